@@ -1,0 +1,102 @@
+/** A CAIP-2 namespace. The five we ship are listed for completion; a host may bring another. */
+export type ChainNamespace = 'eip155' | 'solana' | 'polkadot' | 'bip122' | 'cosmos' | (string & {})
+
+/** CAIP-2: `eip155:1`. */
+export type CaipNetworkId = `${string}:${string}`
+
+/** CAIP-10: `eip155:1:0xab…`. */
+export type CaipAddress = `${string}:${string}:${string}`
+
+export interface NativeCurrency {
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** A chain the host asks for (spec.md section 3, Network). */
+export interface Network {
+  /** The reference inside its namespace: a number for eip155, text elsewhere. */
+  readonly id: number | string
+  readonly name: string
+  readonly chainNamespace: ChainNamespace
+  readonly caipNetworkId: CaipNetworkId
+  readonly nativeCurrency: NativeCurrency
+  readonly rpcUrls: {
+    readonly default: { readonly http: readonly string[] }
+    /** The chain's own nodes, what a wallet is told when it must add the chain. */
+    readonly chainDefault?: { readonly http: readonly string[] }
+  }
+  readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } }
+  readonly assets?: { readonly imageId?: string; readonly imageUrl?: string }
+  readonly testnet?: boolean
+}
+
+export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx' | (string & {})
+
+/** spec.md section 3, Account. */
+export interface Account {
+  readonly namespace: ChainNamespace
+  readonly address: string
+  readonly type: AccountType
+  readonly publicKey?: string
+  readonly path?: string
+}
+
+export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
+
+/** How a wallet came to be known; the order on the Connect screen follows these (spec.md section 9). */
+export type ConnectorType =
+  | 'walletConnect'
+  | 'recent'
+  | 'injected'
+  | 'announced'
+  | 'featured'
+  | 'custom'
+  | 'external'
+  | 'recommended'
+
+/** A wallet that can be connected now, in one namespace. */
+export interface Connector {
+  /** Stable over reloads: the rdns of an announced wallet, `injected` for the plain one. */
+  readonly id: string
+  readonly name: string
+  readonly type: ConnectorType
+  readonly namespace: ChainNamespace
+  /** A `data:image/…` URI, checked; absent when the wallet sent none or a bad one. */
+  readonly imageUrl?: string
+  readonly info?: { readonly rdns?: string; readonly uuid?: string }
+  /** The namespace's own provider object (EIP-1193 for eip155). */
+  readonly provider: unknown
+}
+
+/** What a wallet has granted. It exists only while the namespace is connected. */
+export interface Connection {
+  readonly connector: Connector
+  readonly accounts: readonly Account[]
+  readonly address: string
+  /** The chain the wallet says it is on, whether or not the host asked for it. */
+  readonly caipNetworkId: CaipNetworkId
+}
+
+/**
+ * The one record of whether a namespace is connected. `reconnecting` and `connecting` carry no
+ * connection on purpose: nothing can sign with half a wallet.
+ */
+export type ConnectionState =
+  | { readonly status: 'disconnected' }
+  | { readonly status: 'connecting'; readonly connectorId: string; readonly attempt: number }
+  | { readonly status: 'reconnecting'; readonly connectorId: string; readonly attempt: number }
+  | { readonly status: 'connected'; readonly connection: Connection }
+
+export interface NativeBalance {
+  /** Base units. */
+  readonly value: bigint
+  readonly decimals: number
+  readonly symbol: string
+}
+
+export type BalanceState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'loading'; readonly previous?: NativeBalance }
+  | { readonly status: 'success'; readonly balance: NativeBalance }
+  | { readonly status: 'error' }

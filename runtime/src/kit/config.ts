@@ -1,0 +1,134 @@
+import type { CaipNetworkId, ChainNamespace, ConnectorType, Network } from '../chains/types.js'
+import type { StoragePort } from '../storage/types.js'
+import type { AppKitEvent } from './events.js'
+
+export type ThemeMode = 'light' | 'dark' | 'system'
+
+/** Names of the theme contract without `--appkit-`, or full custom property names. */
+export type ThemeVariables = Readonly<Record<string, string | number>>
+
+export interface Metadata {
+  readonly name: string
+  readonly description: string
+  readonly url: string
+  readonly icons: readonly string[]
+}
+
+export type SocialProvider = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
+export type ConnectMethod = 'wallet' | 'email' | 'social'
+
+/** spec.md section 1. Flags of parts that are not built in yet are accepted and kept. */
+export interface FeatureFlags {
+  readonly swaps?: boolean
+  readonly onramp?: boolean
+  readonly receive?: boolean
+  readonly send?: boolean
+  readonly email?: boolean
+  readonly emailShowWallets?: boolean
+  readonly socials?: readonly SocialProvider[] | false
+  readonly history?: boolean
+  readonly analytics?: boolean
+  readonly allWallets?: boolean
+  readonly legalCheckbox?: boolean
+  readonly smartSessions?: boolean
+  readonly collapseWallets?: boolean
+  readonly pay?: boolean
+  readonly walletFeaturesOrder?: readonly ('onramp' | 'swaps' | 'receive' | 'send')[]
+  readonly connectMethodsOrder?: readonly ConnectMethod[]
+  readonly connectorTypeOrder?: readonly ConnectorType[]
+}
+
+export interface CustomWallet {
+  readonly id: string
+  readonly name: string
+  readonly homepage?: string
+  readonly image_url?: string
+  readonly mobile_link?: string
+  readonly desktop_link?: string
+  readonly webapp_link?: string
+  readonly app_store?: string
+  readonly play_store?: string
+}
+
+/** Every address the widget talks to beside the networks' own RPC urls. Leave one out to switch it off. */
+export interface Endpoints {
+  /** The wallet catalogue, e.g. `https://api.web3modal.org`. */
+  readonly catalogue?: string
+  /** The blockchain API and RPC proxy, e.g. `https://rpc.walletconnect.org`. */
+  readonly blockchainApi?: string
+  readonly analytics?: string
+  readonly relay?: string
+  readonly secureSite?: string
+}
+
+/** What `appkit.config.ts` holds and `createAppKit` takes (spec.md section 1, contracts/behaviour.md section 3). */
+export interface AppKitConfig {
+  /** Any text works with the sandbox; hosted services give you one. */
+  readonly projectId: string
+  readonly metadata?: Metadata
+  /** Families of chains, for `appkit generate`: `['eip155']`. */
+  readonly namespaces?: readonly ChainNamespace[]
+  /** At least one. */
+  readonly networks: readonly Network[]
+  readonly defaultNetwork?: Network | CaipNetworkId
+  readonly features?: FeatureFlags
+  readonly endpoints?: Endpoints
+  readonly theme?: { readonly mode?: ThemeMode; readonly accent?: string; readonly variables?: ThemeVariables }
+  /** Another kit's name for `theme.mode`. */
+  readonly themeMode?: ThemeMode
+  /** Another kit's name for `theme.variables`. */
+  readonly themeVariables?: ThemeVariables
+  readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
+  readonly includeWalletIds?: readonly string[]
+  readonly excludeWalletIds?: readonly string[]
+  readonly featuredWalletIds?: readonly string[]
+  readonly customWallets?: readonly CustomWallet[]
+  readonly tokens?: Readonly<Record<CaipNetworkId, { readonly address: string; readonly image?: string }>>
+  readonly termsConditionsUrl?: string
+  readonly privacyPolicyUrl?: string
+  readonly customRpcUrls?: Readonly<Record<CaipNetworkId, readonly { readonly url: string; readonly config?: unknown }[]>>
+  readonly chainImages?: Readonly<Record<string, string>>
+  readonly connectorImages?: Readonly<Record<string, string>>
+  readonly enableWallets?: boolean
+  readonly enableEIP6963?: boolean
+  readonly enableInjected?: boolean
+  readonly enableCoinbase?: boolean
+  readonly enableWalletConnect?: boolean
+  readonly enableWalletGuide?: boolean
+  readonly enableAuthLogger?: boolean
+  readonly enableNetworkSwitch?: boolean
+  readonly enableReconnect?: boolean
+  readonly enableEmbedded?: boolean
+  readonly allowUnsupportedChain?: boolean
+  readonly disableAppend?: boolean
+  readonly basic?: boolean
+  readonly manualWCControl?: boolean
+  readonly showWallets?: boolean
+  readonly experimental_preferUniversalLinks?: boolean
+  readonly debug?: boolean
+  readonly siweConfig?: unknown
+  readonly siwx?: unknown
+  readonly defaultAccountTypes?: Readonly<Partial<Record<string, string>>>
+  readonly universalProviderConfigOverride?: unknown
+  readonly coinbasePreference?: 'all' | 'smartWalletOnly' | 'eoaOnly'
+  /** Sandbox only: `appkit generate` adds a wallet for people who have none, in development builds. */
+  readonly demoWallet?: boolean
+  /** Called with every event, in order. Nothing is sent anywhere by it. */
+  readonly onEvent?: (event: AppKitEvent) => void
+  /** Where state is kept; localStorage by default, memory when that is blocked. */
+  readonly storage?: StoragePort
+}
+
+/** The config after defaults and checks. */
+export interface ResolvedConfig extends AppKitConfig {
+  readonly metadata: Metadata
+  readonly features: FeatureFlags
+  readonly endpoints: Endpoints
+  readonly enableNetworkSwitch: boolean
+  readonly enableReconnect: boolean
+  readonly enableInjected: boolean
+  readonly enableEIP6963: boolean
+  readonly allowUnsupportedChain: boolean
+  readonly enableEmbedded: boolean
+  readonly debug: boolean
+}

@@ -1,0 +1,115 @@
+import type { ReadonlySignal, Signal } from '@preact/signals-core'
+import type { NamespaceDriver } from '../chains/driver.js'
+import type {
+  BalanceState,
+  CaipNetworkId,
+  ChainNamespace,
+  ConnectionState,
+  Connector,
+  Network,
+} from '../chains/types.js'
+import type { AppKitError } from '../errors/AppKitError.js'
+import type { StoragePort } from '../storage/types.js'
+import type { ResolvedConfig, ThemeMode, ThemeVariables } from './config.js'
+import type { AppKitEvent } from './events.js'
+
+/** The state kept for one namespace, and the only place where "connected" is remembered. */
+export interface Chain {
+  readonly namespace: ChainNamespace
+  readonly driver: NamespaceDriver
+  readonly connection: Signal<ConnectionState>
+  /** Networks the host asked for, in its order. */
+  readonly networks: Signal<readonly Network[]>
+  /** The network the host works with: what the wallet is on if supported, else the last chosen. */
+  readonly network: Signal<Network | undefined>
+  /** Wallets found so far, one per id. */
+  readonly connectors: Signal<readonly Connector[]>
+  readonly balance: Signal<BalanceState>
+}
+
+export interface RouteEntry {
+  readonly view: ViewName
+  /** What the view was opened with; its own business. */
+  readonly data?: unknown
+}
+
+export type ViewName =
+  | 'Connect'
+  | 'AllWallets'
+  | 'ConnectingExternal'
+  | 'Account'
+  | 'Networks'
+  | 'UnsupportedChain'
+  | (string & {})
+
+export interface RouteDefinition {
+  /** The header's text, undefined for none. */
+  readonly title: (kit: Kit, data: unknown) => string | undefined
+  /** Imports the view: a React component that takes `{ kit, data }`. */
+  readonly load: () => Promise<{ readonly default: (props: { kit: Kit; data: unknown }) => unknown }>
+}
+
+/** A part of the product that can be left out of a bundle. Made with `defineFeature`. */
+export interface Feature {
+  readonly id: string
+  readonly routes: Readonly<Record<string, RouteDefinition>>
+}
+
+export interface ModalState {
+  readonly open: boolean
+  readonly shake: boolean
+  /** The namespace a connection was asked for, if one was named. */
+  readonly namespace?: ChainNamespace | undefined
+}
+
+export type ToastVariant = 'loading' | 'success' | 'error'
+export interface Toast {
+  readonly id: number
+  readonly variant: ToastVariant
+  readonly message: string
+}
+
+/** A once-only notice to the developer, shown when `debug` is on (contracts/behaviour.md section 13). */
+export interface Alert {
+  readonly code: string
+  readonly message: string
+}
+
+export interface ThemeState {
+  readonly mode: ThemeMode
+  readonly variables: ThemeVariables
+}
+
+/** One front door. Actions take it as their first argument; views and hooks read its signals. */
+export interface Kit {
+  readonly config: ResolvedConfig
+  readonly chains: ReadonlyMap<ChainNamespace, Chain>
+  readonly features: readonly Feature[]
+  readonly routes: ReadonlyMap<string, RouteDefinition>
+  readonly activeNamespace: Signal<ChainNamespace | undefined>
+  readonly modal: Signal<ModalState>
+  /** History of views, the current one last; never empty while the modal is open. */
+  readonly router: Signal<readonly RouteEntry[]>
+  readonly toast: Signal<Toast | undefined>
+  readonly alert: Signal<Alert | undefined>
+  readonly theme: Signal<ThemeState>
+  /** False until `start` has read storage; true from then on. */
+  readonly initialized: Signal<boolean>
+  readonly lastEvent: Signal<AppKitEvent | undefined>
+  readonly lastError: Signal<AppKitError | undefined>
+  readonly storage: StoragePort
+  /** The chain of the active namespace. */
+  readonly activeChain: ReadonlySignal<Chain | undefined>
+  /** Things to undo when the kit stops. */
+  readonly lifetime: Lifetime
+  /** Imports and shows the modal; given from above so that the kit knows no UI. */
+  readonly mountModal: (kit: Kit, container?: HTMLElement) => Promise<() => void>
+}
+
+export interface Lifetime {
+  /** Aborted on stop. A new one is made on the next start. */
+  signal: AbortSignal
+  add(undo: () => void): void
+}
+
+export type { CaipNetworkId, ChainNamespace, Connector, Network }
