@@ -1,0 +1,35 @@
+import type { FeatureEntry } from './types.js'
+
+/** Features of the config (spec section 1) and the three parts every app has. One line each. */
+export const features: readonly FeatureEntry[] = [
+  {
+    id: 'account',
+    label: 'Account view',
+    standard: 'always',
+    part: true,
+    module: 'appkit-runtime/features/account',
+  },
+  {
+    id: 'connect',
+    label: 'Connect view',
+    standard: 'always',
+    part: true,
+    module: 'appkit-runtime/features/connect',
+  },
+  // biome-ignore format: one line per feature
+  { id: 'networks', label: 'Networks view', standard: 'always', part: true, module: 'appkit-runtime/features/networks' },
+  { id: 'swaps', label: 'Swap tokens', standard: 'on', part: true },
+  { id: 'onramp', label: 'Buy crypto', standard: 'on', part: true },
+  { id: 'receive', label: 'Receive', standard: 'on', part: true },
+  { id: 'send', label: 'Send tokens', standard: 'on', part: true },
+  { id: 'email', label: 'E-mail login', standard: 'on', part: true },
+  { id: 'socials', label: 'Social login', standard: 'on', part: true },
+  { id: 'history', label: 'Transaction history', standard: 'on', part: true },
+  { id: 'smartSessions', label: 'Smart sessions', standard: 'off', part: true },
+  { id: 'pay', label: 'Pay', standard: 'off', part: true },
+  { id: 'emailShowWallets', label: 'Wallets beside e-mail login', standard: 'on', part: false },
+  { id: 'analytics', label: 'Analytics events', standard: 'on', part: false },
+  { id: 'allWallets', label: 'List of all wallets', standard: 'on', part: false },
+  { id: 'legalCheckbox', label: 'Checkbox for terms', standard: 'off', part: false },
+  { id: 'collapseWallets', label: 'Wallets behind one row', standard: 'off', part: false },
+]

@@ -1,0 +1,16 @@
+import { CliError } from '../errors/CliError.js'
+
+/**
+ * Checks a project id.
+ *
+ * @param value The id given, 1 to 64 letters, digits, `_` or `-`.
+ * @returns The same id.
+ * @throws CliError `PROJECT_ID_FORMAT`, exit code 2.
+ */
+export function parseProjectId(value: string): string {
+  if (/^[A-Za-z0-9_-]{1,64}$/.test(value)) return value
+  throw new CliError(
+    'PROJECT_ID_FORMAT',
+    `"${value}" is not a project id. It has 1 to 64 letters, digits, "_" or "-"; leave --project-id out to use the sandbox.`,
+  )
+}
