@@ -1,0 +1,20 @@
+/** Stable codes of what can keep a sandbox from starting. */
+export type SandboxErrorCode =
+  | 'BAD_OPTION'
+  | 'PORT_TAKEN'
+  | 'DATA_LOCKED'
+  | 'DATA_UNUSABLE'
+  | 'ANVIL_MISSING'
+  | 'ANVIL_FAILED'
+  | 'SPEC_INVALID'
+
+/** A failure a person can act on: `message` says what to do, `code` never changes. */
+export class SandboxError extends Error {
+  override readonly name = 'SandboxError'
+  readonly code: SandboxErrorCode
+
+  constructor(code: SandboxErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}

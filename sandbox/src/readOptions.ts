@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { SandboxError } from './SandboxError.js'
+import type { SandboxOptions } from './types.js'
+
+/** Options with every default filled in. */
+export interface ResolvedOptions {
+  readonly port: number
+  readonly chains: readonly number[]
+  readonly dataDir: string
+  readonly fresh: boolean
+  readonly projects: ReadonlySet<string> | null
+  readonly specsDir: string
+  readonly log: (line: string) => void
+}
+
+const MAX_CHAINS = 16
+
+function findSpecs(): string {
+  const here = dirname(fileURLToPath(import.meta.url))
+  const candidates = [join(here, 'specs'), resolve(here, '../../specs')]
+  const found = candidates.find((folder) => existsSync(join(folder, 'openapi')))
+  if (found) return found
+  throw new SandboxError('SPEC_INVALID', `The specs are missing: none of ${candidates.join(', ')} exists.`)
+}
+
+/**
+ * Checks the options of a sandbox and fills in the defaults.
+ * @param options what the caller gave
+ * @returns complete options; paths are absolute
+ * @throws SandboxError `BAD_OPTION` naming the option and what it accepts, `SPEC_INVALID` without specs
+ */
+export function readOptions(options: SandboxOptions = {}): ResolvedOptions {
+  const port = options.port ?? 4600
+  if (!Number.isInteger(port) || port < 0 || port > 65535) {
+    throw new SandboxError('BAD_OPTION', `port must be a whole number from 0 to 65535, not ${String(port)}.`)
+  }
+  const chains = options.chains ?? [31337]
+  if (!Array.isArray(chains) || chains.length === 0 || chains.length > MAX_CHAINS) {
+    throw new SandboxError('BAD_OPTION', `chains must name 1 to ${MAX_CHAINS} chain ids, e.g. 31337,1,137.`)
+  }
+  for (const id of chains) {
+    if (!Number.isSafeInteger(id) || id < 1) {
+      throw new SandboxError('BAD_OPTION', `chains must be whole numbers above 0, not ${String(id)}.`)
+    }
+  }
+  if (options.projects?.some((id) => typeof id !== 'string' || id.trim() === '')) {
+    throw new SandboxError('BAD_OPTION', 'projects must be project ids that are not empty, e.g. local,shop.')
+  }
+  const projects = options.projects && options.projects.length > 0 ? new Set(options.projects) : null
+  return {
+    port,
+    chains: [...new Set(chains)],
+    dataDir: resolve(options.dataDir ?? join('.appkit', 'sandbox')),
+    fresh: options.fresh ?? false,
+    projects,
+    specsDir: options.specsDir ? resolve(options.specsDir) : findSpecs(),
+    log: options.log ?? (() => {}),
+  }
+}

@@ -1,0 +1,89 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SandboxError } from '../SandboxError.js'
+
+/** Holds a data folder for one sandbox. */
+export interface DataLock {
+  /** Writes down which processes belong to this sandbox, so that a later start can wait for them. */
+  setChildren(pids: readonly number[]): void
+  release(): void
+}
+
+interface Holder {
+  readonly pid: number
+  readonly born: string
+  readonly children: readonly number[]
+}
+
+const CHILD_WAIT_MS = 8000
+
+// A process id alone may have been given to another program since; with its birth it is unique.
+function birthOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function readHolder(file: string): Holder | null {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (typeof value !== 'object' || value === null) return null
+    const { pid, born, children } = value as Record<string, unknown>
+    if (typeof pid !== 'number' || !Number.isInteger(pid)) return null
+    const list = Array.isArray(children) ? children.filter((id) => Number.isInteger(id) && id > 1) : []
+    return { pid, born: typeof born === 'string' ? born : '', children: list }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Takes a data folder for this process. A lock whose process is gone is taken over, after the chains
+ * of that process have finished writing.
+ * @param dataDir existing folder
+ * @throws SandboxError `DATA_LOCKED` when another sandbox runs on it
+ */
+export async function acquireLock(dataDir: string): Promise<DataLock> {
+  const file = join(dataDir, 'sandbox.lock')
+  const mine = { pid: process.pid, born: birthOf(process.pid) }
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      writeFileSync(file, JSON.stringify({ ...mine, children: [] }), { flag: 'wx' })
+      break
+    } catch (cause) {
+      const code = (cause as NodeJS.ErrnoException).code
+      if (code !== 'EEXIST' || attempt > 5) {
+        throw new SandboxError('DATA_UNUSABLE', `The data folder ${dataDir} cannot be written (${code}).`, {
+          cause,
+        })
+      }
+    }
+    const holder = readHolder(file)
+    if (holder && isAlive(holder.pid) && birthOf(holder.pid) === holder.born) {
+      throw new SandboxError(
+        'DATA_LOCKED',
+        `Another sandbox (process ${holder.pid}) uses ${dataDir}. Stop it, or choose another folder with --data.`,
+      )
+    }
+    const deadline = Date.now() + CHILD_WAIT_MS
+    while (holder?.children.some(isAlive) && Date.now() < deadline) await sleep(20)
+    rmSync(file, { force: true })
+  }
+  return {
+    setChildren: (children) => writeFileSync(file, JSON.stringify({ ...mine, children })),
+    release: () => rmSync(file, { force: true }),
+  }
+}

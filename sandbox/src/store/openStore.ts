@@ -1,0 +1,82 @@
+import { rmSync } from 'node:fs'
+import sqlite from 'node-sqlite3-wasm'
+import { SandboxError } from '../SandboxError.js'
+import type { JournalEntry, Store } from './types.js'
+
+// The sandbox has no market: these are fixed figures so that a value in dollars can be shown.
+const PRICES: ReadonlyArray<readonly [string, number]> = [
+  ['ETH', 3000],
+  ['POL', 0.5],
+  ['BNB', 600],
+  ['AVAX', 30],
+  ['xDAI', 1],
+  ['CELO', 0.5],
+]
+
+const SCHEMA = `
+create table if not exists journal (
+  seq integer primary key autoincrement,
+  chain integer not null,
+  kind text not null check (kind in ('grant', 'transaction')),
+  address text,
+  payload text not null,
+  at integer not null
+);
+create index if not exists journal_chain on journal (chain, seq);
+create table if not exists prices (symbol text primary key, usd real not null);
+`
+
+function readEntry(row: Record<string, unknown>): JournalEntry {
+  const seq = Number(row.seq)
+  const payload = String(row.payload)
+  if (row.kind === 'transaction') return { seq, kind: 'transaction', raw: payload }
+  return { seq, kind: 'grant', address: String(row.address), wei: BigInt(payload) }
+}
+
+/**
+ * Opens the database of a sandbox, creating it when there is none. The caller holds the lock of the
+ * data folder, so a lock left by a killed process is stale and is removed.
+ * @param file path of the SQLite file
+ * @param now clock in milliseconds, for tests
+ * @throws SandboxError `DATA_UNUSABLE` when the file is no database or cannot be written
+ */
+export function openStore(file: string, now: () => number = Date.now): Store {
+  rmSync(`${file}.lock`, { recursive: true, force: true })
+  let open: InstanceType<typeof sqlite.Database> | undefined
+  try {
+    open = new sqlite.Database(file)
+    open.exec(SCHEMA)
+    for (const [symbol, usd] of PRICES) open.run('insert or ignore into prices values (?, ?)', [symbol, usd])
+  } catch (cause) {
+    open?.close()
+    throw new SandboxError(
+      'DATA_UNUSABLE',
+      `The database ${file} cannot be used (${cause instanceof Error ? cause.message : String(cause)}). ` +
+        'Start again with --fresh to make a new one.',
+      { cause },
+    )
+  }
+  const db = open
+  const add = (chain: number, kind: string, address: string | null, payload: string) =>
+    Number(
+      db.run('insert into journal (chain, kind, address, payload, at) values (?, ?, ?, ?, ?)', [
+        chain,
+        kind,
+        address,
+        payload,
+        now(),
+      ]).lastInsertRowid,
+    )
+  return {
+    addGrant: (chain, address, wei) => add(chain, 'grant', address, wei.toString()),
+    addTransaction: (chain, raw) => add(chain, 'transaction', null, raw),
+    removeEntry: (seq) => void db.run('delete from journal where seq = ?', [seq]),
+    journal: (chain) => db.all('select * from journal where chain = ? order by seq', [chain]).map(readEntry),
+    prune: (chain, before) => void db.run('delete from journal where chain = ? and at < ?', [chain, before]),
+    forget: (chain) => void db.run('delete from journal where chain = ?', [chain]),
+    price: (symbol) => Number(db.get('select usd from prices where symbol = ?', [symbol])?.usd ?? 0),
+    close: () => {
+      if (db.isOpen) db.close()
+    },
+  }
+}

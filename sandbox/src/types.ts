@@ -1,0 +1,56 @@
+/** What a caller may choose. Everything has a default. */
+export interface SandboxOptions {
+  /** TCP port on 127.0.0.1; 0 takes a free one. Default 4600. */
+  readonly port?: number
+  /** EVM chain ids to run, one node each. Default `[31337]`. */
+  readonly chains?: readonly number[]
+  /** Folder for chain state and the database. Default `.appkit/sandbox` under the working directory. */
+  readonly dataDir?: string
+  /** Forget what earlier runs left in `dataDir`. */
+  readonly fresh?: boolean
+  /** Project ids that are let in. Without it every id is. */
+  readonly projects?: readonly string[]
+  /** Folder that holds `openapi/*.yaml`. Default: the specs shipped with this package. */
+  readonly specsDir?: string
+  /** Called with one line for each thing worth telling. Default: silent. */
+  readonly log?: (line: string) => void
+}
+
+/** One service of the sandbox, as the dev page and the CLI show it. */
+export interface ServiceFacts {
+  readonly id: 'catalogue' | 'blockchain' | 'page'
+  readonly name: string
+  readonly description: string
+  readonly url: string
+}
+
+/** One running chain. */
+export interface ChainFacts {
+  readonly chainId: number
+  /** CAIP-2 id, e.g. `eip155:31337`. */
+  readonly caip2: string
+  readonly name: string
+  readonly symbol: string
+  /** JSON-RPC address for wallets and apps. */
+  readonly rpcUrl: string
+}
+
+/** Counters over the life of the sandbox. */
+export interface SandboxStats {
+  readonly requests: number
+  /** Replies that did not conform to the spec. Always 0 in a healthy sandbox. */
+  readonly brokenReplies: number
+}
+
+/** A running sandbox. */
+export interface Sandbox {
+  /** Base address without a trailing slash, e.g. `http://127.0.0.1:4600`. */
+  readonly url: string
+  readonly port: number
+  readonly dataDir: string
+  readonly services: readonly ServiceFacts[]
+  readonly chains: readonly ChainFacts[]
+  stats(): SandboxStats
+  /** Stops the server and every chain. Settles when nothing is left running; safe to call twice. */
+  close(): Promise<void>
+}
