@@ -1,5 +1,6 @@
 import type { FeatureEntry } from './types.js'
 
+// biome-ignore-start format: one line per feature
 /** Features of the config (spec section 1) and the three parts every app has. One line each. */
 export const features: readonly FeatureEntry[] = [
   {
@@ -16,14 +17,25 @@ export const features: readonly FeatureEntry[] = [
     part: true,
     module: 'appkit-runtime/features/connect',
   },
-  // biome-ignore format: one line per feature
-  { id: 'networks', label: 'Networks view', standard: 'always', part: true, module: 'appkit-runtime/features/networks' },
+  {
+    id: 'networks',
+    label: 'Networks view',
+    standard: 'always',
+    part: true,
+    module: 'appkit-runtime/features/networks',
+  },
   { id: 'swaps', label: 'Swap tokens', standard: 'on', part: true },
   { id: 'onramp', label: 'Buy crypto', standard: 'on', part: true },
   { id: 'receive', label: 'Receive', standard: 'on', part: true },
   { id: 'send', label: 'Send tokens', standard: 'on', part: true },
   { id: 'email', label: 'E-mail login', standard: 'on', part: true },
-  { id: 'socials', label: 'Social login', standard: 'on', part: true },
+  {
+    id: 'socials',
+    label: 'Social login',
+    standard: 'on',
+    part: true,
+    values: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
+  },
   { id: 'history', label: 'Transaction history', standard: 'on', part: true },
   { id: 'smartSessions', label: 'Smart sessions', standard: 'off', part: true },
   { id: 'pay', label: 'Pay', standard: 'off', part: true },
@@ -33,3 +45,4 @@ export const features: readonly FeatureEntry[] = [
   { id: 'legalCheckbox', label: 'Checkbox for terms', standard: 'off', part: false },
   { id: 'collapseWallets', label: 'Wallets behind one row', standard: 'off', part: false },
 ]
+// biome-ignore-end format: one line per feature

@@ -26,4 +26,6 @@ export interface FeatureEntry {
   readonly part: boolean
   /** Module of the feature, absent while this version has none. */
   readonly module?: string
+  /** For a feature whose config value is a list instead of true: what the list holds when it is on. */
+  readonly values?: readonly string[]
 }

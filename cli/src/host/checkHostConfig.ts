@@ -1,0 +1,115 @@
+import { features } from '../catalogue/features.js'
+import { namespaces } from '../catalogue/namespaces.js'
+import { plannedNamespaces } from '../catalogue/plannedNamespaces.js'
+import { CliError } from '../errors/CliError.js'
+import { closest } from '../flags/closest.js'
+import type { ConfigFile, HostShape } from './types.js'
+
+/** Keys of `features` that are settings rather than switches. */
+const orders = ['walletFeaturesOrder', 'connectMethodsOrder', 'connectorTypeOrder']
+
+/**
+ * Checks the parts of a loaded config that generation depends on.
+ *
+ * @param config The config's default export.
+ * @param configFile Its file name, which opens every message.
+ * @returns What the generated part depends on.
+ * @throws CliError `CONFIG_INVALID`, exit code 1: `appkit.config.ts: <sentence>`.
+ */
+export function checkHostConfig(config: unknown, configFile: ConfigFile): HostShape {
+  const fail = (sentence: string) => new CliError('CONFIG_INVALID', `${configFile}: ${sentence}`, 1)
+  if (!isRecord(config)) throw fail('the default export must be an object, made with defineConfig({ … }).')
+  if (typeof config.projectId !== 'string' || config.projectId.trim() === '') {
+    throw fail("projectId is missing. Any text works with the sandbox, for example projectId: 'local'.")
+  }
+  const networks = checkNetworks(config.networks, fail)
+  const ids = checkNamespaces(config.namespaces, networks, fail)
+  const switches = checkFeatures(config.features, fail)
+  const theme = isRecord(config.theme) ? config.theme : {}
+  if (
+    theme.accent !== undefined &&
+    !(typeof theme.accent === 'string' && /^[^;{}<>\n]{1,64}$/.test(theme.accent))
+  ) {
+    throw fail("theme.accent must be a CSS colour, for example '#3355ff'.")
+  }
+  return {
+    configFile,
+    namespaces: ids,
+    features: switches,
+    demoWalletRpcUrl: config.demoWallet === true ? sandboxRpcUrl(networks, fail) : undefined,
+    accent: typeof theme.accent === 'string' ? theme.accent : undefined,
+  }
+}
+
+type Fail = (sentence: string) => CliError
+
+function checkNetworks(value: unknown, fail: Fail): readonly Record<string, unknown>[] {
+  if (!Array.isArray(value) || value.length === 0) {
+    throw fail(
+      "networks must list at least one network, imported from 'appkit-runtime/namespaces/…/networks'.",
+    )
+  }
+  const seen = new Set<string>()
+  for (const [index, network] of value.entries()) {
+    const id = isRecord(network) ? network.caipNetworkId : undefined
+    if (typeof id !== 'string' || !/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(id)) {
+      throw fail(`networks[${index}] is not a network: its caipNetworkId must read like 'eip155:1'.`)
+    }
+    if (seen.has(id)) throw fail(`networks lists ${id} twice; remove one of the two.`)
+    seen.add(id)
+  }
+  return value
+}
+
+function checkNamespaces(
+  value: unknown,
+  networks: readonly Record<string, unknown>[],
+  fail: Fail,
+): readonly string[] {
+  const available = namespaces.map((entry) => entry.id)
+  if (!Array.isArray(value) || value.length === 0) {
+    throw fail(`namespaces must list at least one of: ${available.join(', ')}.`)
+  }
+  for (const id of value) {
+    if (typeof id === 'string' && available.includes(id)) continue
+    if (plannedNamespaces.includes(String(id))) {
+      throw fail(`${id} is not in this version yet; available: ${available.join(', ')}.`)
+    }
+    throw fail(`"${String(id)}" is not a namespace; available: ${available.join(', ')}.`)
+  }
+  for (const { caipNetworkId } of networks) {
+    const namespace = String(caipNetworkId).split(':')[0]
+    if (!value.includes(namespace)) {
+      throw fail(`networks has ${String(caipNetworkId)}, but namespaces does not list ${namespace}.`)
+    }
+  }
+  return [...new Set(value.map(String))]
+}
+
+function checkFeatures(value: unknown, fail: Fail): Readonly<Record<string, unknown>> {
+  if (value === undefined) return {}
+  if (!isRecord(value)) throw fail('features must be an object, for example features: { swaps: false }.')
+  const known = features.filter((entry) => entry.standard !== 'always').map((entry) => entry.id)
+  for (const id of Object.keys(value)) {
+    if (known.includes(id) || orders.includes(id)) continue
+    const guess = closest(id, known)
+    throw fail(`features has "${id}", which is not known.${guess ? ` Did you mean ${guess}?` : ''}`)
+  }
+  return value
+}
+
+function sandboxRpcUrl(networks: readonly Record<string, unknown>[], fail: Fail): string {
+  const local = namespaces.flatMap((entry) => (entry.sandbox ? [entry.sandbox.caipNetworkId] : []))
+  const network = networks.find((entry) => local.includes(String(entry.caipNetworkId)))
+  if (!network) throw fail('demoWallet needs the sandbox network in networks; add it or remove demoWallet.')
+  const urls = isRecord(network.rpcUrls) ? network.rpcUrls : {}
+  const http = isRecord(urls.default) ? urls.default.http : undefined
+  const url: unknown = Array.isArray(http) ? http[0] : undefined
+  if (typeof url !== 'string')
+    throw fail('the sandbox network has no rpcUrls.default.http, which demoWallet needs.')
+  return url
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

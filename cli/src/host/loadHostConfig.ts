@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
+import { CliError } from '../errors/CliError.js'
+import type { ConfigFile } from './types.js'
+
+/**
+ * Runs a host's config and returns what it exports. Nothing is cached, in memory or on disk.
+ *
+ * @param root The host's root folder.
+ * @param file The config's name in it.
+ * @returns The default export, unchecked.
+ * @throws CliError `CONFIG_PACKAGES_MISSING`, `CONFIG_NO_DEFAULT` or `CONFIG_BROKEN`, exit code 1.
+ */
+export async function loadHostConfig(root: string, file: ConfigFile): Promise<unknown> {
+  const { createJiti } = await import('jiti')
+  const jiti = createJiti(pathToFileURL(join(root, 'noop.js')).href, { fsCache: false, moduleCache: false })
+  let loaded: unknown
+  try {
+    loaded = await jiti.import(join(root, file))
+  } catch (error) {
+    throw explain(error, file)
+  }
+  if (typeof loaded === 'object' && loaded !== null && 'default' in loaded) return loaded.default
+  throw new CliError('CONFIG_NO_DEFAULT', `${file}: it must \`export default defineConfig({ … })\`.`, 1)
+}
+
+function explain(error: unknown, file: string): CliError {
+  const message = error instanceof Error ? error.message : String(error)
+  const missing = /Cannot find (?:module|package) '([^']+)'/.exec(message)?.[1]
+  if (missing?.startsWith('appkit-runtime')) {
+    const text = `${file}: appkit-runtime is not installed here. Run your package manager's install, then again.`
+    return new CliError('CONFIG_PACKAGES_MISSING', text, 1)
+  }
+  if (missing)
+    return new CliError('CONFIG_BROKEN', `${file}: it imports "${missing}", which is not there.`, 1)
+  const plain = stripVTControlCharacters(message).split('\n')[0] ?? 'it cannot be run'
+  return new CliError('CONFIG_BROKEN', `${file}: ${plain.replace(/^\S*appkit\.config\.\w+:?\s*/, '')}`, 1)
+}

@@ -1,0 +1,35 @@
+import type { PackageManager } from '../flags/types.js'
+
+/** The file names a config may have, first found wins. */
+export type ConfigFile = 'appkit.config.ts' | 'appkit.config.mts' | 'appkit.config.js' | 'appkit.config.mjs'
+
+/** What the generated part of a host depends on. */
+export interface HostShape {
+  readonly configFile: ConfigFile
+  readonly namespaces: readonly string[]
+  /** Switches of the config's `features`; absent means the standard. */
+  readonly features: Readonly<Record<string, unknown>>
+  /** RPC url of the sandbox network when the demo wallet is wanted. */
+  readonly demoWalletRpcUrl: string | undefined
+  readonly accent: string | undefined
+}
+
+/** A file to be, relative to the host's root, with `/` between folders. */
+export interface PlannedOutput {
+  readonly path: string
+  readonly content: string
+}
+
+/** What was found at the place the command was pointed to. */
+export interface Target {
+  /** Absolute path. */
+  readonly root: string
+  /** The path as a person typed it, for messages and the repeat line. */
+  readonly shown: string
+  readonly kind: 'empty' | 'viteReact' | 'other'
+  /** For `other`: what it is, to be put after "is". */
+  readonly what: string | undefined
+  readonly typescript: boolean
+  readonly packageManager: PackageManager | undefined
+  readonly packageJson: string | undefined
+}
