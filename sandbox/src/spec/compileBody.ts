@@ -1,0 +1,48 @@
+import type { Ajv2020 } from 'ajv/dist/2020.js'
+import { followRef } from './followRef.js'
+import { isObject } from './isObject.js'
+import type { Checked, JsonObject } from './types.js'
+
+const refuse = (status: 400 | 422, text: string): Checked<never> => ({
+  ok: false,
+  rejection: { status, text },
+})
+
+/**
+ * Compiles the check of a request body. JSON is expected whatever the content type says, because
+ * browsers send `text/plain` when a caller names none.
+ */
+export function compileBody(
+  ajv: Ajv2020,
+  document: JsonObject,
+  operation: JsonObject,
+): (text: string) => Checked<unknown> {
+  const body = followRef(document, operation.requestBody ?? null)
+  if (!isObject(body)) return () => ({ ok: true, value: undefined })
+  const content = isObject(body.content) ? body.content['application/json'] : undefined
+  if (!isObject(content)) throw new Error('a request body needs content of application/json.')
+  const validate = ajv.compile({
+    allOf: [content.schema ?? true],
+    components: document.components ?? {},
+  })
+  const required = body.required === true
+  return (text) => {
+    if (text.trim() === '') {
+      if (!required) return { ok: true, value: undefined }
+      return refuse(400, 'Failed to parse the request body as JSON: it is empty.')
+    }
+    let value: unknown
+    try {
+      value = JSON.parse(text)
+    } catch (error) {
+      return refuse(400, `Failed to parse the request body as JSON: ${(error as Error).message}`)
+    }
+    if (validate(value)) return { ok: true, value }
+    const error = validate.errors?.[0]
+    const where = error?.instancePath ? `${error.instancePath.slice(1).replaceAll('/', '.')} ` : ''
+    return refuse(
+      422,
+      `Failed to read the JSON body into the expected shape: ${where}${error?.message ?? 'is not valid'}.`,
+    )
+  }
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { SandboxError } from '../SandboxError.js'
+import { compileOperation } from './compileOperation.js'
+import { createAjv } from './createAjv.js'
+import { isObject } from './isObject.js'
+import type { Operation } from './types.js'
+
+const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const
+
+/**
+ * Reads an OpenAPI 3.1 file and compiles the checks of every operation in it.
+ * @param file path of a YAML file
+ * @returns the operations, in the order of the file
+ * @throws SandboxError `SPEC_INVALID` naming the file, the operation and the reason
+ */
+export function loadSpec(file: string): Operation[] {
+  let place = ''
+  try {
+    const document: unknown = parse(readFileSync(file, 'utf8'))
+    if (!isObject(document) || !isObject(document.paths)) throw new Error('it has no paths.')
+    const ajv = { text: createAjv(true), json: createAjv(false) }
+    const operations: Operation[] = []
+    const seen = new Set<string>()
+    for (const [path, item] of Object.entries(document.paths)) {
+      if (!isObject(item)) continue
+      for (const method of METHODS) {
+        const node = item[method]
+        if (!isObject(node)) continue
+        place = ` at ${method.toUpperCase()} ${path}`
+        const operation = compileOperation({ document, path, item, method, node, ajv })
+        if (seen.has(operation.id)) throw new Error(`the operationId ${operation.id} is used twice.`)
+        seen.add(operation.id)
+        operations.push(operation)
+      }
+    }
+    return operations
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new SandboxError('SPEC_INVALID', `The spec ${file} cannot be used${place}: ${reason}`, { cause })
+  }
+}
