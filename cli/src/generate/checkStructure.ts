@@ -1,0 +1,74 @@
+import { isRecord } from './isRecord.js'
+import { resolveRef } from './resolveRef.js'
+import { SpecError } from './SpecError.js'
+import { specProblem } from './specProblem.js'
+import { structure } from './structure.js'
+import type { NodePath, Spec } from './types.js'
+
+/** A schema and the path that leads to it. */
+export interface FoundSchema {
+  readonly schema: unknown
+  readonly path: NodePath
+}
+
+const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = structure
+
+/**
+ * Checks that a document has the shape of OpenAPI 3.1 as far as it is understood here: known keys, right
+ * types, references that lead somewhere.
+ *
+ * @param spec The spec.
+ * @param problems Errors are added here; nothing is thrown.
+ * @returns All schemas met on the way, not looked into.
+ */
+export function checkStructure(spec: Spec, problems: SpecError[]): readonly FoundSchema[] {
+  const schemas: FoundSchema[] = []
+  const report = (path: NodePath, reason: string, part?: 'key' | 'value') => {
+    problems.push(specProblem(spec, path, reason, part))
+  }
+  const visit = (kind: string, node: unknown, path: NodePath): void => {
+    const name = path.at(-1) ?? 'The document'
+    if (kind === 'free') return
+    if (kind === 'schema') return void schemas.push({ schema: node, path })
+    if (kind === 'text') return typeof node === 'string' ? undefined : report(path, `${name} must be a text.`)
+    if (kind === 'flag') return typeof node === 'boolean' ? undefined : report(path, `${name} must be true or false.`)
+    if (kind.startsWith('list:')) {
+      if (!Array.isArray(node)) return report(path, `${name} must be a list.`)
+      return node.forEach((item, index) => {
+        visit(kind.slice(5), item, [...path, index])
+      })
+    }
+    if (!isRecord(node)) return report(path, `${name} must be a map of keys.`)
+    if (kind.startsWith('map:')) {
+      for (const [key, value] of Object.entries(node)) visit(kind.slice(4), value, [...path, key])
+      return
+    }
+    if ('$ref' in node) return visitRef(node, path)
+    visitPart(kind, node, path)
+  }
+  const visitRef = (node: Readonly<Record<string, unknown>>, path: NodePath): void => {
+    for (const key of Object.keys(node)) {
+      if (!['$ref', 'summary', 'description'].includes(key)) report([...path, key], `${key} is ignored beside $ref.`, 'key')
+    }
+    try {
+      resolveRef(spec, node.$ref, path)
+    } catch (error) {
+      if (!(error instanceof SpecError)) throw error
+      problems.push(error)
+    }
+  }
+  const visitPart = (kind: string, node: Readonly<Record<string, unknown>>, path: NodePath): void => {
+    const part = parts[kind] ?? {}
+    for (const key of Object.keys(part)) {
+      const wanted = key.slice(0, -1)
+      if (key.endsWith('!') && !(wanted in node)) report(path, `${wanted} is missing.`, 'key')
+    }
+    for (const [key, value] of Object.entries(node)) {
+      const inner = part[key] ?? part[`${key}!`]
+      if (inner) visit(inner, value, [...path, key])
+      else if (!key.startsWith('x-')) report([...path, key], `unknown keyword "${key}".`, 'key')
+    }
+  }
+  visit('root', spec.document, [])
+  return schemas
+}

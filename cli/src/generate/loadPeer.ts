@@ -1,0 +1,31 @@
+import { CliError } from '../errors/CliError.js'
+
+const peers = {
+  'openapi-typescript': () => import('openapi-typescript'),
+  'json-schema-to-zod': () => import('json-schema-to-zod'),
+  yaml: () => import('yaml'),
+} as const
+
+type Peers = { readonly [Name in keyof typeof peers]: Awaited<ReturnType<(typeof peers)[Name]>> }
+
+/**
+ * Loads a package that only the generation of specs needs and that a host may not have installed.
+ *
+ * @param name The package.
+ * @returns Its module.
+ * @throws CliError `GENERATE_PEER_MISSING` that says what to install.
+ */
+export async function loadPeer<Name extends keyof Peers>(name: Name): Promise<Peers[Name]>
+export async function loadPeer(name: keyof Peers): Promise<Peers[keyof Peers]> {
+  try {
+    return await peers[name]()
+  } catch (cause) {
+    // openapi-typescript prints types with the compiler, so a missing compiler shows up here too.
+    const missing = cause instanceof Error && /package '([^']+)'/.exec(cause.message)?.[1]
+    if (!missing) throw cause
+    throw new CliError(
+      'GENERATE_PEER_MISSING',
+      `Generating from specs needs ${missing}. Install it: npm i -D ${missing}${missing === 'typescript' ? '@5' : ''}`,
+    )
+  }
+}

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Document, LineCounter } from 'yaml'
+import { isRecord } from './isRecord.js'
+import { loadPeer } from './loadPeer.js'
+import { SpecError } from './SpecError.js'
+import { sha256 } from './sha256.js'
+import type { NodePath, Position, Spec } from './types.js'
+
+/**
+ * Reads a spec and keeps the way from each node to its line.
+ *
+ * @param root Absolute path of the project.
+ * @param file Path of the spec relative to the root.
+ * @returns The spec.
+ * @throws SpecError when the file is not YAML or is not a map.
+ */
+export async function readSpec(root: string, file: string): Promise<Spec> {
+  const yaml = await loadPeer('yaml')
+  const text = await readFile(join(root, file), 'utf8')
+  const lines = new yaml.LineCounter()
+  const parsed = yaml.parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  if (parsed.errors.length > 0) {
+    throw new SpecError(
+      parsed.errors.map((error) => ({ file, ...positionAt(lines, error.pos[0]), reason: error.message })),
+    )
+  }
+  const document: unknown = convert(parsed, file)
+  if (!isRecord(document)) throw new SpecError([{ file, line: 1, col: 1, reason: 'A spec is a map of keys.' }])
+  const locate: Spec['locate'] = (path, part = 'value') => positionAt(lines, offsetOf(yaml, parsed, path, part))
+  return { name: basename(file, '.yaml'), file, sha256: sha256(text), document, locate }
+}
+
+function convert(parsed: Document, file: string): unknown {
+  try {
+    return parsed.toJS()
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : 'The file cannot be read.'
+    throw new SpecError([{ file, line: 1, col: 1, reason }])
+  }
+}
+
+function positionAt(lines: LineCounter, offset: number): Position {
+  const { line, col } = lines.linePos(offset)
+  return { line: Math.max(line, 1), col: Math.max(col, 1) }
+}
+
+function offsetOf(yaml: typeof import('yaml'), parsed: Document, path: NodePath, part: 'key' | 'value'): number {
+  let node: unknown = parsed.contents
+  let offset = 0
+  for (const step of path) {
+    if (yaml.isAlias(node)) node = node.resolve(parsed)
+    if (yaml.isMap(node)) {
+      const pair = node.items.find(({ key }) => yaml.isScalar(key) && String(key.value) === String(step))
+      if (!pair) return offset
+      const start = yaml.isNode(pair.key) ? pair.key.range?.[0] : undefined
+      offset = start ?? offset
+      node = pair.value
+    } else if (yaml.isSeq(node)) {
+      node = node.items[Number(step)]
+      if (yaml.isNode(node)) offset = node.range?.[0] ?? offset
+    }
+  }
+  if (part === 'value' && yaml.isNode(node)) return node.range?.[0] ?? offset
+  return offset
+}

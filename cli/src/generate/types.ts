@@ -1,0 +1,59 @@
+/** A file to be, relative to the root, with `/` between folders. */
+export interface PlannedFile {
+  readonly path: string
+  readonly content: string
+}
+
+/** A place in a source file, both counted from 1. */
+export interface Position {
+  readonly line: number
+  readonly col: number
+}
+
+/** Keys and indexes that lead from the top of a document to a node. */
+export type NodePath = readonly (string | number)[]
+
+/** Something wrong in a spec. */
+export interface SpecProblem extends Position {
+  /** Path of the spec, relative to the root. */
+  readonly file: string
+  readonly reason: string
+}
+
+/** A spec that was read, with the way back from a node to its line. */
+export interface Spec {
+  /** File name without extension, e.g. `blockchain-api`. */
+  readonly name: string
+  /** Path relative to the root, e.g. `specs/openapi/blockchain-api.yaml`. */
+  readonly file: string
+  /** SHA-256 of the file's bytes, hexadecimal. */
+  readonly sha256: string
+  readonly document: Readonly<Record<string, unknown>>
+  /** Where a node stands; with `key`, where the key that names it stands. */
+  readonly locate: (path: NodePath, part?: 'key' | 'value') => Position
+}
+
+/** An operation of a spec that was checked. */
+export interface Operation {
+  readonly id: string
+  /** Leads to the operation. */
+  readonly path: NodePath
+  readonly responses: readonly OperationResponse[]
+}
+
+/** A JSON reply of an operation. */
+export interface OperationResponse {
+  readonly status: string
+  /** Leads to the schema, through references. */
+  readonly path: NodePath
+  readonly schema: unknown
+}
+
+/** Why a file in the tree is not what the plan says. */
+export type FindingReason = 'missing' | 'stale' | 'edited' | 'orphaned'
+
+/** A difference between the plan and the tree. */
+export interface Finding {
+  readonly path: string
+  readonly reason: FindingReason
+}
