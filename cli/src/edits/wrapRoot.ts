@@ -1,0 +1,90 @@
+import { type Expression, type JsxElement, Node } from 'ts-morph'
+import type { SourceStyle, Splice } from './types.js'
+
+/**
+ * Puts the provider and the header with the button around what an entry file renders: inside `StrictMode` when
+ * that is the outermost element, else around everything.
+ *
+ * @param expression The expression rendered at the root.
+ * @param kit The name the kit was imported under.
+ * @param style How the file is written.
+ * @returns One replacement; the host's own lines are only indented further, and lines that begin inside a
+ * template literal or a string not even that.
+ */
+export function wrapRoot(expression: Expression, kit: string, style: SourceStyle): Splice {
+  const source = expression.getSourceFile().getFullText()
+  let inner = expression
+  while (Node.isParenthesizedExpression(inner)) inner = inner.getExpression()
+  const lineIndent = indentAt(source, inner.getStart())
+
+  if (isStrictMode(inner)) {
+    const start = inner.getOpeningElement().getEnd()
+    const end = inner.getClosingElement().getStart()
+    const children = source.slice(start, end)
+    const indent = /^[\t ]*\r?\n([\t ]*)/.exec(children)?.[1] ?? lineIndent + style.unit
+    const from = start + children.search(/\S/)
+    const body = shift(source, from, start + children.trimEnd().length, inner, style)
+    const block = provider(indent, body, kit, style)
+    return { start, end, text: `${style.eol}${indent}${block}${style.eol}${lineIndent}` }
+  }
+
+  const start = inner.getStart()
+  const end = inner.getEnd()
+  const isElement =
+    Node.isJsxElement(inner) || Node.isJsxSelfClosingElement(inner) || Node.isJsxFragment(inner)
+  const onOwnLine = source.slice(source.lastIndexOf('\n', start - 1) + 1, start).trim() === ''
+  const text = (body: string) => (isElement ? body : `{${body}}`)
+  if (onOwnLine) {
+    const block = provider(lineIndent, text(shift(source, start, end, inner, style)), kit, style)
+    return { start, end, text: block }
+  }
+  const outer = lineIndent + style.unit
+  const extra = { ...style, unit: style.unit + style.unit }
+  const block = provider(outer, text(shift(source, start, end, inner, extra)), kit, style)
+  return { start, end, text: `${style.eol}${outer}${block}${style.eol}${lineIndent}` }
+}
+
+function provider(indent: string, body: string, kit: string, style: SourceStyle): string {
+  const { eol, unit, jsxQuote } = style
+  return [
+    `<AppKitProvider kit={${kit}}>`,
+    `${indent}${unit}<header className=${jsxQuote}appkit-header${jsxQuote}>`,
+    `${indent}${unit}${unit}<AppKitButton />`,
+    `${indent}${unit}</header>`,
+    `${indent}${unit}${body}`,
+    `${indent}</AppKitProvider>`,
+  ].join(eol)
+}
+
+function isStrictMode(node: Node): node is JsxElement {
+  if (!Node.isJsxElement(node)) return false
+  const filled = node.getJsxChildren().some((child) => child.getText().trim() !== '')
+  return filled && /^(\w+\.)?StrictMode$/.test(node.getOpeningElement().getTagNameNode().getText())
+}
+
+/** The text between two positions, every line but the first one level deeper. */
+function shift(source: string, start: number, end: number, scope: Node, style: SourceStyle): string {
+  const fixed = scope
+    .getDescendants()
+    .filter(
+      (node) =>
+        Node.isTemplateExpression(node) ||
+        Node.isNoSubstitutionTemplateLiteral(node) ||
+        Node.isStringLiteral(node),
+    )
+    .map((node) => [node.getStart(), node.getEnd()] as const)
+  let text = ''
+  for (let position = start; position < end; position++) {
+    const character = source[position] ?? ''
+    text += character
+    if (character !== '\n') continue
+    const blank = /^[\t ]*\r?\n/.test(source.slice(position + 1, end))
+    if (!blank && !fixed.some(([from, to]) => from <= position && position < to)) text += style.unit
+  }
+  return text
+}
+
+function indentAt(source: string, position: number): string {
+  const line = source.slice(source.lastIndexOf('\n', position - 1) + 1)
+  return /^[\t ]*/.exec(line)?.[0] ?? ''
+}
