@@ -1,0 +1,50 @@
+import { followRefs } from '../followRefs.js'
+import { isRecord } from '../isRecord.js'
+import { specProblem } from '../specProblem.js'
+import { call } from './call.js'
+import { printEntries } from './printEntries.js'
+import { quote } from './quote.js'
+import { schemaToCode } from './schemaToCode.js'
+import type { ToCode } from './types.js'
+
+const names = { anyOf: 'union', oneOf: 'exactlyOne', allOf: 'intersection' } as const
+
+/**
+ * Code for `anyOf`, `oneOf` and `allOf` (JSON Schema core, section 10.2.1), and for `oneOf` with a
+ * `discriminator` (OpenAPI 3.1, section 4.8.25), where a constant of each entry says which one is meant.
+ */
+export const unionToCode: ToCode = (context, node, path) => {
+  const key = 'anyOf' in node ? 'anyOf' : 'oneOf' in node ? 'oneOf' : 'allOf'
+  const entries = node[key] as readonly unknown[]
+  if ('type' in node && node.type !== 'object') {
+    throw specProblem(context.spec, [...path, 'type'], 'Beside oneOf the type can only be object.')
+  }
+  if ('discriminator' in node) return discriminatedToCode(context, node, path)
+  if ('type' in node) throw specProblem(context.spec, [...path, 'type'], 'Put the type into each entry of oneOf.')
+  const codes = entries.map((entry, index) => schemaToCode(context, entry, [...path, key, index]))
+  return call(names[key], `[${codes.join(', ')}]`)
+}
+
+const discriminatedToCode: ToCode = (context, node, path) => {
+  const { spec } = context
+  const at = [...path, 'discriminator']
+  const name = isRecord(node.discriminator) ? node.discriminator.propertyName : undefined
+  if (typeof name !== 'string' || Object.keys(node.discriminator as object).length !== 1) {
+    throw specProblem(spec, at, 'discriminator holds propertyName and nothing else; each entry names its constant.')
+  }
+  const branches = (node.oneOf as readonly unknown[]).map((entry, index) => {
+    const here = [...path, 'oneOf', index]
+    const target = followRefs(spec, entry, here).node
+    const property = isRecord(target) && isRecord(target.properties) ? target.properties[name] : undefined
+    const constant = isRecord(property) ? property.const : undefined
+    const required = isRecord(target) && Array.isArray(target.required) && target.required.includes(name)
+    if (typeof constant !== 'string' || !required) {
+      throw specProblem(spec, here, `This entry must require "${name}" and give it a text with const.`)
+    }
+    return [constant, schemaToCode(context, entry, here)] as const
+  })
+  if (new Set(branches.map(([constant]) => constant)).size !== branches.length) {
+    throw specProblem(spec, at, `Two entries have the same "${name}".`)
+  }
+  return call('discriminatedUnion', quote(name), printEntries(branches))
+}
