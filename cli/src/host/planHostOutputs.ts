@@ -1,7 +1,6 @@
 import { CliError } from '../errors/CliError.js'
-import { checkHostConfig } from './checkHostConfig.js'
 import { findConfig } from './findConfig.js'
-import { loadHostConfig } from './loadHostConfig.js'
+import { readHost } from './readHost.js'
 import { renderHostOutputs } from './renderHostOutputs.js'
 import type { PlannedOutput } from './types.js'
 
@@ -16,5 +15,6 @@ import type { PlannedOutput } from './types.js'
 export async function planHostOutputs(root: string): Promise<readonly PlannedOutput[]> {
   const file = findConfig(root)
   if (!file) throw new CliError('CONFIG_MISSING', `appkit.config.ts: there is none in ${root}.`, 1)
-  return renderHostOutputs(checkHostConfig(await loadHostConfig(root, file), file))
+  const { shape } = await readHost(root, file)
+  return renderHostOutputs(shape)
 }

@@ -33,3 +33,9 @@ export interface Target {
   readonly packageManager: PackageManager | undefined
   readonly packageJson: string | undefined
 }
+
+/** An origin the app will contact, and what for. */
+export interface Address {
+  readonly origin: string
+  readonly use: string
+}

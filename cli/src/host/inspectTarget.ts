@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { CliError } from '../errors/CliError.js'
+import { detectPackageManager } from './detectPackageManager.js'
+import { findEntry } from './findEntry.js'
+import type { Target } from './types.js'
+
+/** What may lie in a folder that still counts as empty. */
+const harmless = new Set(['.git', '.DS_Store', 'Thumbs.db', '.idea', '.vscode'])
+
+/**
+ * Finds out what is at the place a person named, reading only.
+ *
+ * @param dir The path as typed.
+ * @param cwd Folder relative paths start from.
+ * @returns What is there; a folder that does not exist yet counts as empty.
+ * @throws CliError with exit code 2 when nothing can be put there: `TARGET_NAME`, `TARGET_IS_FILE`,
+ * `TARGET_PARENT_MISSING`, `TARGET_UNREADABLE` or `PACKAGE_JSON_BROKEN`.
+ */
+export function inspectTarget(dir: string, cwd: string): Target {
+  if (dir.trim() === '' || dir.includes('\0')) {
+    throw new CliError('TARGET_NAME', 'The folder needs a name, for example: create-appkit my-app')
+  }
+  const root = resolve(cwd, dir)
+  const empty: Target = {
+    root,
+    shown: dir,
+    kind: 'empty',
+    what: undefined,
+    typescript: true,
+    packageManager: undefined,
+    packageJson: undefined,
+  }
+  const state = statSync(root, { throwIfNoEntry: false })
+  if (!state) {
+    checkParent(dir, dirname(root))
+    return empty
+  }
+  if (!state.isDirectory()) {
+    throw new CliError('TARGET_IS_FILE', `${dir} is a file. Choose another name for the folder.`)
+  }
+  const entries = list(root, dir).filter((entry) => !harmless.has(entry))
+  if (entries.length === 0) return empty
+  if (!entries.includes('package.json')) {
+    return { ...empty, kind: 'other', what: 'not empty and not a React app', packageManager: undefined }
+  }
+  const packageJson = readFileSync(join(root, 'package.json'), 'utf8')
+  const manifest = parse(packageJson, dir)
+  const packages = new Set(
+    ['dependencies', 'devDependencies', 'peerDependencies'].flatMap((section) => keysOf(manifest[section])),
+  )
+  const found = {
+    ...empty,
+    packageJson,
+    typescript: existsSync(join(root, 'tsconfig.json')) || /\.m?tsx?$/.test(findEntry(root) ?? ''),
+    packageManager: detectPackageManager(root, manifest.packageManager),
+  }
+  if (packages.has('react') && packages.has('vite')) return { ...found, kind: 'viteReact' }
+  const what = packages.has('react')
+    ? 'a React app that is not built with Vite'
+    : 'not empty and not a React app'
+  return { ...found, kind: 'other', what }
+}
+
+function checkParent(dir: string, parent: string): void {
+  const state = statSync(parent, { throwIfNoEntry: false })
+  if (state?.isDirectory()) return
+  const text = state
+    ? `${parent} is a file, so ${dir} cannot be created in it.`
+    : `${parent} does not exist, so ${dir} cannot be created in it. Create it first, or check the path.`
+  throw new CliError('TARGET_PARENT_MISSING', text)
+}
+
+function list(root: string, dir: string): readonly string[] {
+  try {
+    return readdirSync(root)
+  } catch {
+    throw new CliError(
+      'TARGET_UNREADABLE',
+      `${dir} cannot be read. Check its permissions or choose another folder.`,
+    )
+  }
+}
+
+function parse(text: string, dir: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
+  } catch {}
+  throw new CliError(
+    'PACKAGE_JSON_BROKEN',
+    `package.json in ${dir} is not valid JSON. Repair it, then run this again.`,
+  )
+}
+
+function keysOf(value: unknown): readonly string[] {
+  return typeof value === 'object' && value !== null ? Object.keys(value) : []
+}
