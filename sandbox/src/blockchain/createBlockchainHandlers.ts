@@ -1,0 +1,51 @@
+import type { ChainNode } from '../chain/types.js'
+import { checkProject } from '../http/checkProject.js'
+import { fail } from '../http/fail.js'
+import type { Call, Handlers, Reply } from '../http/types.js'
+import type { Store } from '../store/types.js'
+import { callChain, type RpcCall } from './callChain.js'
+import { getBalance } from './getBalance.js'
+import { getIdentity } from './getIdentity.js'
+import { notRunning } from './notRunning.js'
+import { supportedChains } from './supportedChains.js'
+
+export interface BlockchainParameters {
+  readonly nodes: readonly ChainNode[]
+  readonly store: Store
+  readonly projects: ReadonlySet<string> | null
+  readonly version: string
+  /** Milliseconds since 1970. */
+  readonly startedAt: number
+}
+
+/** Answers for every operation of `specs/openapi/blockchain-api.yaml`. */
+export function createBlockchainHandlers(parameters: BlockchainParameters): Handlers {
+  const { nodes, projects, store, version, startedAt } = parameters
+  const rpc = (call: Call): Reply | Promise<Reply> => {
+    const chainId = String(call.query.chainId)
+    if (call.query.providerId !== undefined) {
+      return fail(400, 'providerId', 'providerId is for a testing project, and this server has none.')
+    }
+    const node = nodes.find((candidate) => candidate.caip2 === chainId)
+    if (!node) return notRunning(chainId, nodes)
+    return callChain(node, store, call.body as RpcCall | readonly RpcCall[], call.rawBody)
+  }
+  const balance = (call: Call) => getBalance(nodes, store, call)
+  return {
+    getHealth: () => {
+      const uptime = Math.floor((Date.now() - startedAt) / 1000)
+      const text = `OK v${version}, commit hash: sandbox, features: sandbox, uptime: ${uptime} seconds`
+      return { status: 200, type: 'text/plain', text }
+    },
+    getSupportedChains: () => ({
+      status: 200,
+      headers: { 'cache-control': 'public, max-age=86400, s-maxage=86400' },
+      json: supportedChains(nodes.map((node) => node.caip2)),
+    }),
+    getIdentity: checkProject(projects, getIdentity),
+    getAccountIdentity: checkProject(projects, getIdentity),
+    getBalance: checkProject(projects, balance),
+    callChain: checkProject(projects, rpc),
+    callChainSlash: checkProject(projects, rpc),
+  }
+}

@@ -1,0 +1,24 @@
+import type { ChainNode } from '../chain/types.js'
+import { fail } from '../http/fail.js'
+import type { Reply } from '../http/types.js'
+import { supportedChains } from './supportedChains.js'
+
+/**
+ * The answer for a network without a node here: 503 when the API names it (it could run), else 400.
+ * @param chainId CAIP-2 id that was asked for
+ */
+export function notRunning(chainId: string, nodes: readonly ChainNode[]): Reply {
+  const running = nodes.map((node) => node.caip2)
+  if (!supportedChains(running).http.includes(chainId)) {
+    return fail(
+      400,
+      'chainId',
+      `We do not support the chain ${chainId}. Running here: ${running.join(', ')}.`,
+    )
+  }
+  const reference = chainId.split(':')[1] ?? ''
+  const hint = chainId.startsWith('eip155:')
+    ? ` Start the sandbox with --chains ${[...nodes.map((node) => node.chainId), reference].join(',')}.`
+    : ''
+  return fail(503, 'chainId', `No node for ${chainId} runs in this sandbox.${hint}`)
+}

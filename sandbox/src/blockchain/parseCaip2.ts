@@ -1,0 +1,15 @@
+/** A network id (CAIP-2) in its two parts. */
+export interface Caip2 {
+  readonly namespace: string
+  readonly reference: string
+}
+
+const CAIP2 = /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32})$/
+
+/** Parses a CAIP-2 id; null when it is none. */
+export function parseCaip2(text: string): Caip2 | null {
+  const [match, namespace, reference] = CAIP2.exec(text) ?? []
+  // `$` also matches before a line feed at the end.
+  if (match !== text || namespace === undefined || reference === undefined) return null
+  return { namespace, reference }
+}

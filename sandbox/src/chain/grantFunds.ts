@@ -1,0 +1,31 @@
+import type { Store } from '../store/types.js'
+import { MARKER_ADDRESS, MARKER_SLOT, type NodeCalls, toWord } from './marker.js'
+
+/**
+ * Gives an account coins out of nothing, and remembers it so that a crash cannot lose it.
+ * Grants on one chain must not overlap: the caller waits for one before the next.
+ * @param address account, `0x` and 40 hexadecimal digits
+ * @param wei amount in the smallest unit
+ * @returns the new balance in the smallest unit
+ */
+export async function grantFunds(
+  node: NodeCalls,
+  store: Store,
+  chainId: number,
+  address: string,
+  wei: bigint,
+): Promise<bigint> {
+  const before = BigInt(String(await node.call('eth_getBalance', [address, 'latest'])))
+  const seq = store.addGrant(chainId, address, wei)
+  const after = before + wei
+  try {
+    await node.batch([
+      ['anvil_setBalance', [address, `0x${after.toString(16)}`]],
+      ['anvil_setStorageAt', [MARKER_ADDRESS, MARKER_SLOT, toWord(seq)]],
+    ])
+  } catch (error) {
+    store.removeEntry(seq)
+    throw error
+  }
+  return after
+}

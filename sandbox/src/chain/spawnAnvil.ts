@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { SandboxError } from '../SandboxError.js'
+import type { StartedAnvil } from './types.js'
+
+// The node must not outlive the sandbox, not even when that is killed with -9. The shell holds the
+// reading end of a pipe; when the sandbox goes, for whatever reason, the pipe ends and the node is
+// asked to stop, which makes it write its state.
+const GUARD = `
+exec 3<&0
+"$@" </dev/null 3<&- &
+node=$!
+( cat <&3 >/dev/null 2>&1; kill -TERM $node 2>/dev/null ) >/dev/null 2>&1 &
+guard=$!
+exec 3<&-
+wait $node
+code=$?
+kill $guard 2>/dev/null
+exit $code
+`
+
+const START_MS = 15_000
+const KEEP_OUTPUT = 2000
+
+function spawnGuarded(binary: string, args: readonly string[]): ChildProcess {
+  if (process.platform === 'win32') return spawn(binary, args, { windowsHide: true })
+  // detached: Ctrl-C in a terminal reaches the sandbox only, which then stops its chains in order.
+  return spawn('/bin/sh', ['-c', GUARD, 'appkit-sandbox-guard', binary, ...args], { detached: true })
+}
+
+/**
+ * Starts a node and waits until it listens.
+ * @param binary path of the Anvil binary
+ * @param args its arguments; must ask for a port
+ * @returns the guarding process and the port
+ * @throws SandboxError `ANVIL_FAILED` with the last words of the node
+ */
+export function spawnAnvil(binary: string, args: readonly string[]): Promise<StartedAnvil> {
+  return new Promise((resolve, reject) => {
+    const child = spawnGuarded(binary, args)
+    let output = ''
+    const fail = (reason: string): void => {
+      clearTimeout(timer)
+      child.stdin?.destroy()
+      const tail = output.trim().split('\n').slice(-5).join('\n')
+      reject(new SandboxError('ANVIL_FAILED', `Anvil did not start: ${reason}.${tail ? `\n${tail}` : ''}`))
+    }
+    const timer = setTimeout(() => fail(`no sign of life in ${START_MS / 1000} s`), START_MS)
+    child.once('error', (error) => fail(error.message))
+    child.once('exit', (code, signal) => fail(`it ended with ${signal ?? `code ${code}`}`))
+    child.stdin?.on('error', () => {})
+    const read = (chunk: string): void => {
+      output = (output + chunk).slice(-KEEP_OUTPUT)
+      const port = /Listening on [^\s]*:(\d+)/.exec(output)?.[1]
+      if (!port) return
+      clearTimeout(timer)
+      child.removeAllListeners('exit').removeAllListeners('error')
+      child.on('error', () => {})
+      child.stdout?.off('data', read).resume()
+      child.stderr?.off('data', read).resume()
+      resolve({ child, port: Number(port) })
+    }
+    child.stdout?.setEncoding('utf8').on('data', read)
+    child.stderr?.setEncoding('utf8').on('data', read)
+  })
+}

@@ -1,0 +1,39 @@
+import type { ChildProcess } from 'node:child_process'
+
+/** Why a chain refused a call (JSON-RPC 2.0 section 5.1). */
+export interface RpcFailure {
+  readonly code: number
+  readonly message: string
+}
+
+/** A reply of a chain as bytes, passed on without a look inside. */
+export interface RawReply {
+  readonly status: number
+  readonly body: string
+}
+
+/** A running EVM node. */
+export interface ChainNode {
+  readonly chainId: number
+  /** CAIP-2 id, e.g. `eip155:31337`. */
+  readonly caip2: string
+  readonly name: string
+  readonly symbol: string
+  /** The process that guards the node; used to wait for it after a crash of the sandbox. */
+  readonly pid: number
+  isUp(): boolean
+  /** Sends a JSON-RPC body and returns the reply. Rejects with ChainDownError when no node answers. */
+  forward(body: string): Promise<RawReply>
+  /** One call. Rejects with ChainDownError, or with Error carrying the chain's message. */
+  call(method: string, params: readonly unknown[]): Promise<unknown>
+  /** Several calls in one go, in order. */
+  batch(calls: ReadonlyArray<readonly [method: string, params: readonly unknown[]]>): Promise<unknown[]>
+  /** Lets the node write its state and waits until it is gone. */
+  stop(): Promise<void>
+}
+
+/** A started process with the port it listens on. */
+export interface StartedAnvil {
+  readonly child: ChildProcess
+  readonly port: number
+}

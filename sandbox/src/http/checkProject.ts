@@ -1,0 +1,23 @@
+import { fail } from './fail.js'
+import type { Handler } from './types.js'
+
+/**
+ * Lets only known projects through. The id may come in the query or in the older header.
+ * @param projects ids that are let in, or null for everybody
+ */
+export function checkProject(projects: ReadonlySet<string> | null, handler: Handler): Handler {
+  return (call) => {
+    const id = call.query.projectId ?? call.headers.get('x-project-id')
+    if (typeof id !== 'string' || id === '') {
+      return {
+        status: 400,
+        type: 'text/plain',
+        text: 'Failed to read the query string: projectId is missing.',
+      }
+    }
+    if (projects && !projects.has(id)) {
+      return fail(401, 'authentication', 'We failed to authenticate your request')
+    }
+    return handler(call)
+  }
+}

@@ -1,0 +1,32 @@
+import type { RequestRecord } from './types.js'
+
+/** The last requests, and counters over all of them. */
+export interface RequestLog {
+  add(record: RequestRecord): void
+  /** Newest first. */
+  last(count: number): readonly RequestRecord[]
+  /** Requests of one service since the start. */
+  count(service: string): number
+  total(): number
+}
+
+/**
+ * A log that keeps only the newest requests.
+ * @param size how many are kept
+ */
+export function createRequestLog(size: number): RequestLog {
+  const records: RequestRecord[] = []
+  const counts = new Map<string, number>()
+  let total = 0
+  return {
+    add: (record) => {
+      records.push(record)
+      if (records.length > size) records.shift()
+      counts.set(record.service, (counts.get(record.service) ?? 0) + 1)
+      total += 1
+    },
+    last: (count) => records.slice(-count).reverse(),
+    count: (service) => counts.get(service) ?? 0,
+    total: () => total,
+  }
+}

@@ -1,0 +1,33 @@
+import type { CheckedRequest } from '../spec/types.js'
+
+/** A request that conforms to its spec, with what a handler may need besides. */
+export interface Call extends CheckedRequest {
+  /** The body as it came, to be passed on without change. */
+  readonly rawBody: string
+  /** Base address of the sandbox as the caller wrote it, without a trailing slash. */
+  readonly baseUrl: string
+}
+
+/** An answer: JSON, or text of a named content type. */
+export type Reply = {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+} & ({ readonly json: unknown } | { readonly text: string; readonly type: string })
+
+/** Answers one operation of a spec. What it throws becomes 503 (a chain is down) or 500. */
+export type Handler = (call: Call) => Reply | Promise<Reply>
+
+/** Handlers by operationId. */
+export type Handlers = Readonly<Record<string, Handler>>
+
+/** One request as the dev page lists it. */
+export interface RequestRecord {
+  readonly id: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly service: string
+  readonly method: string
+  readonly path: string
+  readonly status: number
+  readonly ms: number
+}
