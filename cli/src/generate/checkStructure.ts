@@ -29,26 +29,27 @@ export function checkStructure(spec: Spec, problems: SpecError[]): readonly Foun
   const visit = (kind: string, node: unknown, path: NodePath): void => {
     const name = path.at(-1) ?? 'The document'
     if (kind === 'free') return
-    if (kind === 'schema') return void schemas.push({ schema: node, path })
-    if (kind === 'text') return typeof node === 'string' ? undefined : report(path, `${name} must be a text.`)
-    if (kind === 'flag') return typeof node === 'boolean' ? undefined : report(path, `${name} must be true or false.`)
-    if (kind.startsWith('list:')) {
-      if (!Array.isArray(node)) return report(path, `${name} must be a list.`)
-      return node.forEach((item, index) => {
-        visit(kind.slice(5), item, [...path, index])
-      })
-    }
-    if (!isRecord(node)) return report(path, `${name} must be a map of keys.`)
-    if (kind.startsWith('map:')) {
+    if (kind === 'schema') schemas.push({ schema: node, path })
+    else if (kind === 'text' && typeof node !== 'string') report(path, `${name} must be a text.`)
+    else if (kind === 'flag' && typeof node !== 'boolean') report(path, `${name} must be true or false.`)
+    else if (kind.startsWith('list:')) visitList(kind.slice(5), node, path)
+    else if (kind !== 'text' && kind !== 'flag') visitMap(kind, node, path)
+  }
+  const visitList = (kind: string, node: unknown, path: NodePath): void => {
+    if (!Array.isArray(node)) report(path, `${path.at(-1)} must be a list.`)
+    else for (const [index, item] of node.entries()) visit(kind, item, [...path, index])
+  }
+  const visitMap = (kind: string, node: unknown, path: NodePath): void => {
+    if (!isRecord(node)) report(path, `${path.at(-1)} must be a map of keys.`)
+    else if (kind.startsWith('map:')) {
       for (const [key, value] of Object.entries(node)) visit(kind.slice(4), value, [...path, key])
-      return
-    }
-    if ('$ref' in node) return visitRef(node, path)
-    visitPart(kind, node, path)
+    } else if ('$ref' in node) visitRef(node, path)
+    else visitPart(kind, node, path)
   }
   const visitRef = (node: Readonly<Record<string, unknown>>, path: NodePath): void => {
     for (const key of Object.keys(node)) {
-      if (!['$ref', 'summary', 'description'].includes(key)) report([...path, key], `${key} is ignored beside $ref.`, 'key')
+      if (!['$ref', 'summary', 'description'].includes(key))
+        report([...path, key], `${key} is ignored beside $ref.`, 'key')
     }
     try {
       resolveRef(spec, node.$ref, path)

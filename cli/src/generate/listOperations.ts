@@ -24,7 +24,8 @@ export function listOperations(spec: Spec): readonly Operation[] {
         const reason = 'operationId must be a name of letters and digits that begins in lower case.'
         throw specProblem(spec, [...path, 'operationId'], reason)
       }
-      if (operations.has(id)) throw specProblem(spec, [...path, 'operationId'], `operationId "${id}" is used twice.`)
+      if (operations.has(id))
+        throw specProblem(spec, [...path, 'operationId'], `operationId "${id}" is used twice.`)
       operations.set(id, { id, path, responses: listResponses(spec, node.responses, [...path, 'responses']) })
     }
   }
@@ -42,7 +43,11 @@ function listResponses(spec: Spec, node: unknown, path: readonly string[]): read
     const content = isRecord(response.node) ? response.node.content : undefined
     const media = isRecord(content) ? content['application/json'] : undefined
     if (isRecord(media) && 'schema' in media) {
-      found.push({ status, path: [...response.path, 'content', 'application/json', 'schema'], schema: media.schema })
+      found.push({
+        status,
+        path: [...response.path, 'content', 'application/json', 'schema'],
+        schema: media.schema,
+      })
     }
   }
   return found

@@ -26,8 +26,10 @@ export async function readSpec(root: string, file: string): Promise<Spec> {
     )
   }
   const document: unknown = convert(parsed, file)
-  if (!isRecord(document)) throw new SpecError([{ file, line: 1, col: 1, reason: 'A spec is a map of keys.' }])
-  const locate: Spec['locate'] = (path, part = 'value') => positionAt(lines, offsetOf(yaml, parsed, path, part))
+  if (!isRecord(document))
+    throw new SpecError([{ file, line: 1, col: 1, reason: 'A spec is a map of keys.' }])
+  const locate: Spec['locate'] = (path, part = 'value') =>
+    positionAt(lines, offsetOf(yaml, parsed, path, part))
   return { name: basename(file, '.yaml'), file, sha256: sha256(text), document, locate }
 }
 
@@ -45,7 +47,12 @@ function positionAt(lines: LineCounter, offset: number): Position {
   return { line: Math.max(line, 1), col: Math.max(col, 1) }
 }
 
-function offsetOf(yaml: typeof import('yaml'), parsed: Document, path: NodePath, part: 'key' | 'value'): number {
+function offsetOf(
+  yaml: typeof import('yaml'),
+  parsed: Document,
+  path: NodePath,
+  part: 'key' | 'value',
+): number {
   let node: unknown = parsed.contents
   let offset = 0
   for (const step of path) {

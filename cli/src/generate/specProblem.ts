@@ -10,6 +10,11 @@ import type { NodePath, Spec } from './types.js'
  * @param part Whether the node's value is meant or the key that names it.
  * @returns The error, to be thrown or collected.
  */
-export function specProblem(spec: Spec, path: NodePath, reason: string, part: 'key' | 'value' = 'value'): SpecError {
+export function specProblem(
+  spec: Spec,
+  path: NodePath,
+  reason: string,
+  part: 'key' | 'value' = 'value',
+): SpecError {
   return new SpecError([{ file: spec.file, ...spec.locate(path, part), reason }])
 }

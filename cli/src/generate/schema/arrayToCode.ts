@@ -20,5 +20,13 @@ export const arrayToCode: ToCode = (context, node, path) => {
   }
   const item = schemaToCode(context, node.items, [...path, 'items'])
   const drop = node['x-appkit-drop-invalid-items'] === true ? 'true' : undefined
-  return call('array', item, printBounds([['min', min], ['max', max], ['dropInvalid', drop]]))
+  return call(
+    'array',
+    item,
+    printBounds([
+      ['min', min],
+      ['max', max],
+      ['dropInvalid', drop],
+    ]),
+  )
 }

@@ -2,8 +2,8 @@ import { isRecord } from '../isRecord.js'
 import { specProblem } from '../specProblem.js'
 import type { NodePath, Spec } from '../types.js'
 import { type KeywordValue, keywords } from './keywords.js'
-import { typesOf } from './typesOf.js'
 import type { SchemaNode } from './types.js'
+import { typesOf } from './typesOf.js'
 
 const fits: Readonly<Record<KeywordValue, (value: unknown) => boolean>> = {
   text: (value) => typeof value === 'string',

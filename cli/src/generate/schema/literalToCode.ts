@@ -2,8 +2,8 @@ import { specProblem } from '../specProblem.js'
 import type { NodePath, Spec } from '../types.js'
 import { call } from './call.js'
 import { quote } from './quote.js'
-import { typesOf } from './typesOf.js'
 import type { ToCode } from './types.js'
+import { typesOf } from './typesOf.js'
 
 /** Code for `const` and `enum` (JSON Schema validation, section 6.1), with texts, numbers, flags and null. */
 export const literalToCode: ToCode = ({ spec }, node, path) => {
@@ -18,7 +18,8 @@ export const literalToCode: ToCode = ({ spec }, node, path) => {
     }
     return text
   })
-  if (new Set(printed).size !== printed.length) throw specProblem(spec, [...path, key], 'A value is listed twice.')
+  if (new Set(printed).size !== printed.length)
+    throw specProblem(spec, [...path, key], 'A value is listed twice.')
   return call('literal', `[${printed.join(', ')}]`)
 }
 

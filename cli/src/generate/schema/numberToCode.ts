@@ -13,6 +13,11 @@ export const numberToCode: ToCode = ({ spec }, node, path) => {
   if (Math.max(min ?? -Infinity, above ?? -Infinity) > Math.min(max ?? Infinity, below ?? Infinity)) {
     throw specProblem(spec, path, 'No number lies between these bounds.')
   }
-  const bounds = printBounds([['min', min], ['max', max], ['above', above], ['below', below]])
+  const bounds = printBounds([
+    ['min', min],
+    ['max', max],
+    ['above', above],
+    ['below', below],
+  ])
   return call(node.type === 'integer' ? 'int' : 'number', bounds)
 }

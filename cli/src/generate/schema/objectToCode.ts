@@ -17,7 +17,8 @@ export const objectToCode: ToCode = (context, node, path) => {
   const entries = Object.entries(properties).map(([key, schema]) => {
     const at = [...path, 'properties', key]
     // A key that every object answers to could be read from the prototype instead of from the message.
-    if (key in Object.prototype) throw specProblem(context.spec, at, `"${key}" cannot be used as a key.`, 'key')
+    if (key in Object.prototype)
+      throw specProblem(context.spec, at, `"${key}" cannot be used as a key.`, 'key')
     const code = schemaToCode(context, schema, at)
     return [key, required.has(key) ? code : call('optional', code)] as const
   })

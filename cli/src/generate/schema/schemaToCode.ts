@@ -18,7 +18,8 @@ import type { SchemaContext } from './types.js'
 export function schemaToCode(context: SchemaContext, schema: unknown, path: NodePath): string {
   if (schema === true) return call('any')
   if (schema === false) return call('never')
-  if (!isRecord(schema)) throw specProblem(context.spec, path, 'A schema is a map of keywords, true or false.')
+  if (!isRecord(schema))
+    throw specProblem(context.spec, path, 'A schema is a map of keywords, true or false.')
   return context.library.jsonSchemaToZod(schema, {
     noImport: true,
     parserOverride: (node) => nodeToCode(context, node, path),

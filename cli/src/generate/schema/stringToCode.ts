@@ -17,10 +17,22 @@ export const stringToCode: ToCode = ({ spec }, node, path) => {
   }
   const pattern = typeof node.pattern === 'string' ? node.pattern : undefined
   if (pattern !== undefined && max === undefined) {
-    throw specProblem(spec, [...path, 'pattern'], 'pattern needs maxLength beside it, to bound its work.', 'key')
+    throw specProblem(
+      spec,
+      [...path, 'pattern'],
+      'pattern needs maxLength beside it, to bound its work.',
+      'key',
+    )
   }
   const printed = pattern === undefined ? undefined : printPattern(spec, pattern, [...path, 'pattern'])
-  return call('string', printBounds([['min', min], ['max', max], ['pattern', printed]]))
+  return call(
+    'string',
+    printBounds([
+      ['min', min],
+      ['max', max],
+      ['pattern', printed],
+    ]),
+  )
 }
 
 function printPattern(spec: Spec, pattern: string, path: NodePath): string {

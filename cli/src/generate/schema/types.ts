@@ -6,7 +6,7 @@ export type SchemaNode = Readonly<Record<string, unknown>>
 /** What the code of a schema is made with. */
 export interface SchemaContext {
   readonly spec: Spec
-  readonly library: typeof import('json-schema-to-zod')
+  readonly library: Pick<typeof import('json-schema-to-zod'), 'jsonSchemaToZod'>
   /**
    * Makes sure that a shared schema has code.
    *

@@ -20,6 +20,7 @@ export function typesOf(spec: Spec, node: SchemaNode, path: NodePath): readonly 
   if (types.length !== list.length || types.length === 0) {
     throw specProblem(spec, [...path, 'type'], `type must be one or more of ${known.join(', ')}.`)
   }
-  if (new Set(types).size !== types.length) throw specProblem(spec, [...path, 'type'], 'A type is named twice.')
+  if (new Set(types).size !== types.length)
+    throw specProblem(spec, [...path, 'type'], 'A type is named twice.')
   return types
 }

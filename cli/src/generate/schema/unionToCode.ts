@@ -20,7 +20,8 @@ export const unionToCode: ToCode = (context, node, path) => {
     throw specProblem(context.spec, [...path, 'type'], 'Beside oneOf the type can only be object.')
   }
   if ('discriminator' in node) return discriminatedToCode(context, node, path)
-  if ('type' in node) throw specProblem(context.spec, [...path, 'type'], 'Put the type into each entry of oneOf.')
+  if ('type' in node)
+    throw specProblem(context.spec, [...path, 'type'], 'Put the type into each entry of oneOf.')
   const codes = entries.map((entry, index) => schemaToCode(context, entry, [...path, key, index]))
   return call(names[key], `[${codes.join(', ')}]`)
 }
@@ -30,7 +31,11 @@ const discriminatedToCode: ToCode = (context, node, path) => {
   const at = [...path, 'discriminator']
   const name = isRecord(node.discriminator) ? node.discriminator.propertyName : undefined
   if (typeof name !== 'string' || Object.keys(node.discriminator as object).length !== 1) {
-    throw specProblem(spec, at, 'discriminator holds propertyName and nothing else; each entry names its constant.')
+    throw specProblem(
+      spec,
+      at,
+      'discriminator holds propertyName and nothing else; each entry names its constant.',
+    )
   }
   const branches = (node.oneOf as readonly unknown[]).map((entry, index) => {
     const here = [...path, 'oneOf', index]

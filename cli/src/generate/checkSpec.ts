@@ -1,0 +1,45 @@
+import { checkStructure } from './checkStructure.js'
+import { listOperations } from './listOperations.js'
+import { SpecError } from './SpecError.js'
+import { schemaToCode } from './schema/schemaToCode.js'
+import type { SchemaContext } from './schema/types.js'
+import { shareSchemas } from './shareSchemas.js'
+import { specProblem } from './specProblem.js'
+import type { Operation, Spec } from './types.js'
+
+/**
+ * Checks a whole spec: its structure, its references, its operations, and every schema in it, also those
+ * that no reply uses.
+ *
+ * @param spec The spec.
+ * @param library The module json-schema-to-zod.
+ * @returns The operations.
+ * @throws SpecError with everything that is wrong, in the order of the file.
+ */
+export function checkSpec(spec: Spec, library: SchemaContext['library']): readonly Operation[] {
+  const errors: SpecError[] = []
+  if (typeof spec.document.openapi === 'string' && !spec.document.openapi.startsWith('3.1.')) {
+    errors.push(specProblem(spec, ['openapi'], 'Only OpenAPI 3.1 is understood, e.g. openapi: 3.1.0.'))
+  }
+  const schemas = checkStructure(spec, errors)
+  for (const { schema, path } of schemas) {
+    collect(errors, () => schemaToCode(shareSchemas(spec, library).context, schema, path))
+  }
+  const operations = collect(errors, () => listOperations(spec)) ?? []
+  if (errors.length === 0) return operations
+  // One mistake in a shared schema is met again at each reference to it.
+  const problems = new Map(
+    errors.flatMap((error) => error.problems.map((problem) => [JSON.stringify(problem), problem] as const)),
+  )
+  throw new SpecError([...problems.values()].sort((a, b) => a.line - b.line || a.col - b.col))
+}
+
+function collect<T>(errors: SpecError[], run: () => T): T | undefined {
+  try {
+    return run()
+  } catch (error) {
+    if (!(error instanceof SpecError)) throw error
+    errors.push(error)
+    return undefined
+  }
+}

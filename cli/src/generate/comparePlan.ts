@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sha256 } from './sha256.js'
+import type { Finding, FindingReason, PlannedFile } from './types.js'
+
+/**
+ * Compares a plan with what lies in the tree.
+ *
+ * @param root Absolute path of the project.
+ * @param plan The files to be.
+ * @param present Paths of generated files that exist, relative to the root.
+ * @returns What differs, sorted by path; empty when everything is as planned.
+ */
+export async function comparePlan(
+  root: string,
+  plan: readonly PlannedFile[],
+  present: readonly string[],
+): Promise<readonly Finding[]> {
+  const planned = new Set(plan.map(({ path }) => path))
+  const orphans = present
+    .filter((path) => !planned.has(path))
+    .map((path) => ({ path, reason: 'orphaned' as const }))
+  const compared = await Promise.all(
+    plan.map(async ({ path, content }) => ({
+      path,
+      reason: judge(await readText(join(root, path)), content),
+    })),
+  )
+  const different = compared.flatMap(({ path, reason }) => (reason ? [{ path, reason }] : []))
+  return [...different, ...orphans].sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+function judge(found: string | undefined, wanted: string): FindingReason | undefined {
+  if (found === wanted) return undefined
+  if (found === undefined) return 'missing'
+  const noted = /^\/\/ content sha256 ([0-9a-f]{64})$/m.exec(found)?.[1]
+  const body = found.slice(found.indexOf('\n\n') + 2)
+  // Files without a note of their own hash, as those of a host, cannot tell an edit from an old state.
+  return noted !== undefined && noted !== sha256(body) ? 'edited' : 'stale'
+}
+
+async function readText(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
