@@ -41,7 +41,11 @@ export interface NamespaceDriver {
     options: DriverCallOptions & { readonly network?: Network | undefined },
   ): Promise<DriverConnection>
   /** As connect, but must never make the wallet ask: no accounts means the visitor has left. */
-  reconnect(context: DriverContext, connector: Connector, options: DriverCallOptions): Promise<DriverConnection | undefined>
+  reconnect(
+    context: DriverContext,
+    connector: Connector,
+    options: DriverCallOptions,
+  ): Promise<DriverConnection | undefined>
   /** Tells the wallet that we are leaving. Wallets without such a call resolve at once. */
   disconnect(connector: Connector, options: DriverCallOptions): Promise<void>
   /** Resolves only when the wallet itself says that it is on the network. */

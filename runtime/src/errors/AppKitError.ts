@@ -20,7 +20,10 @@ export class AppKitError extends Error {
   readonly docs: string
 
   constructor(code: ErrorCode, options: AppKitErrorOptions = {}) {
-    super(options.message ?? errorCatalogue[code], options.cause === undefined ? undefined : { cause: options.cause })
+    super(
+      options.message ?? errorCatalogue[code],
+      options.cause === undefined ? undefined : { cause: options.cause },
+    )
     this.code = code
     this.details = options.details
     this.docs = `docs/errors.md#${code.toLowerCase()}`

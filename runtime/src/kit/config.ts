@@ -73,7 +73,11 @@ export interface AppKitConfig {
   readonly defaultNetwork?: Network | CaipNetworkId
   readonly features?: FeatureFlags
   readonly endpoints?: Endpoints
-  readonly theme?: { readonly mode?: ThemeMode; readonly accent?: string; readonly variables?: ThemeVariables }
+  readonly theme?: {
+    readonly mode?: ThemeMode
+    readonly accent?: string
+    readonly variables?: ThemeVariables
+  }
   /** Another kit's name for `theme.mode`. */
   readonly themeMode?: ThemeMode
   /** Another kit's name for `theme.variables`. */
@@ -86,7 +90,9 @@ export interface AppKitConfig {
   readonly tokens?: Readonly<Record<CaipNetworkId, { readonly address: string; readonly image?: string }>>
   readonly termsConditionsUrl?: string
   readonly privacyPolicyUrl?: string
-  readonly customRpcUrls?: Readonly<Record<CaipNetworkId, readonly { readonly url: string; readonly config?: unknown }[]>>
+  readonly customRpcUrls?: Readonly<
+    Record<CaipNetworkId, readonly { readonly url: string; readonly config?: unknown }[]>
+  >
   readonly chainImages?: Readonly<Record<string, string>>
   readonly connectorImages?: Readonly<Record<string, string>>
   readonly enableWallets?: boolean

@@ -95,7 +95,7 @@ export interface Kit {
   readonly theme: Signal<ThemeState>
   /** False until `start` has read storage; true from then on. */
   readonly initialized: Signal<boolean>
-  readonly lastEvent: Signal<AppKitEvent | undefined>
+  readonly lastEvent: Signal<{ readonly timestamp: number; readonly event: AppKitEvent } | undefined>
   readonly lastError: Signal<AppKitError | undefined>
   readonly storage: StoragePort
   /** The chain of the active namespace. */

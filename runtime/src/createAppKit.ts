@@ -1,0 +1,31 @@
+import type { NamespaceDriver } from './chains/driver.js'
+import type { AppKitConfig } from './kit/config.js'
+import { type AppKit, createInstance } from './kit/createInstance.js'
+import { createKit } from './kit/createKit.js'
+import { setCurrentKit } from './kit/currentKit.js'
+import type { Feature } from './kit/types.js'
+
+export interface AppKitParts {
+  /** Families of chains, e.g. `eip155` of `appkit-runtime/namespaces/eip155`. */
+  readonly namespaces: readonly NamespaceDriver[]
+  /** Parts of the product, e.g. `connect` of `appkit-runtime/features/connect`. */
+  readonly features: readonly Feature[]
+}
+
+/**
+ * Makes a front door from a config and the parts the host chose. Nothing happens until a provider,
+ * a hook or a button is mounted: no request, no listener, no storage.
+ *
+ * @example
+ * export const kit = createAppKit(config, { namespaces: [eip155], features: [connect, account, networks] })
+ *
+ * @throws AppKitError SIGN_IN_CONFIGURED_TWICE, NETWORKS_MISSING, NETWORK_DUPLICATE, NETWORK_INVALID, ADAPTER_NOT_FOUND
+ */
+export function createAppKit(config: AppKitConfig, parts: AppKitParts): AppKit {
+  const kit = createKit(config, {
+    ...parts,
+    mountModal: async (...args) => (await import('./ui/modal/mountModal.js')).mountModal(...args),
+  })
+  setCurrentKit(kit)
+  return createInstance(kit)
+}

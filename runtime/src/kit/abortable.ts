@@ -1,0 +1,20 @@
+import { AppKitError } from '../errors/AppKitError.js'
+import type { ErrorCode } from '../errors/catalogue.js'
+
+/**
+ * Settles with the promise, or rejects as soon as the signal aborts: a wallet that never answers
+ * cannot hold us. The abandoned promise is left to settle unheard.
+ *
+ * @throws AppKitError CANCELLED, or the code given as the abort's reason.
+ */
+export function abortable<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      const code = typeof signal.reason === 'string' ? (signal.reason as ErrorCode) : 'CANCELLED'
+      reject(new AppKitError(code))
+    }
+    if (signal.aborted) return abort()
+    signal.addEventListener('abort', abort, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}

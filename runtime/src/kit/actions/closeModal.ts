@@ -1,0 +1,23 @@
+import { connectionOf } from '../connectionOf.js'
+import type { Kit } from '../types.js'
+import { cancelConnect } from './cancelConnect.js'
+import { replaceView } from './replaceView.js'
+import { trackEvent } from './trackEvent.js'
+
+/**
+ * Closes the modal. Blocked while ApproveTransaction is shown unless forced. An embedded modal
+ * does not close: it goes to Account when connected, else to Connect (spec.md section 2).
+ */
+export function closeModal(kit: Kit, { force = false }: { readonly force?: boolean } = {}): void {
+  if (!kit.modal.peek().open) return
+  if (kit.router.peek().at(-1)?.view === 'ApproveTransaction' && !force) return
+  const connected = connectionOf(kit.activeChain.peek()) !== undefined
+  for (const namespace of kit.chains.keys()) cancelConnect(kit, { namespace })
+  trackEvent(kit, { event: 'MODAL_CLOSE', properties: { connected } })
+  if (kit.config.enableEmbedded) {
+    kit.router.value = kit.router.peek().slice(-1)
+    replaceView(kit, connected ? 'Account' : 'Connect')
+    return
+  }
+  kit.modal.value = { open: false, shake: false }
+}

@@ -1,0 +1,54 @@
+import { AppKitError } from '../../errors/AppKitError.js'
+import { toAppKitError } from '../../errors/toAppKitError.js'
+import { abortable } from '../abortable.js'
+import { applyEvent } from '../applyEvent.js'
+import { abortAttempt } from '../attempts.js'
+import { connectionOf } from '../connectionOf.js'
+import { forgetConnection } from '../rememberConnection.js'
+import { requireChain } from '../requireChain.js'
+import type { Chain, ChainNamespace, Kit } from '../types.js'
+import { trackEvent } from './trackEvent.js'
+
+/** How long a wallet may take to hear that we are leaving (spec.md section 9). */
+const deadline = 3000
+
+export interface DisconnectParameters {
+  /** Every connected namespace when absent. */
+  readonly namespace?: ChainNamespace
+}
+
+/**
+ * Forgets the connection first, then tells the wallet: the visitor is out even if the wallet hangs.
+ *
+ * @throws AppKitError DISCONNECT_FAILED with every failure in `details`; local state is cleared all the same.
+ */
+export async function disconnect(kit: Kit, { namespace }: DisconnectParameters = {}): Promise<void> {
+  const chains = namespace === undefined ? [...kit.chains.values()] : [requireChain(kit, namespace)]
+  const failures = (await Promise.all(chains.map((chain) => disconnectChain(kit, chain)))).filter(
+    (failure) => failure !== undefined,
+  )
+  if (failures.length === 0) {
+    trackEvent(kit, { event: 'DISCONNECT_SUCCESS', properties: { namespace: namespace ?? 'all' } })
+    return
+  }
+  const error = new AppKitError('DISCONNECT_FAILED', { details: failures.join(', ') })
+  kit.lastError.value = error
+  trackEvent(kit, { event: 'DISCONNECT_ERROR', properties: { message: failures.join(', ') } })
+  throw error
+}
+
+async function disconnectChain(kit: Kit, chain: Chain): Promise<string | undefined> {
+  const connector = connectionOf(chain)?.connector
+  abortAttempt(chain)
+  applyEvent(chain, { type: 'disconnected' })
+  forgetConnection(kit, chain.namespace)
+  if (connector === undefined) return undefined
+  const signal = AbortSignal.timeout(deadline)
+  try {
+    await abortable(chain.driver.disconnect(connector, { signal }), signal)
+    return undefined
+  } catch (cause) {
+    const { code, message } = toAppKitError(cause)
+    return code === 'CANCELLED' ? undefined : `Failed to disconnect chain ${chain.namespace}: ${message}`
+  }
+}

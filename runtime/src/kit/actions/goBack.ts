@@ -1,0 +1,9 @@
+import type { Kit } from '../types.js'
+import { closeModal } from './closeModal.js'
+
+/** One view back. Closes when one view remains or UnsupportedChain is in the history (spec.md section 2). */
+export function goBack(kit: Kit): void {
+  const stack = kit.router.peek()
+  if (stack.length <= 1 || stack.some(({ view }) => view === 'UnsupportedChain')) closeModal(kit)
+  else kit.router.value = stack.slice(0, -1)
+}

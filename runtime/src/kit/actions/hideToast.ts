@@ -1,0 +1,1 @@
+export { hideToast } from './showToast.js'

@@ -1,0 +1,46 @@
+import { connectionOf } from '../connectionOf.js'
+import { ensureModal } from '../ensureModal.js'
+import { initialView } from '../initialView.js'
+import { requireChain } from '../requireChain.js'
+import { requireRoute } from '../requireRoute.js'
+import type { ChainNamespace, Kit, ViewName } from '../types.js'
+import { pushView } from './pushView.js'
+import { setActiveNamespace } from './setActiveNamespace.js'
+import { trackEvent } from './trackEvent.js'
+
+export interface OpenModalParameters {
+  readonly view?: ViewName
+  /** Made active before anything is shown. */
+  readonly namespace?: ChainNamespace
+  readonly data?: unknown
+}
+
+/**
+ * Opens the modal. Open already, it goes to the view instead; the view that is current is ignored.
+ *
+ * @throws AppKitError VIEW_NOT_FOUND, ADAPTER_NOT_FOUND, MODAL_LOAD_FAILED
+ */
+export async function openModal(
+  kit: Kit,
+  { view, namespace, data }: OpenModalParameters = {},
+): Promise<void> {
+  if (namespace !== undefined) setActiveNamespace(kit, requireChain(kit, namespace).namespace)
+  const target = view ?? initialView(kit)
+  requireRoute(kit, target)
+  if (kit.modal.peek().open) {
+    pushView(kit, target, data)
+    return
+  }
+  kit.router.value = [{ view: target, data }]
+  kit.modal.value = { open: true, shake: false, namespace }
+  trackEvent(kit, {
+    event: 'MODAL_OPEN',
+    properties: { connected: connectionOf(kit.activeChain.peek()) !== undefined },
+  })
+  try {
+    await ensureModal(kit, target)
+  } catch (error) {
+    kit.modal.value = { open: false, shake: false }
+    throw error
+  }
+}

@@ -1,0 +1,45 @@
+import { AppKitError } from '../../errors/AppKitError.js'
+import { connectionOf } from '../connectionOf.js'
+import { requireChain } from '../requireChain.js'
+import { rpcUrlsOf } from '../rpcUrlsOf.js'
+import type { Chain, ChainNamespace, Kit } from '../types.js'
+
+const running = new WeakMap<Chain, AbortController>()
+
+/**
+ * Reads the connected account's native balance from the chain. The last call wins; a failure is
+ * kept as a state, so that the view can offer to try again.
+ *
+ * @throws AppKitError ADAPTER_NOT_FOUND
+ */
+export async function refreshBalance(
+  kit: Kit,
+  { namespace }: { readonly namespace?: ChainNamespace } = {},
+): Promise<void> {
+  const chain = requireChain(kit, namespace)
+  running.get(chain)?.abort()
+  const address = connectionOf(chain)?.address
+  const network = chain.networks
+    .peek()
+    .find(({ caipNetworkId }) => caipNetworkId === connectionOf(chain)?.caipNetworkId)
+  if (address === undefined || network === undefined) {
+    chain.balance.value = { status: 'idle' }
+    return
+  }
+  const controller = new AbortController()
+  running.set(chain, controller)
+  chain.balance.value = { status: 'loading' }
+  const signal = AbortSignal.any([controller.signal, kit.lifetime.signal])
+  try {
+    const balance = await chain.driver.getBalance(
+      network,
+      { address, rpcUrls: rpcUrlsOf(kit, network) },
+      { signal },
+    )
+    if (!signal.aborted) chain.balance.value = { status: 'success', balance }
+  } catch (cause) {
+    if (signal.aborted) return
+    chain.balance.value = { status: 'error' }
+    kit.lastError.value = new AppKitError('NATIVE_BALANCE_UNAVAILABLE', { cause })
+  }
+}

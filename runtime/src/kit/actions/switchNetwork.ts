@@ -1,0 +1,47 @@
+import type { Network } from '../../chains/types.js'
+import { AppKitError } from '../../errors/AppKitError.js'
+import { toAppKitError } from '../../errors/toAppKitError.js'
+import { abortable } from '../abortable.js'
+import { applyEvent } from '../applyEvent.js'
+import { beginAttempt } from '../attempts.js'
+import { connectionOf } from '../connectionOf.js'
+import { requireChain } from '../requireChain.js'
+import { setNetwork } from '../setNetwork.js'
+import type { Kit } from '../types.js'
+import { setActiveNamespace } from './setActiveNamespace.js'
+import { trackEvent } from './trackEvent.js'
+
+export interface SwitchNetworkParameters {
+  readonly network: Pick<Network, 'caipNetworkId' | 'chainNamespace'>
+}
+
+/**
+ * Works with another network from now on. A connected wallet is asked to follow, and the switch is
+ * done only when the wallet says that it is there.
+ *
+ * @throws AppKitError NETWORK_NOT_FOUND, ADAPTER_NOT_FOUND, RECONNECTING, USER_REJECTED, CANCELLED,
+ *   CHAIN_NOT_SUPPORTED, SWITCH_IGNORED, WALLET_BUSY, WALLET_FAILED
+ */
+export async function switchNetwork(kit: Kit, { network }: SwitchNetworkParameters): Promise<void> {
+  const chain = requireChain(kit, network.chainNamespace)
+  const wanted = chain.networks.peek().find((each) => each.caipNetworkId === network.caipNetworkId)
+  if (wanted === undefined) throw new AppKitError('NETWORK_NOT_FOUND', { details: network.caipNetworkId })
+  if (chain.connection.peek().status === 'reconnecting') throw new AppKitError('RECONNECTING')
+  const connection = connectionOf(chain)
+  if (connection !== undefined && connection.caipNetworkId !== wanted.caipNetworkId) {
+    const attempt = beginAttempt(kit, chain)
+    try {
+      const { signal } = attempt
+      await abortable(chain.driver.switchNetwork(connection.connector, wanted, { signal }), signal)
+      const { caipNetworkId } = wanted
+      applyEvent(chain, { type: 'networkChanged', connectorId: connection.connector.id, caipNetworkId })
+    } catch (cause) {
+      throw toAppKitError(cause)
+    } finally {
+      attempt.done()
+    }
+  }
+  setActiveNamespace(kit, chain.namespace)
+  setNetwork(kit, chain, wanted)
+  trackEvent(kit, { event: 'SWITCH_NETWORK', properties: { network: wanted.caipNetworkId } })
+}

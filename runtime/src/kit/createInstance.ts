@@ -1,0 +1,91 @@
+import { computed } from '@preact/signals-core'
+import type { CaipAddress, CaipNetworkId, Network } from '../chains/types.js'
+import { closeModal } from './actions/closeModal.js'
+import { disconnect } from './actions/disconnect.js'
+import { type OpenModalParameters, openModal } from './actions/openModal.js'
+import { setTheme } from './actions/setTheme.js'
+import { switchNetwork } from './actions/switchNetwork.js'
+import type { ThemeMode, ThemeVariables } from './config.js'
+import { type AccountSnapshot, readAccount } from './read/readAccount.js'
+import { type EventSnapshot, readEvents } from './read/readEvents.js'
+import { type NetworkSnapshot, readNetwork } from './read/readNetwork.js'
+import { readProvider } from './read/readProvider.js'
+import { readState, type StateSnapshot } from './read/readState.js'
+import { readWalletInfo, type WalletInfo } from './read/readWalletInfo.js'
+import type { ChainNamespace, Kit } from './types.js'
+
+type Unsubscribe = () => void
+
+/** What a host holds: contracts/behaviour.md section 4, as far as this version goes. */
+export interface AppKit {
+  /** The signals and the first argument of every action. */
+  readonly kit: Kit
+  open(options?: OpenModalParameters): Promise<void>
+  close(): void
+  isOpen(): boolean
+  /** One namespace, or all that are connected. */
+  disconnect(namespace?: ChainNamespace): Promise<void>
+  switchNetwork(network: Pick<Network, 'caipNetworkId' | 'chainNamespace'>): Promise<void>
+  getIsConnectedState(): boolean
+  getAddress(namespace?: ChainNamespace): string | undefined
+  getCaipAddress(namespace?: ChainNamespace): CaipAddress | undefined
+  getAccount(namespace?: ChainNamespace): AccountSnapshot
+  getCaipNetwork(): Network | undefined
+  getCaipNetworks(namespace?: ChainNamespace): readonly Network[]
+  getCaipNetworkId(): CaipNetworkId | undefined
+  getChainId(): number | string | undefined
+  getActiveChainNamespace(): ChainNamespace | undefined
+  getProvider(namespace: ChainNamespace): unknown
+  getWalletProvider(): unknown
+  getWalletInfo(namespace?: ChainNamespace): WalletInfo | undefined
+  getState(): StateSnapshot
+  getEvent(): EventSnapshot
+  getThemeMode(): ThemeMode
+  getThemeVariables(): ThemeVariables
+  setThemeMode(mode: ThemeMode): void
+  setThemeVariables(variables: ThemeVariables): void
+  subscribeAccount(listener: (account: AccountSnapshot) => void, namespace?: ChainNamespace): Unsubscribe
+  subscribeNetwork(listener: (network: NetworkSnapshot) => void): Unsubscribe
+  subscribeState(listener: (state: StateSnapshot) => void): Unsubscribe
+  subscribeEvents(listener: (event: EventSnapshot) => void): Unsubscribe
+}
+
+/** The object form of a kit, for code that is not made of components. */
+export function createInstance(kit: Kit): AppKit {
+  const subscribe = <Value>(read: () => Value, listener: (value: Value) => void): Unsubscribe =>
+    computed(read).subscribe(listener)
+  return {
+    kit,
+    open: (options) => openModal(kit, options),
+    close: () => closeModal(kit),
+    isOpen: () => kit.modal.peek().open,
+    disconnect: (namespace) => disconnect(kit, namespace === undefined ? {} : { namespace }),
+    switchNetwork: (network) => switchNetwork(kit, { network }),
+    getIsConnectedState: () =>
+      [...kit.chains.values()].some((chain) => chain.connection.peek().status === 'connected'),
+    getAddress: (namespace) => readAccount(kit, namespace).address,
+    getCaipAddress: (namespace) => readAccount(kit, namespace).caipAddress,
+    getAccount: (namespace) => readAccount(kit, namespace),
+    getCaipNetwork: () => readNetwork(kit).caipNetwork,
+    getCaipNetworks: (namespace) =>
+      [...kit.chains.values()]
+        .filter((chain) => namespace === undefined || chain.namespace === namespace)
+        .flatMap((chain) => chain.networks.peek()),
+    getCaipNetworkId: () => readNetwork(kit).caipNetworkId,
+    getChainId: () => readNetwork(kit).chainId,
+    getActiveChainNamespace: () => kit.activeNamespace.peek(),
+    getProvider: (namespace) => readProvider(kit, namespace).walletProvider,
+    getWalletProvider: () => readProvider(kit).walletProvider,
+    getWalletInfo: (namespace) => readWalletInfo(kit, namespace),
+    getState: () => readState(kit),
+    getEvent: () => readEvents(kit),
+    getThemeMode: () => kit.theme.peek().mode,
+    getThemeVariables: () => kit.theme.peek().variables,
+    setThemeMode: (mode) => setTheme(kit, { mode }),
+    setThemeVariables: (variables) => setTheme(kit, { variables }),
+    subscribeAccount: (listener, namespace) => subscribe(() => readAccount(kit, namespace), listener),
+    subscribeNetwork: (listener) => subscribe(() => readNetwork(kit), listener),
+    subscribeState: (listener) => subscribe(() => readState(kit), listener),
+    subscribeEvents: (listener) => subscribe(() => readEvents(kit), listener),
+  }
+}

@@ -1,0 +1,62 @@
+import { computed } from '@preact/signals-core'
+import type { NamespaceDriver } from '../chains/driver.js'
+import { createSafeStorage } from '../storage/createSafeStorage.js'
+import { openLocalStorage } from '../storage/openLocalStorage.js'
+import { raiseAlert } from './actions/raiseAlert.js'
+import type { AppKitConfig } from './config.js'
+import { createChain } from './createChain.js'
+import { createLifetime } from './createLifetime.js'
+import { kitSignal } from './kitSignal.js'
+import { resolveConfig } from './resolveConfig.js'
+import type { Feature, Kit } from './types.js'
+
+export interface KitParts {
+  readonly namespaces: readonly NamespaceDriver[]
+  readonly features: readonly Feature[]
+  readonly mountModal: Kit['mountModal']
+}
+
+/**
+ * Makes a kit: its signals and nothing else. It touches neither window nor storage, so it can be
+ * made at import, on a server, and twice.
+ *
+ * @throws AppKitError as `resolveConfig` does.
+ */
+export function createKit(options: AppKitConfig, parts: KitParts): Kit {
+  const config = resolveConfig(options, parts.namespaces)
+  const chains = new Map(parts.namespaces.map((driver) => [driver.namespace, createChain(driver, config)]))
+  const defaultId =
+    typeof config.defaultNetwork === 'string' ? config.defaultNetwork : config.defaultNetwork?.caipNetworkId
+  const first = config.networks.find((network) => network.caipNetworkId === defaultId) ?? config.networks[0]
+  const activeNamespace = kitSignal(first?.chainNamespace)
+  const kit: Kit = {
+    config,
+    chains,
+    features: parts.features,
+    routes: new Map(parts.features.flatMap((feature) => Object.entries(feature.routes))),
+    activeNamespace,
+    activeChain: computed(() =>
+      activeNamespace.value === undefined ? undefined : chains.get(activeNamespace.value),
+    ),
+    modal: kitSignal({ open: false, shake: false }),
+    router: kitSignal([]),
+    toast: kitSignal(undefined),
+    alert: kitSignal(undefined),
+    theme: kitSignal({
+      mode: config.theme?.mode ?? config.themeMode ?? 'system',
+      variables: {
+        ...(config.theme?.accent === undefined ? {} : { accent: config.theme.accent }),
+        ...config.themeVariables,
+        ...config.theme?.variables,
+      },
+    }),
+    initialized: kitSignal(false),
+    lastEvent: kitSignal(undefined),
+    lastError: kitSignal(undefined),
+    storage: createSafeStorage(() => config.storage ?? openLocalStorage()),
+    lifetime: createLifetime(),
+    mountModal: parts.mountModal,
+  }
+  if (!config.projectId) raiseAlert(kit, 'PROJECT_ID_NOT_CONFIGURED')
+  return kit
+}

@@ -1,0 +1,20 @@
+import { connectionOf } from './connectionOf.js'
+import { isNetworkSupported } from './isNetworkSupported.js'
+import type { Kit, ViewName } from './types.js'
+
+/**
+ * The view that an open without one shows: UnsupportedChain when the wallet is on a network the
+ * host did not ask for, Account when connected, else Connect (spec.md section 2).
+ */
+export function initialView(kit: Kit): ViewName {
+  const chain = kit.activeChain.peek()
+  if (connectionOf(chain) === undefined || chain === undefined) return 'Connect'
+  return mustLeaveNetwork(kit) ? 'UnsupportedChain' : 'Account'
+}
+
+/** Whether the active chain is unsupported and the host wants visitors to leave it. */
+export function mustLeaveNetwork(kit: Kit): boolean {
+  const chain = kit.activeChain.peek()
+  const { enableNetworkSwitch, allowUnsupportedChain } = kit.config
+  return chain !== undefined && !isNetworkSupported(chain) && enableNetworkSwitch && !allowUnsupportedChain
+}

@@ -1,0 +1,13 @@
+import { storageKeys } from './storageKeys.js'
+import type { Kit } from './types.js'
+
+/** Takes over what the last visit left in storage, as far as this app still has it. */
+export function restore(kit: Kit): void {
+  const namespace = kit.storage.get(storageKeys.activeNamespace)
+  if (namespace !== null && kit.chains.has(namespace)) kit.activeNamespace.value = namespace
+  for (const chain of kit.chains.values()) {
+    const id = kit.storage.get(storageKeys.network(chain.namespace))
+    const network = chain.networks.peek().find((each) => each.caipNetworkId === id)
+    if (network !== undefined) chain.network.value = network
+  }
+}

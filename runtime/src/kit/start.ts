@@ -1,0 +1,45 @@
+import type { createLifetime } from './createLifetime.js'
+import { driverContext } from './driverContext.js'
+import { followNetwork } from './followNetwork.js'
+import { followWallet } from './followWallet.js'
+import { reconnect } from './reconnect.js'
+import { reportConnector } from './reportConnector.js'
+import { restore } from './restore.js'
+import type { Kit } from './types.js'
+
+const uses = new WeakMap<Kit, number>()
+
+/**
+ * Brings a kit to life in a browser: reads storage, looks for wallets, reconnects. Several users
+ * (StrictMode, two providers) share one life; the returned function ends this use of it.
+ */
+export function start(kit: Kit): () => void {
+  const count = uses.get(kit) ?? 0
+  uses.set(kit, count + 1)
+  if (count === 0) begin(kit)
+  let stopped = false
+  return () => {
+    if (stopped) return
+    stopped = true
+    const left = (uses.get(kit) ?? 1) - 1
+    uses.set(kit, left)
+    if (left === 0) lifetimeOf(kit).end()
+  }
+}
+
+function begin(kit: Kit): void {
+  lifetimeOf(kit).renew()
+  restore(kit)
+  for (const chain of kit.chains.values()) {
+    kit.lifetime.add(
+      chain.driver.discover(driverContext(kit, chain), (connector) => reportConnector(chain, connector)),
+    )
+    kit.lifetime.add(followWallet(kit, chain))
+    kit.lifetime.add(followNetwork(kit, chain))
+    void reconnect(kit, chain)
+  }
+  kit.initialized.value = true
+  kit.lifetime.add(() => (kit.modal.value = { open: false, shake: false }))
+}
+
+const lifetimeOf = (kit: Kit) => kit.lifetime as ReturnType<typeof createLifetime>

@@ -1,0 +1,12 @@
+import type { ChainNamespace } from '../chains/types.js'
+
+/** Names of what is stored (contracts/behaviour.md section 14). */
+export const storageKeys = {
+  activeNamespace: '@appkit/active_namespace',
+  activeNetwork: '@appkit/active_caip_network_id',
+  connectedNamespaces: '@appkit/connected_namespaces',
+  connectionStatus: '@appkit/connection_status',
+  recentWallets: '@appkit/recent_wallets',
+  connectorId: (namespace: ChainNamespace) => `@appkit/${namespace}:connected_connector_id`,
+  network: (namespace: ChainNamespace) => `@appkit/${namespace}:network`,
+} as const

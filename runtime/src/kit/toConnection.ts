@@ -1,0 +1,15 @@
+import type { DriverConnection } from '../chains/driver.js'
+import type { Connection, Connector } from '../chains/types.js'
+import { AppKitError } from '../errors/AppKitError.js'
+import type { Chain } from './types.js'
+
+/**
+ * What a driver returned, as the connection that is kept.
+ *
+ * @throws AppKitError WALLET_NO_ACCOUNTS
+ */
+export function toConnection(chain: Chain, connector: Connector, reply: DriverConnection): Connection {
+  const [first] = reply.accounts
+  if (first === undefined) throw new AppKitError('WALLET_NO_ACCOUNTS', { details: chain.namespace })
+  return { connector, accounts: reply.accounts, address: first.address, caipNetworkId: reply.caipNetworkId }
+}

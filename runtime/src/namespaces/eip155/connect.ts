@@ -1,0 +1,26 @@
+import type { DriverConnection } from '../../chains/driver.js'
+import type { Connector } from '../../chains/types.js'
+import { AppKitError } from '../../errors/AppKitError.js'
+import { parseAccounts } from './parseAccounts.js'
+import { parseChainId } from './parseChainId.js'
+import { request } from './request.js'
+
+/**
+ * Asks for accounts (EIP-1102) and reads the chain.
+ *
+ * @param silent - asks `eth_accounts` instead, which never bothers the visitor.
+ * @throws AppKitError WALLET_BAD_REPLY, WALLET_NO_ACCOUNTS; what the wallet rejects with.
+ */
+export async function connect(
+  connector: Connector,
+  { silent }: { readonly silent: boolean },
+): Promise<DriverConnection> {
+  const reply = await request(connector, silent ? 'eth_accounts' : 'eth_requestAccounts')
+  const accounts = parseAccounts(reply)
+  if (accounts === undefined || (accounts.length === 0 && (reply as unknown[]).length > 0))
+    throw new AppKitError('WALLET_BAD_REPLY', { details: 'accounts' })
+  if (accounts.length === 0 && !silent) throw new AppKitError('WALLET_NO_ACCOUNTS')
+  const caipNetworkId = parseChainId(await request(connector, 'eth_chainId'))
+  if (caipNetworkId === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: 'eth_chainId' })
+  return { accounts, caipNetworkId }
+}

@@ -1,0 +1,30 @@
+import { defineNamespace } from '../../chains/defineNamespace.js'
+import { abortable } from '../../kit/abortable.js'
+import { connect } from './connect.js'
+import { disconnect } from './disconnect.js'
+import { discover } from './discover.js'
+import { signMessage } from './signMessage.js'
+import { switchNetwork } from './switchNetwork.js'
+import { watch } from './watch.js'
+
+/** Ethereum and the chains that speak its JSON-RPC, through browser wallets. */
+export const eip155 = /* @__PURE__ */ defineNamespace({
+  namespace: 'eip155',
+  discover,
+  connect: (_context, connector, { signal }) => abortable(connect(connector, { silent: false }), signal),
+  reconnect: async (_context, connector, { signal }) => {
+    const reply = await abortable(connect(connector, { silent: true }), signal)
+    return reply.accounts.length === 0 ? undefined : reply
+  },
+  disconnect: (connector, { signal }) => abortable(disconnect(connector), signal),
+  switchNetwork: (connector, network, { signal }) =>
+    abortable(switchNetwork(connector, network, signal), signal),
+  signMessage: (connector, parameters, { signal }) => abortable(signMessage(connector, parameters), signal),
+  watch,
+  getBalance: async (network, parameters, { signal }) => {
+    const { readBalance } = await import('./readBalance.js')
+    return abortable(readBalance(network, parameters), signal)
+  },
+  isAddress: (text) => /^0x[0-9a-fA-F]{40}$/.test(text),
+  isSameAddress: (a, b) => a.toLowerCase() === b.toLowerCase(),
+})

@@ -1,0 +1,17 @@
+import type { Account } from '../../chains/types.js'
+
+const address = /^0x[0-9a-fA-F]{40}$/
+
+/**
+ * The accounts in a wallet's reply, in its order, each once whatever the case of its letters.
+ *
+ * @returns undefined when the reply is not a list; entries that are not addresses are left out.
+ */
+export function parseAccounts(value: unknown): readonly Account[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  const accounts = new Map<string, Account>()
+  for (const each of value.slice(0, 1000))
+    if (typeof each === 'string' && address.test(each) && !accounts.has(each.toLowerCase()))
+      accounts.set(each.toLowerCase(), { namespace: 'eip155', address: each, type: 'eoa' })
+  return [...accounts.values()]
+}

@@ -1,0 +1,18 @@
+import type { Connector } from '../../chains/types.js'
+import { AppKitError } from '../../errors/AppKitError.js'
+import { isProvider } from './isProvider.js'
+
+/**
+ * One EIP-1193 call to a wallet.
+ *
+ * @throws what the wallet rejects with; AppKitError CONNECTOR_NOT_FOUND when it has no provider.
+ */
+export async function request(
+  connector: Connector,
+  method: string,
+  params?: readonly unknown[],
+): Promise<unknown> {
+  const { provider } = connector
+  if (!isProvider(provider)) throw new AppKitError('CONNECTOR_NOT_FOUND', { details: connector.name })
+  return provider.request(params === undefined ? { method } : { method, params })
+}

@@ -1,0 +1,22 @@
+import type { Connector } from '../../chains/types.js'
+import { AppKitError } from '../../errors/AppKitError.js'
+import { request } from './request.js'
+
+const signature = /^0x[0-9a-fA-F]{62,}$/
+
+/**
+ * personal_sign (EIP-191) over the UTF-8 bytes of a text.
+ *
+ * @returns the signature, 0x and at least 62 hex digits (spec.md section 5).
+ * @throws AppKitError WALLET_BAD_REPLY; what the wallet rejects with.
+ */
+export async function signMessage(
+  connector: Connector,
+  { address, message }: { readonly address: string; readonly message: string },
+): Promise<string> {
+  const bytes = Array.from(new TextEncoder().encode(message), (byte) => byte.toString(16).padStart(2, '0'))
+  const reply = await request(connector, 'personal_sign', [`0x${bytes.join('')}`, address])
+  if (typeof reply !== 'string' || !signature.test(reply))
+    throw new AppKitError('WALLET_BAD_REPLY', { details: 'personal_sign' })
+  return reply
+}

@@ -1,0 +1,12 @@
+import type { StoragePort } from './types.js'
+
+/** The page's localStorage as a port; undefined on a server. Throws where the browser blocks it. */
+export function openLocalStorage(): StoragePort | undefined {
+  if (typeof window === 'undefined') return undefined
+  const { localStorage } = window
+  return {
+    get: (key) => localStorage.getItem(key),
+    set: (key, value) => localStorage.setItem(key, value),
+    remove: (key) => localStorage.removeItem(key),
+  }
+}
