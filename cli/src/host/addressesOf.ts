@@ -1,7 +1,8 @@
 import type { Address } from './types.js'
 
 /**
- * Lists the addresses an app will contact: its endpoints and the RPC urls of its networks.
+ * Lists the addresses an app will contact: its endpoints, its own RPC urls, and the networks' RPC urls when
+ * no blockchain API stands before them.
  *
  * @param config A config, or the part of one that is known before it can be run.
  * @returns One entry per origin, with what it is for, in the order they are named.
@@ -17,7 +18,13 @@ export function addressesOf(config: unknown): readonly Address[] {
   if (isRecord(config.endpoints)) {
     for (const [name, url] of Object.entries(config.endpoints)) note(url, uses[name] ?? name)
   }
-  for (const network of Array.isArray(config.networks) ? config.networks : []) {
+  if (isRecord(config.customRpcUrls)) {
+    for (const [id, urls] of Object.entries(config.customRpcUrls)) {
+      for (const entry of Array.isArray(urls) ? urls : []) if (isRecord(entry)) note(entry.url, `chain ${id}`)
+    }
+  }
+  const proxied = isRecord(config.endpoints) && typeof config.endpoints.blockchainApi === 'string'
+  for (const network of Array.isArray(config.networks) && !proxied ? config.networks : []) {
     if (!isRecord(network) || !isRecord(network.rpcUrls) || !isRecord(network.rpcUrls.default)) continue
     const { http } = network.rpcUrls.default
     for (const url of Array.isArray(http) ? http : []) note(url, `chain ${String(network.caipNetworkId)}`)
@@ -27,7 +34,7 @@ export function addressesOf(config: unknown): readonly Address[] {
 
 const uses: Readonly<Record<string, string>> = {
   catalogue: 'wallet catalogue',
-  blockchainApi: 'blockchain API',
+  blockchainApi: 'blockchain API and chains',
   secureSite: 'embedded wallet',
 }
 

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CliError } from '../errors/CliError.js'
+import type { Choices, ConflictMode, PackageManager } from '../flags/types.js'
+import { deriveNames } from '../host/deriveNames.js'
+import type { Target } from '../host/types.js'
+import { planDependencies } from './planDependencies.js'
+import { planEntry } from './planEntry.js'
+import { planHostFiles } from './planHostFiles.js'
+import { planPackageJson } from './planPackageJson.js'
+import { readLock } from './readLock.js'
+import { readTemplate } from './readTemplate.js'
+import { renderLock } from './renderLock.js'
+import { settleFile } from './settleFile.js'
+import { templateValues } from './templateValues.js'
+import type { LocalPackages, ManualEdit, Plan, PlannedFile, WantedFile } from './types.js'
+
+/** What a plan is made from. */
+export interface PlanCreateParameters {
+  readonly target: Target
+  readonly choices: Choices
+  readonly packageManager: PackageManager
+  readonly onConflict: ConflictMode
+  readonly local: LocalPackages | undefined
+  /** Version of create-appkit. */
+  readonly version: string
+}
+
+/**
+ * Plans a run of `create-appkit`: a new app in an empty folder, or the smallest edits to a Vite React app.
+ * Writes nothing.
+ *
+ * @returns Final bytes of every file, and everything else that is reported.
+ * @throws CliError `TARGET_NOT_REACT` or `TARGET_NOT_VITE`, exit code 2, and what reading the host throws.
+ */
+export async function planCreate(parameters: PlanCreateParameters): Promise<Plan> {
+  const { target, choices, onConflict, local, version } = parameters
+  refuse(target, onConflict)
+  const { root } = target
+  const mode = target.kind === 'viteReact' ? 'join' : 'new'
+  const lock = readLock(root)
+  const files: PlannedFile[] = []
+  const conflicts: string[] = []
+  const settle = (wanted: WantedFile) => {
+    const settled = settleFile(root, wanted, lock, onConflict)
+    if ('conflict' in settled) conflicts.push(settled.conflict)
+    else files.push(settled)
+  }
+
+  const host = await planHostFiles(target, choices, lock, onConflict)
+  conflicts.push(...host.conflicts)
+  files.push(...host.files)
+
+  let manual: ManualEdit | undefined
+  const wantedPackages = planDependencies(local, version)
+  const names = deriveNames(root)
+  const template = mode === 'new' ? readTemplate(choices.template, templateValues(names, parameters)) : []
+  for (const { path, content } of template) {
+    if (path !== 'package.json') settle({ path, content, kind: path === 'src/main.tsx' ? 'shared' : 'owned' })
+  }
+  const mainKept = files.some((file) => file.path === 'src/main.tsx' && file.action === 'keep')
+  if (mode === 'join' || mainKept) {
+    const entry = await planEntry(root)
+    manual = entry.manual
+    const planned = entry.file
+    if (planned) files.splice(0, files.length, ...files.filter((file) => file.path !== planned.path), planned)
+  }
+
+  const own = template.find((file) => file.path === 'package.json')?.content
+  const manifest = planPackageJson(target, own, wantedPackages, onConflict)
+  files.push(manifest.file)
+
+  const vendored = manifest.dependencies.some(({ range }) => range.startsWith('file:vendor/'))
+  for (const tarball of vendored && local ? [local.runtime, local.cli, local.sandbox] : []) {
+    if (tarball)
+      settle({ path: `vendor/${tarball.name}`, kind: 'generated', content: readFileSync(tarball.path) })
+  }
+  const lockText = renderLock(lock, files, version, mode === 'new' ? choices.template : null)
+  const lockAction = lock === undefined ? 'create' : lockText === lockNow(root) ? 'unchanged' : 'update'
+  files.push({ path: 'appkit.lock.json', kind: 'generated', action: lockAction, content: lockText })
+  return {
+    mode,
+    root,
+    files,
+    conflicts,
+    dependencies: manifest.dependencies,
+    addresses: host.addresses,
+    warnings: [...host.warnings, ...manifest.warnings],
+    manual,
+  }
+}
+
+function refuse(target: Target, onConflict: ConflictMode): void {
+  if (target.kind !== 'other') return
+  if (target.what?.includes('Vite')) {
+    const text = `${target.shown} is ${target.what}. This version joins Vite React apps, or starts new ones.`
+    throw new CliError('TARGET_NOT_VITE', text)
+  }
+  if (onConflict !== 'error') return
+  throw new CliError(
+    'TARGET_NOT_REACT',
+    `${target.shown} is ${target.what}. Choose another folder, or add --on-conflict merge to put the app beside what is there and keep every file that exists (--on-conflict overwrite replaces them).`,
+  )
+}
+
+function lockNow(root: string): string {
+  return readFileSync(join(root, 'appkit.lock.json'), 'utf8')
+}

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { CliError } from '../errors/CliError.js'
+import type { Choices, ConflictMode } from '../flags/types.js'
+import { addressesOf } from '../host/addressesOf.js'
+import { endpointsOf } from '../host/endpointsOf.js'
+import { findConfig } from '../host/findConfig.js'
+import { readHost } from '../host/readHost.js'
+import { renderConfig } from '../host/renderConfig.js'
+import { renderHostOutputs } from '../host/renderHostOutputs.js'
+import { shapeFromChoices } from '../host/shapeFromChoices.js'
+import type { Address, PlannedOutput, Target } from '../host/types.js'
+import { appNameFor } from './appNameFor.js'
+import { settleFile } from './settleFile.js'
+import type { LockFile, PlannedFile } from './types.js'
+
+/** The config and what is generated from it, planned. */
+export interface HostFiles {
+  readonly files: readonly PlannedFile[]
+  readonly conflicts: readonly string[]
+  readonly addresses: readonly Address[]
+  readonly warnings: readonly string[]
+}
+
+/**
+ * Plans the config and the generated files. A config the host has already is the truth the rest follows.
+ *
+ * @param target The host.
+ * @param choices The decisions of the run.
+ * @param lock What earlier runs wrote.
+ * @param onConflict What to do with files that are not ours.
+ * @throws CliError with exit code 1 when the host's own config cannot be used.
+ */
+export async function planHostFiles(
+  target: Target,
+  choices: Choices,
+  lock: LockFile | undefined,
+  onConflict: ConflictMode,
+): Promise<HostFiles> {
+  const { root } = target
+  const rendered = renderConfig(choices, appNameFor(target), target.typescript)
+  const configFile = findConfig(root) ?? (target.typescript ? 'appkit.config.ts' : 'appkit.config.js')
+  const config = settleFile(
+    root,
+    { path: configFile, kind: 'owned', content: rendered.content },
+    lock,
+    onConflict,
+  )
+  if ('conflict' in config) return { files: [], conflicts: [config.conflict], addresses: [], warnings: [] }
+
+  let outputs = renderHostOutputs(shapeFromChoices(choices, configFile))
+  let addresses = addressesOf({ endpoints: endpointsOf(choices.projectId) })
+  const warnings: string[] = []
+  if (config.action === 'keep') {
+    try {
+      const host = await readHost(root, configFile)
+      outputs = renderHostOutputs(host.shape)
+      addresses = host.addresses
+    } catch (error) {
+      if (!(error instanceof CliError) || error.code !== 'CONFIG_PACKAGES_MISSING') throw error
+      const missing = outputs.filter(({ path }) => !existsSync(join(root, path)))
+      if (missing.length > 0) warnings.push(`${configFile} stays; after installing, run npx appkit generate.`)
+      outputs = missing
+    }
+  }
+  const settled = outputs.map((output: PlannedOutput) =>
+    settleFile(root, { ...output, kind: 'generated' }, lock, onConflict),
+  )
+  return {
+    files: [config, ...settled.filter((file) => !('conflict' in file))],
+    conflicts: settled.flatMap((file) => ('conflict' in file ? [file.conflict] : [])),
+    addresses,
+    warnings,
+  }
+}

@@ -1,0 +1,57 @@
+import { addJsonEntries } from '../edits/addJsonEntries.js'
+import type { ConflictMode } from '../flags/types.js'
+import type { Target } from '../host/types.js'
+import { mergePackageJson } from './mergePackageJson.js'
+import type { PlannedDependency, PlannedFile } from './types.js'
+
+/**
+ * Plans package.json: the template's with our packages, or the host's with the smallest edit.
+ *
+ * @param target The host.
+ * @param own The template's package.json, for a new app.
+ * @param wanted Our packages.
+ * @param onConflict `overwrite` replaces ranges, and in a new app the whole file.
+ */
+export function planPackageJson(
+  target: Target,
+  own: string | undefined,
+  wanted: readonly PlannedDependency[],
+  onConflict: ConflictMode,
+): { file: PlannedFile; dependencies: readonly PlannedDependency[]; warnings: readonly string[] } {
+  const before = target.packageJson
+  const overwrite = onConflict === 'overwrite'
+  const base = before === undefined || (overwrite && own !== undefined) ? own : before
+  const start = before !== undefined && own !== undefined && !overwrite ? addMissing(before, own) : base
+  const { text, dependencies, warnings } = mergePackageJson(start ?? '{}\n', wanted, overwrite)
+  const action = before === undefined ? 'create' : text === before ? 'unchanged' : 'update'
+  return { file: { path: 'package.json', kind: 'shared', action, content: text }, dependencies, warnings }
+}
+
+/** Adds scripts and packages of the template that the host's package.json does not have. */
+function addMissing(host: string, template: string): string {
+  const theirs: Record<string, unknown> = JSON.parse(host.replace(/^\uFEFF/, ''))
+  const ours: Record<string, unknown> = JSON.parse(template)
+  let text = host
+  if (theirs.type === undefined) text = addTopLevel(text, 'type', 'module')
+  const present = { ...record(theirs.dependencies), ...record(theirs.devDependencies) }
+  for (const section of ['scripts', 'dependencies', 'devDependencies']) {
+    const has = section === 'scripts' ? record(theirs.scripts) : present
+    const missing = Object.entries(record(ours[section])).filter(([key]) => !(key in has))
+    text = addJsonEntries(
+      text,
+      section,
+      Object.fromEntries(missing.map(([key, value]) => [key, String(value)])),
+    )
+  }
+  return text
+}
+
+function addTopLevel(text: string, key: string, value: string): string {
+  const open = text.indexOf('{') + 1
+  const empty = /^\s*\}/.test(text.slice(open))
+  return `${text.slice(0, open)}\n  ${JSON.stringify(key)}: ${JSON.stringify(value)}${empty ? '\n' : ','}${text.slice(open)}`
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}

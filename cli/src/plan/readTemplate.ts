@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * Reads the files of a template and fills in its names.
+ *
+ * @param template The template's folder name.
+ * @param values What replaces `{{key}}`; each value is escaped for the kind of file it stands in.
+ * @returns Path and text of every file, sorted; `_gitignore` becomes `.gitignore`.
+ */
+export function readTemplate(
+  template: string,
+  values: Readonly<Record<string, string>>,
+): readonly { readonly path: string; readonly content: string }[] {
+  const places = [`../templates/${template}/`, `../../../templates/${template}/`]
+  const folder = places
+    .map((place) => fileURLToPath(new URL(place, import.meta.url)))
+    .find((place) => existsSync(place))
+  if (folder === undefined) throw new Error(`The template ${template} is missing from this package.`)
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`.replaceAll('\\', '/'))
+    .map((path) => ({
+      path: path
+        .slice(folder.replaceAll('\\', '/').length)
+        .replace(/^\/+/, '')
+        .replace(/(^|\/)_gitignore$/, '$1.gitignore'),
+      content: fill(readFileSync(path, 'utf8'), path, values),
+    }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+function fill(text: string, path: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, key: string) => {
+    const value = values[key]
+    if (value === undefined) return whole
+    if (path.endsWith('.html'))
+      return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+    if (path.endsWith('.json')) return JSON.stringify(value).slice(1, -1)
+    return value
+  })
+}

@@ -1,0 +1,26 @@
+import type { PlanCreateParameters } from './planCreate.js'
+
+/**
+ * Gives what the placeholders of a template stand for.
+ *
+ * @param names The app's names.
+ * @param parameters What the plan is made from.
+ */
+export function templateValues(
+  names: { readonly title: string; readonly packageName: string },
+  { packageManager, local, choices }: Pick<PlanCreateParameters, 'packageManager' | 'local' | 'choices'>,
+): Readonly<Record<string, string>> {
+  const sandbox = local?.sandbox ? `./vendor/${local.sandbox.name}` : 'appkit-sandbox'
+  const add = packageManager === 'npm' ? 'npm install -D' : `${packageManager} add -D`
+  return {
+    title: names.title,
+    packageName: names.packageName,
+    install: `${packageManager} install`,
+    run: packageManager === 'npm' ? 'npm run' : packageManager,
+    addSandbox: `${add} ${sandbox}`,
+    services:
+      choices.projectId === undefined
+        ? 'The app talks to the sandbox on this machine, so no account and no internet are needed.'
+        : 'The app talks to the services named under `endpoints` in `appkit.config.ts`.',
+  }
+}

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import type { PackageManager } from '../flags/types.js'
+
+/** How an install ended. */
+export type InstallResult =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: string; readonly interrupted: boolean }
+
+/**
+ * Installs a host's packages, streaming what the package manager says.
+ *
+ * @param root The host's root folder.
+ * @param manager The package manager.
+ * @param quiet Send everything to stderr, so that stdout stays one JSON object.
+ * @returns How it ended; never throws.
+ */
+export function installPackages(
+  root: string,
+  manager: PackageManager,
+  quiet: boolean,
+): Promise<InstallResult> {
+  const options = manager === 'npm' ? ['--no-audit', '--no-fund', '--loglevel=error'] : []
+  const child = spawn(manager, ['install', ...options], {
+    cwd: root,
+    stdio: ['ignore', quiet ? 2 : 'inherit', quiet ? 2 : 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  const wait = () => {}
+  process.on('SIGINT', wait)
+  return new Promise((resolve) => {
+    const settle = (result: InstallResult) => {
+      process.off('SIGINT', wait)
+      resolve(result)
+    }
+    child.once('error', (error) => {
+      const missing = 'code' in error && error.code === 'ENOENT'
+      settle({
+        ok: false,
+        interrupted: false,
+        reason: missing ? `${manager} is not installed` : error.message,
+      })
+    })
+    child.once('close', (code, signal) => {
+      if (code === 0) settle({ ok: true })
+      else
+        settle({
+          ok: false,
+          interrupted: signal === 'SIGINT' || code === 130,
+          reason: `${manager} install failed`,
+        })
+    })
+  })
+}
