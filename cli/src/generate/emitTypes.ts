@@ -1,3 +1,4 @@
+import type { OpenAPI3 } from 'openapi-typescript'
 import { loadPeer } from './loadPeer.js'
 import { specProblem } from './specProblem.js'
 import type { Spec } from './types.js'
@@ -13,8 +14,11 @@ import { withHeader } from './withHeader.js'
 export async function emitTypes(spec: Spec) {
   const { default: openapiTs, astToString } = await loadPeer('openapi-typescript')
   try {
-    // A clone, because the library may rewrite the object it is given.
-    const nodes = await openapiTs(structuredClone(spec.document), { silent: true, alphabetize: false })
+    // The shape was checked before; the library only knows it as its own type. A clone, because the library may rewrite the object it is given.
+    const nodes = await openapiTs(structuredClone(spec.document) as unknown as OpenAPI3, {
+      silent: true,
+      alphabetize: false,
+    })
     return withHeader(`generated/${spec.name}/types.ts`, spec, `${astToString(nodes).trimEnd()}\n`)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)

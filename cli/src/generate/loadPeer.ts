@@ -1,12 +1,16 @@
 import { CliError } from '../errors/CliError.js'
 
-const peers = {
+interface Peers {
+  readonly 'openapi-typescript': typeof import('openapi-typescript')
+  readonly 'json-schema-to-zod': Pick<typeof import('json-schema-to-zod'), 'jsonSchemaToZod'>
+  readonly yaml: typeof import('yaml')
+}
+
+const peers: { readonly [Name in keyof Peers]: () => Promise<Peers[Name]> } = {
   'openapi-typescript': () => import('openapi-typescript'),
   'json-schema-to-zod': () => import('json-schema-to-zod'),
   yaml: () => import('yaml'),
-} as const
-
-type Peers = { readonly [Name in keyof typeof peers]: Awaited<ReturnType<(typeof peers)[Name]>> }
+}
 
 /**
  * Loads a package that only the generation of specs needs and that a host may not have installed.
@@ -15,8 +19,7 @@ type Peers = { readonly [Name in keyof typeof peers]: Awaited<ReturnType<(typeof
  * @returns Its module.
  * @throws CliError `GENERATE_PEER_MISSING` that says what to install.
  */
-export async function loadPeer<Name extends keyof Peers>(name: Name): Promise<Peers[Name]>
-export async function loadPeer(name: keyof Peers): Promise<Peers[keyof Peers]> {
+export async function loadPeer<Name extends keyof Peers>(name: Name): Promise<Peers[Name]> {
   try {
     return await peers[name]()
   } catch (cause) {

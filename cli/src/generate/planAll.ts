@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { CliError } from '../errors/CliError.js'
+import { findConfig } from '../host/findConfig.js'
+import { listGenerated } from './listGenerated.js'
+import { listSpecs, specFolder } from './listSpecs.js'
+import type { PlannedFile } from './types.js'
+
+/** Everything that is to be, and what is there now. */
+export interface Plan {
+  readonly files: readonly PlannedFile[]
+  /** Generated files that exist, relative to the root. Those that are not planned are orphans. */
+  readonly present: readonly string[]
+}
+
+/** The name that stands for a host's config among the names of specs. */
+const hostName = 'host'
+
+/**
+ * Plans everything that can be generated in a folder: from `specs/openapi`, and from a host's config.
+ *
+ * @param root Absolute path of the folder.
+ * @param only Names of specs, or `host`; empty for everything.
+ * @returns The plan. Nothing was written.
+ * @throws CliError when there is nothing to generate from, or a name is unknown; SpecError for a broken spec.
+ */
+export async function planAll(root: string, only: readonly string[]): Promise<Plan> {
+  if (!existsSync(root)) throw new CliError('GENERATE_NO_FOLDER', `There is no folder ${root}.`)
+  const specs = await listSpecs(root)
+  const available = findConfig(root) ? [...specs, hostName] : specs
+  if (available.length === 0) {
+    const reason = `There is nothing to generate from in ${root}: neither an appkit.config.ts nor ${specFolder}.`
+    throw new CliError('GENERATE_NO_SOURCE', `${reason} Change to your project or name it with --cwd.`)
+  }
+  const unknown = only.filter((name) => !available.includes(name))
+  if (unknown.length > 0) {
+    const reason = `--only: there is no ${unknown.join(', ')}. Choose from ${available.join(', ')}.`
+    throw new CliError('GENERATE_UNKNOWN_NAME', reason)
+  }
+  const wanted = (name: string) => only.length === 0 || only.includes(name)
+  const chosen = specs.filter(wanted)
+  const fromSpecs = chosen.length > 0 ? await planSpecs(root, chosen) : []
+  const fromHost = available.includes(hostName) && wanted(hostName) ? await planHost(root) : []
+  const folders =
+    only.length > 0 ? chosen.map((name) => `generated/${name}`) : specs.length > 0 ? ['generated'] : []
+  if (fromHost.length > 0) folders.push('src/appkit/generated')
+  const present = await Promise.all(folders.map((folder) => listGenerated(root, folder)))
+  return { files: [...fromSpecs, ...fromHost], present: present.flat() }
+}
+
+async function planSpecs(root: string, names: readonly string[]): Promise<readonly PlannedFile[]> {
+  const { planSpecOutputs } = await import('./planSpecOutputs.js')
+  return planSpecOutputs(root, names)
+}
+
+async function planHost(root: string): Promise<readonly PlannedFile[]> {
+  const { planHostOutputs } = await import('../host/planHostOutputs.js')
+  return planHostOutputs(root)
+}

@@ -1,0 +1,41 @@
+import type { GenerateReport } from './generateOnce.js'
+import type { FindingReason } from './types.js'
+
+const reasons: Readonly<Record<FindingReason, string>> = {
+  missing: 'missing: it has not been generated yet',
+  stale: 'stale: its source has changed since',
+  edited: 'edited: it was changed by hand',
+  orphaned: 'orphaned: nothing generates it',
+}
+
+/**
+ * Puts a report into words.
+ *
+ * @param report What a run found and did.
+ * @param options `check`: nothing was to be written; `json`: one object for programs.
+ * @returns The text, without a line feed at its end.
+ */
+export function printReport(
+  report: GenerateReport,
+  { check, json }: { readonly check: boolean; readonly json: boolean },
+): string {
+  const { findings, written, removed, planned } = report
+  if (json)
+    return JSON.stringify(
+      check ? { ok: findings.length === 0, planned, findings } : { ok: true, planned, written, removed },
+    )
+  if (check && findings.length === 0) return `All ${planned} generated files are up to date.`
+  if (check) {
+    const lines = findings.map(({ path, reason }) => `${path} ${reasons[reason]}`)
+    return [...lines, `${findings.length} of ${planned} generated files differ. Run: appkit generate`].join(
+      '\n',
+    )
+  }
+  const stray = findings.filter(({ path, reason }) => reason === 'orphaned' && !removed.includes(path))
+  const lines = [
+    ...written.map((path) => `wrote   ${path}`),
+    ...removed.map((path) => `removed ${path}`),
+    ...stray.map(({ path }) => `left    ${path} (not generated; move it elsewhere)`),
+  ]
+  return lines.length > 0 ? lines.join('\n') : `Nothing to do: all ${planned} generated files are up to date.`
+}

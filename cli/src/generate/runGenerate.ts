@@ -1,0 +1,64 @@
+import { resolve } from 'node:path'
+import { CliError } from '../errors/CliError.js'
+import { generateOnce } from './generateOnce.js'
+import { printReport } from './printReport.js'
+import { watchSources } from './watchSources.js'
+
+/** Flags of `appkit generate`. */
+export interface GenerateFlags {
+  readonly check?: boolean
+  readonly watch?: boolean
+  readonly only?: readonly string[]
+  readonly cwd?: string
+  readonly json?: boolean
+}
+
+/**
+ * Runs `appkit generate`.
+ *
+ * @param flags The flags as given.
+ * @param print Takes each text that is to be shown, without a line feed at its end.
+ * @returns The exit code: 0 done, 1 findings, 130 when watching was interrupted.
+ * @throws CliError for wrong flags and, unless watching, for anything that keeps it from generating.
+ */
+export async function runGenerate(flags: GenerateFlags, print: (text: string) => void): Promise<number> {
+  const { check = false, json = false, only = [] } = flags
+  const root = resolve(flags.cwd ?? '.')
+  if (check && flags.watch) {
+    throw new CliError('GENERATE_FLAGS', '--check and --watch cannot be used together. Choose one.')
+  }
+  if (!flags.watch) {
+    const report = await generateOnce(root, { only, check })
+    print(printReport(report, { check, json }))
+    return check && report.findings.length > 0 ? 1 : 0
+  }
+  const run = async (): Promise<void> => {
+    try {
+      print(printReport(await generateOnce(root, { only, check }), { check, json }))
+    } catch (error) {
+      // No later edit makes a wrong flag right, but a spec is often broken for a moment while it is edited.
+      if (error instanceof CliError && error.exitCode === 2) throw error
+      print(printFailure(error, json))
+    }
+  }
+  await run()
+  if (!json) print('Watching for changes. Ctrl-C to stop.')
+  return new Promise((settle, fail) => {
+    const stop = watchSources(root, async () => {
+      await run().catch((error: unknown) => {
+        stop()
+        fail(error)
+      })
+    })
+    process.once('SIGINT', () => {
+      stop()
+      settle(130)
+    })
+  })
+}
+
+function printFailure(error: unknown, json: boolean): string {
+  const message = error instanceof Error ? error.message : String(error)
+  const code = error instanceof CliError ? error.code : 'GENERATE_FAILED'
+  return json ? JSON.stringify({ ok: false, error: { code, message } }) : message
+}
