@@ -10,7 +10,10 @@ const shakeDuration = 500
  */
 export function requestClose(kit: Kit): void {
   const view = kit.router.peek().at(-1)?.view
-  if (view !== 'UnsupportedChain' || !mustLeaveNetwork(kit)) return closeModal(kit)
+  if (view !== 'UnsupportedChain' || !mustLeaveNetwork(kit)) {
+    closeModal(kit)
+    return
+  }
   if (kit.modal.peek().shake) return
   kit.modal.value = { ...kit.modal.peek(), shake: true }
   setTimeout(() => {

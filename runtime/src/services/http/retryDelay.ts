@@ -1,0 +1,16 @@
+const base = 150
+const longest = 30_000
+
+/**
+ * How long to wait before the next try, in ms: what `Retry-After` says (seconds or a date, RFC 9110
+ * section 10.2.3), else exponential from 150 ms with full jitter. Never more than 30 s.
+ *
+ * @param attempt - the try that failed, from 1.
+ */
+export function retryDelay(attempt: number, retryAfter: string | null, now = Date.now()): number {
+  const text = retryAfter?.trim() ?? ''
+  if (/^\d+$/.test(text)) return Math.min(Number(text) * 1000, longest)
+  const date = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN
+  if (!Number.isNaN(date)) return Math.min(Math.max(date - now, 0), longest)
+  return Math.min(base * 2 ** (attempt - 1), longest) * Math.random()
+}
