@@ -67,7 +67,7 @@ export async function planHostFiles(
     settleFile(root, { ...output, kind: 'generated' }, lock, onConflict),
   )
   return {
-    files: [config, ...settled.filter((file) => !('conflict' in file))],
+    files: [config, ...settled.flatMap((file) => ('conflict' in file ? [] : [file]))],
     conflicts: settled.flatMap((file) => ('conflict' in file ? [file.conflict] : [])),
     addresses,
     warnings,

@@ -1,0 +1,72 @@
+import { namespaces } from '../catalogue/namespaces.js'
+import { parseAccent } from '../flags/parseAccent.js'
+import type { Choices, CreateFlags, PackageManager, ThemeMode } from '../flags/types.js'
+import { answered } from './answered.js'
+import { askDir } from './askDir.js'
+import { fillDefaults } from './fillDefaults.js'
+
+/**
+ * Asks what the flags left open, at most five questions.
+ *
+ * @param flags The checked flags.
+ * @param dir The folder, if it was named.
+ * @param cwd Where relative paths start.
+ * @param managerFor Tells which package manager a folder will use.
+ * @returns Every decision of the run.
+ * @throws InterruptedError on Ctrl-C, before anything is written.
+ */
+export async function askChoices(
+  flags: CreateFlags,
+  dir: string | undefined,
+  cwd: string,
+  managerFor: (dir: string) => PackageManager,
+): Promise<Choices> {
+  const standard = fillDefaults(flags, dir ?? (await askDir(cwd)))
+  return {
+    ...standard,
+    namespaces: flags.namespaces ?? (await askNamespaces(standard.namespaces)),
+    theme: flags.theme ?? (await askTheme()),
+    accent: flags.accent ?? (await askAccent(standard.accent)),
+    install: flags.install && !flags.dryRun ? await askInstall(managerFor(standard.dir)) : standard.install,
+  }
+}
+
+async function askNamespaces(standard: readonly string[]): Promise<readonly string[]> {
+  if (namespaces.length < 2) return standard
+  const { multiselect } = await import('@clack/prompts')
+  const options = namespaces.map(({ id, label }) => ({ value: id, label }))
+  return answered(
+    multiselect({ message: 'Which chains?', options, initialValues: [...standard], required: true }),
+  )
+}
+
+async function askTheme(): Promise<ThemeMode> {
+  const { select } = await import('@clack/prompts')
+  const options: { value: ThemeMode; label: string }[] = [
+    { value: 'system', label: 'As the visitor has it' },
+    { value: 'light', label: 'Light' },
+    { value: 'dark', label: 'Dark' },
+  ]
+  return answered(select<ThemeMode>({ message: 'Light or dark?', options }))
+}
+
+async function askAccent(standard: string): Promise<string> {
+  const { text } = await import('@clack/prompts')
+  const validate = (value: string | undefined) => {
+    try {
+      parseAccent(value?.trim() || standard)
+      return undefined
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error)
+    }
+  }
+  const message = 'Accent colour?'
+  return parseAccent(
+    await answered(text({ message, placeholder: standard, defaultValue: standard, validate })),
+  )
+}
+
+async function askInstall(manager: PackageManager): Promise<boolean> {
+  const { confirm } = await import('@clack/prompts')
+  return answered(confirm({ message: `Install packages with ${manager} now?` }))
+}

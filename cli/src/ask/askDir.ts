@@ -1,0 +1,32 @@
+import { inspectTarget } from '../host/inspectTarget.js'
+import { answered } from './answered.js'
+
+/**
+ * Asks where the app goes; inside a Vite React app the standard answer joins it.
+ *
+ * @param cwd Where relative paths start.
+ * @returns The folder as typed.
+ * @throws InterruptedError on Ctrl-C.
+ */
+export async function askDir(cwd: string): Promise<string> {
+  const { text } = await import('@clack/prompts')
+  const joins = inspectTarget('.', cwd).kind === 'viteReact'
+  const suggestion = joins ? '.' : 'my-app'
+  const complaint = (value: string | undefined) => {
+    try {
+      inspectTarget(value?.trim() || suggestion, cwd)
+      return undefined
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error)
+    }
+  }
+  const dir = await answered(
+    text({
+      message: joins ? 'Which folder? "." adds wallets to the app you are in.' : 'Where should the app go?',
+      placeholder: suggestion,
+      defaultValue: suggestion,
+      validate: complaint,
+    }),
+  )
+  return dir.trim() || suggestion
+}

@@ -1,0 +1,31 @@
+import type { Command } from 'commander'
+import type { RawCreateFlags } from '../flags/types.js'
+
+/**
+ * Describes `create-appkit [dir]` on a command, either the whole program or `appkit create`.
+ *
+ * @param command The command to describe.
+ * @returns The same command.
+ */
+export function describeCreate(command: Command): Command {
+  return command
+    .description('Start a React app with a wallet front door, or join one to an app you have.')
+    .argument('[dir]', 'folder of the app; "." joins the Vite React app you are in')
+    .option('--template <name>', 'what a new app starts from: vite')
+    .option('--namespaces <list>', 'chains to connect to: eip155')
+    .option('--features <list>', 'features to have, e.g. swaps,send or no-analytics; others are off')
+    .option('--theme <mode>', 'light, dark or system')
+    .option('--accent <colour>', "accent colour, e.g. '#3355ff'")
+    .option('--project-id <id>', 'your id at the hosted services; without it the app uses the sandbox')
+    .option('--pm <name>', 'package manager: npm, pnpm, yarn or bun')
+    .option('--no-install', 'do not install packages')
+    .option('--no-git', 'do not start a git repository')
+    .option('--on-conflict <mode>', 'files that are not ours: error, merge (keep) or overwrite', 'error')
+    .option('--dry-run', 'show what would be written, write nothing')
+    .option('--json', 'print one JSON object and nothing else; asks nothing')
+    .option('-y, --yes', 'take the standard answer to every question')
+    .action(async (dir: string | undefined, flags: RawCreateFlags) => {
+      const { runCreate } = await import('../create/runCreate.js')
+      process.exitCode = await runCreate(dir, flags)
+    })
+}

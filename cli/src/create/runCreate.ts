@@ -1,0 +1,109 @@
+import { askChoices } from '../ask/askChoices.js'
+import { canAsk } from '../ask/canAsk.js'
+import { fillDefaults } from '../ask/fillDefaults.js'
+import { CliError } from '../errors/CliError.js'
+import { InterruptedError } from '../errors/InterruptedError.js'
+import { parseCreateFlags } from '../flags/parseCreateFlags.js'
+import type { Choices, CreateFlags, PackageManager, RawCreateFlags } from '../flags/types.js'
+import { callingPackageManager } from '../host/callingPackageManager.js'
+import { inspectTarget } from '../host/inspectTarget.js'
+import { findLocalPackages } from '../plan/findLocalPackages.js'
+import { planCreate } from '../plan/planCreate.js'
+import type { Plan } from '../plan/types.js'
+import { readVersion } from '../program/readVersion.js'
+import { closingReport } from '../report/closingReport.js'
+import { jsonReport } from '../report/jsonReport.js'
+import { planReport } from '../report/planReport.js'
+import { repeatCommand } from '../report/repeatCommand.js'
+import { installPackages } from '../write/installPackages.js'
+import { startRepository } from '../write/startRepository.js'
+import { writePlan } from '../write/writePlan.js'
+
+/**
+ * Runs `create-appkit`: preflight, plan, write, install, report. A dry run is the same path stopped before
+ * the write.
+ *
+ * @param dir The folder named, if any.
+ * @param raw The flags as commander parsed them.
+ * @returns The exit code: 0 done, 1 when something is left for the person to do.
+ * @throws CliError, or InterruptedError when a question was answered with Ctrl-C.
+ */
+export async function runCreate(dir: string | undefined, raw: RawCreateFlags): Promise<0 | 1> {
+  const flags = parseCreateFlags(raw)
+  const cwd = process.cwd()
+  const local = findLocalPackages(process.env.APPKIT_PACKAGES)
+  const managerFor = (folder: string): PackageManager =>
+    flags.pm ??
+    inspectTarget(folder, cwd).packageManager ??
+    callingPackageManager(process.env.npm_config_user_agent) ??
+    'npm'
+  if (dir !== undefined) inspectTarget(dir, cwd)
+  const terminal = process.stdin.isTTY === true && process.stdout.isTTY === true
+  const choices = canAsk(flags, process.env, terminal)
+    ? await askChoices(flags, dir, cwd, managerFor)
+    : fillDefaults(flags, dir ?? standardDir(flags, cwd))
+
+  const target = inspectTarget(choices.dir, cwd)
+  const packageManager = managerFor(choices.dir)
+  const { onConflict, dryRun } = flags
+  const plan = await planCreate({
+    target,
+    choices,
+    packageManager,
+    onConflict,
+    local,
+    version: readVersion(),
+  })
+  if (plan.conflicts.length > 0) throw conflictError(plan.conflicts)
+
+  const changed = plan.files.some(({ action }) => action === 'create' || action === 'update')
+  const say = (lines: readonly string[]) => {
+    if (!flags.json) process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+  }
+  if (!changed && !plan.manual) say(['Nothing to do: everything is in place.'])
+  else say(['', headline(plan, choices, dryRun), '', ...planReport(plan, choices)])
+
+  if (!dryRun) await writePlan(plan)
+  const installing = changed && choices.install && !dryRun
+  if (installing) say([`Installing with ${packageManager}`])
+  const install = installing ? await installPackages(plan.root, packageManager, flags.json) : undefined
+  const git =
+    changed && plan.mode === 'new' && flags.git && !dryRun ? await startRepository(plan.root) : 'skipped'
+  const repeat = repeatCommand(choices, flags, packageManager)
+  const report = { plan, choices, packageManager, local, dryRun, repeat, installed: install?.ok, git }
+  if (flags.json) process.stdout.write(`${JSON.stringify(jsonReport(report), null, 2)}\n`)
+  else if (changed || plan.manual) say(['', ...closingReport(report)])
+
+  if (install && !install.ok) {
+    if (install.interrupted) throw new InterruptedError()
+    const retry = choices.dir === '.' ? '' : ` in ${choices.dir}`
+    process.stderr.write(
+      `\nPackages are not installed: ${install.reason}. The files are all there; run \`${packageManager} install\`${retry} to try again.\n`,
+    )
+    return 1
+  }
+  return plan.manual ? 1 : 0
+}
+
+function standardDir(flags: CreateFlags, cwd: string): string {
+  if (inspectTarget('.', cwd).kind === 'viteReact') return '.'
+  if (flags.yes || flags.json) return 'my-app'
+  throw new CliError(
+    'DIR_MISSING',
+    'There is no terminal to ask in. Name the folder, as in create-appkit my-app, or add --yes to take every standard answer.',
+  )
+}
+
+function headline(plan: Plan, choices: Choices, dryRun: boolean): string {
+  const place = choices.dir === '.' ? 'this folder' : choices.dir
+  const what = plan.mode === 'new' ? `New app in ${place}` : `Joining the app in ${place}`
+  return dryRun ? `${what} (dry run: nothing is written)` : what
+}
+
+function conflictError(conflicts: readonly string[]): CliError {
+  const list = conflicts.map((conflict) => `  ${conflict}`).join('\n')
+  return new CliError(
+    'FILE_CONFLICT',
+    `Nothing was written, because of files that are not from create-appkit:\n${list}\nAdd --on-conflict merge to keep them, or --on-conflict overwrite to replace them.`,
+  )
+}

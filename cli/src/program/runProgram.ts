@@ -1,0 +1,42 @@
+import { type Command, CommanderError } from 'commander'
+import { CliError } from '../errors/CliError.js'
+import { InterruptedError } from '../errors/InterruptedError.js'
+
+/**
+ * Runs a program and turns every failure into one clear sentence and an exit code: 0 done, 1 findings,
+ * 2 misuse or refusal, 130 interrupted. With `--json` the failure is a JSON object on stdout.
+ *
+ * @param program The program; its commands must have been added after `exitOverride`.
+ * @param argv The process arguments, interpreter and script first.
+ */
+export async function runProgram(program: Command, argv: readonly string[]): Promise<void> {
+  try {
+    await program.parseAsync([...argv])
+  } catch (error) {
+    process.exitCode = fail(error, argv.includes('--json'))
+  }
+}
+
+function fail(error: unknown, json: boolean): number {
+  if (error instanceof InterruptedError) {
+    process.stderr.write('Interrupted.\n')
+    return 130
+  }
+  if (error instanceof CommanderError && error.exitCode === 0) return 0
+  const exitCode = error instanceof CliError ? error.exitCode : error instanceof CommanderError ? 2 : 1
+  const code =
+    error instanceof CliError ? error.code : error instanceof CommanderError ? 'USAGE' : 'UNEXPECTED'
+  const message = sentence(error)
+  if (json) process.stdout.write(`${JSON.stringify({ error: { code, message } }, null, 2)}\n`)
+  else if (message !== '') process.stderr.write(`${message}\n`)
+  return exitCode
+}
+
+function sentence(error: unknown): string {
+  if (error instanceof CommanderError) {
+    return error.code === 'commander.help' ? '' : `${error.message.replace(/^error: /, '')}\nSee --help.`
+  }
+  if (error instanceof CliError) return error.message
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return `Something unexpected went wrong; please report it.\n${text}`
+}
