@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { evm } from './data/evm.js'
+import { others } from './data/others.js'
+import { popular } from './data/popular.js'
+import type { Wallet, WalletFacts } from './types.js'
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+function toImageId(name: string): string {
+  const hex = sha256(`image of ${name}`)
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    '-',
+  )
+}
+
+function toInjected(flag: string): { namespace: string; injected_id: string } {
+  const at = flag.indexOf(':')
+  return { namespace: flag.slice(0, at), injected_id: flag.slice(at + 1) }
+}
+
+function toWallet(facts: WalletFacts, index: number): Wallet {
+  const { apple, chrome, play } = facts
+  return {
+    id: facts.id ?? sha256(facts.name),
+    name: facts.name,
+    badge_type: 'none',
+    chains: facts.chains,
+    homepage: facts.homepage,
+    image_id: toImageId(facts.name),
+    order: (index + 1) * 10,
+    link_mode: null,
+    mobile_link: facts.mobile ?? null,
+    desktop_link: facts.desktop ?? null,
+    webapp_link: facts.web ?? null,
+    app_store: apple ? `https://apps.apple.com/app/id${apple}` : null,
+    play_store: play ? `https://play.google.com/store/apps/details?id=${play}` : null,
+    chrome_store: chrome ? `https://chromewebstore.google.com/detail/${chrome}` : null,
+    rdns: facts.rdns ?? null,
+    injected: facts.injected?.map(toInjected) ?? null,
+  }
+}
+
+/**
+ * Every wallet of the catalogue, in its order.
+ * @param running networks that run in this sandbox (CAIP-2). A wallet for many EVM networks lets people
+ * add more, so it counts as one for these too.
+ */
+export function listWallets(running: readonly string[]): Wallet[] {
+  return [...popular, ...evm, ...others].map((facts, index) => {
+    const wallet = toWallet(facts, index)
+    const isOpen = facts.chains.filter((chain) => chain.startsWith('eip155:')).length > 2
+    return isOpen ? { ...wallet, chains: [...new Set([...wallet.chains, ...running])] } : wallet
+  })
+}

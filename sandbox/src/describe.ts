@@ -1,0 +1,41 @@
+import type { ChainNode } from './chain/types.js'
+import type { ChainFacts, ServiceFacts } from './types.js'
+
+/**
+ * What runs in a sandbox, for people and programs.
+ * @param url base address without a trailing slash
+ */
+export function describe(
+  url: string,
+  nodes: readonly ChainNode[],
+): { readonly services: readonly ServiceFacts[]; readonly chains: readonly ChainFacts[] } {
+  return {
+    services: [
+      {
+        id: 'page',
+        name: 'Dev page',
+        description: 'Services, accounts and a faucet',
+        url: `${url}/`,
+      },
+      {
+        id: 'catalogue',
+        name: 'Wallet catalogue',
+        description: 'Wallets, pictures and project settings',
+        url: `${url}/catalogue`,
+      },
+      {
+        id: 'blockchain',
+        name: 'Blockchain API',
+        description: 'Balances, identities and JSON-RPC',
+        url: `${url}/blockchain`,
+      },
+    ],
+    chains: nodes.map(({ chainId, caip2, name, symbol }) => ({
+      chainId,
+      caip2,
+      name,
+      symbol,
+      rpcUrl: `${url}/blockchain/v1/?chainId=${caip2}&projectId=local`,
+    })),
+  }
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { isOwnPage } from './isOwnPage.js'
+import { readFaucetRequest } from './readFaucetRequest.js'
+
+const ADDRESS = `0x${'aB'.repeat(20)}`
+
+describe('readFaucetRequest', () => {
+  test('takes what the form sends', () => {
+    expect(readFaucetRequest({ chainId: '137', address: ` ${ADDRESS} `, amount: '1' }, [1, 137])).toEqual({
+      request: { chainId: 137, address: ADDRESS, wei: 10n ** 18n },
+    })
+    expect(readFaucetRequest({ address: ADDRESS, amount: '1' }, [31337])).toMatchObject({ request: { chainId: 31337 } })
+  })
+  test('tells every problem at its field', () => {
+    expect(readFaucetRequest({ chainId: 5, address: 'x', amount: 'y' }, [1])).toEqual({
+      problems: { chainId: expect.any(String), address: expect.any(String), amount: expect.any(String) },
+    })
+    for (const body of [null, [], 'x', 7, {}]) {
+      expect(readFaucetRequest(body, [1])).toMatchObject({ problems: { address: 'Enter the address to fund.' } })
+    }
+  })
+})
+
+describe('isOwnPage', () => {
+  const own = 'http://127.0.0.1:4600'
+  const ask = (headers: Record<string, string>) => isOwnPage(new Headers(headers), own)
+  test('the page and a local program are let in', () => {
+    expect(ask({ 'x-appkit-sandbox': '1', origin: own, 'sec-fetch-site': 'same-origin' })).toBe(true)
+    expect(ask({ 'x-appkit-sandbox': '1' })).toBe(true)
+  })
+  test('other pages are not, even on another port of this machine', () => {
+    expect(ask({})).toBe(false)
+    expect(ask({ origin: own })).toBe(false)
+    expect(ask({ 'x-appkit-sandbox': '1', origin: 'http://127.0.0.1:5173' })).toBe(false)
+    expect(ask({ 'x-appkit-sandbox': '1', origin: 'null' })).toBe(false)
+    expect(ask({ 'x-appkit-sandbox': '1', 'sec-fetch-site': 'same-site' })).toBe(false)
+    expect(ask({ 'x-appkit-sandbox': '1', 'sec-fetch-site': 'cross-site' })).toBe(false)
+  })
+})

@@ -1,0 +1,17 @@
+/** Header the dev page sends; a page of another site cannot, because it is never allowed here. */
+export const PAGE_HEADER = 'x-appkit-sandbox'
+
+/**
+ * Whether a request that changes something comes from the dev page, or from a program on this machine
+ * that names the header. Any web page can send requests to this address, but none of another site can
+ * set the header without asking first, and the answer to that question is no.
+ * @param headers of the request
+ * @param origin own origin as the request named it, e.g. `http://127.0.0.1:4600`
+ */
+export function isOwnPage(headers: Headers, origin: string): boolean {
+  if (headers.get(PAGE_HEADER) !== '1') return false
+  const from = headers.get('origin')
+  if (from !== null && from !== origin) return false
+  const site = headers.get('sec-fetch-site')
+  return site === null || site === 'same-origin'
+}

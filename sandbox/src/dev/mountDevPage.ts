@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import type { Hono } from 'hono'
+import { formatUnits } from '../blockchain/formatUnits.js'
+import { ChainDownError } from '../chain/ChainDownError.js'
+import { grantFunds } from '../chain/grantFunds.js'
+import { toResponse } from '../http/toResponse.js'
+import type { Reply } from '../http/types.js'
+import type { Store } from '../store/types.js'
+import { isOwnPage } from './isOwnPage.js'
+import { readFaucetRequest } from './readFaucetRequest.js'
+import { type ReadStatusParameters, readStatus } from './readStatus.js'
+
+export interface MountDevPageParameters extends ReadStatusParameters {
+  readonly app: Hono
+  readonly store: Store
+}
+
+const PAGE_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+}
+
+const FILES = [
+  ['/', 'page.html', 'text/html'],
+  ['/dev/page.css', 'page.css', 'text/css'],
+  ['/dev/page.js', 'page.js', 'text/javascript'],
+  ['/dev/render.js', 'render.js', 'text/javascript'],
+  ['/favicon.ico', 'icon.svg', 'image/svg+xml'],
+] as const
+
+/**
+ * Serves the page for developers, its status and its faucet. Nothing here carries CORS headers, so
+ * only the page itself can read it, and only the page can make the faucet pay.
+ */
+export function mountDevPage(parameters: MountDevPageParameters): void {
+  const { app, nodes, store } = parameters
+  for (const [path, file, type] of FILES) {
+    const text = readFileSync(new URL(`./assets/${file}`, import.meta.url), 'utf8')
+    app.get(path, () => toResponse({ status: 200, type, text, headers: PAGE_HEADERS }))
+  }
+  app.get('/dev/status', async () =>
+    toResponse({ status: 200, json: await readStatus(parameters), headers: PAGE_HEADERS }),
+  )
+  // Grants read a balance and write it back, so one waits for the other.
+  let queue: Promise<unknown> = Promise.resolve()
+  const pay = async (body: unknown): Promise<Reply> => {
+    const result = readFaucetRequest(
+      body,
+      nodes.map((node) => node.chainId),
+    )
+    if ('problems' in result) return { status: 422, json: { problems: result.problems } }
+    const { address, chainId, wei } = result.request
+    const node = nodes.find((candidate) => candidate.chainId === chainId)
+    if (!node) return { status: 422, json: { problems: { chainId: 'Choose a chain that runs here.' } } }
+    const paid = queue.then(() => grantFunds(node, store, chainId, address, wei))
+    queue = paid.catch(() => {})
+    try {
+      return { status: 200, json: { address, chainId, symbol: node.symbol, balance: formatUnits(await paid, 18) } }
+    } catch (error) {
+      if (!(error instanceof ChainDownError)) throw error
+      const message = `The node of ${node.name} does not answer. Start the sandbox again.`
+      return { status: 503, json: { problems: { chainId: message } } }
+    }
+  }
+  app.post('/dev/faucet', async (context) => {
+    const { origin } = new URL(context.req.url)
+    if (!isOwnPage(context.req.raw.headers, origin)) {
+      const message = 'Only the page of this sandbox may use the faucet.'
+      return toResponse({ status: 403, json: { problems: { address: message } }, headers: PAGE_HEADERS })
+    }
+    const body: unknown = await context.req.json().catch(() => null)
+    return toResponse({ ...(await pay(body)), headers: PAGE_HEADERS })
+  })
+}

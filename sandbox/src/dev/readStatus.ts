@@ -1,0 +1,99 @@
+import { formatUnits } from '../blockchain/formatUnits.js'
+import type { ChainNode } from '../chain/types.js'
+import type { RequestLog } from '../http/createRequestLog.js'
+import type { RequestRecord } from '../http/types.js'
+import type { ChainFacts, ServiceFacts } from '../types.js'
+
+const REQUESTS_SHOWN = 25
+
+/** A chain as the dev page shows it. */
+export interface ChainStatus extends ChainFacts {
+  readonly isUp: boolean
+  /** Number of the newest block; null when the node does not answer. */
+  readonly block: number | null
+}
+
+/** An account the node was started with, with its balance on every chain. */
+export interface AccountStatus {
+  readonly address: string
+  /** In whole coins, by chain id; null when the node does not answer. */
+  readonly balances: Readonly<Record<string, string | null>>
+}
+
+/** Everything the dev page shows. */
+export interface DevStatus {
+  readonly version: string
+  readonly uptimeSeconds: number
+  readonly dataDir: string
+  readonly brokenReplies: number
+  readonly services: ReadonlyArray<ServiceFacts & { readonly requests: number }>
+  readonly chains: readonly ChainStatus[]
+  readonly accounts: readonly AccountStatus[]
+  readonly requests: readonly RequestRecord[]
+}
+
+export interface ReadStatusParameters {
+  readonly version: string
+  readonly startedAt: number
+  readonly dataDir: string
+  readonly services: readonly ServiceFacts[]
+  readonly chains: readonly ChainFacts[]
+  readonly nodes: readonly ChainNode[]
+  readonly requests: RequestLog
+  readonly brokenReplies: () => number
+}
+
+type Reading = { readonly block: number | null; readonly balances: ReadonlyArray<string | null> }
+
+async function readNode(node: ChainNode, accounts: readonly string[]): Promise<Reading> {
+  try {
+    const [block, ...balances] = await node.batch([
+      ['eth_blockNumber', []],
+      ...accounts.map((address) => ['eth_getBalance', [address, 'latest']] as const),
+    ])
+    return {
+      block: Number(block),
+      balances: balances.map((value) => formatUnits(BigInt(String(value)), 18)),
+    }
+  } catch {
+    return { block: null, balances: accounts.map(() => null) }
+  }
+}
+
+async function readAccounts(nodes: readonly ChainNode[]): Promise<readonly string[]> {
+  for (const node of nodes) {
+    try {
+      const accounts = await node.call('eth_accounts', [])
+      if (Array.isArray(accounts)) return accounts.map(String)
+    } catch {
+      // Every node has the same accounts; the next one may answer.
+    }
+  }
+  return []
+}
+
+/** Reads what the dev page shows, from the nodes themselves. */
+export async function readStatus(parameters: ReadStatusParameters): Promise<DevStatus> {
+  const { chains, nodes, requests } = parameters
+  const accounts = await readAccounts(nodes)
+  const readings = await Promise.all(nodes.map((node) => readNode(node, accounts)))
+  return {
+    version: parameters.version,
+    uptimeSeconds: Math.floor((Date.now() - parameters.startedAt) / 1000),
+    dataDir: parameters.dataDir,
+    brokenReplies: parameters.brokenReplies(),
+    services: parameters.services.map((service) => ({ ...service, requests: requests.count(service.id) })),
+    chains: chains.map((chain, index) => ({
+      ...chain,
+      isUp: (nodes[index]?.isUp() ?? false) && readings[index]?.block !== null,
+      block: readings[index]?.block ?? null,
+    })),
+    accounts: accounts.map((address, at) => ({
+      address,
+      balances: Object.fromEntries(
+        chains.map((chain, index) => [chain.chainId, readings[index]?.balances[at] ?? null]),
+      ),
+    })),
+    requests: requests.last(REQUESTS_SHOWN),
+  }
+}

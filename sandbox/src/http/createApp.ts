@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { RequestLog } from './createRequestLog.js'
+import { fail } from './fail.js'
+import { isLocalHost } from './isLocalHost.js'
+import { toResponse } from './toResponse.js'
+
+export interface CreateAppParameters {
+  readonly requests: RequestLog
+  readonly onBroken: (message: string) => void
+}
+
+const MAX_BODY = 10 * 1024 * 1024
+
+const ALLOWED_HEADERS =
+  'content-type, user-agent, referer, origin, access-control-request-method, ' +
+  'access-control-request-headers, solana-client, sec-fetch-mode, x-sdk-type, x-sdk-version, x-project-id'
+
+function serviceOf(path: string): 'catalogue' | 'blockchain' | 'page' {
+  if (path.startsWith('/catalogue/')) return 'catalogue'
+  return path.startsWith('/blockchain/') ? 'blockchain' : 'page'
+}
+
+/**
+ * The server without its services: every reply gets a request id, hosts of other names are refused,
+ * the two APIs answer any origin, and everything is logged.
+ */
+export function createApp(parameters: CreateAppParameters): Hono {
+  const { requests, onBroken } = parameters
+  const app = new Hono()
+  app.use(async (context, next) => {
+    const started = performance.now()
+    const id = randomUUID()
+    const service = serviceOf(context.req.path)
+    if (isLocalHost(context.req.header('host'))) await next()
+    else context.res = toResponse(fail(403, 'host', 'This server answers to localhost and 127.0.0.1 only.'))
+    context.res.headers.set('x-request-id', id)
+    if (service === 'page') return
+    context.res.headers.set('access-control-allow-origin', '*')
+    const { method, path } = context.req
+    const ms = Math.round((performance.now() - started) * 10) / 10
+    requests.add({ id, at: Date.now(), service, method, path, status: context.res.status, ms })
+  })
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY,
+      onError: () => toResponse(fail(413, 'body', 'The request body may hold at most 10 MB.')),
+    }),
+  )
+  app.on('OPTIONS', ['/catalogue/*', '/blockchain/*'], () => {
+    const headers = { 'access-control-allow-headers': ALLOWED_HEADERS, 'access-control-max-age': '600' }
+    return new Response(null, { status: 204, headers })
+  })
+  app.on('GET', ['/blockchain/v1', '/blockchain/v1/'], () => {
+    const text = 'JSON-RPC is answered to POST requests; WebSocket is not offered here.'
+    return toResponse({ status: 426, type: 'text/plain', text, headers: { upgrade: 'websocket' } })
+  })
+  app.notFound((context) =>
+    toResponse(fail(404, 'path', `There is nothing at ${context.req.path}. The page at / lists what is here.`)),
+  )
+  app.onError((error) => {
+    onBroken(error.stack ?? error.message)
+    return toResponse({ status: 500, type: 'text/plain', text: 'Internal server error' })
+  })
+  return app
+}

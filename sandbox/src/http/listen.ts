@@ -1,0 +1,41 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { SandboxError } from '../SandboxError.js'
+
+/** A server that listens. */
+export interface Listening {
+  readonly port: number
+  /** Ends every connection; settles when the port is free. */
+  close(): Promise<void>
+}
+
+/**
+ * Listens on 127.0.0.1.
+ * @param port 0 takes a free one
+ * @param answer answers a request
+ * @throws SandboxError `PORT_TAKEN` naming the port and the flag
+ */
+export function listen(port: number, answer: (request: Request) => Response | Promise<Response>): Promise<Listening> {
+  return new Promise((resolve, reject) => {
+    const server = createAdaptorServer({ fetch: answer, overrideGlobalObjects: false }) as Server
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const reason =
+        cause.code === 'EADDRINUSE'
+          ? `Port ${port} is taken. Stop what runs there, or choose another port with --port.`
+          : `Port ${port} cannot be used (${cause.code}). Choose another port with --port.`
+      reject(new SandboxError('PORT_TAKEN', reason, { cause }))
+    })
+    server.listen(port, '127.0.0.1', () => {
+      server.removeAllListeners('error')
+      resolve({
+        port: (server.address() as AddressInfo).port,
+        close: () =>
+          new Promise((done) => {
+            server.close(() => done())
+            server.closeAllConnections()
+          }),
+      })
+    })
+  })
+}

@@ -1,0 +1,3 @@
+export { SandboxError, type SandboxErrorCode } from './SandboxError.js'
+export { startSandbox } from './startSandbox.js'
+export type { ChainFacts, Sandbox, SandboxOptions, SandboxStats, ServiceFacts } from './types.js'
