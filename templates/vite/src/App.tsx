@@ -1,0 +1,23 @@
+import { useAppKitAccount } from 'appkit-runtime/react'
+import config from '../appkit.config'
+import { WalletPanel } from './WalletPanel'
+
+export function App() {
+  const { isConnected } = useAppKitAccount()
+  return (
+    <main className="page">
+      <p className="eyebrow">{isConnected ? 'You are in' : 'Ready when you are'}</p>
+      <h1>{config.metadata?.name}</h1>
+      <p className="lead">
+        {isConnected
+          ? 'Your wallet is connected. What it shares with this page stands below.'
+          : 'Connect a wallet with the button above. Nothing is asked of it until you do.'}
+      </p>
+      <WalletPanel />
+      <p className="hint">
+        Make it yours in <code>src/App.tsx</code>. Networks, features and theme live in{' '}
+        <code>appkit.config.ts</code>.
+      </p>
+    </main>
+  )
+}
