@@ -1,0 +1,39 @@
+import { refreshBalance } from '../../kit/actions/refreshBalance.js'
+import type { Chain, Kit } from '../../kit/types.js'
+import { useSignalValue } from '../../react/useSignalValue.js'
+import { link, skeleton } from '../../ui/components/components.css.js'
+import { formatBalance } from '../../ui/formatBalance.js'
+import { accountMessages as messages } from '../../ui/messages/account.js'
+import * as css from './account.css.js'
+
+/** The native balance, its place kept while it loads. */
+export function AccountBalance({ kit, chain }: { kit: Kit; chain: Chain }) {
+  const state = useSignalValue(chain.balance)
+  if (state.status === 'error')
+    return (
+      <div className={css.unavailable} role="status">
+        <span>{messages.balanceFailed}</span>
+        <button
+          type="button"
+          className={link}
+          onClick={() => void refreshBalance(kit, { namespace: chain.namespace })}
+        >
+          {messages.balanceRetry}
+        </button>
+      </div>
+    )
+  const balance =
+    state.status === 'success' ? state.balance : state.status === 'loading' ? state.previous : undefined
+  if (balance === undefined && state.status === 'loading')
+    return (
+      <div className={css.amount} role="img" aria-label={messages.balanceLoading}>
+        <span className={`${skeleton} ${css.amountSkeleton}`} />
+      </div>
+    )
+  return (
+    <div className={css.amount} data-testid="account-balance">
+      <span dir="ltr">{balance === undefined ? '0.000' : formatBalance(balance)}</span>
+      {balance && <span className={css.symbol}>{balance.symbol}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import { defineFeature } from '../../kit/defineFeature.js'
+
+/** The connected account. */
+export const account = defineFeature({
+  id: 'account',
+  routes: { Account: { title: () => undefined, load: () => import('./AccountView.js') } },
+})

@@ -1,0 +1,82 @@
+import { useEffect } from 'react'
+import { pushView } from '../../kit/actions/pushView.js'
+import { trackEvent } from '../../kit/actions/trackEvent.js'
+import type { Kit } from '../../kit/types.js'
+import { useSignalValue } from '../../react/useSignalValue.js'
+import * as css from '../../ui/components/components.css.js'
+import { IconTile } from '../../ui/components/IconTile.js'
+import { ListRow } from '../../ui/components/ListRow.js'
+import { Picture } from '../../ui/components/Picture.js'
+import { SkeletonRow } from '../../ui/components/SkeletonRow.js'
+import { connectMessages as messages } from '../../ui/messages/connect.js'
+import { CataloguePicture } from './CataloguePicture.js'
+import { countBadge } from './countBadge.js'
+import { LegalLine } from './LegalLine.js'
+import { NoWallets } from './NoWallets.js'
+import { selectWallet } from './selectWallet.js'
+import { useWalletRows } from './useWalletRows.js'
+import { getWalletCatalogue } from './walletCatalogue.js'
+
+/** The first view: wallets in this browser, a few recommended ones, the way to all others. */
+export default function ConnectView({ kit }: { kit: Kit; data: unknown }) {
+  const catalogue = getWalletCatalogue(kit)
+  const { installed, recommended, waiting } = useWalletRows(kit)
+  const count = useSignalValue(catalogue.count)
+  useEffect(() => {
+    if (catalogue.isAvailable) void catalogue.loadRecommended()
+  }, [catalogue])
+  if (installed.length === 0 && !catalogue.isAvailable) return <NoWallets />
+  return (
+    <div className={css.pad}>
+      <ul className={css.list} data-testid="wallet-list">
+        {installed.map(({ connector, recent }) => (
+          <ListRow
+            key={`${connector.namespace} ${connector.id}`}
+            testId={`wallet-selector-${connector.id}`}
+            media={
+              <Picture
+                name={connector.name}
+                src={kit.config.connectorImages?.[connector.id] ?? connector.imageUrl}
+              />
+            }
+            title={connector.name}
+            end={
+              <span className={css.tag} data-tone={recent ? 'accent' : undefined}>
+                {recent ? messages.recent : messages.installed}
+              </span>
+            }
+            onPress={() =>
+              selectWallet(kit, connector.name, { connectorId: connector.id, namespace: connector.namespace })
+            }
+          />
+        ))}
+        {recommended.map((wallet) => (
+          <ListRow
+            key={wallet.id}
+            testId={`wallet-selector-featured-${wallet.id}`}
+            media={<CataloguePicture kit={kit} wallet={wallet} />}
+            title={wallet.name}
+            onPress={() => selectWallet(kit, wallet.name, { wallet })}
+          />
+        ))}
+        {Array.from({ length: waiting }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places that are all alike.
+          <SkeletonRow key={index} />
+        ))}
+        {catalogue.isAvailable && (
+          <ListRow
+            testId="all-wallets"
+            media={<IconTile icon="grid" />}
+            title={messages.allWallets}
+            end={count > 0 ? <span className={css.badge}>{countBadge(count)}</span> : undefined}
+            onPress={() => {
+              trackEvent(kit, { event: 'CLICK_ALL_WALLETS' })
+              pushView(kit, 'AllWallets')
+            }}
+          />
+        )}
+      </ul>
+      <LegalLine kit={kit} />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Connector } from '../../chains/types.js'
+import type { AppKitError } from '../../errors/AppKitError.js'
+import { goBack } from '../../kit/actions/goBack.js'
+import type { Kit } from '../../kit/types.js'
+import { Button } from '../../ui/components/Button.js'
+import { quiet, strong } from '../../ui/components/components.css.js'
+import { connectMessages as messages } from '../../ui/messages/connect.js'
+import * as css from './connect.css.js'
+import { useConnectAttempt } from './useConnectAttempt.js'
+import { WalletRing } from './WalletRing.js'
+import type { CatalogueWallet } from './walletCatalogue.js'
+
+export interface ConnectingWalletProps {
+  readonly kit: Kit
+  readonly connector: Connector
+  readonly wallet: CatalogueWallet | undefined
+}
+
+/** Waits for the wallet's answer, and says what came of it. */
+export function ConnectingWallet({ kit, connector, wallet }: ConnectingWalletProps) {
+  const { error, slow, retry } = useConnectAttempt(kit, connector)
+  const { name } = connector
+  const [title, text] =
+    error === undefined ? [messages.continueIn(name), messages.accept] : textOf(error, name)
+  return (
+    <div className={css.connecting}>
+      <WalletRing kit={kit} connector={connector} wallet={wallet} failed={error !== undefined} />
+      <div className={css.texts} role={error === undefined ? 'status' : 'alert'}>
+        <p className={strong}>{title}</p>
+        <p className={quiet}>{slow ? messages.slow(name) : text}</p>
+      </div>
+      <div className={css.actions}>
+        {error === undefined ? (
+          <Button onPress={() => goBack(kit)}>{messages.cancel}</Button>
+        ) : (
+          <Button kind="primary" testId="w3m-connecting-widget-secondary-button" onPress={retry}>
+            {messages.tryAgain}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function textOf({ code, message }: AppKitError, name: string): readonly [string, string] {
+  if (code === 'USER_REJECTED') return [messages.declined, messages.declinedHint]
+  if (code === 'WALLET_BUSY') return [messages.busy(name), message]
+  return [messages.failed, message]
+}

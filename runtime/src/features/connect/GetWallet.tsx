@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { openUrl } from '../../kit/openUrl.js'
+import type { Kit } from '../../kit/types.js'
+import { Button } from '../../ui/components/Button.js'
+import { quiet, strong } from '../../ui/components/components.css.js'
+import { Picture } from '../../ui/components/Picture.js'
+import { connectMessages as messages } from '../../ui/messages/connect.js'
+import { CataloguePicture } from './CataloguePicture.js'
+import * as css from './connect.css.js'
+import { installUrl } from './installUrl.js'
+import type { CatalogueWallet } from './walletCatalogue.js'
+
+export interface GetWalletProps {
+  readonly kit: Kit
+  readonly name: string
+  readonly wallet: CatalogueWallet | undefined
+}
+
+/** The wallet is not in this browser: where to get it, and what to do then. */
+export function GetWallet({ kit, name, wallet }: GetWalletProps) {
+  const [installed, setInstalled] = useState(false)
+  const url = wallet && installUrl(wallet, navigator.userAgent)
+  return (
+    <div className={css.connecting}>
+      <span className={css.ringBox}>
+        {wallet ? (
+          <CataloguePicture kit={kit} wallet={wallet} size={80} />
+        ) : (
+          <Picture name={name} size={80} />
+        )}
+      </span>
+      <div className={css.texts} role="status">
+        <p className={strong}>{messages.notInstalled(name)}</p>
+        <p className={quiet}>{installed ? messages.reloadHint(name) : messages.notInstalledHint}</p>
+      </div>
+      <div className={css.actions}>
+        {installed ? (
+          <Button kind="primary" onPress={() => location.reload()}>
+            {messages.reload}
+          </Button>
+        ) : (
+          <>
+            {url && (
+              <Button kind="primary" onPress={() => openUrl(url)}>
+                {messages.get(name)}
+              </Button>
+            )}
+            <Button onPress={() => setInstalled(true)}>{messages.haveInstalled}</Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

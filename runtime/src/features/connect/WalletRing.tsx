@@ -1,0 +1,39 @@
+import type { Connector } from '../../chains/types.js'
+import type { Kit } from '../../kit/types.js'
+import { Icon } from '../../ui/components/Icon.js'
+import { Picture } from '../../ui/components/Picture.js'
+import { CataloguePicture } from './CataloguePicture.js'
+import * as css from './connect.css.js'
+import type { CatalogueWallet } from './walletCatalogue.js'
+
+export interface WalletRingProps {
+  readonly kit: Kit
+  readonly connector: Connector
+  readonly wallet: CatalogueWallet | undefined
+  readonly failed: boolean
+}
+
+/** The wallet's picture in a ring that runs while it is asked. */
+export function WalletRing({ kit, connector, wallet, failed }: WalletRingProps) {
+  const { name } = connector
+  const src = kit.config.connectorImages?.[connector.id] ?? connector.imageUrl
+  const shape = { x: 2, y: 2, width: 96, height: 96, rx: 28, pathLength: 100 }
+  return (
+    <span className={css.ringBox}>
+      <svg className={css.ring} viewBox="0 0 100 100" aria-hidden="true">
+        <rect {...shape} />
+        <rect {...shape} className={failed ? css.ringFailed : css.ringArc} />
+      </svg>
+      {src === undefined && wallet !== undefined ? (
+        <CataloguePicture kit={kit} wallet={wallet} size={80} />
+      ) : (
+        <Picture name={name} src={src} size={80} />
+      )}
+      {failed && (
+        <span className={css.failedMark}>
+          <Icon name="close" size={16} />
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Connector } from '../../chains/types.js'
+import type { Kit } from '../../kit/types.js'
+import { titles } from '../../ui/messages/titles.js'
+import type { CatalogueWallet } from './walletCatalogue.js'
+
+export interface ConnectingTarget {
+  readonly name: string
+  /** Absent when the wallet is not in this browser. */
+  readonly connector?: Connector | undefined
+  readonly wallet?: CatalogueWallet | undefined
+}
+
+/** What ConnectingExternal is opened with; both parts may be missing. */
+export interface ConnectingData {
+  readonly connectorId?: string | undefined
+  readonly namespace?: string | undefined
+  readonly wallet?: CatalogueWallet | undefined
+}
+
+/** Reads the data of ConnectingExternal, which a host may have passed by hand. Follows wallets that come late. */
+export function connectingTarget(kit: Kit, data: unknown): ConnectingTarget {
+  const { connectorId, namespace, wallet } = (
+    typeof data === 'object' && data !== null ? data : {}
+  ) as ConnectingData
+  const chains = [...kit.chains.values()].filter(
+    (chain) => namespace === undefined || chain.namespace === namespace,
+  )
+  const connector = chains
+    .flatMap((chain) => chain.connectors.value)
+    .find(({ id }) => id === connectorId || (wallet?.rdns !== undefined && id === wallet.rdns))
+  return { name: connector?.name ?? wallet?.name ?? titles.wallet, connector, wallet }
+}

@@ -1,0 +1,22 @@
+import type { CatalogueWallet } from './walletCatalogue.js'
+
+/**
+ * Where a wallet can be got for the browser at hand.
+ *
+ * @param userAgent what the browser says it is.
+ * @returns its store's page, else the wallet's home page, else undefined.
+ */
+export function installUrl(
+  {
+    appStore,
+    playStore,
+    chromeStore,
+    homepage,
+  }: Pick<CatalogueWallet, 'appStore' | 'playStore' | 'chromeStore' | 'homepage'>,
+  userAgent: string,
+): string | undefined {
+  if (/iphone|ipad|ipod/i.test(userAgent)) return appStore || homepage
+  if (/android/i.test(userAgent)) return playStore || homepage
+  // Only browsers built on Chromium can install from the Chrome store.
+  return (/chrom(e|ium)\//i.test(userAgent) && chromeStore) || homepage
+}

@@ -1,0 +1,47 @@
+import type { Network } from '../../chains/types.js'
+import { connectionOf } from '../../kit/connectionOf.js'
+import type { Kit } from '../../kit/types.js'
+import { Icon } from '../../ui/components/Icon.js'
+import { ListRow } from '../../ui/components/ListRow.js'
+import { NetworkIcon } from '../../ui/components/NetworkIcon.js'
+import { Spinner } from '../../ui/components/Spinner.js'
+import { networksMessages as messages } from '../../ui/messages/networks.js'
+import { useComputed } from '../../ui/useComputed.js'
+
+export interface NetworkRowProps {
+  readonly kit: Kit
+  readonly network: Network
+  readonly pending: boolean
+  readonly failure: string | undefined
+  readonly onChoose: (network: Network) => void
+}
+
+/** One network: in use, being switched to, refused, or free to choose. */
+export function NetworkRow({ kit, network, pending, failure, onChoose }: NetworkRowProps) {
+  const current = useComputed(() => isCurrent(kit, network), [kit, network])
+  const note = pending ? messages.waiting : failure
+  return (
+    <ListRow
+      testId={`w3m-network-switch-${network.name}`}
+      media={<NetworkIcon kit={kit} network={network} />}
+      title={network.name}
+      {...(note !== undefined && { note })}
+      noteTone={pending ? undefined : 'danger'}
+      current={current}
+      busy={pending}
+      end={
+        pending ? (
+          <Spinner testId="wui-list-item-loading-spinner" />
+        ) : current ? (
+          <Icon name="check" />
+        ) : undefined
+      }
+      onPress={() => onChoose(network)}
+    />
+  )
+}
+
+function isCurrent(kit: Kit, { caipNetworkId }: Network): boolean {
+  const chain = kit.activeChain.value
+  return (connectionOf(chain)?.caipNetworkId ?? chain?.network.value?.caipNetworkId) === caipNetworkId
+}

@@ -1,0 +1,50 @@
+import type { CSSProperties } from 'react'
+import { addressHues } from '../../ui/addressHues.js'
+import { formatBalance } from '../../ui/formatBalance.js'
+import { truncateMiddle } from '../../ui/truncateMiddle.js'
+import * as css from './buttons.css.js'
+import { buttonMessages as messages } from './messages.js'
+import type { ButtonState } from './readButton.js'
+import type { AccountButtonProps } from './types.js'
+
+export interface AccountLabelProps extends Pick<AccountButtonProps, 'balance' | 'charsStart' | 'charsEnd'> {
+  readonly address: string
+  readonly state: ButtonState
+}
+
+/** Avatar, address and balance; a warning in their place when the network is not supported. */
+export function AccountLabel({
+  address,
+  state,
+  balance = 'show',
+  charsStart = 4,
+  charsEnd = 6,
+}: AccountLabelProps) {
+  const native = state.balance
+  return (
+    <>
+      {state.supported ? (
+        <span className={css.dot} style={addressHues(address) as CSSProperties} aria-hidden="true" />
+      ) : (
+        <span className={css.sign} aria-hidden="true">
+          !
+        </span>
+      )}
+      <span className={css.figures} dir="ltr">
+        {truncateMiddle(address, charsStart, charsEnd)}
+      </span>
+      {!state.supported ? (
+        <span className={css.balance}>{messages.unsupported}</span>
+      ) : balance === 'show' && native?.status === 'success' ? (
+        <span className={css.balance} dir="ltr">
+          {formatBalance(native.balance)} {native.balance.symbol}
+        </span>
+      ) : (
+        balance === 'show' &&
+        native?.status === 'loading' && (
+          <span className={`${css.balance} ${css.loading}`} aria-hidden="true" />
+        )
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+'use client'
+import { initialsOf } from '../../ui/initialsOf.js'
+import { useKit } from '../useKit.js'
+import { useKitValue } from '../useKitValue.js'
+import { ButtonFrame } from './ButtonFrame.js'
+import * as css from './buttons.css.js'
+import { buttonMessages as messages } from './messages.js'
+import { readButton } from './readButton.js'
+import type { NetworkButtonProps } from './types.js'
+
+/** Shows the network in use and opens the choice of networks. */
+export function AppKitNetworkButton({ size, disabled, label = messages.selectNetwork }: NetworkButtonProps) {
+  const kit = useKit('AppKitNetworkButton')
+  const { network, supported } = useKitValue(kit, readButton, undefined)
+  const name = supported ? network?.name : undefined
+  const image = network && (kit.config.chainImages?.[String(network.id)] ?? network.assets?.imageUrl)
+  return (
+    <ButtonFrame
+      kit={kit}
+      kind="network"
+      size={size}
+      disabled={disabled}
+      warning={!supported}
+      testId="w3m-network-button"
+      opens={{ view: supported ? 'Networks' : 'UnsupportedChain' }}
+    >
+      <span className={css.sign} data-plain={supported ? '' : undefined} aria-hidden="true">
+        {supported && image ? (
+          <img src={image} alt="" />
+        ) : name ? (
+          initialsOf(name).slice(0, 1)
+        ) : supported ? (
+          '·'
+        ) : (
+          '!'
+        )}
+      </span>
+      <span className={css.figures}>{name ?? (supported ? label : messages.unsupported)}</span>
+    </ButtonFrame>
+  )
+}

@@ -1,0 +1,42 @@
+'use client'
+import { useKit } from '../useKit.js'
+import { useKitValue } from '../useKitValue.js'
+import { AccountLabel } from './AccountLabel.js'
+import { ButtonFrame } from './ButtonFrame.js'
+import * as css from './buttons.css.js'
+import { buttonMessages as messages } from './messages.js'
+import { readButton } from './readButton.js'
+import type { AccountButtonProps, ConnectButtonProps } from './types.js'
+
+export interface KitButtonProps extends ConnectButtonProps, AccountButtonProps {
+  readonly mode: 'auto' | 'connect' | 'account'
+  /** The public component's name, for the error without a kit. */
+  readonly owner: string
+}
+
+/**
+ * Connect and account button in one, so that the element stays the same when a wallet connects and
+ * focus can return to it.
+ */
+export function KitButton({ mode, owner, ...props }: KitButtonProps) {
+  const { size, disabled, namespace, label = messages.connect, loadingLabel = messages.connecting } = props
+  const kit = useKit(owner)
+  const state = useKitValue(kit, readButton, namespace)
+  const suffix = namespace === undefined ? '' : `-${namespace}`
+  const opens = namespace === undefined ? {} : { namespace }
+  const shared = { kit, size, disabled, opens, busy: state.busy }
+  if (mode !== 'connect' && state.connection !== undefined)
+    return (
+      <ButtonFrame {...shared} kind="account" testId={`account-button${suffix}`} warning={!state.supported}>
+        <AccountLabel {...props} address={state.connection.address} state={state} />
+      </ButtonFrame>
+    )
+  if (mode === 'account') return null
+  return (
+    <ButtonFrame {...shared} kind="connect" testId={`connect-button${suffix}`}>
+      <span className={css.label} data-other={state.busy ? label : loadingLabel}>
+        {state.busy ? loadingLabel : label}
+      </span>
+    </ButtonFrame>
+  )
+}

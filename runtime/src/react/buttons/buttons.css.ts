@@ -1,0 +1,124 @@
+import { globalStyle, keyframes, style } from '@vanilla-extract/css'
+import { color, shape } from '../../ui/theme.css.js'
+
+const STILL = '(prefers-reduced-motion: reduce)'
+
+/** Says all that it relies on, so that a host's own `button` rules change little. */
+export const button = style({
+  appearance: 'none',
+  boxSizing: 'border-box',
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 8,
+  height: 40,
+  maxWidth: '100%',
+  margin: 0,
+  padding: '0 16px',
+  border: 0,
+  borderRadius: shape.radiusButton,
+  fontFamily: shape.font,
+  fontSize: 14,
+  fontWeight: 600,
+  fontStyle: 'normal',
+  lineHeight: '20px',
+  letterSpacing: 'normal',
+  textTransform: 'none',
+  textDecoration: 'none',
+  textAlign: 'center',
+  textIndent: 0,
+  whiteSpace: 'nowrap',
+  color: color.text,
+  background: color.raised,
+  boxShadow: `inset 0 0 0 1px ${color.line}`,
+  cursor: 'pointer',
+  userSelect: 'none',
+  touchAction: 'manipulation',
+  WebkitTapHighlightColor: 'transparent',
+  selectors: {
+    '&[data-size=sm]': { height: 32, padding: '0 12px', fontSize: 12 },
+    '&[data-kind=connect]': { color: color.accentText, background: color.accent, boxShadow: 'none' },
+    '&[data-kind=account]': { padding: '0 12px 0 6px' },
+    '&[data-kind=account][data-size=sm]': { padding: '0 8px 0 4px' },
+    '&[data-kind=network]': { padding: '0 14px 0 8px' },
+    '&[data-tone=warning]': { color: color.warning },
+    '&:focus-visible': { outline: `2px solid ${color.accentInk}`, outlineOffset: 2 },
+    '&:disabled': { opacity: 0.5, cursor: 'default' },
+    '&:active:enabled': { background: color.line },
+    '&[data-kind=connect]:active:enabled': {
+      background: `color-mix(in srgb, ${color.accent} 84%, ${color.text})`,
+    },
+  },
+  '@media': {
+    '(hover: hover)': {
+      selectors: {
+        '&:hover:enabled:not(:active)': { background: color.hover },
+        '&[data-kind=connect]:hover:enabled:not(:active)': {
+          background: `color-mix(in srgb, ${color.accent} 92%, ${color.text})`,
+        },
+      },
+    },
+  },
+})
+
+/** The label, as wide as the longer of the two it may show, so that nothing around it moves. */
+export const label = style({
+  display: 'inline-grid',
+  justifyItems: 'center',
+  selectors: {
+    '&::after': { content: 'attr(data-other)', height: 0, visibility: 'hidden', overflow: 'hidden' },
+  },
+})
+
+export const dot = style({
+  display: 'block',
+  flex: 'none',
+  width: 28,
+  height: 28,
+  borderRadius: '50%',
+  background:
+    'radial-gradient(circle at 72% 22%, hsl(var(--ak-hue2) 95% 84%) 0, transparent 55%), ' +
+    'radial-gradient(circle at 20% 85%, hsl(var(--ak-hue2) 80% 46%) 0, transparent 62%), ' +
+    'hsl(var(--ak-hue) 80% 58%)',
+  selectors: { [`${button}[data-size=sm] > &`]: { width: 24, height: 24 } },
+})
+export const figures = style({
+  fontVariantNumeric: 'tabular-nums',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+})
+export const balance = style({
+  display: 'block',
+  minWidth: 64,
+  boxSizing: 'border-box',
+  padding: '4px 8px',
+  borderRadius: 8,
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
+  lineHeight: '20px',
+  color: color.textSecondary,
+  background: color.surface,
+  selectors: { [`${button}[data-size=sm] > &`]: { padding: '2px 6px' } },
+})
+const pulse = keyframes({ '50%': { opacity: 0.4 } })
+export const loading = style({
+  height: 28,
+  animation: `${pulse} 1.6s ease-in-out infinite`,
+  '@media': { [STILL]: { animation: 'none' } },
+})
+export const sign = style({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 24,
+  height: 24,
+  borderRadius: '50%',
+  fontSize: 14,
+  fontWeight: 700,
+  color: color.surface,
+  background: color.warning,
+  overflow: 'hidden',
+  textTransform: 'uppercase',
+  selectors: { '&[data-plain]': { color: color.textSecondary, background: color.line, fontSize: 11 } },
+})
+globalStyle(`${sign} > img`, { display: 'block', width: '100%', height: '100%' })

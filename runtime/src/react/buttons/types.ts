@@ -1,0 +1,30 @@
+import type { ChainNamespace } from '../../chains/types.js'
+
+/** The options other kits' buttons have too (contracts/behaviour.md section 4). */
+export interface ConnectButtonProps {
+  /** 40 px high, or 32. */
+  readonly size?: 'md' | 'sm'
+  readonly label?: string
+  readonly loadingLabel?: string
+  readonly disabled?: boolean
+  /** The namespace to work with; the active one by default. */
+  readonly namespace?: ChainNamespace
+}
+
+export interface AccountButtonProps {
+  readonly size?: 'md' | 'sm'
+  readonly disabled?: boolean
+  readonly balance?: 'show' | 'hide'
+  /** Characters of the address shown at its front. */
+  readonly charsStart?: number
+  /** Characters of the address shown at its back. */
+  readonly charsEnd?: number
+  readonly namespace?: ChainNamespace
+}
+
+export interface NetworkButtonProps {
+  readonly size?: 'md' | 'sm'
+  readonly disabled?: boolean
+  /** Shown while no network is chosen. */
+  readonly label?: string
+}

@@ -1,0 +1,12 @@
+import * as css from './components.css.js'
+import { Icon } from './Icon.js'
+import type { IconName } from './iconPaths.js'
+
+/** A row's picture that is one of our own icons. */
+export function IconTile({ icon }: { icon: IconName }) {
+  return (
+    <span className={css.picture} data-icon="">
+      <Icon name={icon} />
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import * as css from './components.css.js'
+
+export interface ListRowProps {
+  /** A 40 px picture. */
+  readonly media: ReactNode
+  readonly title: string
+  /** A second, smaller line. */
+  readonly note?: ReactNode
+  readonly end?: ReactNode
+  readonly onPress: () => void
+  readonly tone?: 'danger' | undefined
+  readonly noteTone?: 'danger' | undefined
+  /** Marks the one that is in use. */
+  readonly current?: boolean
+  readonly disabled?: boolean
+  readonly busy?: boolean
+  readonly testId?: string
+}
+
+/** One row of a list: picture, name, and what stands at the end. */
+export function ListRow(props: ListRowProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={css.row}
+        data-tone={props.tone}
+        data-testid={props.testId}
+        aria-current={props.current === true ? 'true' : undefined}
+        aria-busy={props.busy === true ? 'true' : undefined}
+        disabled={props.disabled}
+        onClick={props.onPress}
+      >
+        {props.media}
+        <span className={css.rowText}>
+          <span className={css.rowTitle}>{props.title}</span>
+          {props.note !== undefined && (
+            <span className={css.rowNote} data-tone={props.noteTone}>
+              {props.note}
+            </span>
+          )}
+        </span>
+        {props.end !== undefined && <span className={css.rowEnd}>{props.end}</span>}
+      </button>
+    </li>
+  )
+}

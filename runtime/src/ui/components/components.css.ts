@@ -1,0 +1,304 @@
+import { globalStyle, keyframes, style } from '@vanilla-extract/css'
+import { color, shape } from '../theme.css.js'
+
+const STILL = '(prefers-reduced-motion: reduce)'
+
+const bare = style({
+  appearance: 'none',
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  textAlign: 'start',
+  cursor: 'pointer',
+  userSelect: 'none',
+  touchAction: 'manipulation',
+})
+
+/** The padding of a view: 16 px at the sides and below, none under the header. */
+export const pad = style({ padding: '2px 16px 16px', display: 'flex', flexDirection: 'column', gap: 16 })
+
+export const list = style({ display: 'flex', flexDirection: 'column', gap: 8, listStyle: 'none' })
+
+export const row = style([
+  bare,
+  {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 12,
+    width: '100%',
+    minHeight: 56,
+    borderRadius: shape.radiusRow,
+    background: color.raised,
+    padding: '8px 16px 8px 8px',
+    selectors: {
+      '&[data-tone=danger]': { color: color.danger },
+      '&:disabled': { cursor: 'default' },
+    },
+    '@media': { '(hover: hover)': { selectors: { '&:hover:enabled': { background: color.hover } } } },
+  },
+])
+globalStyle(`${row}:active:enabled`, { background: color.line })
+
+export const rowText = style({ flex: 1, minWidth: 0 })
+export const rowTitle = style({
+  display: 'block',
+  fontSize: 16,
+  lineHeight: '22px',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
+export const rowNote = style({
+  display: 'block',
+  fontSize: 12,
+  lineHeight: '16px',
+  color: color.textSecondary,
+  selectors: { '&[data-tone=danger]': { color: color.danger } },
+})
+export const rowEnd = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  flex: 'none',
+  color: color.textSecondary,
+  fontVariantNumeric: 'tabular-nums',
+})
+export const tag = style({
+  fontSize: 12,
+  lineHeight: '16px',
+  color: color.textSecondary,
+  selectors: { '&[data-tone=accent]': { color: color.accentInk } },
+})
+export const badge = style({
+  minWidth: 32,
+  borderRadius: 8,
+  fontSize: 12,
+  lineHeight: '16px',
+  textAlign: 'center',
+  background: color.line,
+  color: color.text,
+  padding: '4px 8px',
+})
+
+export const button = style([
+  bare,
+  {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: 8,
+    width: '100%',
+    minHeight: 48,
+    fontSize: 16,
+    lineHeight: '24px',
+    fontWeight: 600,
+    textAlign: 'center',
+    borderRadius: shape.radiusButton,
+    background: color.raised,
+    padding: '10px 16px',
+    selectors: {
+      '&[data-kind=primary]': { background: color.accent, color: color.accentText },
+      '&:active:enabled': { background: color.line },
+      '&[data-kind=primary]:active:enabled': {
+        background: `color-mix(in srgb, ${color.accent} 84%, ${color.text})`,
+      },
+      '&:disabled': { opacity: 0.5, cursor: 'default' },
+    },
+    '@media': {
+      '(hover: hover)': {
+        selectors: {
+          '&:hover:enabled:not(:active)': { background: color.hover },
+          '&[data-kind=primary]:hover:enabled:not(:active)': {
+            background: `color-mix(in srgb, ${color.accent} 92%, ${color.text})`,
+          },
+        },
+      },
+    },
+  },
+])
+
+export const iconButton = style([
+  bare,
+  {
+    display: 'grid',
+    placeItems: 'center',
+    width: 40,
+    height: 40,
+    borderRadius: 20,
+    color: color.textSecondary,
+    selectors: {
+      '&[data-size=s]': { width: 32, height: 32 },
+      '&:active': { background: color.line },
+    },
+    '@media': {
+      '(hover: hover)': { selectors: { '&:hover': { background: color.raised, color: color.text } } },
+    },
+  },
+])
+
+export const link = style([
+  bare,
+  {
+    display: 'inline',
+    color: color.accentInk,
+    borderRadius: 4,
+    '@media': { '(hover: hover)': { selectors: { '&:hover': { textDecoration: 'underline' } } } },
+  },
+])
+
+/** A square picture: wallet, network. */
+export const picture = style({
+  position: 'relative',
+  display: 'block',
+  flex: 'none',
+  width: 40,
+  height: 40,
+  overflow: 'hidden',
+  borderRadius: shape.radiusIcon,
+  background: color.line,
+  selectors: {
+    '&[data-size="56"]': { width: 56, height: 56, borderRadius: 14 },
+    '&[data-size="80"]': { width: 80, height: 80, borderRadius: 20 },
+    '&[data-size="20"]': { width: 20, height: 20, borderRadius: 6, fontSize: 10 },
+    '&[data-round]': { borderRadius: '50%' },
+    '&[data-icon]': { display: 'grid', placeItems: 'center', color: color.text },
+  },
+})
+const appear = keyframes({ from: { opacity: 0 } })
+export const pictureImage = style({
+  position: 'absolute',
+  inset: 0,
+  display: 'block',
+  width: '100%',
+  height: '100%',
+  objectFit: 'cover',
+})
+export const tile = style({
+  position: 'absolute',
+  inset: 0,
+  display: 'grid',
+  placeItems: 'center',
+  fontSize: 14,
+  fontWeight: 600,
+  textTransform: 'uppercase',
+  color: 'hsl(var(--ak-hue) 55% 24%)',
+  background: 'linear-gradient(135deg, hsl(var(--ak-hue) 70% 90%) 50%, hsl(var(--ak-hue) 65% 84%) 50%)',
+  selectors: {
+    '[data-size="80"] > &': { fontSize: 28 },
+    '[data-size="56"] > &': { fontSize: 18 },
+    '[data-size="20"] > &': { fontSize: 9 },
+    '&[data-late]': { animation: `${appear} 160ms 600ms ease-out backwards` },
+  },
+})
+
+const pulse = keyframes({ '50%': { opacity: 0.45 } })
+/** A grey shape that stays unseen for its first 120 ms, so that quick answers never flash. */
+export const skeleton = style({
+  display: 'block',
+  borderRadius: 8,
+  background: color.line,
+  animation: `${appear} 1ms 120ms backwards, ${pulse} 1.6s 300ms ease-in-out infinite`,
+  '@media': { [STILL]: { animation: `${appear} 1ms 120ms backwards` } },
+})
+
+const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
+export const spinner = style({
+  display: 'block',
+  width: 20,
+  height: 20,
+  flex: 'none',
+  border: '2px solid',
+  borderColor: 'currentColor currentColor currentColor transparent',
+  borderRadius: '50%',
+  animation: `${turn} 800ms linear infinite`,
+  '@media': { [STILL]: { animation: 'none' } },
+})
+
+export const field = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  height: 48,
+  flex: 'none',
+  color: color.textSecondary,
+  background: color.raised,
+  boxShadow: `inset 0 0 0 1px ${color.control}`,
+  borderRadius: shape.radiusRow,
+  padding: '0 8px 0 14px',
+  selectors: {
+    '&:focus-within': { boxShadow: `inset 0 0 0 2px ${color.accentInk}` },
+  },
+})
+export const input = style({
+  appearance: 'none',
+  flex: 1,
+  minWidth: 0,
+  height: '100%',
+  border: 0,
+  background: 'none',
+  color: color.text,
+  font: 'inherit',
+  fontSize: 16,
+  selectors: {
+    '&:focus-visible': { outline: 'none' },
+    '&::placeholder': { color: color.textSecondary, opacity: 1 },
+    '&::-webkit-search-cancel-button': { display: 'none' },
+  },
+})
+
+/** Text in the middle of a view: empty, error, waiting. */
+export const center = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 4,
+  textAlign: 'center',
+  padding: '16px 8px',
+})
+export const strong = style({ fontSize: 16, lineHeight: '24px', fontWeight: 600, overflowWrap: 'anywhere' })
+export const quiet = style({
+  color: color.textSecondary,
+  textWrap: 'balance',
+  overflowWrap: 'anywhere',
+  selectors: { '&[data-tone=danger]': { color: color.danger } },
+})
+export const mark = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: 48,
+  height: 48,
+  borderRadius: 24,
+  background: color.raised,
+  color: color.textSecondary,
+  marginBottom: 8,
+  selectors: { '&[data-tone=danger]': { color: color.danger } },
+})
+export const hidden = style({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+})
+export const centerAction = style({ width: '100%', marginTop: 16 })
+export const skeletonIcon = style({ width: 40, height: 40, flex: 'none', borderRadius: shape.radiusIcon })
+export const skeletonText = style({ width: '42%', height: 14 })
+export const avatar = style({
+  display: 'block',
+  width: 72,
+  height: 72,
+  borderRadius: '50%',
+  background:
+    'radial-gradient(circle at 72% 22%, hsl(var(--ak-hue2) 95% 84%) 0, transparent 55%), ' +
+    'radial-gradient(circle at 20% 85%, hsl(var(--ak-hue2) 80% 46%) 0, transparent 62%), ' +
+    'hsl(var(--ak-hue) 80% 58%)',
+})
+export const small = style({
+  fontSize: 12,
+  lineHeight: '16px',
+  textAlign: 'center',
+  color: color.textSecondary,
+})
+export const lead = style([quiet, { textAlign: 'center', padding: '0 8px' }])

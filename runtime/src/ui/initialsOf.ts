@@ -1,0 +1,5 @@
+/** Up to two letters that stand for a name: the first of its first two words, or `?` for a name without any. */
+export function initialsOf(name: string): string {
+  const letters = name.match(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu) ?? []
+  return letters.slice(0, 2).join('') || '?'
+}

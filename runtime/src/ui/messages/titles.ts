@@ -1,0 +1,9 @@
+/** Titles of the views; apart from the other texts because they load with the page. */
+export const titles = {
+  connect: 'Connect wallet',
+  allWallets: 'All wallets',
+  networks: 'Choose network',
+  unsupportedChain: 'Switch network',
+  /** A wallet without a name. */
+  wallet: 'Wallet',
+} as const

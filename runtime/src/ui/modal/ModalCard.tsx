@@ -1,0 +1,70 @@
+import { type RefObject, useCallback } from 'react'
+import { goBack } from '../../kit/actions/goBack.js'
+import { requestClose } from '../../kit/actions/requestClose.js'
+import { trackEvent } from '../../kit/actions/trackEvent.js'
+import type { Kit, RouteEntry } from '../../kit/types.js'
+import { AlertBar } from './AlertBar.js'
+import { ModalHeader } from './ModalHeader.js'
+import * as css from './modal.css.js'
+import { StageFallback } from './StageFallback.js'
+import { ToastBar } from './ToastBar.js'
+import { useLoadedView } from './useLoadedView.js'
+import { ViewStage } from './ViewStage.js'
+
+export interface ModalCardProps {
+  readonly kit: Kit
+  readonly entries: readonly RouteEntry[]
+  readonly entry: RouteEntry
+  readonly shake: boolean
+  readonly headingId: string
+  readonly headingRef: RefObject<HTMLHeadingElement | null>
+}
+
+/** The card: header, the current view, toast. The same in the dialog and embedded. */
+export function ModalCard({ kit, entries, entry, shake, headingId, headingRef }: ModalCardProps) {
+  const [content, retry] = useLoadedView(kit, entry, entries.length)
+  const shown = content.entry
+  const embedded = kit.config.enableEmbedded
+  const route = kit.routes.get(shown.view)
+  const focusHeading = useCallback(() => headingRef.current?.focus({ preventScroll: true }), [headingRef])
+  const report = useCallback(
+    (error: unknown) =>
+      trackEvent(kit, {
+        event: 'INTERNAL_SDK_ERROR',
+        properties: {
+          errorType: 'view',
+          errorMessage: error instanceof Error ? error.message : String(error),
+        },
+      }),
+    [kit],
+  )
+  return (
+    <div className={css.card} data-testid="w3m-modal-card" data-shake={shake ? '' : undefined}>
+      <AlertBar kit={kit} />
+      <ModalHeader
+        key={content.key}
+        headingId={headingId}
+        headingRef={headingRef}
+        title={route?.title(kit, shown.data)}
+        onBack={entries.length > 1 ? () => goBack(kit) : undefined}
+        onClose={embedded ? undefined : () => requestClose(kit)}
+      />
+      <ViewStage
+        entry={shown}
+        depth={content.depth}
+        fallback={(again) => <StageFallback kind="crashed" onRetry={again} />}
+        onChanged={focusHeading}
+        onError={report}
+      >
+        <div className={css.view} key={content.key} data-scroll="">
+          {content.View === undefined ? (
+            <StageFallback kind={content.kind} onRetry={retry} />
+          ) : (
+            <content.View kit={kit} data={shown.data} />
+          )}
+        </div>
+      </ViewStage>
+      <ToastBar kit={kit} />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { RefObject } from 'react'
+import { IconButton } from '../components/IconButton.js'
+import { shellMessages } from '../messages/shell.js'
+import * as css from './modal.css.js'
+
+export interface ModalHeaderProps {
+  readonly headingId: string
+  /** Focus lands here on opening and when the view changes. */
+  readonly headingRef: RefObject<HTMLHeadingElement | null>
+  readonly title: string | undefined
+  readonly onBack: (() => void) | undefined
+  readonly onClose: (() => void) | undefined
+}
+
+/** Back, the view's name, close. */
+export function ModalHeader({ headingId, headingRef, title, onBack, onClose }: ModalHeaderProps) {
+  return (
+    <div className={css.header}>
+      {onBack && <IconButton icon="back" label={shellMessages.back} onPress={onBack} testId="header-back" />}
+      <h2
+        className={css.heading}
+        id={headingId}
+        ref={headingRef}
+        tabIndex={-1}
+        data-quiet={title === undefined ? '' : undefined}
+        data-testid="w3m-header-text"
+      >
+        {title ?? shellMessages.untitled}
+      </h2>
+      {onClose && (
+        <IconButton icon="close" label={shellMessages.close} onPress={onClose} testId="w3m-header-close" />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef } from 'react'
+import { requestClose } from '../../kit/actions/requestClose.js'
+import type { Kit } from '../../kit/types.js'
+import { useSignalValue } from '../../react/useSignalValue.js'
+import { ModalCard } from './ModalCard.js'
+import * as css from './modal.css.js'
+import { wrapFocus } from './wrapFocus.js'
+
+/** The dialog and its rules: what closes it, where focus goes. Embedded, only the card. */
+export function ModalShell({ kit }: { kit: Kit }) {
+  const { open, shake } = useSignalValue(kit.modal)
+  const entries = useSignalValue(kit.router)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const pressed = useRef(false)
+  const headingId = useId()
+  const entry = open ? entries.at(-1) : undefined
+  const embedded = kit.config.enableEmbedded
+  const shown = entry !== undefined
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (element === null || element.open === shown) return
+    if (!shown) return element.close()
+    element.showModal()
+    heading.current?.focus({ preventScroll: true })
+  }, [shown])
+
+  const card = entry && (
+    <ModalCard
+      kit={kit}
+      entries={entries}
+      entry={entry}
+      shake={shake}
+      headingId={headingId}
+      headingRef={heading}
+    />
+  )
+  if (embedded) return card
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A browser may close a dialog on its second Escape whatever the page says, so the key is taken here.
+    if (event.key === 'Escape') requestClose(kit)
+    else if (event.key !== 'Tab' || !wrapFocus(event.currentTarget as HTMLElement, event.shiftKey)) return
+    event.preventDefault()
+  }
+  // A drag from the card to the overlay, or back, is no press of the overlay.
+  const onPress = (event: MouseEvent) => {
+    const own = event.target === event.currentTarget
+    if (event.type === 'pointerdown') pressed.current = own
+    else if (!own) pressed.current = false
+    else if (event.type === 'click' && pressed.current) requestClose(kit)
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className={css.overlay}
+      data-testid="w3m-modal-overlay"
+      aria-modal="true"
+      aria-labelledby={headingId}
+      onKeyDown={onKeyDown}
+      onPointerDown={onPress}
+      onPointerUp={onPress}
+      onClick={onPress}
+      onCancel={(event) => {
+        event.preventDefault()
+        requestClose(kit)
+      }}
+      onClose={() => {
+        if (!kit.modal.peek().open) return
+        requestClose(kit)
+        if (kit.modal.peek().open) dialog.current?.showModal()
+      }}
+    >
+      {card}
+    </dialog>
+  )
+}

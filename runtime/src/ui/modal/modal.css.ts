@@ -1,0 +1,172 @@
+import { globalStyle, keyframes, style } from '@vanilla-extract/css'
+import { color, shape } from '../theme.css.js'
+
+const PHONE = '(max-width: 480px)'
+const STILL = '(prefers-reduced-motion: reduce)'
+
+// For important declarations the inner tree wins, so a host's `*` rules end here.
+globalStyle(':host', { all: 'initial !important' as 'initial', display: 'block !important' as 'block' })
+
+export const root = style({
+  all: 'initial',
+  display: 'block',
+  fontFamily: shape.font,
+  fontSize: 14,
+  lineHeight: '20px',
+  fontWeight: 500,
+  color: color.text,
+  WebkitFontSmoothing: 'antialiased',
+  WebkitTapHighlightColor: 'transparent',
+  textSizeAdjust: '100%',
+})
+globalStyle(`:where(${root} *)`, { boxSizing: 'border-box', margin: 0, padding: 0 })
+globalStyle(`:where(${root} :focus-visible)`, { outline: `2px solid ${color.accentInk}`, outlineOffset: 2 })
+
+const fadeIn = keyframes({ from: { backgroundColor: 'transparent' } })
+const slideUp = keyframes({ from: { transform: 'translateY(100%)' } })
+const shake = keyframes({
+  '20%, 60%': { transform: 'translateX(-6px)' },
+  '40%, 80%': { transform: 'translateX(6px)' },
+})
+const flash = keyframes({ '0%, 100%': { boxShadow: `0 0 0 2px ${color.warning}` } })
+
+/** The dialog is the overlay. Only its background moves on opening: the card and its rows are where they are at once. */
+export const overlay = style({
+  position: 'fixed',
+  inset: 0,
+  zIndex: 'var(--appkit-z-index, 2147483000)',
+  width: '100%',
+  height: '100%',
+  maxWidth: 'none',
+  maxHeight: 'none',
+  border: 0,
+  color: 'inherit',
+  background: 'transparent',
+  overflow: 'hidden',
+  selectors: {
+    '&:focus': { outline: 'none' },
+    '&::backdrop': { background: 'none' },
+    '&[open]': {
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      backgroundColor: color.backdrop,
+      animation: `${fadeIn} 160ms ease-out`,
+    },
+  },
+  '@media': {
+    [PHONE]: { selectors: { '&[open]': { alignItems: 'flex-end' } } },
+    [STILL]: { selectors: { '&[open]': { animation: 'none' } } },
+  },
+})
+
+export const card = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  width: 'min(360px, 100vw - 16px)',
+  maxHeight: 'min(640px, 100dvh - 32px)',
+  overflow: 'hidden',
+  background: color.surface,
+  borderRadius: shape.radiusModal,
+  boxShadow: `0 0 0 1px ${color.line}, ${color.shadow}`,
+  selectors: {
+    [`${overlay} > &`]: { boxShadow: color.shadow },
+    '&[data-shake]': { animation: `${shake} 500ms ease-in-out` },
+  },
+  '@media': {
+    [PHONE]: {
+      selectors: {
+        [`${overlay} > &`]: {
+          width: '100%',
+          maxHeight: 'calc(100dvh - 24px)',
+          paddingBottom: 'env(safe-area-inset-bottom, 0px)',
+          borderRadius: `${shape.radiusModal} ${shape.radiusModal} 0 0`,
+          animation: `${slideUp} 240ms cubic-bezier(.2, .9, .3, 1)`,
+        },
+        '&[data-shake][data-shake]': { animation: `${shake} 500ms ease-in-out` },
+      },
+    },
+    [STILL]: {
+      selectors: {
+        [`${overlay} > &`]: { animation: 'none' },
+        '&[data-shake][data-shake]': { animation: `${flash} 500ms steps(1)` },
+      },
+    },
+  },
+})
+
+export const header = style({
+  display: 'grid',
+  gridTemplateColumns: '40px 1fr 40px',
+  alignItems: 'center',
+  flex: 'none',
+  height: 56,
+  padding: '0 8px',
+})
+
+export const heading = style({
+  fontSize: 16,
+  lineHeight: '24px',
+  fontWeight: 600,
+  textAlign: 'center',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  gridColumn: 2,
+  selectors: {
+    '&:focus': { outline: 'none' },
+    '&[data-quiet]': { fontSize: 0 },
+  },
+})
+
+/** What grows and shrinks between views. */
+export const stage = style({ display: 'flex', flexDirection: 'column', minHeight: 0, flex: '0 1 auto' })
+
+/** One view; it scrolls when it is taller than the card may be. */
+export const view = style({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: '1 1 auto',
+  minHeight: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  scrollbarWidth: 'thin',
+})
+
+export const toastRegion = style({
+  position: 'absolute',
+  insetInline: 16,
+  bottom: 16,
+  display: 'flex',
+  justifyContent: 'center',
+  pointerEvents: 'none',
+})
+
+const rise = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } })
+export const toast = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  maxWidth: '100%',
+  padding: '10px 16px 10px 12px',
+  borderRadius: 20,
+  color: color.surface,
+  background: color.text,
+  boxShadow: '0 8px 24px -6px rgb(0 0 0 / 30%)',
+  animation: `${rise} 160ms ease-out`,
+  overflowWrap: 'anywhere',
+  '@media': { [STILL]: { animation: 'none' } },
+})
+
+export const alert = style({
+  display: 'flex',
+  gap: 8,
+  flex: 'none',
+  margin: '12px 12px 0',
+  padding: '10px 12px',
+  borderRadius: shape.radiusRow,
+  color: color.danger,
+  background: color.raised,
+  overflowWrap: 'anywhere',
+})

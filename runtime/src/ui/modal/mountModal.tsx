@@ -1,0 +1,51 @@
+import { computed, effect } from '@preact/signals-core'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { initialView } from '../../kit/initialView.js'
+import type { Kit } from '../../kit/types.js'
+import { applyThemeVariables } from '../applyThemeVariables.js'
+import { modalCss } from '../modalSheet.js'
+import { lockScroll } from './lockScroll.js'
+import { ModalShell } from './ModalShell.js'
+import * as css from './modal.css.js'
+import { preloadView } from './preloadView.js'
+
+let sheet: CSSStyleSheet | undefined
+
+/**
+ * Puts the modal in the page, closed or open as `kit.modal` says, and keeps it true to the kit.
+ *
+ * @param container where an embedded modal goes; `document.body` otherwise.
+ * @returns a function that takes everything out again.
+ */
+export async function mountModal(kit: Kit, container: HTMLElement = document.body): Promise<() => void> {
+  // A view that cannot be imported is shown as such by the modal itself.
+  await preloadView(kit, kit.router.peek().at(-1)?.view ?? initialView(kit)).catch(() => {})
+  if (sheet === undefined) {
+    sheet = new CSSStyleSheet()
+    sheet.replaceSync(modalCss)
+  }
+  const host = document.createElement('appkit-modal')
+  const shadow = host.attachShadow({ mode: 'open' })
+  shadow.adoptedStyleSheets = [sheet]
+  const wrapper = document.createElement('div')
+  wrapper.className = css.root
+  shadow.append(wrapper)
+  container.append(host)
+
+  const stopTheme = effect(() => {
+    const { mode, variables } = kit.theme.value
+    wrapper.dataset.appkitTheme = mode
+    return applyThemeVariables(host, variables)
+  })
+  const covers = computed(() => kit.modal.value.open && !kit.config.enableEmbedded)
+  const stopLock = effect(() => (covers.value ? lockScroll(document) : undefined))
+  const root = createRoot(wrapper)
+  flushSync(() => root.render(<ModalShell kit={kit} />))
+  return () => {
+    stopTheme()
+    stopLock()
+    root.unmount()
+    host.remove()
+  }
+}

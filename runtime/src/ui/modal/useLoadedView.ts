@@ -1,0 +1,66 @@
+import { useEffect, useReducer, useRef, useState } from 'react'
+import type { Kit, RouteEntry } from '../../kit/types.js'
+import { loadedView, preloadView, type ViewComponent } from './preloadView.js'
+
+/** A skeleton or an error waits this long, so that quick imports never flash. In ms. */
+const patience = 120
+
+export interface StageContent {
+  readonly kind: 'view' | 'blank' | 'waiting' | 'failed' | 'missing'
+  readonly entry: RouteEntry
+  readonly depth: number
+  /** Present for `view`. */
+  readonly View?: ViewComponent
+  /** Another number for every entry that is shown. */
+  readonly key: number
+}
+
+/**
+ * What the stage shows for a route. A view whose code is here is shown at once; until it is, the
+ * view before it stays, and after 120 ms a skeleton takes its place.
+ *
+ * @returns the content, and `retry`, which imports a failed view again.
+ */
+export function useLoadedView(
+  kit: Kit,
+  entry: RouteEntry,
+  depth: number,
+): readonly [StageContent, () => void] {
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0)
+  const [problem, setProblem] = useState<{ entry: RouteEntry; kind: 'waiting' | 'failed' }>()
+  const last = useRef<StageContent>(undefined)
+  const View = loadedView(kit, entry.view)
+  const exists = kit.routes.has(entry.view)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt imports again.
+  useEffect(() => {
+    if (View !== undefined || !exists) return
+    let live = true
+    const timer = setTimeout(() => setProblem({ entry, kind: 'waiting' }), patience)
+    preloadView(kit, entry.view)
+      .then(
+        () => live && rerender(),
+        () => live && setProblem({ entry, kind: 'failed' }),
+      )
+      .finally(() => clearTimeout(timer))
+    return () => {
+      live = false
+      clearTimeout(timer)
+    }
+  }, [kit, entry, View, exists, attempt])
+
+  const before = last.current
+  const kind = contentKind()
+  if (kind !== undefined && (before?.entry !== entry || before.kind !== kind)) {
+    const key = before === undefined ? 0 : before.key + (before.entry === entry ? 0 : 1)
+    last.current = { kind, entry, depth, key, ...(View && { View }) }
+  }
+  return [last.current ?? { kind: 'blank', entry, depth, key: 0 }, retry]
+
+  function contentKind() {
+    if (View !== undefined) return 'view'
+    if (!exists) return 'missing'
+    return problem?.entry === entry ? problem.kind : undefined
+  }
+}

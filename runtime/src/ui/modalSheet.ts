@@ -1,0 +1,1 @@
+export const modalCss: string = '__APPKIT_MODAL_CSS__'
