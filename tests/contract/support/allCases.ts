@@ -1,0 +1,19 @@
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadCases } from './loadCases.js'
+import { root } from './root.js'
+import type { ReplyCase } from './types.js'
+
+/** @returns The replies of every spec of this project, and of the spec that uses every keyword. */
+export async function allCases(): Promise<readonly ReplyCase[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'appkit-kinds-'))
+  try {
+    await mkdir(join(folder, 'specs/openapi'), { recursive: true })
+    await copyFile(join(root, 'tests/contract/fixtures/kinds.yaml'), join(folder, 'specs/openapi/kinds.yaml'))
+    const lists = [await loadCases(root, 'catalogue'), await loadCases(root, 'blockchain-api')]
+    return [...lists.flat(), ...(await loadCases(folder, 'kinds'))]
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

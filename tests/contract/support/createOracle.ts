@@ -1,0 +1,77 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { followRefs } from '../../../cli/src/generate/followRefs.js'
+import { isRecord } from '../../../cli/src/generate/isRecord.js'
+import type { Spec } from '../../../cli/src/generate/types.js'
+
+/** What the oracle says of a value. */
+export type Opinion = { readonly ok: true; readonly kept: unknown } | { readonly ok: false }
+
+/**
+ * Judges values by the schema itself: ajv says what fits, and what is kept of it is read off the schema by a
+ * second, slow and simple hand that shares no code with the generator.
+ *
+ * @param spec The spec.
+ * @returns A function from a schema and a value to an opinion.
+ */
+export function createOracle(spec: Spec): (schema: unknown, value: unknown) => Opinion {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  ajv.addSchema({ $id: 'spec', ...(forgive(spec.document) as object) })
+  const compiled = new Map<string, (value: unknown) => boolean>()
+  const fits = (schema: unknown, value: unknown): boolean => {
+    const key = JSON.stringify(schema)
+    const known = compiled.get(key)
+    if (known) return known(value)
+    const absolute = JSON.parse(JSON.stringify(forgive(schema)).replaceAll('"#/', '"spec#/')) as
+      | object
+      | boolean
+    const made = ajv.compile(absolute)
+    compiled.set(key, (input) => made(input) === true)
+    return made(value) === true
+  }
+  const keep = (given: unknown, value: unknown): unknown => {
+    const schema = followRefs(spec, given, []).node
+    if (!isRecord(schema)) return value
+    const options = schema.anyOf ?? schema.oneOf
+    if (Array.isArray(options))
+      return keep(
+        options.find((option) => fits(option, value)),
+        value,
+      )
+    if (Array.isArray(schema.allOf))
+      return Object.assign({}, ...schema.allOf.map((part) => keep(part, value)))
+    if (Array.isArray(value) && 'items' in schema) {
+      const drops = schema['x-appkit-drop-invalid-items'] === true
+      return value
+        .filter((item) => !drops || fits(schema.items, item))
+        .map((item) => keep(schema.items, item))
+    }
+    if (!isRecord(value) || !('properties' in schema || 'additionalProperties' in schema)) return value
+    const properties = isRecord(schema.properties) ? schema.properties : {}
+    const rest = schema.additionalProperties
+    const kept = Object.entries(value)
+      .filter(([key]) => Object.hasOwn(properties, key) || (rest !== undefined && rest !== false))
+      .map(
+        ([key, item]) => [key, keep(Object.hasOwn(properties, key) ? properties[key] : rest, item)] as const,
+      )
+    return Object.fromEntries(kept)
+  }
+  return (schema, value) =>
+    fits(schema, value) ? { ok: true, kept: withoutPrototypes(keep(schema, value)) } : { ok: false }
+}
+
+/** The one key that is left out everywhere, because assigning to it changes the prototype of a copy. */
+function withoutPrototypes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutPrototypes)
+  if (!isRecord(value)) return value
+  const entries = Object.entries(value).filter(([key]) => key !== '__proto__')
+  return Object.fromEntries(entries.map(([key, inner]) => [key, withoutPrototypes(inner)] as const))
+}
+
+/** Lets every item pass where invalid ones are to be dropped: the list as such is then judged without them. */
+function forgive(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(forgive)
+  if (!isRecord(node)) return node
+  const entries = Object.entries(node).map(([key, value]) => [key, forgive(value)] as const)
+  const copy = Object.fromEntries(entries)
+  return copy['x-appkit-drop-invalid-items'] === true ? { ...copy, items: true } : copy
+}

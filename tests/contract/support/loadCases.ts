@@ -1,0 +1,64 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import ts from 'typescript'
+import { isRecord } from '../../../cli/src/generate/isRecord.js'
+import { listOperations } from '../../../cli/src/generate/listOperations.js'
+import { planSpecOutputs } from '../../../cli/src/generate/planSpecOutputs.js'
+import { readSpec } from '../../../cli/src/generate/readSpec.js'
+import type { ReplyCase, Verdict } from './types.js'
+
+/**
+ * Generates a spec, loads the validators from the generated text, and pairs them with the replies.
+ *
+ * @param root Absolute path of the project that holds `specs/openapi/<name>.yaml`.
+ * @param name Name of the spec.
+ * @returns One case for each JSON reply of each operation, failures included.
+ */
+export async function loadCases(root: string, name: string): Promise<readonly ReplyCase[]> {
+  const spec = await readSpec(root, `specs/openapi/${name}.yaml`)
+  const validators = await loadValidators(await planSpecOutputs(root, [name]), name)
+  return listOperations(spec).flatMap((operation) => {
+    let first = true
+    return operation.responses.map((response) => {
+      const shared = isRecord(response.schema) ? String(response.schema.$ref).split('/').at(-1) : undefined
+      const id = operation.id.slice(0, 1).toUpperCase() + operation.id.slice(1)
+      const succeeded = response.status.startsWith('2')
+      const validatorName = succeeded
+        ? `validate${id}Reply${first ? '' : response.status}`
+        : `validate${shared}`
+      if (succeeded) first = false
+      const validate = validators[validatorName]
+      if (typeof validate !== 'function') throw new Error(`There is no ${validatorName}.`)
+      const media = response.path.slice(0, -1).reduce<unknown>((node, step) => {
+        return isRecord(node) ? node[String(step)] : undefined
+      }, spec.document)
+      const examples = isRecord(media) && isRecord(media.examples) ? Object.values(media.examples) : []
+      return {
+        name: `${operation.id} ${response.status}`,
+        spec,
+        schema: response.schema,
+        examples: examples.map((example) => (isRecord(example) ? example.value : undefined)),
+        validate: validate as (input: unknown) => Verdict,
+      }
+    })
+  })
+}
+
+async function loadValidators(files: readonly { path: string; content: string }[], name: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'appkit-contract-'))
+  try {
+    await writeFile(join(folder, 'package.json'), '{"type":"module"}')
+    for (const { path, content } of files) {
+      const target = join(folder, path.replace(/\.ts$/, '.js'))
+      await mkdir(dirname(target), { recursive: true })
+      const options = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 }
+      await writeFile(target, ts.transpileModule(content, { compilerOptions: options }).outputText)
+    }
+    const url = pathToFileURL(join(folder, `generated/${name}/validators.js`)).href
+    return (await import(/* @vite-ignore */ url)) as Readonly<Record<string, unknown>>
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

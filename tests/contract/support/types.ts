@@ -1,0 +1,15 @@
+import type { Spec } from '../../../cli/src/generate/types.js'
+
+/** What a generated validator says. */
+export type Verdict =
+  | { readonly ok: true; readonly value: unknown; readonly dropped: number }
+  | { readonly ok: false; readonly path: string; readonly reason: string }
+
+/** One JSON reply of a spec: its schema, its examples, the validator made from it. */
+export interface ReplyCase {
+  readonly name: string
+  readonly spec: Spec
+  readonly schema: unknown
+  readonly examples: readonly unknown[]
+  readonly validate: (input: unknown) => Verdict
+}
