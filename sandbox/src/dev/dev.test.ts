@@ -9,14 +9,18 @@ describe('readFaucetRequest', () => {
     expect(readFaucetRequest({ chainId: '137', address: ` ${ADDRESS} `, amount: '1' }, [1, 137])).toEqual({
       request: { chainId: 137, address: ADDRESS, wei: 10n ** 18n },
     })
-    expect(readFaucetRequest({ address: ADDRESS, amount: '1' }, [31337])).toMatchObject({ request: { chainId: 31337 } })
+    expect(readFaucetRequest({ address: ADDRESS, amount: '1' }, [31337])).toMatchObject({
+      request: { chainId: 31337 },
+    })
   })
   test('tells every problem at its field', () => {
     expect(readFaucetRequest({ chainId: 5, address: 'x', amount: 'y' }, [1])).toEqual({
       problems: { chainId: expect.any(String), address: expect.any(String), amount: expect.any(String) },
     })
     for (const body of [null, [], 'x', 7, {}]) {
-      expect(readFaucetRequest(body, [1])).toMatchObject({ problems: { address: 'Enter the address to fund.' } })
+      expect(readFaucetRequest(body, [1])).toMatchObject({
+        problems: { address: 'Enter the address to fund.' },
+      })
     }
   })
 })

@@ -28,6 +28,8 @@ const PAGE_HEADERS = {
 const FILES = [
   ['/', 'page.html', 'text/html'],
   ['/dev/page.css', 'page.css', 'text/css'],
+  ['/dev/controls.css', 'controls.css', 'text/css'],
+  ['/dev/small.css', 'small.css', 'text/css'],
   ['/dev/page.js', 'page.js', 'text/javascript'],
   ['/dev/render.js', 'render.js', 'text/javascript'],
   ['/favicon.ico', 'icon.svg', 'image/svg+xml'],
@@ -60,7 +62,10 @@ export function mountDevPage(parameters: MountDevPageParameters): void {
     const paid = queue.then(() => grantFunds(node, store, chainId, address, wei))
     queue = paid.catch(() => {})
     try {
-      return { status: 200, json: { address, chainId, symbol: node.symbol, balance: formatUnits(await paid, 18) } }
+      return {
+        status: 200,
+        json: { address, chainId, symbol: node.symbol, balance: formatUnits(await paid, 18) },
+      }
     } catch (error) {
       if (!(error instanceof ChainDownError)) throw error
       const message = `The node of ${node.name} does not answer. Start the sandbox again.`

@@ -57,7 +57,9 @@ export function createApp(parameters: CreateAppParameters): Hono {
     return toResponse({ status: 426, type: 'text/plain', text, headers: { upgrade: 'websocket' } })
   })
   app.notFound((context) =>
-    toResponse(fail(404, 'path', `There is nothing at ${context.req.path}. The page at / lists what is here.`)),
+    toResponse(
+      fail(404, 'path', `There is nothing at ${context.req.path}. The page at / lists what is here.`),
+    ),
   )
   app.onError((error) => {
     onBroken(error.stack ?? error.message)

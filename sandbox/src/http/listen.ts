@@ -16,7 +16,10 @@ export interface Listening {
  * @param answer answers a request
  * @throws SandboxError `PORT_TAKEN` naming the port and the flag
  */
-export function listen(port: number, answer: (request: Request) => Response | Promise<Response>): Promise<Listening> {
+export function listen(
+  port: number,
+  answer: (request: Request) => Response | Promise<Response>,
+): Promise<Listening> {
   return new Promise((resolve, reject) => {
     const server = createAdaptorServer({ fetch: answer, overrideGlobalObjects: false }) as Server
     server.once('error', (cause: NodeJS.ErrnoException) => {

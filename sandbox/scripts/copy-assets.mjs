@@ -1,0 +1,13 @@
+// Puts what the compiler does not touch into dist: the dev page and the specs it answers from.
+import { cpSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const at = (path) => fileURLToPath(new URL(path, import.meta.url))
+
+for (const [from, to] of [
+  ['../src/dev/assets', '../dist/dev/assets'],
+  ['../../specs', '../dist/specs'],
+]) {
+  rmSync(at(to), { recursive: true, force: true })
+  cpSync(at(from), at(to), { recursive: true })
+}

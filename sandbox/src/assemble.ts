@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createBlockchainHandlers } from './blockchain/createBlockchainHandlers.js'
+import { createCatalogueHandlers } from './catalogue/createCatalogueHandlers.js'
+import { findAnvil } from './chain/findAnvil.js'
+import { createAgent } from './chain/postJson.js'
+import { startChain } from './chain/startChain.js'
+import type { ChainNode } from './chain/types.js'
+import { describe } from './describe.js'
+import { mountDevPage } from './dev/mountDevPage.js'
+import { createApp } from './http/createApp.js'
+import { createRequestLog } from './http/createRequestLog.js'
+import { listen } from './http/listen.js'
+import { mountSpec } from './http/mountSpec.js'
+import { prepareFolder } from './prepareFolder.js'
+import type { ResolvedOptions } from './readOptions.js'
+import { loadSpec } from './spec/loadSpec.js'
+import { openStore } from './store/openStore.js'
+import type { Sandbox } from './types.js'
+
+/** Undoes one step of a start. Run in reverse order. */
+export type Cleanup = () => void | Promise<void>
+
+const REQUESTS_KEPT = 200
+
+function readVersion(): string {
+  const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
+  return String((JSON.parse(manifest) as { version?: unknown }).version)
+}
+
+/**
+ * Starts the parts of a sandbox one after the other.
+ * @param options complete options
+ * @param cleanups gets one entry for each thing that was started, also when a later one fails
+ * @throws SandboxError
+ */
+export async function assemble(
+  options: ResolvedOptions,
+  cleanups: Cleanup[],
+): Promise<Omit<Sandbox, 'close'>> {
+  const { dataDir, log, projects } = options
+  const startedAt = Date.now()
+  const version = readVersion()
+  const binary = findAnvil()
+  const catalogueSpec = loadSpec(join(options.specsDir, 'openapi/catalogue.yaml'))
+  const blockchainSpec = loadSpec(join(options.specsDir, 'openapi/blockchain-api.yaml'))
+  const requests = createRequestLog(REQUESTS_KEPT)
+  let broken = 0
+  const onBroken = (message: string): void => {
+    broken += 1
+    log(message)
+  }
+  const app = createApp({ requests, onBroken })
+  let isReady = false
+  const server = await listen(options.port, (request) =>
+    isReady ? app.fetch(request) : new Response('The sandbox is starting.', { status: 503 }),
+  )
+  cleanups.push(() => server.close())
+  const lock = await prepareFolder(dataDir, options.fresh)
+  cleanups.push(() => lock.release())
+  const store = openStore(join(dataDir, 'sandbox.sqlite'))
+  cleanups.push(() => store.close())
+  const agent = createAgent()
+  cleanups.push(() => agent.destroy())
+  const starting = options.chains.map((chainId) =>
+    startChain({ binary, chainId, dataDir, store, agent, log }),
+  )
+  const settled = await Promise.allSettled(starting)
+  const nodes = settled.flatMap((result): ChainNode[] =>
+    result.status === 'fulfilled' ? [result.value] : [],
+  )
+  cleanups.push(async () => void (await Promise.all(nodes.map((node) => node.stop()))))
+  for (const result of settled) if (result.status === 'rejected') throw result.reason
+  lock.setChildren(nodes.map((node) => node.pid))
+  const url = `http://127.0.0.1:${server.port}`
+  const { services, chains } = describe(url, nodes)
+  const running = nodes.map((node) => node.caip2)
+  mountSpec({
+    app,
+    base: '/catalogue',
+    operations: catalogueSpec,
+    handlers: createCatalogueHandlers({ running, projects }),
+    onBroken,
+  })
+  mountSpec({
+    app,
+    base: '/blockchain',
+    operations: blockchainSpec,
+    handlers: createBlockchainHandlers({ nodes, store, projects, version, startedAt }),
+    onBroken,
+  })
+  const brokenReplies = (): number => broken
+  mountDevPage({ app, store, version, startedAt, dataDir, services, chains, nodes, requests, brokenReplies })
+  // Last in, first out: no request may come in while the rest is taken down.
+  cleanups.push(() => server.close())
+  isReady = true
+  return {
+    url,
+    port: server.port,
+    dataDir,
+    services,
+    chains,
+    stats: () => ({ requests: requests.total(), brokenReplies: broken }),
+  }
+}
