@@ -12,7 +12,9 @@ interface Subject extends ReplyCase {
 let subjects: readonly Subject[] = []
 beforeAll(async () => {
   const oracles = new Map<unknown, ReturnType<typeof createOracle>>()
-  const distinct = new Map((await allCases()).map((one) => [`${one.spec.file} ${JSON.stringify(one.schema)}`, one]))
+  const distinct = new Map(
+    (await allCases()).map((one) => [`${one.spec.file} ${JSON.stringify(one.schema)}`, one]),
+  )
   subjects = [...distinct.values()].map((one) => {
     const oracle = oracles.get(one.spec) ?? createOracle(one.spec)
     oracles.set(one.spec, oracle)
