@@ -13,7 +13,7 @@ export function describeCreate(command: Command): Command {
     .argument('[dir]', 'folder of the app; "." joins the Vite React app you are in')
     .option('--template <name>', 'what a new app starts from: vite')
     .option('--namespaces <list>', 'chains to connect to: eip155')
-    .option('--features <list>', 'features to have, e.g. swaps,send or no-analytics; others are off')
+    .option('--features <list>', 'features to have, e.g. swaps,send, or to leave out, e.g. no-swaps')
     .option('--theme <mode>', 'light, dark or system')
     .option('--accent <colour>', "accent colour, e.g. '#3355ff'")
     .option('--project-id <id>', 'your id at the hosted services; without it the app uses the sandbox')

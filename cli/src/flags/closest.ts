@@ -19,15 +19,18 @@ export function closest(word: string, candidates: readonly string[]): string | u
   return best
 }
 
+/** Insertions, deletions, substitutions and swaps of neighbours, each counted once. */
 function editDistance(a: string, b: string): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, index) => index)]
+  const cell = (i: number, j: number) => rows[i]?.[j] ?? 0
   for (let i = 1; i <= a.length; i++) {
-    const current = [i]
+    rows.push([i])
     for (let j = 1; j <= b.length; j++) {
-      const substitution = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      current.push(Math.min(substitution, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1))
+      const substitution = cell(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      const swap = swapped ? cell(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY
+      rows[i]?.push(Math.min(substitution, swap, cell(i - 1, j) + 1, cell(i, j - 1) + 1))
     }
-    previous = current
   }
-  return previous[b.length] ?? 0
+  return cell(a.length, b.length)
 }

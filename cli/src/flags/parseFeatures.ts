@@ -5,13 +5,13 @@ import { splitList } from './splitList.js'
 import type { FeatureChoices } from './types.js'
 
 /**
- * Turns a `--features` list into switches. Named features are on, `no-<name>` turns one off, features with
- * modal parts that are not named are off, and plain switches that are not named keep their standard.
- * `none` alone leaves only what every app has.
+ * Turns a `--features` list into switches. Named features are on, `no-<name>` turns one off. Naming features is
+ * choosing them: others with modal parts are then off, plain switches keep their standard. `none` alone leaves
+ * only what every app has.
  *
  * @param value Comma-separated feature ids.
  * @returns The switches that must be written, in catalogue order.
- * @throws CliError `FEATURE_NONE`, `FEATURE_UNKNOWN` or `FEATURE_TWICE`, exit code 2.
+ * @throws CliError `FEATURE_NONE`, `FEATURE_UNKNOWN`, `FEATURE_ALWAYS` or `FEATURE_TWICE`, exit code 2.
  */
 export function parseFeatures(value: string): FeatureChoices {
   const switches = features.filter((entry) => entry.standard !== 'always')
@@ -24,7 +24,10 @@ export function parseFeatures(value: string): FeatureChoices {
   const on = new Set<string>()
   const off = new Set<string>()
   for (const item of listed) {
-    if (item === 'none' && listed.length === 1) continue
+    if (item === 'none') {
+      if (listed.length === 1) continue
+      throw new CliError('FEATURE_NONE', '--features none stands alone; name features or none, not both.')
+    }
     const id = item.startsWith('no-') ? item.slice(3) : item
     if (!known.includes(id)) throw unknownFeature(id, known)
     if (id !== item && always.includes(id)) {
@@ -35,10 +38,11 @@ export function parseFeatures(value: string): FeatureChoices {
   const twice = [...on].find((id) => off.has(id))
   if (twice)
     throw new CliError('FEATURE_TWICE', `--features turns ${twice} both on and off; keep one of the two.`)
+  const choosing = on.size > 0 || listed[0] === 'none'
   const choices: Record<string, boolean> = {}
   for (const { id, part } of switches) {
     if (on.has(id)) choices[id] = true
-    else if (off.has(id) || part) choices[id] = false
+    else if (off.has(id) || (part && choosing)) choices[id] = false
   }
   return choices
 }

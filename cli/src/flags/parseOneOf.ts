@@ -10,7 +10,11 @@ import { closest } from './closest.js'
  * @returns The word, typed.
  * @throws CliError `FLAG_VALUE`, exit code 2, naming the words and the nearest one.
  */
-export function parseOneOf<const Word extends string>(flag: string, value: string, words: readonly Word[]): Word {
+export function parseOneOf<const Word extends string>(
+  flag: string,
+  value: string,
+  words: readonly Word[],
+): Word {
   const word = words.find((candidate) => candidate === value)
   if (word !== undefined) return word
   const guess = closest(value, words)

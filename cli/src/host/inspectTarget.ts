@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { CliError } from '../errors/CliError.js'
 import { detectPackageManager } from './detectPackageManager.js'
@@ -31,7 +31,7 @@ export function inspectTarget(dir: string, cwd: string): Target {
     packageManager: undefined,
     packageJson: undefined,
   }
-  const state = statSync(root, { throwIfNoEntry: false })
+  const state = look(root, dir)
   if (!state) {
     checkParent(dir, dirname(root))
     return empty
@@ -62,8 +62,19 @@ export function inspectTarget(dir: string, cwd: string): Target {
   return { ...found, kind: 'other', what }
 }
 
+function look(path: string, dir: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    const why =
+      code === 'ENAMETOOLONG' ? 'the name is too long' : 'a part of the path is a file or cannot be read'
+    throw new CliError('TARGET_UNREADABLE', `${dir} cannot be used: ${why}. Choose another folder.`)
+  }
+}
+
 function checkParent(dir: string, parent: string): void {
-  const state = statSync(parent, { throwIfNoEntry: false })
+  const state = look(parent, dir)
   if (state?.isDirectory()) return
   const text = state
     ? `${parent} is a file, so ${dir} cannot be created in it.`

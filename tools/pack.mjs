@@ -1,0 +1,31 @@
+// Packs the three packages into packs/. The tarball of create-appkit carries the other two and a copy of itself,
+// so that one file is enough to start an app without a registry. Build first.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const packs = join(root, 'packs')
+
+rmSync(packs, { recursive: true, force: true })
+mkdirSync(packs)
+execFileSync(
+  'npm',
+  [
+    'pack',
+    '--silent',
+    '--pack-destination',
+    packs,
+    '-w',
+    'appkit-runtime',
+    '-w',
+    'appkit-sandbox',
+    '-w',
+    'create-appkit',
+  ],
+  { cwd: root, stdio: ['ignore', 2, 'inherit'] },
+)
+for (const file of readdirSync(packs)) {
+  process.stdout.write(`packs/${file}  ${Math.ceil(statSync(join(packs, file)).size / 1024)} kB\n`)
+}
