@@ -27,6 +27,10 @@ const connecting = (
   connectorId,
   attempt,
 })
+const reconnecting = (
+  _: unknown,
+  { connectorId, attempt }: { connectorId: string; attempt: number },
+): ConnectionState => ({ status: 'reconnecting', connectorId, attempt })
 const settle = {
   succeeded: (
     state: Extract<ConnectionState, { attempt: number }>,
@@ -43,10 +47,15 @@ const settle = {
 export const connectionTable: { readonly [Status in ConnectionStatus]: Row<Status> } = {
   disconnected: {
     connectStarted: connecting,
-    reconnectStarted: (_, { connectorId, attempt }) => ({ status: 'reconnecting', connectorId, attempt }),
+    reconnectStarted: reconnecting,
   },
   connecting: { connectStarted: connecting, ...settle, disconnected: () => disconnected },
-  reconnecting: { connectStarted: connecting, ...settle, disconnected: () => disconnected },
+  reconnecting: {
+    connectStarted: connecting,
+    reconnectStarted: reconnecting,
+    ...settle,
+    disconnected: () => disconnected,
+  },
   connected: {
     connectStarted: connecting,
     disconnected: () => disconnected,

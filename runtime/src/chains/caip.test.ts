@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseCaipAddress } from './parseCaipAddress.js'
+import { parseCaipNetworkId } from './parseCaipNetworkId.js'
+
+const evm = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
+
+describe('parseCaipNetworkId', () => {
+  it.each([
+    ['eip155:1', 'eip155', '1'],
+    ['bip122:000000000019d6689c085ae165831e93', 'bip122', '000000000019d6689c085ae165831e93'],
+    ['cosmos:cosmoshub-3', 'cosmos', 'cosmoshub-3'],
+    ['cosmos:Binance-Chain-Tigris', 'cosmos', 'Binance-Chain-Tigris'],
+    ['starknet:SN_GOERLI', 'starknet', 'SN_GOERLI'],
+    ['lip9:9ee11e9df416b18b', 'lip9', '9ee11e9df416b18b'],
+    ['chainstd:8c3444cf8970a9e41a706fab93e7a6c4', 'chainstd', '8c3444cf8970a9e41a706fab93e7a6c4'],
+    ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+  ])('reads %s', (text, namespace, reference) =>
+    expect(parseCaipNetworkId(text)).toEqual({ namespace, reference, caipNetworkId: text }),
+  )
+
+  it.each([
+    'EIP155:1',
+    'toolongnamespace:1',
+    `cosmos:${'a'.repeat(33)}`,
+    'eip155:1\n',
+    'eip155:',
+    ':1',
+    'eip155',
+    '',
+    'eip155:1:2',
+    'eip155:01',
+    'eip155:0x1',
+    'eip155:0',
+    'ab:1',
+    ' eip155:1',
+    'eip155:1 ',
+    'eip155:<b>',
+    null,
+    undefined,
+    1,
+    {},
+    ['eip155:1'],
+  ])('refuses %j', (text) => expect(parseCaipNetworkId(text)).toBeUndefined())
+
+  it('prints what it read, and reads nothing else', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[-a-z0-9:]{3,14}$/)), (text) => {
+        const parsed = parseCaipNetworkId(text)
+        if (parsed !== undefined) expect(`${parsed.namespace}:${parsed.reference}`).toBe(text)
+      }),
+      { numRuns: 5000 },
+    )
+  })
+})
+
+describe('parseCaipAddress', () => {
+  it('reads an account of each family', () => {
+    expect(parseCaipAddress(`eip155:1:${evm}`)).toMatchObject({
+      namespace: 'eip155',
+      caipNetworkId: 'eip155:1',
+      address: evm,
+    })
+    expect(
+      parseCaipAddress('bip122:000000000019d6689c085ae165831e93:128Lkh3S7CkDTBZ8W7BbpsN3YYizJMp8p6'),
+    ).toBeDefined()
+    expect(parseCaipAddress('hedera:mainnet:0.0.1234567890-zbhlt')).toBeDefined()
+  })
+
+  it.each([
+    `eip155:1:${evm}:x`,
+    `eip155:${evm}`,
+    `eip155:1:${evm.slice(0, -1)}`,
+    'eip155:1:<script>',
+    `eip155:1:${evm}\n`,
+    `cosmos:cosmoshub-3:${'a'.repeat(129)}`,
+    'eip155:1:',
+    '::',
+    null,
+    42,
+  ])('refuses %j', (text) => expect(parseCaipAddress(text)).toBeUndefined())
+
+  it('knows only the namespaces it is told', () => {
+    expect(parseCaipAddress(`eip155:1:${evm}`, ['solana'])).toBeUndefined()
+    expect(parseCaipAddress(`eip155:1:${evm}`, new Set(['eip155']))).toBeDefined()
+  })
+
+  it('prints what it read', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/), (text) => {
+        const parsed = parseCaipAddress(text)
+        if (parsed !== undefined) expect(`${parsed.caipNetworkId}:${parsed.address}`).toBe(text)
+      }),
+    )
+  })
+})

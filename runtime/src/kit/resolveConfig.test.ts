@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { testKit, testNetworks } from './testKit.js'
+
+describe('config', () => {
+  it.each([
+    [{ networks: [] }, 'NETWORKS_MISSING'],
+    [{ networks: [testNetworks[0], testNetworks[0]] }, 'NETWORK_DUPLICATE'],
+    [{ networks: [{ ...testNetworks[0], caipNetworkId: 'eip155:01' }] }, 'NETWORK_INVALID'],
+    [{ networks: [{ ...testNetworks[0], rpcUrls: {} }] }, 'NETWORK_INVALID'],
+    [{ networks: [null] }, 'NETWORK_INVALID'],
+    [
+      { networks: [{ ...testNetworks[0], chainNamespace: 'solana', caipNetworkId: 'solana:x' }] },
+      'ADAPTER_NOT_FOUND',
+    ],
+    [{ siwx: {}, siweConfig: {} }, 'SIGN_IN_CONFIGURED_TWICE'],
+  ])('%j is refused as %s', (config, code) =>
+    expect(() => testKit(config as never)).toThrow(expect.objectContaining({ code })),
+  )
+
+  it('raises the alert of a missing project id once and still makes a kit', () => {
+    const { kit } = testKit({ projectId: '' })
+    expect(kit.alert.value).toEqual({
+      code: 'PROJECT_ID_NOT_CONFIGURED',
+      message: 'Project ID Not Configured',
+    })
+  })
+
+  it('starts on the default network', () => {
+    expect(testKit({ defaultNetwork: 'eip155:8453' }).kit.activeChain.value?.network.value?.id).toBe(8453)
+  })
+})

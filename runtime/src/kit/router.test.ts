@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { closeModal } from './actions/closeModal.js'
+import { connect } from './actions/connect.js'
+import { goBack } from './actions/goBack.js'
+import { openModal } from './actions/openModal.js'
+import { pushView } from './actions/pushView.js'
+import { replaceView } from './actions/replaceView.js'
+import { requestClose } from './actions/requestClose.js'
+import { testConnector, testKit } from './testKit.js'
+
+const views = (kit: ReturnType<typeof testKit>['kit']) => kit.router.value.map(({ view }) => view)
+
+describe('opening', () => {
+  it('shows Connect to somebody new and Account to somebody connected', async () => {
+    const { kit, events } = testKit()
+    await openModal(kit)
+    expect(views(kit)).toEqual(['Connect'])
+    expect(events.at(-1)).toEqual({ event: 'MODAL_OPEN', properties: { connected: false } })
+    closeModal(kit)
+    await connect(kit, { connector: testConnector })
+    await openModal(kit)
+    expect(views(kit)).toEqual(['Account'])
+  })
+
+  it('lets an explicit view win, and starts a new history', async () => {
+    const { kit } = testKit()
+    await openModal(kit, { view: 'Networks' })
+    closeModal(kit)
+    await openModal(kit, { view: 'AllWallets' })
+    expect(views(kit)).toEqual(['AllWallets'])
+  })
+
+  it('refuses a view no feature brings, and stays closed', async () => {
+    const { kit } = testKit()
+    await expect(openModal(kit, { view: 'Swap' })).rejects.toMatchObject({
+      code: 'VIEW_NOT_FOUND',
+      details: 'Swap',
+    })
+    expect(kit.modal.value.open).toBe(false)
+  })
+
+  it('refuses a namespace the app does not have', async () => {
+    const { kit } = testKit()
+    await expect(openModal(kit, { namespace: 'solana' })).rejects.toMatchObject({ code: 'ADAPTER_NOT_FOUND' })
+  })
+
+  it('ignores the view that is already current', async () => {
+    const { kit } = testKit()
+    await openModal(kit)
+    await openModal(kit, { view: 'Connect' })
+    expect(views(kit)).toEqual(['Connect'])
+    await openModal(kit, { view: 'Networks' })
+    expect(views(kit)).toEqual(['Connect', 'Networks'])
+  })
+
+  it('closes again and says so when its code cannot be loaded', async () => {
+    const { kit } = testKit()
+    const broken = {
+      ...kit,
+      mountModal: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+    }
+    await expect(openModal(broken)).rejects.toMatchObject({ code: 'MODAL_LOAD_FAILED' })
+    expect(kit.modal.value.open).toBe(false)
+  })
+})
+
+describe('closing', () => {
+  it('is blocked while a transaction waits for approval, unless forced', async () => {
+    const { kit } = testKit({}, ['Connect', 'ApproveTransaction'])
+    await openModal(kit, { view: 'ApproveTransaction' })
+    closeModal(kit)
+    expect(kit.modal.value.open).toBe(true)
+    closeModal(kit, { force: true })
+    expect(kit.modal.value.open).toBe(false)
+  })
+
+  it('returns an embedded modal to Account when connected, else to Connect', async () => {
+    const { kit } = testKit({ enableEmbedded: true })
+    await openModal(kit, { view: 'Networks' })
+    closeModal(kit)
+    expect([kit.modal.value.open, ...views(kit)]).toEqual([true, 'Connect'])
+    await connect(kit, { connector: testConnector })
+    expect(views(kit)).toEqual(['Account'])
+  })
+
+  it('shakes for 500 ms instead while the network is unsupported', async () => {
+    const { kit, wallet } = testKit()
+    wallet.connect = async () => ({
+      accounts: [{ namespace: 'eip155', address: '0x1', type: 'eoa' }],
+      caipNetworkId: 'eip155:5',
+    })
+    await openModal(kit)
+    await connect(kit, { connector: testConnector })
+    expect(views(kit)).toEqual(['UnsupportedChain'])
+    requestClose(kit)
+    expect(kit.modal.value).toMatchObject({ open: true, shake: true })
+    await new Promise((resolve) => setTimeout(resolve, 520))
+    expect(kit.modal.value).toMatchObject({ open: true, shake: false })
+  })
+
+  it('does not insist on the network when the host allows any', async () => {
+    const { kit, wallet } = testKit({ allowUnsupportedChain: true })
+    wallet.connect = async () => ({
+      accounts: [{ namespace: 'eip155', address: '0x1', type: 'eoa' }],
+      caipNetworkId: 'eip155:5',
+    })
+    await openModal(kit)
+    await connect(kit, { connector: testConnector })
+    expect(kit.modal.value.open).toBe(false)
+  })
+})
+
+describe('history', () => {
+  it('closes from the last view and from under UnsupportedChain', async () => {
+    const { kit } = testKit()
+    await openModal(kit)
+    pushView(kit, 'AllWallets')
+    goBack(kit)
+    expect(views(kit)).toEqual(['Connect'])
+    goBack(kit)
+    expect(kit.modal.value.open).toBe(false)
+    await openModal(kit, { view: 'UnsupportedChain' })
+    pushView(kit, 'AllWallets')
+    goBack(kit)
+    expect(kit.modal.value.open).toBe(false)
+  })
+
+  it('keeps its promises over any walk', () => {
+    const step = fc.oneof(
+      fc.record({
+        action: fc.constantFrom('push' as const, 'replace' as const),
+        view: fc.constantFrom('Connect', 'Account', 'Networks', 'AllWallets'),
+      }),
+      fc.constantFrom(
+        { action: 'back' as const, view: '' },
+        { action: 'close' as const, view: '' },
+        { action: 'open' as const, view: '' },
+      ),
+    )
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const { kit } = testKit()
+        for (const { action, view } of steps) {
+          const { open } = kit.modal.value
+          const before = views(kit)
+          if (action === 'open') void openModal(kit)
+          else if (!open) continue
+          else if (action === 'push') pushView(kit, view)
+          else if (action === 'replace') replaceView(kit, view)
+          else if (action === 'back') goBack(kit)
+          else closeModal(kit)
+          const after = views(kit)
+          if (kit.modal.value.open) expect(after.length).toBeGreaterThan(0)
+          if (action === 'push') expect(after).toEqual(before.at(-1) === view ? before : [...before, view])
+          if (action === 'back') expect(kit.modal.value.open).toBe(before.length > 1)
+          for (const [index, each] of after.entries())
+            if (action === 'push' && index > 0 && index === after.length - 1)
+              expect(each).not.toBe(after[index - 1])
+        }
+      }),
+    )
+  })
+})

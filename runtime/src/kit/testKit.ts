@@ -1,0 +1,86 @@
+import type { DriverConnection, NamespaceDriver, WalletEvents } from '../chains/driver.js'
+import type { Connector, Network } from '../chains/types.js'
+import { createMemoryStorage } from '../storage/createMemoryStorage.js'
+import type { AppKitConfig } from './config.js'
+import { createKit } from './createKit.js'
+import type { AppKitEvent } from './events.js'
+
+export const testNetworks = [1, 137, 8453].map(
+  (id): Network => ({
+    id,
+    name: `Chain ${id}`,
+    chainNamespace: 'eip155',
+    caipNetworkId: `eip155:${id}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [`http://127.0.0.1:1/${id}`] } },
+  }),
+)
+
+export const testConnector: Connector = {
+  id: 'test.wallet',
+  name: 'Test',
+  type: 'announced',
+  namespace: 'eip155',
+  provider: {},
+}
+
+export const testAccounts = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+].map((address) => ({ namespace: 'eip155', address, type: 'eoa' }))
+
+/** A kit over a driver whose every answer a test holds in its hand. */
+export function testKit(
+  config: Partial<AppKitConfig> = {},
+  views = ['Connect', 'Account', 'Networks', 'UnsupportedChain', 'AllWallets'],
+) {
+  const reply: DriverConnection = { accounts: testAccounts.slice(0, 1), caipNetworkId: 'eip155:1' }
+  const wallet = {
+    connect: async (): Promise<DriverConnection> => reply,
+    reconnect: async (): Promise<DriverConnection | undefined> => reply,
+    disconnect: async (): Promise<void> => {},
+    switchNetwork: async (): Promise<void> => {},
+    discovered: [testConnector] as Connector[],
+    events: undefined as WalletEvents | undefined,
+  }
+  const driver: NamespaceDriver = {
+    namespace: 'eip155',
+    discover(_context, report) {
+      for (const connector of wallet.discovered) report(connector)
+      return () => {}
+    },
+    connect: () => wallet.connect(),
+    reconnect: () => wallet.reconnect(),
+    disconnect: () => wallet.disconnect(),
+    switchNetwork: () => wallet.switchNetwork(),
+    signMessage: async () => '0x00',
+    watch(_connector, events) {
+      wallet.events = events
+      return () => {
+        wallet.events = undefined
+      }
+    },
+    getBalance: async () => ({ value: 10n ** 18n, decimals: 18, symbol: 'ETH' }),
+    isAddress: () => true,
+    isSameAddress: (a, b) => a === b,
+  }
+  const events: AppKitEvent[] = []
+  const storage = config.storage ?? createMemoryStorage()
+  const route = { title: () => undefined, load: async () => ({ default: () => null }) }
+  const kit = createKit(
+    {
+      projectId: 'test',
+      networks: testNetworks,
+      debug: false,
+      ...config,
+      storage,
+      onEvent: (event) => events.push(event),
+    },
+    {
+      namespaces: [driver],
+      features: [{ id: 'test', routes: Object.fromEntries(views.map((view) => [view, route])) }],
+      mountModal: async () => () => {},
+    },
+  )
+  return { kit, wallet, events, storage }
+}

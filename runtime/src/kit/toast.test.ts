@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { showToast } from './actions/showToast.js'
+import { testKit } from './testKit.js'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+it('closes the open toast and shows the new one after 150 ms', () => {
+  const { kit } = testKit()
+  showToast(kit, { variant: 'success', message: 'one' })
+  expect(kit.toast.value?.message).toBe('one')
+  showToast(kit, { variant: 'error', message: 'two' })
+  expect(kit.toast.value).toBeUndefined()
+  vi.advanceTimersByTime(149)
+  expect(kit.toast.value).toBeUndefined()
+  vi.advanceTimersByTime(1)
+  expect(kit.toast.value?.message).toBe('two')
+  vi.advanceTimersByTime(2500)
+  expect(kit.toast.value).toBeUndefined()
+})
+
+it('keeps a loading toast until the next one', () => {
+  const { kit } = testKit()
+  showToast(kit, { variant: 'loading', message: 'wait' })
+  vi.advanceTimersByTime(60_000)
+  expect(kit.toast.value?.message).toBe('wait')
+})

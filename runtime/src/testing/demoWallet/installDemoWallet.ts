@@ -1,0 +1,33 @@
+import { announceEip155Wallet } from '../eip155/announceEip155Wallet.js'
+import { createEip155Wallet } from '../eip155/createEip155Wallet.js'
+import { askVisitor } from './askVisitor.js'
+import { demoIcon } from './demoIcon.js'
+
+export interface DemoWalletOptions {
+  /** The sandbox's chain. */
+  readonly rpcUrl: string
+  /** 31337 by default. */
+  readonly chainId?: number
+}
+
+let installed = false
+
+/**
+ * A wallet for people who have none, in development with the sandbox only: its key is public. It
+ * asks before it connects, switches or signs, as wallets do. A second call does nothing.
+ */
+export function installDemoWallet({ rpcUrl, chainId = 31337 }: DemoWalletOptions): void {
+  if (typeof window === 'undefined' || installed) return
+  installed = true
+  announceEip155Wallet(
+    createEip155Wallet({
+      name: 'Demo Wallet (sandbox)',
+      rdns: 'dev.appkit.demo',
+      uuid: '5b6a7e1c-0c43-4a5a-9d0f-64b1f3a4d0aa',
+      icon: demoIcon,
+      chains: [{ chainId, rpcUrl }],
+      approve: askVisitor,
+      storage: window.localStorage,
+    }),
+  )
+}

@@ -1,0 +1,60 @@
+import type { Address, Hex } from 'viem'
+
+/** What a wallet does with a call: answer as it should, or fail in one of the ways wallets fail. */
+export type Behaviour = 'answer' | 'reject' | 'hang' | 'garbage' | 'busy' | 'unsupported'
+
+export interface Eip155WalletChain {
+  readonly chainId: number
+  readonly rpcUrl: string
+}
+
+export interface Eip155WalletOptions {
+  readonly name?: string
+  readonly rdns?: string
+  readonly uuid?: string
+  readonly icon?: string
+  /** Keys of the accounts, the first one active. The sandbox's first funded account by default. */
+  readonly privateKeys?: readonly Hex[]
+  /** Chains the wallet knows, the first one active. Others answer 4902 until they are added. */
+  readonly chains: readonly Eip155WalletChain[]
+  /** Asked before anything that a person would be asked for; true approves. Approves everything by default. */
+  readonly approve?: (request: {
+    readonly method: string
+    readonly params: readonly unknown[]
+  }) => Promise<boolean>
+  /** Where the permission to see accounts outlives a page; nowhere by default. */
+  readonly storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+}
+
+export type Listener = (value: unknown) => void
+
+export interface Eip155WalletProvider {
+  request(call: { method: string; params?: readonly unknown[] }): Promise<unknown>
+  on(event: string, listener: Listener): Eip155WalletProvider
+  removeListener(event: string, listener: Listener): Eip155WalletProvider
+}
+
+/** A wallet with the strings that move it. */
+export interface Eip155Wallet {
+  readonly info: {
+    readonly uuid: string
+    readonly name: string
+    readonly icon: string
+    readonly rdns: string
+  }
+  readonly provider: Eip155WalletProvider
+  /** Every call it got, in order. */
+  readonly calls: { readonly method: string; readonly params: readonly unknown[] }[]
+  /** What it does with a method from now on. */
+  behave(method: string, behaviour: Behaviour): void
+  /** As if the visitor chose another account in the wallet. */
+  selectAccount(address: Address): void
+  /** As if the visitor chose another chain in the wallet. */
+  selectChain(chainId: number): void
+  /** As if the visitor disconnected the site in the wallet. */
+  forget(): void
+  /** Emits any event, also nonsense. */
+  emit(event: string, value: unknown): void
+  /** Listeners attached now, all events together. */
+  listenerCount(): number
+}

@@ -1,0 +1,10 @@
+export { type DemoWalletOptions, installDemoWallet } from './demoWallet/installDemoWallet.js'
+export { announceEip155Wallet } from './eip155/announceEip155Wallet.js'
+export { createEip155Wallet } from './eip155/createEip155Wallet.js'
+export type {
+  Behaviour,
+  Eip155Wallet,
+  Eip155WalletChain,
+  Eip155WalletOptions,
+  Eip155WalletProvider,
+} from './eip155/types.js'
