@@ -4,6 +4,7 @@ import { drawIcon } from './drawIcon.js'
 import { findWallets } from './findWallets.js'
 import { initialsOf } from './initialsOf.js'
 import { listWallets } from './listWallets.js'
+import { contrastToWhite, pickColor } from './pickColor.js'
 
 const wallets = listWallets(['eip155:31337'])
 const names = (query: Partial<Parameters<typeof findWallets>[1]>) =>
@@ -94,6 +95,14 @@ describe('icons', () => {
         expect(body.match(/</g)?.length ?? 2).toBe(2)
       }),
     )
+  })
+  test('white letters can be read on every hue', () => {
+    expect(contrastToWhite(0, 0, 0)).toBeCloseTo(21)
+    expect(contrastToWhite(0, 0, 100)).toBeCloseTo(1)
+    for (let hue = 0; hue < 360; hue += 1) {
+      const [, lightness = '100'] = /(\d+)%\)$/.exec(pickColor(hue, 64, 58)) ?? []
+      expect(contrastToWhite(hue, 64, Number(lightness))).toBeGreaterThanOrEqual(3.2)
+    }
   })
   test('initials come from the words that count', () => {
     expect(initialsOf('Trust Wallet')).toBe('T')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { pickColor } from './pickColor.js'
 
 export interface DrawIconParameters {
   /** What the picture stands for; the colours follow from it, the same every time. */
@@ -27,11 +28,9 @@ export function drawIcon(parameters: DrawIconParameters): string {
   const { seed, shape } = parameters
   const hash = createHash('sha256').update(seed).digest()
   const hue = Math.round((((hash[0] ?? 0) * 256 + (hash[1] ?? 0)) / 65535) * 359)
-  const turn = hue + 24 + ((hash[2] ?? 0) % 20)
-  // Yellow and green look lighter than blue at the same lightness; white letters must stay readable.
-  const dark = hue > 40 && hue < 190
-  const top = `hsl(${hue} 62% ${dark ? 40 : 56}%)`
-  const end = `hsl(${turn % 360} 68% ${dark ? 28 : 40}%)`
+  const turn = (hue + 24 + ((hash[2] ?? 0) % 20)) % 360
+  const top = pickColor(hue, 64, 58)
+  const end = pickColor(turn, 68, 44)
   const radius = shape === 'round' ? 40 : 20
   const letters = [...parameters.letters].slice(0, 2).join('')
   const size = letters.length > 1 ? 33 : 40
