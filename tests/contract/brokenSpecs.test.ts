@@ -105,6 +105,7 @@ const breaks: readonly (readonly [name: string, from: string, to: string, reason
     /^pattern is not a regular expression\.$/,
   ],
   ['another OpenAPI', 'openapi: 3.1.0', 'openapi: 3.0.3', /^Only OpenAPI 3\.1 is understood/],
+  ['a version with a tail', 'openapi: 3.1.0', 'openapi: 3.1.0\n tail', /^Only OpenAPI 3\.1 is understood/],
   ['not a map', 'openapi: 3.1.0', '- openapi: 3.1.0', /./],
   ['lists written in two ways', 'explode: false', 'explode: true', /must be written the same way/],
 ]

@@ -18,7 +18,7 @@ import type { Operation, Spec } from './types.js'
  */
 export function checkSpec(spec: Spec, library: SchemaContext['library']): readonly Operation[] {
   const errors: SpecError[] = []
-  if (typeof spec.document.openapi === 'string' && !spec.document.openapi.startsWith('3.1.')) {
+  if (typeof spec.document.openapi === 'string' && !/^3\.1\.\d+$/.test(spec.document.openapi)) {
     errors.push(specProblem(spec, ['openapi'], 'Only OpenAPI 3.1 is understood, e.g. openapi: 3.1.0.'))
   }
   const schemas = checkStructure(spec, errors)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { CliError } from '../errors/CliError.js'
 import { sha256 } from './sha256.js'
 import type { Finding, FindingReason, PlannedFile } from './types.js'
 
@@ -10,6 +11,7 @@ import type { Finding, FindingReason, PlannedFile } from './types.js'
  * @param plan The files to be.
  * @param present Paths of generated files that exist, relative to the root.
  * @returns What differs, sorted by path; empty when everything is as planned.
+ * @throws CliError `GENERATE_UNREADABLE` when a file is there but cannot be read.
  */
 export async function comparePlan(
   root: string,
@@ -35,8 +37,9 @@ function judge(found: string | undefined, wanted: string): FindingReason | undef
   if (found === undefined) return 'missing'
   const noted = /^\/\/ content sha256 ([0-9a-f]{64})$/m.exec(found)?.[1]
   const body = found.slice(found.indexOf('\n\n') + 2)
-  // Files without a note of their own hash, as those of a host, cannot tell an edit from an old state.
-  return noted !== undefined && noted !== sha256(body) ? 'edited' : 'stale'
+  // Files of a host bear no note of their own hash, so an edit cannot be told from an old state.
+  if (noted === undefined) return 'different'
+  return noted === sha256(body) ? 'stale' : 'edited'
 }
 
 async function readText(path: string): Promise<string | undefined> {
@@ -44,6 +47,7 @@ async function readText(path: string): Promise<string | undefined> {
     return await readFile(path, 'utf8')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
+    const why = error instanceof Error ? error.message : String(error)
+    throw new CliError('GENERATE_UNREADABLE', `A generated file cannot be read: ${why}`, 1)
   }
 }

@@ -5,6 +5,7 @@ const reasons: Readonly<Record<FindingReason, string>> = {
   missing: 'missing: it has not been generated yet',
   stale: 'stale: its source has changed since',
   edited: 'edited: it was changed by hand',
+  different: 'different: it was changed by hand, or its source has changed since',
   orphaned: 'orphaned: nothing generates it',
 }
 

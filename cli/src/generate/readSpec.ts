@@ -20,11 +20,9 @@ export async function readSpec(root: string, file: string): Promise<Spec> {
   const text = await readFile(join(root, file), 'utf8')
   const lines = new yaml.LineCounter()
   const parsed = yaml.parseDocument(text, { lineCounter: lines, prettyErrors: false })
-  if (parsed.errors.length > 0) {
-    throw new SpecError(
-      parsed.errors.map((error) => ({ file, ...positionAt(lines, error.pos[0]), reason: error.message })),
-    )
-  }
+  const [mistake] = parsed.errors
+  // Only the first: what the parser says after it has lost its footing is noise.
+  if (mistake) throw new SpecError([{ file, ...positionAt(lines, mistake.pos[0]), reason: mistake.message }])
   const document: unknown = convert(parsed, file)
   if (!isRecord(document))
     throw new SpecError([{ file, line: 1, col: 1, reason: 'A spec is a map of keys.' }])

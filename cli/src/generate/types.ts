@@ -50,7 +50,7 @@ export interface OperationResponse {
 }
 
 /** Why a file in the tree is not what the plan says. */
-export type FindingReason = 'missing' | 'stale' | 'edited' | 'orphaned'
+export type FindingReason = 'missing' | 'stale' | 'edited' | 'different' | 'orphaned'
 
 /** A difference between the plan and the tree. */
 export interface Finding {

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { CliError } from '../errors/CliError.js'
 import type { Finding, PlannedFile } from './types.js'
 import { headerStart } from './withHeader.js'
 
@@ -18,6 +19,7 @@ export interface Written {
  * @param plan The files to be.
  * @param findings What differs from the plan.
  * @returns What was written and removed.
+ * @throws CliError `GENERATE_UNWRITABLE` when a file cannot be written.
  */
 export async function writePlan(
   root: string,
@@ -33,6 +35,9 @@ export async function writePlan(
       await writeFile(aside(path), content)
     }
     for (const { path } of files) await rename(aside(path), join(root, path))
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new CliError('GENERATE_UNWRITABLE', `The generated files cannot be written: ${why}`, 1)
   } finally {
     await Promise.all(files.map(({ path }) => rm(aside(path), { force: true })))
   }

@@ -1,0 +1,69 @@
+import { writeFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { watchSources } from './watchSources.js'
+
+const patience = { timeout: 10_000 }
+
+let root = ''
+let stop = () => {}
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'appkit-watch-'))
+  await mkdir(join(root, 'specs/openapi'), { recursive: true })
+})
+afterEach(async () => {
+  stop()
+  await rm(root, { recursive: true })
+})
+
+const pause = (time: number) => new Promise((settle) => setTimeout(settle, time))
+
+it('runs once for several quick changes, also of the config, and not for other files', async () => {
+  const run = vi.fn(async () => {})
+  stop = watchSources(root, run)
+  await writeFile(join(root, 'README.md'), 'x')
+  await writeFile(join(root, 'specs/openapi/notes.txt'), 'x')
+  await pause(300)
+  expect(run).toHaveBeenCalledTimes(0)
+  // Written without a pause in between, so that a busy machine cannot pull them apart.
+  writeFileSync(join(root, 'specs/openapi/a.yaml'), '1')
+  writeFileSync(join(root, 'specs/openapi/a.yaml'), '2')
+  writeFileSync(join(root, 'appkit.config.ts'), '3')
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), patience)
+  await pause(300)
+  expect(run).toHaveBeenCalledTimes(1)
+})
+
+it('never runs twice at a time, and runs again after a change that came meanwhile', async () => {
+  let active = 0
+  let most = 0
+  let release = () => {}
+  const run = vi.fn(async () => {
+    active++
+    most = Math.max(most, active)
+    await new Promise<void>((settle) => {
+      release = settle
+    })
+    active--
+  })
+  stop = watchSources(root, run)
+  await writeFile(join(root, 'specs/openapi/a.yaml'), '1')
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), patience)
+  await writeFile(join(root, 'specs/openapi/a.yaml'), '2')
+  await pause(300)
+  expect(run).toHaveBeenCalledTimes(1)
+  release()
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), patience)
+  release()
+  expect(most).toBe(1)
+})
+
+it('runs no more once it was stopped', async () => {
+  const run = vi.fn(async () => {})
+  watchSources(root, run)()
+  await writeFile(join(root, 'specs/openapi/a.yaml'), '1')
+  await pause(300)
+  expect(run).toHaveBeenCalledTimes(0)
+})
