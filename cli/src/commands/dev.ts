@@ -1,0 +1,24 @@
+import type { Command } from 'commander'
+import type { DevFlags } from '../dev/types.js'
+
+/**
+ * Adds `appkit dev` to the program. The sandbox is loaded only when the command runs.
+ *
+ * @param program The program.
+ */
+export function registerDev(program: Command): void {
+  program
+    .command('dev')
+    .description('run everything your app talks to on this machine: catalogue, blockchain API, chain, faucet')
+    .option('--port <number>', 'port on 127.0.0.1; 0 takes a free one', '4600')
+    .option('--chains <ids>', 'EVM chain ids to run, separated by commas', '31337')
+    .option('--data <dir>', 'folder for chain state and the database', '.appkit/sandbox')
+    .option('--fresh', 'forget what earlier runs left')
+    .option('--projects <ids>', 'let only these project ids in, separated by commas')
+    .option('--json', 'print one JSON object with every address')
+    .allowExcessArguments(false)
+    .action(async (flags: DevFlags) => {
+      const { runDev } = await import('../dev/runDev.js')
+      await runDev(flags, process.cwd())
+    })
+}

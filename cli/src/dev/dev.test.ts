@@ -1,0 +1,131 @@
+import { EventEmitter } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { describeSandbox } from './describeSandbox.js'
+import { loadSandbox } from './loadSandbox.js'
+import { parseDevFlags } from './parseDevFlags.js'
+import type { DevFlags } from './types.js'
+import { waitForStop } from './waitForStop.js'
+
+const dir = mkdtempSync(join(tmpdir(), 'appkit-dev-'))
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+const flags = (more: Partial<DevFlags> = {}): DevFlags => ({
+  port: '4600',
+  chains: '31337',
+  data: '.appkit/sandbox',
+  ...more,
+})
+
+describe('flags', () => {
+  test('become options', () => {
+    expect(
+      parseDevFlags(flags({ chains: '1, 137,1', projects: 'a,b', port: '0', fresh: true }), '/host'),
+    ).toEqual({
+      port: 0,
+      chains: [1, 137],
+      dataDir: '/host/.appkit/sandbox',
+      fresh: true,
+      projects: ['a', 'b'],
+    })
+  })
+  test.each([
+    [{ port: '70000' }, 'DEV_BAD_PORT'],
+    [{ port: '4e3' }, 'DEV_BAD_PORT'],
+    [{ port: '' }, 'DEV_BAD_PORT'],
+    [{ chains: 'mainnet' }, 'DEV_BAD_CHAINS'],
+    [{ chains: '0' }, 'DEV_BAD_CHAINS'],
+    [{ chains: ',' }, 'DEV_BAD_CHAINS'],
+    [{ projects: ' , ' }, 'DEV_BAD_PROJECTS'],
+  ])('%j is refused', (more, code) => {
+    expect(() => parseDevFlags(flags(more), '/host')).toThrow(expect.objectContaining({ code, exitCode: 2 }))
+  })
+})
+
+describe('loadSandbox', () => {
+  test('takes the one of the project', async () => {
+    const folder = join(dir, 'with/node_modules/appkit-sandbox')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(
+      join(folder, 'package.json'),
+      '{"name":"appkit-sandbox","type":"module","exports":"./i.js"}',
+    )
+    writeFileSync(join(folder, 'i.js'), 'export const startSandbox = () => "mine"')
+    const module = await loadSandbox(join(dir, 'with'), [])
+    expect(module.startSandbox).toBeTypeOf('function')
+    expect(String(module.startSandbox)).toContain('mine')
+  })
+  test('says what to run when there is none', async () => {
+    await expect(loadSandbox(dir, [])).rejects.toMatchObject({
+      code: 'DEV_SANDBOX_MISSING',
+      exitCode: 2,
+      message: expect.stringMatching(/npm i -D appkit-sandbox$/),
+    })
+  })
+  test('names the packed one when the project carries it', async () => {
+    const host = join(dir, 'vendored')
+    mkdirSync(join(host, 'vendor'), { recursive: true })
+    writeFileSync(join(host, 'vendor/appkit-sandbox-0.1.0.tgz'), '')
+    await expect(loadSandbox(host, [])).rejects.toThrow(/npm i -D \.\/vendor\/appkit-sandbox-0\.1\.0\.tgz$/)
+  })
+})
+
+test('the printed lines name every address and how to stop', () => {
+  const text = describeSandbox(
+    {
+      url: 'u',
+      dataDir: '/host/.appkit/sandbox',
+      services: [{ id: 'page', name: 'Dev page', url: 'http://p/' }],
+      chains: [{ chainId: 1, caip2: 'eip155:1', name: 'Ethereum', rpcUrl: 'http://r' }],
+      close: async () => {},
+    },
+    '/host',
+    0.52,
+  )
+  expect(text).toContain('Dev page      http://p/')
+  expect(text).toContain('Ethereum (1)  http://r')
+  expect(text).toContain('Data in .appkit/sandbox. Stop with Ctrl-C.')
+})
+
+describe('waitForStop', () => {
+  function fakeProcess() {
+    const emitter = new EventEmitter()
+    return Object.assign(emitter, { exit: vi.fn() }) as unknown as NodeJS.Process & {
+      exit: ReturnType<typeof vi.fn>
+    }
+  }
+  test('stops once, though npm passes the signal on again', async () => {
+    const target = fakeProcess()
+    const stop = vi.fn(async () => {})
+    const done = waitForStop(stop, target)
+    target.emit('SIGINT')
+    target.emit('SIGINT')
+    target.emit('SIGTERM')
+    await done
+    expect(stop).toHaveBeenCalledOnce()
+    expect(target.exit).not.toHaveBeenCalled()
+    expect(target.listenerCount('SIGINT')).toBe(0)
+  })
+  test('ends at once when asked again later', async () => {
+    const now = vi.spyOn(Date, 'now').mockReturnValue(1000)
+    const target = fakeProcess()
+    let finish = (): void => {}
+    const done = waitForStop(
+      () =>
+        new Promise((resolve) => {
+          finish = resolve
+        }),
+      target,
+    )
+    target.emit('SIGINT')
+    now.mockReturnValue(3000)
+    target.emit('SIGINT')
+    expect(target.exit).toHaveBeenCalledWith(130)
+    now.mockRestore()
+    await Promise.resolve()
+    finish()
+    await done
+  })
+})

@@ -1,0 +1,61 @@
+import { readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { CliError } from '../errors/CliError.js'
+import type { SandboxModule } from './types.js'
+
+const NAME = 'appkit-sandbox'
+
+function findVendored(cwd: string): string | undefined {
+  try {
+    return readdirSync(join(cwd, 'vendor'))
+      .filter((file) => file.startsWith(`${NAME}-`) && file.endsWith('.tgz'))
+      .sort()
+      .at(-1)
+  } catch {
+    return undefined
+  }
+}
+
+function findModule(places: readonly (string | URL)[]): string | undefined {
+  for (const place of places) {
+    try {
+      return createRequire(place).resolve(NAME)
+    } catch {
+      // Not installed there; the next place may have it.
+    }
+  }
+  return undefined
+}
+
+function isSandbox(value: unknown): value is SandboxModule {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'startSandbox' in value &&
+    typeof value.startSandbox === 'function'
+  )
+}
+
+/**
+ * Loads the sandbox: the one the project has installed, else the one beside this command.
+ *
+ * @param cwd The project.
+ * @param beside Where to look after the project; this command by default.
+ * @throws CliError `DEV_SANDBOX_MISSING` with the line to run.
+ */
+export async function loadSandbox(
+  cwd: string,
+  beside: readonly (string | URL)[] = [import.meta.url],
+): Promise<SandboxModule> {
+  const file = findModule([join(cwd, 'package.json'), ...beside])
+  if (file === undefined) {
+    const vendored = findVendored(cwd)
+    const what = vendored ? `./vendor/${vendored}` : NAME
+    throw new CliError('DEV_SANDBOX_MISSING', `The sandbox is not installed here. Run: npm i -D ${what}`)
+  }
+  const loaded: unknown = await import(pathToFileURL(file).href)
+  if (isSandbox(loaded)) return loaded
+  throw new CliError('DEV_SANDBOX_MISSING', `The sandbox in ${file} is too old. Run: npm i -D ${NAME}@latest`)
+}

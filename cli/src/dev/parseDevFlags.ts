@@ -1,0 +1,37 @@
+import { resolve } from 'node:path'
+import { CliError } from '../errors/CliError.js'
+import { splitList } from '../flags/splitList.js'
+import type { DevFlags, DevOptions } from './types.js'
+
+const DIGITS = /^\d{1,15}$/
+
+/**
+ * Reads the flags of `appkit dev`.
+ *
+ * @param flags The flags as typed.
+ * @param cwd Folder that relative paths start from.
+ * @throws CliError `DEV_BAD_PORT`, `DEV_BAD_CHAINS` or `DEV_BAD_PROJECTS`, naming the flag and what it takes.
+ */
+export function parseDevFlags(flags: DevFlags, cwd: string): DevOptions {
+  const port = Number(flags.port)
+  if (!DIGITS.test(flags.port) || port > 65535) {
+    throw new CliError('DEV_BAD_PORT', `--port takes a number from 0 to 65535, not "${flags.port}".`)
+  }
+  const ids = splitList(flags.chains)
+  const wrong = ids.find((id) => !DIGITS.test(id) || Number(id) === 0)
+  if (ids.length === 0 || wrong !== undefined) {
+    throw new CliError(
+      'DEV_BAD_CHAINS',
+      `--chains takes EVM chain ids separated by commas, e.g. 31337,1,137; not "${wrong ?? flags.chains}".`,
+    )
+  }
+  const projects = flags.projects === undefined ? [] : splitList(flags.projects)
+  if (flags.projects !== undefined && projects.length === 0) {
+    throw new CliError(
+      'DEV_BAD_PROJECTS',
+      '--projects takes project ids separated by commas, e.g. local,shop.',
+    )
+  }
+  const dataDir = resolve(cwd, flags.data)
+  return { port, chains: ids.map(Number), dataDir, fresh: flags.fresh ?? false, projects }
+}

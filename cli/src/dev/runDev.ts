@@ -1,0 +1,45 @@
+import { CliError } from '../errors/CliError.js'
+import { describeSandbox } from './describeSandbox.js'
+import { loadSandbox } from './loadSandbox.js'
+import { parseDevFlags } from './parseDevFlags.js'
+import type { DevFlags, DevOptions, RunningSandbox, SandboxModule } from './types.js'
+import { waitForStop } from './waitForStop.js'
+
+// Misuse or refusal; anything else the sandbox names is a failure of its own.
+const REFUSALS = new Set(['BAD_OPTION', 'PORT_TAKEN', 'DATA_LOCKED', 'ANVIL_MISSING'])
+
+function toCliError(error: unknown): unknown {
+  if (!(error instanceof Error) || error.name !== 'SandboxError' || !('code' in error)) return error
+  const code = String(error.code)
+  return new CliError(`DEV_${code}`, error.message, REFUSALS.has(code) ? 2 : 1)
+}
+
+async function start(sandbox: SandboxModule, options: DevOptions): Promise<RunningSandbox> {
+  const log = (line: string): void => void process.stderr.write(`${line}\n`)
+  try {
+    return await sandbox.startSandbox({ ...options, log })
+  } catch (error) {
+    throw toCliError(error)
+  }
+}
+
+/**
+ * Runs the sandbox until Ctrl-C or a request to stop, and leaves nothing running.
+ *
+ * @param flags The flags as typed.
+ * @param cwd The project.
+ * @throws CliError When a flag is wrong, the sandbox is not installed, or it cannot start.
+ */
+export async function runDev(flags: DevFlags, cwd: string): Promise<void> {
+  const options = parseDevFlags(flags, cwd)
+  const module = await loadSandbox(cwd)
+  const began = performance.now()
+  const sandbox = await start(module, options)
+  const { chains, dataDir, services, url } = sandbox
+  const text = flags.json
+    ? `${JSON.stringify({ url, dataDir, services, chains })}\n`
+    : describeSandbox(sandbox, cwd, (performance.now() - began) / 1000)
+  process.stdout.write(text)
+  await waitForStop(() => sandbox.close())
+  if (!flags.json) process.stdout.write('\nStopped.\n')
+}

@@ -1,0 +1,37 @@
+/** The flags of `appkit dev` as they were typed. */
+export interface DevFlags {
+  readonly port: string
+  readonly chains: string
+  readonly data: string
+  readonly fresh?: boolean
+  readonly projects?: string
+  readonly json?: boolean
+}
+
+/** Options of a sandbox, read from the flags. */
+export interface DevOptions {
+  readonly port: number
+  readonly chains: readonly number[]
+  readonly dataDir: string
+  readonly fresh: boolean
+  readonly projects: readonly string[]
+}
+
+/** The part of a running sandbox the command shows. */
+export interface RunningSandbox {
+  readonly url: string
+  readonly dataDir: string
+  readonly services: ReadonlyArray<{ readonly id: string; readonly name: string; readonly url: string }>
+  readonly chains: ReadonlyArray<{
+    readonly chainId: number
+    readonly caip2: string
+    readonly name: string
+    readonly rpcUrl: string
+  }>
+  close(): Promise<void>
+}
+
+/** What the command needs of the package appkit-sandbox. */
+export interface SandboxModule {
+  startSandbox(options: DevOptions & { readonly log: (line: string) => void }): Promise<RunningSandbox>
+}

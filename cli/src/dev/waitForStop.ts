@@ -1,0 +1,31 @@
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+// npm passes Ctrl-C on to a program that the terminal has told already; that is one wish, not two.
+const SAME_WISH_MS = 1000
+
+/**
+ * Waits until somebody wants the program to stop, then stops it. Who asks again a second later gets an
+ * immediate end with exit code 130.
+ *
+ * @param stop Called once.
+ * @param target Where signals come from; for tests.
+ */
+export async function waitForStop(
+  stop: () => Promise<void>,
+  target: Pick<NodeJS.Process, 'on' | 'off' | 'exit'> = process,
+): Promise<void> {
+  let askedAt = 0
+  let onSignal = (): void => {}
+  const asked = new Promise<void>((resolve) => {
+    onSignal = () => {
+      if (askedAt === 0) {
+        askedAt = Date.now()
+        resolve()
+      } else if (Date.now() - askedAt > SAME_WISH_MS) target.exit(130)
+    }
+    for (const signal of SIGNALS) target.on(signal, onSignal)
+  })
+  await asked
+  await stop()
+  for (const signal of SIGNALS) target.off(signal, onSignal)
+}
