@@ -2,12 +2,13 @@
 // use and "use client" survives), declarations beside them, the buttons' style sheet as styles.css and
 // the modal's as a string inside ui/modalSheet.js.
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { transform } from 'lightningcss'
 import { build } from 'vite'
+import { groupModules } from './groupModules.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const source = join(root, 'runtime/src')
@@ -18,7 +19,9 @@ const exported = Object.values(JSON.parse(readFileSync(join(root, 'runtime/packa
   .map((target) => target.default)
   .filter((file) => file?.endsWith('.js'))
   .map((file) => file.replace('./dist/', '').replace(/\.js$/, ''))
-const features = readdirSync(join(source, 'features')).filter((name) => statSync(join(source, 'features', name)).isDirectory())
+const features = readdirSync(join(source, 'features')).filter((name) =>
+  statSync(join(source, 'features', name)).isDirectory(),
+)
 const entries = exported.flatMap((entry) =>
   entry.includes('*') ? features.map((feature) => entry.replace('*', feature)) : [entry],
 )
@@ -35,9 +38,14 @@ await build({
     minify: false,
     cssMinify: false,
     cssCodeSplit: true,
-    lib: { entry: entries.map((entry) => ['.ts', '.tsx'].map((ext) => join(source, entry + ext)).find(existsSync)), formats: ['es'] },
+    lib: {
+      entry: entries.map((entry) => ['.ts', '.tsx'].map((ext) => join(source, entry + ext)).find(existsSync)),
+      formats: ['es'],
+    },
     rolldownOptions: {
-      external: (id) => !id.startsWith('.') && !id.startsWith(sep) && !id.includes('.css.ts') && !id.startsWith('\0'),
+      onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
+      external: (id) =>
+        !id.startsWith('.') && !id.startsWith(sep) && !id.includes('.css.ts') && !id.startsWith('\0'),
       output: {
         preserveModules: true,
         entryFileNames: ({ facadeModuleId }) => modulePath(facadeModuleId),
@@ -50,17 +58,67 @@ await build({
 /** runtime/src/kit/start.ts -> kit/start.js, generated/catalogue/client.ts -> generated/catalogue/client.js */
 function modulePath(id) {
   const file = relative(root, id.split('?')[0])
-  return file.replace(/^runtime[/\\]src[/\\]/, '').replace(/\.tsx?$/, '.js').replaceAll('\\', '/')
+  return file
+    .replace(/^runtime[/\\]src[/\\]/, '')
+    .replace(/\.tsx?$/, '.js')
+    .replaceAll('\\', '/')
 }
 
-// --- style sheets
-const sheets = { buttons: [], modal: [], theme: [] }
-for (const file of walk(dist).filter((name) => name.endsWith('.css')).sort()) {
-  const css = readFileSync(join(dist, file), 'utf8')
-  const key = /theme/.test(file) ? 'theme' : /react[-_/]|buttons/i.test(file) ? 'buttons' : 'modal'
-  sheets[key].push(css)
+// --- style sheets: what lies under react/ is the buttons', the theme is in both, the rest is the modal's
+const css = { buttons: '', modal: '' }
+for (const file of walk(join(dist, 'css')).sort()) {
+  const text = readFileSync(join(dist, 'css', file), 'utf8')
+  const isTheme = file.endsWith(join('ui', 'theme.css.ts.vanilla.css'))
+  const isButtons = file.includes(join('runtime', 'src', 'react'))
+  if (isTheme || isButtons) css.buttons += text
+  if (!isButtons) css.modal += text
 }
-console.log(walk(dist).filter((name) => name.endsWith('.css')))
+rmSync(join(dist, 'css'), { recursive: true })
+writeFileSync(join(dist, 'styles.css'), minify(css.buttons))
+writeFileSync(join(dist, 'styles.css.d.ts'), 'export {}\n')
+const sheet = join(dist, 'ui/modalSheet.js')
+const code = readFileSync(sheet, 'utf8')
+if (!code.includes(`"${placeholder}"`)) throw new Error(`${sheet} does not hold ${placeholder}`)
+writeFileSync(
+  sheet,
+  code.replace(`"${placeholder}"`, () => JSON.stringify(minify(css.modal))),
+)
+
+// --- what loads together is one file: with the page, with the modal, with a namespace
+const taken = new Set()
+await groupModules(dist, ['index.js', 'react/index.js'], 'core.js', taken)
+await groupModules(dist, ['ui/modal/mountModal.js', 'features/connect/ConnectView.js'], 'modal.js', taken)
+await groupModules(dist, ['namespaces/eip155/index.js'], 'eip155.js', taken)
+
+// --- declarations: tsc mirrors the repository, hosts see the package
+execFileSync(
+  process.execPath,
+  [join(root, 'node_modules/typescript/bin/tsc'), '-p', join(root, 'runtime/tsconfig.build.json')],
+  { stdio: 'inherit' },
+)
+for (const file of walk(join(dist, '.types'))) {
+  const target = join(dist, file.replace(join('runtime', 'src') + sep, ''))
+  const depth = target.slice(dist.length + 1).split(sep).length - 1
+  const text = readFileSync(join(dist, '.types', file), 'utf8')
+  mkdirSync(dirname(target), { recursive: true })
+  writeFileSync(
+    target,
+    text.replaceAll(
+      /(['"])(?:\.\.\/)+generated\//g,
+      `$1${depth === 0 ? './' : '../'.repeat(depth)}generated/`,
+    ),
+  )
+}
+rmSync(join(dist, '.types'), { recursive: true })
+
+function minify(text) {
+  return transform({
+    filename: 'sheet.css',
+    code: Buffer.from(text),
+    minify: true,
+    targets: { chrome: 111 << 16, safari: 16 << 16, firefox: 114 << 16 },
+  }).code.toString()
+}
 
 function walk(dir, at = '') {
   return readdirSync(join(dir, at), { withFileTypes: true }).flatMap((entry) =>

@@ -1,0 +1,95 @@
+// Joins modules that always load together into one file, so that a host's bundler makes one chunk of
+// them instead of a dozen. The joined modules stay as one-line re-exports: import paths do not change.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { rolldown } from 'rolldown'
+
+const specifier = /\bfrom\s*"(\.[^"]+)"|^import\s*"(\.[^"]+)"/gm
+const exportList = /^export \{([^}]*)\};?$/gm
+
+/**
+ * @param {string} dist folder of the built modules
+ * @param {string[]} entries paths below dist whose static imports make the group
+ * @param {string} file the joined file, below dist
+ * @param {Set<string>} taken modules of earlier groups; those of this group are added
+ */
+export async function groupModules(dist, entries, file, taken) {
+  const group = staticClosure(
+    entries.map((entry) => join(dist, entry)),
+    taken,
+  )
+  const exports = new Map(group.map((module) => [module, exportedNames(readFileSync(module, 'utf8'))]))
+  const alias = (module, name) => `${name}$${relative(dist, module).replace(/\W/g, '_')}`
+  const virtual = join(dist, file)
+  const bundle = await rolldown({
+    input: virtual,
+    treeshake: true,
+    external: (id, importer) => {
+      if (!id.startsWith('.') && !id.startsWith('/')) return true
+      return !exports.has(importer ? resolve(dirname(importer), id) : id) && id !== virtual
+    },
+    onwarn: () => {},
+    plugins: [
+      {
+        name: 'group',
+        load: (id) =>
+          id === virtual
+            ? [...exports]
+                .flatMap(([module, names]) =>
+                  names.map(
+                    (name) => `export { ${name} as ${alias(module, name)} } from ${JSON.stringify(module)}`,
+                  ),
+                )
+                .join('\n')
+            : undefined,
+        resolveId: (id, importer) => {
+          if (id === virtual) return id
+          const path = importer && id.startsWith('.') ? resolve(dirname(importer), id) : id
+          if (exports.has(path)) return path
+          if (!id.startsWith('.')) return { id, external: true }
+          return { id: `./${relative(dirname(virtual), path)}`, external: true }
+        },
+      },
+    ],
+  })
+  const { output } = await bundle.generate({ format: 'es', minify: false })
+  await bundle.close()
+  if (output.length !== 1) throw new Error(`${file} fell into ${output.length} pieces`)
+  writeFileSync(virtual, output[0].code)
+  for (const [module, names] of exports) {
+    taken.add(module)
+    const client = readFileSync(module, 'utf8').startsWith('"use client"') ? '"use client";\n' : ''
+    const from = relative(dirname(module), virtual)
+    const list = names.map((name) => `${alias(module, name)} as ${name}`).join(', ')
+    writeFileSync(
+      module,
+      `${client}export { ${list} } from "${from.startsWith('.') ? from : `./${from}`}";\n`,
+    )
+  }
+}
+
+function staticClosure(entries, taken) {
+  const found = new Set()
+  const visit = (module) => {
+    if (found.has(module) || taken.has(module)) return
+    found.add(module)
+    for (const [, from, bare] of readFileSync(module, 'utf8').matchAll(specifier))
+      visit(resolve(dirname(module), from ?? bare))
+  }
+  entries.forEach(visit)
+  return [...found].sort()
+}
+
+function exportedNames(code) {
+  return [...code.matchAll(exportList)].flatMap(([, list]) =>
+    list
+      .split(',')
+      .map((each) =>
+        each
+          .trim()
+          .split(/\s+as\s+/)
+          .at(-1),
+      )
+      .filter(Boolean),
+  )
+}
