@@ -25,8 +25,9 @@ export function checkSpec(spec: Spec, library: SchemaContext['library']): readon
   for (const { schema, path } of schemas) {
     collect(errors, () => schemaToCode(shareSchemas(spec, library).context, schema, path))
   }
-  const operations = collect(errors, () => listOperations(spec)) ?? []
-  if (errors.length === 0) return operations
+  // Operations are read from a structure that holds; before that they would repeat its complaints.
+  const operations = errors.length === 0 ? collect(errors, () => listOperations(spec)) : undefined
+  if (operations && errors.length === 0) return operations
   // One mistake in a shared schema is met again at each reference to it.
   const problems = new Map(
     errors.flatMap((error) => error.problems.map((problem) => [JSON.stringify(problem), problem] as const)),

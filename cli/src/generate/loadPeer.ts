@@ -1,4 +1,4 @@
-import { CliError } from '../errors/CliError.js'
+import { missingPeer } from './missingPeer.js'
 
 interface Peers {
   readonly 'openapi-typescript': typeof import('openapi-typescript')
@@ -23,12 +23,6 @@ export async function loadPeer<Name extends keyof Peers>(name: Name): Promise<Pe
   try {
     return await peers[name]()
   } catch (cause) {
-    // openapi-typescript prints types with the compiler, so a missing compiler shows up here too.
-    const missing = cause instanceof Error && /package '([^']+)'/.exec(cause.message)?.[1]
-    if (!missing) throw cause
-    throw new CliError(
-      'GENERATE_PEER_MISSING',
-      `Generating from specs needs ${missing}. Install it: npm i -D ${missing}${missing === 'typescript' ? '@5' : ''}`,
-    )
+    throw missingPeer(cause) ?? cause
   }
 }
