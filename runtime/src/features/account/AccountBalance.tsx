@@ -6,6 +6,9 @@ import { formatBalance } from '../../ui/formatBalance.js'
 import { accountMessages as messages } from '../../ui/messages/account.js'
 import * as css from './account.css.js'
 
+/** An amount of more characters than this is set smaller, to stay on one line. */
+const longAmount = 11
+
 /** The native balance, its place kept while it loads. */
 export function AccountBalance({ kit, chain }: { kit: Kit; chain: Chain }) {
   const state = useSignalValue(chain.balance)
@@ -30,9 +33,14 @@ export function AccountBalance({ kit, chain }: { kit: Kit; chain: Chain }) {
         <span className={`${skeleton} ${css.amountSkeleton}`} />
       </div>
     )
+  const amount = balance === undefined ? '0.000' : formatBalance(balance)
   return (
-    <div className={css.amount} data-testid="account-balance">
-      <span dir="ltr">{balance === undefined ? '0.000' : formatBalance(balance)}</span>
+    <div
+      className={css.amount}
+      data-testid="account-balance"
+      data-long={amount.length > longAmount ? '' : undefined}
+    >
+      <span dir="ltr">{amount}</span>
       {balance && <span className={css.symbol}>{balance.symbol}</span>}
     </div>
   )

@@ -6,6 +6,7 @@ export const head = style({
   flexDirection: 'column',
   alignItems: 'center',
   gap: 12,
+  marginTop: -16,
   paddingBottom: 8,
 })
 export const addressLine = style({
@@ -32,9 +33,11 @@ export const amount = style({
   fontWeight: 600,
   letterSpacing: '-0.02em',
   fontVariantNumeric: 'tabular-nums',
+  textAlign: 'center',
   overflowWrap: 'anywhere',
+  selectors: { '&[data-long]': { fontSize: 20, letterSpacing: 0 } },
 })
-export const symbol = style({ fontSize: 20, letterSpacing: 0, color: color.textSecondary })
+export const symbol = style({ fontSize: '0.625em', letterSpacing: 0, color: color.textSecondary })
 export const amountSkeleton = style({ width: 144, height: 28, alignSelf: 'center' })
 export const unavailable = style({
   display: 'flex',

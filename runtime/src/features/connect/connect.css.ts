@@ -18,13 +18,13 @@ export const fill = style({ padding: '0 16px 16px' })
 export const grid = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(96px, 1fr))',
-  gap: 8,
+  gap: '4px 8px',
   padding: '0 16px 16px',
   listStyle: 'none',
 })
 export const cell = style({
   contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 108px',
+  containIntrinsicSize: 'auto 100px',
   borderRadius: shape.radiusRow,
 })
 export const wallet = style({
@@ -34,8 +34,8 @@ export const wallet = style({
   alignItems: 'center',
   gap: 8,
   width: '100%',
-  height: 108,
-  padding: '14px 8px 10px',
+  height: 100,
+  padding: '12px 4px 8px',
   border: 0,
   borderRadius: shape.radiusRow,
   background: 'none',
@@ -118,7 +118,14 @@ export const failedMark = style({
   background: color.surface,
   boxShadow: `0 0 0 1px ${color.line}`,
 })
-export const texts = style({ width: '100%', minHeight: 92, padding: '16px 8px 0' })
+export const texts = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 4,
+  width: '100%',
+  minHeight: 84,
+  padding: '16px 8px 0',
+})
 export const actions = style({
   display: 'flex',
   flexDirection: 'column',

@@ -223,7 +223,6 @@ export const field = style({
   flex: 'none',
   color: color.textSecondary,
   background: color.raised,
-  boxShadow: `inset 0 0 0 1px ${color.control}`,
   borderRadius: shape.radiusRow,
   padding: '0 8px 0 14px',
   selectors: {
@@ -254,9 +253,15 @@ export const center = style({
   alignItems: 'center',
   gap: 4,
   textAlign: 'center',
-  padding: '16px 8px',
+  padding: '16px 0',
 })
-export const strong = style({ fontSize: 16, lineHeight: '24px', fontWeight: 600, overflowWrap: 'anywhere' })
+export const strong = style({
+  fontSize: 16,
+  lineHeight: '24px',
+  fontWeight: 600,
+  textWrap: 'balance',
+  overflowWrap: 'anywhere',
+})
 export const quiet = style({
   color: color.textSecondary,
   textWrap: 'balance',
