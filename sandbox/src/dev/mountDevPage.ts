@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import { formatUnits } from '../blockchain/formatUnits.js'
 import { ChainDownError } from '../chain/ChainDownError.js'
 import { grantFunds } from '../chain/grantFunds.js'
+import { readBody } from '../http/readBody.js'
 import { toResponse } from '../http/toResponse.js'
 import type { Reply } from '../http/types.js'
 import type { Store } from '../store/types.js'
@@ -34,6 +35,14 @@ const FILES = [
   ['/dev/render.js', 'render.js', 'text/javascript'],
   ['/favicon.ico', 'icon.svg', 'image/svg+xml'],
 ] as const
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return null
+  }
+}
 
 /**
  * Serves the page for developers, its status and its faucet. Nothing here carries CORS headers, so
@@ -78,7 +87,6 @@ export function mountDevPage(parameters: MountDevPageParameters): void {
       const message = 'Only the page of this sandbox may use the faucet.'
       return toResponse({ status: 403, json: { problems: { address: message } }, headers: PAGE_HEADERS })
     }
-    const body: unknown = await context.req.json().catch(() => null)
-    return toResponse({ ...(await pay(body)), headers: PAGE_HEADERS })
+    return toResponse({ ...(await pay(parseJson(await readBody(context.req.raw)))), headers: PAGE_HEADERS })
   })
 }

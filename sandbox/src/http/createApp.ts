@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { RequestLog } from './createRequestLog.js'
 import { fail } from './fail.js'
 import { isLocalHost } from './isLocalHost.js'
@@ -10,8 +9,6 @@ export interface CreateAppParameters {
   readonly requests: RequestLog
   readonly onBroken: (message: string) => void
 }
-
-const MAX_BODY = 10 * 1024 * 1024
 
 const ALLOWED_HEADERS =
   'content-type, user-agent, referer, origin, access-control-request-method, ' +
@@ -42,12 +39,6 @@ export function createApp(parameters: CreateAppParameters): Hono {
     const ms = Math.round((performance.now() - started) * 10) / 10
     requests.add({ id, at: Date.now(), service, method, path, status: context.res.status, ms })
   })
-  app.use(
-    bodyLimit({
-      maxSize: MAX_BODY,
-      onError: () => toResponse(fail(413, 'body', 'The request body may hold at most 10 MB.')),
-    }),
-  )
   app.on('OPTIONS', ['/catalogue/*', '/blockchain/*'], () => {
     const headers = { 'access-control-allow-headers': ALLOWED_HEADERS, 'access-control-max-age': '600' }
     return new Response(null, { status: 204, headers })

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import { ChainDownError } from '../chain/ChainDownError.js'
 import type { Operation } from '../spec/types.js'
 import { fail } from './fail.js'
+import { readBody } from './readBody.js'
 import { toResponse } from './toResponse.js'
 import type { Call, Handlers, Reply } from './types.js'
 
@@ -55,7 +56,8 @@ export function mountSpec(parameters: MountSpecParameters): void {
     app.on(operation.method.toUpperCase(), path, async (context: Context) => {
       if (!handler) return toResponse(fail(501, '', `This sandbox does not serve ${operation.id}.`))
       const url = new URL(context.req.url)
-      const rawBody = operation.method === 'get' ? '' : await context.req.text()
+      const rawBody = operation.method === 'get' ? '' : await readBody(context.req.raw)
+      if (rawBody === null) return toResponse(fail(413, 'body', 'The request body may hold at most 10 MB.'))
       const checked = operation.checkRequest({
         path: context.req.param(),
         query: url.searchParams,

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { MAX_BODY, readBody } from './readBody.js'
+
+function ask(body: string | ReadableStream<Uint8Array> | null, headers: Record<string, string> = {}): Request {
+  return new Request('http://localhost/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+}
+
+function chunks(count: number, size: number): ReadableStream<Uint8Array> {
+  let left = count
+  return new ReadableStream({
+    pull: (controller) => {
+      if (left === 0) controller.close()
+      else controller.enqueue(new Uint8Array(size).fill(120))
+      left -= 1
+    },
+  })
+}
+
+test('reads text with and without an announced length', async () => {
+  expect(await readBody(ask('añ', { 'content-length': '3' }))).toBe('añ')
+  expect(await readBody(ask(chunks(3, 2)))).toBe('xxxxxx')
+  expect(await readBody(ask(null))).toBe('')
+})
+
+test('stops at the limit, announced or not', async () => {
+  expect(await readBody(ask('x', { 'content-length': String(MAX_BODY + 1) }))).toBeNull()
+  expect(await readBody(ask(chunks(1_000_000, 1024 * 1024)))).toBeNull()
+})

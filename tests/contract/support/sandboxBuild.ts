@@ -1,0 +1,54 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import ts from 'typescript'
+import { root } from './root.js'
+
+/** The sandbox and `appkit dev`, compiled from the sources as they are now. */
+export interface SandboxBuild {
+  /** A host project with the sandbox installed. */
+  readonly host: string
+  /** Script that behaves as the command `appkit`, with `dev` only. */
+  readonly appkit: string
+  remove(): void
+}
+
+function transpile(from: string, to: string): void {
+  for (const entry of readdirSync(from, { recursive: true, encoding: 'utf8' })) {
+    if (!entry.endsWith('.ts') || entry.endsWith('.test.ts')) continue
+    const { outputText } = ts.transpileModule(readFileSync(join(from, entry), 'utf8'), {
+      compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
+    })
+    const file = join(to, entry.replace(/\.ts$/, '.js'))
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, outputText)
+  }
+}
+
+/**
+ * Compiles without types into a folder inside the repository, so that packages resolve as they do for
+ * the real build, and no build has to be made before these tests.
+ */
+export function buildSandbox(): SandboxBuild {
+  const dir = join(root, '.cache', `sandbox-tests-${process.pid}`)
+  rmSync(dir, { recursive: true, force: true })
+  const host = join(dir, 'host')
+  for (const name of ['sandbox', 'cli']) {
+    const target = join(dir, name)
+    transpile(join(root, name, 'src'), join(target, 'dist'))
+    cpSync(join(root, name, 'package.json'), join(target, 'package.json'))
+  }
+  cpSync(join(root, 'sandbox/src/dev/assets'), join(dir, 'sandbox/dist/dev/assets'), { recursive: true })
+  cpSync(join(root, 'specs'), join(dir, 'sandbox/dist/specs'), { recursive: true })
+  mkdirSync(join(host, 'node_modules'), { recursive: true })
+  writeFileSync(join(host, 'package.json'), '{"name":"host","private":true}')
+  symlinkSync(join(dir, 'sandbox'), join(host, 'node_modules/appkit-sandbox'))
+  const appkit = join(dir, 'cli/dist/appkit-dev.js')
+  writeFileSync(
+    appkit,
+    "import { registerDev } from './commands/dev.js'\n" +
+      "import { createProgram } from './program/createProgram.js'\n" +
+      "import { runProgram } from './program/runProgram.js'\n" +
+      "const program = createProgram('appkit')\nregisterDev(program)\nawait runProgram(program, process.argv)\n",
+  )
+  return { host, appkit, remove: () => rmSync(dir, { recursive: true, force: true }) }
+}
