@@ -88,7 +88,7 @@ function failureValidator(context: SchemaContext, { schema, path }: OperationRes
     name: `validate${shared}`,
     type: `components['schemas'][${quote(shared)}]`,
     code: schemaToCode(context, schema, path),
-    about: `Checks a \`${shared}\`, which tells a failure.`,
+    about: `Checks a failure told as \`${shared}\`.`,
   }
 }
 
