@@ -1,0 +1,386 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cleanUp, hashes, put, putRuntime, requireBuild, run, scratch, snapshot } from './support.js'
+
+beforeAll(requireBuild)
+afterAll(cleanUp)
+
+const quick = ['--no-install', '--no-git']
+
+describe('a new app', () => {
+  it('holds the config, the integration and a page, and says what was done', async () => {
+    const cwd = scratch()
+    const { code, stdout, stderr } = await run('create-appkit', ['my-app', ...quick], { cwd })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const files = Object.keys(hashes(join(cwd, 'my-app')))
+    expect(files).toEqual(
+      expect.arrayContaining([
+        '.gitignore',
+        'appkit.config.ts',
+        'appkit.lock.json',
+        'index.html',
+        'package.json',
+        'src/App.tsx',
+        'src/appkit/generated/kit.ts',
+        'src/appkit/theme.css',
+        'src/main.tsx',
+      ]),
+    )
+    for (const file of files) expect(stdout).toContain(`+ ${file}`)
+    expect(stdout).toContain('http://127.0.0.1:4600  wallet catalogue, blockchain API and chains')
+    expect(stdout.trimEnd().split('\n').at(-1)).toBe(
+      "  npx create-appkit my-app --template vite --namespaces eip155 --theme system --accent '#3355ff' --pm npm --no-install --no-git --yes",
+    )
+  })
+
+  it('comes out the same from the line that repeats the run', async () => {
+    const cwd = scratch()
+    const flags = [
+      '--features',
+      'swaps,no-analytics',
+      '--theme',
+      'dark',
+      '--accent',
+      '#123',
+      '--project-id',
+      'abc_1',
+    ]
+    const first = await run('create-appkit', ['an app', ...flags, ...quick], { cwd })
+    const line = first.stdout.trimEnd().split('\n').at(-1)?.trim() ?? ''
+    const before = hashes(join(cwd, 'an app'))
+    rmSync(join(cwd, 'an app'), { recursive: true })
+    const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map((match) => match[1] ?? match[2] ?? '').slice(2)
+    await run('create-appkit', words, { cwd })
+    expect(hashes(join(cwd, 'an app'))).toEqual(before)
+    const config = readFileSync(join(cwd, 'an app/appkit.config.ts'), 'utf8')
+    expect(config).toContain("projectId: 'abc_1'")
+    expect(config).toContain('swaps: true')
+    expect(config).toContain('analytics: false')
+    expect(config).toContain("theme: { mode: 'dark', accent: '#112233' }")
+    expect(config).not.toMatch(/sandbox|demoWallet|127\.0\.0\.1/)
+    expect(readFileSync(join(cwd, 'an app/src/appkit/generated/kit.ts'), 'utf8')).not.toContain('testing')
+  })
+
+  it('is what a dry run says, byte for byte, and a dry run writes nothing', async () => {
+    const cwd = scratch()
+    const dry = await run('create-appkit', ['x', '--json', '--dry-run', ...quick], { cwd })
+    expect(existsSync(join(cwd, 'x'))).toBe(false)
+    const real = await run('create-appkit', ['x', '--json', ...quick], { cwd })
+    const planned: { files: { path: string; sha256: string }[] } = JSON.parse(dry.stdout)
+    expect(JSON.parse(real.stdout)).toEqual({ ...planned, dryRun: false })
+    expect(hashes(join(cwd, 'x'))).toEqual(
+      Object.fromEntries(planned.files.map(({ path, sha256 }) => [path, sha256])),
+    )
+    rmSync(join(cwd, 'x'), { recursive: true })
+    const text = async (...more: string[]) =>
+      (await run('create-appkit', ['x', ...quick, ...more], { cwd })).stdout
+    expect((await text('--dry-run')).replace(' (dry run: nothing is written)', '')).toBe(await text())
+  })
+
+  it('has nothing to do the second time and touches nothing', async () => {
+    const cwd = scratch()
+    await run('create-appkit', ['x', ...quick], { cwd })
+    const before = snapshot(join(cwd, 'x'))
+    const again = await run('create-appkit', ['x', ...quick], { cwd })
+    expect(again).toMatchObject({ code: 0, stdout: 'Nothing to do: everything is in place.\n', stderr: '' })
+    expect(snapshot(join(cwd, 'x'))).toEqual(before)
+    const inside = await run('create-appkit', quick, { cwd: join(cwd, 'x') })
+    expect(inside.stdout).toBe('Nothing to do: everything is in place.\n')
+    const other = await run('create-appkit', ['x', '--theme', 'dark', ...quick], { cwd })
+    expect(other.code).toBe(0)
+    expect(snapshot(join(cwd, 'x'))).toEqual(before)
+  })
+
+  it('holds what appkit generate makes from its config', async () => {
+    const cwd = scratch()
+    for (const [name, ...flags] of [['plain'], ['chosen', '--features', 'send', '--project-id', 'p']]) {
+      await run('create-appkit', [name ?? '', ...flags, ...quick], { cwd })
+      putRuntime(join(cwd, name ?? ''))
+      const check = await run('appkit', ['generate', '--check'], { cwd: join(cwd, name ?? '') })
+      expect({ code: check.code, stderr: check.stderr }).toEqual({ code: 0, stderr: '' })
+    }
+    const config = join(cwd, 'plain/appkit.config.ts')
+    writeFileSync(config, readFileSync(config, 'utf8').replace("accent: '#3355ff'", "accent: '#00aa77'"))
+    expect((await run('appkit', ['generate', '--check'], { cwd: join(cwd, 'plain') })).code).toBe(1)
+    expect((await run('appkit', ['generate'], { cwd: join(cwd, 'plain') })).code).toBe(0)
+    expect(readFileSync(join(cwd, 'plain/src/appkit/theme.css'), 'utf8')).toContain(
+      '--appkit-accent: #00aa77;',
+    )
+    const again = await run('create-appkit', ['plain', ...quick], { cwd })
+    expect(again).toMatchObject({ code: 0, stdout: 'Nothing to do: everything is in place.\n' })
+  })
+
+  it.each(['with space', 'Ünïcode 日本', "it's", 'a&b <c>'])('stands in a folder called %s', async (name) => {
+    const cwd = scratch()
+    const { code, stderr } = await run('create-appkit', [name, '--json', ...quick], { cwd })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const root = join(cwd, name)
+    expect(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).name).toMatch(
+      /^[a-z0-9][a-z0-9._-]*$/,
+    )
+    putRuntime(root)
+    expect((await run('appkit', ['generate', '--check'], { cwd: root })).code).toBe(0)
+    expect(readFileSync(join(root, 'index.html'), 'utf8')).not.toContain('<c>')
+  })
+
+  it('starts a repository, but not inside one', async () => {
+    const cwd = scratch()
+    const author = {
+      GIT_AUTHOR_NAME: 'A',
+      GIT_AUTHOR_EMAIL: 'a@b.c',
+      GIT_COMMITTER_NAME: 'A',
+      GIT_COMMITTER_EMAIL: 'a@b.c',
+    }
+    const first = await run('create-appkit', ['x', '--no-install', '--json'], { cwd, env: author })
+    expect(JSON.parse(first.stdout).git).toBe('committed')
+    const nobody = {
+      GIT_CONFIG_GLOBAL: '/dev/null',
+      GIT_CONFIG_SYSTEM: '/dev/null',
+      EMAIL: undefined,
+      HOME: cwd,
+    }
+    const second = await run('create-appkit', ['y', '--no-install', '--json'], {
+      cwd,
+      env: {
+        ...nobody,
+        GIT_CONFIG_COUNT: '1',
+        GIT_CONFIG_KEY_0: 'user.useConfigOnly',
+        GIT_CONFIG_VALUE_0: 'true',
+      },
+    })
+    expect({ code: second.code, git: JSON.parse(second.stdout).git }).toEqual({ code: 0, git: 'initialised' })
+    const inside = await run('create-appkit', ['z', '--no-install', '--json'], { cwd: join(cwd, 'x') })
+    expect(JSON.parse(inside.stdout).git).toBe('skipped')
+    expect(existsSync(join(cwd, 'x/z/.git'))).toBe(false)
+    const without = await run('create-appkit', ['w', '--no-install', '--json'], { cwd, env: { PATH: '' } })
+    expect({ code: without.code, git: JSON.parse(without.stdout).git }).toEqual({ code: 0, git: 'skipped' })
+  })
+
+  it('keeps its files and says how to try again when the install fails', async () => {
+    const cwd = scratch()
+    const { code, stderr } = await run('create-appkit', ['x', '--yes', '--no-git', '--pm', 'yarn'], {
+      cwd,
+      env: { PATH: '' },
+    })
+    expect(code).toBe(1)
+    expect(stderr).toContain(
+      'yarn is not installed. The files are all there; run `yarn install` in x to try again.',
+    )
+    expect(existsSync(join(cwd, 'x/appkit.lock.json'))).toBe(true)
+  })
+
+  it('takes its packages from a folder while they are on no registry', async () => {
+    const cwd = scratch()
+    const names = ['appkit-runtime-0.1.0.tgz', 'create-appkit-0.1.0.tgz', 'appkit-sandbox-0.1.0.tgz']
+    put(join(cwd, 'packs'), Object.fromEntries(names.map((name) => [name, `bytes of ${name}`])))
+    const env = { APPKIT_PACKAGES: join(cwd, 'packs') }
+    const { code, stdout } = await run('create-appkit', ['x', ...quick], { cwd, env })
+    expect(code).toBe(0)
+    const manifest = JSON.parse(readFileSync(join(cwd, 'x/package.json'), 'utf8'))
+    expect(manifest.dependencies['appkit-runtime']).toBe('file:vendor/appkit-runtime-0.1.0.tgz')
+    expect(manifest.devDependencies['create-appkit']).toBe('file:vendor/create-appkit-0.1.0.tgz')
+    expect(JSON.stringify(manifest)).not.toContain('appkit-sandbox')
+    for (const name of names)
+      expect(readFileSync(join(cwd, 'x/vendor', name), 'utf8')).toBe(`bytes of ${name}`)
+    expect(stdout).toContain('npm install -D ./vendor/appkit-sandbox-0.1.0.tgz')
+    expect((await run('create-appkit', ['x', ...quick], { cwd, env })).stdout).toBe(
+      'Nothing to do: everything is in place.\n',
+    )
+    rmSync(join(cwd, 'packs', 'appkit-runtime-0.1.0.tgz'))
+    const empty = await run('create-appkit', ['y', ...quick], { cwd, env })
+    expect({ code: empty.code, stderr: empty.stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringContaining('which has no appkit-runtime-<version>.tgz'),
+    })
+  })
+})
+
+describe('refusals', () => {
+  it.each<[args: string[], sentence: RegExp]>([
+    [['x', '--theme', 'drak'], /--theme takes light, dark or system, not "drak"\. Did you mean dark\?/],
+    [['x', '--namespaces', 'solana'], /solana is not in this version yet; available: eip155\./],
+    [['x', '--them', 'dark'], /unknown option '--them'/],
+    [['x', '--accent'], /argument missing/],
+    [['x', 'y'], /too many arguments/],
+    [['none/deeper'], /none does not exist, so none\/deeper cannot be created in it/],
+    [['file'], /file is a file/],
+    [['file/x'], /cannot be used/],
+    [['x'.repeat(300)], /the name is too long/],
+    [[''], /needs a name/],
+    [[], /There is no terminal to ask in/],
+    [['full'], /full is not empty and not a React app.*--on-conflict merge/],
+    [['next', '--on-conflict', 'merge'], /not built with Vite/],
+    [['broken'], /package\.json in broken is not valid JSON/],
+  ])('%j', async (args, sentence) => {
+    const cwd = scratch()
+    put(cwd, {
+      file: '',
+      'full/notes.txt': 'mine',
+      'next/package.json': '{"dependencies":{"react":"19","next":"16"}}',
+      'broken/package.json': '{',
+    })
+    const before = snapshot(cwd)
+    const { code, stdout, stderr } = await run('create-appkit', args, { cwd })
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toMatch(sentence)
+    expect(stderr).not.toMatch(/\n\s+at /)
+    expect(snapshot(cwd)).toEqual(before)
+    const json = await run('create-appkit', [...args, '--json', '--no-install'], { cwd })
+    if (args.length > 0 && args.at(-1) !== '--accent') {
+      expect(JSON.parse(json.stdout).error.message).toMatch(sentence)
+      expect(json.stderr).toBe('')
+    }
+  })
+
+  it('puts an app beside what is there when told to, and keeps or replaces files', async () => {
+    const cwd = scratch()
+    put(cwd, {
+      'full/notes.txt': 'mine',
+      'full/README.md': 'mine',
+      'full/package.json': '{\n\t"name": "mine"\n}\n',
+    })
+    expect((await run('create-appkit', ['full', '--on-conflict', 'merge', ...quick], { cwd })).code).toBe(0)
+    expect(readFileSync(join(cwd, 'full/README.md'), 'utf8')).toBe('mine')
+    const manifest = readFileSync(join(cwd, 'full/package.json'), 'utf8')
+    expect(manifest).toMatch(/^\{\n/)
+    expect(JSON.parse(manifest)).toMatchObject({
+      name: 'mine',
+      scripts: { dev: 'vite' },
+      dependencies: { react: '^19.3.1' },
+    })
+    expect(existsSync(join(cwd, 'full/src/main.tsx'))).toBe(true)
+
+    put(cwd, { 'two/notes.txt': 'mine', 'two/README.md': 'mine' })
+    expect((await run('create-appkit', ['two', '--on-conflict', 'overwrite', ...quick], { cwd })).code).toBe(
+      0,
+    )
+    expect(readFileSync(join(cwd, 'two/README.md'), 'utf8')).toContain('# two')
+    expect(readFileSync(join(cwd, 'two/notes.txt'), 'utf8')).toBe('mine')
+  })
+
+  it('counts a folder with only a repository as empty', async () => {
+    const cwd = scratch()
+    mkdirSync(join(cwd, 'x/.git'), { recursive: true })
+    expect((await run('create-appkit', ['x', ...quick], { cwd })).code).toBe(0)
+  })
+})
+
+describe('questions', () => {
+  const questions = [
+    'Where should the app go?',
+    'Light or dark?',
+    'Accent colour?',
+    'Install packages with npm now?',
+  ]
+
+  it('are four for a new app, and the answers are used', async () => {
+    const cwd = scratch()
+    const keys = ['asked-app\r', '\u001b[B\u001b[B\r', '#abc\r', 'n']
+    const answers = questions.map((question, index) => [question, keys[index] ?? ''] as const)
+    const { code, stdout } = await run('create-appkit', ['--no-git'], {
+      cwd,
+      answers,
+      env: { TERM: 'xterm' },
+    })
+    expect(code).toBe(0)
+    for (const question of questions) expect(stdout).toContain(question)
+    expect(readFileSync(join(cwd, 'asked-app/appkit.config.ts'), 'utf8')).toContain(
+      "theme: { mode: 'dark', accent: '#aabbcc' }",
+    )
+    expect(existsSync(join(cwd, 'asked-app/node_modules'))).toBe(false)
+  })
+
+  it('are not put for what a flag said', async () => {
+    const cwd = scratch()
+    const flags = ['x', '--theme', 'dark', '--accent', '#abc', ...quick]
+    const { code, stdout } = await run('create-appkit', flags, { cwd, answers: [], env: { TERM: 'xterm' } })
+    expect(code).toBe(0)
+    expect(stdout).not.toContain('◆')
+  })
+
+  it.each([
+    ['CI', ['x', ...quick], { CI: 'true' }],
+    ['--yes', ['x', '--yes', ...quick], {}],
+    ['--json', ['x', '--json', ...quick], {}],
+  ])('are not put with %s', async (_name, args, env) => {
+    const { code, stdout } = await run('create-appkit', args, {
+      cwd: scratch(),
+      keys: [],
+      env: { TERM: 'xterm', ...env },
+    })
+    expect(code).toBe(0)
+    expect(stdout).not.toContain('◆')
+  })
+
+  it.each([0, 1, 2, 3])(
+    'end with exit code 130 and nothing written on Ctrl-C at number %i',
+    async (number) => {
+      const cwd = scratch()
+      const keys = [...['x\r', '\r', '\r'].slice(0, number), '\u0003']
+      const answers = keys.map((key, index) => [questions[index] ?? '', key] as const)
+      const { code } = await run('create-appkit', [], { cwd, answers, env: { TERM: 'xterm' } })
+      expect(code).toBe(130)
+      expect(snapshot(cwd)).toEqual({})
+    },
+  )
+})
+
+describe('the commands', () => {
+  it.each(['create-appkit', 'appkit'] as const)('%s prints help and version on stdout', async (bin) => {
+    const cwd = scratch()
+    const help = await run(bin, ['--help'], { cwd })
+    expect({ code: help.code, stderr: help.stderr }).toEqual({ code: 0, stderr: '' })
+    expect(help.stdout).toContain(`Usage: ${bin}`)
+    expect((await run(bin, ['--version'], { cwd })).stdout).toBe('0.1.0\n')
+  })
+
+  it('appkit names the command that was meant', async () => {
+    const { code, stderr } = await run('appkit', ['generat'], { cwd: scratch() })
+    expect(code).toBe(2)
+    expect(stderr).toContain('generate')
+  })
+
+  it('appkit generate says what is wrong with a config', async () => {
+    const cwd = scratch()
+    await run('create-appkit', ['x', ...quick], { cwd })
+    const root = join(cwd, 'x')
+    const bare = await run('appkit', ['generate'], { cwd: root })
+    expect(bare.code).toBe(1)
+    expect(bare.stderr).toContain('appkit.config.ts: appkit-runtime is not installed here.')
+    putRuntime(root)
+    const config = join(root, 'appkit.config.ts')
+    const good = readFileSync(config, 'utf8')
+    for (const [from, to, sentence] of [
+      ["projectId: 'local'", "projectId: ''", 'appkit.config.ts: projectId is missing.'],
+      [
+        'sandbox, mainnet, base,',
+        'sandbox, mainnet, mainnet,',
+        'appkit.config.ts: networks lists eip155:1 twice',
+      ],
+      ['features: {}', 'features: { swap: true }', 'Did you mean swaps?'],
+      [
+        "namespaces: ['eip155']",
+        "namespaces: ['solana']",
+        'appkit.config.ts: solana is not in this version yet',
+      ],
+      ['defineConfig({', 'defineConfig({{', 'appkit.config.ts: '],
+      ['export default defineConfig', 'export const x = defineConfig', 'export default defineConfig({ … })'],
+    ] as const) {
+      writeFileSync(config, good.replace(from, to))
+      const { code, stderr } = await run('appkit', ['generate'], { cwd: root })
+      expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(sentence) })
+      expect(stderr).not.toMatch(/\n\s+at /)
+    }
+  })
+
+  it('works through a symbolic link, as package managers install it', async () => {
+    const cwd = scratch()
+    const { repo } = await import('./support.js')
+    symlinkSync(join(repo, 'cli/dist/bin/create-appkit.js'), join(cwd, 'link.js'))
+    const { execFileSync } = await import('node:child_process')
+    expect(execFileSync(process.execPath, [join(cwd, 'link.js'), '--version'], { encoding: 'utf8' })).toBe(
+      '0.1.0\n',
+    )
+  })
+})

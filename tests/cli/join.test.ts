@@ -1,0 +1,208 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  cleanUp,
+  hashes,
+  makeViteApp,
+  put,
+  putRuntime,
+  requireBuild,
+  run,
+  scratch,
+  snapshot,
+} from './support.js'
+
+beforeAll(requireBuild)
+afterAll(cleanUp)
+
+const quick = ['--no-install']
+const hosts = [
+  ['react-ts', 'ts', 'tsx'],
+  ['react', 'js', 'jsx'],
+] as const
+
+describe.each(hosts)('a project of create-vite, template %s', (template, extension, entryExtension) => {
+  const entry = `src/main.${entryExtension}`
+  const host = () => makeViteApp(scratch(), 'host', template)
+  const read = (root: string, path: string) => readFileSync(join(root, path), 'utf8')
+
+  it('gains the config, the integration, two packages and one edit, and nothing else', async () => {
+    const root = host()
+    const before = hashes(root)
+    const source = read(root, entry)
+    const { code, stdout, stderr } = await run('create-appkit', ['.', ...quick], { cwd: root })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const after = hashes(root)
+    const added = Object.keys(after).filter((path) => !(path in before))
+    const edited = Object.keys(after).filter((path) => path in before && before[path] !== after[path])
+    expect(added.sort()).toEqual([
+      `appkit.config.${extension}`,
+      'appkit.lock.json',
+      `src/appkit/generated/kit.${extension}`,
+      'src/appkit/theme.css',
+    ])
+    expect(edited.sort()).toEqual(['package.json', entry])
+    expect(Object.keys(before).every((path) => path in after)).toBe(true)
+    expect(stdout).toContain(`~ ${entry}  (edited)`)
+    const kept = read(root, entry)
+      .split('\n')
+      .filter((line) => !/AppKit|appkit|<\/header>/.test(line))
+    expect(kept.map((line) => line.trim())).toEqual(source.split('\n').map((line) => line.trim()))
+    expect(read(root, entry)).toContain('<AppKitProvider kit={kit}>')
+    expect(JSON.parse(read(root, 'package.json'))).toMatchObject({
+      dependencies: { 'appkit-runtime': '^0.1.0' },
+      devDependencies: { 'create-appkit': '^0.1.0' },
+    })
+  })
+
+  it('is joined without naming the folder, from inside it', async () => {
+    const root = host()
+    expect((await run('create-appkit', quick, { cwd: root })).code).toBe(0)
+    expect(read(root, entry)).toContain('AppKitProvider')
+  })
+
+  it('has nothing to do the second time and is not touched', async () => {
+    const root = host()
+    await run('create-appkit', ['.', ...quick], { cwd: root })
+    const before = snapshot(root)
+    const again = await run('create-appkit', ['.', ...quick], { cwd: root })
+    expect(again).toMatchObject({ code: 0, stdout: 'Nothing to do: everything is in place.\n' })
+    expect(snapshot(root)).toEqual(before)
+  })
+
+  it('is what a dry run says, byte for byte', async () => {
+    const root = host()
+    const before = snapshot(root)
+    const dry = await run('create-appkit', ['.', '--json', '--dry-run', ...quick], { cwd: root })
+    expect(snapshot(root)).toEqual(before)
+    const real = await run('create-appkit', ['.', '--json', ...quick], { cwd: root })
+    const planned: { files: { path: string; sha256: string }[] } = JSON.parse(dry.stdout)
+    expect(JSON.parse(real.stdout)).toEqual({ ...planned, dryRun: false })
+    const after = hashes(root)
+    for (const { path, sha256 } of planned.files) expect(after[path]).toBe(sha256)
+  })
+
+  it('keeps a config that was edited, and follows it', async () => {
+    const root = host()
+    await run('create-appkit', ['.', ...quick], { cwd: root })
+    putRuntime(root)
+    const config = join(root, `appkit.config.${extension}`)
+    writeFileSync(config, readFileSync(config, 'utf8').replace("accent: '#3355ff'", "accent: '#00aa77'"))
+    const { code } = await run('create-appkit', ['.', '--accent', '#ff0000', ...quick], { cwd: root })
+    expect(code).toBe(0)
+    expect(readFileSync(config, 'utf8')).toContain('#00aa77')
+    expect(read(root, 'src/appkit/theme.css')).toContain('--appkit-accent: #00aa77;')
+    expect((await run('appkit', ['generate', '--check'], { cwd: root })).code).toBe(0)
+  })
+
+  it('writes nothing over files that are not ours unless told to', async () => {
+    const root = host()
+    put(root, { [`appkit.config.${extension}`]: 'export default {}\n', 'src/appkit/theme.css': 'mine' })
+    const before = snapshot(root)
+    const refused = await run('create-appkit', ['.', ...quick], { cwd: root })
+    expect(refused.code).toBe(2)
+    expect(refused.stderr).toContain(`appkit.config.${extension} exists and is not from create-appkit`)
+    expect(refused.stderr).toContain('--on-conflict merge')
+    expect(snapshot(root)).toEqual(before)
+
+    await run('create-appkit', ['.', '--on-conflict', 'overwrite', ...quick], { cwd: root })
+    expect(read(root, `appkit.config.${extension}`)).toContain("projectId: 'local'")
+    expect(read(root, 'src/appkit/theme.css')).toContain('.appkit-header')
+  })
+
+  it('keeps files that are not ours and adds the rest with --on-conflict merge', async () => {
+    const root = host()
+    put(root, { 'src/appkit/theme.css': 'mine' })
+    const { code, stdout } = await run('create-appkit', ['.', '--on-conflict', 'merge', ...quick], {
+      cwd: root,
+    })
+    expect(code).toBe(0)
+    expect(stdout).toContain('= src/appkit/theme.css  (yours, stays)')
+    expect(read(root, 'src/appkit/theme.css')).toBe('mine')
+    expect(read(root, entry)).toContain('AppKitProvider')
+  })
+
+  it('leaves an entry file alone that it cannot follow, does the rest, and says what to paste', async () => {
+    const root = host()
+    const strange = "import { start } from './start'\n\nstart()\n"
+    writeFileSync(join(root, entry), strange)
+    const { code, stdout } = await run('create-appkit', ['.', ...quick], { cwd: root })
+    expect(code).toBe(1)
+    expect(read(root, entry)).toBe(strange)
+    expect(stdout).toContain(
+      `${entry} was left alone: it has no createRoot(…).render(…) that can be followed.`,
+    )
+    for (const line of [
+      "import './appkit/theme.css'",
+      "import { AppKitButton, AppKitProvider } from 'appkit-runtime/react'",
+      "import { kit } from './appkit/generated/kit'",
+    ]) {
+      expect(stdout).toContain(`  ${line}\n`)
+    }
+    expect(read(root, `src/appkit/generated/kit.${extension}`)).toContain('createAppKit')
+    const json = await run('create-appkit', ['.', '--json', ...quick], { cwd: root })
+    expect(json.code).toBe(1)
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      changed: false,
+      manual: { file: entry, lines: { length: 3 } },
+    })
+  })
+
+  it('finds an entry with another name and place through index.html', async () => {
+    const root = host()
+    const moved = `start.${entryExtension}`
+    renameSync(join(root, entry), join(root, moved))
+    writeFileSync(join(root, 'index.html'), read(root, 'index.html').replace(`/${entry}`, `/${moved}`))
+    expect((await run('create-appkit', ['.', ...quick], { cwd: root })).code).toBe(0)
+    expect(read(root, moved)).toContain("import { kit } from './src/appkit/generated/kit'")
+  })
+
+  it('keeps line ends, tabs, semicolons and double quotes', async () => {
+    const root = host()
+    const source = read(root, entry)
+      .replaceAll("'", '"')
+      .replaceAll(/^(import .*)$/gm, '$1;')
+      .replace(/\)\n$/, ');\n')
+      .replaceAll('  ', '\t')
+      .replaceAll('\n', '\r\n')
+    writeFileSync(join(root, entry), source)
+    await run('create-appkit', ['.', ...quick], { cwd: root })
+    const text = read(root, entry)
+    expect(text).toContain('import { kit } from "./appkit/generated/kit";\r\n')
+    expect(text).toContain('\t\t<AppKitProvider kit={kit}>\r\n\t\t\t<header className="appkit-header">\r\n')
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n']/)
+  })
+
+  it('uses the package manager its lock file tells of', async () => {
+    const root = host()
+    put(root, { 'pnpm-lock.yaml': '' })
+    const { stdout } = await run('create-appkit', ['.', '--json', ...quick], { cwd: root })
+    expect(JSON.parse(stdout).repeat).toContain('--pm pnpm')
+  })
+
+  it('starts no repository of its own', async () => {
+    const root = host()
+    const { stdout } = await run('create-appkit', ['.', '--json', ...quick], { cwd: root })
+    expect(JSON.parse(stdout).git).toBe('skipped')
+  })
+})
+
+describe('a host whose record is lost', () => {
+  it('can be repaired after its lock file broke', async () => {
+    const root = makeViteApp(scratch(), 'host', 'react-ts')
+    await run('create-appkit', ['.', ...quick], { cwd: root })
+    const good = readFileSync(join(root, 'appkit.lock.json'), 'utf8')
+    writeFileSync(join(root, 'appkit.lock.json'), '<<<<<<<')
+    const broken = await run('create-appkit', ['.', ...quick], { cwd: root })
+    expect({ code: broken.code, stderr: broken.stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringContaining('appkit.lock.json cannot be read'),
+    })
+    rmSync(join(root, 'appkit.lock.json'))
+    expect((await run('create-appkit', ['.', ...quick], { cwd: root })).code).toBe(0)
+    const files = (text: string) => Object.keys(JSON.parse(text).files)
+    const repaired = files(readFileSync(join(root, 'appkit.lock.json'), 'utf8'))
+    expect(files(good)).toEqual(expect.arrayContaining(repaired))
+  })
+})

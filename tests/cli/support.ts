@@ -1,0 +1,170 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const repo = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface Run {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export interface RunOptions {
+  readonly cwd: string
+  readonly env?: Readonly<Record<string, string | undefined>>
+  /** What to type at which question; the child then believes in a terminal. */
+  readonly answers?: readonly (readonly [question: string, keys: string])[]
+}
+
+/** Fails when the compiled commands are older than their sources. */
+export function requireBuild(): void {
+  const newest = (folder: string, pattern: RegExp): number =>
+    existsSync(folder)
+      ? Math.max(
+          0,
+          ...readdirSync(folder, { recursive: true, withFileTypes: true })
+            .filter((entry) => entry.isFile() && pattern.test(entry.name) && !/\.test\.ts$/.test(entry.name))
+            .map((entry) => statSync(join(entry.parentPath, entry.name)).mtimeMs),
+        )
+      : 0
+  const built = newest(join(repo, 'cli/dist'), /\.js$/)
+  if (newest(join(repo, 'cli/src'), /\.ts$/) > built) {
+    throw new Error('cli/dist is missing or older than cli/src. Run npm run build -w create-appkit first.')
+  }
+}
+
+/** Runs a compiled command. With `answers` the child believes in a terminal. */
+export function run(
+  bin: 'appkit' | 'create-appkit',
+  args: readonly string[],
+  options: RunOptions,
+): Promise<Run> {
+  const { answers } = options
+  const terminal = `for (const s of [process.stdin, process.stdout]) Object.defineProperty(s, 'isTTY', { value: true });
+    process.stdin.setRawMode = () => process.stdin; process.stdout.columns = 100; process.stdout.rows = 40;`
+  const preload = answers ? ['--import', `data:text/javascript,${encodeURIComponent(terminal)}`] : []
+  const env = {
+    ...process.env,
+    CI: undefined,
+    APPKIT_PACKAGES: undefined,
+    npm_config_user_agent: undefined,
+    ...options.env,
+  }
+  const child = spawn(process.execPath, [...preload, join(repo, `cli/dist/bin/${bin}.js`), ...args], {
+    cwd: options.cwd,
+    env,
+    stdio: [answers ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  const left = [...(answers ?? [])]
+  if (left.length === 0) child.stdin?.end()
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text
+    const next = left[0]
+    if (next === undefined || !stdout.includes(next[0])) return
+    left.shift()
+    child.stdin?.write(next[1])
+    if (left.length === 0) child.stdin?.end()
+  })
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code, stdout, stderr }))
+  })
+}
+
+/** A new folder that `cleanUp` removes. */
+export function scratch(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'appkit-cli-'))
+  made.push(folder)
+  return folder
+}
+
+const made: string[] = []
+
+/** Removes every scratch folder. */
+export function cleanUp(): void {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true })
+}
+
+/** Makes a project with create-vite. */
+export function makeViteApp(parent: string, name: string, template: 'react' | 'react-ts'): string {
+  const bin = join(repo, 'node_modules/create-vite/index.js')
+  execFileSync(process.execPath, [bin, name, '--template', template, '--no-interactive'], {
+    cwd: parent,
+    stdio: 'ignore',
+  })
+  return join(parent, name)
+}
+
+/** Every file below a folder with its hash and its time of change, node_modules and .git left out. */
+export function snapshot(root: string): Record<string, { sha256: string; changed: bigint }> {
+  const files = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .filter((path) => !/(^|\/)(node_modules|\.git)\//.test(path))
+    .sort()
+  return Object.fromEntries(
+    files.map((path) => [
+      path,
+      {
+        sha256: createHash('sha256')
+          .update(readFileSync(join(root, path)))
+          .digest('hex'),
+        changed: statSync(join(root, path), { bigint: true }).mtimeNs,
+      },
+    ]),
+  )
+}
+
+/** Only the hashes of a snapshot. */
+export function hashes(root: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(snapshot(root)).map(([path, { sha256 }]) => [path, sha256]))
+}
+
+/** Puts files below a folder. */
+export function put(root: string, files: Readonly<Record<string, string>>): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), content)
+  }
+}
+
+/** A stand-in for the installed runtime with just what a config imports, so that a config can be run. */
+export function putRuntime(root: string): void {
+  const network = (name: string, id: number, url: string) =>
+    `export const ${name} = { caipNetworkId: 'eip155:${id}', rpcUrls: { default: { http: ['${url}'] } } }\n`
+  const sandbox = 'http://127.0.0.1:4600/blockchain/v1/?chainId=eip155:31337&projectId=local'
+  put(join(root, 'node_modules/appkit-runtime'), {
+    'package.json': JSON.stringify({
+      name: 'appkit-runtime',
+      version: '0.1.0',
+      type: 'module',
+      exports: { './config': './config.js', './namespaces/eip155/networks': './networks.js' },
+    }),
+    'config.js': 'export const defineConfig = (config) => config\n',
+    'networks.js':
+      network('sandbox', 31337, sandbox) +
+      network('mainnet', 1, 'https://one.example') +
+      network('base', 8453, 'https://base.example') +
+      network('optimism', 10, 'https://op.example') +
+      network('arbitrum', 42161, 'https://arb.example') +
+      network('polygon', 137, 'https://pol.example'),
+  })
+}
