@@ -21,7 +21,7 @@ export async function askChoices(
   cwd: string,
   managerFor: (dir: string) => PackageManager,
 ): Promise<Choices> {
-  const standard = fillDefaults(flags, dir ?? (await askDir(cwd)))
+  const standard = fillDefaults(flags, dir ?? (await askDir(cwd, flags.onConflict)))
   return {
     ...standard,
     namespaces: flags.namespaces ?? (await askNamespaces(standard.namespaces)),

@@ -1,20 +1,23 @@
+import type { ConflictMode } from '../flags/types.js'
 import { inspectTarget } from '../host/inspectTarget.js'
+import { refuseTarget } from '../host/refuseTarget.js'
 import { answered } from './answered.js'
 
 /**
  * Asks where the app goes; inside a Vite React app the standard answer joins it.
  *
  * @param cwd Where relative paths start.
+ * @param onConflict Whether a folder with other files will do.
  * @returns The folder as typed.
  * @throws InterruptedError on Ctrl-C.
  */
-export async function askDir(cwd: string): Promise<string> {
+export async function askDir(cwd: string, onConflict: ConflictMode): Promise<string> {
   const { text } = await import('@clack/prompts')
   const joins = inspectTarget('.', cwd).kind === 'viteReact'
   const suggestion = joins ? '.' : 'my-app'
   const complaint = (value: string | undefined) => {
     try {
-      inspectTarget(value?.trim() || suggestion, cwd)
+      refuseTarget(inspectTarget(value?.trim() || suggestion, cwd), onConflict)
       return undefined
     } catch (error) {
       return error instanceof Error ? error.message : String(error)

@@ -7,6 +7,7 @@ import { parseCreateFlags } from '../flags/parseCreateFlags.js'
 import type { Choices, CreateFlags, PackageManager, RawCreateFlags } from '../flags/types.js'
 import { callingPackageManager } from '../host/callingPackageManager.js'
 import { inspectTarget } from '../host/inspectTarget.js'
+import { refuseTarget } from '../host/refuseTarget.js'
 import { findLocalPackages } from '../plan/findLocalPackages.js'
 import { planCreate } from '../plan/planCreate.js'
 import type { Plan } from '../plan/types.js'
@@ -37,7 +38,7 @@ export async function runCreate(dir: string | undefined, raw: RawCreateFlags): P
     inspectTarget(folder, cwd).packageManager ??
     callingPackageManager(process.env.npm_config_user_agent) ??
     'npm'
-  if (dir !== undefined) inspectTarget(dir, cwd)
+  if (dir !== undefined) refuseTarget(inspectTarget(dir, cwd), flags.onConflict)
   const terminal = process.stdin.isTTY === true && process.stdout.isTTY === true
   const choices = canAsk(flags, process.env, terminal)
     ? await askChoices(flags, dir, cwd, managerFor)
@@ -72,7 +73,7 @@ export async function runCreate(dir: string | undefined, raw: RawCreateFlags): P
   const repeat = repeatCommand(choices, flags, packageManager)
   const report = { plan, choices, packageManager, local, dryRun, repeat, installed: install?.ok, git }
   if (flags.json) process.stdout.write(`${JSON.stringify(jsonReport(report), null, 2)}\n`)
-  else if (changed || plan.manual) say(['', ...closingReport(report)])
+  else if (changed || plan.manual) say([...(installing ? [''] : []), ...closingReport(report)])
 
   if (install && !install.ok) {
     if (install.interrupted) throw new InterruptedError()

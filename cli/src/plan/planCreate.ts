@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CliError } from '../errors/CliError.js'
 import type { Choices, ConflictMode, PackageManager } from '../flags/types.js'
 import { deriveNames } from '../host/deriveNames.js'
+import { refuseTarget } from '../host/refuseTarget.js'
 import type { Target } from '../host/types.js'
 import { planDependencies } from './planDependencies.js'
 import { planEntry } from './planEntry.js'
@@ -35,7 +35,7 @@ export interface PlanCreateParameters {
  */
 export async function planCreate(parameters: PlanCreateParameters): Promise<Plan> {
   const { target, choices, onConflict, local, version } = parameters
-  refuse(target, onConflict)
+  refuseTarget(target, onConflict)
   const { root } = target
   const mode = target.kind === 'viteReact' ? 'join' : 'new'
   const lock = readLock(root)
@@ -88,19 +88,6 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
     warnings: [...host.warnings, ...manifest.warnings],
     manual,
   }
-}
-
-function refuse(target: Target, onConflict: ConflictMode): void {
-  if (target.kind !== 'other') return
-  if (target.what?.includes('Vite')) {
-    const text = `${target.shown} is ${target.what}. This version joins Vite React apps, or starts new ones.`
-    throw new CliError('TARGET_NOT_VITE', text)
-  }
-  if (onConflict !== 'error') return
-  throw new CliError(
-    'TARGET_NOT_REACT',
-    `${target.shown} is ${target.what}. Choose another folder, or add --on-conflict merge to put the app beside what is there and keep every file that exists (--on-conflict overwrite replaces them).`,
-  )
 }
 
 function lockNow(root: string): string {

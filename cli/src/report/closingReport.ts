@@ -14,27 +14,30 @@ export function closingReport(input: ReportInput): readonly string[] {
   const sandboxed = plan.addresses.some(({ origin }) => /^http:\/\/(127\.0\.0\.1|localhost)\b/.test(origin))
   const add = packageManager === 'npm' ? 'npm install -D' : `${packageManager} add -D`
   const sandbox = input.local?.sandbox ? `./vendor/${input.local.sandbox.name}` : 'appkit-sandbox'
-  const next = [
-    choices.dir === '.' ? [] : [`cd ${quoteShell(choices.dir)}`],
-    input.installed === true ? [] : [`${packageManager} install`],
-    sandboxed
-      ? [
-          `${add} ${sandbox}   # once: the services the app talks to`,
-          'npx appkit dev   # keep it running; a second terminal for the app',
-        ]
-      : [],
-    [run],
-  ].flat()
+  const next: readonly (readonly [command: string, note: string])[] = [
+    ...(choices.dir === '.' ? [] : [[`cd ${quoteShell(choices.dir)}`, ''] as const]),
+    ...(input.installed === true ? [] : [[`${packageManager} install`, ''] as const]),
+    ...(sandboxed ? sandboxSteps(`${add} ${sandbox}`) : []),
+    [run, ''],
+  ]
+  const width = Math.max(...next.map(([command]) => command.length)) + 3
   return [
     ...manualLines(input),
     'The app will contact',
     ...(addresses.length > 0 ? addresses : ['  nothing']),
     '',
     'Next',
-    ...next.map((line) => `  ${line}`),
+    ...next.map(([command, note]) => `  ${note === '' ? command : command.padEnd(width) + note}`),
     '',
     'The same again',
     `  ${repeat}`,
+  ]
+}
+
+function sandboxSteps(add: string): readonly (readonly [string, string])[] {
+  return [
+    [add, '# once: the services the app talks to'],
+    ['npx appkit dev', '# leave it running and open a second terminal'],
   ]
 }
 
