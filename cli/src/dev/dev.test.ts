@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { describeSandbox } from './describeSandbox.js'
+import { listenForStop } from './listenForStop.js'
 import { loadSandbox } from './loadSandbox.js'
 import { parseDevFlags } from './parseDevFlags.js'
 import type { DevFlags } from './types.js'
-import { waitForStop } from './waitForStop.js'
 
 const dir = mkdtempSync(join(tmpdir(), 'appkit-dev-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
@@ -89,43 +89,35 @@ test('the printed lines name every address and how to stop', () => {
   expect(text).toContain('Data in .appkit/sandbox. Stop with Ctrl-C.')
 })
 
-describe('waitForStop', () => {
+describe('listenForStop', () => {
   function fakeProcess() {
     const emitter = new EventEmitter()
-    return Object.assign(emitter, { exit: vi.fn() }) as unknown as NodeJS.Process & {
-      exit: ReturnType<typeof vi.fn>
-    }
+    const exit = vi.fn()
+    const target = Object.assign(emitter, { exit }) as unknown as NodeJS.Process
+    return { emitter, exit, target }
   }
-  test('stops once, though npm passes the signal on again', async () => {
-    const target = fakeProcess()
-    const stop = vi.fn(async () => {})
-    const done = waitForStop(stop, target)
-    target.emit('SIGINT')
-    target.emit('SIGINT')
-    target.emit('SIGTERM')
-    await done
-    expect(stop).toHaveBeenCalledOnce()
-    expect(target.exit).not.toHaveBeenCalled()
-    expect(target.listenerCount('SIGINT')).toBe(0)
-  })
-  test('ends at once when asked again later', async () => {
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'])(
+    '%s asks once, though npm passes it on again',
+    async (signal) => {
+      const { emitter, exit, target } = fakeProcess()
+      const stop = listenForStop(target)
+      emitter.emit(signal)
+      emitter.emit(signal)
+      await stop.asked
+      stop.release()
+      expect(exit).not.toHaveBeenCalled()
+      expect(emitter.listenerCount(signal)).toBe(0)
+    },
+  )
+  test('ends at once when asked again later', () => {
     const now = vi.spyOn(Date, 'now').mockReturnValue(1000)
-    const target = fakeProcess()
-    let finish = (): void => {}
-    const done = waitForStop(
-      () =>
-        new Promise((resolve) => {
-          finish = resolve
-        }),
-      target,
-    )
-    target.emit('SIGINT')
+    const { emitter, exit, target } = fakeProcess()
+    const stop = listenForStop(target)
+    emitter.emit('SIGINT')
     now.mockReturnValue(3000)
-    target.emit('SIGINT')
-    expect(target.exit).toHaveBeenCalledWith(130)
+    emitter.emit('SIGINT')
+    expect(exit).toHaveBeenCalledWith(130)
     now.mockRestore()
-    await Promise.resolve()
-    finish()
-    await done
+    stop.release()
   })
 })

@@ -1,9 +1,9 @@
 import { CliError } from '../errors/CliError.js'
 import { describeSandbox } from './describeSandbox.js'
+import { listenForStop } from './listenForStop.js'
 import { loadSandbox } from './loadSandbox.js'
 import { parseDevFlags } from './parseDevFlags.js'
 import type { DevFlags, DevOptions, RunningSandbox, SandboxModule } from './types.js'
-import { waitForStop } from './waitForStop.js'
 
 // Misuse or refusal; anything else the sandbox names is a failure of its own.
 const REFUSALS = new Set(['BAD_OPTION', 'PORT_TAKEN', 'DATA_LOCKED', 'ANVIL_MISSING'])
@@ -33,13 +33,20 @@ async function start(sandbox: SandboxModule, options: DevOptions): Promise<Runni
 export async function runDev(flags: DevFlags, cwd: string): Promise<void> {
   const options = parseDevFlags(flags, cwd)
   const module = await loadSandbox(cwd)
-  const began = performance.now()
-  const sandbox = await start(module, options)
-  const { chains, dataDir, services, url } = sandbox
-  const text = flags.json
-    ? `${JSON.stringify({ url, dataDir, services, chains })}\n`
-    : describeSandbox(sandbox, cwd, (performance.now() - began) / 1000)
-  process.stdout.write(text)
-  await waitForStop(() => sandbox.close())
-  if (!flags.json) process.stdout.write('\nStopped.\n')
+  // From here on a signal stops in order, also one that comes while the sandbox starts.
+  const stop = listenForStop()
+  try {
+    const began = performance.now()
+    const sandbox = await start(module, options)
+    const { chains, dataDir, services, url } = sandbox
+    const text = flags.json
+      ? `${JSON.stringify({ url, dataDir, services, chains })}\n`
+      : describeSandbox(sandbox, cwd, (performance.now() - began) / 1000)
+    process.stdout.write(text)
+    await stop.asked
+    await sandbox.close()
+    if (!flags.json) process.stdout.write('\nStopped.\n')
+  } finally {
+    stop.release()
+  }
 }

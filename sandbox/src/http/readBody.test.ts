@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { MAX_BODY, readBody } from './readBody.js'
 
-function ask(body: string | ReadableStream<Uint8Array> | null, headers: Record<string, string> = {}): Request {
+function ask(
+  body: string | ReadableStream<Uint8Array> | null,
+  headers: Record<string, string> = {},
+): Request {
   return new Request('http://localhost/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
 }
 

@@ -18,20 +18,28 @@ interface Holder {
 
 const CHILD_WAIT_MS = 8000
 
+interface ProcessFacts {
+  /** One letter; `Z` for a process that has ended and that nobody has asked about yet. */
+  readonly state: string
+  /** When it was born, in ticks since the machine started. */
+  readonly born: string
+}
+
 // A process id alone may have been given to another program since; with its birth it is unique.
-function birthOf(pid: number): string {
+function factsOf(pid: number): ProcessFacts {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return { state: fields[0] ?? '', born: fields[19] ?? '' }
   } catch {
-    return ''
+    return { state: '', born: '' }
   }
 }
 
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return true
+    return factsOf(pid).state !== 'Z'
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
@@ -58,7 +66,7 @@ function readHolder(file: string): Holder | null {
  */
 export async function acquireLock(dataDir: string): Promise<DataLock> {
   const file = join(dataDir, 'sandbox.lock')
-  const mine = { pid: process.pid, born: birthOf(process.pid) }
+  const mine = { pid: process.pid, born: factsOf(process.pid).born }
   for (let attempt = 0; ; attempt += 1) {
     try {
       writeFileSync(file, JSON.stringify({ ...mine, children: [] }), { flag: 'wx' })
@@ -72,7 +80,7 @@ export async function acquireLock(dataDir: string): Promise<DataLock> {
       }
     }
     const holder = readHolder(file)
-    if (holder && isAlive(holder.pid) && birthOf(holder.pid) === holder.born) {
+    if (holder && isAlive(holder.pid) && factsOf(holder.pid).born === holder.born) {
       throw new SandboxError(
         'DATA_LOCKED',
         `Another sandbox (process ${holder.pid}) uses ${dataDir}. Stop it, or choose another folder with --data.`,

@@ -1,0 +1,243 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseEther } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { buildSandbox, type SandboxBuild } from './support/sandboxBuild.js'
+
+// The first of the accounts every development node has; its key is public.
+const sender = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+const PAID = '0x00000000000000000000000000000000000000aa'
+const FUNDED = '0x00000000000000000000000000000000000000bb'
+
+let build: SandboxBuild
+const dirs: string[] = []
+const children = new Set<ChildProcess>()
+
+beforeAll(() => {
+  build = buildSandbox()
+})
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL')
+  children.clear()
+})
+afterAll(() => {
+  build.remove()
+  for (const dir of dirs) rmSync(dir, { recursive: true, force: true })
+})
+
+function temporary(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'appkit-dev-'))
+  dirs.push(dir)
+  return dir
+}
+
+interface Running {
+  readonly child: ChildProcess
+  readonly url: string
+  readonly output: () => string
+  readonly errors: () => string
+  readonly ended: Promise<number | null>
+}
+
+function run(args: readonly string[], cwd = build.host): Omit<Running, 'url'> {
+  const child = spawn(process.execPath, [build.appkit, 'dev', ...args], {
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.add(child)
+  let output = ''
+  let errors = ''
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    output += chunk
+  })
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    errors += chunk
+  })
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  return { child, ended, output: () => output, errors: () => errors }
+}
+
+async function start(dataDir: string): Promise<Running> {
+  const running = run(['--port', '0', '--data', dataDir, '--json'])
+  const deadline = Date.now() + 20_000
+  while (!running.output().includes('}\n')) {
+    if (running.child.exitCode !== null || Date.now() > deadline) throw new Error(running.errors())
+    await sleep(10)
+  }
+  const { url } = JSON.parse(running.output()) as { url: string }
+  return { ...running, url }
+}
+
+async function rpc(url: string, method: string, params: unknown[]): Promise<string> {
+  const reply = await fetch(`${url}/blockchain/v1/?chainId=eip155:31337&projectId=local`, {
+    method: 'POST',
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  const { result, error } = (await reply.json()) as { result?: string; error?: unknown }
+  if (result === undefined) throw new Error(JSON.stringify(error))
+  return result
+}
+const balance = async (url: string, address: string) =>
+  BigInt(await rpc(url, 'eth_getBalance', [address, 'latest']))
+
+async function pay(url: string): Promise<void> {
+  const nonce = Number(await rpc(url, 'eth_getTransactionCount', [sender.address, 'latest']))
+  const raw = await sender.signTransaction({
+    chainId: 31337,
+    nonce,
+    to: PAID,
+    value: parseEther('1'),
+    gas: 21_000n,
+    maxFeePerGas: 10n ** 10n,
+    maxPriorityFeePerGas: 1n,
+    type: 'eip1559',
+  })
+  await rpc(url, 'eth_sendRawTransaction', [raw])
+}
+
+async function fund(url: string): Promise<void> {
+  const reply = await fetch(`${url}/dev/faucet`, {
+    method: 'POST',
+    headers: { 'x-appkit-sandbox': '1' },
+    body: JSON.stringify({ address: FUNDED, amount: '7' }),
+  })
+  expect(reply.status).toBe(200)
+}
+
+// Every process a sandbox starts names its data folder in its command line.
+function processesOf(dataDir: string): number[] {
+  return readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return []
+    try {
+      return readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(dataDir) ? [Number(name)] : []
+    } catch {
+      return []
+    }
+  })
+}
+
+async function expectGone(dataDir: string): Promise<void> {
+  const deadline = Date.now() + 8000
+  while (processesOf(dataDir).length > 0 && Date.now() < deadline) await sleep(20)
+  expect(processesOf(dataDir)).toEqual([])
+}
+
+const onLinux = process.platform === 'linux'
+
+describe('stopping', () => {
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    '%s ends it with code 0 and leaves no process',
+    async (signal) => {
+      const dataDir = temporary()
+      const running = await start(dataDir)
+      if (onLinux) expect(processesOf(dataDir).length).toBeGreaterThanOrEqual(2)
+      running.child.kill(signal)
+      expect(await running.ended).toBe(0)
+      if (onLinux) await expectGone(dataDir)
+      await expect(fetch(running.url)).rejects.toThrow()
+    },
+  )
+
+  test('kill -9 leaves no process either', async () => {
+    if (!onLinux) return
+    const dataDir = temporary()
+    const running = await start(dataDir)
+    running.child.kill('SIGKILL')
+    await running.ended
+    await expectGone(dataDir)
+  })
+})
+
+describe('what was written is there after', () => {
+  async function expectAll(dataDir: string, times: bigint): Promise<void> {
+    const running = await start(dataDir)
+    expect(await balance(running.url, PAID)).toBe(times * 10n ** 18n)
+    expect(await balance(running.url, FUNDED)).toBe(times * 7n * 10n ** 18n)
+    running.child.kill('SIGTERM')
+    await running.ended
+  }
+
+  test('an orderly stop', async () => {
+    const dataDir = temporary()
+    const running = await start(dataDir)
+    await pay(running.url)
+    await fund(running.url)
+    running.child.kill('SIGINT')
+    await running.ended
+    await expectAll(dataDir, 1n)
+  })
+
+  test('kill -9, and an immediate new start', async () => {
+    const dataDir = temporary()
+    for (let times = 1n; times <= 3n; times += 1n) {
+      const running = await start(dataDir)
+      await pay(running.url)
+      await fund(running.url)
+      running.child.kill('SIGKILL')
+      await running.ended
+      if (times === 1n) mkdirSync(join(dataDir, 'sandbox.sqlite.lock'), { recursive: true })
+      await expectAll(dataDir, times)
+    }
+  })
+
+  test('kill -9 of everything at once, chain and all', async () => {
+    if (!onLinux) return
+    const dataDir = temporary()
+    for (let times = 1n; times <= 3n; times += 1n) {
+      const running = await start(dataDir)
+      await pay(running.url)
+      await fund(running.url)
+      for (const pid of processesOf(dataDir)) process.kill(pid, 'SIGKILL')
+      await running.ended
+      await expectAll(dataDir, times)
+    }
+  })
+})
+
+describe('refusals end with code 2 and say what to do', () => {
+  test('a port that is taken', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const running = run(['--port', String(port), '--data', temporary()])
+    expect(await running.ended).toBe(2)
+    expect(running.errors()).toMatch(new RegExp(`^Port ${port} is taken\\..*--port\\.\\n$`))
+    server.close()
+  })
+
+  test('a data folder in use', async () => {
+    const dataDir = temporary()
+    const first = await start(dataDir)
+    const second = run(['--port', '0', '--data', dataDir])
+    expect(await second.ended).toBe(2)
+    expect(second.errors()).toMatch(/Another sandbox .*--data/)
+    expect((await fetch(`${first.url}/blockchain/health`)).status).toBe(200)
+    first.child.kill('SIGTERM')
+    await first.ended
+  })
+
+  test('a wrong flag, also as JSON', async () => {
+    const running = run(['--chains', 'mainnet', '--json'])
+    expect(await running.ended).toBe(2)
+    expect(JSON.parse(running.output())).toMatchObject({ error: { code: 'DEV_BAD_CHAINS' } })
+  })
+})
+
+test('prints every address and how to stop', async () => {
+  const running = run(['--port', '0', '--data', temporary(), '--chains', '31337,1'])
+  while (!running.output().includes('Ctrl-C')) await sleep(10)
+  expect(running.output()).toMatch(/Wallet catalogue +http:\/\/127\.0\.0\.1:\d+\/catalogue\n/)
+  expect(running.output()).toMatch(
+    /Ethereum \(1\) +http:\/\/127\.0\.0\.1:\d+\/blockchain\/v1\/\?chainId=eip155:1&projectId=local\n/,
+  )
+  running.child.kill('SIGINT')
+  expect(await running.ended).toBe(0)
+  expect(running.output()).toMatch(/Stopped\.\n$/)
+})
