@@ -39,10 +39,12 @@ export function createApp(parameters: CreateAppParameters): Hono {
     const ms = Math.round((performance.now() - started) * 10) / 10
     requests.add({ id, at: Date.now(), service, method, path, status: context.res.status, ms })
   })
-  app.on('OPTIONS', ['/catalogue/*', '/blockchain/*'], () => {
-    const headers = { 'access-control-allow-headers': ALLOWED_HEADERS, 'access-control-max-age': '600' }
-    return new Response(null, { status: 204, headers })
-  })
+  app.on('OPTIONS', ['/catalogue/*', '/blockchain/*'], (context) =>
+    context.body(null, 204, {
+      'access-control-allow-headers': ALLOWED_HEADERS,
+      'access-control-max-age': '600',
+    }),
+  )
   app.on('GET', ['/blockchain/v1', '/blockchain/v1/'], () => {
     const text = 'JSON-RPC is answered to POST requests; WebSocket is not offered here.'
     return toResponse({ status: 426, type: 'text/plain', text, headers: { upgrade: 'websocket' } })
