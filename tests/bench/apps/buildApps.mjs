@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'vite'
+
+const root = join(import.meta.dirname, '../../..')
+const creator = join(root, 'cli/dist/bin/create-appkit.js')
+
+/**
+ * Scaffolds an app with the real command, gives it the bench page, and builds it with its own
+ * configuration; then a floor of the same scaffold without our parts.
+ *
+ * @returns {Promise<{ dists: Record<'floor' | 'product', string>, chunks: Record<'floor' | 'product', object[]>, remove(): void }>}
+ *   dists: folders of the builds; chunks: what each emitted file is made of.
+ * @throws {Error} when the packages are not built yet.
+ */
+export async function buildApps() {
+  for (const file of [creator, join(root, 'runtime/dist/index.js')])
+    if (!existsSync(file)) throw new Error(`${file} is missing. Run \`npm run build\` first.`)
+  const place = mkdtempSync(join(tmpdir(), 'appkit-bench-'))
+  const remove = () => rmSync(place, { recursive: true, force: true })
+  try {
+    const product = join(place, 'product')
+    const floor = join(place, 'floor')
+    execFileSync(process.execPath, [creator, product, '--no-install', '--no-git', '-y', '--json'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    cpSync(product, floor, { recursive: true })
+    for (const [name, dir] of Object.entries({ product, floor })) {
+      symlinkSync(join(root, 'node_modules'), join(dir, 'node_modules'), 'junction')
+      cpSync(join(import.meta.dirname, 'index.html'), join(dir, 'index.html'))
+      cpSync(join(import.meta.dirname, name), join(dir, 'src'), { recursive: true })
+    }
+    useStubbedServices(join(product, 'appkit.config.ts'))
+    rmSync(join(floor, 'src/appkit'), { recursive: true })
+    const chunks = { floor: await buildOne(floor), product: await buildOne(product) }
+    return { dists: { floor: join(floor, 'dist'), product: join(product, 'dist') }, chunks, remove }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+/** The sandbox's addresses have a scheme and a port that the bench's server does not have. */
+function useStubbedServices(file) {
+  const before = readFileSync(file, 'utf8')
+  const after = before
+    .replace('http://127.0.0.1:4600/catalogue', 'https://catalogue.test')
+    .replace('http://127.0.0.1:4600/blockchain', 'https://blockchain.test')
+  if (!after.includes('https://catalogue.test') || !after.includes('https://blockchain.test'))
+    throw new Error('The scaffolded appkit.config.ts does not name the endpoints that the bench replaces.')
+  writeFileSync(file, after)
+}
+
+async function buildOne(dir) {
+  const { output } = await build({ root: dir, logLevel: 'warn' })
+  return output
+    .filter((file) => file.type === 'chunk')
+    .map((chunk) => ({
+      path: `/${chunk.fileName}`,
+      modules: Object.entries(chunk.modules).map(([id, { renderedLength }]) => ({
+        id: id
+          .replace(/^.*\/node_modules\//, '')
+          .replace(dir, '')
+          .replace(root, ''),
+        bytes: renderedLength,
+      })),
+    }))
+}

@@ -1,0 +1,60 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { findChromium } from './findChromium.mjs'
+import { pageControls } from './pageControls.mjs'
+
+const FLAGS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const script = (name) => readFileSync(join(import.meta.dirname, '../page', name), 'utf8')
+
+/**
+ * Runs `drive` in a page of a fresh Chromium with an empty profile; every host name resolves to the local
+ * server. The browser is closed and the profile removed whatever happens.
+ *
+ * Playwright's own routing is not used: it holds every request for a round trip to Node.
+ *
+ * @param {{ name: string, selectors: { connect: string }, server: { spki: string, port: number }, cpu?: number, strict?: boolean }} options
+ *   cpu: how many times slower the processor is, 1 by default; strict: the page has a strict
+ *   Content-Security-Policy.
+ * @param {(run: { page: object, cdp: object, ui: object, requests: object[], errors: string[], url: string }) => Promise<object>} drive
+ */
+export async function withPage({ name, selectors, server, cpu = 1, strict = false }, drive) {
+  const profile = mkdtempSync(join(tmpdir(), 'appkit-bench-profile-'))
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium(),
+    headless: true,
+    viewport: { width: 1280, height: 800 },
+    args: [
+      ...FLAGS,
+      `--host-resolver-rules=MAP * 127.0.0.1:${server.port}`,
+      `--ignore-certificate-errors-spki-list=${server.spki}`,
+    ],
+  })
+  try {
+    const page = context.pages()[0]
+    const cdp = await context.newCDPSession(page)
+    if (cpu !== 1) await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+    const requests = []
+    const errors = []
+    page.on('request', (request) => requests.push(request.url()))
+    page.on('websocket', (socket) => requests.push(socket.url()))
+    page.on('pageerror', (error) => errors.push(error.message.slice(0, 200)))
+    await page.addInitScript(script('wallet.js'))
+    await page.addInitScript(script('probe.js').replace('__CONNECT__', JSON.stringify(selectors.connect)))
+    const url = `https://${name}.${strict ? 'csp' : 'app'}.test/`
+    return await drive({ page, cdp, ui: pageControls(page), requests, errors, url })
+  } finally {
+    await context.close()
+    rmSync(profile, { recursive: true, force: true })
+  }
+}

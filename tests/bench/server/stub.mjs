@@ -1,0 +1,70 @@
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNQckn7DwADJAHMYmdIlAAAAABJRU5ErkJggg==',
+  'base64',
+)
+const json = (value) => ({ status: 200, type: 'application/json', body: JSON.stringify(value) })
+
+const WALLETS = Array.from({ length: 40 }, (_, index) => ({
+  id: index.toString(16).padStart(64, '0'),
+  name: `Wallet ${String(index + 1).padStart(2, '0')}`,
+  homepage: `https://wallet${index}.test`,
+  image_id: `image-${index}`,
+  order: index + 1,
+  mobile_link: `wallet${index}://`,
+  desktop_link: null,
+  webapp_link: null,
+  app_store: null,
+  play_store: null,
+  rdns: null,
+  chains: ['eip155:1', 'eip155:42161'],
+}))
+
+const RPC = {
+  eth_chainId: '0x1',
+  eth_blockNumber: '0x1312d00',
+  eth_getBalance: '0xde0b6b3a7640000',
+  eth_call: '0x',
+}
+const rpc = ({ id, method }) =>
+  method in RPC
+    ? { jsonrpc: '2.0', id, result: RPC[method] }
+    : { jsonrpc: '2.0', id, error: { code: -32601, message: `The stub does not answer ${method}` } }
+
+/** First match wins; each is tried against the path. */
+const ROUTES = [
+  [
+    /\/getWallets$/,
+    ({ searchParams }) => {
+      const page = Number(searchParams.get('page') ?? 1)
+      const size = Number(searchParams.get('entries') ?? 40)
+      const search = searchParams.get('search')?.toLowerCase() ?? ''
+      const all = WALLETS.filter(({ name }) => name.toLowerCase().includes(search))
+      return json({ count: all.length, data: all.slice((page - 1) * size, page * size) })
+    },
+  ],
+  [/\/getWalletImage\/|\/getAssetImage\//, () => ({ status: 200, type: 'image/png', body: PNG })],
+  [/\/supported-chains$/, () => json({ http: ['eip155:1', 'eip155:42161'], ws: [] })],
+  [/\/account\/[^/]+\/balance$/, () => json({ balances: [] })],
+  [/\/identity\//, () => json({ name: null, avatar: null })],
+]
+
+/**
+ * Answers for every host that is not a measured app: small, fixed and the same for all. Nothing leaves
+ * the machine.
+ *
+ * @param {{ url: URL, method: string, body: string }} request
+ * @returns {{ status: number, type?: string, body?: string | Buffer }}
+ */
+export function stub({ url, method, body }) {
+  if (method === 'OPTIONS') return { status: 204 }
+  for (const [path, reply] of ROUTES) if (path.test(url.pathname)) return reply(url)
+  if (body.includes('"jsonrpc"')) {
+    try {
+      const call = JSON.parse(body)
+      return json(Array.isArray(call) ? call.map(rpc) : rpc(call))
+    } catch {
+      return { status: 400 }
+    }
+  }
+  return json({})
+}
