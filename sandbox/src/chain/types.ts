@@ -1,11 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** Why a chain refused a call (JSON-RPC 2.0 section 5.1). */
-export interface RpcFailure {
-  readonly code: number
-  readonly message: string
-}
-
 /** A reply of a chain as bytes, passed on without a look inside. */
 export interface RawReply {
   readonly status: number

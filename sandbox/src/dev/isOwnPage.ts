@@ -1,5 +1,5 @@
 /** Header the dev page sends; a page of another site cannot, because it is never allowed here. */
-export const PAGE_HEADER = 'x-appkit-sandbox'
+const PAGE_HEADER = 'x-appkit-sandbox'
 
 /**
  * Whether a request that changes something comes from the dev page, or from a program on this machine

@@ -7,14 +7,14 @@ import type { ChainFacts, ServiceFacts } from '../types.js'
 const REQUESTS_SHOWN = 25
 
 /** A chain as the dev page shows it. */
-export interface ChainStatus extends ChainFacts {
+interface ChainStatus extends ChainFacts {
   readonly isUp: boolean
   /** Number of the newest block; null when the node does not answer. */
   readonly block: number | null
 }
 
 /** An account the node was started with, with its balance on every chain. */
-export interface AccountStatus {
+interface AccountStatus {
   readonly address: string
   /** In whole coins, by chain id; null when the node does not answer. */
   readonly balances: Readonly<Record<string, string | null>>
