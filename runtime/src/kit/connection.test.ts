@@ -14,7 +14,9 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 const status = (kit: ReturnType<typeof testKit>['kit']) => requireChain(kit).connection.value.status
 const stops: (() => void)[] = []
 const run = (kit: ReturnType<typeof testKit>['kit']) => stops.push(start(kit))
-afterEach(() => stops.splice(0).forEach((stop) => stop()))
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
 
 describe('connect', () => {
   it('connects, remembers, closes the modal and says so', async () => {

@@ -33,8 +33,10 @@ export function createEip155Wallet(options: Eip155WalletOptions): Eip155Wallet {
   const listeners = new Map<string, Set<Listener>>()
   const calls: { method: string; params: readonly unknown[] }[] = []
   const permission = `${info.rdns}:permitted`
+  const selection = `${info.rdns}:chain`
   let accounts: readonly PrivateKeyAccount[] = keys
-  let chain: Eip155WalletChain = options.chains[0] ?? { chainId: 1, rpcUrl: '' }
+  const remembered = chains.get(Number(options.storage?.getItem(selection)))
+  let chain: Eip155WalletChain = remembered ?? options.chains[0] ?? { chainId: 1, rpcUrl: '' }
   let permitted = options.storage?.getItem(permission) === 'true'
 
   const visible = (): Address[] => (permitted ? accounts.map(({ address }) => address) : [])
@@ -53,6 +55,7 @@ export function createEip155Wallet(options: Eip155WalletOptions): Eip155Wallet {
     if (next === undefined) throw walletError(4902, `Unrecognized chain ID ${toHex(chainId)}`)
     if (next.chainId === chain.chainId) return
     chain = next
+    options.storage?.setItem(selection, String(chainId))
     emit('chainChanged', toHex(chainId))
   }
   const signer = (address: unknown): PrivateKeyAccount => {

@@ -22,7 +22,7 @@ export interface Eip155WalletOptions {
     readonly method: string
     readonly params: readonly unknown[]
   }) => Promise<boolean>
-  /** Where the permission to see accounts outlives a page; nowhere by default. */
+  /** Where the permission to see accounts and the chosen chain outlive a page; nowhere by default. */
   readonly storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 }
 

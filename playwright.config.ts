@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './tools/findChromium.mjs'
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/support/globalSetup.ts',
+  outputDir: '.cache/results/playwright',
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  forbidOnly: true,
+  reporter: 'list',
+  snapshotPathTemplate: '{testDir}/snapshots/{arg}{ext}',
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 800 },
+    launchOptions: { executablePath: (await findChromium()) ?? '' },
+    actionTimeout: 15_000,
+    trace: 'retain-on-failure',
+  },
+})

@@ -1,0 +1,289 @@
+// @vitest-environment jsdom
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import fc from 'fast-check'
+import { verifyMessage } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Connector } from '../../chains/types.js'
+import { announceEip155Wallet } from '../../testing/eip155/announceEip155Wallet.js'
+import { createEip155Wallet } from '../../testing/eip155/createEip155Wallet.js'
+import { eip155 } from './index.js'
+import { mainnet, polygon } from './networks.js'
+import { parseAccounts } from './parseAccounts.js'
+import { parseAnnouncement } from './parseAnnouncement.js'
+import { parseChainId } from './parseChainId.js'
+
+const context = { networks: () => [mainnet, polygon], options: { injected: true, announced: true } }
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const { signal } = new AbortController()
+const chains = [{ chainId: 1, rpcUrl: 'http://127.0.0.1:1' }]
+const connectorOf = (wallet: { provider: unknown }): Connector => ({
+  id: 'x',
+  name: 'X',
+  type: 'announced',
+  namespace: 'eip155',
+  provider: wallet.provider,
+})
+
+describe('discovery', () => {
+  const undo: (() => void)[] = []
+  afterEach(() => {
+    for (const each of undo.splice(0)) each()
+    Reflect.deleteProperty(window, 'ethereum')
+  })
+  const discover = (options = context.options) => {
+    const found: Connector[] = []
+    undo.push(eip155.discover({ ...context, options }, (connector) => void found.push(connector)))
+    return found
+  }
+  const announce = (info: Record<string, unknown>, provider: unknown = { request: async () => null }) =>
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+  it('finds early and late announcers, each once', () => {
+    const wallet = createEip155Wallet({ chains, rdns: 'a.one' })
+    undo.push(announceEip155Wallet(wallet))
+    const found = discover()
+    expect(found.map(({ id }) => id)).toEqual(['a.one'])
+    undo.push(announceEip155Wallet(createEip155Wallet({ chains, rdns: 'a.two' })))
+    undo.push(announceEip155Wallet(wallet))
+    expect(found.map(({ id }) => id)).toEqual(['a.one', 'a.two'])
+  })
+
+  it('gives a second wallet under a taken rdns a row of its own', () => {
+    const found = discover()
+    announce({ uuid: '1', name: 'Real', rdns: 'io.wallet' })
+    announce({ uuid: '2', name: 'Other', rdns: 'io.wallet' })
+    announce({ uuid: '1', name: 'Impostor', rdns: 'io.wallet' })
+    expect(found.map(({ id, name }) => [id, name])).toEqual([
+      ['io.wallet', 'Real'],
+      ['io.wallet:2', 'Other'],
+    ])
+  })
+
+  it('leaves out what is no wallet, and pictures that are no small data image', () => {
+    const found = discover()
+    announce({ uuid: '1', name: 'No provider', rdns: 'a.b' }, {})
+    announce({ uuid: '', name: 'No uuid', rdns: 'a.b' })
+    announce({ uuid: '3', name: ' ', rdns: 'a.b' })
+    announce({ uuid: '4', name: 'Remote icon', rdns: 'c.d', icon: 'https://evil.test/x.png' })
+    announce({ uuid: '5', name: 'Script icon', rdns: 'e.f', icon: 'javascript:alert(1)' })
+    announce({
+      uuid: '6',
+      name: 'Huge icon',
+      rdns: 'g.h',
+      icon: `data:image/png;base64,${'A'.repeat(300_000)}`,
+    })
+    announce({ uuid: '7', name: 'x'.repeat(9000), rdns: '<b>' })
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: null }))
+    window.dispatchEvent(new Event('eip6963:announceProvider'))
+    expect(found.map(({ id, imageUrl, name }) => [id, imageUrl, name.length])).toEqual([
+      ['c.d', undefined, 11],
+      ['e.f', undefined, 11],
+      ['g.h', undefined, 9],
+      ['7', undefined, 64],
+    ])
+  })
+
+  it('never throws on an announcement, whatever it holds', () => {
+    fc.assert(fc.property(fc.anything(), (detail) => parseAnnouncement(detail) === undefined))
+  })
+
+  it('falls back to the plain provider, unless it announced itself too', async () => {
+    const wallet = createEip155Wallet({ chains, rdns: 'a.one' })
+    Object.assign(window, { ethereum: wallet.provider })
+    const plain = discover()
+    await settled()
+    expect(plain.map(({ id }) => id)).toEqual(['injected'])
+    undo.push(announceEip155Wallet(wallet))
+    const both = discover()
+    await settled()
+    expect(both.map(({ id }) => id)).toEqual(['a.one'])
+    const none = discover({ injected: false, announced: false })
+    await settled()
+    expect(none).toEqual([])
+  })
+
+  it('stops listening', () => {
+    const found = discover()
+    for (const each of undo.splice(0)) each()
+    announce({ uuid: '1', name: 'Late', rdns: 'a.b' })
+    expect(found).toEqual([])
+  })
+})
+
+describe('connecting', () => {
+  it('reads accounts and chain', async () => {
+    const wallet = createEip155Wallet({ chains })
+    const reply = await eip155.connect(context, connectorOf(wallet), { signal })
+    expect(reply).toEqual({
+      accounts: [{ namespace: 'eip155', address, type: 'eoa' }],
+      caipNetworkId: 'eip155:1',
+    })
+    expect(wallet.calls.map(({ method }) => method)).toEqual(['eth_requestAccounts', 'eth_chainId'])
+  })
+
+  it('never asks when it reconnects, and finds nobody where nobody is', async () => {
+    const wallet = createEip155Wallet({ chains })
+    expect(await eip155.reconnect(context, connectorOf(wallet), { signal })).toBeUndefined()
+    expect(wallet.calls.map(({ method }) => method)).not.toContain('eth_requestAccounts')
+  })
+
+  it.each([
+    ['garbage', 'WALLET_BAD_REPLY'],
+    ['reject', undefined],
+  ] as const)('refuses %s', async (behaviour, code) => {
+    const wallet = createEip155Wallet({ chains })
+    wallet.behave('eth_requestAccounts', behaviour)
+    const attempt = eip155.connect(context, connectorOf(wallet), { signal })
+    await expect(attempt).rejects.toMatchObject(code ? { code } : { code: 4001 })
+  })
+
+  it('settles when the wallet never answers and the visitor gives up', async () => {
+    const wallet = createEip155Wallet({ chains })
+    wallet.behave('eth_requestAccounts', 'hang')
+    const controller = new AbortController()
+    const attempt = eip155.connect(context, connectorOf(wallet), { signal: controller.signal })
+    controller.abort('CANCELLED')
+    await expect(attempt).rejects.toMatchObject({ code: 'CANCELLED' })
+  })
+
+  it('signs with a key that can be checked', async () => {
+    const wallet = createEip155Wallet({ chains })
+    await eip155.connect(context, connectorOf(wallet), { signal })
+    const message = 'Grüße, 世界 🌍'
+    const signature = await eip155.signMessage(connectorOf(wallet), { address, message }, { signal })
+    expect(await verifyMessage({ address, message, signature: signature as `0x${string}` })).toBe(true)
+  })
+})
+
+describe('switching', () => {
+  const switchTo = (wallet: { provider: unknown }) =>
+    eip155.switchNetwork(connectorOf(wallet), polygon, { signal })
+
+  it('switches to a chain the wallet knows', async () => {
+    const wallet = createEip155Wallet({ chains: [...chains, { chainId: 137, rpcUrl: 'http://127.0.0.1:1' }] })
+    await switchTo(wallet)
+    expect(await wallet.provider.request({ method: 'eth_chainId' })).toBe('0x89')
+    expect(wallet.calls.map(({ method }) => method)).not.toContain('wallet_addEthereumChain')
+  })
+
+  it('adds a chain it does not know, with all it needs to know', async () => {
+    const wallet = createEip155Wallet({ chains })
+    await switchTo(wallet)
+    expect(await wallet.provider.request({ method: 'eth_chainId' })).toBe('0x89')
+    expect(wallet.calls.find(({ method }) => method === 'wallet_addEthereumChain')?.params).toEqual([
+      {
+        chainId: '0x89',
+        chainName: 'Polygon',
+        nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
+        rpcUrls: ['https://polygon-rpc.com'],
+        blockExplorerUrls: ['https://polygonscan.com'],
+      },
+    ])
+  })
+
+  it('does not add when the visitor declines the switch', async () => {
+    const wallet = createEip155Wallet({ chains })
+    wallet.behave('wallet_switchEthereumChain', 'reject')
+    await expect(switchTo(wallet)).rejects.toMatchObject({ code: 4001 })
+    expect(wallet.calls.map(({ method }) => method)).toEqual(['wallet_switchEthereumChain'])
+  })
+
+  it('does not believe a wallet that says yes and stays', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const provider = {
+      request: async ({ method }: { method: string }) => (method === 'eth_chainId' ? '0x1' : null),
+    }
+    const attempt = expect(switchTo({ provider })).rejects.toMatchObject({ code: 'SWITCH_IGNORED' })
+    await vi.advanceTimersByTimeAsync(3000)
+    await attempt
+    vi.useRealTimers()
+  })
+})
+
+describe('what a wallet says', () => {
+  it.each([
+    ['0x1', 'eip155:1'],
+    ['0X89', 'eip155:137'],
+    [1, 'eip155:1'],
+    ['137', 'eip155:137'],
+    [10n, 'eip155:10'],
+    ['0x01', 'eip155:1'],
+    [0, undefined],
+    ['0x', undefined],
+    ['', undefined],
+    [-1, undefined],
+    [1.5, undefined],
+    ['1e3', undefined],
+    [2 ** 53, undefined],
+    [null, undefined],
+    [{}, undefined],
+    ['0xzz', undefined],
+    [Number.NaN, undefined],
+  ])('chain id %s is %s', (value, expected) => expect(parseChainId(value)).toBe(expected))
+
+  it('reads accounts once each, whatever their case, and drops the rest', () => {
+    expect(parseAccounts([address, address.toLowerCase(), '0x12', 7, null])).toEqual([
+      { namespace: 'eip155', address, type: 'eoa' },
+    ])
+    expect(parseAccounts('0x')).toBeUndefined()
+    fc.assert(fc.property(fc.anything(), (value) => void parseAccounts(value)))
+    fc.assert(fc.property(fc.anything(), (value) => void parseChainId(value)))
+  })
+
+  it('is heard while it is watched, and not after', async () => {
+    const wallet = createEip155Wallet({ chains })
+    const events = { accountsChanged: vi.fn(), networkChanged: vi.fn(), disconnected: vi.fn() }
+    const stop = eip155.watch(connectorOf(wallet), events)
+    expect(wallet.listenerCount()).toBe(3)
+    wallet.emit('accountsChanged', [address])
+    wallet.emit('accountsChanged', 'nonsense')
+    wallet.emit('chainChanged', '0x89')
+    wallet.emit('chainChanged', { nonsense: true })
+    expect(events.accountsChanged).toHaveBeenCalledExactlyOnceWith([
+      { namespace: 'eip155', address, type: 'eoa' },
+    ])
+    expect(events.networkChanged).toHaveBeenCalledExactlyOnceWith('eip155:137')
+    wallet.emit('disconnect', { code: 1013 })
+    await vi.waitFor(() => expect(events.disconnected).toHaveBeenCalledOnce())
+    stop()
+    expect(wallet.listenerCount()).toBe(0)
+  })
+})
+
+describe('balance', () => {
+  let server: Server
+  let reply: unknown = '0xde0b6b3a7640000'
+  let url = ''
+  beforeAll(async () => {
+    server = createServer(async (request, response) => {
+      let body = ''
+      for await (const chunk of request) body += chunk
+      const calls = JSON.parse(body) as { id: number }[]
+      response.setHeader('content-type', 'application/json')
+      response.setHeader('access-control-allow-origin', '*')
+      response.setHeader('access-control-allow-headers', '*')
+      response.end(JSON.stringify(calls.map(({ id }) => ({ jsonrpc: '2.0', id, result: reply }))))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  })
+  afterAll(() => server.close())
+
+  it('is read over the first url that answers', async () => {
+    const balance = await eip155.getBalance(
+      mainnet,
+      { address, rpcUrls: ['http://127.0.0.1:1/', url] },
+      { signal },
+    )
+    expect(balance).toEqual({ value: 10n ** 18n, decimals: 18, symbol: 'ETH' })
+  })
+
+  it('is refused when it is not a quantity', async () => {
+    reply = 'lots'
+    await expect(eip155.getBalance(mainnet, { address, rpcUrls: [url] }, { signal })).rejects.toMatchObject({
+      code: 'BAD_REPLY',
+    })
+  })
+})

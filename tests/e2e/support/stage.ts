@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../../..', import.meta.url))
+export const cache = join(root, '.cache/e2e')
+const stageFile = join(cache, 'stage.json')
+
+/** Where global set-up left what the tests need. */
+export interface Stage {
+  /** The app made by create-appkit, its production build under a strict CSP. */
+  readonly app: string
+  /** A page that takes its config from the address, under the same CSP. */
+  readonly stage: string
+  readonly sandbox: string
+}
+
+export { stageFile }

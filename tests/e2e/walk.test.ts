@@ -1,0 +1,45 @@
+import { accounts, expect, test, ui } from './support/test.js'
+
+test('the whole walk of a visitor, in the scaffolded app', async ({ page, stage, wallet }) => {
+  await wallet({ chainIds: [31337, 1] })
+  await page.goto(stage.app)
+  const { connect, account, card, networkRow } = ui(page)
+  await expect(connect).toHaveText('Connect Wallet')
+
+  await test.step('connect', async () => {
+    await connect.click()
+    await expect(card).toBeVisible()
+    await ui(page).wallet().click()
+    await expect(card).toBeHidden()
+    await expect(account).toContainText('0xf3')
+    await expect(account).toContainText(/10,?000\S* ETH/)
+    await expect(page.getByTitle(accounts[0])).toContainText('0xf39F')
+  })
+
+  await test.step('look at the account and switch network', async () => {
+    await account.click()
+    await expect(card).toContainText('Sandbox')
+    await page.getByTestId('w3m-account-select-network').click()
+    await networkRow('Ethereum').click()
+    await expect(page.getByTestId('w3m-account-select-network')).toContainText('Ethereum')
+    expect(
+      await page.evaluate(() => window.testWallets[0]?.provider.request({ method: 'eth_chainId' })),
+    ).toBe('0x1')
+  })
+
+  await test.step('disconnect and connect again', async () => {
+    await page.getByTestId('disconnect-button').click()
+    await expect(connect).toBeVisible()
+    await connect.click()
+    await ui(page).wallet().click()
+    await expect(account).toBeVisible()
+  })
+
+  await test.step('reload and be reconnected, without the wallet being asked', async () => {
+    await page.reload()
+    await expect(account).toContainText('0xf3')
+    const asked = await page.evaluate(() => window.testWallets[0]?.calls.map(({ method }) => method))
+    expect(asked).not.toContain('eth_requestAccounts')
+    await expect(page.getByRole('main')).toContainText('Ethereum')
+  })
+})

@@ -1,0 +1,40 @@
+import {
+  AppKitAccountButton,
+  AppKitButton,
+  AppKitConnectButton,
+  AppKitNetworkButton,
+  useAppKit,
+  useAppKitAccount,
+  useAppKitNetwork,
+  useAppKitState,
+} from 'appkit-runtime/react'
+
+const all = { AppKitButton, AppKitConnectButton, AppKitAccountButton, AppKitNetworkButton }
+
+/** What a host shows: buttons, and the state as the hooks give it. */
+export function Page({ buttons }: { readonly buttons: readonly string[] }) {
+  const account = useAppKitAccount()
+  const network = useAppKitNetwork()
+  const state = useAppKitState()
+  const { open } = useAppKit()
+  return (
+    <main>
+      <h1>Stage</h1>
+      <a href="#before">A link before</a>
+      <div>
+        {buttons.map((name) => {
+          const Button = all[name as keyof typeof all]
+          return <Button key={name} />
+        })}
+      </div>
+      <p data-testid="address">{account.address ?? ''}</p>
+      <p data-testid="status">{account.status}</p>
+      <p data-testid="network">{network.caipNetwork?.name ?? ''}</p>
+      <p data-testid="open">{String(state.open)}</p>
+      <button type="button" onClick={() => void open({ view: 'Networks' })}>
+        Open networks
+      </button>
+      <a href="#after">A link after</a>
+    </main>
+  )
+}

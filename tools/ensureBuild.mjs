@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { must, root } from './run.mjs'
+
+const common = ['package.json', 'tsconfig.base.json']
+const packages = {
+  runtime: {
+    sources: [
+      'runtime/src',
+      'runtime/package.json',
+      'runtime/tsconfig.build.json',
+      'generated',
+      'tools/buildRuntime.mjs',
+      'tools/groupModules.mjs',
+    ],
+    command: [process.execPath, ['tools/buildRuntime.mjs']],
+  },
+  sandbox: {
+    sources: ['sandbox/src', 'sandbox/scripts', 'sandbox/package.json', 'specs'],
+    command: ['npm', ['run', 'build', '--silent', '-w', 'appkit-sandbox']],
+  },
+  cli: {
+    sources: ['cli/src', 'cli/scripts', 'cli/package.json', 'templates'],
+    command: ['npm', ['run', 'build', '--silent', '-w', 'create-appkit']],
+  },
+}
+
+/**
+ * Builds the packages whose sources changed since their last build.
+ *
+ * @param {{ force?: boolean }} options force builds all of them
+ * @returns {Promise<string>} a hash over everything that was built from
+ */
+export async function ensureBuild({ force = false } = {}) {
+  const all = createHash('sha256')
+  for (const [name, { sources, command }] of Object.entries(packages)) {
+    const hash = hashOf([...common, ...sources])
+    all.update(hash)
+    const stamp = join(root, `.cache/build-${name}`)
+    const fresh =
+      existsSync(join(root, name, 'dist')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
+    if (fresh && !force) continue
+    console.log(`Building ${name}…`)
+    await must(...command)
+    mkdirSync(join(root, '.cache'), { recursive: true })
+    writeFileSync(stamp, hash)
+  }
+  return all.digest('hex')
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256')
+  const add = (path) => {
+    const full = join(root, path)
+    if (!existsSync(full)) return
+    try {
+      const content = readFileSync(full)
+      hash.update(`${path}\0`).update(content)
+    } catch {
+      for (const entry of readdirSync(full).sort()) add(join(path, entry))
+    }
+  }
+  for (const path of paths) add(path)
+  return hash.digest('hex')
+}

@@ -1,0 +1,35 @@
+// npm run lint: format and lint (biome), import direction (dependency-cruiser), unused code (knip), file length.
+
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, run } from './run.mjs'
+
+const ceiling = 300
+const bin = (path) => [process.execPath, [join(root, 'node_modules', path)]]
+const checks = [
+  ['@biomejs/biome/bin/biome', ['ci', '.']],
+  [
+    'dependency-cruiser/bin/dependency-cruise.mjs',
+    ['--config', '.dependency-cruiser.cjs', 'runtime/src', 'generated', 'sandbox/src', 'cli/src'],
+  ],
+  ['knip/bin/knip.js', []],
+]
+
+let failed = 0
+for (const [path, args] of checks) {
+  const [node, [script]] = bin(path)
+  failed += (await run(node, [script, ...args])) === 0 ? 0 : 1
+}
+
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+}).split('\n')
+const long = tracked
+  .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/^generated\/|\.test\.|\/fixtures\//.test(file))
+  .map((file) => [file, readFileSync(join(root, file), 'utf8').split('\n').length - 1])
+  .filter(([, lines]) => lines > ceiling)
+for (const [file, lines] of long) console.error(`${file}: ${lines} lines, the ceiling is ${ceiling}`)
+
+process.exit(failed > 0 || long.length > 0 ? 1 : 0)

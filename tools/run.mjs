@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * Runs a command in the repository, its output shown as it comes.
+ *
+ * @returns {Promise<number>} its exit code; 130 when it was interrupted
+ */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+    child.on('error', reject)
+    child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 1)))
+  })
+}
+
+/** As `run`, but a failure ends this process with the command's exit code. */
+export async function must(command, args, options) {
+  const code = await run(command, args, options)
+  if (code === 0) return
+  console.error(`\n${command} ${args.join(' ')} failed with exit code ${code}.`)
+  process.exit(code)
+}

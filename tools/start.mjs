@@ -1,0 +1,76 @@
+// npm start: the demo on the sandbox, from a fresh clone. Installs, builds, makes the demo app with the
+// CLI as a newcomer would, starts the sandbox and the app, and stops both on Ctrl-C.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBuild } from './ensureBuild.mjs'
+import { ensureInstall } from './ensureInstall.mjs'
+import { must, root } from './run.mjs'
+
+const playground = join(root, 'playground')
+const packs = join(root, 'packs')
+const stamp = join(root, '.cache/playground')
+
+await ensureInstall()
+const hash = await ensureBuild()
+if (
+  !existsSync(join(playground, 'node_modules')) ||
+  !existsSync(stamp) ||
+  readFileSync(stamp, 'utf8') !== hash
+) {
+  console.log('Packing the packages…')
+  await must(process.execPath, ['tools/pack.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  rmSync(playground, { recursive: true, force: true })
+  await must(
+    process.execPath,
+    ['cli/dist/bin/create-appkit.js', 'playground', '--yes', '--no-git', '--pm', 'npm'],
+    {
+      env: { ...process.env, APPKIT_PACKAGES: packs },
+    },
+  )
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  writeFileSync(stamp, hash)
+}
+
+const children = []
+let stopping = false
+const sandbox = launch(['cli/dist/bin/appkit.js', 'dev', '--data', join(root, '.appkit/sandbox')], root)
+await line(sandbox, /Ctrl-C/)
+const app = launch([join(playground, 'node_modules/vite/bin/vite.js')], playground)
+const [, address] = await line(app, /Local:\s+(\S+)/)
+console.log(`\nThe demo      ${address}\nThe sandbox   http://127.0.0.1:4600/\n\nStop both with Ctrl-C.`)
+
+function launch(args, cwd) {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NO_COLOR: '1' },
+  })
+  children.push(child)
+  child.on('exit', (code) => stop(code ?? 0))
+  return child
+}
+
+/** The first line of a child's output that matches; all of it is passed on. */
+function line(child, pattern) {
+  return new Promise((resolve) => {
+    let text = ''
+    child.stdout.on('data', (chunk) => {
+      process.stdout.write(chunk)
+      text += chunk
+      const match = pattern.exec(text)
+      if (match) resolve(match)
+    })
+  })
+}
+
+function stop(code) {
+  if (stopping) return
+  stopping = true
+  for (const child of children) child.kill('SIGINT')
+  setTimeout(() => {
+    for (const child of children) child.kill('SIGKILL')
+  }, 5000).unref()
+  process.exitCode = code
+}
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(0))
