@@ -131,6 +131,68 @@ describe('a validator', () => {
     expect(validate(reply(Array.from({ length: 1_000_001 }, () => 0))).ok).toBe(false)
   })
 
+  it('counts all values of a message, however they are spread', () => {
+    const keys = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`key${index}`, 0]))
+    const reply = (rows: number) => ({
+      jsonrpc: '2.0',
+      id: 1,
+      result: Array.from({ length: rows }, () => keys),
+    })
+    expect(named('callChain 200').validate(reply(900)).ok).toBe(true)
+    expect(named('callChain 200').validate(reply(1_000)).ok).toBe(false)
+  })
+
+  it('lets nothing through that JSON cannot carry', () => {
+    for (const result of [
+      1n,
+      Symbol('s'),
+      throwing,
+      undefined,
+      Number.NaN,
+      Infinity,
+      [undefined],
+      { a: throwing },
+    ]) {
+      expect(named('callChain 200').validate({ jsonrpc: '2.0', id: 1, result }).ok, typeof result).toBe(false)
+    }
+    const token = {
+      name: 'A',
+      symbol: 'A',
+      price: 1,
+      quantity: { decimals: '18', numeric: '1' },
+      iconUrl: '',
+    }
+    const balances = [
+      token,
+      { ...token, price: Infinity },
+      { ...token, price: Number.NaN },
+      { ...token, value: -Infinity },
+    ]
+    expect(named('getBalance 200').validate({ balances })).toEqual({
+      ok: true,
+      value: { balances: [token] },
+      dropped: 3,
+    })
+  })
+
+  it.each([
+    [-0.5, false],
+    [0, true],
+    [5, true],
+    [5.5, false],
+    [10, false],
+    [10.5, true],
+    [19.5, true],
+    [20, false],
+    ['a', false],
+    ['ab', true],
+    ['\u{1f600}\u{1f600}\u{1f600}', true],
+    ['\u{1f600}', false],
+    ['\u{1f600}\u{1f600}\u{1f600}\u{1f600}', false],
+  ])('holds the bounds of %j', (input, fits) => {
+    expect(named('getExclusive 200').validate(input).ok).toBe(fits)
+  })
+
   it('says where and why, and repeats nothing long of what came in', () => {
     const { validate } = named('getAllowedOrigins 200')
     expect(validate({ allowedOrigins: ['a', 7] })).toEqual({

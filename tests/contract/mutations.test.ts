@@ -36,6 +36,7 @@ it('judges 40,000 changed replies as ajv does, and keeps what the schema describ
     accepted++
     dropped += verdict.dropped
     expect(verdict.value, subject.name).toEqual(opinion.kept)
+    expect(verdict.dropped, subject.name).toBe(opinion.dropped)
   })
   fc.assert(property, { numRuns: 40_000 })
   // A run in which nearly everything was refused, or nothing was ever dropped, would prove little.

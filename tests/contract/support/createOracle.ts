@@ -4,7 +4,9 @@ import { isRecord } from '../../../cli/src/generate/isRecord.js'
 import type { Spec } from '../../../cli/src/generate/types.js'
 
 /** What the oracle says of a value. */
-export type Opinion = { readonly ok: true; readonly kept: unknown } | { readonly ok: false }
+export type Opinion =
+  | { readonly ok: true; readonly kept: unknown; readonly dropped: number }
+  | { readonly ok: false }
 
 /**
  * Judges values by the schema itself: ajv says what fits, and what is kept of it is read off the schema by a
@@ -28,6 +30,7 @@ export function createOracle(spec: Spec): (schema: unknown, value: unknown) => O
     compiled.set(key, (input) => made(input) === true)
     return made(value) === true
   }
+  let dropped = 0
   const keep = (given: unknown, value: unknown): unknown => {
     const schema = followRefs(spec, given, []).node
     if (!isRecord(schema)) return value
@@ -41,9 +44,9 @@ export function createOracle(spec: Spec): (schema: unknown, value: unknown) => O
       return Object.assign({}, ...schema.allOf.map((part) => keep(part, value)))
     if (Array.isArray(value) && 'items' in schema) {
       const drops = schema['x-appkit-drop-invalid-items'] === true
-      return value
-        .filter((item) => !drops || fits(schema.items, item))
-        .map((item) => keep(schema.items, item))
+      const staying = value.filter((item) => !drops || fits(schema.items, item))
+      dropped += value.length - staying.length
+      return staying.map((item) => keep(schema.items, item))
     }
     if (!isRecord(value) || !('properties' in schema || 'additionalProperties' in schema)) return value
     const properties = isRecord(schema.properties) ? schema.properties : {}
@@ -55,8 +58,11 @@ export function createOracle(spec: Spec): (schema: unknown, value: unknown) => O
       )
     return Object.fromEntries(kept)
   }
-  return (schema, value) =>
-    fits(schema, value) ? { ok: true, kept: withoutPrototypes(keep(schema, value)) } : { ok: false }
+  return (schema, value) => {
+    if (!fits(schema, value)) return { ok: false }
+    dropped = 0
+    return { ok: true, kept: withoutPrototypes(keep(schema, value)), dropped }
+  }
 }
 
 /** The one key that is left out everywhere, because assigning to it changes the prototype of a copy. */

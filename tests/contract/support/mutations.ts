@@ -47,7 +47,10 @@ export const mutations: fc.Arbitrary<readonly Mutation[]> = fc.array(
  */
 export function mutate(original: unknown, changes: readonly Mutation[]): unknown {
   const holder = { value: structuredClone(original) }
-  for (const change of changes) apply(holder, change)
+  for (const [index, change] of changes.entries()) {
+    // A value put into itself doubles its depth; more than twice could pass the bound on depth, which ajv lacks.
+    if (change.kind !== 'steal' || index < 2) apply(holder, change)
+  }
   // What a network can bring: no NaN, no undefined, no shared parts.
   return JSON.parse(JSON.stringify(holder.value) ?? 'null')
 }
