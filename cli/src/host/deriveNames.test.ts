@@ -4,15 +4,16 @@ import { deriveNames } from './deriveNames.js'
 
 describe('deriveNames', () => {
   it.each([
-    ['/x/my-app', 'my-app', 'my-app'],
+    ['/x/my-app', 'My app', 'my-app'],
     ['/x/My Café App', 'My Café App', 'my-cafe-app'],
     ['/x/日本', '日本', 'my-app'],
     ['/x/_private.', '_private.', 'private'],
-    ['/x/react', 'react', 'react-app'],
-    ['/x/appkit-runtime', 'appkit-runtime', 'appkit-runtime-app'],
-    ['/x/node_modules', 'node_modules', 'node_modules-app'],
+    ['/x/react', 'React', 'react-app'],
+    ['/x/appkit-runtime', 'Appkit runtime', 'appkit-runtime-app'],
+    ['/x/node_modules', 'Node modules', 'node_modules-app'],
     ['/x/a  --  b', 'a  --  b', 'a-b'],
-    ['/x/a\nb', 'ab', 'ab'],
+    ['/x/a\nb', 'Ab', 'ab'],
+    ['/x/ShopFront', 'ShopFront', 'shopfront'],
     ['/', 'My app', 'my-app'],
   ])('%s', (root, title, packageName) => {
     expect(deriveNames(root)).toEqual({ title, packageName })

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { readableName } from './readableName.js'
 
 /** Names npm refuses, or that would make the app shadow one of its own dependencies. */
 const reserved = new Set(['node_modules', 'favicon.ico', 'react', 'react-dom', 'vite', 'typescript'])
@@ -7,13 +8,13 @@ const reserved = new Set(['node_modules', 'favicon.ico', 'react', 'react-dom', '
  * Derives what an app is called from its folder.
  *
  * @param root The app's folder, which need not exist; any characters.
- * @returns `title` for people, without control characters, and `packageName`, always a valid npm name.
+ * @returns `title` for people (`my-app` reads `My app`), without control characters, and `packageName`, always a valid npm name.
  */
 export function deriveNames(root: string): { title: string; packageName: string } {
-  const title = basename(root)
+  const folder = basename(root)
     .replaceAll(/\p{Cc}/gu, '')
     .trim()
-  const name = title
+  const name = folder
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
@@ -24,5 +25,5 @@ export function deriveNames(root: string): { title: string; packageName: string 
     .replace(/[-._]+$/, '')
   const taken = reserved.has(name) || /^(appkit-|create-appkit)/.test(name)
   const packageName = name === '' ? 'my-app' : taken ? `${name}-app` : name
-  return { title: title === '' ? 'My app' : title, packageName }
+  return { title: folder === '' ? 'My app' : readableName(folder), packageName }
 }

@@ -1,4 +1,5 @@
 import { deriveNames } from '../host/deriveNames.js'
+import { readableName } from '../host/readableName.js'
 import type { Target } from '../host/types.js'
 
 /**
@@ -12,6 +13,6 @@ export function appNameFor(target: Target): string {
   const manifest: { name?: unknown } = JSON.parse(target.packageJson.replace(/^\uFEFF/, ''))
   const { name } = manifest
   return typeof name === 'string' && name !== '' && name !== packageName
-    ? name.replaceAll(/\p{Cc}/gu, '')
+    ? readableName(name.replaceAll(/\p{Cc}/gu, ''))
     : title
 }

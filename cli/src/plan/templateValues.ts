@@ -15,6 +15,7 @@ export function templateValues(
   return {
     title: names.title,
     packageName: names.packageName,
+    accent: choices.accent,
     install: `${packageManager} install`,
     run: packageManager === 'npm' ? 'npm run' : packageManager,
     addSandbox: `${add} ${sandbox}`,

@@ -1,9 +1,17 @@
-import { useAppKitAccount } from 'appkit-runtime/react'
+import { useAppKitAccount, useAppKitTheme } from 'appkit-runtime/react'
+import { useLayoutEffect } from 'react'
 import config from '../appkit.config'
 import { WalletPanel } from './WalletPanel'
 
 export function App() {
   const { isConnected } = useAppKitAccount()
+  const { themeMode } = useAppKitTheme()
+
+  // The page follows the widget's theme: light, dark, or what the visitor's system says.
+  useLayoutEffect(() => {
+    document.documentElement.dataset.theme = themeMode
+  }, [themeMode])
+
   return (
     <main className="page">
       <p className="eyebrow">{isConnected ? 'You are in' : 'Ready when you are'}</p>

@@ -34,9 +34,9 @@ export function WalletPanel() {
 
 function Blank() {
   return (
-    <>
-      <span className="blank" aria-hidden="true" />
+    <span className="blank">
+      <span aria-hidden="true">—</span>
       <span className="unseen">none yet</span>
-    </>
+    </span>
   )
 }
