@@ -4,6 +4,7 @@ import type { ChainNode } from '../chain/types.js'
 import type { Store } from '../store/types.js'
 import { callChain, type RpcCall } from './callChain.js'
 import { classifyMethod } from './classifyMethod.js'
+import { describeCalls } from './describeCalls.js'
 import { formatUnits } from './formatUnits.js'
 import { isAddress } from './isAddress.js'
 import { parseCaip2 } from './parseCaip2.js'
@@ -138,6 +139,13 @@ describe('callChain', () => {
     await callChain(node, store, batch, JSON.stringify(batch))
     expect([...journal.values()]).toEqual(['0x01'])
   })
+})
+
+test('calls are described in a few words', () => {
+  const call = (method: string) => ({ id: 1, method })
+  expect(describeCalls(call('eth_call'))).toBe('eth_call')
+  expect(describeCalls([call('eth_call')])).toBe('1 call: eth_call')
+  expect(describeCalls(['a', 'b', 'a', 'c', 'd'].map(call))).toBe('5 calls: a, b, c, …')
 })
 
 test('supported chains name what runs here, each once', () => {

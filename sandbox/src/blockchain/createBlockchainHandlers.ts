@@ -4,6 +4,7 @@ import { fail } from '../http/fail.js'
 import type { Call, Handlers, Reply } from '../http/types.js'
 import type { Store } from '../store/types.js'
 import { callChain, type RpcCall } from './callChain.js'
+import { describeCalls } from './describeCalls.js'
 import { getBalance } from './getBalance.js'
 import { getIdentity } from './getIdentity.js'
 import { notRunning } from './notRunning.js'
@@ -21,14 +22,17 @@ export interface BlockchainParameters {
 /** Answers for every operation of `specs/openapi/blockchain-api.yaml`. */
 export function createBlockchainHandlers(parameters: BlockchainParameters): Handlers {
   const { nodes, projects, store, version, startedAt } = parameters
-  const rpc = (call: Call): Reply | Promise<Reply> => {
+  const rpc = async (call: Call): Promise<Reply> => {
     const chainId = String(call.query.chainId)
     if (call.query.providerId !== undefined) {
       return fail(400, 'providerId', 'providerId is for a testing project, and this server has none.')
     }
     const node = nodes.find((candidate) => candidate.caip2 === chainId)
     if (!node) return notRunning(chainId, nodes)
-    return callChain(node, store, call.body as RpcCall | readonly RpcCall[], call.rawBody)
+    // The spec has checked the body, so it has this shape.
+    const body = call.body as RpcCall | readonly RpcCall[]
+    const reply = await callChain(node, store, body, call.rawBody)
+    return { ...reply, note: `${describeCalls(body)} on ${node.name}` }
   }
   const balance = (call: Call) => getBalance(nodes, store, call)
   return {

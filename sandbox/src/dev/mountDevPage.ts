@@ -5,14 +5,14 @@ import { ChainDownError } from '../chain/ChainDownError.js'
 import { grantFunds } from '../chain/grantFunds.js'
 import { readBody } from '../http/readBody.js'
 import { toResponse } from '../http/toResponse.js'
-import type { Reply } from '../http/types.js'
+import type { AppEnv, Reply } from '../http/types.js'
 import type { Store } from '../store/types.js'
 import { isOwnPage } from './isOwnPage.js'
 import { readFaucetRequest } from './readFaucetRequest.js'
 import { type ReadStatusParameters, readStatus } from './readStatus.js'
 
 export interface MountDevPageParameters extends ReadStatusParameters {
-  readonly app: Hono
+  readonly app: Hono<AppEnv>
   readonly store: Store
 }
 

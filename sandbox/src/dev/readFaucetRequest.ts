@@ -29,8 +29,7 @@ export function readFaucetRequest(
   }
   const address = typeof input.address === 'string' ? input.address.trim() : ''
   if (address === '') problems.address = 'Enter the address to fund.'
-  else if (!ADDRESS.test(address))
-    problems.address = 'Enter an address: 0x and 40 digits from 0 to 9 and a to f.'
+  else if (!ADDRESS.test(address)) problems.address = 'Enter 0x followed by 40 hexadecimal digits.'
   const amount = parseEther(typeof input.amount === 'string' ? input.amount : '')
   if (!amount.ok) problems.amount = amount.problem
   if (Object.keys(problems).length > 0 || chainId === undefined || !amount.ok) return { problems }

@@ -4,6 +4,7 @@ import type { RequestLog } from './createRequestLog.js'
 import { fail } from './fail.js'
 import { isLocalHost } from './isLocalHost.js'
 import { toResponse } from './toResponse.js'
+import type { AppEnv } from './types.js'
 
 export interface CreateAppParameters {
   readonly requests: RequestLog
@@ -23,9 +24,9 @@ function serviceOf(path: string): 'catalogue' | 'blockchain' | 'page' {
  * The server without its services: every reply gets a request id, hosts of other names are refused,
  * the two APIs answer any origin, and everything is logged.
  */
-export function createApp(parameters: CreateAppParameters): Hono {
+export function createApp(parameters: CreateAppParameters): Hono<AppEnv> {
   const { requests, onBroken } = parameters
-  const app = new Hono()
+  const app = new Hono<AppEnv>()
   app.use(async (context, next) => {
     const started = performance.now()
     const id = randomUUID()
@@ -37,7 +38,8 @@ export function createApp(parameters: CreateAppParameters): Hono {
     context.res.headers.set('access-control-allow-origin', '*')
     const { method, path } = context.req
     const ms = Math.round((performance.now() - started) * 10) / 10
-    requests.add({ id, at: Date.now(), service, method, path, status: context.res.status, ms })
+    const note = context.get('note') ?? ''
+    requests.add({ id, at: Date.now(), service, method, path, note, status: context.res.status, ms })
   })
   app.on('OPTIONS', ['/catalogue/*', '/blockchain/*'], (context) =>
     context.body(null, 204, {

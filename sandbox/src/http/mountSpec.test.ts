@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { ChainDownError } from '../chain/ChainDownError.js'
 import { loadSpec } from '../spec/loadSpec.js'
 import { mountSpec } from './mountSpec.js'
-import type { Handlers, Reply } from './types.js'
+import type { AppEnv, Handlers, Reply } from './types.js'
 
 const dir = mkdtempSync(join(tmpdir(), 'appkit-mount-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 async function ask(answer: () => Reply, path = '/x') {
-  const app = new Hono()
+  const app = new Hono<AppEnv>()
   const handlers: Handlers = { getX: answer }
   mountSpec({ app, base: '/s', operations: loadSpec(file), handlers, onBroken: (text) => broken.push(text) })
   return app.request(`http://localhost/s${path}`)

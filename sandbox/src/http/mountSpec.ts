@@ -4,10 +4,10 @@ import type { Operation } from '../spec/types.js'
 import { fail } from './fail.js'
 import { readBody } from './readBody.js'
 import { toResponse } from './toResponse.js'
-import type { Call, Handlers, Reply } from './types.js'
+import type { AppEnv, Call, Handlers, Reply } from './types.js'
 
 export interface MountSpecParameters {
-  readonly app: Hono
+  readonly app: Hono<AppEnv>
   /** Path the service is served under, e.g. `/catalogue`. */
   readonly base: string
   readonly operations: readonly Operation[]
@@ -53,7 +53,7 @@ export function mountSpec(parameters: MountSpecParameters): void {
   for (const operation of parameters.operations) {
     const path = base + operation.path.replace(/\{([^}]+)\}/g, ':$1')
     const handler = Object.hasOwn(handlers, operation.id) ? handlers[operation.id] : undefined
-    app.on(operation.method.toUpperCase(), path, async (context: Context) => {
+    app.on(operation.method.toUpperCase(), path, async (context: Context<AppEnv>) => {
       if (!handler) return toResponse(fail(501, '', `This sandbox does not serve ${operation.id}.`))
       const url = new URL(context.req.url)
       const rawBody = operation.method === 'get' ? '' : await readBody(context.req.raw)
@@ -70,6 +70,7 @@ export function mountSpec(parameters: MountSpecParameters): void {
         const { status, field, text } = checked.rejection
         reply = field === undefined ? { status, type: 'text/plain', text } : fail(status, field, text)
       }
+      if (reply.note) context.set('note', reply.note)
       const fault = findFault(operation, reply)
       if (fault === null) return toResponse(reply)
       onBroken(`${operation.id} broke its spec: ${fault}`)

@@ -12,6 +12,8 @@ export interface Call extends CheckedRequest {
 export type Reply = {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
+  /** What the request was about, for the log; e.g. the methods of a JSON-RPC batch. */
+  readonly note?: string
 } & ({ readonly json: unknown } | { readonly text: string; readonly type: string })
 
 /** Answers one operation of a spec. What it throws becomes 503 (a chain is down) or 500. */
@@ -19,6 +21,11 @@ export type Handler = (call: Call) => Reply | Promise<Reply>
 
 /** Handlers by operationId. */
 export type Handlers = Readonly<Record<string, Handler>>
+
+/** What travels with a request inside the server. */
+export interface AppEnv {
+  Variables: { note?: string }
+}
 
 /** One request as the dev page lists it. */
 export interface RequestRecord {
@@ -28,6 +35,7 @@ export interface RequestRecord {
   readonly service: string
   readonly method: string
   readonly path: string
+  readonly note: string
   readonly status: number
   readonly ms: number
 }

@@ -95,7 +95,8 @@ export function fillServiceRow(row, item) {
 export function requestRow(item) {
   const verb = make('span', 'verb', item.method)
   const path = make('td', 'path mono', [verb, document.createTextNode(item.path)])
-  path.title = `${item.method} ${item.path}  ${item.id}`
+  if (item.note) path.append(make('span', 'about', item.note))
+  path.title = `${item.method} ${item.path} ${item.note}  ${item.id}`
   const time = new Date(item.at).toLocaleTimeString([], { hour12: false })
   return make('tr', '', [
     make('td', item.status >= 400 ? 'bad' : '', String(item.status)),
