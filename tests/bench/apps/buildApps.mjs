@@ -32,7 +32,7 @@ export async function buildApps() {
       cpSync(join(import.meta.dirname, 'index.html'), join(dir, 'index.html'))
       cpSync(join(import.meta.dirname, name), join(dir, 'src'), { recursive: true })
     }
-    useStubbedServices(join(product, 'appkit.config.ts'))
+    replaceEndpoints(join(product, 'appkit.config.ts'))
     rmSync(join(floor, 'src/appkit'), { recursive: true })
     const chunks = { floor: await buildOne(floor), product: await buildOne(product) }
     return { dists: { floor: join(floor, 'dist'), product: join(product, 'dist') }, chunks, remove }
@@ -43,7 +43,7 @@ export async function buildApps() {
 }
 
 /** The sandbox's addresses have a scheme and a port that the bench's server does not have. */
-function useStubbedServices(file) {
+function replaceEndpoints(file) {
   const before = readFileSync(file, 'utf8')
   const after = before
     .replace('http://127.0.0.1:4600/catalogue', 'https://catalogue.test')

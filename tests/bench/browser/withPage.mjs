@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
-import { findChromium } from './findChromium.mjs'
+import { findChromium } from '../../../tools/findChromium.mjs'
 import { pageControls } from './pageControls.mjs'
 
 const FLAGS = [
@@ -31,7 +31,7 @@ const script = (name) => readFileSync(join(import.meta.dirname, '../page', name)
 export async function withPage({ name, selectors, server, cpu = 1, strict = false }, drive) {
   const profile = mkdtempSync(join(tmpdir(), 'appkit-bench-profile-'))
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: findChromium(),
+    executablePath: await requireChromium(),
     headless: true,
     viewport: { width: 1280, height: 800 },
     args: [
@@ -57,4 +57,10 @@ export async function withPage({ name, selectors, server, cpu = 1, strict = fals
     await context.close()
     rmSync(profile, { recursive: true, force: true })
   }
+}
+
+async function requireChromium() {
+  const found = await findChromium()
+  if (found) return found
+  throw new Error('No Chromium was found. `npx playwright install chromium` gets one.')
 }

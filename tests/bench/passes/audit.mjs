@@ -45,7 +45,7 @@ export function audit(options) {
     })
     await ui.arm('closed', 'gone', selectors.modal, 2500)
     await page.keyboard.press('Escape')
-    const escape = (await ui.collect('closed')).ok
+    const escapeCloses = (await ui.collect('closed')).ok
     await sleep(500)
     return {
       violations,
@@ -53,7 +53,7 @@ export function audit(options) {
       trapped: outside.size === 0,
       leaks: [...outside],
       rowReached,
-      escape,
+      escapeCloses,
       focusReturns: (await where()).place === 'connect',
       errors,
     }

@@ -1,0 +1,21 @@
+// node tests/bench/budget.mjs: the byte figures only, the same in every run. For CI: exit code 1 over budget.
+import { byteFigures } from './figures/byteFigures.mjs'
+import { load } from './passes/load.mjs'
+import { prepare } from './prepare.mjs'
+import { listChunks } from './report/listChunks.mjs'
+import { printTable } from './report/printTable.mjs'
+
+const site = await prepare()
+try {
+  // Bytes do not depend on the machine, so both pages load at once and nothing is waited for longer than it takes.
+  const run = (name) => load({ ...site.options(name), settle: 300 })
+  const [product, floor] = await Promise.all([run('product'), run('floor')])
+  const figures = byteFigures(product, floor)
+  process.stdout.write(`${printTable(figures)}\n\n${listChunks(site, product)}\n`)
+  if (figures.some(({ pass }) => !pass)) {
+    process.stderr.write('\nOver budget: the list above says which files load when, largest modules first.\n')
+    process.exitCode = 1
+  }
+} finally {
+  site.close()
+}

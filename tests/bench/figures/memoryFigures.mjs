@@ -1,0 +1,43 @@
+import { figure } from '../report/figure.mjs'
+import { targets } from './targets.mjs'
+
+const NOISE = 0.05
+
+/**
+ * Heap and growth of both pages; index i of both lists is round i.
+ *
+ * @param {{ product: object[], floor: object[] }} runs of the memory pass
+ */
+export function memoryFigures({ product, floor }) {
+  const beyond = (read) => product.map((run, round) => read(run) - read(floor[round]))
+  const growth = (id, key, title, unit) =>
+    figure({
+      id,
+      title,
+      unit,
+      target: targets[id],
+      values: product.map((run) => steady(run.growth[key])),
+      floor: floor.map((run) => steady(run.growth[key])),
+    })
+  return [
+    figure({
+      id: 'heapIdle',
+      title: 'Heap over the floor, modal never opened',
+      unit: 'B',
+      values: beyond(({ idle }) => idle.heap),
+    }),
+    figure({
+      id: 'heapOpen',
+      title: 'Heap over the floor, modal open',
+      unit: 'B',
+      target: targets.heapOpen,
+      values: beyond(({ opened }) => opened.heap),
+    }),
+    growth('heapGrowth', 'heap', 'Heap growth per open and close', 'B'),
+    growth('nodeGrowth', 'nodes', 'DOM nodes left per open and close', 'nodes'),
+    growth('listenerGrowth', 'listeners', 'Listeners left per open and close', 'listeners'),
+  ]
+}
+
+/** One node that is collected late in one of the four samples is no leak. */
+const steady = (slope) => (Math.abs(slope) < NOISE ? 0 : slope)

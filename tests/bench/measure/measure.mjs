@@ -1,0 +1,66 @@
+import { auditFigures } from '../figures/auditFigures.mjs'
+import { byteFigures } from '../figures/byteFigures.mjs'
+import { cliFigures } from '../figures/cliFigures.mjs'
+import { memoryFigures } from '../figures/memoryFigures.mjs'
+import { packageFigures } from '../figures/packageFigures.mjs'
+import { requestFigures } from '../figures/requestFigures.mjs'
+import { timingFigures } from '../figures/timingFigures.mjs'
+import { audit } from '../passes/audit.mjs'
+import { csp } from '../passes/csp.mjs'
+import { eager } from '../passes/eager.mjs'
+import { load } from '../passes/load.mjs'
+import { memory } from '../passes/memory.mjs'
+import { prepare } from '../prepare.mjs'
+import { interleave } from './interleave.mjs'
+
+/** Heap, bytes, policy and accessibility hardly vary: more rounds would say the same. */
+const STEADY_ROUNDS = 3
+
+/**
+ * Measures the chosen parts.
+ *
+ * @param {Set<string>} parts of: sizes, requests, timings, memory, audit, cli
+ * @param {number} rounds of what varies
+ * @param {(line: string) => void} say
+ * @returns {Promise<{ figures: object[], runs: object }>} runs: every single result
+ */
+export async function measure(parts, rounds, say) {
+  const figures = []
+  const runs = {}
+  if (['sizes', 'requests', 'timings', 'memory', 'audit'].some((part) => parts.has(part)))
+    await measurePages(await prepare())
+  if (parts.has('cli')) {
+    say('commands')
+    figures.push(...cliFigures(rounds), ...packageFigures())
+  }
+  return { figures, runs }
+
+  async function measurePages(site) {
+    const pass = async (label, count, drive, extra = {}) => {
+      runs[label] = await interleave(label, count, (name) => drive({ ...site.options(name), ...extra }), say)
+      return runs[label]
+    }
+    try {
+      const timed = parts.has('timings')
+      if (timed || parts.has('sizes') || parts.has('requests')) {
+        const load1 = await pass('load, full speed', timed ? rounds : 1, load)
+        if (parts.has('sizes')) figures.push(...byteFigures(load1.product[0], load1.floor[0]))
+        if (parts.has('requests')) figures.push(...requestFigures(load1.product))
+        if (timed) {
+          const load4 = await pass('load, 4x CPU', rounds, load, { cpu: 4 })
+          const eager4 = await pass('eager, 4x CPU', rounds, eager, { cpu: 4 })
+          figures.push(...timingFigures({ load1, load4, eager4 }))
+        }
+      }
+      const steady = Math.min(rounds, STEADY_ROUNDS)
+      if (parts.has('memory')) figures.push(...memoryFigures(await pass('memory', steady, memory)))
+      if (parts.has('audit')) {
+        const { product: audits } = await pass('audit', 1, audit)
+        const { product: policies } = await pass('csp', 1, csp)
+        figures.push(...auditFigures({ audit: audits, csp: policies }))
+      }
+    } finally {
+      site.close()
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { buildApps } from './apps/buildApps.mjs'
+import { selectors } from './apps/selectors.mjs'
+import { loadDist } from './server/loadDist.mjs'
+import { serve } from './server/serve.mjs'
+
+/**
+ * Builds both apps and serves them.
+ *
+ * @returns {Promise<{ options(name: 'floor' | 'product'): object, chunks: object, close(): void }>}
+ *   options: what every pass needs of an app.
+ */
+export async function prepare() {
+  const apps = await buildApps()
+  try {
+    const dists = new Map()
+    for (const [name, folder] of Object.entries(apps.dists)) dists.set(name, await loadDist(folder))
+    const server = await serve(dists)
+    return {
+      options: (name) => ({ name, selectors: selectors[name], dist: dists.get(name), server }),
+      chunks: apps.chunks,
+      close() {
+        server.close()
+        apps.remove()
+      },
+    }
+  } catch (error) {
+    apps.remove()
+    throw error
+  }
+}
