@@ -1,9 +1,10 @@
 import { refreshBalance } from '../../kit/actions/refreshBalance.js'
 import type { Chain, Kit } from '../../kit/types.js'
 import { useSignalValue } from '../../react/useSignalValue.js'
-import { link, skeleton } from '../../ui/components/components.css.js'
+import { skeleton } from '../../ui/components/components.css.js'
 import { formatBalance } from '../../ui/formatBalance.js'
 import { accountMessages as messages } from '../../ui/messages/account.js'
+import { ui } from '../../ui/ui.js'
 import * as css from './account.css.js'
 
 /** An amount of more characters than this is set smaller, to stay on one line. */
@@ -16,13 +17,9 @@ export function AccountBalance({ kit, chain }: { kit: Kit; chain: Chain }) {
     return (
       <div className={css.unavailable} role="status">
         <span>{messages.balanceFailed}</span>
-        <button
-          type="button"
-          className={link}
-          onClick={() => void refreshBalance(kit, { namespace: chain.namespace })}
-        >
+        <ui.Link onPress={() => void refreshBalance(kit, { namespace: chain.namespace })}>
           {messages.balanceRetry}
-        </button>
+        </ui.Link>
       </div>
     )
   const balance =

@@ -5,14 +5,9 @@ import { disconnect } from '../../kit/actions/disconnect.js'
 import { pushView } from '../../kit/actions/pushView.js'
 import { showToast } from '../../kit/actions/showToast.js'
 import { trackEvent } from '../../kit/actions/trackEvent.js'
-import { openUrl } from '../../kit/openUrl.js'
 import type { Chain, Kit } from '../../kit/types.js'
-import { Icon } from '../../ui/components/Icon.js'
-import { IconTile } from '../../ui/components/IconTile.js'
-import { ListRow } from '../../ui/components/ListRow.js'
-import { NetworkIcon } from '../../ui/components/NetworkIcon.js'
-import { Picture } from '../../ui/components/Picture.js'
 import { accountMessages as messages } from '../../ui/messages/account.js'
+import { ui } from '../../ui/ui.js'
 import { useComputed } from '../../ui/useComputed.js'
 
 export interface AccountRowsProps {
@@ -39,28 +34,28 @@ export function AccountRows({ kit, chain, connection }: AccountRowsProps) {
   }
   return (
     <>
-      <ListRow
+      <ui.ListRow
         testId="w3m-account-select-network"
-        media={network ? <NetworkIcon kit={kit} network={network} /> : <IconTile icon="warning" />}
+        media={network ? <ui.NetworkIcon kit={kit} network={network} /> : <ui.IconTile icon="warning" />}
         title={network?.name ?? messages.unknownNetwork}
         note={messages.network}
-        end={<Icon name="forward" size={16} />}
+        end={<ui.Icon name="forward" size={16} />}
         onPress={() => {
           trackEvent(kit, { event: 'CLICK_NETWORKS' })
           pushView(kit, 'Networks')
         }}
       />
       {explorer && (
-        <ListRow
-          media={<IconTile icon="external" />}
+        <ui.ListRow
+          media={<ui.IconTile icon="external" />}
           title={messages.viewOn(explorer.name)}
-          onPress={() => openUrl(`${explorer.url.replace(/\/$/, '')}/address/${encodeURIComponent(address)}`)}
+          url={`${explorer.url.replace(/\/$/, '')}/address/${encodeURIComponent(address)}`}
         />
       )}
-      <ListRow
+      <ui.ListRow
         testId="disconnect-button"
         media={
-          <Picture
+          <ui.Picture
             name={connector.name}
             src={kit.config.connectorImages?.[connector.id] ?? connector.imageUrl}
           />
@@ -69,7 +64,7 @@ export function AccountRows({ kit, chain, connection }: AccountRowsProps) {
         note={
           accounts.length > 1 ? `${connector.name} · ${messages.accounts(accounts.length)}` : connector.name
         }
-        end={<Icon name="leave" />}
+        end={<ui.Icon name="leave" />}
         onPress={() => void leave()}
       />
     </>

@@ -1,7 +1,7 @@
 import type { Kit } from '../../kit/types.js'
 import { useSignalValue } from '../../react/useSignalValue.js'
-import { AddressAvatar } from '../../ui/components/AddressAvatar.js'
 import { list, pad } from '../../ui/components/components.css.js'
+import { ui } from '../../ui/ui.js'
 import { AccountBalance } from './AccountBalance.js'
 import { AccountRows } from './AccountRows.js'
 import { AddressLine } from './AddressLine.js'
@@ -9,14 +9,14 @@ import * as css from './account.css.js'
 import { useConnection } from './useConnection.js'
 
 /** The connected account: who, how much, through which wallet, on which network. */
-export default function AccountView({ kit }: { kit: Kit; data: unknown }) {
+export function AccountView({ kit }: { kit: Kit; data: unknown }) {
   const chain = useSignalValue(kit.activeChain)
   const connection = useConnection(kit)
   if (chain === undefined || connection === undefined) return null
   return (
     <div className={pad}>
       <div className={css.head}>
-        <AddressAvatar address={connection.address} testId="single-account-avatar" />
+        <ui.AddressAvatar address={connection.address} testId="single-account-avatar" />
         <AddressLine kit={kit} address={connection.address} />
         <AccountBalance kit={kit} chain={chain} />
       </div>

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Kit } from '../../kit/types.js'
 import { useSignalValue } from '../../react/useSignalValue.js'
 import { hidden } from '../../ui/components/components.css.js'
-import { SearchField } from '../../ui/components/SearchField.js'
 import { connectMessages as messages } from '../../ui/messages/connect.js'
+import { ui } from '../../ui/ui.js'
 import { useNear } from '../../ui/useNear.js'
 import { AllWalletsProblem } from './AllWalletsProblem.js'
 import * as css from './connect.css.js'
@@ -15,7 +15,7 @@ import { getWalletCatalogue } from './walletCatalogue.js'
 const eagerImages = 20
 
 /** Every wallet of the catalogue: pages that come as one scrolls, and a search. */
-export default function AllWalletsView({ kit }: { kit: Kit; data: unknown }) {
+export function AllWalletsView({ kit }: { kit: Kit; data: unknown }) {
   const catalogue = getWalletCatalogue(kit)
   const { status, wallets, hasMore, query } = useSignalValue(catalogue.list)
   const [text, setText] = useState(query)
@@ -34,7 +34,7 @@ export default function AllWalletsView({ kit }: { kit: Kit; data: unknown }) {
   return (
     <div className={css.all}>
       <div className={css.searchBar}>
-        <SearchField
+        <ui.SearchField
           label={messages.search}
           clearLabel={messages.clearSearch}
           value={text}

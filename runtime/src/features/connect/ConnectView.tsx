@@ -4,11 +4,8 @@ import { trackEvent } from '../../kit/actions/trackEvent.js'
 import type { Kit } from '../../kit/types.js'
 import { useSignalValue } from '../../react/useSignalValue.js'
 import * as css from '../../ui/components/components.css.js'
-import { IconTile } from '../../ui/components/IconTile.js'
-import { ListRow } from '../../ui/components/ListRow.js'
-import { Picture } from '../../ui/components/Picture.js'
-import { SkeletonRow } from '../../ui/components/SkeletonRow.js'
 import { connectMessages as messages } from '../../ui/messages/connect.js'
+import { ui } from '../../ui/ui.js'
 import { CataloguePicture } from './CataloguePicture.js'
 import { countBadge } from './countBadge.js'
 import { LegalLine } from './LegalLine.js'
@@ -18,7 +15,7 @@ import { useWalletRows } from './useWalletRows.js'
 import { getWalletCatalogue } from './walletCatalogue.js'
 
 /** The first view: wallets in this browser, a few recommended ones, the way to all others. */
-export default function ConnectView({ kit }: { kit: Kit; data: unknown }) {
+export function ConnectView({ kit }: { kit: Kit; data: unknown }) {
   const catalogue = getWalletCatalogue(kit)
   const { installed, recommended, waiting } = useWalletRows(kit)
   const count = useSignalValue(catalogue.count)
@@ -30,11 +27,11 @@ export default function ConnectView({ kit }: { kit: Kit; data: unknown }) {
     <div className={css.pad}>
       <ul className={css.list} data-testid="wallet-list">
         {installed.map(({ connector, recent }) => (
-          <ListRow
+          <ui.ListRow
             key={`${connector.namespace} ${connector.id}`}
             testId={`wallet-selector-${connector.id}`}
             media={
-              <Picture
+              <ui.Picture
                 name={connector.name}
                 src={kit.config.connectorImages?.[connector.id] ?? connector.imageUrl}
               />
@@ -51,7 +48,7 @@ export default function ConnectView({ kit }: { kit: Kit; data: unknown }) {
           />
         ))}
         {recommended.map((wallet) => (
-          <ListRow
+          <ui.ListRow
             key={wallet.id}
             testId={`wallet-selector-featured-${wallet.id}`}
             media={<CataloguePicture kit={kit} wallet={wallet} />}
@@ -61,12 +58,12 @@ export default function ConnectView({ kit }: { kit: Kit; data: unknown }) {
         ))}
         {Array.from({ length: waiting }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: places that are all alike.
-          <SkeletonRow key={index} />
+          <ui.SkeletonRow key={index} />
         ))}
         {catalogue.isAvailable && (
-          <ListRow
+          <ui.ListRow
             testId="all-wallets"
-            media={<IconTile icon="grid" />}
+            media={<ui.IconTile icon="grid" />}
             title={messages.allWallets}
             end={count > 0 ? <span className={css.badge}>{countBadge(count)}</span> : undefined}
             onPress={() => {

@@ -5,7 +5,7 @@ import { connectingTarget } from './connectingTarget.js'
 import { GetWallet } from './GetWallet.js'
 
 /** Connects one wallet of this browser; a wallet that is not here is offered to be installed. */
-export default function ConnectingExternalView({ kit, data }: { kit: Kit; data: unknown }) {
+export function ConnectingExternalView({ kit, data }: { kit: Kit; data: unknown }) {
   const { name, connector, wallet } = useComputed(() => connectingTarget(kit, data), [kit, data])
   return connector === undefined ? (
     <GetWallet kit={kit} name={name} wallet={wallet} />

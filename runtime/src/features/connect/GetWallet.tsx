@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { openUrl } from '../../kit/openUrl.js'
 import type { Kit } from '../../kit/types.js'
-import { Button } from '../../ui/components/Button.js'
 import { quiet, strong } from '../../ui/components/components.css.js'
-import { Picture } from '../../ui/components/Picture.js'
 import { connectMessages as messages } from '../../ui/messages/connect.js'
+import { ui } from '../../ui/ui.js'
 import { CataloguePicture } from './CataloguePicture.js'
 import * as css from './connect.css.js'
 import { installUrl } from './installUrl.js'
@@ -26,7 +24,7 @@ export function GetWallet({ kit, name, wallet }: GetWalletProps) {
         {wallet ? (
           <CataloguePicture kit={kit} wallet={wallet} size={80} />
         ) : (
-          <Picture name={name} size={80} />
+          <ui.Picture name={name} size={80} />
         )}
       </span>
       <div className={css.texts} role="status">
@@ -35,17 +33,17 @@ export function GetWallet({ kit, name, wallet }: GetWalletProps) {
       </div>
       <div className={css.actions}>
         {installed ? (
-          <Button kind="primary" onPress={() => location.reload()}>
+          <ui.Button kind="primary" onPress={() => location.reload()}>
             {messages.reload}
-          </Button>
+          </ui.Button>
         ) : (
           <>
             {url && (
-              <Button kind="primary" onPress={() => openUrl(url)}>
+              <ui.Button kind="primary" url={url}>
                 {messages.get(name)}
-              </Button>
+              </ui.Button>
             )}
-            <Button onPress={() => setInstalled(true)}>{messages.haveInstalled}</Button>
+            <ui.Button onPress={() => setInstalled(true)}>{messages.haveInstalled}</ui.Button>
           </>
         )}
       </div>

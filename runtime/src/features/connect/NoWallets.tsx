@@ -1,8 +1,6 @@
-import { openUrl } from '../../kit/openUrl.js'
-import { Button } from '../../ui/components/Button.js'
 import * as css from '../../ui/components/components.css.js'
-import { Message } from '../../ui/components/Message.js'
 import { connectMessages as messages } from '../../ui/messages/connect.js'
+import { ui } from '../../ui/ui.js'
 
 /** A list of wallets kept by the Ethereum community. */
 const walletGuide = 'https://ethereum.org/wallets/find-wallet/'
@@ -11,11 +9,11 @@ const walletGuide = 'https://ethereum.org/wallets/find-wallet/'
 export function NoWallets() {
   return (
     <div className={css.pad} data-testid="wallet-list">
-      <Message icon="wallet" title={messages.noWallets} text={messages.noWalletsHint}>
-        <Button kind="primary" onPress={() => openUrl(walletGuide)}>
+      <ui.Message icon="wallet" title={messages.noWallets} text={messages.noWalletsHint}>
+        <ui.Button kind="primary" url={walletGuide}>
           {messages.noWalletsAction}
-        </Button>
-      </Message>
+        </ui.Button>
+      </ui.Message>
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import type { Connector } from '../../chains/types.js'
 import type { Kit } from '../../kit/types.js'
-import { Icon } from '../../ui/components/Icon.js'
-import { Picture } from '../../ui/components/Picture.js'
+import { ui } from '../../ui/ui.js'
 import { CataloguePicture } from './CataloguePicture.js'
 import * as css from './connect.css.js'
 import type { CatalogueWallet } from './walletCatalogue.js'
@@ -27,11 +26,11 @@ export function WalletRing({ kit, connector, wallet, failed }: WalletRingProps) 
       {src === undefined && wallet !== undefined ? (
         <CataloguePicture kit={kit} wallet={wallet} size={80} />
       ) : (
-        <Picture name={name} src={src} size={80} />
+        <ui.Picture name={name} src={src} size={80} />
       )}
       {failed && (
         <span className={css.failedMark}>
-          <Icon name="close" size={16} />
+          <ui.Icon name="close" size={16} />
         </span>
       )}
     </span>

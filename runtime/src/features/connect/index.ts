@@ -6,11 +6,17 @@ import { connectingTarget } from './connectingTarget.js'
 export const connect = defineFeature({
   id: 'connect',
   routes: {
-    Connect: { title: () => titles.connect, load: () => import('./ConnectView.js') },
-    AllWallets: { title: () => titles.allWallets, load: () => import('./AllWalletsView.js') },
+    Connect: {
+      title: () => titles.connect,
+      load: async () => ({ default: (await import('./views.js')).ConnectView }),
+    },
+    AllWallets: {
+      title: () => titles.allWallets,
+      load: async () => ({ default: (await import('./views.js')).AllWalletsView }),
+    },
     ConnectingExternal: {
       title: (kit, data) => connectingTarget(kit, data).name,
-      load: () => import('./ConnectingExternalView.js'),
+      load: async () => ({ default: (await import('./views.js')).ConnectingExternalView }),
     },
   },
 })

@@ -3,7 +3,7 @@ import { pad } from '../../ui/components/components.css.js'
 import { NetworkList } from './NetworkList.js'
 
 /** Every network of the app, the one in use marked. */
-export default function NetworksView({ kit }: { kit: Kit; data: unknown }) {
+export function NetworksView({ kit }: { kit: Kit; data: unknown }) {
   return (
     <div className={pad}>
       <NetworkList kit={kit} />

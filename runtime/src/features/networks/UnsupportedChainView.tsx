@@ -4,13 +4,12 @@ import { disconnect } from '../../kit/actions/disconnect.js'
 import { showToast } from '../../kit/actions/showToast.js'
 import type { Kit } from '../../kit/types.js'
 import * as css from '../../ui/components/components.css.js'
-import { IconTile } from '../../ui/components/IconTile.js'
-import { ListRow } from '../../ui/components/ListRow.js'
 import { networksMessages as messages } from '../../ui/messages/networks.js'
+import { ui } from '../../ui/ui.js'
 import { NetworkList } from './NetworkList.js'
 
 /** The wallet is on a network the app does not work with: choose one that it does, or leave. */
-export default function UnsupportedChainView({ kit }: { kit: Kit; data: unknown }) {
+export function UnsupportedChainView({ kit }: { kit: Kit; data: unknown }) {
   const leave = async () => {
     const namespace = kit.activeNamespace.peek()
     try {
@@ -25,9 +24,9 @@ export default function UnsupportedChainView({ kit }: { kit: Kit; data: unknown 
       <p className={css.lead}>{messages.unsupported}</p>
       <NetworkList kit={kit} />
       <ul className={css.list}>
-        <ListRow
+        <ui.ListRow
           testId="disconnect-button"
-          media={<IconTile icon="leave" />}
+          media={<ui.IconTile icon="leave" />}
           title={messages.disconnect}
           onPress={() => void leave()}
         />

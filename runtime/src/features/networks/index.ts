@@ -5,10 +5,13 @@ import { titles } from '../../ui/messages/titles.js'
 export const networks = defineFeature({
   id: 'networks',
   routes: {
-    Networks: { title: () => titles.networks, load: () => import('./NetworksView.js') },
+    Networks: {
+      title: () => titles.networks,
+      load: async () => ({ default: (await import('./views.js')).NetworksView }),
+    },
     UnsupportedChain: {
       title: () => titles.unsupportedChain,
-      load: () => import('./UnsupportedChainView.js'),
+      load: async () => ({ default: (await import('./views.js')).UnsupportedChainView }),
     },
   },
 })

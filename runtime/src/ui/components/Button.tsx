@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
+import { openUrl } from '../../kit/openUrl.js'
 import * as css from './components.css.js'
 
 export interface ButtonProps {
   readonly children: ReactNode
-  readonly onPress: () => void
+  readonly onPress?: () => void
+  /** Opened in a new tab instead, if its scheme is allowed. */
+  readonly url?: string
   /** One primary action a view. */
   readonly kind?: 'primary' | 'plain'
   readonly testId?: string
@@ -11,7 +14,7 @@ export interface ButtonProps {
 }
 
 /** A full-width action. */
-export function Button({ children, onPress, kind = 'plain', testId, disabled = false }: ButtonProps) {
+export function Button({ children, onPress, url, kind = 'plain', testId, disabled = false }: ButtonProps) {
   return (
     <button
       type="button"
@@ -19,7 +22,7 @@ export function Button({ children, onPress, kind = 'plain', testId, disabled = f
       data-kind={kind}
       data-testid={testId}
       disabled={disabled}
-      onClick={onPress}
+      onClick={() => (url === undefined ? onPress?.() : openUrl(url))}
     >
       {children}
     </button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { openUrl } from '../../kit/openUrl.js'
 import * as css from './components.css.js'
 
 export interface ListRowProps {
@@ -8,7 +9,9 @@ export interface ListRowProps {
   /** A second, smaller line. */
   readonly note?: ReactNode
   readonly end?: ReactNode
-  readonly onPress: () => void
+  readonly onPress?: () => void
+  /** Opened in a new tab instead, if its scheme is allowed. */
+  readonly url?: string
   readonly tone?: 'danger' | undefined
   readonly noteTone?: 'danger' | undefined
   /** Marks the one that is in use. */
@@ -30,7 +33,7 @@ export function ListRow(props: ListRowProps) {
         aria-current={props.current === true ? 'true' : undefined}
         aria-busy={props.busy === true ? 'true' : undefined}
         disabled={props.disabled}
-        onClick={props.onPress}
+        onClick={() => (props.url === undefined ? props.onPress?.() : openUrl(props.url))}
       >
         {props.media}
         <span className={css.rowText}>

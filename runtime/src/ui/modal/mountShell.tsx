@@ -18,7 +18,7 @@ let sheet: CSSStyleSheet | undefined
  * @param container where an embedded modal goes; `document.body` otherwise.
  * @returns a function that takes everything out again.
  */
-export async function mountModal(kit: Kit, container: HTMLElement = document.body): Promise<() => void> {
+export async function mountShell(kit: Kit, container: HTMLElement = document.body): Promise<() => void> {
   // A view that cannot be imported is shown as such by the modal itself.
   await preloadView(kit, kit.router.peek().at(-1)?.view ?? initialView(kit)).catch(() => {})
   if (sheet === undefined) {
