@@ -230,6 +230,17 @@ describe('refusals end with code 2 and say what to do', () => {
   })
 })
 
+test('answers a browser that asks first, as a program of its own', async () => {
+  const running = await start(temporary())
+  const url = `${running.url}/blockchain/v1/?chainId=eip155:31337&projectId=local`
+  const headers = { origin: 'http://localhost:5173', 'access-control-request-method': 'POST' }
+  const reply = await fetch(url, { method: 'OPTIONS', headers })
+  expect(reply.status).toBe(204)
+  expect(reply.headers.get('access-control-allow-origin')).toBe('*')
+  running.child.kill('SIGTERM')
+  await running.ended
+})
+
 test('prints every address and how to stop', async () => {
   const running = run(['--port', '0', '--data', temporary(), '--chains', '31337,1'])
   while (!running.output().includes('Ctrl-C')) await sleep(10)
