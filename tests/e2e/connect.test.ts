@@ -115,10 +115,8 @@ test('follows the account and the chain that are changed inside the wallet', asy
   await openStage()
   await ui(page).connect.click()
   await ui(page).wallet().click()
-  await page.evaluate((address) => window.testWallets[0]?.selectAccount(address), accounts[1])
-  // The account in use is still shared, so it stays until the wallet withdraws it.
   await expect(page.getByTestId('address')).toHaveText(accounts[0])
-  await page.evaluate((list) => window.testWallets[0]?.emit('accountsChanged', list), [accounts[1]])
+  await page.evaluate((address) => window.testWallets[0]?.selectAccount(address), accounts[1])
   await expect(page.getByTestId('address')).toHaveText(accounts[1])
   await page.evaluate(() => window.testWallets[0]?.selectChain(1))
   await expect(page.getByTestId('network')).toHaveText('Ethereum')

@@ -55,7 +55,10 @@ describe('connection machine', () => {
     [
       connected,
       accounts('a', account('0x2'), account('0x1')),
-      { status: 'connected', connection: { ...connection, accounts: [account('0x2'), account('0x1')] } },
+      {
+        status: 'connected',
+        connection: { ...connection, accounts: [account('0x2'), account('0x1')], address: '0x2' },
+      },
     ],
     [
       connected,

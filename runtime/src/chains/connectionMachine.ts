@@ -64,11 +64,8 @@ export const connectionTable: { readonly [Status in ConnectionStatus]: Row<Statu
       if (connection.connector.id !== connectorId) return state
       const [first] = accounts
       if (first === undefined) return disconnected
-      const kept = accounts.find((account) => account.address === connection.address)
-      return {
-        status: 'connected',
-        connection: { ...connection, accounts, address: (kept ?? first).address },
-      }
+      // Wallets put the account that is in use first.
+      return { status: 'connected', connection: { ...connection, accounts, address: first.address } }
     },
     networkChanged: (state, { connectorId, caipNetworkId }) =>
       state.connection.connector.id !== connectorId || state.connection.caipNetworkId === caipNetworkId

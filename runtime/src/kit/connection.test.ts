@@ -91,7 +91,7 @@ describe('the wallet speaks', () => {
     wallet.events?.networkChanged('eip155:137')
     const chain = requireChain(kit)
     expect(chain.connection.value).toMatchObject({
-      connection: { address: testAccounts[0]?.address, caipNetworkId: 'eip155:137' },
+      connection: { address: testAccounts[1]?.address, caipNetworkId: 'eip155:137' },
     })
     expect(chain.network.value?.id).toBe(137)
     wallet.events?.accountsChanged(testAccounts.slice(1))

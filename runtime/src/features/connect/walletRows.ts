@@ -22,7 +22,8 @@ export interface WalletRows {
 
 /**
  * Which wallets the Connect view lists, and in which order: recent ones, other installed ones, then
- * recommended ones that are not installed. A wallet known by several ways is listed once.
+ * recommended ones that are not installed. The plain injected wallet is there only for namespaces in
+ * which no wallet announced itself.
  */
 export function walletRows({
   connectors,
@@ -32,19 +33,29 @@ export function walletRows({
 }: WalletRowsParameters): WalletRows {
   const own = (connector: Connector) => (connector.namespace === namespace ? 0 : 1)
   const age = ({ id }: Connector) => (recentIds.includes(id) ? recentIds.indexOf(id) : recentIds.length)
-  const seen = new Set<string>()
-  const isNew = (names: readonly (string | undefined)[]) => {
-    const keys = names.flatMap((name) => (name ? [name.trim().toLowerCase()] : []))
-    const fresh = !keys.some((key) => seen.has(key))
-    for (const key of keys) seen.add(key)
+  const owners = new Map<string, ChainNamespace>()
+  // Within a namespace every connector is a wallet of its own, even if it borrows a name; across
+  // namespaces the same name is the same wallet.
+  const isNew = ({ id, name, info, namespace: owner }: Connector) => {
+    const keys = keysOf(id, name, info?.rdns)
+    const fresh = keys.every((key) => (owners.get(key) ?? owner) === owner)
+    for (const key of keys) if (!owners.has(key)) owners.set(key, owner)
     return fresh
   }
+  const announced = new Set(
+    connectors.filter(({ type }) => type === 'announced').map((each) => each.namespace),
+  )
   const installed = [...connectors]
+    .filter(({ type, namespace: owner }) => type !== 'injected' || !announced.has(owner))
     .sort((a, b) => own(a) - own(b))
-    .filter(({ id, name, info }) => isNew([id, name, info?.rdns]))
+    .filter(isNew)
     .sort((a, b) => age(a) - age(b))
     .map((connector) => ({ connector, recent: recentIds.includes(connector.id) }))
   const room = Math.max(0, wanted - installed.length)
-  const others = recommended.filter(({ name, rdns }) => isNew([name, rdns]))
+  const others = recommended.filter(({ name, rdns }) => !keysOf(name, rdns).some((key) => owners.has(key)))
   return { installed, recommended: others.slice(0, room), room }
+}
+
+function keysOf(...names: readonly (string | undefined)[]): string[] {
+  return names.flatMap((name) => (name ? [name.trim().toLowerCase()] : []))
 }
