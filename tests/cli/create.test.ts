@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cleanUp, hashes, put, putRuntime, requireBuild, run, scratch, snapshot } from './support.js'
@@ -170,6 +170,25 @@ describe('a new app', () => {
     expect(existsSync(join(cwd, 'x/appkit.lock.json'))).toBe(true)
   })
 
+  it('ends with exit code 130 when the install is interrupted, and says so', async () => {
+    const cwd = scratch()
+    put(cwd, { 'bin/bun': '#!/bin/sh\nkill -INT $$\n' })
+    chmodSync(join(cwd, 'bin/bun'), 0o755)
+    const env = { PATH: `${join(cwd, 'bin')}:/usr/bin:/bin` }
+    const { code, stderr } = await run('create-appkit', ['x', '--yes', '--no-git', '--pm', 'bun'], {
+      cwd,
+      env,
+    })
+    expect({ code, stderr }).toEqual({ code: 130, stderr: 'Interrupted.\n' })
+  })
+
+  it('notes features whose views are not in this version', async () => {
+    const cwd = scratch()
+    const { stdout } = await run('create-appkit', ['x', '--features', 'swaps,send', ...quick], { cwd })
+    expect(stdout).toContain('swaps, send: written to the config; this version has no views for them yet.')
+    expect(readFileSync(join(cwd, 'x/src/appkit/generated/kit.ts'), 'utf8')).not.toContain('swaps')
+  })
+
   it('takes its packages from a folder while they are on no registry', async () => {
     const cwd = scratch()
     const names = ['appkit-runtime-0.1.0.tgz', 'create-appkit-0.1.0.tgz', 'appkit-sandbox-0.1.0.tgz']
@@ -211,6 +230,7 @@ describe('refusals', () => {
     [[], /There is no terminal to ask in/],
     [['full'], /full is not empty and not a React app.*--on-conflict merge/],
     [['next', '--on-conflict', 'merge'], /not built with Vite/],
+    [['old'], /old uses React 17; the widget needs React 18\.2 or newer/],
     [['broken'], /package\.json in broken is not valid JSON/],
   ])('%j', async (args, sentence) => {
     const cwd = scratch()
@@ -218,6 +238,7 @@ describe('refusals', () => {
       file: '',
       'full/notes.txt': 'mine',
       'next/package.json': '{"dependencies":{"react":"19","next":"16"}}',
+      'old/package.json': '{"dependencies":{"react":"^17.0.2","vite":"5"}}',
       'broken/package.json': '{',
     })
     const before = snapshot(cwd)
@@ -255,7 +276,7 @@ describe('refusals', () => {
     expect((await run('create-appkit', ['two', '--on-conflict', 'overwrite', ...quick], { cwd })).code).toBe(
       0,
     )
-    expect(readFileSync(join(cwd, 'two/README.md'), 'utf8')).toContain('# two')
+    expect(readFileSync(join(cwd, 'two/README.md'), 'utf8')).toContain('# Two')
     expect(readFileSync(join(cwd, 'two/notes.txt'), 'utf8')).toBe('mine')
   })
 

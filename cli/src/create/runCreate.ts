@@ -62,7 +62,7 @@ export async function runCreate(dir: string | undefined, raw: RawCreateFlags): P
     if (!flags.json) process.stdout.write(lines.map((line) => `${line}\n`).join(''))
   }
   if (!changed && !plan.manual) say(['Nothing to do: everything is in place.'])
-  else say(['', headline(plan, choices, dryRun), '', ...planReport(plan, choices)])
+  else say(['', headline(plan, choices, dryRun), '', ...planReport(plan)])
 
   if (!dryRun) await writePlan(plan)
   const installing = changed && choices.install && !dryRun

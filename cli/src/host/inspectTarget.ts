@@ -28,6 +28,7 @@ export function inspectTarget(dir: string, cwd: string): Target {
     kind: 'empty',
     what: undefined,
     typescript: true,
+    reactMajor: undefined,
     packageManager: undefined,
     packageJson: undefined,
   }
@@ -53,6 +54,7 @@ export function inspectTarget(dir: string, cwd: string): Target {
     ...empty,
     packageJson,
     typescript: existsSync(join(root, 'tsconfig.json')) || /\.m?tsx?$/.test(findEntry(root) ?? ''),
+    reactMajor: majorOf(manifest),
     packageManager: detectPackageManager(root, manifest.packageManager),
   }
   if (packages.has('react') && packages.has('vite')) return { ...found, kind: 'viteReact' }
@@ -102,6 +104,16 @@ function parse(text: string, dir: string): Record<string, unknown> {
     'PACKAGE_JSON_BROKEN',
     `package.json in ${dir} is not valid JSON. Repair it, then run this again.`,
   )
+}
+
+function majorOf(manifest: Record<string, unknown>): number | undefined {
+  for (const section of [manifest.dependencies, manifest.devDependencies]) {
+    const range =
+      typeof section === 'object' && section !== null && 'react' in section ? section.react : undefined
+    const major = /^[\^~>=v\s]*(\d+)/.exec(String(range ?? ''))?.[1]
+    if (major !== undefined) return Number(major)
+  }
+  return undefined
 }
 
 function keysOf(value: unknown): readonly string[] {

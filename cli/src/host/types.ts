@@ -30,6 +30,8 @@ export interface Target {
   /** For `other`: what it is, to be put after "is". */
   readonly what: string | undefined
   readonly typescript: boolean
+  /** First number of the range package.json has for react, when it has one. */
+  readonly reactMajor: number | undefined
   readonly packageManager: PackageManager | undefined
   readonly packageJson: string | undefined
 }

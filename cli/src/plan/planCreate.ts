@@ -4,6 +4,7 @@ import type { Choices, ConflictMode, PackageManager } from '../flags/types.js'
 import { deriveNames } from '../host/deriveNames.js'
 import { refuseTarget } from '../host/refuseTarget.js'
 import type { Target } from '../host/types.js'
+import { featureNotes } from './featureNotes.js'
 import { planDependencies } from './planDependencies.js'
 import { planEntry } from './planEntry.js'
 import { planHostFiles } from './planHostFiles.js'
@@ -85,7 +86,7 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
     conflicts,
     dependencies: manifest.dependencies,
     addresses: host.addresses,
-    warnings: [...host.warnings, ...manifest.warnings],
+    warnings: [...host.warnings, ...manifest.warnings, ...featureNotes(choices.features)],
     manual,
   }
 }

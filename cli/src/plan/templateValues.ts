@@ -21,7 +21,7 @@ export function templateValues(
     addSandbox: `${add} ${sandbox}`,
     services:
       choices.projectId === undefined
-        ? 'The app talks to the sandbox on this machine, so no account and no internet are needed.'
-        : 'The app talks to the services named under `endpoints` in `appkit.config.ts`.',
+        ? 'The app talks to the sandbox: services that run on your machine, with no account and no internet.'
+        : 'The app talks to the services named under `endpoints` in `appkit.config.ts`. A sandbox can stand in for them on your machine.',
   }
 }

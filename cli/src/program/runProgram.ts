@@ -11,6 +11,12 @@ import { InterruptedError } from '../errors/InterruptedError.js'
  */
 export async function runProgram(program: Command, argv: readonly string[]): Promise<void> {
   try {
+    if (Number(process.versions.node.split('.')[0]) < 20) {
+      throw new CliError(
+        'NODE_OLD',
+        `Node ${process.versions.node} is too old; this needs Node 20.19 or newer.`,
+      )
+    }
     await program.parseAsync([...argv])
   } catch (error) {
     process.exitCode = fail(error, argv.includes('--json'))

@@ -1,34 +1,22 @@
-import { features } from '../catalogue/features.js'
-import type { Choices } from '../flags/types.js'
 import type { Plan } from '../plan/types.js'
 
 /**
  * Describes a plan for a person: every file with what happens to it, the packages, the notes.
  *
  * @param plan The plan.
- * @param choices The decisions of the run.
  * @returns Lines without colour, the same for a dry run and the real one.
  */
-export function planReport(plan: Plan, choices: Choices): readonly string[] {
+export function planReport(plan: Plan): readonly string[] {
   const signs = { create: '+', update: '~', keep: '=', unchanged: ' ' }
   const notes = { create: '', update: '  (edited)', keep: '  (yours, stays)', unchanged: '  (unchanged)' }
   const shown = plan.files.filter((file) => file.action !== 'unchanged')
   const files = shown.map(({ path, action }) => `  ${signs[action]} ${path}${notes[action]}`)
   const packages = plan.dependencies.map(({ name, range }) => `  ${name.padEnd(16)} ${range}`)
-  const warnings = [...plan.warnings, ...featureNotes(choices)].map((warning) => `  ${warning}`)
+  const warnings = plan.warnings.map((warning) => `  ${warning}`)
   return [
     ...section('Files', files),
     ...section('Packages in package.json', packages),
     ...section('Note', warnings),
-  ]
-}
-
-function featureNotes(choices: Choices): readonly string[] {
-  const waiting = features.filter(({ id, module, part }) => choices.features[id] === true && part && !module)
-  if (waiting.length === 0) return []
-  const names = waiting.map(({ id }) => id).join(', ')
-  return [
-    `${names}: written to the config; this version has no views for ${waiting.length > 1 ? 'them' : 'it'} yet.`,
   ]
 }
 
