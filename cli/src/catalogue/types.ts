@@ -1,5 +1,5 @@
 /** A network by the name its module exports it under. */
-export interface NetworkEntry {
+interface NetworkEntry {
   readonly binding: string
   readonly caipNetworkId: string
 }

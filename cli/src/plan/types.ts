@@ -4,7 +4,7 @@ import type { Address } from '../host/types.js'
 export type FileKind = 'generated' | 'owned' | 'shared'
 
 /** `keep`: the host's version stays. */
-export type FileAction = 'create' | 'update' | 'unchanged' | 'keep'
+type FileAction = 'create' | 'update' | 'unchanged' | 'keep'
 
 export interface PlannedFile {
   /** Relative to the root, `/` between folders. */
