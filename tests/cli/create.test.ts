@@ -1,7 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cleanUp, hashes, put, putRuntime, requireBuild, run, scratch, snapshot } from './support.js'
+import { cleanUp, hashes, put, putRuntime, repo, requireBuild, run, scratch, snapshot } from './support.js'
 
 beforeAll(requireBuild)
 afterAll(cleanUp)
@@ -395,11 +396,16 @@ describe('the commands', () => {
     }
   })
 
+  it('finishes its work when nobody reads on', async () => {
+    const cwd = scratch()
+    const command = `"${process.execPath}" "${join(repo, 'cli/dist/bin/create-appkit.js')}" x --no-install --no-git | head -n 1`
+    execFileSync('sh', ['-c', command], { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+    expect(existsSync(join(cwd, 'x/appkit.lock.json'))).toBe(true)
+  })
+
   it('works through a symbolic link, as package managers install it', async () => {
     const cwd = scratch()
-    const { repo } = await import('./support.js')
     symlinkSync(join(repo, 'cli/dist/bin/create-appkit.js'), join(cwd, 'link.js'))
-    const { execFileSync } = await import('node:child_process')
     expect(execFileSync(process.execPath, [join(cwd, 'link.js'), '--version'], { encoding: 'utf8' })).toBe(
       '0.1.0\n',
     )

@@ -103,6 +103,7 @@ describe.each(hosts)('a project of create-vite, template %s', (template, extensi
     const refused = await run('create-appkit', ['.', ...quick], { cwd: root })
     expect(refused.code).toBe(2)
     expect(refused.stderr).toContain(`appkit.config.${extension} exists and is not from create-appkit`)
+    expect(refused.stderr).toContain('src/appkit/theme.css exists and is not from create-appkit')
     expect(refused.stderr).toContain('--on-conflict merge')
     expect(snapshot(root)).toEqual(before)
 

@@ -46,12 +46,11 @@ export async function planHostFiles(
     lock,
     onConflict,
   )
-  if ('conflict' in config) return { files: [], conflicts: [config.conflict], addresses: [], warnings: [] }
 
   let outputs = renderHostOutputs(shapeFromChoices(choices, configFile))
   let addresses = addressesOf({ endpoints: endpointsOf(choices.projectId) })
   const warnings: string[] = []
-  if (config.action === 'keep') {
+  if ('action' in config && config.action === 'keep') {
     try {
       const host = await readHost(root, configFile)
       outputs = renderHostOutputs(host.shape)
@@ -66,9 +65,10 @@ export async function planHostFiles(
   const settled = outputs.map((output: PlannedOutput) =>
     settleFile(root, { ...output, kind: 'generated' }, lock, onConflict),
   )
+  const all = [config, ...settled]
   return {
-    files: [config, ...settled.flatMap((file) => ('conflict' in file ? [] : [file]))],
-    conflicts: settled.flatMap((file) => ('conflict' in file ? [file.conflict] : [])),
+    files: all.flatMap((file) => ('conflict' in file ? [] : [file])),
+    conflicts: all.flatMap((file) => ('conflict' in file ? [file.conflict] : [])),
     addresses,
     warnings,
   }

@@ -10,6 +10,12 @@ import { InterruptedError } from '../errors/InterruptedError.js'
  * @param argv The process arguments, interpreter and script first.
  */
 export async function runProgram(program: Command, argv: readonly string[]): Promise<void> {
+  // A reader that has seen enough, such as `head`, must not stop a run half way.
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+    })
+  }
   try {
     if (Number(process.versions.node.split('.')[0]) < 20) {
       throw new CliError(
