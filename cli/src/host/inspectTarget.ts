@@ -57,7 +57,8 @@ export function inspectTarget(dir: string, cwd: string): Target {
     reactMajor: majorOf(manifest),
     packageManager: detectPackageManager(root, manifest.packageManager),
   }
-  if (packages.has('react') && packages.has('vite')) return { ...found, kind: 'viteReact' }
+  const vite = packages.has('vite') || entries.some((entry) => /^vite\.config\.[cm]?[jt]s$/.test(entry))
+  if (packages.has('react') && vite) return { ...found, kind: 'viteReact' }
   const what = packages.has('react')
     ? 'a React app that is not built with Vite'
     : 'not empty and not a React app'

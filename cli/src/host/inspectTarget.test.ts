@@ -1,0 +1,87 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { inspectTarget } from './inspectTarget.js'
+import { refuseTarget } from './refuseTarget.js'
+
+const made: string[] = []
+afterEach(() => {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+function folder(files: Record<string, string>): string {
+  const root = mkdtempSync(join(tmpdir(), 'appkit-target-'))
+  made.push(root)
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), content)
+  }
+  return root
+}
+
+const vite = JSON.stringify({ dependencies: { react: '^19.0.0' }, devDependencies: { vite: '8' } })
+const react = JSON.stringify({ dependencies: { react: '^18.2.0' } })
+
+describe('inspectTarget', () => {
+  it.each<[name: string, files: Record<string, string>, found: object]>([
+    ['nothing', {}, { kind: 'empty', typescript: true }],
+    [
+      'what editors and systems leave',
+      { '.git/HEAD': '', '.DS_Store': '', '.idea/x': '' },
+      { kind: 'empty' },
+    ],
+    [
+      'a Vite React app in JavaScript',
+      { 'package.json': vite },
+      { kind: 'viteReact', typescript: false, reactMajor: 19 },
+    ],
+    [
+      'one with a tsconfig',
+      { 'package.json': vite, 'tsconfig.json': '' },
+      { kind: 'viteReact', typescript: true },
+    ],
+    ['one with a TypeScript entry', { 'package.json': vite, 'src/main.tsx': '' }, { typescript: true }],
+    [
+      'one whose Vite is in the workspace',
+      { 'package.json': react, 'vite.config.ts': '' },
+      { kind: 'viteReact' },
+    ],
+    ['a byte order mark', { 'package.json': `\uFEFF${vite}` }, { kind: 'viteReact' }],
+    [
+      'React without Vite',
+      { 'package.json': react },
+      { kind: 'other', what: expect.stringContaining('not built with Vite') },
+    ],
+    ['another project', { 'package.json': '{}' }, { kind: 'other', what: 'not empty and not a React app' }],
+    ['files', { 'notes.txt': '' }, { kind: 'other', what: 'not empty and not a React app' }],
+  ])('%s', (_name, files, found) => {
+    expect(inspectTarget('.', folder(files))).toMatchObject(found)
+  })
+
+  it('takes a folder that is not there yet, in one that is', () => {
+    const root = folder({})
+    expect(inspectTarget('new app/', root)).toMatchObject({ kind: 'empty', root: join(root, 'new app') })
+    expect(() => inspectTarget('a/b', root)).toThrow(/does not exist, so a\/b cannot be created/)
+  })
+
+  it.each(['{', '[]', '3', ''])('refuses a package.json that says %j', (text) => {
+    expect(() => inspectTarget('.', folder({ 'package.json': text }))).toThrow(/not valid JSON/)
+  })
+})
+
+describe('refuseTarget', () => {
+  it.each([
+    ['^17.0.2', /uses React 17/],
+    ['16', /uses React 16/],
+    ['~18.2.0', undefined],
+    ['>=19', undefined],
+    ['catalog:', undefined],
+    ['latest', undefined],
+  ])('react %s', (range, sentence) => {
+    const text = JSON.stringify({ dependencies: { react: range, vite: '8' } })
+    const refuse = () => refuseTarget(inspectTarget('.', folder({ 'package.json': text })), 'error')
+    if (sentence) expect(refuse).toThrow(sentence)
+    else expect(refuse).not.toThrow()
+  })
+})
