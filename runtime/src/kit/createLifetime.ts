@@ -1,9 +1,12 @@
 import type { Lifetime } from './types.js'
 
-/** Collects what must be undone when the kit stops. `end` undoes it once, last in first out. */
-export function createLifetime(): Lifetime & { end(): void; renew(): void } {
+/**
+ * Collects what must be undone when the kit stops. `end` undoes it once, last in first out; `renew`
+ * begins another life. What was added before the first start belongs to it.
+ */
+export function createLifetime(): Lifetime {
   let controller = new AbortController()
-  let undos: (() => void)[] = []
+  const undos: (() => void)[] = []
   return {
     get signal() {
       return controller.signal
@@ -16,8 +19,7 @@ export function createLifetime(): Lifetime & { end(): void; renew(): void } {
       for (const undo of undos.splice(0).reverse()) undo()
     },
     renew() {
-      controller = new AbortController()
-      undos = []
+      if (controller.signal.aborted) controller = new AbortController()
     },
   }
 }

@@ -2,23 +2,19 @@ import { AppKitError } from '../errors/AppKitError.js'
 import type { Kit, ViewName } from './types.js'
 
 const mounted = new WeakMap<Kit, Promise<() => void>>()
+const containers = new WeakMap<Kit, HTMLElement>()
 
 /**
- * Imports the modal and puts it in the page, once per start; the view's own code comes alongside.
+ * Imports the modal and puts it in the page, once; the view's own code comes alongside.
  *
  * @throws AppKitError MODAL_LOAD_FAILED; the next call tries again.
  */
 export async function ensureModal(kit: Kit, view: ViewName): Promise<void> {
   let modal = mounted.get(kit)
   if (modal === undefined) {
-    modal = kit.mountModal(kit)
+    modal = kit.mountModal(kit, containers.get(kit))
     mounted.set(kit, modal)
-    const { signal } = kit.lifetime
-    kit.lifetime.add(() => {
-      mounted.delete(kit)
-      void modal?.then((unmount) => unmount()).catch(() => {})
-    })
-    if (signal.aborted) mounted.delete(kit)
+    kit.lifetime.add(() => removeModal(kit))
   }
   try {
     await Promise.all([modal, kit.routes.get(view)?.load()])
@@ -26,4 +22,28 @@ export async function ensureModal(kit: Kit, view: ViewName): Promise<void> {
     mounted.delete(kit)
     throw new AppKitError('MODAL_LOAD_FAILED', { cause: error })
   }
+}
+
+/**
+ * Gives the modal a place in the page instead of the end of the body (embedded mode).
+ *
+ * @returns a function that takes the modal out of it.
+ */
+export function placeModal(kit: Kit, container: HTMLElement): () => void {
+  removeModal(kit)
+  containers.set(kit, container)
+  return () => {
+    removeModal(kit)
+    containers.delete(kit)
+  }
+}
+
+function removeModal(kit: Kit): void {
+  const modal = mounted.get(kit)
+  mounted.delete(kit)
+  kit.modal.value = { open: false, shake: false }
+  modal?.then(
+    (unmount) => unmount(),
+    () => {},
+  )
 }

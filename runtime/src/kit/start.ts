@@ -1,4 +1,3 @@
-import type { createLifetime } from './createLifetime.js'
 import { driverContext } from './driverContext.js'
 import { followNetwork } from './followNetwork.js'
 import { followWallet } from './followWallet.js'
@@ -23,12 +22,12 @@ export function start(kit: Kit): () => void {
     stopped = true
     const left = (uses.get(kit) ?? 1) - 1
     uses.set(kit, left)
-    if (left === 0) lifetimeOf(kit).end()
+    if (left === 0) kit.lifetime.end()
   }
 }
 
 function begin(kit: Kit): void {
-  lifetimeOf(kit).renew()
+  kit.lifetime.renew()
   restore(kit)
   for (const chain of kit.chains.values()) {
     kit.lifetime.add(
@@ -39,7 +38,4 @@ function begin(kit: Kit): void {
     void reconnect(kit, chain)
   }
   kit.initialized.value = true
-  kit.lifetime.add(() => (kit.modal.value = { open: false, shake: false }))
 }
-
-const lifetimeOf = (kit: Kit) => kit.lifetime as ReturnType<typeof createLifetime>

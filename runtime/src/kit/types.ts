@@ -108,8 +108,10 @@ export interface Kit {
 
 export interface Lifetime {
   /** Aborted on stop. A new one is made on the next start. */
-  signal: AbortSignal
+  readonly signal: AbortSignal
   add(undo: () => void): void
+  end(): void
+  renew(): void
 }
 
 export type { CaipNetworkId, ChainNamespace, Connector, Network }

@@ -1,4 +1,5 @@
 'use client'
+export { AppKitModal } from './AppKitModal.js'
 export { AppKitProvider, type AppKitProviderProps } from './AppKitProvider.js'
 export { AppKitAccountButton } from './buttons/AppKitAccountButton.js'
 export { AppKitButton } from './buttons/AppKitButton.js'

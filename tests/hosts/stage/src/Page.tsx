@@ -2,6 +2,7 @@ import {
   AppKitAccountButton,
   AppKitButton,
   AppKitConnectButton,
+  AppKitModal,
   AppKitNetworkButton,
   useAppKit,
   useAppKitAccount,
@@ -9,7 +10,7 @@ import {
   useAppKitState,
 } from 'appkit-runtime/react'
 
-const all = { AppKitButton, AppKitConnectButton, AppKitAccountButton, AppKitNetworkButton }
+const all = { AppKitButton, AppKitConnectButton, AppKitAccountButton, AppKitNetworkButton, AppKitModal }
 
 /** What a host shows: buttons, and the state as the hooks give it. */
 export function Page({ buttons }: { readonly buttons: readonly string[] }) {

@@ -1,0 +1,119 @@
+import { expect, test, ui } from './support/test.js'
+
+test('all wallets: pages of 40, pictures as blobs, search after a pause, the last query wins', async ({
+  page,
+  stage,
+  wallet,
+  openStage,
+}) => {
+  const asked: URL[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith(`${stage.sandbox}/catalogue`)) asked.push(new URL(request.url()))
+  })
+  const lists = () =>
+    asked.filter(({ pathname }) => pathname.endsWith('/getWallets')).map(({ searchParams }) => searchParams)
+  await wallet()
+  await openStage()
+  await ui(page).connect.click()
+  await expect(page.getByTestId('all-wallets')).toContainText(/\d0\+/)
+  expect(lists().map((query) => query.get('entries'))).toEqual(['4'])
+  expect(Object.fromEntries(lists()[0] ?? [])).toMatchObject({
+    projectId: 'stage',
+    st: 'appkit',
+    page: '1',
+    chains: 'eip155:31337,eip155:1,eip155:137',
+  })
+
+  await page.getByTestId('all-wallets').click()
+  const cells = page.locator('[data-testid^="wallet-selector-"]')
+  await expect(cells).toHaveCount(40)
+  await expect(page.locator('appkit-modal img').first()).toHaveAttribute('src', /^blob:/)
+  await cells.last().scrollIntoViewIfNeeded()
+  await expect.poll(() => cells.count()).toBeGreaterThan(60)
+  expect(lists().map((query) => query.get('page'))).toEqual(['1', '1', '2'])
+
+  const input = page.getByTestId('wui-input-text')
+  await input.pressSequentially('meta', { delay: 30 })
+  await expect(page.getByText('MetaMask', { exact: true })).toBeVisible()
+  await expect.poll(() => cells.count()).toBeLessThan(5)
+  const searches = lists().filter((query) => query.has('search'))
+  expect(searches.map((query) => [query.get('search'), query.get('entries')])).toEqual([['meta', '100']])
+
+  await input.fill('no such wallet')
+  await expect(page.getByTestId('no-wallet-found-text')).toContainText('no such wallet')
+  await input.fill('')
+  await expect.poll(() => cells.count()).toBeGreaterThan(60)
+})
+
+test('a wallet that is not installed says where to get it', async ({ page, wallet, openStage }) => {
+  await wallet()
+  await openStage()
+  await ui(page).connect.click()
+  await page.getByTestId('all-wallets').click()
+  await page.getByText('MetaMask', { exact: true }).click()
+  await expect(ui(page).card).toContainText(/not installed/i)
+  await expect(ui(page).card.getByText(/^Get MetaMask/)).toBeVisible()
+})
+
+test('works without a catalogue', async ({ page, wallet, openStage }) => {
+  await wallet()
+  await openStage({ config: { endpoints: {} } })
+  await ui(page).connect.click()
+  await expect(ui(page).wallet()).toBeVisible()
+  await expect(page.getByTestId('all-wallets')).toHaveCount(0)
+})
+
+test('says so when nothing is installed and nothing can be listed', async ({ page, openStage }) => {
+  await openStage({ config: { endpoints: {} } })
+  await ui(page).connect.click()
+  await expect(ui(page).card).toContainText(/no wallet/i)
+})
+
+test('says so when the catalogue cannot be reached, and loads on retry', async ({
+  page,
+  stage,
+  wallet,
+  openStage,
+}) => {
+  await wallet()
+  await page.route(`${stage.sandbox}/catalogue/getWallets**`, (route) => route.abort())
+  await openStage()
+  await ui(page).connect.click()
+  await expect(ui(page).wallet()).toBeVisible()
+  await page.getByTestId('all-wallets').click()
+  const retry = ui(page).card.getByRole('button', { name: /try again|retry/i })
+  await expect(retry).toBeVisible()
+  await page.unroute(`${stage.sandbox}/catalogue/getWallets**`)
+  await retry.click()
+  await expect(page.getByText('MetaMask', { exact: true })).toBeVisible()
+})
+
+for (const [name, body] of [
+  ['HTML', '<!doctype html><title>Welcome</title>'],
+  ['truncated JSON', '{"count": 3, "data": [{"id"'],
+  ['wrong types', '{"count": "3", "data": {}}'],
+  ['nothing', ''],
+] as const)
+  test(`a catalogue that answers ${name} is an error with a way on, not a broken page`, async ({
+    page,
+    stage,
+    wallet,
+    openStage,
+  }) => {
+    await wallet()
+    await page.route(`${stage.sandbox}/catalogue/getWallets**`, (route) =>
+      route.fulfill({
+        status: 200,
+        contentType: 'application/json',
+        headers: { 'access-control-allow-origin': '*' },
+        body,
+      }),
+    )
+    await openStage()
+    await ui(page).connect.click()
+    await page.getByTestId('all-wallets').click()
+    await expect(ui(page).card.getByRole('button', { name: /try again|retry/i })).toBeVisible()
+    await ui(page).back.click()
+    await ui(page).wallet().click()
+    await expect(page.getByTestId('status')).toHaveText('connected')
+  })

@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { publint } from 'publint'
+import { describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const packages = { runtime: 'appkit-runtime', sandbox: 'appkit-sandbox', cli: 'create-appkit' }
+
+describe.each(Object.entries(packages))('package %s', (folder, name) => {
+  const path = join(root, folder)
+  const manifest = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'))
+
+  it('has nothing publint minds', async () => {
+    const { messages } = await publint({ pkgDir: path, strict: true })
+    expect(messages).toEqual([])
+  })
+
+  it('runs nothing when it is installed', () => {
+    expect(manifest.name).toBe(name)
+    for (const script of ['preinstall', 'install', 'postinstall', 'prepare'])
+      expect(manifest.scripts).not.toHaveProperty(script)
+  })
+
+  it('is ESM, MIT, and pins what it needs', () => {
+    expect(manifest).toMatchObject({ type: 'module', license: 'MIT' })
+    for (const version of Object.values(manifest.dependencies ?? {}))
+      expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+  })
+})
+
+describe.each(['appkit-runtime', 'appkit-sandbox'])('types of %s', (name) => {
+  it('resolve in every way a host may resolve them', () => {
+    const folder = name === 'appkit-runtime' ? 'runtime' : 'sandbox'
+    const attw = join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js')
+    const args = [
+      '--pack',
+      join(root, folder),
+      '--profile',
+      'esm-only',
+      '--format',
+      'json',
+      '--exclude-entrypoints',
+      './styles.css',
+      './package.json',
+    ]
+    const { problems } = JSON.parse(
+      execFileSync(process.execPath, [attw, ...args], {
+        encoding: 'utf8',
+        env: { ...process.env, npm_config_ignore_scripts: 'true' },
+      }),
+    )
+    expect(problems ?? {}).toEqual({})
+  })
+})
+
+describe('what the runtime exports', () => {
+  const surface = async (path: string) => Object.keys(await import(path)).sort()
+
+  it('is this and no more', async () => {
+    expect(await surface('appkit-runtime')).toEqual([
+      'AppKitError',
+      'connect',
+      'createAppKit',
+      'defineFeature',
+      'defineNamespace',
+      'disconnect',
+      'signMessage',
+      'switchNetwork',
+    ])
+    expect(await surface('appkit-runtime/config')).toEqual(['defineConfig'])
+    expect(await surface('appkit-runtime/react')).toEqual([
+      'AppKitAccountButton',
+      'AppKitButton',
+      'AppKitConnectButton',
+      'AppKitModal',
+      'AppKitNetworkButton',
+      'AppKitProvider',
+      'useAppKit',
+      'useAppKitAccount',
+      'useAppKitBalance',
+      'useAppKitEvents',
+      'useAppKitNetwork',
+      'useAppKitProvider',
+      'useAppKitState',
+      'useAppKitTheme',
+      'useDisconnect',
+      'useWalletInfo',
+    ])
+    expect(await surface('appkit-runtime/namespaces/eip155')).toEqual(['eip155'])
+    expect(await surface('appkit-runtime/testing')).toEqual([
+      'announceEip155Wallet',
+      'createEip155Wallet',
+      'installDemoWallet',
+    ])
+    for (const feature of ['account', 'connect', 'networks'])
+      expect(await surface(`appkit-runtime/features/${feature}`)).toEqual([feature])
+  })
+
+  it('keeps "use client" where a server component would meet it', () => {
+    for (const file of ['react/index.js', 'react/AppKitProvider.js', 'react/buttons/AppKitButton.js'])
+      expect(readFileSync(join(root, 'runtime/dist', file), 'utf8')).toMatch(/^"use client"/)
+  })
+})
