@@ -39,19 +39,15 @@ describe.each(['appkit-runtime', 'appkit-sandbox'])('types of %s', (name) => {
       join(root, folder),
       '--profile',
       'esm-only',
-      '--format',
-      'json',
       '--exclude-entrypoints',
       './styles.css',
       './package.json',
     ]
-    const { problems } = JSON.parse(
-      execFileSync(process.execPath, [attw, ...args], {
-        encoding: 'utf8',
-        env: { ...process.env, npm_config_ignore_scripts: 'true' },
-      }),
-    )
-    expect(problems ?? {}).toEqual({})
+    // Exits with 1 and a table when something does not resolve.
+    execFileSync(process.execPath, [attw, ...args], {
+      encoding: 'utf8',
+      env: { ...process.env, npm_config_ignore_scripts: 'true' },
+    })
   })
 })
 
