@@ -171,6 +171,25 @@ describe('a new app', () => {
     expect(existsSync(join(cwd, 'x/appkit.lock.json'))).toBe(true)
   })
 
+  it('tells npm of tarballs that changed under the same name, and of no others', async () => {
+    const cwd = scratch()
+    put(cwd, {
+      'bin/npm': `#!/bin/sh\necho "$@" > "${join(cwd, 'arguments')}"\n`,
+      'packs/appkit-runtime-0.1.0.tgz': 'one',
+      'packs/create-appkit-0.1.0.tgz': 'one',
+      'packs/appkit-sandbox-0.1.0.tgz': 'one',
+    })
+    chmodSync(join(cwd, 'bin/npm'), 0o755)
+    const env = { PATH: `${join(cwd, 'bin')}:/usr/bin:/bin`, APPKIT_PACKAGES: join(cwd, 'packs') }
+    const install = async () => {
+      expect((await run('create-appkit', ['x', '--yes', '--no-git'], { cwd, env })).code).toBe(0)
+      return readFileSync(join(cwd, 'arguments'), 'utf8').trim()
+    }
+    expect(await install()).toBe('install --no-audit --no-fund --loglevel=error')
+    put(cwd, { 'packs/appkit-runtime-0.1.0.tgz': 'two', 'packs/appkit-sandbox-0.1.0.tgz': 'two' })
+    expect(await install()).toMatch(/=error \.\/vendor\/appkit-runtime-0\.1\.0\.tgz$/)
+  })
+
   it('ends with exit code 130 when the install is interrupted, and says so', async () => {
     const cwd = scratch()
     put(cwd, { 'bin/bun': '#!/bin/sh\nkill -INT $$\n' })

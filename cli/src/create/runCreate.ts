@@ -67,7 +67,9 @@ export async function runCreate(dir: string | undefined, raw: RawCreateFlags): P
   if (!dryRun) await writePlan(plan)
   const installing = changed && choices.install && !dryRun
   if (installing) say([`Installing with ${packageManager}`])
-  const install = installing ? await installPackages(plan.root, packageManager, flags.json) : undefined
+  const install = installing
+    ? await installPackages(plan.root, packageManager, flags.json, renewedPackages(plan))
+    : undefined
   const git =
     changed && plan.mode === 'new' && flags.git && !dryRun ? await startRepository(plan.root) : 'skipped'
   const repeat = repeatCommand(choices, flags, packageManager)
@@ -84,6 +86,13 @@ export async function runCreate(dir: string | undefined, raw: RawCreateFlags): P
     return 1
   }
   return plan.manual ? 1 : 0
+}
+
+function renewedPackages(plan: Plan): readonly string[] {
+  const installed = plan.dependencies.map(({ range }) => range.replace(/^file:/, ''))
+  return plan.files
+    .filter(({ path, action }) => action === 'update' && installed.includes(path))
+    .map(({ path }) => `./${path}`)
 }
 
 function standardDir(flags: CreateFlags, cwd: string): string {

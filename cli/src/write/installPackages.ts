@@ -12,14 +12,16 @@ export type InstallResult =
  * @param root The host's root folder.
  * @param manager The package manager.
  * @param quiet Send everything to stderr, so that stdout stays one JSON object.
+ * @param renewed Tarballs below the root whose bytes changed under the same name; npm sees that only when told.
  * @returns How it ended; never throws.
  */
 export function installPackages(
   root: string,
   manager: PackageManager,
   quiet: boolean,
+  renewed: readonly string[],
 ): Promise<InstallResult> {
-  const options = manager === 'npm' ? ['--no-audit', '--no-fund', '--loglevel=error'] : []
+  const options = manager === 'npm' ? ['--no-audit', '--no-fund', '--loglevel=error', ...renewed] : []
   const child = spawn(manager, ['install', ...options], {
     cwd: root,
     stdio: ['ignore', quiet ? 2 : 'inherit', quiet ? 2 : 'inherit'],
