@@ -21,20 +21,27 @@ if (
   console.log('Packing the packages…')
   await must(process.execPath, ['tools/pack.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] })
   rmSync(playground, { recursive: true, force: true })
+  console.log('Making the demo app in playground/ with create-appkit…')
   await must(
     process.execPath,
     ['cli/dist/bin/create-appkit.js', 'playground', '--yes', '--no-git', '--pm', 'npm'],
     {
       env: { ...process.env, APPKIT_PACKAGES: packs },
+      stdio: ['ignore', 'ignore', 'inherit'],
     },
   )
   mkdirSync(join(root, '.cache'), { recursive: true })
   writeFileSync(stamp, hash)
 }
 
+// A chain behind every network of the demo, so that each has balances.
+const chains = '31337,1,8453,10,42161,137'
 const children = []
 let stopping = false
-const sandbox = launch(['cli/dist/bin/appkit.js', 'dev', '--data', join(root, '.appkit/sandbox')], root)
+const sandbox = launch(
+  ['cli/dist/bin/appkit.js', 'dev', '--chains', chains, '--data', join(root, '.appkit/sandbox')],
+  root,
+)
 await line(sandbox, /Ctrl-C/)
 const app = launch([join(playground, 'node_modules/vite/bin/vite.js')], playground)
 const [, address] = await line(app, /Local:\s+(\S+)/)

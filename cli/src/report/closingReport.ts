@@ -1,3 +1,4 @@
+import { namespaces } from '../catalogue/namespaces.js'
 import { quoteShell } from './quoteShell.js'
 import type { ReportInput } from './types.js'
 
@@ -17,7 +18,7 @@ export function closingReport(input: ReportInput): readonly string[] {
   const next: readonly (readonly [command: string, note: string])[] = [
     ...(choices.dir === '.' ? [] : [[`cd ${quoteShell(choices.dir)}`, ''] as const]),
     ...(input.installed === true ? [] : [[`${packageManager} install`, ''] as const]),
-    ...(sandboxed ? sandboxSteps(`${add} ${sandbox}`) : []),
+    ...(sandboxed ? sandboxSteps(`${add} ${sandbox}`, choices.namespaces) : []),
     [run, ''],
   ]
   const width = Math.max(...next.map(([command]) => command.length)) + 3
@@ -34,10 +35,15 @@ export function closingReport(input: ReportInput): readonly string[] {
   ]
 }
 
-function sandboxSteps(add: string): readonly (readonly [string, string])[] {
+/** The sandbox, with a chain behind every network of the new config, so that each has balances. */
+function sandboxSteps(add: string, chosen: readonly string[]): readonly (readonly [string, string])[] {
+  const networks = namespaces
+    .filter(({ id }) => chosen.includes(id))
+    .flatMap(({ networks: own, sandbox }) => (sandbox ? [sandbox, ...own] : own))
+  const chains = networks.flatMap(({ caipNetworkId }) => /^eip155:(\d+)$/.exec(caipNetworkId)?.[1] ?? [])
   return [
     [add, '# once: the services the app talks to'],
-    ['npx appkit dev', '# leave it running and open a second terminal'],
+    [`npx appkit dev --chains ${chains.join(',')}`, '# leave it running and open a second terminal'],
   ]
 }
 

@@ -1,13 +1,6 @@
 import type { ReadonlySignal, Signal } from '@preact/signals-core'
 import type { NamespaceDriver } from '../chains/driver.js'
-import type {
-  BalanceState,
-  CaipNetworkId,
-  ChainNamespace,
-  ConnectionState,
-  Connector,
-  Network,
-} from '../chains/types.js'
+import type { BalanceState, ChainNamespace, ConnectionState, Connector, Network } from '../chains/types.js'
 import type { AppKitError } from '../errors/AppKitError.js'
 import type { StoragePort } from '../storage/types.js'
 import type { ResolvedConfig, ThemeMode, ThemeVariables } from './config.js'
@@ -114,4 +107,4 @@ export interface Lifetime {
   renew(): void
 }
 
-export type { CaipNetworkId, ChainNamespace, Connector, Network }
+export type { ChainNamespace }

@@ -39,7 +39,10 @@ describe('createSafeStorage', () => {
 
   it('does not look for storage before it is used', () => {
     let asked = 0
-    const storage = createSafeStorage(() => (asked++, undefined))
+    const storage = createSafeStorage(() => {
+      asked++
+      return undefined
+    })
     expect(asked).toBe(0)
     storage.get('a')
     expect(asked).toBe(1)

@@ -40,7 +40,11 @@ export function createSafeStorage(open: () => StoragePort | undefined): StorageP
     },
     remove(key) {
       memory.remove(key)
-      if (attempt((storage) => (storage.remove(key), true)) === undefined) overridden.add(key)
+      const done = attempt((storage) => {
+        storage.remove(key)
+        return true
+      })
+      if (done === undefined) overridden.add(key)
       else overridden.delete(key)
     },
   }

@@ -35,7 +35,7 @@ export function showToast(
 }
 
 /** Closes the toast that is open, and forgets one that was about to come. */
-export function hideToast(kit: Kit): void {
+function hideToast(kit: Kit): void {
   const { swap, hide } = timers.get(kit) ?? {}
   clearTimeout(swap)
   clearTimeout(hide)

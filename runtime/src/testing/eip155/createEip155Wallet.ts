@@ -77,7 +77,10 @@ export function createEip155Wallet(options: Eip155WalletOptions): Eip155Wallet {
       permit(true)
       return visible()
     },
-    wallet_revokePermissions: () => (permit(false), null),
+    wallet_revokePermissions() {
+      permit(false)
+      return null
+    },
     async wallet_switchEthereumChain(params) {
       const chainId = readChainId(params[0])
       if (!chains.has(chainId)) throw walletError(4902, `Unrecognized chain ID ${toHex(chainId)}`)

@@ -1,1 +1,0 @@
-export { hideToast } from './showToast.js'

@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { connect } from '../kit/actions/connect.js'
+import { createInstance } from '../kit/createInstance.js'
+import { setCurrentKit } from '../kit/currentKit.js'
+import { requireChain } from '../kit/requireChain.js'
+import { testAccounts, testConnector, testKit, testNetworks } from '../kit/testKit.js'
+import { AppKitProvider } from './AppKitProvider.js'
+import { useAppKitAccount } from './useAppKitAccount.js'
+import { useAppKitNetwork } from './useAppKitNetwork.js'
+import { useAppKitProvider } from './useAppKitProvider.js'
+import { useAppKitState } from './useAppKitState.js'
+import { useAppKitTheme } from './useAppKitTheme.js'
+
+afterEach(cleanup)
+
+function Account({ onRender }: { readonly onRender?: () => void }) {
+  const { address, status, isConnected } = useAppKitAccount()
+  onRender?.()
+  return <p data-testid="account">{`${status} ${isConnected} ${address ?? 'none'}`}</p>
+}
+
+const text = (id: string) => screen.getByTestId(id).textContent
+
+describe('hooks', () => {
+  it('follow the kit, under StrictMode too', async () => {
+    const { kit, wallet } = testKit()
+    render(
+      <StrictMode>
+        <AppKitProvider kit={createInstance(kit)}>
+          <Account />
+        </AppKitProvider>
+      </StrictMode>,
+    )
+    expect(text('account')).toBe('disconnected false none')
+    await act(() => connect(kit, { connector: testConnector }))
+    expect(text('account')).toBe(`connected true ${testAccounts[0]?.address}`)
+    act(() => wallet.events?.accountsChanged(testAccounts.slice(1)))
+    expect(text('account')).toContain(testAccounts[1]?.address)
+  })
+
+  it('render a component only when what it reads has changed', async () => {
+    const { kit } = testKit()
+    const onRender = vi.fn()
+    render(
+      <AppKitProvider kit={createInstance(kit)}>
+        <Account onRender={onRender} />
+      </AppKitProvider>,
+    )
+    const before = onRender.mock.calls.length
+    act(() => {
+      kit.theme.value = { mode: 'dark', variables: {} }
+      requireChain(kit).balance.value = { status: 'loading' }
+      kit.modal.value = { open: true, shake: false }
+    })
+    expect(onRender).toHaveBeenCalledTimes(before)
+  })
+
+  it('work without a provider, on the kit made last, and end with the component', async () => {
+    const { kit, wallet } = testKit()
+    setCurrentKit(kit)
+    const { unmount } = render(<Account />)
+    await act(() => connect(kit, { connector: testConnector }))
+    expect(text('account')).toContain('connected')
+    expect(wallet.events).toBeDefined()
+    unmount()
+    expect(wallet.events).toBeUndefined()
+  })
+
+  it('give the shapes people know', async () => {
+    const { kit, wallet } = testKit({ themeMode: 'dark' })
+    let seen: unknown
+    function Everything() {
+      const { caipNetwork, caipNetworkId, chainId } = useAppKitNetwork()
+      seen = {
+        network: { name: caipNetwork?.name, caipNetworkId, chainId },
+        provider: useAppKitProvider('eip155'),
+        state: useAppKitState(),
+        theme: useAppKitTheme().themeMode,
+      }
+      return null
+    }
+    render(
+      <AppKitProvider kit={createInstance(kit)}>
+        <Everything />
+      </AppKitProvider>,
+    )
+    await act(() => connect(kit, { connector: testConnector }))
+    expect(seen).toEqual({
+      network: { name: testNetworks[0]?.name, caipNetworkId: 'eip155:1', chainId: 1 },
+      provider: { walletProvider: testConnector.provider, walletProviderType: 'announced' },
+      state: {
+        loading: false,
+        open: false,
+        selectedNetworkId: 'eip155:1',
+        activeChain: 'eip155',
+        initialized: true,
+      },
+      theme: 'dark',
+    })
+    act(() => wallet.events?.networkChanged('eip155:5'))
+    expect(seen).toMatchObject({
+      network: { name: 'Unknown Network', caipNetworkId: 'eip155:5', chainId: 5 },
+    })
+  })
+
+  it('hydrate what a server rendered, even when the wallet is already connected', async () => {
+    const { kit } = testKit()
+    const app = (
+      <AppKitProvider kit={createInstance(kit)}>
+        <Account />
+      </AppKitProvider>
+    )
+    const container = document.createElement('div')
+    container.innerHTML = renderToString(app)
+    const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const root = await act(async () => hydrateRoot(container, app))
+    await act(() => connect(kit, { connector: testConnector }))
+    expect(container.textContent).toContain('connected true')
+    expect(complaint).not.toHaveBeenCalled()
+    complaint.mockRestore()
+    act(() => root.unmount())
+  })
+})
