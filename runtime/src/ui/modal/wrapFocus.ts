@@ -1,4 +1,4 @@
-const focusable = 'button:enabled, input:enabled, select:enabled, textarea:enabled, a[href], [tabindex="0"]'
+const focusable = ':is(button, input, select, textarea, a[href], [tabindex="0"]):not(:disabled)'
 
 /**
  * Keeps Tab inside: from the last control to the first and back.

@@ -1,0 +1,21 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addressHues } from './addressHues.js'
+
+describe('addressHues', () => {
+  it('draws an address the same way whatever its case', () => {
+    const address = '0x8F3Cf7ad23Cd3CaDbD9735AFf958023239c6A063'
+    expect(addressHues(address.toLowerCase())).toEqual(addressHues(address))
+  })
+
+  it('gives two hues that differ by at least 40 degrees', () => {
+    fc.assert(
+      fc.property(fc.string(), (address) => {
+        const { '--ak-hue': first, '--ak-hue2': second } = addressHues(address)
+        const apart = Math.abs(first - second)
+        expect(first >= 0 && first < 360 && second >= 0 && second < 360).toBe(true)
+        expect(Math.min(apart, 360 - apart)).toBeGreaterThanOrEqual(40)
+      }),
+    )
+  })
+})

@@ -1,0 +1,13 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest'
+import { applyThemeVariables } from './applyThemeVariables.js'
+
+it('sets short and full names, and takes them away again', () => {
+  const element = document.createElement('div')
+  const undo = applyThemeVariables(element, { accent: 'red', '--appkit-z-index': 7, '--other': 'x' })
+  expect(element.style.getPropertyValue('--appkit-accent')).toBe('red')
+  expect(element.style.getPropertyValue('--appkit-z-index')).toBe('7')
+  expect(element.style.getPropertyValue('--other')).toBe('x')
+  undo()
+  expect(element.style).toHaveLength(0)
+})
