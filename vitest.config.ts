@@ -8,7 +8,11 @@ export default defineConfig({
         plugins: [vanillaExtractPlugin()],
         test: {
           name: 'unit',
-          include: ['{runtime,sandbox,cli}/src/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: [
+            '{runtime,sandbox,cli}/src/**/*.test.{ts,tsx}',
+            'tests/unit/**/*.test.ts',
+            'tools/**/*.test.ts',
+          ],
           testTimeout: 20_000,
         },
       },
