@@ -4,92 +4,74 @@ import type { Connector } from '../../chains/types.js'
 import type { CatalogueWallet } from './walletCatalogue.js'
 import { walletRows } from './walletRows.js'
 
-const connector = (id: string, name = id, namespace = 'eip155'): Connector => ({
+const wallet = (id: string, extra: Partial<Connector> = {}): Connector => ({
   id,
-  name,
-  namespace,
+  name: id,
   type: 'announced',
+  namespace: 'eip155',
   provider: {},
+  ...extra,
 })
-const wallet = (id: string, name = id, rdns?: string): CatalogueWallet => ({
-  id,
+const entry = (name: string, rdns?: string): CatalogueWallet => ({
+  id: name,
   name,
-  chains: ['eip155:1'],
-  ...(rdns && { rdns }),
+  chains: [],
+  ...(rdns ? { rdns } : {}),
 })
-const base = { connectors: [], recentIds: [], recommended: [], namespace: 'eip155' } as const
-const ids = (rows: ReturnType<typeof walletRows>) => rows.installed.map((row) => row.connector.id)
+const rows = (connectors: Connector[], recommended: CatalogueWallet[] = [], recentIds: string[] = []) =>
+  walletRows({ connectors, recommended, recentIds, namespace: 'eip155' })
+const ids = (connectors: Connector[], recentIds: string[] = []) =>
+  rows(connectors, [], recentIds).installed.map(({ connector }) => connector.id)
 
-describe('walletRows', () => {
-  it('puts recent wallets first, the newest at the top', () => {
-    const connectors = [connector('a'), connector('b'), connector('c')]
-    const rows = walletRows({ ...base, connectors, recentIds: ['c', 'b'] })
-    expect(ids(rows)).toEqual(['c', 'b', 'a'])
-    expect(rows.installed.map((row) => row.recent)).toEqual([true, true, false])
-  })
-
-  it('fills up to two rows with recommended wallets', () => {
-    const recommended = [wallet('x'), wallet('y'), wallet('z')]
-    expect(walletRows({ ...base, recommended }).recommended.map(({ id }) => id)).toEqual(['x', 'y'])
-    expect(walletRows({ ...base, recommended, connectors: [connector('a')] }).recommended).toHaveLength(1)
+describe('installed wallets', () => {
+  it('come recent ones first, newest before older, the rest as they were found', () =>
     expect(
-      walletRows({ ...base, recommended, connectors: [connector('a'), connector('b')] }).recommended,
-    ).toEqual([])
-  })
-
-  it('drops recommended wallets that are installed, by rdns or by name', () => {
-    const rows = walletRows({
-      ...base,
-      connectors: [connector('io.metamask', 'MetaMask')],
-      recommended: [
-        wallet('1', 'Other name', 'io.metamask'),
-        wallet('2', ' metamask '),
-        wallet('3', 'Rainbow'),
-      ],
-    })
-    expect(rows.recommended.map(({ id }) => id)).toEqual(['3'])
-  })
-
-  it('lists a wallet of two namespaces once, for the active one', () => {
-    const connectors = [
-      connector('app.phantom', 'Phantom', 'solana'),
-      connector('app.phantom', 'Phantom', 'eip155'),
-    ]
-    const rows = walletRows({ ...base, connectors })
-    expect(rows.installed.map((row) => row.connector.namespace)).toEqual(['eip155'])
-  })
-
-  it('lists every wallet of a namespace, even one that borrows a name', () => {
-    const connectors = [connector('io.metamask', 'MetaMask'), connector('evil.example', 'MetaMask')]
-    expect(ids(walletRows({ ...base, connectors }))).toEqual(['io.metamask', 'evil.example'])
-  })
-
-  it('hides the plain wallet of a namespace where wallets announce themselves', () => {
-    const plain: Connector = { ...connector('injected', 'Browser wallet'), type: 'injected' }
-    expect(ids(walletRows({ ...base, connectors: [plain] }))).toEqual(['injected'])
-    expect(ids(walletRows({ ...base, connectors: [plain, connector('a')] }))).toEqual(['a'])
-  })
-
-  it('never names one wallet twice and never offers more than the room there is', () => {
-    const name = fc.constantFrom('a', 'b', 'c', 'd', 'e')
-    fc.assert(
-      fc.property(
-        fc.uniqueArray(name),
-        fc.uniqueArray(name),
-        fc.array(name),
-        (installed, recommended, recentIds) => {
-          const rows = walletRows({
-            ...base,
-            connectors: installed.map((id) => connector(id)),
-            recommended: recommended.map((id) => wallet(id)),
-            recentIds,
-          })
-          const all = [...ids(rows), ...rows.recommended.map(({ id }) => id)]
-          expect(new Set(all).size).toBe(all.length)
-          expect(rows.recommended.length).toBeLessThanOrEqual(rows.room)
-          expect(new Set(ids(rows))).toEqual(new Set(installed))
-        },
+      ids(
+        ['a', 'b', 'c', 'd'].map((id) => wallet(id)),
+        ['c', 'b'],
       ),
-    )
+    ).toEqual(['c', 'b', 'a', 'd']))
+
+  it('keep a row each, even when one borrows the name of another', () =>
+    expect(ids([wallet('io.x', { name: 'X' }), wallet('io.x:2', { name: 'X' })])).toEqual(['io.x', 'io.x:2']))
+
+  it('are one row over several namespaces, the one asked for winning', () => {
+    const solana = wallet('sol', { name: 'Phantom', namespace: 'solana' })
+    const evm = wallet('app.phantom', { name: 'phantom ' })
+    expect(ids([solana, evm])).toEqual(['app.phantom'])
   })
+
+  it('hide the plain one where others announce themselves', () => {
+    const plain = wallet('injected', { type: 'injected', name: 'Browser Wallet' })
+    expect(ids([plain])).toEqual(['injected'])
+    expect(ids([plain, wallet('a')])).toEqual(['a'])
+    expect(ids([plain, wallet('a', { namespace: 'solana' })])).toEqual(['injected', 'a'])
+  })
+})
+
+describe('recommended wallets', () => {
+  it('fill up to two rows and leave out what is installed', () => {
+    const recommended = [entry('A', 'io.a'), entry('B'), entry('C'), entry('D')]
+    expect(rows([], recommended).recommended.map(({ name }) => name)).toEqual(['A', 'B'])
+    expect(rows([wallet('io.a')], recommended).recommended.map(({ name }) => name)).toEqual(['B'])
+    expect(rows([wallet('x', { name: 'b' })], recommended).recommended.map(({ name }) => name)).toEqual(['A'])
+    expect(rows([wallet('1'), wallet('2'), wallet('3')], recommended)).toMatchObject({
+      recommended: [],
+      room: 0,
+    })
+  })
+})
+
+it('loses no wallet of a namespace and invents none', () => {
+  const any = fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), name: fc.constantFrom('x', 'y', 'z') })
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(any, { selector: ({ id }) => id }),
+      fc.array(fc.constantFrom('a', 'b', 'q')),
+      (list, recent) => {
+        const connectors = list.map(({ id, name }) => wallet(id, { name }))
+        expect([...ids(connectors, recent)].sort()).toEqual(list.map(({ id }) => id).sort())
+      },
+    ),
+  )
 })
