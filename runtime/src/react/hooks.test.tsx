@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { StrictMode } from 'react'
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
+import { type ReactNode, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -22,6 +22,16 @@ function Account({ onRender }: { readonly onRender?: () => void }) {
   const { address, status, isConnected } = useAppKitAccount()
   onRender?.()
   return <p data-testid="account">{`${status} ${isConnected} ${address ?? 'none'}`}</p>
+}
+
+function useEverything() {
+  const { caipNetwork, caipNetworkId, chainId } = useAppKitNetwork()
+  return {
+    network: { name: caipNetwork?.name, caipNetworkId, chainId },
+    provider: useAppKitProvider('eip155'),
+    state: useAppKitState(),
+    theme: useAppKitTheme().themeMode,
+  }
 }
 
 const text = (id: string) => screen.getByTestId(id).textContent
@@ -73,24 +83,12 @@ describe('hooks', () => {
 
   it('give the shapes people know', async () => {
     const { kit, wallet } = testKit({ themeMode: 'dark' })
-    let seen: unknown
-    function Everything() {
-      const { caipNetwork, caipNetworkId, chainId } = useAppKitNetwork()
-      seen = {
-        network: { name: caipNetwork?.name, caipNetworkId, chainId },
-        provider: useAppKitProvider('eip155'),
-        state: useAppKitState(),
-        theme: useAppKitTheme().themeMode,
-      }
-      return null
-    }
-    render(
-      <AppKitProvider kit={createInstance(kit)}>
-        <Everything />
-      </AppKitProvider>,
+    const wrapper = ({ children }: { readonly children: ReactNode }) => (
+      <AppKitProvider kit={createInstance(kit)}>{children}</AppKitProvider>
     )
+    const { result } = renderHook(useEverything, { wrapper })
     await act(() => connect(kit, { connector: testConnector }))
-    expect(seen).toEqual({
+    expect(result.current).toEqual({
       network: { name: testNetworks[0]?.name, caipNetworkId: 'eip155:1', chainId: 1 },
       provider: { walletProvider: testConnector.provider, walletProviderType: 'announced' },
       state: {
@@ -103,7 +101,7 @@ describe('hooks', () => {
       theme: 'dark',
     })
     act(() => wallet.events?.networkChanged('eip155:5'))
-    expect(seen).toMatchObject({
+    expect(result.current).toMatchObject({
       network: { name: 'Unknown Network', caipNetworkId: 'eip155:5', chainId: 5 },
     })
   })
