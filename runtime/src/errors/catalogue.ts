@@ -18,7 +18,6 @@ export const errorCatalogue = {
   ADAPTER_NOT_FOUND: 'Adapter not found',
   CHAIN_NOT_SUPPORTED: 'Chain is not supported',
   NETWORK_NOT_FOUND: 'Network not found',
-  CAIP_INVALID: 'This is not a valid CAIP identifier.',
   NATIVE_BALANCE_UNAVAILABLE: 'Balance could not be read. Try again in a moment.',
   // wallets
   USER_REJECTED: 'You declined the request in your wallet.',
@@ -41,8 +40,6 @@ export const errorCatalogue = {
   UNREACHABLE: 'A service cannot be reached. Check your connection and try again.',
   REQUEST_FAILED: 'A service refused the request. Try again later.',
   REQUEST_TIMEOUT: 'A service took too long to answer. Try again.',
-  // page
-  INTERNAL: 'Something went wrong',
 } as const
 
 export type ErrorCode = keyof typeof errorCatalogue
