@@ -68,7 +68,7 @@ const dark = assignVars(color, {
   warning: open('warning', '#f2b04d'),
   danger: open('danger', '#ff8a80'),
   backdrop: open('backdrop', 'rgb(0 0 0 / 60%)'),
-  shadow: open('shadow', '0 24px 64px -12px rgb(0 0 0 / 60%)'),
+  shadow: open('shadow', `0 0 0 1px ${color.line}, 0 24px 64px -12px rgb(0 0 0 / 60%)`),
 })
 
 // Any accent must carry readable text and be visible as a line on the surface. L* is a function of

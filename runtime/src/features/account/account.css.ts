@@ -6,7 +6,6 @@ export const head = style({
   flexDirection: 'column',
   alignItems: 'center',
   gap: 12,
-  marginTop: -16,
   paddingBottom: 8,
 })
 export const addressLine = style({

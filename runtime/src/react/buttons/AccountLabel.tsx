@@ -4,8 +4,8 @@ import { formatBalance } from '../../ui/formatBalance.js'
 import { truncateMiddle } from '../../ui/truncateMiddle.js'
 import * as css from './buttons.css.js'
 import { buttonMessages as messages } from './messages.js'
-import type { ButtonState } from './readButton.js'
 import type { AccountButtonProps } from './types.js'
+import type { ButtonState } from './useButtonState.js'
 
 export interface AccountLabelProps extends Pick<AccountButtonProps, 'balance' | 'charsStart' | 'charsEnd'> {
   readonly address: string
@@ -35,15 +35,13 @@ export function AccountLabel({
       </span>
       {!state.supported ? (
         <span className={css.balance}>{messages.unsupported}</span>
-      ) : balance === 'show' && native?.status === 'success' ? (
+      ) : balance === 'show' && native.status === 'success' ? (
         <span className={css.balance} dir="ltr">
           {formatBalance(native.balance)} {native.balance.symbol}
         </span>
       ) : (
         balance === 'show' &&
-        native?.status === 'loading' && (
-          <span className={`${css.balance} ${css.loading}`} aria-hidden="true" />
-        )
+        native.status === 'loading' && <span className={`${css.balance} ${css.loading}`} aria-hidden="true" />
       )}
     </>
   )

@@ -1,17 +1,16 @@
 'use client'
 import { initialsOf } from '../../ui/initialsOf.js'
 import { useKit } from '../useKit.js'
-import { useKitValue } from '../useKitValue.js'
 import { ButtonFrame } from './ButtonFrame.js'
 import * as css from './buttons.css.js'
 import { buttonMessages as messages } from './messages.js'
-import { readButton } from './readButton.js'
 import type { NetworkButtonProps } from './types.js'
+import { useButtonState } from './useButtonState.js'
 
 /** Shows the network in use and opens the choice of networks. */
 export function AppKitNetworkButton({ size, disabled, label = messages.selectNetwork }: NetworkButtonProps) {
   const kit = useKit('AppKitNetworkButton')
-  const { network, supported } = useKitValue(kit, readButton, undefined)
+  const { network, supported } = useButtonState(kit, undefined)
   const name = supported ? network?.name : undefined
   const image = network && (kit.config.chainImages?.[String(network.id)] ?? network.assets?.imageUrl)
   return (

@@ -1,12 +1,11 @@
 'use client'
 import { useKit } from '../useKit.js'
-import { useKitValue } from '../useKitValue.js'
 import { AccountLabel } from './AccountLabel.js'
 import { ButtonFrame } from './ButtonFrame.js'
 import * as css from './buttons.css.js'
 import { buttonMessages as messages } from './messages.js'
-import { readButton } from './readButton.js'
 import type { AccountButtonProps, ConnectButtonProps } from './types.js'
+import { useButtonState } from './useButtonState.js'
 
 export interface KitButtonProps extends ConnectButtonProps, AccountButtonProps {
   readonly mode: 'auto' | 'connect' | 'account'
@@ -21,7 +20,7 @@ export interface KitButtonProps extends ConnectButtonProps, AccountButtonProps {
 export function KitButton({ mode, owner, ...props }: KitButtonProps) {
   const { size, disabled, namespace, label = messages.connect, loadingLabel = messages.connecting } = props
   const kit = useKit(owner)
-  const state = useKitValue(kit, readButton, namespace)
+  const state = useButtonState(kit, namespace)
   const suffix = namespace === undefined ? '' : `-${namespace}`
   const opens = namespace === undefined ? {} : { namespace }
   const shared = { kit, size, disabled, opens, busy: state.busy }

@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { createKit } from '../../kit/createKit.js'
+import type { Kit } from '../../kit/types.js'
+import { eip155 } from '../../namespaces/eip155/index.js'
+import { base, mainnet } from '../../namespaces/eip155/networks.js'
+import { KitContext } from '../KitContext.js'
+import { AppKitAccountButton } from './AppKitAccountButton.js'
+import { AppKitButton } from './AppKitButton.js'
+import { AppKitConnectButton } from './AppKitConnectButton.js'
+import { AppKitNetworkButton } from './AppKitNetworkButton.js'
+import { useButtonState } from './useButtonState.js'
+
+const address = '0x8F3Cf7ad23Cd3CaDbD9735AFf958023239c6A063'
+
+function makeKit(): Kit {
+  return createKit(
+    { projectId: 'test', networks: [mainnet, base], theme: { mode: 'dark' } },
+    { namespaces: [eip155], features: [], mountModal: async () => () => {} },
+  )
+}
+
+function connectTo(kit: Kit, caipNetworkId: `${string}:${string}`): void {
+  const chain = kit.chains.get('eip155')
+  if (chain === undefined) throw new Error('no chain')
+  chain.connection.value = {
+    status: 'connected',
+    connection: {
+      connector: { id: 'a', name: 'A', type: 'announced', namespace: 'eip155', provider: {} },
+      accounts: [{ namespace: 'eip155', address, type: 'eoa' }],
+      address,
+      caipNetworkId,
+    },
+  }
+}
+
+const render = (kit: Kit, button: React.ReactNode) =>
+  renderToString(<KitContext.Provider value={kit}>{button}</KitContext.Provider>)
+
+describe('on a server', () => {
+  it('AppKitButton is the connect button with its theme', () => {
+    const html = render(makeKit(), <AppKitButton />)
+    expect(html).toContain('data-testid="connect-button"')
+    expect(html).toContain('data-appkit-theme="dark"')
+    expect(html).toContain('>Connect Wallet<')
+    expect(html).not.toContain('style=')
+  })
+
+  it('stays the connect button when a wallet connected meanwhile, as the browser hydrates it', () => {
+    const kit = makeKit()
+    connectTo(kit, 'eip155:1')
+    expect(render(kit, <AppKitButton />)).toContain('data-testid="connect-button"')
+  })
+
+  it('takes label, size, namespace and disabled', () => {
+    const html = render(makeKit(), <AppKitConnectButton label="Go" size="sm" namespace="eip155" disabled />)
+    expect(html).toContain('>Go<')
+    expect(html).toContain('data-size="sm"')
+    expect(html).toContain('data-testid="connect-button-eip155"')
+    expect(html).toContain('disabled=""')
+  })
+
+  it('AppKitAccountButton is nothing and AppKitNetworkButton names the network', () => {
+    expect(render(makeKit(), <AppKitAccountButton />)).toBe('')
+    expect(render(makeKit(), <AppKitNetworkButton />)).toContain('data-testid="w3m-network-button"')
+  })
+})
+
+describe('useButtonState', () => {
+  const read = (kit: Kit, namespace?: string) =>
+    renderHook(() => useButtonState(kit, namespace), { reactStrictMode: true }).result
+
+  it('is busy while a wallet connects and while the modal is open for it', () => {
+    const kit = makeKit()
+    const any = read(kit)
+    const own = read(kit, 'eip155')
+    expect([any.current.busy, own.current.busy]).toEqual([false, false])
+    act(() => {
+      kit.modal.value = { open: true, shake: false }
+    })
+    expect([any.current.busy, own.current.busy]).toEqual([true, true])
+    act(() => {
+      kit.modal.value = { open: true, shake: false, namespace: 'solana' }
+    })
+    expect([any.current.busy, own.current.busy]).toEqual([true, false])
+    act(() => {
+      const chain = kit.chains.get('eip155')
+      if (chain) chain.connection.value = { status: 'connecting', connectorId: 'a', attempt: 1 }
+    })
+    expect(own.current.busy).toBe(true)
+  })
+
+  it('knows an unsupported network', () => {
+    const kit = makeKit()
+    connectTo(kit, 'eip155:777')
+    const state = read(kit)
+    expect(state.current.supported).toBe(false)
+    act(() => connectTo(kit, base.caipNetworkId))
+    expect(state.current.supported).toBe(true)
+  })
+
+  it('shows nothing for a namespace that the app does not have', () => {
+    expect(read(makeKit(), 'solana').current).toMatchObject({
+      connection: undefined,
+      supported: true,
+      busy: false,
+    })
+  })
+})
