@@ -9,7 +9,7 @@ export const searchBar = style({
   top: 0,
   zIndex: 1,
   flex: 'none',
-  padding: '2px 16px 12px',
+  padding: '4px 16px 12px',
   background: color.surface,
 })
 /** As tall as it may get, so that a search that finds less moves nothing. */

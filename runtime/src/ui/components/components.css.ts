@@ -15,8 +15,8 @@ const bare = style({
   touchAction: 'manipulation',
 })
 
-/** The padding of a view: 16 px at the sides and below, none under the header. */
-export const pad = style({ padding: '2px 16px 16px', display: 'flex', flexDirection: 'column', gap: 16 })
+/** The padding of a view; above, just room for a focus ring. */
+export const pad = style({ padding: '4px 16px 16px', display: 'flex', flexDirection: 'column', gap: 16 })
 
 export const list = style({ display: 'flex', flexDirection: 'column', gap: 8, listStyle: 'none' })
 
@@ -307,3 +307,4 @@ export const small = style({
   color: color.textSecondary,
 })
 export const lead = style([quiet, { textAlign: 'center', padding: '0 8px' }])
+export const directed = style({ selectors: { '&:dir(rtl)': { transform: 'scaleX(-1)' } } })

@@ -69,7 +69,7 @@ export const card = style({
   overflow: 'hidden',
   background: color.surface,
   borderRadius: shape.radiusModal,
-  boxShadow: `0 0 0 1px ${color.line}, ${color.shadow}`,
+  boxShadow: `inset 0 0 0 1px ${color.line}`,
   selectors: {
     [`${overlay} > &`]: { boxShadow: color.shadow },
     '&[data-shake]': { animation: `${shake} 500ms ease-in-out` },

@@ -30,6 +30,8 @@ export async function mountShell(kit: Kit, container: HTMLElement = document.bod
   shadow.adoptedStyleSheets = [sheet]
   const wrapper = document.createElement('div')
   wrapper.className = css.root
+  // `all: initial` leaves the direction alone: it is taken from the document's attribute, not from its style sheet.
+  wrapper.dir = document.dir || 'ltr'
   shadow.append(wrapper)
   container.append(host)
 
