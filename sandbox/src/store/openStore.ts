@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import sqlite from 'node-sqlite3-wasm'
 import { SandboxError } from '../SandboxError.js'
+import { createSql } from './createSql.js'
 import type { JournalEntry, Store } from './types.js'
 
 // The sandbox has no market: these are fixed figures so that a value in dollars can be shown.
@@ -57,6 +58,7 @@ export function openStore(file: string, now: () => number = Date.now): Store {
     )
   }
   const db = open
+  const { sql, release } = createSql(db)
   const add = (chain: number, kind: string, address: string | null, payload: string) =>
     Number(
       db.run('insert into journal (chain, kind, address, payload, at) values (?, ?, ?, ?, ?)', [
@@ -75,7 +77,9 @@ export function openStore(file: string, now: () => number = Date.now): Store {
     prune: (chain, before) => void db.run('delete from journal where chain = ? and at < ?', [chain, before]),
     forget: (chain) => void db.run('delete from journal where chain = ?', [chain]),
     price: (symbol) => Number(db.get('select usd from prices where symbol = ?', [symbol])?.usd ?? 0),
+    sql,
     close: () => {
+      release()
       if (db.isOpen) db.close()
     },
   }
