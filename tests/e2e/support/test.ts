@@ -26,6 +26,8 @@ interface Fixtures {
   stage: Stage
   /** Installs a wallet before the page's own scripts. */
   wallet(options?: Partial<PageWalletOptions> & { chainIds?: readonly number[] }): Promise<void>
+  /** Lets this test's page ask another server of this machine. */
+  allow(url: string): void
   /** Opens the stage page with a config. */
   openStage(options?: StageOptions): Promise<void>
 }
@@ -34,9 +36,12 @@ interface Fixtures {
  * Every test runs under the strict CSP and fails when the page breaks it, throws, or asks any host
  * but its own and the sandbox.
  */
-export const test = base.extend<Fixtures & { guard: undefined }>({
+export const test = base.extend<Fixtures & { guard: undefined; allowed: string[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
   stage: async ({}, use) => use(JSON.parse(readFileSync(stageFile, 'utf8')) as Stage),
+  allowed: async ({ stage }, use) =>
+    use([stage.app, stage.stage, stage.sandbox].map((url) => new URL(url).origin)),
+  allow: async ({ allowed }, use) => use((url) => void allowed.push(new URL(url).origin)),
   wallet: async ({ page, stage }, use) => {
     await use(async ({ chainIds = [31337], ...options } = {}) => {
       const chains = chainIds.map((chainId) => ({
@@ -61,15 +66,13 @@ export const test = base.extend<Fixtures & { guard: undefined }>({
     })
   },
   guard: [
-    async ({ page, stage }, use) => {
+    async ({ page, allowed }, use) => {
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(String(error)))
       page.on('request', (request) => {
-        const url = new URL(request.url())
-        const own = [stage.app, stage.stage, stage.sandbox].some(
-          (allowed) => url.origin === new URL(allowed).origin,
-        )
-        if (!own && /^https?:/.test(url.protocol)) errors.push(`a request left for ${url.origin}`)
+        const { origin, protocol } = new URL(request.url())
+        if (/^https?:/.test(protocol) && !allowed.includes(origin))
+          errors.push(`a request left for ${origin}`)
       })
       await page.addInitScript({ path: join(cache, 'wallet/wallet.js') })
       await use(undefined)
