@@ -24,6 +24,7 @@ export function AccountRows({ kit, chain, connection }: AccountRowsProps) {
     [chain, caipNetworkId],
   )
   const explorer = network?.blockExplorers?.default
+  const canSwitch = kit.config.enableNetworkSwitch && kit.routes.has('Networks')
   const leave = async () => {
     try {
       await disconnect(kit, { namespace: chain.namespace })
@@ -39,7 +40,8 @@ export function AccountRows({ kit, chain, connection }: AccountRowsProps) {
         media={network ? <ui.NetworkIcon kit={kit} network={network} /> : <ui.IconTile icon="warning" />}
         title={network?.name ?? messages.unknownNetwork}
         note={messages.network}
-        end={<ui.Icon name="forward" size={16} />}
+        end={canSwitch ? <ui.Icon name="forward" size={16} /> : undefined}
+        disabled={!canSwitch}
         onPress={() => {
           trackEvent(kit, { event: 'CLICK_NETWORKS' })
           pushView(kit, 'Networks')

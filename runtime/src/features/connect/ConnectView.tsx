@@ -10,6 +10,7 @@ import { CataloguePicture } from './CataloguePicture.js'
 import { countBadge } from './countBadge.js'
 import { LegalLine } from './LegalLine.js'
 import { NoWallets } from './NoWallets.js'
+import { offersAllWallets } from './offersAllWallets.js'
 import { selectWallet } from './selectWallet.js'
 import { useWalletRows } from './useWalletRows.js'
 import { getWalletCatalogue } from './walletCatalogue.js'
@@ -60,7 +61,7 @@ export function ConnectView({ kit }: { kit: Kit; data: unknown }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: places that are all alike.
           <ui.SkeletonRow key={index} />
         ))}
-        {catalogue.isAvailable && (
+        {offersAllWallets(kit) && (
           <ui.ListRow
             testId="all-wallets"
             media={<ui.IconTile icon="grid" />}

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { addressHues } from '../addressHues.js'
-import * as css from './components.css.js'
+import * as css from './picture.css.js'
 
 /** A round drawing made from an address. It helps to recognise; it proves nothing. */
 export function AddressAvatar({ address, testId }: { address: string; testId?: string }) {

@@ -1,6 +1,6 @@
-import * as css from './components.css.js'
 import { Icon } from './Icon.js'
 import type { IconName } from './iconPaths.js'
+import * as css from './picture.css.js'
 
 /** A row's picture that is one of our own icons. */
 export function IconTile({ icon }: { icon: IconName }) {

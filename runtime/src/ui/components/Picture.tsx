@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react'
 import { hueOf } from '../hueOf.js'
 import { initialsOf } from '../initialsOf.js'
-import * as css from './components.css.js'
+import * as css from './picture.css.js'
 
 export interface PictureProps {
   readonly name: string
