@@ -23,7 +23,8 @@ export function ConnectView({ kit }: { kit: Kit; data: unknown }) {
   useEffect(() => {
     if (catalogue.isAvailable) void catalogue.loadRecommended()
   }, [catalogue])
-  if (installed.length === 0 && !catalogue.isAvailable) return <NoWallets />
+  const offersAll = offersAllWallets(kit)
+  if (installed.length + recommended.length + waiting === 0 && !offersAll) return <NoWallets />
   return (
     <div className={css.pad}>
       <ul className={css.list} data-testid="wallet-list">
@@ -61,7 +62,7 @@ export function ConnectView({ kit }: { kit: Kit; data: unknown }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: places that are all alike.
           <ui.SkeletonRow key={index} />
         ))}
-        {offersAllWallets(kit) && (
+        {offersAll && (
           <ui.ListRow
             testId="all-wallets"
             media={<ui.IconTile icon="grid" />}
