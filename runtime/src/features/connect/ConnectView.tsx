@@ -3,6 +3,7 @@ import { pushView } from '../../kit/actions/pushView.js'
 import { trackEvent } from '../../kit/actions/trackEvent.js'
 import type { Kit } from '../../kit/types.js'
 import { useSignalValue } from '../../react/useSignalValue.js'
+import { afterPaint } from '../../ui/afterPaint.js'
 import * as css from '../../ui/components/components.css.js'
 import { connectMessages as messages } from '../../ui/messages/connect.js'
 import { ui } from '../../ui/ui.js'
@@ -15,19 +16,26 @@ import { selectWallet } from './selectWallet.js'
 import { useWalletRows } from './useWalletRows.js'
 import { getWalletCatalogue } from './walletCatalogue.js'
 
+/** A row and the gap below it, in px. */
+const rowPitch = 64
+
 /** The first view: wallets in this browser, a few recommended ones, the way to all others. */
 export function ConnectView({ kit }: { kit: Kit; data: unknown }) {
   const catalogue = getWalletCatalogue(kit)
-  const { installed, recommended, waiting } = useWalletRows(kit)
+  const { installed, recommended, waiting, lost } = useWalletRows(kit)
   const count = useSignalValue(catalogue.count)
   useEffect(() => {
-    if (catalogue.isAvailable) void catalogue.loadRecommended()
+    return catalogue.isAvailable ? afterPaint(() => void catalogue.loadRecommended()) : undefined
   }, [catalogue])
   const offersAll = offersAllWallets(kit)
   if (installed.length + recommended.length + waiting === 0 && !offersAll) return <NoWallets />
   return (
     <div className={css.pad}>
-      <ul className={css.list} data-testid="wallet-list">
+      <ul
+        className={css.list}
+        data-testid="wallet-list"
+        style={lost > 0 ? { paddingBottom: lost * rowPitch } : undefined}
+      >
         {installed.map(({ connector, recent }) => (
           <ui.ListRow
             key={`${connector.namespace} ${connector.id}`}
