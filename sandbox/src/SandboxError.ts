@@ -7,6 +7,7 @@ export type SandboxErrorCode =
   | 'ANVIL_MISSING'
   | 'ANVIL_FAILED'
   | 'SPEC_INVALID'
+  | 'BAD_FAULTS'
 
 /** A failure a person can act on: `message` says what to do, `code` never changes. */
 export class SandboxError extends Error {

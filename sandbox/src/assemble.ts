@@ -8,10 +8,12 @@ import { startChain } from './chain/startChain.js'
 import type { ChainNode } from './chain/types.js'
 import { describe } from './describe.js'
 import { mountDevPage } from './dev/mountDevPage.js'
+import { createFaultEngine } from './faults/createFaultEngine.js'
 import { createApp } from './http/createApp.js'
 import { createRequestLog } from './http/createRequestLog.js'
 import { listen } from './http/listen.js'
 import { mountSpec } from './http/mountSpec.js'
+import { createLimiter } from './limits/createLimiter.js'
 import { prepareFolder } from './prepareFolder.js'
 import type { ResolvedOptions } from './readOptions.js'
 import { loadSpec } from './spec/loadSpec.js'
@@ -44,6 +46,9 @@ export async function assemble(
   const binary = findAnvil()
   const catalogueSpec = loadSpec(join(options.specsDir, 'openapi/catalogue.yaml'))
   const blockchainSpec = loadSpec(join(options.specsDir, 'openapi/blockchain-api.yaml'))
+  const faults = createFaultEngine([...catalogueSpec, ...blockchainSpec])
+  faults.set(options.faults)
+  const limiter = options.limit === null ? null : createLimiter(options.limit)
   const requests = createRequestLog(REQUESTS_KEPT)
   let broken = 0
   const onBroken = (message: string): void => {
@@ -52,8 +57,8 @@ export async function assemble(
   }
   const app = createApp({ requests, onBroken })
   let isReady = false
-  const server = await listen(options.port, (request) =>
-    isReady ? app.fetch(request) : new Response('The sandbox is starting.', { status: 503 }),
+  const server = await listen(options.port, (request, bindings) =>
+    isReady ? app.fetch(request, bindings) : new Response('The sandbox is starting.', { status: 503 }),
   )
   cleanups.push(() => server.close())
   const lock = await prepareFolder(dataDir, options.fresh)
@@ -75,19 +80,18 @@ export async function assemble(
   const url = `http://127.0.0.1:${server.port}`
   const { services, chains } = describe(url, nodes)
   const running = nodes.map((node) => node.caip2)
+  const common = { app, onBroken, faults, limiter }
   mountSpec({
-    app,
     base: '/catalogue',
     operations: catalogueSpec,
     handlers: createCatalogueHandlers({ running, projects }),
-    onBroken,
+    ...common,
   })
   mountSpec({
-    app,
     base: '/blockchain',
     operations: blockchainSpec,
     handlers: createBlockchainHandlers({ nodes, store, projects, version, startedAt }),
-    onBroken,
+    ...common,
   })
   const brokenReplies = (): number => broken
   mountDevPage({ app, store, version, startedAt, dataDir, services, chains, nodes, requests, brokenReplies })
@@ -100,6 +104,7 @@ export async function assemble(
     dataDir,
     services,
     chains,
+    setFaults: (plan) => faults.set(plan),
     stats: () => ({ requests: requests.total(), brokenReplies: broken }),
   }
 }

@@ -26,8 +26,14 @@ export function describe(
       {
         id: 'blockchain',
         name: 'Blockchain API',
-        description: 'Balances, identities and JSON-RPC',
+        description: 'Accounts, names, swaps, buying and JSON-RPC',
         url: `${url}/blockchain`,
+      },
+      {
+        id: 'analytics',
+        name: 'Analytics',
+        description: 'Takes events and lists them here',
+        url: `${url}/analytics`,
       },
     ],
     chains: nodes.map(({ chainId, caip2, name, symbol }) => ({

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { FaultPlan } from './faults/types.js'
 import { SandboxError } from './SandboxError.js'
 import type { SandboxOptions } from './types.js'
 
@@ -12,6 +13,9 @@ export interface ResolvedOptions {
   readonly fresh: boolean
   readonly projects: ReadonlySet<string> | null
   readonly specsDir: string
+  /** Requests a minute for each path and client, or null for no limit. */
+  readonly limit: number | null
+  readonly faults: FaultPlan | null
   readonly log: (line: string) => void
 }
 
@@ -48,6 +52,10 @@ export function readOptions(options: SandboxOptions = {}): ResolvedOptions {
   if (options.projects?.some((id) => typeof id !== 'string' || id.trim() === '')) {
     throw new SandboxError('BAD_OPTION', 'projects must be project ids that are not empty, e.g. local,shop.')
   }
+  const limit = options.limit ?? null
+  if (limit !== null && (!Number.isInteger(limit) || limit < 1)) {
+    throw new SandboxError('BAD_OPTION', `limit must be a whole number above 0, not ${String(limit)}.`)
+  }
   const projects = options.projects && options.projects.length > 0 ? new Set(options.projects) : null
   return {
     port,
@@ -56,6 +64,8 @@ export function readOptions(options: SandboxOptions = {}): ResolvedOptions {
     fresh: options.fresh ?? false,
     projects,
     specsDir: options.specsDir ? resolve(options.specsDir) : findSpecs(),
+    limit,
+    faults: options.faults ?? null,
     log: options.log ?? (() => {}),
   }
 }

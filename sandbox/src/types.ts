@@ -1,3 +1,5 @@
+import type { FaultPlan } from './faults/types.js'
+
 /** What a caller may choose. Everything has a default. */
 export interface SandboxOptions {
   /** TCP port on 127.0.0.1; 0 takes a free one. Default 4600. */
@@ -12,13 +14,17 @@ export interface SandboxOptions {
   readonly projects?: readonly string[]
   /** Folder that holds `openapi/*.yaml`. Default: the specs shipped with this package. */
   readonly specsDir?: string
+  /** Requests a minute that each path takes from each client; more are answered 429. Default: no limit. */
+  readonly limit?: number
+  /** Replies that go wrong on purpose; see docs/sandbox.md. */
+  readonly faults?: FaultPlan
   /** Called with one line for each thing worth telling. Default: silent. */
   readonly log?: (line: string) => void
 }
 
 /** One service of the sandbox, as the dev page and the CLI show it. */
 export interface ServiceFacts {
-  readonly id: 'catalogue' | 'blockchain' | 'page'
+  readonly id: 'catalogue' | 'blockchain' | 'analytics' | 'page'
   readonly name: string
   readonly description: string
   readonly url: string
@@ -51,6 +57,11 @@ export interface Sandbox {
   readonly services: readonly ServiceFacts[]
   readonly chains: readonly ChainFacts[]
   stats(): SandboxStats
+  /**
+   * Lets replies go wrong from now on, or with null no more.
+   * @throws SandboxError `BAD_FAULTS` naming the place in the plan
+   */
+  setFaults(plan: FaultPlan | null): void
   /** Stops the server and every chain. Settles when nothing is left running; safe to call twice. */
   close(): Promise<void>
 }

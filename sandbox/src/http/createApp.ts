@@ -15,14 +15,15 @@ const ALLOWED_HEADERS =
   'content-type, user-agent, referer, origin, access-control-request-method, ' +
   'access-control-request-headers, solana-client, sec-fetch-mode, x-sdk-type, x-sdk-version, x-project-id'
 
-function serviceOf(path: string): 'catalogue' | 'blockchain' | 'page' {
-  if (path.startsWith('/catalogue/')) return 'catalogue'
-  return path.startsWith('/blockchain/') ? 'blockchain' : 'page'
+const APIS = ['catalogue', 'blockchain', 'analytics'] as const
+
+function serviceOf(path: string): (typeof APIS)[number] | 'page' {
+  return APIS.find((name) => path.startsWith(`/${name}/`)) ?? 'page'
 }
 
 /**
  * The server without its services: every reply gets a request id, hosts of other names are refused,
- * the two APIs answer any origin, and everything is logged.
+ * the APIs answer any origin, and everything is logged.
  */
 export function createApp(parameters: CreateAppParameters): Hono<AppEnv> {
   const { requests, onBroken } = parameters
@@ -36,12 +37,17 @@ export function createApp(parameters: CreateAppParameters): Hono<AppEnv> {
     context.res.headers.set('x-request-id', id)
     if (service === 'page') return
     context.res.headers.set('access-control-allow-origin', '*')
+    for (const [name, value] of Object.entries(context.get('headers') ?? {})) {
+      if (value === null) context.res.headers.delete(name)
+      else context.res.headers.set(name, value)
+    }
     const { method, path } = context.req
     const ms = Math.round((performance.now() - started) * 10) / 10
     const note = context.get('note') ?? ''
     requests.add({ id, at: Date.now(), service, method, path, note, status: context.res.status, ms })
   })
-  app.on('OPTIONS', ['/catalogue/*', '/blockchain/*'], (context) =>
+  const everyApi = APIS.map((name) => `/${name}/*`)
+  app.on('OPTIONS', everyApi, (context) =>
     context.body(null, 204, {
       'access-control-allow-headers': ALLOWED_HEADERS,
       'access-control-max-age': '600',

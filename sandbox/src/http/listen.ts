@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { SandboxError } from '../SandboxError.js'
 
 /** A server that listens. */
@@ -18,10 +18,13 @@ export interface Listening {
  */
 export function listen(
   port: number,
-  answer: (request: Request) => Response | Promise<Response>,
+  answer: (request: Request, bindings: HttpBindings) => Response | Promise<Response>,
 ): Promise<Listening> {
   return new Promise((resolve, reject) => {
-    const server = createAdaptorServer({ fetch: answer, overrideGlobalObjects: false }) as Server
+    const server = createAdaptorServer({
+      fetch: (request, bindings) => answer(request, bindings as HttpBindings),
+      overrideGlobalObjects: false,
+    }) as Server
     server.once('error', (cause: NodeJS.ErrnoException) => {
       const reason =
         cause.code === 'EADDRINUSE'

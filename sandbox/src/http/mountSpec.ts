@@ -1,10 +1,14 @@
 import type { Context, Hono } from 'hono'
-import { ChainDownError } from '../chain/ChainDownError.js'
+import { applyFault } from '../faults/applyFault.js'
+import type { FaultEngine } from '../faults/types.js'
+import { clientOf } from '../limits/clientOf.js'
+import type { Limiter } from '../limits/createLimiter.js'
 import type { Operation } from '../spec/types.js'
+import { answerOperation } from './answerOperation.js'
 import { fail } from './fail.js'
 import { readBody } from './readBody.js'
 import { toResponse } from './toResponse.js'
-import type { AppEnv, Call, Handlers, Reply } from './types.js'
+import type { AppEnv, Handlers, Reply } from './types.js'
 
 export interface MountSpecParameters {
   readonly app: Hono<AppEnv>
@@ -14,67 +18,51 @@ export interface MountSpecParameters {
   readonly handlers: Handlers
   /** Called with what is wrong when a reply does not conform, or a handler failed. */
   readonly onBroken: (message: string) => void
+  /** Decides which replies go wrong on purpose. */
+  readonly faults?: FaultEngine
+  readonly limiter?: Limiter | null
 }
 
-const failed = (): Reply => ({ status: 500, type: 'text/plain', text: 'Internal server error' })
-
-async function run(
-  handler: Handlers[string],
-  call: Call,
-  onBroken: (message: string) => void,
-): Promise<Reply> {
-  try {
-    return await handler(call)
-  } catch (error) {
-    if (error instanceof ChainDownError)
-      return fail(503, 'chainId', `${error.message} Try again in a moment.`)
-    onBroken(error instanceof Error ? (error.stack ?? error.message) : String(error))
-    return failed()
-  }
-}
-
-function findFault(operation: Operation, reply: Reply): string | null {
-  if ('json' in reply) return operation.checkReply(reply.status, 'application/json', reply.json)
-  if (reply.type !== 'application/json') return operation.checkReply(reply.status, reply.type, reply.text)
-  try {
-    return operation.checkReply(reply.status, reply.type, JSON.parse(reply.text))
-  } catch {
-    return 'the body is no JSON'
-  }
+function tooMany(seconds: number): Reply {
+  const text = `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+  return { ...fail(429, 'rate_limited', text), headers: { 'retry-after': String(seconds) } }
 }
 
 /**
- * Serves every operation of a spec: the request is checked, the handler of the operationId answers, and
- * the reply is checked too. A reply that breaks the spec never leaves; the caller gets a 500.
- * An operation without a handler answers 501.
+ * Serves every operation of a spec through the handler of its operationId. Before it runs come the rate
+ * limit and the fault plan. An operation without a handler answers 501.
  */
 export function mountSpec(parameters: MountSpecParameters): void {
-  const { app, base, handlers, onBroken } = parameters
+  const { app, base, faults, handlers, limiter, onBroken } = parameters
   for (const operation of parameters.operations) {
     const path = base + operation.path.replace(/\{([^}]+)\}/g, ':$1')
     const handler = Object.hasOwn(handlers, operation.id) ? handlers[operation.id] : undefined
-    app.on(operation.method.toUpperCase(), path, async (context: Context<AppEnv>) => {
-      if (!handler) return toResponse(fail(501, '', `This sandbox does not serve ${operation.id}.`))
+    const answer = async (context: Context<AppEnv>): Promise<Reply> => {
+      if (!handler) return fail(501, '', `This sandbox does not serve ${operation.id}.`)
       const url = new URL(context.req.url)
-      const rawBody = operation.method === 'get' ? '' : await readBody(context.req.raw)
-      if (rawBody === null) return toResponse(fail(413, 'body', 'The request body may hold at most 10 MB.'))
-      const checked = operation.checkRequest({
+      const body = operation.method === 'get' ? '' : await readBody(context.req.raw)
+      if (body === null) return fail(413, 'body', 'The request body may hold at most 10 MB.')
+      const request = {
         path: context.req.param(),
         query: url.searchParams,
         headers: context.req.raw.headers,
-        body: rawBody,
-      })
-      let reply: Reply
-      if (checked.ok) reply = await run(handler, { ...checked.value, rawBody, baseUrl: url.origin }, onBroken)
-      else {
-        const { status, field, text } = checked.rejection
-        reply = field === undefined ? { status, type: 'text/plain', text } : fail(status, field, text)
+        body,
       }
+      const reply = await answerOperation({ operation, handler, request, baseUrl: url.origin, onBroken })
       if (reply.note) context.set('note', reply.note)
-      const fault = findFault(operation, reply)
-      if (fault === null) return toResponse(reply)
-      onBroken(`${operation.id} broke its spec: ${fault}`)
-      return toResponse(failed())
+      return reply
+    }
+    app.on(operation.method.toUpperCase(), path, async (context: Context<AppEnv>) => {
+      const wait = limiter?.take(`${operation.method} ${path} ${clientOf(context.req.raw.headers)}`) ?? 0
+      if (wait > 0) return toResponse(tooMany(wait))
+      const fault = faults?.take(operation.id) ?? null
+      if (fault === null) return toResponse(await answer(context))
+      if (fault.headers) context.set('headers', fault.headers)
+      const breakOff = (): void => void context.env?.incoming?.socket.destroy()
+      const response = await applyFault(fault, () => answer(context), breakOff)
+      context.set('note', `${context.get('note') ?? ''} (fault plan)`.trim())
+      if (fault.drop) breakOff()
+      return response
     })
   }
 }

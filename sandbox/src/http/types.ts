@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { CheckedRequest } from '../spec/types.js'
 
 /** A request that conforms to its spec, with what a handler may need besides. */
@@ -24,7 +25,13 @@ export type Handlers = Readonly<Record<string, Handler>>
 
 /** What travels with a request inside the server. */
 export interface AppEnv {
-  Variables: { note?: string }
+  /** What the HTTP server holds; nothing when a request was made up by a test. */
+  Bindings: Partial<HttpBindings>
+  Variables: {
+    note?: string
+    /** Headers that have the last word; null takes one away. */
+    headers?: Readonly<Record<string, string | null>>
+  }
 }
 
 /** One request as the dev page lists it. */

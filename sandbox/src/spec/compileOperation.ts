@@ -2,6 +2,7 @@ import type { Ajv2020 } from 'ajv/dist/2020.js'
 import { compileBody } from './compileBody.js'
 import { compileParameters } from './compileParameters.js'
 import { compileReplies } from './compileReplies.js'
+import { compileReplyFields } from './compileReplyFields.js'
 import { readParameters } from './readParameters.js'
 import type { JsonObject, Operation } from './types.js'
 
@@ -34,6 +35,7 @@ export function compileOperation(parameters: CompileOperationParameters): Operat
     method,
     path,
     checkReply: compileReplies(ajv.json, document, node),
+    hasReplyField: compileReplyFields(document, node),
     checkRequest: (request) => {
       const query = checkQuery(request)
       if (!query.ok) return query

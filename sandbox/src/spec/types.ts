@@ -50,4 +50,6 @@ export interface Operation {
   readonly checkRequest: (request: RawRequest) => Checked<CheckedRequest>
   /** Returns what is wrong with a reply, or null when it conforms. */
   readonly checkReply: (status: number, contentType: string, body: unknown) => string | null
+  /** Whether a JSON reply can have a field, named by the steps of a JSON pointer. */
+  readonly hasReplyField: (steps: readonly string[]) => boolean
 }

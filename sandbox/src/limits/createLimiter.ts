@@ -1,0 +1,41 @@
+/** Decides whether a request may pass. */
+export interface Limiter {
+  /**
+   * Takes one token.
+   * @param key path and client
+   * @returns 0 when the request may pass, else seconds until the next one may
+   */
+  take(key: string): number
+}
+
+interface Bucket {
+  tokens: number
+  at: number
+}
+
+const MAX_BUCKETS = 10_000
+const MINUTE_MS = 60_000
+
+/**
+ * A token bucket for each key: it holds as many tokens as pass in a minute and fills up evenly.
+ * @param perMinute requests a minute, at least 1
+ * @param now clock in milliseconds that only goes forward; for tests
+ */
+export function createLimiter(perMinute: number, now: () => number = () => performance.now()): Limiter {
+  const buckets = new Map<string, Bucket>()
+  return {
+    take: (key) => {
+      const at = now()
+      const bucket = buckets.get(key) ?? { tokens: perMinute, at }
+      bucket.tokens = Math.min(perMinute, bucket.tokens + ((at - bucket.at) * perMinute) / MINUTE_MS)
+      bucket.at = at
+      // The key that was used last goes to the end, so the first one is the one to forget.
+      buckets.delete(key)
+      buckets.set(key, bucket)
+      if (buckets.size > MAX_BUCKETS) buckets.delete(buckets.keys().next().value ?? '')
+      if (bucket.tokens < 1) return Math.ceil(((1 - bucket.tokens) * 60) / perMinute)
+      bucket.tokens -= 1
+      return 0
+    },
+  }
+}

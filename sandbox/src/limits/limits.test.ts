@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { clientOf } from './clientOf.js'
+import { createLimiter } from './createLimiter.js'
+
+test('lets a burst through, then one each time a token has come back', () => {
+  let now = 0
+  const limiter = createLimiter(60, () => now)
+  for (let count = 0; count < 60; count += 1) expect(limiter.take('a')).toBe(0)
+  expect(limiter.take('a')).toBe(1)
+  expect(limiter.take('b')).toBe(0)
+  now = 1000
+  expect(limiter.take('a')).toBe(0)
+  expect(limiter.take('a')).toBe(1)
+})
+
+test('never lets more through than the limit, and who waits as told gets through', () => {
+  const waits = fc.array(fc.integer({ min: 0, max: 5000 }), { maxLength: 200 })
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 600 }), waits, (perMinute, steps) => {
+      let now = 0
+      let passed = 0
+      const limiter = createLimiter(perMinute, () => now)
+      for (const step of steps) {
+        now += step
+        const wait = limiter.take('x')
+        if (wait === 0) passed += 1
+      }
+      expect(passed).toBeLessThanOrEqual(perMinute + (now * perMinute) / 60_000 + 1e-6)
+      const wait = limiter.take('x')
+      now += wait * 1000
+      if (wait > 0) expect(limiter.take('x')).toBe(0)
+    }),
+  )
+})
+
+test('forgets the keys that were used longest ago', () => {
+  const limiter = createLimiter(1, () => 0)
+  expect(limiter.take('first')).toBe(0)
+  for (let key = 0; key < 10_000; key += 1) limiter.take(String(key))
+  expect(limiter.take('first')).toBe(0)
+  expect(limiter.take('9999')).toBeGreaterThan(0)
+})
+
+test.each([
+  [null, 'local'],
+  ['', 'local'],
+  [' 203.0.113.7 , 10.0.0.1', '203.0.113.7'],
+  ['x'.repeat(200), 'x'.repeat(64)],
+])('X-Forwarded-For %j is the client %j', (header, client) => {
+  expect(clientOf(new Headers(header === null ? {} : { 'x-forwarded-for': header }))).toBe(client)
+})

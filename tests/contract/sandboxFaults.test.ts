@@ -1,0 +1,198 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Sandbox, startSandbox } from '../../sandbox/src/index.js'
+import { loadSpec } from '../../sandbox/src/spec/loadSpec.js'
+import { root } from './support/root.js'
+
+const RICH = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const WALLETS = '/catalogue/getWallets?projectId=local&page=1&entries=2'
+const IDENTITY = `/blockchain/v1/identity/${RICH}?projectId=local`
+const dir = mkdtempSync(join(tmpdir(), 'appkit-faults-'))
+let sandbox: Sandbox
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, dataDir: dir })
+})
+afterEach(() => sandbox.setFaults(null))
+afterAll(async () => {
+  await sandbox.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const get = (path: string, init?: RequestInit) => fetch(sandbox.url + path, init)
+
+// What a fetch hides: whether the socket was cut, and what arrived until then.
+function getRaw(path: string): Promise<{ body: string; isWhole: boolean; length: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    request(sandbox.url + path, (incoming) => {
+      let body = ''
+      incoming.setEncoding('utf8').on('data', (chunk: string) => {
+        body += chunk
+      })
+      const length = incoming.headers['content-length']
+      incoming.on('error', () => {})
+      incoming.on('close', () => resolve({ body, isWhole: incoming.complete, length }))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+describe('a plan', () => {
+  test('answers a status with the envelope, headers and all, as often as it says', async () => {
+    const headers = { 'retry-after': '2', 'access-control-allow-origin': null, 'x-extra': 'a' }
+    sandbox.setFaults({ faults: [{ operation: 'getIdentity', status: 503, headers, times: 2 }] })
+    for (const status of [503, 503, 200]) {
+      const reply = await get(IDENTITY)
+      expect(reply.status).toBe(status)
+      expect(reply.headers.get('retry-after')).toBe(status === 503 ? '2' : null)
+      expect(reply.headers.get('access-control-allow-origin')).toBe(status === 503 ? null : '*')
+      expect(reply.headers.get('x-request-id')).toHaveLength(36)
+      const body = await reply.json()
+      if (status === 503) expect(body).toMatchObject({ status: 'FAILED', reasons: [{ field: 'fault' }] })
+    }
+    expect((await get(WALLETS)).status).toBe(200)
+  })
+
+  test.each([
+    ['HTML', { body: '<p>hi', type: 'text/html' }, '<p>hi', 'text/html; charset=utf-8'],
+    ['nothing', { body: '' }, '', 'application/json'],
+    ['a byte order mark', { body: '\ufeff{}' }, '\ufeff{}', 'application/json'],
+    ['what is no JSON', { body: '{"a":NaN}' }, '{"a":NaN}', 'application/json'],
+    ['JSON of its own', { body: { a: [1] } }, '{"a":[1]}', 'application/json'],
+  ])('answers %s instead', async (_name, fault, text, type) => {
+    sandbox.setFaults({ faults: [{ operation: 'getIdentity', ...fault }] })
+    const reply = await get(IDENTITY)
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('content-type')).toBe(type)
+    expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await reply.arrayBuffer())).toBe(text)
+  })
+
+  test('changes fields of the real reply', async () => {
+    const whole = (await (await get(WALLETS)).json()) as { data: Record<string, unknown>[] }
+    sandbox.setFaults({
+      faults: [
+        {
+          operation: 'getWallets',
+          change: [
+            { at: '/count', value: '2' },
+            { at: '/data/0/name', remove: true },
+            { at: '/data/1/unheard', add: 2 ** 60 },
+          ],
+        },
+      ],
+    })
+    const changed = (await (await get(WALLETS)).json()) as { data: Record<string, unknown>[] }
+    const { name: _name, ...first } = whole.data[0] ?? {}
+    expect(changed).toEqual({
+      ...whole,
+      count: '2',
+      data: [first, { ...whole.data[1], unheard: 2 ** 60 }],
+    })
+  })
+
+  test('cuts the body: the socket breaks after so many bytes', async () => {
+    const whole = await getRaw(WALLETS)
+    sandbox.setFaults({ faults: [{ operation: 'getWallets', cutAfter: 17 }] })
+    expect(await getRaw(WALLETS)).toEqual({
+      body: whole.body.slice(0, 17),
+      isWhole: false,
+      length: whole.length ?? String(Buffer.byteLength(whole.body)),
+    })
+    await expect(get(WALLETS).then((reply) => reply.json())).rejects.toThrow()
+  })
+
+  test('pads the body', async () => {
+    sandbox.setFaults({ faults: [{ operation: 'getIdentity', padTo: 20_000_000 }] })
+    const bytes = await (await get(IDENTITY)).arrayBuffer()
+    expect(bytes.byteLength).toBe(20_000_000)
+    expect(JSON.parse(new TextDecoder().decode(bytes))).toMatchObject({ name: null })
+  })
+
+  test('slows the body, waits before the answer', async () => {
+    sandbox.setFaults({
+      faults: [{ operation: 'getIdentity', body: 'x'.repeat(100), bytesPerSecond: 200, delayMs: 100 }],
+    })
+    const began = performance.now()
+    const reply = await get(IDENTITY)
+    expect(performance.now() - began).toBeGreaterThan(90)
+    expect(await reply.text()).toHaveLength(100)
+    expect(performance.now() - began).toBeGreaterThan(450)
+  })
+
+  test('stalls: the headers come, then nothing, until the caller goes', async () => {
+    sandbox.setFaults({ faults: [{ operation: 'getIdentity', bytesPerSecond: 0 }] })
+    const gone = new AbortController()
+    const reply = await get(IDENTITY, { signal: gone.signal })
+    expect(reply.status).toBe(200)
+    const body = reply.text()
+    const first = await Promise.race([body, new Promise((done) => setTimeout(done, 200, 'silence'))])
+    expect(first).toBe('silence')
+    gone.abort()
+    await expect(body).rejects.toThrow(/abort/)
+  })
+
+  test('drops the connection without an answer', async () => {
+    sandbox.setFaults({ faults: [{ operation: 'getIdentity', drop: true, times: 1 }] })
+    await expect(getRaw(IDENTITY)).rejects.toThrow(/hang up|ECONNRESET/)
+    expect((await get(IDENTITY)).status).toBe(200)
+  })
+
+  test('is not counted as a broken reply, and closing does not wait for it', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'appkit-faults-'))
+    const second = await startSandbox({
+      port: 0,
+      dataDir: other,
+      faults: { faults: [{ operation: '*', status: 500, delayMs: 600_000 }] },
+    })
+    const waiting = fetch(second.url + IDENTITY)
+    waiting.catch(() => {})
+    await new Promise((done) => setTimeout(done, 50))
+    await second.close()
+    await expect(waiting).rejects.toThrow()
+    expect(second.stats().brokenReplies).toBe(0)
+    expect(sandbox.stats().brokenReplies).toBe(0)
+    rmSync(other, { recursive: true, force: true })
+  })
+
+  test('that is not valid keeps a sandbox from starting and leaves nothing behind', async () => {
+    const options = { port: 0, dataDir: dir, faults: { faults: [{ operation: 'getWalets' }] } }
+    await expect(startSandbox(options)).rejects.toMatchObject({
+      code: 'BAD_FAULTS',
+      message: 'The fault plan is not valid at /faults/0/operation: no spec has an operation "getWalets".',
+    })
+  })
+})
+
+describe('every operation', () => {
+  const operations = [
+    ...loadSpec(join(root, 'specs/openapi/catalogue.yaml')).map(
+      (operation) => ['/catalogue', operation] as const,
+    ),
+    ...loadSpec(join(root, 'specs/openapi/blockchain-api.yaml')).map(
+      (operation) => ['/blockchain', operation] as const,
+    ),
+  ].map(([base, operation]) => ({ id: operation.id, method: operation.method, path: base + operation.path }))
+
+  test.each(operations)('$id can fail, be cut and be slow', async ({ id, method, path }) => {
+    const url = path.replace(/\{\w+\}/g, 'x')
+    const ask = () => get(url, { method: method.toUpperCase(), ...(method === 'get' ? {} : { body: '{}' }) })
+    sandbox.setFaults({
+      faults: [
+        { operation: id, status: 429, headers: { 'retry-after': 'soon' }, times: 1 },
+        { operation: id, body: { a: 1 }, cutAfter: 3, times: 1 },
+        { operation: id, status: 502, body: 'bad', type: 'text/plain', bytesPerSecond: 1000, times: 1 },
+      ],
+    })
+    const limited = await ask()
+    expect(limited.status).toBe(429)
+    expect(limited.headers.get('retry-after')).toBe('soon')
+    await limited.text()
+    await expect(ask().then((reply) => reply.text())).rejects.toThrow()
+    const slow = await ask()
+    expect([slow.status, await slow.text()]).toEqual([502, 'bad'])
+  })
+})
