@@ -15,6 +15,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
+/** Machine code that V8 makes of functions which run often counts as heap; this leaves what a page itself keeps. */
+const INTERPRETED = '--js-flags=--no-opt --no-maglev --no-sparkplug'
 const script = (name) => readFileSync(join(import.meta.dirname, '../page', name), 'utf8')
 
 /**
@@ -23,12 +25,15 @@ const script = (name) => readFileSync(join(import.meta.dirname, '../page', name)
  *
  * Playwright's own routing is not used: it holds every request for a round trip to Node.
  *
- * @param {{ name: string, selectors: { connect: string }, server: { spki: string, port: number }, cpu?: number, strict?: boolean }} options
+ * @param {{ name: string, selectors: { connect: string }, server: { spki: string, port: number }, cpu?: number, strict?: boolean, interpreted?: boolean }} options
  *   cpu: how many times slower the processor is, 1 by default; strict: the page has a strict
- *   Content-Security-Policy.
+ *   Content-Security-Policy; interpreted: V8 compiles nothing.
  * @param {(run: { page: object, cdp: object, ui: object, requests: object[], errors: string[], url: string }) => Promise<object>} drive
  */
-export async function withPage({ name, selectors, server, cpu = 1, strict = false }, drive) {
+export async function withPage(
+  { name, selectors, server, cpu = 1, strict = false, interpreted = false },
+  drive,
+) {
   const profile = mkdtempSync(join(tmpdir(), 'appkit-bench-profile-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await requireChromium(),
@@ -36,6 +41,7 @@ export async function withPage({ name, selectors, server, cpu = 1, strict = fals
     viewport: { width: 1280, height: 800 },
     args: [
       ...FLAGS,
+      ...(interpreted ? [INTERPRETED] : []),
       `--host-resolver-rules=MAP * 127.0.0.1:${server.port}`,
       `--ignore-certificate-errors-spki-list=${server.spki}`,
     ],

@@ -4,11 +4,12 @@ import { targets } from './targets.mjs'
 const NOISE = 0.05
 
 /**
- * Heap and growth of both pages; index i of both lists is round i.
+ * Heap and growth of both pages; index i of all lists is round i.
  *
  * @param {{ product: object[], floor: object[] }} runs of the memory pass
+ * @param {{ product: object[], floor: object[] }} interpreted the same with nothing compiled
  */
-export function memoryFigures({ product, floor }) {
+export function memoryFigures({ product, floor }, interpreted) {
   const beyond = (read) => product.map((run, round) => read(run) - read(floor[round]))
   const growth = (id, key, title, unit) =>
     figure({
@@ -34,6 +35,13 @@ export function memoryFigures({ product, floor }) {
       values: beyond(({ opened }) => opened.heap),
     }),
     growth('heapGrowth', 'heap', 'Heap growth per open and close', 'B'),
+    figure({
+      id: 'heapKept',
+      title: 'of it, what is no machine code',
+      unit: 'B',
+      values: interpreted.product.map((run) => run.growth.heap),
+      floor: interpreted.floor.map((run) => run.growth.heap),
+    }),
     growth('nodeGrowth', 'nodes', 'DOM nodes left per open and close', 'nodes'),
     growth('listenerGrowth', 'listeners', 'Listeners left per open and close', 'listeners'),
   ]

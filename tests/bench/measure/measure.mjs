@@ -53,7 +53,11 @@ export async function measure(parts, rounds, say) {
         }
       }
       const steady = Math.min(rounds, STEADY_ROUNDS)
-      if (parts.has('memory')) figures.push(...memoryFigures(await pass('memory', steady, memory)))
+      if (parts.has('memory')) {
+        const usual = await pass('memory', steady, memory)
+        const interpreted = await pass('memory, interpreted', 1, memory, { interpreted: true })
+        figures.push(...memoryFigures(usual, interpreted))
+      }
       if (parts.has('audit')) {
         const { product: audits } = await pass('audit', 1, audit)
         const { product: policies } = await pass('csp', 1, csp)
