@@ -10,14 +10,12 @@ import { ui } from '../../ui/ui.js'
 import { CataloguePicture } from './CataloguePicture.js'
 import { countBadge } from './countBadge.js'
 import { LegalLine } from './LegalLine.js'
+import { LostRows } from './LostRows.js'
 import { NoWallets } from './NoWallets.js'
 import { offersAllWallets } from './offersAllWallets.js'
 import { selectWallet } from './selectWallet.js'
 import { useWalletRows } from './useWalletRows.js'
 import { getWalletCatalogue } from './walletCatalogue.js'
-
-/** A row and the gap below it, in px. */
-const rowPitch = 64
 
 /** The first view: wallets in this browser, a few recommended ones, the way to all others. */
 export function ConnectView({ kit }: { kit: Kit; data: unknown }) {
@@ -31,11 +29,7 @@ export function ConnectView({ kit }: { kit: Kit; data: unknown }) {
   if (installed.length + recommended.length + waiting === 0 && !offersAll) return <NoWallets />
   return (
     <div className={css.pad}>
-      <ul
-        className={css.list}
-        data-testid="wallet-list"
-        style={lost > 0 ? { paddingBottom: lost * rowPitch } : undefined}
-      >
+      <ul className={css.list} data-testid="wallet-list">
         {installed.map(({ connector, recent }) => (
           <ui.ListRow
             key={`${connector.namespace} ${connector.id}`}
@@ -82,6 +76,7 @@ export function ConnectView({ kit }: { kit: Kit; data: unknown }) {
             }}
           />
         )}
+        {lost > 0 && <LostRows catalogue={catalogue} count={lost} />}
       </ul>
       <LegalLine kit={kit} />
     </div>

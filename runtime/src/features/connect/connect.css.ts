@@ -3,6 +3,8 @@ import { color, shape } from '../../ui/theme.css.js'
 
 const STILL = '(prefers-reduced-motion: reduce)'
 
+export const lost = style({ display: 'grid', placeItems: 'center', color: color.textSecondary })
+
 /** Search stays in sight while the wallets scroll below it. */
 export const searchBar = style({
   position: 'sticky',

@@ -6,6 +6,7 @@ export const connectMessages = {
   noWallets: 'No wallet found in this browser',
   noWalletsHint: 'A wallet holds your accounts and signs for you. Install one, then reload this page.',
   noWalletsAction: 'Get a wallet',
+  recommendedFailed: 'More wallets did not load.',
   legalStart: 'By connecting you agree to the ',
   terms: 'terms of service',
   legalBetween: ' and the ',
