@@ -1,7 +1,8 @@
 import type { components } from '../../../../generated/catalogue/types.js'
 import { validateGetWalletsReply } from '../../../../generated/catalogue/validators.js'
-import { AppKitError } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
+import { readReply } from '../http/readReply.js'
+import { requestOptions } from '../http/requestOptions.js'
 import { identification } from '../identification.js'
 import { openCatalogue } from './openCatalogue.js'
 import type { CatalogueWallet } from './types.js'
@@ -47,16 +48,12 @@ export async function fetchWallets(
     ...(includeWalletIds?.length ? { include: [...includeWalletIds] } : {}),
     ...(exclude.length > 0 ? { exclude } : {}),
   }
-  const { data } = await client.GET('/getWallets', {
-    params: { query },
-    ...(signal === undefined ? {} : { signal }),
-  })
-  const reply = validateGetWalletsReply(data)
-  if (!reply.ok) throw new AppKitError('BAD_REPLY', { details: `getWallets ${reply.path} ${reply.reason}` })
-  const wallets = reply.value.data.filter((wallet) =>
+  const call = client.GET('/getWallets', { params: { query }, ...requestOptions(kit, signal) })
+  const reply = await readReply('getWallets', call, validateGetWalletsReply)
+  const wallets = reply.data.filter((wallet) =>
     wallet.chains?.some((chain) => chains.includes(chain as never)),
   )
-  return { wallets: wallets.map(toWallet), count: reply.value.count }
+  return { wallets: wallets.map(toWallet), count: reply.count }
 }
 
 function toWallet(entry: components['schemas']['Wallet']): CatalogueWallet {

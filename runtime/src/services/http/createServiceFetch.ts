@@ -1,63 +1,82 @@
 import { AppKitError } from '../../errors/AppKitError.js'
 import { abortable } from '../../kit/abortable.js'
+import { createCircuit } from './createCircuit.js'
 import { readBody } from './readBody.js'
+import { readRefusal } from './readRefusal.js'
 import { retryDelay } from './retryDelay.js'
+import { type Deadline, startDeadline } from './startDeadline.js'
+import type { Refusal, ServiceFetchOptions } from './types.js'
 
-export interface ServiceFetchOptions {
-  /** For the whole call, all tries and the body included, in ms. */
-  readonly deadline?: number
-  /** Largest body that is read, in bytes. */
-  readonly maximumBytes?: number
-}
-
-const tries = 3
 /** spec.md section 7, HTTP retry. */
 const retried = new Set([403, 408, 413, 429, 500, 502, 503, 504])
+/** Statuses that a Response may not have a body with. */
+const bodiless = new Set([204, 205, 304])
 
 /**
- * The one HTTP policy of the services: a deadline of 8 s, at most three tries for reads, a size
- * limit. Writes are never repeated. The returned function takes the place of `fetch`.
+ * The one HTTP policy of the services: a deadline of 8 s, at most three tries for what may be
+ * repeated, a size limit, and a pause for a host that answered 429. The returned function takes the
+ * place of `fetch` and gives replies whose body is already here.
  *
- * @throws (from the returned function) AppKitError UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, BAD_REPLY, CANCELLED
+ * @throws (from the returned function) AppKitError UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED with
+ *   a `Refusal` as its cause, BAD_REPLY, CANCELLED
  */
-export function createServiceFetch({ deadline = 8_000, maximumBytes = 2_000_000 }: ServiceFetchOptions = {}) {
-  return async function serviceFetch(request: Request): Promise<Response> {
-    const timeout = AbortSignal.timeout(deadline)
-    const signal = AbortSignal.any([request.signal, timeout])
-    try {
-      for (let attempt = 1; ; attempt++) {
-        const response = await fetch(request.clone(), { signal })
-        if (response.ok) {
-          const body = await readBody(response, maximumBytes)
-          return new Response(body, { status: response.status, headers: response.headers })
-        }
-        if (request.method !== 'GET' || attempt === tries || !retried.has(response.status))
-          throw new AppKitError('REQUEST_FAILED', {
-            details: await describe(response, maximumBytes),
-            cause: response,
-          })
-        await response.body?.cancel()
-        await abortable(wait(retryDelay(attempt, response.headers.get('retry-after'))), signal)
+export function createServiceFetch(options: ServiceFetchOptions = {}) {
+  const { deadline = 8_000, maximumBytes = 2_000_000, tries = 3, onRefused } = options
+  const { isRepeatable = isRead, isAnswer = () => false } = options
+  const circuit = createCircuit()
+
+  async function send(request: Request, limit: Deadline): Promise<Response> {
+    const { host } = new URL(request.url)
+    await pause(circuit.wait(host), limit, { status: 429 })
+    for (let attempt = 1; ; attempt++) {
+      const response = await fetch(request.clone(), { signal: limit.signal })
+      const { status, headers } = response
+      if (response.ok || isAnswer(status)) {
+        const body = await readBody(response, maximumBytes)
+        return new Response(bodiless.has(status) ? null : body, { status, headers })
       }
+      const wait = retryDelay(attempt, headers.get('retry-after'))
+      if (status === 429) circuit.open(host, wait)
+      const refusal = await readRefusal(response, maximumBytes)
+      if (limit.signal.aborted) throw new AppKitError('CANCELLED')
+      if (attempt === tries || !retried.has(status) || !isRepeatable(request)) throw refused(refusal)
+      await pause(Math.max(wait, circuit.wait(host)), limit, refusal)
+    }
+  }
+
+  return async function serviceFetch(request: Request): Promise<Response> {
+    const limit = startDeadline(deadline, request.signal)
+    try {
+      return await send(request, limit)
     } catch (cause) {
-      if (cause instanceof AppKitError && !signal.aborted) throw cause
-      if (timeout.aborted) throw new AppKitError('REQUEST_TIMEOUT', { cause })
-      if (signal.aborted) throw new AppKitError('CANCELLED', { cause })
-      throw new AppKitError('UNREACHABLE', { cause, details: new URL(request.url).origin })
+      if (limit.isOver()) throw new AppKitError('REQUEST_TIMEOUT', { cause })
+      if (limit.signal.aborted) throw new AppKitError('CANCELLED', { cause })
+      if (!(cause instanceof AppKitError))
+        throw new AppKitError('UNREACHABLE', { cause, details: new URL(request.url).origin })
+      const refusal = cause.cause as Refusal | undefined
+      if (refusal?.status === 401 || refusal?.status === 403) onRefused?.(refusal)
+      throw cause
+    } finally {
+      limit.clear()
     }
   }
 }
 
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const isRead = (request: Request) => request.method === 'GET' || request.method === 'HEAD'
 
-/** The status and, when the service says one, its first reason. */
-async function describe(response: Response, maximumBytes: number): Promise<string> {
-  const status = `HTTP status code: ${response.status}`
-  try {
-    const body: unknown = JSON.parse(new TextDecoder().decode(await readBody(response, maximumBytes)))
-    const reason = (body as { reasons?: { description?: unknown }[] }).reasons?.[0]?.description
-    return typeof reason === 'string' ? `${status}: ${reason.slice(0, 300)}` : status
-  } catch {
-    return status
-  }
+function refused(refusal: Refusal): AppKitError {
+  const { status, reason } = refusal
+  const details = `HTTP status code: ${status}${reason === undefined ? '' : `: ${reason}`}`
+  return new AppKitError('REQUEST_FAILED', { details, cause: refusal })
+}
+
+/** Waits, unless that would take longer than the call may: then nothing is gained by waiting. */
+async function pause(milliseconds: number, limit: Deadline, refusal: Refusal): Promise<void> {
+  if (milliseconds <= 0) return
+  if (milliseconds >= limit.left()) throw refused(refusal)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const waited = new Promise((resolve) => {
+    timer = setTimeout(resolve, milliseconds)
+  })
+  await abortable(waited, limit.signal).finally(() => clearTimeout(timer))
 }
