@@ -6,6 +6,7 @@ import { findAnvil } from './chain/findAnvil.js'
 import { createAgent } from './chain/postJson.js'
 import { startChain } from './chain/startChain.js'
 import type { ChainNode } from './chain/types.js'
+import { deployContracts } from './contracts/deployContracts.js'
 import { describe } from './describe.js'
 import { mountDevPage } from './dev/mountDevPage.js'
 import { createFaultEngine } from './faults/createFaultEngine.js'
@@ -67,8 +68,10 @@ export async function assemble(
   cleanups.push(() => store.close())
   const agent = createAgent()
   cleanups.push(() => agent.destroy())
+  const url = `http://127.0.0.1:${server.port}`
+  const prepare = (node: ChainNode): Promise<void> => deployContracts(node, url)
   const starting = options.chains.map((chainId) =>
-    startChain({ binary, chainId, dataDir, store, agent, log }),
+    startChain({ binary, chainId, dataDir, store, agent, log, prepare }),
   )
   const settled = await Promise.allSettled(starting)
   const nodes = settled.flatMap((result): ChainNode[] =>
@@ -77,7 +80,6 @@ export async function assemble(
   cleanups.push(async () => void (await Promise.all(nodes.map((node) => node.stop()))))
   for (const result of settled) if (result.status === 'rejected') throw result.reason
   lock.setChildren(nodes.map((node) => node.pid))
-  const url = `http://127.0.0.1:${server.port}`
   const { services, chains } = describe(url, nodes)
   const running = nodes.map((node) => node.caip2)
   const common = { app, onBroken, faults, limiter }

@@ -18,6 +18,8 @@ export interface StartChainParameters {
   readonly store: Store
   readonly agent: Agent
   readonly log: (line: string) => void
+  /** Makes a chain ready before changes from the journal are brought back, e.g. puts contracts on it. */
+  readonly prepare?: (node: ChainNode) => Promise<void>
 }
 
 function anvilArguments(chainId: number, stateFile: string): string[] {
@@ -77,6 +79,7 @@ export async function startChain(parameters: StartChainParameters): Promise<Chai
     },
   }
   try {
+    await parameters.prepare?.(node)
     const lost = await replayJournal(node, store, chainId, state.writtenAt)
     if (lost > 0) log(`${caip2}: ${lost} ${lost === 1 ? 'change' : 'changes'} brought back from the journal.`)
   } catch (error) {

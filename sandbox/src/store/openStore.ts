@@ -1,18 +1,9 @@
 import { rmSync } from 'node:fs'
 import sqlite from 'node-sqlite3-wasm'
+import { usdPrices } from '../prices/usdPrices.js'
 import { SandboxError } from '../SandboxError.js'
 import { createSql } from './createSql.js'
 import type { JournalEntry, Store } from './types.js'
-
-// The sandbox has no market: these are fixed figures so that a value in dollars can be shown.
-const PRICES: ReadonlyArray<readonly [string, number]> = [
-  ['ETH', 3000],
-  ['POL', 0.5],
-  ['BNB', 600],
-  ['AVAX', 30],
-  ['xDAI', 1],
-  ['CELO', 0.5],
-]
 
 const SCHEMA = `
 create table if not exists journal (
@@ -47,7 +38,9 @@ export function openStore(file: string, now: () => number = Date.now): Store {
   try {
     open = new sqlite.Database(file)
     open.exec(SCHEMA)
-    for (const [symbol, usd] of PRICES) open.run('insert or ignore into prices values (?, ?)', [symbol, usd])
+    for (const [symbol, usd] of Object.entries(usdPrices)) {
+      open.run('insert or ignore into prices values (?, ?)', [symbol, usd])
+    }
   } catch (cause) {
     open?.close()
     throw new SandboxError(

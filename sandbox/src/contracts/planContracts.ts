@@ -1,0 +1,90 @@
+import { encodeDeployData, parseUnits } from 'viem/utils'
+import { networkInfo } from '../chain/networkInfo.js'
+import { usdPrices } from '../prices/usdPrices.js'
+import { create2Address } from './create2Address.js'
+import { deployerAccount } from './deployerAccount.js'
+import { devAccounts } from './devAccounts.js'
+import { type ContractName, readArtifact } from './readArtifact.js'
+import { tokenFacts } from './tokenFacts.js'
+import type { Address, ChainContracts, Hex } from './types.js'
+
+/** A contract to create. */
+export interface Creation {
+  readonly address: Address
+  readonly initCode: Hex
+}
+
+/** A pool to open; amounts in the smallest unit, `coins` of the chain's own coin go along. */
+export interface Pool {
+  readonly tokens: readonly [Address, Address]
+  readonly amounts: readonly [bigint, bigint]
+  readonly coins: bigint
+}
+
+/** Everything that belongs on a chain. */
+export interface ContractPlan {
+  readonly contracts: ChainContracts
+  readonly creations: readonly Creation[]
+  readonly pools: readonly Pool[]
+}
+
+/** Canonical on most networks; libraries expect it there. */
+export const MULTICALL: Address = '0xca11bde05977b3631167028862be2a173976ca11'
+
+/** Gets the 0.85 % of each swap. Nobody has its key. */
+const REFERRER: Address = '0x0000000000000000000000000000000000a99851'
+
+const RESERVE = 10n ** 12n
+// Dollars on each side of a pool: enough that small swaps hardly move a price, and that large ones do.
+const DEEP = 30_000_000
+const SHALLOW = 4_000_000
+
+const worth = (usd: number, symbol: string, decimals: number): bigint =>
+  parseUnits((usd / (usdPrices[symbol] ?? 1)).toFixed(6), decimals)
+
+/**
+ * Plans the contracts of a chain. The same chain id gives the same plan, and chains whose coin has the
+ * same name share all addresses.
+ */
+export function planContracts(chainId: number): ContractPlan {
+  const { coin, symbol } = networkInfo(chainId)
+  const owner = deployerAccount().address
+  const creations: Creation[] = []
+  const create = (name: ContractName, args: readonly unknown[]): Address => {
+    const { abi, bytecode } = readArtifact(name)
+    const initCode = encodeDeployData({ abi, bytecode, args })
+    const address = create2Address(initCode)
+    creations.push({ address, initCode })
+    return address
+  }
+  const token = ({ name, symbol: short, decimals, each }: (typeof tokenFacts)[keyof typeof tokenFacts]) => {
+    const unit = 10n ** BigInt(decimals)
+    return create('Token', [name, short, decimals, owner, RESERVE * unit, devAccounts, each * unit])
+  }
+  const usdc = token(tokenFacts.usdc)
+  const dai = token(tokenFacts.dai)
+  const gov = token(tokenFacts.gov)
+  const wrapped = create('WrappedNative', [`Wrapped ${coin}`, `W${symbol}`])
+  const router = create('Router', [wrapped, owner, REFERRER])
+  const collection = create('Collection', ['Sandbox Sketches', 'SKETCH', devAccounts])
+  const spam = create('Collection', ['Claim 5000 USDC on free-drop.example', 'FREE', devAccounts])
+  const walletFactory = create('WalletFactory', [])
+  const pool = (usd: number, address: Address, short: string, decimals: number): Pool => {
+    const coins = worth(usd, symbol, 18)
+    return { tokens: [wrapped, address], amounts: [coins, worth(usd, short, decimals)], coins }
+  }
+  return {
+    contracts: { usdc, dai, gov, wrapped, router, collection, spam, walletFactory, multicall: MULTICALL },
+    creations,
+    pools: [
+      pool(DEEP, usdc, 'USDC', 6),
+      pool(DEEP, dai, 'DAI', 18),
+      pool(SHALLOW, gov, 'GOV', 18),
+      {
+        tokens: [usdc, dai],
+        amounts: [worth(DEEP, 'USDC', 6), worth(DEEP, 'DAI', 18)],
+        coins: 0n,
+      },
+    ],
+  }
+}

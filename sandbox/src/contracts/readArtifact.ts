@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { SandboxError } from '../SandboxError.js'
+import type { Artifact } from './types.js'
+
+/** Contracts that have an artifact. */
+export type ContractName =
+  | 'Collection'
+  | 'ContractWallet'
+  | 'Multicall3'
+  | 'Pair'
+  | 'Router'
+  | 'Token'
+  | 'WalletFactory'
+  | 'WrappedNative'
+
+/**
+ * Reads a compiled contract.
+ * @throws SandboxError `DATA_UNUSABLE` when the file is missing or broken, as in a package cut short
+ */
+export function readArtifact(name: ContractName): Artifact {
+  try {
+    return JSON.parse(readFileSync(new URL(`./artifacts/${name}.json`, import.meta.url), 'utf8')) as Artifact
+  } catch (cause) {
+    throw new SandboxError('DATA_UNUSABLE', `The contract ${name} of this package cannot be read.`, { cause })
+  }
+}
