@@ -20,6 +20,9 @@ describe('generated files', () => {
     const second = await planAll(root, [])
     expect(second.files).toEqual(first.files)
     expect(first.files.map(({ path }) => path)).toEqual([
+      'generated/analytics/client.ts',
+      'generated/analytics/types.ts',
+      'generated/analytics/validators.ts',
       'generated/blockchain-api/client.ts',
       'generated/blockchain-api/types.ts',
       'generated/blockchain-api/validators.ts',
@@ -41,7 +44,7 @@ describe('generated files', () => {
     await withProject(async (project) => {
       await rm(join(project, 'generated'), { recursive: true })
       const report = await generateOnce(project, everything)
-      expect(report.written).toHaveLength(7)
+      expect(report.written).toHaveLength(10)
       expect(await readTree(project)).toEqual(await readTree(root))
     })
   })

@@ -15,7 +15,7 @@ function listCarriers(
   return 'schema' in node ? [{ path, carrier: node }, ...inner] : inner
 }
 
-describe.each(['catalogue', 'blockchain-api'])('%s', (name) => {
+describe.each(['analytics', 'blockchain-api', 'catalogue'])('%s', (name) => {
   it('gives each parameter, header, body and reply an example that fits its schema', async () => {
     const spec = await readSpec(root, `specs/openapi/${name}.yaml`)
     const judge = createOracle(spec)

@@ -11,7 +11,8 @@ export async function allCases(): Promise<readonly ReplyCase[]> {
   try {
     await mkdir(join(folder, 'specs/openapi'), { recursive: true })
     await copyFile(join(root, 'tests/contract/fixtures/kinds.yaml'), join(folder, 'specs/openapi/kinds.yaml'))
-    const lists = [await loadCases(root, 'catalogue'), await loadCases(root, 'blockchain-api')]
+    const names = ['analytics', 'blockchain-api', 'catalogue']
+    const lists = await Promise.all(names.map((name) => loadCases(root, name)))
     return [...lists.flat(), ...(await loadCases(folder, 'kinds'))]
   } finally {
     await rm(folder, { recursive: true, force: true })
