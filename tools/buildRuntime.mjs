@@ -88,6 +88,7 @@ writeFileSync(
 const taken = new Set()
 await groupModules(dist, ['index.js', 'react/index.js'], 'core.js', taken)
 await groupModules(dist, ['ui/modal/mountModal.js', 'features/connect/ConnectView.js'], 'modal.js', taken)
+await groupModules(dist, ['services/catalogue/calls.js'], 'catalogue.js', taken)
 await groupModules(dist, ['namespaces/eip155/index.js'], 'eip155.js', taken)
 
 // --- declarations: tsc mirrors the repository, hosts see the package

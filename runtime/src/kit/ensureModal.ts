@@ -16,8 +16,14 @@ export async function ensureModal(kit: Kit, view: ViewName): Promise<void> {
     mounted.set(kit, modal)
     kit.lifetime.add(() => removeModal(kit))
   }
+  // A view that does not load is the modal's to tell: it offers to try again in place.
+  const loaded = kit.routes
+    .get(view)
+    ?.load()
+    .catch(() => {})
   try {
-    await Promise.all([modal, kit.routes.get(view)?.load()])
+    await modal
+    await loaded
   } catch (error) {
     mounted.delete(kit)
     throw new AppKitError('MODAL_LOAD_FAILED', { cause: error })

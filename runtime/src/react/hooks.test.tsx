@@ -106,7 +106,7 @@ describe('hooks', () => {
     })
   })
 
-  it('hydrate what a server rendered, even when the wallet is already connected', async () => {
+  it('hydrate what a server rendered, even after the wallet has connected', async () => {
     const { kit } = testKit()
     const app = (
       <AppKitProvider kit={createInstance(kit)}>
@@ -115,11 +115,11 @@ describe('hooks', () => {
     )
     const container = document.createElement('div')
     container.innerHTML = renderToString(app)
+    await connect(kit, { connector: testConnector })
     const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
     const root = await act(async () => hydrateRoot(container, app))
-    await act(() => connect(kit, { connector: testConnector }))
-    expect(container.textContent).toContain('connected true')
     expect(complaint).not.toHaveBeenCalled()
+    expect(container.textContent).toContain('connected true')
     complaint.mockRestore()
     act(() => root.unmount())
   })

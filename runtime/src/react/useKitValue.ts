@@ -1,10 +1,11 @@
 import { computed } from '@preact/signals-core'
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
+import { initialKit } from '../kit/initialKit.js'
 import type { Kit } from '../kit/types.js'
-import { useSignalValue } from './useSignalValue.js'
 
 /**
- * What a reader makes of the kit's signals, kept up to date.
+ * What a reader makes of the kit's signals, kept up to date; while a page hydrates, what the server
+ * made of them.
  *
  * @param read - a reader of `kit/read/`; must not close over anything but the argument.
  */
@@ -13,5 +14,17 @@ export function useKitValue<Value, Argument>(
   read: (kit: Kit, argument: Argument) => Value,
   argument: Argument,
 ): Value {
-  return useSignalValue(useMemo(() => computed(() => read(kit, argument)), [kit, read, argument]))
+  const source = useMemo(() => {
+    const value = computed(() => read(kit, argument))
+    let initial: { value: Value } | undefined
+    return {
+      subscribe: (notify: () => void) => value.subscribe(notify),
+      peek: () => value.peek(),
+      initial() {
+        initial ??= { value: read(initialKit(kit), argument) }
+        return initial.value
+      },
+    }
+  }, [kit, read, argument])
+  return useSyncExternalStore(source.subscribe, source.peek, source.initial)
 }

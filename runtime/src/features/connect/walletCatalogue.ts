@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Kit } from '../../kit/types.js'
-import { fetchWallets } from '../../services/catalogue/fetchWallets.js'
+import type * as Calls from '../../services/catalogue/calls.js'
 import { getImageCache } from '../../services/catalogue/getImageCache.js'
 import type { CatalogueWallet, ImageKind } from '../../services/catalogue/types.js'
 
@@ -9,6 +9,10 @@ export type { CatalogueWallet }
 /** spec.md section 9. */
 const sizes = { recommended: 4, page: 40, search: 100, prefetchedImages: 20 }
 const searchWait = 300
+
+/** Comes after the first paint: the modal is not held up by what only the catalogue needs. */
+const fetchWallets: typeof Calls.fetchWallets = async (...parameters) =>
+  (await import('../../services/catalogue/calls.js')).fetchWallets(...parameters)
 
 export interface WalletList {
   readonly status: 'idle' | 'loading' | 'loadingMore' | 'success' | 'error'

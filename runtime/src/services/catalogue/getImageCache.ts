@@ -1,6 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Kit } from '../../kit/types.js'
-import { fetchImage } from './fetchImage.js'
 import type { ImageKind } from './types.js'
 
 export interface ImageCache {
@@ -41,7 +40,8 @@ function createImageCache(kit: Kit): ImageCache {
     request(kind, id) {
       if (asked.has(id)) return
       asked.add(id)
-      fetchImage(kit, kind, id).then(
+      const fetched = import('./calls.js').then(({ fetchImage }) => fetchImage(kit, kind, id))
+      fetched.then(
         (blob) => publish(id, URL.createObjectURL(blob)),
         () => asked.delete(id),
       )

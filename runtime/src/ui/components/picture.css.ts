@@ -44,6 +44,11 @@ export const tile = style({
     '[data-size="20"] > &': { fontSize: 9 },
     '&[data-late]': { animation: `${appear} 160ms 600ms ease-out backwards` },
   },
+  '@media': {
+    '(prefers-reduced-motion: reduce)': {
+      selectors: { '&[data-late]': { animation: `${appear} 1ms 600ms backwards` } },
+    },
+  },
 })
 
 /** Drawn from an address; the two hues are set on the element. */
