@@ -1,5 +1,5 @@
-import type { ErrorCode } from './catalogue.js'
-import { errorCatalogue } from './catalogue.js'
+import { type ErrorCode, errorCatalogue, type PageErrorCode } from './catalogue.js'
+import type { LateErrorCode } from './lateCatalogue.js'
 
 export interface AppKitErrorOptions {
   /** Replaces the catalogue's sentence, for texts that name something. */
@@ -19,9 +19,12 @@ export class AppKitError extends Error {
   readonly details: string | undefined
   readonly docs: string
 
+  constructor(code: PageErrorCode, options?: AppKitErrorOptions)
+  /** Made with `createError`, which knows the sentence. */
+  constructor(code: LateErrorCode, options: AppKitErrorOptions & { readonly message: string })
   constructor(code: ErrorCode, options: AppKitErrorOptions = {}) {
     super(
-      options.message ?? errorCatalogue[code],
+      options.message ?? errorCatalogue[code as PageErrorCode],
       options.cause === undefined ? undefined : { cause: options.cause },
     )
     this.code = code

@@ -1,6 +1,9 @@
+import type { LateErrorCode } from './lateCatalogue.js'
+
 /**
- * Every error the kit can raise: a stable code and a sentence that tells a person what to do
- * (spec.md section 8). Quoted texts of the specification are kept to the letter.
+ * The errors of what loads with the page: a stable code and a sentence that tells a person what to
+ * do (spec.md section 8). Quoted texts of the specification are kept to the letter. The rest of the
+ * table is `lateCatalogue`, so that the page does not pay for it.
  */
 export const errorCatalogue = {
   // configuration
@@ -42,4 +45,5 @@ export const errorCatalogue = {
   REQUEST_TIMEOUT: 'A service took too long to answer. Try again.',
 } as const
 
-export type ErrorCode = keyof typeof errorCatalogue
+export type PageErrorCode = keyof typeof errorCatalogue
+export type ErrorCode = PageErrorCode | LateErrorCode

@@ -1,9 +1,9 @@
 import { AppKitError } from './AppKitError.js'
-import type { ErrorCode } from './catalogue.js'
+import type { PageErrorCode } from './catalogue.js'
 import { readErrorCode } from './readErrorCode.js'
 
 /** EIP-1193 section "Provider Errors" and the JSON-RPC codes wallets use. */
-const byWalletCode: Readonly<Record<number, ErrorCode>> = {
+const byWalletCode: Readonly<Record<number, PageErrorCode>> = {
   4001: 'USER_REJECTED',
   4100: 'WALLET_LOCKED',
   4200: 'WALLET_METHOD_UNSUPPORTED',
@@ -19,7 +19,7 @@ const byWalletCode: Readonly<Record<number, ErrorCode>> = {
  * Turns whatever a wallet threw into an AppKitError. Wallets throw objects, strings and nothing at
  * all; their own words go to `details`, never to the screen.
  */
-export function toAppKitError(error: unknown, fallback: ErrorCode = 'WALLET_FAILED'): AppKitError {
+export function toAppKitError(error: unknown, fallback: PageErrorCode = 'WALLET_FAILED'): AppKitError {
   if (error instanceof AppKitError) return error
   if (error instanceof DOMException && error.name === 'AbortError')
     return new AppKitError('CANCELLED', { cause: error })

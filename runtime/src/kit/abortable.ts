@@ -1,5 +1,5 @@
 import { AppKitError } from '../errors/AppKitError.js'
-import type { ErrorCode } from '../errors/catalogue.js'
+import type { PageErrorCode } from '../errors/catalogue.js'
 
 /**
  * Settles with the promise, or rejects as soon as the signal aborts: a wallet that never answers
@@ -10,7 +10,7 @@ import type { ErrorCode } from '../errors/catalogue.js'
 export function abortable<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => {
-      const code = typeof signal.reason === 'string' ? (signal.reason as ErrorCode) : 'CANCELLED'
+      const code = typeof signal.reason === 'string' ? (signal.reason as PageErrorCode) : 'CANCELLED'
       reject(new AppKitError(code))
     }
     if (signal.aborted) return abort()

@@ -1,0 +1,43 @@
+import { AppKitError } from './AppKitError.js'
+import type { ErrorCode } from './catalogue.js'
+import { errorCatalogue, type PageErrorCode } from './catalogue.js'
+import { createError } from './createError.js'
+import { isLateCode } from './isLateCode.js'
+import { lateCatalogue } from './lateCatalogue.js'
+
+/** Texts of relays and services that stand for one of our alerts (contracts/behaviour.md section 13). */
+const alerts: Readonly<Partial<Record<ErrorCode, ErrorCode>>> = {
+  PROVIDER_ORIGIN_NOT_ALLOWED: 'INVALID_APP_CONFIGURATION',
+  PROVIDER_JWT_NOT_YET_VALID: 'JWT_TOKEN_NOT_VALID',
+  PROVIDER_INVALID_KEY: 'INVALID_PROJECT_ID',
+}
+
+/**
+ * Finds the entry whose sentence an error of a relay, a frame or a service carries. Such errors come
+ * as texts; this gives them their code back.
+ *
+ * @returns undefined when it says nothing of the table.
+ */
+export function toKnownError(
+  error: unknown,
+): { readonly error: AppKitError; readonly alert?: ErrorCode } | undefined {
+  const text =
+    typeof error === 'string' ? error : (error as { message?: unknown } | null | undefined)?.message
+  if (typeof text !== 'string') return undefined
+  const table: Readonly<Record<string, string>> = { ...errorCatalogue, ...lateCatalogue }
+  const code = Object.keys(table).find((each) => says(text, each, table[each] ?? '')) as ErrorCode | undefined
+  if (code === undefined) return undefined
+  const options = { message: text, cause: error }
+  const known = isLateCode(code)
+    ? createError(code, options)
+    : new AppKitError(code as PageErrorCode, options)
+  const alert = alerts[code]
+  return alert === undefined ? { error: known } : { error: known, alert }
+}
+
+function says(text: string, code: string, sentence: string): boolean {
+  // Relays wrap these in words of their own.
+  if (code.startsWith('PROVIDER_')) return text.includes(sentence)
+  const [start = '', end] = sentence.split('{name}')
+  return end === undefined ? text.trim() === sentence : text.startsWith(start) && text.length > start.length
+}

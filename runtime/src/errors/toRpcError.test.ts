@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { AppKitError } from './AppKitError.js'
+import { rpcCodes } from './rpcCodes.js'
+import { toRpcError } from './toRpcError.js'
+
+describe('toRpcError', () => {
+  it.each(Object.entries(rpcCodes))('knows the code %s', (code, expected) => {
+    expect(toRpcError({ code: Number(code), message: 'x' }).code).toBe(expected)
+  })
+
+  it.each([
+    ['execution reverted: ERC20: transfer amount exceeds balance', 'EXECUTION_REVERTED'],
+    ['max fee per gas higher than 2^256-1', 'FEE_CAP_TOO_HIGH'],
+    ['max fee per gas less than block base fee: address 0x, maxFeePerGas: 1', 'FEE_CAP_TOO_LOW'],
+    ['max priority fee per gas higher than max fee per gas', 'TIP_ABOVE_FEE_CAP'],
+    ['nonce too high: next nonce 3, tx nonce 9', 'NONCE_TOO_HIGH'],
+    ['nonce too low: next nonce 3, tx nonce 1', 'NONCE_TOO_LOW'],
+    ['already known', 'NONCE_TOO_LOW'],
+    ['nonce has max value', 'NONCE_EXHAUSTED'],
+    ['insufficient funds for gas * price + value: balance 0', 'INSUFFICIENT_FUNDS'],
+    ['intrinsic gas too low: have 1, want 21000', 'INTRINSIC_GAS_TOO_LOW'],
+    ['intrinsic gas too high', 'INTRINSIC_GAS_TOO_HIGH'],
+    ['exceeds block gas limit', 'INTRINSIC_GAS_TOO_HIGH'],
+    ['transaction type not supported', 'TRANSACTION_TYPE_UNSUPPORTED'],
+  ])('reads "%s"', (message, expected) => {
+    expect(toRpcError({ code: -32000, message }).code).toBe(expected)
+    expect(toRpcError(new Error('outer', { cause: { code: -32000, message } })).code).toBe(expected)
+  })
+
+  it('takes a revert by its code alone', () => {
+    expect(toRpcError({ code: 3, message: '0x' }).code).toBe('EXECUTION_REVERTED')
+  })
+
+  it('keeps the words of a node out of the sentence', () => {
+    const error = toRpcError({ code: -32000, message: 'odd thing' })
+    expect(error.code).toBe('RPC_INVALID_INPUT')
+    expect(error.message).not.toContain('odd')
+    expect(error.details).toContain('odd thing')
+    expect(toRpcError(new Error('odd thing')).code).toBe('NODE_ERROR')
+  })
+
+  it('keeps an AppKitError, and never throws', () => {
+    const error = new AppKitError('BAD_REPLY')
+    expect(toRpcError(error)).toBe(error)
+    fc.assert(
+      fc.property(fc.anything(), (value) => void expect(toRpcError(value)).toBeInstanceOf(AppKitError)),
+    )
+  })
+})
