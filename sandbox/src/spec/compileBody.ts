@@ -1,4 +1,5 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js'
+import { compileSchema } from './compileSchema.js'
 import { followRef } from './followRef.js'
 import { isObject } from './isObject.js'
 import type { Checked, JsonObject } from './types.js'
@@ -21,10 +22,7 @@ export function compileBody(
   if (!isObject(body)) return () => ({ ok: true, value: undefined })
   const content = isObject(body.content) ? body.content['application/json'] : undefined
   if (!isObject(content)) throw new Error('a request body needs content of application/json.')
-  const validate = ajv.compile({
-    allOf: [content.schema ?? true],
-    components: document.components ?? {},
-  })
+  const validate = compileSchema(ajv, content.schema ?? true, document.components ?? {})
   const required = body.required === true
   return (text) => {
     if (text.trim() === '') {

@@ -1,4 +1,5 @@
 import type { Ajv2020, ErrorObject } from 'ajv/dist/2020.js'
+import { compileSchema } from './compileSchema.js'
 import type { Checked, Json, Parameter, RawRequest, Rejection } from './types.js'
 
 type Place = Parameter['in']
@@ -46,12 +47,12 @@ export function compileParameters(
   components: Json,
 ): Checker {
   const list = parameters.filter((parameter) => parameter.in === place)
-  const validate = ajv.compile({
+  const schema = {
     type: 'object',
     required: list.filter((parameter) => parameter.required).map((parameter) => parameter.name),
     properties: Object.fromEntries(list.map((parameter) => [parameter.name, parameter.schema])),
-    components,
-  })
+  }
+  const validate = compileSchema(ajv, schema, components)
   return (request) => {
     const values: Record<string, unknown> = {}
     for (const parameter of list) {

@@ -1,4 +1,5 @@
 import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js'
+import { compileSchema } from './compileSchema.js'
 import { followRef } from './followRef.js'
 import { isObject } from './isObject.js'
 import type { JsonObject, Operation } from './types.js'
@@ -20,7 +21,7 @@ export function compileReplies(
     const content = isObject(response) && isObject(response.content) ? response.content : {}
     for (const [type, media] of Object.entries(content)) {
       const schema = isObject(media) ? (media.schema ?? true) : true
-      types.set(type, ajv.compile({ allOf: [schema], components: document.components ?? {} }))
+      types.set(type, compileSchema(ajv, schema, document.components ?? {}))
     }
     replies.set(status, types)
   }
