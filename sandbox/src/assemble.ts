@@ -7,6 +7,7 @@ import { createAgent } from './chain/postJson.js'
 import { startChain } from './chain/startChain.js'
 import type { ChainNode } from './chain/types.js'
 import { deployContracts } from './contracts/deployContracts.js'
+import { createServices } from './createServices.js'
 import { describe } from './describe.js'
 import { mountDevPage } from './dev/mountDevPage.js'
 import { createFaultEngine } from './faults/createFaultEngine.js'
@@ -82,6 +83,7 @@ export async function assemble(
   lock.setChildren(nodes.map((node) => node.pid))
   const { services, chains } = describe(url, nodes)
   const running = nodes.map((node) => node.caip2)
+  const own = await createServices({ options, nodes, store })
   const common = { app, onBroken, faults, limiter }
   mountSpec({
     base: '/catalogue',
@@ -92,7 +94,10 @@ export async function assemble(
   mountSpec({
     base: '/blockchain',
     operations: blockchainSpec,
-    handlers: createBlockchainHandlers({ nodes, store, projects, version, startedAt }),
+    handlers: {
+      ...createBlockchainHandlers({ nodes, store, names: own.names, projects, version, startedAt }),
+      ...own.blockchain,
+    },
     ...common,
   })
   const brokenReplies = (): number => broken

@@ -12,6 +12,8 @@ export interface ResolvedOptions {
   readonly dataDir: string
   readonly fresh: boolean
   readonly projects: ReadonlySet<string> | null
+  /** Zones in which names can be registered, at least one. */
+  readonly nameZones: readonly string[]
   readonly specsDir: string
   /** Requests a minute for each path and client, or null for no limit. */
   readonly limit: number | null
@@ -20,6 +22,8 @@ export interface ResolvedOptions {
 }
 
 const MAX_CHAINS = 16
+const DEFAULT_ZONES = ['demo.id', 'reown.id']
+const ZONE = /^[a-z0-9-]{1,63}\.[a-z0-9-]{1,63}$/
 
 function findSpecs(): string {
   const here = dirname(fileURLToPath(import.meta.url))
@@ -52,6 +56,10 @@ export function readOptions(options: SandboxOptions = {}): ResolvedOptions {
   if (options.projects?.some((id) => typeof id !== 'string' || id.trim() === '')) {
     throw new SandboxError('BAD_OPTION', 'projects must be project ids that are not empty, e.g. local,shop.')
   }
+  const zones = options.nameZones ?? DEFAULT_ZONES
+  if (zones.length === 0 || !zones.every((zone) => ZONE.test(zone))) {
+    throw new SandboxError('BAD_OPTION', 'nameZones must be names of two parts, e.g. demo.id.')
+  }
   const limit = options.limit ?? null
   if (limit !== null && (!Number.isInteger(limit) || limit < 1)) {
     throw new SandboxError('BAD_OPTION', `limit must be a whole number above 0, not ${String(limit)}.`)
@@ -63,6 +71,7 @@ export function readOptions(options: SandboxOptions = {}): ResolvedOptions {
     dataDir: resolve(options.dataDir ?? join('.appkit', 'sandbox')),
     fresh: options.fresh ?? false,
     projects,
+    nameZones: zones,
     specsDir: options.specsDir ? resolve(options.specsDir) : findSpecs(),
     limit,
     faults: options.faults ?? null,

@@ -12,6 +12,8 @@ export interface SandboxOptions {
   readonly fresh?: boolean
   /** Project ids that are let in. Without it every id is. */
   readonly projects?: readonly string[]
+  /** Zones in which names can be registered; the first is the default. Default `demo.id` and `reown.id`. */
+  readonly nameZones?: readonly string[]
   /** Folder that holds `openapi/*.yaml`. Default: the specs shipped with this package. */
   readonly specsDir?: string
   /** Requests a minute that each path takes from each client; more are answered 429. Default: no limit. */

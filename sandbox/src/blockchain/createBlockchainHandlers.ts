@@ -2,6 +2,7 @@ import type { ChainNode } from '../chain/types.js'
 import { checkProject } from '../http/checkProject.js'
 import { fail } from '../http/fail.js'
 import type { Call, Handlers, Reply } from '../http/types.js'
+import type { NameStore } from '../names/types.js'
 import type { Store } from '../store/types.js'
 import { callChain, type RpcCall } from './callChain.js'
 import { describeCalls } from './describeCalls.js'
@@ -13,6 +14,7 @@ import { supportedChains } from './supportedChains.js'
 export interface BlockchainParameters {
   readonly nodes: readonly ChainNode[]
   readonly store: Store
+  readonly names: Pick<NameStore, 'primaryName'>
   readonly projects: ReadonlySet<string> | null
   readonly version: string
   /** Milliseconds since 1970. */
@@ -21,7 +23,7 @@ export interface BlockchainParameters {
 
 /** Answers for every operation of `specs/openapi/blockchain-api.yaml`. */
 export function createBlockchainHandlers(parameters: BlockchainParameters): Handlers {
-  const { nodes, projects, store, version, startedAt } = parameters
+  const { names, nodes, projects, store, version, startedAt } = parameters
   const rpc = async (call: Call): Promise<Reply> => {
     const chainId = String(call.query.chainId)
     if (call.query.providerId !== undefined) {
@@ -34,6 +36,7 @@ export function createBlockchainHandlers(parameters: BlockchainParameters): Hand
     const reply = await callChain(node, store, body, call.rawBody)
     return { ...reply, note: `${describeCalls(body)} on ${node.name}` }
   }
+  const identity = (call: Call) => getIdentity(names, call)
   const balance = (call: Call) => getBalance(nodes, store, call)
   return {
     getHealth: () => {
@@ -46,8 +49,8 @@ export function createBlockchainHandlers(parameters: BlockchainParameters): Hand
       headers: { 'cache-control': 'public, max-age=86400, s-maxage=86400' },
       json: supportedChains(nodes.map((node) => node.caip2)),
     }),
-    getIdentity: checkProject(projects, getIdentity),
-    getAccountIdentity: checkProject(projects, getIdentity),
+    getIdentity: checkProject(projects, identity),
+    getAccountIdentity: checkProject(projects, identity),
     getBalance: checkProject(projects, balance),
     callChain: checkProject(projects, rpc),
     callChainSlash: checkProject(projects, rpc),

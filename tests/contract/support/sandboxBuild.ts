@@ -14,7 +14,11 @@ export interface SandboxBuild {
 
 function transpile(from: string, to: string): void {
   for (const entry of readdirSync(from, { recursive: true, encoding: 'utf8' })) {
-    if (!entry.endsWith('.ts') || entry.endsWith('.test.ts')) continue
+    if (entry.endsWith('.test.ts')) continue
+    if (!entry.endsWith('.ts')) {
+      if (/\.\w+$/.test(entry)) cpSync(join(from, entry), join(to, entry))
+      continue
+    }
     const { outputText } = ts.transpileModule(readFileSync(join(from, entry), 'utf8'), {
       compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
     })
@@ -37,7 +41,6 @@ export function buildSandbox(): SandboxBuild {
     transpile(join(root, name, 'src'), join(target, 'dist'))
     cpSync(join(root, name, 'package.json'), join(target, 'package.json'))
   }
-  cpSync(join(root, 'sandbox/src/dev/assets'), join(dir, 'sandbox/dist/dev/assets'), { recursive: true })
   cpSync(join(root, 'specs'), join(dir, 'sandbox/dist/specs'), { recursive: true })
   mkdirSync(join(host, 'node_modules'), { recursive: true })
   writeFileSync(join(host, 'package.json'), '{"name":"host","private":true}')

@@ -1,0 +1,22 @@
+const CHARACTERS = /^[a-z0-9.-]+$/
+const MIN_LABEL = 3
+const MAX_LABEL = 64
+
+/**
+ * Checks a full name: its characters, then the length of its label, then its zone.
+ * @param name `label.zone.tld`
+ * @param zones e.g. `['demo.id']`
+ * @returns what is wrong as a sentence, or null
+ */
+export function checkName(name: string, zones: readonly string[]): string | null {
+  if (!CHARACTERS.test(name) || name.includes('\n')) {
+    return 'A name is made of lower case letters, digits and hyphens, with dots between its parts.'
+  }
+  const [label = '', ...rest] = name.split('.')
+  if (rest.length !== 2) return `A name has three parts with dots between them, e.g. alice.${zones[0]}.`
+  if (label.length < MIN_LABEL || label.length > MAX_LABEL) {
+    return `The first part of a name has ${MIN_LABEL} to ${MAX_LABEL} characters.`
+  }
+  if (!zones.includes(rest.join('.'))) return `Names are registered here in ${zones.join(', ')}.`
+  return null
+}

@@ -1,0 +1,81 @@
+import { fail } from '../http/fail.js'
+import type { Reply } from '../http/types.js'
+import { readSignerKeys } from './readSignerKeys.js'
+import type { StoredSession, UserOperation } from './types.js'
+
+const HEX = /^0x[0-9a-fA-F]*$/
+const AMOUNTS = [
+  'nonce',
+  'callGasLimit',
+  'verificationGasLimit',
+  'preVerificationGas',
+  'maxFeePerGas',
+  'maxPriorityFeePerGas',
+] as const
+
+function readAmount(operation: UserOperation, key: string): bigint | null {
+  const value = operation[key] ?? '0x0'
+  return typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value) ? BigInt(value) : null
+}
+
+const unreadable = (key: string): Reply => ({
+  status: 422,
+  type: 'text/plain',
+  text: `Failed to read the user operation: ${key} must be hexadecimal with 0x.`,
+})
+
+/**
+ * Signs a user operation with the service's key of a session, when the app has signed it with its own.
+ * @param operation for EntryPoint 0.7; amounts that are missing count as 0
+ * @returns 200 with both signatures as ABI `bytes[]`, the app's first; 401 `signature` when the app's key
+ * did not sign, 401 `address` when the operation is of another account, 422 when it cannot be read
+ */
+export async function coSign(session: StoredSession, operation: UserOperation): Promise<Reply> {
+  const { sender, callData = '0x', signature } = operation
+  const amounts: Record<string, bigint> = {}
+  for (const key of AMOUNTS) {
+    const amount = readAmount(operation, key)
+    if (amount === null) return unreadable(key)
+    amounts[key] = amount
+  }
+  if (typeof callData !== 'string' || !HEX.test(callData)) return unreadable('callData')
+  if (typeof signature !== 'string' || !HEX.test(signature)) return unreadable('signature')
+  const [namespace, reference = '', account = ''] = session.account.split(':')
+  if (namespace !== 'eip155') return fail(400, 'address', 'Only accounts of eip155 have user operations.')
+  if (typeof sender !== 'string' || sender.toLowerCase() !== account) {
+    return fail(401, 'address', 'The user operation is of another account.')
+  }
+  const [{ encodeAbiParameters, recoverMessageAddress }, accounts, abstraction] = await Promise.all([
+    import('viem'),
+    import('viem/accounts'),
+    import('viem/account-abstraction'),
+  ])
+  const hash = abstraction.getUserOperationHash({
+    chainId: Number(reference),
+    entryPointAddress: abstraction.entryPoint07Address,
+    entryPointVersion: '0.7',
+    userOperation: {
+      sender: account as `0x${string}`,
+      callData: callData as `0x${string}`,
+      signature: '0x',
+      nonce: amounts.nonce ?? 0n,
+      callGasLimit: amounts.callGasLimit ?? 0n,
+      verificationGasLimit: amounts.verificationGasLimit ?? 0n,
+      preVerificationGas: amounts.preVerificationGas ?? 0n,
+      maxFeePerGas: amounts.maxFeePerGas ?? 0n,
+      maxPriorityFeePerGas: amounts.maxPriorityFeePerGas ?? 0n,
+    },
+  })
+  const message = { raw: hash }
+  const bySignature = signature as `0x${string}`
+  const signedBy = await recoverMessageAddress({ message, signature: bySignature }).catch(() => null)
+  const keys = readSignerKeys(session.signer).map((key) => accounts.publicKeyToAddress(key))
+  if (signedBy === null || !keys.includes(signedBy)) {
+    return fail(401, 'signature', 'The user operation is not signed by the key of this session.')
+  }
+  const own = await accounts.privateKeyToAccount(session.serviceKey).signMessage({ message })
+  return {
+    status: 200,
+    json: { signature: encodeAbiParameters([{ type: 'bytes[]' }], [[bySignature, own]]) },
+  }
+}

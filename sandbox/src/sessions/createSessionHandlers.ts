@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { checkProject } from '../http/checkProject.js'
+import { fail } from '../http/fail.js'
+import type { Call, Handlers, Reply } from '../http/types.js'
+import { coSign } from './coSign.js'
+import { findActive } from './findActive.js'
+import { formatKey } from './formatKey.js'
+import type { SessionStore, SessionTerms, StoredSession, UserOperation } from './types.js'
+
+export interface SessionParameters {
+  readonly sessions: SessionStore
+  readonly projects: ReadonlySet<string> | null
+  /** Clock in milliseconds since 1970. */
+  readonly now: () => number
+}
+
+const done: Reply = { status: 200, type: 'text/plain', text: '' }
+
+function toJson(session: StoredSession): unknown {
+  const { pci, expiry, createdAt, permissions, policies, context, revokedAt, projectId } = session
+  const project = { id: projectId, name: projectId, url: null, iconUrl: null }
+  return { project, pci, expiry, createdAt, permissions, policies, context, revokedAt }
+}
+
+/** Answers for the operations of sessions. */
+export function createSessionHandlers(parameters: SessionParameters): Handlers {
+  const { now, projects, sessions } = parameters
+  const seconds = (): number => Math.floor(now() / 1000)
+  const accountOf = (call: Call): string => {
+    const account = String(call.path.address)
+    // Only there capital letters mean nothing but a checksum.
+    return account.startsWith('eip155:') ? account.toLowerCase() : account
+  }
+  // The spec has checked every body, so each has the shape that is named here.
+  const active = (call: Call, pci: unknown) => findActive(sessions, accountOf(call), String(pci), seconds())
+  const isPast = (expiry: number): boolean => expiry <= seconds()
+  const past = fail(400, 'expiry', 'The expiry must be a time to come, in seconds since 1970.')
+
+  const createSession = async (call: Call): Promise<Reply> => {
+    const { expiry, signer, permissions, policies } = call.body as SessionTerms
+    if (isPast(expiry)) return past
+    const { generatePrivateKey, privateKeyToAccount } = await import('viem/accounts')
+    const serviceKey = generatePrivateKey()
+    const pci = randomUUID()
+    await sessions.add({
+      ...{ pci, expiry, signer, permissions, policies, serviceKey },
+      account: accountOf(call),
+      projectId: String(call.query.projectId),
+      createdAt: seconds(),
+      context: null,
+      revokedAt: null,
+    })
+    const publicKey = formatKey(privateKeyToAccount(serviceKey).publicKey, call.query.v)
+    return { status: 200, json: { pci, key: { type: 'secp256k1', publicKey } } }
+  }
+  const activateSession = async (call: Call): Promise<Reply> => {
+    const { pci, context, ...terms } = call.body as SessionTerms & { pci: string; context: string }
+    const found = await active(call, pci)
+    if ('refusal' in found) return found.refusal
+    if (isPast(terms.expiry)) return past
+    await sessions.activate(pci, terms, context)
+    return done
+  }
+  const coSignSession = async (call: Call): Promise<Reply> => {
+    const { pci, userOp } = call.body as { pci: string; userOp: UserOperation }
+    const found = await active(call, pci)
+    if ('refusal' in found) return found.refusal
+    if (found.session.context === null) return fail(400, 'pci', `The permission ${pci} is not activated.`)
+    return coSign(found.session, userOp)
+  }
+  const revokeSession = async (call: Call): Promise<Reply> => {
+    const { pci } = call.body as { pci: string }
+    const found = await active(call, pci)
+    if ('refusal' in found) return found.refusal
+    if (await sessions.revoke(pci, seconds())) return done
+    return fail(400, 'pci', `The permission ${pci} is revoked.`)
+  }
+  const getSessionContext = async (call: Call): Promise<Reply> => {
+    const found = await active(call, call.query.pci)
+    if ('refusal' in found) return found.refusal
+    return { status: 200, json: { context: found.session.context } }
+  }
+  const getSessions = async (call: Call): Promise<Reply> => {
+    const list = await sessions.list(accountOf(call))
+    return { status: 200, json: { pcis: list.map(toJson) } }
+  }
+  const all = { getSessions, createSession, getSessionContext, activateSession, coSignSession, revokeSession }
+  return Object.fromEntries(Object.entries(all).map(([id, handler]) => [id, checkProject(projects, handler)]))
+}

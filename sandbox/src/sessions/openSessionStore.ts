@@ -1,0 +1,58 @@
+import type { Sql, SqlRow } from '../store/types.js'
+import type { SessionStore, SessionTerms, StoredSession } from './types.js'
+
+const TABLES = [
+  `create table if not exists sessions (
+    pci text primary key, account text not null, project_id text not null, created_at integer not null,
+    expiry integer not null, terms text not null, context text, revoked_at integer, service_key text not null)`,
+  'create index if not exists sessions_account on sessions (account, created_at)',
+] as const
+
+function toSession(row: SqlRow): StoredSession {
+  const terms = JSON.parse(String(row.terms)) as Omit<SessionTerms, 'expiry'>
+  return {
+    ...terms,
+    pci: String(row.pci),
+    account: String(row.account),
+    projectId: String(row.project_id),
+    createdAt: Number(row.created_at),
+    expiry: Number(row.expiry),
+    context: row.context === null ? null : String(row.context),
+    revokedAt: row.revoked_at === null ? null : Number(row.revoked_at),
+    serviceKey: String(row.service_key) as `0x${string}`,
+  }
+}
+
+function toText({ signer, permissions, policies }: SessionTerms): string {
+  return JSON.stringify({ signer, permissions, policies })
+}
+
+/** Opens the table of sessions, making it when there is none. */
+export async function openSessionStore(sql: Sql): Promise<SessionStore> {
+  await sql.batch(TABLES.map((text) => [text]))
+  return {
+    add: async (session) => {
+      const { pci, account, projectId, createdAt, expiry, context, revokedAt, serviceKey } = session
+      const terms = toText(session)
+      await sql.run('insert into sessions values (?, ?, ?, ?, ?, ?, ?, ?, ?)', [
+        ...[pci, account, projectId, createdAt, expiry],
+        ...[terms, context, revokedAt, serviceKey],
+      ])
+    },
+    find: async (account, pci) => {
+      const [row] = await sql.all('select * from sessions where pci = ? and account = ?', [pci, account])
+      return row ? toSession(row) : null
+    },
+    list: async (account) => {
+      const text = 'select * from sessions where account = ? order by created_at, pci limit 10000'
+      return (await sql.all(text, [account])).map(toSession)
+    },
+    activate: async (pci, terms, context) => {
+      const values = [terms.expiry, toText(terms), context, pci]
+      await sql.run('update sessions set expiry = ?, terms = ?, context = ? where pci = ?', values)
+    },
+    revoke: async (pci, at) =>
+      (await sql.run('update sessions set revoked_at = ? where pci = ? and revoked_at is null', [at, pci])) >
+      0,
+  }
+}

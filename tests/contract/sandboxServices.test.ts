@@ -1,0 +1,322 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { encodeFunctionData, parseAbi, serializeErc6492Signature } from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contractsOf } from '../../sandbox/src/contracts/contractsOf.js'
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/src/index.js'
+
+const SANDBOX_COIN = 0x80000000 + 31337
+const factoryAbi = parseAbi([
+  'function createWallet(address owner, uint256 salt) returns (address)',
+  'function walletOf(address owner, uint256 salt) view returns (address)',
+])
+// The second of the accounts every development node has; its key is public.
+const payer = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
+const dirs: string[] = []
+let sandbox: Sandbox
+
+async function open(options: SandboxOptions = {}): Promise<Sandbox> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'appkit-services-'))
+  dirs.push(dataDir)
+  return startSandbox({ port: 0, dataDir, ...options })
+}
+
+beforeAll(async () => {
+  sandbox = await open()
+})
+afterAll(async () => {
+  // What every reply of this file was checked against is its spec.
+  expect(sandbox.stats().brokenReplies).toBe(0)
+  await sandbox.close()
+  for (const dir of dirs) rmSync(dir, { recursive: true, force: true })
+})
+
+// A reply that is looked into freely: it was validated against its spec before it left.
+interface Fields {
+  readonly [key: string]: Loose
+}
+type Loose = Fields & readonly Fields[]
+interface Answer {
+  readonly status: number
+  readonly body: Loose
+}
+async function ask(path: string, body?: unknown, at = sandbox): Promise<Answer> {
+  const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+  const reply = await fetch(`${at.url}${path}`, init)
+  const text = await reply.text()
+  const isJson = reply.headers.get('content-type')?.startsWith('application/json')
+  return { status: reply.status, body: isJson ? JSON.parse(text) : text }
+}
+const api = (path: string, body?: unknown, at?: Sandbox) => ask(`/blockchain/v1${path}`, body, at)
+const field = ({ status, body }: Answer) => [status, body.reasons?.[0]?.field]
+async function rpc(method: string, params: unknown[]): Promise<string> {
+  const { body } = await api('?chainId=eip155:31337&projectId=local', {
+    jsonrpc: '2.0',
+    id: 1,
+    method,
+    params,
+  })
+  if (body.error) throw new Error(JSON.stringify(body.error))
+  return body.result
+}
+const newAccount = () => privateKeyToAccount(generatePrivateKey())
+const seconds = () => Math.floor(Date.now() / 1000)
+
+describe('names', () => {
+  interface Wish {
+    readonly name: string
+    readonly attributes?: Record<string, unknown>
+    readonly timestamp?: number
+  }
+  async function sign(account: PrivateKeyAccount, wish: object, more: Record<string, unknown> = {}) {
+    const message = JSON.stringify({ timestamp: seconds(), ...wish })
+    const signature = await account.signMessage({ message })
+    return { message, signature, coin_type: SANDBOX_COIN, address: account.address, ...more }
+  }
+  const register = async (account: PrivateKeyAccount, wish: Wish, more: Record<string, unknown> = {}) =>
+    api('/profile/account', await sign(account, { attributes: {}, ...wish }, more))
+
+  test('are registered, found by name, by address and as an identity', async () => {
+    const account = newAccount()
+    const name = 'alice.demo.id'
+    expect(await api(`/profile/account/${name}?apiVersion=2`)).toEqual({ status: 200, body: [] })
+    expect(field(await api(`/profile/account/${name}`))).toEqual([404, 'name'])
+    expect(field(await api(`/profile/reverse/${account.address}`))).toEqual([404, 'address'])
+    expect((await api(`/profile/reverse/${account.address}?apiVersion=2`)).body).toEqual([])
+    const made = await register(account, { name, attributes: { bio: 'Likes tea and cake' } })
+    expect(made).toMatchObject({
+      status: 200,
+      body: {
+        name,
+        attributes: { bio: 'Likes tea and cake' },
+        addresses: { 60: { address: account.address }, [SANDBOX_COIN]: { address: account.address } },
+      },
+    })
+    expect((await api(`/profile/account/${name}`)).body).toEqual(made.body)
+    expect((await api(`/profile/reverse/${account.address}`)).body).toEqual([made.body])
+    expect(field(await api(`/profile/reverse/${account.address.toLowerCase()}`))).toEqual([404, 'address'])
+    const identity = await api(`/identity/${account.address.toLowerCase()}?projectId=local`)
+    expect(identity.body).toEqual({ name, avatar: null, resolvedAt: made.body.updated_at })
+  })
+
+  test('chain 1 is stored as coin type 60 alone', async () => {
+    const account = newAccount()
+    const made = await register(account, { name: 'one.demo.id' }, { coin_type: 0x80000001 })
+    expect(Object.keys(made.body.addresses)).toEqual(['60'])
+  })
+
+  test('every refusal, in the order of the checks', async () => {
+    const account = newAccount()
+    const taken = 'taken.demo.id'
+    expect((await register(newAccount(), { name: taken })).status).toBe(200)
+    // Each line is wrong in all that follows it too, so it also proves the order.
+    const late = seconds() - 60
+    const attributes = { color: 'red' }
+    const wrong = { signature: '0x00' }
+    const lines: [object, Record<string, unknown>, [number, string | undefined]][] = [
+      [{}, { message: 'no json', coin_type: 5, ...wrong }, [422, undefined]],
+      [{ name: 'Bad!.x', attributes, timestamp: late }, { coin_type: 5, ...wrong }, [400, 'name']],
+      [{ name: 'ab.demo.id', attributes, timestamp: late }, { coin_type: 5, ...wrong }, [400, 'name']],
+      [{ name: `${'a'.repeat(65)}.demo.id` }, {}, [400, 'name']],
+      [{ name: 'abc.other.id', attributes, timestamp: late }, { coin_type: 5, ...wrong }, [400, 'name']],
+      [{ name: 'abc.id', timestamp: late }, { coin_type: 5, ...wrong }, [400, 'name']],
+      [{ name: taken, attributes, timestamp: late }, { coin_type: 5, ...wrong }, [400, 'coin_type']],
+      [{ name: taken, attributes, timestamp: late }, wrong, [400, 'name']],
+      [{ name: 'free.demo.id', attributes, timestamp: late }, wrong, [400, 'timestamp']],
+      [{ name: 'free.demo.id', attributes, timestamp: seconds() + 60 }, wrong, [400, 'timestamp']],
+      [{ name: 'free.demo.id', attributes }, wrong, [400, 'attributes']],
+      [{ name: 'free.demo.id', attributes: { bio: '<b>' } }, wrong, [400, 'attributes']],
+      [{ name: 'free.demo.id', attributes: { bio: 'x'.repeat(256) } }, wrong, [400, 'attributes']],
+      [{ name: 'free.demo.id' }, wrong, [401, 'signature']],
+      [{ name: 'free.demo.id' }, { address: newAccount().address }, [401, 'signature']],
+      [{ name: 'free.demo.id', attributes: { bio: 1 } }, {}, [422, undefined]],
+    ]
+    for (const [wish, more, expected] of lines) {
+      const answer = await api('/profile/account', await sign(account, wish, more))
+      expect([wish, field(answer)]).toEqual([wish, expected])
+    }
+    expect((await api('/profile/account/free.demo.id?apiVersion=2')).body).toEqual([])
+    expect((await api('/profile/account', { message: '{}' })).status).toBe(422)
+  })
+
+  test('two at once: one gets the name', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => register(newAccount(), { name: 'race.demo.id' })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
+  })
+
+  test('a contract signs, deployed (ERC-1271) or not yet (ERC-6492)', async () => {
+    const owner = newAccount()
+    const { walletFactory } = contractsOf(31337)
+    const args = [owner.address, 7n] as const
+    const call = encodeFunctionData({ abi: factoryAbi, functionName: 'walletOf', args })
+    const wallet =
+      `0x${(await rpc('eth_call', [{ to: walletFactory, data: call }, 'latest'])).slice(-40)}` as const
+    const data = encodeFunctionData({ abi: factoryAbi, functionName: 'createWallet', args })
+    const early = await sign(owner, { name: 'early.demo.id' }, { address: wallet })
+    expect(field(await api('/profile/account', early))).toEqual([401, 'signature'])
+    const wrapped = serializeErc6492Signature({ address: walletFactory, data, signature: early.signature })
+    expect((await api('/profile/account', { ...early, signature: wrapped })).status).toBe(200)
+
+    const nonce = Number(await rpc('eth_getTransactionCount', [payer.address, 'latest']))
+    const fees = { maxFeePerGas: 10n ** 10n, maxPriorityFeePerGas: 1n, gas: 2_000_000n }
+    const raw = await payer.signTransaction({ chainId: 31337, nonce, to: walletFactory, data, ...fees })
+    await rpc('eth_sendRawTransaction', [raw])
+    const late = await sign(owner, { name: 'late.demo.id' }, { address: wallet })
+    expect((await api('/profile/account', late)).status).toBe(200)
+    const other = await sign(newAccount(), { name: 'other.demo.id' }, { address: wallet })
+    expect(field(await api('/profile/account', other))).toEqual([401, 'signature'])
+    const names = (await api(`/profile/reverse/${wallet}`)).body.map(
+      (record: { name: string }) => record.name,
+    )
+    expect(names).toEqual(['early.demo.id', 'late.demo.id'])
+  })
+
+  test('are changed by who owns them', async () => {
+    const owner = newAccount()
+    const stranger = newAccount()
+    const name = 'owned.demo.id'
+    await register(owner, { name })
+    const attributes = { attributes: { bio: 'Hello' } }
+    const path = `/profile/account/${name}`
+    expect(field(await api(`${path}/attributes`, await sign(stranger, attributes)))).toEqual([401, 'address'])
+    expect(await api(`${path}/attributes`, await sign(owner, attributes))).toEqual({
+      status: 200,
+      body: { bio: 'Hello' },
+    })
+    const address = { coin_type: 0x80000000 + 8453, address: stranger.address }
+    const moved = await api(`${path}/address`, await sign(owner, address))
+    expect(moved).toMatchObject({ status: 200, body: { 2147492101: { address: stranger.address } } })
+    expect((await api(`/profile/reverse/${stranger.address}`)).body).toHaveLength(1)
+    const nobody = '/profile/account/nobody.demo.id/attributes'
+    expect(field(await api(nobody, await sign(owner, attributes)))).toEqual([400, 'name'])
+    const odd = { ...address, coin_type: 5 }
+    expect(field(await api(`${path}/address`, await sign(owner, odd)))).toEqual([400, 'coin_type'])
+    const bad = { ...address, address: 'x' }
+    expect(field(await api(`${path}/address`, await sign(owner, bad)))).toEqual([400, 'address'])
+  })
+
+  test('suggestions: the one that was asked for, then free ones', async () => {
+    await register(newAccount(), { name: 'max.demo.id' })
+    const { body } = await api('/profile/suggestions/max?zone=demo.id')
+    expect(body.suggestions[0]).toEqual({ name: 'max.demo.id', registered: true })
+    expect(body.suggestions).toHaveLength(5)
+    expect(body.suggestions.slice(1).every((item: { registered: boolean }) => !item.registered)).toBe(true)
+    await register(newAccount(), { name: body.suggestions[1].name })
+    const again = await api('/profile/suggestions/max')
+    expect(again.body.suggestions).not.toContainEqual(
+      expect.objectContaining({ name: body.suggestions[1].name }),
+    )
+    expect((await api('/profile/suggestions/zzz?zone=reown.id')).body.suggestions[0]).toEqual({
+      name: 'zzz.reown.id',
+      registered: false,
+    })
+    for (const label of ['ab', 'Max', 'a.b', 'x'.repeat(65)]) {
+      expect(field(await api(`/profile/suggestions/${label}`))).toEqual([400, 'name'])
+    }
+    expect(field(await api('/profile/suggestions/max?zone=none.id'))).toEqual([400, 'zone'])
+  })
+})
+
+describe('sessions', () => {
+  const account = newAccount()
+  const caip10 = `eip155:31337:${account.address}`
+  const app = newAccount()
+  const terms = (expiry = seconds() + 3600) => ({
+    expiry,
+    signer: { type: 'keys', data: { keys: [{ type: 'secp256k1', publicKey: app.publicKey }] } },
+    permissions: [{ type: 'contract-call', data: { address: account.address } }],
+    policies: [],
+  })
+  const at = (path: string, body?: unknown) => api(`/sessions/${caip10}${path}`, body)
+  const create = async (version = '') => (await at(`?projectId=local${version}`, terms())).body
+
+  test('are created with a key in the form of their version, activated, listed and revoked', async () => {
+    const first = await create()
+    const { pci, key } = await create('&v=2')
+    expect(first.key.publicKey).toHaveLength(262)
+    expect(key).toMatchObject({ type: 'secp256k1', publicKey: expect.stringMatching(/^0x04[0-9a-f]{128}$/) })
+    expect((await at(`/getcontext?projectId=local&pci=${pci}`)).body).toEqual({ context: null })
+    const until = seconds() + 7200
+    const activated = await at('/activate?projectId=local', { pci, ...terms(until), context: '0xabcd' })
+    expect(activated).toEqual({ status: 200, body: '' })
+    expect((await at(`/getcontext?projectId=local&pci=${pci}`)).body).toEqual({ context: '0xabcd' })
+    const { pcis } = (await at('?projectId=local')).body
+    expect(pcis).toHaveLength(2)
+    expect(pcis.find((item: { pci: string }) => item.pci === pci)).toMatchObject({
+      project: { id: 'local' },
+      expiry: until,
+      context: '0xabcd',
+      revokedAt: null,
+      permissions: terms().permissions,
+    })
+    expect(await at('/revoke?projectId=local', { pci, signature: '0x' })).toEqual({ status: 200, body: '' })
+    expect(field(await at('/revoke?projectId=local', { pci }))).toEqual([400, 'pci'])
+    expect(field(await at(`/getcontext?projectId=local&pci=${pci}`))).toEqual([400, 'pci'])
+    expect(field(await at('/activate?projectId=local', { pci, ...terms(), context: '0x' }))).toEqual([
+      400,
+      'pci',
+    ])
+    const after = (await at('?projectId=local')).body.pcis.find((item: { pci: string }) => item.pci === pci)
+    expect(after.revokedAt).toBeGreaterThan(seconds() - 60)
+  })
+
+  test('belong to one account, and to no time past', async () => {
+    const { pci } = await create()
+    const other = `/sessions/eip155:31337:${newAccount().address}`
+    expect((await api(`${other}?projectId=local`)).body).toEqual({ pcis: [] })
+    expect(field(await api(`${other}/revoke?projectId=local`, { pci }))).toEqual([400, 'pci'])
+    expect(field(await at('?projectId=local', terms(seconds() - 1)))).toEqual([400, 'expiry'])
+    expect((await api('/sessions/plain?projectId=local')).status).toBe(400)
+    expect((await at('?projectId=local', { expiry: 'soon' })).status).toBe(422)
+  })
+
+  test('are over when their time has passed', async () => {
+    const { pci } = (await at('?projectId=local', terms(seconds() + 1))).body
+    const deadline = Date.now() + 5000
+    let answer = await at(`/getcontext?projectId=local&pci=${pci}`)
+    while (answer.status === 200 && Date.now() < deadline) {
+      await new Promise((done) => setTimeout(done, 100))
+      answer = await at(`/getcontext?projectId=local&pci=${pci}`)
+    }
+    expect(field(answer)).toEqual([400, 'pci'])
+  })
+
+  test('co-sign what the app has signed, and nothing else', async () => {
+    const { getUserOperationHash, entryPoint07Address } = await import('viem/account-abstraction')
+    const { decodeAbiParameters, recoverMessageAddress } = await import('viem')
+    const { pci, key } = await create('&v=2')
+    const hash = getUserOperationHash({
+      chainId: 31337,
+      entryPointAddress: entryPoint07Address,
+      entryPointVersion: '0.7',
+      userOperation: {
+        ...{ sender: account.address, callData: '0x1234', signature: '0x', nonce: 5n },
+        ...{ callGasLimit: 0n, verificationGasLimit: 0n, preVerificationGas: 0n },
+        ...{ maxFeePerGas: 0n, maxPriorityFeePerGas: 0n },
+      },
+    })
+    const message = { raw: hash }
+    const signature = await app.signMessage({ message })
+    const userOp = { sender: account.address, nonce: '0x5', callData: '0x1234', signature }
+    const sign = (operation: object, id = pci) => at('/sign?projectId=local', { pci: id, userOp: operation })
+    expect(field(await sign(userOp))).toEqual([400, 'pci'])
+    await at('/activate?projectId=local', { pci, ...terms(), context: '0x01' })
+    const signed = await sign(userOp)
+    expect(signed.status).toBe(200)
+    const [parts] = decodeAbiParameters([{ type: 'bytes[]' }], signed.body.signature)
+    expect(parts[0]).toBe(signature)
+    const { publicKeyToAddress } = await import('viem/accounts')
+    expect(await recoverMessageAddress({ message, signature: parts[1] ?? '0x' })).toBe(
+      publicKeyToAddress(key.publicKey),
+    )
+    expect(field(await sign({ ...userOp, nonce: '0x6' }))).toEqual([401, 'signature'])
+    expect(field(await sign({ ...userOp, sender: app.address }))).toEqual([401, 'address'])
+    expect((await sign({ ...userOp, nonce: 5 })).status).toBe(422)
+    expect((await sign({ ...userOp, signature: undefined })).status).toBe(422)
+    expect(field(await sign(userOp, 'unknown'))).toEqual([400, 'pci'])
+  })
+})
