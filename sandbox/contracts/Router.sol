@@ -19,7 +19,7 @@ contract Router {
 
     event PairCreated(address indexed tokenA, address indexed tokenB, address pair);
     event Exchanged(
-        address indexed account, address indexed tokenIn, address indexed tokenOut, uint256 amountIn, uint256 amountOut
+        address indexed to, address indexed tokenIn, address indexed tokenOut, uint256 amountIn, uint256 amountOut
     );
 
     constructor(WrappedNative wrapped_, address owner_, address referrer_) {
@@ -91,7 +91,7 @@ contract Router {
         } else {
             _send(b, to, amountOut);
         }
-        emit Exchanged(msg.sender, tokenIn, tokenOut, amountIn, amountOut);
+        emit Exchanged(to, tokenIn, tokenOut, amountIn, amountOut);
     }
 
     function _asToken(address token) private view returns (address) {

@@ -1,0 +1,243 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { contractsOf } from '../contracts/contractsOf.js'
+import { openStore } from '../store/openStore.js'
+import type { Store } from '../store/types.js'
+import { openIndex } from './openIndex.js'
+import { parseBlock } from './parseBlock.js'
+import { readMovements } from './readMovements.js'
+import { syncChain } from './syncChain.js'
+import { EXCHANGED, TRANSFER } from './topics.js'
+import type { ChainIndex, IndexHead, PastTransaction } from './types.js'
+
+const CHAIN = 31337
+const [ALICE, BOB] = [`0x${'a1'.repeat(20)}`, `0x${'b0'.repeat(20)}`] as const
+const contracts = contractsOf(CHAIN)
+const word = (value: string | number | bigint): string =>
+  typeof value === 'string' ? value.slice(2).padStart(64, '0') : value.toString(16).padStart(64, '0')
+const topic = (address: string): string => `0x${word(address)}`
+
+let dir: string
+let store: Store
+let index: ChainIndex
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'appkit-index-'))
+  store = openStore(join(dir, 's.sqlite'))
+  index = await openIndex(store.sql)
+})
+afterEach(() => {
+  store.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+interface Block {
+  readonly hash: string
+  readonly number: number
+  readonly parentHash: string
+}
+
+/** A chain of blocks with one coin transfer each, which can be cut and grown another way. */
+function fakeChain() {
+  const blocks: Block[] = []
+  const calls = { blocks: 0 }
+  const grow = (count: number, fork = 0) => {
+    for (let i = 0; i < count; i += 1) {
+      const number = blocks.length
+      const parentHash = blocks.at(-1)?.hash ?? `0x${word(0)}`
+      blocks.push({ number, parentHash, hash: `0x${word(BigInt(number) + BigInt(fork) * 10n ** 9n + 1n)}` })
+    }
+  }
+  const find = (tag: unknown) => (tag === 'latest' ? blocks.at(-1) : blocks[Number(tag)])
+  const describe = (block: Block) => ({
+    ...block,
+    number: `0x${block.number.toString(16)}`,
+    timestamp: `0x${(1_700_000_000 + Math.floor(block.number / 3)).toString(16)}`,
+    transactions: [
+      {
+        hash: `0x${word(BigInt(block.hash) * 7n)}`,
+        transactionIndex: '0x0',
+        from: ALICE,
+        to: BOB,
+        nonce: `0x${block.number.toString(16)}`,
+        value: '0x5',
+        input: '0x',
+      },
+    ],
+  })
+  const answer = (method: string, [tag]: readonly unknown[]) => {
+    const block = find(tag)
+    if (!block) return null
+    if (method === 'eth_getBlockReceipts') return [{ status: '0x1', logs: [] }]
+    calls.blocks += 1
+    return describe(block)
+  }
+  return {
+    blocks,
+    calls,
+    grow,
+    node: {
+      chainId: CHAIN,
+      call: async (method: string, params: readonly unknown[]) => answer(method, params),
+      batch: async (list: ReadonlyArray<readonly [string, readonly unknown[]]>) =>
+        list.map(([method, params]) => answer(method, params)),
+    },
+  }
+}
+
+async function wholePast(address: string, size: number): Promise<PastTransaction[]> {
+  const all: PastTransaction[] = []
+  for (;;) {
+    const page = await index.past(address, all.at(-1) ?? null, size)
+    if (page.length === 0) return all
+    all.push(...page)
+  }
+}
+
+test('a chain is read once and gives its past in pages without gap or double', async () => {
+  const chain = fakeChain()
+  chain.grow(255)
+  const head = await syncChain(chain.node, index, null)
+  expect(head).toEqual({ number: 254, hash: chain.blocks[254]?.hash })
+  const past = await wholePast(BOB, 7)
+  expect(past.map(({ block }) => block)).toEqual(Array.from({ length: 255 }, (_, at) => 254 - at))
+  expect(past[0]?.movements).toEqual([{ kind: 'coin', token: '', sender: ALICE, receiver: BOB, amount: '5' }])
+  const before = chain.calls.blocks
+  await syncChain(chain.node, index, head)
+  expect(chain.calls.blocks).toBe(before + 1)
+})
+
+test('whatever a crash takes from a chain and whatever grows instead, the index follows', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({ cut: fc.nat(40), grow: fc.integer({ min: 1, max: 40 }), keepsHead: fc.boolean() }),
+        {
+          minLength: 1,
+          maxLength: 6,
+        },
+      ),
+      async (steps) => {
+        await index.rewind(CHAIN, -1)
+        const chain = fakeChain()
+        chain.grow(30)
+        let head: IndexHead | null = await syncChain(chain.node, index, null)
+        for (const [fork, { cut, grow, keepsHead }] of steps.entries()) {
+          chain.blocks.splice(Math.max(1, chain.blocks.length - cut))
+          chain.grow(grow, fork + 1)
+          head = await syncChain(chain.node, index, keepsHead ? head : null)
+          const past = await wholePast(ALICE, 13)
+          const expected = chain.blocks.map(({ hash }) => `0x${word(BigInt(hash) * 7n)}`).reverse()
+          expect(past.map(({ hash }) => hash)).toEqual(expected)
+          expect(head?.number).toBe(chain.blocks.length - 1)
+        }
+      },
+    ),
+    { numRuns: 25 },
+  )
+})
+
+test('a chain that began anew replaces everything', async () => {
+  const old = fakeChain()
+  old.grow(20)
+  await syncChain(old.node, index, null)
+  const other = fakeChain()
+  other.grow(3, 9)
+  await syncChain(other.node, index, null)
+  expect(await wholePast(BOB, 50)).toHaveLength(3)
+})
+
+test('blocks that do not follow each other are refused, not read for ever', async () => {
+  const chain = fakeChain()
+  chain.grow(3)
+  const head = await syncChain(chain.node, index, null)
+  chain.blocks.push({ number: 3, hash: `0x${word(77)}`, parentHash: `0x${word(78)}` })
+  await expect(syncChain(chain.node, index, head)).rejects.toThrow(/do not follow/)
+})
+
+test('tokens, pieces, unwrapped coins and coins paid by the exchange are told from logs', () => {
+  const data = (...values: bigint[]) => `0x${values.map(word).join('')}`
+  const logs = [
+    { address: contracts.usdc, topics: [TRANSFER, topic(ALICE), topic(BOB)], data: data(7n) },
+    { address: contracts.spam, topics: [TRANSFER, topic(ALICE), topic(BOB), `0x${word(12)}`], data: '0x' },
+    {
+      address: contracts.wrapped,
+      topics: [TRANSFER, topic(BOB), topic(`0x${'0'.repeat(40)}`)],
+      data: data(3n),
+    },
+    {
+      address: contracts.router,
+      topics: [EXCHANGED, topic(BOB), topic(contracts.usdc), topic(`0x${'ee'.repeat(20)}`)],
+      data: data(1n, 9n),
+    },
+  ]
+  expect(readMovements(logs, contracts)).toEqual([
+    { kind: 'token', token: contracts.usdc, sender: ALICE, receiver: BOB, amount: '7' },
+    { kind: 'piece', token: contracts.spam, sender: ALICE, receiver: BOB, amount: '12' },
+    { kind: 'token', token: contracts.wrapped, sender: BOB, receiver: `0x${'0'.repeat(40)}`, amount: '3' },
+    { kind: 'coin', token: '', sender: contracts.wrapped, receiver: BOB, amount: '3' },
+    { kind: 'coin', token: '', sender: contracts.router, receiver: BOB, amount: '9' },
+  ])
+})
+
+test('logs that only look like transfers move nothing', () => {
+  const word32 = fc
+    .uint8Array({ minLength: 32, maxLength: 32 })
+    .map((bytes) => Buffer.from(bytes).toString('hex'))
+  const log = fc.record({
+    address: fc.constantFrom(contracts.router, contracts.wrapped, ALICE),
+    topics: fc
+      .tuple(
+        fc.constantFrom(TRANSFER, EXCHANGED),
+        fc.array(
+          word32.map((value) => `0x${value}`),
+          { maxLength: 5 },
+        ),
+      )
+      .map(([first, rest]) => [first, ...rest]),
+    data: fc.array(word32, { maxLength: 3 }).map((words) => `0x${words.join('')}`),
+  })
+  fc.assert(
+    fc.property(fc.array(log, { maxLength: 5 }), (logs) => {
+      for (const { amount, sender, receiver } of readMovements(logs, contracts)) {
+        expect(amount).toMatch(/^\d+$/)
+        expect(sender).toMatch(/^0x[0-9a-f]{40}$/)
+        expect(receiver).toMatch(/^0x[0-9a-f]{40}$/)
+      }
+    }),
+  )
+})
+
+test('a reply of a node that is no block is told, never half read', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.jsonValue(), (block, receipts) => {
+      expect(() => parseBlock(block, receipts, contracts)).toThrow(/^The node sent/)
+    }),
+  )
+})
+
+test('a failed transaction moved nothing', () => {
+  const { node } = fakeChain()
+  expect(node.chainId).toBe(CHAIN)
+  const block = {
+    number: '0x1',
+    hash: '0x01',
+    parentHash: '0x00',
+    timestamp: '0x10',
+    transactions: [
+      {
+        hash: '0x02',
+        transactionIndex: '0x0',
+        from: ALICE,
+        to: BOB,
+        nonce: '0x0',
+        value: '0x5',
+        input: '0xA9059CBB00',
+      },
+    ],
+  }
+  const parsed = parseBlock(block, [{ status: '0x0', logs: [] }], contracts)
+  expect(parsed.transactions[0]).toMatchObject({ succeeded: false, movements: [], selector: '0xa9059cbb' })
+})

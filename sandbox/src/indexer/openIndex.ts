@@ -1,0 +1,116 @@
+import type { Sql, SqlRow, SqlStatement } from '../store/types.js'
+import { insertBlock } from './insertBlock.js'
+import type { ChainIndex, IndexedTransaction, Movement, PastTransaction, Place } from './types.js'
+
+const KEY = 'chain integer not null, block integer not null, position integer not null'
+
+const SCHEMA: readonly SqlStatement[] = [
+  [
+    'create table if not exists index_blocks (chain integer not null, number integer not null, hash text not null, primary key (chain, number))',
+  ],
+  [
+    `create table if not exists index_transactions (${KEY}, hash text not null, mined_at integer not null, sender text not null, recipient text, nonce integer not null, succeeded integer not null, selector text not null, primary key (chain, block, position))`,
+  ],
+  [
+    `create table if not exists index_movements (${KEY}, ordinal integer not null, kind text not null, token text not null, sender text not null, receiver text not null, amount text not null, primary key (chain, block, position, ordinal))`,
+  ],
+  [
+    `create table if not exists index_parties (address text not null, mined_at integer not null, ${KEY}, primary key (address, mined_at, chain, block, position))`,
+  ],
+  ['create index if not exists index_parties_block on index_parties (chain, block)'],
+  [
+    'create table if not exists index_holders (chain integer not null, address text not null, token text not null, primary key (chain, address, token))',
+  ],
+]
+
+const PAGE =
+  'select mined_at, chain, block, position from index_parties where address = ? ' +
+  'and (mined_at, chain, block, position) < (?, ?, ?, ?) ' +
+  'order by mined_at desc, chain desc, block desc, position desc limit ?'
+
+const PAST = `select t.* from index_transactions t join (${PAGE}) p
+  on t.chain = p.chain and t.block = p.block and t.position = p.position
+  order by t.mined_at desc, t.chain desc, t.block desc, t.position desc`
+
+const MOVED = `select m.* from index_movements m join (${PAGE}) p
+  on m.chain = p.chain and m.block = p.block and m.position = p.position
+  where m.sender = ? or m.receiver = ? order by m.ordinal`
+
+const END = Number.MAX_SAFE_INTEGER
+const BLOCK_TABLES = ['index_transactions', 'index_movements', 'index_parties'] as const
+
+const keyOf = (row: SqlRow): string => `${row.chain}:${row.block}:${row.position}`
+
+const toMovement = (row: SqlRow): Movement => ({
+  kind: row.kind === 'coin' ? 'coin' : row.kind === 'piece' ? 'piece' : 'token',
+  token: String(row.token),
+  sender: String(row.sender),
+  receiver: String(row.receiver),
+  amount: String(row.amount),
+})
+
+function toPast(row: SqlRow, movements: IndexedTransaction['movements']): PastTransaction {
+  return {
+    chainId: Number(row.chain),
+    block: Number(row.block),
+    position: Number(row.position),
+    minedAt: Number(row.mined_at),
+    hash: String(row.hash),
+    sender: String(row.sender),
+    recipient: row.recipient === null ? null : String(row.recipient),
+    nonce: Number(row.nonce),
+    succeeded: row.succeeded === 1,
+    selector: String(row.selector),
+    movements,
+  }
+}
+
+async function readPast(sql: Sql, address: string, before: Place | null, limit: number) {
+  const { minedAt, chainId, block, position } = before ?? {
+    minedAt: END,
+    chainId: END,
+    block: END,
+    position: END,
+  }
+  const page = [address, minedAt, chainId, block, position, limit]
+  const [transactions, moved] = await Promise.all([
+    sql.all(PAST, page),
+    sql.all(MOVED, [...page, address, address]),
+  ])
+  const movements = new Map<string, Movement[]>()
+  for (const row of moved) movements.set(keyOf(row), [...(movements.get(keyOf(row)) ?? []), toMovement(row)])
+  return transactions.map((row) => toPast(row, movements.get(keyOf(row)) ?? []))
+}
+
+/**
+ * Opens the index, creating its tables when there are none.
+ * @param sql the port to the database
+ */
+export async function openIndex(sql: Sql): Promise<ChainIndex> {
+  await sql.batch(SCHEMA)
+  return {
+    head: async (chainId) => {
+      const text = 'select number, hash from index_blocks where chain = ? order by number desc limit 1'
+      const [row] = await sql.all(text, [chainId])
+      return row ? { number: Number(row.number), hash: String(row.hash) } : null
+    },
+    hashAt: async (chainId, number) => {
+      const text = 'select hash from index_blocks where chain = ? and number = ?'
+      const [row] = await sql.all(text, [chainId, number])
+      return row ? String(row.hash) : null
+    },
+    rewind: (chainId, number) =>
+      sql.batch([
+        ['delete from index_blocks where chain = ? and number > ?', [chainId, number]],
+        ...BLOCK_TABLES.map(
+          (table) => [`delete from ${table} where chain = ? and block > ?`, [chainId, number]] as const,
+        ),
+      ]),
+    append: (chainId, blocks) => sql.batch(blocks.flatMap((block) => insertBlock(chainId, block))),
+    past: (address, before, limit) => readPast(sql, address, before, limit),
+    tokensOf: async (chainId, address) => {
+      const text = 'select token from index_holders where chain = ? and address = ? order by token'
+      return (await sql.all(text, [chainId, address])).map((row) => String(row.token))
+    },
+  }
+}
