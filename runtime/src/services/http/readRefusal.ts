@@ -11,20 +11,24 @@ export async function readRefusal(response: Response, maximumBytes: number): Pro
   const { status } = response
   try {
     const text = new TextDecoder().decode(await readBody(response, maximumBytes))
-    const reason = findReason(text, response.headers.get('content-type'))
-    return reason === undefined ? { status } : { status, reason: reason.slice(0, longest) }
+    const { reason, field } = findReason(text, response.headers.get('content-type'))
+    return {
+      status,
+      ...(typeof reason === 'string' && reason !== '' ? { reason: reason.slice(0, longest) } : {}),
+      ...(typeof field === 'string' && field !== '' ? { field: field.slice(0, longest) } : {}),
+    }
   } catch {
     return { status }
   }
 }
 
-function findReason(text: string, type: string | null): string | undefined {
-  if (type?.startsWith('text/plain') && text.trim() !== '') return text.trim()
+function findReason(text: string, type: string | null): { reason?: unknown; field?: unknown } {
+  if (type?.startsWith('text/plain')) return { reason: text.trim() }
   const body = JSON.parse(text) as {
-    reasons?: { description?: unknown }[]
+    reasons?: { description?: unknown; field?: unknown }[]
     message?: unknown
     error?: { message?: unknown }
   } | null
-  const found = body?.reasons?.[0]?.description ?? body?.message ?? body?.error?.message
-  return typeof found === 'string' && found !== '' ? found : undefined
+  const first = body?.reasons?.[0]
+  return { reason: first?.description ?? body?.message ?? body?.error?.message, field: first?.field }
 }

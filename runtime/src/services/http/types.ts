@@ -3,6 +3,8 @@ export interface Refusal {
   readonly status: number
   /** Its first reason, cut to 300 characters. */
   readonly reason?: string
+  /** What the reason is about, e.g. `authentication`. */
+  readonly field?: string
 }
 
 export interface ServiceFetchOptions {

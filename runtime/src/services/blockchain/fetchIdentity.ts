@@ -1,0 +1,47 @@
+import { validateGetIdentityReply } from '../../../../generated/blockchain-api/validators.js'
+import type { Kit } from '../../kit/types.js'
+import { cacheKey } from '../cache/cacheKey.js'
+import { openCache } from '../cache/openCache.js'
+import { readReply } from '../http/readReply.js'
+import { requestOptions } from '../http/requestOptions.js'
+import { identification } from '../identification.js'
+import { openServed } from './openServed.js'
+import { senderOf } from './senderOf.js'
+import type { CallParameters, Identity } from './types.js'
+
+const nobody: Identity = { name: '', avatar: '' }
+/** spec.md section 9. */
+const lifetime = 300_000
+
+/**
+ * GET /v1/identity/{address}: the name and picture of an account. Kept for five minutes.
+ *
+ * @returns empty texts when nothing is known, outside eip155, on a testnet, and where the network is not served.
+ * @throws AppKitError UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, BAD_REPLY, CANCELLED
+ */
+export async function fetchIdentity(
+  kit: Kit,
+  { address, ...parameters }: CallParameters & { readonly address: string },
+): Promise<Identity> {
+  const { signal } = parameters
+  const served = await openServed(kit, parameters)
+  if (served === undefined || !hasIdentities(kit, served.caipNetworkId)) return nobody
+  const cache = openCache(kit, { name: 'identity_cache', lifetime, validate: validateGetIdentityReply })
+  const key = cacheKey(served.caipNetworkId, address)
+  let reply = cache.get(key)
+  if (reply === undefined) {
+    const query = { ...identification(kit), ...senderOf(kit) }
+    const call = served.client.GET('/v1/identity/{address}', {
+      params: { path: { address }, query },
+      ...requestOptions(kit, signal),
+    })
+    reply = await readReply('getIdentity', call, validateGetIdentityReply)
+    cache.set(key, reply)
+  }
+  return { name: reply.name ?? '', avatar: reply.avatar ?? '' }
+}
+
+function hasIdentities(kit: Kit, caipNetworkId: string): boolean {
+  const network = kit.config.networks.find((each) => each.caipNetworkId === caipNetworkId)
+  return caipNetworkId.startsWith('eip155:') && network?.testnet !== true
+}

@@ -1,0 +1,40 @@
+import type { components } from '../../../../generated/blockchain-api/types.js'
+import type { CaipNetworkId } from '../../chains/types.js'
+
+type Schemas = components['schemas']
+
+/** What every call may be told. */
+export interface CallParameters {
+  /** The network that is meant; the active one by default. */
+  readonly caipNetworkId?: CaipNetworkId
+  readonly signal?: AbortSignal
+}
+
+/** spec.md section 3, identity response. Empty texts where nothing is known. */
+export interface Identity {
+  readonly name: string
+  readonly avatar: string
+}
+
+export type Transfer = Schemas['Transfer']
+/** spec.md section 3, Transaction. Without transfers the list is empty. */
+export type Transaction = Omit<Schemas['Transaction'], 'transfers'> & {
+  readonly transfers: readonly Transfer[]
+}
+
+/** spec.md section 3, Token balance. `address` is CAIP-10 and absent for the native token. */
+export type TokenBalance = Schemas['TokenBalance']
+export type PortfolioToken = Schemas['PortfolioToken']
+export type FungiblePrice = Schemas['FungiblePrice']
+export type SwapToken = Schemas['SwapToken']
+export type SwapQuote = Schemas['SwapQuote']
+export type GasPrice = Schemas['GasPriceReply']
+export type ApproveTransaction = Schemas['BuildApproveReply']['tx']
+export type SwapTransaction = Schemas['BuildSwapReply']['tx']
+export type NameRecord = Schemas['NameRecord']
+export type NameSuggestion = Schemas['NameSuggestion']
+export type OnrampUrlRequest = Schemas['OnrampUrlRequest']
+export type OnrampOptions = Schemas['OnrampOptionsReply']
+export type OnrampQuote = Schemas['OnrampQuoteReply']
+export type OnrampQuoteRequest = Schemas['OnrampQuoteRequest']
+export type Session = Schemas['Session']
