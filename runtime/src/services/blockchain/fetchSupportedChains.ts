@@ -27,6 +27,8 @@ export function fetchSupportedChains(
 ): Promise<SupportedChains> {
   const chains = loaded.get(kit) ?? load(kit)
   loaded.set(kit, chains)
+  // The last who asked may have left before it failed.
+  chains.catch(() => {})
   // Shared by all who ask: one that leaves does not end it for the others.
   return signal === undefined ? chains : abortable(chains, signal)
 }

@@ -1,6 +1,7 @@
 import { type CatalogueClient, createCatalogueClient } from '../../../../generated/catalogue/client.js'
 import type { Kit } from '../../kit/types.js'
 import { createServiceFetch } from '../http/createServiceFetch.js'
+import { loadRaiseRefusal } from '../loadRaiseRefusal.js'
 
 const clients = new WeakMap<Kit, CatalogueClient>()
 
@@ -12,7 +13,11 @@ export function openCatalogue(kit: Kit): CatalogueClient | undefined {
   const baseUrl = kit.config.projectId ? kit.config.endpoints.catalogue : undefined
   if (baseUrl === undefined) return undefined
   const client =
-    clients.get(kit) ?? createCatalogueClient({ baseUrl, fetch: createServiceFetch({ maximumBytes }) })
+    clients.get(kit) ??
+    createCatalogueClient({
+      baseUrl,
+      fetch: createServiceFetch({ maximumBytes, onRefused: loadRaiseRefusal(kit) }),
+    })
   clients.set(kit, client)
   return client
 }

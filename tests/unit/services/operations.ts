@@ -1,0 +1,289 @@
+import { expect } from 'vitest'
+import { testKit } from '../../../runtime/src/kit/testKit.js'
+import type { Kit } from '../../../runtime/src/kit/types.js'
+import { buildApproval } from '../../../runtime/src/services/blockchain/buildApproval.js'
+import { buildSwap } from '../../../runtime/src/services/blockchain/buildSwap.js'
+import { createOnrampUrl } from '../../../runtime/src/services/blockchain/createOnrampUrl.js'
+import { fetchAllowance } from '../../../runtime/src/services/blockchain/fetchAllowance.js'
+import { fetchGasPrice } from '../../../runtime/src/services/blockchain/fetchGasPrice.js'
+import { fetchHistory } from '../../../runtime/src/services/blockchain/fetchHistory.js'
+import { fetchIdentity } from '../../../runtime/src/services/blockchain/fetchIdentity.js'
+import { fetchNamesOfAddress } from '../../../runtime/src/services/blockchain/fetchNamesOfAddress.js'
+import { fetchOnrampOptions } from '../../../runtime/src/services/blockchain/fetchOnrampOptions.js'
+import { fetchOnrampQuote } from '../../../runtime/src/services/blockchain/fetchOnrampQuote.js'
+import { fetchPortfolio } from '../../../runtime/src/services/blockchain/fetchPortfolio.js'
+import { fetchPrices } from '../../../runtime/src/services/blockchain/fetchPrices.js'
+import { fetchSessions } from '../../../runtime/src/services/blockchain/fetchSessions.js'
+import { fetchSupportedChains } from '../../../runtime/src/services/blockchain/fetchSupportedChains.js'
+import { fetchSwapQuotes } from '../../../runtime/src/services/blockchain/fetchSwapQuotes.js'
+import { fetchSwapTokens } from '../../../runtime/src/services/blockchain/fetchSwapTokens.js'
+import { fetchTokenBalances } from '../../../runtime/src/services/blockchain/fetchTokenBalances.js'
+import { lookupName } from '../../../runtime/src/services/blockchain/lookupName.js'
+import { fallbackOnrampOptions } from '../../../runtime/src/services/blockchain/onrampFallback.js'
+import { registerName } from '../../../runtime/src/services/blockchain/registerName.js'
+import { revokeSession } from '../../../runtime/src/services/blockchain/revokeSession.js'
+import { suggestNames } from '../../../runtime/src/services/blockchain/suggestNames.js'
+import type { OnrampQuoteRequest } from '../../../runtime/src/services/blockchain/types.js'
+import { fetchWallets } from '../../../runtime/src/services/catalogue/fetchWallets.js'
+
+export const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+export const caipAddress = `eip155:1:${address}` as const
+export const token = 'eip155:1:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+export const native = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const money = { amount: '10.00', currency: 'USD' }
+const [purchaseCurrency] = fallbackOnrampOptions.purchaseCurrencies
+const [paymentCurrency] = fallbackOnrampOptions.paymentCurrencies
+if (!purchaseCurrency || !paymentCurrency) throw new Error('the fallback has no currencies')
+export const quoteRequest: OnrampQuoteRequest = {
+  purchaseCurrency,
+  paymentCurrency,
+  amount: '10.00',
+  network: 'USDC',
+}
+const gas = { gas: '150000', gasPrice: '1000000000' }
+const record = {
+  name: 'alice.demo.id',
+  registered_at: '2026-01-01T00:00:00Z',
+  updated_at: null,
+  attributes: {},
+  addresses: { '60': { address, created_at: null } },
+}
+
+export interface Operation {
+  readonly name: string
+  readonly method: 'GET' | 'POST'
+  /** Below the address of the service. */
+  readonly path: string
+  /** What a service in good health answers; undefined for no body. */
+  readonly reply: unknown
+  readonly call: (kit: Kit, signal?: AbortSignal) => Promise<unknown>
+  /** POST that may be sent again. */
+  readonly reads?: true
+  /** Gives a fallback instead of an error. */
+  readonly forgiving?: true
+  /** What is given where the network is not served; a text for the message of an error. */
+  readonly unserved?: unknown
+}
+
+const options = (signal?: AbortSignal) => (signal === undefined ? {} : { signal })
+
+/** Every call of the widget to the blockchain API, and the list of wallets. */
+export const operations: readonly Operation[] = [
+  {
+    name: 'fetchSupportedChains',
+    method: 'GET',
+    path: '/v1/supported-chains',
+    reply: { http: ['eip155:1'], ws: [] },
+    call: (kit, signal) => fetchSupportedChains(kit, options(signal)),
+  },
+  {
+    name: 'fetchIdentity',
+    method: 'GET',
+    path: `/v1/identity/${address}`,
+    reply: { name: 'alice.eth', avatar: null, resolvedAt: null },
+    call: (kit, signal) => fetchIdentity(kit, { address, ...options(signal) }),
+    unserved: { name: '', avatar: '' },
+  },
+  {
+    name: 'fetchHistory',
+    method: 'GET',
+    path: `/v1/account/${address}/history`,
+    reply: { data: [], next: null },
+    call: (kit, signal) => fetchHistory(kit, { account: address, cursor: 'c1', ...options(signal) }),
+    unserved: { data: [], next: undefined },
+  },
+  {
+    name: 'fetchTokenBalances',
+    method: 'GET',
+    path: `/v1/account/${address}/balance`,
+    reply: { balances: [] },
+    call: (kit, signal) => fetchTokenBalances(kit, { address, ...options(signal) }),
+    unserved: { balances: [] },
+  },
+  {
+    name: 'fetchPortfolio',
+    method: 'GET',
+    path: `/v1/account/${address}/portfolio`,
+    reply: { data: [] },
+    call: (kit, signal) => fetchPortfolio(kit, { address, ...options(signal) }),
+    unserved: { data: [] },
+  },
+  {
+    name: 'fetchPrices',
+    method: 'POST',
+    path: '/v1/fungible/price',
+    reply: { fungibles: [] },
+    call: (kit, signal) => fetchPrices(kit, { addresses: [token], ...options(signal) }),
+    reads: true,
+    unserved: { fungibles: [] },
+  },
+  {
+    name: 'fetchSwapTokens',
+    method: 'GET',
+    path: '/v1/convert/tokens',
+    reply: { tokens: [] },
+    call: (kit, signal) => fetchSwapTokens(kit, options(signal)),
+    unserved: { tokens: [] },
+  },
+  {
+    name: 'fetchSwapQuotes',
+    method: 'GET',
+    path: '/v1/convert/quotes',
+    reply: { quotes: [] },
+    call: (kit, signal) =>
+      fetchSwapQuotes(kit, {
+        amount: '1000',
+        from: native,
+        to: token,
+        userAddress: address,
+        gasPrice: '7',
+        ...options(signal),
+      }),
+    unserved: { quotes: [] },
+  },
+  {
+    name: 'fetchGasPrice',
+    method: 'GET',
+    path: '/v1/convert/gas-price',
+    reply: { standard: '1', fast: '2', instant: '3' },
+    call: (kit, signal) => fetchGasPrice(kit, options(signal)),
+    unserved: 'Network not supported for Gas Price',
+  },
+  {
+    name: 'fetchAllowance',
+    method: 'GET',
+    path: '/v1/convert/allowance',
+    reply: { allowance: '7' },
+    call: (kit, signal) =>
+      fetchAllowance(kit, { tokenAddress: token, userAddress: caipAddress, ...options(signal) }),
+    unserved: { allowance: '0' },
+  },
+  {
+    name: 'buildApproval',
+    method: 'GET',
+    path: '/v1/convert/build-approve',
+    reply: { tx: { from: token, to: native, data: '0x', value: '0', eip155: { gasPrice: '1' } } },
+    call: (kit, signal) =>
+      buildApproval(kit, { userAddress: caipAddress, from: token, to: native, ...options(signal) }),
+    unserved: 'Network not supported for Swaps',
+  },
+  {
+    name: 'buildSwap',
+    method: 'POST',
+    path: '/v1/convert/build-transaction',
+    reply: { tx: { from: caipAddress, to: token, data: '0x', amount: '1', eip155: gas } },
+    call: (kit, signal) =>
+      buildSwap(kit, { amount: '5', from: native, to: token, userAddress: caipAddress, ...options(signal) }),
+    unserved: 'Network not supported for Swaps',
+  },
+  {
+    name: 'lookupName',
+    method: 'GET',
+    path: '/v1/profile/account/alice.demo.id',
+    reply: record,
+    call: (kit, signal) => lookupName(kit, { name: 'alice.demo.id', ...options(signal) }),
+    unserved: undefined,
+  },
+  {
+    name: 'fetchNamesOfAddress',
+    method: 'GET',
+    path: `/v1/profile/reverse/${address}`,
+    reply: [record],
+    call: (kit, signal) => fetchNamesOfAddress(kit, { address, ...options(signal) }),
+    unserved: [],
+  },
+  {
+    name: 'suggestNames',
+    method: 'GET',
+    path: '/v1/profile/suggestions/alice',
+    reply: { suggestions: [{ name: 'alice.demo.id', registered: false }] },
+    call: (kit, signal) => suggestNames(kit, { name: 'alice', zone: 'demo.id', ...options(signal) }),
+    unserved: { suggestions: [] },
+  },
+  {
+    name: 'registerName',
+    method: 'POST',
+    path: '/v1/profile/account',
+    reply: record,
+    call: (kit, signal) =>
+      registerName(kit, {
+        name: 'alice.demo.id',
+        message: '{}',
+        signature: '0x01',
+        coinType: 2147483649,
+        address,
+        ...options(signal),
+      }),
+    unserved: { success: false },
+  },
+  {
+    name: 'createOnrampUrl',
+    method: 'POST',
+    path: '/v1/generators/onrampurl',
+    reply: { url: 'https://pay.example/buy' },
+    call: (kit, signal) =>
+      createOnrampUrl(kit, {
+        destinationWallets: [{ address, blockchains: ['ethereum'], assets: ['USDC'] }],
+        defaultNetwork: 'ethereum',
+        partnerUserId: address,
+        presetCryptoAmount: 10,
+        ...options(signal),
+      }),
+    unserved: '',
+  },
+  {
+    name: 'fetchOnrampOptions',
+    method: 'GET',
+    path: '/v1/onramp/options',
+    reply: { paymentCurrencies: [], purchaseCurrencies: [] },
+    call: (kit, signal) => fetchOnrampOptions(kit, options(signal)),
+    forgiving: true,
+    unserved: fallbackOnrampOptions,
+  },
+  {
+    name: 'fetchOnrampQuote',
+    method: 'POST',
+    path: '/v1/onramp/quote',
+    reply: {
+      paymentTotal: money,
+      paymentSubtotal: money,
+      purchaseAmount: money,
+      networkFee: money,
+      quoteId: 'q1',
+    },
+    call: (kit, signal) => fetchOnrampQuote(kit, { ...quoteRequest, ...options(signal) }),
+    reads: true,
+    forgiving: true,
+    unserved: expect.objectContaining({ quoteId: 'mocked-quote-id' }),
+  },
+  {
+    name: 'fetchSessions',
+    method: 'GET',
+    path: `/v1/sessions/${caipAddress}`,
+    reply: { pcis: [] },
+    call: (kit, signal) => fetchSessions(kit, { caipAddress, ...options(signal) }),
+    unserved: [],
+  },
+  {
+    name: 'revokeSession',
+    method: 'POST',
+    path: `/v1/sessions/${caipAddress}/revoke`,
+    reply: undefined,
+    call: (kit, signal) =>
+      revokeSession(kit, { caipAddress, pci: 'pci-1', signature: '0x02', ...options(signal) }),
+    unserved: { success: false },
+  },
+  {
+    name: 'fetchWallets',
+    method: 'GET',
+    path: '/getWallets',
+    reply: { count: 0, data: [] },
+    call: (kit, signal) => fetchWallets(kit, { page: 1, entries: 4, ...options(signal) }),
+  },
+]
+
+/** A kit whose every service is at one address. */
+export function serviceKit(url: string, analytics?: string) {
+  const endpoints = { blockchainApi: url, catalogue: url, ...(analytics && { analytics }) }
+  return testKit({ endpoints })
+}

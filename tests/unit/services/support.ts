@@ -1,0 +1,40 @@
+import { AppKitError } from '../../../runtime/src/errors/AppKitError.js'
+import { type Answer, type FaultServer, json } from './faultServer.js'
+import { type Operation, operations } from './operations.js'
+
+/** The answer of a service in good health. */
+export const good = ({ reply }: Operation): Answer =>
+  reply === undefined ? (response) => response.writeHead(200, { 'content-length': '0' }).end() : json(reply)
+
+/** Makes a server answer everything well but one operation. */
+export function serve(server: FaultServer, faulty?: Operation, answer?: Answer): void {
+  server.answers.clear()
+  server.seen.length = 0
+  for (const operation of operations) server.answers.set(operation.path, good(operation))
+  if (faulty !== undefined && answer !== undefined) server.answers.set(faulty.path, answer)
+}
+
+/** How often an operation came over the wire. */
+export const timesSeen = (server: FaultServer, { path }: Operation) =>
+  server.seen.filter((request) => request.path === path).length
+
+/** The codes of an error and of what lies beneath it, and what they say for developers. */
+export function told(error: unknown): { readonly codes: readonly string[]; readonly text: string } {
+  const codes: string[] = []
+  const texts: string[] = []
+  for (let each = error; each instanceof AppKitError; each = each.cause) {
+    codes.push(each.code)
+    texts.push(each.message, each.details ?? '')
+  }
+  return { codes, text: texts.join(' ') }
+}
+
+/** The error a promise ends with; throws when it does not. */
+export async function failure(promise: Promise<unknown>): Promise<unknown> {
+  try {
+    await promise
+  } catch (error) {
+    return error
+  }
+  throw new Error('it did not fail')
+}
