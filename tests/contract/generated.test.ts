@@ -21,14 +21,20 @@ describe('generated files', () => {
     expect(second.files).toEqual(first.files)
     expect(first.files.map(({ path }) => path)).toEqual([
       'generated/analytics/client.ts',
+      'generated/analytics/tables.ts',
       'generated/analytics/types.ts',
       'generated/analytics/validators.ts',
       'generated/blockchain-api/client.ts',
+      'generated/blockchain-api/tables.ts',
       'generated/blockchain-api/types.ts',
       'generated/blockchain-api/validators.ts',
       'generated/catalogue/client.ts',
       'generated/catalogue/types.ts',
       'generated/catalogue/validators.ts',
+      'generated/frame-messages/tables.ts',
+      'generated/frame-messages/types.ts',
+      'generated/frame-messages/validators.ts',
+      'generated/messages.ts',
       'generated/validation.ts',
     ])
     for (const { content } of first.files) {
@@ -44,7 +50,7 @@ describe('generated files', () => {
     await withProject(async (project) => {
       await rm(join(project, 'generated'), { recursive: true })
       const report = await generateOnce(project, everything)
-      expect(report.written).toHaveLength(10)
+      expect(report.written).toHaveLength(16)
       expect(await readTree(project)).toEqual(await readTree(root))
     })
   })

@@ -65,6 +65,10 @@ describe('what the runtime exports', () => {
       'signMessage',
       'switchNetwork',
     ])
+    expect(await surface('appkit-runtime/frame-messages')).toEqual([
+      'validateAppMessage',
+      'validateFrameMessage',
+    ])
     expect(await surface('appkit-runtime/config')).toEqual(['defineConfig'])
     expect(await surface('appkit-runtime/react')).toEqual([
       'AppKitAccountButton',

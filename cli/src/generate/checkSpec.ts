@@ -1,6 +1,8 @@
 import { checkStructure } from './checkStructure.js'
+import { collect } from './collect.js'
+import { joinProblems } from './joinProblems.js'
 import { listOperations } from './listOperations.js'
-import { SpecError } from './SpecError.js'
+import type { SpecError } from './SpecError.js'
 import { schemaToCode } from './schema/schemaToCode.js'
 import type { SchemaContext } from './schema/types.js'
 import { shareSchemas } from './shareSchemas.js'
@@ -28,19 +30,5 @@ export function checkSpec(spec: Spec, library: SchemaContext['library']): readon
   // Operations are read from a structure that holds; before that they would repeat its complaints.
   const operations = errors.length === 0 ? collect(errors, () => listOperations(spec)) : undefined
   if (operations && errors.length === 0) return operations
-  // One mistake in a shared schema is met again at each reference to it.
-  const problems = new Map(
-    errors.flatMap((error) => error.problems.map((problem) => [JSON.stringify(problem), problem] as const)),
-  )
-  throw new SpecError([...problems.values()].sort((a, b) => a.line - b.line || a.col - b.col))
-}
-
-function collect<T>(errors: SpecError[], run: () => T): T | undefined {
-  try {
-    return run()
-  } catch (error) {
-    if (!(error instanceof SpecError)) throw error
-    errors.push(error)
-    return undefined
-  }
+  throw joinProblems(errors)
 }

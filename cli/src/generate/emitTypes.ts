@@ -1,5 +1,7 @@
 import type { OpenAPI3 } from 'openapi-typescript'
+import { isRecord } from './isRecord.js'
 import { loadPeer } from './loadPeer.js'
+import { schemasOf } from './schemasOf.js'
 import { specProblem } from './specProblem.js'
 import type { Spec } from './types.js'
 import { withHeader } from './withHeader.js'
@@ -8,20 +10,45 @@ import { withHeader } from './withHeader.js'
  * Makes `generated/<name>/types.ts` with openapi-typescript.
  *
  * @param spec A spec that was checked.
+ * @param aliases Names of shared schemas that get a type of their own name.
  * @returns The file to be.
  * @throws SpecError when openapi-typescript refuses the document.
  */
-export async function emitTypes(spec: Spec) {
+export async function emitTypes(spec: Spec, aliases: readonly string[] = []) {
   const { default: openapiTs, astToString } = await loadPeer('openapi-typescript')
   try {
-    // The shape was checked before; the library only knows it as its own type. A clone, because the library may rewrite the object it is given.
-    const nodes = await openapiTs(structuredClone(spec.document) as unknown as OpenAPI3, {
-      silent: true,
-      alphabetize: false,
-    })
-    return withHeader(`generated/${spec.name}/types.ts`, spec, `${astToString(nodes).trimEnd()}\n`)
+    // The shape was checked before; the library only knows it as its own type.
+    const document = toDocument(spec) as unknown as OpenAPI3
+    const nodes = await openapiTs(document, { silent: true, alphabetize: false })
+    const lines = aliases.map((name) => `\nexport type ${name} = components['schemas']['${name}']\n`)
+    return withHeader(
+      `generated/${spec.name}/types.ts`,
+      spec,
+      astToString(nodes).trimEnd() + ['\n', ...lines].join(''),
+    )
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw specProblem(spec, [], `openapi-typescript refuses this spec: ${reason.split('\n')[0]}`)
   }
+}
+
+/** A copy, because the library may rewrite what it is given; messages are put into the frame of a service. */
+function toDocument(spec: Spec): unknown {
+  const copy = withoutDiscriminators(spec.document)
+  if (spec.kind === 'service') return copy
+  const { schemas, prefix } = schemasOf(spec)
+  const text = JSON.stringify(withoutDiscriminators(schemas)).replaceAll(
+    `"${prefix}`,
+    '"#/components/schemas/',
+  )
+  const info = { title: spec.name, version: '0' }
+  return { openapi: '3.1.0', info, paths: {}, components: { schemas: JSON.parse(text) as unknown } }
+}
+
+/** Constants tell the entries of a union apart already; the library would put schema names in their place. */
+function withoutDiscriminators(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withoutDiscriminators)
+  if (!isRecord(node)) return node
+  const entries = Object.entries(node).filter(([key]) => key !== 'discriminator' || !('oneOf' in node))
+  return Object.fromEntries(entries.map(([key, value]) => [key, withoutDiscriminators(value)] as const))
 }

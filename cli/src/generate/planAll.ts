@@ -3,7 +3,7 @@ import { CliError } from '../errors/CliError.js'
 import { findConfig } from '../host/findConfig.js'
 import { listGenerated } from './listGenerated.js'
 import { listSpecs, specFolder } from './listSpecs.js'
-import type { PlannedFile } from './types.js'
+import type { PlannedFile, Source } from './types.js'
 
 /** Everything that is to be, and what is there now. */
 export interface Plan {
@@ -16,7 +16,7 @@ export interface Plan {
 const hostName = 'host'
 
 /**
- * Plans everything that can be generated in a folder: from `specs/openapi`, and from a host's config.
+ * Plans everything that can be generated in a folder: from `specs/`, and from a host's config.
  *
  * @param root Absolute path of the folder.
  * @param only Names of specs, or `host`; empty for everything.
@@ -26,7 +26,8 @@ const hostName = 'host'
 export async function planAll(root: string, only: readonly string[]): Promise<Plan> {
   if (!existsSync(root)) throw new CliError('GENERATE_NO_FOLDER', `There is no folder ${root}.`)
   const specs = await listSpecs(root)
-  const available = findConfig(root) ? [...specs, hostName] : specs
+  const names = specs.map(({ name }) => name)
+  const available = findConfig(root) ? [...names, hostName] : names
   if (available.length === 0) {
     const reason = `There is nothing to generate from in ${root}: neither an appkit.config.ts nor ${specFolder}.`
     throw new CliError('GENERATE_NO_SOURCE', `${reason} Change to your project or name it with --cwd.`)
@@ -37,19 +38,19 @@ export async function planAll(root: string, only: readonly string[]): Promise<Pl
     throw new CliError('GENERATE_UNKNOWN_NAME', reason)
   }
   const wanted = (name: string) => only.length === 0 || only.includes(name)
-  const chosen = specs.filter(wanted)
+  const chosen = specs.filter(({ name }) => wanted(name))
   const fromSpecs = chosen.length > 0 ? await planSpecs(root, chosen) : []
   const fromHost = available.includes(hostName) && wanted(hostName) ? await planHost(root) : []
   const folders =
-    only.length > 0 ? chosen.map((name) => `generated/${name}`) : specs.length > 0 ? ['generated'] : []
+    only.length > 0 ? chosen.map(({ name }) => `generated/${name}`) : specs.length > 0 ? ['generated'] : []
   if (fromHost.length > 0) folders.push('src/appkit/generated')
   const present = await Promise.all(folders.map((folder) => listGenerated(root, folder)))
   return { files: [...fromSpecs, ...fromHost], present: present.flat() }
 }
 
-async function planSpecs(root: string, names: readonly string[]): Promise<readonly PlannedFile[]> {
+async function planSpecs(root: string, sources: readonly Source[]): Promise<readonly PlannedFile[]> {
   const { planSpecOutputs } = await import('./planSpecOutputs.js')
-  return planSpecOutputs(root, names)
+  return planSpecOutputs(root, sources)
 }
 
 async function planHost(root: string): Promise<readonly PlannedFile[]> {

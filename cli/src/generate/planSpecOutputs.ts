@@ -1,13 +1,10 @@
-import { checkSpec } from './checkSpec.js'
-import { emitClient } from './emitClient.js'
-import { emitTypes } from './emitTypes.js'
-import { emitValidators } from './emitValidators.js'
-import { specFolder } from './listSpecs.js'
 import { loadPeer } from './loadPeer.js'
+import { messagesSource } from './messagesSource.js'
+import { planSource } from './planSource.js'
 import { readSpec } from './readSpec.js'
 import { SpecError } from './SpecError.js'
 import { sha256 } from './sha256.js'
-import type { PlannedFile } from './types.js'
+import type { PlannedFile, Source } from './types.js'
 import { validationSource } from './validationSource.js'
 import { withHeader } from './withHeader.js'
 
@@ -15,27 +12,24 @@ import { withHeader } from './withHeader.js'
  * Plans everything that is generated from specs. Writes nothing.
  *
  * @param root Absolute path of the project.
- * @param names Names of the specs to plan for, e.g. `catalogue`.
+ * @param sources The specs to plan for.
  * @returns Final texts sorted by path.
  * @throws SpecError with the problems of all specs that cannot be used.
  */
 export async function planSpecOutputs(
   root: string,
-  names: readonly string[],
+  sources: readonly Source[],
 ): Promise<readonly PlannedFile[]> {
   const library = await loadPeer('json-schema-to-zod')
-  const read = await settle(names.map((name) => readSpec(root, `${specFolder}/${name}.yaml`)))
-  const checked = await settle(read.map(async (spec) => ({ spec, operations: checkSpec(spec, library) })))
-  const files = await settle(
-    checked.map(async ({ spec, operations }) => [
-      await emitTypes(spec),
-      emitClient(spec, operations),
-      emitValidators(spec, operations, library),
-    ]),
-  )
-  const source = { file: 'the generator itself', sha256: sha256(validationSource) }
-  const all = [...files.flat(), withHeader('generated/validation.ts', source, validationSource)]
+  const read = await settle(sources.map((source) => readSpec(root, source)))
+  const files = await settle(read.map((spec) => planSource(spec, library)))
+  const all = [...files.flat(), own('validation', validationSource)]
+  if (sources.some(({ kind }) => kind === 'messages')) all.push(own('messages', messagesSource))
   return all.sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+function own(name: string, text: string): PlannedFile {
+  return withHeader(`generated/${name}.ts`, { file: 'the generator itself', sha256: sha256(text) }, text)
 }
 
 async function settle<T>(work: readonly Promise<T>[]): Promise<readonly T[]> {

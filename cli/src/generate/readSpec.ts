@@ -1,23 +1,27 @@
 import { readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { resolve } from 'node:path'
 import type { Document, LineCounter } from 'yaml'
 import { isRecord } from './isRecord.js'
 import { loadPeer } from './loadPeer.js'
 import { SpecError } from './SpecError.js'
 import { sha256 } from './sha256.js'
-import type { NodePath, Position, Spec } from './types.js'
+import type { NodePath, Position, Source, Spec } from './types.js'
 
 /**
- * Reads a spec and keeps the way from each node to its line.
+ * Reads a spec, YAML or JSON, and keeps the way from each node to its line.
  *
  * @param root Absolute path of the project.
- * @param file Path of the spec relative to the root.
+ * @param source The spec.
  * @returns The spec.
- * @throws SpecError when the file is not YAML or is not a map.
+ * @throws SpecError when the file cannot be read, is not YAML or is not a map.
  */
-export async function readSpec(root: string, file: string): Promise<Spec> {
+export async function readSpec(root: string, source: Source): Promise<Spec> {
+  const { file } = source
   const yaml = await loadPeer('yaml')
-  const text = await readFile(join(root, file), 'utf8')
+  const text = await readFile(resolve(root, file), 'utf8').catch((cause: unknown) => {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new SpecError([{ file, line: 1, col: 1, reason: `The file cannot be read: ${why}` }])
+  })
   const lines = new yaml.LineCounter()
   const parsed = yaml.parseDocument(text, { lineCounter: lines, prettyErrors: false })
   const [mistake] = parsed.errors
@@ -28,7 +32,7 @@ export async function readSpec(root: string, file: string): Promise<Spec> {
     throw new SpecError([{ file, line: 1, col: 1, reason: 'A spec is a map of keys.' }])
   const locate: Spec['locate'] = (path, part = 'value') =>
     positionAt(lines, offsetOf(yaml, parsed, path, part))
-  return { name: basename(file, '.yaml'), file, sha256: sha256(text), document, locate }
+  return { ...source, sha256: sha256(text), document, locate }
 }
 
 function convert(parsed: Document, file: string): unknown {

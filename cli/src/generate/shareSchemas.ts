@@ -1,6 +1,6 @@
-import { isRecord } from './isRecord.js'
 import { schemaToCode } from './schema/schemaToCode.js'
 import type { SchemaContext } from './schema/types.js'
+import { schemasOf } from './schemasOf.js'
 import { specProblem } from './specProblem.js'
 import type { Spec } from './types.js'
 
@@ -12,7 +12,7 @@ export interface SharedSchemas {
 }
 
 /**
- * Prepares the code of the schemas under `components/schemas`; each is made when it is first referred to.
+ * Prepares the code of the shared schemas of a spec; each is made when it is first referred to.
  *
  * @param spec The spec.
  * @param library The module json-schema-to-zod.
@@ -21,10 +21,9 @@ export interface SharedSchemas {
 export function shareSchemas(spec: Spec, library: SchemaContext['library']): SharedSchemas {
   const constants = new Map<string, string>()
   const open = new Set<string>()
-  const { components } = spec.document
-  const schemas = isRecord(components) && isRecord(components.schemas) ? components.schemas : {}
+  const { schemas, path: folder } = schemasOf(spec)
   const share: SchemaContext['share'] = (name, path) => {
-    const at = ['components', 'schemas', name]
+    const at = [...folder, name]
     if (!/^[A-Z][A-Za-z0-9]*$/.test(name)) {
       throw specProblem(spec, at, `"${name}" must be letters and digits and begin in upper case.`, 'key')
     }

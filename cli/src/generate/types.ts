@@ -20,17 +20,39 @@ export interface SpecProblem extends Position {
   readonly reason: string
 }
 
+/** What a spec describes. */
+export type SourceKind = 'service' | 'messages'
+
+/** A file to generate from. */
+export interface Source {
+  /** Name of what is made from it, e.g. `blockchain-api`. */
+  readonly name: string
+  /** Path relative to the root, or absolute. */
+  readonly file: string
+  readonly kind: SourceKind
+}
+
 /** A spec that was read, with the way back from a node to its line. */
 export interface Spec {
   /** File name without extension, e.g. `blockchain-api`. */
   readonly name: string
   /** Path relative to the root, e.g. `specs/openapi/blockchain-api.yaml`. */
   readonly file: string
+  /** A service (OpenAPI), or messages (a JSON schema with definitions). */
+  readonly kind: SourceKind
   /** SHA-256 of the file's bytes, hexadecimal. */
   readonly sha256: string
   readonly document: Readonly<Record<string, unknown>>
   /** Where a node stands; with `key`, where the key that names it stands. */
   readonly locate: (path: NodePath, part?: 'key' | 'value') => Position
+}
+
+/** What validators of messages are made of. */
+export interface MessageSet {
+  /** How large and how deep a message may be. */
+  readonly limits: { readonly bytes: number; readonly depth: number }
+  /** Names of validators, each with the shared schema it checks. */
+  readonly validators: readonly { readonly name: string; readonly schema: string }[]
 }
 
 /** An operation of a spec that was checked. */

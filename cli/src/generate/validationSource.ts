@@ -11,14 +11,15 @@ export type Result<T> =
 /** Checks a value from outside. Never throws, copies only what it checked. */
 export type Validator<T> = (input: unknown) => Result<T>
 
-interface Context {
+export interface Context {
   left: number
   dropped: number
   path: string
   reason: string
 }
 
-type Check = (input: unknown, context: Context) => unknown
+/** Checks a value inside a message: the checked copy, or the sign that it was refused. */
+export type Check = (input: unknown, context: Context) => unknown
 type Shape = Readonly<Record<string, Check | { readonly optional: Check }>>
 type Dictionary = Record<string, unknown>
 
@@ -134,8 +135,11 @@ const copyRest = (
 ): unknown => {
   for (const key of Object.keys(input)) {
     if (skip?.has(key)) continue
+    const given = input[key]
+    // A window message keeps keys without a value; they say as little as keys that are not there.
+    if (given === undefined && skip) continue
     if (--context.left < 0) return refuse(context, 'has too many entries')
-    const value = check(input[key], context)
+    const value = check(given, context)
     if (value === refused) return under(context, key)
     // Assigning to this one key would change the prototype of the copy.
     if (key !== '__proto__') output[key] = value
@@ -237,13 +241,18 @@ export const discriminatedUnion = (key: string, checks: Readonly<Record<string, 
 
 export const any = (depth = maxDepth): Check => {
   const text = string()
+  const figure = number()
+  // Made when a message first goes that deep, and kept: the checks of all levels are the same.
+  let list: Check | undefined
+  let map: Check | undefined
   return (input, context) => {
     if (input === null || typeof input === 'boolean') return input
     if (typeof input === 'string') return text(input, context)
-    if (typeof input === 'number') return number()(input, context)
+    if (typeof input === 'number') return figure(input, context)
     if (typeof input !== 'object') return refuse(context, 'is not JSON')
     if (depth === 0) return refuse(context, 'is nested too deeply')
-    return Array.isArray(input) ? array(any(depth - 1))(input, context) : record(any(depth - 1))(input, context)
+    if (Array.isArray(input)) return (list ??= array(any(depth - 1)))(input, context)
+    return (map ??= record(any(depth - 1)))(input, context)
   }
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, type FSWatcher, watch } from 'node:fs'
 import { join } from 'node:path'
-import { specFolder } from './listSpecs.js'
+import { serviceFolder, specFolder } from './listSpecs.js'
 
 /** How long the sources must be quiet before a run, in milliseconds: editors write a file in several steps. */
 const quiet = 80
@@ -40,14 +40,15 @@ export function watchSources(root: string, run: () => Promise<void>): () => void
       changed((name) => /^appkit\.config\.[cm]?[jt]s$/.test(name)),
     ),
   ]
-  const specs = join(root, specFolder)
-  if (existsSync(specs))
-    watchers.push(
-      watch(
-        specs,
-        changed((name) => name.endsWith('.yaml')),
-      ),
-    )
+  for (const folder of [specFolder, serviceFolder].map((path) => join(root, path))) {
+    if (existsSync(folder))
+      watchers.push(
+        watch(
+          folder,
+          changed((name) => /\.yaml$|\.schema\.json$/.test(name)),
+        ),
+      )
+  }
   return () => {
     clearTimeout(timer)
     again = false

@@ -17,8 +17,9 @@ import type { ReplyCase, Verdict } from './types.js'
  * @returns One case for each JSON reply of each operation, failures included.
  */
 export async function loadCases(root: string, name: string): Promise<readonly ReplyCase[]> {
-  const spec = await readSpec(root, `specs/openapi/${name}.yaml`)
-  const validators = await loadValidators(await planSpecOutputs(root, [name]), name)
+  const source = { name, file: `specs/openapi/${name}.yaml`, kind: 'service' } as const
+  const spec = await readSpec(root, source)
+  const validators = await loadValidators(await planSpecOutputs(root, [source]), name)
   return listOperations(spec).flatMap((operation) => {
     let first = true
     return operation.responses.map((response) => {

@@ -10,7 +10,7 @@ export interface SchemaContext {
   /**
    * Makes sure that a shared schema has code.
    *
-   * @param name Its name under `components/schemas`.
+   * @param name Its name among the shared schemas.
    * @param path Leads to the reference, for messages.
    * @returns The constant that stands for it.
    */

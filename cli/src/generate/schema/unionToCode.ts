@@ -1,3 +1,4 @@
+import { constantsOf } from '../constantsOf.js'
 import { followRefs } from '../followRefs.js'
 import { isRecord } from '../isRecord.js'
 import { specProblem } from '../specProblem.js'
@@ -11,7 +12,8 @@ const names = { anyOf: 'union', oneOf: 'exactlyOne', allOf: 'intersection' } as 
 
 /**
  * Code for `anyOf`, `oneOf` and `allOf` (JSON Schema core, section 10.2.1), and for `oneOf` with a
- * `discriminator` (OpenAPI 3.1, section 4.8.25), where a constant of each entry says which one is meant.
+ * `discriminator` (OpenAPI 3.1, section 4.8.25), where a constant of each entry says which one is meant. The
+ * entry is then found by that constant; the others are not tried.
  */
 export const unionToCode: ToCode = (context, node, path) => {
   const key = 'anyOf' in node ? 'anyOf' : 'oneOf' in node ? 'oneOf' : 'allOf'
@@ -37,16 +39,18 @@ const discriminatedToCode: ToCode = (context, node, path) => {
       'discriminator holds propertyName and nothing else; each entry names its constant.',
     )
   }
-  const branches = (node.oneOf as readonly unknown[]).map((entry, index) => {
+  const branches = (node.oneOf as readonly unknown[]).flatMap((entry, index) => {
     const here = [...path, 'oneOf', index]
     const target = followRefs(spec, entry, here).node
     const property = isRecord(target) && isRecord(target.properties) ? target.properties[name] : undefined
-    const constant = isRecord(property) ? property.const : undefined
+    const constants = constantsOf(property)
     const required = isRecord(target) && Array.isArray(target.required) && target.required.includes(name)
-    if (typeof constant !== 'string' || !required) {
-      throw specProblem(spec, here, `This entry must require "${name}" and give it a text with const.`)
+    if (constants.length === 0 || !required) {
+      const reason = `This entry must require "${name}" and give it a text with const, or texts with enum.`
+      throw specProblem(spec, here, reason)
     }
-    return [constant, schemaToCode(context, entry, here)] as const
+    const code = schemaToCode(context, entry, here)
+    return constants.map((constant) => [constant, code] as const)
   })
   if (new Set(branches.map(([constant]) => constant)).size !== branches.length) {
     throw specProblem(spec, at, `Two entries have the same "${name}".`)

@@ -1,0 +1,79 @@
+import { collect } from './collect.js'
+import { isRecord } from './isRecord.js'
+import { joinProblems } from './joinProblems.js'
+import { resolveRef } from './resolveRef.js'
+import type { SpecError } from './SpecError.js'
+import { schemaToCode } from './schema/schemaToCode.js'
+import type { SchemaContext } from './schema/types.js'
+import { schemasOf } from './schemasOf.js'
+import { shareSchemas } from './shareSchemas.js'
+import { specProblem } from './specProblem.js'
+import type { MessageSet, Spec } from './types.js'
+
+const rootKeys = ['$schema', '$id', 'title', 'description', '$defs', 'oneOf', 'anyOf']
+const dialect = 'https://json-schema.org/draft/2020-12/schema'
+
+/**
+ * Checks a JSON schema of messages: its root, its limits, its definitions, and what is to be validated.
+ *
+ * @param spec The spec; `x-appkit-validators` names validators and the definition each checks, and
+ * `x-appkit-limits` how large (bytes of JSON in UTF-8) and deep a message may be.
+ * @param library The module json-schema-to-zod.
+ * @returns What validators are to be made of.
+ * @throws SpecError with everything that is wrong, in the order of the file.
+ */
+export function checkMessages(spec: Spec, library: SchemaContext['library']): MessageSet {
+  const { document } = spec
+  const errors: SpecError[] = []
+  for (const key of Object.keys(document)) {
+    if (!rootKeys.includes(key) && !key.startsWith('x-'))
+      errors.push(specProblem(spec, [key], `unknown keyword "${key}".`, 'key'))
+  }
+  if (document.$schema !== dialect) errors.push(specProblem(spec, ['$schema'], `$schema must be ${dialect}.`))
+  const { schemas, path } = schemasOf(spec)
+  if (Object.keys(schemas).length === 0)
+    errors.push(specProblem(spec, path, 'There are no definitions in $defs.'))
+  for (const [name, schema] of Object.entries(schemas)) {
+    collect(errors, () => schemaToCode(shareSchemas(spec, library).context, schema, [...path, name]))
+  }
+  for (const key of ['oneOf', 'anyOf']) {
+    if (key in document)
+      collect(errors, () => schemaToCode(shareSchemas(spec, library).context, { [key]: document[key] }, []))
+  }
+  const limits = collect(errors, () => readLimits(spec))
+  const validators = collect(errors, () => readValidators(spec))
+  if (errors.length > 0 || !limits || !validators) throw joinProblems(errors)
+  return { limits, validators }
+}
+
+function readLimits(spec: Spec): MessageSet['limits'] {
+  const at = 'x-appkit-limits'
+  const limits = spec.document[at]
+  const { bytes, depth } = isRecord(limits) ? limits : {}
+  if (typeof bytes === 'number' && typeof depth === 'number' && bytes > 0 && depth > 0)
+    return { bytes, depth }
+  throw specProblem(spec, [at], `${at} must hold bytes and depth, both greater than 0.`)
+}
+
+function readValidators(spec: Spec): MessageSet['validators'] {
+  const at = 'x-appkit-validators'
+  const map = spec.document[at]
+  const { prefix } = schemasOf(spec)
+  const entries = Object.entries(isRecord(map) ? map : {})
+  if (entries.length === 0) {
+    throw specProblem(
+      spec,
+      [at],
+      `${at} must name at least one validator, e.g. validateMessage: ${prefix}Message.`,
+    )
+  }
+  return entries.map(([name, ref]) => {
+    const path = [at, name]
+    if (!/^validate[A-Z][A-Za-z0-9]*$/.test(name))
+      throw specProblem(spec, path, 'The name of a validator begins with validate.', 'key')
+    if (typeof ref !== 'string' || !ref.startsWith(prefix))
+      throw specProblem(spec, path, `A validator is told by a reference that begins with ${prefix}.`)
+    resolveRef(spec, ref, path)
+    return { name, schema: ref.slice(prefix.length) }
+  })
+}
