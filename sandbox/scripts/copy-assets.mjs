@@ -1,4 +1,4 @@
-// Puts what the compiler does not touch into dist: the dev page, compiled contracts, and the specs it answers from.
+// Puts what the compiler does not touch into dist: pages, compiled contracts, and the specs it answers from.
 import { cpSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -6,6 +6,7 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 
 for (const [from, to] of [
   ['../src/dev/assets', '../dist/dev/assets'],
+  ['../src/onramp/assets', '../dist/onramp/assets'],
   ['../src/contracts/artifacts', '../dist/contracts/artifacts'],
   ['../../specs', '../dist/specs'],
 ]) {

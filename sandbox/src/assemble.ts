@@ -83,7 +83,7 @@ export async function assemble(
   lock.setChildren(nodes.map((node) => node.pid))
   const { services, chains } = describe(url, nodes)
   const running = nodes.map((node) => node.caip2)
-  const own = await createServices({ options, nodes, store })
+  const own = await createServices({ app, options, nodes, store })
   const common = { app, onBroken, faults, limiter }
   mountSpec({
     base: '/catalogue',

@@ -320,3 +320,216 @@ describe('sessions', () => {
     expect(field(await sign(userOp, 'unknown'))).toEqual([400, 'pci'])
   })
 })
+
+describe('buying', () => {
+  const usdc = contractsOf(31337).usdc
+  const buyer = () => newAccount().address
+  const held = async (token: string, holder: string) =>
+    BigInt(
+      await rpc('eth_call', [
+        { to: token, data: `0x70a08231${holder.slice(2).padStart(64, '0')}` },
+        'latest',
+      ]),
+    )
+  const pay = async (
+    url: string,
+    body: object,
+    headers: Record<string, string> = { 'x-appkit-sandbox': '1' },
+  ) => {
+    const { origin, searchParams } = new URL(url)
+    const reply = await fetch(`${origin}/pay/sessions/${searchParams.get('session')}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    return { status: reply.status, body: (await reply.json()) as Loose }
+  }
+  const choice = { asset: '31337:USDC', amount: '50', method: 'card' }
+
+  test('options and quotes of both families agree, and every cent is accounted for', async () => {
+    const options = (await api('/onramp/options?projectId=local')).body
+    const [native, token] = options.purchaseCurrencies as unknown as [Loose, Loose]
+    expect([native.symbol, token.symbol]).toEqual(['ETH', 'USDC'])
+    expect(token.networks).toEqual([
+      { name: 'sandbox', display_name: 'Sandbox', chain_id: '31337', contract_address: usdc },
+    ])
+    const body = { purchaseCurrency: token, paymentCurrency: { id: 'USD', payment_method_limits: [] } }
+    const quote = (
+      await api('/onramp/quote?projectId=local', { ...body, amount: '50.00', network: 'sandbox' })
+    ).body
+    expect(quote).toMatchObject({
+      paymentTotal: { amount: '50.00', currency: 'USD' },
+      coinbaseFee: { amount: '0.50', currency: 'USD' },
+      networkFee: { amount: '0.10', currency: 'USD' },
+      paymentSubtotal: { amount: '49.40', currency: 'USD' },
+      purchaseAmount: { amount: '49.4', currency: 'USDC' },
+    })
+    const query =
+      'projectId=local&country=US&purchaseCurrency=USDC&paymentAmount=50&paymentCurrency=USD&paymentMethod=CARD'
+    const buy = (await api(`/onramp/buy/quotes?${query}`)).body
+    expect(buy).toMatchObject({
+      paymentTotal: { value: '50.00', currency: 'USD' },
+      paymentSubTotal: { value: '49.40', currency: 'USD' },
+      purchaseAmount: { value: '49.4', currency: 'USDC' },
+    })
+    expect((await api('/onramp/buy/options?projectId=local&country=US')).body.paymentCurrencies).toHaveLength(
+      2,
+    )
+    const multi = { projectId: 'local', countryCode: 'US', sourceAmount: 50, sourceCurrencyCode: 'USD' }
+    const several = (await api('/onramp/multi/quotes', { ...multi, destinationCurrencyCode: 'USDC' })).body
+    expect(several.map((item) => item.serviceProvider)).toEqual([
+      'SANDBOX_PAY',
+      'SANDBOX_PAY',
+      'SANDBOX_BANK',
+    ])
+    expect(several[0]).toMatchObject({ destinationAmount: 49.4, totalFee: 0.6 })
+    expect((await api('/onramp/providers?projectId=local&countries=US,DE')).body).toHaveLength(2)
+    for (const type of 'countries crypto-currencies fiat-currencies payment-methods fiat-purchases-limits countries-defaults'.split(
+      ' ',
+    )) {
+      expect(
+        (await api(`/onramp/providers/properties?projectId=local&type=${type}`)).body.length,
+      ).toBeGreaterThan(1)
+    }
+  })
+
+  test('what cannot be bought is refused with its field', async () => {
+    const quote = (more: Record<string, string>) => {
+      const query = {
+        projectId: 'local',
+        country: 'US',
+        purchaseCurrency: 'ETH',
+        paymentAmount: '50',
+        paymentCurrency: 'USD',
+        paymentMethod: 'CARD',
+      }
+      return api(`/onramp/buy/quotes?${new URLSearchParams({ ...query, ...more })}`)
+    }
+    expect((await quote({})).status).toBe(200)
+    expect(field(await quote({ purchaseCurrency: 'XXX' }))).toEqual([400, 'asset'])
+    expect(field(await quote({ paymentCurrency: 'JPY' }))).toEqual([400, 'currency'])
+    expect(field(await quote({ paymentAmount: '9.99' }))).toEqual([400, 'amount'])
+    expect(field(await quote({ paymentAmount: '7500.01' }))).toEqual([400, 'amount'])
+    expect(field(await quote({ country: 'ZZ' }))).toEqual([400, 'country'])
+    expect((await api('/onramp/providers/properties?projectId=local&type=x')).status).toBe(400)
+    expect(
+      (
+        await api('/onramp/multi/quotes', {
+          countryCode: 'US',
+          sourceAmount: 50,
+          sourceCurrencyCode: 'USD',
+          destinationCurrencyCode: 'ETH',
+        })
+      ).status,
+    ).toBe(400)
+    const empty = { destinationWallets: [], partnerUserId: 'x' }
+    expect((await api('/generators/onrampurl?projectId=local', empty)).status).toBe(400)
+  })
+
+  test('the pay page really pays, once: tokens', async () => {
+    const address = buyer()
+    const body = { destinationWallets: [{ address, assets: ['USDC'] }], partnerUserId: 'visitor' }
+    const { url } = (await api('/generators/onrampurl?projectId=local', body)).body as unknown as {
+      url: string
+    }
+    const page = await fetch(url)
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(await page.text()).toContain('Buy crypto')
+    const session = url.split('session=')[1]
+    expect((await ask(`/pay/sessions/${session}`)).body).toMatchObject({
+      status: 'CREATED',
+      address: address.toLowerCase(),
+      asset: '31337:USDC',
+    })
+    expect(
+      (await ask(`/pay/sessions/${session}/price?asset=31337:USDC&amount=50&method=card`)).body,
+    ).toMatchObject({ got: '49.4', fee: '0.60' })
+    expect((await pay(url, choice, {})).status).toBe(403)
+    expect((await pay(url, choice, { 'x-appkit-sandbox': '1', origin: 'http://evil.example' })).status).toBe(
+      403,
+    )
+    expect(await pay(url, { ...choice, amount: '1' })).toMatchObject({
+      status: 422,
+      body: { problems: { amount: expect.any(String) } },
+    })
+    expect((await pay(url, { ...choice, asset: '1:USDC' })).status).toBe(422)
+    const both = await Promise.all([pay(url, choice), pay(url, choice)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 200)?.body).toMatchObject({
+      bought: '49.4',
+      txHash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+    })
+    expect(await held(usdc, address)).toBe(49_400_000n)
+    expect((await ask('/pay/sessions/unknown')).status).toBe(404)
+  })
+
+  test('the widget page pays coins and leads back', async () => {
+    const walletAddress = buyer()
+    const sessionData = {
+      countryCode: 'US',
+      sourceAmount: 100,
+      sourceCurrencyCode: 'EUR',
+      destinationCurrencyCode: 'ETH',
+      walletAddress,
+      serviceProvider: 'SANDBOX_BANK',
+      redirectUrl: 'https://app.example/done',
+    }
+    const make = (more: object) =>
+      api('/onramp/widget', { projectId: 'local', sessionData: { ...sessionData, ...more } })
+    const { widgetUrl } = (await make({})).body as unknown as { widgetUrl: string }
+    const paid = await pay(widgetUrl, { asset: '31337:ETH', amount: '100.00', method: 'ach_bank_account' })
+    // 100 euros less 2 % and 10 cents, at 3000 dollars or 2700 euros.
+    expect(paid.body.bought).toBe('0.036259259259259259')
+    expect(BigInt(await rpc('eth_getBalance', [walletAddress, 'latest']))).toBe(36_259_259_259_259_259n)
+    expect(field(await make({ redirectUrl: 'javascript:alert(1)' }))).toEqual([400, 'redirectUrl'])
+    expect(field(await make({ serviceProvider: 'NOBODY' }))).toEqual([400, 'provider'])
+    expect(field(await make({ walletAddress: 'x' }))).toEqual([400, 'address'])
+    expect(field(await make({ sourceCurrencyCode: 'JPY' }))).toEqual([400, 'currency'])
+  })
+
+  test('exchanges: a page for a fixed amount, and its status', async () => {
+    const recipient = buyer()
+    const call = async (method: string, params: unknown) =>
+      api('/json-rpc?projectId=local', { jsonrpc: '2.0', id: 7, method, params })
+    expect((await call('reown_getExchanges', { page: 1 })).body.result).toMatchObject({ total: 2 })
+    expect((await call('reown_getExchanges', [{ exclude: ['SANDBOX_BANK'] }])).body.result).toMatchObject({
+      total: 1,
+    })
+    const both = await call('reown_getExchanges', { exclude: [], includeOnly: [] })
+    expect([both.status, both.body.error?.code]).toEqual([400, -32602])
+    const wish = {
+      exchangeId: 'SANDBOX_PAY',
+      asset: `eip155:31337/erc20:${usdc}`,
+      amount: '12.5',
+      recipient: `eip155:31337:${recipient}`,
+    }
+    const { url, sessionId } = (await call('reown_getExchangePayUrl', wish)).body.result as unknown as {
+      url: string
+      sessionId: string
+    }
+    const status = () => call('reown_getExchangeBuyStatus', { exchangeId: 'SANDBOX_PAY', sessionId })
+    expect((await status()).body.result).toEqual({ status: 'UNKNOWN', txHash: null })
+    expect((await pay(url, { asset: '31337:USDC', method: 'card' })).body.bought).toBe('12.5')
+    expect((await status()).body.result).toMatchObject({
+      status: 'SUCCESS',
+      txHash: expect.stringMatching(/^0x/),
+    })
+    expect(await held(usdc, recipient)).toBe(12_500_000n)
+    for (const more of [
+      { asset: 'x' },
+      { amount: '0' },
+      { amount: '1.1234567' },
+      { recipient: 'eip155:1:x' },
+      { exchangeId: 'x' },
+    ]) {
+      expect((await call('reown_getExchangePayUrl', { ...wish, ...more })).body.error).toMatchObject({
+        code: -32602,
+      })
+    }
+    expect((await call('wallet_unheardOf', [])).body.error).toEqual({
+      code: -32601,
+      message: 'Method not found',
+      data: null,
+    })
+  })
+})

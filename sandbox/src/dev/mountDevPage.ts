@@ -8,22 +8,13 @@ import { toResponse } from '../http/toResponse.js'
 import type { AppEnv, Reply } from '../http/types.js'
 import type { Store } from '../store/types.js'
 import { isOwnPage } from './isOwnPage.js'
+import { pageHeaders } from './pageHeaders.js'
 import { readFaucetRequest } from './readFaucetRequest.js'
 import { type ReadStatusParameters, readStatus } from './readStatus.js'
 
 export interface MountDevPageParameters extends ReadStatusParameters {
   readonly app: Hono<AppEnv>
   readonly store: Store
-}
-
-const PAGE_HEADERS = {
-  'cache-control': 'no-store',
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
 }
 
 const FILES = [
@@ -52,10 +43,10 @@ export function mountDevPage(parameters: MountDevPageParameters): void {
   const { app, nodes, store } = parameters
   for (const [path, file, type] of FILES) {
     const text = readFileSync(new URL(`./assets/${file}`, import.meta.url), 'utf8')
-    app.get(path, () => toResponse({ status: 200, type, text, headers: PAGE_HEADERS }))
+    app.get(path, () => toResponse({ status: 200, type, text, headers: pageHeaders }))
   }
   app.get('/dev/status', async () =>
-    toResponse({ status: 200, json: await readStatus(parameters), headers: PAGE_HEADERS }),
+    toResponse({ status: 200, json: await readStatus(parameters), headers: pageHeaders }),
   )
   // Grants read a balance and write it back, so one waits for the other.
   let queue: Promise<unknown> = Promise.resolve()
@@ -85,8 +76,8 @@ export function mountDevPage(parameters: MountDevPageParameters): void {
     const { origin } = new URL(context.req.url)
     if (!isOwnPage(context.req.raw.headers, origin)) {
       const message = 'Only the page of this sandbox may use the faucet.'
-      return toResponse({ status: 403, json: { problems: { address: message } }, headers: PAGE_HEADERS })
+      return toResponse({ status: 403, json: { problems: { address: message } }, headers: pageHeaders })
     }
-    return toResponse({ ...(await pay(parseJson(await readBody(context.req.raw)))), headers: PAGE_HEADERS })
+    return toResponse({ ...(await pay(parseJson(await readBody(context.req.raw)))), headers: pageHeaders })
   })
 }

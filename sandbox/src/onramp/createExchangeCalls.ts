@@ -1,0 +1,83 @@
+import type { Call, Handler, Reply } from '../http/types.js'
+import { isObject } from '../spec/isObject.js'
+import type { createPayPages } from './createPayPages.js'
+import { sellers } from './offers.js'
+import { parseAsset } from './parseAsset.js'
+import { parseUnits } from './parseUnits.js'
+import type { Asset, PurchaseStatus, PurchaseStore } from './types.js'
+
+const NOT_FOUND = -32601
+const BAD_PARAMS = -32602
+const PAGE_SIZE = 20
+
+const STATUS: Readonly<Record<PurchaseStatus, string>> = {
+  CREATED: 'UNKNOWN',
+  UNSPECIFIED: 'UNKNOWN',
+  IN_PROGRESS: 'IN_PROGRESS',
+  SUCCESS: 'SUCCESS',
+  FAILED: 'FAILED',
+}
+
+type Params = Readonly<Record<string, unknown>>
+type Outcome = { readonly result: unknown } | { readonly code: number; readonly message: string }
+
+const wrong = (message: string): Outcome => ({ code: BAD_PARAMS, message })
+
+function listExchanges({ page = 1, includeOnly, exclude }: Params, baseUrl: string): Outcome {
+  if (includeOnly !== undefined && exclude !== undefined) {
+    return wrong('Name either includeOnly or exclude, not both.')
+  }
+  const only = Array.isArray(includeOnly) ? includeOnly : null
+  const without = Array.isArray(exclude) ? exclude : []
+  const all = sellers.filter(({ id }) => (only === null || only.includes(id)) && !without.includes(id))
+  const start = (Math.max(1, Number(page) || 1) - 1) * PAGE_SIZE
+  const exchanges = all
+    .slice(start, start + PAGE_SIZE)
+    .map(({ id, name }) => ({ id, name, imageUrl: `${baseUrl}/favicon.ico` }))
+  return { result: { total: all.length, exchanges } }
+}
+
+/**
+ * Answers calls to the service itself: the exchanges to pay from, each with a pay page of the sandbox.
+ * Any other method is answered "not found".
+ */
+export function createExchangeCalls(
+  assets: readonly Asset[],
+  purchases: PurchaseStore,
+  makePage: ReturnType<typeof createPayPages>,
+): Handler {
+  const makeUrl = async (params: Params, baseUrl: string): Promise<Outcome> => {
+    const provider = sellers.find(({ id }) => id === params.exchangeId)?.id
+    if (!provider) return wrong(`There is no exchange ${String(params.exchangeId)}.`)
+    const asset = parseAsset(params.asset, assets)
+    if (!asset) return wrong(`${String(params.asset)} cannot be bought here.`)
+    const units = parseUnits(params.amount, asset.decimals)
+    if (units === null) return wrong('amount must be a decimal number above 0, or hexadecimal with 0x.')
+    const [namespace, reference, address = ''] = String(params.recipient).split(':')
+    const isHere = namespace === 'eip155' && reference === String(asset.chainId)
+    const page = isHere ? await makePage({ address, baseUrl, provider, asset, units }) : null
+    if (!page) return wrong('recipient must be an account of the chain of the asset, e.g. eip155:1:0x….')
+    return { result: { url: page.url, sessionId: page.id } }
+  }
+  const readStatus = async ({ exchangeId, sessionId }: Params): Promise<Outcome> => {
+    const purchase = await purchases.find(String(sessionId))
+    if (!purchase || purchase.provider !== exchangeId) return { result: { status: 'UNKNOWN', txHash: null } }
+    return { result: { status: STATUS[purchase.status], txHash: purchase.txHash } }
+  }
+  const run = async (method: string, params: Params, baseUrl: string): Promise<Outcome> => {
+    if (method === 'reown_getExchanges') return listExchanges(params, baseUrl)
+    if (method === 'reown_getExchangePayUrl') return makeUrl(params, baseUrl)
+    if (method === 'reown_getExchangeBuyStatus') return readStatus(params)
+    return { code: NOT_FOUND, message: 'Method not found' }
+  }
+  return async (call: Call): Promise<Reply> => {
+    // The spec has checked the body, so it has this shape.
+    const { id, method, params } = call.body as { id: unknown; method: string; params: unknown }
+    const given = Array.isArray(params) ? params[0] : params
+    const outcome = await run(method, isObject(given) ? given : {}, call.baseUrl)
+    const base = { note: method, status: 'result' in outcome ? 200 : 400 }
+    if ('result' in outcome) return { ...base, json: { jsonrpc: '2.0', id, result: outcome.result } }
+    const { code, message } = outcome
+    return { ...base, json: { jsonrpc: '2.0', id, error: { code, message, data: null } } }
+  }
+}

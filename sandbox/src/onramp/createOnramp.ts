@@ -1,0 +1,53 @@
+import type { Hono } from 'hono'
+import type { ChainNode } from '../chain/types.js'
+import { checkProject } from '../http/checkProject.js'
+import type { AppEnv, Call, Handler, Handlers } from '../http/types.js'
+import { isObject } from '../spec/isObject.js'
+import type { Store } from '../store/types.js'
+import { createExchangeCalls } from './createExchangeCalls.js'
+import { createPageHandlers } from './createPageHandlers.js'
+import { createPayPages } from './createPayPages.js'
+import { createPricing } from './createPricing.js'
+import { createQuoteHandlers } from './createQuoteHandlers.js'
+import { createTreasury } from './createTreasury.js'
+import { listAssets } from './listAssets.js'
+import { mountPayPage } from './mountPayPage.js'
+import type { PurchaseStore } from './types.js'
+
+export interface OnrampParameters {
+  readonly app: Hono<AppEnv>
+  readonly nodes: readonly ChainNode[]
+  readonly store: Store
+  readonly purchases: PurchaseStore
+  readonly projects: ReadonlySet<string> | null
+  /** Clock in milliseconds since 1970. */
+  readonly now: () => number
+}
+
+// Some callers name their project in the body.
+function readProject(handler: Handler): Handler {
+  return (call: Call) => {
+    const inBody = isObject(call.body) ? call.body.projectId : undefined
+    const projectId = call.query.projectId ?? inBody
+    return handler({ ...call, query: { ...call.query, ...(projectId === undefined ? {} : { projectId }) } })
+  }
+}
+
+/** Mounts the pay page and makes the answers for everything about buying. */
+export function createOnramp(parameters: OnrampParameters): Handlers {
+  const { app, nodes, now, projects, purchases, store } = parameters
+  const assets = listAssets(nodes)
+  const priceOf = createPricing(assets, store)
+  const makePage = createPayPages(purchases, now)
+  mountPayPage({ app, assets, purchases, priceOf, treasury: createTreasury(nodes, store) })
+  const exchange = createExchangeCalls(assets, purchases, makePage)
+  const handlers: Handlers = {
+    ...createQuoteHandlers(assets, priceOf),
+    ...createPageHandlers(assets, makePage),
+    callService: exchange,
+    callWallet: exchange,
+  }
+  return Object.fromEntries(
+    Object.entries(handlers).map(([id, handler]) => [id, readProject(checkProject(projects, handler))]),
+  )
+}

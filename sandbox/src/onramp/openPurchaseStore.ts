@@ -1,0 +1,76 @@
+import type { Sql, SqlRow } from '../store/types.js'
+import type { Purchase, PurchaseStatus, PurchaseStore } from './types.js'
+
+const TABLES = [
+  `create table if not exists onramp_purchases (
+    id text primary key, status text not null, provider text not null, address text not null,
+    chain_id integer not null, symbol text not null, decimals integer not null, units text,
+    is_fixed integer not null, currency text not null, amount text, redirect_url text, tx_hash text,
+    created_at integer not null, updated_at integer not null)`,
+  'create index if not exists onramp_purchases_address on onramp_purchases (address, created_at)',
+  // Nobody knows whether a purchase was paid that was under way when the sandbox ended.
+  "update onramp_purchases set status = 'UNSPECIFIED' where status = 'IN_PROGRESS'",
+] as const
+
+const textOrNull = (value: SqlRow[string] | undefined): string | null =>
+  value === null || value === undefined ? null : String(value)
+
+function toPurchase(row: SqlRow): Purchase {
+  const units = textOrNull(row.units)
+  return {
+    id: String(row.id),
+    status: String(row.status) as PurchaseStatus,
+    provider: String(row.provider),
+    address: String(row.address),
+    chainId: Number(row.chain_id),
+    symbol: String(row.symbol),
+    decimals: Number(row.decimals),
+    units: units === null ? null : BigInt(units),
+    isFixed: row.is_fixed === 1,
+    currency: String(row.currency),
+    amount: textOrNull(row.amount),
+    redirectUrl: textOrNull(row.redirect_url),
+    txHash: textOrNull(row.tx_hash),
+    createdAt: Number(row.created_at),
+    updatedAt: Number(row.updated_at),
+  }
+}
+
+/**
+ * Opens the table of purchases, making it when there is none.
+ * @param now clock in milliseconds since 1970
+ */
+export async function openPurchaseStore(sql: Sql, now: () => number): Promise<PurchaseStore> {
+  await sql.batch(TABLES.map((text) => [text]))
+  return {
+    add: async (purchase) => {
+      const { id, status, provider, address, chainId, symbol, decimals, currency, amount } = purchase
+      const units = purchase.units === null ? null : purchase.units.toString()
+      const { redirectUrl, txHash, createdAt, updatedAt } = purchase
+      await sql.run('insert into onramp_purchases values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', [
+        ...[id, status, provider, address.toLowerCase(), chainId, symbol, decimals, units],
+        ...[purchase.isFixed ? 1 : 0, currency, amount, redirectUrl, txHash, createdAt, updatedAt],
+      ])
+    },
+    find: async (id) => {
+      const [row] = await sql.all('select * from onramp_purchases where id = ?', [id])
+      return row ? toPurchase(row) : null
+    },
+    list: async (address) => {
+      const text =
+        "select * from onramp_purchases where address = ? and status <> 'CREATED' " +
+        'order by updated_at desc, id limit 1000'
+      return (await sql.all(text, [address.toLowerCase()])).map(toPurchase)
+    },
+    begin: async (id, { chainId, symbol, decimals, amount, units }) => {
+      const text =
+        "update onramp_purchases set status = 'IN_PROGRESS', chain_id = ?, symbol = ?, decimals = ?, " +
+        "amount = ?, units = ?, updated_at = ? where id = ? and status = 'CREATED'"
+      return (await sql.run(text, [chainId, symbol, decimals, amount, units.toString(), now(), id])) > 0
+    },
+    finish: async (id, status, txHash) => {
+      const text = 'update onramp_purchases set status = ?, tx_hash = ?, updated_at = ? where id = ?'
+      await sql.run(text, [status, txHash, now(), id])
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { Asset } from './types.js'
+
+const CAIP19 = /^eip155:(\d{1,16})\/(slip44:60|erc20:(0x[0-9a-fA-F]{40}))$/
+
+/**
+ * The asset a CAIP-19 id names: `eip155:1/slip44:60` for a chain's own coin, or with `erc20:0x…`.
+ * @param assets what can be bought
+ * @returns null when the id is none, or names nothing that can be bought
+ */
+export function parseAsset(id: unknown, assets: readonly Asset[]): Asset | null {
+  const match = typeof id === 'string' ? CAIP19.exec(id) : null
+  if (!match || match[0] !== id) return null
+  const contract = match[3]?.toLowerCase() ?? null
+  return assets.find((asset) => String(asset.chainId) === match[1] && asset.contract === contract) ?? null
+}
