@@ -6,7 +6,9 @@ import { findAnvil } from './chain/findAnvil.js'
 import { createAgent } from './chain/postJson.js'
 import { startChain } from './chain/startChain.js'
 import type { ChainNode } from './chain/types.js'
+import { mountCollectibles } from './collectibles/mountCollectibles.js'
 import { deployContracts } from './contracts/deployContracts.js'
+import { createChainServices } from './createChainServices.js'
 import { createServices } from './createServices.js'
 import { describe } from './describe.js'
 import { mountDevPage } from './dev/mountDevPage.js'
@@ -84,6 +86,10 @@ export async function assemble(
   const { services, chains } = describe(url, nodes)
   const running = nodes.map((node) => node.caip2)
   const own = await createServices({ app, options, nodes, store })
+  const onChain = await createChainServices({ nodes, store, projects, purchases: async () => [] })
+  // Before the nodes stop and the database closes, what reads the one into the other must have ended.
+  cleanups.push(() => onChain.indexer.close())
+  const onSent = onChain.indexer.follow
   const common = { app, onBroken, faults, limiter }
   mountSpec({
     base: '/catalogue',
@@ -95,11 +101,13 @@ export async function assemble(
     base: '/blockchain',
     operations: blockchainSpec,
     handlers: {
-      ...createBlockchainHandlers({ nodes, store, names: own.names, projects, version, startedAt }),
+      ...createBlockchainHandlers({ nodes, store, names: own.names, projects, version, startedAt, onSent }),
+      ...onChain.handlers,
       ...own.blockchain,
     },
     ...common,
   })
+  mountCollectibles({ app, nodes })
   const brokenReplies = (): number => broken
   mountDevPage({ app, store, version, startedAt, dataDir, services, chains, nodes, requests, brokenReplies })
   // Last in, first out: no request may come in while the rest is taken down.

@@ -6,7 +6,6 @@ import type { NameStore } from '../names/types.js'
 import type { Store } from '../store/types.js'
 import { callChain, type RpcCall } from './callChain.js'
 import { describeCalls } from './describeCalls.js'
-import { getBalance } from './getBalance.js'
 import { getIdentity } from './getIdentity.js'
 import { notRunning } from './notRunning.js'
 import { supportedChains } from './supportedChains.js'
@@ -19,11 +18,13 @@ export interface BlockchainParameters {
   readonly version: string
   /** Milliseconds since 1970. */
   readonly startedAt: number
+  /** Called after a transaction may have reached a chain. */
+  readonly onSent: () => void
 }
 
-/** Answers for every operation of `specs/openapi/blockchain-api.yaml`. */
+/** Answers about the service itself, about identities, and JSON-RPC. */
 export function createBlockchainHandlers(parameters: BlockchainParameters): Handlers {
-  const { names, nodes, projects, store, version, startedAt } = parameters
+  const { names, nodes, onSent, projects, store, version, startedAt } = parameters
   const rpc = async (call: Call): Promise<Reply> => {
     const chainId = String(call.query.chainId)
     if (call.query.providerId !== undefined) {
@@ -34,10 +35,10 @@ export function createBlockchainHandlers(parameters: BlockchainParameters): Hand
     // The spec has checked the body, so it has this shape.
     const body = call.body as RpcCall | readonly RpcCall[]
     const reply = await callChain(node, store, body, call.rawBody)
+    if (call.rawBody.includes('eth_sendRawTransaction')) onSent()
     return { ...reply, note: `${describeCalls(body)} on ${node.name}` }
   }
   const identity = (call: Call) => getIdentity(names, call)
-  const balance = (call: Call) => getBalance(nodes, store, call)
   return {
     getHealth: () => {
       const uptime = Math.floor((Date.now() - startedAt) / 1000)
@@ -51,7 +52,6 @@ export function createBlockchainHandlers(parameters: BlockchainParameters): Hand
     }),
     getIdentity: checkProject(projects, identity),
     getAccountIdentity: checkProject(projects, identity),
-    getBalance: checkProject(projects, balance),
     callChain: checkProject(projects, rpc),
     callChainSlash: checkProject(projects, rpc),
   }

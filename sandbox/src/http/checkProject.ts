@@ -1,13 +1,17 @@
 import { fail } from './fail.js'
 import type { Handler } from './types.js'
 
+function inBody(body: unknown): unknown {
+  return typeof body === 'object' && body !== null ? (body as { projectId?: unknown }).projectId : undefined
+}
+
 /**
- * Lets only known projects through. The id may come in the query or in the older header.
+ * Lets only known projects through. The id may come in the query, in the older header, or in the body.
  * @param projects ids that are let in, or null for everybody
  */
 export function checkProject(projects: ReadonlySet<string> | null, handler: Handler): Handler {
   return (call) => {
-    const id = call.query.projectId ?? call.headers.get('x-project-id')
+    const id = call.query.projectId ?? call.headers.get('x-project-id') ?? inBody(call.body)
     if (typeof id !== 'string' || id === '') {
       return {
         status: 400,

@@ -1,0 +1,80 @@
+import { formatUnits } from '../blockchain/formatUnits.js'
+import { isAddress } from '../blockchain/isAddress.js'
+import { notRunning } from '../blockchain/notRunning.js'
+import { parseCaip2 } from '../blockchain/parseCaip2.js'
+import type { Address } from '../contracts/types.js'
+import { fail } from '../http/fail.js'
+import type { Call, Reply } from '../http/types.js'
+import { fromUsd } from '../prices/fromUsd.js'
+import { iconUrl } from '../tokens/iconUrl.js'
+import { parseTokenId } from '../tokens/parseTokenId.js'
+import { type Holding, readHoldings } from './readHoldings.js'
+import type { PortfolioParts } from './types.js'
+
+const ROOTSTOCK = new Set(['eip155:30', 'eip155:31'])
+const none: Reply = { status: 200, json: { balances: [] } }
+
+function versionOf(call: Call): string {
+  const { sv } = call.query
+  return typeof sv === 'string' && sv !== '' ? sv : (call.headers.get('x-sdk-version') ?? '')
+}
+
+function toBalance({ token, amount }: Holding, call: Call) {
+  const { caip2, name, symbol, decimals, usd } = token
+  const numeric = formatUnits(amount, decimals)
+  const price = fromUsd(usd, String(call.query.currency))
+  return {
+    name,
+    symbol,
+    chainId: caip2,
+    ...(token.isCoin ? {} : { address: `${caip2}:${token.address}` }),
+    ...(price === null ? {} : { value: Number(numeric) * price }),
+    price: price ?? 0,
+    quantity: { decimals: String(decimals), numeric },
+    iconUrl: iconUrl(call, symbol),
+  }
+}
+
+/**
+ * What an address holds, read from the running chains. As with the live service the list is empty when
+ * the caller names no origin or no version (contract sheet, section 1.4). Nothing is cached: the reply is
+ * the state of the newest block, so `forceUpdate` only adds tokens to look at.
+ */
+export async function getBalance(parts: PortfolioParts, call: Call): Promise<Reply> {
+  const { nodes, indexer } = parts
+  const { address: given } = call.path
+  const address = String(given)
+  const { forceUpdate } = call.query
+  const chainId = typeof call.query.chainId === 'string' ? call.query.chainId : undefined
+  const namespace = chainId === undefined ? 'eip155' : parseCaip2(chainId)?.namespace
+  if (namespace !== 'eip155' && namespace !== 'solana') {
+    return fail(400, 'chainId', `Unsupported namespace in ${chainId}: balances exist for eip155 and solana.`)
+  }
+  if (!isAddress(namespace, address))
+    return fail(400, 'address', `${address} is not an address of ${namespace}.`)
+  const wanted = Array.isArray(forceUpdate) ? forceUpdate.map((id) => parseTokenId(String(id))) : []
+  if (forceUpdate !== undefined && namespace !== 'eip155') {
+    return fail(400, 'forceUpdate', 'forceUpdate works for eip155 only.')
+  }
+  if (wanted.includes(null)) {
+    return fail(
+      400,
+      'forceUpdate',
+      'forceUpdate takes tokens of eip155 networks (CAIP-10), with commas between.',
+    )
+  }
+  const version = versionOf(call)
+  if (!call.headers.get('origin') || version === '' || /1\.6\.[45]$/.test(version)) return none
+  if (chainId !== undefined && ROOTSTOCK.has(chainId)) return none
+  const asked = chainId === undefined ? nodes : nodes.filter((node) => node.caip2 === chainId)
+  if (chainId !== undefined && asked.length === 0) return notRunning(chainId, nodes)
+  await indexer.sync()
+  const plain = `0x${address.replace(/^0x/, '').toLowerCase()}` as Address
+  const holdings = await Promise.all(
+    asked.map((node) => {
+      const extra = wanted.flatMap((id) => (id?.caip2 === node.caip2 ? [id.address] : []))
+      return readHoldings(node, parts, plain, extra)
+    }),
+  )
+  return { status: 200, json: { balances: holdings.flat().map((holding) => toBalance(holding, call)) } }
+}

@@ -1,0 +1,32 @@
+import { encodeFunctionData } from 'viem/utils'
+import { tokenAbi } from '../contracts/abis.js'
+import { contractsOf } from '../contracts/contractsOf.js'
+import { fail } from '../http/fail.js'
+import type { Call, Reply } from '../http/types.js'
+import { readGasPrice } from './readGasPrice.js'
+import { readPair } from './readPair.js'
+import type { SwapParts } from './types.js'
+
+const UNLIMITED = 2n ** 256n - 1n
+
+/**
+ * A transaction that lets the exchange take a token. `tx.from` and `tx.to` repeat what was asked, and
+ * callers send `tx.data` to the plain address in `tx.from`, the token to give (contract sheet, section 1.9).
+ */
+export async function buildApprove(parts: SwapParts, call: Call): Promise<Reply> {
+  const { amount, from, to } = call.query
+  const pair = readPair(parts, String(from), String(to))
+  if (!pair.ok) return pair.reply
+  if (pair.from.isCoin) return fail(400, 'from', `${pair.from.symbol} needs no approval.`)
+  const allowed = amount === undefined ? UNLIMITED : BigInt(String(amount))
+  if (allowed > UNLIMITED) return fail(400, 'amount', 'The amount is more than a contract can hold.')
+  const args = [contractsOf(pair.node.chainId).router, allowed] as const
+  const tx = {
+    from: String(from),
+    to: String(to),
+    data: encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args }),
+    value: '0',
+    eip155: { gasPrice: (await readGasPrice(pair.node)).toString() },
+  }
+  return { status: 200, json: { tx } }
+}

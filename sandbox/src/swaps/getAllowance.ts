@@ -1,0 +1,34 @@
+import { encodeFunctionData } from 'viem/utils'
+import { notRunning } from '../blockchain/notRunning.js'
+import { tokenAbi } from '../contracts/abis.js'
+import { contractsOf } from '../contracts/contractsOf.js'
+import { fail } from '../http/fail.js'
+import type { Call, Reply } from '../http/types.js'
+import { COIN_ADDRESS } from '../tokens/coinAddress.js'
+import { parseTokenId } from '../tokens/parseTokenId.js'
+import type { SwapParts } from './types.js'
+
+const UNLIMITED = 2n ** 256n - 1n
+const WORD_LENGTH = 66
+
+/**
+ * How much of a token the exchange may take from an address, in the smallest unit (contract sheet,
+ * section 1.8). The chain's own coin needs no permission.
+ */
+export async function getAllowance({ nodes }: SwapParts, call: Call): Promise<Reply> {
+  const { tokenAddress, userAddress } = call.query
+  const [token, owner] = [parseTokenId(String(tokenAddress)), parseTokenId(String(userAddress))]
+  if (!token) return fail(400, 'tokenAddress', 'tokenAddress must be a token of an eip155 network (CAIP-10).')
+  if (!owner)
+    return fail(400, 'userAddress', 'userAddress must be an account of an eip155 network (CAIP-10).')
+  if (token.caip2 !== owner.caip2)
+    return fail(400, 'userAddress', 'Token and account must be on the same network.')
+  const node = nodes.find(({ caip2 }) => caip2 === token.caip2)
+  if (!node) return notRunning(token.caip2, nodes)
+  if (token.address === COIN_ADDRESS) return { status: 200, json: { allowance: UNLIMITED.toString() } }
+  const args = [owner.address, contractsOf(node.chainId).router] as const
+  const data = encodeFunctionData({ abi: tokenAbi, functionName: 'allowance', args })
+  const reply = String(await node.call('eth_call', [{ to: token.address, data }, 'latest']))
+  if (reply.length !== WORD_LENGTH) return fail(400, 'tokenAddress', `${token.address} is no token.`)
+  return { status: 200, json: { allowance: BigInt(reply).toString() } }
+}

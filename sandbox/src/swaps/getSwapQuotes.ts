@@ -1,0 +1,28 @@
+import { fail } from '../http/fail.js'
+import type { Call, Reply } from '../http/types.js'
+import { quoteSwap } from './quoteSwap.js'
+import { readPair } from './readPair.js'
+import { tooLittle } from './tooLittle.js'
+import type { SwapParts } from './types.js'
+
+/**
+ * What the exchange would pay right now; a swap mined before anything else yields exactly that
+ * (contract sheet, section 1.6).
+ */
+export async function getSwapQuotes(parts: SwapParts, call: Call): Promise<Reply> {
+  const { amount, from, to } = call.query
+  const pair = readPair(parts, String(from), String(to))
+  if (!pair.ok) return pair.reply
+  const given = BigInt(String(amount))
+  if (given === 0n) return fail(400, 'amount', 'The amount must be more than zero.')
+  const yielded = await quoteSwap(pair.node, pair.from, pair.to, given)
+  if (yielded === 0n) return tooLittle()
+  const quote = {
+    id: null,
+    fromAmount: given.toString(),
+    fromAccount: String(from),
+    toAmount: yielded.toString(),
+    toAccount: String(to),
+  }
+  return { status: 200, json: { quotes: [quote] } }
+}
