@@ -5,8 +5,9 @@ import { createNameHandlers } from './names/createNameHandlers.js'
 import { openNameStore } from './names/openNameStore.js'
 import type { NameStore } from './names/types.js'
 import { createOnramp } from './onramp/createOnramp.js'
+import { listAssets } from './onramp/listAssets.js'
 import { openPurchaseStore } from './onramp/openPurchaseStore.js'
-import type { PurchaseStore } from './onramp/types.js'
+import { toHistoryRow } from './onramp/toHistoryRow.js'
 import type { ResolvedOptions } from './readOptions.js'
 import { createSessionHandlers } from './sessions/createSessionHandlers.js'
 import { openSessionStore } from './sessions/openSessionStore.js'
@@ -17,6 +18,8 @@ export interface CreateServicesParameters {
   readonly app: Hono<AppEnv>
   readonly nodes: readonly ChainNode[]
   readonly store: Store
+  /** Base address of the sandbox without a trailing slash. */
+  readonly url: string
 }
 
 /** Services with tables of their own. */
@@ -24,21 +27,28 @@ export interface Services {
   /** Answers for their operations of `specs/openapi/blockchain-api.yaml`. */
   readonly blockchain: Handlers
   readonly names: NameStore
-  readonly purchases: PurchaseStore
+  /** Purchases of an address as rows of the history, newest first. */
+  readonly purchaseRows: (address: string) => Promise<ReturnType<typeof toHistoryRow>[]>
 }
 
 /** Opens the tables of the services and makes their answers. */
 export async function createServices(parameters: CreateServicesParameters): Promise<Services> {
-  const { app, nodes, options, store } = parameters
+  const { app, nodes, options, store, url } = parameters
   const { nameZones: zones, projects } = options
   const { sql } = store
   const now = Date.now
   const names = await openNameStore(sql, now)
   const sessions = await openSessionStore(sql)
   const purchases = await openPurchaseStore(sql, now)
+  const assets = listAssets(nodes)
+  const facts = {
+    nameOf: (symbol: string) => assets.find((asset) => asset.symbol === symbol)?.name ?? symbol,
+    price: store.price,
+    pictureOf: (symbol: string) => `${url}/catalogue/public/getTokenImage/${symbol}?projectId=local`,
+  }
   return {
     names,
-    purchases,
+    purchaseRows: async (address) => (await purchases.list(address)).map((one) => toHistoryRow(one, facts)),
     blockchain: {
       ...createNameHandlers(names, { sql, nodes, zones, now }),
       ...createSessionHandlers({ sessions, projects, now }),

@@ -1,0 +1,46 @@
+import { formatUnits } from '../blockchain/formatUnits.js'
+import type { Purchase } from './types.js'
+
+/**
+ * A purchase as a row of the history (contract sheet, section 1.3): sent from `Coinbase`, with a status
+ * of the form `ONRAMP_TRANSACTION_STATUS_*`.
+ * @param nameOf full name of a coin, by its symbol
+ * @param price of one whole coin in US dollars
+ * @param pictureOf address of the picture of a coin, by its symbol
+ */
+export function toHistoryRow(
+  purchase: Purchase,
+  facts: {
+    readonly nameOf: (symbol: string) => string
+    readonly price: (symbol: string) => number
+    readonly pictureOf: (symbol: string) => string
+  },
+) {
+  const { address, chainId, decimals, id, status, symbol, txHash, units, updatedAt } = purchase
+  const numeric = formatUnits(units ?? 0n, decimals)
+  const price = facts.price(symbol)
+  return {
+    id,
+    metadata: {
+      operationType: 'buy',
+      hash: txHash ?? '',
+      minedAt: new Date(updatedAt).toISOString(),
+      sentFrom: 'Coinbase',
+      sentTo: address,
+      status: `ONRAMP_TRANSACTION_STATUS_${status}`,
+      nonce: 0,
+      application: null,
+      chain: `eip155:${chainId}`,
+    },
+    transfers: [
+      {
+        fungible_info: { name: facts.nameOf(symbol), symbol, icon: { url: facts.pictureOf(symbol) } },
+        nft_info: null,
+        direction: 'in' as const,
+        quantity: { numeric },
+        value: Number(numeric) * price,
+        price,
+      },
+    ],
+  }
+}
