@@ -86,7 +86,7 @@ export async function assemble(
   const { services, chains } = describe(url, nodes)
   const running = nodes.map((node) => node.caip2)
   const own = await createServices({ app, options, nodes, store, url })
-  const onChain = await createChainServices({ nodes, store, projects, purchases: async () => [] })
+  const onChain = await createChainServices({ nodes, store, projects, purchases: own.purchaseRows })
   // Before the nodes stop and the database closes, what reads the one into the other must have ended.
   cleanups.push(() => onChain.indexer.close())
   const onSent = onChain.indexer.follow
