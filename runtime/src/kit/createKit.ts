@@ -50,6 +50,7 @@ export function createKit(options: AppKitConfig, parts: KitParts): Kit {
         ...config.theme?.variables,
       },
     }),
+    recentWallets: kitSignal([]),
     initialized: kitSignal(false),
     lastEvent: kitSignal(undefined),
     lastError: kitSignal(undefined),

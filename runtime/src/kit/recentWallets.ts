@@ -1,13 +1,8 @@
 import type { Connector } from '../chains/types.js'
 import { storageKeys } from './storageKeys.js'
-import type { Kit } from './types.js'
+import type { Kit, RecentWallet } from './types.js'
 
 const limit = 2
-
-export interface RecentWallet {
-  readonly id: string
-  readonly name: string
-}
 
 /** The wallets connected last, newest first, at most 2 (spec.md section 3). What does not read as such is dropped. */
 export function readRecentWallets(kit: Kit): readonly RecentWallet[] {
@@ -22,7 +17,9 @@ export function readRecentWallets(kit: Kit): readonly RecentWallet[] {
 /** Puts a wallet first among the recent ones. */
 export function addRecentWallet(kit: Kit, { id, name }: Pick<Connector, 'id' | 'name'>): void {
   const others = readRecentWallets(kit).filter((wallet) => wallet.id !== id)
-  kit.storage.set(storageKeys.recentWallets, JSON.stringify([{ id, name }, ...others].slice(0, limit)))
+  const wallets = [{ id, name }, ...others].slice(0, limit)
+  kit.storage.set(storageKeys.recentWallets, JSON.stringify(wallets))
+  kit.recentWallets.value = wallets
 }
 
 function isRecentWallet(value: unknown): value is RecentWallet {

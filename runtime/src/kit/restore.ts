@@ -1,8 +1,10 @@
+import { readRecentWallets } from './recentWallets.js'
 import { storageKeys } from './storageKeys.js'
 import type { Kit } from './types.js'
 
 /** Takes over what the last visit left in storage, as far as this app still has it. */
 export function restore(kit: Kit): void {
+  kit.recentWallets.value = readRecentWallets(kit)
   const namespace = kit.storage.get(storageKeys.activeNamespace)
   if (namespace !== null && kit.chains.has(namespace)) kit.activeNamespace.value = namespace
   for (const chain of kit.chains.values()) {

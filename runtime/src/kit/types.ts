@@ -38,6 +38,8 @@ export type ViewName =
 export interface RouteDefinition {
   /** The header's text, undefined for none. */
   readonly title: (kit: Kit, data: unknown) => string | undefined
+  /** Stays rendered while the modal is closed, so that the next open shows it at once. It must live from signals alone. */
+  readonly keep?: boolean
   /** Imports the view: a React component that takes `{ kit, data }`. */
   readonly load: () => Promise<{ readonly default: (props: { kit: Kit; data: unknown }) => unknown }>
 }
@@ -53,6 +55,11 @@ export interface ModalState {
   readonly shake: boolean
   /** The namespace a connection was asked for, if one was named. */
   readonly namespace?: ChainNamespace | undefined
+}
+
+export interface RecentWallet {
+  readonly id: string
+  readonly name: string
 }
 
 export type ToastVariant = 'loading' | 'success' | 'error'
@@ -86,6 +93,8 @@ export interface Kit {
   readonly toast: Signal<Toast | undefined>
   readonly alert: Signal<Alert | undefined>
   readonly theme: Signal<ThemeState>
+  /** The wallets connected last, newest first. */
+  readonly recentWallets: Signal<readonly RecentWallet[]>
   /** False until `start` has read storage; true from then on. */
   readonly initialized: Signal<boolean>
   readonly lastEvent: Signal<{ readonly timestamp: number; readonly event: AppKitEvent } | undefined>

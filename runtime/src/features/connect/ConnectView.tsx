@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals-core'
 import { useEffect } from 'react'
 import { pushView } from '../../kit/actions/pushView.js'
 import { trackEvent } from '../../kit/actions/trackEvent.js'
@@ -23,8 +24,12 @@ export function ConnectView({ kit }: { kit: Kit; data: unknown }) {
   const { installed, recommended, waiting, lost } = useWalletRows(kit)
   const count = useSignalValue(catalogue.count)
   useEffect(() => {
-    return catalogue.isAvailable ? afterPaint(() => void catalogue.loadRecommended()) : undefined
-  }, [catalogue])
+    if (!catalogue.isAvailable) return
+    // Every open asks again for what did not come before.
+    return effect(() =>
+      kit.modal.value.open ? afterPaint(() => void catalogue.loadRecommended()) : undefined,
+    )
+  }, [kit, catalogue])
   const offersAll = offersAllWallets(kit)
   if (installed.length + recommended.length + waiting === 0 && !offersAll) return <NoWallets />
   return (

@@ -8,6 +8,7 @@ export const connect = defineFeature({
   routes: {
     Connect: {
       title: () => titles.connect,
+      keep: true,
       load: async () => ({ default: (await import('./views.js')).ConnectView }),
     },
     AllWallets: {

@@ -1,5 +1,5 @@
+import { computed } from '@preact/signals-core'
 import { useMemo, useState } from 'react'
-import { readRecentWallets } from '../../kit/recentWallets.js'
 import type { Kit } from '../../kit/types.js'
 import { useComputed } from '../../ui/useComputed.js'
 import { getWalletCatalogue } from './walletCatalogue.js'
@@ -14,9 +14,10 @@ export interface LiveWalletRows extends WalletRows {
 
 /** The rows of the Connect view, kept up to date. */
 export function useWalletRows(kit: Kit): LiveWalletRows {
-  const recentIds = useMemo(() => readRecentWallets(kit).map(({ id }) => id), [kit])
+  // On its own, because the modal's state changes with every open and the rows do not.
+  const namespace = useMemo(() => computed(() => kit.modal.value.namespace), [kit])
   const rows = useComputed(() => {
-    const asked = kit.modal.value.namespace
+    const asked = namespace.value
     const chains = [...kit.chains.values()].filter(
       ({ namespace }) => asked === undefined || asked === namespace,
     )
@@ -24,13 +25,13 @@ export function useWalletRows(kit: Kit): LiveWalletRows {
     const { status, wallets } = catalogue.recommended.value
     const found = walletRows({
       connectors: chains.flatMap((chain) => chain.connectors.value),
-      recentIds,
+      recentIds: kit.recentWallets.value.map(({ id }) => id),
       recommended: catalogue.isAvailable ? wallets : [],
       namespace: kit.activeNamespace.value,
     })
     const pending = catalogue.isAvailable && (status === 'idle' || status === 'loading')
     return { ...found, waiting: pending ? found.room - found.recommended.length : 0 }
-  }, [kit, recentIds])
+  }, [kit, namespace])
   const shown = rows.installed.length + rows.recommended.length + rows.waiting
   const [held] = useState(shown)
   return { ...rows, lost: Math.max(0, held - shown) }

@@ -20,4 +20,8 @@ export function closeModal(kit: Kit, { force = false }: { readonly force?: boole
     return
   }
   kit.modal.value = { open: false, shake: false }
+  // A view that is kept waits for the next open; anything else begins anew.
+  const [entry, ...others] = kit.router.peek()
+  const kept = others.length === 0 && entry !== undefined && kit.routes.get(entry.view)?.keep
+  if (!kept) kit.router.value = []
 }

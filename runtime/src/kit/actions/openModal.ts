@@ -31,7 +31,9 @@ export async function openModal(
     pushView(kit, target, data)
     return
   }
-  kit.router.value = [{ view: target, data }]
+  const [kept, ...others] = kit.router.peek()
+  const same = others.length === 0 && kept?.view === target && kept.data === data
+  if (!same) kit.router.value = [{ view: target, data }]
   kit.modal.value = { open: true, shake: false, namespace }
   trackEvent(kit, {
     event: 'MODAL_OPEN',

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback } from 'react'
+import { memo, type RefObject, useCallback } from 'react'
 import { goBack } from '../../kit/actions/goBack.js'
 import { requestClose } from '../../kit/actions/requestClose.js'
 import { trackEvent } from '../../kit/actions/trackEvent.js'
@@ -21,7 +21,8 @@ export interface ModalCardProps {
 }
 
 /** The card: header, the current view, toast. The same in the dialog and embedded. */
-export function ModalCard({ kit, entries, entry, shake, headingId, headingRef }: ModalCardProps) {
+export const ModalCard = memo(function ModalCard(props: ModalCardProps) {
+  const { kit, entries, entry, shake, headingId, headingRef } = props
   const [content, retry] = useLoadedView(kit, entry, entries.length)
   const shown = content.entry
   const embedded = kit.config.enableEmbedded
@@ -67,4 +68,4 @@ export function ModalCard({ kit, entries, entry, shake, headingId, headingRef }:
       <ToastBar kit={kit} />
     </div>
   )
-}
+})

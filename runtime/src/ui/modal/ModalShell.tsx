@@ -6,25 +6,38 @@ import { ModalCard } from './ModalCard.js'
 import * as css from './modal.css.js'
 import { wrapFocus } from './wrapFocus.js'
 
-/** The dialog and its rules: what closes it, where focus goes. Embedded, only the card. */
-export function ModalShell({ kit }: { kit: Kit }) {
+export interface ModalShellProps {
+  readonly kit: Kit
+  /** Puts the modal into the page before it opens, and takes it out after it has closed. */
+  readonly attach: (attached: boolean) => void
+}
+
+/**
+ * The dialog and its rules: what closes it, where focus goes. Embedded, only the card. A card whose
+ * view is kept stays rendered, outside of the page, while the modal is closed.
+ */
+export function ModalShell({ kit, attach }: ModalShellProps) {
   const { open, shake } = useSignalValue(kit.modal)
   const entries = useSignalValue(kit.router)
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const pressed = useRef(false)
   const headingId = useId()
-  const entry = open ? entries.at(-1) : undefined
+  const entry = entries.at(-1)
   const embedded = kit.config.enableEmbedded
-  const shown = entry !== undefined
+  const shown = open && entry !== undefined
 
   useLayoutEffect(() => {
     const element = dialog.current
-    if (element === null || element.open === shown) return
-    if (!shown) return element.close()
-    element.showModal()
-    heading.current?.focus({ preventScroll: true })
-  }, [shown])
+    if (shown) attach(true)
+    if (element !== null && element.open !== shown) {
+      if (shown) {
+        element.showModal()
+        heading.current?.focus({ preventScroll: true })
+      } else element.close()
+    }
+    if (!shown) attach(false)
+  }, [shown, attach])
 
   const card = entry && (
     <ModalCard
@@ -36,7 +49,7 @@ export function ModalShell({ kit }: { kit: Kit }) {
       headingRef={heading}
     />
   )
-  if (embedded) return card
+  if (embedded) return open ? card : undefined
 
   const onKeyDown = (event: KeyboardEvent) => {
     // A browser may close a dialog on its second Escape whatever the page says, so the key is taken here.

@@ -33,7 +33,10 @@ export async function mountShell(kit: Kit, container: HTMLElement = document.bod
   // `all: initial` leaves the direction alone: it is taken from the document's attribute, not from its style sheet.
   wrapper.dir = document.dir || 'ltr'
   shadow.append(wrapper)
-  container.append(host)
+  const attach = (attached: boolean) => {
+    if (attached) container.append(host)
+    else host.remove()
+  }
 
   const stopTheme = effect(() => {
     const { mode, variables } = kit.theme.value
@@ -43,7 +46,7 @@ export async function mountShell(kit: Kit, container: HTMLElement = document.bod
   const covers = computed(() => kit.modal.value.open && !kit.config.enableEmbedded)
   const stopLock = effect(() => (covers.value ? lockScroll(document) : undefined))
   const root = createRoot(wrapper)
-  flushSync(() => root.render(<ModalShell kit={kit} />))
+  flushSync(() => root.render(<ModalShell kit={kit} attach={attach} />))
   return () => {
     stopTheme()
     stopLock()
