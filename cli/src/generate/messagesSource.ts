@@ -24,7 +24,7 @@ const notPlain = 'is not plain data'
 // Any realm's Object.prototype has no prototype itself; what a window message brings has no other.
 const isPlain = (input: object): boolean => {
   const prototype: unknown = Object.getPrototypeOf(input)
-  return prototype === null || Object.getPrototypeOf(prototype) === null
+  return prototype === Object.prototype || prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
 // How many bytes a text may become, without reading it: no unit takes more than six, as in \u0000.

@@ -96,10 +96,11 @@ export { nothing as null }
 
 export const never = (): Check => (_, context) => refuse(context, 'is not allowed')
 
-export const literal =
-  (values: readonly unknown[]): Check =>
-  (input, context) =>
-    values.includes(input) ? input : refuse(context, 'is not one of the known values')
+export const literal = (values: readonly unknown[]): Check => {
+  const [first] = values
+  return (input, context) =>
+    input === first || values.includes(input) ? input : refuse(context, 'is not one of the known values')
+}
 
 export const nullable =
   (check: Check): Check =>
