@@ -49,7 +49,10 @@ export function mutate(original: unknown, changes: readonly Mutation[]): unknown
   const holder = { value: structuredClone(original) }
   for (const [index, change] of changes.entries()) {
     // A value put into itself doubles its depth; more than twice could pass the bound on depth, which ajv lacks.
-    if (change.kind !== 'steal' || index < 2) apply(holder, change)
+    if (change.kind !== 'steal' || index < 2) {
+      // The same value is given to many runs, and could otherwise be changed by one or put into itself.
+      apply(holder, { ...change, value: structuredClone(change.value) })
+    }
   }
   // What a network can bring: no NaN, no undefined, no shared parts.
   return JSON.parse(JSON.stringify(holder.value) ?? 'null')
