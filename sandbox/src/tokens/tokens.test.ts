@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { encodeAbiParameters, encodeFunctionResult } from 'viem/utils'
+import { expect, test } from 'vitest'
+import type { ChainNode } from '../chain/types.js'
+import { multicallAbi } from '../contracts/abis.js'
+import { contractsOf } from '../contracts/contractsOf.js'
+import type { Hex } from '../contracts/types.js'
+import { createTokenDirectory } from './createTokenDirectory.js'
+import { iconUrl } from './iconUrl.js'
+import { listTokens } from './listTokens.js'
+import { parseTokenId } from './parseTokenId.js'
+
+const OTHER = `0x${'0f'.repeat(20)}`
+const text = (value: string): Hex => encodeAbiParameters([{ type: 'string' }], [value])
+const number = (value: number): Hex => encodeAbiParameters([{ type: 'uint8' }], [value])
+
+/** A node on which every contract answers name, symbol and decimals with these bytes. */
+function fakeNode(answers: readonly (Hex | null)[]) {
+  const asked = { times: 0 }
+  const call = async () => {
+    asked.times += 1
+    const result = answers.map((data) => ({ success: data !== null, returnData: data ?? '0x' }) as const)
+    return encodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate3', result })
+  }
+  return { asked, node: { chainId: 31337, call } as unknown as ChainNode }
+}
+
+test('an id of a token is read whatever the case of its letters, and nothing else is one', () => {
+  expect(parseTokenId(`eip155:1:0x${'aB'.repeat(20)}`)).toEqual({
+    caip2: 'eip155:1',
+    address: `0x${'ab'.repeat(20)}`,
+  })
+  for (const bad of [
+    '',
+    'eip155:1',
+    `eip155:1:0x${'a'.repeat(39)}`,
+    `eip155:1:0x${'a'.repeat(41)}`,
+    `eip155:1:0x${'a'.repeat(40)}\n`,
+    `eip155::0x${'a'.repeat(40)}`,
+    `solana:1:0x${'a'.repeat(40)}`,
+    `eip155:${'1'.repeat(21)}:0x${'a'.repeat(40)}`,
+  ]) {
+    expect(parseTokenId(bad), bad).toBeNull()
+  }
+  fc.assert(
+    fc.property(fc.string(), (given) => {
+      const id = parseTokenId(given)
+      if (id) expect(`${id.caip2}:${id.address}`).toBe(given.toLowerCase())
+    }),
+  )
+})
+
+test('prices belong to the tokens of the sandbox, the wrapped coin is worth a coin', () => {
+  const [coin, wrapped, usdc] = listTokens(137, (symbol) => ({ POL: 0.5, USDC: 1 })[symbol] ?? 0)
+  expect([coin?.symbol, wrapped?.symbol, usdc?.symbol]).toEqual(['POL', 'WPOL', 'USDC'])
+  expect([coin?.usd, wrapped?.usd, usdc?.usd]).toEqual([0.5, 0.5, 1])
+  expect(listTokens(137, () => 0)[3]?.usd).toBeNull()
+})
+
+test('a token of somebody is named by its contract, asked once, and has no price', async () => {
+  const { asked, node } = fakeNode([text('Fake\u202e \u0000Dollar\u2028'), text('USDC'), number(6)])
+  const directory = createTokenDirectory([node], () => 1)
+  const found = await directory.find(31337, [OTHER])
+  expect(found.get(OTHER)).toMatchObject({ name: 'Fake Dollar', symbol: 'USDC', decimals: 6, usd: null })
+  await directory.find(31337, [OTHER])
+  expect(await directory.nameOf(31337, OTHER)).toBe('Fake Dollar')
+  expect(asked.times).toBe(1)
+})
+
+test('what is no token is left out, and asked for again: it may come later', async () => {
+  for (const answers of [
+    [null, null, null],
+    [text('Name only'), null, null],
+    ['0x01', '0x02', '0x03'],
+    [text('x'), text('y'), encodeAbiParameters([{ type: 'uint256' }], [2n ** 200n])],
+  ] satisfies (Hex | null)[][]) {
+    const { node } = fakeNode(answers)
+    expect(await createTokenDirectory([node], () => 1).find(31337, [OTHER])).toEqual(new Map())
+  }
+  const { asked, node } = fakeNode([null, null, null])
+  const directory = createTokenDirectory([node], () => 1)
+  await directory.find(31337, [OTHER])
+  await directory.find(31337, [OTHER, contractsOf(31337).usdc])
+  expect(asked.times).toBe(2)
+})
+
+test('a name may be as long as somebody likes, and is cut', async () => {
+  const { node } = fakeNode([text('n'.repeat(5000)), text('s'.repeat(5000)), number(0)])
+  const token = (await createTokenDirectory([node], () => 1).find(31337, [OTHER])).get(OTHER)
+  expect(token?.name).toHaveLength(64)
+  expect(token?.symbol).toHaveLength(64)
+})
+
+test('the icon of a symbol with signs in it is still one address', () => {
+  const url = iconUrl({ baseUrl: 'http://127.0.0.1:1', query: { projectId: 'a b' } }, 'A/B?#')
+  expect(new URL(url).pathname).toBe('/catalogue/public/getTokenImage/A%2FB%3F%23')
+  expect(new URL(url).searchParams.get('projectId')).toBe('a b')
+})
