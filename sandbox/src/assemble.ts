@@ -12,6 +12,7 @@ import { createChainServices } from './createChainServices.js'
 import { createServices } from './createServices.js'
 import { describe } from './describe.js'
 import { mountDevPage } from './dev/mountDevPage.js'
+import { mountFaultPanel } from './dev/mountFaultPanel.js'
 import { createFaultEngine } from './faults/createFaultEngine.js'
 import { createApp } from './http/createApp.js'
 import { createRequestLog } from './http/createRequestLog.js'
@@ -50,7 +51,8 @@ export async function assemble(
   const binary = findAnvil()
   const catalogueSpec = loadSpec(join(options.specsDir, 'openapi/catalogue.yaml'))
   const blockchainSpec = loadSpec(join(options.specsDir, 'openapi/blockchain-api.yaml'))
-  const faults = createFaultEngine([...catalogueSpec, ...blockchainSpec])
+  const analyticsSpec = loadSpec(join(options.specsDir, 'openapi/analytics.yaml'))
+  const faults = createFaultEngine([...catalogueSpec, ...blockchainSpec, ...analyticsSpec])
   faults.set(options.faults)
   const limiter = options.limit === null ? null : createLimiter(options.limit)
   const requests = createRequestLog(REQUESTS_KEPT)
@@ -97,6 +99,7 @@ export async function assemble(
     handlers: createCatalogueHandlers({ running, projects }),
     ...common,
   })
+  mountSpec({ base: '/analytics', operations: analyticsSpec, handlers: own.analytics, ...common })
   mountSpec({
     base: '/blockchain',
     operations: blockchainSpec,
@@ -109,7 +112,20 @@ export async function assemble(
   })
   mountCollectibles({ app, nodes })
   const brokenReplies = (): number => broken
-  mountDevPage({ app, store, version, startedAt, dataDir, services, chains, nodes, requests, brokenReplies })
+  mountFaultPanel(app, faults, [...catalogueSpec, ...blockchainSpec, ...analyticsSpec])
+  mountDevPage({
+    app,
+    events: own.events,
+    store,
+    version,
+    startedAt,
+    dataDir,
+    services,
+    chains,
+    nodes,
+    requests,
+    brokenReplies,
+  })
   // Last in, first out: no request may come in while the rest is taken down.
   cleanups.push(() => server.close())
   isReady = true

@@ -1,4 +1,7 @@
 import type { Hono } from 'hono'
+import { createAnalyticsHandlers } from './analytics/createAnalyticsHandlers.js'
+import { openEventStore } from './analytics/openEventStore.js'
+import type { EventStore } from './analytics/types.js'
 import type { ChainNode } from './chain/types.js'
 import type { AppEnv, Handlers } from './http/types.js'
 import { createNameHandlers } from './names/createNameHandlers.js'
@@ -26,6 +29,9 @@ export interface CreateServicesParameters {
 export interface Services {
   /** Answers for their operations of `specs/openapi/blockchain-api.yaml`. */
   readonly blockchain: Handlers
+  /** Answers for every operation of `specs/openapi/analytics.yaml`. */
+  readonly analytics: Handlers
+  readonly events: EventStore
   readonly names: NameStore
   /** Purchases of an address as rows of the history, newest first. */
   readonly purchaseRows: (address: string) => Promise<ReturnType<typeof toHistoryRow>[]>
@@ -39,6 +45,7 @@ export async function createServices(parameters: CreateServicesParameters): Prom
   const now = Date.now
   const names = await openNameStore(sql, now)
   const sessions = await openSessionStore(sql)
+  const events = await openEventStore(sql, now)
   const purchases = await openPurchaseStore(sql, now)
   const assets = listAssets(nodes)
   const facts = {
@@ -48,6 +55,8 @@ export async function createServices(parameters: CreateServicesParameters): Prom
   }
   return {
     names,
+    events,
+    analytics: createAnalyticsHandlers(events, projects),
     purchaseRows: async (address) => (await purchases.list(address)).map((one) => toHistoryRow(one, facts)),
     blockchain: {
       ...createNameHandlers(names, { sql, nodes, zones, now }),

@@ -167,8 +167,46 @@ describe('a plan', () => {
   })
 })
 
+describe('the panel', () => {
+  const put = (body: string, headers: Record<string, string> = { 'x-appkit-sandbox': '1' }) =>
+    get('/dev/faults', { method: 'PUT', body, headers })
+  const plan = { faults: [{ operation: 'getIdentity', status: 503 }] }
+
+  test('puts a plan in force and tells how often it was used', async () => {
+    expect((await put(JSON.stringify(plan))).status).toBe(200)
+    expect((await get(IDENTITY)).status).toBe(503)
+    const state = (await (await get('/dev/faults')).json()) as { operations: string[] }
+    expect(state).toMatchObject({ plan, used: [1] })
+    expect(state.operations).toContain('getIdentity')
+    expect((await put('{"faults":[]}')).status).toBe(200)
+    expect((await get(IDENTITY)).status).toBe(200)
+  })
+
+  test('says what is wrong with a plan, and takes none from other pages', async () => {
+    for (const [body, problem] of [
+      ['{', /no JSON/],
+      ['{"faults":[{"operation":"x"}]}', /\/faults\/0\/operation/],
+      ['', /no JSON/],
+    ] as const) {
+      const reply = await put(body)
+      expect(reply.status).toBe(422)
+      expect((await reply.json()) as { problem: string }).toMatchObject({
+        problem: expect.stringMatching(problem),
+      })
+    }
+    expect((await put(JSON.stringify(plan), {})).status).toBe(403)
+    expect(
+      (await put(JSON.stringify(plan), { 'x-appkit-sandbox': '1', origin: 'http://evil.example' })).status,
+    ).toBe(403)
+    expect((await get(IDENTITY)).status).toBe(200)
+  })
+})
+
 describe('every operation', () => {
   const operations = [
+    ...loadSpec(join(root, 'specs/openapi/analytics.yaml')).map(
+      (operation) => ['/analytics', operation] as const,
+    ),
     ...loadSpec(join(root, 'specs/openapi/catalogue.yaml')).map(
       (operation) => ['/catalogue', operation] as const,
     ),

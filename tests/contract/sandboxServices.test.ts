@@ -533,3 +533,105 @@ describe('buying', () => {
     })
   })
 })
+
+describe('analytics and the configuration of projects', () => {
+  const event = (name: string, eventId: string = crypto.randomUUID()) => ({
+    eventId,
+    url: 'https://app.example/swap',
+    domain: 'app.example',
+    timestamp: Date.now(),
+    props: { type: 'track', event: name, properties: { connected: false } },
+  })
+  const events = async () =>
+    (await ask('/dev/status')).body.events as unknown as { id: string; event: string }[]
+
+  test('events are taken one by one or several at once, kept once, and listed', async () => {
+    const one = event('MODAL_OPEN')
+    expect(await ask('/analytics/e?projectId=local', one)).toEqual({ status: 200, body: { status: 'OK' } })
+    expect((await ask('/analytics/e?projectId=local', one)).status).toBe(200)
+    const two = [event('MODAL_CLOSE'), event('MODAL_OPEN')]
+    expect((await ask('/analytics/batch?projectId=local', two)).status).toBe(200)
+    const listed = await events()
+    expect(listed.map(({ id }) => id).sort()).toEqual([one, ...two].map(({ eventId }) => eventId).sort())
+  })
+
+  test('what is no event is refused and not kept', async () => {
+    const before = await events()
+    const wrong = { ...event('MODAL_OPEN'), props: { type: 'track', event: 'NO_SUCH_EVENT' } }
+    expect((await ask('/analytics/e?projectId=local', wrong)).status).toBe(422)
+    expect((await ask('/analytics/batch?projectId=local', [event('MODAL_OPEN'), wrong])).status).toBe(422)
+    expect((await ask('/analytics/e', event('MODAL_OPEN'))).status).toBe(400)
+    expect(await events()).toEqual(before)
+  })
+
+  test('other clients find the features of a project and its limits', async () => {
+    const { features } = (await ask('/catalogue/appkit/v1/config?projectId=local')).body
+    expect((features as unknown as { id: string }[]).map(({ id }) => id)).toContain('swap')
+    expect((await ask('/catalogue/appkit/v1/project-limits?projectId=local')).body).toEqual({
+      planLimits: { tier: 'none', isAboveRpcLimit: false, isAboveMauLimit: false },
+    })
+    expect((await ask('/catalogue/getAnalyticsConfig?projectId=local')).body).toEqual({
+      isAnalyticsEnabled: true,
+    })
+  })
+})
+
+describe('a closed list of projects and a limit', () => {
+  let closed: Sandbox
+  beforeAll(async () => {
+    closed = await open({ projects: ['shop'], limit: 5 })
+  })
+  afterAll(async () => {
+    expect(closed.stats().brokenReplies).toBe(0)
+    await closed.close()
+  })
+
+  test('401 for a project that is not on the list, on every kind of route', async () => {
+    const account = newAccount()
+    const unknown = [401, 'authentication']
+    const at = (path: string, body?: unknown) => ask(path, body, closed)
+    for (const path of [
+      '/catalogue/getWallets?page=1&entries=1&projectId=',
+      '/blockchain/v1/onramp/options?projectId=',
+      `/blockchain/v1/sessions/eip155:1:${account.address}?projectId=`,
+      `/blockchain/v1/identity/${account.address}?projectId=`,
+    ]) {
+      expect(field(await at(`${path}local`))).toEqual(unknown)
+      expect((await at(`${path}shop`)).status).toBe(200)
+    }
+    const event = { eventId: 'e', url: 'https://a.example/', domain: 'a.example', timestamp: 1 }
+    const sent = { ...event, props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: true } } }
+    expect(field(await at('/analytics/e?projectId=local', sent))).toEqual(unknown)
+    const multi = {
+      countryCode: 'US',
+      sourceAmount: 50,
+      sourceCurrencyCode: 'USD',
+      destinationCurrencyCode: 'ETH',
+    }
+    expect(field(await at('/blockchain/v1/onramp/multi/quotes', { ...multi, projectId: 'local' }))).toEqual(
+      unknown,
+    )
+    expect((await at('/blockchain/v1/onramp/multi/quotes', { ...multi, projectId: 'shop' })).status).toBe(200)
+    expect((await at('/blockchain/v1/onramp/multi/quotes', multi)).status).toBe(400)
+    // Names ask for no project.
+    expect((await at('/blockchain/v1/profile/suggestions/abc')).status).toBe(200)
+  })
+
+  test('429 above the limit, by path and client, with the time to wait', async () => {
+    const path = '/blockchain/v1/supported-chains'
+    const get = (client?: string) =>
+      fetch(closed.url + path, { headers: client === undefined ? {} : { 'x-forwarded-for': client } })
+    const statuses: number[] = []
+    for (let count = 0; count < 7; count += 1) statuses.push((await get('203.0.113.1')).status)
+    expect(statuses.slice(0, 5)).toEqual([200, 200, 200, 200, 200])
+    const limited = await get('203.0.113.1, 10.0.0.1')
+    expect(limited.status).toBe(429)
+    expect(limited.headers.get('x-request-id')).toHaveLength(36)
+    expect(limited.headers.get('access-control-allow-origin')).toBe('*')
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await limited.json()).toMatchObject({ status: 'FAILED', reasons: [{ field: 'rate_limited' }] })
+    expect((await get('203.0.113.2')).status).toBe(200)
+    expect((await get()).status).toBe(200)
+    expect((await ask('/dev/status', undefined, closed)).status).toBe(200)
+  })
+})

@@ -6,6 +6,7 @@ import { drawIcon } from './drawIcon.js'
 import { findWallets, type WalletQuery } from './findWallets.js'
 import { initialsOf } from './initialsOf.js'
 import { listWallets } from './listWallets.js'
+import { projectConfig } from './projectConfig.js'
 
 export interface CatalogueParameters {
   /** Networks that run in this sandbox (CAIP-2). */
@@ -55,6 +56,11 @@ export function createCatalogueHandlers(parameters: CatalogueParameters): Handle
     getCurrencyImage: guard((call) => drawCode(String(call.path.countryCode))),
     getTokenImage: guard((call) => drawCode(String(call.path.symbol))),
     getAllowedOrigins: guard(() => ({ status: 200, json: { allowedOrigins: [] } })),
-    getAnalyticsConfig: guard(() => ({ status: 200, json: { isAnalyticsEnabled: false } })),
+    getAnalyticsConfig: guard(() => ({ status: 200, json: { isAnalyticsEnabled: true } })),
+    getProjectConfig: guard(() => ({ status: 200, json: projectConfig() })),
+    getProjectLimits: guard(() => ({
+      status: 200,
+      json: { planLimits: { tier: 'none', isAboveRpcLimit: false, isAboveMauLimit: false } },
+    })),
   }
 }

@@ -24,6 +24,7 @@ const FILES = [
   ['/dev/small.css', 'small.css', 'text/css'],
   ['/dev/page.js', 'page.js', 'text/javascript'],
   ['/dev/render.js', 'render.js', 'text/javascript'],
+  ['/dev/faults.js', 'faults.js', 'text/javascript'],
   ['/favicon.ico', 'icon.svg', 'image/svg+xml'],
 ] as const
 

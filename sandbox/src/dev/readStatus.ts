@@ -1,3 +1,4 @@
+import type { EventStore, StoredEvent } from '../analytics/types.js'
 import { formatUnits } from '../blockchain/formatUnits.js'
 import type { ChainNode } from '../chain/types.js'
 import type { RequestLog } from '../http/createRequestLog.js'
@@ -5,6 +6,7 @@ import type { RequestRecord } from '../http/types.js'
 import type { ChainFacts, ServiceFacts } from '../types.js'
 
 const REQUESTS_SHOWN = 25
+const EVENTS_SHOWN = 15
 
 /** A chain as the dev page shows it. */
 interface ChainStatus extends ChainFacts {
@@ -30,6 +32,7 @@ export interface DevStatus {
   readonly chains: readonly ChainStatus[]
   readonly accounts: readonly AccountStatus[]
   readonly requests: readonly RequestRecord[]
+  readonly events: readonly StoredEvent[]
 }
 
 export interface ReadStatusParameters {
@@ -40,6 +43,7 @@ export interface ReadStatusParameters {
   readonly chains: readonly ChainFacts[]
   readonly nodes: readonly ChainNode[]
   readonly requests: RequestLog
+  readonly events: EventStore
   readonly brokenReplies: () => number
 }
 
@@ -95,5 +99,6 @@ export async function readStatus(parameters: ReadStatusParameters): Promise<DevS
       ),
     })),
     requests: requests.last(REQUESTS_SHOWN),
+    events: await parameters.events.last(EVENTS_SHOWN),
   }
 }

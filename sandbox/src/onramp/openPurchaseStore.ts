@@ -6,7 +6,7 @@ const TABLES = [
     id text primary key, status text not null, provider text not null, address text not null,
     chain_id integer not null, symbol text not null, decimals integer not null, units text,
     is_fixed integer not null, currency text not null, amount text, redirect_url text, tx_hash text,
-    created_at integer not null, updated_at integer not null)`,
+    created_at bigint not null, updated_at bigint not null)`,
   'create index if not exists onramp_purchases_address on onramp_purchases (address, created_at)',
   // Nobody knows whether a purchase was paid that was under way when the sandbox ended.
   "update onramp_purchases set status = 'UNSPECIFIED' where status = 'IN_PROGRESS'",

@@ -3,8 +3,8 @@ import type { SessionStore, SessionTerms, StoredSession } from './types.js'
 
 const TABLES = [
   `create table if not exists sessions (
-    pci text primary key, account text not null, project_id text not null, created_at integer not null,
-    expiry integer not null, terms text not null, context text, revoked_at integer, service_key text not null)`,
+    pci text primary key, account text not null, project_id text not null, created_at bigint not null,
+    expiry bigint not null, terms text not null, context text, revoked_at bigint, service_key text not null)`,
   'create index if not exists sessions_account on sessions (account, created_at)',
 ] as const
 

@@ -1,5 +1,6 @@
 import {
   copyButton,
+  eventRow,
   fillServiceRow,
   make,
   renderList,
@@ -113,6 +114,15 @@ function show(status) {
   )
   byId('requests-table').hidden = status.requests.length === 0
   byId('no-requests').hidden = status.requests.length > 0
+  renderList(
+    byId('events'),
+    status.events,
+    (item) => item.id,
+    eventRow,
+    () => {},
+  )
+  byId('events-table').hidden = status.events.length === 0
+  byId('no-events').hidden = status.events.length > 0
   const broken = status.brokenReplies
   const health =
     broken === 0 ? '' : ` ${broken} ${broken === 1 ? 'reply' : 'replies'} broke the spec; see the log.`

@@ -105,3 +105,15 @@ export function requestRow(item) {
     make('td', 'num', time),
   ])
 }
+
+/** A line of the event table. */
+export function eventRow(item) {
+  const what = make('td', 'path mono', item.event)
+  what.title = item.body
+  return make('tr', '', [
+    make('td', '', new Date(item.at).toLocaleTimeString([], { hour12: false })),
+    what,
+    make('td', 'num', item.projectId),
+    make('td', 'num', item.domain),
+  ])
+}

@@ -1,0 +1,33 @@
+/** An event as it is sent; the spec has checked it. */
+export interface SentEvent {
+  readonly eventId: string
+  readonly url: string
+  readonly domain: string
+  /** Milliseconds since 1970, or RFC 3339 in telemetry. */
+  readonly timestamp: number | string
+  readonly props: { readonly type: string; readonly event: string; readonly address?: string } & Readonly<
+    Record<string, unknown>
+  >
+}
+
+/** An event as it is kept. */
+export interface StoredEvent {
+  readonly id: string
+  readonly projectId: string
+  readonly event: string
+  readonly domain: string
+  readonly address: string | null
+  /** Everything that was sent, as JSON text. */
+  readonly body: string
+  /** When it came, milliseconds since 1970. */
+  readonly at: number
+}
+
+/** Events that are kept. */
+export interface EventStore {
+  /** Keeps events; one that came before is kept once. */
+  add(projectId: string, events: readonly SentEvent[]): Promise<void>
+  /** Newest first. */
+  last(count: number): Promise<StoredEvent[]>
+  count(): Promise<number>
+}
