@@ -672,3 +672,30 @@ test('a restart keeps the contracts, the index and what was sent before it', asy
   const { data } = await history(bob.address)
   expect(data[1]?.id).toBe(before.data[0]?.id)
 })
+
+test('a chain that a crash threw back comes back with all that was sent, each once', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'appkit-chain-'))
+  dirs.push(dir)
+  const running = sandbox
+  sandbox = await start(dir)
+  const owner = fresh()
+  try {
+    for (let amount = 1n; amount <= 5n; amount += 1n) await sendToken(contracts.usdc, owner.address, amount)
+    const before = (await history(owner.address)).data.map(({ metadata }) => metadata.hash)
+    expect(before).toHaveLength(5)
+    await sandbox.close()
+    // As after a power cut: the database has more than what the nodes had written.
+    rmSync(join(dir, 'chains'), { recursive: true })
+    sandbox = await start(dir)
+    const after = (await history(owner.address)).data.map(({ metadata }) => metadata.hash)
+    expect([...after].sort()).toEqual([...before].sort())
+    const { reader } = clients()
+    const args = [owner.address] as const
+    expect(
+      await reader.readContract({ address: contracts.usdc, abi: erc20Abi, functionName: 'balanceOf', args }),
+    ).toBe(15n)
+  } finally {
+    await sandbox.close()
+    sandbox = running
+  }
+})
