@@ -1,12 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import ts from 'typescript'
 import { isRecord } from '../../../cli/src/generate/isRecord.js'
 import { listOperations } from '../../../cli/src/generate/listOperations.js'
 import { planSpecOutputs } from '../../../cli/src/generate/planSpecOutputs.js'
 import { readSpec } from '../../../cli/src/generate/readSpec.js'
+import { loadValidators } from './loadValidators.js'
 import type { ReplyCase, Verdict } from './types.js'
 
 /**
@@ -45,21 +41,4 @@ export async function loadCases(root: string, name: string): Promise<readonly Re
       }
     })
   })
-}
-
-async function loadValidators(files: readonly { path: string; content: string }[], name: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'appkit-contract-'))
-  try {
-    await writeFile(join(folder, 'package.json'), '{"type":"module"}')
-    for (const { path, content } of files) {
-      const target = join(folder, path.replace(/\.ts$/, '.js'))
-      await mkdir(dirname(target), { recursive: true })
-      const options = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 }
-      await writeFile(target, ts.transpileModule(content, { compilerOptions: options }).outputText)
-    }
-    const url = pathToFileURL(join(folder, `generated/${name}/validators.js`)).href
-    return (await import(/* @vite-ignore */ url)) as Readonly<Record<string, unknown>>
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
 }

@@ -1,0 +1,254 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { constantsOf } from '../../cli/src/generate/constantsOf.js'
+import { isRecord } from '../../cli/src/generate/isRecord.js'
+import type { Spec } from '../../cli/src/generate/types.js'
+import {
+  appMessageTypes,
+  frameMessageTypes,
+  rpcMethodClasses,
+} from '../../generated/frame-messages/tables.js'
+import { validateAppMessage, validateFrameMessage } from '../../runtime/src/frameMessages.js'
+import { definitionOf, frameExamples, namesIn } from './support/frameExamples.js'
+import { readFrameSpec } from './support/frameSpec.js'
+
+let spec: Spec
+beforeAll(async () => {
+  spec = await readFrameSpec()
+})
+
+const requests = [
+  'CONNECT_EMAIL',
+  'CONNECT_DEVICE',
+  'CONNECT_OTP',
+  'GET_SOCIAL_REDIRECT_URI',
+  'CONNECT_SOCIAL',
+  'GET_FARCASTER_URI',
+  'CONNECT_FARCASTER',
+  'GET_USER',
+  'SIGN_OUT',
+  'IS_CONNECTED',
+  'GET_CHAIN_ID',
+  'SWITCH_NETWORK',
+  'GET_SMART_ACCOUNT_ENABLED_NETWORKS',
+  'INIT_SMART_ACCOUNT',
+  'SET_PREFERRED_ACCOUNT',
+  'RPC_REQUEST',
+  'UPDATE_EMAIL',
+  'UPDATE_EMAIL_PRIMARY_OTP',
+  'UPDATE_EMAIL_SECONDARY_OTP',
+  'AWAIT_UPDATE_EMAIL',
+  'SYNC_THEME',
+  'SYNC_DAPP_DATA',
+  'RELOAD',
+  'RPC_ABORT',
+]
+
+const app = (name: string, payload?: unknown) =>
+  payload === undefined ? { type: `@w3m-app/${name}` } : { type: `@w3m-app/${name}`, payload }
+const rpc = (method: string, params?: unknown) => app('RPC_REQUEST', { method, params })
+const account = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+const calls = (call: unknown) => rpc('wallet_sendCalls', [{ calls: [call] }])
+const key = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
+
+describe('the schema', () => {
+  it('describes every message in both directions, and each with a sentence and an example', () => {
+    expect([...appMessageTypes]).toEqual(requests.map((name) => `@w3m-app/${name}`))
+    const replies = requests.flatMap((name) => [`@w3m-frame/${name}_SUCCESS`, `@w3m-frame/${name}_ERROR`])
+    expect([...frameMessageTypes]).toEqual([...replies, '@w3m-frame/READY', '@w3m-frame/SESSION_UPDATE'])
+    for (const union of ['AppMessage', 'FrameMessage', 'RpcRequest']) {
+      for (const name of namesIn(spec, union)) {
+        const { description, examples } = definitionOf(spec, name)
+        expect(description, name).toMatch(/^\S.{5,}\.$/)
+        expect(examples, name).toHaveLength(1)
+      }
+    }
+  })
+
+  it('puts every method it knows into exactly one class', () => {
+    const described = namesIn(spec, 'RpcRequest').flatMap((name) => {
+      const { properties } = definitionOf(spec, name)
+      return isRecord(properties) ? constantsOf(properties.method) : []
+    })
+    const classed: readonly string[] = [...rpcMethodClasses.safe, ...rpcMethodClasses.approval]
+    expect([...described].sort()).toEqual([...classed].sort())
+    expect(new Set(classed).size).toBe(classed.length)
+    expect(rpcMethodClasses.other).toBe('refused')
+  })
+})
+
+describe('examples', () => {
+  it('pass and are kept whole', () => {
+    const examples = frameExamples(spec)
+    expect(examples.length).toBe(24 + 50 + 12)
+    for (const { name, direction, message } of examples) {
+      const validate = direction === 'app' ? validateAppMessage : validateFrameMessage
+      expect(validate(message), name).toEqual({ ok: true, value: message })
+    }
+  })
+
+  it('are refused in the other direction', () => {
+    for (const { name, direction, message } of frameExamples(spec)) {
+      const validate = direction === 'app' ? validateFrameMessage : validateAppMessage
+      expect(validate(message), name).toEqual({
+        ok: false,
+        path: '/type',
+        reason: 'is not one of the known values',
+      })
+    }
+  })
+
+  it('are refused without what is required', () => {
+    let removed = 0
+    for (const { name, direction, message } of frameExamples(spec)) {
+      const validate = direction === 'app' ? validateAppMessage : validateFrameMessage
+      const { required } = definitionOf(spec, name)
+      for (const part of Array.isArray(required) ? required : []) {
+        if (!isRecord(message) || !Object.hasOwn(message, String(part))) continue
+        const { [String(part)]: _, ...rest } = message
+        expect(validate(rest).ok, `${name} without ${part}`).toBe(false)
+        removed++
+      }
+    }
+    expect(removed).toBeGreaterThan(120)
+  })
+})
+
+describe('validateAppMessage', () => {
+  it.each<[name: string, message: unknown]>([
+    ['an e-mail with a tag and a long domain', app('CONNECT_EMAIL', { email: 'a.b+c@mail.sub.example' })],
+    ['an e-mail of a country in its own letters', app('CONNECT_EMAIL', { email: 'a@xn--e1afmkfd.xn--p1ai' })],
+    ['a network as a number', app('SWITCH_NETWORK', { chainId: 8453 })],
+    [
+      'a network as a CAIP-2 id',
+      app('SWITCH_NETWORK', { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }),
+    ],
+    ['nothing but the type', app('GET_USER')],
+    ['a payload without a value', { ...app('SIGN_OUT'), payload: undefined }],
+    [
+      'what the later generation sends',
+      app('CONNECT_SOCIAL', { uri: 'https://a.example', chainId: 1, rpcUrl: 'https://rpc.example' }),
+    ],
+    ['a call without data', calls({ to: account })],
+    ['a call with everything', calls({ to: account, data: '0x', value: '0x0' })],
+    [
+      'a bundle of the second version',
+      rpc('wallet_sendCalls', [{ version: '2.0.0', atomicRequired: true, calls: [] }]),
+    ],
+    [
+      'a read with the envelope of the later generation',
+      app('RPC_REQUEST', { method: 'eth_chainId', chainNamespace: 'eip155', chainId: 1, rpcUrl: '' }),
+    ],
+    ['capabilities without arguments', rpc('wallet_getCapabilities')],
+    [
+      'Solana options',
+      rpc('solana_signAndSendTransaction', { transaction: key, options: { preflightCommitment: 'max' } }),
+    ],
+  ])('takes %s', (_, message) => {
+    expect(validateAppMessage(message)).toMatchObject({ ok: true })
+  })
+
+  it.each<[name: string, message: unknown, path: string]>([
+    ['no text as e-mail', app('CONNECT_EMAIL', { email: 7 }), '/payload/email'],
+    ['an e-mail without a domain', app('CONNECT_EMAIL', { email: 'a@b' }), '/payload/email'],
+    ['an e-mail with two dots', app('CONNECT_EMAIL', { email: 'a..b@mail.example' }), '/payload/email'],
+    ['an e-mail with a line end', app('CONNECT_EMAIL', { email: 'a@mail.example\n' }), '/payload/email'],
+    ['an e-mail in angle brackets', app('CONNECT_EMAIL', { email: '<a@mail.example>' }), '/payload/email'],
+    ['a code as a number', app('CONNECT_OTP', { otp: 123456 }), '/payload/otp'],
+    ['an empty code', app('CONNECT_OTP', { otp: '' }), '/payload/otp'],
+    [
+      'a provider nobody knows',
+      app('GET_SOCIAL_REDIRECT_URI', { provider: 'farcaster' }),
+      '/payload/provider',
+    ],
+    ['a network that is none', app('SWITCH_NETWORK', { chainId: 1.5 }), '/payload/chainId'],
+    ['a theme nobody knows', app('SYNC_THEME', { themeMode: 'blue' }), '/payload/themeMode'],
+    ['no project', app('SYNC_DAPP_DATA', {}), '/payload/projectId'],
+    ['an unknown method', rpc('eth_sign', [account, '0x00']), '/payload/method'],
+    ['a method from the prototype', rpc('constructor'), '/payload/method'],
+    ['a read whose arguments are no list', rpc('eth_getBalance', {}), '/payload/params'],
+    ['arguments where there are none', rpc('eth_accounts', [1]), '/payload/params'],
+    ['a call to what is not hexadecimal', calls({ to: 'alice.eth' }), '/payload/params/0/calls/0/to'],
+    ['a call without a target', calls({ data: '0x' }), '/payload/params/0/calls/0/to'],
+    ['a call with plain data', calls({ to: account, data: 'a9059cbb' }), '/payload/params/0/calls/0/data'],
+    ['a call with a decimal value', calls({ to: account, value: '1000' }), '/payload/params/0/calls/0/value'],
+    ['a call with an empty value', calls({ to: account, value: '0x' }), '/payload/params/0/calls/0/value'],
+    ['two bundles', rpc('wallet_sendCalls', [{ calls: [] }, { calls: [] }]), '/payload/params'],
+    [
+      'a Solana message in hexadecimal',
+      rpc('solana_signMessage', { message: '0x00', pubkey: key }),
+      '/payload/params/message',
+    ],
+    [
+      'a Solana list with a gap',
+      rpc('solana_signAllTransactions', { transactions: [key, ''] }),
+      '/payload/params/transactions/1',
+    ],
+    [
+      'a commitment nobody knows',
+      rpc('solana_signAndSendTransaction', { transaction: key, options: { preflightCommitment: 'soon' } }),
+      '/payload/params/options/preflightCommitment',
+    ],
+    ['ids of bundles that are no texts', rpc('wallet_getCallsStatus', [1]), '/payload/params/0'],
+  ])('refuses %s', (_, message, path) => {
+    expect(validateAppMessage(message)).toMatchObject({ ok: false, path })
+  })
+
+  it('refuses keys nobody described where a message acts on the login or the wallet', () => {
+    for (const message of [
+      { ...app('CONNECT_EMAIL', { email: 'a@mail.example' }), extra: 1 },
+      app('CONNECT_EMAIL', { email: 'a@mail.example', extra: 1 }),
+      app('CONNECT_OTP', { otp: '123456', extra: 1 }),
+      { ...rpc('personal_sign', []), extra: 1 },
+      app('RPC_REQUEST', { method: 'personal_sign', params: [], extra: 1 }),
+      calls({ to: account, extra: 1 }),
+      rpc('wallet_sendCalls', [{ calls: [], extra: 1 }]),
+      rpc('solana_signMessage', { message: key, pubkey: key, extra: 1 }),
+    ]) {
+      const verdict = validateAppMessage(message)
+      expect(verdict, JSON.stringify(message)).toMatchObject({ ok: false, reason: 'is not allowed' })
+      expect(verdict.ok ? '' : verdict.path).toMatch(/\/extra$/)
+    }
+  })
+
+  it('drops such keys elsewhere', () => {
+    const message = { ...app('SYNC_THEME', { themeMode: 'dark', extra: 1 }), extra: { deep: 1 } }
+    expect(validateAppMessage(message)).toEqual({
+      ok: true,
+      value: { type: '@w3m-app/SYNC_THEME', payload: { themeMode: 'dark' } },
+    })
+    expect(validateFrameMessage({ type: '@w3m-frame/READY', payload: { extra: 1 } })).toEqual({
+      ok: true,
+      value: { type: '@w3m-frame/READY', payload: {} },
+    })
+  })
+})
+
+describe('validateFrameMessage', () => {
+  it.each<[name: string, type: string, payload: unknown, ok: boolean]>([
+    ['a user without e-mail', 'GET_USER_SUCCESS', { address: account, chainId: 1, email: null }, true],
+    ['a user whose e-mail is none', 'GET_USER_SUCCESS', { address: account, chainId: 1, email: 'a' }, false],
+    [
+      'a social user whose e-mail is none',
+      'CONNECT_SOCIAL_SUCCESS',
+      { address: account, chainId: 1, email: 'a' },
+      true,
+    ],
+    [
+      'an account of a kind nobody knows',
+      'GET_USER_SUCCESS',
+      { address: account, chainId: 1, accounts: [{ address: account, type: 'EOA' }] },
+      false,
+    ],
+    [
+      'networks as texts',
+      'GET_SMART_ACCOUNT_ENABLED_NETWORKS_SUCCESS',
+      { smartAccountEnabledNetworks: ['1'] },
+      false,
+    ],
+    ['an error without a message', 'RPC_REQUEST_ERROR', {}, false],
+    ['any result of a call', 'RPC_REQUEST_SUCCESS', { receipts: [null, 1, 'x'] }, true],
+    ['ready without a payload', 'READY', undefined, false],
+  ])('%s', (_, name, payload, ok) => {
+    expect(validateFrameMessage({ type: `@w3m-frame/${name}`, payload }).ok).toBe(ok)
+  })
+})

@@ -1,0 +1,15 @@
+import { readSpec } from '../../../cli/src/generate/readSpec.js'
+import type { Source, Spec } from '../../../cli/src/generate/types.js'
+import { root } from './root.js'
+
+/** The spec of the frame messages as a source. */
+export const frameSource: Source = {
+  name: 'frame-messages',
+  file: 'specs/frame-messages.schema.json',
+  kind: 'messages',
+}
+
+/** @returns The spec of the frame messages. */
+export function readFrameSpec(): Promise<Spec> {
+  return readSpec(root, frameSource)
+}
