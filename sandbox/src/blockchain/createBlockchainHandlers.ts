@@ -4,6 +4,7 @@ import { fail } from '../http/fail.js'
 import type { Call, Handlers, Reply } from '../http/types.js'
 import type { NameStore } from '../names/types.js'
 import type { Store } from '../store/types.js'
+import { callBundler } from './callBundler.js'
 import { callChain, type RpcCall } from './callChain.js'
 import { describeCalls } from './describeCalls.js'
 import { getIdentity } from './getIdentity.js'
@@ -52,6 +53,7 @@ export function createBlockchainHandlers(parameters: BlockchainParameters): Hand
     }),
     getIdentity: checkProject(projects, identity),
     getAccountIdentity: checkProject(projects, identity),
+    callBundler: checkProject(projects, (call) => callBundler(nodes, call)),
     callChain: checkProject(projects, rpc),
     callChainSlash: checkProject(projects, rpc),
   }
