@@ -86,8 +86,10 @@ writeFileSync(
 
 // --- what loads together is one file: with the page, with the modal, with a namespace
 const taken = new Set()
-await groupModules(dist, ['index.js', 'react/index.js'], 'core.js', taken)
-await groupModules(dist, ['ui/modal/mountModal.js', 'features/connect/ConnectView.js'], 'modal.js', taken)
+const shared = ['ui/messages/titles.js', 'features/connect/connectingTarget.js']
+await groupModules(dist, ['index.js', 'react/index.js', ...shared], 'core.js', taken)
+const late = ['ui/modal/mountModal.js', 'features/connect/views.js']
+await groupModules(dist, late, 'modal.js', taken, late)
 await groupModules(dist, ['services/catalogue/calls.js'], 'catalogue.js', taken)
 await groupModules(dist, ['namespaces/eip155/index.js'], 'eip155.js', taken)
 

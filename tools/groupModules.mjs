@@ -1,6 +1,6 @@
 // Joins modules that always load together into one file, so that a host's bundler makes one chunk of
 // them instead of a dozen. The joined modules stay as one-line re-exports: import paths do not change.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { rolldown } from 'rolldown'
 
@@ -12,8 +12,10 @@ const exportList = /^export \{([^}]*)\};?$/gm
  * @param {string[]} entries paths below dist whose static imports make the group
  * @param {string} file the joined file, below dist
  * @param {Set<string>} taken modules of earlier groups; those of this group are added
+ * @param {string[]} late the entries that are reached by `import()`: what imports them imports the joined
+ *   file itself, so that a bundler makes one chunk that needs no list of others to preload
  */
-export async function groupModules(dist, entries, file, taken) {
+export async function groupModules(dist, entries, file, taken, late = []) {
   const group = staticClosure(
     entries.map((entry) => join(dist, entry)),
     taken,
@@ -34,13 +36,14 @@ export async function groupModules(dist, entries, file, taken) {
         name: 'group',
         load: (id) =>
           id === virtual
-            ? [...exports]
-                .flatMap(([module, names]) =>
+            ? [
+                ...late.map((entry) => `export * from ${JSON.stringify(join(dist, entry))}`),
+                ...[...exports].flatMap(([module, names]) =>
                   names.map(
                     (name) => `export { ${name} as ${alias(module, name)} } from ${JSON.stringify(module)}`,
                   ),
-                )
-                .join('\n')
+                ),
+              ].join('\n')
             : undefined,
         resolveId: (id, importer) => {
           if (id === virtual) return id
@@ -65,6 +68,17 @@ export async function groupModules(dist, entries, file, taken) {
       module,
       `${client}export { ${list} } from "${from.startsWith('.') ? from : `./${from}`}";\n`,
     )
+  }
+  const targets = new Set(late.map((entry) => join(dist, entry)))
+  for (const name of readdirSync(dist, { recursive: true }).filter((each) => each.endsWith('.js'))) {
+    const module = join(dist, name)
+    const code = readFileSync(module, 'utf8')
+    const direct = code.replaceAll(/\bimport\("(\.[^"]+)"\)/g, (call, path) => {
+      if (!targets.has(resolve(dirname(module), path))) return call
+      const to = relative(dirname(module), virtual)
+      return `import("${to.startsWith('.') ? to : `./${to}`}")`
+    })
+    if (direct !== code) writeFileSync(module, direct)
   }
 }
 

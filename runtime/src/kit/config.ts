@@ -73,6 +73,11 @@ export interface AppKitConfig {
   readonly defaultNetwork?: Network | CaipNetworkId
   readonly features?: FeatureFlags
   readonly endpoints?: Endpoints
+  /**
+   * Own versions of the specs, by name and path, for `appkit generate`:
+   * `{ catalogue: './specs/catalogue.yaml' }`. Nothing of it is read in the page.
+   */
+  readonly specs?: Readonly<Record<string, string>>
   readonly theme?: {
     readonly mode?: ThemeMode
     readonly accent?: string

@@ -1,5 +1,6 @@
 import { computed } from '@preact/signals-core'
 import type { NamespaceDriver } from '../chains/driver.js'
+import { AppKitError } from '../errors/AppKitError.js'
 import { createSafeStorage } from '../storage/createSafeStorage.js'
 import { openLocalStorage } from '../storage/openLocalStorage.js'
 import { raiseAlert } from './actions/raiseAlert.js'
@@ -13,8 +14,12 @@ import type { Feature, Kit } from './types.js'
 export interface KitParts {
   readonly namespaces: readonly NamespaceDriver[]
   readonly features: readonly Feature[]
+  /** Without it no balance is read. */
+  readonly loadBalance?: Kit['loadBalance']
   readonly mountModal: Kit['mountModal']
 }
+
+const noBalance: Kit['loadBalance'] = () => Promise.reject(new AppKitError('NATIVE_BALANCE_UNAVAILABLE'))
 
 /**
  * Makes a kit: its signals and nothing else. It touches neither window nor storage, so it can be
@@ -56,6 +61,7 @@ export function createKit(options: AppKitConfig, parts: KitParts): Kit {
     lastError: kitSignal(undefined),
     storage: createSafeStorage(() => config.storage ?? openLocalStorage()),
     lifetime: createLifetime(),
+    loadBalance: parts.loadBalance ?? noBalance,
     mountModal: parts.mountModal,
   }
   if (!config.projectId) raiseAlert(kit, 'PROJECT_ID_NOT_CONFIGURED')

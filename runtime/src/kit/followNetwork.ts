@@ -30,7 +30,7 @@ export function followNetwork(kit: Kit, chain: Chain): () => void {
   })
   const endBalance = effect(() => {
     account.value
-    untracked(() => void refreshBalance(kit, { namespace: chain.namespace }))
+    untracked(() => void refreshBalance(kit, { namespace: chain.namespace, cached: true }))
   })
   return () => {
     endNetwork()

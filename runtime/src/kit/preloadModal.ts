@@ -2,9 +2,14 @@ import { ensureModal } from './ensureModal.js'
 import { initialView } from './initialView.js'
 import type { Kit } from './types.js'
 
-/** Imports what the next open will show, on the first sign that the visitor is about to ask for it. */
+/**
+ * Imports what the next open will show, on the first sign that the visitor is about to ask for it; a
+ * view that is kept is also rendered, outside of the page.
+ */
 export function preloadModal(kit: Kit): void {
-  if (kit.lifetime.signal.aborted) return
+  if (kit.lifetime.signal.aborted || kit.modal.peek().open) return
+  const view = initialView(kit)
+  if (kit.router.peek().length === 0 && kit.routes.get(view)?.keep) kit.router.value = [{ view }]
   // A failed preload says nothing: the open that follows tries again and reports it.
-  ensureModal(kit, initialView(kit)).catch(() => {})
+  ensureModal(kit, view).catch(() => {})
 }

@@ -8,6 +8,8 @@ export function restore(kit: Kit): void {
   const namespace = kit.storage.get(storageKeys.activeNamespace)
   if (namespace !== null && kit.chains.has(namespace)) kit.activeNamespace.value = namespace
   for (const chain of kit.chains.values()) {
+    // A visitor who was quicker has the last word.
+    if (chain.connection.peek().status !== 'disconnected') continue
     const id = kit.storage.get(storageKeys.network(chain.namespace))
     const network = chain.networks.peek().find((each) => each.caipNetworkId === id)
     if (network !== undefined) chain.network.value = network

@@ -1,3 +1,5 @@
+import type { Connector } from '../chains/types.js'
+import { afterPaint } from './afterPaint.js'
 import { driverContext } from './driverContext.js'
 import { followNetwork } from './followNetwork.js'
 import { followWallet } from './followWallet.js'
@@ -28,14 +30,18 @@ export function start(kit: Kit): () => void {
 
 function begin(kit: Kit): void {
   kit.lifetime.renew()
-  restore(kit)
   for (const chain of kit.chains.values()) {
-    kit.lifetime.add(
-      chain.driver.discover(driverContext(kit, chain), (connector) => reportConnector(chain, connector)),
-    )
+    const report = (connector: Connector) => reportConnector(chain, connector)
+    kit.lifetime.add(chain.driver.discover(driverContext(kit, chain), report))
     kit.lifetime.add(followWallet(kit, chain))
     kit.lifetime.add(followNetwork(kit, chain))
-    void reconnect(kit, chain)
   }
+  // Storage is slow to open the first time; the page's first picture does not wait for it.
+  kit.lifetime.add(afterPaint(() => resume(kit)))
+}
+
+function resume(kit: Kit): void {
+  restore(kit)
+  for (const chain of kit.chains.values()) void reconnect(kit, chain)
   kit.initialized.value = true
 }

@@ -79,6 +79,8 @@ export function testKit(
     {
       namespaces: [driver],
       features: [{ id: 'test', routes: Object.fromEntries(views.map((view) => [view, route])) }],
+      loadBalance: (_kit, chain, network, { address, signal }) =>
+        chain.driver.getBalance(network, { address, request: async () => undefined }, { signal }),
       mountModal: async () => () => {},
     },
   )

@@ -1,6 +1,13 @@
 import type { ReadonlySignal, Signal } from '@preact/signals-core'
 import type { NamespaceDriver } from '../chains/driver.js'
-import type { BalanceState, ChainNamespace, ConnectionState, Connector, Network } from '../chains/types.js'
+import type {
+  BalanceState,
+  ChainNamespace,
+  ConnectionState,
+  Connector,
+  NativeBalance,
+  Network,
+} from '../chains/types.js'
 import type { AppKitError } from '../errors/AppKitError.js'
 import type { StoragePort } from '../storage/types.js'
 import type { ResolvedConfig, ThemeMode, ThemeVariables } from './config.js'
@@ -104,9 +111,25 @@ export interface Kit {
   readonly activeChain: ReadonlySignal<Chain | undefined>
   /** Things to undo when the kit stops. */
   readonly lifetime: Lifetime
+  /** Reads a native balance over the network's nodes; given from above so that the kit knows no service. */
+  readonly loadBalance: LoadBalance
   /** Imports and shows the modal; given from above so that the kit knows no UI. */
   readonly mountModal: (kit: Kit, container?: HTMLElement) => Promise<() => void>
 }
+
+export interface LoadBalanceOptions {
+  readonly address: string
+  readonly signal: AbortSignal
+  /** Whether a balance that was read a moment ago will do. */
+  readonly cached: boolean
+}
+
+export type LoadBalance = (
+  kit: Kit,
+  chain: Chain,
+  network: Network,
+  options: LoadBalanceOptions,
+) => Promise<NativeBalance>
 
 export interface Lifetime {
   /** Aborted on stop. A new one is made on the next start. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -87,6 +87,7 @@ describe('hooks', () => {
       <AppKitProvider kit={createInstance(kit)}>{children}</AppKitProvider>
     )
     const { result } = renderHook(useEverything, { wrapper })
+    await waitFor(() => expect(result.current.state.initialized).toBe(true))
     await act(() => connect(kit, { connector: testConnector }))
     expect(result.current).toEqual({
       network: { name: testNetworks[0]?.name, caipNetworkId: 'eip155:1', chainId: 1 },

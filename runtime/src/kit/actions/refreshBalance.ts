@@ -1,10 +1,15 @@
 import { AppKitError } from '../../errors/AppKitError.js'
 import { connectionOf } from '../connectionOf.js'
 import { requireChain } from '../requireChain.js'
-import { rpcUrlsOf } from '../rpcUrlsOf.js'
 import type { Chain, ChainNamespace, Kit } from '../types.js'
 
 const running = new WeakMap<Chain, AbortController>()
+
+export interface RefreshBalanceParameters {
+  readonly namespace?: ChainNamespace
+  /** Takes a balance that was read within the last 30 s. By default it is read anew. */
+  readonly cached?: boolean
+}
 
 /**
  * Reads the connected account's native balance from the chain. The last call wins; a failure is
@@ -14,7 +19,7 @@ const running = new WeakMap<Chain, AbortController>()
  */
 export async function refreshBalance(
   kit: Kit,
-  { namespace }: { readonly namespace?: ChainNamespace } = {},
+  { namespace, cached = false }: RefreshBalanceParameters = {},
 ): Promise<void> {
   const chain = requireChain(kit, namespace)
   running.get(chain)?.abort()
@@ -31,11 +36,7 @@ export async function refreshBalance(
   chain.balance.value = { status: 'loading' }
   const signal = AbortSignal.any([controller.signal, kit.lifetime.signal])
   try {
-    const balance = await chain.driver.getBalance(
-      network,
-      { address, rpcUrls: rpcUrlsOf(kit, network) },
-      { signal },
-    )
+    const balance = await kit.loadBalance(kit, chain, network, { address, signal, cached })
     if (!signal.aborted) chain.balance.value = { status: 'success', balance }
   } catch (cause) {
     if (signal.aborted) return

@@ -1,4 +1,5 @@
 'use client'
+import { effect, type ReadonlySignal } from '@preact/signals-core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type OpenModalParameters, openModal } from '../../kit/actions/openModal.js'
 import { preloadModal } from '../../kit/preloadModal.js'
@@ -13,7 +14,7 @@ export interface ButtonFrameProps {
   readonly size: 'md' | 'sm' | undefined
   readonly disabled: boolean | undefined
   readonly warning?: boolean
-  readonly busy?: boolean
+  readonly busy?: ReadonlySignal<boolean>
   readonly testId: string
   readonly opens: OpenModalParameters
   readonly children: ReactNode
@@ -25,6 +26,13 @@ export function ButtonFrame(props: ButtonFrameProps) {
   const { mode, variables } = useSignalValue(kit.theme)
   const ref = useRef<HTMLButtonElement>(null)
   useEffect(() => (ref.current ? applyThemeVariables(ref.current, variables) : undefined), [variables])
+  useEffect(() => {
+    if (busy === undefined) return
+    return effect(() => {
+      if (busy.value) ref.current?.setAttribute('aria-busy', 'true')
+      else ref.current?.removeAttribute('aria-busy')
+    })
+  }, [busy])
   const preload = () => preloadModal(kit)
   return (
     <button
@@ -38,7 +46,6 @@ export function ButtonFrame(props: ButtonFrameProps) {
       data-testid={testId}
       disabled={disabled}
       aria-haspopup="dialog"
-      aria-busy={busy || undefined}
       onPointerEnter={preload}
       onFocus={preload}
       onTouchStart={preload}

@@ -2,7 +2,7 @@
 import { useKit } from '../useKit.js'
 import { AccountLabel } from './AccountLabel.js'
 import { ButtonFrame } from './ButtonFrame.js'
-import * as css from './buttons.css.js'
+import { ConnectLabel } from './ConnectLabel.js'
 import { buttonMessages as messages } from './messages.js'
 import type { AccountButtonProps, ConnectButtonProps } from './types.js'
 import { useButtonState } from './useButtonState.js'
@@ -33,9 +33,7 @@ export function KitButton({ mode, owner, ...props }: KitButtonProps) {
   if (mode === 'account') return null
   return (
     <ButtonFrame {...shared} kind="connect" testId={`connect-button${suffix}`}>
-      <span className={css.label} data-other={state.busy ? label : loadingLabel}>
-        {state.busy ? loadingLabel : label}
-      </span>
+      <ConnectLabel busy={state.busy} label={label} loadingLabel={loadingLabel} />
     </ButtonFrame>
   )
 }

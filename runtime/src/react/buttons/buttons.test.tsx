@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, renderHook } from '@testing-library/react'
+import { act, render as mount, renderHook } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { createKit } from '../../kit/createKit.js'
@@ -68,6 +68,32 @@ describe('on a server', () => {
   })
 })
 
+describe('the connect button', () => {
+  it('says that it is connecting while the modal is open, without being rendered again', () => {
+    const kit = makeKit()
+    const { getByTestId, rerender } = mount(
+      <KitContext.Provider value={kit}>
+        <AppKitConnectButton />
+      </KitContext.Provider>,
+    )
+    const button = getByTestId('connect-button')
+    act(() => {
+      kit.modal.value = { open: true, shake: false }
+    })
+    expect([button.textContent, button.getAttribute('aria-busy')]).toEqual(['Connecting...', 'true'])
+    rerender(
+      <KitContext.Provider value={kit}>
+        <AppKitConnectButton loadingLabel="One moment" label="Go" />
+      </KitContext.Provider>,
+    )
+    expect(button.textContent).toBe('One moment')
+    act(() => {
+      kit.modal.value = { open: false, shake: false }
+    })
+    expect([button.textContent, button.getAttribute('aria-busy')]).toEqual(['Go', null])
+  })
+})
+
 describe('useButtonState', () => {
   const read = (kit: Kit, namespace?: string) =>
     renderHook(() => useButtonState(kit, namespace), { reactStrictMode: true }).result
@@ -76,20 +102,20 @@ describe('useButtonState', () => {
     const kit = makeKit()
     const any = read(kit)
     const own = read(kit, 'eip155')
-    expect([any.current.busy, own.current.busy]).toEqual([false, false])
+    expect([any.current.busy.value, own.current.busy.value]).toEqual([false, false])
     act(() => {
       kit.modal.value = { open: true, shake: false }
     })
-    expect([any.current.busy, own.current.busy]).toEqual([true, true])
+    expect([any.current.busy.value, own.current.busy.value]).toEqual([true, true])
     act(() => {
       kit.modal.value = { open: true, shake: false, namespace: 'solana' }
     })
-    expect([any.current.busy, own.current.busy]).toEqual([true, false])
+    expect([any.current.busy.value, own.current.busy.value]).toEqual([true, false])
     act(() => {
       const chain = kit.chains.get('eip155')
       if (chain) chain.connection.value = { status: 'connecting', connectorId: 'a', attempt: 1 }
     })
-    expect(own.current.busy).toBe(true)
+    expect(own.current.busy.value).toBe(true)
   })
 
   it('knows an unsupported network', () => {
@@ -105,7 +131,6 @@ describe('useButtonState', () => {
     expect(read(makeKit(), 'solana').current).toMatchObject({
       connection: undefined,
       supported: true,
-      busy: false,
     })
   })
 })

@@ -1,4 +1,4 @@
-import { memo, type RefObject, useCallback } from 'react'
+import { memo, type RefObject, useCallback, useLayoutEffect } from 'react'
 import { goBack } from '../../kit/actions/goBack.js'
 import { requestClose } from '../../kit/actions/requestClose.js'
 import { trackEvent } from '../../kit/actions/trackEvent.js'
@@ -28,6 +28,10 @@ export const ModalCard = memo(function ModalCard(props: ModalCardProps) {
   const embedded = kit.config.enableEmbedded
   const route = kit.routes.get(shown.view)
   const focusHeading = useCallback(() => headingRef.current?.focus({ preventScroll: true }), [headingRef])
+  // A card that is rendered into an open dialog; one that waits outside of the page gets focus from `mountShell`.
+  useLayoutEffect(() => {
+    if (!embedded && kit.modal.peek().open) focusHeading()
+  }, [kit, embedded, focusHeading])
   const report = useCallback(
     (error: unknown) =>
       trackEvent(kit, {

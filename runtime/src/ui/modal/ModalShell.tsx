@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef } from 'react'
+import type { ReadonlySignal } from '@preact/signals-core'
+import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react'
 import { requestClose } from '../../kit/actions/requestClose.js'
 import type { Kit } from '../../kit/types.js'
 import { useSignalValue } from '../../react/useSignalValue.js'
@@ -8,36 +9,21 @@ import { wrapFocus } from './wrapFocus.js'
 
 export interface ModalShellProps {
   readonly kit: Kit
-  /** Puts the modal into the page before it opens, and takes it out after it has closed. */
-  readonly attach: (attached: boolean) => void
+  readonly isShaking: ReadonlySignal<boolean>
 }
 
 /**
- * The dialog and its rules: what closes it, where focus goes. Embedded, only the card. A card whose
- * view is kept stays rendered, outside of the page, while the modal is closed.
+ * The dialog and its rules: what closes it and what is in it. `mountShell` opens and closes it, so
+ * that showing a card that is here already renders nothing. Embedded, only the card.
  */
-export function ModalShell({ kit, attach }: ModalShellProps) {
-  const { open, shake } = useSignalValue(kit.modal)
+export function ModalShell({ kit, isShaking }: ModalShellProps) {
   const entries = useSignalValue(kit.router)
+  const shake = useSignalValue(isShaking)
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const pressed = useRef(false)
   const headingId = useId()
   const entry = entries.at(-1)
-  const embedded = kit.config.enableEmbedded
-  const shown = open && entry !== undefined
-
-  useLayoutEffect(() => {
-    const element = dialog.current
-    if (shown) attach(true)
-    if (element !== null && element.open !== shown) {
-      if (shown) {
-        element.showModal()
-        heading.current?.focus({ preventScroll: true })
-      } else element.close()
-    }
-    if (!shown) attach(false)
-  }, [shown, attach])
 
   const card = entry && (
     <ModalCard
@@ -49,7 +35,7 @@ export function ModalShell({ kit, attach }: ModalShellProps) {
       headingRef={heading}
     />
   )
-  if (embedded) return open ? card : undefined
+  if (kit.config.enableEmbedded) return card
 
   const onKeyDown = (event: KeyboardEvent) => {
     // A browser may close a dialog on its second Escape whatever the page says, so the key is taken here.

@@ -12,6 +12,11 @@ import { preloadView } from './preloadView.js'
 
 let sheet: CSSStyleSheet | undefined
 
+/** Where focus goes on opening. A card that is not rendered yet takes it when it is. */
+function focusHeading(root: ShadowRoot): void {
+  root.querySelector<HTMLElement>(`.${css.heading}`)?.focus({ preventScroll: true })
+}
+
 /**
  * Puts the modal in the page, closed or open as `kit.modal` says, and keeps it true to the kit.
  *
@@ -33,24 +38,36 @@ export async function mountShell(kit: Kit, container: HTMLElement = document.bod
   // `all: initial` leaves the direction alone: it is taken from the document's attribute, not from its style sheet.
   wrapper.dir = document.dir || 'ltr'
   shadow.append(wrapper)
-  const attach = (attached: boolean) => {
-    if (attached) container.append(host)
-    else host.remove()
-  }
+  const isShaking = computed(() => kit.modal.value.shake)
+  const root = createRoot(wrapper)
+  flushSync(() => root.render(<ModalShell kit={kit} isShaking={isShaking} />))
 
   const stopTheme = effect(() => {
     const { mode, variables } = kit.theme.value
     wrapper.dataset.appkitTheme = mode
     return applyThemeVariables(host, variables)
   })
-  const covers = computed(() => kit.modal.value.open && !kit.config.enableEmbedded)
-  const stopLock = effect(() => (covers.value ? lockScroll(document) : undefined))
-  const root = createRoot(wrapper)
-  flushSync(() => root.render(<ModalShell kit={kit} attach={attach} />))
+  const isOpen = computed(() => kit.modal.value.open)
+  const stopOpen = effect(() => {
+    if (!isOpen.value) return
+    const dialog = shadow.querySelector('dialog')
+    if (dialog === null) {
+      container.append(host)
+      return () => host.remove()
+    }
+    const unlock = lockScroll(document)
+    container.append(host)
+    dialog.showModal()
+    focusHeading(shadow)
+    return () => {
+      dialog.close()
+      host.remove()
+      unlock()
+    }
+  })
   return () => {
     stopTheme()
-    stopLock()
+    stopOpen()
     root.unmount()
-    host.remove()
   }
 }
