@@ -24,6 +24,8 @@ export interface AppKitParts {
 export function createAppKit(config: AppKitConfig, parts: AppKitParts): AppKit {
   const kit = createKit(config, {
     ...parts,
+    loadBalance: async (...args) =>
+      (await import('./services/rpc/readNativeBalance.js')).readNativeBalance(...args),
     mountModal: async (...args) => (await import('./ui/modal/mountModal.js')).mountModal(...args),
   })
   setCurrentKit(kit)

@@ -26,6 +26,12 @@ export interface DriverCallOptions {
   readonly signal: AbortSignal
 }
 
+/** One JSON-RPC call to the nodes of a network; what they refuse comes as an AppKitError. */
+export type RpcRequest = (
+  call: { readonly method: string; readonly params?: readonly unknown[] },
+  options?: { readonly signal?: AbortSignal },
+) => Promise<unknown>
+
 /**
  * One family of chains. The kit holds all state; a driver turns calls into what the family's
  * wallets speak and their events into ours. Every promise must settle when its signal aborts.
@@ -58,10 +64,10 @@ export interface NamespaceDriver {
   ): Promise<string>
   /** Listens to a connected wallet until the returned function is called. */
   watch(connector: Connector, events: WalletEvents): () => void
-  /** Reads the native balance from the chain itself, over the network's RPC urls in order. */
+  /** Reads the native balance from the chain itself, through the given way to its nodes. */
   getBalance(
     network: Network,
-    parameters: { readonly address: string; readonly rpcUrls: readonly string[] },
+    parameters: { readonly address: string; readonly request: RpcRequest },
     options: DriverCallOptions,
   ): Promise<NativeBalance>
   /** Strict check of an address of this family. */

@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { verifyMessage } from 'viem'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Connector } from '../../chains/types.js'
 import { announceEip155Wallet } from '../../testing/eip155/announceEip155Wallet.js'
 import { createEip155Wallet } from '../../testing/eip155/createEip155Wallet.js'
@@ -253,36 +251,16 @@ describe('what a wallet says', () => {
 })
 
 describe('balance', () => {
-  let server: Server
-  let reply: unknown = '0xde0b6b3a7640000'
-  let url = ''
-  beforeAll(async () => {
-    server = createServer(async (request, response) => {
-      let body = ''
-      for await (const chunk of request) body += chunk
-      const calls = JSON.parse(body) as { id: number }[]
-      response.setHeader('content-type', 'application/json')
-      response.setHeader('access-control-allow-origin', '*')
-      response.setHeader('access-control-allow-headers', '*')
-      response.end(JSON.stringify(calls.map(({ id }) => ({ jsonrpc: '2.0', id, result: reply }))))
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  })
-  afterAll(() => server.close())
-
-  it('is read over the first url that answers', async () => {
-    const balance = await eip155.getBalance(
-      mainnet,
-      { address, rpcUrls: ['http://127.0.0.1:1/', url] },
-      { signal },
-    )
+  it('is asked of the nodes at the latest block', async () => {
+    const request = vi.fn(async (_call: unknown): Promise<unknown> => '0xde0b6b3a7640000')
+    const balance = await eip155.getBalance(mainnet, { address, request }, { signal })
     expect(balance).toEqual({ value: 10n ** 18n, decimals: 18, symbol: 'ETH' })
+    expect(request).toHaveBeenCalledExactlyOnceWith({ method: 'eth_getBalance', params: [address, 'latest'] })
   })
 
-  it('is refused when it is not a quantity', async () => {
-    reply = 'lots'
-    await expect(eip155.getBalance(mainnet, { address, rpcUrls: [url] }, { signal })).rejects.toMatchObject({
+  it.each(['lots', '0x', 7, null, `0x${'f'.repeat(65)}`])('is refused when it is %j', async (reply) => {
+    const request = async () => reply
+    await expect(eip155.getBalance(mainnet, { address, request }, { signal })).rejects.toMatchObject({
       code: 'BAD_REPLY',
     })
   })

@@ -3,6 +3,7 @@ import { abortable } from '../../kit/abortable.js'
 import { createCircuit } from './createCircuit.js'
 import { readBody } from './readBody.js'
 import { readRefusal } from './readRefusal.js'
+import { refused } from './refused.js'
 import { retryDelay } from './retryDelay.js'
 import { type Deadline, startDeadline } from './startDeadline.js'
 import type { Refusal, ServiceFetchOptions } from './types.js'
@@ -63,12 +64,6 @@ export function createServiceFetch(options: ServiceFetchOptions = {}) {
 }
 
 const isRead = (request: Request) => request.method === 'GET' || request.method === 'HEAD'
-
-function refused(refusal: Refusal): AppKitError {
-  const { status, reason } = refusal
-  const details = `HTTP status code: ${status}${reason === undefined ? '' : `: ${reason}`}`
-  return new AppKitError('REQUEST_FAILED', { details, cause: refusal })
-}
 
 /** Waits, unless that would take longer than the call may: then nothing is gained by waiting. */
 async function pause(milliseconds: number, limit: Deadline, refusal: Refusal): Promise<void> {

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { rpcMethodClasses } from '../../../../generated/frame-messages/tables.js'
+import { isRepeatableMethod } from './isRepeatableMethod.js'
+
+it.each(rpcMethodClasses.approval)('%s goes once', (method) => expect(isRepeatableMethod(method)).toBe(false))
+
+it.each([
+  'eth_newFilter',
+  'eth_uninstallFilter',
+  'eth_getFilterChanges',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'sendTransaction',
+  'requestAirdrop',
+  'evm_mine',
+  'unheard_of',
+  '',
+  '__proto__',
+])('%s goes once', (method) => expect(isRepeatableMethod(method)).toBe(false))
+
+it.each([
+  'eth_call',
+  'eth_getBalance',
+  'eth_getTransactionCount',
+  'eth_maxPriorityFeePerGas',
+  'net_listening',
+  'web3_clientVersion',
+  'getBalance',
+  'getAddressBalance',
+  'eth_sendRawTransaction',
+])('%s may be repeated', (method) => expect(isRepeatableMethod(method)).toBe(true))

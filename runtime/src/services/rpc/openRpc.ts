@@ -1,0 +1,37 @@
+import type { Network } from '../../chains/types.js'
+import { rpcUrlsOf } from '../../kit/rpcUrlsOf.js'
+import type { Kit } from '../../kit/types.js'
+import { refusalOf } from '../http/refusalOf.js'
+import { createChainRpc } from './createChainRpc.js'
+import type { RpcRequest } from './types.js'
+
+const opened = new WeakMap<Kit, Map<string, RpcRequest>>()
+
+/**
+ * JSON-RPC to a network, over the host's own urls and the blockchain API; over the network's own when
+ * the API does not serve it. Kept for the kit, so that calls of one moment meet in one batch.
+ *
+ * @throws (from the returned function) as `createChainRpc`
+ */
+export function openRpc(kit: Kit, network: Network): RpcRequest {
+  const networks = opened.get(kit) ?? new Map<string, RpcRequest>()
+  opened.set(kit, networks)
+  const request = networks.get(network.caipNetworkId) ?? connect(kit, network)
+  networks.set(network.caipNetworkId, request)
+  return (call, { signal = kit.lifetime.signal } = {}) => request(call, { signal })
+}
+
+function connect(kit: Kit, network: Network): RpcRequest {
+  let request = createChainRpc({ urls: rpcUrlsOf(kit, network) })
+  return async (call, options) => {
+    try {
+      return await request(call, options)
+    } catch (error) {
+      const { status, field } = refusalOf(error) ?? {}
+      const urls = network.rpcUrls.default.http
+      if (status !== 400 || field !== 'chainId' || urls.length === 0) throw error
+      request = createChainRpc({ urls })
+      return request(call, options)
+    }
+  }
+}

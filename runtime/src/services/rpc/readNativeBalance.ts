@@ -1,0 +1,41 @@
+import type { NativeBalance, Network } from '../../chains/types.js'
+import type { Chain, Kit, LoadBalanceOptions } from '../../kit/types.js'
+import { cacheKey } from '../cache/cacheKey.js'
+import { openCache } from '../cache/openCache.js'
+import { openRpc } from './openRpc.js'
+
+/** spec.md section 9. */
+const lifetime = 30_000
+
+/**
+ * The native balance of an account, from the chain, or as it was read within the last 30 s.
+ *
+ * @param options.cached - whether the latter will do.
+ * @throws AppKitError as the driver and `openRpc`
+ */
+export async function readNativeBalance(
+  kit: Kit,
+  chain: Chain,
+  network: Network,
+  { address, signal, cached }: LoadBalanceOptions,
+): Promise<NativeBalance> {
+  const cache = openCache(kit, { name: 'native_balance_cache', lifetime, validate: validateUnits })
+  const key = cacheKey(network.caipNetworkId, address)
+  const { decimals, symbol } = network.nativeCurrency
+  const known = cached ? cache.get(key) : undefined
+  if (known !== undefined) return { value: BigInt(known), decimals, symbol }
+  const request = openRpc(kit, network)
+  const balance = await chain.driver.getBalance(
+    network,
+    { address, request: (call) => request(call, { signal }) },
+    { signal },
+  )
+  cache.set(key, balance.value.toString())
+  return balance
+}
+
+function validateUnits(value: unknown) {
+  return typeof value === 'string' && /^\d{1,78}$/.test(value)
+    ? ({ ok: true, value, dropped: 0 } as const)
+    : ({ ok: false, path: '', reason: 'is no amount' } as const)
+}
