@@ -3,6 +3,7 @@ import { CliError } from '../errors/CliError.js'
 import { findConfig } from '../host/findConfig.js'
 import { listGenerated } from './listGenerated.js'
 import { listSpecs, specFolder } from './listSpecs.js'
+import { hostFolder } from './planHostSpecs.js'
 import type { PlannedFile, Source } from './types.js'
 
 /** Everything that is to be, and what is there now. */
@@ -43,7 +44,7 @@ export async function planAll(root: string, only: readonly string[]): Promise<Pl
   const fromHost = available.includes(hostName) && wanted(hostName) ? await planHost(root) : []
   const folders =
     only.length > 0 ? chosen.map(({ name }) => `generated/${name}`) : specs.length > 0 ? ['generated'] : []
-  if (fromHost.length > 0) folders.push('src/appkit/generated')
+  if (fromHost.length > 0) folders.push(hostFolder)
   const present = await Promise.all(folders.map((folder) => listGenerated(root, folder)))
   return { files: [...fromSpecs, ...fromHost], present: present.flat() }
 }
@@ -55,5 +56,6 @@ async function planSpecs(root: string, sources: readonly Source[]): Promise<read
 
 async function planHost(root: string): Promise<readonly PlannedFile[]> {
   const { planHostOutputs } = await import('../host/planHostOutputs.js')
-  return planHostOutputs(root)
+  const { planHostSpecs } = await import('./planHostSpecs.js')
+  return [...(await planHostOutputs(root)), ...(await planHostSpecs(root))]
 }

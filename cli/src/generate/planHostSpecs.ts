@@ -1,0 +1,48 @@
+import { CliError } from '../errors/CliError.js'
+import { findConfig } from '../host/findConfig.js'
+import { loadHostConfig } from '../host/loadHostConfig.js'
+import { isRecord } from './isRecord.js'
+import type { PlannedFile, Source } from './types.js'
+
+/** Where the generated files of a host lie, relative to its root. */
+export const hostFolder = 'src/appkit/generated'
+
+/**
+ * Plans clients and validators from the specs a host names in its config:
+ * `specs: { catalogue: './specs/catalogue.yaml' }`. A name that ends in `.yaml` or `.yml` is a service
+ * (OpenAPI), one that ends in `.json` are messages (JSON Schema).
+ *
+ * @param root Absolute path of the host.
+ * @returns Final texts under `src/appkit/generated/<name>/`; none when the config names no specs.
+ * @throws CliError `CONFIG_INVALID` when `specs` is malformed, SpecError for a broken spec.
+ */
+export async function planHostSpecs(root: string): Promise<readonly PlannedFile[]> {
+  const file = findConfig(root)
+  const config: unknown = file ? await loadHostConfig(root, file) : undefined
+  const specs = isRecord(config) ? config.specs : undefined
+  if (!file || specs === undefined) return []
+  const fail = (sentence: string) => new CliError('CONFIG_INVALID', `${file}: ${sentence}`, 1)
+  if (!isRecord(specs))
+    throw fail("specs must be an object, for example specs: { catalogue: './specs/catalogue.yaml' }.")
+  const sources = Object.entries(specs).map(([name, path]) => toSource(name, path, fail))
+  if (sources.length === 0) return []
+  const { planSpecOutputs } = await import('./planSpecOutputs.js')
+  const files = await planSpecOutputs(root, sources)
+  return files.map(({ path, content }) => ({ path: path.replace(/^generated/, hostFolder), content }))
+}
+
+function toSource(name: string, path: unknown, fail: (sentence: string) => CliError): Source {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
+    throw fail(
+      `specs has "${name}"; a name is lower case letters, digits and hyphens, for example blockchain-api.`,
+    )
+  const kind = typeof path === 'string' ? kindOf(path) : undefined
+  if (typeof path !== 'string' || !kind)
+    throw fail(`specs.${name} must be the path of a .yaml file (OpenAPI) or a .json file (JSON Schema).`)
+  return { name, file: path.replace(/^\.\//, ''), kind }
+}
+
+function kindOf(path: string): Source['kind'] | undefined {
+  if (/\.ya?ml$/.test(path)) return 'service'
+  return path.endsWith('.json') ? 'messages' : undefined
+}
