@@ -1,4 +1,5 @@
 import type { ChainNode } from './chain/types.js'
+import { contractsOf } from './contracts/contractsOf.js'
 import type { ChainFacts, ServiceFacts } from './types.js'
 
 /**
@@ -42,6 +43,7 @@ export function describe(
       name,
       symbol,
       rpcUrl: `${url}/blockchain/v1/?chainId=${caip2}&projectId=local`,
+      contracts: contractsOf(chainId),
     })),
   }
 }

@@ -1,3 +1,4 @@
+import type { ChainContracts } from './contracts/types.js'
 import type { FaultPlan } from './faults/types.js'
 
 /** What a caller may choose. Everything has a default. */
@@ -41,6 +42,8 @@ export interface ChainFacts {
   readonly symbol: string
   /** JSON-RPC address for wallets and apps. */
   readonly rpcUrl: string
+  /** Where the tokens, the collections and the exchange of the sandbox lie, in lower case. */
+  readonly contracts: ChainContracts
 }
 
 /** Counters over the life of the sandbox. */
