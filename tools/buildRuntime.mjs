@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { transform } from 'lightningcss'
 import { build } from 'vite'
+import { bundleAlone } from './bundleAlone.mjs'
 import { groupModules } from './groupModules.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -83,6 +84,9 @@ writeFileSync(
   sheet,
   code.replace(`"${placeholder}"`, () => JSON.stringify(minify(css.modal))),
 )
+
+// --- the frame's page has nothing of the widget but the messages it speaks
+await bundleAlone(dist, 'frameMessages.js')
 
 // --- what loads together is one file: with the page, with the modal, with a namespace
 const taken = new Set()

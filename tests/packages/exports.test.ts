@@ -98,6 +98,12 @@ describe('what the runtime exports', () => {
       expect(await surface(`appkit-runtime/features/${feature}`)).toEqual([feature])
   })
 
+  it('has frame messages stand alone', () => {
+    const code = readFileSync(join(root, 'runtime/dist/frameMessages.js'), 'utf8')
+    expect(code).toContain('@w3m-frame/READY')
+    expect(code).not.toMatch(/^(import|export) .*from/m)
+  })
+
   it('keeps "use client" where a server component would meet it', () => {
     for (const file of ['react/index.js', 'react/AppKitProvider.js', 'react/buttons/AppKitButton.js'])
       expect(readFileSync(join(root, 'runtime/dist', file), 'utf8')).toMatch(/^"use client"/)

@@ -1,0 +1,17 @@
+// Makes one built module carry what it needs, so that who imports only it loads nothing of the rest.
+import { join } from 'node:path'
+import { rolldown } from 'rolldown'
+
+/**
+ * @param {string} dist folder of the built modules
+ * @param {string} file path of the module below dist; it is replaced
+ * @returns {Promise<void>} rejects when the module would still import a package
+ */
+export async function bundleAlone(dist, file) {
+  const bundle = await rolldown({ input: join(dist, file), external: (id) => !/^[./]/.test(id) })
+  const { output } = await bundle.generate({ format: 'es', minify: false })
+  const imports = output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.imports : []))
+  if (output.length !== 1 || imports.length > 0) throw new Error(`${file} does not stand alone: ${imports}`)
+  await bundle.write({ file: join(dist, file), format: 'es', minify: false })
+  await bundle.close()
+}
