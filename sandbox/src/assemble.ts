@@ -29,6 +29,7 @@ import type { Sandbox } from './types.js'
 export type Cleanup = () => void | Promise<void>
 
 const REQUESTS_KEPT = 200
+const DEMO_SECONDS = 400 * 86_400
 
 function readVersion(): string {
   const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
@@ -75,8 +76,9 @@ export async function assemble(
   cleanups.push(() => agent.destroy())
   const url = `http://127.0.0.1:${server.port}`
   const prepare = (node: ChainNode): Promise<void> => deployContracts(node, url)
+  const bornAt = options.seed === null ? undefined : Math.floor(startedAt / 1000) - DEMO_SECONDS
   const starting = options.chains.map((chainId) =>
-    startChain({ binary, chainId, dataDir, store, agent, log, prepare }),
+    startChain({ binary, chainId, dataDir, store, agent, log, prepare, bornAt }),
   )
   const settled = await Promise.allSettled(starting)
   const nodes = settled.flatMap((result): ChainNode[] =>
@@ -91,6 +93,7 @@ export async function assemble(
   const onChain = await createChainServices({ nodes, store, projects, purchases: own.purchaseRows })
   // Before the nodes stop and the database closes, what reads the one into the other must have ended.
   cleanups.push(() => onChain.indexer.close())
+  if (options.seed !== null) await onChain.indexer.sync()
   const onSent = onChain.indexer.follow
   const common = { app, onBroken, faults, limiter }
   mountSpec({

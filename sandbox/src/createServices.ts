@@ -12,12 +12,13 @@ import { listAssets } from './onramp/listAssets.js'
 import { openPurchaseStore } from './onramp/openPurchaseStore.js'
 import { toHistoryRow } from './onramp/toHistoryRow.js'
 import type { ResolvedOptions } from './readOptions.js'
+import { seedDemo } from './seed/seedDemo.js'
 import { createSessionHandlers } from './sessions/createSessionHandlers.js'
 import { openSessionStore } from './sessions/openSessionStore.js'
 import type { Store } from './store/types.js'
 
 export interface CreateServicesParameters {
-  readonly options: Pick<ResolvedOptions, 'nameZones' | 'projects'>
+  readonly options: Pick<ResolvedOptions, 'log' | 'nameZones' | 'projects' | 'seed'>
   readonly app: Hono<AppEnv>
   readonly nodes: readonly ChainNode[]
   readonly store: Store
@@ -47,6 +48,11 @@ export async function createServices(parameters: CreateServicesParameters): Prom
   const sessions = await openSessionStore(sql)
   const events = await openEventStore(sql, now)
   const purchases = await openPurchaseStore(sql, now)
+  if (options.seed !== null) {
+    const zone = zones[0] ?? ''
+    const { log, seed: transactions } = options
+    await seedDemo({ nodes, sql, names, purchases, zone, transactions, now, log })
+  }
   const assets = listAssets(nodes)
   const facts = {
     nameOf: (symbol: string) => assets.find((asset) => asset.symbol === symbol)?.name ?? symbol,

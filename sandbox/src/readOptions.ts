@@ -18,10 +18,14 @@ export interface ResolvedOptions {
   /** Requests a minute for each path and client, or null for no limit. */
   readonly limit: number | null
   readonly faults: FaultPlan | null
+  /** Transactions of the busiest account of the demo past, or null for no past. */
+  readonly seed: number | null
   readonly log: (line: string) => void
 }
 
 const MAX_CHAINS = 16
+const DEMO_LENGTH = 10_000
+const MAX_DEMO_LENGTH = 100_000
 const DEFAULT_ZONES = ['demo.id', 'reown.id']
 const ZONE = /^[a-z0-9-]{1,63}\.[a-z0-9-]{1,63}$/
 
@@ -31,6 +35,18 @@ function findSpecs(): string {
   const found = candidates.find((folder) => existsSync(join(folder, 'openapi')))
   if (found) return found
   throw new SandboxError('SPEC_INVALID', `The specs are missing: none of ${candidates.join(', ')} exists.`)
+}
+
+function readSeed(seed: SandboxOptions['seed']): number | null {
+  if (seed === undefined) return null
+  const { name, transactions } = typeof seed === 'string' ? { name: seed, transactions: DEMO_LENGTH } : seed
+  if (name !== 'demo') throw new SandboxError('BAD_OPTION', `There is no seed ${String(name)}; try demo.`)
+  if (Number.isInteger(transactions) && transactions >= 0 && transactions <= MAX_DEMO_LENGTH)
+    return transactions
+  throw new SandboxError(
+    'BAD_OPTION',
+    `transactions must be a whole number from 0 to ${MAX_DEMO_LENGTH}, not ${String(transactions)}.`,
+  )
 }
 
 /**
@@ -56,6 +72,7 @@ export function readOptions(options: SandboxOptions = {}): ResolvedOptions {
   if (options.projects?.some((id) => typeof id !== 'string' || id.trim() === '')) {
     throw new SandboxError('BAD_OPTION', 'projects must be project ids that are not empty, e.g. local,shop.')
   }
+  const seed = readSeed(options.seed)
   const zones = options.nameZones ?? DEFAULT_ZONES
   if (zones.length === 0 || !zones.every((zone) => ZONE.test(zone))) {
     throw new SandboxError('BAD_OPTION', 'nameZones must be names of two parts, e.g. demo.id.')
@@ -75,6 +92,7 @@ export function readOptions(options: SandboxOptions = {}): ResolvedOptions {
     specsDir: options.specsDir ? resolve(options.specsDir) : findSpecs(),
     limit,
     faults: options.faults ?? null,
+    seed,
     log: options.log ?? (() => {}),
   }
 }

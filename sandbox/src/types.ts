@@ -21,6 +21,8 @@ export interface SandboxOptions {
   readonly limit?: number
   /** Replies that go wrong on purpose; see docs/sandbox.md. */
   readonly faults?: FaultPlan
+  /** Fills new chains with a believable past; `transactions` of its busiest account, 10,000 by default. */
+  readonly seed?: 'demo' | { readonly name: 'demo'; readonly transactions: number }
   /** Called with one line for each thing worth telling. Default: silent. */
   readonly log?: (line: string) => void
 }

@@ -15,6 +15,10 @@ export function registerDev(program: Command): void {
     .option('--data <dir>', 'folder for chain state and the database', '.appkit/sandbox')
     .option('--fresh', 'forget what earlier runs left')
     .option('--projects <ids>', 'let only these project ids in, separated by commas')
+    .option('--zones <names>', 'zones names can be registered in, separated by commas')
+    .option('--limit <number>', 'requests a minute for each path and client; more are answered 429')
+    .option('--faults <file>', 'let replies go wrong as this plan says (JSON)')
+    .option('--seed <name>', 'fill new chains with a past: demo')
     .option('--json', 'print one JSON object with every address')
     .allowExcessArguments(false)
     .action(async (flags: DevFlags) => {

@@ -39,8 +39,33 @@ describe('flags', () => {
     [{ chains: '0' }, 'DEV_BAD_CHAINS'],
     [{ chains: ',' }, 'DEV_BAD_CHAINS'],
     [{ projects: ' , ' }, 'DEV_BAD_PROJECTS'],
+    [{ zones: ',' }, 'DEV_BAD_ZONES'],
+    [{ limit: '0' }, 'DEV_BAD_LIMIT'],
+    [{ limit: '1.5' }, 'DEV_BAD_LIMIT'],
+    [{ seed: 'other' }, 'DEV_BAD_SEED'],
+    [{ faults: 'missing.json' }, 'DEV_BAD_FAULTS'],
   ])('%j is refused', (more, code) => {
     expect(() => parseDevFlags(flags(more), '/host')).toThrow(expect.objectContaining({ code, exitCode: 2 }))
+  })
+})
+
+describe('the fault plan', () => {
+  test('is read from its file', () => {
+    writeFileSync(join(dir, 'plan.json'), '{"faults":[{"operation":"getBalance","status":503}]}')
+    expect(
+      parseDevFlags(flags({ faults: 'plan.json', limit: '60', seed: 'demo', zones: 'a.id' }), dir),
+    ).toMatchObject({
+      faults: { faults: [{ operation: 'getBalance', status: 503 }] },
+      limit: 60,
+      seed: 'demo',
+      nameZones: ['a.id'],
+    })
+  })
+  test('says where the file is no JSON', () => {
+    writeFileSync(join(dir, 'broken.json'), '{')
+    expect(() => parseDevFlags(flags({ faults: 'broken.json' }), dir)).toThrow(
+      /^--faults .*broken\.json.* no JSON: /,
+    )
   })
 })
 

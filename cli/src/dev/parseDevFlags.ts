@@ -1,16 +1,41 @@
 import { resolve } from 'node:path'
 import { CliError } from '../errors/CliError.js'
 import { splitList } from '../flags/splitList.js'
+import { readFaultFile } from './readFaultFile.js'
 import type { DevFlags, DevOptions } from './types.js'
 
 const DIGITS = /^\d{1,15}$/
+
+function readExtras(
+  flags: DevFlags,
+  cwd: string,
+): Pick<DevOptions, 'nameZones' | 'limit' | 'faults' | 'seed'> {
+  const { faults, limit, seed, zones } = flags
+  const nameZones = zones === undefined ? [] : splitList(zones)
+  if (zones !== undefined && nameZones.length === 0) {
+    throw new CliError('DEV_BAD_ZONES', '--zones takes name zones separated by commas, e.g. demo.id,shop.id.')
+  }
+  if (limit !== undefined && (!DIGITS.test(limit) || Number(limit) === 0)) {
+    throw new CliError('DEV_BAD_LIMIT', `--limit takes requests a minute, e.g. 60; not "${limit}".`)
+  }
+  if (seed !== undefined && seed !== 'demo') {
+    throw new CliError('DEV_BAD_SEED', `--seed takes demo, not "${seed}".`)
+  }
+  return {
+    ...(nameZones.length > 0 ? { nameZones } : {}),
+    ...(limit === undefined ? {} : { limit: Number(limit) }),
+    ...(faults === undefined ? {} : { faults: readFaultFile(resolve(cwd, faults)) }),
+    ...(seed === undefined ? {} : { seed }),
+  }
+}
 
 /**
  * Reads the flags of `appkit dev`.
  *
  * @param flags The flags as typed.
  * @param cwd Folder that relative paths start from.
- * @throws CliError `DEV_BAD_PORT`, `DEV_BAD_CHAINS` or `DEV_BAD_PROJECTS`, naming the flag and what it takes.
+ * @throws CliError `DEV_BAD_PORT`, `DEV_BAD_CHAINS`, `DEV_BAD_PROJECTS`, `DEV_BAD_ZONES`, `DEV_BAD_LIMIT`,
+ * `DEV_BAD_FAULTS` or `DEV_BAD_SEED`, naming the flag and what it takes.
  */
 export function parseDevFlags(flags: DevFlags, cwd: string): DevOptions {
   const port = Number(flags.port)
@@ -33,5 +58,12 @@ export function parseDevFlags(flags: DevFlags, cwd: string): DevOptions {
     )
   }
   const dataDir = resolve(cwd, flags.data)
-  return { port, chains: ids.map(Number), dataDir, fresh: flags.fresh ?? false, projects }
+  return {
+    port,
+    chains: ids.map(Number),
+    dataDir,
+    fresh: flags.fresh ?? false,
+    projects,
+    ...readExtras(flags, cwd),
+  }
 }

@@ -5,6 +5,10 @@ export interface DevFlags {
   readonly data: string
   readonly fresh?: boolean
   readonly projects?: string
+  readonly zones?: string
+  readonly limit?: string
+  readonly faults?: string
+  readonly seed?: string
   readonly json?: boolean
 }
 
@@ -15,6 +19,12 @@ export interface DevOptions {
   readonly dataDir: string
   readonly fresh: boolean
   readonly projects: readonly string[]
+  readonly nameZones?: readonly string[]
+  /** Requests a minute for each path and client. */
+  readonly limit?: number
+  /** A fault plan as it stands in its file; the sandbox checks it. */
+  readonly faults?: unknown
+  readonly seed?: 'demo'
 }
 
 /** The part of a running sandbox the command shows. */

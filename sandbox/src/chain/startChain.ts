@@ -18,14 +18,17 @@ export interface StartChainParameters {
   readonly store: Store
   readonly agent: Agent
   readonly log: (line: string) => void
+  /** When a new chain begins, in seconds since 1970; now by default. A chain with a state keeps its time. */
+  readonly bornAt?: number | undefined
   /** Makes a chain ready before changes from the journal are brought back, e.g. puts contracts on it. */
   readonly prepare?: (node: ChainNode) => Promise<void>
 }
 
-function anvilArguments(chainId: number, stateFile: string): string[] {
+function anvilArguments(chainId: number, stateFile: string, bornAt: number | undefined): string[] {
   // No CORS: only the sandbox itself may reach the node, and it hides what changes the chain at will.
   const network = ['--host', '127.0.0.1', '--port', '0', '--no-cors', '--chain-id', String(chainId)]
-  return [...network, '--state', stateFile, '--state-interval', '1']
+  const birth = bornAt === undefined ? [] : ['--timestamp', String(bornAt)]
+  return [...network, ...birth, '--state', stateFile, '--state-interval', '1']
 }
 
 /**
@@ -37,7 +40,8 @@ export async function startChain(parameters: StartChainParameters): Promise<Chai
   const caip2 = `eip155:${chainId}`
   const state = prepareState(join(parameters.dataDir, 'chains', String(chainId)))
   if (state.notice) log(state.notice)
-  const { child, port } = await spawnAnvil(parameters.binary, anvilArguments(chainId, state.file))
+  const bornAt = state.writtenAt === 0 ? parameters.bornAt : undefined
+  const { child, port } = await spawnAnvil(parameters.binary, anvilArguments(chainId, state.file, bornAt))
   let up = true
   let stopping = false
   child.once('exit', (code, signal) => {

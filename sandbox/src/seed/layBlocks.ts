@@ -1,0 +1,58 @@
+import { numberToHex } from 'viem/utils'
+import type { ChainNode } from '../chain/types.js'
+import { SandboxError } from '../SandboxError.js'
+import type { SeedBlock, SeedStep } from './types.js'
+
+const FEES = { maxFeePerGas: numberToHex(100n * 10n ** 9n), maxPriorityFeePerGas: numberToHex(10n ** 9n) }
+
+function toTransaction(step: SeedStep, nonce: number): Record<string, string> {
+  const { from, to, data } = step
+  const amounts = { value: numberToHex(step.value), gas: numberToHex(step.gas), nonce: numberToHex(nonce) }
+  return { from, to, data, ...amounts, ...FEES }
+}
+
+/**
+ * Lays blocks on a chain, evenly over the time from its newest block until now. Where there is no room
+ * for the past, the blocks come one after the other at the present time.
+ * @param node a chain nobody else sends to yet
+ * @param blocks in their order
+ * @param now milliseconds since 1970
+ * @throws SandboxError `ANVIL_FAILED` when the chain did not take all of it
+ */
+export async function layBlocks(node: ChainNode, blocks: readonly SeedBlock[], now: number): Promise<void> {
+  const newest = (await node.call('eth_getBlockByNumber', ['latest', false])) as { timestamp?: unknown }
+  const begin = Number(newest.timestamp) + 1
+  const end = Math.floor(now / 1000)
+  const isPast = end - begin > blocks.length
+  const senders = [...new Set(blocks.flat().map(({ from }) => from))]
+  const counts = await node.batch(
+    senders.map((from) => ['eth_getTransactionCount', [from, 'latest']] as const),
+  )
+  const nonces = new Map(senders.map((from, at) => [from, Number(counts[at])]))
+  await node.call('evm_setAutomine', [false])
+  try {
+    for (const [index, block] of blocks.entries()) {
+      const calls = block.map((step) => {
+        const nonce = nonces.get(step.from) ?? 0
+        nonces.set(step.from, nonce + 1)
+        return ['eth_sendTransaction', [toTransaction(step, nonce)]] as const
+      })
+      await node.batch(calls)
+      const timestamp = begin + Math.floor(((end - begin) * index) / blocks.length)
+      await node.call('evm_mine', isPast ? [{ timestamp }] : [])
+    }
+  } finally {
+    await node.batch([
+      ['evm_setTime', [end]],
+      ['evm_setAutomine', [true]],
+    ])
+  }
+  const after = await node.batch(
+    senders.map((from) => ['eth_getTransactionCount', [from, 'latest']] as const),
+  )
+  if (senders.every((from, at) => Number(after[at]) === nonces.get(from))) return
+  throw new SandboxError(
+    'ANVIL_FAILED',
+    `The chain ${node.caip2} did not take the whole past. Start again with --fresh to begin with a new chain.`,
+  )
+}

@@ -1,0 +1,53 @@
+import { parseUnits } from 'viem/utils'
+import { devAccounts } from '../contracts/devAccounts.js'
+import type { Address, ChainContracts } from '../contracts/types.js'
+import type { Random } from './createRandom.js'
+import { COIN, stepsOn } from './stepsOn.js'
+import type { SeedBlock } from './types.js'
+
+const [alice, bob, carol, dave, , , , , spammer] = devAccounts as readonly [
+  Address,
+  Address,
+  Address,
+  Address,
+  ...Address[],
+]
+const UNLIMITED = 2n ** 256n - 1n
+const MONTHS = 12
+
+/**
+ * A year in the life of the first account: pay every month, rent, friends, swaps, pictures, and what
+ * nobody asked for.
+ * @param contracts of the chain
+ * @returns blocks in their order
+ */
+export function planPerson(contracts: ChainContracts, random: Random): SeedBlock[] {
+  const { collection, dai, gov, spam, usdc } = contracts
+  const steps = stepsOn(contracts)
+  const usd = (amount: number): bigint => parseUnits(amount.toFixed(2), 6)
+  const coins = (thousandths: number): bigint => BigInt(thousandths) * 10n ** 15n
+  const blocks: SeedBlock[] = [
+    [steps.approve(alice, usdc, UNLIMITED)],
+    [steps.approve(alice, gov, parseUnits('500', 18))],
+    [steps.mint(alice, collection, alice)],
+  ]
+  for (let month = 0; month < MONTHS; month += 1) {
+    blocks.push(
+      [steps.transfer(bob, usdc, alice, usd(450 + random.below(100)))],
+      [steps.transfer(alice, usdc, dave, usd(120))],
+      [steps.send(alice, random.pick([bob, carol, dave]), coins(1 + random.below(90)))],
+      [steps.swap(alice, COIN, random.pick([usdc, dai, gov]), coins(20 + random.below(200)))],
+      [steps.send(random.pick([bob, carol]), alice, coins(1 + random.below(150)))],
+      [steps.swap(alice, usdc, random.pick([COIN, dai]), usd(10 + random.below(60)))],
+    )
+    if (month % 3 === 0) blocks.push([steps.mint(carol, collection, alice)])
+    if (month % 4 === 1 && spammer) blocks.push([steps.mint(spammer, spam, alice)])
+    if (month % 5 === 2) {
+      const amount = coins(100 + random.below(100))
+      blocks.push([steps.wrap(alice, amount)], [steps.unwrap(alice, amount)])
+    }
+    // Too little gas: everybody's past has a failure.
+    if (month === 6) blocks.push([{ ...steps.swap(alice, gov, usdc, parseUnits('1', 18)), gas: 60_000n }])
+  }
+  return blocks
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { contractsOf } from '../contracts/contractsOf.js'
+import { createRandom } from './createRandom.js'
+import { bigAccount, planBig } from './planBig.js'
+import { planPerson } from './planPerson.js'
+
+const contracts = contractsOf(31337)
+
+test('random numbers are the same each time and stay within their bounds', () => {
+  const draw = () => {
+    const random = createRandom(7)
+    return Array.from({ length: 1000 }, () => random.below(6))
+  }
+  expect(draw()).toEqual(draw())
+  expect([...new Set(draw())].sort()).toEqual([0, 1, 2, 3, 4, 5])
+  const random = createRandom(1)
+  const picks = Array.from({ length: 100 }, () => random.pick(['a', 'b', 'c']))
+  expect(new Set(picks)).toEqual(new Set(['a', 'b', 'c']))
+})
+
+test('the long past is of one account, of the asked length, and the same each time', () => {
+  const blocks = planBig(contracts, createRandom(3), 1234)
+  expect(blocks.flat()).toHaveLength(1234)
+  expect(blocks).toEqual(planBig(contracts, createRandom(3), 1234))
+  const isPart = blocks
+    .flat()
+    .map(
+      (step) => step.from === bigAccount || step.to === bigAccount || step.data.includes(bigAccount.slice(2)),
+    )
+  expect(isPart.every(Boolean)).toBe(true)
+  expect(planBig(contracts, createRandom(3), 0)).toEqual([])
+})
+
+test('nobody spends more than they have', () => {
+  const spent = new Map<string, bigint>()
+  const all = [...planPerson(contracts, createRandom(3)), ...planBig(contracts, createRandom(3), 10_000)]
+  for (const { from, value, gas } of all.flat()) {
+    const cost = value + gas * 2n * 10n ** 9n
+    spent.set(from, (spent.get(from) ?? 0n) + cost)
+  }
+  for (const total of spent.values()) expect(total).toBeLessThan(10_000n * 10n ** 18n)
+})

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { ChainNode } from '../chain/types.js'
+import { contractsOf } from '../contracts/contractsOf.js'
+import { devAccounts } from '../contracts/devAccounts.js'
+import type { NameStore } from '../names/types.js'
+import type { PurchaseStore } from '../onramp/types.js'
+import type { Sql } from '../store/types.js'
+import { createRandom } from './createRandom.js'
+import { layBlocks } from './layBlocks.js'
+import { planBig } from './planBig.js'
+import { planPerson } from './planPerson.js'
+
+export interface SeedDemoParameters {
+  readonly nodes: readonly ChainNode[]
+  readonly sql: Sql
+  readonly names: NameStore
+  readonly purchases: PurchaseStore
+  /** Zone the names are registered in. */
+  readonly zone: string
+  /** Transactions of the big account. */
+  readonly transactions: number
+  /** Clock in milliseconds since 1970. */
+  readonly now: () => number
+  readonly log: (line: string) => void
+}
+
+const TABLE =
+  'create table if not exists seeds (name text not null, chain_id integer not null, block bigint not null, ' +
+  'primary key (name, chain_id))'
+const SEED = 20_260
+const DAY_MS = 86_400_000
+const PEOPLE = ['alice', 'bob', 'carol', 'dave'] as const
+const BUYS = [
+  { days: 21, units: 49_400_000n, amount: '50.00', status: 'SUCCESS' },
+  { days: 3, units: 246_900_000n, amount: '249.50', status: 'FAILED' },
+] as const
+
+async function isLaid(sql: Sql, node: ChainNode): Promise<boolean> {
+  const values = ['demo', node.chainId]
+  const [row] = await sql.all('select block from seeds where name = ? and chain_id = ?', values)
+  // A chain that lost its blocks in a crash is laid anew.
+  return row !== undefined && Number(await node.call('eth_blockNumber', [])) >= Number(row.block)
+}
+
+async function layChain(parameters: SeedDemoParameters, node: ChainNode, isFirst: boolean): Promise<void> {
+  const { now, sql, transactions } = parameters
+  const contracts = contractsOf(node.chainId)
+  const random = createRandom(SEED + node.chainId)
+  const person = planPerson(contracts, random)
+  const big = isFirst ? planBig(contracts, random, transactions) : []
+  // The short past is spread over the whole time, between the blocks of the long one.
+  const stride = Math.max(1, Math.floor(big.length / person.length))
+  const blocks = person.flatMap((block, at) => [block, ...big.slice(at * stride, (at + 1) * stride)])
+  await layBlocks(node, [...blocks, ...big.slice(person.length * stride)], now())
+  const block = Number(await node.call('eth_blockNumber', []))
+  const text =
+    'insert into seeds values (?, ?, ?) on conflict (name, chain_id) do update set block = excluded.block'
+  await sql.run(text, ['demo', node.chainId, block])
+}
+
+async function addPeople({ names, nodes, now, purchases, zone }: SeedDemoParameters): Promise<void> {
+  for (const [at, label] of PEOPLE.entries()) {
+    const address = devAccounts[at]
+    if (address) await names.add(`${label}.${zone}`, { bio: `The account of ${label}` }, { 60: address })
+  }
+  const [alice] = devAccounts
+  const [node] = nodes
+  if (!alice || !node || (await purchases.list(alice)).length > 0) return
+  for (const { days, units, amount, status } of BUYS) {
+    const at = now() - days * DAY_MS
+    await purchases.add({
+      ...{ id: randomUUID(), status, units, amount, address: alice, chainId: node.chainId },
+      ...{ provider: 'SANDBOX_PAY', symbol: 'USDC', decimals: 6, isFixed: false, currency: 'USD' },
+      ...{ redirectUrl: null, txHash: null, createdAt: at, updatedAt: at },
+    })
+  }
+}
+
+/**
+ * Fills the sandbox with the demo past, once: a year of one person on every chain, a long past of the
+ * last account on the first one, names and purchases.
+ * @throws SandboxError `ANVIL_FAILED` when a chain did not take all of it
+ */
+export async function seedDemo(parameters: SeedDemoParameters): Promise<void> {
+  const { log, nodes, sql } = parameters
+  const began = performance.now()
+  await sql.run(TABLE)
+  const missing: ChainNode[] = []
+  for (const node of nodes) if (!(await isLaid(sql, node))) missing.push(node)
+  if (missing.length === 0) return
+  await addPeople(parameters)
+  await Promise.all(missing.map((node) => layChain(parameters, node, node === nodes[0])))
+  log(`The demo past was laid in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+}
