@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -64,8 +64,8 @@ function run(args: readonly string[], cwd = build.host): Omit<Running, 'url'> {
   return { child, ended, output: () => output, errors: () => errors }
 }
 
-async function start(dataDir: string): Promise<Running> {
-  const running = run(['--port', '0', '--data', dataDir, '--json'])
+async function start(dataDir: string, more: readonly string[] = []): Promise<Running> {
+  const running = run(['--port', '0', '--data', dataDir, '--json', ...more])
   const deadline = Date.now() + 20_000
   while (!running.output().includes('}\n')) {
     if (running.child.exitCode !== null || Date.now() > deadline) throw new Error(running.errors())
@@ -198,6 +198,94 @@ describe('what was written is there after', () => {
       await running.ended
       await expectAll(dataDir, times)
     }
+  })
+})
+
+describe('kill -9 in the middle of writes', () => {
+  const post = async (url: string, path: string, body: unknown): Promise<number> => {
+    const reply = await fetch(`${url}${path}`, { method: 'POST', body: JSON.stringify(body) })
+    await reply.arrayBuffer()
+    return reply.status
+  }
+  async function register(url: string, name: string): Promise<number> {
+    const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(Date.now() / 1000) })
+    const signature = await sender.signMessage({ message })
+    return post(url, '/blockchain/v1/profile/account', {
+      message,
+      signature,
+      coin_type: 60,
+      address: sender.address,
+    })
+  }
+  const event = (eventId: string) => ({
+    eventId,
+    url: 'https://app.example/',
+    domain: 'app.example',
+    timestamp: 1,
+    props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: true } },
+  })
+
+  test('what was answered is there, the rest is whole or not there at all', async () => {
+    const dataDir = temporary()
+    const confirmed = new Set<string>()
+    for (let round = 0; round < 3; round += 1) {
+      const running = await start(dataDir)
+      let goesOn = true
+      const write = async (writer: number): Promise<void> => {
+        for (let count = 0; goesOn; count += 1) {
+          const name = `r${round}-w${writer}-n${count}.demo.id`
+          try {
+            if ((await register(running.url, name)) === 200) confirmed.add(name)
+            await post(running.url, '/analytics/e?projectId=local', event(name))
+          } catch {
+            return
+          }
+        }
+      }
+      const writers = [write(0), write(1), write(2)]
+      const enough = confirmed.size + 20
+      const deadline = Date.now() + 15_000
+      while (confirmed.size < enough && Date.now() < deadline) await sleep(5)
+      running.child.kill('SIGKILL')
+      goesOn = false
+      await Promise.all([...writers, running.ended])
+    }
+    expect(confirmed.size).toBeGreaterThanOrEqual(60)
+    const running = await start(dataDir)
+    const path = `${running.url}/blockchain/v1/profile`
+    const owned = (await (await fetch(`${path}/reverse/${sender.address}`)).json()) as {
+      name: string
+      addresses: Record<string, { address: string }>
+    }[]
+    const names = new Set(owned.map(({ name }) => name))
+    expect([...confirmed].filter((name) => !names.has(name))).toEqual([])
+    for (const { addresses } of owned) expect(addresses['60']?.address).toBe(sender.address)
+    running.child.kill('SIGTERM')
+    expect(await running.ended).toBe(0)
+  })
+})
+
+describe('flags of the services', () => {
+  test('a plan and a limit hold in the program too', async () => {
+    const dir = temporary()
+    const file = join(dir, 'plan.json')
+    writeFileSync(file, JSON.stringify({ faults: [{ operation: 'getHealth', status: 503, times: 1 }] }))
+    const running = await start(join(dir, 'data'), ['--faults', file, '--limit', '3', '--zones', 'shop.id'])
+    const health = async () => (await fetch(`${running.url}/blockchain/health`)).status
+    expect([await health(), await health(), await health(), await health()]).toEqual([503, 200, 200, 429])
+    const suggestions = await fetch(`${running.url}/blockchain/v1/profile/suggestions/abc`)
+    expect(await suggestions.text()).toContain('abc.shop.id')
+    running.child.kill('SIGTERM')
+    await running.ended
+  })
+
+  test('a plan that is not valid is refused with its place', async () => {
+    const dir = temporary()
+    const file = join(dir, 'plan.json')
+    writeFileSync(file, JSON.stringify({ faults: [{ operation: 'getHealth', wait: 5 }] }))
+    const running = run(['--port', '0', '--data', join(dir, 'data'), '--faults', file])
+    expect(await running.ended).toBe(2)
+    expect(running.errors()).toBe('The fault plan is not valid at /faults/0/wait: there is no such key.\n')
   })
 })
 

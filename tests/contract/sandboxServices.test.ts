@@ -635,3 +635,59 @@ describe('a closed list of projects and a limit', () => {
     expect((await ask('/dev/status', undefined, closed)).status).toBe(200)
   })
 })
+
+describe('the demo past', () => {
+  const BIG = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
+
+  test('is laid once, reaches back a year, and leaves the chain at the present', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'appkit-seed-'))
+    dirs.push(dataDir)
+    const options: SandboxOptions = { port: 0, dataDir, seed: { name: 'demo', transactions: 300 } }
+    const first = await startSandbox(options)
+    const page = async (at: Sandbox, address: string) =>
+      (await api(`/account/${address}/history?projectId=local&chainId=eip155:31337`, undefined, at)).body
+    const blocks = async (at: Sandbox) => {
+      const { chains } = (await ask('/dev/status', undefined, at)).body as unknown as {
+        chains: { block: number }[]
+      }
+      return chains[0]?.block
+    }
+    const busy = await page(first, BIG)
+    expect(busy.data).toHaveLength(50)
+    expect(busy.next).toBeTruthy()
+    let rows: { metadata: { minedAt: string } }[] = []
+    let cursor: unknown = ''
+    do {
+      const { body } = await api(
+        `/account/${BIG}/history?projectId=local&chainId=eip155:31337&cursor=${cursor}`,
+        undefined,
+        first,
+      )
+      rows = [...rows, ...(body.data as unknown as typeof rows)]
+      cursor = body.next
+    } while (cursor)
+    expect(rows.length).toBeGreaterThanOrEqual(300)
+    const times = rows.map(({ metadata }) => Date.parse(metadata.minedAt))
+    expect(times).toEqual([...times].sort((a, b) => b - a))
+    const age = (Date.now() - (times.at(-1) ?? 0)) / 86_400_000
+    expect(age).toBeGreaterThan(350)
+    expect((await api('/profile/account/alice.demo.id', undefined, first)).status).toBe(200)
+    const bought = await api(
+      `/account/${payer.address}/history?projectId=local&onramp=coinbase`,
+      undefined,
+      first,
+    )
+    expect(bought.body.data).toEqual([])
+    const alice = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+    const rowsOfAlice = (
+      await api(`/account/${alice}/history?projectId=local&onramp=coinbase`, undefined, first)
+    ).body
+    expect(rowsOfAlice.data[0]).toMatchObject({ metadata: { operationType: 'buy', sentFrom: 'Coinbase' } })
+    const before = await blocks(first)
+    expect(first.stats().brokenReplies).toBe(0)
+    await first.close()
+    const second = await startSandbox(options)
+    expect(await blocks(second)).toBe(before)
+    await second.close()
+  })
+})
