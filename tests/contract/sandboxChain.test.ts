@@ -326,6 +326,36 @@ describe('history', () => {
     for (const { transfers } of data) expect(Array.isArray(transfers)).toBe(true)
     expect(data[0]?.transfers).toEqual([])
   })
+  test('coins that a contract pays are seen by whoever gets them', async () => {
+    const owner = fresh()
+    const friend = fresh()
+    await send(alice, { to: owner.address, value: parseEther('2') })
+    const factory = parseAbi([
+      'function createWallet(address owner, uint256 salt) returns (address)',
+      'function walletOf(address owner, uint256 salt) view returns (address)',
+    ])
+    const args = [owner.address, 7n] as const
+    const { reader } = clients()
+    const target = { address: contracts.walletFactory, abi: factory } as const
+    const wallet = await reader.readContract({ ...target, functionName: 'walletOf', args })
+    const create = encodeFunctionData({ abi: factory, functionName: 'createWallet', args })
+    await send(owner, { to: contracts.walletFactory, data: create })
+    await send(owner, { to: wallet, value: parseEther('1') })
+    const execute = encodeFunctionData({
+      abi: parseAbi(['function execute(address to, uint256 value, bytes data) returns (bytes)']),
+      functionName: 'execute',
+      args: [friend.address, parseEther('0.75'), '0x'],
+    })
+    await send(owner, { to: wallet, data: execute })
+    expect((await history(friend.address)).data).toMatchObject([
+      {
+        metadata: { operationType: 'receive', sentFrom: wallet.toLowerCase() },
+        transfers: [{ direction: 'in', quantity: { numeric: '0.75' } }],
+      },
+    ])
+    const operations = (await history(wallet)).data.map(({ metadata }) => metadata.operationType)
+    expect(operations).toEqual(['send', 'receive'])
+  })
   test('pieces have a name and a picture; unwanted ones are flagged', async () => {
     const owner = fresh()
     await send(alice, { to: owner.address, value: parseEther('1') })

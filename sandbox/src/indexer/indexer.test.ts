@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { contractsOf } from '../contracts/contractsOf.js'
 import { openStore } from '../store/openStore.js'
 import type { Store } from '../store/types.js'
 import { openIndex } from './openIndex.js'
 import { parseBlock } from './parseBlock.js'
-import { readMovements } from './readMovements.js'
+import { parseTrace, readCoins } from './readCoins.js'
+import { readTransfers, TRANSFER } from './readTransfers.js'
 import { syncChain } from './syncChain.js'
-import { EXCHANGED, TRANSFER } from './topics.js'
 import type { ChainIndex, IndexHead, PastTransaction } from './types.js'
 
 const CHAIN = 31337
@@ -71,6 +71,10 @@ function fakeChain() {
     const block = find(tag)
     if (!block) return null
     if (method === 'eth_getBlockReceipts') return [{ status: '0x1', logs: [] }]
+    if (method === 'trace_block') {
+      const action = { callType: 'call', from: ALICE, to: BOB, value: '0x5' }
+      return [{ type: 'call', action, transactionPosition: 0, traceAddress: [] }]
+    }
     calls.blocks += 1
     return describe(block)
   }
@@ -157,51 +161,31 @@ test('blocks that do not follow each other are refused, not read for ever', asyn
   await expect(syncChain(chain.node, index, head)).rejects.toThrow(/do not follow/)
 })
 
-test('tokens, pieces, unwrapped coins and coins paid by the exchange are told from logs', () => {
-  const data = (...values: bigint[]) => `0x${values.map(word).join('')}`
+test('tokens and pieces are told from logs', () => {
   const logs = [
-    { address: contracts.usdc, topics: [TRANSFER, topic(ALICE), topic(BOB)], data: data(7n) },
+    { address: contracts.usdc, topics: [TRANSFER, topic(ALICE), topic(BOB)], data: `0x${word(7)}` },
     { address: contracts.spam, topics: [TRANSFER, topic(ALICE), topic(BOB), `0x${word(12)}`], data: '0x' },
-    {
-      address: contracts.wrapped,
-      topics: [TRANSFER, topic(BOB), topic(`0x${'0'.repeat(40)}`)],
-      data: data(3n),
-    },
-    {
-      address: contracts.router,
-      topics: [EXCHANGED, topic(BOB), topic(contracts.usdc), topic(`0x${'ee'.repeat(20)}`)],
-      data: data(1n, 9n),
-    },
+    { address: contracts.spam, topics: [TRANSFER, topic(ALICE)], data: '0x' },
+    { address: contracts.usdc, topics: [`0x${word(1)}`, topic(ALICE), topic(BOB)], data: `0x${word(7)}` },
   ]
-  expect(readMovements(logs, contracts)).toEqual([
+  expect(readTransfers(logs)).toEqual([
     { kind: 'token', token: contracts.usdc, sender: ALICE, receiver: BOB, amount: '7' },
     { kind: 'piece', token: contracts.spam, sender: ALICE, receiver: BOB, amount: '12' },
-    { kind: 'token', token: contracts.wrapped, sender: BOB, receiver: `0x${'0'.repeat(40)}`, amount: '3' },
-    { kind: 'coin', token: '', sender: contracts.wrapped, receiver: BOB, amount: '3' },
-    { kind: 'coin', token: '', sender: contracts.router, receiver: BOB, amount: '9' },
   ])
 })
 
 test('logs that only look like transfers move nothing', () => {
-  const word32 = fc
-    .uint8Array({ minLength: 32, maxLength: 32 })
-    .map((bytes) => Buffer.from(bytes).toString('hex'))
+  const some = fc
+    .uint8Array({ minLength: 30, maxLength: 33 })
+    .map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`)
   const log = fc.record({
-    address: fc.constantFrom(contracts.router, contracts.wrapped, ALICE),
-    topics: fc
-      .tuple(
-        fc.constantFrom(TRANSFER, EXCHANGED),
-        fc.array(
-          word32.map((value) => `0x${value}`),
-          { maxLength: 5 },
-        ),
-      )
-      .map(([first, rest]) => [first, ...rest]),
-    data: fc.array(word32, { maxLength: 3 }).map((words) => `0x${words.join('')}`),
+    address: fc.constantFrom(contracts.router, ALICE),
+    topics: fc.array(some, { maxLength: 5 }).map((rest) => [TRANSFER, ...rest]),
+    data: fc.array(some, { maxLength: 2 }).map((words) => words.join('')),
   })
   fc.assert(
     fc.property(fc.array(log, { maxLength: 5 }), (logs) => {
-      for (const { amount, sender, receiver } of readMovements(logs, contracts)) {
+      for (const { amount, sender, receiver } of readTransfers(logs)) {
         expect(amount).toMatch(/^\d+$/)
         expect(sender).toMatch(/^0x[0-9a-f]{40}$/)
         expect(receiver).toMatch(/^0x[0-9a-f]{40}$/)
@@ -210,10 +194,54 @@ test('logs that only look like transfers move nothing', () => {
   )
 })
 
+describe('coins', () => {
+  const step = (path: number[], more: object = {}, error?: string) =>
+    parseTrace({
+      type: 'call',
+      action: { callType: 'call', from: ALICE, to: BOB, value: '0x2' },
+      transactionPosition: 0,
+      traceAddress: path,
+      ...(error === undefined ? {} : { error }),
+      ...more,
+    })
+  const moved = (traces: ReturnType<typeof step>[]) => readCoins(traces).length
+  test('paid by a contract, put into a new one, or left by an ended one, are seen', () => {
+    const made = { type: 'create', action: { from: ALICE, value: '0x3' }, result: { address: BOB } }
+    const ended = { type: 'suicide', action: { address: BOB, refundAddress: ALICE, balance: '0x4' } }
+    expect(readCoins([step([]), step([0], made), step([1], ended)])).toEqual([
+      { kind: 'coin', token: '', sender: ALICE, receiver: BOB, amount: '2' },
+      { kind: 'coin', token: '', sender: ALICE, receiver: BOB, amount: '3' },
+      { kind: 'coin', token: '', sender: BOB, receiver: ALICE, amount: '4' },
+    ])
+  })
+  test('of delegated, static and empty calls are none', () => {
+    const action = { from: ALICE, to: BOB, value: '0x2' }
+    for (const callType of ['delegatecall', 'callcode', 'staticcall', '']) {
+      expect(moved([step([], { action: { ...action, callType } })]), callType).toBe(0)
+    }
+    expect(moved([step([], { action: { ...action, callType: 'call', value: '0x0' } })])).toBe(0)
+    expect(moved([step([], { type: 'reward' })])).toBe(0)
+  })
+  test('of a call that failed stay, with all below it, and only there', () => {
+    expect(moved([step([], {}, 'Reverted'), step([0]), step([0, 1])])).toBe(0)
+    expect(moved([step([]), step([0]), step([1], {}, 'Reverted'), step([1, 0]), step([10]), step([2])])).toBe(
+      4,
+    )
+  })
+  test('in a trace of any other shape are none, and one without a place is refused', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (action, result) => {
+        expect(readCoins([step([], { action, result })])).toEqual([])
+        expect(() => parseTrace(action)).toThrow(/without a place/)
+      }),
+    )
+  })
+})
+
 test('a reply of a node that is no block is told, never half read', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (block, receipts) => {
-      expect(() => parseBlock(block, receipts, contracts)).toThrow(/^The node sent/)
+      expect(() => parseBlock(block, receipts, [])).toThrow(/^The node sent/)
     }),
   )
 })
@@ -238,6 +266,6 @@ test('a failed transaction moved nothing', () => {
       },
     ],
   }
-  const parsed = parseBlock(block, [{ status: '0x0', logs: [] }], contracts)
+  const parsed = parseBlock(block, [{ status: '0x0', logs: [] }], [])
   expect(parsed.transactions[0]).toMatchObject({ succeeded: false, movements: [], selector: '0xa9059cbb' })
 })

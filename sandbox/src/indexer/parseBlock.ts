@@ -1,6 +1,6 @@
-import type { ChainContracts } from '../contracts/types.js'
-import { type Log, readMovements } from './readMovements.js'
-import type { IndexedBlock, IndexedTransaction, Movement } from './types.js'
+import { parseTrace, readCoins, type Trace } from './readCoins.js'
+import { type Log, readTransfers } from './readTransfers.js'
+import type { IndexedBlock, IndexedTransaction } from './types.js'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -31,26 +31,22 @@ function parseLog(value: unknown): Log {
   return { address: text(fields, 'address'), topics, data: text(fields, 'data') }
 }
 
-function parseTransaction(value: unknown, given: unknown, contracts: ChainContracts): IndexedTransaction {
+function parseTransaction(value: unknown, given: unknown, traces: readonly Trace[]): IndexedTransaction {
   const fields = fieldsOf(value, 'transaction')
   const receipt = fieldsOf(given, 'receipt')
   const succeeded = receipt.status === '0x1'
-  const sender = text(fields, 'from')
-  const recipient = optional(fields, 'to')
-  const worth = BigInt(text(fields, 'value'))
-  const receiver = recipient ?? optional(receipt, 'contractAddress') ?? sender
-  const coin: Movement = { kind: 'coin', token: '', sender, receiver, amount: worth.toString() }
-  const logs = list(receipt.logs, 'logs').map(parseLog)
   const input = text(fields, 'input')
+  const coins = readCoins(traces)
+  const tokens = readTransfers(list(receipt.logs, 'logs').map(parseLog))
   return {
     hash: text(fields, 'hash'),
     position: Number(text(fields, 'transactionIndex')),
-    sender,
-    recipient,
+    sender: text(fields, 'from'),
+    recipient: optional(fields, 'to'),
     nonce: Number(text(fields, 'nonce')),
     succeeded,
     selector: input.length >= 10 ? input.slice(0, 10) : '0x',
-    movements: succeeded ? [...(worth > 0n ? [coin] : []), ...readMovements(logs, contracts)] : [],
+    movements: succeeded ? [...coins, ...tokens] : [],
   }
 }
 
@@ -58,19 +54,25 @@ function parseTransaction(value: unknown, given: unknown, contracts: ChainContra
  * Reads a block and its receipts as a node sends them.
  * @param value reply of `eth_getBlockByNumber` with whole transactions
  * @param receipts reply of `eth_getBlockReceipts` for the same block
- * @param contracts of the chain
+ * @param traces reply of `trace_block` for the same block
  * @throws Error when something is missing or malformed
  */
-export function parseBlock(value: unknown, receipts: unknown, contracts: ChainContracts): IndexedBlock {
+export function parseBlock(value: unknown, receipts: unknown, traces: unknown): IndexedBlock {
   const fields = fieldsOf(value, 'block')
   const slips = list(receipts, 'receipts')
+  const steps = new Map<number, Trace[]>()
+  for (const trace of list(traces, 'traces').map(parseTrace)) {
+    const known = steps.get(trace.position)
+    if (known) known.push(trace)
+    else steps.set(trace.position, [trace])
+  }
   return {
     number: Number(text(fields, 'number')),
     hash: text(fields, 'hash'),
     parentHash: text(fields, 'parentHash'),
     minedAt: Number(text(fields, 'timestamp')),
     transactions: list(fields.transactions, 'transactions').map((transaction, at) =>
-      parseTransaction(transaction, slips[at], contracts),
+      parseTransaction(transaction, slips[at], steps.get(at) ?? []),
     ),
   }
 }

@@ -1,5 +1,4 @@
 import type { ChainNode } from '../chain/types.js'
-import { contractsOf } from '../contracts/contractsOf.js'
 import { parseBlock } from './parseBlock.js'
 import type { ChainIndex, IndexedBlock, IndexHead } from './types.js'
 
@@ -24,10 +23,10 @@ async function readBlocks(node: NodeCalls, from: number, to: number): Promise<In
     numbers.flatMap((number) => [
       ['eth_getBlockByNumber', [number, true]] as const,
       ['eth_getBlockReceipts', [number]] as const,
+      ['trace_block', [number]] as const,
     ]),
   )
-  const contracts = contractsOf(node.chainId)
-  return numbers.map((_, at) => parseBlock(replies[at * 2], replies[at * 2 + 1], contracts))
+  return numbers.map((_, at) => parseBlock(replies[at * 3], replies[at * 3 + 1], replies[at * 3 + 2]))
 }
 
 // What the chain and the index share is a beginning of both, so halving finds its end.
