@@ -15,4 +15,4 @@ export interface CatalogueWallet {
   readonly chains: readonly string[]
 }
 
-export type ImageKind = 'wallet' | 'asset'
+export type ImageKind = 'wallet' | 'asset' | 'currency' | 'token'

@@ -1,7 +1,6 @@
 import { fallback, type HttpTransportConfig, http, type Transport } from 'viem'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { readErrorCode } from '../../errors/readErrorCode.js'
-import { toRpcError } from '../../errors/toRpcError.js'
 import { createRpcFetch } from './createRpcFetch.js'
 import { isRepeatableMethod } from './isRepeatableMethod.js'
 import type { ChainRpcOptions, RpcRequest } from './types.js'
@@ -57,8 +56,17 @@ export function createChainRpc({ urls, rank }: ChainRpcOptions): RpcRequest {
       return await (isRepeatableMethod(method) ? reading : writing).request({ method, params: own })
     } catch (error) {
       if (signal?.aborted) throw new AppKitError('CANCELLED', { cause: error })
-      throw findAppKitError(error) ?? toRpcError(error)
+      throw findAppKitError(error) ?? (await readAnswer(error))
     }
+  }
+}
+
+/** What a node answered. The words for it are imported when there is something to tell. */
+async function readAnswer(error: unknown): Promise<AppKitError> {
+  try {
+    return (await import('../../errors/toRpcError.js')).toRpcError(error)
+  } catch {
+    return new AppKitError('REQUEST_FAILED', { cause: error })
   }
 }
 
