@@ -1,7 +1,7 @@
 import { collect } from './collect.js'
 import { isRecord } from './isRecord.js'
 import { joinProblems } from './joinProblems.js'
-import { resolveRef } from './resolveRef.js'
+import { readValidators } from './readValidators.js'
 import type { SpecError } from './SpecError.js'
 import { schemaToCode } from './schema/schemaToCode.js'
 import type { SchemaContext } from './schema/types.js'
@@ -41,7 +41,7 @@ export function checkMessages(spec: Spec, library: SchemaContext['library']): Me
       collect(errors, () => schemaToCode(shareSchemas(spec, library).context, { [key]: document[key] }, []))
   }
   const limits = collect(errors, () => readLimits(spec))
-  const validators = collect(errors, () => readValidators(spec))
+  const validators = collect(errors, () => readNamed(spec))
   if (errors.length > 0 || !limits || !validators) throw joinProblems(errors)
   return { limits, validators }
 }
@@ -55,25 +55,10 @@ function readLimits(spec: Spec): MessageSet['limits'] {
   throw specProblem(spec, [at], `${at} must hold bytes and depth, both greater than 0.`)
 }
 
-function readValidators(spec: Spec): MessageSet['validators'] {
-  const at = 'x-appkit-validators'
-  const map = spec.document[at]
-  const { prefix } = schemasOf(spec)
-  const entries = Object.entries(isRecord(map) ? map : {})
-  if (entries.length === 0) {
-    throw specProblem(
-      spec,
-      [at],
-      `${at} must name at least one validator, e.g. validateMessage: ${prefix}Message.`,
-    )
-  }
-  return entries.map(([name, ref]) => {
-    const path = [at, name]
-    if (!/^validate[A-Z][A-Za-z0-9]*$/.test(name))
-      throw specProblem(spec, path, 'The name of a validator begins with validate.', 'key')
-    if (typeof ref !== 'string' || !ref.startsWith(prefix))
-      throw specProblem(spec, path, `A validator is told by a reference that begins with ${prefix}.`)
-    resolveRef(spec, ref, path)
-    return { name, schema: ref.slice(prefix.length) }
-  })
+function readNamed(spec: Spec): MessageSet['validators'] {
+  const found = readValidators(spec)
+  if (found.length > 0) return found
+  const reason =
+    'x-appkit-validators must name at least one validator, e.g. validateMessage: "#/$defs/Message".'
+  throw specProblem(spec, ['x-appkit-validators'], reason)
 }

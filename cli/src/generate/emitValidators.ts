@@ -1,5 +1,6 @@
 import { isRecord } from './isRecord.js'
 import { pascalCase } from './pascalCase.js'
+import { readValidators } from './readValidators.js'
 import { quote } from './schema/quote.js'
 import { schemaToCode } from './schema/schemaToCode.js'
 import type { SchemaContext } from './schema/types.js'
@@ -16,8 +17,8 @@ interface Validator {
 }
 
 /**
- * Makes `generated/<name>/validators.ts`: a validator for the JSON reply of each operation, and one for each
- * shared schema that tells a failure.
+ * Makes `generated/<name>/validators.ts`: a validator for the JSON reply of each operation, one for each
+ * shared schema that tells a failure, and those that `x-appkit-validators` names.
  *
  * @param spec A spec that was checked.
  * @param operations Its operations.
@@ -43,6 +44,15 @@ export function emitValidators(
       if (succeeded) suffix = 'Next'
       if (made) validators.set(made.name, made)
     }
+  }
+  for (const { name, schema } of readValidators(spec)) {
+    const ref = `#/components/schemas/${schema}`
+    validators.set(name, {
+      name,
+      type: `components['schemas'][${quote(schema)}]`,
+      code: schemaToCode(context, { $ref: ref }, ['x-appkit-validators', name]),
+      about: `Checks \`${schema}\`.`,
+    })
   }
   const sorted = [...validators.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
   const types = ['components', 'operations'].filter((name) =>

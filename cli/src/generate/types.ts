@@ -51,8 +51,14 @@ export interface Spec {
 export interface MessageSet {
   /** How large and how deep a message may be. */
   readonly limits: { readonly bytes: number; readonly depth: number }
-  /** Names of validators, each with the shared schema it checks. */
-  readonly validators: readonly { readonly name: string; readonly schema: string }[]
+  readonly validators: readonly NamedValidator[]
+}
+
+/** A validator of a shared schema. */
+export interface NamedValidator {
+  readonly name: string
+  /** Name of the shared schema. */
+  readonly schema: string
 }
 
 /** An operation of a spec that was checked. */
