@@ -1,4 +1,4 @@
-import { ensureModal } from './ensureModal.js'
+import { ensureModal, isModalReady } from './ensureModal.js'
 import { initialView } from './initialView.js'
 import type { Kit } from './types.js'
 
@@ -9,6 +9,7 @@ import type { Kit } from './types.js'
 export function preloadModal(kit: Kit): void {
   if (kit.lifetime.signal.aborted || kit.modal.peek().open) return
   const view = initialView(kit)
+  if (isModalReady(kit, view)) return
   if (kit.router.peek().length === 0 && kit.routes.get(view)?.keep) kit.router.value = [{ view }]
   // A failed preload says nothing: the open that follows tries again and reports it.
   ensureModal(kit, view).catch(() => {})
