@@ -251,4 +251,13 @@ describe('validateFrameMessage', () => {
   ])('%s', (_, name, payload, ok) => {
     expect(validateFrameMessage({ type: `@w3m-frame/${name}`, payload }).ok).toBe(ok)
   })
+
+  it('tells the messages apart by their type, also for the compiler', () => {
+    const given = { type: '@w3m-frame/GET_USER_SUCCESS', payload: { address: account, chainId: 1 } }
+    const verdict = validateFrameMessage(given)
+    if (!verdict.ok || verdict.value.type !== '@w3m-frame/GET_USER_SUCCESS')
+      throw new Error('Not told apart.')
+    const { address, chainId }: { address: string; chainId: string | number } = verdict.value.payload
+    expect([address, chainId]).toEqual([account, 1])
+  })
 })
