@@ -1,0 +1,52 @@
+import { type ContractFunctionParameters, createClient, custom, type MulticallReturnType } from 'viem'
+import { multicall } from 'viem/actions'
+import type { Network } from '../../chains/types.js'
+import type { Kit } from '../../kit/types.js'
+import { openRpc } from './openRpc.js'
+
+/** spec.md section 9: bytes of call data that go in one call. */
+const batchSize = 1_024
+/** Where Multicall3 is on nearly every chain. */
+const multicallAddress = '0xcA11bde05977b3631167028862bE2a173976CA11'
+
+const deployed = new WeakMap<Kit, Map<string, Promise<boolean>>>()
+
+export interface ReadContractsParameters {
+  readonly contracts: readonly ContractFunctionParameters[]
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Reads many contracts of an EVM network with few calls, through Multicall3; where the chain has none,
+ * its code goes along with the calls.
+ *
+ * @returns a result or a failure for each, in order; one that reverts harms no other.
+ * @throws AppKitError as `openRpc`
+ */
+export async function readContracts(
+  kit: Kit,
+  network: Network,
+  { contracts, signal }: ReadContractsParameters,
+): Promise<MulticallReturnType> {
+  const send = openRpc(kit, network)
+  const request = (call: { method: string; params?: unknown }) =>
+    send(
+      { method: call.method, params: call.params as readonly unknown[] },
+      signal === undefined ? {} : { signal },
+    )
+  const client = createClient({ transport: custom({ request }, { retryCount: 0 }) })
+  const known = deployed.get(kit) ?? new Map<string, Promise<boolean>>()
+  deployed.set(kit, known)
+  const present = known.get(network.caipNetworkId) ?? hasMulticall(request)
+  known.set(network.caipNetworkId, present)
+  present.catch(() => known.delete(network.caipNetworkId))
+  const where = (await present) ? ({ multicallAddress } as const) : { deployless: true as const }
+  return multicall(client, { contracts, batchSize, ...where })
+}
+
+async function hasMulticall(
+  request: (call: { method: string; params: unknown }) => Promise<unknown>,
+): Promise<boolean> {
+  const code = await request({ method: 'eth_getCode', params: [multicallAddress, 'latest'] })
+  return typeof code === 'string' && code.length > 2
+}
