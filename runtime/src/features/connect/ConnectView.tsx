@@ -26,9 +26,10 @@ export function ConnectView({ kit }: { kit: Kit; data: unknown }) {
   useEffect(() => {
     if (!catalogue.isAvailable) return
     // Every open asks again for what did not come before.
-    return effect(() =>
-      kit.modal.value.open ? afterPaint(() => void catalogue.loadRecommended()) : undefined,
-    )
+    return effect(() => {
+      if (!kit.modal.value.open || catalogue.recommended.peek().status === 'success') return
+      return afterPaint(() => void catalogue.loadRecommended())
+    })
   }, [kit, catalogue])
   const offersAll = offersAllWallets(kit)
   if (installed.length + recommended.length + waiting === 0 && !offersAll) return <NoWallets />
