@@ -2,7 +2,7 @@ import type { Store } from '../store/types.js'
 import { MARKER_ADDRESS, MARKER_SLOT, type NodeCalls, toWord } from './marker.js'
 import { RpcError } from './readRpcReply.js'
 
-// The state file is written once a second; entries around its time are applied again to be sure.
+// Writing a state takes its time; entries around it are applied again to be sure.
 const MARGIN_MS = 5000
 
 /**

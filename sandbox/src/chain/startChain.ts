@@ -24,11 +24,15 @@ export interface StartChainParameters {
   readonly prepare?: (node: ChainNode) => Promise<void>
 }
 
+// Writing the state of a chain with a long past takes a core for a moment, and the journal holds what
+// was changed since.
+const STATE_SECONDS = '60'
+
 function anvilArguments(chainId: number, stateFile: string, bornAt: number | undefined): string[] {
   // No CORS: only the sandbox itself may reach the node, and it hides what changes the chain at will.
   const network = ['--host', '127.0.0.1', '--port', '0', '--no-cors', '--chain-id', String(chainId)]
   const birth = bornAt === undefined ? [] : ['--timestamp', String(bornAt)]
-  return [...network, ...birth, '--state', stateFile, '--state-interval', '1']
+  return [...network, ...birth, '--state', stateFile, '--state-interval', STATE_SECONDS]
 }
 
 /**

@@ -40,8 +40,6 @@ export function openStore(file: string, now: () => number = Date.now): Store {
     // This process alone has the folder. Held once, the lock costs nothing; taken for each read it is a
     // directory made and removed, which takes ten times as long as the read.
     open.exec('pragma locking_mode = exclusive')
-    // The folder is ours alone; without this each statement makes and removes a lock in the file system.
-    open.exec('pragma locking_mode = exclusive')
     open.exec(SCHEMA)
     for (const [symbol, usd] of Object.entries(usdPrices)) {
       open.run('insert or ignore into prices values (?, ?)', [symbol, usd])

@@ -1,0 +1,18 @@
+// A sandbox in a process of its own, so that its memory is its own. Started by load.mjs, told by messages.
+import { startSandbox } from '../../../sandbox/dist/index.js'
+
+const [dataDir, transactions] = process.argv.slice(2)
+const log = (line) => process.stderr.write(`${line}\n`)
+const seed = { name: 'demo', transactions: Number(transactions) }
+const sandbox = await startSandbox({ port: 0, dataDir, log, seed })
+
+const told = {
+  memory: () => process.send({ rss: process.memoryUsage().rss, heap: process.memoryUsage().heapUsed }),
+  stop: async () => {
+    process.send(sandbox.stats())
+    await sandbox.close()
+    process.disconnect()
+  },
+}
+process.on('message', (message) => told[message]())
+process.send({ url: sandbox.url })
