@@ -80,6 +80,7 @@ const breaks: readonly (readonly [
     '"minProperties": 1',
     /unknown keyword "minProperties"\.$/,
   ],
+  ['a comma too many', frameSource.file, '"depth": 12', '"depth": 12,', /JSON/],
   ['not JSON', frameSource.file, '"title":', '"title"', /./],
   [
     'a table without a description',

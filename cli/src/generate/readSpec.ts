@@ -13,7 +13,7 @@ import type { NodePath, Position, Source, Spec } from './types.js'
  * @param root Absolute path of the project.
  * @param source The spec.
  * @returns The spec.
- * @throws SpecError when the file cannot be read, is not YAML or is not a map.
+ * @throws SpecError when the file cannot be read, is not YAML (not JSON, where its name ends so) or is not a map.
  */
 export async function readSpec(root: string, source: Source): Promise<Spec> {
   const { file } = source
@@ -27,12 +27,24 @@ export async function readSpec(root: string, source: Source): Promise<Spec> {
   const [mistake] = parsed.errors
   // Only the first: what the parser says after it has lost its footing is noise.
   if (mistake) throw new SpecError([{ file, ...positionAt(lines, mistake.pos[0]), reason: mistake.message }])
+  if (file.endsWith('.json')) refuseLooseJson(text, file, lines)
   const document: unknown = convert(parsed, file)
   if (!isRecord(document))
     throw new SpecError([{ file, line: 1, col: 1, reason: 'A spec is a map of keys.' }])
   const locate: Spec['locate'] = (path, part = 'value') =>
     positionAt(lines, offsetOf(yaml, parsed, path, part))
   return { ...source, sha256: sha256(text), document, locate }
+}
+
+/** YAML takes more than JSON does, such as a comma at the end of a list; other readers of the file would not. */
+function refuseLooseJson(text: string, file: string, lines: LineCounter): void {
+  try {
+    JSON.parse(text)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : 'This is not JSON.'
+    const offset = /at position (\d+)/.exec(reason)?.[1]
+    throw new SpecError([{ file, ...positionAt(lines, Number(offset ?? 0)), reason }])
+  }
 }
 
 function convert(parsed: Document, file: string): unknown {
