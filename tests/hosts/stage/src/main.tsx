@@ -23,7 +23,7 @@ const kit = createAppKit(
   { projectId: 'stage', metadata, networks: [sandbox, mainnet, polygon], ...options.config },
   { namespaces: [eip155], features: [account, connect, networks] },
 )
-Object.assign(window, { kit })
+Object.assign(window, { kit, loadServices: () => import('./services') })
 
 if (options.hostile) await import('./hostile.css')
 
