@@ -51,7 +51,7 @@ test('the artifacts are what the sources give', () => {
   const { status, stderr } = spawnSync(process.execPath, [script, '--check'], { encoding: 'utf8' })
   expect(stderr).toBe('')
   expect(status).toBe(0)
-})
+}, 120_000)
 
 test('everything lies where it was planned, put there in one block', async () => {
   const addresses = Object.values(contractsOf(31337))
