@@ -67,7 +67,7 @@ export async function createServices(parameters: CreateServicesParameters): Prom
     blockchain: {
       ...createNameHandlers(names, { sql, nodes, zones, now }),
       ...createSessionHandlers({ sessions, projects, now }),
-      ...createOnramp({ app, nodes, store, purchases, projects, now }),
+      ...createOnramp({ app, nodes, store, purchases, projects, now, url }),
     },
   }
 }

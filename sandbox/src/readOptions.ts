@@ -18,6 +18,8 @@ export interface ResolvedOptions {
   /** Requests a minute for each path and client, or null for no limit. */
   readonly limit: number | null
   readonly faults: FaultPlan | null
+  /** Origin under which others reach the sandbox, or null. */
+  readonly publicUrl: string | null
   /** Transactions of the busiest account of the demo past, or null for no past. */
   readonly seed: number | null
   readonly log: (line: string) => void
@@ -46,6 +48,18 @@ function readSeed(seed: SandboxOptions['seed']): number | null {
   throw new SandboxError(
     'BAD_OPTION',
     `transactions must be a whole number from 0 to ${MAX_DEMO_LENGTH}, not ${String(transactions)}.`,
+  )
+}
+
+function readPublicUrl(text: string | undefined): string | null {
+  if (text === undefined) return null
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.username) {
+    return url.origin
+  }
+  throw new SandboxError(
+    'BAD_OPTION',
+    `publicUrl must be an origin such as https://api.example, not ${text}.`,
   )
 }
 
@@ -93,6 +107,7 @@ export function readOptions(options: SandboxOptions = {}): ResolvedOptions {
     limit,
     faults: options.faults ?? null,
     seed,
+    publicUrl: readPublicUrl(options.publicUrl),
     log: options.log ?? (() => {}),
   }
 }

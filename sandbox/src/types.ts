@@ -23,6 +23,8 @@ export interface SandboxOptions {
   readonly faults?: FaultPlan
   /** Fills new chains with a believable past; `transactions` of its busiest account, 10,000 by default. */
   readonly seed?: 'demo' | { readonly name: 'demo'; readonly transactions: number }
+  /** Address under which others reach it through a proxy, e.g. `https://api.example`; see docs/sandbox.md. */
+  readonly publicUrl?: string
   /** Called with one line for each thing worth telling. Default: silent. */
   readonly log?: (line: string) => void
 }
@@ -72,3 +74,6 @@ export interface Sandbox {
   /** Stops the server and every chain. Settles when nothing is left running; safe to call twice. */
   close(): Promise<void>
 }
+
+/** Undoes one step of a start. Run in reverse order. */
+export type Cleanup = () => void | Promise<void>

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encodeFunctionData, parseAbi, serializeErc6492Signature } from 'viem'
@@ -634,6 +635,55 @@ describe('a closed list of projects and a limit', () => {
     expect((await get()).status).toBe(200)
     expect((await ask('/dev/status', undefined, closed)).status).toBe(200)
   })
+})
+
+describe('behind a proxy, under a public name', () => {
+  let proxied: Sandbox
+  beforeAll(async () => {
+    proxied = await open({ publicUrl: 'https://api.example' })
+  })
+  afterAll(() => proxied.close())
+  const get = (path: string, host: string) =>
+    new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+      request(`${proxied.url}${path}`, { headers: { host, origin: 'https://app.example' } }, (reply) => {
+        let text = ''
+        reply.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk
+        })
+        reply.on('end', () => resolve({ status: reply.statusCode, text }))
+      })
+        .on('error', reject)
+        .end()
+    })
+
+  test('the APIs and the pay page answer, the dev page does not', async () => {
+    const path = '/blockchain/v1/onramp/providers?projectId=local'
+    expect(await get(path, 'api.example')).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('https://api.example/'),
+    })
+    expect((await get('/pay', 'api.example')).status).toBe(200)
+    for (const hidden of ['/', '/dev/status', '/dev/faults']) {
+      expect((await get(hidden, 'api.example')).status).toBe(403)
+      expect((await get(hidden, '127.0.0.1')).status).toBe(200)
+    }
+    expect((await get(path, 'other.example')).status).toBe(403)
+  })
+
+  test('pay pages are named by it', async () => {
+    const body = { destinationWallets: [{ address: newAccount().address }], partnerUserId: 'x' }
+    const { url } = (await api('/generators/onrampurl?projectId=local', body, proxied)).body as unknown as {
+      url: string
+    }
+    expect(url).toMatch(/^https:\/\/api\.example\/pay\?session=/)
+  })
+
+  test.each(['api.example', 'ftp://api.example', 'https://api.example/path', 'https://a@api.example'])(
+    '%s is no public name',
+    async (publicUrl) => {
+      await expect(open({ publicUrl })).rejects.toMatchObject({ code: 'BAD_OPTION' })
+    },
+  )
 })
 
 describe('the demo past', () => {

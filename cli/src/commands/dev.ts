@@ -17,6 +17,7 @@ export function registerDev(program: Command): void {
     .option('--projects <ids>', 'let only these project ids in, separated by commas')
     .option('--zones <names>', 'zones names can be registered in, separated by commas')
     .option('--limit <number>', 'requests a minute for each path and client; more are answered 429')
+    .option('--public-url <origin>', 'address under which others reach it through a proxy')
     .option('--faults <file>', 'let replies go wrong as this plan says (JSON)')
     .option('--seed <name>', 'fill new chains with a past: demo')
     .option('--json', 'print one JSON object with every address')

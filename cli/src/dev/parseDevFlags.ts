@@ -9,8 +9,8 @@ const DIGITS = /^\d{1,15}$/
 function readExtras(
   flags: DevFlags,
   cwd: string,
-): Pick<DevOptions, 'nameZones' | 'limit' | 'faults' | 'seed'> {
-  const { faults, limit, seed, zones } = flags
+): Pick<DevOptions, 'nameZones' | 'limit' | 'faults' | 'publicUrl' | 'seed'> {
+  const { faults, limit, publicUrl, seed, zones } = flags
   const nameZones = zones === undefined ? [] : splitList(zones)
   if (zones !== undefined && nameZones.length === 0) {
     throw new CliError('DEV_BAD_ZONES', '--zones takes name zones separated by commas, e.g. demo.id,shop.id.')
@@ -25,6 +25,7 @@ function readExtras(
     ...(nameZones.length > 0 ? { nameZones } : {}),
     ...(limit === undefined ? {} : { limit: Number(limit) }),
     ...(faults === undefined ? {} : { faults: readFaultFile(resolve(cwd, faults)) }),
+    ...(publicUrl === undefined ? {} : { publicUrl }),
     ...(seed === undefined ? {} : { seed }),
   }
 }

@@ -7,6 +7,7 @@ export interface DevFlags {
   readonly projects?: string
   readonly zones?: string
   readonly limit?: string
+  readonly publicUrl?: string
   readonly faults?: string
   readonly seed?: string
   readonly json?: boolean
@@ -22,6 +23,7 @@ export interface DevOptions {
   readonly nameZones?: readonly string[]
   /** Requests a minute for each path and client. */
   readonly limit?: number
+  readonly publicUrl?: string
   /** A fault plan as it stands in its file; the sandbox checks it. */
   readonly faults?: unknown
   readonly seed?: 'demo'

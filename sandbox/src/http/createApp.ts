@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { RequestLog } from './createRequestLog.js'
 import { fail } from './fail.js'
-import { isLocalHost } from './isLocalHost.js'
+import { isReachable } from './isReachable.js'
 import { toResponse } from './toResponse.js'
 import type { AppEnv } from './types.js'
 
 export interface CreateAppParameters {
   readonly requests: RequestLog
   readonly onBroken: (message: string) => void
+  /** Origin under which others reach the sandbox through a proxy, or null. */
+  readonly publicUrl: string | null
 }
 
 const ALLOWED_HEADERS =
@@ -26,13 +28,14 @@ function serviceOf(path: string): (typeof APIS)[number] | 'page' {
  * the APIs answer any origin, and everything is logged.
  */
 export function createApp(parameters: CreateAppParameters): Hono<AppEnv> {
-  const { requests, onBroken } = parameters
+  const { requests, onBroken, publicUrl } = parameters
+  const publicHost = publicUrl === null ? null : new URL(publicUrl).host
   const app = new Hono<AppEnv>()
   app.use(async (context, next) => {
     const started = performance.now()
     const id = randomUUID()
     const service = serviceOf(context.req.path)
-    if (isLocalHost(context.req.header('host'))) await next()
+    if (isReachable(context.req.header('host'), context.req.path, publicHost)) await next()
     else context.res = toResponse(fail(403, 'host', 'This server answers to localhost and 127.0.0.1 only.'))
     context.res.headers.set('x-request-id', id)
     if (service === 'page') return

@@ -21,6 +21,8 @@ export interface MountSpecParameters {
   /** Decides which replies go wrong on purpose. */
   readonly faults?: FaultEngine
   readonly limiter?: Limiter | null
+  /** Origin under which others reach the sandbox; that of the request when there is none. */
+  readonly publicUrl?: string | null
 }
 
 function tooMany(seconds: number): Reply {
@@ -33,7 +35,7 @@ function tooMany(seconds: number): Reply {
  * limit and the fault plan. An operation without a handler answers 501.
  */
 export function mountSpec(parameters: MountSpecParameters): void {
-  const { app, base, faults, handlers, limiter, onBroken } = parameters
+  const { app, base, faults, handlers, limiter, onBroken, publicUrl } = parameters
   for (const operation of parameters.operations) {
     const path = base + operation.path.replace(/\{([^}]+)\}/g, ':$1')
     const handler = Object.hasOwn(handlers, operation.id) ? handlers[operation.id] : undefined
@@ -48,7 +50,8 @@ export function mountSpec(parameters: MountSpecParameters): void {
         headers: context.req.raw.headers,
         body,
       }
-      const reply = await answerOperation({ operation, handler, request, baseUrl: url.origin, onBroken })
+      const baseUrl = publicUrl ?? url.origin
+      const reply = await answerOperation({ operation, handler, request, baseUrl, onBroken })
       if (reply.note) context.set('note', reply.note)
       return reply
     }

@@ -20,6 +20,8 @@ export interface OnrampParameters {
   readonly store: Store
   readonly purchases: PurchaseStore
   readonly projects: ReadonlySet<string> | null
+  /** Base address under which others reach the pay page, without a trailing slash. */
+  readonly url: string
   /** Clock in milliseconds since 1970. */
   readonly now: () => number
 }
@@ -35,11 +37,11 @@ function readProject(handler: Handler): Handler {
 
 /** Mounts the pay page and makes the answers for everything about buying. */
 export function createOnramp(parameters: OnrampParameters): Handlers {
-  const { app, nodes, now, projects, purchases, store } = parameters
+  const { app, nodes, now, projects, purchases, store, url } = parameters
   const assets = listAssets(nodes)
   const priceOf = createPricing(assets, store)
   const makePage = createPayPages(purchases, now)
-  mountPayPage({ app, assets, purchases, priceOf, treasury: createTreasury(nodes, store) })
+  mountPayPage({ app, assets, purchases, priceOf, treasury: createTreasury(nodes, store), url })
   const exchange = createExchangeCalls(assets, purchases, makePage)
   const handlers: Handlers = {
     ...createQuoteHandlers(assets, priceOf),

@@ -16,6 +16,8 @@ import type { Asset, Purchase } from './types.js'
 export interface MountPayPageParameters extends PayPurchaseParameters {
   readonly app: Hono<AppEnv>
   readonly assets: readonly Asset[]
+  /** Base address under which others reach this page, without a trailing slash. */
+  readonly url: string
 }
 
 const FILES = [
@@ -42,7 +44,7 @@ function parseJson(text: string | null): unknown {
  * headers, so only the page can read it, and only the page can pay.
  */
 export function mountPayPage(parameters: MountPayPageParameters): void {
-  const { app, assets, priceOf, purchases } = parameters
+  const { app, assets, priceOf, purchases, url } = parameters
   const answer = (reply: Reply): Response => toResponse({ ...reply, headers })
   for (const [path, file, type] of FILES) {
     const text = readFileSync(new URL(`./assets/${file}`, import.meta.url), 'utf8')
@@ -101,7 +103,8 @@ export function mountPayPage(parameters: MountPayPageParameters): void {
     return answer(purchase ? price(purchase, new URL(context.req.url).searchParams) : unknown)
   })
   app.post('/pay/sessions/:id', async (context) => {
-    if (!isOwnPage(context.req.raw.headers, new URL(context.req.url).origin)) {
+    const origins = [new URL(context.req.url).origin, url]
+    if (!origins.some((origin) => isOwnPage(context.req.raw.headers, origin))) {
       return answer({
         status: 403,
         json: { problems: { session: 'Only the pay page of this sandbox may pay.' } },

@@ -1,0 +1,41 @@
+import { findAnvil } from './chain/findAnvil.js'
+import { createAgent } from './chain/postJson.js'
+import { startChain } from './chain/startChain.js'
+import type { ChainNode } from './chain/types.js'
+import { deployContracts } from './contracts/deployContracts.js'
+import type { ResolvedOptions } from './readOptions.js'
+import type { Store } from './store/types.js'
+import type { Cleanup } from './types.js'
+
+export interface StartNodesParameters {
+  readonly options: ResolvedOptions
+  readonly store: Store
+  /** Base address under which others reach this sandbox, without a trailing slash. */
+  readonly url: string
+  readonly cleanups: Cleanup[]
+}
+
+// The demo past reaches back so far; a chain cannot have blocks from before its birth.
+const DEMO_SECONDS = 400 * 86_400
+
+/**
+ * Starts the nodes of all chains side by side and puts the contracts on them.
+ * @throws SandboxError when one does not start; those that did are in `cleanups`
+ */
+export async function startNodes(parameters: StartNodesParameters): Promise<ChainNode[]> {
+  const { cleanups, options, store, url } = parameters
+  const { dataDir, log } = options
+  const binary = findAnvil()
+  const agent = createAgent()
+  cleanups.push(() => agent.destroy())
+  const prepare = (node: ChainNode): Promise<void> => deployContracts(node, url)
+  const bornAt = options.seed === null ? undefined : Math.floor(Date.now() / 1000) - DEMO_SECONDS
+  const starting = options.chains.map((chainId) =>
+    startChain({ binary, chainId, dataDir, store, agent, log, prepare, bornAt }),
+  )
+  const settled = await Promise.allSettled(starting)
+  const nodes = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  cleanups.push(async () => void (await Promise.all(nodes.map((node) => node.stop()))))
+  for (const result of settled) if (result.status === 'rejected') throw result.reason
+  return nodes
+}
