@@ -74,17 +74,17 @@ describe('what the command leaves type-checks and builds', () => {
     expect((await run('appkit', ['generate', '--check'], { cwd: root })).code).toBe(0)
   })
 
-  it.each(['react-ts', 'react'] as const)(
-    'a joined project of create-vite, template %s',
-    async (template) => {
-      const root = makeViteApp(scratch(), 'host', template)
-      expect((await run('create-appkit', ['.', ...quick], { cwd: root })).code).toBe(0)
-      build(root)
-      expect(built(root).code.includes('Demo Wallet')).toBe(false)
-      expect((await run('appkit', ['generate', '--check'], { cwd: root })).code).toBe(0)
-      expect((await run('create-appkit', ['.', ...quick], { cwd: root })).stdout).toBe(
-        'Nothing to do: everything is in place.\n',
-      )
-    },
-  )
+  it.each([
+    'react-ts',
+    'react',
+  ] as const)('a joined project of create-vite, template %s', async (template) => {
+    const root = makeViteApp(scratch(), 'host', template)
+    expect((await run('create-appkit', ['.', ...quick], { cwd: root })).code).toBe(0)
+    build(root)
+    expect(built(root).code.includes('Demo Wallet')).toBe(false)
+    expect((await run('appkit', ['generate', '--check'], { cwd: root })).code).toBe(0)
+    expect((await run('create-appkit', ['.', ...quick], { cwd: root })).stdout).toBe(
+      'Nothing to do: everything is in place.\n',
+    )
+  })
 })

@@ -354,17 +354,16 @@ describe('questions', () => {
     expect(stdout).not.toContain('◆')
   })
 
-  it.each([0, 1, 2, 3])(
-    'end with exit code 130 and nothing written on Ctrl-C at number %i',
-    async (number) => {
-      const cwd = scratch()
-      const keys = [...['x\r', '\r', '\r'].slice(0, number), '\u0003']
-      const answers = keys.map((key, index) => [questions[index] ?? '', key] as const)
-      const { code } = await run('create-appkit', [], { cwd, answers, env: { TERM: 'xterm' } })
-      expect(code).toBe(130)
-      expect(snapshot(cwd)).toEqual({})
-    },
-  )
+  it.each([
+    0, 1, 2, 3,
+  ])('end with exit code 130 and nothing written on Ctrl-C at number %i', async (number) => {
+    const cwd = scratch()
+    const keys = [...['x\r', '\r', '\r'].slice(0, number), '\u0003']
+    const answers = keys.map((key, index) => [questions[index] ?? '', key] as const)
+    const { code } = await run('create-appkit', [], { cwd, answers, env: { TERM: 'xterm' } })
+    expect(code).toBe(130)
+    expect(snapshot(cwd)).toEqual({})
+  })
 })
 
 describe('the commands', () => {

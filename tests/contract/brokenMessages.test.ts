@@ -127,27 +127,24 @@ const breaks: readonly (readonly [
 ]
 
 describe('broken messages and tables', () => {
-  it.each(breaks)(
-    '%s: names file, line and reason, and leaves the old files whole',
-    async (_, file, from, to, reason) => {
-      await withProject(async (project) => {
-        const before = await readTree(project)
-        const text = await readFile(join(project, file), 'utf8')
-        const broken = text.replace(from, () => to)
-        expect(broken, 'the text to break must be there').not.toBe(text)
-        await writeFile(join(project, file), broken)
-        const error: unknown = await generateOnce(project, { only: [], check: false }).catch(
-          (thrown) => thrown,
-        )
-        if (!(error instanceof SpecError)) throw new Error(`Not refused as it should be: ${error}`)
-        expect(error.message).toMatch(/^specs\/[\w/.-]+:\d+:\d+ ./)
-        const named = error.problems.find((problem) => problem.file === file && reason.test(problem.reason))
-        expect(named, error.message).toBeDefined()
-        expect(named?.line).toBeGreaterThan(0)
-        expect(await readTree(project)).toEqual(before)
-      })
-    },
-  )
+  it.each(
+    breaks,
+  )('%s: names file, line and reason, and leaves the old files whole', async (_, file, from, to, reason) => {
+    await withProject(async (project) => {
+      const before = await readTree(project)
+      const text = await readFile(join(project, file), 'utf8')
+      const broken = text.replace(from, () => to)
+      expect(broken, 'the text to break must be there').not.toBe(text)
+      await writeFile(join(project, file), broken)
+      const error: unknown = await generateOnce(project, { only: [], check: false }).catch((thrown) => thrown)
+      if (!(error instanceof SpecError)) throw new Error(`Not refused as it should be: ${error}`)
+      expect(error.message).toMatch(/^specs\/[\w/.-]+:\d+:\d+ ./)
+      const named = error.problems.find((problem) => problem.file === file && reason.test(problem.reason))
+      expect(named, error.message).toBeDefined()
+      expect(named?.line).toBeGreaterThan(0)
+      expect(await readTree(project)).toEqual(before)
+    })
+  })
 
   it('names the line of an unknown keyword', async () => {
     await withProject(async (project) => {

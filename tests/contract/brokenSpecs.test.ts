@@ -111,39 +111,36 @@ const breaks: readonly (readonly [name: string, from: string, to: string, reason
 ]
 
 describe('a broken spec', () => {
-  it.each(breaks)(
-    '%s: names file, line and reason, and leaves the old files whole',
-    async (_, from, to, reason) => {
-      await withProject(async (project) => {
-        const before = await readTree(project)
-        const text = await readFile(join(project, file), 'utf8')
-        const at = text.indexOf(from)
-        expect(at, 'the text to break must be there').toBeGreaterThan(-1)
-        await writeFile(
-          join(project, file),
-          text.replace(from, () => to),
-        )
-        const error: unknown = await generateOnce(project, { only: [], check: false }).catch(
-          (thrown) => thrown,
-        )
-        if (!(error instanceof SpecError)) throw new Error(`Not refused as it should be: ${error}`)
-        expect(error.exitCode).toBe(1)
-        const lineOfBreak = text.slice(0, at).split('\n').length
-        const named = error.problems.find((problem) => reason.test(problem.reason))
-        expect(named, error.message).toBeDefined()
-        expect(error.message).toMatch(/^specs\/openapi\/catalogue\.yaml:\d+:\d+ ./)
-        const distance = Math.abs((named?.line ?? 0) - lineOfBreak)
-        expect(named?.line, error.message).toBeGreaterThan(0)
-        // Some mistakes show only where a thing is used or ends, so only those at their own key are held to it.
-        if (
-          /^unknown keyword|^"nam"|not apply|whole number|leads nowhere|used twice/.test(named?.reason ?? '')
-        ) {
-          expect(distance, error.message).toBeLessThanOrEqual(1)
-        }
-        expect(await readTree(project)).toEqual(before)
-      })
-    },
-  )
+  it.each(
+    breaks,
+  )('%s: names file, line and reason, and leaves the old files whole', async (_, from, to, reason) => {
+    await withProject(async (project) => {
+      const before = await readTree(project)
+      const text = await readFile(join(project, file), 'utf8')
+      const at = text.indexOf(from)
+      expect(at, 'the text to break must be there').toBeGreaterThan(-1)
+      await writeFile(
+        join(project, file),
+        text.replace(from, () => to),
+      )
+      const error: unknown = await generateOnce(project, { only: [], check: false }).catch((thrown) => thrown)
+      if (!(error instanceof SpecError)) throw new Error(`Not refused as it should be: ${error}`)
+      expect(error.exitCode).toBe(1)
+      const lineOfBreak = text.slice(0, at).split('\n').length
+      const named = error.problems.find((problem) => reason.test(problem.reason))
+      expect(named, error.message).toBeDefined()
+      expect(error.message).toMatch(/^specs\/openapi\/catalogue\.yaml:\d+:\d+ ./)
+      const distance = Math.abs((named?.line ?? 0) - lineOfBreak)
+      expect(named?.line, error.message).toBeGreaterThan(0)
+      // Some mistakes show only where a thing is used or ends, so only those at their own key are held to it.
+      if (
+        /^unknown keyword|^"nam"|not apply|whole number|leads nowhere|used twice/.test(named?.reason ?? '')
+      ) {
+        expect(distance, error.message).toBeLessThanOrEqual(1)
+      }
+      expect(await readTree(project)).toEqual(before)
+    })
+  })
 
   it('tells all that is wrong at once, in the order of the file', async () => {
     await withProject(async (project) => {

@@ -20,26 +20,25 @@ const removals: readonly (readonly [name: string, reply: string, line: RegExp])[
 ]
 
 describe('a field that is removed from a spec', () => {
-  it.each(removals)(
-    'of %s is missed in what is checked in, and in the examples',
-    async (name, reply, line) => {
-      await withProject(async (project) => {
-        const file = join(project, `specs/openapi/${name}.yaml`)
-        const text = await readFile(file, 'utf8')
-        const field = line.exec(text)?.[0].trim().split(':')[0] ?? ''
-        expect(field).not.toBe('')
-        // Nothing may still ask for what nobody describes; that alone would stop the generator.
-        const required = new RegExp(`(required: \\[[^\\]]*?)(, ${field}\\b|\\b${field}, )`, 'g')
-        await writeFile(file, text.replace(line, '').replace(required, '$1'))
-        const { findings } = await generateOnce(project, { only: [name], check: true })
-        expect(findings).toContainEqual({ path: `generated/${name}/validators.ts`, reason: 'stale' })
-        const changed = (await loadCases(project, name)).find((one) => one.name === reply)
-        const example = changed?.examples[0]
-        expect(example).toBeDefined()
-        expect(changed?.validate(example)).not.toEqual({ ok: true, value: example, dropped: 0 })
-      })
-    },
-  )
+  it.each(
+    removals,
+  )('of %s is missed in what is checked in, and in the examples', async (name, reply, line) => {
+    await withProject(async (project) => {
+      const file = join(project, `specs/openapi/${name}.yaml`)
+      const text = await readFile(file, 'utf8')
+      const field = line.exec(text)?.[0].trim().split(':')[0] ?? ''
+      expect(field).not.toBe('')
+      // Nothing may still ask for what nobody describes; that alone would stop the generator.
+      const required = new RegExp(`(required: \\[[^\\]]*?)(, ${field}\\b|\\b${field}, )`, 'g')
+      await writeFile(file, text.replace(line, '').replace(required, '$1'))
+      const { findings } = await generateOnce(project, { only: [name], check: true })
+      expect(findings).toContainEqual({ path: `generated/${name}/validators.ts`, reason: 'stale' })
+      const changed = (await loadCases(project, name)).find((one) => one.name === reply)
+      const example = changed?.examples[0]
+      expect(example).toBeDefined()
+      expect(changed?.validate(example)).not.toEqual({ ok: true, value: example, dropped: 0 })
+    })
+  })
 
   it('of the frame messages is missed by the example of each message that has it', async () => {
     await withProject(async (project) => {

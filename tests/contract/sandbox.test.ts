@@ -87,32 +87,31 @@ describe('every operation of the specs', () => {
     }))
   })
 
-  test.each(cases)(
-    '$name answers its own example as its spec says',
-    async ({ service, operation, request }) => {
-      const wallets = (await (
-        await get('/catalogue/getWallets?projectId=local&page=1&entries=1')
-      ).json()) as {
-        data: { image_id: string }[]
-      }
-      if (!request) throw new Error('the spec has no example')
-      const path = request.path
-        .replace(OUTSIDE, usdc)
-        .replace(/getWalletImage\/[^?]+/, `getWalletImage/${wallets.data[0]?.image_id}`)
-      const reply = await fetch(`${sandbox.url}/${service}${path}`, {
-        method: request.method.toUpperCase(),
-        headers: { origin: 'http://localhost:5173' },
-        body: request.body?.replace(OUTSIDE, usdc) ?? null,
-      })
-      const text = await reply.text()
-      const type = reply.headers.get('content-type') ?? ''
-      expect(reply.status, text).toBe(OTHER[operation.id] ?? 200)
-      const value: unknown = type.startsWith('application/json') ? JSON.parse(text) : text
-      expect(operation.checkReply(reply.status, type, value)).toBeNull()
-      expect(reply.headers.get('x-request-id')).toMatch(UUID)
-      expect(reply.headers.get('access-control-allow-origin')).toBe('*')
-    },
-  )
+  test.each(cases)('$name answers its own example as its spec says', async ({
+    service,
+    operation,
+    request,
+  }) => {
+    const wallets = (await (await get('/catalogue/getWallets?projectId=local&page=1&entries=1')).json()) as {
+      data: { image_id: string }[]
+    }
+    if (!request) throw new Error('the spec has no example')
+    const path = request.path
+      .replace(OUTSIDE, usdc)
+      .replace(/getWalletImage\/[^?]+/, `getWalletImage/${wallets.data[0]?.image_id}`)
+    const reply = await fetch(`${sandbox.url}/${service}${path}`, {
+      method: request.method.toUpperCase(),
+      headers: { origin: 'http://localhost:5173' },
+      body: request.body?.replace(OUTSIDE, usdc) ?? null,
+    })
+    const text = await reply.text()
+    const type = reply.headers.get('content-type') ?? ''
+    expect(reply.status, text).toBe(OTHER[operation.id] ?? 200)
+    const value: unknown = type.startsWith('application/json') ? JSON.parse(text) : text
+    expect(operation.checkReply(reply.status, type, value)).toBeNull()
+    expect(reply.headers.get('x-request-id')).toMatch(UUID)
+    expect(reply.headers.get('access-control-allow-origin')).toBe('*')
+  })
 
   test('are all in the specs that were read', () => {
     const named = ['catalogue', 'blockchain-api'].flatMap((name) => [...exampleRequests(name, []).keys()])
@@ -267,8 +266,7 @@ describe('JSON-RPC', () => {
     'debug_traceTransaction',
     'eth_sendTransaction',
   ])('%s is not for the public', async (method) =>
-    expect((await rpc(method, [EMPTY, '0x1'])).error?.code).toBe(-32601),
-  )
+    expect((await rpc(method, [EMPTY, '0x1'])).error?.code).toBe(-32601))
   test('a chain nobody knows is 400, a known one without a node 503', async () => {
     const body = JSON.stringify(call('eth_chainId'))
     expect((await envelope(await post(rpcPath('eip155:424242'), body), 400)).field).toBe('chainId')

@@ -132,18 +132,19 @@ async function expectGone(dataDir: string): Promise<void> {
 const onLinux = process.platform === 'linux'
 
 describe('stopping', () => {
-  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    '%s ends it with code 0 and leaves no process',
-    async (signal) => {
-      const dataDir = temporary()
-      const running = await start(dataDir)
-      if (onLinux) expect(processesOf(dataDir).length).toBeGreaterThanOrEqual(2)
-      running.child.kill(signal)
-      expect(await running.ended).toBe(0)
-      if (onLinux) await expectGone(dataDir)
-      await expect(fetch(running.url)).rejects.toThrow()
-    },
-  )
+  test.each([
+    'SIGINT',
+    'SIGTERM',
+    'SIGHUP',
+  ] as const)('%s ends it with code 0 and leaves no process', async (signal) => {
+    const dataDir = temporary()
+    const running = await start(dataDir)
+    if (onLinux) expect(processesOf(dataDir).length).toBeGreaterThanOrEqual(2)
+    running.child.kill(signal)
+    expect(await running.ended).toBe(0)
+    if (onLinux) await expectGone(dataDir)
+    await expect(fetch(running.url)).rejects.toThrow()
+  })
 
   test('kill -9 leaves no process either', async () => {
     if (!onLinux) return

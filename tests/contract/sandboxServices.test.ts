@@ -678,12 +678,14 @@ describe('behind a proxy, under a public name', () => {
     expect(url).toMatch(/^https:\/\/api\.example\/pay\?session=/)
   })
 
-  test.each(['api.example', 'ftp://api.example', 'https://api.example/path', 'https://a@api.example'])(
-    '%s is no public name',
-    async (publicUrl) => {
-      await expect(open({ publicUrl })).rejects.toMatchObject({ code: 'BAD_OPTION' })
-    },
-  )
+  test.each([
+    'api.example',
+    'ftp://api.example',
+    'https://api.example/path',
+    'https://a@api.example',
+  ])('%s is no public name', async (publicUrl) => {
+    await expect(open({ publicUrl })).rejects.toMatchObject({ code: 'BAD_OPTION' })
+  })
 })
 
 describe('the demo past', () => {

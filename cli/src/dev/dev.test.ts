@@ -121,19 +121,20 @@ describe('listenForStop', () => {
     const target = Object.assign(emitter, { exit }) as unknown as NodeJS.Process
     return { emitter, exit, target }
   }
-  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'])(
-    '%s asks once, though npm passes it on again',
-    async (signal) => {
-      const { emitter, exit, target } = fakeProcess()
-      const stop = listenForStop(target)
-      emitter.emit(signal)
-      emitter.emit(signal)
-      await stop.asked
-      stop.release()
-      expect(exit).not.toHaveBeenCalled()
-      expect(emitter.listenerCount(signal)).toBe(0)
-    },
-  )
+  test.each([
+    'SIGINT',
+    'SIGTERM',
+    'SIGHUP',
+  ])('%s asks once, though npm passes it on again', async (signal) => {
+    const { emitter, exit, target } = fakeProcess()
+    const stop = listenForStop(target)
+    emitter.emit(signal)
+    emitter.emit(signal)
+    await stop.asked
+    stop.release()
+    expect(exit).not.toHaveBeenCalled()
+    expect(emitter.listenerCount(signal)).toBe(0)
+  })
   test('ends at once when asked again later', () => {
     const now = vi.spyOn(Date, 'now').mockReturnValue(1000)
     const { emitter, exit, target } = fakeProcess()

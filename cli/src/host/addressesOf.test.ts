@@ -29,10 +29,12 @@ describe('addressesOf', () => {
     ])
   })
 
-  it.each([undefined, 3, [], { endpoints: 3, networks: [null, {}], customRpcUrls: { a: 1 } }])(
-    'takes %j',
-    (config) => {
-      expect(addressesOf(config)).toEqual([])
-    },
-  )
+  it.each([
+    undefined,
+    3,
+    [],
+    { endpoints: 3, networks: [null, {}], customRpcUrls: { a: 1 } },
+  ])('takes %j', (config) => {
+    expect(addressesOf(config)).toEqual([])
+  })
 })

@@ -16,8 +16,7 @@ describe('parseCaipNetworkId', () => {
     ['chainstd:8c3444cf8970a9e41a706fab93e7a6c4', 'chainstd', '8c3444cf8970a9e41a706fab93e7a6c4'],
     ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
   ])('reads %s', (text, namespace, reference) =>
-    expect(parseCaipNetworkId(text)).toEqual({ namespace, reference, caipNetworkId: text }),
-  )
+    expect(parseCaipNetworkId(text)).toEqual({ namespace, reference, caipNetworkId: text }))
 
   it.each([
     'EIP155:1',

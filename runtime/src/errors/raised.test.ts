@@ -16,13 +16,13 @@ describe('the error table', () => {
     expect(error.message).toBe(sentence.replace('{name}', 'solana'))
   })
 
-  it.each([...Object.entries(errorCatalogue), ...late])(
-    'knows %s again by its sentence',
-    (code, sentence) => {
-      const thrown = new Error(sentence.replace('{name}', 'solana'))
-      expect(toKnownError(thrown)?.error).toMatchObject({ code, message: thrown.message, cause: thrown })
-    },
-  )
+  it.each([
+    ...Object.entries(errorCatalogue),
+    ...late,
+  ])('knows %s again by its sentence', (code, sentence) => {
+    const thrown = new Error(sentence.replace('{name}', 'solana'))
+    expect(toKnownError(thrown)?.error).toMatchObject({ code, message: thrown.message, cause: thrown })
+  })
 
   it.each([
     ['Unauthorized: origin not allowed', 'INVALID_APP_CONFIGURATION'],
@@ -33,10 +33,14 @@ describe('the error table', () => {
     ],
   ])('"%s" raises an alert', (text, alert) => expect(toKnownError(text)?.alert).toBe(alert))
 
-  it.each([[undefined], [null], [7], ['something else'], [new Error('')], [{}]])(
-    'does not know %j',
-    (error) => expect(toKnownError(error)).toBeUndefined(),
-  )
+  it.each([
+    [undefined],
+    [null],
+    [7],
+    ['something else'],
+    [new Error('')],
+    [{}],
+  ])('does not know %j', (error) => expect(toKnownError(error)).toBeUndefined())
 
   it('names only codes of the table for numbers of nodes and wallets', () => {
     for (const code of Object.values(rpcCodes))

@@ -14,8 +14,7 @@ describe('config', () => {
     ],
     [{ siwx: {}, siweConfig: {} }, 'SIGN_IN_CONFIGURED_TWICE'],
   ])('%j is refused as %s', (config, code) =>
-    expect(() => testKit(config as never)).toThrow(expect.objectContaining({ code })),
-  )
+    expect(() => testKit(config as never)).toThrow(expect.objectContaining({ code })))
 
   it('raises the alert of a missing project id once and still makes a kit', () => {
     const { kit } = testKit({ projectId: '' })

@@ -72,10 +72,13 @@ describe('classifyMethod', () => {
     'eth_call\nanvil_x',
     ' anvil_x',
   ])('%j is refused', (method) => expect(classifyMethod(method)).toBe('refuse'))
-  test.each(['eth_call', 'eth_sendRawTransaction', 'eth_getBalance', 'web3_clientVersion', 'net_peerCount'])(
-    '%s goes to the node',
-    (method) => expect(classifyMethod(method)).toBe('forward'),
-  )
+  test.each([
+    'eth_call',
+    'eth_sendRawTransaction',
+    'eth_getBalance',
+    'web3_clientVersion',
+    'net_peerCount',
+  ])('%s goes to the node', (method) => expect(classifyMethod(method)).toBe('forward'))
 })
 
 describe('callChain', () => {
@@ -158,10 +161,12 @@ describe('callBundler', () => {
   }
   test('nothing was ever sent, so nothing has a receipt', () =>
     expect(ask('eth_getUserOperationReceipt')).toMatchObject({ status: 200, json: { id: 7, result: null } }))
-  test.each(['eth_sendUserOperation', 'eth_estimateUserOperationGas', 'pm_sponsorUserOperation'])(
-    '%s is refused by the chain',
-    (method) => expect(ask(method)).toMatchObject({ status: 200, json: { id: 7, error: { code: -32500 } } }),
-  )
+  test.each([
+    'eth_sendUserOperation',
+    'eth_estimateUserOperationGas',
+    'pm_sponsorUserOperation',
+  ])('%s is refused by the chain', (method) =>
+    expect(ask(method)).toMatchObject({ status: 200, json: { id: 7, error: { code: -32500 } } }))
   test('methods of a chain are not those of a bundler, and a chain must run', () => {
     expect(ask('eth_call')).toMatchObject({ status: 422, type: 'text/plain' })
     expect(ask('pm_x', 'eip155:1').status).toBe(503)

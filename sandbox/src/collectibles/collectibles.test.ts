@@ -25,10 +25,14 @@ test('a piece has metadata and a picture that every origin may read', async () =
   expect(await picture.text()).toBe(drawPiece('collection 7'))
 })
 
-test.each([`${usdc}/1`, `${collection}/0`, `${spam}/x`, `${spam}/1.png`, `${spam}/${'9'.repeat(79)}`, 'x/1'])(
-  'there is no piece at %s',
-  async (path) => expect((await ask(path)).status).toBe(404),
-)
+test.each([
+  `${usdc}/1`,
+  `${collection}/0`,
+  `${spam}/x`,
+  `${spam}/1.png`,
+  `${spam}/${'9'.repeat(79)}`,
+  'x/1',
+])('there is no piece at %s', async (path) => expect((await ask(path)).status).toBe(404))
 
 test('pictures differ, and each is always the same', () => {
   expect(drawPiece('collection 1')).toBe(drawPiece('collection 1'))

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { isLocalHost } from './isLocalHost.js'
 
-test.each(['localhost', 'localhost:4600', '127.0.0.1:1', '[::1]:4600', 'LOCALHOST:80'])(
-  '%s is local',
-  (host) => {
-    expect(isLocalHost(host)).toBe(true)
-  },
-)
+test.each([
+  'localhost',
+  'localhost:4600',
+  '127.0.0.1:1',
+  '[::1]:4600',
+  'LOCALHOST:80',
+])('%s is local', (host) => {
+  expect(isLocalHost(host)).toBe(true)
+})
 
 test.each([
   '',

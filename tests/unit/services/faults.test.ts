@@ -108,15 +108,14 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
     expect(timesSeen(server, operation)).toBe(operation.name === 'fetchTokenBalances' ? times : 2 * times)
   })
 
-  it.each([408, 500, 502, 503, 504])(
-    'R3: %i is tried again only where nothing is created',
-    async (status) => {
-      serve(server, operation, firstThen(2, refusal(status, 'later'), good(operation)))
-      if (tries === 3) await call(kit())
-      else await expectFailure(operation, 'REQUEST_FAILED')
-      expect(timesSeen(server, operation)).toBe(tries)
-    },
-  )
+  it.each([
+    408, 500, 502, 503, 504,
+  ])('R3: %i is tried again only where nothing is created', async (status) => {
+    serve(server, operation, firstThen(2, refusal(status, 'later'), good(operation)))
+    if (tries === 3) await call(kit())
+    else await expectFailure(operation, 'REQUEST_FAILED')
+    expect(timesSeen(server, operation)).toBe(tries)
+  })
 
   it('R3: gives up after three tries', async () => {
     serve(server, operation, refusal(503, 'later'))

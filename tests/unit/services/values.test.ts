@@ -248,14 +248,17 @@ describe('names', () => {
 })
 
 describe('buying', () => {
-  it.each(['javascript:alert(1)', 'http://pay.example', 'data:text/html,x', '/pay', 'https//x'])(
-    'never opens %s',
-    async (url) => {
-      reply('/v1/generators/onrampurl', { url })
-      const call = createOnrampUrl(kit(), { destinationWallets: [{ address }], partnerUserId: address })
-      expect(told(await failure(call)).codes).toEqual(['BAD_REPLY'])
-    },
-  )
+  it.each([
+    'javascript:alert(1)',
+    'http://pay.example',
+    'data:text/html,x',
+    '/pay',
+    'https//x',
+  ])('never opens %s', async (url) => {
+    reply('/v1/generators/onrampurl', { url })
+    const call = createOnrampUrl(kit(), { destinationWallets: [{ address }], partnerUserId: address })
+    expect(told(await failure(call)).codes).toEqual(['BAD_REPLY'])
+  })
 
   it('has a placeholder for a quote', async () => {
     reply('/v1/onramp/quote', {}, 404)
