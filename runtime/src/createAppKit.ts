@@ -26,14 +26,7 @@ export function createAppKit(config: AppKitConfig, parts: AppKitParts): AppKit {
     ...parts,
     loadBalance: async (...args) =>
       (await import('./services/rpc/readNativeBalance.js')).readNativeBalance(...args),
-    mountModal: async (...args) => {
-      if (config.endpoints?.analytics)
-        import('./services/analytics/startAnalytics.js').then(
-          ({ startAnalytics }) => startAnalytics(args[0]),
-          () => {},
-        )
-      return (await import('./ui/modal/mountModal.js')).mountModal(...args)
-    },
+    mountModal: async (...args) => (await import('./ui/modal/mountModal.js')).mountModal(...args),
   })
   setCurrentKit(kit)
   return createInstance(kit)

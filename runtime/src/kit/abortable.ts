@@ -13,8 +13,9 @@ export function abortable<Value>(promise: Promise<Value>, signal: AbortSignal): 
       const code = typeof signal.reason === 'string' ? (signal.reason as PageErrorCode) : 'CANCELLED'
       reject(new AppKitError(code))
     }
-    if (signal.aborted) return abort()
-    signal.addEventListener('abort', abort, { once: true })
+    // Before anything else, so that nobody is left to complain of a rejection.
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort, { once: true })
   })
 }

@@ -6,5 +6,10 @@ import { ui } from '../ui.js'
  * `ui`, so that the shell and what views are drawn with arrive as one chunk.
  */
 export function mountModal(kit: Kit, container?: HTMLElement): Promise<() => void> {
+  if (kit.config.endpoints.analytics)
+    import('../../services/analytics/startAnalytics.js').then(
+      ({ startAnalytics }) => startAnalytics(kit),
+      () => {},
+    )
   return ui.mountShell(kit, container)
 }
