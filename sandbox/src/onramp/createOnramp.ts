@@ -5,6 +5,7 @@ import type { AppEnv, Call, Handler, Handlers } from '../http/types.js'
 import { isObject } from '../spec/isObject.js'
 import type { Store } from '../store/types.js'
 import { createExchangeCalls } from './createExchangeCalls.js'
+import { createOptionHandlers } from './createOptionHandlers.js'
 import { createPageHandlers } from './createPageHandlers.js'
 import { createPayPages } from './createPayPages.js'
 import { createPricing } from './createPricing.js'
@@ -44,7 +45,8 @@ export function createOnramp(parameters: OnrampParameters): Handlers {
   mountPayPage({ app, assets, purchases, priceOf, treasury: createTreasury(nodes, store), url })
   const exchange = createExchangeCalls(assets, purchases, makePage)
   const handlers: Handlers = {
-    ...createQuoteHandlers(assets, priceOf),
+    ...createOptionHandlers(assets),
+    ...createQuoteHandlers(priceOf),
     ...createPageHandlers(assets, makePage),
     callService: exchange,
     callWallet: exchange,

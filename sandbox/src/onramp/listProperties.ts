@@ -12,13 +12,13 @@ const DEFAULT_AMOUNT = 50
 export function listProperties(
   type: string,
   assets: readonly Asset[],
-  pictureOf: (kind: 'token' | 'currency', symbol: string) => string,
+  pictureOf: (kind: 'Token' | 'Currency', symbol: string) => string,
 ): unknown[] {
   if (type === 'countries') {
     return countries.map(({ code, name }) => ({
       countryCode: code,
       name,
-      flagImageUrl: pictureOf('currency', code),
+      flagImageUrl: pictureOf('Currency', code),
       regions: null,
     }))
   }
@@ -30,14 +30,14 @@ export function listProperties(
       chainName,
       chainId: String(chainId),
       contractAddress: contract,
-      symbolImageUrl: pictureOf('token', symbol),
+      symbolImageUrl: pictureOf('Token', symbol),
     }))
   }
   if (type === 'fiat-currencies') {
     return Object.entries(fiatCurrencies).map(([currencyCode, name]) => ({
       currencyCode,
       name,
-      symbolImageUrl: pictureOf('currency', currencyCode),
+      symbolImageUrl: pictureOf('Currency', currencyCode),
     }))
   }
   if (type === 'payment-methods') {
