@@ -187,6 +187,56 @@ describe('token balances', () => {
     expect(times(path)).toBe(2)
   })
 
+  describe('of a connected wallet', () => {
+    const metadata = { name: 'Ether', symbol: 'ETH', decimals: 18, price: 2, iconUrl: '' }
+    const assets = { '0x1': [{ address: 'native', balance: '0xde0b6b3a7640000', type: 'NATIVE', metadata }] }
+    const can = { '0x1': { assetDiscovery: { supported: true } } }
+    const asked: unknown[] = []
+    async function connected(answer: (method: string) => unknown) {
+      const { kit: own } = serviceKit(server.url)
+      const request = async (call: { method: string }) => {
+        asked.push(call)
+        return answer(call.method)
+      }
+      asked.length = 0
+      await connect(own, { connector: { ...testConnector, provider: { request } } })
+      return own
+    }
+
+    it('are taken from it when it can tell', async () => {
+      const own = await connected((method) => (method === 'wallet_getCapabilities' ? can : assets))
+      const { balances } = await fetchTokenBalances(own, { address })
+      expect(balances).toMatchObject([
+        { symbol: 'ETH', value: 2, quantity: { decimals: '18', numeric: '1' } },
+      ])
+      expect(asked).toEqual([
+        { method: 'wallet_getCapabilities', params: [address] },
+        { method: 'wallet_getAssets', params: [{ account: address, chainFilter: ['0x1'] }] },
+      ])
+      expect(times(path)).toBe(0)
+    })
+
+    it.each<[string, (method: string) => unknown]>([
+      ['cannot tell', () => ({ '0x1': {} })],
+      ['knows no such call', () => Promise.reject({ code: 4200 })],
+      [
+        'answers nonsense',
+        (method) => (method === 'wallet_getCapabilities' ? can : { '0x1': [{ balance: 1 }] }),
+      ],
+    ])('come from the service when it %s', async (_, answer) => {
+      await fetchTokenBalances(await connected(answer), { address })
+      expect(times(path)).toBe(1)
+    })
+
+    it('come from the service for another account', async () => {
+      const own = await connected(() => can)
+      const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+      reply(`/v1/account/${other}/balance`, { balances: [] })
+      await fetchTokenBalances(own, { address: other })
+      expect(asked).toEqual([])
+    })
+  })
+
   it('of a network that is not served give the toast as well', async () => {
     reply('/v1/supported-chains', { http: [], ws: [] })
     const own = kit()

@@ -9,6 +9,7 @@ import { openCache } from '../cache/openCache.js'
 import { readReply } from '../http/readReply.js'
 import { requestOptions } from '../http/requestOptions.js'
 import { identification } from '../identification.js'
+import { fetchWalletAssets } from './fetchWalletAssets.js'
 import { openServed, type Served } from './openServed.js'
 import type { CallParameters, TokenBalance } from './types.js'
 
@@ -26,8 +27,8 @@ export interface FetchTokenBalancesParameters extends CallParameters {
 }
 
 /**
- * GET /v1/account/{address}/balance in US dollars. Kept for 30 s. Tokens without decimals are left
- * out. A network that is not served gives no balance and a toast; a failure gives the toast too, and
+ * What an account holds, in US dollars: from the connected wallet if it can tell, else from
+ * GET /v1/account/{address}/balance, kept for 30 s. Tokens without decimals are left out. A network that is not served gives no balance and a toast; a failure gives the toast too, and
  * then nothing is asked for 30 s.
  *
  * @throws AppKitError TOKEN_BALANCE_UNAVAILABLE, whose cause is what went wrong; CANCELLED
@@ -45,6 +46,9 @@ export async function fetchTokenBalances(
   const key = cacheKey(served.caipNetworkId, address)
   const cached = forceUpdate.length > 0 ? undefined : cache.get(key)
   if (cached !== undefined) return toBalances(cached, served)
+  const options = requestOptions(kit, parameters.signal)
+  const own = await fetchWalletAssets(kit, { address, ...served, signal: options.signal })
+  if (own !== undefined) return toBalances({ balances: own }, served)
   const failure = failures.get(kit)
   if (failure !== undefined && performance.now() - failure.at < blockedFor) throw failure.error
   const query = {
@@ -53,7 +57,6 @@ export async function fetchTokenBalances(
     chainId: served.caipNetworkId,
     ...(forceUpdate.length > 0 ? { forceUpdate: [...forceUpdate] } : {}),
   }
-  const options = requestOptions(kit, parameters.signal)
   const call = served.client.GET('/v1/account/{address}/balance', {
     params: { path: { address }, query },
     ...options,
