@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { SandboxError } from '../SandboxError.js'
 
+// Longer than clients and proxies commonly keep a connection without use.
+const IDLE_MS = 75_000
+
 /** A server that listens. */
 export interface Listening {
   readonly port: number
@@ -25,6 +28,9 @@ export function listen(
       fetch: (request, bindings) => answer(request, bindings as HttpBindings),
       overrideGlobalObjects: false,
     }) as Server
+    // Closed early, a connection may be gone in the very moment its next request is sent.
+    server.keepAliveTimeout = IDLE_MS
+    server.headersTimeout = IDLE_MS + 5000
     server.once('error', (cause: NodeJS.ErrnoException) => {
       const reason =
         cause.code === 'EADDRINUSE'
