@@ -96,6 +96,25 @@ describe('batches', () => {
   })
 })
 
+describe('a batch that is too large', () => {
+  it('is sent in halves, once, and remembered', async () => {
+    const sizes: number[] = []
+    const small: Answer = (response, request, count) => {
+      const { length } = JSON.parse(request.body) as Call[]
+      sizes.push(length)
+      ;(length > 5 ? refusal(413, 'too large') : well)(response, request, count)
+    }
+    const request = createChainRpc({ urls: [node('/a', small)] })
+    const params = Array.from({ length: 16 }, (_, index) => `0x${index}`)
+    const all = () => Promise.all(params.map((each) => request({ method: 'eth_call', params: [each] })))
+    expect(await all()).toEqual(params)
+    expect(sizes.sort((a, b) => b - a)).toEqual([16, 8, 8, 4, 4, 4, 4])
+    sizes.length = 0
+    expect(await all()).toEqual(params)
+    expect(sizes).toEqual([4, 4, 4, 4])
+  })
+})
+
 describe('a node that fails', () => {
   it.each([403, 408, 413, 429, 500, 502, 503, 504])('with %i is asked three times more', async (status) => {
     const failing: Answer = (response, request, count) =>

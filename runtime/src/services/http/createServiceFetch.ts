@@ -40,7 +40,7 @@ export function createServiceFetch(options: ServiceFetchOptions = {}) {
       if (status === 429) circuit.open(host, wait)
       const refusal = await readRefusal(response, maximumBytes)
       if (limit.signal.aborted) throw new AppKitError('CANCELLED')
-      if (attempt === tries || !retried.has(status) || !isRepeatable(request)) throw refused(refusal)
+      if (attempt === tries || !retried.has(status) || !isRepeatable(request, status)) throw refused(refusal)
       await pause(Math.max(wait, circuit.wait(host)), limit, refusal)
     }
   }

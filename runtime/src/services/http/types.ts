@@ -14,8 +14,8 @@ export interface ServiceFetchOptions {
   readonly maximumBytes?: number
   /** How often at most a request is sent. */
   readonly tries?: number
-  /** Which requests may be sent again. By default reads: GET and HEAD. */
-  readonly isRepeatable?: (request: Request) => boolean
+  /** Which requests may be sent again after a status. By default reads: GET and HEAD. */
+  readonly isRepeatable?: (request: Request, status: number) => boolean
   /** Which failures carry an answer that the caller reads. By default none. */
   readonly isAnswer?: (status: number) => boolean
   /** Told of each call that ended with 401 or 403. */
