@@ -51,6 +51,5 @@ export async function openEventStore(sql: Sql, now: () => number): Promise<Event
         at: Number(row.at),
       }))
     },
-    count: async () => Number((await sql.all('select count(*) as n from analytics_events'))[0]?.n ?? 0),
   }
 }

@@ -29,5 +29,4 @@ export interface EventStore {
   add(projectId: string, events: readonly SentEvent[]): Promise<void>
   /** Newest first. */
   last(count: number): Promise<StoredEvent[]>
-  count(): Promise<number>
 }

@@ -1,5 +1,4 @@
 import { formatUnits } from '../blockchain/formatUnits.js'
-import { ChainDownError } from '../chain/ChainDownError.js'
 import type { Reply } from '../http/types.js'
 import type { createPricing } from './createPricing.js'
 import type { Treasury } from './createTreasury.js'
@@ -29,7 +28,7 @@ const problem = (status: 409 | 422 | 503, field: string, text: string): Reply =>
 /**
  * Pays for a purchase with money that does not exist, and pays what was bought out on the chain.
  * @returns 200 with the hash and what was got, 409 when it was paid before, 422 with what to change,
- * 503 when the chain does not answer
+ * 503 when the chain does not answer or refuses
  */
 export async function payPurchase(
   parameters: PayPurchaseParameters,
@@ -70,7 +69,7 @@ export async function payPurchase(
     }
   } catch (error) {
     await purchases.finish(purchase.id, 'FAILED', null)
-    if (!(error instanceof ChainDownError)) throw error
-    return problem(503, 'session', 'The chain does not answer. Start the sandbox again and buy once more.')
+    const reason = error instanceof Error ? error.message : String(error)
+    return problem(503, 'session', `Nothing was paid out: ${reason} Buy once more.`)
   }
 }

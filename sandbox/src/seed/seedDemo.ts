@@ -82,12 +82,13 @@ async function addPeople({ names, nodes, now, purchases, zone }: SeedDemoParamet
  * @throws SandboxError `ANVIL_FAILED` when a chain did not take all of it
  */
 export async function seedDemo(parameters: SeedDemoParameters): Promise<void> {
-  const { log, nodes, sql } = parameters
+  const { log, nodes, sql, transactions } = parameters
   const began = performance.now()
   await sql.run(TABLE)
   const missing: ChainNode[] = []
   for (const node of nodes) if (!(await isLaid(sql, node))) missing.push(node)
   if (missing.length === 0) return
+  log(`The demo past is being laid: ${transactions} transactions of the busiest account.`)
   await addPeople(parameters)
   await Promise.all(missing.map((node) => layChain(parameters, node, node === nodes[0])))
   log(`The demo past was laid in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
