@@ -5,8 +5,16 @@ import { createError } from './createError.js'
 import { isLateCode } from './isLateCode.js'
 import { lateCatalogue } from './lateCatalogue.js'
 
-/** Texts of relays and services that stand for one of our alerts (contracts/behaviour.md section 13). */
+/** What stands for one of our alerts: itself, or what a relay says (contracts/behaviour.md section 13). */
 const alerts: Readonly<Partial<Record<ErrorCode, ErrorCode>>> = {
+  PROJECT_ID_NOT_CONFIGURED: 'PROJECT_ID_NOT_CONFIGURED',
+  SWITCH_NETWORK_NOT_FOUND: 'SWITCH_NETWORK_NOT_FOUND',
+  INVALID_APP_CONFIGURATION: 'INVALID_APP_CONFIGURATION',
+  INVALID_PROJECT_ID: 'INVALID_PROJECT_ID',
+  JWT_TOKEN_NOT_VALID: 'JWT_TOKEN_NOT_VALID',
+  UNVERIFIED_DOMAIN: 'UNVERIFIED_DOMAIN',
+  IFRAME_LOAD_FAILED: 'IFRAME_LOAD_FAILED',
+  IFRAME_REQUEST_TIMEOUT: 'IFRAME_REQUEST_TIMEOUT',
   PROVIDER_ORIGIN_NOT_ALLOWED: 'INVALID_APP_CONFIGURATION',
   PROVIDER_JWT_NOT_YET_VALID: 'JWT_TOKEN_NOT_VALID',
   PROVIDER_INVALID_KEY: 'INVALID_PROJECT_ID',

@@ -1,9 +1,8 @@
-import { isLateCode } from '../errors/isLateCode.js'
 import { lateCatalogue } from '../errors/lateCatalogue.js'
-import { toKnownError } from '../errors/toKnownError.js'
 import { raiseAlert } from '../kit/actions/raiseAlert.js'
 import type { Kit } from '../kit/types.js'
 import type { Refusal } from './http/types.js'
+import { raiseKnownAlert } from './raiseKnownAlert.js'
 
 /**
  * Tells the developer why a service turns the app away: it does not know the project (401), or not
@@ -14,7 +13,7 @@ import type { Refusal } from './http/types.js'
 export function raiseRefusal(kit: Kit, { status, reason, field }: Refusal, again = false): void {
   // 401 also says that a signature is wrong; that is no fault of the set-up.
   if (field !== undefined && field !== 'authentication') return
-  const known = toKnownError(reason)?.alert
-  const code = known ?? (status === 401 ? 'INVALID_PROJECT_ID' : 'INVALID_APP_CONFIGURATION')
-  raiseAlert(kit, code, { again, ...(isLateCode(code) ? { message: lateCatalogue[code] } : {}) })
+  if (raiseKnownAlert(kit, reason, again)) return
+  const code = status === 401 ? 'INVALID_PROJECT_ID' : 'INVALID_APP_CONFIGURATION'
+  raiseAlert(kit, code, { again, message: lateCatalogue[code] })
 }

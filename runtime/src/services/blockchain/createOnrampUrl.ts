@@ -39,9 +39,11 @@ export async function createOnrampUrl(
 }
 
 function isWebAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, hostname } = new URL(text)
-  return (
-    protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
-  )
+  try {
+    const { protocol, hostname } = new URL(text)
+    const isHere = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
+    return protocol === 'https:' || (protocol === 'http:' && isHere)
+  } catch {
+    return false
+  }
 }

@@ -52,7 +52,8 @@ export function createRpcFetch({ isRepeatable }: { readonly isRepeatable: boolea
   }
 
   return async function rpcFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-    return Response.json(await ask(input, init, JSON.parse(String(init.body))))
+    const replies = await ask(input, init, JSON.parse(String(init.body)))
+    return new Response(JSON.stringify(replies), { headers: { 'content-type': 'application/json' } })
   }
 }
 
