@@ -202,6 +202,27 @@ describe('what was written is there after', () => {
   })
 })
 
+test('the history tells each payment once, though chain and all were killed', async () => {
+  if (!onLinux) return
+  const dataDir = temporary()
+  const hashes = async (url: string): Promise<string[]> => {
+    const path = `/blockchain/v1/account/${PAID}/history?projectId=local&chainId=eip155:31337`
+    const { data } = (await (await fetch(url + path)).json()) as { data: { metadata: { hash: string } }[] }
+    return data.map(({ metadata }) => metadata.hash)
+  }
+  let seen: string[] = []
+  for (let round = 0; round < 3; round += 1) {
+    const running = await start(dataDir)
+    expect((await hashes(running.url)).sort()).toEqual(seen.sort())
+    await pay(running.url)
+    await pay(running.url)
+    seen = await hashes(running.url)
+    expect(new Set(seen).size).toBe((round + 1) * 2)
+    for (const pid of processesOf(dataDir)) process.kill(pid, 'SIGKILL')
+    await running.ended
+  }
+})
+
 describe('kill -9 in the middle of writes', () => {
   const post = async (url: string, path: string, body: unknown): Promise<number> => {
     const reply = await fetch(`${url}${path}`, { method: 'POST', body: JSON.stringify(body) })

@@ -9,7 +9,7 @@ import { openStore } from '../store/openStore.js'
 import type { Store } from '../store/types.js'
 import { findAnvil } from './findAnvil.js'
 import { grantFunds } from './grantFunds.js'
-import { createAgent } from './postJson.js'
+import { createAgent, postJson } from './postJson.js'
 import { startChain } from './startChain.js'
 import type { ChainNode } from './types.js'
 
@@ -89,8 +89,11 @@ test('a call the chain refuses carries its code', async () => {
 test('the node writes its state and goes when the pipe to its guard ends', async () => {
   if (process.platform === 'win32') return
   const { spawnAnvil } = await import('./spawnAnvil.js')
-  const { child } = await spawnAnvil(binary, ['--port', '0', '--state', join(dir, 'x.json')])
+  const { child, port } = await spawnAnvil(binary, ['--port', '0', '--state', join(dir, 'x.json')])
   const gone = once(child, 'exit')
+  // A node listens a moment before it can be asked to stop in order.
+  await postJson(agent, port, '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}')
+  await sleep(200)
   child.stdin?.destroy()
   await Promise.race([gone, sleep(5000).then(() => Promise.reject(new Error('still there')))])
   expect(existsSync(join(dir, 'x.json'))).toBe(true)

@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs'
 import type { Agent } from 'node:http'
 import { join } from 'node:path'
 import type { Store } from '../store/types.js'
@@ -24,15 +25,18 @@ export interface StartChainParameters {
   readonly prepare?: (node: ChainNode) => Promise<void>
 }
 
-// Writing the state of a chain with a long past takes a core for a moment, and the journal holds what
-// was changed since.
-const STATE_SECONDS = '60'
+// Writing the state of a chain with a long past keeps a core busy and callers waiting. The journal holds
+// what was changed since, so it can be written seldom.
+const LARGE_STATE = 4 * 1024 * 1024
+const SECONDS = { small: 2, large: 60 } as const
 
 function anvilArguments(chainId: number, stateFile: string, bornAt: number | undefined): string[] {
+  const isLarge = bornAt !== undefined || (existsSync(stateFile) && statSync(stateFile).size > LARGE_STATE)
+  const seconds = isLarge ? SECONDS.large : SECONDS.small
   // No CORS: only the sandbox itself may reach the node, and it hides what changes the chain at will.
   const network = ['--host', '127.0.0.1', '--port', '0', '--no-cors', '--chain-id', String(chainId)]
   const birth = bornAt === undefined ? [] : ['--timestamp', String(bornAt)]
-  return [...network, ...birth, '--state', stateFile, '--state-interval', STATE_SECONDS]
+  return [...network, ...birth, '--state', stateFile, '--state-interval', String(seconds)]
 }
 
 /**
