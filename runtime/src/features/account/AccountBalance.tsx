@@ -2,9 +2,9 @@ import { refreshBalance } from '../../kit/actions/refreshBalance.js'
 import type { Chain, Kit } from '../../kit/types.js'
 import { useSignalValue } from '../../react/useSignalValue.js'
 import { skeleton } from '../../ui/components/components.css.js'
+import { Link } from '../../ui/components/Link.js'
 import { formatBalance } from '../../ui/formatBalance.js'
 import { accountMessages as messages } from '../../ui/messages/account.js'
-import { ui } from '../../ui/ui.js'
 import * as css from './account.css.js'
 
 /** An amount of more characters than this is set smaller, to stay on one line. */
@@ -17,9 +17,9 @@ export function AccountBalance({ kit, chain }: { kit: Kit; chain: Chain }) {
     return (
       <div className={css.unavailable} role="status">
         <span>{messages.balanceFailed}</span>
-        <ui.Link onPress={() => void refreshBalance(kit, { namespace: chain.namespace })}>
+        <Link onPress={() => void refreshBalance(kit, { namespace: chain.namespace })}>
           {messages.balanceRetry}
-        </ui.Link>
+        </Link>
       </div>
     )
   const balance =

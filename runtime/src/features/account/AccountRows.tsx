@@ -6,8 +6,12 @@ import { pushView } from '../../kit/actions/pushView.js'
 import { showToast } from '../../kit/actions/showToast.js'
 import { trackEvent } from '../../kit/actions/trackEvent.js'
 import type { Chain, Kit } from '../../kit/types.js'
+import { Icon } from '../../ui/components/Icon.js'
+import { IconTile } from '../../ui/components/IconTile.js'
+import { ListRow } from '../../ui/components/ListRow.js'
+import { NetworkIcon } from '../../ui/components/NetworkIcon.js'
+import { Picture } from '../../ui/components/Picture.js'
 import { accountMessages as messages } from '../../ui/messages/account.js'
-import { ui } from '../../ui/ui.js'
 import { useComputed } from '../../ui/useComputed.js'
 
 export interface AccountRowsProps {
@@ -35,12 +39,12 @@ export function AccountRows({ kit, chain, connection }: AccountRowsProps) {
   }
   return (
     <>
-      <ui.ListRow
+      <ListRow
         testId="w3m-account-select-network"
-        media={network ? <ui.NetworkIcon kit={kit} network={network} /> : <ui.IconTile icon="warning" />}
+        media={network ? <NetworkIcon kit={kit} network={network} /> : <IconTile icon="warning" />}
         title={network?.name ?? messages.unknownNetwork}
         note={messages.network}
-        end={canSwitch ? <ui.Icon name="forward" size={16} /> : undefined}
+        end={canSwitch ? <Icon name="forward" size={16} /> : undefined}
         disabled={!canSwitch}
         onPress={() => {
           trackEvent(kit, { event: 'CLICK_NETWORKS' })
@@ -48,16 +52,16 @@ export function AccountRows({ kit, chain, connection }: AccountRowsProps) {
         }}
       />
       {explorer && (
-        <ui.ListRow
-          media={<ui.IconTile icon="external" />}
+        <ListRow
+          media={<IconTile icon="external" />}
           title={messages.viewOn(explorer.name)}
           url={`${explorer.url.replace(/\/$/, '')}/address/${encodeURIComponent(address)}`}
         />
       )}
-      <ui.ListRow
+      <ListRow
         testId="disconnect-button"
         media={
-          <ui.Picture
+          <Picture
             name={connector.name}
             src={kit.config.connectorImages?.[connector.id] ?? connector.imageUrl}
           />
@@ -66,7 +70,7 @@ export function AccountRows({ kit, chain, connection }: AccountRowsProps) {
         note={
           accounts.length > 1 ? `${connector.name} · ${messages.accounts(accounts.length)}` : connector.name
         }
-        end={<ui.Icon name="leave" />}
+        end={<Icon name="leave" />}
         onPress={() => void leave()}
       />
     </>

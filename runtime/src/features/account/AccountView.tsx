@@ -1,7 +1,7 @@
 import type { Kit } from '../../kit/types.js'
 import { useSignalValue } from '../../react/useSignalValue.js'
+import { AddressAvatar } from '../../ui/components/AddressAvatar.js'
 import { list, pad } from '../../ui/components/components.css.js'
-import { ui } from '../../ui/ui.js'
 import { AccountBalance } from './AccountBalance.js'
 import { AccountRows } from './AccountRows.js'
 import { AddressLine } from './AddressLine.js'
@@ -16,7 +16,7 @@ export function AccountView({ kit }: { kit: Kit; data: unknown }) {
   return (
     <div className={pad}>
       <div className={css.head}>
-        <ui.AddressAvatar address={connection.address} testId="single-account-avatar" />
+        <AddressAvatar address={connection.address} testId="single-account-avatar" />
         <AddressLine kit={kit} address={connection.address} />
         <AccountBalance kit={kit} chain={chain} />
       </div>

@@ -1,8 +1,8 @@
 import { showToast } from '../../kit/actions/showToast.js'
 import type { Kit } from '../../kit/types.js'
+import { IconButton } from '../../ui/components/IconButton.js'
 import { accountMessages as messages } from '../../ui/messages/account.js'
 import { truncateMiddle } from '../../ui/truncateMiddle.js'
-import { ui } from '../../ui/ui.js'
 import * as css from './account.css.js'
 
 /** The address, shortened, and a button that copies all of it. */
@@ -21,7 +21,7 @@ export function AddressLine({ kit, address }: { kit: Kit; address: string }) {
       <span title={address} dir="ltr">
         {truncateMiddle(address, 4, 6)}
       </span>
-      <ui.IconButton icon="copy" size="s" label={messages.copyAddress} onPress={() => void copy()} />
+      <IconButton icon="copy" size="s" label={messages.copyAddress} onPress={() => void copy()} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useSignalValue } from '../../react/useSignalValue.js'
+import { Button } from '../../ui/components/Button.js'
+import { Message } from '../../ui/components/Message.js'
 import { connectMessages as messages } from '../../ui/messages/connect.js'
-import { ui } from '../../ui/ui.js'
 import * as css from './connect.css.js'
 import type { WalletCatalogue } from './walletCatalogue.js'
 
@@ -19,19 +20,19 @@ export function AllWalletsProblem({ catalogue, onClear }: AllWalletsProblemProps
   return (
     <div className={css.fill}>
       {status === 'error' ? (
-        <ui.Message icon="warning" tone="danger" title={messages.listFailed} text={messages.listFailedHint}>
-          <ui.Button onPress={retry}>{messages.tryAgain}</ui.Button>
-        </ui.Message>
+        <Message icon="warning" tone="danger" title={messages.listFailed} text={messages.listFailedHint}>
+          <Button onPress={retry}>{messages.tryAgain}</Button>
+        </Message>
       ) : (
-        <ui.Message
+        <Message
           icon="search"
           title={messages.noneFound}
           text={query === '' ? messages.noneListed : messages.noneFoundFor(query)}
           testId="no-wallet-found"
           textTestId="no-wallet-found-text"
         >
-          {query !== '' && <ui.Button onPress={onClear}>{messages.showAll}</ui.Button>}
-        </ui.Message>
+          {query !== '' && <Button onPress={onClear}>{messages.showAll}</Button>}
+        </Message>
       )}
     </div>
   )

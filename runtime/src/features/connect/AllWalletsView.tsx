@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Kit } from '../../kit/types.js'
 import { useSignalValue } from '../../react/useSignalValue.js'
 import { hidden } from '../../ui/components/components.css.js'
+import { SearchField } from '../../ui/components/SearchField.js'
 import { connectMessages as messages } from '../../ui/messages/connect.js'
-import { ui } from '../../ui/ui.js'
 import { useNear } from '../../ui/useNear.js'
 import { AllWalletsProblem } from './AllWalletsProblem.js'
 import * as css from './connect.css.js'
@@ -34,7 +34,7 @@ export function AllWalletsView({ kit }: { kit: Kit; data: unknown }) {
   return (
     <div className={css.all}>
       <div className={css.searchBar}>
-        <ui.SearchField
+        <SearchField
           label={messages.search}
           clearLabel={messages.clearSearch}
           value={text}

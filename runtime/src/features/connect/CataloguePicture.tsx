@@ -1,5 +1,5 @@
 import type { Kit } from '../../kit/types.js'
-import { ui } from '../../ui/ui.js'
+import { Picture } from '../../ui/components/Picture.js'
 import { useCatalogueImage } from '../../ui/useCatalogueImage.js'
 import type { CatalogueWallet } from './walletCatalogue.js'
 
@@ -19,5 +19,5 @@ export function CataloguePicture({
   wanted = true,
 }: CataloguePictureProps) {
   const src = useCatalogueImage(kit, { kind: 'wallet', id: imageId, wanted })
-  return <ui.Picture name={name} src={src} size={size} pending={imageId !== undefined} />
+  return <Picture name={name} src={src} size={size} pending={imageId !== undefined} />
 }

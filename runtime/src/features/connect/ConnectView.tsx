@@ -6,8 +6,11 @@ import { afterPaint } from '../../kit/afterPaint.js'
 import type { Kit } from '../../kit/types.js'
 import { useSignalValue } from '../../react/useSignalValue.js'
 import * as css from '../../ui/components/components.css.js'
+import { IconTile } from '../../ui/components/IconTile.js'
+import { ListRow } from '../../ui/components/ListRow.js'
+import { Picture } from '../../ui/components/Picture.js'
+import { SkeletonRow } from '../../ui/components/SkeletonRow.js'
 import { connectMessages as messages } from '../../ui/messages/connect.js'
-import { ui } from '../../ui/ui.js'
 import { CataloguePicture } from './CataloguePicture.js'
 import { countBadge } from './countBadge.js'
 import { LegalLine } from './LegalLine.js'
@@ -37,11 +40,11 @@ export function ConnectView({ kit }: { kit: Kit; data: unknown }) {
     <div className={css.pad}>
       <ul className={css.list} data-testid="wallet-list">
         {installed.map(({ connector, recent }) => (
-          <ui.ListRow
+          <ListRow
             key={`${connector.namespace} ${connector.id}`}
             testId={`wallet-selector-${connector.id}`}
             media={
-              <ui.Picture
+              <Picture
                 name={connector.name}
                 src={kit.config.connectorImages?.[connector.id] ?? connector.imageUrl}
               />
@@ -58,7 +61,7 @@ export function ConnectView({ kit }: { kit: Kit; data: unknown }) {
           />
         ))}
         {recommended.map((wallet) => (
-          <ui.ListRow
+          <ListRow
             key={wallet.id}
             testId={`wallet-selector-featured-${wallet.id}`}
             media={<CataloguePicture kit={kit} wallet={wallet} />}
@@ -68,12 +71,12 @@ export function ConnectView({ kit }: { kit: Kit; data: unknown }) {
         ))}
         {Array.from({ length: waiting }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: places that are all alike.
-          <ui.SkeletonRow key={index} />
+          <SkeletonRow key={index} />
         ))}
         {offersAll && (
-          <ui.ListRow
+          <ListRow
             testId="all-wallets"
-            media={<ui.IconTile icon="grid" />}
+            media={<IconTile icon="grid" />}
             title={messages.allWallets}
             end={count > 0 ? <span className={css.badge}>{countBadge(count)}</span> : undefined}
             onPress={() => {

@@ -2,9 +2,9 @@ import type { Connector } from '../../chains/types.js'
 import type { AppKitError } from '../../errors/AppKitError.js'
 import { goBack } from '../../kit/actions/goBack.js'
 import type { Kit } from '../../kit/types.js'
+import { Button } from '../../ui/components/Button.js'
 import { quiet, strong } from '../../ui/components/components.css.js'
 import { connectMessages as messages } from '../../ui/messages/connect.js'
-import { ui } from '../../ui/ui.js'
 import * as css from './connect.css.js'
 import { useConnectAttempt } from './useConnectAttempt.js'
 import { WalletRing } from './WalletRing.js'
@@ -31,11 +31,11 @@ export function ConnectingWallet({ kit, connector, wallet }: ConnectingWalletPro
       </div>
       <div className={css.actions}>
         {error === undefined ? (
-          <ui.Button onPress={() => goBack(kit)}>{messages.cancel}</ui.Button>
+          <Button onPress={() => goBack(kit)}>{messages.cancel}</Button>
         ) : (
-          <ui.Button kind="primary" testId="w3m-connecting-widget-secondary-button" onPress={retry}>
+          <Button kind="primary" testId="w3m-connecting-widget-secondary-button" onPress={retry}>
             {messages.tryAgain}
-          </ui.Button>
+          </Button>
         )}
       </div>
     </div>

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Kit } from '../../kit/types.js'
+import { Button } from '../../ui/components/Button.js'
 import { quiet, strong } from '../../ui/components/components.css.js'
+import { Picture } from '../../ui/components/Picture.js'
 import { connectMessages as messages } from '../../ui/messages/connect.js'
-import { ui } from '../../ui/ui.js'
 import { CataloguePicture } from './CataloguePicture.js'
 import * as css from './connect.css.js'
 import { installUrl } from './installUrl.js'
@@ -24,7 +25,7 @@ export function GetWallet({ kit, name, wallet }: GetWalletProps) {
         {wallet ? (
           <CataloguePicture kit={kit} wallet={wallet} size={80} />
         ) : (
-          <ui.Picture name={name} size={80} />
+          <Picture name={name} size={80} />
         )}
       </span>
       <div className={css.texts} role="status">
@@ -33,17 +34,17 @@ export function GetWallet({ kit, name, wallet }: GetWalletProps) {
       </div>
       <div className={css.actions}>
         {installed ? (
-          <ui.Button kind="primary" onPress={() => location.reload()}>
+          <Button kind="primary" onPress={() => location.reload()}>
             {messages.reload}
-          </ui.Button>
+          </Button>
         ) : (
           <>
             {url && (
-              <ui.Button kind="primary" url={url}>
+              <Button kind="primary" url={url}>
                 {messages.get(name)}
-              </ui.Button>
+              </Button>
             )}
-            <ui.Button onPress={() => setInstalled(true)}>{messages.haveInstalled}</ui.Button>
+            <Button onPress={() => setInstalled(true)}>{messages.haveInstalled}</Button>
           </>
         )}
       </div>

@@ -1,7 +1,7 @@
 import type { Kit } from '../../kit/types.js'
 import * as css from '../../ui/components/components.css.js'
+import { Link } from '../../ui/components/Link.js'
 import { connectMessages as messages } from '../../ui/messages/connect.js'
-import { ui } from '../../ui/ui.js'
 
 /** What the visitor agrees to by connecting, when the config names it. */
 export function LegalLine({ kit: { config } }: { kit: Kit }) {
@@ -10,9 +10,9 @@ export function LegalLine({ kit: { config } }: { kit: Kit }) {
   return (
     <p className={css.small}>
       {messages.legalStart}
-      {terms && <ui.Link url={terms}>{messages.terms}</ui.Link>}
+      {terms && <Link url={terms}>{messages.terms}</Link>}
       {terms && privacy && messages.legalBetween}
-      {privacy && <ui.Link url={privacy}>{messages.privacy}</ui.Link>}
+      {privacy && <Link url={privacy}>{messages.privacy}</Link>}
       {messages.legalEnd}
     </p>
   )

@@ -1,6 +1,6 @@
 import { useSignalValue } from '../../react/useSignalValue.js'
+import { Link } from '../../ui/components/Link.js'
 import { connectMessages as messages } from '../../ui/messages/connect.js'
-import { ui } from '../../ui/ui.js'
 import * as css from './connect.css.js'
 import type { WalletCatalogue } from './walletCatalogue.js'
 
@@ -20,7 +20,7 @@ export function LostRows({ catalogue, count }: LostRowsProps) {
       {status === 'error' && (
         <span role="status">
           {messages.recommendedFailed}{' '}
-          <ui.Link onPress={() => void catalogue.loadRecommended()}>{messages.tryAgain}</ui.Link>
+          <Link onPress={() => void catalogue.loadRecommended()}>{messages.tryAgain}</Link>
         </span>
       )}
     </li>

@@ -1,6 +1,7 @@
+import { Button } from '../../ui/components/Button.js'
 import * as css from '../../ui/components/components.css.js'
+import { Message } from '../../ui/components/Message.js'
 import { connectMessages as messages } from '../../ui/messages/connect.js'
-import { ui } from '../../ui/ui.js'
 
 /** A list of wallets kept by the Ethereum community. */
 const walletGuide = 'https://ethereum.org/wallets/find-wallet/'
@@ -9,11 +10,11 @@ const walletGuide = 'https://ethereum.org/wallets/find-wallet/'
 export function NoWallets() {
   return (
     <div className={css.pad} data-testid="wallet-list">
-      <ui.Message icon="wallet" title={messages.noWallets} text={messages.noWalletsHint}>
-        <ui.Button kind="primary" url={walletGuide}>
+      <Message icon="wallet" title={messages.noWallets} text={messages.noWalletsHint}>
+        <Button kind="primary" url={walletGuide}>
           {messages.noWalletsAction}
-        </ui.Button>
-      </ui.Message>
+        </Button>
+      </Message>
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { memo, useCallback, useState } from 'react'
 import type { Kit } from '../../kit/types.js'
 import * as hidden from '../../ui/components/components.css.js'
+import { Icon } from '../../ui/components/Icon.js'
 import { connectMessages as messages } from '../../ui/messages/connect.js'
-import { ui } from '../../ui/ui.js'
 import { useComputed } from '../../ui/useComputed.js'
 import { useNear } from '../../ui/useNear.js'
 import { CataloguePicture } from './CataloguePicture.js'
@@ -40,7 +40,7 @@ export const WalletCell = memo(function WalletCell({ kit, wallet, eager }: Walle
           <CataloguePicture kit={kit} wallet={wallet} size={56} wanted={near} />
           {connector && (
             <span className={css.here}>
-              <ui.Icon name="check" size={14} />
+              <Icon name="check" size={14} />
             </span>
           )}
         </span>

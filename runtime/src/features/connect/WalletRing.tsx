@@ -1,6 +1,7 @@
 import type { Connector } from '../../chains/types.js'
 import type { Kit } from '../../kit/types.js'
-import { ui } from '../../ui/ui.js'
+import { Icon } from '../../ui/components/Icon.js'
+import { Picture } from '../../ui/components/Picture.js'
 import { CataloguePicture } from './CataloguePicture.js'
 import * as css from './connect.css.js'
 import type { CatalogueWallet } from './walletCatalogue.js'
@@ -26,11 +27,11 @@ export function WalletRing({ kit, connector, wallet, failed }: WalletRingProps) 
       {src === undefined && wallet !== undefined ? (
         <CataloguePicture kit={kit} wallet={wallet} size={80} />
       ) : (
-        <ui.Picture name={name} src={src} size={80} />
+        <Picture name={name} src={src} size={80} />
       )}
       {failed && (
         <span className={css.failedMark}>
-          <ui.Icon name="close" size={16} />
+          <Icon name="close" size={16} />
         </span>
       )}
     </span>

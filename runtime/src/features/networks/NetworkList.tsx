@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { Kit } from '../../kit/types.js'
+import { Button } from '../../ui/components/Button.js'
 import * as css from '../../ui/components/components.css.js'
+import { Message } from '../../ui/components/Message.js'
+import { SearchField } from '../../ui/components/SearchField.js'
 import { networksMessages as messages } from '../../ui/messages/networks.js'
-import { ui } from '../../ui/ui.js'
 import { useComputed } from '../../ui/useComputed.js'
 import { NetworkRow } from './NetworkRow.js'
 import { useDebounced } from './useDebounced.js'
@@ -22,7 +24,7 @@ export function NetworkList({ kit }: { kit: Kit }) {
   return (
     <>
       {networks.length > manyNetworks && (
-        <ui.SearchField
+        <SearchField
           label={messages.search}
           clearLabel={messages.clearSearch}
           value={text}
@@ -42,9 +44,9 @@ export function NetworkList({ kit }: { kit: Kit }) {
         ))}
       </ul>
       {found.length === 0 && (
-        <ui.Message icon="search" title={messages.noneFound} text={messages.noneFoundFor(text.trim())}>
-          <ui.Button onPress={() => setText('')}>{messages.showAll}</ui.Button>
-        </ui.Message>
+        <Message icon="search" title={messages.noneFound} text={messages.noneFoundFor(text.trim())}>
+          <Button onPress={() => setText('')}>{messages.showAll}</Button>
+        </Message>
       )}
     </>
   )

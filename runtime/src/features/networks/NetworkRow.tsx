@@ -1,8 +1,11 @@
 import type { Network } from '../../chains/types.js'
 import { connectionOf } from '../../kit/connectionOf.js'
 import type { Kit } from '../../kit/types.js'
+import { Icon } from '../../ui/components/Icon.js'
+import { ListRow } from '../../ui/components/ListRow.js'
+import { NetworkIcon } from '../../ui/components/NetworkIcon.js'
+import { Spinner } from '../../ui/components/Spinner.js'
 import { networksMessages as messages } from '../../ui/messages/networks.js'
-import { ui } from '../../ui/ui.js'
 import { useComputed } from '../../ui/useComputed.js'
 
 export interface NetworkRowProps {
@@ -18,9 +21,9 @@ export function NetworkRow({ kit, network, pending, failure, onChoose }: Network
   const current = useComputed(() => isCurrent(kit, network), [kit, network])
   const note = pending ? messages.waiting : failure
   return (
-    <ui.ListRow
+    <ListRow
       testId={`w3m-network-switch-${network.name}`}
-      media={<ui.NetworkIcon kit={kit} network={network} />}
+      media={<NetworkIcon kit={kit} network={network} />}
       title={network.name}
       {...(note !== undefined && { note })}
       noteTone={pending ? undefined : 'danger'}
@@ -28,9 +31,9 @@ export function NetworkRow({ kit, network, pending, failure, onChoose }: Network
       busy={pending}
       end={
         pending ? (
-          <ui.Spinner testId="wui-list-item-loading-spinner" />
+          <Spinner testId="wui-list-item-loading-spinner" />
         ) : current ? (
-          <ui.Icon name="check" />
+          <Icon name="check" />
         ) : undefined
       }
       onPress={() => onChoose(network)}

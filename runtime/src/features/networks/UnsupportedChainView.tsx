@@ -4,8 +4,9 @@ import { disconnect } from '../../kit/actions/disconnect.js'
 import { showToast } from '../../kit/actions/showToast.js'
 import type { Kit } from '../../kit/types.js'
 import * as css from '../../ui/components/components.css.js'
+import { IconTile } from '../../ui/components/IconTile.js'
+import { ListRow } from '../../ui/components/ListRow.js'
 import { networksMessages as messages } from '../../ui/messages/networks.js'
-import { ui } from '../../ui/ui.js'
 import { NetworkList } from './NetworkList.js'
 
 /** The wallet is on a network the app does not work with: choose one that it does, or leave. */
@@ -24,9 +25,9 @@ export function UnsupportedChainView({ kit }: { kit: Kit; data: unknown }) {
       <p className={css.lead}>{messages.unsupported}</p>
       <NetworkList kit={kit} />
       <ul className={css.list}>
-        <ui.ListRow
+        <ListRow
           testId="disconnect-button"
-          media={<ui.IconTile icon="leave" />}
+          media={<IconTile icon="leave" />}
           title={messages.disconnect}
           onPress={() => void leave()}
         />

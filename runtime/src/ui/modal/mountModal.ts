@@ -1,9 +1,9 @@
 import type { Kit } from '../../kit/types.js'
-import { ui } from '../ui.js'
+import { mountShell } from './mountShell.js'
 
 /**
- * Puts the modal in the page, as `mountShell` does. The door for `createAppKit`: it comes through
- * `ui`, so that the shell and what views are drawn with arrive as one chunk.
+ * Puts the modal in the page, as `mountShell` does, and starts what begins with the first open. The
+ * door for `createAppKit`.
  */
 export function mountModal(kit: Kit, container?: HTMLElement): Promise<() => void> {
   if (kit.config.endpoints.analytics)
@@ -11,5 +11,5 @@ export function mountModal(kit: Kit, container?: HTMLElement): Promise<() => voi
       ({ startAnalytics }) => startAnalytics(kit),
       () => {},
     )
-  return ui.mountShell(kit, container)
+  return mountShell(kit, container)
 }
