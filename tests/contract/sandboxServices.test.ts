@@ -556,6 +556,22 @@ describe('analytics and the configuration of projects', () => {
     expect(listed.map(({ id }) => id).sort()).toEqual([one, ...two].map(({ eventId }) => eventId).sort())
   })
 
+  test('a browser that asks first is let in everywhere, from any origin', async () => {
+    for (const path of [
+      '/analytics/e',
+      '/analytics/batch',
+      '/blockchain/v1/profile/account',
+      '/catalogue/getWallets',
+    ]) {
+      const headers = { origin: 'https://app.example', 'access-control-request-headers': 'content-type' }
+      const reply = await fetch(sandbox.url + path, { method: 'OPTIONS', headers })
+      expect(reply.status).toBe(204)
+      expect(reply.headers.get('access-control-allow-origin')).toBe('*')
+      expect(reply.headers.get('access-control-allow-headers')).toContain('content-type')
+      expect(reply.headers.get('x-request-id')).toHaveLength(36)
+    }
+  })
+
   test('what is no event is refused and not kept', async () => {
     const before = await events()
     const wrong = { ...event('MODAL_OPEN'), props: { type: 'track', event: 'NO_SUCH_EVENT' } }

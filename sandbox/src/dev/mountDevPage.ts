@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import { formatUnits } from '../blockchain/formatUnits.js'
 import { ChainDownError } from '../chain/ChainDownError.js'
 import { grantFunds } from '../chain/grantFunds.js'
+import { parseJson } from '../http/parseJson.js'
 import { readBody } from '../http/readBody.js'
 import { toResponse } from '../http/toResponse.js'
 import type { AppEnv, Reply } from '../http/types.js'
@@ -27,14 +28,6 @@ const FILES = [
   ['/dev/faults.js', 'faults.js', 'text/javascript'],
   ['/favicon.ico', 'icon.svg', 'image/svg+xml'],
 ] as const
-
-function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    return null
-  }
-}
 
 /**
  * Serves the page for developers, its status and its faucet. Nothing here carries CORS headers, so

@@ -3,14 +3,16 @@ import type { Context, Hono } from 'hono'
 import { formatUnits } from '../blockchain/formatUnits.js'
 import { isOwnPage } from '../dev/isOwnPage.js'
 import { pageHeaders } from '../dev/pageHeaders.js'
+import { parseJson } from '../http/parseJson.js'
 import { readBody } from '../http/readBody.js'
 import { toResponse } from '../http/toResponse.js'
 import type { AppEnv, Reply } from '../http/types.js'
 import { isObject } from '../spec/isObject.js'
-import { findMethod } from './findMethod.js'
+import { assetId } from './assetId.js'
+import { describePurchase } from './describePurchase.js'
 import { formatCents } from './formatCents.js'
-import { fiatCurrencies, paymentMethods, sellers } from './offers.js'
 import { type PayPurchaseParameters, payPurchase } from './payPurchase.js'
+import { type PayChoice, priceChoice } from './priceChoice.js'
 import type { Asset, Purchase } from './types.js'
 
 export interface MountPayPageParameters extends PayPurchaseParameters {
@@ -28,16 +30,6 @@ const FILES = [
 
 // An app that opened this page may want to know when it is closed; isolation would take that away.
 const { 'cross-origin-opener-policy': _isolation, ...headers } = pageHeaders
-const DEFAULT_AMOUNT = '50.00'
-const idOf = ({ chainId, symbol }: Pick<Asset, 'chainId' | 'symbol'>): string => `${chainId}:${symbol}`
-
-function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    return null
-  }
-}
 
 /**
  * Serves the pay page: the page itself, what it shows, prices, and paying. Nothing here carries CORS
@@ -51,52 +43,33 @@ export function mountPayPage(parameters: MountPayPageParameters): void {
     app.get(path, () => answer({ status: 200, type, text }))
   }
   const unknown: Reply = { status: 404, json: { problems: { session: 'There is no such purchase.' } } }
-  const show = (purchase: Purchase): Reply => ({
-    status: 200,
-    json: {
-      ...purchase,
-      units: purchase.units === null ? null : formatUnits(purchase.units, purchase.decimals),
-      amount: purchase.amount ?? DEFAULT_AMOUNT,
-      seller: sellers.find(({ id }) => id === purchase.provider)?.name ?? purchase.provider,
-      currencyName: fiatCurrencies[purchase.currency as 'USD' | 'EUR'],
-      asset: idOf(purchase),
-      assets: assets
-        .filter((asset) => !purchase.isFixed || idOf(asset) === idOf(purchase))
-        .map((asset) => ({ id: idOf(asset), symbol: asset.symbol, chainName: asset.chainName })),
-      methods: paymentMethods.map(({ id, name }) => ({ id, name })),
-    },
+  const refuse = (field: string, text: string): Reply => ({
+    status: 422,
+    json: { problems: { [field]: text } },
   })
-  const price = (purchase: Purchase, query: URLSearchParams): Reply => {
-    const asset = assets.find((item) => idOf(item) === query.get('asset'))
-    const priced = priceOf({
-      seller: sellers.find(({ id }) => id === purchase.provider) ?? sellers[0],
-      symbol: asset?.symbol ?? '',
-      network: asset?.network,
-      currency: purchase.currency,
-      amount: query.get('amount') ?? '',
-      method: findMethod(query.get('method')),
-      ...(purchase.isFixed && purchase.units !== null ? { units: purchase.units } : {}),
-    })
-    if (!priced.ok) return { status: 422, json: { problems: { [priced.field]: priced.text } } }
-    const { quote } = priced
-    const fee = formatCents(quote.serviceFee + quote.networkFee)
-    const got = formatUnits(quote.units, priced.asset.decimals)
-    return { status: 200, json: { total: formatCents(quote.total), fee, got, symbol: priced.asset.symbol } }
+  const readChoice = (asset: unknown, amount: unknown, method: unknown): PayChoice | null => {
+    const chosen = assets.find((item) => assetId(item) === asset)
+    return chosen ? { asset: chosen, amount: String(amount ?? ''), method: String(method ?? '') } : null
   }
-  const pay = async (purchase: Purchase, body: unknown): Promise<Reply> => {
+  const price = (purchase: Purchase, query: URLSearchParams): Reply => {
+    const choice = readChoice(query.get('asset'), query.get('amount'), query.get('method'))
+    if (!choice) return refuse('asset', 'Choose what to buy.')
+    const priced = priceChoice(priceOf, purchase, choice)
+    if (!priced.ok) return refuse(priced.field, priced.text)
+    const { asset, quote } = priced
+    const fee = formatCents(quote.serviceFee + quote.networkFee)
+    const got = formatUnits(quote.units, asset.decimals)
+    return { status: 200, json: { total: formatCents(quote.total), fee, got, symbol: asset.symbol } }
+  }
+  const pay = (purchase: Purchase, body: unknown): Reply | Promise<Reply> => {
     const input = isObject(body) ? body : {}
-    const asset = assets.find((item) => idOf(item) === input.asset)
-    if (!asset) return { status: 422, json: { problems: { asset: 'Choose what to buy.' } } }
-    return payPurchase(parameters, purchase, {
-      asset,
-      amount: String(input.amount ?? ''),
-      method: String(input.method),
-    })
+    const choice = readChoice(input.asset, input.amount, input.method)
+    return choice ? payPurchase(parameters, purchase, choice) : refuse('asset', 'Choose what to buy.')
   }
   const find = (context: Context<AppEnv>) => purchases.find(context.req.param('id') ?? '')
   app.get('/pay/sessions/:id', async (context) => {
     const purchase = await find(context)
-    return answer(purchase ? show(purchase) : unknown)
+    return answer(purchase ? { status: 200, json: describePurchase(purchase, assets) } : unknown)
   })
   app.get('/pay/sessions/:id/price', async (context) => {
     const purchase = await find(context)

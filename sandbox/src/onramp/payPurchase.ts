@@ -2,22 +2,14 @@ import { formatUnits } from '../blockchain/formatUnits.js'
 import type { Reply } from '../http/types.js'
 import type { createPricing } from './createPricing.js'
 import type { Treasury } from './createTreasury.js'
-import { findMethod } from './findMethod.js'
 import { formatCents } from './formatCents.js'
-import { sellers } from './offers.js'
-import type { Asset, Purchase, PurchaseStore } from './types.js'
+import { type PayChoice, priceChoice } from './priceChoice.js'
+import type { Purchase, PurchaseStore } from './types.js'
 
 export interface PayPurchaseParameters {
   readonly purchases: PurchaseStore
   readonly treasury: Treasury
   readonly priceOf: ReturnType<typeof createPricing>
-}
-
-/** What the buyer chose; what the caller fixed is not asked for. */
-export interface PayChoice {
-  readonly asset: Asset
-  readonly amount: string
-  readonly method: string
 }
 
 const problem = (status: 409 | 422 | 503, field: string, text: string): Reply => ({
@@ -36,20 +28,7 @@ export async function payPurchase(
   choice: PayChoice,
 ): Promise<Reply> {
   const { priceOf, purchases, treasury } = parameters
-  const seller = sellers.find(({ id }) => id === purchase.provider) ?? sellers[0]
-  const { symbol, network } = choice.asset
-  const { currency } = purchase
-  const fixed = purchase.isFixed && purchase.units !== null ? { units: purchase.units } : {}
-  const amount = purchase.isFixed ? undefined : choice.amount
-  const priced = priceOf({
-    seller,
-    symbol,
-    network,
-    currency,
-    amount,
-    method: findMethod(choice.method),
-    ...fixed,
-  })
+  const priced = priceChoice(priceOf, purchase, choice)
   if (!priced.ok) return problem(422, priced.field, priced.text)
   const { asset, quote } = priced
   const begun = await purchases.begin(purchase.id, {
