@@ -151,6 +151,7 @@ describe('switchNetwork', () => {
     await expect(switchNetwork(kit, { network: unknown })).rejects.toMatchObject({
       code: 'NETWORK_NOT_FOUND',
     })
+    expect(kit.alert.value).toEqual({ code: 'SWITCH_NETWORK_NOT_FOUND', message: 'Network Not Found' })
   })
 })
 

@@ -8,6 +8,7 @@ import { connectionOf } from '../connectionOf.js'
 import { requireChain } from '../requireChain.js'
 import { setNetwork } from '../setNetwork.js'
 import type { Kit } from '../types.js'
+import { raiseLateAlert } from './raiseLateAlert.js'
 import { setActiveNamespace } from './setActiveNamespace.js'
 import { trackEvent } from './trackEvent.js'
 
@@ -25,7 +26,10 @@ export interface SwitchNetworkParameters {
 export async function switchNetwork(kit: Kit, { network }: SwitchNetworkParameters): Promise<void> {
   const chain = requireChain(kit, network.chainNamespace)
   const wanted = chain.networks.peek().find((each) => each.caipNetworkId === network.caipNetworkId)
-  if (wanted === undefined) throw new AppKitError('NETWORK_NOT_FOUND', { details: network.caipNetworkId })
+  if (wanted === undefined) {
+    await raiseLateAlert(kit, 'SWITCH_NETWORK_NOT_FOUND')
+    throw new AppKitError('NETWORK_NOT_FOUND', { details: network.caipNetworkId })
+  }
   if (chain.connection.peek().status === 'reconnecting') throw new AppKitError('RECONNECTING')
   const connection = connectionOf(chain)
   if (connection !== undefined && connection.caipNetworkId !== wanted.caipNetworkId) {
