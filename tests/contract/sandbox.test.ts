@@ -169,8 +169,25 @@ describe('errors', () => {
   test('a body of more than 10 MB is refused', async () => {
     expect((await post(rpcPath(), 'x'.repeat(11_000_000))).status).toBe(413)
   })
-  test('GET on the JSON-RPC path asks for an upgrade', async () => {
-    expect((await get(rpcPath())).status).toBe(426)
+  test('a large call that is within that limit reaches the node', async () => {
+    const params = [{ to: RICH, data: `0x${'00'.repeat(2_500_000)}` }, 'latest']
+    const reply = await post(rpcPath(), JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params }))
+    expect(reply.status).toBe(200)
+    expect(await reply.json()).toMatchObject({ jsonrpc: '2.0', id: 1 })
+  })
+  test('GET on the JSON-RPC paths asks for an upgrade', async () => {
+    for (const path of [rpcPath(), '/blockchain/ws']) expect((await get(path)).status, path).toBe(426)
+  })
+  test.each([
+    ['DELETE', '/blockchain/v1/supported-chains', 'GET, OPTIONS'],
+    ['GET', '/blockchain/v1/fungible/price', 'POST, OPTIONS'],
+    ['PATCH', '/blockchain/v1/sessions/x', 'GET, POST, OPTIONS'],
+    ['POST', '/catalogue/getWallets', 'GET, OPTIONS'],
+    ['PUT', '/analytics/e', 'POST, OPTIONS'],
+  ])('%s on %s is no method of that path: 405', async (method, path, allow) => {
+    const reply = await fetch(sandbox.url + path, { method })
+    expect(reply.headers.get('allow')).toBe(allow)
+    expect((await envelope(reply, 405)).field).toBe('method')
   })
 })
 

@@ -71,6 +71,15 @@ describe('a plan', () => {
     expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await reply.arrayBuffer())).toBe(text)
   })
 
+  test.each([204, 205, 304])('answers %i, with which no body can come', async (status) => {
+    for (const more of [{}, { body: { a: 1 } }, { padTo: 100 }]) {
+      sandbox.setFaults({ faults: [{ operation: 'getIdentity', status, ...more }] })
+      const reply = await get(IDENTITY)
+      expect(reply.status).toBe(status)
+      expect(await reply.text()).toBe('')
+    }
+  })
+
   test('changes fields of the real reply', async () => {
     const whole = (await (await get(WALLETS)).json()) as { data: Record<string, unknown>[] }
     sandbox.setFaults({

@@ -35,8 +35,10 @@ function anvilArguments(chainId: number, stateFile: string, bornAt: number | und
   const seconds = isLarge ? SECONDS.large : SECONDS.small
   // No CORS: only the sandbox itself may reach the node, and it hides what changes the chain at will.
   const network = ['--host', '127.0.0.1', '--port', '0', '--no-cors', '--chain-id', String(chainId)]
+  // What may come in is limited where it comes in; a node cuts the connection instead of saying no.
+  const whole = '--no-request-size-limit'
   const birth = bornAt === undefined ? [] : ['--timestamp', String(bornAt)]
-  return [...network, ...birth, '--state', stateFile, '--state-interval', String(seconds)]
+  return [...network, whole, ...birth, '--state', stateFile, '--state-interval', String(seconds)]
 }
 
 /**

@@ -37,6 +37,7 @@ export async function applyFault(
 ): Promise<Response> {
   if (fault.delayMs) await sleep(fault.delayMs, undefined, { ref: false })
   const response = toResponse(makeReply(fault) ?? changeReply(await answer(), fault))
+  if (response.body === null) return response
   const { bytesPerSecond, cutAfter, padTo } = fault
   if (bytesPerSecond === undefined && cutAfter === undefined && padTo === undefined) return response
   const whole = new Uint8Array(await response.arrayBuffer())

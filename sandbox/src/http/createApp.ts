@@ -56,7 +56,7 @@ export function createApp(parameters: CreateAppParameters): Hono<AppEnv> {
       'access-control-max-age': '600',
     }),
   )
-  app.on('GET', ['/blockchain/v1', '/blockchain/v1/'], () => {
+  app.on('GET', ['/blockchain/v1', '/blockchain/v1/', '/blockchain/ws'], () => {
     const text = 'JSON-RPC is answered to POST requests; WebSocket is not offered here.'
     return toResponse({ status: 426, type: 'text/plain', text, headers: { upgrade: 'websocket' } })
   })

@@ -37,7 +37,7 @@ function tooMany(seconds: number): Reply {
 export function mountSpec(parameters: MountSpecParameters): void {
   const { app, base, faults, handlers, limiter, onBroken, publicUrl } = parameters
   for (const operation of parameters.operations) {
-    const path = base + operation.path.replace(/\{([^}]+)\}/g, ':$1')
+    const path = pathOf(base, operation.path)
     const handler = Object.hasOwn(handlers, operation.id) ? handlers[operation.id] : undefined
     const answer = async (context: Context<AppEnv>): Promise<Reply> => {
       if (!handler) return fail(501, '', `This sandbox does not serve ${operation.id}.`)
@@ -68,4 +68,23 @@ export function mountSpec(parameters: MountSpecParameters): void {
       return response
     })
   }
+  // After all of them, so that a path with a name in it takes nothing from a path without.
+  for (const [path, methods] of methodsOf(parameters.operations))
+    app.all(pathOf(base, path), () => toResponse(notTaken(methods)))
+}
+
+function methodsOf(operations: readonly Operation[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>()
+  for (const { method, path } of operations)
+    found.set(path, [...(found.get(path) ?? []), method.toUpperCase()])
+  return found
+}
+
+function notTaken(methods: readonly string[]): Reply {
+  const text = `Only ${methods.join(' and ')} is answered here.`
+  return { ...fail(405, 'method', text), headers: { allow: [...methods, 'OPTIONS'].join(', ') } }
+}
+
+function pathOf(base: string, path: string): string {
+  return base + path.replace(/\{([^}]+)\}/g, ':$1')
 }

@@ -1,5 +1,8 @@
 import type { Reply } from './types.js'
 
+/** No body can come with these (RFC 9110 sections 15.3.5, 15.3.6 and 15.4.5). */
+const BODILESS = new Set([204, 205, 304])
+
 /** Turns an answer into a web response. */
 export function toResponse(reply: Reply): Response {
   const isText = 'text' in reply
@@ -9,5 +12,6 @@ export function toResponse(reply: Reply): Response {
     'x-content-type-options': 'nosniff',
     ...reply.headers,
   })
-  return new Response(isText ? reply.text : JSON.stringify(reply.json), { status: reply.status, headers })
+  const body = isText ? reply.text : JSON.stringify(reply.json)
+  return new Response(BODILESS.has(reply.status) ? null : body, { status: reply.status, headers })
 }
