@@ -15,10 +15,8 @@ export async function connect(
   connector: Connector,
   { silent }: { readonly silent: boolean },
 ): Promise<DriverConnection> {
-  const reply = await request(connector, silent ? 'eth_accounts' : 'eth_requestAccounts')
-  const accounts = parseAccounts(reply)
-  if (accounts === undefined || (accounts.length === 0 && (reply as unknown[]).length > 0))
-    throw new AppKitError('WALLET_BAD_REPLY', { details: 'accounts' })
+  const accounts = parseAccounts(await request(connector, silent ? 'eth_accounts' : 'eth_requestAccounts'))
+  if (accounts === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: 'accounts' })
   if (accounts.length === 0 && !silent) throw new AppKitError('WALLET_NO_ACCOUNTS')
   const caipNetworkId = parseChainId(await request(connector, 'eth_chainId'))
   if (caipNetworkId === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: 'eth_chainId' })

@@ -226,6 +226,8 @@ describe('what a wallet says', () => {
       { namespace: 'eip155', address, type: 'eoa' },
     ])
     expect(parseAccounts('0x')).toBeUndefined()
+    expect(parseAccounts([])).toEqual([])
+    expect(parseAccounts([null, 'x'])).toBeUndefined()
     fc.assert(fc.property(fc.anything(), (value) => void parseAccounts(value)))
     fc.assert(fc.property(fc.anything(), (value) => void parseChainId(value)))
   })
@@ -247,6 +249,34 @@ describe('what a wallet says', () => {
     await vi.waitFor(() => expect(events.disconnected).toHaveBeenCalledOnce())
     stop()
     expect(wallet.listenerCount()).toBe(0)
+  })
+
+  it('is not heard when its answer comes after it was left', async () => {
+    const wallet = createEip155Wallet({ chains })
+    const events = { accountsChanged: vi.fn(), networkChanged: vi.fn(), disconnected: vi.fn() }
+    const stop = eip155.watch(connectorOf(wallet), events)
+    wallet.emit('disconnect', { code: 1013 })
+    stop()
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    expect(events.disconnected).not.toHaveBeenCalled()
+  })
+
+  it('costs nothing when it cannot be listened to', () => {
+    const events = { accountsChanged: vi.fn(), networkChanged: vi.fn(), disconnected: vi.fn() }
+    const fail = () => {
+      throw 'no'
+    }
+    const request = async () => []
+    const getter = Object.defineProperty({ request }, 'on', { get: fail })
+    for (const provider of [
+      { request },
+      { request, on: 7 },
+      { request, on: fail, removeListener: fail },
+      getter,
+    ])
+      expect(() =>
+        eip155.watch({ ...connectorOf(createEip155Wallet({ chains })), provider }, events)(),
+      ).not.toThrow()
   })
 })
 

@@ -5,7 +5,8 @@ const address = /^0x[0-9a-fA-F]{40}$/
 /**
  * The accounts in a wallet's reply, in its order, each once whatever the case of its letters.
  *
- * @returns undefined when the reply is not a list; entries that are not addresses are left out.
+ * @returns undefined when the reply is not a list, or one of other things only; entries that are not
+ *   addresses are left out.
  */
 export function parseAccounts(value: unknown): readonly Account[] | undefined {
   if (!Array.isArray(value)) return undefined
@@ -13,5 +14,5 @@ export function parseAccounts(value: unknown): readonly Account[] | undefined {
   for (const each of value.slice(0, 1000))
     if (typeof each === 'string' && address.test(each) && !accounts.has(each.toLowerCase()))
       accounts.set(each.toLowerCase(), { namespace: 'eip155', address: each, type: 'eoa' })
-  return [...accounts.values()]
+  return accounts.size === 0 && value.length > 0 ? undefined : [...accounts.values()]
 }
