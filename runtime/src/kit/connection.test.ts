@@ -74,6 +74,28 @@ describe('connect', () => {
     })
   })
 
+  it('closes the modal when the wallet chosen is the one in use', async () => {
+    const { kit } = testKit()
+    await connect(kit, { connector: testConnector })
+    await openModal(kit, { view: 'Connect' })
+    await connect(kit, { connector: testConnector })
+    expect(kit.modal.value.open).toBe(false)
+  })
+
+  it('goes back to the wallet in use when another one declines', async () => {
+    const { kit, wallet } = testKit()
+    run(kit)
+    await connect(kit, { connector: testConnector })
+    wallet.connect = () => Promise.reject({ code: 4001 })
+    await expect(connect(kit, { connector: { ...testConnector, id: 'other' } })).rejects.toMatchObject({
+      code: 'USER_REJECTED',
+    })
+    await settled()
+    expect(requireChain(kit).connection.value).toMatchObject({
+      connection: { connector: { id: 'test.wallet' } },
+    })
+  })
+
   it('keeps the two wallets used last', async () => {
     const { kit } = testKit()
     for (const id of ['a', 'b', 'a', 'c'])
@@ -119,6 +141,19 @@ describe('the wallet speaks', () => {
     expect(kit.modal.value.open).toBe(false)
     expect(storage.get('@appkit/connected_namespaces')).toBeNull()
     expect(wallet.events).toBeUndefined()
+  })
+
+  it('is not heard once another wallet has taken its place, even if it cannot be silenced', async () => {
+    const { kit, wallet, storage } = testKit()
+    run(kit)
+    await connect(kit, { connector: testConnector })
+    const former = wallet.events
+    await connect(kit, { connector: { ...testConnector, id: 'other' } })
+    await openModal(kit)
+    former?.disconnected()
+    former?.accountsChanged([])
+    expect([status(kit), kit.modal.value.open]).toEqual(['connected', true])
+    expect(storage.get('@appkit/eip155:connected_connector_id')).toBe('other')
   })
 })
 
@@ -168,6 +203,14 @@ describe('disconnect', () => {
     await leaving
   })
 
+  it('closes the modal, whoever asked for it', async () => {
+    const { kit } = testKit()
+    await connect(kit, { connector: testConnector })
+    await openModal(kit)
+    await disconnect(kit)
+    expect(kit.modal.value.open).toBe(false)
+  })
+
   it('collects failures into one error', async () => {
     const { kit, wallet, events } = testKit()
     await connect(kit, { connector: testConnector })
@@ -207,6 +250,26 @@ describe('reconnect', () => {
     requireChain(kit).connectors.value = [testConnector]
     await settled()
     expect(status(kit)).toBe('connected')
+  })
+
+  it('closes the choice of wallets that was opened in the meantime, and no other view', async () => {
+    for (const [view, open] of [
+      ['Connect', false],
+      ['Networks', true],
+    ] as const) {
+      const { kit } = await returning()
+      run(kit)
+      await openModal(kit, { view })
+      await settled()
+      expect([status(kit), kit.modal.value.open]).toEqual(['connected', open])
+    }
+  })
+
+  it('does not interrupt a visitor who was quicker', async () => {
+    const { kit } = await returning()
+    const chosen = connect(kit, { connector: { ...testConnector, id: 'other' } })
+    run(kit)
+    expect((await chosen).connector.id).toBe('other')
   })
 
   it('forgets a wallet that shares no account any more', async () => {

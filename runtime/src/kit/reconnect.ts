@@ -5,6 +5,7 @@ import { applyEvent } from './applyEvent.js'
 import { beginAttempt } from './attempts.js'
 import { connectionOf } from './connectionOf.js'
 import { driverContext } from './driverContext.js'
+import { leaveConnectViews } from './leaveConnectViews.js'
 import { forgetConnection, readConnectedNamespaces } from './rememberConnection.js'
 import { storageKeys } from './storageKeys.js'
 import { toConnection } from './toConnection.js'
@@ -22,6 +23,8 @@ const announceDeadline = 2_500
  */
 export async function reconnect(kit: Kit, chain: Chain): Promise<void> {
   if (connectionOf(chain) !== undefined) return recheck(kit, chain)
+  // A visitor who was quicker is not interrupted.
+  if (chain.connection.peek().status === 'connecting') return
   const connectorId = rememberedConnector(kit, chain)
   if (connectorId === undefined) return
   const attempt = beginAttempt(kit, chain)
@@ -87,4 +90,7 @@ function arrive(
     event: 'CONNECT_SUCCESS',
     properties: { method: 'browser', name: connector.name, reconnect: true },
   })
+  // Opened while the wallet was slow to answer: there is nothing left to choose.
+  const view = kit.router.peek().at(-1)?.view
+  if (view === 'Connect' || view === 'AllWallets') leaveConnectViews(kit)
 }

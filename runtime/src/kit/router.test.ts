@@ -12,6 +12,12 @@ import { testConnector, testKit } from './testKit.js'
 const views = (kit: ReturnType<typeof testKit>['kit']) => kit.router.value.map(({ view }) => view)
 
 describe('opening', () => {
+  it('takes an event handler for what it is: `onClick={open}` opens the first view', async () => {
+    const { kit } = testKit()
+    await openModal(kit, { view: globalThis } as never)
+    expect(kit.router.value.map(({ view }) => view)).toEqual(['Connect'])
+  })
+
   it('shows Connect to somebody new and Account to somebody connected', async () => {
     const { kit, events } = testKit()
     await openModal(kit)

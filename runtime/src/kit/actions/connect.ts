@@ -7,6 +7,7 @@ import { beginAttempt } from '../attempts.js'
 import { connectionOf } from '../connectionOf.js'
 import { driverContext } from '../driverContext.js'
 import { leaveConnectViews } from '../leaveConnectViews.js'
+import { reconnect } from '../reconnect.js'
 import { rememberConnection } from '../rememberConnection.js'
 import { requireChain } from '../requireChain.js'
 import { toConnection } from '../toConnection.js'
@@ -35,7 +36,10 @@ export async function connect(
 ): Promise<ConnectReturnType> {
   const chain = requireChain(kit, connector.namespace)
   const present = connectionOf(chain)
-  if (present?.connector.id === connector.id) return present
+  if (present?.connector.id === connector.id) {
+    leaveConnectViews(kit)
+    return present
+  }
   const attempt = beginAttempt(kit, chain)
   applyEvent(chain, { type: 'connectStarted', connectorId: connector.id, attempt: attempt.number })
   try {
@@ -54,6 +58,8 @@ export async function connect(
   } catch (cause) {
     const error = toAppKitError(cause)
     applyEvent(chain, { type: 'failed', attempt: attempt.number })
+    // Another wallet was in use, and no later attempt has taken over: the visitor still has it.
+    if (present !== undefined && chain.connection.peek().status === 'disconnected') void reconnect(kit, chain)
     report(kit, error)
     throw error
   } finally {

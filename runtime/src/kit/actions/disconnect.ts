@@ -7,6 +7,7 @@ import { connectionOf } from '../connectionOf.js'
 import { forgetConnection } from '../rememberConnection.js'
 import { requireChain } from '../requireChain.js'
 import type { Chain, ChainNamespace, Kit } from '../types.js'
+import { closeModal } from './closeModal.js'
 import { trackEvent } from './trackEvent.js'
 
 /** How long a wallet may take to hear that we are leaving (spec.md section 9). */
@@ -19,6 +20,7 @@ export interface DisconnectParameters {
 
 /**
  * Forgets the connection first, then tells the wallet: the visitor is out even if the wallet hangs.
+ * The modal closes, for what it shows is gone.
  *
  * @throws AppKitError DISCONNECT_FAILED with every failure in `details`; local state is cleared all the same.
  */
@@ -43,6 +45,7 @@ async function disconnectChain(kit: Kit, chain: Chain): Promise<string | undefin
   applyEvent(chain, { type: 'disconnected' })
   forgetConnection(kit, chain.namespace)
   if (connector === undefined) return undefined
+  if (kit.activeNamespace.peek() === chain.namespace) closeModal(kit, { force: true })
   const signal = AbortSignal.timeout(deadline)
   try {
     await abortable(chain.driver.disconnect(connector, { signal }), signal)

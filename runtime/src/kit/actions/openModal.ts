@@ -25,7 +25,8 @@ export async function openModal(
   { view, namespace, data }: OpenModalParameters = {},
 ): Promise<void> {
   if (namespace !== undefined) setActiveNamespace(kit, requireChain(kit, namespace).namespace)
-  const target = view ?? initialView(kit)
+  // `onClick={open}` hands over the event, whose own `view` is the window.
+  const target = typeof view === 'string' ? view : initialView(kit)
   requireRoute(kit, target)
   if (kit.modal.peek().open) {
     pushView(kit, target, data)
