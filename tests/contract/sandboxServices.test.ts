@@ -740,6 +740,9 @@ describe('the demo past', () => {
     const age = (Date.now() - (times.at(-1) ?? 0)) / 86_400_000
     expect(age).toBeGreaterThan(350)
     expect((await api('/profile/account/alice.demo.id', undefined, first)).status).toBe(200)
+    const rich = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+    const owned = await api(`/profile/reverse/${rich}?apiVersion=2`, undefined, first)
+    expect(owned.body).toMatchObject([{ name: 'alice.demo.id', addresses: { 60: { address: rich } } }])
     const bought = await api(
       `/account/${payer.address}/history?projectId=local&onramp=coinbase`,
       undefined,

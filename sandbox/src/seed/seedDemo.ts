@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { getAddress } from 'viem'
 import type { ChainNode } from '../chain/types.js'
 import { contractsOf } from '../contracts/contractsOf.js'
 import { devAccounts } from '../contracts/devAccounts.js'
@@ -61,7 +62,9 @@ async function layChain(parameters: SeedDemoParameters, node: ChainNode, isFirst
 async function addPeople({ names, nodes, now, purchases, zone }: SeedDemoParameters): Promise<void> {
   for (const [at, label] of PEOPLE.entries()) {
     const address = devAccounts[at]
-    if (address) await names.add(`${label}.${zone}`, { bio: `The account of ${label}` }, { 60: address })
+    // Names are found by the address as it was written down, and wallets write it with its checksum.
+    if (address)
+      await names.add(`${label}.${zone}`, { bio: `The account of ${label}` }, { 60: getAddress(address) })
   }
   const [alice] = devAccounts
   const [node] = nodes

@@ -109,7 +109,7 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
   })
 
   it.each([
-    408, 500, 502, 503, 504,
+    408, 413, 500, 502, 503, 504,
   ])('R3: %i is tried again only where nothing is created', async (status) => {
     serve(server, operation, firstThen(2, refusal(status, 'later'), good(operation)))
     if (tries === 3) await call(kit())
