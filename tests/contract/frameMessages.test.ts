@@ -139,6 +139,7 @@ describe('validateAppMessage', () => {
       app('RPC_REQUEST', { method: 'eth_chainId', chainNamespace: 'eip155', chainId: 1, rpcUrl: '' }),
     ],
     ['capabilities without arguments', rpc('wallet_getCapabilities')],
+    ['capabilities on a list of networks', rpc('wallet_getCapabilities', [account, ['0x1', '0x2105']])],
     [
       'Solana options',
       rpc('solana_signAndSendTransaction', { transaction: key, options: { preflightCommitment: 'max' } }),
