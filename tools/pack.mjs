@@ -1,11 +1,14 @@
 // Packs the three packages into packs/. The tarball of create-appkit carries the other two and a copy of itself,
-// so that one file is enough to start an app without a registry. Build first.
+// so that one file is enough to start an app without a registry. Installs and builds what is missing or old first.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { ensureBuild } from './ensureBuild.mjs'
+import { ensureInstall } from './ensureInstall.mjs'
+import { root } from './run.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+await ensureInstall()
+await ensureBuild()
 const packs = join(root, 'packs')
 
 rmSync(packs, { recursive: true, force: true })
@@ -24,7 +27,7 @@ execFileSync(
     '-w',
     'create-appkit',
   ],
-  { cwd: root, stdio: ['ignore', 2, 'inherit'] },
+  { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
 )
 for (const file of readdirSync(packs)) {
   process.stdout.write(`packs/${file}  ${Math.ceil(statSync(join(packs, file)).size / 1024)} kB\n`)

@@ -2,15 +2,21 @@
 // CLI as a newcomer would, starts the sandbox and the app, and stops both on Ctrl-C.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { ensureBuild } from './ensureBuild.mjs'
 import { ensureInstall } from './ensureInstall.mjs'
+import { keepEdited } from './keepEdited.mjs'
 import { must, root } from './run.mjs'
 
 const playground = join(root, 'playground')
 const packs = join(root, 'packs')
 const stamp = join(root, '.cache/playground')
 
+if (!(await isFree(4600))) {
+  console.error('Port 4600 is taken, maybe by another npm start. Stop what runs there, then start again.')
+  process.exit(2)
+}
 await ensureInstall()
 const hash = await ensureBuild()
 if (
@@ -20,6 +26,9 @@ if (
 ) {
   console.log('Packing the packages…')
   await must(process.execPath, ['tools/pack.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  if (keepEdited(playground, join(root, '.cache/playground-edited'))) {
+    console.log('You edited the demo app: it is kept in .cache/playground-edited and made anew.')
+  }
   rmSync(playground, { recursive: true, force: true })
   console.log('Making the demo app in playground/ with create-appkit…')
   await must(
@@ -38,6 +47,7 @@ if (
 const chains = '31337,1,8453,10,42161,137'
 const children = []
 let stopping = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0))
 const sandbox = launch(
   ['cli/dist/bin/appkit.js', 'dev', '--chains', chains, '--data', join(root, '.appkit/sandbox')],
   root,
@@ -54,7 +64,10 @@ function launch(args, cwd) {
     env: { ...process.env, NO_COLOR: '1' },
   })
   children.push(child)
-  child.on('exit', (code) => stop(code ?? 0))
+  child.on('exit', (code) => {
+    stop(code ?? 0)
+    if (children.every(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null)) process.exit()
+  })
   return child
 }
 
@@ -80,4 +93,12 @@ function stop(code) {
   }, 5000).unref()
   process.exitCode = code
 }
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(0))
+
+/** Whether a port of this machine can be listened on. */
+function isFree(port) {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+}
