@@ -49,6 +49,7 @@ describe('parseCreateFlags', () => {
     [{ projectId: 'a b' }, /^PROJECT_ID_FORMAT/],
     [{ projectId: 'a'.repeat(65) }, /^PROJECT_ID_FORMAT/],
     [{ projectId: '' }, /^PROJECT_ID_FORMAT/],
+    [{ projectId: '--json' }, /^PROJECT_ID_FORMAT/],
     [{ pm: 'npx' }, /Did you mean npm\?/],
     [{ template: 'next' }, /--template takes vite/],
     [{ onConflict: 'ask' }, /error, merge or overwrite/],

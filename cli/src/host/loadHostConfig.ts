@@ -1,11 +1,13 @@
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { CliError } from '../errors/CliError.js'
+import { divertOutput } from './divertOutput.js'
 import type { ConfigFile } from './types.js'
 
 /**
- * Runs a host's config and returns what it exports. Nothing is cached, in memory or on disk.
+ * Runs a host's config and returns what it exports. Nothing is cached, in memory or on disk. What
+ * the config prints goes to stderr.
  *
  * @param root The host's root folder.
  * @param file The config's name in it.
@@ -17,15 +19,15 @@ export async function loadHostConfig(root: string, file: ConfigFile): Promise<un
   const jiti = createJiti(pathToFileURL(join(root, 'noop.js')).href, { fsCache: false, moduleCache: false })
   let loaded: unknown
   try {
-    loaded = await jiti.import(join(root, file))
+    loaded = await divertOutput(() => jiti.import(join(root, file)))
   } catch (error) {
-    throw explain(error, file)
+    throw explain(error, root, file)
   }
   if (typeof loaded === 'object' && loaded !== null && 'default' in loaded) return loaded.default
   throw new CliError('CONFIG_NO_DEFAULT', `${file}: it must \`export default defineConfig({ … })\`.`, 1)
 }
 
-function explain(error: unknown, file: string): CliError {
+function explain(error: unknown, root: string, file: string): CliError {
   const message = error instanceof Error ? error.message : String(error)
   const missing = /Cannot find (?:module|package) '([^']+)'/.exec(message)?.[1]
   if (missing?.startsWith('appkit-runtime')) {
@@ -34,6 +36,18 @@ function explain(error: unknown, file: string): CliError {
   }
   if (missing)
     return new CliError('CONFIG_BROKEN', `${file}: it imports "${missing}", which is not there.`, 1)
-  const plain = stripVTControlCharacters(message).split('\n')[0] ?? 'it cannot be run'
+  const [, path, owner] =
+    /Package subpath '\.(\S*)' .*node_modules.([^'"]+).package\.json/.exec(message) ?? []
+  if (path && owner) {
+    const text = `${file}: it imports "${owner}${path}", which the installed ${owner} does not have.`
+    return new CliError('CONFIG_BROKEN', text, 1)
+  }
+  const lines = stripVTControlCharacters(message)
+  const [, fault, broken, place] = /^ParseError: (.*?)\s*\n\s*(.+):(\d+:\d+)/.exec(lines) ?? []
+  if (fault && broken && place) {
+    const text = `${relative(root, broken).replaceAll('\\', '/')}:${place}: it does not parse: ${fault}.`
+    return new CliError('CONFIG_BROKEN', text, 1)
+  }
+  const plain = lines.split('\n')[0] ?? 'it cannot be run'
   return new CliError('CONFIG_BROKEN', `${file}: ${plain.replace(/^\S*appkit\.config\.\w+:?\s*/, '')}`, 1)
 }

@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadHostConfig } from './loadHostConfig.js'
+
+let root = ''
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'appkit-config-')))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  rmSync(root, { recursive: true, force: true })
+})
+
+function load(config: string): Promise<unknown> {
+  writeFileSync(join(root, 'appkit.config.ts'), config)
+  return loadHostConfig(root, 'appkit.config.ts')
+}
+
+describe('loadHostConfig', () => {
+  it('says in which line and file a config does not parse', async () => {
+    await expect(load('const a = 1\nexport default {\n  a: ,\n}\n')).rejects.toThrow(
+      /^appkit\.config\.ts:3:5: it does not parse: Unexpected token\.$/,
+    )
+    writeFileSync(join(root, 'networks.ts'), 'export const = 1\n')
+    await expect(load("export * from './networks'\n")).rejects.toThrow(
+      /^networks\.ts:1:\d+: it does not parse/,
+    )
+  })
+
+  it('names the import that a package does not have', async () => {
+    const folder = join(root, 'node_modules/appkit-runtime')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(
+      join(folder, 'package.json'),
+      JSON.stringify({ name: 'appkit-runtime', type: 'module', exports: { '.': './index.js' } }),
+    )
+    await expect(load("export { default } from 'appkit-runtime/namespaces/moon'\n")).rejects.toThrow(
+      'appkit.config.ts: it imports "appkit-runtime/namespaces/moon", which the installed appkit-runtime does not have.',
+    )
+  })
+
+  it('keeps stdout free of what a config prints', async () => {
+    const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    const err = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const config = await load("process.stdout.write('hello')\nexport default { projectId: 'a' }\n")
+    expect(config).toEqual({ projectId: 'a' })
+    expect(out).not.toHaveBeenCalled()
+    expect(err).toHaveBeenCalledWith('hello')
+    process.stdout.write('again')
+    expect(out).toHaveBeenCalledWith('again')
+  })
+})
