@@ -90,6 +90,13 @@ describe('identity', () => {
     expect(times(path)).toBe(3)
   })
 
+  it('does not come from the browser, which may keep it for a day', async () => {
+    const sent = vi.spyOn(globalThis, 'fetch')
+    await fetchIdentity(kit(), { address })
+    expect((sent.mock.lastCall?.[0] as Request).cache).toBe('no-cache')
+    sent.mockRestore()
+  })
+
   it('names who asks, and is not asked for on a testnet', async () => {
     const { kit: own } = serviceKit(server.url)
     await connect(own, { connector: testConnector })
@@ -278,6 +285,7 @@ describe('names', () => {
     await fetchNamesOfAddress(own, { address })
     await fetchNamesOfAddress(own, { address })
     expect(times(`/v1/profile/reverse/${address}`)).toBe(1)
+    await fetchIdentity(own, { address })
     const message = nameMessage('alice.demo.id', 1_780_000_000_999)
     expect(message).toBe('{"name":"alice.demo.id","attributes":{},"timestamp":1780000000}')
     const signed = { message, signature: '0x01', coinType: coinTypeOf(1), address, name: 'alice.demo.id' }
@@ -290,6 +298,8 @@ describe('names', () => {
     })
     await fetchNamesOfAddress(own, { address })
     expect(times(`/v1/profile/reverse/${address}`)).toBe(2)
+    await fetchIdentity(own, { address })
+    expect(times(`/v1/identity/${address}`)).toBe(2)
     reply('/v1/profile/account', {}, 500)
     expect(await failure(registerName(own, signed))).toMatchObject({
       message: 'Error registering name alice.demo.id',

@@ -1,17 +1,15 @@
 import { validateGetIdentityReply } from '../../../../generated/blockchain-api/validators.js'
 import type { Kit } from '../../kit/types.js'
 import { cacheKey } from '../cache/cacheKey.js'
-import { openCache } from '../cache/openCache.js'
 import { readReply } from '../http/readReply.js'
 import { requestOptions } from '../http/requestOptions.js'
 import { identification } from '../identification.js'
+import { openIdentityCache } from './openIdentityCache.js'
 import { openServed } from './openServed.js'
 import { senderOf } from './senderOf.js'
 import type { CallParameters, Identity } from './types.js'
 
 const nobody: Identity = { name: '', avatar: '' }
-/** spec.md section 9. */
-const lifetime = 300_000
 
 /**
  * GET /v1/identity/{address}: the name and picture of an account. Kept for five minutes.
@@ -26,13 +24,15 @@ export async function fetchIdentity(
   const { signal } = parameters
   const served = await openServed(kit, parameters)
   if (served === undefined || !hasIdentities(kit, served.caipNetworkId)) return nobody
-  const cache = openCache(kit, { name: 'identity_cache', lifetime, validate: validateGetIdentityReply })
+  const cache = openIdentityCache(kit)
   const key = cacheKey(served.caipNetworkId, address)
   let reply = cache.get(key)
   if (reply === undefined) {
     const query = { ...identification(kit), ...senderOf(kit) }
     const call = served.client.GET('/v1/identity/{address}', {
       params: { path: { address }, query },
+      // Services let browsers keep it for a day; ours is the five minutes above.
+      cache: 'no-cache',
       ...requestOptions(kit, signal),
     })
     reply = await readReply('getIdentity', call, validateGetIdentityReply)

@@ -5,6 +5,7 @@ import { cacheKey } from '../cache/cacheKey.js'
 import { readReply } from '../http/readReply.js'
 import { refusalOf } from '../http/refusalOf.js'
 import { requestOptions } from '../http/requestOptions.js'
+import { openIdentityCache } from './openIdentityCache.js'
 import { openNameCache } from './openNameCache.js'
 import { openServed } from './openServed.js'
 import type { CallParameters } from './types.js'
@@ -42,6 +43,8 @@ export async function registerName(
   try {
     const reply = await readReply('registerName', call, validateRegisterNameReply)
     openNameCache(kit).remove(cacheKey(address))
+    const identities = openIdentityCache(kit)
+    for (const { caipNetworkId } of kit.config.networks) identities.remove(cacheKey(caipNetworkId, address))
     // Live services answer with the record they made, others with `success`.
     return { success: !('success' in reply) || reply.success }
   } catch (cause) {

@@ -16,6 +16,9 @@ export interface Identity {
   readonly avatar: string
 }
 
+/** What the service says of it. */
+export type IdentityReply = Schemas['IdentityReply']
+
 export type Transfer = Schemas['Transfer']
 /** spec.md section 3, Transaction. Without transfers the list is empty. */
 export type Transaction = Omit<Schemas['Transaction'], 'transfers'> & {
