@@ -5,7 +5,10 @@ import { mountDevPage } from './dev/mountDevPage.js'
 import { createFaultEngine } from './faults/createFaultEngine.js'
 import { createApp } from './http/createApp.js'
 import { createRequestLog } from './http/createRequestLog.js'
+import { fail } from './http/fail.js'
 import { listen } from './http/listen.js'
+import { toResponse } from './http/toResponse.js'
+import type { Reply } from './http/types.js'
 import { loadSpecs } from './loadSpecs.js'
 import { mountServices } from './mountServices.js'
 import { prepareFolder } from './prepareFolder.js'
@@ -15,6 +18,12 @@ import { openStore } from './store/openStore.js'
 import type { Cleanup, Sandbox } from './types.js'
 
 const REQUESTS_KEPT = 200
+
+// Pages may read it, so that those that are open already wait and try again.
+const starting: Reply = {
+  ...fail(503, '', 'The sandbox is starting.'),
+  headers: { 'access-control-allow-origin': '*', 'retry-after': '1' },
+}
 
 function readVersion(): string {
   const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
@@ -46,7 +55,7 @@ export async function assemble(
   const app = createApp({ requests, onBroken, publicUrl })
   let isReady = false
   const server = await listen(options.port, (request, bindings) =>
-    isReady ? app.fetch(request, bindings) : new Response('The sandbox is starting.', { status: 503 }),
+    isReady ? app.fetch(request, bindings) : toResponse(starting),
   )
   cleanups.push(() => server.close())
   const lock = await prepareFolder(dataDir, options.fresh)

@@ -407,6 +407,18 @@ describe('the page', () => {
 })
 
 describe('starting', () => {
+  test('who asks too early is told to wait, pages too', async () => {
+    const free = await startSandbox({ port: 0, dataDir: temporary() })
+    await free.close()
+    const start = startSandbox({ port: free.port, dataDir: temporary() })
+    let early: Response | undefined
+    while (early === undefined) early = await fetch(`${free.url}/catalogue/getWallets`).catch(() => undefined)
+    expect(early.status).toBe(503)
+    expect(early.headers.get('access-control-allow-origin')).toBe('*')
+    expect(early.headers.get('retry-after')).toBe('1')
+    expect(await early.json()).toMatchObject({ status: 'FAILED' })
+    await (await start).close()
+  })
   test('a port that is taken is told with its number and the flag', async () => {
     const start = startSandbox({ port: sandbox.port, dataDir: temporary() })
     await expect(start).rejects.toMatchObject({
