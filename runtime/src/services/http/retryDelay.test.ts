@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { retryDelay } from './retryDelay.js'
 
 describe('retryDelay', () => {
@@ -23,5 +23,8 @@ describe('retryDelay', () => {
     )
     expect(retryDelay(1, '-5', now)).toBeLessThanOrEqual(150)
     expect(retryDelay(3, 'soon', now)).toBeLessThanOrEqual(600)
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    expect(retryDelay(1, 'soon 3', now)).toBe(75)
+    vi.restoreAllMocks()
   })
 })

@@ -10,7 +10,8 @@ const longest = 30_000
 export function retryDelay(attempt: number, retryAfter: string | null, now = Date.now()): number {
   const text = retryAfter?.trim() ?? ''
   if (/^\d+$/.test(text)) return Math.min(Number(text) * 1000, longest)
-  const date = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN
+  // Engines take many a text for a date, e.g. `soon 3`; a date that is meant names its time of day.
+  const date = /[a-z].*\d\d:\d\d:\d\d/i.test(text) ? Date.parse(text) : Number.NaN
   if (!Number.isNaN(date)) return Math.min(Math.max(date - now, 0), longest)
   return Math.min(base * 2 ** (attempt - 1), longest) * Math.random()
 }
