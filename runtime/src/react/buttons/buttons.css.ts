@@ -10,6 +10,7 @@ export const button = style({
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
+  verticalAlign: 'middle',
   gap: 8,
   height: 40,
   maxWidth: '100%',
@@ -50,6 +51,7 @@ export const button = style({
     },
   },
   '@media': {
+    '(forced-colors: active)': { border: '1px solid' },
     '(hover: hover)': {
       selectors: {
         '&:hover:enabled:not(:active)': { background: color.hover },
@@ -76,6 +78,7 @@ export const dot = style({
   width: 28,
   height: 28,
   borderRadius: '50%',
+  forcedColorAdjust: 'none',
   background:
     'radial-gradient(circle at 72% 22%, hsl(var(--ak-hue2) 95% 84%) 0, transparent 55%), ' +
     'radial-gradient(circle at 20% 85%, hsl(var(--ak-hue2) 80% 46%) 0, transparent 62%), ' +

@@ -57,6 +57,7 @@ export const avatar = style({
   width: 72,
   height: 72,
   borderRadius: '50%',
+  forcedColorAdjust: 'none',
   background:
     'radial-gradient(circle at 72% 22%, hsl(var(--ak-hue2) 95% 84%) 0, transparent 55%), ' +
     'radial-gradient(circle at 20% 85%, hsl(var(--ak-hue2) 80% 46%) 0, transparent 62%), ' +

@@ -3,6 +3,7 @@ import { color, shape } from '../theme.css.js'
 
 const PHONE = '(max-width: 480px)'
 const STILL = '(prefers-reduced-motion: reduce)'
+const FORCED = '(forced-colors: active)'
 
 // For important declarations the inner tree wins, so a host's `*` rules end here.
 globalStyle(':host', { all: 'initial !important' as 'initial', display: 'block !important' as 'block' })
@@ -95,6 +96,10 @@ export const card = style({
     },
   },
 })
+
+// Where the system takes backgrounds and shadows away, lines say what is what.
+globalStyle(`${card}, ${card} :is(a, button, input)`, { '@media': { [FORCED]: { border: '1px solid' } } })
+globalStyle(`${card} input:focus-visible`, { '@media': { [FORCED]: { outline: '2px solid' } } })
 
 export const header = style({
   display: 'grid',
