@@ -222,6 +222,20 @@ test('embedded, it lies in the page, has no close button and goes to the account
   expect(await focused(page)).toBe('A')
 })
 
+test('with disableAppend it is only where the host put it', async ({ page, openStage }) => {
+  await openStage({ config: { disableAppend: true } })
+  await ui(page).connect.click()
+  await expect(page.getByTestId('open')).toHaveText('false')
+  await expect(page.locator('appkit-modal')).toHaveCount(0)
+  await openStage({ config: { disableAppend: true }, buttons: ['AppKitModal', 'AppKitButton'] })
+  await expect(ui(page).card).toHaveCount(0)
+  await ui(page).connect.click()
+  await expect(ui(page).card).toBeVisible()
+  await expect(page.locator('main appkit-modal')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('appkit-modal')).toHaveCount(0)
+})
+
 test('goes back through its views and closes from the last', async ({ page, wallet, openStage }) => {
   await wallet()
   await openStage()

@@ -4,7 +4,10 @@ import { openModal } from '../kit/actions/openModal.js'
 import { placeModal } from '../kit/ensureModal.js'
 import { useKit } from './useKit.js'
 
-/** The place of an embedded modal (`enableEmbedded`). It is open as long as it is in the page. */
+/**
+ * The place of the modal instead of the end of the body. Embedded (`enableEmbedded`) it is open as
+ * long as it is in the page.
+ */
 export function AppKitModal() {
   const kit = useKit('AppKitModal')
   const place = useRef<HTMLDivElement>(null)
@@ -12,7 +15,7 @@ export function AppKitModal() {
     if (place.current === null) return
     const leave = placeModal(kit, place.current)
     // What cannot be loaded is reported where the next open is asked for.
-    openModal(kit).catch(() => {})
+    if (kit.config.enableEmbedded) openModal(kit).catch(() => {})
     return leave
   }, [kit])
   return <div ref={place} />

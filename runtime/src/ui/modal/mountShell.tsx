@@ -20,10 +20,16 @@ function focusHeading(root: ShadowRoot): void {
 /**
  * Puts the modal in the page, closed or open as `kit.modal` says, and keeps it true to the kit.
  *
- * @param container where an embedded modal goes; `document.body` otherwise.
+ * @param given where the modal goes. Without it `document.body`, unless the config says that the
+ *   host gives it a place (`disableAppend`, `enableEmbedded`).
  * @returns a function that takes everything out again.
+ * @throws Error when the host has yet to give it one.
  */
-export async function mountShell(kit: Kit, container: HTMLElement = document.body): Promise<() => void> {
+export async function mountShell(kit: Kit, given?: HTMLElement): Promise<() => void> {
+  const { disableAppend, enableEmbedded } = kit.config
+  if (given === undefined && (disableAppend || enableEmbedded))
+    throw new Error('The modal has no place. Put <AppKitModal /> in the page.')
+  const container = given ?? document.body
   // A view that cannot be imported is shown as such by the modal itself.
   await preloadView(kit, kit.router.peek().at(-1)?.view ?? initialView(kit)).catch(() => {})
   if (sheet === undefined) {
