@@ -134,6 +134,38 @@ test('follows the account and the chain that are changed inside the wallet', asy
   await expect(page.getByTestId('status')).toHaveText('disconnected')
 })
 
+test('a wallet that never hears of the goodbye holds nobody up', async ({ page, wallet, openStage }) => {
+  await wallet()
+  await openStage()
+  await ui(page).connect.click()
+  await ui(page).wallet().click()
+  await page.evaluate(() => window.testWallets[0]?.behave('wallet_revokePermissions', 'hang'))
+  await ui(page).account.click()
+  await page.getByTestId('disconnect-button').click()
+  await expect(ui(page).card).toBeHidden({ timeout: 1000 })
+  await ui(page).connect.click()
+  await page.waitForTimeout(3500)
+  await expect(ui(page).title).toHaveText(/connect wallet/i)
+})
+
+for (const config of [{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])
+  test(`nobody has to leave an unknown network with ${JSON.stringify(config)}`, async ({
+    page,
+    wallet,
+    openStage,
+  }) => {
+    await wallet({ chainIds: [5, 31337] })
+    await openStage({ config, buttons: ['AppKitButton', 'AppKitNetworkButton'] })
+    await ui(page).connect.click()
+    await ui(page).wallet().click()
+    await expect(ui(page).card).toBeHidden()
+    await ui(page).network.click()
+    await expect(ui(page).title).toHaveText(/choose network/i)
+    await page.keyboard.press('Escape')
+    await ui(page).account.click()
+    await expect(page.getByTestId('account-balance')).toHaveText('–')
+  })
+
 test('two wallets at once keep their own rows, and the one chosen is connected', async ({
   page,
   wallet,

@@ -30,7 +30,8 @@ export function AccountBalance({ kit, chain }: { kit: Kit; chain: Chain }) {
         <span className={`${skeleton} ${css.amountSkeleton}`} />
       </div>
     )
-  const amount = balance === undefined ? '0.000' : formatBalance(balance)
+  // Not zero: on a network that the app does not know nobody has looked.
+  const amount = balance === undefined ? '–' : formatBalance(balance)
   return (
     <div
       className={css.amount}

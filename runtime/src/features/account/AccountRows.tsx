@@ -1,6 +1,5 @@
 import type { Connection } from '../../chains/types.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
-import { closeModal } from '../../kit/actions/closeModal.js'
 import { disconnect } from '../../kit/actions/disconnect.js'
 import { pushView } from '../../kit/actions/pushView.js'
 import { showToast } from '../../kit/actions/showToast.js'
@@ -35,7 +34,6 @@ export function AccountRows({ kit, chain, connection }: AccountRowsProps) {
     } catch (cause) {
       showToast(kit, { variant: 'error', message: toAppKitError(cause).message })
     }
-    closeModal(kit, { force: true })
   }
   return (
     <>

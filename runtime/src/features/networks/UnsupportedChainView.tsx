@@ -1,5 +1,4 @@
 import { toAppKitError } from '../../errors/toAppKitError.js'
-import { closeModal } from '../../kit/actions/closeModal.js'
 import { disconnect } from '../../kit/actions/disconnect.js'
 import { showToast } from '../../kit/actions/showToast.js'
 import type { Kit } from '../../kit/types.js'
@@ -18,7 +17,6 @@ export function UnsupportedChainView({ kit }: { kit: Kit; data: unknown }) {
     } catch (cause) {
       showToast(kit, { variant: 'error', message: toAppKitError(cause).message })
     }
-    closeModal(kit, { force: true })
   }
   return (
     <div className={css.pad}>

@@ -12,6 +12,8 @@ export function AppKitNetworkButton({ size, disabled, label = messages.selectNet
   const kit = useKit('AppKitNetworkButton')
   const { network, supported } = useButtonState(kit, undefined)
   const name = supported ? network?.name : undefined
+  const { enableNetworkSwitch, allowUnsupportedChain } = kit.config
+  const mustLeave = !supported && enableNetworkSwitch && !allowUnsupportedChain
   const image = network && (kit.config.chainImages?.[String(network.id)] ?? network.assets?.imageUrl)
   return (
     <ButtonFrame
@@ -21,7 +23,7 @@ export function AppKitNetworkButton({ size, disabled, label = messages.selectNet
       disabled={disabled}
       warning={!supported}
       testId="w3m-network-button"
-      opens={{ view: supported ? 'Networks' : 'UnsupportedChain' }}
+      opens={{ view: mustLeave ? 'UnsupportedChain' : 'Networks' }}
     >
       <span className={css.sign} data-plain={supported ? '' : undefined} aria-hidden="true">
         {supported && image ? (
