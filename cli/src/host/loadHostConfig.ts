@@ -43,9 +43,11 @@ function explain(error: unknown, root: string, file: string): CliError {
     return new CliError('CONFIG_BROKEN', text, 1)
   }
   const lines = stripVTControlCharacters(message)
-  const [, fault, broken, place] = /^ParseError: (.*?)\s*\n\s*(.+):(\d+:\d+)/.exec(lines) ?? []
-  if (fault && broken && place) {
-    const text = `${relative(root, broken).replaceAll('\\', '/')}:${place}: it does not parse: ${fault}.`
+  const [, fault, broken, line, column] = /^ParseError: (.*?)\s*\n\s*(.+):(\d+):(\d+)/.exec(lines) ?? []
+  if (fault && broken && line && column) {
+    const path = relative(root, broken).replaceAll('\\', '/')
+    const place = `${path === file ? '' : `${path}, `}line ${line}, column ${column}`
+    const text = `${file}: ${place} does not parse: ${fault}.`
     return new CliError('CONFIG_BROKEN', text, 1)
   }
   const plain = lines.split('\n')[0] ?? 'it cannot be run'
