@@ -16,6 +16,7 @@ import { closingReport } from '../report/closingReport.js'
 import { jsonReport } from '../report/jsonReport.js'
 import { planReport } from '../report/planReport.js'
 import { repeatCommand } from '../report/repeatCommand.js'
+import { unappliedFlags } from '../report/unappliedFlags.js'
 import { installPackages } from '../write/installPackages.js'
 import { startRepository } from '../write/startRepository.js'
 import { writePlan } from '../write/writePlan.js'
@@ -47,7 +48,7 @@ export async function runCreate(dir: string | undefined, raw: RawCreateFlags): P
   const target = inspectTarget(choices.dir, cwd)
   const packageManager = managerFor(choices.dir)
   const { onConflict, dryRun } = flags
-  const plan = await planCreate({
+  const planned = await planCreate({
     target,
     choices,
     packageManager,
@@ -55,13 +56,15 @@ export async function runCreate(dir: string | undefined, raw: RawCreateFlags): P
     local,
     version: readVersion(),
   })
+  const unapplied = unappliedFlags(planned.files, flags)
+  const plan = { ...planned, warnings: [...planned.warnings, ...unapplied] }
   if (plan.conflicts.length > 0) throw conflictError(plan.conflicts)
 
   const changed = plan.files.some(({ action }) => action === 'create' || action === 'update')
   const say = (lines: readonly string[]) => {
     if (!flags.json) process.stdout.write(lines.map((line) => `${line}\n`).join(''))
   }
-  if (!changed && !plan.manual) say(['Nothing to do: everything is in place.'])
+  if (!changed && !plan.manual) say(['Nothing to do: everything is in place.', ...unapplied])
   else say(['', headline(plan, choices, dryRun), '', ...planReport(plan)])
 
   if (!dryRun) await writePlan(plan)

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { parseCreateFlags } from '../flags/parseCreateFlags.js'
+import type { PlannedFile } from '../plan/types.js'
+import { unappliedFlags } from './unappliedFlags.js'
+
+const config = (action: PlannedFile['action']): readonly PlannedFile[] => [
+  { path: 'src/appkit/theme.css', kind: 'generated', action: 'keep', content: '' },
+  { path: 'appkit.config.ts', kind: 'owned', action, content: '' },
+]
+
+describe('unappliedFlags', () => {
+  it('names the flags that a kept config does not follow', () => {
+    expect(unappliedFlags(config('keep'), parseCreateFlags({ theme: 'dark', accent: '#f0a' }))).toEqual([
+      'appkit.config.ts is yours and stays, so --theme, --accent changed nothing in it. Edit it, then run npx appkit generate.',
+    ])
+  })
+
+  it('says nothing without such flags, or when the config follows', () => {
+    expect(unappliedFlags(config('keep'), parseCreateFlags({ pm: 'npm', yes: true }))).toEqual([])
+    for (const action of ['create', 'update', 'unchanged'] as const) {
+      expect(unappliedFlags(config(action), parseCreateFlags({ theme: 'dark' }))).toEqual([])
+    }
+  })
+})
