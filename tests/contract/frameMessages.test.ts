@@ -138,6 +138,10 @@ describe('validateAppMessage', () => {
       'a read with the envelope of the later generation',
       app('RPC_REQUEST', { method: 'eth_chainId', chainNamespace: 'eip155', chainId: 1, rpcUrl: '' }),
     ],
+    [
+      'a transaction with a key without a value',
+      rpc('eth_sendTransaction', [{ to: account, gas: undefined }]),
+    ],
     ['capabilities without arguments', rpc('wallet_getCapabilities')],
     ['capabilities on a list of networks', rpc('wallet_getCapabilities', [account, ['0x1', '0x2105']])],
     [

@@ -138,7 +138,7 @@ const copyRest = (
     if (skip?.has(key)) continue
     const given = input[key]
     // A window message keeps keys without a value; they say as little as keys that are not there.
-    if (given === undefined && skip) continue
+    if (given === undefined) continue
     if (--context.left < 0) return refuse(context, 'has too many entries')
     const value = check(given, context)
     if (value === refused) return under(context, key)
