@@ -1,12 +1,14 @@
+import { resolve } from 'node:path'
 import { namespaces } from '../catalogue/namespaces.js'
 import { parseAccent } from '../flags/parseAccent.js'
 import type { Choices, CreateFlags, PackageManager, ThemeMode } from '../flags/types.js'
+import { findConfig } from '../host/findConfig.js'
 import { answered } from './answered.js'
 import { askDir } from './askDir.js'
 import { fillDefaults } from './fillDefaults.js'
 
 /**
- * Asks what the flags left open, at most five questions.
+ * Asks what the flags left open, at most five questions, and nothing that a config which stays has answered.
  *
  * @param flags The checked flags.
  * @param dir The folder, if it was named.
@@ -22,12 +24,16 @@ export async function askChoices(
   managerFor: (dir: string) => PackageManager,
 ): Promise<Choices> {
   const standard = fillDefaults(flags, dir ?? (await askDir(cwd, flags.onConflict)))
+  const install =
+    flags.install && !flags.dryRun ? () => askInstall(managerFor(standard.dir)) : async () => standard.install
+  const stays = flags.onConflict !== 'overwrite' && findConfig(resolve(cwd, standard.dir)) !== undefined
+  if (stays) return { ...standard, install: await install() }
   return {
     ...standard,
     namespaces: flags.namespaces ?? (await askNamespaces(standard.namespaces)),
     theme: flags.theme ?? (await askTheme()),
     accent: flags.accent ?? (await askAccent(standard.accent)),
-    install: flags.install && !flags.dryRun ? await askInstall(managerFor(standard.dir)) : standard.install,
+    install: await install(),
   }
 }
 

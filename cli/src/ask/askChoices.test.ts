@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { parseCreateFlags } from '../flags/parseCreateFlags.js'
+import { askChoices } from './askChoices.js'
+
+const asked = vi.hoisted((): string[] => [])
+vi.mock('@clack/prompts', () => {
+  const answer =
+    (value: unknown) =>
+    async ({ message }: { message: string }) => {
+      asked.push(message)
+      return value
+    }
+  return { select: answer('dark'), text: answer('#112233'), confirm: answer(false) }
+})
+
+let root = ''
+beforeEach(() => {
+  asked.length = 0
+  root = mkdtempSync(join(tmpdir(), 'appkit-ask-'))
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+describe('askChoices', () => {
+  it('asks what no flag has said', async () => {
+    const choices = await askChoices(parseCreateFlags({}), '.', root, () => 'npm')
+    expect(choices).toMatchObject({ theme: 'dark', accent: '#112233', install: false })
+    expect(asked).toEqual(['Light or dark?', 'Accent colour?', 'Install packages with npm now?'])
+  })
+
+  it('does not ask what a config that stays has answered', async () => {
+    writeFileSync(join(root, 'appkit.config.ts'), '')
+    await askChoices(parseCreateFlags({}), '.', root, () => 'npm')
+    expect(asked).toEqual(['Install packages with npm now?'])
+    asked.length = 0
+    await askChoices(parseCreateFlags({ onConflict: 'overwrite', install: false }), '.', root, () => 'npm')
+    expect(asked).toEqual(['Light or dark?', 'Accent colour?'])
+  })
+})
