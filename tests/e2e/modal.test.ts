@@ -222,6 +222,18 @@ test('embedded, it lies in the page, has no close button and goes to the account
   expect(await focused(page)).toBe('A')
 })
 
+test('takes the direction that the page has when it opens', async ({ page, openStage }) => {
+  await openStage()
+  await ui(page).connect.click()
+  await expect(ui(page).card).toHaveCSS('direction', 'ltr')
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => {
+    document.dir = 'rtl'
+  })
+  await ui(page).connect.click()
+  await expect(ui(page).card).toHaveCSS('direction', 'rtl')
+})
+
 test('with disableAppend it is only where the host put it', async ({ page, openStage }) => {
   await openStage({ config: { disableAppend: true } })
   await ui(page).connect.click()

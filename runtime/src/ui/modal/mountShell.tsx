@@ -41,8 +41,6 @@ export async function mountShell(kit: Kit, given?: HTMLElement): Promise<() => v
   shadow.adoptedStyleSheets = [sheet]
   const wrapper = document.createElement('div')
   wrapper.className = css.root
-  // `all: initial` leaves the direction alone: it is taken from the document's attribute, not from its style sheet.
-  wrapper.dir = document.dir || 'ltr'
   shadow.append(wrapper)
   const isShaking = computed(() => kit.modal.value.shake)
   const root = createRoot(wrapper)
@@ -56,6 +54,9 @@ export async function mountShell(kit: Kit, given?: HTMLElement): Promise<() => v
   const isOpen = computed(() => kit.modal.value.open)
   const stopOpen = effect(() => {
     if (!isOpen.value) return
+    // `all: initial` leaves the direction alone: it is taken from the document's attribute, which a
+    // change of language changes, not from its style sheet.
+    wrapper.dir = document.dir || 'ltr'
     const dialog = shadow.querySelector('dialog')
     if (dialog === null) {
       container.append(host)
