@@ -83,6 +83,13 @@ describe('discovery', () => {
     ])
   })
 
+  it('leaves out what nobody sees in a name, and a wallet that has no other', () => {
+    const found = discover()
+    announce({ uuid: '1', name: '\u202eksaMateM\u0000\n', rdns: 'a.b' })
+    announce({ uuid: '2', name: '\u200b\u2066', rdns: 'c.d' })
+    expect(found.map(({ name }) => name)).toEqual(['ksaMateM'])
+  })
+
   it('never throws on an announcement, whatever it holds', () => {
     fc.assert(fc.property(fc.anything(), (detail) => parseAnnouncement(detail) === undefined))
   })
