@@ -2,8 +2,8 @@
 const patience = 200
 
 /**
- * Runs something once the browser has painted what is there now, so that it does not hold the picture
- * up; at once where nothing is painted at all.
+ * Runs something once the browser has painted what is there now and the frame after it, so that it
+ * holds up neither the picture nor the first answer to a pointer; at once where nothing is painted at all.
  *
  * @returns a function that calls it off.
  */
@@ -13,9 +13,11 @@ export function afterPaint(run: () => void): () => void {
     return () => {}
   }
   let timer = setTimeout(run, patience)
-  const frame = requestAnimationFrame(() => {
-    clearTimeout(timer)
-    timer = setTimeout(run)
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(() => {
+      clearTimeout(timer)
+      timer = setTimeout(run)
+    })
   })
   return () => {
     cancelAnimationFrame(frame)

@@ -272,13 +272,16 @@ describe('reconnect', () => {
     expect((await chosen).connector.id).toBe('other')
   })
 
-  it('forgets a wallet that shares no account any more', async () => {
+  it('finds a locked wallet disconnected, and picks it up on a visit on which it is not', async () => {
     const { kit, wallet, storage } = await returning()
     wallet.reconnect = async () => undefined
     run(kit)
     await settled()
     expect(status(kit)).toBe('disconnected')
-    expect(storage.get('@appkit/eip155:connected_connector_id')).toBeNull()
+    const next = testKit({ storage })
+    run(next.kit)
+    await settled()
+    expect(status(next.kit)).toBe('connected')
   })
 
   it('survives StrictMode: start, stop, start', async () => {

@@ -38,7 +38,9 @@ export async function reconnect(kit: Kit, chain: Chain): Promise<void> {
       chain.driver.reconnect(driverContext(kit, chain), connector, { signal }),
       signal,
     )
-    if (reply === undefined || reply.accounts.length === 0) leave(kit, chain, attempt.number)
+    // A locked wallet says the same as one that the visitor has left, so the next visit asks again.
+    if (reply === undefined || reply.accounts.length === 0)
+      applyEvent(chain, { type: 'failed', attempt: attempt.number })
     else arrive(kit, chain, connector, attempt.number, toConnection(chain, connector, reply))
   } catch {
     applyEvent(chain, { type: 'failed', attempt: attempt.number })
@@ -70,12 +72,6 @@ async function recheck(kit: Kit, chain: Chain): Promise<void> {
 function rememberedConnector(kit: Kit, chain: Chain): string | undefined {
   if (!kit.config.enableReconnect || !readConnectedNamespaces(kit).includes(chain.namespace)) return undefined
   return kit.storage.get(storageKeys.connectorId(chain.namespace)) ?? undefined
-}
-
-/** The wallet no longer shares an account: the visitor left it there. */
-function leave(kit: Kit, chain: Chain, attempt: number): void {
-  applyEvent(chain, { type: 'failed', attempt })
-  forgetConnection(kit, chain.namespace)
 }
 
 function arrive(
