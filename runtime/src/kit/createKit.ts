@@ -8,6 +8,7 @@ import type { AppKitConfig } from './config.js'
 import { createChain } from './createChain.js'
 import { createLifetime } from './createLifetime.js'
 import { kitSignal } from './kitSignal.js'
+import { pickDefaultNetwork } from './pickDefaultNetwork.js'
 import { resolveConfig } from './resolveConfig.js'
 import type { Feature, Kit } from './types.js'
 
@@ -30,10 +31,7 @@ const noBalance: Kit['loadBalance'] = () => Promise.reject(new AppKitError('NATI
 export function createKit(options: AppKitConfig, parts: KitParts): Kit {
   const config = resolveConfig(options, parts.namespaces)
   const chains = new Map(parts.namespaces.map((driver) => [driver.namespace, createChain(driver, config)]))
-  const defaultId =
-    typeof config.defaultNetwork === 'string' ? config.defaultNetwork : config.defaultNetwork?.caipNetworkId
-  const first = config.networks.find((network) => network.caipNetworkId === defaultId) ?? config.networks[0]
-  const activeNamespace = kitSignal(first?.chainNamespace)
+  const activeNamespace = kitSignal(pickDefaultNetwork(config.networks, config)?.chainNamespace)
   const kit: Kit = {
     config,
     chains,
