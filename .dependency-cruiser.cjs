@@ -1,7 +1,8 @@
 /** The floors of docs/architecture.md: imports run one way. */
 const runtime = '^runtime/src'
 const floors = [
-  ['chains|errors|storage', 'kit|services|namespaces|ui|react|features|testing'],
+  ['chains|errors|storage', 'walletStandard|kit|services|namespaces|ui|react|features|testing'],
+  ['walletStandard', 'kit|services|namespaces|ui|react|features|testing'],
   ['kit', 'services|namespaces|ui|react|features|testing'],
   ['services', 'namespaces|ui|react|features|testing'],
   ['namespaces', 'services|ui|react|features|testing'],

@@ -2,7 +2,7 @@
 // use and "use client" survives), declarations beside them, the buttons' style sheet as styles.css and
 // the modal's as a string inside ui/modalSheet.js.
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
@@ -20,12 +20,14 @@ const exported = Object.values(JSON.parse(readFileSync(join(root, 'runtime/packa
   .map((target) => target.default)
   .filter((file) => file?.endsWith('.js'))
   .map((file) => file.replace('./dist/', '').replace(/\.js$/, ''))
-const features = readdirSync(join(source, 'features')).filter((name) =>
-  statSync(join(source, 'features', name)).isDirectory(),
-)
 const entries = exported.flatMap((entry) =>
-  entry.includes('*') ? features.map((feature) => entry.replace('*', feature)) : [entry],
+  entry.includes('*') ? foldersOf(entry.split('/')[0]).map((folder) => entry.replace('*', folder)) : [entry],
 )
+
+/** The features or namespaces there are: a folder with an index. */
+function foldersOf(kind) {
+  return readdirSync(join(source, kind)).filter((name) => existsSync(join(source, kind, name, 'index.ts')))
+}
 
 rmSync(dist, { recursive: true, force: true })
 await build({
@@ -95,7 +97,16 @@ await groupModules(dist, ['index.js', 'react/index.js', ...shared], 'core.js', t
 const late = ['ui/modal/mountModal.js', 'features/connect/views.js']
 await groupModules(dist, late, 'modal.js', taken, late)
 await groupModules(dist, ['services/catalogue/calls.js'], 'catalogue.js', taken)
-await groupModules(dist, ['namespaces/eip155/index.js'], 'eip155.js', taken)
+const standard = join(dist, 'walletStandard')
+if (existsSync(standard))
+  await groupModules(
+    dist,
+    readdirSync(standard).map((name) => `walletStandard/${name}`),
+    'walletStandard.js',
+    taken,
+  )
+for (const name of foldersOf('namespaces'))
+  await groupModules(dist, [`namespaces/${name}/index.js`], `${name}.js`, taken)
 
 // --- declarations: tsc mirrors the repository, hosts see the package
 execFileSync(

@@ -1,4 +1,12 @@
-import type { Account, CaipNetworkId, ChainNamespace, Connector, NativeBalance, Network } from './types.js'
+import type {
+  Account,
+  AccountType,
+  CaipNetworkId,
+  ChainNamespace,
+  Connector,
+  NativeBalance,
+  Network,
+} from './types.js'
 
 /** What a driver may ask of the kit while it works. */
 export interface DriverContext {
@@ -6,18 +14,25 @@ export interface DriverContext {
   readonly networks: () => readonly Network[]
   /** Which of the plain wallets the host wants: spec.md section 1, enableInjected and enableEIP6963. */
   readonly options: { readonly injected: boolean; readonly announced: boolean }
+  /** The app's name, for wallets that show who asks; the page's origin when the config names none. */
+  readonly appName: string
 }
 
 export interface DriverConnection {
+  /** The one in use first. */
   readonly accounts: readonly Account[]
+  /** Where the wallet is; for wallets that know no such thing, the network that was asked for. */
   readonly caipNetworkId: CaipNetworkId
+  /** The networks the wallet lets the app use; absent when it takes any. */
+  readonly approvedNetworkIds?: readonly CaipNetworkId[]
 }
 
 /** Everything a wallet may tell us on its own. A driver reports; it remembers nothing. */
 export interface WalletEvents {
   /** Empty when the wallet has withdrawn every account. */
   readonly accountsChanged: (accounts: readonly Account[]) => void
-  readonly networkChanged: (caipNetworkId: CaipNetworkId) => void
+  /** With the accounts when they are written otherwise on that network (bech32 or SS58 prefix). */
+  readonly networkChanged: (caipNetworkId: CaipNetworkId, accounts?: readonly Account[]) => void
   readonly disconnected: () => void
 }
 
@@ -40,7 +55,7 @@ export interface NamespaceDriver {
   readonly namespace: ChainNamespace
   /** Reports wallets as they are found, late ones too, until the returned function is called. */
   discover(context: DriverContext, report: (connector: Connector) => void): () => void
-  /** Asks the wallet for accounts; the wallet may ask the visitor. */
+  /** Asks the wallet for accounts; the wallet may ask the visitor. `network` is the one the app works with. */
   connect(
     context: DriverContext,
     connector: Connector,
@@ -50,28 +65,52 @@ export interface NamespaceDriver {
   reconnect(
     context: DriverContext,
     connector: Connector,
-    options: DriverCallOptions,
+    options: DriverCallOptions & { readonly network?: Network | undefined },
   ): Promise<DriverConnection | undefined>
   /** Tells the wallet that we are leaving. Wallets without such a call resolve at once. */
   disconnect(connector: Connector, options: DriverCallOptions): Promise<void>
-  /** Resolves only when the wallet itself says that it is on the network. */
-  switchNetwork(connector: Connector, network: Network, options: DriverCallOptions): Promise<void>
+  /**
+   * Resolves only when the wallet itself says that it is on the network, at once for a wallet that is
+   * on no network. Returns the accounts when they are written otherwise there.
+   */
+  switchNetwork(
+    connector: Connector,
+    network: Network,
+    options: DriverCallOptions,
+  ): Promise<readonly Account[] | undefined>
   /** Signs text as the family does (EIP-191 for eip155). Returns the signature in the family's text form. */
   signMessage(
     connector: Connector,
-    parameters: { readonly address: string; readonly message: string },
+    parameters: {
+      readonly address: string
+      readonly message: string
+      readonly caipNetworkId: CaipNetworkId
+    },
     options: DriverCallOptions,
   ): Promise<string>
   /** Listens to a connected wallet until the returned function is called. */
   watch(connector: Connector, events: WalletEvents): () => void
-  /** Reads the native balance from the chain itself, through the given way to its nodes. */
-  getBalance(
+  /** Reads the native balance from the chain itself; absent where there is no chain to ask. */
+  getBalance?(
     network: Network,
     parameters: { readonly address: string; readonly request: RpcRequest },
     options: DriverCallOptions,
   ): Promise<NativeBalance>
-  /** Strict check of an address of this family. */
+  /**
+   * What hosts get as the wallet's provider: the family's own shape, whatever API the wallet has. The
+   * connector's `provider` itself when absent. Called once for a connection.
+   */
+  toProvider?(connector: Connector): unknown
+  /** Whether the wallet's network follows ours without asking it, so that no wallet window is announced. */
+  readonly switchesSilently?: boolean
+  /** Which of a wallet's accounts is used first: spec.md section 3, preferred account type. */
+  readonly defaultAccountType?: AccountType
+  /** Whether text can be the part of a CAIP-2 id behind the colon, in this family. */
+  isChainReference(reference: string): boolean
+  /** Whether text is an address of this family, but for a checksum that needs a hash. */
   isAddress(text: string): boolean
+  /** Whether text is an address of this family, checksum and all. */
+  verifyAddress(text: string): Promise<boolean>
   /** True for addresses that name the same account although their text differs. */
   isSameAddress(a: string, b: string): boolean
 }

@@ -76,6 +76,8 @@ export interface Connection {
   readonly address: string
   /** The chain the wallet says it is on, whether or not the host asked for it. */
   readonly caipNetworkId: CaipNetworkId
+  /** The networks the wallet lets the app use; absent when it takes any. */
+  readonly approvedNetworkIds?: readonly CaipNetworkId[]
 }
 
 /**

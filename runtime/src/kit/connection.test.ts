@@ -161,7 +161,7 @@ describe('switchNetwork', () => {
   it('asks a connected wallet and stores the choice', async () => {
     const { kit, wallet, storage } = testKit()
     await connect(kit, { connector: testConnector })
-    wallet.switchNetwork = vi.fn(async () => {})
+    wallet.switchNetwork = vi.fn(async () => undefined)
     await switchNetwork(kit, { network: testNetworks[1] as never })
     expect(wallet.switchNetwork).toHaveBeenCalledOnce()
     expect(requireChain(kit).network.value?.id).toBe(137)

@@ -6,5 +6,6 @@ export function driverContext(kit: Kit, chain: Chain): DriverContext {
   return {
     networks: () => chain.networks.peek(),
     options: { injected: kit.config.enableInjected, announced: kit.config.enableEIP6963 },
+    appName: kit.config.metadata.name || kit.config.metadata.url,
   }
 }

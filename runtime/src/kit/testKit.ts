@@ -1,5 +1,5 @@
 import type { DriverConnection, NamespaceDriver, WalletEvents } from '../chains/driver.js'
-import type { Connector, Network } from '../chains/types.js'
+import type { Account, Connector, Network } from '../chains/types.js'
 import { createMemoryStorage } from '../storage/createMemoryStorage.js'
 import type { AppKitConfig } from './config.js'
 import { createKit } from './createKit.js'
@@ -39,7 +39,7 @@ export function testKit(
     connect: async (): Promise<DriverConnection> => reply,
     reconnect: async (): Promise<DriverConnection | undefined> => reply,
     disconnect: async (): Promise<void> => {},
-    switchNetwork: async (): Promise<void> => {},
+    switchNetwork: async (): Promise<readonly Account[] | undefined> => undefined,
     discovered: [testConnector] as Connector[],
     events: undefined as WalletEvents | undefined,
   }
@@ -60,8 +60,10 @@ export function testKit(
         wallet.events = undefined
       }
     },
-    getBalance: async () => ({ value: 10n ** 18n, decimals: 18, symbol: 'ETH' }),
+    getBalance: async ({ nativeCurrency }) => ({ value: 10n ** 18n, ...nativeCurrency }),
+    isChainReference: () => true,
     isAddress: () => true,
+    verifyAddress: async () => true,
     isSameAddress: (a, b) => a === b,
   }
   const events: AppKitEvent[] = []
@@ -79,8 +81,7 @@ export function testKit(
     {
       namespaces: [driver],
       features: [{ id: 'test', routes: Object.fromEntries(views.map((view) => [view, route])) }],
-      loadBalance: (_kit, chain, network, { address, signal }) =>
-        chain.driver.getBalance(network, { address, request: async () => undefined }, { signal }),
+      loadBalance: async (_kit, _chain, { nativeCurrency }) => ({ value: 10n ** 18n, ...nativeCurrency }),
       mountModal: async () => () => {},
     },
   )

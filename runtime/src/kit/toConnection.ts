@@ -11,5 +11,12 @@ import type { Chain } from './types.js'
 export function toConnection(chain: Chain, connector: Connector, reply: DriverConnection): Connection {
   const [first] = reply.accounts
   if (first === undefined) throw new AppKitError('WALLET_NO_ACCOUNTS', { details: chain.namespace })
-  return { connector, accounts: reply.accounts, address: first.address, caipNetworkId: reply.caipNetworkId }
+  const { accounts, caipNetworkId, approvedNetworkIds } = reply
+  return {
+    connector,
+    accounts,
+    address: first.address,
+    caipNetworkId,
+    ...(approvedNetworkIds && { approvedNetworkIds }),
+  }
 }

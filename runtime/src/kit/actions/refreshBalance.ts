@@ -27,7 +27,7 @@ export async function refreshBalance(
   const network = chain.networks
     .peek()
     .find(({ caipNetworkId }) => caipNetworkId === connectionOf(chain)?.caipNetworkId)
-  if (address === undefined || network === undefined) {
+  if (address === undefined || network === undefined || chain.driver.getBalance === undefined) {
     chain.balance.value = { status: 'idle' }
     return
   }

@@ -26,11 +26,11 @@ export async function signMessage(
     throw new AppKitError(
       chain.connection.peek().status === 'reconnecting' ? 'RECONNECTING' : 'NOT_CONNECTED',
     )
-  const { connector, address } = connection
+  const { connector, address, caipNetworkId } = connection
   try {
     return await chain.driver.signMessage(
       connector,
-      { address, message },
+      { address, message, caipNetworkId },
       { signal: signal ?? kit.lifetime.signal },
     )
   } catch (cause) {

@@ -11,7 +11,11 @@ import { parseAccounts } from './parseAccounts.js'
 import { parseAnnouncement } from './parseAnnouncement.js'
 import { parseChainId } from './parseChainId.js'
 
-const context = { networks: () => [mainnet, polygon], options: { injected: true, announced: true } }
+const context = {
+  networks: () => [mainnet, polygon],
+  options: { injected: true, announced: true },
+  appName: 'Test',
+}
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const { signal } = new AbortController()
 const chains = [{ chainId: 1, rpcUrl: 'http://127.0.0.1:1' }]
@@ -157,7 +161,11 @@ describe('connecting', () => {
     const wallet = createEip155Wallet({ chains })
     await eip155.connect(context, connectorOf(wallet), { signal })
     const message = 'Grüße, 世界 🌍'
-    const signature = await eip155.signMessage(connectorOf(wallet), { address, message }, { signal })
+    const signature = await eip155.signMessage(
+      connectorOf(wallet),
+      { address, message, caipNetworkId: 'eip155:1' },
+      { signal },
+    )
     expect(await verifyMessage({ address, message, signature: signature as `0x${string}` })).toBe(true)
   })
 })

@@ -17,14 +17,19 @@ export const eip155 = /* @__PURE__ */ defineNamespace({
     return reply.accounts.length === 0 ? undefined : reply
   },
   disconnect: (connector, { signal }) => abortable(disconnect(connector), signal),
-  switchNetwork: (connector, network, { signal }) =>
-    abortable(switchNetwork(connector, network, signal), signal),
+  async switchNetwork(connector, network, { signal }) {
+    await abortable(switchNetwork(connector, network, signal), signal)
+    return undefined
+  },
   signMessage: (connector, parameters, { signal }) => abortable(signMessage(connector, parameters), signal),
   watch,
   getBalance: async (network, parameters, { signal }) => {
     const { readBalance } = await import('./readBalance.js')
     return abortable(readBalance(network, parameters), signal)
   },
+  defaultAccountType: 'smartAccount',
+  isChainReference: (reference) => /^[1-9]\d{0,31}$/.test(reference),
+  verifyAddress: async (text) => (await import('./verifyAddress.js')).verifyAddress(text),
   isAddress: (text) => /^0x[0-9a-fA-F]{40}$/.test(text),
   isSameAddress: (a, b) => a.toLowerCase() === b.toLowerCase(),
 })

@@ -1,4 +1,5 @@
 import type { NativeBalance, Network } from '../../chains/types.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import type { Chain, Kit, LoadBalanceOptions } from '../../kit/types.js'
 import { cacheKey } from '../cache/cacheKey.js'
 import { openCache } from '../cache/openCache.js'
@@ -24,8 +25,10 @@ export async function readNativeBalance(
   const { decimals, symbol } = network.nativeCurrency
   const known = cached ? cache.get(key) : undefined
   if (known !== undefined) return { value: BigInt(known), decimals, symbol }
+  const { getBalance } = chain.driver
+  if (getBalance === undefined) throw new AppKitError('CHAIN_NOT_SUPPORTED', { details: network.name })
   const request = openRpc(kit, network)
-  const balance = await chain.driver.getBalance(
+  const balance = await getBalance(
     network,
     { address, request: (call) => request(call, { signal }) },
     { signal },

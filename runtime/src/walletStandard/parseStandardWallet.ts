@@ -1,0 +1,51 @@
+import { cleanWalletIcon } from '../chains/cleanWalletIcon.js'
+import { cleanWalletName } from '../chains/cleanWalletName.js'
+import type { StandardWallet } from './types.js'
+
+const maximumEntries = 100
+
+/**
+ * Reads a wallet that registered itself. Any script of the page can register one, so every field is
+ * checked, and features are copied: what was found is what will be called.
+ *
+ * @returns undefined when it does not read as a wallet of version 1.
+ */
+export function parseStandardWallet(value: unknown): StandardWallet | undefined {
+  try {
+    const wallet = value as Record<string, unknown>
+    const { version, id, chains, features } = wallet
+    const name = cleanWalletName(wallet.name)
+    if (typeof value !== 'object' || value === null || name === undefined) return undefined
+    if (typeof version !== 'string' || !/^1\./.test(version) || !Array.isArray(chains)) return undefined
+    if (typeof features !== 'object' || features === null) return undefined
+    const icon = cleanWalletIcon(wallet.icon)
+    return Object.freeze({
+      name,
+      id: typeof id === 'string' && id !== '' && id.length <= 128 ? id : name,
+      ...(icon !== undefined && { icon }),
+      chains: chains.slice(0, maximumEntries).filter((chain): chain is string => typeof chain === 'string'),
+      features: copyFeatures(features),
+      wallet: value,
+    })
+  } catch {
+    // A getter of the wallet threw.
+    return undefined
+  }
+}
+
+function copyFeatures(features: object): StandardWallet['features'] {
+  const entries = Object.entries(features)
+    .slice(0, maximumEntries)
+    .filter(([, feature]) => typeof feature === 'object' && feature !== null)
+    // Methods may use `this`, so the feature itself stays their owner.
+    .map(([name, feature]) => [name, bindMethods(feature as object)] as const)
+  return Object.freeze(Object.fromEntries(entries))
+}
+
+function bindMethods(feature: object): Readonly<Record<string, unknown>> {
+  const bound = Object.entries(feature).map(([name, value]) => [
+    name,
+    typeof value === 'function' ? value.bind(feature) : value,
+  ])
+  return Object.freeze(Object.fromEntries(bound))
+}

@@ -1,0 +1,43 @@
+import type { StandardAccount } from './types.js'
+
+const maximumAccounts = 1000
+
+/**
+ * The accounts in a wallet's reply or at its `accounts`, in its order, each address once.
+ *
+ * @param accept whether the address and chains are of the family that asks.
+ * @returns undefined when it is no list; entries that are no accounts of the family are left out.
+ */
+export function readStandardAccounts(
+  value: unknown,
+  accept: (account: StandardAccount) => boolean,
+): readonly StandardAccount[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  const accounts = new Map<string, StandardAccount>()
+  for (const each of value.slice(0, maximumAccounts)) {
+    const account = readAccount(each)
+    if (account !== undefined && !accounts.has(account.address) && accept(account))
+      accounts.set(account.address, account)
+  }
+  return [...accounts.values()]
+}
+
+function readAccount(value: unknown): StandardAccount | undefined {
+  try {
+    const { address, publicKey, chains, features } = value as Record<string, unknown>
+    if (typeof address !== 'string' || address.length > 128) return undefined
+    if (!(publicKey instanceof Uint8Array) || publicKey.length > 128) return undefined
+    return {
+      address,
+      publicKey: publicKey.slice(),
+      chains: listOfText(chains),
+      features: listOfText(features),
+      account: value as object,
+    }
+  } catch {
+    return undefined
+  }
+}
+
+const listOfText = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.slice(0, 100).filter((each) => typeof each === 'string') : []

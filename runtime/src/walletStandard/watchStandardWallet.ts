@@ -1,0 +1,34 @@
+import type { StandardWallet } from './types.js'
+
+/**
+ * Listens to `standard:events` `change`. A wallet without that feature is never heard.
+ *
+ * @param changed gets the wallet's `accounts` when they changed, unchecked.
+ * @returns a function that stops listening.
+ */
+export function watchStandardWallet(
+  { features }: StandardWallet,
+  changed: (accounts: unknown) => void,
+): () => void {
+  const on = features['standard:events']?.on
+  if (typeof on !== 'function') return () => {}
+  let live = true
+  const listen = (change: unknown) => {
+    const accounts = (change as { accounts?: unknown } | null | undefined)?.accounts
+    if (live && accounts !== undefined) changed(accounts)
+  }
+  let off: unknown
+  try {
+    off = on('change', listen)
+  } catch {
+    // A wallet that cannot be listened to stays connected unheard.
+  }
+  return () => {
+    live = false
+    try {
+      if (typeof off === 'function') off()
+    } catch {
+      // It is not heard any more in any case.
+    }
+  }
+}
