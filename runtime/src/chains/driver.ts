@@ -53,6 +53,8 @@ export type RpcRequest = (
  */
 export interface NamespaceDriver {
   readonly namespace: ChainNamespace
+  /** The family's name for people, e.g. Bitcoin; the namespace itself when absent. */
+  readonly label?: string
   /** Reports wallets as they are found, late ones too, until the returned function is called. */
   discover(context: DriverContext, report: (connector: Connector) => void): () => void
   /** Asks the wallet for accounts; the wallet may ask the visitor. `network` is the one the app works with. */
