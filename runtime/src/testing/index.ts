@@ -8,3 +8,9 @@ export type {
   Eip155WalletOptions,
   Eip155WalletProvider,
 } from './eip155/types.js'
+export { registerStandardWallet } from './walletStandard/registerStandardWallet.js'
+export type {
+  StandardWalletAccount,
+  StandardWalletOptions,
+  StandardWalletPart,
+} from './walletStandard/types.js'
