@@ -33,7 +33,26 @@ const network = (connectorId: string, caipNetworkId: `eip155:${number}`): Connec
   caipNetworkId,
 })
 const leave: ConnectionEvent = { type: 'disconnected' }
+const goes = (connectorId: string): ConnectionEvent => ({ type: 'disconnected', connectorId })
+const choose = (connectorId: string, address: string): ConnectionEvent => ({
+  type: 'accountChosen',
+  connectorId,
+  address,
+})
+/** A second wallet, and states in which it is connected but not in use. */
+const second: Connection = {
+  connector: { ...connector, id: 'b' },
+  accounts: [account('0x5')],
+  address: '0x5',
+  caipNetworkId: 'eip155:10',
+}
+const both: ConnectionState = { status: 'connected', connection, others: [second] }
+const connectingOver: ConnectionState = { ...connecting, connectorId: 'c', others: [connection, second] }
+const restoring: ConnectionState = { ...reconnecting, others: [second] }
+const joins: ConnectionEvent = { type: 'joined', connection: second }
 const began = { status: 'connecting', connectorId: 'b', attempt: 2 }
+
+const isWalletOf = (one: Connection) => (other: Connection) => one.connector.id === other.connector.id
 
 describe('connection machine', () => {
   const rows: [ConnectionState, ConnectionEvent, unknown][] = [
@@ -50,7 +69,7 @@ describe('connection machine', () => {
     [reconnecting, succeeded(1), connected],
     [reconnecting, failed(1), disconnected],
     [reconnecting, leave, disconnected],
-    [connected, start('connectStarted'), began],
+    [connected, start('connectStarted'), { ...began, others: [connection] }],
     [connected, leave, disconnected],
     [
       connected,
@@ -73,12 +92,61 @@ describe('connection machine', () => {
       { status: 'connected', connection: { ...connection, caipNetworkId: 'eip155:5' } },
     ],
     [connected, network('b', 'eip155:5'), connected],
+    [connected, choose('a', '0x2'), { status: 'connected', connection: { ...connection, address: '0x2' } }],
+    [connected, choose('a', '0x9'), connected],
+    [connected, choose('b', '0x5'), connected],
     [
-      connected,
-      { type: 'accountChosen', address: '0x2' },
       { status: 'connected', connection: { ...connection, address: '0x2' } },
+      accounts('a', account('0x1'), account('0x2'), account('0x7')),
+      {
+        status: 'connected',
+        connection: {
+          ...connection,
+          accounts: [account('0x1'), account('0x2'), account('0x7')],
+          address: '0x2',
+        },
+      },
     ],
-    [connected, { type: 'accountChosen', address: '0x9' }, connected],
+    [
+      { status: 'connected', connection: { ...connection, address: '0x2' } },
+      { ...network('a', 'eip155:5'), accounts: [account('0x1b'), account('0x2b')] } as ConnectionEvent,
+      {
+        status: 'connected',
+        connection: {
+          ...connection,
+          accounts: [account('0x1b'), account('0x2b')],
+          address: '0x2b',
+          caipNetworkId: 'eip155:5',
+        },
+      },
+    ],
+
+    [disconnected, joins, { status: 'connected', connection: second }],
+    [connecting, joins, { ...connecting, others: [second] }],
+    [reconnecting, joins, restoring],
+    [connected, joins, both],
+    [{ status: 'connected', connection: second }, joins, { status: 'connected', connection: second }],
+    [both, start('connectStarted'), { ...began, others: [connection, second] }],
+    [both, choose('b', '0x5'), { status: 'connected', connection: second, others: [connection] }],
+    [both, accounts('a'), { status: 'connected', connection: second }],
+    [both, accounts('b'), connected],
+    [both, goes('a'), { status: 'connected', connection: second }],
+    [both, goes('b'), connected],
+    [both, goes('c'), both],
+    [both, leave, disconnected],
+    [both, network('b', 'eip155:5'), { ...both, others: [{ ...second, caipNetworkId: 'eip155:5' }] }],
+    [connectingOver, { type: 'failed', attempt: 1 }, both],
+    [connectingOver, succeeded(1), { status: 'connected', connection, others: [second] }],
+    [connectingOver, accounts('a'), { ...connectingOver, others: [second] }],
+    [connectingOver, goes('b'), { ...connectingOver, others: [connection] }],
+    [
+      connectingOver,
+      network('b', 'eip155:5'),
+      { ...connectingOver, others: [connection, { ...second, caipNetworkId: 'eip155:5' }] },
+    ],
+    [restoring, accounts('b'), reconnecting],
+    [restoring, network('b', 'eip155:10'), restoring],
+    [restoring, failed(1), { status: 'connected', connection: second }],
   ]
 
   it.each(rows)('%j + %j', (state, event, expected) => expect(transition(state, event)).toEqual(expected))
@@ -107,7 +175,11 @@ describe('connection machine', () => {
         .tuple(fc.constantFrom('a', 'b'), fc.integer({ min: 1, max: 9 }))
         .map(([id, chain]) => network(id, `eip155:${chain}`)),
       fc.constant(leave),
-      fc.constantFrom('0x1', '0x3').map((address) => ({ type: 'accountChosen' as const, address })),
+      fc.constantFrom('a', 'b').map(goes),
+      fc.constant(joins),
+      fc
+        .tuple(fc.constantFrom('a', 'b'), fc.constantFrom('0x1', '0x3', '0x5'))
+        .map(([id, address]) => choose(id, address)),
     )
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
@@ -120,8 +192,23 @@ describe('connection machine', () => {
             const { accounts: list, address } = state.connection
             expect(list.map((each) => each.address)).toContain(address)
           } else expect(state).not.toHaveProperty('connection')
-          // Only the outcome of the attempt under way can connect.
-          if (state.status === 'connected' && before.status !== 'connected')
+          const others = state.others ?? []
+          const inUse = state.status === 'connected' ? [state.connection] : []
+          const ids = [...inUse, ...others].map((each) => each.connector.id)
+          expect(new Set(ids).size).toBe(ids.length)
+          expect(others.length).toBeGreaterThanOrEqual(state.others === undefined ? 0 : 1)
+          for (const each of others)
+            expect(each.accounts.map(({ address }) => address)).toContain(each.address)
+          // A wallet comes into use by the outcome of the attempt under way, or because it was connected already.
+          const known = [
+            ...(before.others ?? []),
+            ...(before.status === 'connected' ? [before.connection] : []),
+          ]
+          if (
+            state.status === 'connected' &&
+            event.type !== 'joined' &&
+            !known.some(isWalletOf(state.connection))
+          )
             expect(event).toMatchObject({ type: 'succeeded', attempt: live })
           live = 'attempt' in state ? state.attempt : undefined
         }

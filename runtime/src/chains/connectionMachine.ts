@@ -6,41 +6,110 @@ export type ConnectionEvent =
   | { readonly type: 'reconnectStarted'; readonly connectorId: string; readonly attempt: number }
   | { readonly type: 'succeeded'; readonly attempt: number; readonly connection: Connection }
   | { readonly type: 'failed'; readonly attempt: number }
+  /** A wallet of the last visit that was not the one in use has answered. */
+  | { readonly type: 'joined'; readonly connection: Connection }
   | { readonly type: 'accountsChanged'; readonly connectorId: string; readonly accounts: readonly Account[] }
-  | { readonly type: 'networkChanged'; readonly connectorId: string; readonly caipNetworkId: CaipNetworkId }
-  | { readonly type: 'accountChosen'; readonly address: string }
-  | { readonly type: 'disconnected' }
+  | {
+      readonly type: 'networkChanged'
+      readonly connectorId: string
+      readonly caipNetworkId: CaipNetworkId
+      /** The same accounts as they are written on that network, where that differs. */
+      readonly accounts?: readonly Account[] | undefined
+    }
+  /** The visitor works with another account, be it of a wallet that was not in use. */
+  | { readonly type: 'accountChosen'; readonly connectorId: string; readonly address: string }
+  /** One wallet has gone, or all without an id. */
+  | { readonly type: 'disconnected'; readonly connectorId?: string }
 
+type StateOf<Status extends ConnectionStatus> = Extract<ConnectionState, { status: Status }>
+type EventOf<Type extends ConnectionEvent['type']> = Extract<ConnectionEvent, { type: Type }>
 type Row<Status extends ConnectionStatus> = {
   readonly [Type in ConnectionEvent['type']]?: (
-    state: Extract<ConnectionState, { status: Status }>,
-    event: Extract<ConnectionEvent, { type: Type }>,
+    state: StateOf<Status>,
+    event: EventOf<Type>,
   ) => ConnectionState
 }
 
 const disconnected: ConnectionState = { status: 'disconnected' }
-const connecting = (
-  _: unknown,
-  { connectorId, attempt }: { connectorId: string; attempt: number },
-): ConnectionState => ({
-  status: 'connecting',
+
+/** Wallets that are connected but not in use; no entry when there are none, so that states compare. */
+const keep = (others: readonly Connection[]) => (others.length === 0 ? {} : { others })
+const without = (others: readonly Connection[] = [], connectorId: string) =>
+  others.filter(({ connector }) => connector.id !== connectorId)
+const connected = (connection: Connection, others: readonly Connection[]): ConnectionState => ({
+  status: 'connected',
+  connection,
+  ...keep(without(others, connection.connector.id)),
+})
+/** The wallet that was in use last takes over. */
+const takeOver = ([next, ...others]: readonly Connection[]): ConnectionState =>
+  next === undefined ? disconnected : connected(next, others)
+
+const connecting = (state: ConnectionState, { connectorId, attempt }: EventOf<'connectStarted'>) => ({
+  status: 'connecting' as const,
   connectorId,
   attempt,
+  ...keep(state.status === 'connected' ? [state.connection, ...(state.others ?? [])] : (state.others ?? [])),
 })
-const reconnecting = (
-  _: unknown,
-  { connectorId, attempt }: { connectorId: string; attempt: number },
-): ConnectionState => ({ status: 'reconnecting', connectorId, attempt })
+const reconnecting = (state: ConnectionState, { connectorId, attempt }: EventOf<'reconnectStarted'>) => ({
+  status: 'reconnecting' as const,
+  connectorId,
+  attempt,
+  ...keep(state.others ?? []),
+})
+
+/** What a wallet that is not in use says changes its entry only. */
+function inOthers<State extends ConnectionState>(
+  state: State,
+  connectorId: string,
+  change: (connection: Connection) => Connection | undefined,
+): ConnectionState {
+  const { others = [], ...rest } = state
+  const at = others.findIndex(({ connector }) => connector.id === connectorId)
+  const present = others[at]
+  if (present === undefined) return state
+  const next = change(present)
+  if (next === present) return state
+  return { ...rest, ...keep(next ? others.with(at, next) : others.toSpliced(at, 1)) } as ConnectionState
+}
+
+/** Wallets put the account that is in use first: if that one is new, it is meant; else what was chosen stays. */
+function withAccounts(connection: Connection, accounts: readonly Account[]): Connection | undefined {
+  const [first] = accounts
+  if (first === undefined) return undefined
+  const stays =
+    first.address === connection.accounts[0]?.address &&
+    accounts.some(({ address }) => address === connection.address)
+  return { ...connection, accounts, address: stays ? connection.address : first.address }
+}
+
+function onNetwork(
+  connection: Connection,
+  { caipNetworkId, accounts }: EventOf<'networkChanged'>,
+): Connection {
+  if (accounts === undefined || accounts.length === 0)
+    return connection.caipNetworkId === caipNetworkId ? connection : { ...connection, caipNetworkId }
+  // The accounts come in the same order, so the one in use keeps its place.
+  const at = connection.accounts.findIndex(({ address }) => address === connection.address)
+  const { address } = accounts[at] ?? (accounts[0] as Account)
+  return { ...connection, caipNetworkId, accounts, address }
+}
+
 const settle = {
-  succeeded: (
-    state: Extract<ConnectionState, { attempt: number }>,
-    event: Extract<ConnectionEvent, { type: 'succeeded' }>,
-  ): ConnectionState =>
-    event.attempt === state.attempt ? { status: 'connected', connection: event.connection } : state,
-  failed: (
-    state: Extract<ConnectionState, { attempt: number }>,
-    event: Extract<ConnectionEvent, { type: 'failed' }>,
-  ): ConnectionState => (event.attempt === state.attempt ? disconnected : state),
+  succeeded: (state: StateOf<'connecting' | 'reconnecting'>, event: EventOf<'succeeded'>) =>
+    event.attempt === state.attempt ? connected(event.connection, state.others ?? []) : state,
+  failed: (state: StateOf<'connecting' | 'reconnecting'>, event: EventOf<'failed'>) =>
+    event.attempt === state.attempt ? takeOver(state.others ?? []) : state,
+  joined: (state: StateOf<'connecting' | 'reconnecting'>, { connection }: EventOf<'joined'>) => ({
+    ...state,
+    others: [...without(state.others, connection.connector.id), connection],
+  }),
+  accountsChanged: (state: ConnectionState, { connectorId, accounts }: EventOf<'accountsChanged'>) =>
+    inOthers(state, connectorId, (connection) => withAccounts(connection, accounts)),
+  networkChanged: (state: ConnectionState, event: EventOf<'networkChanged'>) =>
+    inOthers(state, event.connectorId, (connection) => onNetwork(connection, event)),
+  disconnected: (state: ConnectionState, { connectorId }: EventOf<'disconnected'>) =>
+    connectorId === undefined ? disconnected : inOthers(state, connectorId, () => undefined),
 }
 
 /** The connection machine. What is not listed changes nothing: late and stray events fall through. */
@@ -48,33 +117,42 @@ export const connectionTable: { readonly [Status in ConnectionStatus]: Row<Statu
   disconnected: {
     connectStarted: connecting,
     reconnectStarted: reconnecting,
+    joined: (_, { connection }) => connected(connection, []),
   },
-  connecting: { connectStarted: connecting, ...settle, disconnected: () => disconnected },
-  reconnecting: {
-    connectStarted: connecting,
-    reconnectStarted: reconnecting,
-    ...settle,
-    disconnected: () => disconnected,
-  },
+  connecting: { connectStarted: connecting, ...settle },
+  reconnecting: { connectStarted: connecting, reconnectStarted: reconnecting, ...settle },
   connected: {
     connectStarted: connecting,
-    disconnected: () => disconnected,
-    accountsChanged: (state, { connectorId, accounts }) => {
-      const { connection } = state
-      if (connection.connector.id !== connectorId) return state
-      const [first] = accounts
-      if (first === undefined) return disconnected
-      // Wallets put the account that is in use first.
-      return { status: 'connected', connection: { ...connection, accounts, address: first.address } }
-    },
-    networkChanged: (state, { connectorId, caipNetworkId }) =>
-      state.connection.connector.id !== connectorId || state.connection.caipNetworkId === caipNetworkId
+    joined: (state, { connection }) =>
+      connection.connector.id === state.connection.connector.id
         ? state
-        : { status: 'connected', connection: { ...state.connection, caipNetworkId } },
-    accountChosen: (state, { address }) =>
-      state.connection.accounts.some((account) => account.address === address)
-        ? { status: 'connected', connection: { ...state.connection, address } }
-        : state,
+        : connected(state.connection, [...without(state.others, connection.connector.id), connection]),
+    accountsChanged: (state, event) => {
+      const { connection, others = [] } = state
+      if (connection.connector.id !== event.connectorId) return settle.accountsChanged(state, event)
+      const next = withAccounts(connection, event.accounts)
+      return next ? connected(next, others) : takeOver(others)
+    },
+    networkChanged: (state, event) => {
+      const { connection, others = [] } = state
+      if (connection.connector.id !== event.connectorId) return settle.networkChanged(state, event)
+      const next = onNetwork(connection, event)
+      return next === connection ? state : connected(next, others)
+    },
+    accountChosen: (state, { connectorId, address }) => {
+      const all = [state.connection, ...(state.others ?? [])]
+      const chosen = all.find(({ connector }) => connector.id === connectorId)
+      if (!chosen?.accounts.some((account) => account.address === address)) return state
+      return chosen === state.connection && chosen.address === address
+        ? state
+        : connected({ ...chosen, address }, all)
+    },
+    disconnected: (state, { connectorId }) => {
+      if (connectorId === undefined) return disconnected
+      return connectorId === state.connection.connector.id
+        ? takeOver(state.others ?? [])
+        : settle.disconnected(state, { type: 'disconnected', connectorId })
+    },
   },
 }
 

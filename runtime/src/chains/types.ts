@@ -82,13 +82,21 @@ export interface Connection {
 
 /**
  * The one record of whether a namespace is connected. `reconnecting` and `connecting` carry no
- * connection on purpose: nothing can sign with half a wallet.
+ * connection on purpose: nothing can sign with half a wallet. `others` are wallets that are connected
+ * and not in use, the one used last first; absent when there are none, and never there without one in use
+ * or one on its way.
  */
 export type ConnectionState =
-  | { readonly status: 'disconnected' }
-  | { readonly status: 'connecting'; readonly connectorId: string; readonly attempt: number }
-  | { readonly status: 'reconnecting'; readonly connectorId: string; readonly attempt: number }
-  | { readonly status: 'connected'; readonly connection: Connection }
+  | { readonly status: 'disconnected'; readonly others?: undefined }
+  | (Pending & { readonly status: 'connecting' })
+  | (Pending & { readonly status: 'reconnecting' })
+  | { readonly status: 'connected'; readonly connection: Connection; readonly others?: readonly Connection[] }
+
+interface Pending {
+  readonly connectorId: string
+  readonly attempt: number
+  readonly others?: readonly Connection[]
+}
 
 export interface NativeBalance {
   /** Base units. */

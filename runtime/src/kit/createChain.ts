@@ -15,5 +15,6 @@ export function createChain(driver: NamespaceDriver, config: ResolvedConfig): Ch
     network: kitSignal(pickDefaultNetwork(networks, config)),
     connectors: kitSignal([]),
     balance: kitSignal({ status: 'idle' }),
+    accountType: kitSignal(config.defaultAccountTypes?.[driver.namespace] ?? driver.defaultAccountType),
   }
 }

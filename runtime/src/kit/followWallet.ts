@@ -1,40 +1,60 @@
-import { computed, effect } from '@preact/signals-core'
+import { effect, untracked } from '@preact/signals-core'
+import type { Connector } from '../chains/types.js'
 import { closeModal } from './actions/closeModal.js'
 import { applyEvent } from './applyEvent.js'
-import { connectionOf } from './connectionOf.js'
-import { forgetConnection } from './rememberConnection.js'
+import { connectionsOf } from './connectionsOf.js'
+import { forgetConnection } from './memory/forgetConnection.js'
+import { orderAccounts } from './orderAccounts.js'
 import type { Chain, Kit } from './types.js'
 
 /**
- * Listens to the wallet for exactly as long as it is connected.
+ * Listens to each wallet of a namespace for exactly as long as it is connected.
  *
  * @returns a function that stops listening for good.
  */
 export function followWallet(kit: Kit, chain: Chain): () => void {
-  const connector = computed(() => connectionOf(chain)?.connector)
-  return effect(() => {
-    const current = connector.value
-    if (current === undefined) return
-    const connectorId = current.id
-    // Some wallets cannot take a listener away: what they say after they were left concerns nobody.
-    const isHeard = () => connectionOf(chain)?.connector === current
-    const leave = () => {
-      forgetConnection(kit, chain.namespace)
-      if (kit.activeNamespace.peek() === chain.namespace) closeModal(kit, { force: true })
-    }
-    return chain.driver.watch(current, {
-      accountsChanged(accounts) {
-        if (!isHeard()) return
-        applyEvent(chain, { type: 'accountsChanged', connectorId, accounts })
-        if (accounts.length === 0) leave()
-      },
-      networkChanged: (caipNetworkId) =>
-        applyEvent(chain, { type: 'networkChanged', connectorId, caipNetworkId }),
-      disconnected() {
-        if (!isHeard()) return
-        applyEvent(chain, { type: 'disconnected' })
-        leave()
-      },
+  const watched = new Map<Connector, () => void>()
+  const stop = effect(() => {
+    const present = new Set(connectionsOf(chain).map(({ connector }) => connector))
+    untracked(() => {
+      for (const [connector, leave] of watched)
+        if (!present.has(connector)) {
+          watched.delete(connector)
+          leave()
+        }
+      for (const connector of present)
+        if (!watched.has(connector)) watched.set(connector, watch(kit, chain, connector))
     })
+  })
+  return () => {
+    stop()
+    for (const leave of watched.values()) leave()
+  }
+}
+
+function watch(kit: Kit, chain: Chain, connector: Connector): () => void {
+  const connectorId = connector.id
+  // Some wallets cannot take a listener away: what they say after they were left concerns nobody.
+  const isHeard = () => connectionsOf(chain).some((connection) => connection.connector === connector)
+  const leave = () => {
+    forgetConnection(kit, chain.namespace, connectorId)
+    if (connectionsOf(chain).length === 0 && kit.activeNamespace.peek() === chain.namespace)
+      closeModal(kit, { force: true })
+  }
+  return chain.driver.watch(connector, {
+    accountsChanged(list) {
+      if (!isHeard()) return
+      const accounts = orderAccounts(chain, list)
+      applyEvent(chain, { type: 'accountsChanged', connectorId, accounts })
+      if (accounts.length === 0) leave()
+    },
+    networkChanged(caipNetworkId, accounts) {
+      if (isHeard()) applyEvent(chain, { type: 'networkChanged', connectorId, caipNetworkId, accounts })
+    },
+    disconnected() {
+      if (!isHeard()) return
+      applyEvent(chain, { type: 'disconnected', connectorId })
+      leave()
+    },
   })
 }

@@ -1,14 +1,14 @@
-import type { Connector } from '../chains/types.js'
-import { abortable } from './abortable.js'
+import type { Connection } from '../chains/types.js'
 import { trackEvent } from './actions/trackEvent.js'
 import { applyEvent } from './applyEvent.js'
+import { askAgain } from './askAgain.js'
 import { beginAttempt } from './attempts.js'
-import { connectionOf } from './connectionOf.js'
-import { driverContext } from './driverContext.js'
+import { connectionsOf } from './connectionsOf.js'
 import { leaveConnectViews } from './leaveConnectViews.js'
-import { forgetConnection, readConnectedNamespaces } from './rememberConnection.js'
+import { readConnectedNamespaces } from './memory/readConnectedNamespaces.js'
+import { readConnectorIds } from './memory/readConnectorIds.js'
+import { recheckWallet } from './recheckWallet.js'
 import { storageKeys } from './storageKeys.js'
-import { toConnection } from './toConnection.js'
 import type { Chain, Kit } from './types.js'
 import { waitForConnector } from './waitForConnector.js'
 
@@ -18,30 +18,35 @@ const answerDeadline = 10_000
 const announceDeadline = 2_500
 
 /**
- * Picks up the connection of the last visit without asking the visitor anything. Never rejects.
- * A kit that is still connected (it was stopped and started again) is checked in the same way.
+ * Picks up the connections of the last visit without asking the visitor anything: the wallet in use,
+ * and beside it the others. Never rejects. A kit that is still connected (it was stopped and started
+ * again) is checked in the same way.
  */
 export async function reconnect(kit: Kit, chain: Chain): Promise<void> {
-  if (connectionOf(chain) !== undefined) return recheck(kit, chain)
+  const present = connectionsOf(chain)
+  if (present.length > 0) {
+    await Promise.all(present.map(({ connector }) => recheckWallet(kit, chain, connector)))
+    return
+  }
   // A visitor who was quicker is not interrupted.
   if (chain.connection.peek().status === 'connecting') return
-  const connectorId = rememberedConnector(kit, chain)
-  if (connectorId === undefined) return
+  const { enableReconnect } = kit.config
+  if (!enableReconnect || !readConnectedNamespaces(kit).includes(chain.namespace)) return
+  const [inUse, ...others] = readConnectorIds(kit, chain.namespace)
+  if (inUse === undefined) return
+  await Promise.all([pickUp(kit, chain, inUse), ...others.map((id) => join(kit, chain, id))])
+}
+
+/** The wallet in use: the namespace is `reconnecting` until it has answered. */
+async function pickUp(kit: Kit, chain: Chain, connectorId: string): Promise<void> {
   const attempt = beginAttempt(kit, chain)
   const timer = setTimeout(() => attempt.abort('WALLET_TIMEOUT'), answerDeadline)
   applyEvent(chain, { type: 'reconnectStarted', connectorId, attempt: attempt.number })
   try {
-    const { signal } = attempt
-    const announced = AbortSignal.any([signal, AbortSignal.timeout(announceDeadline)])
-    const connector = await waitForConnector(chain, connectorId, announced)
-    const reply = await abortable(
-      chain.driver.reconnect(driverContext(kit, chain), connector, { signal }),
-      signal,
-    )
+    const connection = await find(kit, chain, connectorId, attempt.signal)
     // A locked wallet says the same as one that the visitor has left, so the next visit asks again.
-    if (reply === undefined || reply.accounts.length === 0)
-      applyEvent(chain, { type: 'failed', attempt: attempt.number })
-    else arrive(kit, chain, connector, attempt.number, toConnection(chain, connector, reply))
+    if (connection === undefined) applyEvent(chain, { type: 'failed', attempt: attempt.number })
+    else arrive(kit, chain, attempt.number, connection)
   } catch {
     applyEvent(chain, { type: 'failed', attempt: attempt.number })
   } finally {
@@ -50,41 +55,35 @@ export async function reconnect(kit: Kit, chain: Chain): Promise<void> {
   }
 }
 
-/** What the wallet may have changed while nobody listened. */
-async function recheck(kit: Kit, chain: Chain): Promise<void> {
-  const connector = connectionOf(chain)?.connector
-  if (connector === undefined) return
-  const { signal } = kit.lifetime
-  const connectorId = connector.id
-  try {
-    const reply = await abortable(
-      chain.driver.reconnect(driverContext(kit, chain), connector, { signal }),
-      signal,
-    )
-    applyEvent(chain, { type: 'accountsChanged', connectorId, accounts: reply?.accounts ?? [] })
-    if (reply === undefined) forgetConnection(kit, chain.namespace)
-    else applyEvent(chain, { type: 'networkChanged', connectorId, caipNetworkId: reply.caipNetworkId })
-  } catch {
-    // The wallet cannot say; what it last said stands.
-  }
+/** A wallet that was connected and not in use: it comes back when it answers, and nothing waits for it. */
+async function join(kit: Kit, chain: Chain, connectorId: string): Promise<void> {
+  const signal = AbortSignal.any([kit.lifetime.signal, AbortSignal.timeout(answerDeadline)])
+  const connection = await find(kit, chain, connectorId, signal).catch(() => undefined)
+  // It may have been disconnected, or chosen, in the meantime.
+  const isWanted = readConnectorIds(kit, chain.namespace).includes(connectorId)
+  const isHere = connectionsOf(chain).some(({ connector }) => connector.id === connectorId)
+  if (connection !== undefined && isWanted && !isHere) applyEvent(chain, { type: 'joined', connection })
 }
 
-function rememberedConnector(kit: Kit, chain: Chain): string | undefined {
-  if (!kit.config.enableReconnect || !readConnectedNamespaces(kit).includes(chain.namespace)) return undefined
-  return kit.storage.get(storageKeys.connectorId(chain.namespace)) ?? undefined
-}
-
-function arrive(
+async function find(
   kit: Kit,
   chain: Chain,
-  connector: Connector,
-  attempt: number,
-  connection: ReturnType<typeof toConnection>,
-): void {
-  applyEvent(chain, { type: 'succeeded', attempt, connection })
+  connectorId: string,
+  signal: AbortSignal,
+): Promise<Connection | undefined> {
+  const announced = AbortSignal.any([signal, AbortSignal.timeout(announceDeadline)])
+  const connector = await waitForConnector(chain, connectorId, announced)
+  return askAgain(kit, chain, connector, signal)
+}
+
+function arrive(kit: Kit, chain: Chain, attempt: number, connection: Connection): void {
+  const address = kit.storage.get(storageKeys.address(chain.namespace))
+  const chosen = connection.accounts.find((each) => each.address === address)?.address
+  const restored = chosen === undefined ? connection : { ...connection, address: chosen }
+  applyEvent(chain, { type: 'succeeded', attempt, connection: restored })
   trackEvent(kit, {
     event: 'CONNECT_SUCCESS',
-    properties: { method: 'browser', name: connector.name, reconnect: true },
+    properties: { method: 'browser', name: connection.connector.name, reconnect: true },
   })
   // Opened while the wallet was slow to answer: there is nothing left to choose.
   const view = kit.router.peek().at(-1)?.view

@@ -1,3 +1,4 @@
+import { readAccountTypes } from './memory/readAccountTypes.js'
 import { readRecentWallets } from './recentWallets.js'
 import { storageKeys } from './storageKeys.js'
 import type { Kit } from './types.js'
@@ -7,7 +8,9 @@ export function restore(kit: Kit): void {
   kit.recentWallets.value = readRecentWallets(kit)
   const namespace = kit.storage.get(storageKeys.activeNamespace)
   if (namespace !== null && kit.chains.has(namespace)) kit.activeNamespace.value = namespace
+  const accountTypes = readAccountTypes(kit)
   for (const chain of kit.chains.values()) {
+    chain.accountType.value = accountTypes.get(chain.namespace) ?? chain.accountType.peek()
     // A visitor who was quicker has the last word.
     if (chain.connection.peek().status !== 'disconnected') continue
     const id = kit.storage.get(storageKeys.network(chain.namespace))

@@ -1,6 +1,7 @@
 import type { DriverConnection } from '../chains/driver.js'
 import type { Connection, Connector } from '../chains/types.js'
 import { AppKitError } from '../errors/AppKitError.js'
+import { orderAccounts } from './orderAccounts.js'
 import type { Chain } from './types.js'
 
 /**
@@ -9,9 +10,10 @@ import type { Chain } from './types.js'
  * @throws AppKitError WALLET_NO_ACCOUNTS
  */
 export function toConnection(chain: Chain, connector: Connector, reply: DriverConnection): Connection {
-  const [first] = reply.accounts
+  const accounts = orderAccounts(chain, reply.accounts)
+  const [first] = accounts
   if (first === undefined) throw new AppKitError('WALLET_NO_ACCOUNTS', { details: chain.namespace })
-  const { accounts, caipNetworkId, approvedNetworkIds } = reply
+  const { caipNetworkId, approvedNetworkIds } = reply
   return {
     connector,
     accounts,

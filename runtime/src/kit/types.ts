@@ -1,6 +1,7 @@
 import type { ReadonlySignal, Signal } from '@preact/signals-core'
 import type { NamespaceDriver } from '../chains/driver.js'
 import type {
+  AccountType,
   BalanceState,
   ChainNamespace,
   ConnectionState,
@@ -25,6 +26,8 @@ export interface Chain {
   /** Wallets found so far, one per id. */
   readonly connectors: Signal<readonly Connector[]>
   readonly balance: Signal<BalanceState>
+  /** Which of a wallet's accounts is used first: spec.md section 3, preferred account type. */
+  readonly accountType: Signal<AccountType | undefined>
 }
 
 export interface RouteEntry {

@@ -5,14 +5,15 @@ import { abortable } from '../abortable.js'
 import { applyEvent } from '../applyEvent.js'
 import { beginAttempt } from '../attempts.js'
 import { connectionOf } from '../connectionOf.js'
+import { connectionsOf } from '../connectionsOf.js'
 import { driverContext } from '../driverContext.js'
 import { leaveConnectViews } from '../leaveConnectViews.js'
-import { reconnect } from '../reconnect.js'
-import { rememberConnection } from '../rememberConnection.js'
+import { rememberConnection } from '../memory/rememberConnection.js'
 import { requireChain } from '../requireChain.js'
 import { toConnection } from '../toConnection.js'
 import type { Kit } from '../types.js'
 import { setActiveNamespace } from './setActiveNamespace.js'
+import { switchAccount } from './switchAccount.js'
 import { trackEvent } from './trackEvent.js'
 
 export interface ConnectParameters {
@@ -24,8 +25,9 @@ export interface ConnectParameters {
 export type ConnectReturnType = Connection
 
 /**
- * Asks a wallet for its accounts and makes its namespace the active one. A second call for the same
- * namespace ends the first. `cancelConnect`, closing the modal and stopping the kit end it too.
+ * Asks a wallet for its accounts and makes its namespace the active one. A wallet that was in use
+ * stays connected beside it, and comes back when this one declines; one that is connected already is
+ * used again without being asked. A second call for the same namespace ends the first. `cancelConnect`, closing the modal and stopping the kit end it too.
  *
  * @throws AppKitError USER_REJECTED, CANCELLED, WALLET_BUSY, WALLET_LOCKED, WALLET_BAD_REPLY,
  *   WALLET_NO_ACCOUNTS, WALLET_METHOD_UNSUPPORTED, WALLET_FAILED, ADAPTER_NOT_FOUND
@@ -35,8 +37,9 @@ export async function connect(
   { connector, network }: ConnectParameters,
 ): Promise<ConnectReturnType> {
   const chain = requireChain(kit, connector.namespace)
-  const present = connectionOf(chain)
-  if (present?.connector.id === connector.id) {
+  const present = connectionsOf(chain).find((each) => each.connector.id === connector.id)
+  if (present !== undefined && connectionOf(chain) !== undefined) {
+    switchAccount(kit, { connector, address: present.address })
     leaveConnectViews(kit)
     return present
   }
@@ -45,7 +48,10 @@ export async function connect(
   try {
     const { signal } = attempt
     const reply = await abortable(
-      chain.driver.connect(driverContext(kit, chain), connector, { network, signal }),
+      chain.driver.connect(driverContext(kit, chain), connector, {
+        network: network ?? chain.network.peek(),
+        signal,
+      }),
       signal,
     )
     const connection = toConnection(chain, connector, reply)
@@ -58,8 +64,6 @@ export async function connect(
   } catch (cause) {
     const error = toAppKitError(cause)
     applyEvent(chain, { type: 'failed', attempt: attempt.number })
-    // Another wallet was in use, and no later attempt has taken over: the visitor still has it.
-    if (present !== undefined && chain.connection.peek().status === 'disconnected') void reconnect(kit, chain)
     report(kit, error)
     throw error
   } finally {

@@ -1,10 +1,12 @@
+import type { Connector } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { abortable } from '../abortable.js'
 import { applyEvent } from '../applyEvent.js'
 import { abortAttempt } from '../attempts.js'
 import { connectionOf } from '../connectionOf.js'
-import { forgetConnection } from '../rememberConnection.js'
+import { connectionsOf } from '../connectionsOf.js'
+import { forgetConnection } from '../memory/forgetConnection.js'
 import { requireChain } from '../requireChain.js'
 import type { Chain, ChainNamespace, Kit } from '../types.js'
 import { closeModal } from './closeModal.js'
@@ -16,6 +18,8 @@ const deadline = 3000
 export interface DisconnectParameters {
   /** Every connected namespace when absent. */
   readonly namespace?: ChainNamespace
+  /** One wallet of the namespace; the others stay, and the one used last takes over. */
+  readonly connectorId?: string
 }
 
 /**
@@ -24,11 +28,14 @@ export interface DisconnectParameters {
  *
  * @throws AppKitError DISCONNECT_FAILED with every failure in `details`; local state is cleared all the same.
  */
-export async function disconnect(kit: Kit, { namespace }: DisconnectParameters = {}): Promise<void> {
+export async function disconnect(
+  kit: Kit,
+  { namespace, connectorId }: DisconnectParameters = {},
+): Promise<void> {
   const chains = namespace === undefined ? [...kit.chains.values()] : [requireChain(kit, namespace)]
-  const failures = (await Promise.all(chains.map((chain) => disconnectChain(kit, chain)))).filter(
-    (failure) => failure !== undefined,
-  )
+  const failures = (await Promise.all(chains.map((chain) => leaveWallets(kit, chain, connectorId))))
+    .flat()
+    .filter((failure) => failure !== undefined)
   if (failures.length === 0) {
     trackEvent(kit, { event: 'DISCONNECT_SUCCESS', properties: { namespace: namespace ?? 'all' } })
     return
@@ -39,13 +46,23 @@ export async function disconnect(kit: Kit, { namespace }: DisconnectParameters =
   throw error
 }
 
-async function disconnectChain(kit: Kit, chain: Chain): Promise<string | undefined> {
-  const connector = connectionOf(chain)?.connector
-  abortAttempt(chain)
-  applyEvent(chain, { type: 'disconnected' })
-  forgetConnection(kit, chain.namespace)
-  if (connector === undefined) return undefined
-  if (kit.activeNamespace.peek() === chain.namespace) closeModal(kit, { force: true })
+async function leaveWallets(kit: Kit, chain: Chain, connectorId: string | undefined) {
+  const leaving = connectionsOf(chain).filter(
+    ({ connector }) => connectorId === undefined || connector.id === connectorId,
+  )
+  if (connectorId === undefined) abortAttempt(chain)
+  applyEvent(chain, { type: 'disconnected', ...(connectorId !== undefined && { connectorId }) })
+  forgetConnection(kit, chain.namespace, connectorId)
+  if (
+    leaving.length > 0 &&
+    connectionOf(chain) === undefined &&
+    kit.activeNamespace.peek() === chain.namespace
+  )
+    closeModal(kit, { force: true })
+  return Promise.all(leaving.map(({ connector }) => tell(chain, connector)))
+}
+
+async function tell(chain: Chain, connector: Connector): Promise<string | undefined> {
   const signal = AbortSignal.timeout(deadline)
   try {
     await abortable(chain.driver.disconnect(connector, { signal }), signal)

@@ -10,5 +10,7 @@ export function replaceView(kit: Kit, view: ViewName, data?: unknown): void {
   requireRoute(kit, view)
   const stack = kit.router.peek()
   if (stack.at(-1)?.view === view) return
-  kit.router.value = [...stack.slice(0, -1), { view, data }]
+  // One view is not in the history twice in a row: the way back would lead nowhere.
+  const below = stack.at(-2)?.view === view ? -2 : -1
+  kit.router.value = [...stack.slice(0, below), { view, data }]
 }

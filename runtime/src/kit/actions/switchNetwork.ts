@@ -36,9 +36,10 @@ export async function switchNetwork(kit: Kit, { network }: SwitchNetworkParamete
     const attempt = beginAttempt(kit, chain)
     try {
       const { signal } = attempt
-      await abortable(chain.driver.switchNetwork(connection.connector, wanted, { signal }), signal)
+      const { connector } = connection
+      const accounts = await abortable(chain.driver.switchNetwork(connector, wanted, { signal }), signal)
       const { caipNetworkId } = wanted
-      applyEvent(chain, { type: 'networkChanged', connectorId: connection.connector.id, caipNetworkId })
+      applyEvent(chain, { type: 'networkChanged', connectorId: connector.id, caipNetworkId, accounts })
     } catch (cause) {
       throw toAppKitError(cause)
     } finally {

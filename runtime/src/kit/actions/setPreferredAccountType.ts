@@ -1,0 +1,40 @@
+import type { AccountType } from '../../chains/types.js'
+import { applyEvent } from '../applyEvent.js'
+import { connectionsOf } from '../connectionsOf.js'
+import { readAccountTypes } from '../memory/readAccountTypes.js'
+import { orderAccounts } from '../orderAccounts.js'
+import { requireChain } from '../requireChain.js'
+import { storageKeys } from '../storageKeys.js'
+import type { ChainNamespace, Kit } from '../types.js'
+import { trackEvent } from './trackEvent.js'
+
+export interface SetPreferredAccountTypeParameters {
+  readonly type: AccountType
+  /** The active one by default. */
+  readonly namespace?: ChainNamespace
+}
+
+/**
+ * Says which of a wallet's accounts is used first, now and on later visits (spec.md section 3). A
+ * wallet that is connected moves to its first account of the type, if it has one.
+ *
+ * @throws AppKitError ADAPTER_NOT_FOUND
+ */
+export function setPreferredAccountType(
+  kit: Kit,
+  { type, namespace }: SetPreferredAccountTypeParameters,
+): void {
+  const chain = requireChain(kit, namespace)
+  chain.accountType.value = type
+  const stored = Object.fromEntries(new Map(readAccountTypes(kit)).set(chain.namespace, type))
+  kit.storage.set(storageKeys.preferredAccountTypes, JSON.stringify(stored))
+  kit.storage.remove(storageKeys.address(chain.namespace))
+  for (const { connector, accounts } of connectionsOf(chain))
+    applyEvent(chain, {
+      type: 'accountsChanged',
+      connectorId: connector.id,
+      accounts: orderAccounts(chain, accounts),
+    })
+  const network = chain.network.peek()?.caipNetworkId ?? chain.namespace
+  trackEvent(kit, { event: 'SET_PREFERRED_ACCOUNT_TYPE', properties: { accountType: type, network } })
+}

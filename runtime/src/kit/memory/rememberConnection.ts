@@ -1,0 +1,13 @@
+import type { Connection } from '../../chains/types.js'
+import { addRecentWallet } from '../recentWallets.js'
+import type { Kit } from '../types.js'
+import { readConnectorIds } from './readConnectorIds.js'
+import { writeConnectorIds } from './writeConnectorIds.js'
+
+/** Stores that a wallet is the one in use of its namespace, for the next visit; others stay behind it. */
+export function rememberConnection(kit: Kit, { connector }: Connection): void {
+  const { namespace, id } = connector
+  const others = readConnectorIds(kit, namespace).filter((each) => each !== id)
+  writeConnectorIds(kit, namespace, [id, ...others])
+  addRecentWallet(kit, connector)
+}
