@@ -3,12 +3,16 @@ import type { Connector } from '../../chains/types.js'
 import { isProvider } from './isProvider.js'
 import { parseAnnouncement } from './parseAnnouncement.js'
 
+/** No visitor has more wallets; a script that invents thousands must not fill the list and hang the page. */
+const maximum = 100
+
 /**
  * Finds wallets by EIP-6963 for as long as the page lives, late ones too, and the plain
  * `window.ethereum` for wallets that do not announce themselves.
  *
  * A second announcement of the same provider or the same uuid is the same wallet. Another provider
- * under an rdns that is taken gets an id of its own, so that no wallet can take another's row.
+ * under an rdns that is taken gets an id of its own, so that no wallet can take another's row. After
+ * the hundredth wallet no more are heard.
  *
  * @returns a function that stops listening.
  */
@@ -22,6 +26,7 @@ export function discover({ options }: DriverContext, report: (connector: Connect
     if (found === undefined || providers.has(found.provider) || uuids.has(found.uuid)) return
     providers.add(found.provider)
     uuids.add(found.uuid)
+    if (uuids.size === maximum) stopHearing()
     const { name, rdns, uuid, icon, provider } = found
     const id = ids.has(rdns) ? `${rdns}:${uuid}` : rdns
     ids.add(id)
@@ -43,6 +48,8 @@ export function discover({ options }: DriverContext, report: (connector: Connect
     report({ id: 'injected', name: 'Browser Wallet', type: 'injected', namespace: 'eip155', provider })
   }
 
+  const stopHearing = () => window.removeEventListener('eip6963:announceProvider', announced)
+
   // The plain provider is looked at after the announcements of this turn, so that a wallet that does both is one row.
   const timer = options.injected ? setTimeout(injected, 0) : undefined
   if (options.injected) window.addEventListener('ethereum#initialized', injected)
@@ -53,7 +60,7 @@ export function discover({ options }: DriverContext, report: (connector: Connect
   return () => {
     clearTimeout(timer)
     window.removeEventListener('ethereum#initialized', injected)
-    window.removeEventListener('eip6963:announceProvider', announced)
+    stopHearing()
   }
 }
 

@@ -42,6 +42,52 @@ describe('discovery', () => {
     window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
   const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 
+  it('fills no list with wallets that a script invents', async () => {
+    const found = discover()
+    for (let index = 0; index < 10_000; index++)
+      announce({ uuid: `u${index}`, name: `Wallet ${index}`, rdns: index % 2 ? 'io.taken' : `io.w${index}` })
+    expect(found).toHaveLength(100)
+    expect(new Set(found.map(({ id }) => id)).size).toBe(100)
+    expect(found.every(({ name, info }) => name === `Wallet ${info?.uuid?.slice(1)}`)).toBe(true)
+  })
+
+  it('keeps what was announced first, whatever becomes of the announcement', () => {
+    const found = discover()
+    const info = { uuid: '1', name: 'First', rdns: 'io.first', icon: 'data:image/png;base64,AA==' }
+    const detail = { info, provider: { request: async () => null } }
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    Object.assign(info, { name: 'Second', rdns: 'io.second', icon: 'data:image/png;base64,BB==' })
+    detail.provider = { request: async () => 'mine' }
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze(detail) }))
+    expect(found).toHaveLength(1)
+    expect(found[0]).toMatchObject({ id: 'io.first', name: 'First', imageUrl: 'data:image/png;base64,AA==' })
+    expect(found[0]?.provider).not.toBe(detail.provider)
+  })
+
+  it("takes MetaMask's app for MetaMask", () => {
+    const found = discover()
+    announce({ uuid: '1', name: 'MetaMask', rdns: 'io.metamask.mobile' })
+    expect(found[0]).toMatchObject({ id: 'io.metamask', info: { rdns: 'io.metamask' } })
+  })
+
+  it.each([
+    ['data:image/png;base64,AA==', true],
+    ['data:image/webp;base64,AA==', true],
+    ['data:image/svg+xml,%3Csvg/%3E', true],
+    ['DATA:IMAGE/SVG+XML;base64,AA==', true],
+    [' data:image/png;base64,AA==', false],
+    ['data:image/png', false],
+    ['data:text/html,<script>1</script>', false],
+    ['data:image/svg+xmlx,1', false],
+    ['blob:https://x.test/1', false],
+    ['/icon.png', false],
+    [['data:image/png;base64,AA=='], false],
+  ])('icon %j is shown: %s', (icon, shown) => {
+    const found = discover()
+    announce({ uuid: '1', name: 'Icon', rdns: 'a.b', icon })
+    expect(found[0]?.imageUrl).toBe(shown ? icon : undefined)
+  })
+
   it('finds early and late announcers, each once', () => {
     const wallet = createEip155Wallet({ chains, rdns: 'a.one' })
     undo.push(announceEip155Wallet(wallet))
@@ -203,6 +249,61 @@ describe('switching', () => {
     expect(wallet.calls.map(({ method }) => method)).toEqual(['wallet_switchEthereumChain'])
   })
 
+  it.each([
+    { code: 4902 },
+    { code: 32603 },
+    { code: -32603, message: 'Internal' },
+    { code: 5000 },
+    { code: '4902' },
+    { code: -32000, data: { originalError: { code: 4902 } } },
+    { data: { originalError: { code: 4902 } } },
+    { code: -32603, data: { originalError: { code: 4902 } } },
+  ])('takes %j for a chain the wallet does not know', async (error) => {
+    const asked: string[] = []
+    let chain = '0x1'
+    const request = async ({ method }: { method: string }) => {
+      asked.push(method)
+      if (method === 'wallet_switchEthereumChain' && !asked.includes('wallet_addEthereumChain')) throw error
+      if (method === 'wallet_addEthereumChain') chain = '0x89'
+      return method === 'eth_chainId' ? chain : null
+    }
+    await switchTo({ provider: { request } })
+    expect(asked).toEqual([
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+      'eth_chainId',
+      'eth_chainId',
+    ])
+  })
+
+  it('says so when the wallet neither knows a chain nor takes one', async () => {
+    const wallet = createEip155Wallet({ chains })
+    wallet.behave('wallet_addEthereumChain', 'unsupported')
+    await expect(switchTo(wallet)).rejects.toMatchObject({
+      code: 'CHAIN_NOT_SUPPORTED',
+      details: 'eip155:137',
+    })
+  })
+
+  it('asks for nothing more once the visitor has given up', async () => {
+    const asked: string[] = []
+    let refuse: (reason: unknown) => void = () => {}
+    const request = ({ method }: { method: string }) => {
+      asked.push(method)
+      return new Promise((_, reject) => {
+        refuse = reject
+      })
+    }
+    const controller = new AbortController()
+    const attempt = eip155.switchNetwork(connectorOf({ provider: { request } }), polygon, controller)
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    controller.abort('CANCELLED')
+    await expect(attempt).rejects.toMatchObject({ code: 'CANCELLED' })
+    refuse({ code: 4902 })
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(asked).toEqual(['wallet_switchEthereumChain'])
+  })
+
   it('does not believe a wallet that says yes and stays', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     const provider = {
@@ -251,7 +352,7 @@ describe('what a wallet says', () => {
     const wallet = createEip155Wallet({ chains })
     const events = { accountsChanged: vi.fn(), networkChanged: vi.fn(), disconnected: vi.fn() }
     const stop = eip155.watch(connectorOf(wallet), events)
-    expect(wallet.listenerCount()).toBe(3)
+    expect(wallet.listenerCount()).toBe(4)
     wallet.emit('accountsChanged', [address])
     wallet.emit('accountsChanged', 'nonsense')
     wallet.emit('chainChanged', '0x89')

@@ -1,10 +1,7 @@
 import { defineNamespace } from '../../chains/defineNamespace.js'
 import { abortable } from '../../kit/abortable.js'
 import { connect } from './connect.js'
-import { disconnect } from './disconnect.js'
 import { discover } from './discover.js'
-import { signMessage } from './signMessage.js'
-import { switchNetwork } from './switchNetwork.js'
 import { watch } from './watch.js'
 
 /** Ethereum and the chains that speak its JSON-RPC, through browser wallets. */
@@ -16,12 +13,19 @@ export const eip155 = /* @__PURE__ */ defineNamespace({
     const reply = await abortable(connect(connector, { silent: true }), signal)
     return reply.accounts.length === 0 ? undefined : reply
   },
-  disconnect: (connector, { signal }) => abortable(disconnect(connector), signal),
-  async switchNetwork(connector, network, { signal }) {
+  disconnect: async (connector, { signal }) => {
+    const { disconnect } = await abortable(import('./disconnect.js'), signal)
+    return abortable(disconnect(connector), signal)
+  },
+  switchNetwork: async (connector, network, { signal }) => {
+    const { switchNetwork } = await abortable(import('./switchNetwork.js'), signal)
     await abortable(switchNetwork(connector, network, signal), signal)
     return undefined
   },
-  signMessage: (connector, parameters, { signal }) => abortable(signMessage(connector, parameters), signal),
+  signMessage: async (connector, parameters, { signal }) => {
+    const { signMessage } = await abortable(import('./signMessage.js'), signal)
+    return abortable(signMessage(connector, parameters), signal)
+  },
   watch,
   getBalance: async (network, parameters, { signal }) => {
     const { readBalance } = await import('./readBalance.js')
@@ -30,6 +34,9 @@ export const eip155 = /* @__PURE__ */ defineNamespace({
   defaultAccountType: 'smartAccount',
   isChainReference: (reference) => /^[1-9]\d{0,31}$/.test(reference),
   verifyAddress: async (text) => (await import('./verifyAddress.js')).verifyAddress(text),
-  isAddress: (text) => /^0x[0-9a-fA-F]{40}$/.test(text),
-  isSameAddress: (a, b) => a.toLowerCase() === b.toLowerCase(),
+  isAddress: (text) => /^(0x)?[0-9a-fA-F]{40}$/.test(text),
+  isSameAddress: (a, b) => digits(a) === digits(b),
 })
+
+/** The 0x may be left out (spec.md section 5), and the case of the letters is only a checksum. */
+const digits = (address: string) => address.toLowerCase().replace(/^0x/, '')

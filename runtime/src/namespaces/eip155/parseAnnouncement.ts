@@ -29,11 +29,17 @@ export function parseAnnouncement(detail: unknown): Announcement | undefined {
     return {
       uuid,
       name,
-      rdns: typeof domain === 'string' && domain.length <= 128 && rdns.test(domain) ? domain : uuid,
+      rdns: readRdns(domain) ?? uuid,
       icon: cleanWalletIcon(info.icon),
       provider,
     }
   } catch {
     return undefined
   }
+}
+
+/** MetaMask's app calls itself otherwise than its extension, which is the one that catalogues list. */
+function readRdns(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.length > 128 || !rdns.test(value)) return undefined
+  return value === 'io.metamask.mobile' ? 'io.metamask' : value
 }

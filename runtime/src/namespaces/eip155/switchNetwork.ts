@@ -1,6 +1,8 @@
 import type { Connector, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { readErrorCode } from '../../errors/readErrorCode.js'
+import { toAppKitError } from '../../errors/toAppKitError.js'
+import { abortable } from '../../kit/abortable.js'
 import { parseChainId } from './parseChainId.js'
 import { request } from './request.js'
 import { toAddChainParameter } from './toAddChainParameter.js'
@@ -12,9 +14,9 @@ const patience = [0, 50, 150, 300, 500, 1000]
 
 /**
  * EIP-3326, then EIP-3085 for a chain the wallet does not know, then a look at where the wallet
- * really is: an answer alone is not believed.
+ * really is: an answer alone is not believed. Once the signal has aborted, nothing more is asked.
  *
- * @throws AppKitError SWITCH_IGNORED, CANCELLED; what the wallet rejects with.
+ * @throws AppKitError CHAIN_NOT_SUPPORTED, SWITCH_IGNORED, CANCELLED; what the wallet rejects with.
  */
 export async function switchNetwork(
   connector: Connector,
@@ -22,19 +24,44 @@ export async function switchNetwork(
   signal: AbortSignal,
 ): Promise<void> {
   const chainId = `0x${Number(network.id).toString(16)}`
-  const ask = () => request(connector, 'wallet_switchEthereumChain', [{ chainId }])
+  const ask = (method: string, params?: readonly unknown[]) =>
+    abortable(request(connector, method, params), signal)
+  const change = () => ask('wallet_switchEthereumChain', [{ chainId }])
+  const isThere = async () => parseChainId(await ask('eth_chainId')) === network.caipNetworkId
   try {
-    await ask()
+    await change()
   } catch (error) {
-    if (!unknownChain.has(readErrorCode(error) ?? 0)) throw error
-    await request(connector, 'wallet_addEthereumChain', [toAddChainParameter(network)])
+    if (!isUnknownChain(error)) throw error
+    await add(ask, network, error)
     // EIP-3085 leaves it to the wallet whether adding also switches.
-    if (parseChainId(await request(connector, 'eth_chainId')) !== network.caipNetworkId) await ask()
+    if (!(await isThere())) await change()
   }
   for (const wait of patience) {
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
-    if (signal.aborted) throw new AppKitError('CANCELLED')
-    if (parseChainId(await request(connector, 'eth_chainId')) === network.caipNetworkId) return
+    if (wait > 0) await abortable(new Promise((resolve) => setTimeout(resolve, wait)), signal)
+    if (await isThere()) return
   }
   throw new AppKitError('SWITCH_IGNORED')
+}
+
+async function add(
+  ask: (method: string, params: readonly unknown[]) => Promise<unknown>,
+  network: Network,
+  unknown: unknown,
+): Promise<void> {
+  try {
+    await ask('wallet_addEthereumChain', [toAddChainParameter(network)])
+  } catch (error) {
+    if (toAppKitError(error).code !== 'WALLET_METHOD_UNSUPPORTED') throw error
+    throw new AppKitError('CHAIN_NOT_SUPPORTED', { details: network.caipNetworkId, cause: unknown })
+  }
+}
+
+function isUnknownChain(error: unknown): boolean {
+  if (unknownChain.has(readErrorCode(error) ?? 0)) return true
+  try {
+    const { data } = error as { data?: { originalError?: unknown } }
+    return readErrorCode(data?.originalError) === 4902
+  } catch {
+    return false
+  }
 }

@@ -1,12 +1,12 @@
 import { isAddress } from 'viem/utils'
 
-/** Whether text is 40 hex digits behind 0x with, where the case of its letters is mixed, the checksum of EIP-55. */
+/**
+ * Whether text is 40 hex digits, with or without 0x (spec.md section 5), that carry the checksum of
+ * EIP-55 where the case of their letters is mixed.
+ */
 export function verifyAddress(text: string): boolean {
-  return isAddress(text, { strict: !isOneCase(text) })
-}
-
-/** All lower or all upper case carries no checksum (EIP-55). */
-const isOneCase = (text: string): boolean => {
-  const digits = text.slice(2)
-  return digits === digits.toLowerCase() || digits === digits.toUpperCase()
+  const digits = text.replace(/^0x/, '')
+  // All lower or all upper case carries no checksum (EIP-55).
+  const isOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
+  return isAddress(`0x${digits}`, { strict: !isOneCase })
 }

@@ -1,36 +1,54 @@
 import type { WalletEvents } from '../../chains/driver.js'
-import type { Connector } from '../../chains/types.js'
+import type { Account, CaipNetworkId, Connector } from '../../chains/types.js'
+import { coalesce } from './coalesce.js'
 import { isProvider } from './isProvider.js'
 import { parseAccounts } from './parseAccounts.js'
 import { parseChainId } from './parseChainId.js'
 import { request } from './request.js'
 
 /**
- * EIP-1193 events of a connected wallet. What does not read as accounts or a chain id is ignored,
- * and a wallet that cannot be listened to stays connected unheard.
+ * EIP-1193 events of a connected wallet, at most one of a kind in 50 ms. What does not read as
+ * accounts or a chain id is ignored, and a wallet that cannot be listened to stays connected unheard.
  *
- * @returns a function that removes every listener.
+ * @returns a function that removes every listener and timer.
  */
 export function watch(connector: Connector, events: WalletEvents): () => void {
   const { provider } = connector
   if (!isProvider(provider)) return () => {}
-  let live = true
+  let known: readonly Account[] = []
+  let asked = 0
+  const heard = { accounts: false, network: false }
+  const accounts = coalesce(events.accountsChanged)
+  const network = coalesce<CaipNetworkId>((id) => events.networkChanged(id))
+  // EIP-1193: the provider has lost every chain. Wallets also send it for a hiccup, so they are asked.
+  const loss = coalesce(() => {
+    const turn = ++asked
+    const leave = () => turn === asked && events.disconnected()
+    request(connector, 'eth_accounts').then((reply) => {
+      if (parseAccounts(reply)?.length === 0) leave()
+    }, leave)
+  })
+  const takeAccounts = (value: unknown, isAnswer = false) => {
+    const read = parseAccounts(value)
+    // Right after it shared them, no accounts in an answer is a wallet's slip rather than a goodbye.
+    if (read === undefined || (isAnswer && (heard.accounts || read.length === 0))) return
+    heard.accounts = true
+    const spelled = read.map((account) => known.find((each) => isSame(each, account)) ?? account)
+    if (spelled.length > 0) known = spelled
+    // Between two accounts, some wallets say that there is none: a goodbye is one when nobody follows.
+    accounts.push(spelled, spelled.length === 0)
+  }
+  const takeNetwork = (value: unknown, isAnswer = false) => {
+    const id = parseChainId(value)
+    if (id === undefined || (isAnswer && heard.network)) return
+    heard.network = true
+    network.push(id)
+  }
   const listeners: Readonly<Record<string, (value: unknown) => void>> = {
-    accountsChanged(value) {
-      const accounts = parseAccounts(value)
-      if (accounts !== undefined) events.accountsChanged(accounts)
-    },
-    chainChanged(value) {
-      const id = parseChainId(value)
-      if (id !== undefined) events.networkChanged(id)
-    },
-    // EIP-1193: the provider has lost every chain. Wallets also send it for a hiccup, so they are asked.
-    disconnect() {
-      request(connector, 'eth_accounts').then(
-        (reply) => live && parseAccounts(reply)?.length === 0 && events.disconnected(),
-        () => live && events.disconnected(),
-      )
-    },
+    accountsChanged: (value) => takeAccounts(value),
+    chainChanged: (value) => takeNetwork(value),
+    connect: (value) => takeNetwork((value as { chainId?: unknown } | null | undefined)?.chainId),
+    disconnect: () => loss.push(undefined),
   }
   const forEach = (use: (event: string, listener: (value: unknown) => void) => void) => {
     for (const [event, listener] of Object.entries(listeners))
@@ -41,8 +59,19 @@ export function watch(connector: Connector, events: WalletEvents): () => void {
       }
   }
   forEach((event, listener) => provider.on?.(event, listener))
+  // What changed between its answer to us and the listeners was told to nobody.
+  const look = (method: string, take: (value: unknown, isAnswer: boolean) => void) =>
+    request(connector, method).then(
+      (value) => take(value, true),
+      () => {},
+    )
+  look('eth_accounts', takeAccounts)
+  look('eth_chainId', takeNetwork)
   return () => {
-    live = false
+    asked = 0
+    for (const each of [accounts, network, loss]) each.stop()
     forEach((event, listener) => (provider.removeListener ?? provider.off)?.call(provider, event, listener))
   }
 }
+
+const isSame = (a: Account, b: Account) => a.address.toLowerCase() === b.address.toLowerCase()
