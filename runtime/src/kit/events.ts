@@ -6,6 +6,7 @@ export type AppKitEvent =
   | { readonly event: 'CLICK_ALL_WALLETS' }
   | { readonly event: 'CLICK_NETWORKS' }
   | { readonly event: 'CLICK_WALLET_HELP' }
+  | { readonly event: 'CLICK_GET_WALLET' }
   | {
       readonly event: 'SEARCH_WALLET'
       readonly properties: { readonly badge: string; readonly search: string }

@@ -11,7 +11,7 @@ import type {
 } from '../chains/types.js'
 import type { AppKitError } from '../errors/AppKitError.js'
 import type { StoragePort } from '../storage/types.js'
-import type { ResolvedConfig, ThemeMode, ThemeVariables } from './config.js'
+import type { ConnectMethod, ResolvedConfig, ThemeMode, ThemeVariables } from './config.js'
 import type { AppKitEvent } from './events.js'
 
 /** The state kept for one namespace, and the only place where "connected" is remembered. */
@@ -58,6 +58,17 @@ export interface RouteDefinition {
 export interface Feature {
   readonly id: string
   readonly routes: Readonly<Record<string, RouteDefinition>>
+  /** Ways to log in that stand on the Connect view beside the wallets. */
+  readonly connectMethods?: readonly ConnectMethodDefinition[]
+}
+
+/** A way to log in: a part of the Connect view, in the order of `features.connectMethodsOrder`. */
+export interface ConnectMethodDefinition {
+  readonly method: Exclude<ConnectMethod, 'wallet'>
+  /** Whether the config asks for it. */
+  readonly isOn: (config: ResolvedConfig) => boolean
+  /** Imports what is drawn: a React component that takes `{ kit, blocked }`; blocked until the visitor agrees to the terms. */
+  readonly load: () => Promise<{ readonly default: (props: { kit: Kit; blocked: boolean }) => unknown }>
 }
 
 export interface ModalState {

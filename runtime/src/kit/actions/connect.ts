@@ -20,6 +20,8 @@ export interface ConnectParameters {
   readonly connector: Connector
   /** Asked of the wallet where its family can; the wallet has the last word. */
   readonly network?: Network
+  /** Leaves the modal where it is, for a caller that has more to connect. */
+  readonly stay?: boolean
 }
 
 export type ConnectReturnType = Connection
@@ -34,13 +36,13 @@ export type ConnectReturnType = Connection
  */
 export async function connect(
   kit: Kit,
-  { connector, network }: ConnectParameters,
+  { connector, network, stay = false }: ConnectParameters,
 ): Promise<ConnectReturnType> {
   const chain = requireChain(kit, connector.namespace)
   const present = connectionsOf(chain).find((each) => each.connector.id === connector.id)
   if (present !== undefined && connectionOf(chain) !== undefined) {
     switchAccount(kit, { connector, address: present.address })
-    leaveConnectViews(kit)
+    if (!stay) leaveConnectViews(kit)
     return present
   }
   const attempt = beginAttempt(kit, chain)
@@ -59,7 +61,7 @@ export async function connect(
     setActiveNamespace(kit, chain.namespace)
     rememberConnection(kit, connection)
     trackEvent(kit, { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: connector.name } })
-    leaveConnectViews(kit)
+    if (!stay) leaveConnectViews(kit)
     return connection
   } catch (cause) {
     const error = toAppKitError(cause)
