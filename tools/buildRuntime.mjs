@@ -92,8 +92,10 @@ await bundleAlone(dist, 'frameMessages.js')
 
 // --- what loads together is one file: with the page, with the modal, with a namespace
 const taken = new Set()
+const page = ['createAppKit.js', 'react/index.js', 'chains/defineNamespace.js', 'kit/defineFeature.js']
 const shared = ['ui/messages/titles.js', 'features/connect/connectingTarget.js']
-await groupModules(dist, ['index.js', 'react/index.js', ...shared], 'core.js', taken)
+await groupModules(dist, [...page, ...shared], 'core.js', taken)
+await groupModules(dist, ['kit/lateActions.js'], 'actions.js', taken, ['kit/lateActions.js'])
 const late = ['ui/modal/mountModal.js', 'features/connect/views.js']
 await groupModules(dist, late, 'modal.js', taken, late)
 await groupModules(dist, ['services/catalogue/calls.js'], 'catalogue.js', taken)

@@ -1,10 +1,9 @@
 import { computed } from '@preact/signals-core'
-import type { CaipAddress, CaipNetworkId, Network } from '../chains/types.js'
+import type { AccountType, CaipAddress, CaipNetworkId, Network } from '../chains/types.js'
 import { closeModal } from './actions/closeModal.js'
 import { disconnect } from './actions/disconnect.js'
 import { type OpenModalParameters, openModal } from './actions/openModal.js'
 import { setTheme } from './actions/setTheme.js'
-import { switchNetwork } from './actions/switchNetwork.js'
 import type { ThemeMode, ThemeVariables } from './config.js'
 import { type AccountSnapshot, readAccount } from './read/readAccount.js'
 import { type EventSnapshot, readEvents } from './read/readEvents.js'
@@ -26,6 +25,9 @@ export interface AppKit {
   /** One namespace, or all that are connected. */
   disconnect(namespace?: ChainNamespace): Promise<void>
   switchNetwork(network: Pick<Network, 'caipNetworkId' | 'chainNamespace'>): Promise<void>
+  addNetwork(namespace: ChainNamespace, network: Network): Promise<void>
+  removeNetwork(namespace: ChainNamespace, id: Network['id']): Promise<void>
+  setPreferredAccountType(type: AccountType, namespace?: ChainNamespace): Promise<void>
   getIsConnectedState(): boolean
   getAddress(namespace?: ChainNamespace): string | undefined
   getCaipAddress(namespace?: ChainNamespace): CaipAddress | undefined
@@ -50,6 +52,8 @@ export interface AppKit {
   subscribeEvents(listener: (event: EventSnapshot) => void): Unsubscribe
 }
 
+const late = () => import('./lateActions.js')
+
 /** The object form of a kit, for code that is not made of components. */
 export function createInstance(kit: Kit): AppKit {
   const subscribe = <Value>(read: () => Value, listener: (value: Value) => void): Unsubscribe =>
@@ -60,7 +64,14 @@ export function createInstance(kit: Kit): AppKit {
     close: () => closeModal(kit),
     isOpen: () => kit.modal.peek().open,
     disconnect: (namespace) => disconnect(kit, namespace === undefined ? {} : { namespace }),
-    switchNetwork: (network) => switchNetwork(kit, { network }),
+    switchNetwork: async (network) => (await late()).switchNetwork(kit, { network }),
+    async addNetwork(namespace, network) {
+      const { addNetwork } = await late()
+      addNetwork(kit, { network: { ...network, chainNamespace: namespace } })
+    },
+    removeNetwork: async (namespace, id) => (await late()).removeNetwork(kit, { namespace, id }),
+    setPreferredAccountType: async (type, namespace) =>
+      (await late()).setPreferredAccountType(kit, { type, ...(namespace && { namespace }) }),
     getIsConnectedState: () =>
       [...kit.chains.values()].some((chain) => chain.connection.peek().status === 'connected'),
     getAddress: (namespace) => readAccount(kit, namespace).address,

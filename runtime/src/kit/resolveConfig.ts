@@ -1,6 +1,6 @@
 import type { NamespaceDriver } from '../chains/driver.js'
-import { parseCaipNetworkId } from '../chains/parseCaipNetworkId.js'
 import { AppKitError } from '../errors/AppKitError.js'
+import { checkNetwork } from './checkNetwork.js'
 import type { AppKitConfig, ResolvedConfig } from './config.js'
 
 /**
@@ -10,10 +10,10 @@ import type { AppKitConfig, ResolvedConfig } from './config.js'
  *   ADAPTER_NOT_FOUND (a network of a namespace that was not given).
  */
 export function resolveConfig(config: AppKitConfig, drivers: readonly NamespaceDriver[]): ResolvedConfig {
-  const namespaces = drivers.map((driver) => driver.namespace)
-  if (config.siweConfig !== undefined && config.siwx !== undefined && namespaces.includes('eip155'))
+  const isEvm = drivers.some(({ namespace }) => namespace === 'eip155')
+  if (config.siweConfig !== undefined && config.siwx !== undefined && isEvm)
     throw new AppKitError('SIGN_IN_CONFIGURED_TWICE')
-  checkNetworks(config, namespaces)
+  checkNetworks(config, drivers)
   const url = typeof location === 'undefined' ? '' : location.origin
   return {
     ...config,
@@ -30,19 +30,17 @@ export function resolveConfig(config: AppKitConfig, drivers: readonly NamespaceD
   }
 }
 
-function checkNetworks({ networks }: AppKitConfig, namespaces: readonly string[]): void {
+function checkNetworks({ networks }: AppKitConfig, drivers: readonly NamespaceDriver[]): void {
   if (!Array.isArray(networks) || networks.length === 0) throw new AppKitError('NETWORKS_MISSING')
   const seen = new Set<string>()
   for (const network of networks) {
-    const id = parseCaipNetworkId(network?.caipNetworkId)
-    const complete =
-      id?.namespace === network?.chainNamespace && Array.isArray(network?.rpcUrls?.default?.http)
-    if (!complete || typeof network?.nativeCurrency?.decimals !== 'number')
-      throw new AppKitError('NETWORK_INVALID', { details: String(network?.name ?? network) })
+    const driver = drivers.find(({ namespace }) => namespace === network?.chainNamespace)
+    checkNetwork(network, driver)
     if (seen.has(network.caipNetworkId))
       throw new AppKitError('NETWORK_DUPLICATE', { details: network.caipNetworkId })
     seen.add(network.caipNetworkId)
-    if (!namespaces.includes(network.chainNamespace))
+    // Without any driver the app has no wallets of its own: every network is for a pairing.
+    if (driver === undefined && drivers.length > 0)
       throw new AppKitError('ADAPTER_NOT_FOUND', {
         details: `${network.name} is a network of ${network.chainNamespace}, which is not among the namespaces.`,
       })

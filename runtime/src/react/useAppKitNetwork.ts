@@ -1,7 +1,6 @@
 'use client'
 import { useMemo } from 'react'
 import type { Network } from '../chains/types.js'
-import { switchNetwork } from '../kit/actions/switchNetwork.js'
 import { type NetworkSnapshot, readNetwork } from '../kit/read/readNetwork.js'
 import { useKit } from './useKit.js'
 import { useKitValue } from './useKitValue.js'
@@ -16,7 +15,11 @@ export function useAppKitNetwork(): UseAppKitNetworkReturnType {
   const kit = useKit('useAppKitNetwork')
   const snapshot = useKitValue(kit, readNetwork, undefined)
   return useMemo(
-    () => ({ ...snapshot, switchNetwork: (network) => switchNetwork(kit, { network }) }),
+    () => ({
+      ...snapshot,
+      switchNetwork: async (network) =>
+        (await import('../kit/lateActions.js')).switchNetwork(kit, { network }),
+    }),
     [kit, snapshot],
   )
 }

@@ -1,7 +1,5 @@
 import type { Connector } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
-import { toAppKitError } from '../../errors/toAppKitError.js'
-import { abortable } from '../abortable.js'
 import { applyEvent } from '../applyEvent.js'
 import { abortAttempt } from '../attempts.js'
 import { connectionOf } from '../connectionOf.js'
@@ -10,10 +8,6 @@ import { forgetConnection } from '../memory/forgetConnection.js'
 import { requireChain } from '../requireChain.js'
 import type { Chain, ChainNamespace, Kit } from '../types.js'
 import { closeModal } from './closeModal.js'
-import { trackEvent } from './trackEvent.js'
-
-/** How long a wallet may take to hear that we are leaving (spec.md section 9). */
-const deadline = 3000
 
 export interface DisconnectParameters {
   /** Every connected namespace when absent. */
@@ -24,7 +18,7 @@ export interface DisconnectParameters {
 
 /**
  * Forgets the connection first, then tells the wallet: the visitor is out even if the wallet hangs.
- * The modal closes, for what it shows is gone.
+ * The modal closes when nothing is left of what it shows.
  *
  * @throws AppKitError DISCONNECT_FAILED with every failure in `details`; local state is cleared all the same.
  */
@@ -33,42 +27,24 @@ export async function disconnect(
   { namespace, connectorId }: DisconnectParameters = {},
 ): Promise<void> {
   const chains = namespace === undefined ? [...kit.chains.values()] : [requireChain(kit, namespace)]
-  const failures = (await Promise.all(chains.map((chain) => leaveWallets(kit, chain, connectorId))))
-    .flat()
-    .filter((failure) => failure !== undefined)
-  if (failures.length === 0) {
-    trackEvent(kit, { event: 'DISCONNECT_SUCCESS', properties: { namespace: namespace ?? 'all' } })
-    return
+  const left = chains.flatMap((chain) => leave(kit, chain, connectorId))
+  try {
+    const { tellWallets } = await import('../lateActions.js')
+    await tellWallets(kit, left, namespace)
+  } catch (cause) {
+    throw cause instanceof AppKitError ? cause : new AppKitError('DISCONNECT_FAILED', { cause })
   }
-  const error = new AppKitError('DISCONNECT_FAILED', { details: failures.join(', ') })
-  kit.lastError.value = error
-  trackEvent(kit, { event: 'DISCONNECT_ERROR', properties: { message: failures.join(', ') } })
-  throw error
 }
 
-async function leaveWallets(kit: Kit, chain: Chain, connectorId: string | undefined) {
-  const leaving = connectionsOf(chain).filter(
-    ({ connector }) => connectorId === undefined || connector.id === connectorId,
-  )
+/** Everything that needs no wallet, in one go: nothing can come between. */
+function leave(kit: Kit, chain: Chain, connectorId: string | undefined): readonly [Chain, Connector][] {
+  const leaving = connectionsOf(chain)
+    .map(({ connector }) => connector)
+    .filter(({ id }) => connectorId === undefined || id === connectorId)
   if (connectorId === undefined) abortAttempt(chain)
   applyEvent(chain, { type: 'disconnected', ...(connectorId !== undefined && { connectorId }) })
   forgetConnection(kit, chain.namespace, connectorId)
-  if (
-    leaving.length > 0 &&
-    connectionOf(chain) === undefined &&
-    kit.activeNamespace.peek() === chain.namespace
-  )
-    closeModal(kit, { force: true })
-  return Promise.all(leaving.map(({ connector }) => tell(chain, connector)))
-}
-
-async function tell(chain: Chain, connector: Connector): Promise<string | undefined> {
-  const signal = AbortSignal.timeout(deadline)
-  try {
-    await abortable(chain.driver.disconnect(connector, { signal }), signal)
-    return undefined
-  } catch (cause) {
-    const { code, message } = toAppKitError(cause)
-    return code === 'CANCELLED' ? undefined : `Failed to disconnect chain ${chain.namespace}: ${message}`
-  }
+  const isEmpty = leaving.length > 0 && connectionOf(chain) === undefined
+  if (isEmpty && kit.activeNamespace.peek() === chain.namespace) closeModal(kit, { force: true })
+  return leaving.map((connector) => [chain, connector])
 }

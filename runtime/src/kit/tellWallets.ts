@@ -1,0 +1,45 @@
+import type { Connector } from '../chains/types.js'
+import { AppKitError } from '../errors/AppKitError.js'
+import { toAppKitError } from '../errors/toAppKitError.js'
+import { abortable } from './abortable.js'
+import { trackEvent } from './actions/trackEvent.js'
+import type { Chain, ChainNamespace, Kit } from './types.js'
+
+/** How long a wallet may take to hear that we are leaving (spec.md section 9). */
+const deadline = 3000
+
+/**
+ * Tells wallets that we have left them, all at once, each with a deadline.
+ *
+ * @param namespace - the one that was left, for the event; all when absent.
+ * @throws AppKitError DISCONNECT_FAILED with every failure in `details`.
+ */
+export async function tellWallets(
+  kit: Kit,
+  left: readonly (readonly [Chain, Connector])[],
+  namespace: ChainNamespace | undefined,
+): Promise<void> {
+  const failures = (await Promise.all(left.map(([chain, connector]) => tell(chain, connector)))).filter(
+    (failure) => failure !== undefined,
+  )
+  if (failures.length === 0) {
+    trackEvent(kit, { event: 'DISCONNECT_SUCCESS', properties: { namespace: namespace ?? 'all' } })
+    return
+  }
+  const message = failures.join(', ')
+  const error = new AppKitError('DISCONNECT_FAILED', { details: message })
+  kit.lastError.value = error
+  trackEvent(kit, { event: 'DISCONNECT_ERROR', properties: { message } })
+  throw error
+}
+
+async function tell({ driver, namespace }: Chain, connector: Connector): Promise<string | undefined> {
+  const signal = AbortSignal.timeout(deadline)
+  try {
+    await abortable(driver.disconnect(connector, { signal }), signal)
+    return undefined
+  } catch (cause) {
+    const { code, message } = toAppKitError(cause)
+    return code === 'CANCELLED' ? undefined : `Failed to disconnect chain ${namespace}: ${message}`
+  }
+}
