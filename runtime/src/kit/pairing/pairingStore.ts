@@ -1,10 +1,10 @@
 import { type Signal, signal } from '@preact/signals-core'
 import type { Kit } from '../types.js'
-import type { GivenPairing, PairingSource } from './types.js'
+import type { Pairing, PairingSource } from './types.js'
 
 export interface PairingStore {
-  /** The last pairing, whatever has become of it; read it with `readPairing`. */
-  readonly given: Signal<Required<GivenPairing> | undefined>
+  /** The last pairing, not checked and whatever has become of it; read it with `readPairing`. */
+  readonly given: Signal<Pairing | undefined>
   readonly source: Signal<PairingSource | undefined>
 }
 

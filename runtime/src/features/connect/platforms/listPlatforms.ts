@@ -1,0 +1,29 @@
+import { browseLinkOf } from './browseLinkOf.js'
+import type { Device, Platform, WalletLinks } from './types.js'
+
+export interface ListPlatformsParameters {
+  readonly wallet: WalletLinks
+  /** Whether the wallet is in this browser. */
+  readonly installed: boolean
+  readonly device: Pick<Device, 'mobile'>
+  /** The namespace that is to be connected. */
+  readonly namespace?: string | undefined
+}
+
+/**
+ * The ways to a wallet, the first one preselected: contracts/behaviour.md section 2, "Platform tabs".
+ * A wallet whose app opens pages by a link of its own has a way on phones without `mobile_link` too.
+ */
+export function listPlatforms({ wallet, installed, device, namespace }: ListPlatformsParameters): Platform[] {
+  const browses = device.mobile && browseLinkOf(wallet.id, namespace) !== undefined
+  const inBrowsers = wallet.rdns !== undefined || wallet.injected?.some(({ injectedId }) => injectedId)
+  const ways: readonly (readonly [Platform, unknown])[] = [
+    ['browser', installed],
+    ['mobile', device.mobile && (wallet.mobileLink || browses)],
+    ['qrcode', !device.mobile && wallet.mobileLink],
+    ['web', wallet.webappLink],
+    ['desktop', !device.mobile && wallet.desktopLink],
+    ['unsupported', !installed && inBrowsers],
+  ]
+  return ways.flatMap(([platform, there]) => (there ? [platform] : []))
+}

@@ -1,0 +1,29 @@
+import type { CatalogueWallet } from '../walletCatalogue.js'
+
+/** A way to reach a wallet (contracts/behaviour.md section 2). */
+export type Platform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
+
+/** What the ways to a wallet are worked out from. */
+export interface WalletLinks
+  extends Pick<CatalogueWallet, 'id' | 'name' | 'rdns' | 'mobileLink' | 'webappLink' | 'desktopLink'> {
+  /** The https address that opens the wallet's app. */
+  readonly linkMode?: string | undefined
+  /** What the wallet puts into a page. */
+  readonly injected?: readonly { readonly namespace?: string; readonly injectedId?: string }[] | undefined
+}
+
+/** What is known of the device and of what surrounds the page. */
+export interface Device {
+  /** A phone or tablet. */
+  readonly mobile: boolean
+  readonly ios: boolean
+  readonly android: boolean
+  /** Safari itself on iOS, not another app that uses its engine. */
+  readonly iosSafari: boolean
+  /** Inside Telegram. */
+  readonly telegram: boolean
+  /** In a frame of another page. */
+  readonly framed: boolean
+  /** Installed to the home screen. */
+  readonly standalone: boolean
+}
