@@ -3,6 +3,7 @@ import { trackEvent } from './actions/trackEvent.js'
 import { applyEvent } from './applyEvent.js'
 import { askAgain } from './askAgain.js'
 import { beginAttempt } from './attempts.js'
+import { connectionOf } from './connectionOf.js'
 import { connectionsOf } from './connectionsOf.js'
 import { leaveConnectViews } from './leaveConnectViews.js'
 import { readConnectedNamespaces } from './memory/readConnectedNamespaces.js'
@@ -23,18 +24,17 @@ const announceDeadline = 2_500
  * again) is checked in the same way.
  */
 export async function reconnect(kit: Kit, chain: Chain): Promise<void> {
-  const present = connectionsOf(chain)
-  if (present.length > 0) {
-    await Promise.all(present.map(({ connector }) => recheckWallet(kit, chain, connector)))
-    return
-  }
   // A visitor who was quicker is not interrupted.
   if (chain.connection.peek().status === 'connecting') return
-  const { enableReconnect } = kit.config
-  if (!enableReconnect || !readConnectedNamespaces(kit).includes(chain.namespace)) return
-  const [inUse, ...others] = readConnectorIds(kit, chain.namespace)
-  if (inUse === undefined) return
-  await Promise.all([pickUp(kit, chain, inUse), ...others.map((id) => join(kit, chain, id))])
+  const present = connectionsOf(chain).map(({ connector }) => connector)
+  const checks = present.map((connector) => recheckWallet(kit, chain, connector))
+  const isWanted = kit.config.enableReconnect && readConnectedNamespaces(kit).includes(chain.namespace)
+  const missing = readConnectorIds(kit, chain.namespace).filter(
+    (id) => isWanted && !present.some((connector) => connector.id === id),
+  )
+  const inUse = connectionOf(chain) === undefined ? missing[0] : undefined
+  const returns = missing.map((id) => (id === inUse ? pickUp(kit, chain, id) : join(kit, chain, id)))
+  await Promise.all([...checks, ...returns])
 }
 
 /** The wallet in use: the namespace is `reconnecting` until it has answered. */

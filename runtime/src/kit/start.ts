@@ -40,8 +40,19 @@ function begin(kit: Kit): void {
   kit.lifetime.add(afterPaint(() => resume(kit)))
 }
 
+/** Several entries change at once: one look at them is enough. */
+function followTabs(kit: Kit): void {
+  const { signal } = kit.lifetime
+  import('./agreeWithTabs.js').then(
+    ({ agreeWithTabs }) => signal.aborted || agreeWithTabs(kit),
+    () => {},
+  )
+}
+
 function resume(kit: Kit): void {
   restore(kit)
   for (const chain of kit.chains.values()) void reconnect(kit, chain)
   kit.initialized.value = true
+  const { watch } = kit.storage
+  if (watch !== undefined) kit.lifetime.add(watch(() => followTabs(kit)))
 }

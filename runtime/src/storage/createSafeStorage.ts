@@ -23,6 +23,7 @@ export function createSafeStorage(open: () => StoragePort | undefined): StorageP
   }
 
   return {
+    watch: (changed) => attempt((storage) => storage.watch?.(changed))?.value ?? (() => {}),
     get(key) {
       if (overridden.has(key)) return memory.get(key)
       const found = attempt((storage) => storage.get(key))?.value

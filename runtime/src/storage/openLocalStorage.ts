@@ -8,5 +8,13 @@ export function openLocalStorage(): StoragePort | undefined {
     get: (key) => localStorage.getItem(key),
     set: (key, value) => localStorage.setItem(key, value),
     remove: (key) => localStorage.removeItem(key),
+    watch(changed) {
+      // The browser tells every tab but the one that wrote.
+      const listen = ({ key, storageArea }: StorageEvent) => {
+        if (storageArea === localStorage && (key === null || key.startsWith('@appkit/'))) changed()
+      }
+      window.addEventListener('storage', listen)
+      return () => window.removeEventListener('storage', listen)
+    },
   }
 }

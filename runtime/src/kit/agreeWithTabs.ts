@@ -1,0 +1,72 @@
+import { closeModal } from './actions/closeModal.js'
+import { applyEvent } from './applyEvent.js'
+import { connectionOf } from './connectionOf.js'
+import { connectionsOf } from './connectionsOf.js'
+import { readAccountTypes } from './memory/readAccountTypes.js'
+import { readConnectedNamespaces } from './memory/readConnectedNamespaces.js'
+import { readConnectorIds } from './memory/readConnectorIds.js'
+import { readRecentWallets } from './recentWallets.js'
+import { reconnect } from './reconnect.js'
+import { storageKeys } from './storageKeys.js'
+import type { Chain, Kit } from './types.js'
+
+const pending = new WeakSet<Kit>()
+
+/**
+ * Takes over what another tab of the app has stored: what it disconnected is disconnected here, what
+ * it connected is picked up silently, and the account it chose is in use. Writes nothing, so that two
+ * tabs cannot answer each other for ever; the tab that wrote last has the last word.
+ */
+export function agreeWithTabs(kit: Kit): void {
+  if (pending.has(kit)) return
+  pending.add(kit)
+  // One change of the other tab is several entries, each with an event of its own.
+  setTimeout(() => {
+    pending.delete(kit)
+    if (kit.lifetime.signal.aborted) return
+    kit.recentWallets.value = readRecentWallets(kit)
+    for (const chain of kit.chains.values()) void agree(kit, chain)
+  }, 0)
+}
+
+async function agree(kit: Kit, chain: Chain): Promise<void> {
+  chain.accountType.value = readAccountTypes(kit).get(chain.namespace) ?? chain.accountType.peek()
+  // What the visitor does in this tab is newer than what the other one has stored.
+  if (chain.connection.peek().status === 'connecting') return
+  const ids = readConnectedNamespaces(kit).includes(chain.namespace)
+    ? readConnectorIds(kit, chain.namespace)
+    : []
+  const before = connectionsOf(chain)
+  for (const { connector } of before)
+    if (!ids.includes(connector.id)) applyEvent(chain, { type: 'disconnected', connectorId: connector.id })
+  const isGone = before.length > 0 && connectionsOf(chain).length === 0
+  if (isGone && kit.activeNamespace.peek() === chain.namespace) closeModal(kit, { force: true })
+  const isMissing = ids.some((id) => !connectionsOf(chain).some(({ connector }) => connector.id === id))
+  if (isMissing) await reconnect(kit, chain)
+  choose(kit, chain, ids[0])
+  await followStoredNetwork(kit, chain)
+}
+
+/** Where no wallet says where it is, the network is what was chosen last, in whichever tab. */
+async function followStoredNetwork(kit: Kit, chain: Chain): Promise<void> {
+  const id = kit.storage.get(storageKeys.network(chain.namespace))
+  const network = chain.networks.peek().find(({ caipNetworkId }) => caipNetworkId === id)
+  if (network === undefined) return
+  const connection = connectionOf(chain)
+  if (connection === undefined) chain.network.value = network
+  else if (chain.driver.switchesSilently && connection.caipNetworkId !== network.caipNetworkId) {
+    const { connector } = connection
+    const { signal } = kit.lifetime
+    const accounts = await chain.driver.switchNetwork(connector, network, { signal }).catch(() => undefined)
+    const { caipNetworkId } = network
+    applyEvent(chain, { type: 'networkChanged', connectorId: connector.id, caipNetworkId, accounts })
+  }
+}
+
+function choose(kit: Kit, chain: Chain, connectorId: string | undefined): void {
+  const wallet = connectionsOf(chain).find(({ connector }) => connector.id === connectorId)
+  if (wallet === undefined || connectorId === undefined) return
+  const stored = kit.storage.get(storageKeys.address(chain.namespace))
+  const address = wallet.accounts.find((account) => account.address === stored)?.address ?? wallet.address
+  applyEvent(chain, { type: 'accountChosen', connectorId, address })
+}

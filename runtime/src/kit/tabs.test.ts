@@ -1,0 +1,174 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { StoragePort } from '../storage/types.js'
+import { connect } from './actions/connect.js'
+import { disconnect } from './actions/disconnect.js'
+import { setPreferredAccountType } from './actions/setPreferredAccountType.js'
+import { switchAccount } from './actions/switchAccount.js'
+import { connectionOf } from './connectionOf.js'
+import { connectionsOf } from './connectionsOf.js'
+import { requireChain } from './requireChain.js'
+import { start } from './start.js'
+import { testAccounts, testConnector, testKit } from './testKit.js'
+import type { Kit } from './types.js'
+
+const other = { ...testConnector, id: 'other.wallet', name: 'Other' }
+const [first = '', second = ''] = testAccounts.map(({ address }) => address)
+const settled = () => new Promise((resolve) => setTimeout(resolve, 40))
+const inUse = (kit: Kit) => connectionOf(requireChain(kit))
+const wallets = (kit: Kit) => connectionsOf(requireChain(kit)).map(({ connector }) => connector.id)
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+/** One storage as several tabs see it: the others hear of a change, once it has been written. */
+function sharedStorage(): () => StoragePort {
+  const entries = new Map<string, string>()
+  const tabs = new Set<() => void>()
+  return () => {
+    let own: (() => void) | undefined
+    const tell = () => {
+      for (const tab of tabs) if (tab !== own) queueMicrotask(tab)
+    }
+    return {
+      get: (key) => entries.get(key) ?? null,
+      set(key, value) {
+        if (entries.get(key) === value) return
+        entries.set(key, value)
+        tell()
+      },
+      remove(key) {
+        if (entries.delete(key)) tell()
+      },
+      watch(changed) {
+        own = changed
+        tabs.add(changed)
+        return () => void tabs.delete(changed)
+      },
+    }
+  }
+}
+
+function openTab(storage: StoragePort) {
+  const tab = testKit({ storage })
+  tab.wallet.discovered = [testConnector, other]
+  tab.wallet.connect = async () => ({ accounts: testAccounts, caipNetworkId: 'eip155:1' })
+  tab.wallet.reconnect = tab.wallet.connect
+  stops.push(start(tab.kit))
+  return tab
+}
+
+async function twoTabs() {
+  const storage = sharedStorage()
+  const tabs = [openTab(storage()), openTab(storage())] as const
+  await settled()
+  return tabs
+}
+
+describe('two tabs', () => {
+  it('pick up what the other one connects, without asking the wallet', async () => {
+    const [here, there] = await twoTabs()
+    there.wallet.connect = () => Promise.reject(new Error('asked'))
+    await connect(here.kit, { connector: testConnector })
+    await settled()
+    expect(inUse(there.kit)?.connector.id).toBe('test.wallet')
+  })
+
+  it('leave together, and only the first tells the wallet', async () => {
+    const [here, there] = await twoTabs()
+    await connect(here.kit, { connector: testConnector })
+    await settled()
+    let told = 0
+    there.wallet.disconnect = async () => void told++
+    await disconnect(here.kit)
+    await settled()
+    expect([inUse(here.kit), inUse(there.kit), told]).toEqual([undefined, undefined, 0])
+  })
+
+  it('agree on the account and on the wallet in use', async () => {
+    const [here, there] = await twoTabs()
+    await connect(here.kit, { connector: testConnector })
+    await settled()
+    switchAccount(here.kit, { connector: testConnector, address: second })
+    await settled()
+    expect(inUse(there.kit)?.address).toBe(second)
+    await connect(there.kit, { connector: other })
+    await settled()
+    expect(wallets(here.kit)).toEqual(['other.wallet', 'test.wallet'])
+    await disconnect(here.kit, { namespace: 'eip155', connectorId: 'other.wallet' })
+    await settled()
+    expect([wallets(here.kit), wallets(there.kit)]).toEqual([['test.wallet'], ['test.wallet']])
+  })
+
+  it('come to rest in the same state whatever both do at once', async () => {
+    const [here, there] = await twoTabs()
+    await Promise.allSettled([
+      connect(here.kit, { connector: testConnector }),
+      connect(there.kit, { connector: other }),
+      disconnect(here.kit),
+      connect(here.kit, { connector: other }),
+    ])
+    await settled()
+    expect(wallets(here.kit)).toEqual(wallets(there.kit))
+    expect(inUse(here.kit)?.address).toBe(inUse(there.kit)?.address)
+  })
+
+  it('do not interrupt a visitor who is connecting', async () => {
+    const [here, there] = await twoTabs()
+    there.wallet.connect = () => new Promise(() => {})
+    connect(there.kit, { connector: other }).catch(() => {})
+    await connect(here.kit, { connector: testConnector })
+    await settled()
+    expect(requireChain(there.kit).connection.value).toMatchObject({
+      status: 'connecting',
+      connectorId: 'other.wallet',
+    })
+  })
+})
+
+describe('the next visit', () => {
+  it('finds the wallets, the one in use first, and the account that was chosen', async () => {
+    const storage = sharedStorage()()
+    const { kit } = openTab(storage)
+    await connect(kit, { connector: testConnector })
+    await connect(kit, { connector: other })
+    switchAccount(kit, { connector: testConnector, address: second })
+    const next = openTab(storage)
+    await settled()
+    expect(wallets(next.kit)).toEqual(['test.wallet', 'other.wallet'])
+    expect(inUse(next.kit)?.address).toBe(second)
+  })
+
+  it('works with another wallet when the one that was in use is locked, and forgets neither', async () => {
+    const storage = sharedStorage()()
+    const { kit } = openTab(storage)
+    await connect(kit, { connector: other })
+    await connect(kit, { connector: testConnector })
+    const next = testKit({ storage })
+    next.wallet.discovered = [other]
+    stops.push(start(next.kit))
+    await settled()
+    requireChain(next.kit).connectors.value = [other, testConnector]
+    await settled()
+    expect(wallets(next.kit)).toEqual(['test.wallet', 'other.wallet'])
+  })
+
+  it('uses accounts of the preferred type first', async () => {
+    const storage = sharedStorage()()
+    const { kit, wallet, events } = openTab(storage)
+    const accounts = [
+      { namespace: 'eip155', address: first, type: 'payment' },
+      { namespace: 'eip155', address: second, type: 'ordinal' },
+    ]
+    wallet.connect = async () => ({ accounts, caipNetworkId: 'eip155:1' })
+    await connect(kit, { connector: testConnector })
+    setPreferredAccountType(kit, { type: 'ordinal' })
+    expect(inUse(kit)?.address).toBe(second)
+    expect(events.at(-1)?.event).toBe('SET_PREFERRED_ACCOUNT_TYPE')
+    const next = openTab(storage)
+    next.wallet.reconnect = wallet.connect
+    await settled()
+    expect(inUse(next.kit)?.address).toBe(second)
+    expect(requireChain(next.kit).accountType.value).toBe('ordinal')
+  })
+})
