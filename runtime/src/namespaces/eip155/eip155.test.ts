@@ -57,7 +57,7 @@ describe('discovery', () => {
     const detail = { info, provider: { request: async () => null } }
     window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
     Object.assign(info, { name: 'Second', rdns: 'io.second', icon: 'data:image/png;base64,BB==' })
-    detail.provider = { request: async () => 'mine' }
+    detail.provider = { request: async () => null }
     window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze(detail) }))
     expect(found).toHaveLength(1)
     expect(found[0]).toMatchObject({ id: 'io.first', name: 'First', imageUrl: 'data:image/png;base64,AA==' })

@@ -1,6 +1,7 @@
 import type { Connector } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { isProvider } from './isProvider.js'
+import type { Eip1193Params } from './types.js'
 
 /**
  * One EIP-1193 call to a wallet.
@@ -10,7 +11,7 @@ import { isProvider } from './isProvider.js'
 export async function request(
   connector: Connector,
   method: string,
-  params?: readonly unknown[],
+  params?: Eip1193Params,
 ): Promise<unknown> {
   const { provider } = connector
   if (!isProvider(provider)) throw new AppKitError('CONNECTOR_NOT_FOUND', { details: connector.name })

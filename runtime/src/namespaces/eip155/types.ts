@@ -1,6 +1,9 @@
+/** By position, or by name in the one call that wants it so (EIP-747). */
+export type Eip1193Params = readonly unknown[] | Readonly<Record<string, unknown>>
+
 /** EIP-1193. Everything it returns is unknown until it has been checked. */
 export interface Eip1193Provider {
-  request(call: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>
+  request(call: { readonly method: string; readonly params?: Eip1193Params }): Promise<unknown>
   on?(event: string, listener: (value: unknown) => void): unknown
   removeListener?(event: string, listener: (value: unknown) => void): unknown
   off?(event: string, listener: (value: unknown) => void): unknown

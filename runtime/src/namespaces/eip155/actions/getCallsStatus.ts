@@ -1,0 +1,28 @@
+import { AppKitError } from '../../../errors/AppKitError.js'
+import type { Kit } from '../../../kit/types.js'
+import { openWallet } from './openWallet.js'
+import { parseCallsStatus } from './parseCallsStatus.js'
+import type { CallsStatus } from './types.js'
+
+export interface GetCallsStatusParameters {
+  /** From `sendCalls`. */
+  readonly id: string
+  readonly signal?: AbortSignal
+}
+
+export type GetCallsStatusReturnType = CallsStatus
+
+/**
+ * What became of a batch so far (wallet_getCallsStatus, EIP-5792). The visitor is not asked.
+ *
+ * @throws AppKitError NOT_CONNECTED, RECONNECTING, CALLS_UNKNOWN, WALLET_METHOD_UNSUPPORTED,
+ *   WALLET_BAD_REPLY, WALLET_TIMEOUT, CANCELLED; what else the wallet rejects with
+ */
+export async function getCallsStatus(
+  kit: Kit,
+  { id, ...options }: GetCallsStatusParameters,
+): Promise<GetCallsStatusReturnType> {
+  const status = parseCallsStatus(await openWallet(kit, options).read('wallet_getCallsStatus', [id]), id)
+  if (status === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: 'wallet_getCallsStatus' })
+  return status
+}

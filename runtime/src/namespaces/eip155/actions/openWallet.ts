@@ -1,0 +1,94 @@
+import type { Connector } from '../../../chains/types.js'
+import { AppKitError } from '../../../errors/AppKitError.js'
+import { createError } from '../../../errors/createError.js'
+import { abortable } from '../../../kit/abortable.js'
+import { connectionOf } from '../../../kit/connectionOf.js'
+import { requireChain } from '../../../kit/requireChain.js'
+import type { Kit } from '../../../kit/types.js'
+import { parseChainId } from '../parseChainId.js'
+import { request } from '../request.js'
+import type { Eip1193Params } from '../types.js'
+import { toWalletError } from './toWalletError.js'
+import type { ChainCallOptions } from './types.js'
+
+/** How long a wallet may take over what needs no visitor, in ms. */
+const deadline = 8_000
+
+export interface OpenWallet {
+  /** The account that asks, as the wallet spells it. */
+  readonly address: string
+  /** Where the wallet is. */
+  readonly chainId: number
+  /** One call that may show something to the visitor, who may take all the time in the world. */
+  ask(method: string, params: Eip1193Params): Promise<unknown>
+  /** One call that the wallet answers by itself. Rejects with WALLET_TIMEOUT after 8 s. */
+  read(method: string, params?: readonly unknown[]): Promise<unknown>
+  /** Makes sure that the wallet itself says it is on the chain; to be called right before it is asked. */
+  confirmChain(): Promise<void>
+}
+
+/**
+ * The connected wallet, for one account and, if one is named, one chain.
+ *
+ * @throws AppKitError ADAPTER_NOT_FOUND, RECONNECTING, NOT_CONNECTED, ACCOUNT_NOT_FOUND,
+ *   CHAIN_NOT_CONFIGURED, CHAIN_MISMATCH; from what it returns also what the wallet rejects with
+ */
+export function openWallet(kit: Kit, { address, chainId, signal }: ChainCallOptions = {}): OpenWallet {
+  const chain = requireChain(kit, 'eip155')
+  const connection = connectionOf(chain)
+  if (connection === undefined) {
+    const { status } = chain.connection.peek()
+    throw new AppKitError(status === 'reconnecting' ? 'RECONNECTING' : 'NOT_CONNECTED')
+  }
+  const { accounts, caipNetworkId, connector } = connection
+  const wanted = address ?? connection.address
+  const account = accounts.find((each) => chain.driver.isSameAddress(each.address, wanted))
+  if (account === undefined) throw createError('ACCOUNT_NOT_FOUND', { details: wanted })
+  if (chainId !== undefined && caipNetworkId !== `eip155:${chainId}`) {
+    const isOurs = chain.networks.peek().some((network) => network.caipNetworkId === `eip155:${chainId}`)
+    throw isOurs
+      ? createError('CHAIN_MISMATCH', { details: `${caipNetworkId}, not eip155:${chainId}` })
+      : createError('CHAIN_NOT_CONFIGURED', { details: `eip155:${chainId}` })
+  }
+  const until = signal === undefined ? kit.lifetime.signal : AbortSignal.any([signal, kit.lifetime.signal])
+  const read: OpenWallet['read'] = (method, params) => readInTime(connector, method, params, until)
+  return {
+    address: account.address,
+    chainId: Number(caipNetworkId.slice('eip155:'.length)),
+    ask: (method, params) => call(connector, method, params, until),
+    read,
+    async confirmChain() {
+      const present = parseChainId(await read('eth_chainId'))
+      if (present !== caipNetworkId)
+        throw createError('CHAIN_MISMATCH', { details: `${present}, not ${caipNetworkId}` })
+    },
+  }
+}
+
+async function readInTime(
+  connector: Connector,
+  method: string,
+  params: Eip1193Params | undefined,
+  until: AbortSignal,
+): Promise<unknown> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort('WALLET_TIMEOUT'), deadline)
+  try {
+    return await call(connector, method, params, AbortSignal.any([until, late.signal]))
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function call(
+  connector: Connector,
+  method: string,
+  params: Eip1193Params | undefined,
+  until: AbortSignal,
+): Promise<unknown> {
+  try {
+    return await abortable(request(connector, method, params), until)
+  } catch (error) {
+    throw toWalletError(error)
+  }
+}

@@ -1,0 +1,85 @@
+import { parseChainId } from '../parseChainId.js'
+import type { CallReceipt, CallsOutcome, CallsStatus, Hex } from './types.js'
+
+/** More than a batch or a transaction has. */
+const limit = 5_000
+const families: Readonly<Record<number, CallsOutcome>> = {
+  1: 'pending',
+  2: 'success',
+  4: 'failure',
+  5: 'reverted',
+  6: 'partiallyReverted',
+}
+/** What wallets of the draft before 2.0.0 say in words. */
+const words: Readonly<Record<string, number>> = { PENDING: 100, CONFIRMED: 200 }
+
+type Fields = Partial<Record<string, unknown>>
+
+/**
+ * Reads the answer to wallet_getCallsStatus (EIP-5792).
+ *
+ * @param id - the batch that was asked for; an answer for another one is none.
+ * @returns undefined when it cannot be read, or one of its receipts cannot.
+ */
+export function parseCallsStatus(reply: unknown, id: string): CallsStatus | undefined {
+  const fields = (typeof reply === 'object' && reply !== null ? reply : {}) as Fields
+  const { atomic, capabilities, receipts } = fields
+  const statusCode = typeof fields.status === 'string' ? words[fields.status] : fields.status
+  if (typeof statusCode !== 'number' || !Number.isInteger(statusCode)) return undefined
+  const status = families[Math.floor(statusCode / 100)]
+  if (status === undefined || (fields.id !== undefined && fields.id !== id)) return undefined
+  const chainId = parseChainId(fields.chainId)?.slice('eip155:'.length)
+  const list = receipts === undefined || receipts === null ? [] : readAll(receipts, readReceipt)
+  if (list === undefined) return undefined
+  return {
+    id,
+    status,
+    statusCode,
+    atomic: atomic === true,
+    receipts: list,
+    ...(chainId === undefined ? {} : { chainId: Number(chainId) }),
+    ...(typeof capabilities === 'object' && capabilities !== null
+      ? { capabilities: capabilities as Readonly<Record<string, unknown>> }
+      : {}),
+  }
+}
+
+function readReceipt(value: unknown): CallReceipt | undefined {
+  const { status, transactionHash, blockHash, blockNumber, gasUsed, logs } = value as Fields
+  const found = readAll(logs ?? [], readLog)
+  const isWhole =
+    isHash(transactionHash) && isHash(blockHash) && isQuantity(blockNumber) && isQuantity(gasUsed)
+  if (!isWhole || found === undefined || (status !== '0x0' && status !== '0x1')) return undefined
+  return {
+    status: status === '0x1' ? 'success' : 'reverted',
+    transactionHash,
+    blockHash,
+    blockNumber: BigInt(blockNumber),
+    gasUsed: BigInt(gasUsed),
+    logs: found,
+  }
+}
+
+function readLog(value: unknown): CallReceipt['logs'][number] | undefined {
+  const { address, data, topics } = value as Fields
+  const found = readAll(topics, (topic) => (isHash(topic) ? topic : undefined))
+  if (!matches(address, /^0x[0-9a-fA-F]{40}$/) || !matches(data, /^0x([0-9a-fA-F]{2})*$/)) return undefined
+  return found === undefined || found.length > 4 ? undefined : { address, data, topics: found }
+}
+
+function readAll<Item>(
+  value: unknown,
+  read: (item: unknown) => Item | undefined,
+): readonly Item[] | undefined {
+  if (!Array.isArray(value) || value.length > limit) return undefined
+  const items = value.flatMap((item: unknown) => {
+    const found = item === null || item === undefined ? undefined : read(item)
+    return found === undefined ? [] : [found]
+  })
+  return items.length === value.length ? items : undefined
+}
+
+const matches = (value: unknown, pattern: RegExp): value is Hex =>
+  typeof value === 'string' && pattern.test(value)
+const isHash = (value: unknown): value is Hex => matches(value, /^0x[0-9a-fA-F]{64}$/)
+const isQuantity = (value: unknown): value is Hex => matches(value, /^0x[0-9a-fA-F]{1,64}$/)

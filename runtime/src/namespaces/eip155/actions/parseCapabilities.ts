@@ -1,0 +1,46 @@
+import type { WalletCapabilities } from './types.js'
+
+/** More than any wallet has. */
+const limit = 500
+const chain = /^0x[0-9a-fA-F]{1,14}$/
+
+/**
+ * Reads the answer to wallet_getCapabilities: by hex chain id an object of capabilities. Those of
+ * `0x0` hold on every chain, unless a chain says otherwise (EIP-5792).
+ *
+ * @param chainIds - the chains to give, or all that the wallet names. Chains it does not name are
+ *   left out, unless something holds everywhere.
+ * @returns by decimal chain id, or undefined when the answer cannot be read.
+ */
+export function parseCapabilities(
+  reply: unknown,
+  chainIds?: readonly number[],
+): Readonly<Record<number, WalletCapabilities>> | undefined {
+  if (!isObject(reply)) return undefined
+  const named = new Map<number, Readonly<Record<string, unknown>>>()
+  for (const [key, value] of Object.entries(reply).slice(0, limit))
+    if (chain.test(key) && isObject(value)) named.set(Number(key), value)
+  const everywhere = named.get(0)
+  const result: Record<number, WalletCapabilities> = {}
+  for (const id of chainIds ?? named.keys()) {
+    const own = named.get(id)
+    if (own !== undefined || everywhere !== undefined) result[id] = merge(everywhere, own)
+  }
+  return result
+}
+
+function merge(
+  everywhere: Readonly<Record<string, unknown>> = {},
+  own: Readonly<Record<string, unknown>> = {},
+): WalletCapabilities {
+  const { atomic, ...capabilities } = { ...everywhere, ...own }
+  return isAtomic(atomic) ? { ...capabilities, atomic } : capabilities
+}
+
+function isAtomic(value: unknown): value is NonNullable<WalletCapabilities['atomic']> {
+  return isObject(value) && ['supported', 'ready', 'unsupported'].includes(String(value.status))
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,64 @@
+import { AppKitError } from '../../../errors/AppKitError.js'
+import type { Kit } from '../../../kit/types.js'
+import { invalid } from './invalid.js'
+import { isCallsId } from './isCallsId.js'
+import { openWallet } from './openWallet.js'
+import { toCall } from './toCall.js'
+import { toQuantity } from './toQuantity.js'
+import type { Call, ChainCallOptions } from './types.js'
+
+export interface SendCallsParameters extends ChainCallOptions {
+  /** At least one, in the order they are to be run. */
+  readonly calls: readonly Call[]
+  /** Whether they must be run as one, all or none. A wallet that cannot refuses. */
+  readonly atomicRequired?: boolean
+  /** What the wallet is to make use of, by name; `optional: true` lets it do without. */
+  readonly capabilities?: Readonly<Record<string, unknown>>
+  /** Names the batch, so that it is taken once only; at most 4,096 bytes. The wallet's choice by default. */
+  readonly id?: string
+}
+
+export interface SendCallsReturnType {
+  /** For `getCallsStatus`, `waitForCallsStatus` and `showCallsStatus`. */
+  readonly id: string
+  readonly capabilities?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Asks the connected wallet to run calls in a batch (wallet_sendCalls, EIP-5792 version 2.0.0). It
+ * answers when the visitor has agreed, which is before anything has happened on the chain.
+ *
+ * @throws AppKitError NOT_CONNECTED, RECONNECTING, ACCOUNT_NOT_FOUND, CHAIN_MISMATCH,
+ *   CHAIN_NOT_CONFIGURED, RPC_INVALID_PARAMS, USER_REJECTED, WALLET_METHOD_UNSUPPORTED, WALLET_LOCKED,
+ *   CAPABILITY_UNSUPPORTED, CALLS_CHAIN_UNSUPPORTED, CALLS_DUPLICATE, CALLS_TOO_LARGE, UPGRADE_REJECTED,
+ *   ATOMICITY_UNSUPPORTED, WALLET_BAD_REPLY, CANCELLED; what else the wallet rejects with
+ */
+export async function sendCalls(
+  kit: Kit,
+  { calls, atomicRequired = false, capabilities, id, ...options }: SendCallsParameters,
+): Promise<SendCallsReturnType> {
+  if (calls.length === 0) throw invalid('A batch must hold at least one call.')
+  if (id !== undefined && !isCallsId(id)) throw invalid('The id of a batch must be 1 to 4,096 bytes long.')
+  const wallet = openWallet(kit, options)
+  const batch = {
+    version: '2.0.0',
+    from: wallet.address,
+    chainId: toQuantity(wallet.chainId, 'chain id'),
+    atomicRequired,
+    calls: calls.map(toCall),
+    ...(capabilities === undefined ? {} : { capabilities }),
+    ...(id === undefined ? {} : { id }),
+  }
+  await wallet.confirmChain()
+  return readReply(await wallet.ask('wallet_sendCalls', [batch]))
+}
+
+function readReply(reply: unknown): SendCallsReturnType {
+  // Wallets of the draft before 2.0.0 answer with the id alone.
+  const { id, capabilities } =
+    typeof reply === 'string' ? { id: reply } : ((reply ?? {}) as Partial<Record<string, unknown>>)
+  if (!isCallsId(id)) throw new AppKitError('WALLET_BAD_REPLY', { details: 'wallet_sendCalls' })
+  return typeof capabilities === 'object' && capabilities !== null
+    ? { id, capabilities: capabilities as Readonly<Record<string, unknown>> }
+    : { id }
+}

@@ -1,0 +1,80 @@
+import type { TypedDataDefinition } from 'viem'
+import { serializeTypedData, validateTypedData } from 'viem/utils'
+import { AppKitError } from '../../../errors/AppKitError.js'
+import type { Kit } from '../../../kit/types.js'
+import { invalid } from './invalid.js'
+import { openWallet } from './openWallet.js'
+import type { Hex, WalletCallOptions } from './types.js'
+
+const signature = /^0x[0-9a-fA-F]{62,}$/
+
+export interface SignTypedDataParameters extends WalletCallOptions {
+  /** With `chainId`, the wallet must be there. */
+  readonly domain: {
+    readonly name?: string
+    readonly version?: string
+    readonly chainId?: number | bigint
+    readonly verifyingContract?: Hex
+    readonly salt?: Hex
+  }
+  /** By name; `EIP712Domain` is worked out from `domain`. */
+  readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
+  readonly primaryType: string
+  readonly message: Readonly<Record<string, unknown>>
+}
+
+type Definition = Pick<SignTypedDataParameters, 'domain' | 'types' | 'primaryType' | 'message'>
+
+/** 0x and at least 62 hex digits. */
+export type SignTypedDataReturnType = Hex
+
+/**
+ * Asks the connected wallet to sign structured data (EIP-712, eth_signTypedData_v4).
+ *
+ * @throws AppKitError NOT_CONNECTED, RECONNECTING, ACCOUNT_NOT_FOUND, CHAIN_MISMATCH,
+ *   CHAIN_NOT_CONFIGURED, RPC_INVALID_PARAMS, USER_REJECTED, WALLET_BAD_REPLY, CANCELLED; what else the
+ *   wallet rejects with
+ */
+export async function signTypedData(
+  kit: Kit,
+  { domain, types, primaryType, message, ...options }: SignTypedDataParameters,
+): Promise<SignTypedDataReturnType> {
+  const text = write({ domain, types, primaryType, message })
+  const chainId = domain.chainId === undefined ? {} : { chainId: Number(domain.chainId) }
+  const wallet = openWallet(kit, { ...options, ...chainId })
+  if (domain.chainId !== undefined) await wallet.confirmChain()
+  const reply = await wallet.ask('eth_signTypedData_v4', [wallet.address, text])
+  if (typeof reply !== 'string' || !signature.test(reply))
+    throw new AppKitError('WALLET_BAD_REPLY', { details: 'eth_signTypedData_v4' })
+  return reply as Hex
+}
+
+const domainTypes = {
+  name: 'string',
+  version: 'string',
+  chainId: 'uint256',
+  verifyingContract: 'address',
+  salt: 'bytes32',
+}
+
+/** As the wallet gets it: JSON with the types of the domain's own fields. */
+function write({ domain, types, primaryType, message }: Definition): string {
+  const EIP712Domain = Object.entries(domainTypes).flatMap(([name, type]) =>
+    Object.hasOwn(domain, name) ? [{ name, type }] : [],
+  )
+  const definition: TypedDataDefinition<Record<string, unknown>, string> = {
+    domain,
+    types: { EIP712Domain, ...types },
+    primaryType,
+    message,
+  }
+  try {
+    validateTypedData(definition)
+    return serializeTypedData(definition)
+  } catch (error) {
+    throw invalid(
+      'The data to sign does not match its types.',
+      error instanceof Error ? error.message : undefined,
+    )
+  }
+}

@@ -1,0 +1,67 @@
+import { AppKitError } from '../../../errors/AppKitError.js'
+import type { ErrorCode } from '../../../errors/catalogue.js'
+import { createError } from '../../../errors/createError.js'
+import { abortable } from '../../../kit/abortable.js'
+import type { Kit } from '../../../kit/types.js'
+import { type GetCallsStatusParameters, getCallsStatus } from './getCallsStatus.js'
+import type { CallsStatus } from './types.js'
+
+/** What asking again can heal: the wallet is slow, restarting, or its node is. */
+const passing: ReadonlySet<ErrorCode> = new Set([
+  'WALLET_TIMEOUT',
+  'WALLET_OFFLINE',
+  'WALLET_BUSY',
+  'WALLET_FAILED',
+  'RECONNECTING',
+  'RPC_INTERNAL',
+  'RPC_LIMIT_EXCEEDED',
+  'RPC_RESOURCE_UNAVAILABLE',
+])
+
+export interface WaitForCallsStatusParameters extends GetCallsStatusParameters {
+  /** How long to wait, in ms; three minutes by default. */
+  readonly timeout?: number
+  /** How often to look, in ms; every 2 s by default. */
+  readonly interval?: number
+}
+
+export type WaitForCallsStatusReturnType = CallsStatus
+
+/**
+ * Looks at a batch until it is no longer pending. Every outcome is returned, also `failure`,
+ * `reverted` and `partiallyReverted`.
+ *
+ * @throws AppKitError TRANSACTION_CONFIRMATION_TIMEOUT, which does not mean that it failed; as
+ *   `getCallsStatus`, but for what passes.
+ */
+export async function waitForCallsStatus(
+  kit: Kit,
+  { id, signal = kit.lifetime.signal, timeout = 180_000, interval = 2_000 }: WaitForCallsStatusParameters,
+): Promise<WaitForCallsStatusReturnType> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort('TRANSACTION_CONFIRMATION_TIMEOUT'), timeout)
+  const until = AbortSignal.any([signal, kit.lifetime.signal, late.signal])
+  let pause: ReturnType<typeof setTimeout> | undefined
+  let last: unknown
+  try {
+    for (;;) {
+      try {
+        const status = await getCallsStatus(kit, { id, signal: until })
+        if (status.status !== 'pending') return status
+      } catch (error) {
+        if (until.aborted || !(error instanceof AppKitError && passing.has(error.code))) throw error
+        last = error
+      }
+      const rested = new Promise<void>((resolve) => {
+        pause = setTimeout(resolve, interval)
+      })
+      await abortable(rested, until)
+    }
+  } catch (error) {
+    if (!late.signal.aborted || signal.aborted || kit.lifetime.signal.aborted) throw error
+    throw createError('TRANSACTION_CONFIRMATION_TIMEOUT', { details: id, cause: last })
+  } finally {
+    clearTimeout(timer)
+    clearTimeout(pause)
+  }
+}

@@ -1,0 +1,47 @@
+import { AppKitError } from '../../../errors/AppKitError.js'
+import type { Kit } from '../../../kit/types.js'
+import { verifyAddress } from '../verifyAddress.js'
+import { invalid } from './invalid.js'
+import { openWallet } from './openWallet.js'
+import type { ChainCallOptions } from './types.js'
+
+export interface WatchAssetParameters extends Pick<ChainCallOptions, 'chainId' | 'signal'> {
+  /** The token's contract. */
+  readonly token: string
+  /** At most 11 characters. */
+  readonly symbol: string
+  readonly decimals: number
+  /** https. */
+  readonly image?: string
+}
+
+/** Whether the visitor agreed. */
+export type WatchAssetReturnType = boolean
+
+/**
+ * Asks the connected wallet to list an ERC-20 token among what it shows (wallet_watchAsset, EIP-747).
+ *
+ * @throws AppKitError NOT_CONNECTED, RECONNECTING, CHAIN_MISMATCH, CHAIN_NOT_CONFIGURED,
+ *   RPC_INVALID_PARAMS, USER_REJECTED, WALLET_METHOD_UNSUPPORTED, WALLET_BAD_REPLY, CANCELLED; what else
+ *   the wallet rejects with
+ */
+export async function watchAsset(
+  kit: Kit,
+  { token, symbol, decimals, image, ...options }: WatchAssetParameters,
+): Promise<WatchAssetReturnType> {
+  if (!token.startsWith('0x') || !verifyAddress(token))
+    throw invalid('The token must be an address that starts with 0x.', token)
+  if (symbol.length < 1 || symbol.length > 11)
+    throw invalid("A token's symbol has 1 to 11 characters.", symbol)
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > 36)
+    throw invalid('A token has 0 to 36 decimals.', String(decimals))
+  if (image !== undefined && !image.startsWith('https://'))
+    throw invalid("A token's image must be at https.", image)
+  const wallet = openWallet(kit, options)
+  await wallet.confirmChain()
+  const asset = { address: token, symbol, decimals, ...(image === undefined ? {} : { image }) }
+  // The one call whose parameters are an object (EIP-747); wallets take it in no other form.
+  const reply = await wallet.ask('wallet_watchAsset', { type: 'ERC20', options: asset })
+  if (typeof reply !== 'boolean') throw new AppKitError('WALLET_BAD_REPLY', { details: 'wallet_watchAsset' })
+  return reply
+}
