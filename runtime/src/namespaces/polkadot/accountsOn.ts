@@ -1,0 +1,24 @@
+import type { Account, Network } from '../../chains/types.js'
+import type { Session } from './sessions.js'
+import { sharedOn } from './sharedOn.js'
+import type { PolkadotNetwork, SharedAccount } from './types.js'
+
+/** Substrate's generic address type, for networks that name none. */
+const genericPrefix = 42
+
+/** A session's accounts as they are written on a network, the ones for other chains left out. */
+export function accountsOn({ shared, codec }: Session, network: Network): readonly Account[] {
+  const { ss58Prefix = genericPrefix } = network as Partial<PolkadotNetwork>
+  return sharedOn(shared, network).map((account) => ({
+    namespace: 'polkadot',
+    address: codec.encodeSs58(account.identity, ss58Prefix),
+    type: 'eoa',
+    ...publicKeyOf(account),
+  }))
+}
+
+/** An ecdsa address holds the hash of its key, and where the type is not said the bytes may be one. */
+function publicKeyOf({ identity, keyType }: SharedAccount): { readonly publicKey?: string } {
+  if (keyType !== 'sr25519' && keyType !== 'ed25519') return {}
+  return { publicKey: `0x${Array.from(identity, (byte) => byte.toString(16).padStart(2, '0')).join('')}` }
+}

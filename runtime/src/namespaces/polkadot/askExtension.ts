@@ -1,0 +1,28 @@
+import { AppKitError } from '../../errors/AppKitError.js'
+import type { PageErrorCode } from '../../errors/catalogue.js'
+
+/** What extensions reject with; none of them has a code. */
+const sayings: readonly (readonly [RegExp, PageErrorCode])[] = [
+  [/pending authori[sz]ation|already pending/i, 'WALLET_BUSY'],
+  [/not allowed to interact|has not been authori[sz]ed|unauthori[sz]ed/i, 'WALLET_LOCKED'],
+  [/reject|cancel|denied|declined/i, 'USER_REJECTED'],
+  [/not supported|unsupported|not implemented/i, 'WALLET_METHOD_UNSUPPORTED'],
+]
+
+/**
+ * One call to an extension, whatever it answers with: a promise, a value or something that only looks
+ * like a promise.
+ *
+ * @throws AppKitError USER_REJECTED, WALLET_BUSY, WALLET_LOCKED, WALLET_METHOD_UNSUPPORTED where the
+ *   extension's words say so; else what it threw.
+ */
+export async function askExtension(call: () => unknown): Promise<unknown> {
+  try {
+    return await call()
+  } catch (error) {
+    const words = typeof error === 'string' ? error : (error as { message?: unknown } | null)?.message
+    const code = sayings.find(([pattern]) => typeof words === 'string' && pattern.test(words))?.[1]
+    if (code === undefined || typeof words !== 'string') throw error
+    throw new AppKitError(code, { cause: error, details: words.slice(0, 500) })
+  }
+}

@@ -1,0 +1,40 @@
+import type { DriverCallOptions, DriverConnection, DriverContext } from '../../chains/driver.js'
+import type { Connector, Network } from '../../chains/types.js'
+import { AppKitError } from '../../errors/AppKitError.js'
+import { askExtension } from './askExtension.js'
+import { readExtension } from './readExtension.js'
+import { readInjected } from './readInjected.js'
+import { readShared } from './readShared.js'
+import { sessions } from './sessions.js'
+import { toDriverConnection } from './toDriverConnection.js'
+
+/**
+ * Enables an extension, which asks the visitor unless the site is known to it, and reads its accounts.
+ *
+ * @param options.network how addresses are written; the app's first network when absent.
+ * @throws AppKitError CONNECTOR_NOT_FOUND, NETWORK_NOT_FOUND, WALLET_BAD_REPLY, WALLET_NO_ACCOUNTS,
+ *   CANCELLED; what the extension rejects with.
+ */
+export async function connect(
+  context: DriverContext,
+  connector: Connector,
+  { signal, ...options }: DriverCallOptions & { readonly network?: Network | undefined },
+): Promise<DriverConnection> {
+  const extension = readExtension(connector.provider)
+  if (extension === undefined) throw new AppKitError('CONNECTOR_NOT_FOUND', { details: connector.name })
+  const network = options.network ?? context.networks()[0]
+  if (network === undefined) throw new AppKitError('NETWORK_NOT_FOUND', { details: 'polkadot' })
+  const [codec, reply] = await Promise.all([
+    import('./codec.js'),
+    askExtension(() => extension.enable(context.appName)),
+  ])
+  const injected = readInjected(reply)
+  if (injected === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: 'enable' })
+  const session = { injected, codec, shared: await readShared({ injected, codec }), network }
+  // An answer to an attempt that was given up must not take the place of a later one's.
+  if (signal.aborted) throw new AppKitError('CANCELLED')
+  const connection = toDriverConnection(context, session)
+  if (connection.accounts.length === 0) throw new AppKitError('WALLET_NO_ACCOUNTS', { details: 'polkadot' })
+  sessions.set(connector.provider as object, session)
+  return connection
+}

@@ -1,0 +1,24 @@
+import { AppKitError } from '../../errors/AppKitError.js'
+import { askExtension } from './askExtension.js'
+import { isSameAccount } from './isSameAccount.js'
+import { readSignature } from './readSignature.js'
+import type { Session } from './sessions.js'
+import type { PolkadotSigner } from './types.js'
+
+/** A session's signer, whose answers are checked. An address may be written for any network. */
+export function createSigner(session: Session): PolkadotSigner {
+  const { signRaw, signPayload } = session.injected
+  return {
+    async signRaw({ address, data, type = 'bytes' }) {
+      if (signRaw === undefined) throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: 'signRaw' })
+      const own = session.shared.find((account) => isSameAccount(account.address, address))
+      const raw = { address: own?.address ?? address, data, type }
+      return readSignature(await askExtension(() => signRaw(raw)), 'signRaw')
+    },
+    async signPayload(payload) {
+      if (signPayload === undefined)
+        throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: 'signPayload' })
+      return readSignature(await askExtension(() => signPayload(payload)), 'signPayload')
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { AppKitError } from '../../errors/AppKitError.js'
+import type { PolkadotSignerResult } from './types.js'
+
+/** 64 bytes, 65 for ecdsa, and one more where the key type goes before. */
+const hexSignature = /^0x(?:[0-9a-f]{2}){64,66}$/i
+const hexBytes = /^0x(?:[0-9a-f]{2})+$/i
+
+/**
+ * An extension's answer to a request to sign.
+ *
+ * @param call what was asked, for the error.
+ * @throws AppKitError WALLET_BAD_REPLY
+ */
+export function readSignature(value: unknown, call: string): PolkadotSignerResult {
+  const { id, signature, signedTransaction } = (value ?? {}) as Record<string, unknown>
+  if (typeof signature !== 'string' || !hexSignature.test(signature))
+    throw new AppKitError('WALLET_BAD_REPLY', { details: call })
+  return {
+    id: typeof id === 'number' && Number.isSafeInteger(id) ? id : 0,
+    signature: signature as `0x${string}`,
+    ...(isTransaction(signedTransaction) && { signedTransaction }),
+  }
+}
+
+const isTransaction = (value: unknown): value is `0x${string}` | Uint8Array =>
+  value instanceof Uint8Array || (typeof value === 'string' && hexBytes.test(value))

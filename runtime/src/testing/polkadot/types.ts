@@ -1,0 +1,59 @@
+import type { Approve, InjectedWalletStrings, PermissionStorage } from '../injected/types.js'
+
+export type PolkadotWalletKeyType = 'sr25519' | 'ed25519' | 'ecdsa' | 'ethereum'
+
+export interface PolkadotWalletAccount {
+  readonly type: PolkadotWalletKeyType
+  /** 0x and 64 hex digits: the seed of an sr25519 or ed25519 key, the secret key of the others. */
+  readonly seed: `0x${string}`
+  readonly name?: string
+  /** 0x and 64 hex digits: binds the account to one chain. */
+  readonly genesisHash?: `0x${string}`
+}
+
+export interface PolkadotWalletOptions {
+  /** Its key in `window.injectedWeb3`. */
+  readonly key?: string
+  readonly version?: string
+  /** The accounts in their order; `//Alice` of each key type by default, which everybody knows. */
+  readonly accounts?: readonly PolkadotWalletAccount[]
+  /** Approves everything by default. */
+  readonly approve?: Approve
+  /** Where the permission of the site outlives a page; nowhere by default. */
+  readonly storage?: PermissionStorage
+  /** SS58 address type its addresses are written with; 42 by default, as extensions have it. */
+  readonly ss58Prefix?: number
+}
+
+/** As extensions hand accounts out. */
+export interface InjectedAccount {
+  readonly address: string
+  readonly type: PolkadotWalletKeyType
+  readonly name?: string
+  readonly genesisHash?: string
+}
+
+/** An entry of `window.injectedWeb3`. */
+export interface PolkadotWalletProvider {
+  readonly version: string
+  enable(appName: string): PromiseLike<unknown>
+}
+
+/**
+ * An extension with the strings that move it. Methods for `behave`: `enable`, `accounts.get`, `signRaw`,
+ * `signPayload`.
+ */
+export interface PolkadotWallet extends InjectedWalletStrings {
+  readonly key: string
+  readonly provider: PolkadotWalletProvider
+  /** Its accounts, as it writes them. */
+  readonly accounts: () => readonly InjectedAccount[]
+  /** As if the visitor chose another account: it comes first. */
+  selectAccount(address: string): void
+  /** As if the visitor took the permission back in the extension. */
+  forget(): void
+  /** Gives every subscriber any list of accounts, also nonsense. */
+  emit(event: 'accounts', value: unknown): void
+  /** Subscribers now. */
+  listenerCount(): number
+}
