@@ -20,13 +20,24 @@ const exported = Object.values(JSON.parse(readFileSync(join(root, 'runtime/packa
   .map((target) => target.default)
   .filter((file) => file?.endsWith('.js'))
   .map((file) => file.replace('./dist/', '').replace(/\.js$/, ''))
-const entries = exported.flatMap((entry) =>
-  entry.includes('*') ? foldersOf(entry.split('/')[0]).map((folder) => entry.replace('*', folder)) : [entry],
-)
+const entries = exported
+  .flatMap((entry) =>
+    entry.includes('*')
+      ? exportedFoldersOf(entry.split('/')[0]).map((folder) => entry.replace('*', folder))
+      : entry,
+  )
+  .filter((entry) => ['.ts', '.tsx'].some((ext) => existsSync(join(source, entry + ext))))
 
 /** The features or namespaces there are: a folder with an index. */
 function foldersOf(kind) {
   return readdirSync(join(source, kind)).filter((name) => existsSync(join(source, kind, name, 'index.ts')))
+}
+
+/** Those, and what a namespace offers beside its driver. */
+function exportedFoldersOf(kind) {
+  return foldersOf(kind).flatMap((name) =>
+    existsSync(join(source, kind, name, 'actions/index.ts')) ? [name, `${name}/actions`] : [name],
+  )
 }
 
 rmSync(dist, { recursive: true, force: true })

@@ -89,6 +89,17 @@ describe('what the runtime exports', () => {
       'useWalletInfo',
     ])
     expect(await surface('appkit-runtime/namespaces/eip155')).toEqual(['eip155'])
+    expect(await surface('appkit-runtime/namespaces/eip155/actions')).toEqual([
+      'getAccountType',
+      'getCallsStatus',
+      'getCapabilities',
+      'sendCalls',
+      'sendTransaction',
+      'showCallsStatus',
+      'signTypedData',
+      'waitForCallsStatus',
+      'watchAsset',
+    ])
     expect(await surface('appkit-runtime/testing')).toEqual([
       'announceEip155Wallet',
       'createEip155Wallet',

@@ -1,4 +1,5 @@
 import { defineNamespace } from '../../chains/defineNamespace.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import { abortable } from '../../kit/abortable.js'
 import { connect } from './connect.js'
 import { discover } from './discover.js'
@@ -14,21 +15,21 @@ export const eip155 = /* @__PURE__ */ defineNamespace({
     return reply.accounts.length === 0 ? undefined : reply
   },
   disconnect: async (connector, { signal }) => {
-    const { disconnect } = await abortable(import('./disconnect.js'), signal)
+    const { disconnect } = await late(import('./disconnect.js'), signal)
     return abortable(disconnect(connector), signal)
   },
   switchNetwork: async (connector, network, { signal }) => {
-    const { switchNetwork } = await abortable(import('./switchNetwork.js'), signal)
+    const { switchNetwork } = await late(import('./switchNetwork.js'), signal)
     await abortable(switchNetwork(connector, network, signal), signal)
     return undefined
   },
   signMessage: async (connector, parameters, { signal }) => {
-    const { signMessage } = await abortable(import('./signMessage.js'), signal)
+    const { signMessage } = await late(import('./signMessage.js'), signal)
     return abortable(signMessage(connector, parameters), signal)
   },
   watch,
   getBalance: async (network, parameters, { signal }) => {
-    const { readBalance } = await import('./readBalance.js')
+    const { readBalance } = await late(import('./readBalance.js'), signal)
     return abortable(readBalance(network, parameters), signal)
   },
   defaultAccountType: 'smartAccount',
@@ -37,6 +38,14 @@ export const eip155 = /* @__PURE__ */ defineNamespace({
   isAddress: (text) => /^(0x)?[0-9a-fA-F]{40}$/.test(text),
   isSameAddress: (a, b) => digits(a) === digits(b),
 })
+
+/** What a visitor needs only once connected does not load with the page. */
+function late<Module>(module: Promise<Module>, signal: AbortSignal): Promise<Module> {
+  const raise = (cause: unknown) => {
+    throw new AppKitError('MODAL_LOAD_FAILED', { cause })
+  }
+  return abortable(module.catch(raise), signal)
+}
 
 /** The 0x may be left out (spec.md section 5), and the case of the letters is only a checksum. */
 const digits = (address: string) => address.toLowerCase().replace(/^0x/, '')
