@@ -3,6 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { parseCaipAddress } from './parseCaipAddress.js'
 import { parseCaipNetworkId } from './parseCaipNetworkId.js'
 
+/** A family with rules of its own: decimals and 40 hex digits. */
+const family = {
+  namespace: 'eip155',
+  isChainReference: (text: string) => /^[1-9]\d*$/.test(text),
+  isAddress: (text: string) => /^0x[0-9a-fA-F]{40}$/.test(text),
+}
 const evm = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 
 describe('parseCaipNetworkId', () => {
@@ -28,9 +34,6 @@ describe('parseCaipNetworkId', () => {
     'eip155',
     '',
     'eip155:1:2',
-    'eip155:01',
-    'eip155:0x1',
-    'eip155:0',
     'ab:1',
     ' eip155:1',
     'eip155:1 ',
@@ -41,6 +44,16 @@ describe('parseCaipNetworkId', () => {
     {},
     ['eip155:1'],
   ])('refuses %j', (text) => expect(parseCaipNetworkId(text)).toBeUndefined())
+
+  it.each([
+    'eip155:01',
+    'eip155:0x1',
+    'eip155:0',
+    'solana:1',
+  ])('refuses %j by the rules of a family', (text) => {
+    expect(parseCaipNetworkId(text, [family])).toBeUndefined()
+    expect(parseCaipNetworkId('eip155:1', [family])).toBeDefined()
+  })
 
   it('prints what it read, and reads nothing else', () => {
     fc.assert(
@@ -77,11 +90,12 @@ describe('parseCaipAddress', () => {
     '::',
     null,
     42,
-  ])('refuses %j', (text) => expect(parseCaipAddress(text)).toBeUndefined())
+  ])('refuses %j', (text) => expect(parseCaipAddress(text, [family])).toBeUndefined())
 
   it('knows only the namespaces it is told', () => {
-    expect(parseCaipAddress(`eip155:1:${evm}`, ['solana'])).toBeUndefined()
-    expect(parseCaipAddress(`eip155:1:${evm}`, new Set(['eip155']))).toBeDefined()
+    expect(parseCaipAddress(`eip155:1:${evm}`, [{ ...family, namespace: 'solana' }])).toBeUndefined()
+    expect(parseCaipAddress(`eip155:1:${evm}`, [family])).toBeDefined()
+    expect(parseCaipAddress(`eip155:1:${evm}`, [])).toBeUndefined()
   })
 
   it('prints what it read', () => {

@@ -1,3 +1,4 @@
+import type { NamespaceDriver } from './driver.js'
 import type { CaipNetworkId, ChainNamespace } from './types.js'
 
 const caip2 = /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32})$/
@@ -9,15 +10,20 @@ export interface ParsedCaipNetworkId {
 }
 
 /**
- * Reads a CAIP-2 chain id. The whole text must match; an eip155 reference must be a decimal
- * without a leading zero, so that one chain has one spelling.
+ * Reads a CAIP-2 chain id. The whole text must match.
  *
+ * @param families - the families that count, each with its own rule for what stands behind the colon
+ *   (an eip155 reference is a decimal without a leading zero); the grammar alone when absent.
  * @returns the parts, or undefined when the text is not a chain id.
  */
-export function parseCaipNetworkId(text: unknown): ParsedCaipNetworkId | undefined {
+export function parseCaipNetworkId(
+  text: unknown,
+  families?: readonly Pick<NamespaceDriver, 'namespace' | 'isChainReference'>[],
+): ParsedCaipNetworkId | undefined {
   if (typeof text !== 'string' || text.length > 41) return undefined
   const [whole, namespace, reference] = caip2.exec(text) ?? []
   if (whole !== text || namespace === undefined || reference === undefined) return undefined
-  if (namespace === 'eip155' && !/^[1-9]\d*$/.test(reference)) return undefined
+  const family = families?.find((each) => each.namespace === namespace)
+  if (families !== undefined && !family?.isChainReference(reference)) return undefined
   return { namespace, reference, caipNetworkId: `${namespace}:${reference}` }
 }

@@ -1,3 +1,4 @@
+import type { NamespaceDriver } from '../chains/driver.js'
 import { parseCaipNetworkId } from '../chains/parseCaipNetworkId.js'
 import type { Network } from '../chains/types.js'
 import { AppKitError } from '../errors/AppKitError.js'
@@ -10,13 +11,13 @@ import { AppKitError } from '../errors/AppKitError.js'
  */
 export function checkNetwork(
   network: Network,
-  driver?: { isChainReference(reference: string): boolean },
+  driver?: Pick<NamespaceDriver, 'namespace' | 'isChainReference'>,
 ): void {
-  const id = parseCaipNetworkId(network?.caipNetworkId)
+  const id = parseCaipNetworkId(network?.caipNetworkId, driver && [driver])
   const isComplete =
     id?.namespace === network?.chainNamespace &&
     Array.isArray(network?.rpcUrls?.default?.http) &&
     typeof network?.nativeCurrency?.decimals === 'number'
-  if (id === undefined || !isComplete || driver?.isChainReference(id.reference) === false)
+  if (id === undefined || !isComplete)
     throw new AppKitError('NETWORK_INVALID', { details: String(network?.name ?? network) })
 }

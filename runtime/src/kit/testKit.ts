@@ -61,7 +61,7 @@ export function testKit(
       }
     },
     getBalance: async ({ nativeCurrency }) => ({ value: 10n ** 18n, ...nativeCurrency }),
-    isChainReference: () => true,
+    isChainReference: (reference) => /^[1-9]\d*$/.test(reference),
     isAddress: () => true,
     verifyAddress: async () => true,
     isSameAddress: (a, b) => a === b,

@@ -1,6 +1,7 @@
 import { connectionOf } from '../connectionOf.js'
 import { ensureModal } from '../ensureModal.js'
 import { initialView } from '../initialView.js'
+import { setPairing } from '../pairing/setPairing.js'
 import { requireChain } from '../requireChain.js'
 import { requireRoute } from '../requireRoute.js'
 import type { ChainNamespace, Kit, ViewName } from '../types.js'
@@ -13,6 +14,8 @@ export interface OpenModalParameters {
   /** Made active before anything is shown. */
   readonly namespace?: ChainNamespace
   readonly data?: unknown
+  /** A WalletConnect pairing that the host has made itself (`wc:…`). */
+  readonly uri?: string
 }
 
 /**
@@ -22,9 +25,10 @@ export interface OpenModalParameters {
  */
 export async function openModal(
   kit: Kit,
-  { view, namespace, data }: OpenModalParameters = {},
+  { view, namespace, data, uri }: OpenModalParameters = {},
 ): Promise<void> {
   if (namespace !== undefined) setActiveNamespace(kit, requireChain(kit, namespace).namespace)
+  if (typeof uri === 'string') setPairing(kit, { uri })
   // `onClick={open}` hands over the event, whose own `view` is the window.
   const target = typeof view === 'string' ? view : initialView(kit)
   requireRoute(kit, target)
