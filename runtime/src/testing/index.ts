@@ -8,6 +8,16 @@ export type {
   Eip155WalletOptions,
   Eip155WalletProvider,
 } from './eip155/types.js'
+export { createSolanaWallet } from './solana/createSolanaWallet.js'
+export { injectSolanaWallet } from './solana/injectSolanaWallet.js'
+export { registerSolanaWallet } from './solana/registerSolanaWallet.js'
+export type {
+  LegacySolanaProvider,
+  SolanaBehaviour,
+  SolanaFeature,
+  SolanaWallet,
+  SolanaWalletOptions,
+} from './solana/types.js'
 export { registerStandardWallet } from './walletStandard/registerStandardWallet.js'
 export type {
   StandardWalletAccount,

@@ -3,6 +3,7 @@ import { cleanWalletName } from '../chains/cleanWalletName.js'
 import type { StandardWallet } from './types.js'
 
 const maximumEntries = 100
+const maximumDepth = 5
 
 /**
  * Reads a wallet that registered itself. Any script of the page can register one, so every field is
@@ -34,8 +35,7 @@ export function parseStandardWallet(value: unknown): StandardWallet | undefined 
 }
 
 function copyFeatures(features: object): StandardWallet['features'] {
-  const entries = Object.entries(features)
-    .slice(0, maximumEntries)
+  const entries = readEntries(features)
     .filter(([, feature]) => typeof feature === 'object' && feature !== null)
     // Methods may use `this`, so the feature itself stays their owner.
     .map(([name, feature]) => [name, bindMethods(feature as object)] as const)
@@ -43,9 +43,23 @@ function copyFeatures(features: object): StandardWallet['features'] {
 }
 
 function bindMethods(feature: object): Readonly<Record<string, unknown>> {
-  const bound = Object.entries(feature).map(([name, value]) => [
+  const bound = readEntries(feature).map(([name, value]) => [
     name,
     typeof value === 'function' ? value.bind(feature) : value,
   ])
   return Object.freeze(Object.fromEntries(bound))
+}
+
+/** Wallets are written with classes, too, so what their prototypes have counts. */
+function readEntries(owner: object): readonly (readonly [string, unknown])[] {
+  const names = new Set<string>()
+  let each = owner
+  for (let depth = 0; depth < maximumDepth && each !== null && each !== Object.prototype; depth++) {
+    for (const name of Object.getOwnPropertyNames(each)) names.add(name)
+    each = Object.getPrototypeOf(each)
+  }
+  names.delete('constructor')
+  return [...names]
+    .slice(0, maximumEntries)
+    .map((name) => [name, (owner as Readonly<Record<string, unknown>>)[name]])
 }

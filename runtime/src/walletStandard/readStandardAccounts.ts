@@ -1,3 +1,4 @@
+import { readBytes } from './readBytes.js'
 import type { StandardAccount } from './types.js'
 
 const maximumAccounts = 1000
@@ -24,12 +25,13 @@ export function readStandardAccounts(
 
 function readAccount(value: unknown): StandardAccount | undefined {
   try {
-    const { address, publicKey, chains, features } = value as Record<string, unknown>
+    const { address, publicKey: key, chains, features } = value as Record<string, unknown>
     if (typeof address !== 'string' || address.length > 128) return undefined
-    if (!(publicKey instanceof Uint8Array) || publicKey.length > 128) return undefined
+    const publicKey = readBytes(key, { atMost: 128 })
+    if (publicKey === undefined) return undefined
     return {
       address,
-      publicKey: publicKey.slice(),
+      publicKey,
       chains: listOfText(chains),
       features: listOfText(features),
       account: value as object,

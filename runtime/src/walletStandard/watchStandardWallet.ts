@@ -1,7 +1,8 @@
 import type { StandardWallet } from './types.js'
 
 /**
- * Listens to `standard:events` `change`. A wallet without that feature is never heard.
+ * Listens to `standard:events` `change`. A wallet without that feature is never heard. Every change
+ * is told; `coalesceChanges` makes storms bearable, once it is known which of them are worth hearing.
  *
  * @param changed gets the wallet's `accounts` when they changed, unchecked.
  * @returns a function that stops listening.
@@ -14,7 +15,7 @@ export function watchStandardWallet(
   if (typeof on !== 'function') return () => {}
   let live = true
   const listen = (change: unknown) => {
-    const accounts = (change as { accounts?: unknown } | null | undefined)?.accounts
+    const accounts = readAccounts(change)
     if (live && accounts !== undefined) changed(accounts)
   }
   let off: unknown
@@ -30,5 +31,13 @@ export function watchStandardWallet(
     } catch {
       // It is not heard any more in any case.
     }
+  }
+}
+
+function readAccounts(change: unknown): unknown {
+  try {
+    return (change as { accounts?: unknown } | null | undefined)?.accounts
+  } catch {
+    return undefined
   }
 }

@@ -1,0 +1,23 @@
+import { AppKitError } from '../../errors/AppKitError.js'
+import type { StandardWallet } from '../../walletStandard/types.js'
+
+/**
+ * One call to a feature of the Wallet Standard's Solana extension, which take many inputs and answer each.
+ *
+ * @param method of the feature `solana:<method>`.
+ * @returns an answer for each input, each an object, otherwise unchecked.
+ * @throws AppKitError WALLET_METHOD_UNSUPPORTED, WALLET_BAD_REPLY; what the wallet rejects with.
+ */
+export async function askFeature(
+  { features }: StandardWallet,
+  method: string,
+  inputs: readonly object[],
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const call = features[`solana:${method}`]?.[method]
+  if (typeof call !== 'function') throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: method })
+  const reply: unknown = await call(...inputs)
+  const isAnswer = (each: unknown) => typeof each === 'object' && each !== null
+  if (!Array.isArray(reply) || reply.length !== inputs.length || !reply.every(isAnswer))
+    throw new AppKitError('WALLET_BAD_REPLY', { details: method })
+  return reply as readonly Readonly<Record<string, unknown>>[]
+}

@@ -1,0 +1,30 @@
+import type { DriverConnection } from '../../chains/driver.js'
+import type { CaipNetworkId } from '../../chains/types.js'
+import { clusters } from './clusters.js'
+import { toWalletChain } from './toWalletChain.js'
+
+const publicClusters = /* @__PURE__ */ Object.keys(clusters) as CaipNetworkId[]
+
+/**
+ * The networks that a wallet's chains allow, and the one to work with.
+ *
+ * A public cluster counts when the wallet lists it. A network that is no public cluster, the sandbox's
+ * for one, always counts: wallets cannot list chains they have not heard of, and what they sign is valid
+ * on any. Only sending through the wallet needs it to know the chain, and is refused there if it does not.
+ *
+ * @param listed chains of the account; undefined for wallets that tell none.
+ * @param asked the app's networks, the wanted one first.
+ */
+export function chooseNetwork(
+  listed: readonly string[] | undefined,
+  asked: readonly CaipNetworkId[],
+): Pick<DriverConnection, 'caipNetworkId' | 'approvedNetworkIds'> {
+  const isListed = (id: CaipNetworkId) => listed === undefined || toWalletChain(id, listed) !== undefined
+  const approved = publicClusters.filter(isListed)
+  const isApproved = (id: CaipNetworkId) => clusters[id] === undefined || approved.includes(id)
+  const caipNetworkId =
+    asked.find(isApproved) ?? approved[0] ?? asked[0] ?? (publicClusters[0] as CaipNetworkId)
+  if (approved.length === publicClusters.length) return { caipNetworkId }
+  const unlisted = asked.filter((id) => clusters[id] === undefined)
+  return { caipNetworkId, approvedNetworkIds: [...new Set([...approved, ...unlisted])] }
+}

@@ -1,0 +1,84 @@
+import type { DriverConnection, DriverContext } from '../../chains/driver.js'
+import type { Connector, Network } from '../../chains/types.js'
+import { AppKitError } from '../../errors/AppKitError.js'
+import { toAppKitError } from '../../errors/toAppKitError.js'
+import type { StandardAccount, StandardWallet } from '../../walletStandard/types.js'
+import { chooseNetwork } from './chooseNetwork.js'
+import { isLegacyProvider } from './isLegacyProvider.js'
+import { isStandardWallet } from './isStandardWallet.js'
+import { readAccounts } from './readAccounts.js'
+import { readPublicKey } from './readPublicKey.js'
+import { sessions } from './sessions.js'
+import { toAccount } from './toAccount.js'
+import type { LegacyProvider } from './types.js'
+
+export interface ConnectParameters {
+  /** Whether the wallet may not ask the visitor. */
+  readonly silent: boolean
+  readonly network?: Network | undefined
+  /** What a wallet answers after this was aborted is forgotten. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * Asks for accounts: `standard:connect`, or `connect` of a legacy wallet. A Solana wallet is on no
+ * network, so it is on the one that was asked for, if its chains allow that.
+ *
+ * @returns without accounts when a silent call found none.
+ * @throws AppKitError WALLET_BAD_REPLY, WALLET_NO_ACCOUNTS, CONNECTOR_NOT_FOUND; what the wallet rejects with.
+ */
+export async function connect(
+  context: DriverContext,
+  connector: Connector,
+  { silent, network, signal }: ConnectParameters,
+): Promise<DriverConnection> {
+  const { provider } = connector
+  const known = sessions.get(connector)?.caipNetworkId
+  const wanted = network?.caipNetworkId ?? known
+  const asked = [
+    ...(wanted === undefined ? [] : [wanted]),
+    ...context.networks().map((each) => each.caipNetworkId),
+  ]
+  try {
+    if (isStandardWallet(provider)) {
+      const accounts = await askStandard(provider, silent)
+      if (accounts.length === 0 && !silent) throw new AppKitError('WALLET_NO_ACCOUNTS')
+      const choice = chooseNetwork(accounts[0]?.chains, asked)
+      if (!signal.aborted) sessions.set(connector, { caipNetworkId: choice.caipNetworkId, accounts })
+      return { accounts: accounts.map(toAccount), ...choice }
+    }
+    const address = await askLegacy(connector, silent)
+    const choice = chooseNetwork(undefined, asked)
+    if (!signal.aborted) sessions.set(connector, { caipNetworkId: choice.caipNetworkId, accounts: [] })
+    return { accounts: [toAccount({ address })], ...choice }
+  } catch (error) {
+    // A wallet that would have to ask says no: nobody is connected.
+    const { code } = toAppKitError(error)
+    if (!silent || (code !== 'USER_REJECTED' && code !== 'WALLET_LOCKED')) throw error
+    return { accounts: [], ...chooseNetwork(undefined, asked) }
+  }
+}
+
+async function askStandard(
+  { features }: StandardWallet,
+  silent: boolean,
+): Promise<readonly StandardAccount[]> {
+  const ask = features['standard:connect']?.connect
+  if (typeof ask !== 'function')
+    throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: 'standard:connect' })
+  const reply: unknown = await (silent ? ask({ silent }) : ask())
+  const accounts = readAccounts((reply as { accounts?: unknown } | null | undefined)?.accounts)
+  if (accounts === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: 'standard:connect' })
+  return accounts
+}
+
+/** Some answer with the key, some have it afterwards. */
+async function askLegacy({ provider, name }: Connector, silent: boolean): Promise<string> {
+  if (!isLegacyProvider(provider)) throw new AppKitError('CONNECTOR_NOT_FOUND', { details: name })
+  const reply = await (silent ? provider.connect({ onlyIfTrusted: true }) : provider.connect())
+  const address = readPublicKey(keyOf(reply)) ?? readPublicKey(provider.publicKey)
+  if (address === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: 'connect' })
+  return address
+}
+
+const keyOf = (reply: unknown): unknown => (reply as Partial<LegacyProvider> | null | undefined)?.publicKey

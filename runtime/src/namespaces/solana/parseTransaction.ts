@@ -1,0 +1,51 @@
+import { encodeBase58 } from './encodeBase58.js'
+
+/** What fits into one packet of the network, in bytes. */
+const maximumLength = 1232
+
+export interface ParsedTransaction {
+  readonly version: 'legacy' | 0
+  /** One for each signer, 64 bytes; zeros where it has not signed. */
+  readonly signatures: readonly Uint8Array[]
+  /** What is signed. */
+  readonly message: Uint8Array
+  /** The addresses that must sign, in the order of the signatures. */
+  readonly signers: readonly string[]
+}
+
+/**
+ * Reads a transaction as it travels: signatures, then the message, legacy or version 0. Of the message
+ * it reads who signs, and that there is a blockhash.
+ *
+ * @returns undefined when it is no such transaction, or larger than 1232 bytes.
+ */
+export function parseTransaction(bytes: Uint8Array): ParsedTransaction | undefined {
+  if (bytes.length > maximumLength) return undefined
+  const [count, start] = readLength(bytes, 0)
+  const signatures = Array.from({ length: Math.min(count, maximumLength) }, (_, at) =>
+    bytes.slice(start + at * 64, start + at * 64 + 64),
+  )
+  const message = bytes.slice(start + count * 64)
+  const prefix = message[0] ?? 0
+  const isVersioned = prefix >= 0x80
+  if (isVersioned && prefix !== 0x80) return undefined
+  const header = isVersioned ? 1 : 0
+  const required = message[header]
+  const [keyCount, keys] = readLength(message, header + 3)
+  const end = keys + keyCount * 32 + 32
+  if (required === undefined || required === 0 || required !== count) return undefined
+  if (keyCount < count || message.length <= end) return undefined
+  const signers = signatures.map((_, at) => encodeBase58(message.slice(keys + at * 32, keys + at * 32 + 32)))
+  return { version: isVersioned ? 0 : 'legacy', signatures, message, signers }
+}
+
+/** Solana's compact-u16: seven bits a byte, lowest first, three bytes at most. Returns the value and what follows. */
+function readLength(bytes: Uint8Array, offset: number): readonly [value: number, next: number] {
+  let value = 0
+  for (let at = 0; at < 3; at++) {
+    const byte = bytes[offset + at] ?? 0
+    value |= (byte & 0x7f) << (7 * at)
+    if (byte < 0x80) return [value, offset + at + 1]
+  }
+  return [Number.POSITIVE_INFINITY, offset]
+}

@@ -1,0 +1,100 @@
+import { base58 } from '@scure/base'
+import type { SolanaSignInInput } from '../../namespaces/solana/types.js'
+import { rpc } from '../eip155/rpc.js'
+import { walletError } from '../eip155/walletError.js'
+import type { StandardWalletAccount } from '../walletStandard/types.js'
+import type { Keypair } from './createKeypair.js'
+import { signInText } from './signInText.js'
+import { signTransaction } from './signTransaction.js'
+import type { SolanaFeature } from './types.js'
+
+type Input = Readonly<Record<string, unknown>>
+
+export interface FeatureParts {
+  /** Records the call and does what the feature was told to do. */
+  readonly run: (method: SolanaFeature, params: readonly unknown[], answer: () => unknown) => Promise<unknown>
+  readonly connect: (silent: boolean) => Promise<void>
+  /** Lets the site see the accounts, or no longer. */
+  readonly permit: (permitted: boolean) => void
+  readonly accounts: () => readonly StandardWalletAccount[]
+  /** The key of an account the site may use. Throws as wallets do when there is none. */
+  readonly signerOf: (address: unknown) => Keypair
+  /** Asks the person. Throws as wallets do when the answer is no. */
+  readonly ask: (method: SolanaFeature, params: readonly unknown[]) => Promise<void>
+  readonly rpcUrl: string | undefined
+}
+
+/** The features of the Wallet Standard that a Solana wallet has, each a function of its inputs. */
+export function createFeatures(parts: FeatureParts): Readonly<Record<SolanaFeature, object>> {
+  const { run, ask, signerOf, accounts } = parts
+  const supportedTransactionVersions = Object.freeze(['legacy', 0])
+  const signer = ({ account }: Input) => signerOf((account as { address?: unknown } | undefined)?.address)
+  /** A feature that takes many inputs, asks once and answers each. */
+  const each =
+    (method: SolanaFeature, answer: (input: Input) => unknown) =>
+    (...inputs: readonly Input[]) =>
+      run(method, inputs, async () => {
+        await ask(method, inputs)
+        return Promise.all(inputs.map(answer))
+      })
+
+  return {
+    'standard:connect': {
+      version: '1.0.0',
+      connect: (input?: Input) =>
+        run('standard:connect', input === undefined ? [] : [input], async () => {
+          await parts.connect(input?.silent === true)
+          return { accounts: accounts() }
+        }),
+    },
+    'standard:disconnect': {
+      version: '1.0.0',
+      disconnect: () => run('standard:disconnect', [], () => parts.permit(false)),
+    },
+    'solana:signMessage': {
+      version: '1.1.0',
+      signMessage: each('solana:signMessage', (input) => {
+        const message = input.message as Uint8Array
+        return {
+          signedMessage: message.slice(),
+          signature: signer(input).sign(message),
+          signatureType: 'ed25519',
+        }
+      }),
+    },
+    'solana:signTransaction': {
+      version: '1.0.0',
+      supportedTransactionVersions,
+      signTransaction: each('solana:signTransaction', (input) => ({
+        signedTransaction: signTransaction(signer(input), input.transaction),
+      })),
+    },
+    'solana:signAndSendTransaction': {
+      version: '1.0.0',
+      supportedTransactionVersions,
+      signAndSendTransaction: each('solana:signAndSendTransaction', async (input) => {
+        if (parts.rpcUrl === undefined) throw walletError(4900, 'The wallet has no connection to this chain.')
+        const signed = signTransaction(signer(input), input.transaction)
+        const text = btoa(String.fromCharCode(...signed))
+        const { commitment: _, ...options } = (input.options ?? {}) as Input
+        const id = await rpc(parts.rpcUrl, 'sendTransaction', [text, { encoding: 'base64', ...options }])
+        return { signature: base58.decode(String(id)) }
+      }),
+    },
+    'solana:signIn': {
+      version: '1.0.0',
+      signIn: (...inputs: readonly SolanaSignInInput[]) =>
+        run('solana:signIn', inputs, async () => {
+          await ask('solana:signIn', inputs)
+          parts.permit(true)
+          return inputs.map((input) => {
+            const { address, sign } = signerOf(input.address ?? accounts()[0]?.address)
+            const text = signInText(input, { domain: input.domain ?? window.location.host, address })
+            const signedMessage = new TextEncoder().encode(text)
+            const account = accounts().find((visible) => visible.address === address)
+            return { account, signedMessage, signature: sign(signedMessage), signatureType: 'ed25519' }
+          })
+        }),
+    },
+  }
+}

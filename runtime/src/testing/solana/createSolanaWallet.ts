@@ -1,0 +1,92 @@
+import { defaultIcon } from '../eip155/defaultIcon.js'
+import { walletError } from '../eip155/walletError.js'
+import type { StandardWalletAccount } from '../walletStandard/types.js'
+import { createFeatures } from './createFeatures.js'
+import { createKeypair } from './createKeypair.js'
+import { createLegacyProvider } from './createLegacyProvider.js'
+import { createState } from './createState.js'
+import { demoSeeds } from './demoSeeds.js'
+import type { SolanaBehaviour, SolanaFeature, SolanaWallet, SolanaWalletOptions } from './types.js'
+
+const everyChain = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet']
+
+/**
+ * A Solana wallet with real keys: what it signs verifies, what it sends reaches the chain behind `rpcUrl`.
+ * Nobody finds it until it is registered or injected.
+ */
+export function createSolanaWallet(options: SolanaWalletOptions = {}): SolanaWallet {
+  const { name = 'Test Wallet', id, icon = defaultIcon, chains = everyChain, storage } = options
+  const keys = (options.seeds ?? demoSeeds()).map(createKeypair)
+  const state = createState(keys, `${id ?? name}:solana:permitted`, storage)
+  const behaviours = new Map<string, SolanaBehaviour>()
+  const calls: { method: string; params: readonly unknown[] }[] = []
+  const refusal = () => walletError(4001, 'User rejected the request.')
+
+  const ask = async (method: SolanaFeature, params: readonly unknown[]) => {
+    if ((await options.approve?.({ method, params })) === false) throw refusal()
+  }
+  const connect = async (silent: boolean) => {
+    if (silent || state.isPermitted()) return
+    await ask('standard:connect', [])
+    state.permit(true)
+  }
+  const signerOf = (address: unknown) => {
+    const found = state.visible().find((each) => each.address === address)
+    if (found === undefined) throw walletError(4100, 'The account has not been authorised')
+    return found
+  }
+  async function run(
+    method: SolanaFeature,
+    params: readonly unknown[],
+    answer: () => unknown,
+  ): Promise<unknown> {
+    calls.push({ method, params })
+    const behaviour = behaviours.get(method)
+    if (behaviour === 'hang') return new Promise(() => {})
+    if (behaviour === 'reject') throw refusal()
+    if (behaviour === 'busy') throw walletError(-32002, 'Request already pending. Please wait.')
+    if (behaviour === 'unsupported') throw walletError(4200, `Unsupported method ${method}`)
+    if (behaviour === 'garbage') return { nonsense: [method, Number.NaN] }
+    const reply = await answer()
+    if (behaviour === 'twice') for (let time = 0; time < 2; time++) state.announce()
+    return reply
+  }
+
+  const signing = Object.freeze([
+    'solana:signMessage',
+    'solana:signTransaction',
+    'solana:signAndSendTransaction',
+  ])
+  const accounts = (): readonly StandardWalletAccount[] =>
+    state
+      .visible()
+      .map(({ address, publicKey }) =>
+        Object.freeze({ address, publicKey: publicKey.slice(), chains, features: signing }),
+      )
+  const shared = { run, connect, ask, signerOf }
+
+  return {
+    info: { name, icon, ...(id !== undefined && { id }) },
+    part: {
+      chains,
+      features: createFeatures({ ...shared, permit: state.permit, accounts, rpcUrl: options.rpcUrl }),
+      accounts,
+      onChange(listener) {
+        state.changeListeners.add(listener)
+        return () => void state.changeListeners.delete(listener)
+      },
+    },
+    legacy: createLegacyProvider({ ...shared, state, refusal }),
+    addresses: keys.map(({ address }) => address),
+    calls,
+    behave: (feature, behaviour) => void behaviours.set(feature, behaviour),
+    selectAccount: state.select,
+    forget: () => state.permit(false),
+    emit(event, value) {
+      if (event !== 'change') state.emitLegacy(event, value)
+      else for (const listener of [...state.changeListeners]) listener(value)
+    },
+    listenerCount: () =>
+      [...state.legacyListeners.values()].reduce((sum, set) => sum + set.size, state.changeListeners.size),
+  }
+}

@@ -1,0 +1,22 @@
+import type { SolanaWallet } from './types.js'
+
+/**
+ * Puts a wallet into the page as Phantom (`window.phantom.solana`, `window.solana`) or Solflare
+ * (`window.solflare`) did before the Wallet Standard.
+ *
+ * @returns a function that takes it out again.
+ */
+export function injectSolanaWallet(
+  { legacy }: Pick<SolanaWallet, 'legacy'>,
+  as: 'phantom' | 'solflare',
+): () => void {
+  const mark = { value: true, enumerable: true }
+  const provider = Object.create(legacy, { [as === 'phantom' ? 'isPhantom' : 'isSolflare']: mark })
+  const globals: Readonly<Record<string, object>> =
+    as === 'phantom' ? { phantom: { solana: provider }, solana: provider } : { solflare: provider }
+  for (const [name, value] of Object.entries(globals))
+    Object.defineProperty(window, name, { value, configurable: true })
+  return () => {
+    for (const name of Object.keys(globals)) Reflect.deleteProperty(window, name)
+  }
+}

@@ -1,0 +1,406 @@
+// @vitest-environment jsdom
+import fc from 'fast-check'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { registerStandardWallet } from '../testing/walletStandard/registerStandardWallet.js'
+import type { StandardWalletPart } from '../testing/walletStandard/types.js'
+import { coalesceChanges } from './coalesceChanges.js'
+import { discoverStandardWallets } from './discoverStandardWallets.js'
+import { parseStandardWallet } from './parseStandardWallet.js'
+import { readBytes } from './readBytes.js'
+import { readStandardAccounts } from './readStandardAccounts.js'
+import type { StandardWallet } from './types.js'
+import { watchStandardWallet } from './watchStandardWallet.js'
+
+const undo: (() => void)[] = []
+afterEach(() => {
+  for (const each of undo.splice(0)) each()
+  vi.useRealTimers()
+})
+
+const icon = 'data:image/png;base64,AAAA'
+const plain = (over: Record<string, unknown> = {}) => ({
+  version: '1.0.0',
+  name: 'Plain',
+  icon,
+  chains: ['solana:mainnet'],
+  accounts: [],
+  features: { 'standard:connect': { version: '1.0.0', connect: async () => ({ accounts: [] }) } },
+  ...over,
+})
+const register = (...wallets: readonly unknown[]) =>
+  window.dispatchEvent(
+    new CustomEvent('wallet-standard:register-wallet', {
+      detail: (api: { register: (...each: readonly unknown[]) => unknown }) => api.register(...wallets),
+    }),
+  )
+const discover = () => {
+  const found: StandardWallet[] = []
+  undo.push(discoverStandardWallets((wallet) => void found.push(wallet)))
+  return found
+}
+const parsed = (over?: Record<string, unknown>) => {
+  const wallet = parseStandardWallet(plain(over))
+  if (wallet === undefined) throw new Error('the wallet of the test does not read')
+  return wallet
+}
+const part = (
+  chain: string,
+  address: string,
+): StandardWalletPart & { tell: (...nonsense: unknown[]) => void } => {
+  const listeners = new Set<(...nonsense: unknown[]) => void>()
+  const accounts = () => [{ address, publicKey: new Uint8Array(32), chains: [chain], features: [] }]
+  return {
+    chains: [chain],
+    features: { 'standard:connect': { version: '1.0.0', connect: async () => ({ accounts: accounts() }) } },
+    accounts,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    tell: (...nonsense) => {
+      for (const listener of listeners) listener(...nonsense)
+    },
+  }
+}
+
+describe('the handshake', () => {
+  it('finds wallets that were there first, and those that come later, each once', () => {
+    undo.push(registerStandardWallet({ name: 'Early', parts: [] }))
+    const found = discover()
+    expect(found.map(({ name }) => name)).toEqual(['Early'])
+    undo.push(registerStandardWallet({ name: 'Late', id: 'late', parts: [] }))
+    expect(found.map(({ id }) => id)).toEqual(['Early', 'late'])
+  })
+
+  it('takes an object that registers twice, in one call or in two, for one wallet', () => {
+    const found = discover()
+    const wallet = plain()
+    register(wallet, wallet)
+    register(wallet)
+    expect(found).toHaveLength(1)
+    register(plain(), plain())
+    expect(found).toHaveLength(3)
+  })
+
+  it('tells every app, each that is ready', () => {
+    undo.push(registerStandardWallet({ name: 'One', parts: [] }))
+    expect(discover()).toHaveLength(1)
+    expect(discover()).toHaveLength(1)
+  })
+
+  it('hears nothing after it stopped, not even from a wallet that kept the api', () => {
+    let api: { register: (...each: readonly unknown[]) => unknown } | undefined
+    window.addEventListener(
+      'wallet-standard:app-ready',
+      (event) => {
+        api = (event as CustomEvent).detail
+      },
+      { once: true },
+    )
+    const found = discover()
+    expect(Object.isFrozen(api)).toBe(true)
+    for (const each of undo.splice(0)) each()
+    register(plain())
+    api?.register(plain())
+    expect(found).toEqual([])
+  })
+
+  it('is not stopped by a wallet that fails while it registers', () => {
+    const found = discover()
+    for (const detail of [
+      undefined,
+      null,
+      7,
+      () => {
+        throw 'no'
+      },
+    ])
+      window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
+    window.dispatchEvent(new Event('wallet-standard:register-wallet'))
+    register(null, 'x', 7, undefined, plain())
+    expect(found).toHaveLength(1)
+  })
+
+  it('hears a hundred wallets, and no script that registers ten thousand', () => {
+    const found = discover()
+    for (let at = 0; at < 10_000; at++) register(plain({ name: `W${at}` }))
+    expect(found).toHaveLength(100)
+  })
+})
+
+describe('what registers', () => {
+  it.each([
+    ['version 2', { version: '2.0.0' }],
+    ['no version', { version: undefined }],
+    ['a number for a version', { version: 1 }],
+    ['no name', { name: '' }],
+    ['a name nobody sees', { name: '\u200b\u2066' }],
+    ['chains that are no list', { chains: 'solana:mainnet' }],
+    ['no features', { features: undefined }],
+    ['null for features', { features: null }],
+  ])('is no wallet with %s', (_, over) => expect(parseStandardWallet(plain(over))).toBeUndefined())
+
+  it.each([
+    ['remote', 'https://evil.test/x.png'],
+    ['script', 'javascript:alert(1)'],
+    ['html', 'data:text/html,<script>'],
+    ['huge', `data:image/png;base64,${'A'.repeat(300_000)}`],
+    ['none', undefined],
+  ])('keeps its row without its picture: %s', (_, bad) => {
+    expect(parsed({ icon: bad })).not.toHaveProperty('icon')
+    expect(parsed().icon).toBe(icon)
+  })
+
+  it.each([
+    'name',
+    'version',
+    'id',
+    'chains',
+    'features',
+    'icon',
+  ])('may throw when asked for its %s', (field) => {
+    const wallet = Object.defineProperty(plain(), field, {
+      get() {
+        throw new Error('no')
+      },
+    })
+    expect(parseStandardWallet(wallet)).toBeUndefined()
+  })
+
+  it('is known by its id where it has a usable one, else by its name', () => {
+    expect(parsed({ id: 'com.wallet' }).id).toBe('com.wallet')
+    for (const id of ['', 7, null, 'x'.repeat(129)]) expect(parsed({ id }).id).toBe('Plain')
+  })
+
+  it('cannot exchange a feature later, and its methods keep their owner', async () => {
+    class Feature {
+      version = '1.0.0'
+      secret = 'real'
+      connect = function (this: Feature) {
+        return this.secret
+      }
+    }
+    const feature = new Feature()
+    const features: Record<string, object> = { 'standard:connect': feature }
+    const wallet = parsed({ features })
+    features['standard:connect'] = { connect: () => 'exchanged' }
+    feature.connect = () => 'exchanged'
+    const { connect } = wallet.features['standard:connect'] as { connect: () => string }
+    expect(connect()).toBe('real')
+    expect(Object.isFrozen(wallet) && Object.isFrozen(wallet.features)).toBe(true)
+  })
+
+  it('keeps a method that its class has, not itself', () => {
+    class Feature {
+      readonly answer = 'mine'
+      connect() {
+        return this.answer
+      }
+    }
+    const wallet = parsed({ features: { 'standard:connect': new Feature() } })
+    const { connect } = wallet.features['standard:connect'] as { connect: () => string }
+    expect(connect()).toBe('mine')
+  })
+
+  it('is bounded: a hundred chains, a hundred features', () => {
+    const many = Array.from({ length: 500 }, (_, at) => `solana:${at}`)
+    const wallet = parsed({
+      chains: [7, null, ...many],
+      features: Object.fromEntries(many.map((id) => [id, {}])),
+    })
+    expect(wallet.chains).toHaveLength(98)
+    expect(Object.keys(wallet.features)).toHaveLength(100)
+  })
+
+  it('never throws, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.anything({ withNullPrototype: true }), (value) => void parseStandardWallet(value)),
+    )
+  })
+})
+
+describe('accounts', () => {
+  const account = { address: 'a', publicKey: new Uint8Array([1]), chains: ['x:y'], features: ['x:z'] }
+  const all = () => true
+
+  it('are read once each, in order, and handed back as they came', () => {
+    const second = { ...account, address: 'b' }
+    const read = readStandardAccounts([account, second, { ...account }], all)
+    expect(read?.map(({ address }) => address)).toEqual(['a', 'b'])
+    expect(read?.[0]?.account).toBe(account)
+  })
+
+  it('are copied, so that a wallet cannot change a key later', () => {
+    const publicKey = new Uint8Array([1])
+    const [read] = readStandardAccounts([{ ...account, publicKey }], all) ?? []
+    publicKey[0] = 9
+    expect(read?.publicKey).toEqual(new Uint8Array([1]))
+  })
+
+  it('leave out what is none, and whom the family does not want', () => {
+    const throwing = Object.defineProperty({ ...account }, 'address', {
+      get() {
+        throw new Error('no')
+      },
+    })
+    const bad = [
+      null,
+      7,
+      {},
+      throwing,
+      { ...account, address: 'x'.repeat(129) },
+      { ...account, publicKey: [1] },
+    ]
+    expect(readStandardAccounts(bad, all)).toEqual([])
+    expect(readStandardAccounts([account], () => false)).toEqual([])
+    expect(readStandardAccounts('accounts', all)).toBeUndefined()
+    expect(readStandardAccounts([{ ...account, chains: 'x', features: [7, 'ok'] }], all)?.[0]).toMatchObject({
+      chains: [],
+      features: ['ok'],
+    })
+  })
+
+  it('never throw, and never double an address', () => {
+    const loose = fc.record({ address: fc.constantFrom('a', 'b', 7), publicKey: fc.uint8Array() })
+    fc.assert(
+      fc.property(fc.array(fc.oneof(loose, fc.anything())), (value) => {
+        const addresses = readStandardAccounts(value, all)?.map(({ address }) => address) ?? []
+        expect(new Set(addresses).size).toBe(addresses.length)
+      }),
+    )
+  })
+
+  it('have keys of bytes from any window, of the length that is wanted', () => {
+    expect(readBytes(new Uint8Array([1, 2]), 2)).toEqual(new Uint8Array([1, 2]))
+    expect(readBytes(new Uint8Array([1, 2, 3]).subarray(1), 2)).toEqual(new Uint8Array([2, 3]))
+    expect(readBytes(new DataView(new ArrayBuffer(3)), { atMost: 4 })).toEqual(new Uint8Array(3))
+    for (const bad of [[1, 2], 'ab', null, { length: 2 }, new ArrayBuffer(2)])
+      expect(readBytes(bad, 2)).toBeUndefined()
+    expect(readBytes(new Uint8Array(3), 2)).toBeUndefined()
+  })
+})
+
+describe('watching', () => {
+  it('hears what is said of accounts, and nothing after it was left', () => {
+    const solana = part('solana:mainnet', 'a')
+    undo.push(registerStandardWallet({ name: 'Both', parts: [solana, part('bitcoin:mainnet', 'b')] }))
+    const [wallet] = discover()
+    if (wallet === undefined) throw new Error('not found')
+    const heard: unknown[] = []
+    const stop = watchStandardWallet(wallet, (accounts) => void heard.push(accounts))
+    solana.tell()
+    solana.tell({ chains: [] })
+    solana.tell(null)
+    solana.tell({
+      get accounts() {
+        throw new Error('no')
+      },
+    })
+    expect(heard).toEqual([
+      [expect.objectContaining({ address: 'a' }), expect.objectContaining({ address: 'b' })],
+    ])
+    stop()
+    solana.tell()
+    expect(heard).toHaveLength(1)
+  })
+
+  it('costs nothing when a wallet cannot be listened to', () => {
+    const fail = () => {
+      throw new Error('no')
+    }
+    for (const feature of [
+      undefined,
+      {},
+      { on: 7 },
+      { on: fail },
+      { on: () => fail },
+      { on: () => 'no function' },
+    ])
+      expect(() =>
+        watchStandardWallet(
+          parsed({ features: { ...(feature && { 'standard:events': feature }) } }),
+          () => {},
+        )(),
+      ).not.toThrow()
+  })
+})
+
+describe('a storm', () => {
+  it('is told once at its start and once at its end, and leaves no timer', () => {
+    vi.useFakeTimers()
+    const told: number[] = []
+    const changes = coalesceChanges(
+      (value: number) => void told.push(value),
+      (a, b) => a === b,
+    )
+    for (let value = 1; value <= 1000; value++) changes.push(value)
+    expect(told).toEqual([1])
+    vi.advanceTimersByTime(50)
+    expect(told).toEqual([1, 1000])
+    vi.advanceTimersByTime(50)
+    changes.push(1000)
+    expect(told).toEqual([1, 1000])
+    changes.push(1)
+    changes.push(2)
+    changes.stop()
+    changes.push(3)
+    vi.advanceTimersByTime(500)
+    expect(told).toEqual([1, 1000, 1])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('may be stopped by whoever hears of it', () => {
+    vi.useFakeTimers()
+    const told: number[] = []
+    const changes = coalesceChanges(
+      (value: number) => {
+        told.push(value)
+        changes.stop()
+      },
+      () => false,
+    )
+    changes.push(1)
+    changes.push(2)
+    expect(vi.getTimerCount()).toBe(0)
+    expect(told).toEqual([1])
+  })
+
+  it('always ends with what was said last, and never says the same twice', () => {
+    vi.useFakeTimers()
+    const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 80 })), {
+      minLength: 1,
+    })
+    fc.assert(
+      fc.property(steps, (script) => {
+        const told: number[] = []
+        const changes = coalesceChanges(
+          (value: number) => void told.push(value),
+          (a, b) => a === b,
+        )
+        for (const [value, wait] of script) {
+          changes.push(value)
+          vi.advanceTimersByTime(wait)
+        }
+        vi.advanceTimersByTime(50)
+        expect(told.at(-1)).toBe(script.at(-1)?.[0])
+        expect(told.every((value, at) => value !== told[at - 1])).toBe(true)
+        changes.stop()
+        expect(vi.getTimerCount()).toBe(0)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('a test wallet of parts', () => {
+  it('is one wallet: it connects all its families, and has the chains of all', async () => {
+    const parts = [part('solana:mainnet', 'a'), part('bitcoin:mainnet', 'b')]
+    undo.push(registerStandardWallet({ name: 'Both', icon, parts }))
+    const [wallet] = discover()
+    expect(wallet?.chains).toEqual(['solana:mainnet', 'bitcoin:mainnet'])
+    const { connect } = wallet?.features['standard:connect'] as {
+      connect: () => Promise<{ accounts: unknown[] }>
+    }
+    expect((await connect()).accounts).toHaveLength(2)
+  })
+})
