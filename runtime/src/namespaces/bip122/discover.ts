@@ -1,0 +1,70 @@
+import type { DriverContext } from '../../chains/driver.js'
+import type { Connector } from '../../chains/types.js'
+import { discoverStandardWallets } from '../../walletStandard/discoverStandardWallets.js'
+import type { StandardWallet } from '../../walletStandard/types.js'
+import { findProviders } from './findProviders.js'
+import { readFamily } from './readFamily.js'
+import type { BitcoinSource } from './types.js'
+
+/** Extensions that write into the page do not say when; these are the times to look, in ms. */
+const looks = [0, 500, 2000]
+
+/**
+ * Finds wallets by the Wallet Standard, late ones too, then those that write themselves into the page. A
+ * wallet that does both is one row, known by its object or its name; two of one id get an id each.
+ *
+ * @returns a function that stops looking.
+ */
+export function discover({ options }: DriverContext, report: (connector: Connector) => void): () => void {
+  const ids = new Set<string>()
+  const names = new Set<string>()
+  const targets = new Set<object>()
+
+  function add(
+    found: Pick<Connector, 'id' | 'name' | 'type'> & {
+      readonly icon?: string | undefined
+      readonly provider: BitcoinSource
+    },
+  ) {
+    const { icon, ...connector } = found
+    let id = found.id
+    for (let count = 2; ids.has(id); count++) id = `${found.id}:${count}`
+    ids.add(id)
+    names.add(found.name.toLowerCase())
+    report({ ...connector, id, namespace: 'bip122', ...(icon !== undefined && { imageUrl: icon }) })
+  }
+
+  function look() {
+    for (const { id, name, icon, target, isAnnounced } of findProviders(options)) {
+      if (targets.has(target)) continue
+      const family = readFamily(id, target)
+      if (family === undefined) continue
+      targets.add(target)
+      if (!names.has(name.toLowerCase()))
+        add({ id, name, icon, type: isAnnounced ? 'announced' : 'injected', provider: { family, target } })
+    }
+  }
+
+  const stop = options.announced
+    ? discoverStandardWallets((wallet) => {
+        const { id, name, icon } = wallet
+        if (isBitcoin(wallet))
+          add({ id, name, icon, type: 'announced', provider: { family: 'standard', target: wallet } })
+      })
+    : () => {}
+  const timers = looks.map((wait) => setTimeout(look, wait))
+  return () => {
+    stop()
+    for (const timer of timers) clearTimeout(timer)
+  }
+}
+
+/** Whether it can share Bitcoin accounts and sign with them. */
+function isBitcoin({ chains, features }: StandardWallet): boolean {
+  const has = (...names: readonly string[]) => names.some((name) => features[name] !== undefined)
+  return (
+    chains.some((chain) => chain.startsWith('bitcoin:')) &&
+    has('bitcoin:connect', 'standard:connect') &&
+    has('bitcoin:signMessage', 'bitcoin:signTransaction')
+  )
+}

@@ -1,0 +1,64 @@
+import { defineNamespace } from '../../chains/defineNamespace.js'
+import type { WalletEvents } from '../../chains/driver.js'
+import type { Connector } from '../../chains/types.js'
+import { abortable } from '../../kit/abortable.js'
+import { isSameAddress } from './address/isSameAddress.js'
+import { readAddress } from './address/readAddress.js'
+import { verifyAddress } from './address/verifyAddress.js'
+import { discover } from './discover.js'
+import { createProvider } from './provider/createProvider.js'
+import { withWallet } from './withWallet.js'
+
+export type { BitcoinProvider, PsbtInput, SignatureProtocol } from './types.js'
+
+/** Bitcoin, through wallets of the Wallet Standard, of Sats Connect (Xverse, Leather), UniSat and OKX. */
+export const bip122 = /* @__PURE__ */ defineNamespace({
+  namespace: 'bip122',
+  label: 'Bitcoin',
+  discover,
+  connect: ({ appName }, connector, { network, signal }) =>
+    abortable(
+      withWallet(connector, (adapter, { connect }) => connect(adapter, { appName, network })),
+      signal,
+    ),
+  reconnect: (_context, connector, { network, signal }) =>
+    abortable(
+      withWallet(connector, (adapter, { readConnection }) => readConnection(adapter, { network })),
+      signal,
+    ),
+  disconnect: (connector, { signal }) =>
+    abortable(
+      withWallet(connector, (adapter) => adapter.disconnect()),
+      signal,
+    ),
+  switchNetwork: (connector, network, { signal }) =>
+    abortable(
+      withWallet(connector, (adapter, { switchNetwork }) => switchNetwork(adapter, network, signal)),
+      signal,
+    ),
+  signMessage: (connector, { address, message }, { signal }) =>
+    abortable(
+      withWallet(connector, (adapter, { signMessage }) => signMessage(adapter, { address, message })),
+      signal,
+    ),
+  watch,
+  toProvider: createProvider,
+  defaultAccountType: 'payment',
+  isChainReference: (reference) => /^[0-9a-f]{32}$/.test(reference),
+  isAddress: (text) => readAddress(text) !== undefined,
+  verifyAddress,
+  isSameAddress,
+})
+
+/** A wallet that is watched has been connected, so what it takes is loaded or about to be. */
+function watch(connector: Connector, events: WalletEvents): () => void {
+  let stop: (() => void) | undefined
+  let live = true
+  withWallet(connector, async (adapter, calls) => {
+    if (live) stop = calls.watch(adapter, events)
+  }).catch(() => {})
+  return () => {
+    live = false
+    stop?.()
+  }
+}

@@ -1,0 +1,12 @@
+import { AppKitError } from '../../errors/AppKitError.js'
+
+/**
+ * Calls a method of what a wallet put into the page.
+ *
+ * @throws AppKitError WALLET_METHOD_UNSUPPORTED when it has no such method; what the wallet throws.
+ */
+export async function invoke(target: object, name: string, ...input: readonly unknown[]): Promise<unknown> {
+  const method: unknown = (target as Record<string, unknown>)[name]
+  if (typeof method !== 'function') throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: name })
+  return method.apply(target, input)
+}

@@ -1,0 +1,99 @@
+import { AppKitError } from '../../../errors/AppKitError.js'
+import { toAppKitError } from '../../../errors/toAppKitError.js'
+import { chainName } from '../chainName.js'
+import { listen } from '../listen.js'
+import type { BitcoinAdapter } from '../types.js'
+import { rpc } from './rpc.js'
+
+const addresses = ['payment', 'ordinals', 'stacks']
+const events = ['accountChange', 'networkChange', 'accountDisconnected', 'disconnect']
+
+/** A wallet with the methods of WBIP002 and of Sats Connect: Xverse and those that follow it. */
+export function createSatsConnectAdapter(target: object): BitcoinAdapter {
+  const call = (method: string, params: unknown = null) => rpc(target, method, params)
+  /** The first of several methods that the wallet has. */
+  const callFirst = async (...calls: readonly (readonly [method: string, params?: unknown])[]) => {
+    for (const [at, [method, params]] of calls.entries())
+      try {
+        return await call(method, params)
+      } catch (error) {
+        const isLast = at === calls.length - 1
+        if (isLast || toAppKitError(error).code !== 'WALLET_METHOD_UNSUPPORTED') throw error
+      }
+    return undefined
+  }
+
+  // What was shared on this visit, for wallets that cannot be asked again without a window.
+  let granted: unknown
+
+  return {
+    async getAccounts({ network, ask }) {
+      if (!ask) return readSilently(call, granted)
+      const message = `Connect to ${ask.appName}`.slice(0, 80)
+      const name = chainName(network)
+      const reply = await callFirst(
+        ['wallet_connect', { addresses, message, ...(name !== undefined && { network: name }) }],
+        ['getAccounts', { purposes: addresses, message }],
+        ['getAddresses', { purposes: addresses, message }],
+      )
+      granted = addressesIn(reply)
+      return granted
+    },
+    async getNetwork() {
+      try {
+        const reply = await call('wallet_getNetwork')
+        return (reply as { bitcoin?: { name?: unknown } } | null | undefined)?.bitcoin?.name
+      } catch (error) {
+        if (toAppKitError(error).code === 'WALLET_METHOD_UNSUPPORTED') return undefined
+        throw error
+      }
+    },
+    async switchNetwork(network) {
+      const name = chainName(network)
+      if (name === undefined) throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: network.name })
+      await call('wallet_changeNetwork', { name })
+    },
+    async signMessage({ address, message, protocol }) {
+      const params = { address, message, protocol: protocol === 'ecdsa' ? 'ECDSA' : 'BIP322' }
+      return ((await call('signMessage', params)) as { signature?: unknown } | null | undefined)?.signature
+    },
+    async sendTransfer({ recipient, amount }) {
+      const reply = await call('sendTransfer', { recipients: [{ address: recipient, amount }] })
+      return (reply as { txid?: unknown } | null | undefined)?.txid
+    },
+    async signPsbt({ base64, inputs, broadcast }) {
+      const signInputs: Record<string, number[]> = {}
+      for (const { address, index } of inputs) signInputs[address] = [...(signInputs[address] ?? []), index]
+      const reply = await call('signPsbt', { psbt: base64, signInputs, broadcast })
+      const { psbt, txid } = (reply ?? {}) as { psbt?: unknown; txid?: unknown }
+      return { psbt, txid }
+    },
+    async disconnect() {
+      granted = undefined
+      try {
+        await callFirst(['wallet_disconnect'], ['wallet_renouncePermissions'])
+      } catch (error) {
+        // Without such a call, or without a permission, there is nothing to give back.
+        const { code } = toAppKitError(error)
+        if (code !== 'WALLET_METHOD_UNSUPPORTED' && code !== 'WALLET_LOCKED') throw error
+      }
+    },
+    watch: (changed) => listen(target, events, changed),
+  }
+}
+
+/** The one call that shows no window; without a permission it is refused. */
+async function readSilently(call: (method: string) => Promise<unknown>, granted: unknown): Promise<unknown> {
+  try {
+    return addressesIn(await call('wallet_getAccount'))
+  } catch (error) {
+    const { code } = toAppKitError(error)
+    if (code === 'WALLET_METHOD_UNSUPPORTED') return granted
+    if (code === 'WALLET_LOCKED') return undefined
+    throw error
+  }
+}
+
+/** The list itself (getAccounts), or at `addresses`. */
+const addressesIn = (reply: unknown): unknown =>
+  Array.isArray(reply) ? reply : ((reply as { addresses?: unknown } | null | undefined)?.addresses ?? null)

@@ -1,0 +1,44 @@
+import { AppKitError } from '../../../errors/AppKitError.js'
+import type { PageErrorCode } from '../../../errors/catalogue.js'
+import { readErrorCode } from '../../../errors/readErrorCode.js'
+import { toAppKitError } from '../../../errors/toAppKitError.js'
+import { invoke } from '../invoke.js'
+
+/** What these wallets mean by codes that others use otherwise. */
+const codes: Readonly<Record<number, PageErrorCode>> = {
+  [-32000]: 'USER_REJECTED',
+  [-32001]: 'WALLET_METHOD_UNSUPPORTED',
+  [-32002]: 'WALLET_LOCKED',
+}
+
+/**
+ * One call to a provider of WBIP001: `request(method, params)`, answered by a JSON-RPC response. Some
+ * wallets reject with the response where others resolve with it.
+ *
+ * @returns its `result`, unchecked.
+ * @throws AppKitError what the response's error says; WALLET_BAD_REPLY when it is no response.
+ */
+export async function rpc(target: object, method: string, params: unknown): Promise<unknown> {
+  let reply: unknown
+  try {
+    reply = await invoke(target, 'request', method, params)
+  } catch (error) {
+    throw toError(errorIn(error) ?? error)
+  }
+  const error = errorIn(reply)
+  if (error !== undefined) throw toError(error)
+  if (typeof reply !== 'object' || reply === null || !('result' in reply))
+    throw new AppKitError('WALLET_BAD_REPLY', { details: method })
+  return reply.result
+}
+
+const errorIn = (reply: unknown): unknown =>
+  (reply as { error?: unknown } | null | undefined)?.error ?? undefined
+
+function toError(cause: unknown): AppKitError {
+  const error = toAppKitError(cause)
+  const code = codes[readErrorCode(cause) ?? 0]
+  // The code for a missing permission is, elsewhere and by its words, that of a wallet that waits.
+  if (code === undefined || /pending|already/i.test(error.details ?? '')) return error
+  return new AppKitError(code, { cause, ...(error.details !== undefined && { details: error.details }) })
+}

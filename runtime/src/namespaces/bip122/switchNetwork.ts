@@ -1,0 +1,36 @@
+import type { Account, Network } from '../../chains/types.js'
+import { AppKitError } from '../../errors/AppKitError.js'
+import { toAppKitError } from '../../errors/toAppKitError.js'
+import { readConnection } from './readConnection.js'
+import type { BitcoinAdapter } from './types.js'
+
+/** Some wallets answer before they have switched; this is how long they may take, in ms. */
+const patience = [0, 50, 150, 300, 500, 1000]
+
+/**
+ * Asks the wallet to change its network, then looks where it really is: an answer alone is not believed.
+ *
+ * @returns the accounts as they are written there.
+ * @throws AppKitError CHAIN_NOT_SUPPORTED when the wallet cannot be asked, SWITCH_IGNORED, CANCELLED; what
+ *   the wallet rejects with.
+ */
+export async function switchNetwork(
+  adapter: BitcoinAdapter,
+  network: Network,
+  signal: AbortSignal,
+): Promise<readonly Account[]> {
+  try {
+    await adapter.switchNetwork(network)
+  } catch (cause) {
+    const error = toAppKitError(cause)
+    if (error.code !== 'WALLET_METHOD_UNSUPPORTED') throw error
+    throw new AppKitError('CHAIN_NOT_SUPPORTED', { cause, details: network.caipNetworkId })
+  }
+  for (const wait of patience) {
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    if (signal.aborted) throw new AppKitError('CANCELLED')
+    const connection = await readConnection(adapter, { network })
+    if (connection?.caipNetworkId === network.caipNetworkId) return connection.accounts
+  }
+  throw new AppKitError('SWITCH_IGNORED')
+}

@@ -1,0 +1,58 @@
+import { AppKitError } from '../../../errors/AppKitError.js'
+import { accountNotFound } from '../accountNotFound.js'
+import { isSameAddress } from '../address/isSameAddress.js'
+import { chainName } from '../chainName.js'
+import { invoke } from '../invoke.js'
+import { listen } from '../listen.js'
+import type { BitcoinAdapter } from '../types.js'
+
+const events = ['accountsChanged', 'networkChanged', 'chainChanged']
+
+/** A wallet with the methods of UniSat: one address at a time, networks by name. OKX is another. */
+export function createUnisatAdapter(target: object): BitcoinAdapter {
+  const call = (name: string, ...input: readonly unknown[]) => invoke(target, name, ...input)
+  const has = (name: string) => typeof (target as Record<string, unknown>)[name] === 'function'
+  const addresses = async (method: string): Promise<unknown> => {
+    const reply = await call(method)
+    return typeof reply === 'string' && reply !== '' ? [reply] : reply
+  }
+
+  return {
+    async getAccounts({ ask }) {
+      const reply = await addresses(ask ? 'requestAccounts' : 'getAccounts')
+      if (!Array.isArray(reply) || reply.length === 0) return reply ?? null
+      // The key is a convenience: an account without it is as good.
+      const publicKey = await call('getPublicKey').catch(() => undefined)
+      return reply.map((address: unknown, at) => ({ address, ...(at === 0 && { publicKey }) }))
+    },
+    async getNetwork() {
+      if (!has('getChain')) return has('getNetwork') ? call('getNetwork') : undefined
+      const chain = await call('getChain')
+      return (chain as { enum?: unknown } | null | undefined)?.enum ?? chain
+    },
+    async switchNetwork(network) {
+      const name = chainName(network)
+      if (has('switchChain') && name !== undefined) await call('switchChain', `BITCOIN_${name.toUpperCase()}`)
+      else if (name === 'Mainnet') await call('switchNetwork', 'livenet')
+      else if (name === 'Testnet') await call('switchNetwork', 'testnet')
+      else throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: network.name })
+    },
+    async signMessage({ address, message, protocol }) {
+      // It signs with the account that is chosen in the wallet now, whichever the app means.
+      const reply = await addresses('getAccounts')
+      const current: unknown = Array.isArray(reply) ? reply[0] : undefined
+      if (typeof current !== 'string' || !isSameAddress(current, address))
+        throw await accountNotFound(address)
+      return call('signMessage', message, protocol === 'ecdsa' ? protocol : 'bip322-simple')
+    },
+    sendTransfer: ({ recipient, amount }) => call('sendBitcoin', recipient, amount),
+    async signPsbt({ hex, inputs, broadcast }) {
+      const psbt = await call('signPsbt', hex, { autoFinalized: broadcast, toSignInputs: inputs })
+      return broadcast ? { psbt, txid: await call('pushPsbt', psbt) } : { psbt }
+    },
+    async disconnect() {
+      if (has('disconnect')) await call('disconnect')
+    },
+    watch: (changed) => listen(target, events, changed),
+  }
+}
