@@ -6,19 +6,20 @@ import { AccountBalance } from './AccountBalance.js'
 import { AccountRows } from './AccountRows.js'
 import { AddressLine } from './AddressLine.js'
 import * as css from './account.css.js'
+import { NotConnected } from './NotConnected.js'
 import { useConnection } from './useConnection.js'
 
-/** The connected account: who, how much, through which wallet, on which network. */
+/** The connected account at one glance: who, how much, where. Everything else is a step away. */
 export function AccountView({ kit }: { kit: Kit; data: unknown }) {
   const chain = useSignalValue(kit.activeChain)
   const connection = useConnection(kit)
-  if (chain === undefined || connection === undefined) return null
+  if (chain === undefined || connection === undefined) return <NotConnected kit={kit} />
   return (
     <div className={pad}>
       <div className={css.head}>
         <AddressAvatar address={connection.address} testId="single-account-avatar" />
-        <AddressLine kit={kit} address={connection.address} />
-        <AccountBalance kit={kit} chain={chain} />
+        <AddressLine kit={kit} connection={connection} />
+        {chain.driver.getBalance && <AccountBalance kit={kit} chain={chain} />}
       </div>
       <ul className={list}>
         <AccountRows kit={kit} chain={chain} connection={connection} />

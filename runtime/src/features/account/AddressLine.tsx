@@ -1,27 +1,32 @@
-import { showToast } from '../../kit/actions/showToast.js'
+import type { Connection } from '../../chains/types.js'
+import { pushView } from '../../kit/actions/pushView.js'
 import type { Kit } from '../../kit/types.js'
-import { IconButton } from '../../ui/components/IconButton.js'
+import { hidden } from '../../ui/components/components.css.js'
+import { Icon } from '../../ui/components/Icon.js'
 import { accountMessages as messages } from '../../ui/messages/account.js'
 import { truncateMiddle } from '../../ui/truncateMiddle.js'
 import * as css from './account.css.js'
+import { CopyAddress } from './CopyAddress.js'
+import { WalletPicture } from './WalletPicture.js'
 
-/** The address, shortened, and a button that copies all of it. */
-export function AddressLine({ kit, address }: { kit: Kit; address: string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address)
-      showToast(kit, { variant: 'success', message: messages.copied })
-    } catch {
-      // No permission, or a page without a secure context.
-      showToast(kit, { variant: 'error', message: messages.copyFailed })
-    }
-  }
+/** The address, shortened, which leads to the other accounts; and a button that copies all of it. */
+export function AddressLine({ kit, connection }: { kit: Kit; connection: Connection }) {
+  const { address, connector } = connection
   return (
     <div className={css.addressLine}>
-      <span title={address} dir="ltr">
-        {truncateMiddle(address, 4, 6)}
-      </span>
-      <IconButton icon="copy" size="s" label={messages.copyAddress} onPress={() => void copy()} />
+      <button
+        type="button"
+        className={css.profile}
+        data-testid="w3m-profile-button"
+        title={address}
+        onClick={() => pushView(kit, 'SwitchAddress')}
+      >
+        <WalletPicture kit={kit} connector={connector} size={20} />
+        <span dir="ltr">{truncateMiddle(address, 4, 6)}</span>
+        <span className={hidden}>{messages.switchAddress}</span>
+        <Icon name="forward" size={16} />
+      </button>
+      <CopyAddress kit={kit} address={address} />
     </div>
   )
 }

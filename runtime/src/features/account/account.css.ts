@@ -1,5 +1,6 @@
-import { style } from '@vanilla-extract/css'
-import { color } from '../../ui/theme.css.js'
+import { globalStyle, style } from '@vanilla-extract/css'
+import { avatar } from '../../ui/components/picture.css.js'
+import { color, shape } from '../../ui/theme.css.js'
 
 export const head = style({
   display: 'flex',
@@ -14,10 +15,32 @@ export const addressLine = style({
   gap: 2,
   /** Keeps the address itself in the middle: as wide as the copy button. */
   paddingInlineStart: 34,
+})
+/** The address as a button to the other accounts. */
+export const profile = style({
+  appearance: 'none',
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  height: 36,
+  padding: '0 8px',
+  border: 0,
+  borderRadius: 18,
+  background: 'none',
+  color: color.textSecondary,
+  font: 'inherit',
   fontSize: 16,
   lineHeight: '24px',
   fontVariantNumeric: 'tabular-nums',
-  color: color.textSecondary,
+  cursor: 'pointer',
+  touchAction: 'manipulation',
+  selectors: { '&:active': { background: color.line } },
+  '@media': {
+    '(hover: hover)': {
+      selectors: { '&:hover:not(:active)': { background: color.raised, color: color.text } },
+    },
+  },
 })
 export const amount = style({
   display: 'flex',
@@ -45,3 +68,54 @@ export const unavailable = style({
   alignItems: 'center',
   color: color.textSecondary,
 })
+
+export const card = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  padding: '4px 8px',
+})
+export const wholeAddress = style({
+  flex: 1,
+  minWidth: 0,
+  fontVariantNumeric: 'tabular-nums',
+  overflowWrap: 'anywhere',
+})
+export const avatar40 = style({ display: 'block', flex: 'none' })
+globalStyle(`${avatar40} > ${avatar}`, { width: 40, height: 40 })
+
+export const section = style({ display: 'flex', flexDirection: 'column', gap: 8 })
+export const sectionTitle = style({
+  fontSize: 12,
+  lineHeight: '16px',
+  fontWeight: 600,
+  color: color.textSecondary,
+  paddingInline: 8,
+})
+export const walletHead = style({ display: 'flex', alignItems: 'center', gap: 8, paddingInlineStart: 8 })
+export const walletName = style({
+  minWidth: 0,
+  flex: '0 1 auto',
+  fontSize: 14,
+  lineHeight: '20px',
+  fontWeight: 600,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
+export const walletLabel = style({
+  flex: 1,
+  fontSize: 12,
+  lineHeight: '20px',
+  color: color.textSecondary,
+  whiteSpace: 'nowrap',
+})
+globalStyle(`${walletHead} > :last-child`, { marginInlineStart: 'auto' })
+/** A hundred accounts cost what is in sight. */
+export const accountItem = style({
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 56px',
+  borderRadius: shape.radiusRow,
+})
+export const accountButton = style({ selectors: { '&:focus-visible': { outlineOffset: -2 } } })
+export const figures = style({ fontVariantNumeric: 'tabular-nums' })

@@ -6,7 +6,9 @@ import { Message } from '../../ui/components/Message.js'
 import { SearchField } from '../../ui/components/SearchField.js'
 import { networksMessages as messages } from '../../ui/messages/networks.js'
 import { useComputed } from '../../ui/useComputed.js'
+import { groupNetworks } from './groupNetworks.js'
 import { NetworkRow } from './NetworkRow.js'
+import { group, groupTitle } from './networks.css.js'
 import { useDebounced } from './useDebounced.js'
 import { useNetworkSwitch } from './useNetworkSwitch.js'
 
@@ -14,16 +16,19 @@ import { useNetworkSwitch } from './useNetworkSwitch.js'
 const manyNetworks = 8
 const searchDelay = 100
 
-/** The networks of the app; choosing one asks the wallet to follow. */
+/** The networks of the app by namespace; choosing one asks the wallet to follow. */
 export function NetworkList({ kit }: { kit: Kit }) {
-  const networks = useComputed(() => [...kit.chains.values()].flatMap((chain) => chain.networks.value), [kit])
+  const count = useComputed(
+    () => [...kit.chains.values()].reduce((sum, chain) => sum + chain.networks.value.length, 0),
+    [kit],
+  )
   const { pending, failure, choose } = useNetworkSwitch(kit)
   const [text, setText] = useState('')
-  const query = useDebounced(text, searchDelay).trim().toLowerCase()
-  const found = networks.filter(({ name, id }) => name.toLowerCase().includes(query) || String(id) === query)
+  const query = useDebounced(text, searchDelay)
+  const groups = useComputed(() => groupNetworks(kit, query), [kit, query])
   return (
     <>
-      {networks.length > manyNetworks && (
+      {count > manyNetworks && (
         <SearchField
           label={messages.search}
           clearLabel={messages.clearSearch}
@@ -31,20 +36,28 @@ export function NetworkList({ kit }: { kit: Kit }) {
           onChange={setText}
         />
       )}
-      <ul className={css.list}>
-        {found.map((network) => (
-          <NetworkRow
-            key={network.caipNetworkId}
-            kit={kit}
-            network={network}
-            pending={pending === network.caipNetworkId}
-            failure={failure?.caipNetworkId === network.caipNetworkId ? failure.message : undefined}
-            onChoose={choose}
-          />
-        ))}
-      </ul>
-      {found.length === 0 && (
-        <Message icon="search" title={messages.noneFound} text={messages.noneFoundFor(text.trim())}>
+      {groups.map(({ chain, label, choices }) => (
+        <section key={chain.namespace} className={group} aria-label={label}>
+          {kit.chains.size > 1 && <h3 className={groupTitle}>{label}</h3>}
+          <ul className={css.list}>
+            {choices.map((choice) => (
+              <NetworkRow
+                key={choice.network.caipNetworkId}
+                kit={kit}
+                chain={chain}
+                choice={choice}
+                pending={pending === choice.network.caipNetworkId}
+                failure={
+                  failure?.caipNetworkId === choice.network.caipNetworkId ? failure.message : undefined
+                }
+                onChoose={choose}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {groups.length === 0 && (
+        <Message icon="search" title={messages.noneFound} text={messages.noneFoundFor(query.trim())}>
           <Button onPress={() => setText('')}>{messages.showAll}</Button>
         </Message>
       )}

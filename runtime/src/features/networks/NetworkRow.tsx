@@ -1,34 +1,42 @@
 import type { Network } from '../../chains/types.js'
 import { connectionOf } from '../../kit/connectionOf.js'
-import type { Kit } from '../../kit/types.js'
+import type { Chain, Kit } from '../../kit/types.js'
 import { Icon } from '../../ui/components/Icon.js'
 import { ListRow } from '../../ui/components/ListRow.js'
 import { NetworkIcon } from '../../ui/components/NetworkIcon.js'
 import { Spinner } from '../../ui/components/Spinner.js'
 import { networksMessages as messages } from '../../ui/messages/networks.js'
 import { useComputed } from '../../ui/useComputed.js'
+import type { NetworkChoice } from './types.js'
 
 export interface NetworkRowProps {
   readonly kit: Kit
-  readonly network: Network
+  readonly chain: Chain
+  readonly choice: NetworkChoice
   readonly pending: boolean
   readonly failure: string | undefined
   readonly onChoose: (network: Network) => void
 }
 
-/** One network: in use, being switched to, refused, or free to choose. */
-export function NetworkRow({ kit, network, pending, failure, onChoose }: NetworkRowProps) {
+/** One network: in use, being switched to, refused, not for this wallet, or free to choose. */
+export function NetworkRow({ kit, chain, choice, pending, failure, onChoose }: NetworkRowProps) {
+  const { network, approved } = choice
   const current = useComputed(() => isCurrent(kit, network), [kit, network])
-  const note = pending ? messages.waiting : failure
+  const wallet = useComputed(() => connectionOf(chain)?.connector.name, [chain])
+  const waiting = chain.driver.switchesSilently ? messages.switchingShort : messages.waiting
+  const note = pending
+    ? waiting
+    : (failure ?? (approved || wallet === undefined ? undefined : messages.notApproved(wallet)))
   return (
     <ListRow
       testId={`w3m-network-switch-${network.name}`}
       media={<NetworkIcon kit={kit} network={network} />}
       title={network.name}
       {...(note !== undefined && { note })}
-      noteTone={pending ? undefined : 'danger'}
+      noteTone={pending || failure === undefined ? undefined : 'danger'}
       current={current}
       busy={pending}
+      disabled={!current && (!approved || !kit.config.enableNetworkSwitch)}
       end={
         pending ? (
           <Spinner testId="wui-list-item-loading-spinner" />

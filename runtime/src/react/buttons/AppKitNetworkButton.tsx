@@ -7,7 +7,7 @@ import { buttonMessages as messages } from './messages.js'
 import type { NetworkButtonProps } from './types.js'
 import { useButtonState } from './useButtonState.js'
 
-/** Shows the network in use and opens the choice of networks. */
+/** Shows the network in use and opens the choice of networks, unless `enableNetworkSwitch` is off. */
 export function AppKitNetworkButton({ size, disabled, label = messages.selectNetwork }: NetworkButtonProps) {
   const kit = useKit('AppKitNetworkButton')
   const { network, supported } = useButtonState(kit, undefined)
@@ -20,7 +20,7 @@ export function AppKitNetworkButton({ size, disabled, label = messages.selectNet
       kit={kit}
       kind="network"
       size={size}
-      disabled={disabled}
+      disabled={disabled || !enableNetworkSwitch}
       warning={!supported}
       testId="w3m-network-button"
       opens={{ view: mustLeave ? 'UnsupportedChain' : 'Networks' }}
@@ -36,7 +36,9 @@ export function AppKitNetworkButton({ size, disabled, label = messages.selectNet
           '!'
         )}
       </span>
-      <span className={css.figures}>{name ?? (supported ? label : messages.unsupported)}</span>
+      <span className={css.figures}>
+        {name ?? (supported ? label : mustLeave ? messages.unsupported : messages.unknown)}
+      </span>
     </ButtonFrame>
   )
 }

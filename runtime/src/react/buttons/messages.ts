@@ -3,5 +3,6 @@ export const buttonMessages = {
   connect: 'Connect Wallet',
   connecting: 'Connecting...',
   unsupported: 'Switch Network',
+  unknown: 'Unknown Network',
   selectNetwork: 'Select Network',
 } as const

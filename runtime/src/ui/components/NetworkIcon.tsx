@@ -4,7 +4,7 @@ import { useCatalogueImage } from '../useCatalogueImage.js'
 import { Picture } from './Picture.js'
 
 /** The picture of a network: the config's, else the catalogue's, else a drawn one. */
-export function NetworkIcon({ kit, network, size }: { kit: Kit; network: Network; size?: 20 | 40 }) {
+export function NetworkIcon({ kit, network, size }: { kit: Kit; network: Network; size?: 20 | 40 | 80 }) {
   const own = kit.config.chainImages?.[String(network.id)] ?? network.assets?.imageUrl
   const id = own === undefined ? network.assets?.imageId : undefined
   const src = useCatalogueImage(kit, { kind: 'asset', id })

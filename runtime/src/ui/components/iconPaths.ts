@@ -12,6 +12,10 @@ export const iconPaths = {
   warning: 'M12 4.5l8.5 15h-17zM12 10.5v4M12 17v.01',
   retry: 'M19 12a7 7 0 11-2-4.9L19 9M19 4.5V9h-4.5',
   wallet: 'M5 8.5V17a2 2 0 002 2h11a1 1 0 001-1V9.5a1 1 0 00-1-1H6.5a1.75 1.75 0 010-3.5H16M15.5 13.75v.01',
+  settings: 'M4 8h9M17 8h3M15 6v4M4 16h3M11 16h9M9 14v4',
+  plus: 'M12 5v14M5 12h14',
+  globe:
+    'M12 20a8 8 0 100-16 8 8 0 000 16zM4.5 12h15M12 4c2.5 2.5 3.5 5 3.5 8s-1 5.5-3.5 8c-2.5-2.5-3.5-5-3.5-8s1-5.5 3.5-8z',
 } as const
 
 export type IconName = keyof typeof iconPaths

@@ -1,4 +1,4 @@
-/** Texts of the account view. */
+/** Texts of the account views. */
 export const accountMessages = {
   copyAddress: 'Copy address',
   copied: 'Address copied',
@@ -8,7 +8,28 @@ export const accountMessages = {
   balanceRetry: 'Try again',
   network: 'Network',
   unknownNetwork: 'Unknown Network',
-  accounts: (count: number) => `${count} accounts`,
+  settings: 'Settings',
+  wallets: 'Wallets and accounts',
+  switchAddress: 'Switch wallet or account',
+  accounts: (count: number) => (count === 1 ? '1 account' : `${count} accounts`),
+  walletCount: (count: number) => (count === 1 ? '1 wallet' : `${count} wallets`),
   viewOn: (explorer: string) => `View on ${explorer}`,
+  accountType: 'Account used first',
+  accountTypes: {
+    eoa: 'Standard account',
+    smartAccount: 'Smart account',
+    payment: 'Payments',
+    ordinal: 'Ordinals',
+    stx: 'Stacks',
+  } as Readonly<Record<string, string>>,
+  inUse: 'In use',
+  connectAnother: 'Connect another wallet',
   disconnect: 'Disconnect',
+  disconnectAll: 'Disconnect all wallets',
+  disconnectWallet: (wallet: string, namespace: string) => `Disconnect ${wallet} from ${namespace}`,
+  walletOn: (wallet: string, namespace: string) => `${wallet}, ${namespace}`,
+  left: (wallet: string) => `${wallet} disconnected`,
+  accountGone: 'The wallet no longer shares this account',
+  notConnected: 'No wallet is connected',
+  connect: 'Connect wallet',
 } as const

@@ -7,7 +7,41 @@ export const networksMessages = {
   noneFoundFor: (query: string) => `Nothing matches “${query}”.`,
   showAll: 'Show all networks',
   waiting: 'Approve in wallet',
+  waitingHint: (wallet: string) => `Accept the request in ${wallet}.`,
+  switching: (network: string) => `Switching to ${network} network...`,
+  switchingShort: 'Switching...',
   declined: 'Switch declined',
-  current: 'Connected',
+  declinedHint:
+    'A switch can be declined when the wallet does not know the network, or when an earlier request is still open.',
+  failed: 'Switch failed',
+  tryAgain: 'Try again',
+  cancel: 'Cancel',
+  notApproved: (wallet: string) => `Not available in ${wallet}`,
   disconnect: 'Disconnect',
+  switchTo: (namespace: string) => `Switch to ${namespace}`,
+  switchToHint: (namespace: string, network: string) =>
+    `Connect a ${namespace} wallet to use ${network}. Wallets you have connected stay connected.`,
+  switchAction: 'Switch',
+  switchOff: 'This app works on one network and does not offer a switch.',
+  notFound: 'This network is not part of the app',
+  chooseNetwork: 'Choose a network',
+  compatible: (wallet: string) => `Networks of this app that ${wallet} works with.`,
+  compatibleNone: (wallet: string) => `${wallet} works with none of this app’s networks`,
+  compatibleUnconnected: 'Connect a wallet to see which networks it works with.',
+  connect: 'Connect wallet',
+  whatIsANetwork: 'What is a network?',
+  guide: [
+    [
+      'A shared record',
+      'A network is many computers that keep one record together. What you own and send is written there, and nobody can change it alone.',
+    ],
+    [
+      'Each has its own coin',
+      'You pay for a transaction in the coin of its network. Coins on one network cannot be spent on another unless they are moved there.',
+    ],
+    [
+      'You choose where to be',
+      'An app may work on several networks. Your wallet shows which one you are on, and you can switch at any time.',
+    ],
+  ],
 } as const

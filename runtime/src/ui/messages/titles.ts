@@ -4,6 +4,11 @@ export const titles = {
   allWallets: 'All wallets',
   networks: 'Choose network',
   unsupportedChain: 'Switch network',
+  switchChain: 'Switch chain',
+  compatibleNetworks: 'Compatible networks',
+  whatIsANetwork: 'What is a network?',
+  switchAddress: 'Switch address',
+  walletConnect: 'WalletConnect',
   /** A wallet without a name. */
   wallet: 'Wallet',
 } as const

@@ -1,0 +1,64 @@
+import type { Account } from '../../chains/types.js'
+import { showToast } from '../../kit/actions/showToast.js'
+import { switchAccount } from '../../kit/actions/switchAccount.js'
+import type { Kit } from '../../kit/types.js'
+import { AddressAvatar } from '../../ui/components/AddressAvatar.js'
+import { row, rowEnd, rowNote, rowText, rowTitle, tag } from '../../ui/components/components.css.js'
+import { Icon } from '../../ui/components/Icon.js'
+import { accountMessages as messages } from '../../ui/messages/account.js'
+import { truncateMiddle } from '../../ui/truncateMiddle.js'
+import { useComputed } from '../../ui/useComputed.js'
+import * as css from './account.css.js'
+import { moveByArrows } from './moveByArrows.js'
+import { showAccount } from './showAccount.js'
+import type { ConnectedWallet } from './types.js'
+
+export interface AccountRowProps {
+  readonly kit: Kit
+  readonly wallet: ConnectedWallet
+  readonly account: Account
+  /** Counted over all wallets, from 0. */
+  readonly number: number
+  readonly note: string | undefined
+}
+
+/** One account of a connected wallet; pressing it works with that account from now on. */
+export function AccountRow({ kit, wallet, account, number, note }: AccountRowProps) {
+  const { chain, connection, inUse } = wallet
+  const { address } = account
+  const isUsed = inUse && address === connection.address
+  const isActive = useComputed(() => kit.activeChain.value === chain, [kit, chain]) && isUsed
+  const choose = () => {
+    if (switchAccount(kit, { connector: connection.connector, address })) showAccount(kit)
+    else showToast(kit, { variant: 'error', message: messages.accountGone })
+  }
+  return (
+    <li className={css.accountItem} data-testid="switch-address-item">
+      <button
+        type="button"
+        className={`${row} ${css.accountButton}`}
+        data-account=""
+        data-testid={`w3m-switch-address-button-${number}`}
+        aria-current={isActive ? 'true' : undefined}
+        title={address}
+        onClick={choose}
+        onKeyDown={moveByArrows}
+      >
+        <span className={css.avatar40}>
+          <AddressAvatar address={address} />
+        </span>
+        <span className={rowText}>
+          <span className={`${rowTitle} ${css.figures}`} dir="ltr">
+            {truncateMiddle(address, 6, 6)}
+          </span>
+          {note !== undefined && <span className={rowNote}>{note}</span>}
+        </span>
+        {isUsed && (
+          <span className={rowEnd}>
+            {isActive ? <Icon name="check" /> : <span className={tag}>{messages.inUse}</span>}
+          </span>
+        )}
+      </button>
+    </li>
+  )
+}

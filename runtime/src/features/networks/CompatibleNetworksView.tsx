@@ -1,0 +1,52 @@
+import { replaceView } from '../../kit/actions/replaceView.js'
+import { connectionOf } from '../../kit/connectionOf.js'
+import type { Kit } from '../../kit/types.js'
+import { Button } from '../../ui/components/Button.js'
+import * as css from '../../ui/components/components.css.js'
+import { Message } from '../../ui/components/Message.js'
+import { NetworkIcon } from '../../ui/components/NetworkIcon.js'
+import { networksMessages as messages } from '../../ui/messages/networks.js'
+import { useComputed } from '../../ui/useComputed.js'
+import { groupNetworks } from './groupNetworks.js'
+import { plainRow } from './networks.css.js'
+
+/** Which of the app's networks the wallet in use works with, in the active namespace; only to read. */
+export function CompatibleNetworksView({ kit }: { kit: Kit; data: unknown }) {
+  const connection = useComputed(() => connectionOf(kit.activeChain.value), [kit])
+  const networks = useComputed(() => {
+    const group = groupNetworks(kit).find(({ chain }) => chain === kit.activeChain.value)
+    return group?.choices.filter(({ approved }) => approved).map(({ network }) => network) ?? []
+  }, [kit])
+  if (connection === undefined)
+    return (
+      <div className={css.pad}>
+        <Message icon="wallet" title={messages.compatibleUnconnected}>
+          <Button kind="primary" onPress={() => replaceView(kit, 'Connect')}>
+            {messages.connect}
+          </Button>
+        </Message>
+      </div>
+    )
+  const { name } = connection.connector
+  if (networks.length === 0)
+    return (
+      <div className={css.pad}>
+        <Message icon="warning" title={messages.compatibleNone(name)} />
+      </div>
+    )
+  return (
+    <div className={css.pad}>
+      <p className={css.lead}>{messages.compatible(name)}</p>
+      <ul className={css.list}>
+        {networks.map((network) => (
+          <li key={network.caipNetworkId} className={plainRow}>
+            <NetworkIcon kit={kit} network={network} />
+            <span className={css.rowText}>
+              <span className={css.rowTitle}>{network.name}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

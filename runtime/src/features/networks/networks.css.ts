@@ -1,0 +1,66 @@
+import { keyframes, style } from '@vanilla-extract/css'
+import { row } from '../../ui/components/components.css.js'
+import { color } from '../../ui/theme.css.js'
+
+const STILL = '(prefers-reduced-motion: reduce)'
+
+export const group = style({ display: 'flex', flexDirection: 'column', gap: 8 })
+/** The name of a family of chains above its networks. */
+export const groupTitle = style({
+  fontSize: 12,
+  lineHeight: '16px',
+  fontWeight: 600,
+  color: color.textSecondary,
+  paddingInline: 8,
+})
+/** A row that is only to be read. */
+export const plainRow = style([row, { cursor: 'default', userSelect: 'auto' }])
+
+/** One thing in the middle of the view, an action below. */
+export const screen = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  padding: 16,
+  textAlign: 'center',
+})
+export const ringBox = style({
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  width: 100,
+  height: 100,
+})
+export const ring = style({
+  position: 'absolute',
+  inset: 0,
+  fill: 'none',
+  strokeWidth: 2,
+  stroke: color.line,
+})
+const turn = keyframes({ to: { strokeDashoffset: -100 } })
+export const ringArc = style({
+  stroke: color.accentInk,
+  strokeWidth: 3,
+  strokeLinecap: 'round',
+  strokeDasharray: '22 78',
+  animation: `${turn} 1.6s linear infinite`,
+  '@media': { [STILL]: { animation: 'none' } },
+})
+export const ringFailed = style({ stroke: color.danger })
+export const texts = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 4,
+  width: '100%',
+  minHeight: 84,
+  padding: '16px 8px 0',
+})
+export const actions = style({ width: '100%', paddingTop: 16 })
+
+export const guide = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 20,
+  padding: '4px 16px 16px',
+})
