@@ -10,7 +10,11 @@ import { start } from './start.js'
 import { testAccounts, testConnector, testKit, testNetworks } from './testKit.js'
 
 const never = () => new Promise<never>(() => {})
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+const settled = async () => {
+  // Reconnecting is imported when there is something to pick up.
+  await import('./reconnect.js')
+  await new Promise((resolve) => setTimeout(resolve, 5))
+}
 const status = (kit: ReturnType<typeof testKit>['kit']) => requireChain(kit).connection.value.status
 const stops: (() => void)[] = []
 const run = (kit: ReturnType<typeof testKit>['kit']) => stops.push(start(kit))

@@ -2,9 +2,9 @@ import type { Connection } from '../chains/types.js'
 import { trackEvent } from './actions/trackEvent.js'
 import { applyEvent } from './applyEvent.js'
 import { askAgain } from './askAgain.js'
-import { beginAttempt } from './attempts.js'
-import { connectionOf } from './connectionOf.js'
+import type { Attempt } from './attempts.js'
 import { connectionsOf } from './connectionsOf.js'
+import { expectReturn } from './expectReturn.js'
 import { leaveConnectViews } from './leaveConnectViews.js'
 import { readConnectedNamespaces } from './memory/readConnectedNamespaces.js'
 import { readConnectorIds } from './memory/readConnectorIds.js'
@@ -20,28 +20,35 @@ const announceDeadline = 2_500
 
 /**
  * Picks up the connections of the last visit without asking the visitor anything: the wallet in use,
- * and beside it the others. Never rejects. A kit that is still connected (it was stopped and started
- * again) is checked in the same way.
+ * and beside it the others. Never rejects. Wallets that are still connected (the kit was stopped and
+ * started again) are checked in the same way.
+ *
+ * @param attempt - what `expectReturn` began.
  */
-export async function reconnect(kit: Kit, chain: Chain): Promise<void> {
+export async function reconnect(
+  kit: Kit,
+  chain: Chain,
+  attempt: Attempt | undefined = expectReturn(kit, chain),
+): Promise<void> {
+  const state = chain.connection.peek()
   // A visitor who was quicker is not interrupted.
-  if (chain.connection.peek().status === 'connecting') return
+  if (state.status === 'connecting') return attempt?.done()
   const present = connectionsOf(chain).map(({ connector }) => connector)
-  const checks = present.map((connector) => recheckWallet(kit, chain, connector))
   const isWanted = kit.config.enableReconnect && readConnectedNamespaces(kit).includes(chain.namespace)
-  const missing = readConnectorIds(kit, chain.namespace).filter(
-    (id) => isWanted && !present.some((connector) => connector.id === id),
+  const inUse = attempt && state.status === 'reconnecting' ? state.connectorId : undefined
+  const joining = readConnectorIds(kit, chain.namespace).filter(
+    (id) => isWanted && id !== inUse && !present.some((connector) => connector.id === id),
   )
-  const inUse = connectionOf(chain) === undefined ? missing[0] : undefined
-  const returns = missing.map((id) => (id === inUse ? pickUp(kit, chain, id) : join(kit, chain, id)))
-  await Promise.all([...checks, ...returns])
+  await Promise.all([
+    ...present.map((connector) => recheckWallet(kit, chain, connector)),
+    ...(attempt && inUse !== undefined ? [pickUp(kit, chain, inUse, attempt)] : []),
+    ...joining.map((id) => join(kit, chain, id)),
+  ])
 }
 
 /** The wallet in use: the namespace is `reconnecting` until it has answered. */
-async function pickUp(kit: Kit, chain: Chain, connectorId: string): Promise<void> {
-  const attempt = beginAttempt(kit, chain)
+async function pickUp(kit: Kit, chain: Chain, connectorId: string, attempt: Attempt): Promise<void> {
   const timer = setTimeout(() => attempt.abort('WALLET_TIMEOUT'), answerDeadline)
-  applyEvent(chain, { type: 'reconnectStarted', connectorId, attempt: attempt.number })
   try {
     const connection = await find(kit, chain, connectorId, attempt.signal)
     // A locked wallet says the same as one that the visitor has left, so the next visit asks again.

@@ -1,12 +1,14 @@
 import type { Connector } from '../chains/types.js'
 import { afterPaint } from './afterPaint.js'
+import { applyEvent } from './applyEvent.js'
+import { connectionOf } from './connectionOf.js'
 import { driverContext } from './driverContext.js'
+import { expectReturn } from './expectReturn.js'
 import { followNetwork } from './followNetwork.js'
 import { followWallet } from './followWallet.js'
-import { reconnect } from './reconnect.js'
 import { reportConnector } from './reportConnector.js'
 import { restore } from './restore.js'
-import type { Kit } from './types.js'
+import type { Chain, Kit } from './types.js'
 
 const uses = new WeakMap<Kit, number>()
 
@@ -40,6 +42,19 @@ function begin(kit: Kit): void {
   kit.lifetime.add(afterPaint(() => resume(kit)))
 }
 
+/** Reconnecting is code that a first visit does not need. */
+function pickUp(kit: Kit, chain: Chain): void {
+  const attempt = expectReturn(kit, chain)
+  if (attempt === undefined && connectionOf(chain) === undefined) return
+  import('./reconnect.js').then(
+    ({ reconnect }) => reconnect(kit, chain, attempt),
+    () => {
+      if (attempt !== undefined) applyEvent(chain, { type: 'failed', attempt: attempt.number })
+      attempt?.done()
+    },
+  )
+}
+
 /** Several entries change at once: one look at them is enough. */
 function followTabs(kit: Kit): void {
   const { signal } = kit.lifetime
@@ -51,7 +66,7 @@ function followTabs(kit: Kit): void {
 
 function resume(kit: Kit): void {
   restore(kit)
-  for (const chain of kit.chains.values()) void reconnect(kit, chain)
+  for (const chain of kit.chains.values()) pickUp(kit, chain)
   kit.initialized.value = true
   const { watch } = kit.storage
   if (watch !== undefined) kit.lifetime.add(watch(() => followTabs(kit)))
