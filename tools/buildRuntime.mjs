@@ -104,7 +104,14 @@ await bundleAlone(dist, 'frameMessages.js')
 // --- what loads together is one file: with the page, with the modal, with a namespace
 const taken = new Set()
 const page = ['createAppKit.js', 'react/index.js', 'chains/defineNamespace.js', 'kit/defineFeature.js']
-const shared = ['ui/messages/titles.js', 'features/connect/connectingTarget.js']
+const shared = [
+  'ui/messages/titles.js',
+  'features/connect/connectingTarget.js',
+  // what every namespace has
+  'kit/abortable.js',
+  'chains/cleanWalletName.js',
+  'chains/cleanWalletIcon.js',
+]
 await groupModules(dist, [...page, ...shared], 'core.js', taken)
 await groupModules(dist, ['kit/lateActions.js'], 'actions.js', taken, ['kit/lateActions.js'])
 const late = ['ui/modal/mountModal.js', 'features/connect/views.js']
