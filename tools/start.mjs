@@ -44,7 +44,7 @@ if (
 }
 
 // A chain behind every network of the demo, so that each has balances.
-const chains = '31337,1,8453,10,42161,137'
+const chains = '31337,1,8453,10,42161,137,solana'
 const children = []
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0))

@@ -6,6 +6,7 @@ export type SandboxErrorCode =
   | 'DATA_UNUSABLE'
   | 'ANVIL_MISSING'
   | 'ANVIL_FAILED'
+  | 'SOLANA_MISSING'
   | 'SPEC_INVALID'
   | 'BAD_FAULTS'
 

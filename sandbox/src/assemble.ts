@@ -13,6 +13,7 @@ import { loadSpecs } from './loadSpecs.js'
 import { mountServices } from './mountServices.js'
 import { prepareFolder } from './prepareFolder.js'
 import type { ResolvedOptions } from './readOptions.js'
+import { runSolana } from './runSolana.js'
 import { startNodes } from './startNodes.js'
 import { openStore } from './store/openStore.js'
 import type { Cleanup, Sandbox } from './types.js'
@@ -64,15 +65,35 @@ export async function assemble(
   cleanups.push(() => store.close())
   const local = `http://127.0.0.1:${server.port}`
   const url = publicUrl ?? local
-  const nodes = await startNodes({ options, store, url, cleanups })
+  const waking = runSolana(options, store.sql)
+  // Both must have settled before what they stand on may be taken down.
+  const [nodes, solana] = await Promise.all([
+    startNodes({ options, store, url, cleanups }).finally(() => waking.catch(() => null)),
+    waking,
+  ])
   lock.setChildren(nodes.map((node) => node.pid))
-  const { services, chains } = describe(local, nodes)
+  const { services, chains } = describe(local, nodes, solana !== null)
   const { events } = await mountServices({
-    ...{ app, options, specs, nodes, store, faults, url, version, startedAt, onBroken, cleanups },
+    ...{
+      app,
+      options,
+      specs,
+      nodes,
+      solana,
+      server,
+      store,
+      faults,
+      url,
+      version,
+      startedAt,
+      onBroken,
+      cleanups,
+    },
   })
   const brokenReplies = (): number => broken
   mountDevPage({
-    ...{ app, events, store, version, startedAt, dataDir, services, chains, nodes, requests, brokenReplies },
+    ...{ app, events, store, version, startedAt, dataDir, services, chains, nodes, solana, requests },
+    brokenReplies,
   })
   // Last in, first out: no request may come in while the rest is taken down.
   cleanups.push(() => server.close())

@@ -8,6 +8,7 @@ import { openIndex } from './indexer/openIndex.js'
 import { getBalance } from './portfolio/getBalance.js'
 import { getPortfolio } from './portfolio/getPortfolio.js'
 import { getPrices } from './prices/getPrices.js'
+import type { SolanaNode } from './solana/types.js'
 import type { Store } from './store/types.js'
 import { buildApprove } from './swaps/buildApprove.js'
 import { buildSwap } from './swaps/buildSwap.js'
@@ -19,6 +20,7 @@ import { createTokenDirectory } from './tokens/createTokenDirectory.js'
 
 export interface CreateChainServicesParameters {
   readonly nodes: readonly ChainNode[]
+  readonly solana: SolanaNode | null
   readonly store: Store
   readonly projects: ReadonlySet<string> | null
   /** Purchases of an address in lower case, newest first. */
@@ -34,11 +36,11 @@ export interface ChainServices {
 
 /** Opens the index of the chains and makes the answers that come from them: holdings, past, prices, swaps. */
 export async function createChainServices(parameters: CreateChainServicesParameters): Promise<ChainServices> {
-  const { nodes, projects, purchases, store } = parameters
+  const { nodes, projects, purchases, solana, store } = parameters
   const index = await openIndex(store.sql)
   const indexer = createIndexer(nodes, index)
   const tokens = createTokenDirectory(nodes, store.price)
-  const parts = { nodes, tokens, index, indexer, purchases }
+  const parts = { nodes, solana, price: store.price, tokens, index, indexer, purchases }
   const guard = (answer: (given: typeof parts, call: Call) => Reply | Promise<Reply>): Handler =>
     checkProject(projects, (call) => answer(parts, call))
   return {
@@ -47,7 +49,7 @@ export async function createChainServices(parameters: CreateChainServicesParamet
       getBalance: guard(getBalance),
       getHistory: guard(getHistory),
       getPortfolio: guard(getPortfolio),
-      getPrices: guard((given, call) => getPrices(given.nodes, given.tokens, call)),
+      getPrices: guard(getPrices),
       getSwapTokens: guard(getSwapTokens),
       getSwapQuotes: guard(getSwapQuotes),
       getGasPrice: guard(getGasPrice),

@@ -1,14 +1,29 @@
 import type { ChainNode } from './chain/types.js'
 import { contractsOf } from './contracts/contractsOf.js'
-import type { ChainFacts, ServiceFacts } from './types.js'
+import { solanaAccounts } from './solana/accounts.js'
+import { solanaNetwork } from './solana/network.js'
+import { solanaTokens } from './solana/tokens.js'
+import type { ChainFacts, ServiceFacts, SolanaChainFacts } from './types.js'
+
+function describeSolana(url: string): SolanaChainFacts {
+  const { caip2, id: chainId, name, symbol } = solanaNetwork
+  const rpcUrl = `${url}/blockchain/v1/?chainId=${caip2}&projectId=local`
+  return {
+    ...{ chainId, caip2, name, symbol, rpcUrl, wsUrl: rpcUrl.replace(/^http/, 'ws') },
+    tokens: Object.fromEntries(solanaTokens.map((token) => [token.symbol, token.mint])),
+    accounts: solanaAccounts,
+  }
+}
 
 /**
  * What runs in a sandbox, for people and programs.
  * @param url base address without a trailing slash
+ * @param hasSolana whether the Solana chain runs
  */
 export function describe(
   url: string,
   nodes: readonly ChainNode[],
+  hasSolana: boolean,
 ): { readonly services: readonly ServiceFacts[]; readonly chains: readonly ChainFacts[] } {
   return {
     services: [
@@ -37,13 +52,16 @@ export function describe(
         url: `${url}/analytics`,
       },
     ],
-    chains: nodes.map(({ chainId, caip2, name, symbol }) => ({
-      chainId,
-      caip2,
-      name,
-      symbol,
-      rpcUrl: `${url}/blockchain/v1/?chainId=${caip2}&projectId=local`,
-      contracts: contractsOf(chainId),
-    })),
+    chains: [
+      ...nodes.map(({ chainId, caip2, name, symbol }) => ({
+        chainId,
+        caip2,
+        name,
+        symbol,
+        rpcUrl: `${url}/blockchain/v1/?chainId=${caip2}&projectId=local`,
+        contracts: contractsOf(chainId),
+      })),
+      ...(hasSolana ? [describeSolana(url)] : []),
+    ],
   }
 }

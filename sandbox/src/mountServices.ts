@@ -7,11 +7,15 @@ import { createChainServices } from './createChainServices.js'
 import { createServices } from './createServices.js'
 import { mountFaultPanel } from './dev/mountFaultPanel.js'
 import type { FaultEngine } from './faults/types.js'
+import { acceptSockets } from './http/acceptSockets.js'
+import type { Listening } from './http/listen.js'
 import { mountSpec } from './http/mountSpec.js'
 import type { AppEnv } from './http/types.js'
 import { createLimiter } from './limits/createLimiter.js'
 import type { Specs } from './loadSpecs.js'
 import type { ResolvedOptions } from './readOptions.js'
+import { solanaNetwork } from './solana/network.js'
+import type { SolanaNode } from './solana/types.js'
 import type { Store } from './store/types.js'
 import type { Cleanup } from './types.js'
 
@@ -20,6 +24,9 @@ export interface MountServicesParameters {
   readonly options: ResolvedOptions
   readonly specs: Specs
   readonly nodes: readonly ChainNode[]
+  /** Null when the Solana chain does not run. */
+  readonly solana: SolanaNode | null
+  readonly server: Listening
   readonly store: Store
   readonly faults: FaultEngine
   /** Base address under which others reach this sandbox, without a trailing slash. */
@@ -36,17 +43,17 @@ export interface MountServicesParameters {
  * @returns what the dev page needs besides
  */
 export async function mountServices(parameters: MountServicesParameters) {
-  const { app, cleanups, faults, nodes, onBroken, options, specs, startedAt, store, url, version } =
-    parameters
+  const { app, cleanups, faults, nodes, onBroken, options, server, solana, specs } = parameters
+  const { startedAt, store, url, version } = parameters
   const { projects, publicUrl } = options
   const own = await createServices({ app, options, nodes, store, url })
-  const onChain = await createChainServices({ nodes, store, projects, purchases: own.purchaseRows })
+  const onChain = await createChainServices({ nodes, solana, store, projects, purchases: own.purchaseRows })
   // Before the nodes stop and the database closes, what reads the one into the other must have ended.
   cleanups.push(() => onChain.indexer.close())
   if (options.seed !== null) await onChain.indexer.sync()
   const limiter = options.limit === null ? null : createLimiter(options.limit)
   const common = { app, onBroken, faults, limiter, publicUrl }
-  const running = nodes.map((node) => node.caip2)
+  const running = [...nodes.map((node) => node.caip2), ...(solana ? [solanaNetwork.caip2] : [])]
   const { follow: onSent } = onChain.indexer
   const { names } = own
   mountSpec({
@@ -59,7 +66,7 @@ export async function mountServices(parameters: MountServicesParameters) {
     base: '/blockchain',
     operations: specs.blockchain,
     handlers: {
-      ...createBlockchainHandlers({ nodes, store, names, projects, version, startedAt, onSent }),
+      ...createBlockchainHandlers({ nodes, solana, store, names, projects, version, startedAt, onSent }),
       ...onChain.handlers,
       ...own.blockchain,
     },
@@ -67,6 +74,7 @@ export async function mountServices(parameters: MountServicesParameters) {
   })
   mountSpec({ base: '/analytics', operations: specs.analytics, handlers: own.analytics, ...common })
   mountCollectibles({ app, nodes })
+  if (solana) acceptSockets({ server, solana, projects, limiter, publicUrl })
   mountFaultPanel(app, faults, specs.all)
   return { events: own.events }
 }

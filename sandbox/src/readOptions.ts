@@ -3,12 +3,16 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FaultPlan } from './faults/types.js'
 import { SandboxError } from './SandboxError.js'
+import { solanaNetwork } from './solana/network.js'
 import type { SandboxOptions } from './types.js'
 
 /** Options with every default filled in. */
 export interface ResolvedOptions {
   readonly port: number
+  /** EVM chain ids. */
   readonly chains: readonly number[]
+  /** Whether the Solana chain runs. */
+  readonly solana: boolean
   readonly dataDir: string
   readonly fresh: boolean
   readonly projects: ReadonlySet<string> | null
@@ -51,6 +55,22 @@ function readSeed(seed: SandboxOptions['seed']): number | null {
   )
 }
 
+function readChains(given: SandboxOptions['chains']): Pick<ResolvedOptions, 'chains' | 'solana'> {
+  if (given === undefined) return { chains: [31337], solana: true }
+  if (!Array.isArray(given) || given.length === 0 || given.length > MAX_CHAINS) {
+    throw new SandboxError('BAD_OPTION', `chains must name 1 to ${MAX_CHAINS} chains, e.g. 31337,1,solana.`)
+  }
+  const others: readonly unknown[] = given.filter((id) => id !== solanaNetwork.id)
+  const wrong = others.find((id) => !Number.isSafeInteger(id) || Number(id) < 1)
+  if (wrong !== undefined) {
+    throw new SandboxError(
+      'BAD_OPTION',
+      `chains must be whole numbers above 0, or solana; not ${String(wrong)}.`,
+    )
+  }
+  return { chains: [...new Set(others.map(Number))], solana: others.length < given.length }
+}
+
 function readPublicUrl(text: string | undefined): string | null {
   if (text === undefined) return null
   const url = URL.canParse(text) ? new URL(text) : null
@@ -74,15 +94,6 @@ export function readOptions(options: SandboxOptions = {}): ResolvedOptions {
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
     throw new SandboxError('BAD_OPTION', `port must be a whole number from 0 to 65535, not ${String(port)}.`)
   }
-  const chains = options.chains ?? [31337]
-  if (!Array.isArray(chains) || chains.length === 0 || chains.length > MAX_CHAINS) {
-    throw new SandboxError('BAD_OPTION', `chains must name 1 to ${MAX_CHAINS} chain ids, e.g. 31337,1,137.`)
-  }
-  for (const id of chains) {
-    if (!Number.isSafeInteger(id) || id < 1) {
-      throw new SandboxError('BAD_OPTION', `chains must be whole numbers above 0, not ${String(id)}.`)
-    }
-  }
   if (options.projects?.some((id) => typeof id !== 'string' || id.trim() === '')) {
     throw new SandboxError('BAD_OPTION', 'projects must be project ids that are not empty, e.g. local,shop.')
   }
@@ -98,7 +109,7 @@ export function readOptions(options: SandboxOptions = {}): ResolvedOptions {
   const projects = options.projects && options.projects.length > 0 ? new Set(options.projects) : null
   return {
     port,
-    chains: [...new Set(chains)],
+    ...readChains(options.chains),
     dataDir: resolve(options.dataDir ?? join('.appkit', 'sandbox')),
     fresh: options.fresh ?? false,
     projects,

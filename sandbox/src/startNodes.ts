@@ -25,6 +25,7 @@ const DEMO_SECONDS = 400 * 86_400
 export async function startNodes(parameters: StartNodesParameters): Promise<ChainNode[]> {
   const { cleanups, options, store, url } = parameters
   const { dataDir, log } = options
+  if (options.chains.length === 0) return []
   const binary = findAnvil()
   const agent = createAgent()
   cleanups.push(() => agent.destroy())

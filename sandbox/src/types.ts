@@ -5,8 +5,8 @@ import type { FaultPlan } from './faults/types.js'
 export interface SandboxOptions {
   /** TCP port on 127.0.0.1; 0 takes a free one. Default 4600. */
   readonly port?: number
-  /** EVM chain ids to run, one node each. Default `[31337]`. */
-  readonly chains?: readonly number[]
+  /** Chains to run: EVM chain ids, one node each, and `'solana'`. Default `[31337, 'solana']`. */
+  readonly chains?: readonly (number | 'solana')[]
   /** Folder for chain state and the database. Default `.appkit/sandbox` under the working directory. */
   readonly dataDir?: string
   /** Forget what earlier runs left in `dataDir`. */
@@ -37,18 +37,36 @@ export interface ServiceFacts {
   readonly url: string
 }
 
-/** One running chain. */
-export interface ChainFacts {
-  readonly chainId: number
+/** What is known about every running chain. */
+interface CommonFacts {
   /** CAIP-2 id, e.g. `eip155:31337`. */
   readonly caip2: string
   readonly name: string
   readonly symbol: string
   /** JSON-RPC address for wallets and apps. */
   readonly rpcUrl: string
+}
+
+/** A running EVM chain. */
+export interface EvmChainFacts extends CommonFacts {
+  readonly chainId: number
   /** Where the tokens, the collections and the exchange of the sandbox lie, in lower case. */
   readonly contracts: ChainContracts
 }
+
+/** The running Solana chain. */
+export interface SolanaChainFacts extends CommonFacts {
+  readonly chainId: 'solana'
+  /** Where subscriptions are served. */
+  readonly wsUrl: string
+  /** Mint addresses by symbol. */
+  readonly tokens: Readonly<Record<string, string>>
+  /** Accounts that hold coins and tokens from the start. */
+  readonly accounts: readonly string[]
+}
+
+/** One running chain. `chainId` is what names it in the option `chains`. */
+export type ChainFacts = EvmChainFacts | SolanaChainFacts
 
 /** Counters over the life of the sandbox. */
 export interface SandboxStats {

@@ -465,7 +465,7 @@ describe('starting', () => {
 
 test('a node that went away is 503, and the page says so', async () => {
   const dataDir = temporary()
-  const one = await startSandbox({ port: 0, dataDir, log: () => {} })
+  const one = await startSandbox({ port: 0, chains: [31337], dataDir, log: () => {} })
   try {
     const lock = JSON.parse(readFileSync(join(dataDir, 'sandbox.lock'), 'utf8')) as { children: number[] }
     for (const pid of lock.children) process.kill(-pid, 'SIGKILL')

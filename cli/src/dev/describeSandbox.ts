@@ -11,7 +11,10 @@ import type { RunningSandbox } from './types.js'
 export function describeSandbox(sandbox: RunningSandbox, cwd: string, seconds: number): string {
   const rows = [
     ...sandbox.services.map(({ name, url }) => [name, url] as const),
-    ...sandbox.chains.map(({ chainId, name, rpcUrl }) => [`${name} (${chainId})`, rpcUrl] as const),
+    ...sandbox.chains.map(
+      ({ chainId, name, rpcUrl }) =>
+        [typeof chainId === 'number' ? `${name} (${chainId})` : name, rpcUrl] as const,
+    ),
   ]
   const width = Math.max(...rows.map(([name]) => name.length))
   const place = relative(cwd, sandbox.dataDir)

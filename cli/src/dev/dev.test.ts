@@ -22,10 +22,10 @@ const flags = (more: Partial<DevFlags> = {}): DevFlags => ({
 describe('flags', () => {
   test('become options', () => {
     expect(
-      parseDevFlags(flags({ chains: '1, 137,1', projects: 'a,b', port: '0', fresh: true }), '/host'),
+      parseDevFlags(flags({ chains: '1, solana,137,1', projects: 'a,b', port: '0', fresh: true }), '/host'),
     ).toEqual({
       port: 0,
-      chains: [1, 137],
+      chains: [1, 'solana', 137],
       dataDir: '/host/.appkit/sandbox',
       fresh: true,
       projects: ['a', 'b'],
@@ -103,7 +103,10 @@ test('the printed lines name every address and how to stop', () => {
       url: 'u',
       dataDir: '/host/.appkit/sandbox',
       services: [{ id: 'page', name: 'Dev page', url: 'http://p/' }],
-      chains: [{ chainId: 1, caip2: 'eip155:1', name: 'Ethereum', rpcUrl: 'http://r' }],
+      chains: [
+        { chainId: 1, caip2: 'eip155:1', name: 'Ethereum', rpcUrl: 'http://r' },
+        { chainId: 'solana', caip2: 'solana:x', name: 'Solana', rpcUrl: 'http://s' },
+      ],
       close: async () => {},
     },
     '/host',
@@ -111,6 +114,7 @@ test('the printed lines name every address and how to stop', () => {
   )
   expect(text).toContain('Dev page      http://p/')
   expect(text).toContain('Ethereum (1)  http://r')
+  expect(text).toContain('Solana        http://s')
   expect(text).toContain('Data in .appkit/sandbox. Stop with Ctrl-C.')
 })
 

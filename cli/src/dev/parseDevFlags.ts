@@ -5,6 +5,7 @@ import { readFaultFile } from './readFaultFile.js'
 import type { DevFlags, DevOptions } from './types.js'
 
 const DIGITS = /^\d{1,15}$/
+const SOLANA = 'solana'
 
 function readExtras(
   flags: DevFlags,
@@ -44,11 +45,11 @@ export function parseDevFlags(flags: DevFlags, cwd: string): DevOptions {
     throw new CliError('DEV_BAD_PORT', `--port takes a number from 0 to 65535, not "${flags.port}".`)
   }
   const ids = splitList(flags.chains)
-  const wrong = ids.find((id) => !DIGITS.test(id) || Number(id) === 0)
+  const wrong = ids.find((id) => id !== SOLANA && (!DIGITS.test(id) || Number(id) === 0))
   if (ids.length === 0 || wrong !== undefined) {
     throw new CliError(
       'DEV_BAD_CHAINS',
-      `--chains takes EVM chain ids separated by commas, e.g. 31337,1,137; not "${wrong ?? flags.chains}".`,
+      `--chains takes EVM chain ids and solana, separated by commas, e.g. 31337,1,solana; not "${wrong ?? flags.chains}".`,
     )
   }
   const projects = flags.projects === undefined ? [] : splitList(flags.projects)
@@ -61,7 +62,7 @@ export function parseDevFlags(flags: DevFlags, cwd: string): DevOptions {
   const dataDir = resolve(cwd, flags.data)
   return {
     port,
-    chains: ids.map(Number),
+    chains: ids.map((id) => (id === SOLANA ? SOLANA : Number(id))),
     dataDir,
     fresh: flags.fresh ?? false,
     projects,

@@ -6,7 +6,9 @@ import { parseDevFlags } from './parseDevFlags.js'
 import type { DevFlags, DevOptions, RunningSandbox, SandboxModule } from './types.js'
 
 // Misuse or refusal; anything else the sandbox names is a failure of its own.
-const REFUSALS = new Set(['BAD_OPTION', 'PORT_TAKEN', 'DATA_LOCKED', 'ANVIL_MISSING', 'BAD_FAULTS'])
+const REFUSALS = new Set([
+  ...['BAD_OPTION', 'PORT_TAKEN', 'DATA_LOCKED', 'ANVIL_MISSING', 'SOLANA_MISSING', 'BAD_FAULTS'],
+])
 
 function toCliError(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== 'SandboxError' || !('code' in error)) return error

@@ -16,7 +16,7 @@ export interface DevFlags {
 /** Options of a sandbox, read from the flags. */
 export interface DevOptions {
   readonly port: number
-  readonly chains: readonly number[]
+  readonly chains: readonly (number | 'solana')[]
   readonly dataDir: string
   readonly fresh: boolean
   readonly projects: readonly string[]
@@ -35,7 +35,7 @@ export interface RunningSandbox {
   readonly dataDir: string
   readonly services: ReadonlyArray<{ readonly id: string; readonly name: string; readonly url: string }>
   readonly chains: ReadonlyArray<{
-    readonly chainId: number
+    readonly chainId: number | string
     readonly caip2: string
     readonly name: string
     readonly rpcUrl: string

@@ -40,10 +40,12 @@ function sandboxSteps(add: string, chosen: readonly string[]): readonly (readonl
   const networks = namespaces
     .filter(({ id }) => chosen.includes(id))
     .flatMap(({ networks: own, sandbox }) => (sandbox ? [sandbox, ...own] : own))
-  const chains = networks.flatMap(({ caipNetworkId }) => /^eip155:(\d+)$/.exec(caipNetworkId)?.[1] ?? [])
+  const ids = networks.flatMap(({ caipNetworkId }) => /^eip155:(\d+)$/.exec(caipNetworkId)?.[1] ?? [])
+  const chains = chosen.includes('solana') ? [...ids, 'solana'] : ids
+  const flag = chains.length === 0 ? '' : ` --chains ${chains.join(',')}`
   return [
     [add, '# once: the services the app talks to'],
-    [`npx appkit dev --chains ${chains.join(',')}`, '# leave it running and open a second terminal'],
+    [`npx appkit dev${flag}`, '# leave it running and open a second terminal'],
   ]
 }
 

@@ -3,6 +3,8 @@ import { checkProject } from '../http/checkProject.js'
 import { fail } from '../http/fail.js'
 import type { Call, Handlers, Reply } from '../http/types.js'
 import type { NameStore } from '../names/types.js'
+import { solanaNetwork } from '../solana/network.js'
+import type { SolanaNode } from '../solana/types.js'
 import type { Store } from '../store/types.js'
 import { callBundler } from './callBundler.js'
 import { callChain, type RpcCall } from './callChain.js'
@@ -13,6 +15,8 @@ import { supportedChains } from './supportedChains.js'
 
 export interface BlockchainParameters {
   readonly nodes: readonly ChainNode[]
+  /** Null when the Solana chain does not run. */
+  readonly solana: SolanaNode | null
   readonly store: Store
   readonly names: Pick<NameStore, 'primaryName'>
   readonly projects: ReadonlySet<string> | null
@@ -25,16 +29,21 @@ export interface BlockchainParameters {
 
 /** Answers about the service itself, about identities, and JSON-RPC. */
 export function createBlockchainHandlers(parameters: BlockchainParameters): Handlers {
-  const { names, nodes, onSent, projects, store, version, startedAt } = parameters
+  const { names, nodes, onSent, projects, solana, store, version, startedAt } = parameters
+  const running = [...nodes.map((node) => node.caip2), ...(solana ? [solanaNetwork.caip2] : [])]
   const rpc = async (call: Call): Promise<Reply> => {
     const chainId = String(call.query.chainId)
     if (call.query.providerId !== undefined) {
       return fail(400, 'providerId', 'providerId is for a testing project, and this server has none.')
     }
-    const node = nodes.find((candidate) => candidate.caip2 === chainId)
-    if (!node) return notRunning(chainId, nodes)
     // The spec has checked the body, so it has this shape.
     const body = call.body as RpcCall | readonly RpcCall[]
+    if (solana && chainId === solanaNetwork.caip2) {
+      const note = `${describeCalls(body)} on ${solanaNetwork.name}`
+      return { status: 200, json: await solana.answer(body), note }
+    }
+    const node = nodes.find((candidate) => candidate.caip2 === chainId)
+    if (!node) return notRunning(chainId, nodes)
     const reply = await callChain(node, store, body, call.rawBody)
     if (call.rawBody.includes('eth_sendRawTransaction')) onSent()
     return { ...reply, note: `${describeCalls(body)} on ${node.name}` }
@@ -49,7 +58,7 @@ export function createBlockchainHandlers(parameters: BlockchainParameters): Hand
     getSupportedChains: () => ({
       status: 200,
       headers: { 'cache-control': 'public, max-age=86400, s-maxage=86400' },
-      json: supportedChains(nodes.map((node) => node.caip2)),
+      json: supportedChains(running),
     }),
     getIdentity: checkProject(projects, identity),
     getAccountIdentity: checkProject(projects, identity),

@@ -1,6 +1,7 @@
 import type { ChainNode } from '../chain/types.js'
 import { fail } from '../http/fail.js'
 import type { Reply } from '../http/types.js'
+import { solanaNetwork } from '../solana/network.js'
 import { supportedChains } from './supportedChains.js'
 
 /**
@@ -9,16 +10,17 @@ import { supportedChains } from './supportedChains.js'
  */
 export function notRunning(chainId: string, nodes: readonly ChainNode[]): Reply {
   const running = nodes.map((node) => node.caip2)
-  if (!supportedChains(running).http.includes(chainId)) {
+  if (chainId !== solanaNetwork.caip2 && !supportedChains(running).http.includes(chainId)) {
     return fail(
       400,
       'chainId',
       `We do not support the chain ${chainId}. Running here: ${running.join(', ')}.`,
     )
   }
-  const reference = chainId.split(':')[1] ?? ''
-  const hint = chainId.startsWith('eip155:')
-    ? ` Start the sandbox with --chains ${[...nodes.map((node) => node.chainId), reference].join(',')}.`
-    : ''
+  const reference = chainId === solanaNetwork.caip2 ? solanaNetwork.id : (chainId.split(':')[1] ?? '')
+  const hint =
+    chainId.startsWith('eip155:') || reference === solanaNetwork.id
+      ? ` Start the sandbox with --chains ${[...nodes.map((node) => node.chainId), reference].join(',')}.`
+      : ''
   return fail(503, 'chainId', `No node for ${chainId} runs in this sandbox.${hint}`)
 }

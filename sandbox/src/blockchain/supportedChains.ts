@@ -35,6 +35,6 @@ export function supportedChains(running: readonly string[]): { http: string[]; w
   const named = [...EVM.map((id) => `eip155:${id}`), ...SOLANA, ...OTHERS]
   return {
     http: [...new Set([...named, ...running])],
-    ws: ['eip155:1', 'eip155:7777777', ...SOLANA],
+    ws: ['eip155:1', 'eip155:7777777', ...SOLANA, ...running.filter((id) => id.startsWith('solana:'))],
   }
 }

@@ -7,7 +7,7 @@ const ADDRESS = `0x${'aB'.repeat(20)}`
 describe('readFaucetRequest', () => {
   test('takes what the form sends', () => {
     expect(readFaucetRequest({ chainId: '137', address: ` ${ADDRESS} `, amount: '1' }, [1, 137])).toEqual({
-      request: { chainId: 137, address: ADDRESS, wei: 10n ** 18n },
+      request: { chainId: 137, address: ADDRESS, amount: 10n ** 18n },
     })
     expect(readFaucetRequest({ address: ADDRESS, amount: '1' }, [31337])).toMatchObject({
       request: { chainId: 31337 },

@@ -7,6 +7,8 @@ import { parseJson } from '../http/parseJson.js'
 import { readBody } from '../http/readBody.js'
 import { toResponse } from '../http/toResponse.js'
 import type { AppEnv, Reply } from '../http/types.js'
+import { solanaNetwork } from '../solana/network.js'
+import type { SolanaNode } from '../solana/types.js'
 import type { Store } from '../store/types.js'
 import { isOwnPage } from './isOwnPage.js'
 import { pageHeaders } from './pageHeaders.js'
@@ -29,12 +31,21 @@ const FILES = [
   ['/favicon.ico', 'icon.svg', 'image/svg+xml'],
 ] as const
 
+async function paySolana(solana: SolanaNode, address: string, amount: bigint): Promise<Reply> {
+  const paid = await solana.grant(address, amount)
+  if ('problem' in paid) return { status: 422, json: { problems: { amount: paid.problem } } }
+  const { decimals, id: chainId, symbol } = solanaNetwork
+  const extra = '100 of each token'
+  const balance = formatUnits(paid.balance, decimals)
+  return { status: 200, json: { address, chainId, symbol, balance, extra } }
+}
+
 /**
  * Serves the page for developers, its status and its faucet. Nothing here carries CORS headers, so
  * only the page itself can read it, and only the page can make the faucet pay.
  */
 export function mountDevPage(parameters: MountDevPageParameters): void {
-  const { app, nodes, store } = parameters
+  const { app, chains, nodes, solana, store } = parameters
   for (const [path, file, type] of FILES) {
     const text = readFileSync(new URL(`./assets/${file}`, import.meta.url), 'utf8')
     app.get(path, () => toResponse({ status: 200, type, text, headers: pageHeaders }))
@@ -47,13 +58,14 @@ export function mountDevPage(parameters: MountDevPageParameters): void {
   const pay = async (body: unknown): Promise<Reply> => {
     const result = readFaucetRequest(
       body,
-      nodes.map((node) => node.chainId),
+      chains.map(({ chainId }) => chainId),
     )
     if ('problems' in result) return { status: 422, json: { problems: result.problems } }
-    const { address, chainId, wei } = result.request
+    const { address, amount, chainId } = result.request
+    if (solana && chainId === solanaNetwork.id) return paySolana(solana, address, amount)
     const node = nodes.find((candidate) => candidate.chainId === chainId)
     if (!node) return { status: 422, json: { problems: { chainId: 'Choose a chain that runs here.' } } }
-    const paid = queue.then(() => grantFunds(node, store, chainId, address, wei))
+    const paid = queue.then(() => grantFunds(node, store, node.chainId, address, amount))
     queue = paid.catch(() => {})
     try {
       return {

@@ -3,19 +3,22 @@ import { formatUnits } from '../blockchain/formatUnits.js'
 import type { ChainNode } from '../chain/types.js'
 import type { RequestLog } from '../http/createRequestLog.js'
 import type { RequestRecord } from '../http/types.js'
+import { solanaAccounts } from '../solana/accounts.js'
+import { solanaNetwork } from '../solana/network.js'
+import type { SolanaNode } from '../solana/types.js'
 import type { ChainFacts, ServiceFacts } from '../types.js'
 
 const REQUESTS_SHOWN = 25
 const EVENTS_SHOWN = 15
 
 /** A chain as the dev page shows it. */
-interface ChainStatus extends ChainFacts {
+type ChainStatus = ChainFacts & {
   readonly isUp: boolean
   /** Number of the newest block; null when the node does not answer. */
   readonly block: number | null
 }
 
-/** An account the node was started with, with its balance on every chain. */
+/** An account a chain was started with, with its balance on every chain it is for. */
 interface AccountStatus {
   readonly address: string
   /** In whole coins, by chain id; null when the node does not answer. */
@@ -42,6 +45,8 @@ export interface ReadStatusParameters {
   readonly services: readonly ServiceFacts[]
   readonly chains: readonly ChainFacts[]
   readonly nodes: readonly ChainNode[]
+  /** Null when the Solana chain does not run. */
+  readonly solana: SolanaNode | null
   readonly requests: RequestLog
   readonly events: EventStore
   readonly brokenReplies: () => number
@@ -76,9 +81,22 @@ async function readAccounts(nodes: readonly ChainNode[]): Promise<readonly strin
   return []
 }
 
+function readUp(node: ChainNode | undefined, reading: Reading | undefined, solana: SolanaNode | null) {
+  if (node === undefined) return { isUp: solana !== null, block: solana?.slot() ?? null }
+  const block = reading?.block ?? null
+  return { isUp: node.isUp() && block !== null, block }
+}
+
+function readSolanaAccounts(solana: SolanaNode): AccountStatus[] {
+  return solanaAccounts.map((address) => ({
+    address,
+    balances: { [solanaNetwork.id]: formatUnits(solana.balance(address), solanaNetwork.decimals) },
+  }))
+}
+
 /** Reads what the dev page shows, from the nodes themselves. */
 export async function readStatus(parameters: ReadStatusParameters): Promise<DevStatus> {
-  const { chains, nodes, requests } = parameters
+  const { chains, nodes, requests, solana } = parameters
   const accounts = await readAccounts(nodes)
   const readings = await Promise.all(nodes.map((node) => readNode(node, accounts)))
   return {
@@ -87,17 +105,17 @@ export async function readStatus(parameters: ReadStatusParameters): Promise<DevS
     dataDir: parameters.dataDir,
     brokenReplies: parameters.brokenReplies(),
     services: parameters.services.map((service) => ({ ...service, requests: requests.count(service.id) })),
-    chains: chains.map((chain, index) => ({
-      ...chain,
-      isUp: (nodes[index]?.isUp() ?? false) && readings[index]?.block !== null,
-      block: readings[index]?.block ?? null,
-    })),
-    accounts: accounts.map((address, at) => ({
-      address,
-      balances: Object.fromEntries(
-        chains.map((chain, index) => [chain.chainId, readings[index]?.balances[at] ?? null]),
-      ),
-    })),
+    // The nodes come first among the chains, in the same order.
+    chains: chains.map((chain, index) => ({ ...chain, ...readUp(nodes[index], readings[index], solana) })),
+    accounts: [
+      ...accounts.map((address, at) => ({
+        address,
+        balances: Object.fromEntries(
+          nodes.map(({ chainId }, index) => [chainId, readings[index]?.balances[at] ?? null]),
+        ),
+      })),
+      ...(solana ? readSolanaAccounts(solana) : []),
+    ],
     requests: requests.last(REQUESTS_SHOWN),
     events: await parameters.events.last(EVENTS_SHOWN),
   }

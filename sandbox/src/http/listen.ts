@@ -1,5 +1,6 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { SandboxError } from '../SandboxError.js'
 
@@ -9,6 +10,8 @@ const IDLE_MS = 75_000
 /** A server that listens. */
 export interface Listening {
   readonly port: number
+  /** Takes over connections that want another protocol. Without it they are answered as requests. */
+  onUpgrade(take: (request: IncomingMessage, socket: Duplex, head: Buffer) => void): void
   /** Ends every connection; settles when the port is free. */
   close(): Promise<void>
 }
@@ -28,6 +31,8 @@ export function listen(
       fetch: (request, bindings) => answer(request, bindings as HttpBindings),
       overrideGlobalObjects: false,
     }) as Server
+    // The server lets go of these, so it does not close them either.
+    const upgraded = new Set<Duplex>()
     // Closed early, a connection may be gone in the very moment its next request is sent.
     server.keepAliveTimeout = IDLE_MS
     server.headersTimeout = IDLE_MS + 5000
@@ -42,10 +47,17 @@ export function listen(
       server.removeAllListeners('error')
       resolve({
         port: (server.address() as AddressInfo).port,
+        onUpgrade: (take) =>
+          server.on('upgrade', (request, socket, head) => {
+            upgraded.add(socket)
+            socket.once('close', () => upgraded.delete(socket))
+            take(request, socket, head)
+          }),
         close: () =>
           new Promise((done) => {
             server.close(() => done())
             server.closeAllConnections()
+            for (const socket of upgraded) socket.destroy()
           }),
       })
     })

@@ -1,14 +1,15 @@
-import { formatUnits } from '../blockchain/formatUnits.js'
 import { isAddress } from '../blockchain/isAddress.js'
 import { notRunning } from '../blockchain/notRunning.js'
 import { parseCaip2 } from '../blockchain/parseCaip2.js'
 import type { Address } from '../contracts/types.js'
 import { fail } from '../http/fail.js'
 import type { Call, Reply } from '../http/types.js'
-import { fromUsd } from '../prices/fromUsd.js'
-import { iconUrl } from '../tokens/iconUrl.js'
+import { isSolanaAddress } from '../solana/isSolanaAddress.js'
+import { solanaNetwork } from '../solana/network.js'
 import { parseTokenId } from '../tokens/parseTokenId.js'
 import { type Holding, readHoldings } from './readHoldings.js'
+import { readSolanaHoldings } from './readSolanaHoldings.js'
+import { type Held, toBalance } from './toBalance.js'
 import type { PortfolioParts } from './types.js'
 
 const ROOTSTOCK = new Set(['eip155:30', 'eip155:31'])
@@ -19,20 +20,9 @@ function versionOf(call: Call): string {
   return typeof sv === 'string' && sv !== '' ? sv : (call.headers.get('x-sdk-version') ?? '')
 }
 
-function toBalance({ token, amount }: Holding, call: Call) {
-  const { caip2, name, symbol, decimals, usd } = token
-  const numeric = formatUnits(amount, decimals)
-  const price = fromUsd(usd, String(call.query.currency))
-  return {
-    name,
-    symbol,
-    chainId: caip2,
-    ...(token.isCoin ? {} : { address: `${caip2}:${token.address}` }),
-    ...(price === null ? {} : { value: Number(numeric) * price }),
-    price: price ?? 0,
-    quantity: { decimals: String(decimals), numeric },
-    iconUrl: iconUrl(call, symbol),
-  }
+function toHeld({ amount, token }: Holding): Held {
+  const { address, caip2, isCoin } = token
+  return { ...token, amount, id: isCoin ? undefined : `${caip2}:${address}` }
 }
 
 /**
@@ -41,7 +31,7 @@ function toBalance({ token, amount }: Holding, call: Call) {
  * the state of the newest block, so `forceUpdate` only adds tokens to look at.
  */
 export async function getBalance(parts: PortfolioParts, call: Call): Promise<Reply> {
-  const { nodes, indexer } = parts
+  const { indexer, nodes, price, solana } = parts
   const { address: given } = call.path
   const address = String(given)
   const { forceUpdate } = call.query
@@ -50,8 +40,8 @@ export async function getBalance(parts: PortfolioParts, call: Call): Promise<Rep
   if (namespace !== 'eip155' && namespace !== 'solana') {
     return fail(400, 'chainId', `Unsupported namespace in ${chainId}: balances exist for eip155 and solana.`)
   }
-  if (!isAddress(namespace, address))
-    return fail(400, 'address', `${address} is not an address of ${namespace}.`)
+  const isRight = namespace === 'solana' ? isSolanaAddress(address) : isAddress(namespace, address)
+  if (!isRight) return fail(400, 'address', `${address} is not an address of ${namespace}.`)
   const wanted = Array.isArray(forceUpdate) ? forceUpdate.map((id) => parseTokenId(String(id))) : []
   if (forceUpdate !== undefined && namespace !== 'eip155') {
     return fail(400, 'forceUpdate', 'forceUpdate works for eip155 only.')
@@ -66,6 +56,10 @@ export async function getBalance(parts: PortfolioParts, call: Call): Promise<Rep
   const version = versionOf(call)
   if (!call.headers.get('origin') || version === '' || /1\.6\.[45]$/.test(version)) return none
   if (chainId !== undefined && ROOTSTOCK.has(chainId)) return none
+  if (solana && chainId === solanaNetwork.caip2) {
+    const held = readSolanaHoldings(solana, address, price)
+    return { status: 200, json: { balances: held.map((one) => toBalance(one, call)) } }
+  }
   const asked = chainId === undefined ? nodes : nodes.filter((node) => node.caip2 === chainId)
   if (chainId !== undefined && asked.length === 0) return notRunning(chainId, nodes)
   await indexer.sync()
@@ -76,5 +70,8 @@ export async function getBalance(parts: PortfolioParts, call: Call): Promise<Rep
       return readHoldings(node, parts, plain, extra)
     }),
   )
-  return { status: 200, json: { balances: holdings.flat().map((holding) => toBalance(holding, call)) } }
+  return {
+    status: 200,
+    json: { balances: holdings.flat().map((holding) => toBalance(toHeld(holding), call)) },
+  }
 }

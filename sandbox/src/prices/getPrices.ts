@@ -1,21 +1,44 @@
 import { notRunning } from '../blockchain/notRunning.js'
-import type { ChainNode } from '../chain/types.js'
 import { fail } from '../http/fail.js'
 import type { Call, Reply } from '../http/types.js'
+import type { PortfolioParts } from '../portfolio/types.js'
+import { solanaNetwork } from '../solana/network.js'
 import { iconUrl } from '../tokens/iconUrl.js'
+import { listSolanaTokens } from '../tokens/listSolanaTokens.js'
+import { parseSolanaTokenId } from '../tokens/parseSolanaTokenId.js'
 import { parseTokenId } from '../tokens/parseTokenId.js'
-import type { TokenDirectory } from '../tokens/types.js'
 import { fromUsd } from './fromUsd.js'
+
+interface Priced {
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly usd: number | null
+}
+
+/** The token, undefined when nobody knows it, or a reply that says why it cannot be looked up. */
+async function findToken(parts: PortfolioParts, text: string): Promise<Priced | undefined | Reply> {
+  const { nodes, price, solana, tokens } = parts
+  const onSolana = parseSolanaTokenId(text)
+  if (onSolana) {
+    if (!solana || onSolana.caip2 !== solanaNetwork.caip2) return notRunning(onSolana.caip2, nodes)
+    return listSolanaTokens(price).find(({ address }) => address === onSolana.address)
+  }
+  const id = parseTokenId(text)
+  if (!id) {
+    const what = 'is not a token of an eip155 or solana network (CAIP-10).'
+    return fail(400, 'address', `${text.slice(0, 200)} ${what}`)
+  }
+  const node = nodes.find(({ caip2 }) => caip2 === id.caip2)
+  if (!node) return notRunning(id.caip2, nodes)
+  return (await tokens.find(node.chainId, [id.address])).get(id.address)
+}
 
 /**
  * Price of the first of the asked tokens, as with the live service (contract sheet, section 1.11). A
  * token nobody has a price for gives an empty list.
  */
-export async function getPrices(
-  nodes: readonly ChainNode[],
-  tokens: TokenDirectory,
-  call: Call,
-): Promise<Reply> {
+export async function getPrices(parts: PortfolioParts, call: Call): Promise<Reply> {
   // The spec has checked the body, so it has this shape.
   const { addresses, currency, projectId } = call.body as {
     addresses: readonly string[]
@@ -24,12 +47,8 @@ export async function getPrices(
   }
   const [first] = addresses
   if (first === undefined) return fail(400, 'addresses', 'Name the token to price: the list is empty.')
-  const id = parseTokenId(first)
-  if (!id)
-    return fail(400, 'address', `${first.slice(0, 200)} is not a token of an eip155 network (CAIP-10).`)
-  const node = nodes.find(({ caip2 }) => caip2 === id.caip2)
-  if (!node) return notRunning(id.caip2, nodes)
-  const token = (await tokens.find(node.chainId, [id.address])).get(id.address)
+  const token = await findToken(parts, first)
+  if (token && 'status' in token) return token
   const price = token ? fromUsd(token.usd, currency) : null
   if (!token || price === null) return { status: 200, json: { fungibles: [] } }
   const { name, symbol, decimals } = token

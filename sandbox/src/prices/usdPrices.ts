@@ -6,7 +6,9 @@ export const usdPrices: Readonly<Record<string, number>> = {
   AVAX: 30,
   xDAI: 1,
   CELO: 0.5,
+  SOL: 150,
   USDC: 1,
   DAI: 1,
+  USDT: 1,
   GOV: 8,
 }

@@ -14,7 +14,8 @@ import { cache, root, type Stage, stageFile } from './stage.js'
 export default async function globalSetup(): Promise<() => Promise<void>> {
   rmSync(cache, { recursive: true, force: true })
   mkdirSync(cache, { recursive: true })
-  const sandbox = await startSandbox({ port: 0, chains: [31337, 1, 137], dataDir: join(cache, 'sandbox') })
+  const chains = [31337, 1, 137, 'solana'] as const
+  const sandbox = await startSandbox({ port: 0, chains, dataDir: join(cache, 'sandbox') })
   const sandboxUrl = sandbox.url.replace(/\/$/, '')
   const csp = [
     "default-src 'self'",

@@ -27,7 +27,11 @@ function fillChoices(select) {
   if ([...select.options].map((option) => option.value).join() === wanted.join()) return
   select.replaceChildren(
     ...chains.map((chain) => {
-      const option = make('option', '', `${chain.name} (${chain.chainId})`)
+      const option = make(
+        'option',
+        '',
+        chain.chainId === 'solana' ? chain.name : `${chain.name} (${chain.chainId})`,
+      )
       option.value = String(chain.chainId)
       return option
     }),
@@ -36,7 +40,9 @@ function fillChoices(select) {
 
 function showChosen() {
   const chain = chains.find((item) => String(item.chainId) === byId('chain').value)
-  if (chain) write(byId('symbol'), chain.symbol)
+  if (!chain) return
+  write(byId('symbol'), chain.symbol)
+  byId('address').placeholder = chain.chainId === 'solana' ? 'base58' : '0x…'
 }
 
 function accountRow(account) {
@@ -59,9 +65,11 @@ function accountRow(account) {
 
 function showAccounts(accounts) {
   const chosen = chains.find((chain) => String(chain.chainId) === byId('balance-chain').value)
+  byId('note-evm').hidden = chosen?.chainId === 'solana'
+  byId('note-solana').hidden = chosen?.chainId !== 'solana'
   renderList(
     byId('accounts'),
-    accounts,
+    accounts.filter((account) => !chosen || chosen.chainId in account.balances),
     (account) => account.address,
     accountRow,
     (row, account) => {
@@ -189,7 +197,10 @@ async function fund(event) {
     })
     const answer = await reply.json()
     if (answer.problems) showProblems(answer.problems)
-    else showResult(`Done. The account now holds ${showAmount(answer.balance)} ${answer.symbol}.`)
+    else {
+      const more = answer.extra ? `, and got ${answer.extra}` : ''
+      showResult(`Done. The account now holds ${showAmount(answer.balance)} ${answer.symbol}${more}.`)
+    }
     await refresh()
   } catch {
     showResult('The sandbox did not answer. Start it again and retry.', 'bad')

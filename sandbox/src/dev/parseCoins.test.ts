@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatUnits } from '../blockchain/formatUnits.js'
-import { MAX_ETHER, parseEther } from './parseEther.js'
+import { MAX_COINS, parseCoins } from './parseCoins.js'
 
 test.each([
   ['1', 10n ** 18n],
@@ -9,7 +9,7 @@ test.each([
   ['0.000000000000000001', 1n],
   ['10000', 10_000n * 10n ** 18n],
   ['1.50000000000000000000000', 15n * 10n ** 17n],
-])('%j is %s', (text, wei) => expect(parseEther(text)).toEqual({ ok: true, wei }))
+])('%j is %s', (text, wei) => expect(parseCoins(text, 18)).toEqual({ ok: true, units: wei }))
 
 test.each([
   '',
@@ -29,13 +29,13 @@ test.each([
   '9'.repeat(400),
   '1\u200b',
 ])('%j is refused with a sentence', (text) => {
-  expect(parseEther(text)).toEqual({ ok: false, problem: expect.stringMatching(/^[A-Z].*\.$/) })
+  expect(parseCoins(text, 18)).toEqual({ ok: false, problem: expect.stringMatching(/^[A-Z].*\.$/) })
 })
 
 test('what is printed is read back', () => {
   fc.assert(
-    fc.property(fc.bigInt(1n, BigInt(MAX_ETHER) * 10n ** 18n), (wei) => {
-      expect(parseEther(formatUnits(wei, 18))).toEqual({ ok: true, wei })
+    fc.property(fc.bigInt(1n, BigInt(MAX_COINS) * 10n ** 18n), (wei) => {
+      expect(parseCoins(formatUnits(wei, 18), 18)).toEqual({ ok: true, units: wei })
     }),
   )
 })

@@ -1,0 +1,82 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer } from 'ws'
+import { clientOf } from '../limits/clientOf.js'
+import type { Limiter } from '../limits/createLimiter.js'
+import { solanaNetwork } from '../solana/network.js'
+import type { SolanaNode } from '../solana/types.js'
+import { isReachable } from './isReachable.js'
+import type { Listening } from './listen.js'
+
+export interface AcceptSocketsParameters {
+  readonly server: Listening
+  readonly solana: SolanaNode
+  /** Project ids that are let in, or null for everybody. */
+  readonly projects: ReadonlySet<string> | null
+  readonly limiter: Limiter | null
+  /** Origin under which others reach the sandbox, or null. */
+  readonly publicUrl: string | null
+}
+
+const PATHS = new Set(['/blockchain/v1', '/blockchain/v1/', '/blockchain/ws'])
+const MAX_MESSAGE = 1024 * 1024
+// A reader that does not read would fill the memory.
+const MAX_WAITING = 4 * 1024 * 1024
+
+type Refusal = readonly [status: string, text: string, header?: string]
+
+function refuse(socket: Duplex, [status, text, header = '']: Refusal): void {
+  const head = `HTTP/1.1 ${status}\r\ncontent-type: text/plain; charset=utf-8\r\naccess-control-allow-origin: *\r\n`
+  socket.end(`${head}${header}content-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`)
+}
+
+function findRefusal(parameters: AcceptSocketsParameters, request: IncomingMessage): Refusal | null {
+  const { limiter, projects, publicUrl } = parameters
+  const url = new URL(request.url ?? '/', 'http://localhost')
+  const host = publicUrl === null ? null : new URL(publicUrl).host
+  if (!isReachable(request.headers.host, url.pathname, host)) {
+    return ['403 Forbidden', 'This server answers to localhost and 127.0.0.1 only.']
+  }
+  if (!PATHS.has(url.pathname)) return ['404 Not Found', `There is no WebSocket at ${url.pathname}.`]
+  if (url.searchParams.get('chainId') !== solanaNetwork.caip2) {
+    const text = `WebSocket is offered for ${solanaNetwork.caip2} only; other chains answer POST requests.`
+    return ['426 Upgrade Required', text, 'upgrade: websocket\r\n']
+  }
+  const project = url.searchParams.get('projectId') ?? ''
+  if (project === '') return ['400 Bad Request', 'Failed to read the query string: projectId is missing.']
+  if (projects && !projects.has(project))
+    return ['401 Unauthorized', 'We failed to authenticate your request']
+  const client = clientOf(
+    new Headers(
+      Object.entries(request.headers).flatMap(([name, value]) =>
+        typeof value === 'string' ? [[name, value]] : [],
+      ),
+    ),
+  )
+  const wait = limiter?.take(`socket ${client}`) ?? 0
+  if (wait > 0) return ['429 Too Many Requests', `Try again in ${wait} seconds.`, `retry-after: ${wait}\r\n`]
+  return null
+}
+
+/** Serves the WebSocket of the Solana chain, beside its JSON-RPC and for the same callers. */
+export function acceptSockets(parameters: AcceptSocketsParameters): void {
+  const { server, solana } = parameters
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, clientTracking: false })
+  sockets.on('connection', (socket) => {
+    const chain = solana.connect((text) => {
+      if (socket.bufferedAmount > MAX_WAITING) socket.terminate()
+      else if (socket.readyState === socket.OPEN) socket.send(text)
+    })
+    socket.on('message', (data) => void chain.receive(String(data)))
+    socket.on('close', () => chain.close())
+    // What ends a connection in error closes it too.
+    socket.on('error', () => {})
+  })
+  server.onUpgrade((request, socket, head) => {
+    // The other side may be gone before it hears the answer.
+    socket.on('error', () => {})
+    const refusal = findRefusal(parameters, request)
+    if (refusal) return refuse(socket, refusal)
+    sockets.handleUpgrade(request, socket, head, (opened) => sockets.emit('connection', opened))
+  })
+}

@@ -1,0 +1,56 @@
+import type { FailedTransactionMetadata } from 'litesvm'
+import type { TransactionError } from '../types.js'
+
+// In the order of the numbers by which the machine tells them.
+const PLAIN = [
+  ...['AccountInUse', 'AccountLoadedTwice', 'AccountNotFound', 'ProgramAccountNotFound'],
+  ...['InsufficientFundsForFee', 'InvalidAccountForFee', 'AlreadyProcessed', 'BlockhashNotFound'],
+  ...['CallChainTooDeep', 'MissingSignatureForFee', 'InvalidAccountIndex', 'SignatureFailure'],
+  ...['InvalidProgramForExecution', 'SanitizeFailure', 'ClusterMaintenance', 'AccountBorrowOutstanding'],
+  ...['WouldExceedMaxBlockCostLimit', 'UnsupportedVersion', 'InvalidWritableAccount'],
+  ...['WouldExceedMaxAccountCostLimit', 'WouldExceedAccountDataBlockLimit', 'TooManyAccountLocks'],
+  ...['AddressLookupTableNotFound', 'InvalidAddressLookupTableOwner', 'InvalidAddressLookupTableData'],
+  ...['InvalidAddressLookupTableIndex', 'InvalidRentPayingAccount', 'WouldExceedMaxVoteCostLimit'],
+  ...['WouldExceedAccountDataTotalLimit', 'MaxLoadedAccountsDataSizeExceeded', 'ResanitizationNeeded'],
+  ...['InvalidLoadedAccountsDataSizeLimit', 'UnbalancedTransaction', 'ProgramCacheHitMaxLimit'],
+  'CommitCancelled',
+]
+
+const OF_INSTRUCTION = [
+  ...['GenericError', 'InvalidArgument', 'InvalidInstructionData', 'InvalidAccountData'],
+  ...['AccountDataTooSmall', 'InsufficientFunds', 'IncorrectProgramId', 'MissingRequiredSignature'],
+  ...['AccountAlreadyInitialized', 'UninitializedAccount', 'UnbalancedInstruction', 'ModifiedProgramId'],
+  ...['ExternalAccountLamportSpend', 'ExternalAccountDataModified', 'ReadonlyLamportChange'],
+  ...['ReadonlyDataModified', 'DuplicateAccountIndex', 'ExecutableModified', 'RentEpochModified'],
+  ...['NotEnoughAccountKeys', 'AccountDataSizeChanged', 'AccountNotExecutable', 'AccountBorrowFailed'],
+  ...['AccountBorrowOutstanding', 'DuplicateAccountOutOfSync', 'InvalidError', 'ExecutableDataModified'],
+  ...['ExecutableLamportChange', 'ExecutableAccountNotRentExempt', 'UnsupportedProgramId', 'CallDepth'],
+  ...['MissingAccount', 'ReentrancyNotAllowed', 'MaxSeedLengthExceeded', 'InvalidSeeds', 'InvalidRealloc'],
+  ...['ComputationalBudgetExceeded', 'PrivilegeEscalation', 'ProgramEnvironmentSetupFailure'],
+  ...['ProgramFailedToComplete', 'ProgramFailedToCompile', 'Immutable', 'IncorrectAuthority'],
+  ...['AccountNotRentExempt', 'InvalidAccountOwner', 'ArithmeticOverflow', 'UnsupportedSysvar'],
+  ...['IllegalOwner', 'MaxAccountsDataAllocationsExceeded', 'MaxAccountsExceeded'],
+  ...['MaxInstructionTraceLengthExceeded', 'BuiltinProgramsMustConsumeComputeUnits', 'BorshIoError'],
+]
+
+type Told = ReturnType<FailedTransactionMetadata['err']>
+
+function ofInstruction(told: unknown): TransactionError {
+  if (typeof told === 'number') return OF_INSTRUCTION[told] ?? 'GenericError'
+  if (typeof told === 'object' && told !== null && 'code' in told) return { Custom: told.code }
+  return 'BorshIoError'
+}
+
+/**
+ * Puts an error of the machine into the form of the JSON-RPC: `"BlockhashNotFound"`,
+ * `{ InstructionError: [0, { Custom: 1 }] }`.
+ */
+export function toTransactionError(told: Told): TransactionError {
+  if (typeof told === 'number') return PLAIN[told] ?? 'SanitizeFailure'
+  if ('err' in told) return { InstructionError: [told.index, ofInstruction(told.err())] }
+  if ('index' in told) return { DuplicateInstruction: told.index }
+  const name = String(told).startsWith('TransactionErrorInsufficientFundsForRent')
+    ? 'InsufficientFundsForRent'
+    : 'ProgramExecutionTemporarilyRestricted'
+  return { [name]: { account_index: told.accountIndex } }
+}

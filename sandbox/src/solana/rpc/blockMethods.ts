@@ -1,0 +1,70 @@
+import { estimateFee } from '../vm/estimateFee.js'
+import { readMessage } from '../vm/readMessage.js'
+import { RpcFault } from './RpcFault.js'
+import { take } from './take.js'
+import { takeConfig } from './takeConfig.js'
+import type { RpcMethods } from './types.js'
+import { withContext } from './withContext.js'
+
+const SLOTS_IN_EPOCH = 432_000
+const VALID_BLOCKS = 150
+const MAX_ACCOUNT_BYTES = 10 * 1024 * 1024
+const MAX_ADDRESSES = 128
+
+/** About slots, blocks, and what they cost. Every slot has a block, so its height is the slot. */
+export const blockMethods: RpcMethods = {
+  getSlot: ({ bank }, [config]) => {
+    takeConfig(bank, config)
+    return bank.clock.slot()
+  },
+  getBlockHeight: ({ bank }, [config]) => {
+    takeConfig(bank, config)
+    return bank.clock.slot()
+  },
+  getBlockTime: ({ bank }, [slot]) => {
+    const newest = bank.clock.slot()
+    return bank.clock.timeOf(take.integer(slot, 'slot', 0, newest))
+  },
+  getTransactionCount: ({ bank }, [config]) => {
+    takeConfig(bank, config)
+    return bank.ledger.count()
+  },
+  getEpochInfo: async ({ bank }, [config]) => {
+    takeConfig(bank, config)
+    const absoluteSlot = bank.clock.slot()
+    return {
+      absoluteSlot,
+      blockHeight: absoluteSlot,
+      epoch: Math.floor(absoluteSlot / SLOTS_IN_EPOCH),
+      slotIndex: absoluteSlot % SLOTS_IN_EPOCH,
+      slotsInEpoch: SLOTS_IN_EPOCH,
+      transactionCount: await bank.ledger.count(),
+    }
+  },
+  getLatestBlockhash: ({ bank }, [config]) => {
+    takeConfig(bank, config)
+    const slot = bank.clock.slot()
+    const blockhash = bank.clock.hashOf(slot)
+    return withContext(bank, { blockhash, lastValidBlockHeight: slot + VALID_BLOCKS })
+  },
+  isBlockhashValid: ({ bank }, [hash, config]) => {
+    takeConfig(bank, config)
+    return withContext(bank, bank.clock.isRecent(take.address(hash, 'blockhash')))
+  },
+  getFeeForMessage: ({ bank }, [text, config]) => {
+    takeConfig(bank, config)
+    const message = readMessage(new Uint8Array(Buffer.from(take.text(text, 'message'), 'base64')))
+    if (message === null) throw new RpcFault(-32602, 'Invalid params: message is no transaction message.')
+    return withContext(bank, bank.clock.isRecent(message.blockhash) ? estimateFee(message) : null)
+  },
+  getRecentPrioritizationFees: ({ bank }, [addresses]) => {
+    if (addresses !== undefined) {
+      for (const item of take.list(addresses, 'addresses', MAX_ADDRESSES)) take.address(item, 'addresses')
+    }
+    return [{ slot: bank.clock.slot(), prioritizationFee: 0 }]
+  },
+  getMinimumBalanceForRentExemption: ({ bank }, [bytes, config]) => {
+    takeConfig(bank, config)
+    return bank.rentFor(take.integer(bytes, 'dataLength', 0, MAX_ACCOUNT_BYTES))
+  },
+}

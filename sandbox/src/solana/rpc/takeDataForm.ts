@@ -1,0 +1,39 @@
+import type { EncodedAccount } from '@solana/kit'
+import type { DataForm } from '../encode/encodeAccount.js'
+import { RpcFault } from './RpcFault.js'
+import { take } from './take.js'
+
+const MAX_BASE58 = 128
+const MAX_BYTES = 10 * 1024 * 1024
+
+/**
+ * Reads how a caller wants the data of accounts.
+ * @param fallback when no encoding is named
+ * @returns the form, refusing with RpcFault -32600 an account that is too long for base58
+ */
+export function takeDataForm(
+  config: Readonly<Record<string, unknown>>,
+  fallback: DataForm['encoding'],
+): (account: EncodedAccount) => DataForm {
+  const choices = ['base58', 'base64', 'jsonParsed'] as const
+  const encoding = take.maybeChoice(config.encoding, 'encoding', choices) ?? fallback
+  const part = take.maybeFields(config.dataSlice, 'dataSlice')
+  const slice =
+    config.dataSlice === undefined || config.dataSlice === null
+      ? undefined
+      : {
+          offset: take.integer(part.offset, 'dataSlice.offset', 0, MAX_BYTES),
+          length: take.integer(part.length, 'dataSlice.length', 0, MAX_BYTES),
+        }
+  return (account) => {
+    const left = Math.max(0, account.data.length - (slice?.offset ?? 0))
+    const length = Math.min(left, slice?.length ?? left)
+    if ((encoding === 'base58' || encoding === 'plain') && length > MAX_BASE58) {
+      throw new RpcFault(
+        -32600,
+        `Encoded binary (base 58) data should be less than ${MAX_BASE58} bytes, please use Base64 encoding.`,
+      )
+    }
+    return { encoding, slice }
+  }
+}

@@ -1,0 +1,88 @@
+import { address } from '@solana/kit'
+import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
+import type { Sql } from '../store/types.js'
+import { errorText } from './encode/errorText.js'
+import { TOKEN_2022_ADDRESS } from './encode/programs.js'
+import { readMint } from './encode/readMint.js'
+import { readTokenAccount } from './encode/readTokenAccount.js'
+import { answerRpc } from './rpc/answerRpc.js'
+import { createSocket } from './rpc/createSocket.js'
+import { solanaTokens } from './tokens.js'
+import type { Bank, SolanaHolding, SolanaNode } from './types.js'
+import { createBank } from './vm/createBank.js'
+import { createFaucet } from './vm/createFaucet.js'
+import { createSlotClock } from './vm/createSlotClock.js'
+import { layGenesis } from './vm/layGenesis.js'
+import { loadMachine } from './vm/loadMachine.js'
+import { openLedger } from './vm/openLedger.js'
+
+export interface StartSolanaParameters {
+  /** Where the chain remembers what happened. */
+  readonly sql: Sql
+  /** Told what went wrong inside, one line each. */
+  readonly log: (line: string) => void
+  /** Clock in milliseconds; for tests. */
+  readonly now?: () => number
+}
+
+const TOKENS_GIVEN = 100n
+
+function readHoldings(bank: Bank, owner: string): SolanaHolding[] {
+  const sums = new Map<string, bigint>()
+  for (const program of [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_ADDRESS]) {
+    for (const account of bank.owned(program)) {
+      const token = readTokenAccount(account)
+      if (token?.owner === owner) sums.set(token.mint, (sums.get(token.mint) ?? 0n) + token.amount)
+    }
+  }
+  return [...sums].flatMap(([mint, amount]) => {
+    if (amount === 0n) return []
+    const decimals = readMint(bank.account(address(mint)))?.decimals ?? 0
+    return [{ mint, amount, decimals, token: solanaTokens.find((token) => token.mint === mint) ?? null }]
+  })
+}
+
+/**
+ * Starts the Solana chain in this process with the state it had.
+ * @throws SandboxError `SOLANA_MISSING` when its native part is not installed
+ */
+export async function startSolana(parameters: StartSolanaParameters): Promise<SolanaNode> {
+  const { log, now = Date.now, sql } = parameters
+  const machine = await loadMachine()
+  const ledger = await openLedger(sql, now())
+  const faucet = await createFaucet()
+  // Block hashes and doubles are looked after by the bank, which knows them over a restart.
+  const svm = new machine.LiteSVM().withNativeMints().withBlockhashCheck(false).withTransactionHistory(0n)
+  await layGenesis(svm, faucet.address)
+  // A program needs its data account to be there first.
+  const written = await ledger.accounts()
+  for (const account of written) if (!account.executable) svm.setAccount(account)
+  for (const account of written) if (account.executable) svm.setAccount(account)
+  const clock = createSlotClock(ledger.bornAt, ledger.lastSlot, now)
+  const bank = createBank({ svm, machine, clock, ledger })
+  const context = { bank, faucet }
+  const onFailure = (error: unknown): void =>
+    log(`Solana: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  return {
+    slot: clock.slot,
+    answer: async (body) =>
+      Array.isArray(body)
+        ? Promise.all(body.map((call) => answerRpc(context, call, onFailure)))
+        : answerRpc(context, body, onFailure),
+    balance: (text) => bank.account(address(text))?.lamports ?? 0n,
+    holdings: (text) => readHoldings(bank, text),
+    grant: async (text, amount) => {
+      const to = address(text)
+      const mintages = solanaTokens.map(({ decimals, mint }) => ({
+        mint: address(mint),
+        amount: TOKENS_GIVEN * 10n ** BigInt(decimals),
+      }))
+      const checked = await faucet.pay(to, amount, mintages)
+      const { err } = bank.simulate(checked, true)
+      if (err !== null) return { problem: `The chain refused: ${errorText(err)}.` }
+      await bank.execute(checked, true)
+      return { balance: bank.account(to)?.lamports ?? 0n }
+    },
+    connect: (send) => createSocket({ context, send, onFailure }),
+  }
+}

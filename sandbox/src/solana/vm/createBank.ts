@@ -1,0 +1,115 @@
+import type { Address, EncodedAccount } from '@solana/kit'
+import type { FailedTransactionMetadata, LiteSVM } from 'litesvm'
+import { toRunFacts } from '../encode/toRunFacts.js'
+import { toTransactionError } from '../encode/toTransactionError.js'
+import type { Bank, ChainEvent, CheckedTransaction, Ledger, RunFacts, SlotClock } from '../types.js'
+import { resolveLookups } from './resolveLookups.js'
+import { toMeta } from './toMeta.js'
+
+const SLOTS_IN_EPOCH = 432_000
+const HASHES = 150
+
+export interface CreateBankParameters {
+  readonly svm: LiteSVM
+  readonly machine: typeof import('litesvm')
+  readonly clock: SlotClock
+  readonly ledger: Ledger
+}
+
+const failed = (err: string): RunFacts => ({ err, logs: [], units: 0, inner: [], returnData: null })
+
+function same(one: EncodedAccount | null, other: EncodedAccount | null): boolean {
+  if (one === null || other === null) return one === other
+  return (
+    one.lamports === other.lamports &&
+    one.programAddress === other.programAddress &&
+    one.executable === other.executable &&
+    Buffer.compare(new Uint8Array(one.data), new Uint8Array(other.data)) === 0
+  )
+}
+
+/**
+ * Makes the bank: the one place that runs transactions. They run one after the other, and each is written down
+ * before anybody hears of it.
+ */
+export function createBank(parameters: CreateBankParameters): Bank {
+  const { clock, ledger, machine, svm } = parameters
+  const listeners = new Set<(event: ChainEvent) => void>()
+  let shownSlot = 0
+  let queue: Promise<unknown> = Promise.resolve()
+
+  const account = (address: Address): EncodedAccount | null => {
+    const found = svm.getAccount(address)
+    return found.exists && found.lamports > 0n ? found : null
+  }
+  const showTime = (): number => {
+    const slot = clock.slot()
+    const time = BigInt(Math.max(clock.timeOf(slot), 0))
+    const epoch = BigInt(Math.floor(slot / SLOTS_IN_EPOCH))
+    svm.setClock(new machine.Clock(BigInt(slot), 0n, epoch, epoch + 1n, time))
+    if (slot !== shownSlot) {
+      const known = Array.from({ length: Math.min(HASHES, slot) }, (_, back) => slot - back)
+      svm.setSlotHashes(known.map((at) => ({ slot: BigInt(at), hash: clock.hashOf(at) })))
+      shownSlot = slot
+    }
+    return slot
+  }
+  const isFailed = (told: object): told is FailedTransactionMetadata =>
+    told instanceof machine.FailedTransactionMetadata
+  const factsOf = (told: ReturnType<LiteSVM['sendTransaction']>): RunFacts =>
+    isFailed(told) ? toRunFacts(told.meta(), toTransactionError(told.err())) : toRunFacts(told, null)
+
+  const run = async (checked: CheckedTransaction, isOwn: boolean) => {
+    const { message, signature, transaction } = checked
+    if (!checked.isSigned || (!isOwn && !clock.isRecent(message.blockhash))) return null
+    if ((await ledger.find(signature)) !== null) return null
+    const slot = showTime()
+    const loaded = resolveLookups(message, account)
+    const keys = [...new Set([...message.accounts, ...loaded.writable, ...loaded.readonly])]
+    const before = keys.map(account)
+    svm.withSigverify(true)
+    const facts = factsOf(svm.sendTransaction(transaction))
+    const after = keys.map(account)
+    const meta = toMeta({ message, loaded, facts, before, after, find: account })
+    // Who has not even paid the fee is not on the chain.
+    if (facts.err !== null && meta.fee === 0) return null
+    const changed = after.flatMap((now, at) => {
+      const was = before[at] ?? null
+      if (same(was, now)) return []
+      const gone = was
+        ? [{ ...was, lamports: 0n as typeof was.lamports, data: new Uint8Array(), space: 0n }]
+        : []
+      return now ? [now] : gone
+    })
+    const recorded = { signature, slot, raw: checked.raw, meta }
+    await ledger.record(recorded, keys, changed)
+    const event = { transaction: recorded, touched: changed.map(({ address }) => address) }
+    for (const listener of listeners) listener(event)
+    return recorded
+  }
+
+  return {
+    clock,
+    ledger,
+    account,
+    owned: (program) => svm.getProgramAccounts(program).filter(({ lamports }) => lamports > 0n),
+    rentFor: (bytes) => Number(svm.minimumBalanceForRentExemption(BigInt(bytes))),
+    simulate: (checked, verify) => {
+      if (verify && !checked.isSigned) return { ...failed('SignatureFailure'), accounts: [] }
+      showTime()
+      svm.withSigverify(verify)
+      const told = svm.simulateTransaction(checked.transaction)
+      if (isFailed(told)) return { ...factsOf(told), accounts: [] }
+      return { ...toRunFacts(told.meta(), null), accounts: told.postAccounts() }
+    },
+    execute: (checked, isOwn = false) => {
+      const result = queue.then(() => run(checked, isOwn))
+      queue = result.catch(() => {})
+      return result
+    },
+    watch: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

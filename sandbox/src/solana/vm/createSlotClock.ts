@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { getBase58Decoder } from '@solana/kit'
+import { solanaNetwork } from '../network.js'
+import type { SlotClock } from '../types.js'
+
+const SLOT_MS = 400
+const RECENT_SLOTS = 150
+
+/**
+ * Time on the chain, told from the clock of the machine: nothing ticks, and after a restart slots go on as if
+ * the chain had run all the while. Block hashes follow from the slot, so those of before a restart stay good.
+ * @param bornAt when the chain began, in milliseconds since 1970
+ * @param lastSlot no slot is told below this one, even when the clock was turned back
+ * @param now clock in milliseconds
+ */
+export function createSlotClock(bornAt: number, lastSlot: number, now: () => number): SlotClock {
+  const base58 = getBase58Decoder()
+  const hashes = new Map<number, string>()
+  let highest = Math.max(1, lastSlot)
+  const slot = (): number => {
+    highest = Math.max(highest, 1 + Math.floor((now() - bornAt) / SLOT_MS))
+    return highest
+  }
+  const hashOf = (at: number): string => {
+    const known = hashes.get(at)
+    if (known) return known
+    const seed = `${solanaNetwork.genesisHash} ${bornAt} ${at}`
+    const hash = base58.decode(createHash('sha256').update(seed).digest())
+    hashes.set(at, hash)
+    return hash
+  }
+  return {
+    slot,
+    hashOf,
+    isRecent: (hash) => {
+      const newest = slot()
+      const oldest = Math.max(1, newest - RECENT_SLOTS)
+      for (const at of hashes.keys()) if (at < oldest) hashes.delete(at)
+      for (let at = newest; at >= oldest; at -= 1) if (hashOf(at) === hash) return true
+      return false
+    },
+    timeOf: (at) => Math.floor((bornAt + (at - 1) * SLOT_MS) / 1000),
+  }
+}

@@ -1,0 +1,57 @@
+import { type Address, address, type EncodedAccount, lamports, type ReadonlyUint8Array } from '@solana/kit'
+import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system'
+import {
+  AccountState,
+  findAssociatedTokenPda,
+  getMintEncoder,
+  getTokenEncoder,
+  TOKEN_PROGRAM_ADDRESS,
+} from '@solana-program/token'
+import type { LiteSVM } from 'litesvm'
+import { solanaAccounts } from '../accounts.js'
+import { solanaTokens } from '../tokens.js'
+
+const SOL = 1_000_000_000n
+const EACH = 1_000n * SOL
+// All lamports together stay below 2^53, so every balance is a number JSON can hold.
+const FAUCET = 4_000_000n * SOL
+
+/**
+ * Lays the first state: the faucet, the mints, and two accounts with coins and tokens. The same every time.
+ * @param faucet pays, and may mint
+ */
+export async function layGenesis(svm: LiteSVM, faucet: Address): Promise<void> {
+  const lay = (at: Address, owner: Address, amount: bigint, data: ReadonlyUint8Array): void => {
+    const account: EncodedAccount = {
+      address: at,
+      programAddress: owner,
+      lamports: lamports(amount),
+      executable: false,
+      space: BigInt(data.length),
+      data,
+    }
+    svm.setAccount(account)
+  }
+  const rentFor = (data: ReadonlyUint8Array): bigint =>
+    svm.minimumBalanceForRentExemption(BigInt(data.length))
+  const owners = solanaAccounts.map((text) => address(text))
+  lay(faucet, SYSTEM_PROGRAM_ADDRESS, FAUCET, new Uint8Array())
+  for (const owner of owners) lay(owner, SYSTEM_PROGRAM_ADDRESS, EACH, new Uint8Array())
+  for (const { decimals, each, mint: text } of solanaTokens) {
+    const mint = address(text)
+    const amount = each * 10n ** BigInt(decimals)
+    const supply = amount * BigInt(owners.length)
+    const data = getMintEncoder().encode({
+      ...{ mintAuthority: faucet, supply, decimals, isInitialized: true, freezeAuthority: null },
+    })
+    lay(mint, TOKEN_PROGRAM_ADDRESS, rentFor(data), data)
+    for (const owner of owners) {
+      const [place] = await findAssociatedTokenPda({ owner, mint, tokenProgram: TOKEN_PROGRAM_ADDRESS })
+      const held = getTokenEncoder().encode({
+        ...{ mint, owner, amount, delegate: null, state: AccountState.Initialized },
+        ...{ isNative: null, delegatedAmount: 0n, closeAuthority: null },
+      })
+      lay(place, TOKEN_PROGRAM_ADDRESS, rentFor(held), held)
+    }
+  }
+}

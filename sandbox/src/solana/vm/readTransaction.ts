@@ -1,0 +1,32 @@
+import { getBase58Decoder, getTransactionDecoder, getTransactionEncoder, type Signature } from '@solana/kit'
+import type { CheckedTransaction } from '../types.js'
+import { readMessage } from './readMessage.js'
+
+const SIGNATURE_BYTES = 64
+
+/**
+ * Reads a transaction and checks that every byte of it is where it belongs. The machine ends the process over
+ * bytes it cannot read, so nothing reaches it that has not passed here.
+ * @param bytes wire format: signatures, then the message
+ * @returns null when it is no transaction
+ */
+export function readTransaction(bytes: Uint8Array): CheckedTransaction | null {
+  try {
+    const transaction = getTransactionDecoder().decode(bytes)
+    const again = getTransactionEncoder().encode(transaction)
+    if (Buffer.compare(Buffer.from(again), bytes) !== 0) return null
+    const message = readMessage(new Uint8Array(transaction.messageBytes))
+    const signatures = Object.values(transaction.signatures)
+    if (message === null || signatures.length !== message.signers) return null
+    const first = signatures[0] ?? new Uint8Array(SIGNATURE_BYTES)
+    return {
+      transaction,
+      message,
+      signature: getBase58Decoder().decode(first) as Signature,
+      isSigned: signatures.every((signature) => signature !== null),
+      raw: Buffer.from(bytes).toString('base64'),
+    }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,37 @@
+import type { Address, EncodedAccount } from '@solana/kit'
+import { memoOf } from '../encode/memoOf.js'
+import { toTokenBalances } from '../encode/toTokenBalances.js'
+import type { LoadedAddresses, Message, RunFacts, TransactionMeta } from '../types.js'
+
+export interface ToMetaParameters {
+  readonly message: Message
+  readonly loaded: LoadedAddresses
+  readonly facts: RunFacts
+  /** Accounts of the transaction, in its order. */
+  readonly before: readonly (EncodedAccount | null)[]
+  readonly after: readonly (EncodedAccount | null)[]
+  readonly find: (address: Address) => EncodedAccount | null
+}
+
+const lamportsOf = (accounts: readonly (EncodedAccount | null)[]): number[] =>
+  accounts.map((account) => Number(account?.lamports ?? 0n))
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+
+/** What is remembered about a transaction: the run, and what its accounts held around it. */
+export function toMeta(parameters: ToMetaParameters): TransactionMeta {
+  const { after, before, facts, find, loaded, message } = parameters
+  const preBalances = lamportsOf(before)
+  const postBalances = lamportsOf(after)
+  return {
+    ...facts,
+    // Whatever a transaction does, lamports only move between its accounts. What is missing was the fee.
+    fee: sum(preBalances) - sum(postBalances),
+    preBalances,
+    postBalances,
+    preTokenBalances: toTokenBalances(before, find),
+    postTokenBalances: toTokenBalances(after, find),
+    loaded,
+    memo: memoOf(message),
+  }
+}
