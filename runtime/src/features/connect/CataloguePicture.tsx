@@ -5,19 +5,22 @@ import type { CatalogueWallet } from './walletCatalogue.js'
 
 export interface CataloguePictureProps {
   readonly kit: Kit
-  readonly wallet: Pick<CatalogueWallet, 'name' | 'imageId'>
+  readonly wallet: Pick<CatalogueWallet, 'id' | 'name' | 'imageId' | 'imageUrl'>
   readonly size?: 40 | 56 | 80
-  /** False while the row is far from being seen. */
+  /** False where something else asks for the pictures. */
   readonly wanted?: boolean
 }
 
-/** The picture of a catalogue wallet. */
+/** The picture of a wallet of the catalogue or the config. */
 export function CataloguePicture({
   kit,
-  wallet: { name, imageId },
+  wallet: { id, name, imageId, imageUrl },
   size = 40,
   wanted = true,
 }: CataloguePictureProps) {
-  const src = useCatalogueImage(kit, { kind: 'wallet', id: imageId, wanted })
-  return <Picture name={name} src={src} size={size} pending={imageId !== undefined} />
+  const own = kit.config.connectorImages?.[id] ?? imageUrl
+  const src = useCatalogueImage(kit, { kind: 'wallet', id: own === undefined ? imageId : undefined, wanted })
+  return (
+    <Picture name={name} src={own ?? src} size={size} pending={own === undefined && imageId !== undefined} />
+  )
 }

@@ -1,19 +1,17 @@
 import type { Kit } from '../../kit/types.js'
 import * as css from '../../ui/components/components.css.js'
-import { Link } from '../../ui/components/Link.js'
 import { connectMessages as messages } from '../../ui/messages/connect.js'
+import { asksConsent } from './consent.js'
+import { LegalLinks } from './LegalLinks.js'
 
-/** What the visitor agrees to by connecting, when the config names it. */
-export function LegalLine({ kit: { config } }: { kit: Kit }) {
-  const { termsConditionsUrl: terms, privacyPolicyUrl: privacy } = config
-  if (!terms && !privacy) return null
+/** What the visitor agrees to by connecting, when the config names it and no checkbox asks for it. */
+export function LegalLine({ kit }: { kit: Kit }) {
+  const { config } = kit
+  if ((!config.termsConditionsUrl && !config.privacyPolicyUrl) || asksConsent(kit)) return null
   return (
     <p className={css.small}>
       {messages.legalStart}
-      {terms && <Link url={terms}>{messages.terms}</Link>}
-      {terms && privacy && messages.legalBetween}
-      {privacy && <Link url={privacy}>{messages.privacy}</Link>}
-      {messages.legalEnd}
+      <LegalLinks config={config} />
     </p>
   )
 }

@@ -1,26 +1,25 @@
-import { useSignalValue } from '../../react/useSignalValue.js'
+import type { Kit } from '../../kit/types.js'
 import { Link } from '../../ui/components/Link.js'
 import { connectMessages as messages } from '../../ui/messages/connect.js'
+import { useComputed } from '../../ui/useComputed.js'
 import * as css from './connect.css.js'
-import type { WalletCatalogue } from './walletCatalogue.js'
+import { getWalletCatalogue } from './walletCatalogue.js'
 
 /** A row and the gap below it, in px. */
 const rowPitch = 64
 
-export interface LostRowsProps {
-  readonly catalogue: WalletCatalogue
-  readonly count: number
-}
-
-/** Stands where recommended wallets were expected and did not come, and offers to ask again. */
-export function LostRows({ catalogue, count }: LostRowsProps) {
-  const { status } = useSignalValue(catalogue.recommended)
+/** Stands where wallets of the catalogue were expected and did not come, and offers to ask again. */
+export function LostRows({ kit, count }: { kit: Kit; count: number }) {
+  const catalogue = getWalletCatalogue(kit)
+  const failed = useComputed(
+    () => [catalogue.featured, catalogue.recommended].some((shelf) => shelf.value.status === 'error'),
+    [catalogue],
+  )
   return (
     <li className={css.lost} style={{ height: count * rowPitch - 8 }}>
-      {status === 'error' && (
+      {failed && (
         <span role="status">
-          {messages.recommendedFailed}{' '}
-          <Link onPress={() => void catalogue.loadRecommended()}>{messages.tryAgain}</Link>
+          {messages.recommendedFailed} <Link onPress={() => void catalogue.load()}>{messages.tryAgain}</Link>
         </span>
       )}
     </li>

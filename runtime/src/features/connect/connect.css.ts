@@ -5,76 +5,53 @@ const STILL = '(prefers-reduced-motion: reduce)'
 
 export const lost = style({ display: 'grid', placeItems: 'center', color: color.textSecondary })
 
-/** Search stays in sight while the wallets scroll below it. */
-export const searchBar = style({
-  position: 'sticky',
-  top: 0,
-  zIndex: 1,
-  flex: 'none',
-  padding: '4px 16px 12px',
-  background: color.surface,
-})
-/** As tall as it may get, so that a search that finds less moves nothing. */
-export const all = style({ display: 'flex', flexDirection: 'column', height: 'min(560px, 100dvh - 112px)' })
-export const fill = style({ padding: '0 16px 16px' })
-export const grid = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(96px, 1fr))',
-  gap: '4px 8px',
-  padding: '0 16px 16px',
-  listStyle: 'none',
-})
-export const cell = style({
-  contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 100px',
-  borderRadius: shape.radiusRow,
-})
-export const wallet = style({
-  appearance: 'none',
+/** Asks to agree to the terms; all of it is the checkbox's. */
+export const consent = style({
   display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  gap: 8,
-  width: '100%',
-  height: 100,
-  padding: '12px 4px 8px',
-  border: 0,
+  gap: 12,
+  padding: 12,
   borderRadius: shape.radiusRow,
-  background: 'none',
-  color: 'inherit',
-  font: 'inherit',
-  cursor: 'pointer',
-  touchAction: 'manipulation',
-  userSelect: 'none',
-  selectors: { '&:focus-visible': { outlineOffset: -2 }, '&:active': { background: color.line } },
-  '@media': { '(hover: hover)': { selectors: { '&:hover:not(:active)': { background: color.raised } } } },
-})
-export const walletName = style({
-  maxWidth: '100%',
+  boxShadow: `inset 0 0 0 1px ${color.line}`,
+  color: color.textSecondary,
   fontSize: 12,
-  lineHeight: '16px',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  lineHeight: '18px',
+  cursor: 'pointer',
 })
-export const pictureBox = style({ position: 'relative', display: 'block' })
-/** A wallet that is in this browser. */
-export const here = style({
-  position: 'absolute',
-  insetInlineEnd: -4,
-  bottom: -4,
+export const checkbox = style({
+  appearance: 'none',
   display: 'grid',
   placeItems: 'center',
+  flex: 'none',
   width: 20,
   height: 20,
-  borderRadius: 10,
-  color: color.surface,
-  background: color.success,
-  boxShadow: `0 0 0 2px ${color.surface}`,
+  margin: '-1px 0 0',
+  border: `2px solid ${color.textSecondary}`,
+  borderRadius: 6,
+  cursor: 'pointer',
+  selectors: {
+    '&:checked': { borderColor: color.accent, background: color.accent },
+    '&:checked::before': {
+      content: '',
+      width: 9,
+      height: 5,
+      marginTop: -3,
+      border: `solid ${color.accentText}`,
+      borderWidth: '0 0 2px 2px',
+      transform: 'rotate(-45deg)',
+    },
+  },
+  '@media': { '(forced-colors: active)': { appearance: 'auto' } },
 })
-export const skeletonPicture = style({ width: 56, height: 56, borderRadius: 14, flex: 'none' })
-export const skeletonName = style({ width: 64, height: 10, marginBlock: 3 })
-export const more = style({ gridColumn: '1 / -1', minHeight: 1 })
+const rule = { content: '', flex: 1, height: 1, background: color.line } as const
+export const separator = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  color: color.textSecondary,
+  fontSize: 12,
+  lineHeight: '16px',
+  selectors: { '&::before': rule, '&::after': rule },
+})
 
 export const connecting = style({
   display: 'flex',

@@ -13,7 +13,29 @@ export const connect = defineFeature({
     },
     AllWallets: {
       title: () => titles.allWallets,
-      load: async () => ({ default: (await import('./views.js')).AllWalletsView }),
+      load: async () => ({ default: (await import('./allWallets/AllWalletsView.js')).AllWalletsView }),
+    },
+    ConnectWallets: {
+      title: () => titles.connect,
+      load: async () => ({ default: (await import('./ConnectWalletsView.js')).ConnectWalletsView }),
+    },
+    ConnectingMultiChain: {
+      title: () => titles.selectChain,
+      load: async () => ({
+        default: (await import('./multiChain/ConnectingMultiChainView.js')).ConnectingMultiChainView,
+      }),
+    },
+    WhatIsAWallet: {
+      title: () => titles.whatIsAWallet,
+      load: async () => ({ default: (await import('./guide/guideViews.js')).WhatIsAWalletView }),
+    },
+    GetWallet: {
+      title: () => titles.get(titles.anyWallet),
+      load: async () => ({ default: (await import('./guide/guideViews.js')).GetWalletView }),
+    },
+    Downloads: {
+      title: (kit, data) => titles.get(connectingTarget(kit, data).name),
+      load: async () => ({ default: (await import('./guide/guideViews.js')).DownloadsView }),
     },
     ConnectingExternal: {
       title: (kit, data) => connectingTarget(kit, data).name,

@@ -1,3 +1,4 @@
+import { isMobile } from '../../kit/isMobile.js'
 import type { Kit } from '../../kit/types.js'
 import { getWalletCatalogue } from './walletCatalogue.js'
 
@@ -6,5 +7,5 @@ export function offersAllWallets(kit: Kit, userAgent: string = navigator.userAge
   const { features, allWallets = 'SHOW' } = kit.config
   if (!getWalletCatalogue(kit).isAvailable || features.allWallets === false || allWallets === 'HIDE')
     return false
-  return allWallets === 'SHOW' || /android|iphone|ipad|ipod|mobile/i.test(userAgent)
+  return allWallets === 'SHOW' || isMobile(userAgent)
 }

@@ -1,4 +1,3 @@
-/** The views on the way to a wallet, in one chunk: whoever opens the first goes on to another within seconds. */
-export { AllWalletsView } from './AllWalletsView.js'
+/** The first views on the way to a wallet, in one chunk: whoever opens the first goes on to another within seconds. */
 export { ConnectingExternalView } from './ConnectingExternalView.js'
 export { ConnectView } from './ConnectView.js'

@@ -1,19 +1,29 @@
-import type { components } from '../../../../generated/catalogue/types.js'
 import { validateGetWalletsReply } from '../../../../generated/catalogue/validators.js'
 import type { Kit } from '../../kit/types.js'
 import { readReply } from '../http/readReply.js'
 import { requestOptions } from '../http/requestOptions.js'
 import { identification } from '../identification.js'
 import { openCatalogue } from './openCatalogue.js'
+import { toCatalogueWallet } from './toCatalogueWallet.js'
 import type { CatalogueWallet } from './types.js'
+
+/** The most ids that fit into one request (specs/openapi/catalogue.yaml, WalletIdList). */
+const maximumIds = 100
 
 export interface FetchWalletsParameters {
   /** From 1. */
   readonly page: number
   /** Wallets a page: 4 recommended, 40 of the list, 100 of a search (spec.md section 9). */
   readonly entries: number
+  /** CAIP-2 ids; wallets that work on none of them are left out. Without it wallets of any chain come. */
+  readonly chains?: readonly string[]
   readonly search?: string
+  /** Only these wallets, at most 100. */
+  readonly include?: readonly string[]
+  /** None of these wallets, at most 100. */
   readonly exclude?: readonly string[]
+  /** Only wallets with this badge. */
+  readonly badge?: 'certified'
   readonly signal?: AbortSignal
 }
 
@@ -21,11 +31,13 @@ export interface FetchWalletsReturnType {
   readonly wallets: readonly CatalogueWallet[]
   /** All that match, not only this page. */
   readonly count: number
+  /** How many the page held before any was left out; 0 means that the list is at its end. */
+  readonly received: number
 }
 
 /**
- * GET /getWallets for the networks of this app. A wallet that names no chain of ours is left out,
- * one that cannot be read too.
+ * GET /getWallets (contracts/catalogue-api.md section 2). A wallet that names none of the asked chains
+ * is left out, one that cannot be read too.
  *
  * @throws AppKitError UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, BAD_REPLY, CANCELLED
  */
@@ -34,40 +46,22 @@ export async function fetchWallets(
   parameters: FetchWalletsParameters,
 ): Promise<FetchWalletsReturnType> {
   const client = openCatalogue(kit)
-  if (client === undefined) return { wallets: [], count: 0 }
-  const { page, entries, search, signal } = parameters
-  const { includeWalletIds, excludeWalletIds = [] } = kit.config
-  const exclude = [...excludeWalletIds, ...(parameters.exclude ?? [])]
-  const chains = kit.config.networks.map((network) => network.caipNetworkId)
+  if (client === undefined) return { wallets: [], count: 0, received: 0 }
+  const { page, entries, chains, search, include = [], exclude = [], badge, signal } = parameters
   const query = {
     ...identification(kit),
     page,
     entries,
-    chains,
-    ...(search ? { search } : {}),
-    ...(includeWalletIds?.length ? { include: [...includeWalletIds] } : {}),
-    ...(exclude.length > 0 ? { exclude } : {}),
+    ...(chains && { chains: [...chains] }),
+    ...(search && { search }),
+    ...(include.length > 0 && { include: include.slice(0, maximumIds) }),
+    ...(exclude.length > 0 && { exclude: exclude.slice(0, maximumIds) }),
+    ...(badge && { badge_type: badge }),
   }
   const call = client.GET('/getWallets', { params: { query }, ...requestOptions(kit, signal) })
   const reply = await readReply('getWallets', call, validateGetWalletsReply)
-  const wallets = reply.data.filter((wallet) =>
-    wallet.chains?.some((chain) => chains.includes(chain as never)),
+  const wallets = reply.data.filter(
+    (wallet) => chains === undefined || wallet.chains?.some((chain) => chains.includes(chain)),
   )
-  return { wallets: wallets.map(toWallet), count: reply.count }
-}
-
-function toWallet(entry: components['schemas']['Wallet']): CatalogueWallet {
-  const links = {
-    imageId: entry.image_id,
-    rdns: entry.rdns,
-    homepage: entry.homepage,
-    mobileLink: entry.mobile_link,
-    desktopLink: entry.desktop_link,
-    webappLink: entry.webapp_link,
-    chromeStore: entry.chrome_store,
-    appStore: entry.app_store,
-    playStore: entry.play_store,
-  }
-  const present = Object.fromEntries(Object.entries(links).filter(([, link]) => link))
-  return { ...present, id: entry.id, name: entry.name, chains: entry.chains ?? [] }
+  return { wallets: wallets.map(toCatalogueWallet), count: reply.count, received: reply.data.length }
 }

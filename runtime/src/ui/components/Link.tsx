@@ -7,14 +7,16 @@ export interface LinkProps {
   /** Opened in a new tab, if its scheme is allowed. */
   readonly url?: string
   readonly onPress?: () => void
+  readonly testId?: string
 }
 
 /** An action inside a line of text. */
-export function Link({ children, url, onPress }: LinkProps) {
+export function Link({ children, url, onPress, testId }: LinkProps) {
   return (
     <button
       type="button"
       className={css.link}
+      data-testid={testId}
       onClick={() => (url === undefined ? onPress?.() : openUrl(url))}
     >
       {children}

@@ -17,12 +17,17 @@ export interface ListRowProps {
   /** Marks the one that is in use. */
   readonly current?: boolean
   readonly disabled?: boolean
+  /** Cannot be used before something else is done: it can be reached and read, a press does nothing. */
+  readonly blocked?: boolean
+  /** The first sign that it is about to be pressed: a pointer or focus is on it. */
+  readonly onIntent?: () => void
   readonly busy?: boolean
   readonly testId?: string
 }
 
 /** One row of a list: picture, name, and what stands at the end. */
 export function ListRow(props: ListRowProps) {
+  const press = () => (props.url === undefined ? props.onPress?.() : openUrl(props.url))
   return (
     <li>
       <button
@@ -32,8 +37,11 @@ export function ListRow(props: ListRowProps) {
         data-testid={props.testId}
         aria-current={props.current === true ? 'true' : undefined}
         aria-busy={props.busy === true ? 'true' : undefined}
+        aria-disabled={props.blocked === true ? 'true' : undefined}
         disabled={props.disabled}
-        onClick={() => (props.url === undefined ? props.onPress?.() : openUrl(props.url))}
+        onPointerEnter={props.onIntent}
+        onFocus={props.onIntent}
+        onClick={props.blocked === true ? undefined : press}
       >
         {props.media}
         <span className={css.rowText}>
@@ -44,7 +52,7 @@ export function ListRow(props: ListRowProps) {
             </span>
           )}
         </span>
-        {props.end !== undefined && <span className={css.rowEnd}>{props.end}</span>}
+        {props.end && <span className={css.rowEnd}>{props.end}</span>}
       </button>
     </li>
   )

@@ -7,10 +7,12 @@ export interface SearchFieldProps {
   readonly clearLabel: string
   readonly value: string
   readonly onChange: (value: string) => void
+  /** The way from the box into what it found. */
+  readonly onArrowDown?: () => void
 }
 
 /** A search box with a button that empties it. */
-export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
+export function SearchField({ label, clearLabel, value, onChange, onArrowDown }: SearchFieldProps) {
   return (
     <div className={css.field}>
       <Icon name="search" />
@@ -26,6 +28,11 @@ export function SearchField({ label, clearLabel, value, onChange }: SearchFieldP
         placeholder={label}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || onArrowDown === undefined) return
+          event.preventDefault()
+          onArrowDown()
+        }}
       />
       {value !== '' && <IconButton icon="close" size="s" label={clearLabel} onPress={() => onChange('')} />}
     </div>

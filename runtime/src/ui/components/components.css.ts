@@ -34,11 +34,16 @@ export const row = style([
     selectors: {
       '&[data-tone=danger]': { color: color.danger },
       '&:disabled': { cursor: 'default' },
+      '&[aria-disabled]': { opacity: 0.5, cursor: 'default' },
     },
-    '@media': { '(hover: hover)': { selectors: { '&:hover:enabled': { background: color.hover } } } },
+    '@media': {
+      '(hover: hover)': {
+        selectors: { '&:hover:enabled:not([aria-disabled])': { background: color.hover } },
+      },
+    },
   },
 ])
-globalStyle(`${row}:active:enabled`, { background: color.line })
+globalStyle(`${row}:active:enabled:not([aria-disabled])`, { background: color.line })
 
 export const rowText = style({ flex: 1, minWidth: 0 })
 export const rowTitle = style({

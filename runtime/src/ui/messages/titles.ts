@@ -9,6 +9,10 @@ export const titles = {
   whatIsANetwork: 'What is a network?',
   switchAddress: 'Switch address',
   walletConnect: 'WalletConnect',
+  selectChain: 'Select chain',
+  whatIsAWallet: 'What is a wallet?',
+  get: (name: string) => `Get ${name}`,
+  anyWallet: 'a wallet',
   /** A wallet without a name. */
   wallet: 'Wallet',
 } as const

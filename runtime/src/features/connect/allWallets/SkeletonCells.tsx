@@ -1,5 +1,5 @@
-import { skeleton } from '../../ui/components/components.css.js'
-import * as css from './connect.css.js'
+import { skeleton } from '../../../ui/components/components.css.js'
+import * as css from './allWallets.css.js'
 
 /** Places of wallets that are still loading. */
 export function SkeletonCells({ count }: { count: number }) {

@@ -1,0 +1,29 @@
+import type { Kit } from '../../kit/types.js'
+import { useSignalValue } from '../../react/useSignalValue.js'
+import { connectMessages as messages } from '../../ui/messages/connect.js'
+import * as css from './connect.css.js'
+import { consentOf } from './consent.js'
+import { LegalLinks } from './LegalLinks.js'
+
+/** Asks the visitor to agree to the terms; until then no wallet can be chosen. */
+export function LegalCheckbox({ kit }: { kit: Kit }) {
+  const consent = consentOf(kit)
+  const agreed = useSignalValue(consent)
+  return (
+    <label className={css.consent} data-testid="w3m-legal-checkbox">
+      <input
+        type="checkbox"
+        className={css.checkbox}
+        data-testid="wui-checkbox"
+        checked={agreed}
+        onChange={(event) => {
+          consent.value = event.currentTarget.checked
+        }}
+      />
+      <span>
+        {messages.legalAgree}
+        <LegalLinks config={kit.config} />
+      </span>
+    </label>
+  )
+}

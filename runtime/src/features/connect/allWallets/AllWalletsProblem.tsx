@@ -1,0 +1,34 @@
+import { Button } from '../../../ui/components/Button.js'
+import { Message } from '../../../ui/components/Message.js'
+import { connectMessages as messages } from '../../../ui/messages/connect.js'
+import * as css from './allWallets.css.js'
+import type { WalletList } from './getWalletBrowser.js'
+
+export interface AllWalletsProblemProps {
+  readonly list: Pick<WalletList, 'status' | 'query'>
+  readonly onRetry: () => void
+  readonly onClear: () => void
+}
+
+/** The list failed, or the search found nothing. */
+export function AllWalletsProblem({ list: { status, query }, onRetry, onClear }: AllWalletsProblemProps) {
+  return (
+    <div className={css.fill}>
+      {status === 'error' ? (
+        <Message icon="warning" tone="danger" title={messages.listFailed} text={messages.listFailedHint}>
+          <Button onPress={onRetry}>{messages.tryAgain}</Button>
+        </Message>
+      ) : (
+        <Message
+          icon="search"
+          title={messages.noneFound}
+          text={query === '' ? messages.noneListed : messages.noneFoundFor(query)}
+          testId="no-wallet-found"
+          textTestId="no-wallet-found-text"
+        >
+          {query !== '' && <Button onPress={onClear}>{messages.showAll}</Button>}
+        </Message>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Kit } from '../../../kit/types.js'
+import { useSignalValue } from '../../../react/useSignalValue.js'
+import { hidden } from '../../../ui/components/components.css.js'
+import { SearchField } from '../../../ui/components/SearchField.js'
+import { connectMessages as messages } from '../../../ui/messages/connect.js'
+import { consentOf } from '../consent.js'
+import { LegalCheckbox } from '../LegalCheckbox.js'
+import { AllWalletsProblem } from './AllWalletsProblem.js'
+import * as css from './allWallets.css.js'
+import { CertifiedSwitch } from './CertifiedSwitch.js'
+import { getWalletBrowser } from './getWalletBrowser.js'
+import { SkeletonCells } from './SkeletonCells.js'
+import { WalletGrid } from './WalletGrid.js'
+
+/** Every wallet of the catalogue: pages that come as one scrolls, and a search. */
+export function AllWalletsView({ kit }: { kit: Kit; data: unknown }) {
+  const browser = getWalletBrowser(kit)
+  const list = useSignalValue(browser.list)
+  const agreed = useSignalValue(consentOf(kit))
+  const [asks] = useState(!agreed)
+  const [text, setText] = useState(list.query)
+  const bar = useRef<HTMLDivElement>(null)
+  const { status, wallets, query } = list
+  useEffect(() => {
+    const { status: now, wallets: here } = browser.list.peek()
+    if (now === 'idle' || (now === 'error' && here.length === 0)) browser.retry()
+  }, [browser])
+  const search = (value: string) => {
+    setText(value)
+    browser.search(value)
+  }
+  const toGrid = () =>
+    bar.current?.parentElement?.querySelector<HTMLElement>('[data-index="0"] button')?.focus()
+  const starting = (status === 'loading' || status === 'idle') && wallets.length === 0
+  const problem = status === 'error' || (status === 'success' && wallets.length === 0)
+  return (
+    <div className={css.all}>
+      {asks && <LegalCheckbox kit={kit} />}
+      <div ref={bar} className={css.searchBar}>
+        <SearchField
+          label={messages.search}
+          clearLabel={messages.clearSearch}
+          value={text}
+          onChange={search}
+          onArrowDown={toGrid}
+        />
+        <CertifiedSwitch browser={browser} />
+      </div>
+      <p className={hidden} role="status">
+        {starting ? messages.loading : query === '' || problem ? '' : messages.found(wallets.length)}
+      </p>
+      {starting ? (
+        <ul className={css.skeletons} data-testid="wallet-list" aria-busy="true">
+          <SkeletonCells count={12} />
+        </ul>
+      ) : (
+        <WalletGrid kit={kit} list={list} blocked={!agreed} onNearEnd={browser.loadMore} search={bar}>
+          {problem && <AllWalletsProblem list={list} onRetry={browser.retry} onClear={() => search('')} />}
+        </WalletGrid>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { type CSSProperties, memo } from 'react'
+import type { Connector } from '../../../chains/types.js'
+import type { Kit } from '../../../kit/types.js'
+import { hidden } from '../../../ui/components/components.css.js'
+import { Icon } from '../../../ui/components/Icon.js'
+import { connectMessages as messages } from '../../../ui/messages/connect.js'
+import { CataloguePicture } from '../CataloguePicture.js'
+import { chooseWallet } from '../chooseWallet.js'
+import { findConnectors } from '../findConnectors.js'
+import type { CatalogueWallet } from '../walletCatalogue.js'
+import * as css from './allWallets.css.js'
+
+export interface WalletCellProps {
+  readonly kit: Kit
+  readonly wallet: CatalogueWallet
+  readonly index: number
+  readonly columns: number
+  /** Of all wallets, not only of those that are drawn; undefined while more are to come. */
+  readonly total: number | undefined
+  /** The wallets of this browser. */
+  readonly groups: readonly (readonly Connector[])[]
+  /** The visitor has yet to agree to the terms. */
+  readonly blocked: boolean
+}
+
+/** One wallet of the grid. */
+export const WalletCell = memo(function WalletCell(props: WalletCellProps) {
+  const { kit, wallet, index, columns, total, groups, blocked } = props
+  const { id, name } = wallet
+  const connectors = findConnectors(groups, wallet)
+  const place = { '--ak-row': Math.floor(index / columns), '--ak-column': index % columns }
+  return (
+    <li
+      className={css.cell}
+      style={place as CSSProperties}
+      data-index={index}
+      data-id={id}
+      aria-posinset={index + 1}
+      aria-setsize={total ?? -1}
+    >
+      <button
+        type="button"
+        className={css.wallet}
+        title={name}
+        data-testid={`wallet-selector-${id}`}
+        aria-disabled={blocked || undefined}
+        onClick={() => blocked || chooseWallet(kit, { name, wallet, connectors })}
+      >
+        <span className={css.pictureBox}>
+          <CataloguePicture kit={kit} wallet={wallet} size={56} wanted={false} />
+          {connectors.length > 0 && (
+            <span className={css.here}>
+              <Icon name="check" size={14} />
+            </span>
+          )}
+        </span>
+        <span className={css.walletName}>{name}</span>
+        {connectors.length > 0 && <span className={hidden}>{messages.installed}</span>}
+      </button>
+    </li>
+  )
+})

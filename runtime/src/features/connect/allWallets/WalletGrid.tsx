@@ -1,0 +1,92 @@
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import type { Kit } from '../../../kit/types.js'
+import { getImageCache } from '../../../services/catalogue/getImageCache.js'
+import { useComputed } from '../../../ui/useComputed.js'
+import { groupsHere } from '../findConnectors.js'
+import * as css from './allWallets.css.js'
+import type { WalletList } from './getWalletBrowser.js'
+import { useWalletGrid } from './useWalletGrid.js'
+import { WalletCell } from './WalletCell.js'
+
+/** Another page is loaded when the last row is so near, in rows. */
+const margin = 4
+/** Pictures of wallets that fly past are not asked for; these stood still so long, in ms. */
+const stillness = 120
+
+export interface WalletGridProps {
+  readonly kit: Kit
+  readonly list: WalletList
+  readonly blocked: boolean
+  readonly onNearEnd: () => void
+  readonly search: RefObject<HTMLElement | null>
+  /** Stands below the last row. */
+  readonly children: ReactNode
+}
+
+/** The wallets as a grid of which only the part near the eye is in the page. */
+export function WalletGrid({ kit, list, blocked, onNearEnd, search, children }: WalletGridProps) {
+  const { wallets, query, hasMore, status } = list
+  const scroller = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLUListElement>(null)
+  const groups = useComputed(() => groupsHere(kit), [kit])
+  const toSearch = () => search.current?.querySelector('input')?.focus()
+  const grid = useWalletGrid({ wallets, scroller, list: element, onFocusLost: toSearch })
+  const { columns, indices } = grid
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another query begins at the top.
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo({ top: 0 })
+  }, [query])
+
+  const last = indices.at(-1) ?? 0
+  const near = hasMore && status === 'success' && last >= wallets.length - margin * columns
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that brought little is followed by another.
+  useEffect(() => {
+    if (near) onNearEnd()
+  }, [near, wallets, onNearEnd])
+
+  const shown = indices.flatMap((index) => wallets[index]?.imageId ?? []).join(' ')
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const id of shown.split(' ')) if (id) getImageCache(kit).request('wallet', id)
+    }, stillness)
+    return () => clearTimeout(timer)
+  }, [kit, shown])
+
+  const idOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-id]')?.dataset.id
+  return (
+    <div ref={scroller} className={css.scroller}>
+      <ul
+        ref={element}
+        className={css.grid}
+        style={{ height: grid.height, '--ak-columns': columns } as CSSProperties}
+        data-testid="wallet-list"
+        aria-busy={status === 'loading'}
+        onKeyDown={grid.onKeyDown}
+        onFocus={(event) => grid.setFocused(idOf(event.target))}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) grid.setFocused(undefined)
+        }}
+      >
+        {indices.map((index) => {
+          const wallet = wallets[index]
+          return (
+            wallet && (
+              <WalletCell
+                key={wallet.id}
+                kit={kit}
+                wallet={wallet}
+                index={index}
+                columns={columns}
+                total={hasMore ? undefined : wallets.length}
+                groups={groups}
+                blocked={blocked}
+              />
+            )
+          )
+        })}
+      </ul>
+      {children}
+    </div>
+  )
+}

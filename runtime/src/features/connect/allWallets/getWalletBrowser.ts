@@ -1,0 +1,87 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
+import type { Kit } from '../../../kit/types.js'
+import { type CatalogueWallet, getWalletCatalogue } from '../walletCatalogue.js'
+import { createWalletPages } from './createWalletPages.js'
+import { createWalletSearch } from './createWalletSearch.js'
+import { rankWallets } from './rankWallets.js'
+import { uniqueWallets } from './uniqueWallets.js'
+
+export interface WalletList {
+  readonly status: 'idle' | 'loading' | 'success' | 'error'
+  readonly wallets: readonly CatalogueWallet[]
+  /** Whether another page can be loaded. */
+  readonly hasMore: boolean
+  /** What was searched for; empty while the pages are shown. */
+  readonly query: string
+}
+
+/** The state of the list of all wallets. */
+export interface WalletBrowser {
+  readonly list: ReadonlySignal<WalletList>
+  /** Whether only certified wallets are shown. */
+  readonly certified: ReadonlySignal<boolean>
+  /** Whether there is a certified wallet among those seen so far. */
+  readonly hasCertified: ReadonlySignal<boolean>
+  /** Shows what is here at once, and what the catalogue finds when it has answered; empty text goes back to the pages. */
+  search(text: string): void
+  setCertified(certified: boolean): void
+  loadMore(): void
+  /** After a failure. */
+  retry(): void
+}
+
+const browsers = new WeakMap<Kit, WalletBrowser>()
+
+/** The list of all wallets, kept per kit so that the way back finds it as it was. */
+export function getWalletBrowser(kit: Kit): WalletBrowser {
+  const browser = browsers.get(kit) ?? createWalletBrowser(kit)
+  browsers.set(kit, browser)
+  return browser
+}
+
+function createWalletBrowser(kit: Kit): WalletBrowser {
+  const catalogue = getWalletCatalogue(kit)
+  const certified = signal(false)
+  const all = createWalletPages(kit)
+  const badged = createWalletPages(kit, 'certified')
+  const searching = createWalletSearch(kit)
+  const pages = computed(() => (certified.value ? badged : all))
+  const known = computed(() =>
+    uniqueWallets([
+      ...catalogue.featured.value.wallets,
+      ...catalogue.custom,
+      ...catalogue.recommended.value.wallets,
+      ...all.state.value.wallets,
+      ...badged.state.value.wallets,
+    ]),
+  )
+  const shown = computed(() => (certified.value ? known.value.filter((each) => each.certified) : known.value))
+  const found = computed(() => {
+    const { query, wallets } = searching.state.value
+    const local = rankWallets(uniqueWallets([...shown.value, ...wallets]), query)
+    // The catalogue may know a wallet by more than its name.
+    return uniqueWallets([...local, ...wallets])
+  })
+  const search = (query: string) => searching.search(query, certified.peek() ? 'certified' : undefined)
+  return {
+    certified,
+    hasCertified: computed(() => known.value.some((each) => each.certified)),
+    list: computed(() => {
+      const { query, status } = searching.state.value
+      if (query !== '') return { query, status, wallets: found.value, hasMore: false }
+      return { ...pages.value.state.value, query, wallets: shown.value }
+    }),
+    search,
+    setCertified(on) {
+      certified.value = on
+      search(searching.state.peek().query)
+      if (pages.peek().state.peek().status === 'idle') void pages.peek().loadMore()
+    },
+    loadMore: () => void pages.peek().loadMore(),
+    retry() {
+      const { query } = searching.state.peek()
+      if (query === '') void pages.peek().loadMore()
+      else search(query)
+    },
+  }
+}

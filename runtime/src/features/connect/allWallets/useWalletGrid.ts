@@ -1,0 +1,104 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import type { CatalogueWallet } from '../walletCatalogue.js'
+import { gridMove } from './gridMove.js'
+import { overscanFor } from './overscanFor.js'
+import { useColumns } from './useColumns.js'
+
+/** A cell and the gap below it, in px: connect.css.ts `wallet`. */
+export const rowPitch = 104
+
+export interface WalletGridParameters {
+  readonly wallets: readonly CatalogueWallet[]
+  /** What scrolls. */
+  readonly scroller: RefObject<HTMLElement | null>
+  /** What holds the cells. */
+  readonly list: RefObject<HTMLElement | null>
+  /** Takes focus when the wallet that had it is no longer listed. */
+  readonly onFocusLost: () => void
+}
+
+export interface WalletGrid {
+  readonly columns: number
+  /** Height of all rows, in px. */
+  readonly height: number
+  /** Indices of the wallets to draw, ascending. */
+  readonly indices: readonly number[]
+  readonly onKeyDown: (event: KeyboardEvent) => void
+  /** To be told of focus that comes to a wallet, and with undefined of focus that leaves the grid. */
+  readonly setFocused: (id: string | undefined) => void
+  /** Moves focus to a wallet, wherever it is. */
+  readonly focus: (index: number) => void
+}
+
+/**
+ * Which cells of a grid to draw: those near the eye, and the row that has focus, so that focus is never
+ * lost to scrolling. Arrow keys, Home, End and Page keys move over all wallets, drawn or not.
+ */
+export function useWalletGrid({ wallets, scroller, list, onFocusLost }: WalletGridParameters): WalletGrid {
+  const columns = useColumns(list)
+  const [focused, setFocused] = useState<string>()
+  const wanted = useRef(false)
+  const index = focused === undefined ? -1 : wallets.findIndex(({ id }) => id === focused)
+  const focusedRow = index < 0 ? undefined : Math.floor(index / columns)
+  const count = Math.ceil(wallets.length / columns)
+  const visible = Math.ceil((scroller.current?.clientHeight ?? 5 * rowPitch) / rowPitch)
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const rows = defaultRangeExtractor(range)
+      if (focusedRow === undefined) return rows
+      const near = [focusedRow - 1, focusedRow, focusedRow + 1].filter((row) => row >= 0 && row < range.count)
+      return [...new Set([...rows, ...near])].sort((a, b) => a - b)
+    },
+    [focusedRow],
+  )
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPitch,
+    overscan: overscanFor(columns, visible + 1),
+    rangeExtractor,
+    initialRect: { width: 0, height: visible * rowPitch },
+    useFlushSync: false,
+  })
+
+  const focus = useCallback(
+    (next: number) => {
+      const wallet = wallets[next]
+      if (wallet === undefined) return
+      wanted.current = true
+      setFocused(wallet.id)
+      virtualizer.scrollToIndex(Math.floor(next / columns), { align: 'auto' })
+    },
+    [wallets, columns, virtualizer],
+  )
+  useLayoutEffect(() => {
+    if (focused === undefined) return
+    if (index < 0) {
+      setFocused(undefined)
+      onFocusLost()
+      return
+    }
+    if (!wanted.current) return
+    const cell = list.current?.querySelector<HTMLElement>(`[data-index="${index}"] button`)
+    if (!cell) return
+    wanted.current = false
+    cell.focus({ preventScroll: true })
+  })
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (index < 0 || event.altKey || event.ctrlKey || event.metaKey) return
+    const element = list.current
+    const rtl = element !== null && getComputedStyle(element).direction === 'rtl'
+    const place = { index, count: wallets.length, columns, page: Math.max(1, visible - 1), rtl }
+    const next = gridMove(event.key, place)
+    if (next === undefined) return
+    event.preventDefault()
+    focus(next)
+  }
+  const indices = virtualizer
+    .getVirtualItems()
+    .flatMap((row) => Array.from({ length: columns }, (_, column) => row.index * columns + column))
+    .filter((each) => each < wallets.length)
+  return { columns, height: count * rowPitch, indices, onKeyDown, setFocused, focus }
+}

@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Connector } from '../../../chains/types.js'
+import type { CatalogueWallet } from '../walletCatalogue.js'
+import { type WalletRowsParameters, walletRows } from './walletRows.js'
+
+const wallet = (id: string, extra: Partial<Connector> = {}): Connector => ({
+  id,
+  name: id,
+  type: 'announced',
+  namespace: 'eip155',
+  provider: {},
+  ...extra,
+})
+const plain = wallet('injected', { type: 'injected', name: 'Browser Wallet' })
+const pairing = wallet('walletConnect', { type: 'walletConnect', name: 'WalletConnect' })
+const external = wallet('safe', { type: 'external', name: 'Safe' })
+const entry = (name: string, extra: Partial<CatalogueWallet> = {}): CatalogueWallet => ({
+  id: `id-${name}`,
+  name,
+  chains: [],
+  ...extra,
+})
+const recently = (...ids: string[]) => ids.map((id) => ({ id, name: id }))
+const list = (parameters: Partial<WalletRowsParameters>) =>
+  walletRows({ connectors: [], namespace: 'eip155', ...parameters }).rows
+const named = (parameters: Partial<WalletRowsParameters>) =>
+  list(parameters).map(({ type, name }) => `${type} ${name}`)
+
+const everything: Partial<WalletRowsParameters> = {
+  connectors: [external, wallet('here'), pairing, wallet('before')],
+  recent: recently('before'),
+  featured: [entry('F')],
+  custom: [entry('C')],
+  recommended: [entry('R')],
+}
+
+describe('order', () => {
+  it('is walletConnect, recent, injected, featured, custom, external, recommended', () => {
+    expect(named(everything)).toEqual([
+      'walletConnect WalletConnect',
+      'recent before',
+      'injected here',
+      'featured F',
+      'custom C',
+      'external Safe',
+    ])
+    expect(named({ ...everything, connectors: [pairing, external], recent: [] }).at(-1)).toBe('recommended R')
+  })
+
+  it('follows connectorTypeOrder, the rest in the standard order behind it', () => {
+    expect(named({ ...everything, order: ['custom', 'featured'] })).toEqual([
+      'custom C',
+      'featured F',
+      'walletConnect WalletConnect',
+      'recent before',
+      'injected here',
+      'external Safe',
+    ])
+  })
+
+  it('puts recent ones newest first and the others as they were found', () => {
+    const connectors = ['a', 'b', 'c', 'd'].map((id) => wallet(id))
+    expect(named({ connectors, recent: recently('c', 'b') })).toEqual([
+      'recent c',
+      'recent b',
+      'injected a',
+      'injected d',
+    ])
+  })
+
+  it('keeps the order of the featured ones', () =>
+    expect(named({ featured: [entry('B'), entry('A')] })).toEqual(['featured B', 'featured A']))
+})
+
+describe('wallets of this browser', () => {
+  it('keep a row each within a namespace, even when one borrows the name of another', () => {
+    const connectors = [wallet('io.x', { name: 'X' }), wallet('io.x:2', { name: 'X' })]
+    expect(list({ connectors }).map((row) => row.connectors.map(({ id }) => id))).toEqual([
+      ['io.x'],
+      ['io.x:2'],
+    ])
+  })
+
+  it('are one row over several namespaces, the active one first', () => {
+    const solana = wallet('sol', { name: 'Phantom', namespace: 'solana' })
+    const evm = wallet('app.phantom', { name: 'phantom ' })
+    const bitcoin = wallet('btc', { name: 'Phantom', namespace: 'bip122' })
+    const rows = list({ connectors: [solana, bitcoin, evm] })
+    expect(rows.map((row) => row.connectors)).toEqual([[evm, solana, bitcoin]])
+    expect(list({ connectors: [evm, solana], namespace: 'solana' })[0]?.connectors).toEqual([solana, evm])
+  })
+
+  it('hide the nameless one where others announce themselves, and only that one', () => {
+    expect(named({ connectors: [plain] })).toEqual(['injected Browser Wallet'])
+    expect(named({ connectors: [plain, wallet('a')] })).toEqual(['injected a'])
+    expect(named({ connectors: [plain, wallet('a', { namespace: 'solana' })] })).toHaveLength(2)
+    const legacy = wallet('phantom', { type: 'injected', name: 'Phantom' })
+    expect(named({ connectors: [legacy, wallet('a')] })).toHaveLength(2)
+  })
+
+  it('are left out when the host excludes them, by rdns or by name in any case', () => {
+    const connectors = [wallet('io.a', { name: 'A' }), wallet('x', { name: 'bEE ' }), wallet('io.c')]
+    const excluded = [entry('other', { rdns: 'io.a' }), entry('Bee')]
+    expect(named({ connectors, excluded })).toEqual(['injected io.c'])
+  })
+})
+
+describe('walletConnect', () => {
+  it('is left out when it is off or in use', () =>
+    expect(named({ connectors: [pairing], pairs: false })).toEqual([]))
+  it('is never a recent row', () =>
+    expect(named({ connectors: [pairing], recent: recently('walletConnect') })).toEqual([
+      'walletConnect WalletConnect',
+    ]))
+})
+
+describe('de-duplication', () => {
+  it.each<[string, Connector, CatalogueWallet]>([
+    ['rdns', wallet('io.a', { name: 'x' }), entry('A', { rdns: 'io.a' })],
+    ['announced rdns', wallet('1', { name: 'x', info: { rdns: 'io.a' } }), entry('A', { rdns: 'io.a' })],
+    ['explorer id', wallet('abc', { name: 'x' }), entry('A', { id: 'abc' })],
+    ['name', wallet('x', { name: 'a ' }), entry('A')],
+  ])('removes catalogue wallets with the %s of a wallet that is here', (_key, here, there) => {
+    for (const kind of ['featured', 'custom', 'recommended'])
+      expect(list({ connectors: [here], [kind]: [there] })).toHaveLength(1)
+  })
+
+  it('removes those of an earlier kind from a later one', () =>
+    expect(named({ featured: [entry('A')], custom: [entry('A')], recommended: [entry('A')] })).toEqual([
+      'featured A',
+    ]))
+
+  it('knows MetaMask by its other name on phones', () => {
+    const connectors = [wallet('io.metamask.mobile', { name: 'In app' })]
+    const featured = [entry('MM', { rdns: 'io.metamask' })]
+    expect(named({ connectors, featured, mobile: true })).toEqual(['injected In app'])
+    expect(named({ connectors, featured })).toHaveLength(2)
+  })
+
+  it('shows a recent wallet of the catalogue once, as recent', () =>
+    expect(named({ featured: [entry('A', { rdns: 'io.a' }), entry('B')], recent: recently('io.a') })).toEqual(
+      ['recent A', 'featured B'],
+    ))
+})
+
+describe('recommended wallets', () => {
+  const recommended = ['A', 'B', 'C', 'D'].map((name) => entry(name))
+  const room = (parameters: Partial<WalletRowsParameters>) =>
+    walletRows({ connectors: [], recommended, ...parameters }).room
+
+  it('fill up to two rows together with installed and recent ones', () => {
+    expect(named({ recommended })).toEqual(['recommended A', 'recommended B'])
+    expect(named({ recommended, connectors: [wallet('1')] })).toEqual(['injected 1', 'recommended A'])
+    expect(room({ connectors: [wallet('1')], recent: recently('1') })).toBe(1)
+    expect(room({ connectors: [wallet('1'), wallet('2'), wallet('3')] })).toBe(0)
+  })
+  it('do not count the nameless wallet, nor external ones', () => {
+    expect(room({ connectors: [plain] })).toBe(2)
+    expect(room({ connectors: [external] })).toBe(2)
+  })
+  it('are not there when the host features wallets or nothing can be paired', () =>
+    expect(named({ recommended, recommends: false })).toEqual([]))
+})
+
+it('loses no wallet of a namespace, invents none and shows none twice', () => {
+  const any = fc.record({
+    id: fc.constantFrom('a', 'b', 'c', 'd', 'injected'),
+    name: fc.constantFrom('x', 'y', 'z'),
+    namespace: fc.constantFrom('eip155', 'solana'),
+    type: fc.constantFrom('announced', 'external', 'walletConnect'),
+  })
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(any, { selector: ({ id, namespace }) => `${namespace} ${id}` }),
+      fc.uniqueArray(fc.constantFrom('a', 'b', 'q'), { maxLength: 2 }),
+      fc.array(fc.constantFrom('recent', 'custom', 'injected', 'announced')),
+      (found, recent, order) => {
+        const connectors = found.map(({ id, ...extra }) => wallet(id, extra as Partial<Connector>))
+        const shown = list({ connectors, recent: recently(...recent), order: order as never })
+        const key = ({ namespace, id }: Connector) => `${namespace} ${id}`
+        expect(shown.flatMap((row) => row.connectors.map(key)).sort()).toEqual(connectors.map(key).sort())
+        for (const row of shown)
+          expect(new Set(row.connectors.map(({ namespace }) => namespace)).size).toBe(row.connectors.length)
+      },
+    ),
+  )
+})

@@ -1,0 +1,30 @@
+import type { components } from '../../../../generated/catalogue/types.js'
+import type { CatalogueWallet } from './types.js'
+
+/** An entry of the catalogue as the views need it; what is empty or null is left out. */
+export function toCatalogueWallet(entry: components['schemas']['Wallet']): CatalogueWallet {
+  const links = {
+    imageId: entry.image_id,
+    rdns: entry.rdns,
+    homepage: entry.homepage,
+    mobileLink: entry.mobile_link,
+    desktopLink: entry.desktop_link,
+    webappLink: entry.webapp_link,
+    linkMode: entry.link_mode,
+    chromeStore: entry.chrome_store,
+    appStore: entry.app_store,
+    playStore: entry.play_store,
+  }
+  const present = Object.fromEntries(Object.entries(links).filter(([, link]) => link))
+  const injected = (entry.injected ?? []).flatMap(({ namespace, injected_id: injectedId }) =>
+    injectedId ? [{ injectedId, ...(namespace && { namespace }) }] : [],
+  )
+  return {
+    ...present,
+    ...(injected.length > 0 && { injected }),
+    ...(entry.badge_type === 'certified' && { certified: true }),
+    id: entry.id,
+    name: entry.name,
+    chains: entry.chains ?? [],
+  }
+}

@@ -1,0 +1,32 @@
+/** Texts for people who have no wallet yet. */
+export const guideMessages = {
+  paragraphs: [
+    {
+      title: 'It holds your accounts',
+      text: 'A wallet keeps the keys to your money and collectibles. Only you can use them.',
+    },
+    {
+      title: 'It signs you in',
+      text: 'Connect it instead of making a password. You see and confirm every request.',
+    },
+    {
+      title: 'It is yours',
+      text: 'The same wallet works in many apps, and you can leave any of them at any time.',
+    },
+  ],
+  getWallet: 'Get a wallet',
+  exploreAll: 'Explore all wallets',
+  listFailed: 'The list of wallets did not load',
+  listFailedHint: 'Check your connection and try again.',
+  tryAgain: 'Try again',
+  noneListed:
+    'There is no list of wallets in this app. A search for “crypto wallet” in your app store finds one.',
+  places: {
+    chrome: 'Chrome extension',
+    ios: 'App for iPhone and iPad',
+    android: 'App for Android',
+    site: 'Website',
+  },
+  shortPlaces: { chrome: 'Chrome', ios: 'iOS', android: 'Android', site: 'Website' },
+  none: (name: string) => `Nothing is known of where to get ${name}. Look for it on its own website.`,
+} as const

@@ -1,0 +1,10 @@
+/** Texts of the view that asks which families of chains a wallet is to be connected on. */
+export const multiChainMessages = {
+  lead: (name: string) => `${name} works with several kinds of networks. Choose where to connect.`,
+  connectAll: 'Connect all',
+  connectRest: 'Connect the rest',
+  waiting: 'Continue in the wallet',
+  connected: 'Connected',
+  declined: 'Connection declined',
+  gone: 'This wallet is no longer in your browser. Go back and choose another one.',
+} as const
