@@ -2,7 +2,9 @@ export { type DemoWalletOptions, installDemoWallet } from './demoWallet/installD
 export { announceEip155Wallet } from './eip155/announceEip155Wallet.js'
 export { createEip155Wallet } from './eip155/createEip155Wallet.js'
 export type {
+  Atomicity,
   Behaviour,
+  Eip155Behaviour,
   Eip155Wallet,
   Eip155WalletChain,
   Eip155WalletOptions,

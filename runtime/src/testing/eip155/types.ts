@@ -3,10 +3,16 @@ import type { Address, Hex } from 'viem'
 /** What a wallet does with a call: answer as it should, or fail in one of the ways wallets fail. */
 export type Behaviour = 'answer' | 'reject' | 'hang' | 'garbage' | 'busy' | 'unsupported'
 
+/** Those, and: settles once as it should and then again with nonsense; rejects with a text that is no error. */
+export type Eip155Behaviour = Behaviour | 'twice' | 'string'
+
 export interface Eip155WalletChain {
   readonly chainId: number
   readonly rpcUrl: string
 }
+
+/** Whether calls run as one (EIP-5792): always, once the visitor has agreed to upgrade the account, or never. */
+export type Atomicity = 'supported' | 'ready' | 'unsupported'
 
 export interface Eip155WalletOptions {
   readonly name?: string
@@ -24,12 +30,17 @@ export interface Eip155WalletOptions {
   }) => Promise<boolean>
   /** Where the permission to see accounts and the chosen chain outlive a page; nowhere by default. */
   readonly storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  /**
+   * Whether its accounts are smart accounts. Never by default: a batch is then one transaction a call.
+   * Otherwise the account delegates to a contract with its first batch (EIP-7702).
+   */
+  readonly atomic?: Atomicity
 }
 
 export type Listener = (value: unknown) => void
 
 export interface Eip155WalletProvider {
-  request(call: { method: string; params?: readonly unknown[] }): Promise<unknown>
+  request(call: { method: string; params?: readonly unknown[] | object }): Promise<unknown>
   on(event: string, listener: Listener): Eip155WalletProvider
   removeListener(event: string, listener: Listener): Eip155WalletProvider
 }
@@ -43,14 +54,16 @@ export interface Eip155Wallet {
     readonly rdns: string
   }
   readonly provider: Eip155WalletProvider
-  /** Every call it got, in order. */
+  /** Every call it got, in order. Parameters given by name are one entry of the list. */
   readonly calls: { readonly method: string; readonly params: readonly unknown[] }[]
   /** What it does with a method from now on. */
-  behave(method: string, behaviour: Behaviour): void
+  behave(method: string, behaviour: Eip155Behaviour): void
   /** As if the visitor chose another account in the wallet. */
   selectAccount(address: Address): void
   /** As if the visitor chose another chain in the wallet. */
   selectChain(chainId: number): void
+  /** As if the visitor turned smart accounts on or off in the wallet. */
+  selectAtomicity(atomic: Atomicity): void
   /** As if the visitor disconnected the site in the wallet. */
   forget(): void
   /** Emits any event, also nonsense. */
@@ -58,3 +71,6 @@ export interface Eip155Wallet {
   /** Listeners attached now, all events together. */
   listenerCount(): number
 }
+
+/** One way to answer each of some methods; parameters are as the site sent them. */
+export type Methods = Readonly<Record<string, (params: readonly unknown[]) => unknown>>

@@ -1,0 +1,93 @@
+import { type Hex, isAddress, isHex, toHex } from 'viem'
+import { createBatchLog } from './createBatchLog.js'
+import type { Session } from './createSession.js'
+import { readChainId } from './readChainId.js'
+import { type BatchCall, sendBatch } from './sendBatch.js'
+import { sendTransaction } from './sendTransaction.js'
+import type { Eip155WalletChain, Methods } from './types.js'
+import { walletError } from './walletError.js'
+
+/** More than a block holds. */
+const maximum = 100
+
+interface Batch {
+  readonly id: string
+  readonly chain: Eip155WalletChain
+  readonly calls: readonly BatchCall[]
+  readonly atomicRequired: boolean
+}
+
+/** Calls in batches and what became of them: EIP-5792. */
+export function batchMethods(session: Session): Methods {
+  const log = createBatchLog()
+  return {
+    wallet_getCapabilities(params) {
+      session.signer(params[0])
+      const asked = Array.isArray(params[1]) ? params[1].map(Number) : [...session.chains.keys()]
+      const ids = asked.filter((id) => session.chains.has(id))
+      return Object.fromEntries(ids.map((id) => [toHex(id), { atomic: { status: session.atomic } }]))
+    },
+    async wallet_sendCalls(params) {
+      const request = (params[0] ?? {}) as Record<string, unknown>
+      const account = session.signer(request.from ?? session.visible()[0])
+      const { id, chain, calls, atomicRequired } = readBatch(session, request)
+      if (log.has(id)) throw walletError(5720, `There is already a batch with the id ${id}`)
+      if (atomicRequired && session.atomic === 'unsupported')
+        throw walletError(5760, 'The wallet cannot run calls as one')
+      if (atomicRequired && session.atomic === 'ready') await upgrade(session)
+      await session.ask('wallet_sendCalls', params)
+      const atomic = session.atomic === 'supported'
+      log.add({ id, chain, atomic, count: calls.length }, async (sent) => {
+        if (atomic) sent(await sendBatch(chain, account, calls))
+        else
+          for (const { capabilities: _, ...call } of calls) sent(await sendTransaction(chain, account, call))
+      })
+      return { id }
+    },
+    wallet_getCallsStatus: ([id]) => log.read(id),
+    async wallet_showCallsStatus(params) {
+      const status = await log.read(params[0])
+      // The visitor looks; there is nothing to agree to.
+      await session.ask('wallet_showCallsStatus', [status]).catch(() => {})
+      return null
+    },
+  }
+}
+
+async function upgrade(session: Session): Promise<void> {
+  try {
+    await session.ask('wallet_upgradeAccount', [])
+  } catch {
+    throw walletError(5750, 'User rejected the upgrade of the account.')
+  }
+  session.atomic = 'supported'
+}
+
+function readBatch(session: Session, request: Record<string, unknown>): Batch {
+  const { id = `0x${crypto.randomUUID().replaceAll('-', '')}`, calls, atomicRequired, version } = request
+  const chain = session.chains.get(readChainId(request))
+  if (version !== '2.0.0' || typeof atomicRequired !== 'boolean' || typeof id !== 'string' || id === '')
+    throw walletError(-32602, 'Expected version 2.0.0, atomicRequired and, if any, an id that is text')
+  if (chain === undefined) throw walletError(5710, 'The wallet does not have this chain')
+  if (!Array.isArray(calls) || calls.length === 0 || !calls.every(isCall))
+    throw walletError(-32602, 'Expected calls with a recipient')
+  if (calls.length > maximum) throw walletError(5740, `The wallet takes ${maximum} calls at most`)
+  requireCapabilities(request)
+  calls.forEach(requireCapabilities)
+  return { id, chain, calls, atomicRequired }
+}
+
+/** This wallet has none but to run calls as one, which needs no naming. */
+function requireCapabilities({ capabilities }: { readonly capabilities?: unknown }): void {
+  for (const [name, value] of Object.entries(Object(capabilities)))
+    if ((value as { optional?: unknown } | null)?.optional !== true)
+      throw walletError(5700, `The wallet does not have ${name}`)
+}
+
+function isCall(call: unknown): call is BatchCall {
+  const { to, value, data } = (call ?? {}) as Record<string, unknown>
+  const isOptionalHex = (each: unknown): each is Hex | undefined => each === undefined || isHex(each)
+  return (
+    typeof to === 'string' && isAddress(to, { strict: false }) && isOptionalHex(value) && isOptionalHex(data)
+  )
+}

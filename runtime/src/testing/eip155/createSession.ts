@@ -1,0 +1,75 @@
+import { type Address, type Hex, toHex } from 'viem'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import type { Atomicity, Eip155WalletChain, Eip155WalletOptions } from './types.js'
+import { walletError } from './walletError.js'
+
+/** The first account of every Anvil: public, funded in the sandbox, worthless elsewhere. */
+const sandboxKey: Hex = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+
+/** What a wallet remembers of itself and of the site. */
+export interface Session {
+  readonly chains: Map<number, Eip155WalletChain>
+  atomic: Atomicity
+  /** The chain in use. */
+  chain(): Eip155WalletChain
+  moveTo(chainId: number): void
+  isPermitted(): boolean
+  permit(permitted: boolean): void
+  /** What the site may see. */
+  visible(): readonly Address[]
+  selectAccount(address: Address): void
+  /** The key of an account that the site may use; throws 4100 for any other. */
+  signer(address: unknown): PrivateKeyAccount
+  /** Asks the visitor; throws 4001 on no. */
+  ask(method: string, params: readonly unknown[]): Promise<void>
+}
+
+/** @param rdns - keeps what several wallets of a page store apart. */
+export function createSession(
+  { privateKeys = [sandboxKey], chains, approve, storage, atomic = 'unsupported' }: Eip155WalletOptions,
+  rdns: string,
+  emit: (event: string, value: unknown) => void,
+): Session {
+  const permission = `${rdns}:permitted`
+  const selection = `${rdns}:chain`
+  const known = new Map(chains.map((chain) => [chain.chainId, chain]))
+  let accounts: readonly PrivateKeyAccount[] = privateKeys.map((key) => privateKeyToAccount(key))
+  let chain = known.get(Number(storage?.getItem(selection))) ?? chains[0] ?? { chainId: 1, rpcUrl: '' }
+  let permitted = storage?.getItem(permission) === 'true'
+  const visible = () => (permitted ? accounts.map(({ address }) => address) : [])
+  return {
+    chains: known,
+    atomic,
+    chain: () => chain,
+    moveTo(chainId) {
+      const next = known.get(chainId)
+      if (next === undefined) throw walletError(4902, `Unrecognized chain ID ${toHex(chainId)}`)
+      if (next.chainId === chain.chainId) return
+      chain = next
+      storage?.setItem(selection, String(chainId))
+      emit('chainChanged', toHex(chainId))
+    },
+    isPermitted: () => permitted,
+    permit(next) {
+      const changed = permitted !== next
+      permitted = next
+      if (next) storage?.setItem(permission, 'true')
+      else storage?.removeItem(permission)
+      if (changed) emit('accountsChanged', visible())
+    },
+    visible,
+    selectAccount(address) {
+      accounts = [...accounts].sort((a, b) => Number(b.address === address) - Number(a.address === address))
+      emit('accountsChanged', visible())
+    },
+    signer(address) {
+      const found = accounts.find((each) => each.address.toLowerCase() === String(address).toLowerCase())
+      if (!permitted || found === undefined) throw walletError(4100, 'The account has not been authorised')
+      return found
+    },
+    async ask(method, params) {
+      if ((await approve?.({ method, params })) === false)
+        throw walletError(4001, 'User rejected the request.')
+    },
+  }
+}

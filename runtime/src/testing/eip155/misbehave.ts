@@ -1,0 +1,45 @@
+import type { Eip155Behaviour } from './types.js'
+import { walletError } from './walletError.js'
+
+/**
+ * Answers a call as a wallet does that was told to fail.
+ *
+ * @param answer - what it would do otherwise.
+ */
+export function misbehave(
+  behaviour: Eip155Behaviour | undefined,
+  method: string,
+  answer: () => Promise<unknown>,
+): Promise<unknown> {
+  const nonsense = { nonsense: [method, Number.NaN] }
+  switch (behaviour) {
+    case 'hang':
+      return new Promise(() => {})
+    case 'reject':
+      return Promise.reject(walletError(4001, 'User rejected the request.'))
+    case 'busy':
+      return Promise.reject(walletError(-32002, 'Request already pending. Please wait.'))
+    case 'unsupported':
+      return Promise.reject(walletError(4200, `Unsupported method ${method}`))
+    case 'string':
+      return Promise.reject(`The wallet failed over ${method}`)
+    case 'garbage':
+      return Promise.resolve(nonsense)
+    case 'twice':
+      return settleTwice(answer(), nonsense)
+    default:
+      return answer()
+  }
+}
+
+/** A promise settles once, but what wallets return is not always one. */
+function settleTwice(answer: Promise<unknown>, again: unknown): Promise<unknown> {
+  const then: Promise<unknown>['then'] = (resolve, reject) =>
+    answer.then((value) => {
+      const first = resolve?.(value)
+      resolve?.(again)
+      reject?.(again)
+      return first as never
+    }, reject)
+  return { then } as Promise<unknown>
+}
