@@ -57,6 +57,8 @@ export interface NamespaceDriver {
   readonly label?: string
   /** Reports wallets as they are found, late ones too, until the returned function is called. */
   discover(context: DriverContext, report: (connector: Connector) => void): () => void
+  /** Imports what a connection takes and the page does not, so that a click on a wallet does not wait for it. */
+  preload?(): void
   /** Asks the wallet for accounts; the wallet may ask the visitor. `network` is the one the app works with. */
   connect(
     context: DriverContext,

@@ -1,7 +1,6 @@
 import { computed, effect, untracked } from '@preact/signals-core'
 import { goBack } from './actions/goBack.js'
 import { openModal } from './actions/openModal.js'
-import { refreshBalance } from './actions/refreshBalance.js'
 import { connectionOf } from './connectionOf.js'
 import { mustLeaveNetwork } from './initialView.js'
 import { setNetwork } from './setNetwork.js'
@@ -15,7 +14,10 @@ import type { Chain, Kit } from './types.js'
  */
 export function followNetwork(kit: Kit, chain: Chain): () => void {
   const walletNetwork = computed(() => connectionOf(chain)?.caipNetworkId)
-  const account = computed(() => `${connectionOf(chain)?.address} ${walletNetwork.value}`)
+  const account = computed(() => {
+    const connection = connectionOf(chain)
+    return connection && `${connection.caipNetworkId}:${connection.address}`
+  })
   let previous: string | undefined
   const endNetwork = effect(() => {
     const id = walletNetwork.value
@@ -29,8 +31,15 @@ export function followNetwork(kit: Kit, chain: Chain): () => void {
     })
   })
   const endBalance = effect(() => {
-    account.value
-    untracked(() => void refreshBalance(kit, { namespace: chain.namespace, cached: true }))
+    const isConnected = account.value !== undefined
+    untracked(() => {
+      if (!isConnected) chain.balance.value = { status: 'idle' }
+      else
+        import('./lateActions.js').then(
+          ({ refreshBalance }) => refreshBalance(kit, { namespace: chain.namespace, cached: true }),
+          () => {},
+        )
+    })
   })
   return () => {
     endNetwork()

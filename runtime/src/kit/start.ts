@@ -46,6 +46,7 @@ function begin(kit: Kit): void {
 function pickUp(kit: Kit, chain: Chain): void {
   const attempt = expectReturn(kit, chain)
   if (attempt === undefined && connectionOf(chain) === undefined) return
+  chain.driver.preload?.()
   import('./reconnect.js').then(
     ({ reconnect }) => reconnect(kit, chain, attempt),
     () => {

@@ -1,13 +1,12 @@
 'use client'
 import { useMemo } from 'react'
-import { refreshBalance } from '../kit/actions/refreshBalance.js'
 import { type BalanceSnapshot, readBalance } from '../kit/read/readBalance.js'
 import type { ChainNamespace } from '../kit/types.js'
 import { useKit } from './useKit.js'
 import { useKitValue } from './useKitValue.js'
 
 export interface UseAppKitBalanceReturnType extends BalanceSnapshot {
-  /** Reads the balance anew; never rejects. */
+  /** Reads the balance anew; rejects only when its code cannot be loaded. */
   fetchBalance(): Promise<BalanceSnapshot>
 }
 
@@ -23,7 +22,11 @@ export function useAppKitBalance({
     const options = namespace === undefined ? {} : { namespace }
     return {
       ...snapshot,
-      fetchBalance: () => refreshBalance(kit, options).then(() => readBalance(kit, namespace)),
+      async fetchBalance() {
+        const { refreshBalance } = await import('../kit/lateActions.js')
+        await refreshBalance(kit, options)
+        return readBalance(kit, namespace)
+      },
     }
   }, [kit, namespace, snapshot])
 }
