@@ -125,8 +125,12 @@ if (existsSync(standard))
     'walletStandard.js',
     taken,
   )
-for (const name of foldersOf('namespaces'))
-  await groupModules(dist, [`namespaces/${name}/index.js`], `${name}.js`, taken)
+for (const name of foldersOf('namespaces')) {
+  const folder = `namespaces/${name}`
+  await groupModules(dist, [`${folder}/index.js`], `${name}.js`, taken)
+  const calls = `${folder}/calls.js`
+  if (existsSync(join(dist, calls))) await groupModules(dist, [calls], `${name}Calls.js`, taken, [calls])
+}
 
 // --- declarations: tsc mirrors the repository, hosts see the package
 execFileSync(

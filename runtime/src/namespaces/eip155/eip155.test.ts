@@ -352,7 +352,7 @@ describe('what a wallet says', () => {
     const wallet = createEip155Wallet({ chains })
     const events = { accountsChanged: vi.fn(), networkChanged: vi.fn(), disconnected: vi.fn() }
     const stop = eip155.watch(connectorOf(wallet), events)
-    expect(wallet.listenerCount()).toBe(4)
+    await vi.waitFor(() => expect(wallet.listenerCount()).toBe(4))
     wallet.emit('accountsChanged', [address])
     wallet.emit('accountsChanged', 'nonsense')
     wallet.emit('chainChanged', '0x89')
@@ -371,6 +371,7 @@ describe('what a wallet says', () => {
     const wallet = createEip155Wallet({ chains })
     const events = { accountsChanged: vi.fn(), networkChanged: vi.fn(), disconnected: vi.fn() }
     const stop = eip155.watch(connectorOf(wallet), events)
+    await vi.waitFor(() => expect(wallet.listenerCount()).toBe(4))
     wallet.emit('disconnect', { code: 1013 })
     stop()
     await new Promise((resolve) => setTimeout(resolve, 0))

@@ -1,30 +1,36 @@
 import { defineNamespace } from '../../chains/defineNamespace.js'
+import type { WalletEvents } from '../../chains/driver.js'
+import type { Connector } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { abortable } from '../../kit/abortable.js'
-import { connect } from './connect.js'
 import { discover } from './discover.js'
-import { watch } from './watch.js'
 
 /** Ethereum and the chains that speak its JSON-RPC, through browser wallets. */
 export const eip155 = /* @__PURE__ */ defineNamespace({
   namespace: 'eip155',
+  label: 'Ethereum',
   discover,
-  connect: (_context, connector, { signal }) => abortable(connect(connector, { silent: false }), signal),
+  preload: () => void calls().catch(() => {}),
+  connect: async (_context, connector, { signal }) => {
+    const { connect } = await late(calls(), signal)
+    return abortable(connect(connector, { silent: false }), signal)
+  },
   reconnect: async (_context, connector, { signal }) => {
+    const { connect } = await late(calls(), signal)
     const reply = await abortable(connect(connector, { silent: true }), signal)
     return reply.accounts.length === 0 ? undefined : reply
   },
   disconnect: async (connector, { signal }) => {
-    const { disconnect } = await late(import('./disconnect.js'), signal)
+    const { disconnect } = await late(calls(), signal)
     return abortable(disconnect(connector), signal)
   },
   switchNetwork: async (connector, network, { signal }) => {
-    const { switchNetwork } = await late(import('./switchNetwork.js'), signal)
+    const { switchNetwork } = await late(calls(), signal)
     await abortable(switchNetwork(connector, network, signal), signal)
     return undefined
   },
   signMessage: async (connector, parameters, { signal }) => {
-    const { signMessage } = await late(import('./signMessage.js'), signal)
+    const { signMessage } = await late(calls(), signal)
     return abortable(signMessage(connector, parameters), signal)
   },
   watch,
@@ -39,7 +45,26 @@ export const eip155 = /* @__PURE__ */ defineNamespace({
   isSameAddress: (a, b) => digits(a) === digits(b),
 })
 
-/** What a visitor needs only once connected does not load with the page. */
+const calls = () => import('./calls.js')
+
+/** A wallet that is watched has been connected, so the code is here; what it said before is read on listening. */
+function watch(connector: Connector, events: WalletEvents): () => void {
+  let live = true
+  let stop: (() => void) | undefined
+  calls().then(
+    (module) => {
+      if (live) stop = module.watch(connector, events)
+    },
+    // A wallet that cannot be listened to stays connected unheard.
+    () => {},
+  )
+  return () => {
+    live = false
+    stop?.()
+  }
+}
+
+/** What a visitor needs only once a wallet is chosen does not load with the page. */
 function late<Module>(module: Promise<Module>, signal: AbortSignal): Promise<Module> {
   const raise = (cause: unknown) => {
     throw new AppKitError('MODAL_LOAD_FAILED', { cause })
