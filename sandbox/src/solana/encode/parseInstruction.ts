@@ -28,12 +28,13 @@ interface Given {
   readonly data: Uint8Array
 }
 
-interface Named {
+/** An instruction in words. */
+export interface NamedInstruction {
   readonly type: string
   readonly info: Readonly<Record<string, unknown>>
 }
 
-function system(given: Given): Named | null {
+function system(given: Given): NamedInstruction | null {
   const kind = identifySystemInstruction(given)
   if (kind === SystemInstruction.TransferSol) {
     const { accounts, data } = parseTransferSolInstruction(given)
@@ -47,7 +48,7 @@ function system(given: Given): Named | null {
   return { type: 'createAccount', info: { source, newAccount, lamports, space, owner: data.programAddress } }
 }
 
-function token(given: Given): Named | null {
+function token(given: Given): NamedInstruction | null {
   const kind = identifyTokenInstruction(given)
   if (kind === TokenInstruction.Transfer) {
     const { accounts, data } = parseTransferInstruction(given)
@@ -74,7 +75,7 @@ function token(given: Given): Named | null {
   return { type: 'closeAccount', info: { account, destination, owner: accounts.owner.address } }
 }
 
-function associated(given: Given): Named | null {
+function associated(given: Given): NamedInstruction | null {
   const kind = identifyAssociatedTokenInstruction(given)
   if (kind === AssociatedTokenInstruction.RecoverNestedAssociatedToken) return null
   const data = Uint8Array.of(AssociatedTokenInstruction.CreateAssociatedToken)
@@ -91,7 +92,9 @@ function associated(given: Given): Named | null {
   return { type: isIdempotent ? 'createIdempotent' : 'create', info }
 }
 
-const PROGRAMS: Readonly<Record<string, readonly [name: string, read: (given: Given) => Named | null]>> = {
+const PROGRAMS: Readonly<
+  Record<string, readonly [name: string, read: (given: Given) => NamedInstruction | null]>
+> = {
   [SYSTEM_PROGRAM_ADDRESS]: ['system', system],
   [TOKEN_PROGRAM_ADDRESS]: ['spl-token', token],
   [TOKEN_2022_ADDRESS]: ['spl-token', token],
@@ -108,7 +111,7 @@ export function parseInstruction(
   programAddress: Address,
   accounts: readonly Address[],
   data: Uint8Array,
-): { readonly program: string; readonly parsed: Named | string } | null {
+): { readonly program: string; readonly parsed: NamedInstruction | string } | null {
   if (MEMO_ADDRESSES.has(programAddress)) {
     return { program: 'spl-memo', parsed: Buffer.from(data).toString('utf8') }
   }
