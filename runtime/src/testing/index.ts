@@ -1,3 +1,11 @@
+export { createCosmosWallet } from './cosmos/createCosmosWallet.js'
+export { injectCosmosWallet } from './cosmos/injectCosmosWallet.js'
+export type {
+  CosmosWallet,
+  CosmosWalletChain,
+  CosmosWalletOptions,
+  CosmosWalletProvider,
+} from './cosmos/types.js'
 export { type DemoWalletOptions, installDemoWallet } from './demoWallet/installDemoWallet.js'
 export { announceEip155Wallet } from './eip155/announceEip155Wallet.js'
 export { createEip155Wallet } from './eip155/createEip155Wallet.js'
@@ -10,6 +18,16 @@ export type {
   Eip155WalletOptions,
   Eip155WalletProvider,
 } from './eip155/types.js'
+export type { InjectedBehaviour } from './injected/types.js'
+export { createPolkadotWallet } from './polkadot/createPolkadotWallet.js'
+export { injectPolkadotWallet } from './polkadot/injectPolkadotWallet.js'
+export type {
+  PolkadotWallet,
+  PolkadotWalletAccount,
+  PolkadotWalletKeyType,
+  PolkadotWalletOptions,
+  PolkadotWalletProvider,
+} from './polkadot/types.js'
 export { createSolanaWallet } from './solana/createSolanaWallet.js'
 export { injectSolanaWallet } from './solana/injectSolanaWallet.js'
 export { registerSolanaWallet } from './solana/registerSolanaWallet.js'

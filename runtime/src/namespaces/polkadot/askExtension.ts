@@ -1,8 +1,7 @@
-import { AppKitError } from '../../errors/AppKitError.js'
-import type { PageErrorCode } from '../../errors/catalogue.js'
+import { errorFromWords, type Sayings } from '../../errors/errorFromWords.js'
 
 /** What extensions reject with; none of them has a code. */
-const sayings: readonly (readonly [RegExp, PageErrorCode])[] = [
+const sayings: Sayings = [
   [/pending authori[sz]ation|already pending/i, 'WALLET_BUSY'],
   [/not allowed to interact|has not been authori[sz]ed|unauthori[sz]ed/i, 'WALLET_LOCKED'],
   [/reject|cancel|denied|declined/i, 'USER_REJECTED'],
@@ -20,9 +19,6 @@ export async function askExtension(call: () => unknown): Promise<unknown> {
   try {
     return await call()
   } catch (error) {
-    const words = typeof error === 'string' ? error : (error as { message?: unknown } | null)?.message
-    const code = sayings.find(([pattern]) => typeof words === 'string' && pattern.test(words))?.[1]
-    if (code === undefined || typeof words !== 'string') throw error
-    throw new AppKitError(code, { cause: error, details: words.slice(0, 500) })
+    throw errorFromWords(error, sayings) ?? error
   }
 }

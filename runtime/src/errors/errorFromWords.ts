@@ -1,0 +1,26 @@
+import { AppKitError } from './AppKitError.js'
+import type { PageErrorCode } from './catalogue.js'
+
+/** What wallets of one kind say when they refuse, and what it means; the first that fits counts. */
+export type Sayings = readonly (readonly [pattern: RegExp, code: PageErrorCode])[]
+
+/**
+ * The error that a wallet without error codes means by its words, which go to `details`.
+ *
+ * @param error whatever it threw: an error, an object with a message, a text.
+ * @returns undefined when it says nothing of the list.
+ */
+export function errorFromWords(error: unknown, sayings: Sayings): AppKitError | undefined {
+  if (error instanceof AppKitError) return error
+  try {
+    const words =
+      typeof error === 'string' ? error : (error as { message?: unknown } | null | undefined)?.message
+    if (typeof words !== 'string') return undefined
+    const details = words.slice(0, 500)
+    const code = sayings.find(([pattern]) => pattern.test(details))?.[1]
+    return code && new AppKitError(code, { cause: error, details })
+  } catch {
+    // A getter of it threw.
+    return undefined
+  }
+}

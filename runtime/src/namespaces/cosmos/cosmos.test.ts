@@ -1,0 +1,480 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Connector } from '../../chains/types.js'
+import { createMemoryStorage } from '../../storage/createMemoryStorage.js'
+import { createCosmosWallet } from '../../testing/cosmos/createCosmosWallet.js'
+import { injectCosmosWallet } from '../../testing/cosmos/injectCosmosWallet.js'
+import type { CosmosWallet } from '../../testing/cosmos/types.js'
+import { cosmos as driver } from './index.js'
+import { type CosmosNetwork, cosmosHub, juno, osmosis } from './networks.js'
+
+const context = {
+  networks: () => [cosmosHub, osmosis, juno],
+  options: { injected: true, announced: true },
+  appName: 'Test',
+}
+const { signal } = new AbortController()
+const places = ['keplr', 'leap', 'okx'] as const
+
+const undo: (() => void)[] = []
+afterEach(() => {
+  for (const each of undo.splice(0)) each()
+  for (const name of ['keplr', 'leap', 'okxwallet']) Reflect.deleteProperty(window, name)
+  vi.useRealTimers()
+})
+const discover = (options = context.options) => {
+  const found: Connector[] = []
+  undo.push(driver.discover({ ...context, options }, (connector) => void found.push(connector)))
+  return found
+}
+const inject = (wallet: CosmosWallet, place: (typeof places)[number] = 'keplr') => {
+  undo.push(injectCosmosWallet(wallet, place))
+}
+const connectorOf = (wallet: CosmosWallet, place: (typeof places)[number] = 'keplr'): Connector => {
+  inject(wallet, place)
+  const [connector] = discover()
+  if (connector === undefined) throw new Error('not found')
+  return connector
+}
+const connect = async (wallet: CosmosWallet, network: CosmosNetwork = cosmosHub) => {
+  const connector = connectorOf(wallet)
+  return { connector, reply: await driver.connect(context, connector, { network, signal }) }
+}
+const events = () => ({ accountsChanged: vi.fn(), networkChanged: vi.fn(), disconnected: vi.fn() })
+const methodsOf = (wallet: CosmosWallet) => wallet.calls.map(({ method }) => method)
+const portOf = (storage = createMemoryStorage()) => ({
+  getItem: (key: string) => storage.get(key),
+  setItem: (key: string, value: string) => void storage.set(key, value),
+  removeItem: (key: string) => void storage.remove(key),
+})
+/** A wallet of our own making over a working one. */
+const connectorWith = (methods: Readonly<Record<string, unknown>>): Connector => {
+  const provider = { ...createCosmosWallet().provider, ...methods }
+  return { id: 'keplr', name: 'Keplr', type: 'announced', namespace: 'cosmos', provider }
+}
+
+describe('discovery', () => {
+  it('finds each wallet once, early and late ones', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    inject(createCosmosWallet())
+    const found = discover()
+    inject(createCosmosWallet(), 'leap')
+    vi.advanceTimersByTime(4_000)
+    expect(vi.getTimerCount()).toBe(0)
+    inject(createCosmosWallet(), 'okx')
+    window.dispatchEvent(new Event('keydown'))
+    expect(found.map(({ id, name, type, info }) => [id, name, type, info?.rdns])).toEqual([
+      ['keplr', 'Keplr', 'announced', 'app.keplr'],
+      ['leap', 'Leap', 'announced', 'io.leapwallet.LeapWallet'],
+      ['okxwallet', 'OKX Wallet', 'announced', 'com.okex.wallet'],
+    ])
+  })
+
+  it.each([
+    ['leap', 'leap'],
+    ['okx', 'okxwallet'],
+  ] as const)('gives %s that also takes the place of Keplr one row, its own', (place, id) => {
+    const wallet = createCosmosWallet()
+    inject(wallet)
+    inject(wallet, place)
+    expect(discover().map((each) => each.id)).toEqual([id])
+  })
+
+  it('leaves out what is no wallet, survives what throws, and stops', () => {
+    Object.assign(window, { leap: { enable: 7 }, okxwallet: {} })
+    const fail = () => {
+      throw new Error('no')
+    }
+    Object.defineProperty(window, 'keplr', { configurable: true, get: fail })
+    const found = discover()
+    for (const each of undo.splice(0)) each()
+    Reflect.deleteProperty(window, 'keplr')
+    inject(createCosmosWallet())
+    window.dispatchEvent(new Event('pointerdown'))
+    expect([...found, ...discover({ injected: false, announced: true })]).toEqual([])
+  })
+
+  it('calls what it found, whatever takes its place', async () => {
+    const wallet = createCosmosWallet()
+    const connector = connectorOf(wallet)
+    Object.assign(wallet.provider, { getKey: async () => ({ bech32Address: 'cosmos1stolen' }) })
+    const { accounts } = await driver.connect(context, connector, { signal })
+    expect(accounts[0]?.address).toBe(wallet.addresses('cosmoshub-4')[0])
+  })
+})
+
+describe('connecting', () => {
+  it.each(places)('reads the key of %s', async (place) => {
+    const wallet = createCosmosWallet()
+    const reply = await driver.connect(context, connectorOf(wallet, place), { network: osmosis, signal })
+    const [address] = wallet.addresses('osmosis-1')
+    expect(address).toMatch(/^osmo1/)
+    expect(reply).toEqual({
+      accounts: [
+        {
+          namespace: 'cosmos',
+          address,
+          type: 'eoa',
+          publicKey: expect.stringMatching(/^0x0[23][0-9a-f]{64}$/),
+        },
+      ],
+      caipNetworkId: 'cosmos:osmosis-1',
+    })
+    expect(methodsOf(wallet)).toEqual(['enable', 'getKey'])
+  })
+
+  it('tells a wallet of a network it lacks, with all it needs to know', async () => {
+    const wallet = createCosmosWallet()
+    const { reply } = await connect(wallet, juno)
+    expect(reply.accounts[0]?.address).toMatch(/^juno1/)
+    expect(methodsOf(wallet)).toEqual(['enable', 'experimentalSuggestChain', 'enable', 'getKey'])
+    const ujuno = { coinDenom: 'JUNO', coinMinimalDenom: 'ujuno', coinDecimals: 6 }
+    expect(wallet.calls[1]?.params[0]).toEqual({
+      chainId: 'juno-1',
+      chainName: 'Juno',
+      rpc: 'https://juno-rpc.polkachu.com',
+      rest: 'https://juno-api.polkachu.com',
+      bip44: { coinType: 118 },
+      bech32Config: {
+        bech32PrefixAccAddr: 'juno',
+        bech32PrefixAccPub: 'junopub',
+        bech32PrefixValAddr: 'junovaloper',
+        bech32PrefixValPub: 'junovaloperpub',
+        bech32PrefixConsAddr: 'junovalcons',
+        bech32PrefixConsPub: 'junovalconspub',
+      },
+      currencies: [ujuno],
+      feeCurrencies: [{ ...ujuno, gasPriceStep: { low: 0.075, average: 0.1, high: 0.125 } }],
+      stakeCurrency: ujuno,
+      features: ['cosmwasm'],
+    })
+  })
+
+  it('says so when the network does not carry what a wallet must know', async () => {
+    const { suggestion: _, ...plain } = juno
+    const wallet = createCosmosWallet()
+    await expect(connect(wallet, plain)).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
+    expect(methodsOf(wallet)).toEqual(['enable'])
+    const old = connectorWith({ experimentalSuggestChain: undefined })
+    await expect(driver.connect(context, old, { network: juno, signal })).rejects.toMatchObject({
+      code: 'CHAIN_NOT_SUPPORTED',
+    })
+  })
+
+  it('needs a network and a wallet', async () => {
+    const nowhere = { ...context, networks: () => [] }
+    const connector = connectorWith({})
+    await expect(driver.connect(nowhere, connector, { signal })).rejects.toMatchObject({
+      code: 'NETWORK_NOT_FOUND',
+    })
+    const gone = { ...connector, provider: null }
+    await expect(driver.connect(context, gone, { signal })).rejects.toMatchObject({
+      code: 'CONNECTOR_NOT_FOUND',
+    })
+  })
+
+  it.each([
+    ['enable', 'reject', 'USER_REJECTED'],
+    ['enable', 'busy', 'WALLET_BUSY'],
+    ['enable', 'unsupported', 'WALLET_METHOD_UNSUPPORTED'],
+    ['getKey', 'reject', 'USER_REJECTED'],
+    ['getKey', 'garbage', 'WALLET_BAD_REPLY'],
+  ] as const)('when %s is told to %s says %s, and works afterwards', async (method, behaviour, code) => {
+    const wallet = createCosmosWallet()
+    const connector = connectorOf(wallet)
+    wallet.behave(method, behaviour)
+    await expect(driver.connect(context, connector, { signal })).rejects.toMatchObject({ code })
+    wallet.behave(method, 'answer')
+    expect((await driver.connect(context, connector, { signal })).accounts).toHaveLength(1)
+  })
+
+  it('takes no answer to `enable` for one: what counts is the key', async () => {
+    const wallet = createCosmosWallet()
+    wallet.behave('enable', 'garbage')
+    const { reply } = await connect(wallet)
+    expect(reply.accounts).toHaveLength(1)
+  })
+
+  it('hears only the first of two answers', async () => {
+    const wallet = createCosmosWallet()
+    for (const method of ['enable', 'getKey', 'signArbitrary']) wallet.behave(method, 'twice')
+    const { connector, reply } = await connect(wallet)
+    const [{ address = '' } = {}] = reply.accounts
+    const call = { address, message: 'x', caipNetworkId: reply.caipNetworkId }
+    expect(await driver.signMessage(connector, call, { signal })).toHaveLength(88)
+  })
+
+  const [own = ''] = createCosmosWallet().addresses('cosmoshub-4')
+  const [onOsmosis = ''] = createCosmosWallet().addresses('osmosis-1')
+  it.each([
+    ['no address', {}, 'WALLET_BAD_REPLY'],
+    ['nothing', undefined, 'WALLET_BAD_REPLY'],
+    ['an empty address', { bech32Address: '' }, 'WALLET_NO_ACCOUNTS'],
+    ['upper case', { bech32Address: own.toUpperCase() }, 'WALLET_BAD_REPLY'],
+    ['a wrong checksum', { bech32Address: `${own.slice(0, -1)}q` }, 'WALLET_BAD_REPLY'],
+    ['another chain', { bech32Address: onOsmosis }, 'WALLET_BAD_REPLY'],
+    ['other bytes', { bech32Address: own, address: new Uint8Array(20) }, 'WALLET_BAD_REPLY'],
+    ['half a key', { bech32Address: own, pubKey: new Uint8Array(16) }, 'WALLET_BAD_REPLY'],
+  ])('refuses a key with %s', async (_, key, code) => {
+    const connector = connectorWith({ getKey: async () => key })
+    await expect(driver.connect(context, connector, { signal })).rejects.toMatchObject({ code })
+  })
+
+  it('settles when the wallet never answers, and forgets an answer that comes after all', async () => {
+    let approve = (_: boolean) => {}
+    const wallet = createCosmosWallet({
+      approve: () =>
+        new Promise((resolve) => {
+          approve = resolve
+        }),
+    })
+    const connector = connectorOf(wallet)
+    const controller = new AbortController()
+    const attempt = driver.connect(context, connector, { signal: controller.signal })
+    await vi.waitFor(() => expect(wallet.calls).toHaveLength(1))
+    controller.abort('CANCELLED')
+    await expect(attempt).rejects.toMatchObject({ code: 'CANCELLED' })
+    approve(true)
+    await vi.waitFor(() => expect(wallet.calls).toHaveLength(2))
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    await expect(driver.switchNetwork(connector, osmosis, { signal })).rejects.toMatchObject({
+      code: 'NOT_CONNECTED',
+    })
+  })
+})
+
+describe('signing text', () => {
+  const sign = (connector: Connector, address: string, under: AbortSignal = signal) =>
+    driver.signMessage(
+      connector,
+      { address, message: 'x', caipNetworkId: cosmosHub.caipNetworkId },
+      { signal: under },
+    )
+  const [address = ''] = createCosmosWallet().addresses('cosmoshub-4')
+  const pub_key = { type: 'tendermint/PubKeySecp256k1', value: 'A'.repeat(44) }
+  const signature = `${'A'.repeat(86)}==`
+
+  it.each([
+    [null],
+    ['text'],
+    [{ signature }],
+    [{ pub_key, signature: `${'A'.repeat(84)}==` }],
+    [{ pub_key, signature: `${'A'.repeat(85)}B==` }],
+    [{ pub_key, signature: `0x${'ab'.repeat(64)}` }],
+    [{ pub_key: { type: 7, value: 'AAAA' }, signature }],
+    [{ pub_key: { ...pub_key, value: '=' }, signature }],
+    // Well formed, but of a key that the wallet did not show.
+    [{ pub_key, signature }],
+  ])('refuses %j', async (reply) => {
+    const connector = connectorWith({ signArbitrary: async () => reply })
+    await driver.connect(context, connector, { signal })
+    await expect(sign(connector, address)).rejects.toMatchObject({ code: 'WALLET_BAD_REPLY' })
+  })
+
+  it('says so when a wallet cannot, and when nobody is connected', async () => {
+    const connector = connectorWith({ signArbitrary: undefined })
+    await expect(sign(connector, address)).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+    await driver.connect(context, connector, { signal })
+    await expect(sign(connector, address)).rejects.toMatchObject({ code: 'WALLET_METHOD_UNSUPPORTED' })
+  })
+
+  it('is declined, or ends when the visitor gives up', async () => {
+    const wallet = createCosmosWallet()
+    const { connector } = await connect(wallet)
+    wallet.behave('signArbitrary', 'reject')
+    await expect(sign(connector, address)).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    wallet.behave('signArbitrary', 'hang')
+    const controller = new AbortController()
+    const attempt = sign(connector, address, controller.signal)
+    controller.abort('CANCELLED')
+    await expect(attempt).rejects.toMatchObject({ code: 'CANCELLED' })
+  })
+
+  it('asks with the chain’s own id where CAIP-2 hashes it', async () => {
+    const id = 'a-chain-whose-name-is-longer-than-caip-2-allows'
+    const chain: CosmosNetwork = { ...cosmosHub, id, caipNetworkId: 'cosmos:hashed-0123456789abcdef' }
+    const wallet = createCosmosWallet({ chains: [{ chainId: id, bech32Prefix: 'cosmos' }] })
+    const { connector } = await connect(wallet, chain)
+    const { caipNetworkId } = chain
+    await driver.signMessage(connector, { address, message: 'x', caipNetworkId }, { signal })
+    expect(wallet.calls.at(-1)?.params[0]).toBe(id)
+  })
+})
+
+describe('after connecting', () => {
+  it('shows the account as another network writes it, and enables that first', async () => {
+    const wallet = createCosmosWallet()
+    const { connector, reply } = await connect(wallet)
+    const [account] = (await driver.switchNetwork(connector, osmosis, { signal })) ?? []
+    expect(account?.address).toBe(wallet.addresses('osmosis-1')[0])
+    expect(driver.isSameAddress(account?.address ?? '', reply.accounts[0]?.address ?? '')).toBe(true)
+    expect(methodsOf(wallet).slice(2)).toEqual(['enable', 'getKey'])
+    wallet.behave('enable', 'reject')
+    await expect(driver.switchNetwork(connector, juno, { signal })).rejects.toMatchObject({
+      code: 'USER_REJECTED',
+    })
+  })
+
+  it.each([
+    ['keplr', 'keplr'],
+    ['leap', 'leap'],
+    ['okx', 'okxwallet'],
+  ] as const)('asks %s for its key when it says that it changed, once for a storm', async (place, name) => {
+    const wallet = createCosmosWallet()
+    const connector = connectorOf(wallet, place)
+    await driver.connect(context, connector, { network: cosmosHub, signal })
+    await driver.switchNetwork(connector, osmosis, { signal })
+    const heard = events()
+    const remove = vi.spyOn(window, 'removeEventListener')
+    const stop = driver.watch(connector, heard)
+    const before = wallet.calls.length
+    const [, second = ''] = wallet.addresses('cosmoshub-4')
+    wallet.selectAccount(second)
+    for (let count = 0; count < 1000; count++) wallet.emit('keystorechange')
+    await vi.waitFor(() => expect(heard.accountsChanged).toHaveBeenCalledOnce())
+    expect(heard.accountsChanged.mock.lastCall?.[0][0].address).toBe(wallet.addresses('osmosis-1')[0])
+    expect(wallet.calls).toHaveLength(before + 1)
+    stop()
+    expect(remove).toHaveBeenCalledWith(`${name}_keystorechange`, expect.anything())
+    wallet.selectAccount(wallet.addresses('cosmoshub-4')[1] ?? '')
+    await new Promise((resolve) => setTimeout(resolve, 80))
+    expect(wallet.calls).toHaveLength(before + 1)
+    remove.mockRestore()
+  })
+
+  it('says nothing when the key is the same, and leaves a wallet that does not show it', async () => {
+    const wallet = createCosmosWallet()
+    const { connector } = await connect(wallet)
+    const heard = events()
+    undo.push(driver.watch(connector, heard))
+    wallet.emit('keystorechange')
+    await vi.waitFor(() => expect(methodsOf(wallet)).toHaveLength(3))
+    wallet.behave('getKey', 'reject')
+    wallet.emit('keystorechange')
+    await vi.waitFor(() => expect(heard.disconnected).toHaveBeenCalledOnce())
+    expect(heard.accountsChanged).not.toHaveBeenCalled()
+  })
+
+  it('does not tell of a key for a network the app has left', async () => {
+    const wallet = createCosmosWallet()
+    let answer = (_: unknown) => {}
+    let isHeld = false
+    const getKey = (chainId: string) =>
+      isHeld && chainId === cosmosHub.id
+        ? new Promise((resolve) => {
+            answer = resolve
+          })
+        : wallet.provider.getKey(chainId)
+    const connector = connectorWith({ getKey })
+    await driver.connect(context, connector, { network: cosmosHub, signal })
+    const heard = events()
+    undo.push(driver.watch(connector, heard))
+    isHeld = true
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    window.dispatchEvent(new Event('keplr_keystorechange'))
+    await vi.advanceTimersByTimeAsync(50)
+    await driver.switchNetwork(connector, osmosis, { signal })
+    wallet.selectAccount(wallet.addresses('osmosis-1')[1] ?? '')
+    answer({ bech32Address: wallet.addresses('cosmoshub-4')[0] })
+    await vi.advanceTimersByTimeAsync(49)
+    expect(heard.accountsChanged).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(heard.accountsChanged.mock.calls.map(([[account]]) => account.address)).toEqual([
+      wallet.addresses('osmosis-1')[0],
+    ])
+  })
+
+  it('picks up a wallet of the last visit without asking', async () => {
+    const storage = portOf()
+    await connect(createCosmosWallet({ storage }), osmosis)
+    const approve = vi.fn(async () => true)
+    const after = createCosmosWallet({ storage, approve })
+    const reply = await driver.reconnect(context, connectorOf(after, 'leap'), { network: osmosis, signal })
+    expect(reply?.accounts[0]?.address).toBe(after.addresses('osmosis-1')[0])
+    expect(methodsOf(after)).toEqual(['getKey'])
+    expect(approve).not.toHaveBeenCalled()
+  })
+
+  it('stays on its network when a connection is looked at again', async () => {
+    const { connector } = await connect(createCosmosWallet(), osmosis)
+    expect(await driver.reconnect(context, connector, { signal })).toMatchObject({
+      caipNetworkId: osmosis.caipNetworkId,
+    })
+  })
+
+  it('does not wait for a wallet that asks after all, and finds nobody where nobody is', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const wallet = createCosmosWallet({ approve: () => new Promise(() => {}) })
+    const attempt = expect(driver.reconnect(context, connectorOf(wallet), { signal })).rejects.toMatchObject({
+      code: 'WALLET_TIMEOUT',
+    })
+    await vi.advanceTimersByTimeAsync(3_000)
+    await attempt
+    const empty = connectorWith({ getKey: async () => ({ bech32Address: '' }) })
+    expect(await driver.reconnect(context, empty, { signal })).toBeUndefined()
+  })
+
+  it('gives its permissions back when it disconnects', async () => {
+    const storage = portOf()
+    const wallet = createCosmosWallet({ storage })
+    const { connector } = await connect(wallet)
+    await driver.disconnect(connector, { signal })
+    expect(methodsOf(wallet).at(-1)).toBe('disable')
+    const approve = vi.fn(async () => true)
+    await connect(createCosmosWallet({ storage, approve }))
+    expect(approve).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['has no such call', undefined],
+    ['cannot', async () => Promise.reject(new Error('Not implemented'))],
+  ])('disconnects a wallet that %s', async (_, disable) => {
+    const connector = connectorWith({ disable })
+    await driver.connect(context, connector, { signal })
+    await expect(driver.disconnect(connector, { signal })).resolves.toBeUndefined()
+  })
+
+  it('reports a wallet that fails to let go, or never answers', async () => {
+    const connector = connectorWith({ disable: async () => Promise.reject(new Error('boom')) })
+    await expect(driver.disconnect(connector, { signal })).rejects.toThrow('boom')
+    const mute = connectorWith({ disable: () => new Promise(() => {}) })
+    const controller = new AbortController()
+    const attempt = driver.disconnect(mute, { signal: controller.signal })
+    controller.abort('CANCELLED')
+    await expect(attempt).rejects.toMatchObject({ code: 'CANCELLED' })
+  })
+})
+
+describe('what a host gets', () => {
+  const provider = (methods: Readonly<Record<string, unknown>>) => {
+    const given = driver.toProvider(connectorWith(methods))
+    if (given === undefined) throw new Error('no provider')
+    return given
+  }
+
+  it.each([
+    ['signAmino', null],
+    ['signAmino', { signed: {}, signature: {} }],
+    ['signAmino', { signed: { msgs: [] }, signature: { signature: 'x' } }],
+    ['signDirect', { signed: { bodyBytes: 'x' } }],
+    ['signDirect', { signed: null }],
+    ['signArbitrary', {}],
+  ] as const)('refuses an answer to %s such as %j', async (method, reply) => {
+    const own = provider({ [method]: async () => reply })
+    await expect(own[method]('cosmoshub-4', 'cosmos1x', {} as never)).rejects.toMatchObject({
+      code: 'WALLET_BAD_REPLY',
+    })
+  })
+
+  it('says what a wallet cannot do, and what it declined', async () => {
+    const own = provider({
+      signDirect: undefined,
+      signAmino: async () => Promise.reject(new Error('Request rejected')),
+    })
+    const direct = own.getOfflineSigner('cosmoshub-4').signDirect('cosmos1x', {})
+    await expect(direct).rejects.toMatchObject({ code: 'WALLET_METHOD_UNSUPPORTED' })
+    const amino = own.getOfflineSignerOnlyAmino('cosmoshub-4').signAmino('cosmos1x', {})
+    await expect(amino).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    expect(driver.toProvider({ ...connectorWith({}), provider: {} })).toBeUndefined()
+  })
+})

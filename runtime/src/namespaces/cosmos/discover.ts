@@ -1,0 +1,48 @@
+import type { DriverContext } from '../../chains/driver.js'
+import { lookForWallets } from '../../chains/lookForWallets.js'
+import type { Connector } from '../../chains/types.js'
+import { readWallet } from './readWallet.js'
+
+type Page = Record<string, { readonly keplr?: unknown } | undefined>
+
+/** Where wallets are, those first that also take Keplr's place. */
+const places = [
+  { id: 'leap', name: 'Leap', rdns: 'io.leapwallet.LeapWallet', find: ({ leap }: Page): unknown => leap },
+  {
+    id: 'okxwallet',
+    name: 'OKX Wallet',
+    rdns: 'com.okex.wallet',
+    find: ({ okxwallet }: Page) => okxwallet?.keplr,
+  },
+  { id: 'keplr', name: 'Keplr', rdns: 'app.keplr', find: ({ keplr }: Page): unknown => keplr },
+] as const
+
+/**
+ * Finds wallets of Keplr's shape, late ones too. An object that is at two places is one wallet, and
+ * each names itself by where it is, so it counts as announced.
+ *
+ * @returns a function that stops looking.
+ */
+export function discover({ options }: DriverContext, report: (connector: Connector) => void): () => void {
+  if (!options.injected) return () => {}
+  const found = new Set<string>()
+  const objects = new Set<unknown>()
+  return lookForWallets(() => {
+    for (const { id, name, rdns, find } of places) {
+      const object = found.has(id) ? undefined : readPlace(find)
+      const provider = objects.has(object) ? undefined : readWallet(object)
+      if (provider === undefined) continue
+      found.add(id)
+      objects.add(object)
+      report({ id, name, type: 'announced', namespace: 'cosmos', info: { rdns }, provider })
+    }
+  })
+}
+
+function readPlace(find: (page: Page) => unknown): unknown {
+  try {
+    return find(window as unknown as Page)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,41 @@
+import type { CaipNetworkId, Connector } from '../../chains/types.js'
+import { AppKitError } from '../../errors/AppKitError.js'
+import { askWallet } from './askWallet.js'
+import { findSession } from './findSession.js'
+import { readSignature } from './readSignature.js'
+
+/**
+ * `signArbitrary` (ADR-36) over a text.
+ *
+ * @returns base64 of the 64 bytes of the signature.
+ * @throws AppKitError NOT_CONNECTED, WALLET_METHOD_UNSUPPORTED; WALLET_BAD_REPLY also when the wallet
+ *   signed with another key than it showed; what it rejects with.
+ */
+export async function signMessage(
+  connector: Connector,
+  {
+    address,
+    message,
+    caipNetworkId,
+  }: { readonly address: string; readonly message: string; readonly caipNetworkId: CaipNetworkId },
+): Promise<string> {
+  const session = findSession(connector)
+  if (session === undefined) throw new AppKitError('NOT_CONNECTED')
+  const { wallet, network, account } = session
+  const { signArbitrary } = wallet
+  if (signArbitrary === undefined)
+    throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: 'signArbitrary' })
+  // The reference of a CAIP-2 id is the chain's own id unless that is long, and then only the network has it.
+  const isCurrent = network.caipNetworkId === caipNetworkId
+  const chainId = isCurrent ? String(network.id) : caipNetworkId.slice('cosmos:'.length)
+  const reply = await askWallet(() => signArbitrary(chainId, address, message))
+  const { pub_key, signature } = readSignature(reply, 'signArbitrary')
+  const digits = Array.from(atob(pub_key.value), (each) => each.charCodeAt(0).toString(16).padStart(2, '0'))
+  if (
+    address === account.address &&
+    account.publicKey !== undefined &&
+    account.publicKey !== `0x${digits.join('')}`
+  )
+    throw new AppKitError('WALLET_BAD_REPLY', { details: 'signArbitrary, key' })
+  return signature
+}

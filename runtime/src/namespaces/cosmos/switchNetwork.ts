@@ -1,0 +1,26 @@
+import type { Account, Connector, Network } from '../../chains/types.js'
+import { AppKitError } from '../../errors/AppKitError.js'
+import { enableChain } from './enableChain.js'
+import { findSession } from './findSession.js'
+import { readAccount } from './readAccount.js'
+
+/**
+ * Enables another network in a connected wallet and reads the key there.
+ *
+ * @returns the account as that network writes it.
+ * @throws AppKitError NOT_CONNECTED, CHAIN_NOT_SUPPORTED, CANCELLED, WALLET_BAD_REPLY; what the wallet
+ *   rejects with.
+ */
+export async function switchNetwork(
+  connector: Connector,
+  network: Network,
+  signal: AbortSignal,
+): Promise<readonly Account[]> {
+  const session = findSession(connector)
+  if (session === undefined) throw new AppKitError('NOT_CONNECTED')
+  await enableChain(session.wallet, network)
+  const account = await readAccount(session.wallet, network)
+  if (signal.aborted) throw new AppKitError('CANCELLED')
+  Object.assign(session, { network, account })
+  return [account]
+}

@@ -1,0 +1,45 @@
+import type { WalletEvents } from '../../chains/driver.js'
+import type { Connector } from '../../chains/types.js'
+import { findSession } from './findSession.js'
+import { readAccount } from './readAccount.js'
+
+/** A storm of events makes one question, in ms. */
+const rest = 50
+
+/**
+ * `<wallet>_keystorechange` on `window`, which says that there may be another key and nothing else, so
+ * the wallet is asked for it. A wallet that does not show its new key is not the one that was connected.
+ *
+ * @returns a function that stops listening.
+ */
+export function watch(connector: Connector, events: WalletEvents): () => void {
+  const session = findSession(connector)
+  if (session === undefined) return () => {}
+  const name = `${connector.id}_keystorechange`
+  let live = true
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let latest = 0
+
+  const ask = async () => {
+    timer = undefined
+    const { network } = session
+    const question = ++latest
+    const account = await readAccount(session.wallet, network).catch(() => undefined)
+    if (!live || question !== latest) return
+    // The app has gone to another network meanwhile, with a key that may be the old one's.
+    if (session.network !== network) return heard()
+    if (account === undefined) return events.disconnected()
+    if (account.address === session.account.address) return
+    session.account = account
+    events.accountsChanged([account])
+  }
+  const heard = () => {
+    timer ??= setTimeout(ask, rest)
+  }
+  window.addEventListener(name, heard)
+  return () => {
+    live = false
+    clearTimeout(timer)
+    window.removeEventListener(name, heard)
+  }
+}
