@@ -360,7 +360,7 @@ describe('what a wallet says', () => {
     expect(events.accountsChanged).toHaveBeenCalledExactlyOnceWith([
       { namespace: 'eip155', address, type: 'eoa' },
     ])
-    expect(events.networkChanged.mock.lastCall).toEqual(['eip155:137'])
+    await vi.waitFor(() => expect(events.networkChanged.mock.lastCall).toEqual(['eip155:137']))
     wallet.emit('disconnect', { code: 1013 })
     await vi.waitFor(() => expect(events.disconnected).toHaveBeenCalledOnce())
     stop()
