@@ -1,11 +1,11 @@
 import type { Connector } from '../../chains/types.js'
-import type { AppKitError } from '../../errors/AppKitError.js'
 import { goBack } from '../../kit/actions/goBack.js'
 import type { Kit } from '../../kit/types.js'
 import { Button } from '../../ui/components/Button.js'
 import { quiet, strong } from '../../ui/components/components.css.js'
 import { connectMessages as messages } from '../../ui/messages/connect.js'
 import * as css from './connect.css.js'
+import { connectProblem } from './connectProblem.js'
 import { useConnectAttempt } from './useConnectAttempt.js'
 import { WalletRing } from './WalletRing.js'
 import type { CatalogueWallet } from './walletCatalogue.js'
@@ -21,7 +21,7 @@ export function ConnectingWallet({ kit, connector, wallet }: ConnectingWalletPro
   const { error, slow, retry } = useConnectAttempt(kit, connector)
   const { name } = connector
   const [title, text] =
-    error === undefined ? [messages.continueIn(name), messages.accept] : textOf(error, name)
+    error === undefined ? [messages.continueIn(name), messages.accept] : connectProblem(error, name)
   return (
     <div className={css.connecting}>
       <WalletRing kit={kit} connector={connector} wallet={wallet} failed={error !== undefined} />
@@ -40,10 +40,4 @@ export function ConnectingWallet({ kit, connector, wallet }: ConnectingWalletPro
       </div>
     </div>
   )
-}
-
-function textOf({ code, message }: AppKitError, name: string): readonly [string, string] {
-  if (code === 'USER_REJECTED') return [messages.declined, messages.declinedHint]
-  if (code === 'WALLET_BUSY') return [messages.busy(name), message]
-  return [messages.failed, message]
 }

@@ -10,15 +10,19 @@ export interface ConnectingTarget {
   readonly wallet?: CatalogueWallet | undefined
 }
 
-/** What ConnectingExternal is opened with; both parts may be missing. */
+/** What the connecting views are opened with; every part may be missing. */
 export interface ConnectingData {
   readonly connectorId?: string | undefined
   readonly namespace?: string | undefined
   readonly wallet?: CatalogueWallet | undefined
 }
 
-/** Reads the data of ConnectingExternal, which a host may have passed by hand. Follows wallets that come late. */
-export function connectingTarget(kit: Kit, data: unknown): ConnectingTarget {
+/**
+ * Reads the data of the connecting views, which a host may have passed by hand. Follows wallets that come late.
+ *
+ * @param unnamed what a wallet without a name is called.
+ */
+export function connectingTarget(kit: Kit, data: unknown, unnamed: string = titles.wallet): ConnectingTarget {
   const { connectorId, namespace, wallet } = (
     typeof data === 'object' && data !== null ? data : {}
   ) as ConnectingData
@@ -28,5 +32,5 @@ export function connectingTarget(kit: Kit, data: unknown): ConnectingTarget {
   const connector = chains
     .flatMap((chain) => chain.connectors.value)
     .find(({ id }) => id === connectorId || (wallet?.rdns !== undefined && id === wallet.rdns))
-  return { name: connector?.name ?? wallet?.name ?? titles.wallet, connector, wallet }
+  return { name: connector?.name ?? wallet?.name ?? unnamed, connector, wallet }
 }

@@ -34,12 +34,22 @@ export const connect = defineFeature({
       load: async () => ({ default: (await import('./guide/guideViews.js')).GetWalletView }),
     },
     Downloads: {
-      title: (kit, data) => titles.get(connectingTarget(kit, data).name),
+      title: (kit, data) => titles.get(connectingTarget(kit, data, titles.anyWallet).name),
       load: async () => ({ default: (await import('./guide/guideViews.js')).DownloadsView }),
     },
     ConnectingExternal: {
       title: (kit, data) => connectingTarget(kit, data).name,
       load: async () => ({ default: (await import('./views.js')).ConnectingExternalView }),
+    },
+    ConnectingWalletConnect: {
+      title: (kit, data) => connectingTarget(kit, data, titles.walletConnect).name,
+      load: async () => ({
+        default: (await import('./platforms/ConnectingWalletConnectView.js')).ConnectingWalletConnectView,
+      }),
+    },
+    ConnectingWalletConnectBasic: {
+      title: () => titles.walletConnect,
+      load: async () => ({ default: await (await import('./platforms/loadBasicView.js')).loadBasicView() }),
     },
   },
 })

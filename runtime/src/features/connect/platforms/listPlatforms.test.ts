@@ -29,7 +29,12 @@ it.each<[string, WalletLinks, { mobile: boolean; installed: boolean; namespace?:
     { mobile: false, installed: false },
     ['unsupported'],
   ],
-  ['an injected id without a name', wallet({ injected: [{}] }), { mobile: false, installed: false }, []],
+  [
+    'an injected id without a name',
+    wallet({ injected: [{ injectedId: '' }] }),
+    { mobile: false, installed: false },
+    [],
+  ],
   ['nothing', wallet({}), { mobile: false, installed: false }, []],
   ['desktop app on a phone', wallet({ desktopLink: 'a://' }), { mobile: true, installed: false }, []],
   ['a browse link on a phone', phantom, { mobile: true, installed: false }, ['mobile']],

@@ -16,7 +16,7 @@ export interface ListPlatformsParameters {
  */
 export function listPlatforms({ wallet, installed, device, namespace }: ListPlatformsParameters): Platform[] {
   const browses = device.mobile && browseLinkOf(wallet.id, namespace) !== undefined
-  const inBrowsers = wallet.rdns !== undefined || wallet.injected?.some(({ injectedId }) => injectedId)
+  const inBrowsers = wallet.rdns !== undefined || wallet.injected?.some(({ injectedId }) => injectedId !== '')
   const ways: readonly (readonly [Platform, unknown])[] = [
     ['browser', installed],
     ['mobile', device.mobile && (wallet.mobileLink || browses)],

@@ -4,13 +4,10 @@ import type { CatalogueWallet } from '../walletCatalogue.js'
 export type Platform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
 
 /** What the ways to a wallet are worked out from. */
-export interface WalletLinks
-  extends Pick<CatalogueWallet, 'id' | 'name' | 'rdns' | 'mobileLink' | 'webappLink' | 'desktopLink'> {
-  /** The https address that opens the wallet's app. */
-  readonly linkMode?: string | undefined
-  /** What the wallet puts into a page. */
-  readonly injected?: readonly { readonly namespace?: string; readonly injectedId?: string }[] | undefined
-}
+export type WalletLinks = Pick<
+  CatalogueWallet,
+  'id' | 'name' | 'rdns' | 'injected' | 'mobileLink' | 'linkMode' | 'webappLink' | 'desktopLink'
+>
 
 /** What is known of the device and of what surrounds the page. */
 export interface Device {

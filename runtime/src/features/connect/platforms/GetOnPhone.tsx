@@ -1,0 +1,31 @@
+import type { Kit } from '../../../kit/types.js'
+import { Button } from '../../../ui/components/Button.js'
+import { quiet, strong } from '../../../ui/components/components.css.js'
+import { platformMessages as messages } from '../../../ui/messages/platforms.js'
+import { CataloguePicture } from '../CataloguePicture.js'
+import * as css from '../connect.css.js'
+import { installUrl } from '../installUrl.js'
+import type { CatalogueWallet } from '../walletCatalogue.js'
+
+/** A wallet that no link of this phone reaches: the way is its own browser, once it is installed. */
+export function GetOnPhone({ kit, wallet }: { kit: Kit; wallet: CatalogueWallet }) {
+  const url = installUrl(wallet, navigator.userAgent)
+  return (
+    <div className={css.connecting}>
+      <span className={css.ringBox}>
+        <CataloguePicture kit={kit} wallet={wallet} size={80} />
+      </span>
+      <div className={css.texts}>
+        <p className={strong}>{messages.continueIn(wallet.name)}</p>
+        <p className={quiet}>{messages.getOnPhone(wallet.name)}</p>
+      </div>
+      {url !== undefined && (
+        <div className={css.actions}>
+          <Button kind="primary" url={url}>
+            {messages.get(wallet.name)}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { goBack } from '../../../kit/actions/goBack.js'
+import { replaceView } from '../../../kit/actions/replaceView.js'
+import type { Kit } from '../../../kit/types.js'
+import { Button } from '../../../ui/components/Button.js'
+import { Message } from '../../../ui/components/Message.js'
+import { platformMessages as messages } from '../../../ui/messages/platforms.js'
+import { connectProblem } from '../connectProblem.js'
+import * as css from './platforms.css.js'
+import type { LivePairing } from './usePairing.js'
+
+export interface PairingProblemProps {
+  readonly kit: Kit
+  readonly pairing: LivePairing
+  readonly name: string
+  /** Which app of the wallet was to be opened; absent for a code. */
+  readonly platform?: 'mobile' | 'web' | 'desktop'
+}
+
+/** There is no pairing to offer: why, and what to do. */
+export function PairingProblem({ kit, pairing, name, platform }: PairingProblemProps) {
+  const { status, error, renew } = pairing
+  const failed = status === 'failed' && error !== undefined
+  const [title, text] = texts()
+  const leave = () => {
+    if (kit.router.peek().length > 1) goBack(kit)
+    else replaceView(kit, 'Connect')
+  }
+  function texts(): readonly [string, string] {
+    if (failed) return connectProblem(error, name)
+    if (status === 'expired')
+      return [messages.expired, renew ? messages.expiredHint : messages.expiredForGood]
+    // A pairing is there, and still no link came of it.
+    if (status === 'ready') return [messages.unusable(name), messages.unusableHint]
+    if (platform === undefined) return [messages.unavailable, messages.unavailableHint]
+    const hint = platform === 'mobile' ? messages.ownBrowserHint(name) : messages.unreachableHint
+    return [messages.unreachable(name), hint]
+  }
+  return (
+    <div className={css.problem}>
+      <Message icon="warning" title={title} text={text} {...(failed && { tone: 'danger' })}>
+        {renew !== undefined && status !== 'ready' ? (
+          <Button kind="primary" testId="w3m-connecting-widget-secondary-button" onPress={renew}>
+            {messages.tryAgain}
+          </Button>
+        ) : (
+          kit.chains.size > 0 && <Button onPress={leave}>{messages.chooseOther}</Button>
+        )}
+      </Message>
+    </div>
+  )
+}

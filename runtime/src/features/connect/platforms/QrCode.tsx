@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { skeleton } from '../../../ui/components/components.css.js'
+import { platformMessages as messages } from '../../../ui/messages/platforms.js'
+import type { DrawnQr } from './drawQr.js'
+import * as css from './platforms.css.js'
+
+export interface QrCodeProps {
+  /** A shape in its place while there is none yet. */
+  readonly uri: string | undefined
+  /** Whose code it is, for people who do not see it. */
+  readonly name: string
+}
+
+/** A pairing as a QR code: dark on white in every theme, because that is what cameras read. */
+export function QrCode({ uri, name }: QrCodeProps) {
+  const [drawn, setDrawn] = useState<{ readonly uri: string; readonly code: DrawnQr | undefined }>()
+  useEffect(() => {
+    if (uri === undefined) return
+    let live = true
+    import('./drawQr.js').then(
+      ({ drawQr }) => live && setDrawn({ uri, code: drawQr(uri) }),
+      () => live && setDrawn({ uri, code: undefined }),
+    )
+    return () => {
+      live = false
+    }
+  }, [uri])
+  if (uri === undefined || drawn?.uri !== uri)
+    return <span className={`${css.codePlace} ${skeleton}`} role="status" aria-label={messages.preparing} />
+  if (drawn.code === undefined)
+    return (
+      <p className={css.codePlace} role="alert">
+        {messages.codeFailed}
+      </p>
+    )
+  const { size, path } = drawn.code
+  return (
+    <svg
+      className={css.code}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={messages.code(name)}
+      data-testid="wui-qr-code"
+      shapeRendering="crispEdges"
+      {...{ uri }}
+    >
+      <path d={path} />
+    </svg>
+  )
+}

@@ -1,0 +1,354 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { devices } from '@playwright/test'
+import { expect, test, ui } from './support/test.js'
+
+const topic = '7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'
+const uri = `wc:${topic}@2?relay-protocol=irn&symKey=${topic}`
+const once = encodeURIComponent(uri)
+
+interface Opened {
+  readonly url: string
+  readonly target: string
+  readonly features: string | undefined
+  /** Called while a real click was being dispatched, not in a later task. */
+  readonly inClick: boolean
+}
+declare global {
+  interface Window {
+    opened: Opened[]
+  }
+}
+
+/** Keeps what is opened instead of opening it, and whether that happened inside the click. */
+const spy = (page: Page) =>
+  page.addInitScript(() => {
+    let clicking = false
+    window.addEventListener('click', (event) => (clicking = event.isTrusted), true)
+    window.addEventListener('click', () => (clicking = false))
+    window.opened = []
+    window.open = (url, target, features) => {
+      window.opened.push({ url: String(url), target: target ?? '', features, inClick: clicking })
+      return null
+    }
+  })
+
+type Kit = { open(options: object): Promise<void> }
+const openView = (scope: Page | FrameLocator, options: object) =>
+  scope.locator('body').evaluate((_, given) => (window as unknown as { kit: Kit }).kit.open(given), options)
+
+/** The wallets of a phone, with a pairing from the host. */
+const openPairing = (scope: Page | FrameLocator) =>
+  openView(scope, { view: 'ConnectingWalletConnectBasic', uri })
+const choose = async (scope: Page | FrameLocator, name: string) => {
+  await scope.getByTestId('wui-input-text').fill(name)
+  await scope.getByText(name, { exact: true }).click()
+}
+const button = (scope: Page | FrameLocator) => scope.getByTestId('w3m-connecting-widget-secondary-button')
+const opened = (scope: Page | FrameLocator) => scope.locator('body').evaluate(() => window.opened)
+
+const phoneOf = (name: string) => {
+  const { defaultBrowserType: _, ...phone } = devices[name] ?? {}
+  return phone
+}
+
+test.describe('iPhone', () => {
+  test.use(phoneOf('iPhone 15'))
+  test.beforeEach(({ page }) => spy(page))
+
+  test('a wallet’s app is opened inside the click, with the pairing encoded once', async ({
+    page,
+    openStage,
+  }) => {
+    await openStage()
+    await openPairing(page)
+    await choose(page, 'MetaMask')
+    await expect(ui(page).title).toHaveText('MetaMask')
+    await expect(ui(page).card).toContainText('Open and continue in the wallet app')
+    expect(await opened(page)).toEqual([])
+    await button(page).tap()
+    expect(await opened(page)).toEqual([
+      { url: `metamask://wc?uri=${once}`, target: '_self', features: undefined, inClick: true },
+    ])
+    await expect(ui(page).card).toContainText('Accept connection request in the wallet')
+    const stored = await page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))
+    expect(JSON.parse(stored ?? '')).toEqual({ href: 'metamask://', name: 'MetaMask' })
+  })
+
+  test('a wallet that opens pages needs no pairing', async ({ page, openStage }) => {
+    await openStage()
+    await openView(page, { view: 'AllWallets' })
+    await choose(page, 'Phantom')
+    await expect(ui(page).card).toContainText('This page opens in Phantom')
+    await button(page).tap()
+    const [link] = await opened(page)
+    const [href, origin] = [page.url(), new URL(page.url()).origin].map(encodeURIComponent)
+    expect(link).toEqual({
+      url: `https://phantom.app/ul/browse/${href}?ref=${origin}`,
+      target: '_self',
+      features: undefined,
+      inClick: true,
+    })
+    expect(await page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))).toBeNull()
+  })
+
+  test('an app that does not open is offered from the store', async ({ page, openStage }) => {
+    await openStage()
+    await openPairing(page)
+    await choose(page, 'MetaMask')
+    await button(page).tap()
+    const store = ui(page).card.getByRole('button', { name: 'Get MetaMask' })
+    await expect(store).toBeVisible()
+    await store.tap()
+    expect((await opened(page)).at(-1)).toMatchObject({
+      url: 'https://apps.apple.com/app/id1438144202',
+      target: '_blank',
+      inClick: true,
+    })
+    await ui(page).back.tap()
+    await expect(ui(page).title).toHaveText('WalletConnect')
+  })
+
+  test('an app that opens is not offered', async ({ page, openStage }) => {
+    await page.clock.install()
+    await openStage()
+    await openPairing(page)
+    await choose(page, 'MetaMask')
+    await button(page).tap()
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await page.clock.runFor(10_000)
+    await expect(ui(page).card).toContainText('Accept connection request in the wallet')
+    await expect(ui(page).card.getByRole('button', { name: 'Get MetaMask' })).toHaveCount(0)
+  })
+
+  test('without a pairing there is nothing to press, and the view says why', async ({ page, openStage }) => {
+    await openStage()
+    await openView(page, { view: 'AllWallets' })
+    await choose(page, 'MetaMask')
+    await expect(ui(page).card).toContainText('MetaMask cannot be reached from here yet')
+    await expect(button(page)).toHaveCount(0)
+    expect(await opened(page)).toEqual([])
+  })
+
+  test('a universal link where the host prefers it', async ({ page, stage, openStage }) => {
+    await page.route(`${stage.sandbox}/catalogue/getWallets**`, async (route) => {
+      const reply = await route.fetch()
+      const body = await reply.json()
+      for (const wallet of body.data) wallet.link_mode = 'https://links.example/app'
+      await route.fulfill({ response: reply, json: body })
+    })
+    await openStage({ config: { experimental_preferUniversalLinks: true } })
+    await openPairing(page)
+    await choose(page, 'MetaMask')
+    await button(page).tap()
+    expect((await opened(page))[0]?.url).toBe(`https://links.example/app/wc?uri=${once}`)
+  })
+
+  for (const hostile of [
+    'javascript:alert(1)',
+    'javascript://%0aalert(1)',
+    'data://text/html,x',
+    'intent://x',
+  ])
+    test(`a catalogue that lists ${hostile} opens nothing`, async ({ page, stage, openStage }) => {
+      await page.route(`${stage.sandbox}/catalogue/getWallets**`, async (route) => {
+        const reply = await route.fetch()
+        const body = await reply.json()
+        for (const wallet of body.data) wallet.mobile_link = hostile
+        await route.fulfill({ response: reply, json: body })
+      })
+      await openStage()
+      await openPairing(page)
+      await choose(page, 'MetaMask')
+      await expect(ui(page).card).toContainText('cannot be opened from here')
+      expect(await opened(page)).toEqual([])
+    })
+
+  test('inside a frame the page around it is left', async ({ page, stage }) => {
+    const options = {
+      config: {
+        endpoints: { catalogue: `${stage.sandbox}/catalogue`, blockchainApi: `${stage.sandbox}/blockchain` },
+      },
+    }
+    const inner = `${stage.stage}?options=${encodeURIComponent(JSON.stringify(options))}`
+    const outer = new URL('/outer.html', stage.stage).href
+    await page.route(outer, (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><title>Outer</title><iframe src="${inner.replaceAll('"', '&quot;')}" width="380" height="700"></iframe>`,
+      }),
+    )
+    await page.goto(outer)
+    const frame = page.frameLocator('iframe')
+    await frame.getByTestId('connect-button').waitFor()
+    await openPairing(frame)
+    await choose(frame, 'MetaMask')
+    await button(frame).tap()
+    expect(await opened(frame)).toEqual([
+      { url: `metamask://wc?uri=${once}`, target: '_top', features: undefined, inClick: true },
+    ])
+  })
+})
+
+test.describe('Pixel', () => {
+  test.use(phoneOf('Pixel 7'))
+  test.beforeEach(({ page }) => spy(page))
+
+  test('opens the app, and offers the Play store', async ({ page, openStage }) => {
+    await openStage()
+    await openPairing(page)
+    await choose(page, 'Trust Wallet')
+    await button(page).tap()
+    expect(await opened(page)).toEqual([
+      { url: `trust://wc?uri=${once}`, target: '_self', features: undefined, inClick: true },
+    ])
+    await ui(page).card.getByRole('button', { name: 'Get Trust Wallet' }).tap()
+    expect((await opened(page)).at(-1)?.url).toBe(
+      'https://play.google.com/store/apps/details?id=com.wallet.crypto.trustapp',
+    )
+  })
+
+  test('Telegram’s view: a new page, and the pairing encoded twice', async ({ page, openStage }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, {
+        TelegramWebviewProxy: { postEvent: () => {} },
+        Telegram: { WebApp: { platform: 'android', initData: 'query_id=1' } },
+      })
+    })
+    await openStage()
+    await openPairing(page)
+    await choose(page, 'MetaMask')
+    await button(page).tap()
+    expect(await opened(page)).toEqual([
+      {
+        url: `metamask://wc?uri=${encodeURIComponent(once)}`,
+        target: '_blank',
+        features: 'noopener,noreferrer',
+        inClick: true,
+      },
+    ])
+  })
+
+  test('copies the link for a wallet that takes it by hand', async ({ page, context, openStage }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openStage()
+    await openPairing(page)
+    await choose(page, 'MetaMask')
+    await page.getByTestId('wui-link-copy').tap()
+    await expect(ui(page).card).toContainText('Link copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(uri)
+  })
+})
+
+test.describe('desktop', () => {
+  test.beforeEach(({ page }) => spy(page))
+  const pair = (page: Page) => openView(page, { view: 'ConnectingWalletConnectBasic', uri })
+
+  test('a pairing of the host is a code to scan', async ({ page, openStage }) => {
+    await openStage()
+    await pair(page)
+    await expect(ui(page).title).toHaveText('WalletConnect')
+    await expect(page.getByTestId('wui-qr-code')).toHaveAttribute('uri', uri)
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+    await expect(ui(page).card).toContainText('Scan this QR Code with your phone')
+    await expect(page.getByTestId('copy-wc2-uri')).toHaveText('Copy link')
+  })
+
+  test('a pairing whose time is over is not shown any more', async ({ page, openStage }) => {
+    await page.clock.install()
+    await openStage()
+    await pair(page)
+    await expect(page.getByTestId('wui-qr-code')).toBeVisible()
+    await page.clock.runFor(229_000)
+    await expect(page.getByTestId('wui-qr-code')).toBeVisible()
+    await page.clock.runFor(2_000)
+    await expect(page.getByTestId('wui-qr-code')).toHaveCount(0)
+    await expect(ui(page).card).toContainText('has expired')
+  })
+
+  test('what is no pairing is neither shown nor linked', async ({ page, openStage }) => {
+    await openStage()
+    await openView(page, { view: 'ConnectingWalletConnectBasic', uri: 'javascript:alert(1)' })
+    await expect(ui(page).card).toContainText('not available here')
+    await expect(ui(page).card).toContainText('is no WalletConnect pairing')
+    await expect(page.getByTestId('wui-qr-code')).toHaveCount(0)
+  })
+
+  test('the ways to a wallet are tabs, used with the keyboard', async ({ page, openStage }) => {
+    await openStage()
+    await pair(page)
+    await expect(page.getByTestId('wui-qr-code')).toBeVisible()
+    await openView(page, { view: 'AllWallets' })
+    await choose(page, 'Exodus')
+    const [mobile, desktop, browser] = ['mobile', 'desktop', 'browser'].map((name) =>
+      page.getByTestId(`tab-${name}`),
+    )
+    if (!mobile || !desktop || !browser) throw new Error('no tabs')
+    await expect(page.getByRole('tab')).toHaveText(['Mobile', 'Desktop', 'Browser'])
+    await expect(mobile).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByTestId('wui-qr-code')).toHaveAttribute('uri', uri)
+    await mobile.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(desktop).toBeFocused()
+    await expect(desktop).toHaveAttribute('aria-selected', 'true')
+    await button(page).click()
+    expect(await opened(page)).toEqual([
+      { url: `exodus://wc?uri=${once}`, target: '_self', features: undefined, inClick: true },
+    ])
+    await desktop.focus()
+    await page.keyboard.press('End')
+    await expect(browser).toBeFocused()
+    await expect(page.getByRole('tabpanel')).toContainText('not installed in this browser')
+    await page.keyboard.press('ArrowRight')
+    await expect(mobile).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await expect(browser).toBeFocused()
+    await page.keyboard.press('Home')
+    await expect(mobile).toBeFocused()
+  })
+
+  test('a web app opens beside the page', async ({ page, openStage }) => {
+    await openStage()
+    await pair(page)
+    await openView(page, { view: 'AllWallets' })
+    await choose(page, 'Safe{Wallet}')
+    await page.getByTestId('tab-webapp').click()
+    await button(page).click()
+    expect(await opened(page)).toEqual([
+      {
+        url: `https://app.safe.global/wc?uri=${once}`,
+        target: '_blank',
+        features: 'noopener,noreferrer',
+        inClick: true,
+      },
+    ])
+  })
+
+  test('where nobody pairs, a wallet for browsers is offered first', async ({ page, openStage }) => {
+    await openStage()
+    await openView(page, { view: 'AllWallets' })
+    await choose(page, 'MetaMask')
+    await expect(page.getByTestId('tab-browser')).toHaveAttribute('aria-selected', 'true')
+    await expect(ui(page).card).toContainText('not installed in this browser')
+    await page.getByTestId('tab-mobile').click()
+    await expect(ui(page).card).toContainText('not available here')
+  })
+
+  test('a wallet that turns up while its view waits for it is connected', async ({ page, openStage }) => {
+    await openStage()
+    await openView(page, { view: 'AllWallets' })
+    await choose(page, 'MetaMask')
+    await expect(page.getByTestId('tab-browser')).toBeVisible()
+    await page.evaluate(() =>
+      window.installTestWallet({
+        chains: [{ chainId: 31337, rpcUrl: '' }],
+        privateKeys: ['0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'],
+        rdns: 'io.metamask',
+        name: 'MetaMask',
+      } as never),
+    )
+    await expect(page.getByTestId('status')).toHaveText('connected')
+  })
+})
