@@ -42,6 +42,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     root,
     configFile: false,
     logLevel: 'error',
+    // From its source: the built one shares files with the kit, and a script of a page is one file.
+    resolve: { alias: { 'appkit-runtime/testing': join(root, 'runtime/src/testing/index.ts') } },
     build: {
       outDir: join(cache, 'wallet'),
       copyPublicDir: false,
