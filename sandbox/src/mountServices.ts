@@ -59,7 +59,7 @@ export async function mountServices(parameters: MountServicesParameters) {
   mountSpec({
     base: '/catalogue',
     operations: specs.catalogue,
-    handlers: createCatalogueHandlers({ running, projects }),
+    handlers: createCatalogueHandlers({ running, projects, atLeast: options.wallets }),
     ...common,
   })
   mountSpec({

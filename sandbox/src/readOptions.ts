@@ -22,6 +22,8 @@ export interface ResolvedOptions {
   /** Requests a minute for each path and client, or null for no limit. */
   readonly limit: number | null
   readonly faults: FaultPlan | null
+  /** Wallets in the catalogue, at least. */
+  readonly wallets: number
   /** Origin under which others reach the sandbox, or null. */
   readonly publicUrl: string | null
   /** Transactions of the busiest account of the demo past, or null for no past. */
@@ -32,6 +34,7 @@ export interface ResolvedOptions {
 const MAX_CHAINS = 16
 const DEMO_LENGTH = 10_000
 const MAX_DEMO_LENGTH = 100_000
+const MAX_WALLETS = 20_000
 const DEFAULT_ZONES = ['demo.id', 'reown.id']
 const ZONE = /^[a-z0-9-]{1,63}\.[a-z0-9-]{1,63}$/
 
@@ -106,6 +109,13 @@ export function readOptions(options: SandboxOptions = {}): ResolvedOptions {
   if (limit !== null && (!Number.isInteger(limit) || limit < 1)) {
     throw new SandboxError('BAD_OPTION', `limit must be a whole number above 0, not ${String(limit)}.`)
   }
+  const wallets = options.wallets ?? 0
+  if (!Number.isInteger(wallets) || wallets < 0 || wallets > MAX_WALLETS) {
+    throw new SandboxError(
+      'BAD_OPTION',
+      `wallets must be a whole number from 0 to ${MAX_WALLETS}, not ${String(wallets)}.`,
+    )
+  }
   const projects = options.projects && options.projects.length > 0 ? new Set(options.projects) : null
   return {
     port,
@@ -118,6 +128,7 @@ export function readOptions(options: SandboxOptions = {}): ResolvedOptions {
     limit,
     faults: options.faults ?? null,
     seed,
+    wallets,
     publicUrl: readPublicUrl(options.publicUrl),
     log: options.log ?? (() => {}),
   }

@@ -23,6 +23,8 @@ export interface SandboxOptions {
   readonly faults?: FaultPlan
   /** Fills new chains with a believable past; `transactions` of its busiest account, 10,000 by default. */
   readonly seed?: 'demo' | { readonly name: 'demo'; readonly transactions: number }
+  /** Wallets in the catalogue, at least: invented ones follow those that are known. Up to 20,000; default none invented. */
+  readonly wallets?: number
   /** Address under which others reach it through a proxy, e.g. `https://api.example`; see docs/sandbox.md. */
   readonly publicUrl?: string
   /** Called with one line for each thing worth telling. Default: silent. */

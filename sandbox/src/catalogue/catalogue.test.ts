@@ -36,6 +36,15 @@ describe('the data', () => {
   })
 })
 
+test('invents as many wallets as are asked for, each with a name of its own', () => {
+  const many = listWallets(['eip155:31337'], 5000)
+  expect(many).toHaveLength(5000)
+  expect(many.slice(0, wallets.length)).toEqual(wallets)
+  expect(new Set(many.map(({ name }) => name)).size).toBe(5000)
+  expect(new Set(many.map(({ id }) => id)).size).toBe(5000)
+  expect(many.filter(({ badge_type }) => badge_type === 'certified').length).toBeGreaterThan(400)
+})
+
 describe('findWallets', () => {
   test('every page together is the whole list, once', () => {
     fc.assert(

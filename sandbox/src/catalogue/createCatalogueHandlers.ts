@@ -12,6 +12,8 @@ export interface CatalogueParameters {
   /** Networks that run in this sandbox (CAIP-2). */
   readonly running: readonly string[]
   readonly projects: ReadonlySet<string> | null
+  /** How many wallets there shall be at least. */
+  readonly atLeast: number
 }
 
 // Two hours, as the live service; its pictures and lists do not change under the same id.
@@ -28,7 +30,7 @@ const noPicture = (id: string): Reply => fail(404, 'imageId', `There is no pictu
 
 /** Answers for every operation of `specs/openapi/catalogue.yaml`. */
 export function createCatalogueHandlers(parameters: CatalogueParameters): Handlers {
-  const wallets = listWallets(parameters.running)
+  const wallets = listWallets(parameters.running, parameters.atLeast)
   const names = new Map(wallets.map((wallet) => [wallet.image_id, wallet.name]))
   const guard = (handler: Handler): Handler => checkProject(parameters.projects, handler)
   const getWalletImage = ({ path }: Call): Reply => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { evm } from './data/evm.js'
 import { others } from './data/others.js'
 import { popular } from './data/popular.js'
+import { inventWallets } from './inventWallets.js'
 import type { Wallet, WalletFacts } from './types.js'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -23,7 +24,7 @@ function toWallet(facts: WalletFacts, index: number): Wallet {
   return {
     id: facts.id ?? sha256(facts.name),
     name: facts.name,
-    badge_type: 'none',
+    badge_type: facts.certified ? 'certified' : 'none',
     chains: facts.chains,
     homepage: facts.homepage,
     image_id: toImageId(facts.name),
@@ -44,9 +45,11 @@ function toWallet(facts: WalletFacts, index: number): Wallet {
  * Every wallet of the catalogue, in its order.
  * @param running networks that run in this sandbox (CAIP-2). A wallet for many EVM networks lets people
  * add more, so it counts as one for these too.
+ * @param atLeast how many there shall be; invented ones follow those that are known
  */
-export function listWallets(running: readonly string[]): Wallet[] {
-  return [...popular, ...evm, ...others].map((facts, index) => {
+export function listWallets(running: readonly string[], atLeast = 0): Wallet[] {
+  const known = [...popular, ...evm, ...others]
+  return [...known, ...inventWallets(Math.max(0, atLeast - known.length))].map((facts, index) => {
     const wallet = toWallet(facts, index)
     const isOpen = facts.chains.filter((chain) => chain.startsWith('eip155:')).length > 2
     return isOpen ? { ...wallet, chains: [...new Set([...wallet.chains, ...running])] } : wallet

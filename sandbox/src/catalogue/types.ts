@@ -21,6 +21,8 @@ export interface WalletFacts {
   readonly chrome?: string
   /** What it puts into the page, as `namespace:flag`. */
   readonly injected?: readonly string[]
+  /** Whether the catalogue vouches for it. */
+  readonly certified?: boolean
 }
 
 /** A wallet as the catalogue sends it. */

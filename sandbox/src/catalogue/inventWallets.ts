@@ -1,0 +1,145 @@
+import type { WalletFacts } from './types.js'
+
+// biome-ignore-start format: words in columns help nobody
+const FIRST = [
+  'Amber',
+  'Azure',
+  'Bold',
+  'Bright',
+  'Calm',
+  'Clear',
+  'Cloud',
+  'Copper',
+  'Coral',
+  'Crisp',
+  'Dawn',
+  'Deep',
+  'Dune',
+  'Ember',
+  'Fair',
+  'Fern',
+  'Flint',
+  'Frost',
+  'Gold',
+  'Grand',
+  'Green',
+  'Harbor',
+  'Hazel',
+  'High',
+  'Indigo',
+  'Ivory',
+  'Jade',
+  'Keen',
+  'Lake',
+  'Lunar',
+  'Maple',
+  'Mint',
+  'Misty',
+  'Noble',
+  'North',
+  'Ocean',
+  'Olive',
+  'Onyx',
+  'Opal',
+  'Pearl',
+  'Pine',
+  'Polar',
+  'Quiet',
+  'Rapid',
+  'River',
+  'Rose',
+  'Sage',
+  'Silver',
+  'Solar',
+  'Stone',
+  'Swift',
+  'Terra',
+  'Tidal',
+  'True',
+  'Velvet',
+  'Violet',
+  'Warm',
+  'West',
+  'Wild',
+  'Zen',
+] as const
+const SECOND = [
+  'Anchor',
+  'Arc',
+  'Beacon',
+  'Bridge',
+  'Cache',
+  'Chest',
+  'Circle',
+  'Coin',
+  'Compass',
+  'Crest',
+  'Den',
+  'Dock',
+  'Drift',
+  'Field',
+  'Flow',
+  'Forge',
+  'Gate',
+  'Grove',
+  'Guard',
+  'Hearth',
+  'Hive',
+  'Keep',
+  'Key',
+  'Lantern',
+  'Ledge',
+  'Link',
+  'Loft',
+  'Mark',
+  'Mesh',
+  'Nest',
+  'Orbit',
+  'Path',
+  'Pocket',
+  'Point',
+  'Port',
+  'Pouch',
+  'Purse',
+  'Ridge',
+  'Safe',
+  'Seal',
+  'Shell',
+  'Signal',
+  'Spark',
+  'Spring',
+  'Stack',
+  'Stash',
+  'Tide',
+  'Tower',
+  'Trail',
+  'Trove',
+  'Vault',
+  'Wave',
+] as const
+// biome-ignore-end format: end of the words
+
+/** Every so many of them is certified. */
+const CERTIFIED = 10
+
+/**
+ * Wallets that do not exist, for lists as long as one likes. The same ones every time.
+ * @param count how many
+ * @returns facts whose names differ from each other
+ */
+export function inventWallets(count: number): readonly WalletFacts[] {
+  return Array.from({ length: count }, (_, index) => {
+    // Neighbours differ in both words.
+    const first = FIRST[(index * 7) % FIRST.length]
+    const second = SECOND[(index * 5 + Math.floor(index / FIRST.length)) % SECOND.length]
+    const name = `${first} ${second} ${index + 1}`
+    const slug = name.toLowerCase().replaceAll(' ', '-')
+    return {
+      name,
+      homepage: `https://${slug}.example`,
+      chains: ['eip155:1', 'eip155:137', 'eip155:8453'],
+      mobile: `${slug}://`,
+      certified: index % CERTIFIED === 0,
+    }
+  })
+}
