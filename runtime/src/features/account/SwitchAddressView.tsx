@@ -8,6 +8,7 @@ import { pad, small } from '../../ui/components/components.css.js'
 import { Link } from '../../ui/components/Link.js'
 import { accountMessages as messages } from '../../ui/messages/account.js'
 import { useComputed } from '../../ui/useComputed.js'
+import { foot } from './account.css.js'
 import { connectedWallets } from './connectedWallets.js'
 import { NotConnected } from './NotConnected.js'
 import { WalletSection } from './WalletSection.js'
@@ -32,16 +33,18 @@ export function SwitchAddressView({ kit }: { kit: Kit; data: unknown }) {
           wallet={wallet}
         />
       ))}
-      {kit.routes.has('Connect') && (
-        <Button testId="connect-another-wallet" onPress={() => pushView(kit, 'Connect')}>
-          {messages.connectAnother}
-        </Button>
-      )}
-      {wallets.length > 1 && (
-        <p className={small}>
-          <Link onPress={() => void leaveAll()}>{messages.disconnectAll}</Link>
-        </p>
-      )}
+      <div className={foot}>
+        {kit.routes.has('Connect') && (
+          <Button testId="connect-another-wallet" onPress={() => pushView(kit, 'Connect')}>
+            {messages.connectAnother}
+          </Button>
+        )}
+        {wallets.length > 1 && (
+          <p className={small}>
+            <Link onPress={() => void leaveAll()}>{messages.disconnectAll}</Link>
+          </p>
+        )}
+      </div>
     </div>
   )
 }

@@ -117,5 +117,21 @@ export const accountItem = style({
   containIntrinsicSize: 'auto 56px',
   borderRadius: shape.radiusRow,
 })
-export const accountButton = style({ selectors: { '&:focus-visible': { outlineOffset: -2 } } })
+export const accountButton = style({
+  /** Not behind the head when the list scrolls to it, and not behind the actions below. */
+  scrollMargin: '48px 0 120px',
+  selectors: { '&:focus-visible': { outlineOffset: -2 } },
+})
+/** Stays in sight below a long list. */
+export const foot = style({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 12,
+  margin: '0 -16px -16px',
+  padding: '8px 16px 16px',
+  background: color.surface,
+})
 export const figures = style({ fontVariantNumeric: 'tabular-nums' })

@@ -36,7 +36,7 @@ export function NetworkRow({ kit, chain, choice, pending, failure, onChoose }: N
       noteTone={pending || failure === undefined ? undefined : 'danger'}
       current={current}
       busy={pending}
-      disabled={!current && (!approved || !kit.config.enableNetworkSwitch)}
+      disabled={!current && !approved}
       end={
         pending ? (
           <Spinner testId="wui-list-item-loading-spinner" />

@@ -18,10 +18,11 @@ export function UnsupportedChainView({ kit }: { kit: Kit; data: unknown }) {
       showToast(kit, { variant: 'error', message: toAppKitError(cause).message })
     }
   }
+  const canSwitch = kit.config.enableNetworkSwitch
   return (
     <div className={css.pad}>
-      <p className={css.lead}>{messages.unsupported}</p>
-      <NetworkList kit={kit} />
+      <p className={css.lead}>{canSwitch ? messages.unsupported : messages.switchOff}</p>
+      {canSwitch && <NetworkList kit={kit} />}
       <ul className={css.list}>
         <ListRow
           testId="disconnect-button"

@@ -1,10 +1,12 @@
-import { keyframes, style } from '@vanilla-extract/css'
-import { row } from '../../ui/components/components.css.js'
+import { globalStyle, keyframes, style } from '@vanilla-extract/css'
+import { row, rowTitle } from '../../ui/components/components.css.js'
 import { color } from '../../ui/theme.css.js'
 
 const STILL = '(prefers-reduced-motion: reduce)'
 
 export const group = style({ display: 'flex', flexDirection: 'column', gap: 8 })
+globalStyle(`${group} button:disabled > :first-child`, { opacity: 0.5 })
+globalStyle(`${group} button:disabled ${rowTitle}`, { color: color.textSecondary })
 /** The name of a family of chains above its networks. */
 export const groupTitle = style({
   fontSize: 12,

@@ -14,7 +14,7 @@ export const accountMessages = {
   accounts: (count: number) => (count === 1 ? '1 account' : `${count} accounts`),
   walletCount: (count: number) => (count === 1 ? '1 wallet' : `${count} wallets`),
   viewOn: (explorer: string) => `View on ${explorer}`,
-  accountType: 'Account used first',
+  accountType: 'Preferred account',
   accountTypes: {
     eoa: 'Standard account',
     smartAccount: 'Smart account',

@@ -22,7 +22,7 @@ export const networksMessages = {
   switchToHint: (namespace: string, network: string) =>
     `Connect a ${namespace} wallet to use ${network}. Wallets you have connected stay connected.`,
   switchAction: 'Switch',
-  switchOff: 'This app works on one network and does not offer a switch.',
+  switchOff: 'Switching networks is turned off in this app',
   notFound: 'This network is not part of the app',
   chooseNetwork: 'Choose a network',
   compatible: (wallet: string) => `Networks of this app that ${wallet} works with.`,

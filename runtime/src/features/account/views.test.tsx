@@ -1,0 +1,198 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { testConnection, testFamilies } from '../networks/testFamilies.js'
+import { AccountSettingsView } from './AccountSettingsView.js'
+import { AccountView } from './AccountView.js'
+import { SwitchAddressView } from './SwitchAddressView.js'
+
+afterEach(cleanup)
+
+const addresses = ['0x1111111111111111111111', '0x2222222222222222222222']
+
+function connected() {
+  const families = testFamilies()
+  const { kit, eip155, solana } = families
+  eip155.connection.value = {
+    status: 'connected',
+    connection: testConnection(eip155, 'one', addresses),
+    others: [testConnection(eip155, 'two', ['0x3333333333333333333333'])],
+  }
+  solana.connection.value = { status: 'connected', connection: testConnection(solana, 'three', ['So1']) }
+  kit.modal.value = { open: true, shake: false }
+  kit.router.value = [{ view: 'Account' }, { view: 'AccountSettings' }, { view: 'SwitchAddress' }]
+  return families
+}
+const button = (index: number) => screen.getByTestId(`w3m-switch-address-button-${index}`)
+const viewOf = ({ kit }: ReturnType<typeof testFamilies>) => kit.router.value.at(-1)?.view
+const inUse = ({ eip155 }: ReturnType<typeof testFamilies>) => {
+  const state = eip155.connection.value
+  return state.status === 'connected' ? [state.connection.connector.id, state.connection.address] : []
+}
+
+describe('SwitchAddressView', () => {
+  it('shows every wallet of every namespace, and marks the accounts in use', () => {
+    const families = connected()
+    render(<SwitchAddressView kit={families.kit} data={undefined} />)
+    expect(screen.getAllByTestId('switch-address-item')).toHaveLength(4)
+    expect(screen.getByRole('region', { name: 'ONE, Ethereum' })).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'THREE, Solana' })).toBeTruthy()
+    const current = [0, 1, 2, 3].filter((index) => button(index).getAttribute('aria-current') === 'true')
+    expect(current).toEqual([0])
+    expect(button(3).textContent).toContain('In use')
+    expect(button(1).title).toBe(addresses[1])
+  })
+
+  it('changes to an account of another wallet and goes back to Account', () => {
+    const families = connected()
+    render(<SwitchAddressView kit={families.kit} data={undefined} />)
+    fireEvent.click(button(2))
+    expect(inUse(families)).toEqual(['two', '0x3333333333333333333333'])
+    expect(families.kit.router.value).toEqual([{ view: 'Account' }])
+  })
+
+  it('changes to another namespace', () => {
+    const families = connected()
+    families.kit.router.value = [{ view: 'SwitchAddress' }]
+    render(<SwitchAddressView kit={families.kit} data={undefined} />)
+    fireEvent.click(button(3))
+    expect(families.kit.activeNamespace.value).toBe('solana')
+    expect(viewOf(families)).toBe('Account')
+  })
+
+  it('leads to UnsupportedChain when the account is on a network that the app does not have', () => {
+    const families = connected()
+    const { solana, kit } = families
+    const connection = { ...testConnection(solana, 'three', ['So1']), caipNetworkId: 'solana:other' } as const
+    solana.connection.value = { status: 'connected', connection }
+    render(<SwitchAddressView kit={kit} data={undefined} />)
+    fireEvent.click(button(3))
+    expect(viewOf(families)).toBe('UnsupportedChain')
+  })
+
+  it('disconnects one wallet and keeps the others', async () => {
+    const families = connected()
+    render(<SwitchAddressView kit={families.kit} data={undefined} />)
+    fireEvent.click(screen.getByTestId('disconnect-wallet-one'))
+    expect(inUse(families)).toEqual(['two', '0x3333333333333333333333'])
+    await waitFor(() => expect(screen.getAllByTestId('switch-address-item')).toHaveLength(2))
+    expect(families.kit.modal.value.open).toBe(true)
+    await waitFor(() => expect(families.kit.toast.value?.message).toBe('ONE disconnected'))
+  })
+
+  it('makes another namespace active when the last wallet of this one leaves', () => {
+    const families = connected()
+    render(<SwitchAddressView kit={families.kit} data={undefined} />)
+    fireEvent.click(screen.getByTestId('disconnect-wallet-one'))
+    fireEvent.click(screen.getByTestId('disconnect-wallet-two'))
+    expect(families.kit.activeNamespace.value).toBe('solana')
+    expect(families.kit.modal.value.open).toBe(true)
+    fireEvent.click(screen.getByTestId('disconnect-wallet-three'))
+    expect(families.kit.modal.value.open).toBe(false)
+  })
+
+  it('says so when a wallet does not hear that it was left', async () => {
+    const families = connected()
+    families.wallet.disconnect = async () => {
+      throw new Error('gone')
+    }
+    render(<SwitchAddressView kit={families.kit} data={undefined} />)
+    fireEvent.click(screen.getByTestId('disconnect-wallet-two'))
+    await waitFor(() => expect(families.kit.toast.value?.variant).toBe('error'))
+    expect(inUse(families)[0]).toBe('one')
+  })
+
+  it('leads to Connect for one more wallet', () => {
+    const families = connected()
+    render(<SwitchAddressView kit={families.kit} data={undefined} />)
+    fireEvent.click(screen.getByTestId('connect-another-wallet'))
+    expect(viewOf(families)).toBe('Connect')
+    expect(inUse(families)[0]).toBe('one')
+  })
+
+  it('moves with the arrow keys over all sections', () => {
+    const families = connected()
+    render(<SwitchAddressView kit={families.kit} data={undefined} />)
+    const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key })
+    button(0).focus()
+    for (const [key, index] of [
+      ['ArrowDown', 1],
+      ['ArrowDown', 2],
+      ['End', 3],
+      ['ArrowDown', 3],
+      ['ArrowUp', 2],
+      ['Home', 0],
+      ['ArrowUp', 0],
+    ] as const) {
+      press(key)
+      expect(document.activeElement).toBe(button(index))
+    }
+  })
+
+  it('follows wallets that come and go', () => {
+    const families = connected()
+    render(<SwitchAddressView kit={families.kit} data={undefined} />)
+    act(() => {
+      families.solana.connection.value = { status: 'disconnected' }
+    })
+    expect(screen.getAllByTestId('switch-address-item')).toHaveLength(3)
+    act(() => {
+      families.eip155.connection.value = { status: 'disconnected' }
+    })
+    expect(screen.getByText('No wallet is connected')).toBeTruthy()
+  })
+})
+
+describe('AccountSettingsView', () => {
+  it('offers the types that the wallets have, and prefers the one chosen', () => {
+    const families = connected()
+    const { kit, eip155 } = families
+    const connection = testConnection(eip155, 'one', addresses)
+    const accounts = connection.accounts.map((account, index) => ({
+      ...account,
+      type: ['payment', 'ordinal'][index] ?? '',
+    }))
+    eip155.connection.value = { status: 'connected', connection: { ...connection, accounts } }
+    render(<AccountSettingsView kit={kit} data={undefined} />)
+    expect(screen.getByTestId('account-type-payment').getAttribute('aria-current')).toBe('true')
+    fireEvent.click(screen.getByTestId('account-type-ordinal'))
+    expect(inUse(families)).toEqual(['one', addresses[1]])
+    expect(screen.getByTestId('account-type-ordinal').getAttribute('aria-current')).toBe('true')
+    expect(screen.getByTestId('account-address').textContent).toBe(addresses[1])
+  })
+
+  it('offers no types where there is one', () => {
+    const families = connected()
+    render(<AccountSettingsView kit={families.kit} data={undefined} />)
+    expect(screen.queryAllByTestId(/account-type/)).toEqual([])
+    expect(screen.getByTestId('account-wallets-button').textContent).toContain('3 wallets · 4 accounts')
+  })
+
+  it('disconnects the wallet in use and shows the account that takes over', () => {
+    const families = connected()
+    families.kit.router.value = [{ view: 'Account' }, { view: 'AccountSettings' }]
+    render(<AccountSettingsView kit={families.kit} data={undefined} />)
+    fireEvent.click(screen.getByTestId('disconnect-button'))
+    expect(inUse(families)[0]).toBe('two')
+    expect(families.kit.router.value).toEqual([{ view: 'Account' }])
+  })
+})
+
+describe('AccountView', () => {
+  it('has a balance only where there is a chain to ask', () => {
+    const { kit, eip155 } = connected()
+    const { container, unmount } = render(<AccountView kit={kit} data={undefined} />)
+    expect(container.querySelector('[data-testid=account-balance]')).not.toBeNull()
+    unmount()
+    Reflect.deleteProperty(eip155.driver, 'getBalance')
+    const without = render(<AccountView kit={kit} data={undefined} />)
+    expect(without.container.querySelector('[data-testid=account-balance]')).toBeNull()
+    expect(screen.queryByRole('img')).toBeNull()
+  })
+
+  it('says so when nothing is connected', () => {
+    const { kit } = testFamilies()
+    render(<AccountView kit={kit} data={undefined} />)
+    expect(screen.getByText('No wallet is connected')).toBeTruthy()
+  })
+})

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { groupNetworks } from './groupNetworks.js'
+import { testConnection, testFamilies } from './testFamilies.js'
+
+describe('groupNetworks', () => {
+  it('puts the networks that the wallet approves first, in the order of the host', () => {
+    const { kit, eip155 } = testFamilies()
+    const connection = testConnection(eip155, 'a', ['0x1'], ['eip155:8453', 'eip155:137'])
+    eip155.connection.value = { status: 'connected', connection }
+    const [first, second] = groupNetworks(kit)
+    expect(first?.label).toBe('Ethereum')
+    expect(first?.choices.map(({ network, approved }) => [network.id, approved])).toEqual([
+      [137, true],
+      [8453, true],
+      [1, false],
+    ])
+    expect(second?.choices.every(({ approved }) => approved)).toBe(true)
+  })
+
+  it('finds by part of a name and by a whole id', () => {
+    const { kit } = testFamilies()
+    const found = (query: string) =>
+      groupNetworks(kit, query).flatMap(({ choices }) => choices.map(({ network }) => network.name))
+    expect(found(' SOLANA ')).toEqual(['Solana mainnet', 'Solana devnet'])
+    expect(found('137')).toEqual(['Chain 137'])
+    expect(found('Devnet')).toEqual(['Solana devnet'])
+    expect(found('nowhere')).toEqual([])
+  })
+
+  it('shows every network once, whatever is approved', () => {
+    const { kit, eip155 } = testFamilies()
+    const all = eip155.networks.value.map(({ caipNetworkId }) => caipNetworkId)
+    fc.assert(
+      fc.property(fc.subarray([...all, 'eip155:5' as const]), (approved) => {
+        const connection = testConnection(eip155, 'a', ['0x1'], approved)
+        eip155.connection.value = { status: 'connected', connection }
+        const choices = groupNetworks(kit)[0]?.choices ?? []
+        expect(new Set(choices.map(({ network }) => network.caipNetworkId))).toEqual(new Set(all))
+        const firstRefused = choices.findIndex((choice) => !choice.approved)
+        if (firstRefused !== -1)
+          expect(choices.slice(firstRefused).every((choice) => !choice.approved)).toBe(true)
+      }),
+    )
+  })
+})
