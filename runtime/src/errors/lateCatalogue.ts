@@ -5,6 +5,9 @@
  */
 export const lateCatalogue = {
   // alerts, each once
+  PAIRING_MISSING:
+    'Nothing makes WalletConnect pairings here. Open the view with a `uri`, or leave it out of the app.',
+  PAIRING_INVALID: 'The `uri` the view was opened with is no WalletConnect pairing (wc:…@2?…).',
   SWITCH_NETWORK_NOT_FOUND: 'Network Not Found',
   INVALID_APP_CONFIGURATION: 'Invalid App Configuration',
   INVALID_PROJECT_ID: 'Invalid Project ID - update configuration',
