@@ -1,6 +1,7 @@
 import type { DriverCallOptions, DriverConnection, DriverContext } from '../../chains/driver.js'
 import type { Connector, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
+import { createSession } from './createSession.js'
 import { enableChain } from './enableChain.js'
 import { readAccount } from './readAccount.js'
 import { readWallet } from './readWallet.js'
@@ -31,6 +32,6 @@ export async function connect(
   const account = await readAccount(wallet, network)
   // An answer to an attempt that was given up must not take the place of a later one's.
   if (signal.aborted) throw new AppKitError('CANCELLED')
-  sessions.set(connector.provider as object, { wallet, network, account })
+  sessions.set(connector.provider as object, createSession({ wallet, network, account }, connector.id))
   return { accounts: [account], caipNetworkId: network.caipNetworkId }
 }

@@ -446,8 +446,11 @@ describe('after connecting', () => {
 })
 
 describe('what a host gets', () => {
-  const provider = (methods: Readonly<Record<string, unknown>>) => {
-    const given = driver.toProvider(connectorWith(methods))
+  const provider = async (methods: Readonly<Record<string, unknown>>) => {
+    const connector = connectorWith(methods)
+    expect(driver.toProvider(connector)).toBeUndefined()
+    await driver.connect(context, connector, { signal })
+    const given = driver.toProvider(connector)
     if (given === undefined) throw new Error('no provider')
     return given
   }
@@ -460,14 +463,14 @@ describe('what a host gets', () => {
     ['signDirect', { signed: null }],
     ['signArbitrary', {}],
   ] as const)('refuses an answer to %s such as %j', async (method, reply) => {
-    const own = provider({ [method]: async () => reply })
+    const own = await provider({ [method]: async () => reply })
     await expect(own[method]('cosmoshub-4', 'cosmos1x', {} as never)).rejects.toMatchObject({
       code: 'WALLET_BAD_REPLY',
     })
   })
 
   it('says what a wallet cannot do, and what it declined', async () => {
-    const own = provider({
+    const own = await provider({
       signDirect: undefined,
       signAmino: async () => Promise.reject(new Error('Request rejected')),
     })
@@ -475,6 +478,5 @@ describe('what a host gets', () => {
     await expect(direct).rejects.toMatchObject({ code: 'WALLET_METHOD_UNSUPPORTED' })
     const amino = own.getOfflineSignerOnlyAmino('cosmoshub-4').signAmino('cosmos1x', {})
     await expect(amino).rejects.toMatchObject({ code: 'USER_REJECTED' })
-    expect(driver.toProvider({ ...connectorWith({}), provider: {} })).toBeUndefined()
   })
 })

@@ -1,16 +1,11 @@
 import { defineNamespace } from '../../chains/defineNamespace.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import { abortable } from '../../kit/abortable.js'
-import { connect } from './connect.js'
-import { disconnect } from './disconnect.js'
 import { discover } from './discover.js'
+import { findSession } from './findSession.js'
 import { isChainReference } from './isChainReference.js'
 import { isSameAccount } from './isSameAccount.js'
 import { parseAddress } from './parseAddress.js'
-import { reconnect } from './reconnect.js'
-import { signMessage } from './signMessage.js'
-import { switchNetwork } from './switchNetwork.js'
-import { toProvider } from './toProvider.js'
-import { watch } from './watch.js'
 
 export type {
   CosmosAminoReply,
@@ -28,18 +23,36 @@ export const cosmos = /* @__PURE__ */ defineNamespace({
   namespace: 'cosmos',
   label: 'Cosmos',
   discover,
+  preload: () => void loadCalls().catch(() => {}),
   connect: (context, connector, options) =>
-    abortable(connect(context, connector, { ...options, silent: false }), options.signal),
-  reconnect,
-  disconnect: (connector, { signal }) => abortable(disconnect(connector), signal),
+    run(options.signal, ({ connect }) => connect(context, connector, { ...options, silent: false })),
+  reconnect: (context, connector, options) =>
+    run(options.signal, ({ reconnect }) => reconnect(context, connector, options)),
+  disconnect: (connector, { signal }) => run(signal, ({ disconnect }) => disconnect(connector)),
   switchNetwork: (connector, network, { signal }) =>
-    abortable(switchNetwork(connector, network, signal), signal),
-  signMessage: (connector, parameters, { signal }) => abortable(signMessage(connector, parameters), signal),
-  watch,
-  toProvider,
+    run(signal, ({ switchNetwork }) => switchNetwork(connector, network, signal)),
+  signMessage: (connector, parameters, { signal }) =>
+    run(signal, ({ signMessage }) => signMessage(connector, parameters)),
+  watch: (connector, events) => findSession(connector)?.watch(events) ?? (() => {}),
+  toProvider: (connector) => findSession(connector)?.provider,
   isChainReference,
   isAddress: (text) => parseAddress(text) !== undefined,
   // The whole checksum is looked at in any case.
   verifyAddress: async (text) => parseAddress(text) !== undefined,
   isSameAddress: isSameAccount,
 })
+
+type Calls = typeof import('./calls.js')
+
+async function loadCalls(): Promise<Calls> {
+  try {
+    return await import('./calls.js')
+  } catch (cause) {
+    throw new AppKitError('MODAL_LOAD_FAILED', { cause })
+  }
+}
+
+/** One of the calls, which a visitor needs only once a wallet is chosen. */
+function run<Value>(signal: AbortSignal, call: (calls: Calls) => Promise<Value>): Promise<Value> {
+  return abortable(loadCalls().then(call), signal)
+}

@@ -1,7 +1,6 @@
 import type { WalletEvents } from '../../chains/driver.js'
-import type { Connector } from '../../chains/types.js'
-import { findSession } from './findSession.js'
 import { readAccount } from './readAccount.js'
+import type { SessionState } from './sessions.js'
 
 /** A storm of events makes one question, in ms. */
 const rest = 50
@@ -12,10 +11,8 @@ const rest = 50
  *
  * @returns a function that stops listening.
  */
-export function watch(connector: Connector, events: WalletEvents): () => void {
-  const session = findSession(connector)
-  if (session === undefined) return () => {}
-  const name = `${connector.id}_keystorechange`
+export function watch(session: SessionState, connectorId: string, events: WalletEvents): () => void {
+  const name = `${connectorId}_keystorechange`
   let live = true
   let timer: ReturnType<typeof setTimeout> | undefined
   let latest = 0

@@ -1,5 +1,6 @@
 import type { Account, Network } from '../../chains/types.js'
-import type { Session } from './sessions.js'
+import { encodeSs58 } from './encodeSs58.js'
+import type { SessionState } from './sessions.js'
 import { sharedOn } from './sharedOn.js'
 import type { PolkadotNetwork, SharedAccount } from './types.js'
 
@@ -7,11 +8,11 @@ import type { PolkadotNetwork, SharedAccount } from './types.js'
 const genericPrefix = 42
 
 /** A session's accounts as they are written on a network, the ones for other chains left out. */
-export function accountsOn({ shared, codec }: Session, network: Network): readonly Account[] {
+export function accountsOn({ shared }: Pick<SessionState, 'shared'>, network: Network): readonly Account[] {
   const { ss58Prefix = genericPrefix } = network as Partial<PolkadotNetwork>
   return sharedOn(shared, network).map((account) => ({
     namespace: 'polkadot',
-    address: codec.encodeSs58(account.identity, ss58Prefix),
+    address: encodeSs58(account.identity, ss58Prefix),
     type: 'eoa',
     ...publicKeyOf(account),
   }))

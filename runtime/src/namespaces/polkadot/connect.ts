@@ -2,6 +2,7 @@ import type { DriverCallOptions, DriverConnection, DriverContext } from '../../c
 import type { Connector, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { askExtension } from './askExtension.js'
+import { createSession } from './createSession.js'
 import { readExtension } from './readExtension.js'
 import { readInjected } from './readInjected.js'
 import { readShared } from './readShared.js'
@@ -24,13 +25,9 @@ export async function connect(
   if (extension === undefined) throw new AppKitError('CONNECTOR_NOT_FOUND', { details: connector.name })
   const network = options.network ?? context.networks()[0]
   if (network === undefined) throw new AppKitError('NETWORK_NOT_FOUND', { details: 'polkadot' })
-  const [codec, reply] = await Promise.all([
-    import('./codec.js'),
-    askExtension(() => extension.enable(context.appName)),
-  ])
-  const injected = readInjected(reply)
+  const injected = readInjected(await askExtension(() => extension.enable(context.appName)))
   if (injected === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: 'enable' })
-  const session = { injected, codec, shared: await readShared({ injected, codec }), network }
+  const session = createSession({ injected, shared: await readShared(injected), network })
   // An answer to an attempt that was given up must not take the place of a later one's.
   if (signal.aborted) throw new AppKitError('CANCELLED')
   const connection = toDriverConnection(context, session)

@@ -2,11 +2,11 @@ import { AppKitError } from '../../errors/AppKitError.js'
 import { askExtension } from './askExtension.js'
 import { isSameAccount } from './isSameAccount.js'
 import { readSignature } from './readSignature.js'
-import type { Session } from './sessions.js'
+import type { SessionState } from './sessions.js'
 import type { PolkadotSigner } from './types.js'
 
 /** A session's signer, whose answers are checked. An address may be written for any network. */
-export function createSigner(session: Session): PolkadotSigner {
+export function createSigner(session: SessionState): PolkadotSigner {
   const { signRaw, signPayload } = session.injected
   return {
     async signRaw({ address, data, type = 'bytes' }) {

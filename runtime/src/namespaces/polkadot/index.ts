@@ -1,15 +1,11 @@
 import { defineNamespace } from '../../chains/defineNamespace.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import { abortable } from '../../kit/abortable.js'
-import { connect } from './connect.js'
 import { discover } from './discover.js'
+import { findSession } from './findSession.js'
 import { isSameAccount } from './isSameAccount.js'
 import { parseSs58 } from './parseSs58.js'
-import { reconnect } from './reconnect.js'
 import { sessions } from './sessions.js'
-import { signMessage } from './signMessage.js'
-import { switchNetwork } from './switchNetwork.js'
-import { toProvider } from './toProvider.js'
-import { watch } from './watch.js'
 
 export type { PolkadotKeyType, PolkadotProvider, PolkadotSigner, PolkadotSignerResult } from './types.js'
 
@@ -18,17 +14,37 @@ export const polkadot = /* @__PURE__ */ defineNamespace({
   namespace: 'polkadot',
   label: 'Polkadot',
   discover,
-  connect: (context, connector, options) => abortable(connect(context, connector, options), options.signal),
-  reconnect,
+  preload: () => void loadCalls().catch(() => {}),
+  connect: (context, connector, options) =>
+    run(options.signal, ({ connect }) => connect(context, connector, options)),
+  reconnect: (context, connector, options) =>
+    run(options.signal, ({ reconnect }) => reconnect(context, connector, options)),
   // Extensions have no such call: what they handed out is forgotten.
   disconnect: async ({ provider }) => void sessions.delete(provider as object),
-  switchNetwork: async (connector, network) => switchNetwork(connector, network),
-  signMessage: (connector, parameters, { signal }) => abortable(signMessage(connector, parameters), signal),
-  watch,
-  toProvider,
+  switchNetwork: (connector, network, { signal }) =>
+    run(signal, async ({ switchNetwork }) => switchNetwork(connector, network)),
+  signMessage: (connector, parameters, { signal }) =>
+    run(signal, ({ signMessage }) => signMessage(connector, parameters)),
+  watch: (connector, events) => findSession(connector)?.watch(events) ?? (() => {}),
+  toProvider: (connector) => findSession(connector)?.provider,
   switchesSilently: true,
   isChainReference: (reference) => /^[0-9a-f]{32}$/.test(reference),
   isAddress: (text) => parseSs58(text) !== undefined,
-  verifyAddress: async (text) => (await import('./codec.js')).verifySs58(text),
+  verifyAddress: async (text) => (await loadCalls()).verifySs58(text),
   isSameAddress: isSameAccount,
 })
+
+type Calls = typeof import('./calls.js')
+
+async function loadCalls(): Promise<Calls> {
+  try {
+    return await import('./calls.js')
+  } catch (cause) {
+    throw new AppKitError('MODAL_LOAD_FAILED', { cause })
+  }
+}
+
+/** One of the calls, which a visitor needs only once a wallet is chosen. */
+function run<Value>(signal: AbortSignal, call: (calls: Calls) => Promise<Value>): Promise<Value> {
+  return abortable(loadCalls().then(call), signal)
+}

@@ -1,6 +1,7 @@
 import { cleanWalletName } from '../../chains/cleanWalletName.js'
 import { parseSs58 } from './parseSs58.js'
 import type { PolkadotKeyType, SharedAccount } from './types.js'
+import { verifySs58 } from './verifySs58.js'
 
 const maximum = 1000
 const genesis = /^0x[0-9a-f]{64}$/i
@@ -10,27 +11,23 @@ const keyTypes: readonly string[] = ['sr25519', 'ed25519', 'ecdsa'] satisfies Po
  * The accounts in an extension's answer, in its order, each key once. Those of type `ethereum` have no
  * SS58 address and are left out, and so is what is no account.
  *
- * @param verify whether an address has the right checksum.
  * @returns undefined when the answer is no list.
  */
-export function readAccounts(
-  value: unknown,
-  verify: (address: string) => boolean,
-): readonly SharedAccount[] | undefined {
+export function readAccounts(value: unknown): readonly SharedAccount[] | undefined {
   if (!Array.isArray(value)) return undefined
   const accounts = new Map<string, SharedAccount>()
   for (const each of value.slice(0, maximum)) {
-    const account = readAccount(each, verify)
+    const account = readAccount(each)
     if (account !== undefined && !accounts.has(account.identity.join()))
       accounts.set(account.identity.join(), account)
   }
   return [...accounts.values()]
 }
 
-function readAccount(value: unknown, verify: (address: string) => boolean): SharedAccount | undefined {
+function readAccount(value: unknown): SharedAccount | undefined {
   try {
     const { address, type, genesisHash, name } = value as Record<string, unknown>
-    if (typeof address !== 'string' || !verify(address)) return undefined
+    if (typeof address !== 'string' || !verifySs58(address)) return undefined
     const identity = parseSs58(address)?.identity
     if (identity === undefined) return undefined
     // An account that is bound to a chain we cannot read is bound all the same: it is for no chain of ours.

@@ -30,7 +30,7 @@ export async function reconnect(
     const session = findSession(connector)
     if (session === undefined)
       return await abortable(connect(context, connector, { network, signal: either }), either)
-    session.shared = await abortable(readShared(session), either)
+    session.shared = await abortable(readShared(session.injected), either)
     session.network = network ?? session.network
     const connection = toDriverConnection(context, session)
     return connection.accounts.length === 0 ? undefined : connection

@@ -1,8 +1,7 @@
 import type { WalletEvents } from '../../chains/driver.js'
-import type { Connector } from '../../chains/types.js'
 import { accountsOn } from './accountsOn.js'
-import { findSession } from './findSession.js'
 import { readAccounts } from './readAccounts.js'
+import type { SessionState } from './sessions.js'
 import type { SharedAccount } from './types.js'
 
 /**
@@ -11,16 +10,15 @@ import type { SharedAccount } from './types.js'
  *
  * @returns a function that stops listening.
  */
-export function watch(connector: Connector, events: WalletEvents): () => void {
-  const session = findSession(connector)
-  const subscribe = session?.injected.subscribe
-  if (session === undefined || subscribe === undefined) return () => {}
+export function watch(session: SessionState, events: WalletEvents): () => void {
+  const { subscribe } = session.injected
+  if (subscribe === undefined) return () => {}
   let live = true
   let off: unknown
   try {
     off = subscribe((value) => {
       if (!live) return
-      const shared = readAccounts(value, session.codec.verifySs58)
+      const shared = readAccounts(value)
       if (shared === undefined || print(shared) === print(session.shared)) return
       session.shared = shared
       events.accountsChanged(accountsOn(session, session.network))

@@ -1,21 +1,13 @@
-import type { Connector } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { askWallet } from './askWallet.js'
 import { readAminoReply } from './readAminoReply.js'
 import { readDirectReply } from './readDirectReply.js'
 import { readKey } from './readKey.js'
 import { readSignature } from './readSignature.js'
-import { readWallet } from './readWallet.js'
 import type { CosmosProvider, CosmosWallet } from './types.js'
 
-/**
- * What a host gets: Keplr's shape over any of the wallets, each answer checked.
- *
- * @returns undefined for what is no wallet.
- */
-export function toProvider({ provider }: Connector): CosmosProvider | undefined {
-  const wallet = readWallet(provider)
-  if (wallet === undefined) return undefined
+/** What a host gets: Keplr's shape over any of the wallets, each answer checked. */
+export function createProvider(wallet: CosmosWallet): CosmosProvider {
   const ask = async (name: keyof CosmosWallet, ...parameters: readonly unknown[]) => {
     const method = wallet[name]
     if (method === undefined) throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: name })

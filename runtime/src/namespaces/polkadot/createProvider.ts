@@ -1,19 +1,14 @@
-import type { Connector } from '../../chains/types.js'
 import { accountsOn } from './accountsOn.js'
 import { createSigner } from './createSigner.js'
-import { findSession } from './findSession.js'
+import type { SessionState } from './sessions.js'
 import { sharedOn } from './sharedOn.js'
 import type { PolkadotProvider } from './types.js'
 
 /**
- * What a host gets: accounts as the network in use writes them, and a signer for polkadot.js whose
- * answers are checked. Accounts are read anew each time.
- *
- * @returns undefined for an extension that is not enabled.
+ * What a host gets: accounts as the network in use writes them, read anew each time, and a signer for
+ * polkadot.js whose answers are checked.
  */
-export function toProvider(connector: Connector): PolkadotProvider | undefined {
-  const session = findSession(connector)
-  if (session === undefined) return undefined
+export function createProvider(session: SessionState): PolkadotProvider {
   const signer = createSigner(session)
   const accounts = () => {
     const shared = sharedOn(session.shared, session.network)
@@ -27,7 +22,7 @@ export function toProvider(connector: Connector): PolkadotProvider | undefined {
       }
     })
   }
-  return {
+  return Object.freeze({
     get address() {
       return accounts()[0]?.address ?? ''
     },
@@ -35,6 +30,7 @@ export function toProvider(connector: Connector): PolkadotProvider | undefined {
       return accounts()
     },
     signer,
-    ...signer,
-  }
+    signRaw: signer.signRaw,
+    signPayload: signer.signPayload,
+  })
 }
