@@ -20,6 +20,8 @@ export function discover({ options }: DriverContext, report: (connector: Connect
   const providers = new Set<unknown>()
   const uuids = new Set<string>()
   const ids = new Set<string>()
+  // Not among the providers: a wallet that announces itself only now gets its name all the same.
+  let plain: unknown
 
   function announced(event: Event): void {
     const found = parseAnnouncement((event as CustomEvent<unknown>).detail)
@@ -43,8 +45,8 @@ export function discover({ options }: DriverContext, report: (connector: Connect
 
   function injected(): void {
     const provider = readInjected()
-    if (!isProvider(provider) || providers.has(provider)) return
-    providers.add(provider)
+    if (!isProvider(provider) || providers.has(provider) || provider === plain) return
+    plain = provider
     report({ id: 'injected', name: 'Browser Wallet', type: 'injected', namespace: 'eip155', provider })
   }
 

@@ -159,6 +159,19 @@ describe('discovery', () => {
     expect(none).toEqual([])
   })
 
+  it('gives a wallet that announces itself late its name, although it was the plain one before', async () => {
+    const wallet = createEip155Wallet({ chains, rdns: 'a.late' })
+    Object.assign(window, { ethereum: wallet.provider })
+    const found = discover()
+    await settled()
+    window.dispatchEvent(new Event('ethereum#initialized'))
+    undo.push(announceEip155Wallet(wallet))
+    expect(found.map(({ id, provider }) => [id, provider === wallet.provider])).toEqual([
+      ['injected', true],
+      ['a.late', true],
+    ])
+  })
+
   it('stops listening', () => {
     const found = discover()
     for (const each of undo.splice(0)) each()
