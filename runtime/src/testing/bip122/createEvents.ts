@@ -1,0 +1,67 @@
+import { walletError } from '../eip155/walletError.js'
+import { nameNetwork } from './dialects/nameNetwork.js'
+import type { Bip122Behaviour, Bip122WalletCore, Bip122WalletOptions, Listener } from './types.js'
+
+type Change = 'accounts' | 'network' | 'disconnect'
+type State = Pick<Bip122WalletCore, 'addresses' | 'network' | 'isPermitted'>
+
+/** What goes in and out of the wallet: calls with their behaviour, and events by the names of every dialect. */
+export function createEvents({ approve }: Pick<Bip122WalletOptions, 'approve'>, state: State) {
+  const behaviours = new Map<string, Bip122Behaviour>()
+  const listeners = new Map<string, Set<Listener>>()
+  const calls: { method: string; params: readonly unknown[] }[] = []
+  const emit = (event: string, value: unknown) => {
+    for (const listener of [...(listeners.get(event) ?? [])]) listener(value)
+  }
+  const visible = () => (state.isPermitted() ? state.addresses() : [])
+
+  /** Each dialect hears its own name of a change. */
+  function tell(change: Change): void {
+    const addresses = visible()
+    const network = state.network()
+    if (change === 'network') {
+      emit('networkChanged', nameNetwork(network, 'unisat'))
+      emit('chainChanged', { enum: nameNetwork(network, 'chain'), network: nameNetwork(network, 'unisat') })
+      const name = nameNetwork(network, 'satsConnect')
+      emit('networkChange', { type: 'networkChange', bitcoin: { name }, addresses })
+    } else
+      emit(
+        'accountsChanged',
+        addresses.slice(0, 1).map(({ address }) => address),
+      )
+    if (change === 'accounts') emit('accountChange', { type: 'accountChange', addresses })
+    if (change === 'disconnect') emit('disconnect', { type: 'disconnect' })
+    emit('change', undefined)
+  }
+
+  async function run(method: string, params: readonly unknown[], answer: () => unknown): Promise<unknown> {
+    calls.push({ method, params })
+    const behaviour = behaviours.get(method)
+    if (behaviour === 'hang') return new Promise(() => {})
+    if (behaviour === 'reject') throw walletError(4001, 'User rejected the request.')
+    if (behaviour === 'busy') throw walletError(-32002, 'Request already pending. Please wait.')
+    if (behaviour === 'unsupported') throw walletError(4200, `Unsupported method ${method}`)
+    if (behaviour === 'garbage') return { nonsense: [method, Number.NaN] }
+    const reply = await answer()
+    if (behaviour === 'twice')
+      for (const change of ['network', 'accounts', 'network', 'accounts'] as const) tell(change)
+    return reply
+  }
+
+  return {
+    calls,
+    emit,
+    tell,
+    run,
+    behave: (method: string, behaviour: Bip122Behaviour) => void behaviours.set(method, behaviour),
+    async ask(method: string, params: readonly unknown[]): Promise<void> {
+      if ((await approve?.({ method, params })) === false)
+        throw walletError(4001, 'User rejected the request.')
+    },
+    on(event: string, listener: Listener): void {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+    },
+    off: (event: string, listener: Listener): void => void listeners.get(event)?.delete(listener),
+    listenerCount: () => [...listeners.values()].reduce((sum, set) => sum + set.size, 0),
+  }
+}

@@ -1,0 +1,59 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { hex } from '@scure/base'
+import { p2pkh, p2sh, p2tr, p2wpkh } from '@scure/btc-signer'
+import type { Bip122WalletAddress, Bip122WalletNetwork, Bip122WalletOptions } from '../types.js'
+import { networkParameters } from './networkParameters.js'
+
+const paths = { p2pkh: 44, p2sh: 49, p2wpkh: 84, p2tr: 86 } as const
+
+/** An address with what is needed to spend from it. */
+export interface OwnedAddress extends Bip122WalletAddress {
+  readonly privateKey: Uint8Array
+  readonly script: Uint8Array
+  readonly redeemScript?: Uint8Array
+  readonly tapInternalKey?: Uint8Array
+}
+
+/**
+ * The payment and the ordinals address of a key on a network.
+ *
+ * @param account its place in the wallet; the path that is told is the usual one, the key is not derived.
+ */
+export function deriveAddresses(
+  privateKey: Uint8Array,
+  account: number,
+  network: Bip122WalletNetwork,
+  paymentType: NonNullable<Bip122WalletOptions['paymentType']>,
+): readonly OwnedAddress[] {
+  const parameters = networkParameters(network)
+  const key = secp256k1.getPublicKey(privateKey, true)
+  const inner = key.slice(1)
+  const segwit = p2wpkh(key, parameters)
+  const payments = { p2wpkh: segwit, p2pkh: p2pkh(key, parameters), p2sh: p2sh(segwit, parameters) }
+  const payment = payments[paymentType]
+  const taproot = p2tr(inner, undefined, parameters)
+  const path = (type: keyof typeof paths) =>
+    `m/${paths[type]}'/${network === 'mainnet' ? 0 : 1}'/${account}'/0/0`
+  return [
+    {
+      address: payment.address,
+      purpose: 'payment',
+      type: paymentType,
+      publicKey: hex.encode(key),
+      path: path(paymentType),
+      privateKey,
+      script: payment.script,
+      ...(paymentType === 'p2sh' && { redeemScript: segwit.script }),
+    },
+    {
+      address: taproot.address,
+      purpose: 'ordinals',
+      type: 'p2tr',
+      publicKey: hex.encode(inner),
+      path: path('p2tr'),
+      privateKey,
+      script: taproot.script,
+      tapInternalKey: inner,
+    },
+  ]
+}
