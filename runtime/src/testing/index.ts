@@ -1,3 +1,14 @@
+export { createBip122Wallet } from './bip122/createBip122Wallet.js'
+export { injectBip122Wallet } from './bip122/injectBip122Wallet.js'
+export { registerBip122Wallet } from './bip122/registerBip122Wallet.js'
+export type {
+  Bip122Behaviour,
+  Bip122Utxo,
+  Bip122Wallet,
+  Bip122WalletAddress,
+  Bip122WalletNetwork,
+  Bip122WalletOptions,
+} from './bip122/types.js'
 export { createCosmosWallet } from './cosmos/createCosmosWallet.js'
 export { injectCosmosWallet } from './cosmos/injectCosmosWallet.js'
 export type {
