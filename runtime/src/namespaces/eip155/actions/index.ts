@@ -1,10 +1,26 @@
-export { getAccountType } from './getAccountType.js'
-export { getCallsStatus } from './getCallsStatus.js'
-export { getCapabilities } from './getCapabilities.js'
-export { sendCalls } from './sendCalls.js'
-export { sendTransaction } from './sendTransaction.js'
-export { showCallsStatus } from './showCallsStatus.js'
-export { signTypedData } from './signTypedData.js'
+export {
+  type GetAccountTypeParameters,
+  type GetAccountTypeReturnType,
+  getAccountType,
+} from './getAccountType.js'
+export {
+  type GetCallsStatusParameters,
+  type GetCallsStatusReturnType,
+  getCallsStatus,
+} from './getCallsStatus.js'
+export {
+  type GetCapabilitiesParameters,
+  type GetCapabilitiesReturnType,
+  getCapabilities,
+} from './getCapabilities.js'
+export { type SendCallsParameters, type SendCallsReturnType, sendCalls } from './sendCalls.js'
+export {
+  type SendTransactionParameters,
+  type SendTransactionReturnType,
+  sendTransaction,
+} from './sendTransaction.js'
+export { type ShowCallsStatusParameters, showCallsStatus } from './showCallsStatus.js'
+export { type SignTypedDataParameters, type SignTypedDataReturnType, signTypedData } from './signTypedData.js'
 export type {
   Call,
   CallReceipt,
@@ -14,5 +30,9 @@ export type {
   WalletCallOptions,
   WalletCapabilities,
 } from './types.js'
-export { waitForCallsStatus } from './waitForCallsStatus.js'
-export { watchAsset } from './watchAsset.js'
+export {
+  type WaitForCallsStatusParameters,
+  type WaitForCallsStatusReturnType,
+  waitForCallsStatus,
+} from './waitForCallsStatus.js'
+export { type WatchAssetParameters, type WatchAssetReturnType, watchAsset } from './watchAsset.js'
