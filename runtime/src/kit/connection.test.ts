@@ -5,6 +5,7 @@ import { disconnect } from './actions/disconnect.js'
 import { openModal } from './actions/openModal.js'
 import { switchNetwork } from './actions/switchNetwork.js'
 import { readRecentWallets } from './recentWallets.js'
+import { reportConnector } from './reportConnector.js'
 import { requireChain } from './requireChain.js'
 import { start } from './start.js'
 import { testAccounts, testConnector, testKit, testNetworks } from './testKit.js'
@@ -105,6 +106,25 @@ describe('connect', () => {
     for (const id of ['a', 'b', 'a', 'c'])
       await connect(kit, { connector: { ...testConnector, id, name: id } })
     expect(readRecentWallets(kit).map(({ id }) => id)).toEqual(['c', 'a'])
+  })
+})
+
+describe('wallets that are found', () => {
+  it('are one when the nameless one tells its name, and two while that one is in use', async () => {
+    const { kit } = testKit()
+    const chain = requireChain(kit)
+    const provider = {}
+    const plain = { ...testConnector, id: 'injected', type: 'injected' as const, provider }
+    const named = { ...testConnector, id: 'named', provider }
+    const ids = () => chain.connectors.value.map(({ id }) => id)
+    reportConnector(chain, plain)
+    reportConnector(chain, named)
+    expect(ids()).toEqual(['named'])
+    chain.connectors.value = []
+    reportConnector(chain, plain)
+    await connect(kit, { connector: plain })
+    reportConnector(chain, named)
+    expect(ids()).toEqual(['injected', 'named'])
   })
 })
 
