@@ -18,27 +18,27 @@ export const bip122 = /* @__PURE__ */ defineNamespace({
   discover,
   connect: ({ appName }, connector, { network, signal }) =>
     abortable(
-      withWallet(connector, (adapter, { connect }) => connect(adapter, { appName, network })),
+      withWallet(connector, (wallet) => wallet.connect({ appName, network })),
       signal,
     ),
   reconnect: (_context, connector, { network, signal }) =>
     abortable(
-      withWallet(connector, (adapter, { readConnection }) => readConnection(adapter, { network })),
+      withWallet(connector, (wallet) => wallet.reconnect(network)),
       signal,
     ),
   disconnect: (connector, { signal }) =>
     abortable(
-      withWallet(connector, (adapter) => adapter.disconnect()),
+      withWallet(connector, (wallet) => wallet.disconnect()),
       signal,
     ),
   switchNetwork: (connector, network, { signal }) =>
     abortable(
-      withWallet(connector, (adapter, { switchNetwork }) => switchNetwork(adapter, network, signal)),
+      withWallet(connector, (wallet) => wallet.switchNetwork(network, signal)),
       signal,
     ),
   signMessage: (connector, { address, message }, { signal }) =>
     abortable(
-      withWallet(connector, (adapter, { signMessage }) => signMessage(adapter, { address, message })),
+      withWallet(connector, (wallet) => wallet.signMessage({ address, message })),
       signal,
     ),
   watch,
@@ -54,8 +54,8 @@ export const bip122 = /* @__PURE__ */ defineNamespace({
 function watch(connector: Connector, events: WalletEvents): () => void {
   let stop: (() => void) | undefined
   let live = true
-  withWallet(connector, async (adapter, calls) => {
-    if (live) stop = calls.watch(adapter, events)
+  withWallet(connector, async (wallet) => {
+    if (live) stop = wallet.watch(events)
   }).catch(() => {})
   return () => {
     live = false

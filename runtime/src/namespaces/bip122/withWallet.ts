@@ -1,13 +1,12 @@
 import type { Connector } from '../../chains/types.js'
-import type { BitcoinAdapter } from './types.js'
 
-type Calls = typeof import('./calls.js')
+type Wallet = ReturnType<typeof import('./openWallet.js').openWallet>
 
 /** Loads what speaks to wallets, and does something with the wallet of a connector. */
 export async function withWallet<Value>(
   connector: Connector,
-  work: (adapter: BitcoinAdapter, calls: Calls) => Promise<Value>,
+  work: (wallet: Wallet) => Promise<Value>,
 ): Promise<Value> {
-  const calls = await import('./calls.js')
-  return work(calls.adapterOf(connector), calls)
+  const { openWallet } = await import('./openWallet.js')
+  return work(openWallet(connector))
 }

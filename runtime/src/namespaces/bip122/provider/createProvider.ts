@@ -5,7 +5,7 @@ import { withWallet } from '../withWallet.js'
 
 /**
  * What hosts get as the wallet's provider: one typed shape for every family, replies checked. It throws
- * AppKitErrors; what is needed only for transactions is loaded with the first.
+ * AppKitErrors only.
  */
 export function createProvider(connector: Connector): BitcoinProvider {
   const use: typeof withWallet = (...parameters) =>
@@ -13,13 +13,9 @@ export function createProvider(connector: Connector): BitcoinProvider {
       throw toAppKitError(error)
     })
   return {
-    getAccountAddresses: () => use(connector, (adapter, calls) => calls.getAccountAddresses(adapter)),
-    signMessage: (parameters) => use(connector, (adapter, calls) => calls.signMessage(adapter, parameters)),
-    sendTransfer: (parameters) =>
-      use(connector, async (adapter) =>
-        (await import('./sendTransfer.js')).sendTransfer(adapter, parameters),
-      ),
-    signPsbt: (parameters) =>
-      use(connector, async (adapter) => (await import('./signPsbt.js')).signPsbt(adapter, parameters)),
+    getAccountAddresses: () => use(connector, (wallet) => wallet.getAccountAddresses()),
+    signMessage: (parameters) => use(connector, (wallet) => wallet.signMessage(parameters)),
+    sendTransfer: (parameters) => use(connector, (wallet) => wallet.sendTransfer(parameters)),
+    signPsbt: (parameters) => use(connector, (wallet) => wallet.signPsbt(parameters)),
   }
 }
