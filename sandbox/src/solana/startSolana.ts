@@ -38,7 +38,7 @@ function readHoldings(bank: Bank, owner: string): SolanaHolding[] {
   return [...sums].flatMap(([mint, amount]) => {
     if (amount === 0n) return []
     const decimals = readMint(bank.account(address(mint)))?.decimals ?? 0
-    return [{ mint, amount, decimals, token: solanaTokens.find((token) => token.mint === mint) ?? null }]
+    return [{ mint, amount, decimals }]
   })
 }
 

@@ -1,5 +1,4 @@
 import type { Address, EncodedAccount, Signature, Transaction } from '@solana/kit'
-import type { SolanaToken } from './tokens.js'
 
 /** Why a transaction failed, as Solana's JSON-RPC tells it: a name, or a name with details. */
 export type TransactionError = string | { readonly [name: string]: unknown }
@@ -180,8 +179,6 @@ export interface Ledger {
 
 /** How much of a token an owner holds over all token accounts. */
 export interface SolanaHolding {
-  /** Null for a mint that is none of the sandbox's. */
-  readonly token: SolanaToken | null
   readonly mint: string
   readonly decimals: number
   /** In the smallest unit. */

@@ -92,7 +92,12 @@ export function createBank(parameters: CreateBankParameters): Bank {
     clock,
     ledger,
     account,
-    owned: (program) => svm.getProgramAccounts(program).filter(({ lamports }) => lamports > 0n),
+    // The machine tells them in another order each time.
+    owned: (program) =>
+      svm
+        .getProgramAccounts(program)
+        .filter(({ lamports }) => lamports > 0n)
+        .sort((one, other) => (one.address < other.address ? -1 : 1)),
     rentFor: (bytes) => Number(svm.minimumBalanceForRentExemption(BigInt(bytes))),
     simulate: (checked, verify) => {
       if (verify && !checked.isSigned) return { ...failed('SignatureFailure'), accounts: [] }

@@ -1,0 +1,306 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  type Address,
+  address,
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  compileTransactionMessage,
+  createKeyPairSignerFromPrivateKeyBytes,
+  createTransactionMessage,
+  generateKeyPairSigner,
+  getBase64EncodedWireTransaction,
+  getCompiledTransactionMessageEncoder,
+  type Instruction,
+  type KeyPairSigner,
+  pipe,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signTransactionMessageWithSigners,
+} from '@solana/kit'
+import { getTransferSolInstruction } from '@solana-program/system'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStore } from '../store/openStore.js'
+import type { Store } from '../store/types.js'
+import { startSolana } from './startSolana.js'
+import { solanaTokens } from './tokens.js'
+import type { SolanaNode } from './types.js'
+
+const SOL = 1_000_000_000
+const dir = mkdtempSync(join(tmpdir(), 'appkit-solana-'))
+const log: string[] = []
+let skipped = 0
+let store: Store
+let node: SolanaNode
+let demo: KeyPairSigner
+
+const start = (): Promise<SolanaNode> =>
+  startSolana({ sql: store.sql, log: (line) => log.push(line), now: () => Date.now() + skipped })
+
+beforeAll(async () => {
+  store = openStore(join(dir, 'sandbox.sqlite'))
+  node = await start()
+  const seed = createHash('sha256').update('appkit demo solana').digest()
+  demo = await createKeyPairSignerFromPrivateKeyBytes(seed)
+})
+afterAll(() => {
+  expect(log).toEqual([])
+  store.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+interface Reply {
+  readonly result?: unknown
+  readonly error?: {
+    readonly code: number
+    readonly message: string
+    readonly data?: { readonly err?: unknown }
+  }
+}
+const ask = async (method: string, ...params: unknown[]): Promise<Reply> =>
+  (await node.answer({ jsonrpc: '2.0', id: 1, method, params })) as Reply
+async function value<Value>(method: string, ...params: unknown[]): Promise<Value> {
+  const { error, result } = await ask(method, ...params)
+  if (error) throw new Error(error.message)
+  return (
+    typeof result === 'object' && result !== null && 'context' in result
+      ? (result as unknown as { value: Value }).value
+      : result
+  ) as Value
+}
+const lifetime = async () => {
+  const { blockhash } = await value<{ blockhash: string }>('getLatestBlockhash')
+  return { blockhash: blockhash as Blockhash, lastValidBlockHeight: 0n }
+}
+async function message(
+  instructions: readonly Instruction[],
+  payer: KeyPairSigner = demo,
+  version: 0 | 'legacy' = 0,
+) {
+  const from = await lifetime()
+  return pipe(
+    createTransactionMessage({ version }),
+    (made) => setTransactionMessageFeePayerSigner(payer, made),
+    (made) => setTransactionMessageLifetimeUsingBlockhash(from, made),
+    (made) => appendTransactionMessageInstructions(instructions, made),
+  )
+}
+async function sign(...given: Parameters<typeof message>): Promise<string> {
+  return getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(await message(...given)))
+}
+const transfer = (destination: Address, amount: number, source = demo): Instruction =>
+  getTransferSolInstruction({ source, destination, amount })
+const budget = (kind: number, bytes: ArrayBuffer): Instruction => ({
+  programAddress: address('ComputeBudget111111111111111111111111111111'),
+  data: new Uint8Array([kind, ...new Uint8Array(bytes)]),
+})
+const base64 = { encoding: 'base64' } as const
+
+describe('fees', () => {
+  test.each([
+    ['one signature', []],
+    [
+      'a price and a limit',
+      [budget(2, new Uint32Array([900]).buffer), budget(3, new BigUint64Array([20_000_000n]).buffer)],
+    ],
+    ['a price alone', [budget(3, new BigUint64Array([1_000_000n]).buffer)]],
+  ] as const)('what is told for %s is what is taken', async (_, extra) => {
+    const { address: to } = await generateKeyPairSigner()
+    const instructions = [...extra, transfer(to, SOL)]
+    const compiled = compileTransactionMessage(await message(instructions))
+    const text = Buffer.from(getCompiledTransactionMessageEncoder().encode(compiled)).toString('base64')
+    const fee = await value<number>('getFeeForMessage', text)
+    const before = await value<number>('getBalance', demo.address)
+    const signature = await value<string>('sendTransaction', await sign(instructions), base64)
+    expect(before - (await value<number>('getBalance', demo.address))).toBe(fee + SOL)
+    const got = await value<{ meta: { fee: number } }>('getTransaction', signature, {
+      maxSupportedTransactionVersion: 0,
+    })
+    expect(got.meta.fee).toBe(fee)
+  })
+})
+
+describe('what cannot get on the chain', () => {
+  test('a block hash is forgotten after 150 slots', async () => {
+    const { address: to } = await generateKeyPairSigner()
+    const signed = await sign([transfer(to, SOL)])
+    const { blockhash } = await lifetime()
+    expect(await value('isBlockhashValid', blockhash)).toBe(true)
+    skipped += 61_000
+    expect(await value('isBlockhashValid', blockhash)).toBe(false)
+    const { error } = await ask('sendTransaction', signed, base64)
+    expect(error).toMatchObject({
+      code: -32002,
+      message: 'Transaction simulation failed: Blockhash not found',
+      data: { err: 'BlockhashNotFound' },
+    })
+    expect(await value('simulateTransaction', signed, base64)).toMatchObject({ err: 'BlockhashNotFound' })
+    const replaced = { ...base64, replaceRecentBlockhash: true }
+    expect(await value('simulateTransaction', signed, replaced)).toMatchObject({
+      err: null,
+      replacementBlockhash: { blockhash: expect.any(String) },
+    })
+    // Without a trial run it is taken and never seen again.
+    const signature = await value<string>('sendTransaction', signed, { ...base64, skipPreflight: true })
+    expect(await value('getSignatureStatuses', [signature])).toEqual([null])
+    expect(await value('getBalance', to)).toBe(0)
+  })
+  test('the same transaction twice, also at the same moment', async () => {
+    const { address: to } = await generateKeyPairSigner()
+    const signed = await sign([transfer(to, SOL)], demo, 'legacy')
+    await Promise.all([ask('sendTransaction', signed, base64), ask('sendTransaction', signed, base64)])
+    expect(await value('getBalance', to)).toBe(SOL)
+    const { error } = await ask('sendTransaction', signed, base64)
+    expect(error?.data?.err).toBe('AlreadyProcessed')
+  })
+  test('a wrong signature, or none', async () => {
+    const { address: to } = await generateKeyPairSigner()
+    for (const at of [5, 0]) {
+      const bytes = Buffer.from(await sign([transfer(to, SOL)]), 'base64')
+      bytes.fill(at, 1, 65)
+      for (const skipPreflight of [false, true]) {
+        const { error } = await ask('sendTransaction', bytes.toString('base64'), { ...base64, skipPreflight })
+        if (!skipPreflight) expect(error?.code).toBe(-32003)
+        expect(await value('getBalance', to)).toBe(0)
+      }
+    }
+  })
+  test('a failing transaction that was not tried before is on the chain and costs its fee', async () => {
+    const { address: to } = await generateKeyPairSigner()
+    const before = await value<number>('getBalance', demo.address)
+    const signed = await sign([transfer(to, 5000 * SOL)])
+    const signature = await value<string>('sendTransaction', signed, { ...base64, skipPreflight: true })
+    expect(before - (await value<number>('getBalance', demo.address))).toBe(5000)
+    const err = { InstructionError: [0, { Custom: 1 }] }
+    expect(await value('getSignatureStatuses', [signature])).toMatchObject([{ err, status: { Err: err } }])
+  })
+})
+
+test('a restart on the same file brings everything back', async () => {
+  const gone = await generateKeyPairSigner()
+  await value('requestAirdrop', gone.address, SOL)
+  await value('sendTransaction', await sign([transfer(demo.address, SOL - 5000, gone)], gone), base64)
+  expect(await value('getAccountInfo', gone.address)).toBeNull()
+  const kept = await generateKeyPairSigner()
+  await node.grant(kept.address, 7n * BigInt(SOL))
+  const before = {
+    slot: node.slot(),
+    signatures: await value('getSignaturesForAddress', demo.address),
+    holdings: node.holdings(kept.address),
+    demo: node.balance(demo.address),
+  }
+  node = await start()
+  expect(node.slot()).toBeGreaterThanOrEqual(before.slot)
+  expect(node.balance(kept.address)).toBe(7n * BigInt(SOL))
+  expect(node.holdings(kept.address)).toEqual(before.holdings)
+  expect(before.holdings).toHaveLength(solanaTokens.length)
+  expect(node.balance(demo.address)).toBe(before.demo)
+  expect(await value('getAccountInfo', gone.address)).toBeNull()
+  expect(await value('getSignaturesForAddress', demo.address)).toEqual(before.signatures)
+})
+
+describe('parameters of any kind', () => {
+  const METHODS = [
+    ...['getHealth', 'getVersion', 'getGenesisHash', 'getSlot', 'getBlockHeight', 'getBlockTime'],
+    ...['getTransactionCount', 'getEpochInfo', 'getLatestBlockhash', 'isBlockhashValid', 'getFeeForMessage'],
+    ...['getRecentPrioritizationFees', 'getMinimumBalanceForRentExemption', 'getBalance', 'getAccountInfo'],
+    ...['getMultipleAccounts', 'getProgramAccounts', 'getTokenAccountsByOwner', 'getTokenAccountBalance'],
+    ...['getTokenSupply', 'simulateTransaction', 'sendTransaction', 'requestAirdrop', 'getSignatureStatuses'],
+    ...['getSignaturesForAddress', 'getTransaction', '__proto__', 'constructor', 'nothing'],
+  ]
+  const addresses = [
+    ...solanaTokens.map(({ mint }) => mint),
+    'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+    '1'.repeat(32),
+  ]
+  const text = fc.oneof(
+    fc.constantFrom(...addresses, 'base64', 'jsonParsed', 'confirmed'),
+    fc.string(),
+    fc.base64String(),
+  )
+  const config = fc.record(
+    {
+      encoding: fc.oneof(fc.constantFrom('base58', 'base64', 'jsonParsed', 'base64+zstd'), fc.anything()),
+      commitment: fc.oneof(fc.constantFrom('confirmed', 'max'), fc.anything()),
+      minContextSlot: fc.oneof(fc.nat(), fc.anything()),
+      dataSlice: fc.oneof(fc.record({ offset: fc.nat(200), length: fc.nat(200) }), fc.anything()),
+      filters: fc.oneof(
+        fc.array(
+          fc.oneof(
+            fc.record({ dataSize: fc.nat(200) }),
+            fc.record({ memcmp: fc.record({ offset: fc.nat(200), bytes: text }) }),
+          ),
+        ),
+        fc.anything(),
+      ),
+      limit: fc.oneof(fc.integer(), fc.anything()),
+      before: text,
+      accounts: fc.record({ addresses: fc.array(text), encoding: text }),
+      skipPreflight: fc.anything(),
+      sigVerify: fc.anything(),
+      mint: text,
+      programId: text,
+    },
+    { requiredKeys: [] },
+  )
+  const param = fc.oneof(
+    text,
+    fc.array(text, { maxLength: 3 }),
+    config,
+    fc.integer(),
+    fc.double(),
+    fc.anything(),
+  )
+
+  test('always get an answer of JSON-RPC, and never one that blames the chain', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...METHODS),
+        fc.oneof(fc.array(param, { maxLength: 4 }), fc.anything()),
+        fc.oneof(fc.integer(), fc.string(), fc.constant(null)),
+        async (method, params, id) => {
+          const reply = (await node.answer({ jsonrpc: '2.0', id, method, params })) as Reply & { id: unknown }
+          expect(reply).toMatchObject({ jsonrpc: '2.0', id })
+          expect('result' in reply !== 'error' in reply).toBe(true)
+          if (reply.error) expect([-32600, -32601, -32602, -32603, -32016]).toContain(reply.error.code)
+          expect(() => JSON.stringify(reply)).not.toThrow()
+        },
+      ),
+      { numRuns: 3000 },
+    )
+    expect(log).toEqual([])
+  })
+  test('a body of any kind is answered', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.anything(), async (body) => {
+        const reply = await node.answer(body)
+        const list: unknown[] = Array.isArray(body) ? (reply as unknown[]) : [reply]
+        for (const one of list)
+          expect(one).toMatchObject({ jsonrpc: '2.0', error: { code: expect.any(Number) } })
+      }),
+    )
+  })
+  test('a transaction with a few bytes changed is refused, or runs; the chain goes on', async () => {
+    const { address: to } = await generateKeyPairSigner()
+    const whole = new Uint8Array(Buffer.from(await sign([transfer(to, SOL)]), 'base64'))
+    const change = fc.tuple(fc.nat(whole.length - 1), fc.nat(255))
+    const cut = fc.tuple(fc.nat(whole.length), fc.uint8Array({ maxLength: 4 }))
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { maxLength: 4 }), fc.option(cut), async (changes, end) => {
+        const bytes = whole.slice()
+        for (const [index, byte] of changes) bytes[index] = byte
+        const given = end ? new Uint8Array([...bytes.slice(0, end[0]), ...end[1]]) : bytes
+        const sent = Buffer.from(given).toString('base64')
+        for (const method of ['simulateTransaction', 'sendTransaction']) {
+          const { error } = await ask(method, sent, base64)
+          if (error) expect([-32002, -32003, -32602]).toContain(error.code)
+        }
+      }),
+      { numRuns: 500 },
+    )
+    expect(await value('getHealth')).toBe('ok')
+  })
+})
