@@ -9,6 +9,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { transform } from 'lightningcss'
 import { build } from 'vite'
 import { bundleAlone } from './bundleAlone.mjs'
+import { bundleScript } from './bundleScript.mjs'
 import { groupModules } from './groupModules.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -101,6 +102,9 @@ writeFileSync(
 // --- the frame's page has nothing of the widget but the messages it speaks
 await bundleAlone(dist, 'frameMessages.js')
 
+// --- fake wallets for the pages of browser tests, as one script
+await bundleScript(dist, 'testing/page/index.js')
+
 // --- what loads together is one file: with the page, with the modal, with a namespace
 const taken = new Set()
 const page = ['createAppKit.js', 'react/index.js', 'chains/defineNamespace.js', 'kit/defineFeature.js']
@@ -111,6 +115,8 @@ const shared = [
   'kit/abortable.js',
   'chains/cleanWalletName.js',
   'chains/cleanWalletIcon.js',
+  'chains/lookForWallets.js',
+  'errors/errorFromWords.js',
 ]
 await groupModules(dist, [...page, ...shared], 'core.js', taken)
 await groupModules(dist, ['kit/lateActions.js'], 'actions.js', taken, ['kit/lateActions.js'])

@@ -109,7 +109,11 @@ describe('connection machine', () => {
     ],
     [
       { status: 'connected', connection: { ...connection, address: '0x2' } },
-      { ...network('a', 'eip155:5'), accounts: [account('0x1b'), account('0x2b')] } as ConnectionEvent,
+      {
+        ...network('a', 'eip155:5'),
+        accounts: [account('0x1b'), account('0x2b')],
+        address: '0x2b',
+      } as ConnectionEvent,
       {
         status: 'connected',
         connection: {

@@ -13,8 +13,9 @@ export type ConnectionEvent =
       readonly type: 'networkChanged'
       readonly connectorId: string
       readonly caipNetworkId: CaipNetworkId
-      /** The same accounts as they are written on that network, where that differs. */
+      /** The accounts as they are written on that network, where that differs, and the one in use among them. */
       readonly accounts?: readonly Account[] | undefined
+      readonly address?: string | undefined
     }
   /** The visitor works with another account, be it of a wallet that was not in use. */
   | { readonly type: 'accountChosen'; readonly connectorId: string; readonly address: string }
@@ -85,14 +86,12 @@ function withAccounts(connection: Connection, accounts: readonly Account[]): Con
 
 function onNetwork(
   connection: Connection,
-  { caipNetworkId, accounts }: EventOf<'networkChanged'>,
+  { caipNetworkId, accounts, address }: EventOf<'networkChanged'>,
 ): Connection {
-  if (accounts === undefined || accounts.length === 0)
+  const inUse = accounts?.find((account) => account.address === address) ?? accounts?.[0]
+  if (accounts === undefined || inUse === undefined)
     return connection.caipNetworkId === caipNetworkId ? connection : { ...connection, caipNetworkId }
-  // The accounts come in the same order, so the one in use keeps its place.
-  const at = connection.accounts.findIndex(({ address }) => address === connection.address)
-  const { address } = accounts[at] ?? (accounts[0] as Account)
-  return { ...connection, caipNetworkId, accounts, address }
+  return { ...connection, caipNetworkId, accounts, address: inUse.address }
 }
 
 const settle = {

@@ -5,6 +5,7 @@ import { connectionsOf } from './connectionsOf.js'
 import { readAccountTypes } from './memory/readAccountTypes.js'
 import { readConnectedNamespaces } from './memory/readConnectedNamespaces.js'
 import { readConnectorIds } from './memory/readConnectorIds.js'
+import { moveToNetwork } from './moveToNetwork.js'
 import { readRecentWallets } from './recentWallets.js'
 import { reconnect } from './reconnect.js'
 import { storageKeys } from './storageKeys.js'
@@ -58,8 +59,7 @@ async function followStoredNetwork(kit: Kit, chain: Chain): Promise<void> {
     const { connector } = connection
     const { signal } = kit.lifetime
     const accounts = await chain.driver.switchNetwork(connector, network, { signal }).catch(() => undefined)
-    const { caipNetworkId } = network
-    applyEvent(chain, { type: 'networkChanged', connectorId: connector.id, caipNetworkId, accounts })
+    moveToNetwork(chain, connector.id, network.caipNetworkId, accounts)
   }
 }
 

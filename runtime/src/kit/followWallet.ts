@@ -4,6 +4,7 @@ import { closeModal } from './actions/closeModal.js'
 import { applyEvent } from './applyEvent.js'
 import { connectionsOf } from './connectionsOf.js'
 import { forgetConnection } from './memory/forgetConnection.js'
+import { moveToNetwork } from './moveToNetwork.js'
 import { orderAccounts } from './orderAccounts.js'
 import type { Chain, Kit } from './types.js'
 
@@ -49,7 +50,7 @@ function watch(kit: Kit, chain: Chain, connector: Connector): () => void {
       if (accounts.length === 0) leave()
     },
     networkChanged(caipNetworkId, accounts) {
-      if (isHeard()) applyEvent(chain, { type: 'networkChanged', connectorId, caipNetworkId, accounts })
+      if (isHeard()) moveToNetwork(chain, connectorId, caipNetworkId, accounts)
     },
     disconnected() {
       if (!isHeard()) return

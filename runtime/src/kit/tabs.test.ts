@@ -13,7 +13,11 @@ import type { Kit } from './types.js'
 
 const other = { ...testConnector, id: 'other.wallet', name: 'Other' }
 const [first = '', second = ''] = testAccounts.map(({ address }) => address)
-const settled = () => new Promise((resolve) => setTimeout(resolve, 40))
+/** Until nothing is under way: what is imported on demand is here, and timers that were set have fired. */
+async function settled(): Promise<void> {
+  await Promise.all([import('./agreeWithTabs.js'), import('./reconnect.js')])
+  for (let turn = 0; turn < 8; turn++) await new Promise((resolve) => setTimeout(resolve, 5))
+}
 const inUse = (kit: Kit) => connectionOf(requireChain(kit))
 const wallets = (kit: Kit) => connectionsOf(requireChain(kit)).map(({ connector }) => connector.id)
 const stops: (() => void)[] = []

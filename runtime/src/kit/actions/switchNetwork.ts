@@ -2,9 +2,9 @@ import type { Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { abortable } from '../abortable.js'
-import { applyEvent } from '../applyEvent.js'
 import { beginAttempt } from '../attempts.js'
 import { connectionOf } from '../connectionOf.js'
+import { moveToNetwork } from '../moveToNetwork.js'
 import { requireChain } from '../requireChain.js'
 import { setNetwork } from '../setNetwork.js'
 import type { Kit } from '../types.js'
@@ -38,8 +38,7 @@ export async function switchNetwork(kit: Kit, { network }: SwitchNetworkParamete
       const { signal } = attempt
       const { connector } = connection
       const accounts = await abortable(chain.driver.switchNetwork(connector, wanted, { signal }), signal)
-      const { caipNetworkId } = wanted
-      applyEvent(chain, { type: 'networkChanged', connectorId: connector.id, caipNetworkId, accounts })
+      moveToNetwork(chain, connector.id, wanted.caipNetworkId, accounts)
     } catch (cause) {
       throw toAppKitError(cause)
     } finally {
