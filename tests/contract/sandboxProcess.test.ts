@@ -202,6 +202,30 @@ describe('what was written is there after', () => {
   })
 })
 
+test('kill -9 loses nothing of the Solana chain either', async () => {
+  const dataDir = temporary()
+  const address = 'AxNQ7LzmZ8Jz6Szmp8yN5K9CCJqAm7yPDdbMLZ8zcQh3'
+  const ask = async <Result>(url: string, method: string, params: unknown[]): Promise<Result> => {
+    const chainId = 'solana:FJsfybwxtSKhHq4g2k5tRAUpFnqkww8f'
+    const reply = await fetch(`${url}/blockchain/v1/?chainId=${chainId}&projectId=local`, {
+      method: 'POST',
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    })
+    return ((await reply.json()) as { result: Result }).result
+  }
+  const sent: string[] = []
+  for (let round = 1; round <= 3; round += 1) {
+    const running = await start(dataDir, ['--chains', 'solana'])
+    const { value } = await ask<{ value: number }>(running.url, 'getBalance', [address])
+    expect(value).toBe(1e12 + sent.length * 1e9)
+    const list = await ask<{ signature: string }[]>(running.url, 'getSignaturesForAddress', [address])
+    expect(list.map(({ signature }) => signature)).toEqual([...sent].reverse())
+    sent.push(await ask(running.url, 'requestAirdrop', [address, 1e9]))
+    running.child.kill('SIGKILL')
+    await running.ended
+  }
+})
+
 test('the history tells each payment once, though chain and all were killed', async () => {
   if (!onLinux) return
   const dataDir = temporary()

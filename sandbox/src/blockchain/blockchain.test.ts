@@ -175,10 +175,13 @@ describe('callBundler', () => {
 })
 
 test('supported chains name what runs here, each once', () => {
-  const { http, ws } = supportedChains(['eip155:31337', 'eip155:1'])
+  const { http, ws } = supportedChains(['eip155:31337', 'eip155:1', 'solana:sandbox'])
   expect(http).toContain('eip155:31337')
   expect(http.filter((id) => id === 'eip155:1')).toHaveLength(1)
   expect(http).toEqual(expect.arrayContaining(['eip155:1', 'eip155:8453']))
+  expect(http).toContain('solana:sandbox')
+  expect(ws).toContain('solana:sandbox')
+  expect(ws).not.toContain('eip155:31337')
   expect(ws).toContain('eip155:1')
   expect(ws).not.toContain('eip155:8453')
 })

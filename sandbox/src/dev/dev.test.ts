@@ -13,6 +13,29 @@ describe('readFaucetRequest', () => {
       request: { chainId: 31337 },
     })
   })
+  test('takes a Solana address for the Solana chain only', () => {
+    const address = 'F1GVjGmFtGdUdbaWzrcdEUKQaZc1wgV41w4yo8x1x32s'
+    for (const chainId of ['solana', 'solana:FJsfybwxtSKhHq4g2k5tRAUpFnqkww8f']) {
+      expect(readFaucetRequest({ chainId, address, amount: '1.5' }, [1, 'solana'])).toEqual({
+        request: { chainId: 'solana', address, amount: 1_500_000_000n },
+      })
+    }
+    const sentence = expect.stringMatching(/^Enter .*\.$/)
+    const wrong = [
+      { chainId: 'solana', address: ADDRESS, amount: '1' },
+      { chainId: 'solana', address: `${address}1`, amount: '1' },
+      { chainId: 1, address, amount: '1' },
+    ]
+    for (const body of wrong) {
+      expect(readFaucetRequest(body, [1, 'solana'])).toEqual({ problems: { address: sentence } })
+    }
+    expect(readFaucetRequest({ address, amount: '0.0000000001' }, ['solana'])).toEqual({
+      problems: { amount: 'Use at most 9 places after the point.' },
+    })
+    expect(readFaucetRequest({ chainId: 'solana', address, amount: '1' }, [1])).toMatchObject({
+      problems: { chainId: 'Choose a chain that runs here: 1.' },
+    })
+  })
   test('tells every problem at its field', () => {
     expect(readFaucetRequest({ chainId: 5, address: 'x', amount: 'y' }, [1])).toEqual({
       problems: { chainId: expect.any(String), address: expect.any(String), amount: expect.any(String) },
