@@ -3,6 +3,7 @@ export const multiChainMessages = {
   lead: (name: string) => `${name} works with several kinds of networks. Choose where to connect.`,
   connectAll: 'Connect all',
   connectRest: 'Connect the rest',
+  cancel: 'Cancel',
   waiting: 'Continue in the wallet',
   connected: 'Connected',
   declined: 'Connection declined',

@@ -38,13 +38,15 @@ export function AllWalletsView({ kit }: { kit: Kit; data: unknown }) {
     <div className={css.all}>
       {asks && <LegalCheckbox kit={kit} />}
       <div ref={bar} className={css.searchBar}>
-        <SearchField
-          label={messages.search}
-          clearLabel={messages.clearSearch}
-          value={text}
-          onChange={search}
-          onArrowDown={toGrid}
-        />
+        <div className={css.search}>
+          <SearchField
+            label={messages.search}
+            clearLabel={messages.clearSearch}
+            value={text}
+            onChange={search}
+            onArrowDown={toGrid}
+          />
+        </div>
         <CertifiedSwitch browser={browser} />
       </div>
       <p className={hidden} role="status">

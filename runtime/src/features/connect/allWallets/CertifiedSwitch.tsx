@@ -3,7 +3,7 @@ import { connectMessages as messages } from '../../../ui/messages/connect.js'
 import * as css from './allWallets.css.js'
 import type { WalletBrowser } from './getWalletBrowser.js'
 
-/** Leaves only certified wallets; it is there once a certified wallet has been seen. */
+/** Leaves only certified wallets; it is there where the catalogue certifies any. */
 export function CertifiedSwitch({ browser }: { browser: WalletBrowser }) {
   const on = useSignalValue(browser.certified)
   const there = useSignalValue(browser.hasCertified)

@@ -10,6 +10,7 @@ export const all = style({
   height: 'min(560px, 100dvh - 112px)',
 })
 export const searchBar = style({ display: 'flex', gap: 8, flex: 'none', padding: '4px 16px 12px' })
+export const search = style({ flex: 1, minWidth: 0 })
 export const scroller = style({
   flex: 1,
   minHeight: 0,

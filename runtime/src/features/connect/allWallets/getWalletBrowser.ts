@@ -20,7 +20,7 @@ export interface WalletBrowser {
   readonly list: ReadonlySignal<WalletList>
   /** Whether only certified wallets are shown. */
   readonly certified: ReadonlySignal<boolean>
-  /** Whether there is a certified wallet among those seen so far. */
+  /** Whether there is a certified wallet on the first page. */
   readonly hasCertified: ReadonlySignal<boolean>
   /** Shows what is here at once, and what the catalogue finds when it has answered; empty text goes back to the pages. */
   search(text: string): void
@@ -30,6 +30,8 @@ export interface WalletBrowser {
   retry(): void
 }
 
+/** Wallets a page. */
+const firstPage = 40
 const browsers = new WeakMap<Kit, WalletBrowser>()
 
 /** The list of all wallets, kept per kit so that the way back finds it as it was. */
@@ -65,7 +67,8 @@ function createWalletBrowser(kit: Kit): WalletBrowser {
   const search = (query: string) => searching.search(query, certified.peek() ? 'certified' : undefined)
   return {
     certified,
-    hasCertified: computed(() => known.value.some((each) => each.certified)),
+    // Of the first page only: a switch that comes while one scrolls would move what is there.
+    hasCertified: computed(() => all.state.value.wallets.slice(0, firstPage).some((each) => each.certified)),
     list: computed(() => {
       const { query, status } = searching.state.value
       if (query !== '') return { query, status, wallets: found.value, hasMore: false }

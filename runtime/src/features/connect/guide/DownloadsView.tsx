@@ -11,7 +11,7 @@ import { GetWalletView } from './GetWalletView.js'
 import * as css from './guide.css.js'
 import { placesToGet } from './placesToGet.js'
 
-const icons = { chrome: 'grid', ios: 'wallet', android: 'wallet', site: 'external' } as const
+const icons = { chrome: 'window', ios: 'phone', android: 'phone', site: 'globe' } as const
 
 /** The places where one wallet can be got; without a wallet, the wallets. */
 export function DownloadsView({ kit, data }: { kit: Kit; data: unknown }) {

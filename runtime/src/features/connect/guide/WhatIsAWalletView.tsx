@@ -2,7 +2,7 @@ import { pushView } from '../../../kit/actions/pushView.js'
 import { trackEvent } from '../../../kit/actions/trackEvent.js'
 import type { Kit } from '../../../kit/types.js'
 import { Button } from '../../../ui/components/Button.js'
-import { pad, quiet, strong } from '../../../ui/components/components.css.js'
+import { pad, strong } from '../../../ui/components/components.css.js'
 import { Icon } from '../../../ui/components/Icon.js'
 import type { IconName } from '../../../ui/components/iconPaths.js'
 import { guideMessages as messages } from '../../../ui/messages/guide.js'
@@ -22,7 +22,7 @@ export function WhatIsAWalletView({ kit }: { kit: Kit; data: unknown }) {
             </span>
             <div>
               <p className={strong}>{title}</p>
-              <p className={quiet}>{text}</p>
+              <p className={css.pointText}>{text}</p>
             </div>
           </li>
         ))}

@@ -37,7 +37,9 @@ export function ChainRow({ kit, chain, connector, step, busy, onPress }: ChainRo
       {...(note !== undefined && { note })}
       noteTone={waiting ? undefined : 'danger'}
       busy={waiting}
-      blocked={busy || connected}
+      current={connected}
+      // What came of it stays readable.
+      blocked={busy && step === undefined && !connected}
       end={
         connected ? (
           <span className={tag}>{messages.connected}</span>
@@ -47,12 +49,12 @@ export function ChainRow({ kit, chain, connector, step, busy, onPress }: ChainRo
           <Icon name="forward" />
         )
       }
-      onPress={onPress}
+      onPress={() => busy || connected || onPress()}
     />
   )
 }
 
 function noteOf(step: Step | undefined): string | undefined {
-  if (step?.status !== 'failed') return undefined
+  if (step?.status !== 'failed' || step.error.code === 'CANCELLED') return undefined
   return step.error.code === 'USER_REJECTED' ? messages.declined : step.error.message
 }

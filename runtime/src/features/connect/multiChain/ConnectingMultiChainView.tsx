@@ -50,7 +50,7 @@ export function ConnectingMultiChainView({ kit, data }: { kit: Kit; data: unknow
     const onStep = (namespace: ChainNamespace, step: Step) =>
       setSteps((present) => ({ ...present, [namespace]: step }))
     await connectAll(kit, { chains, signal: controller.signal, onStep })
-    if (!controller.signal.aborted) setBusy(false)
+    setBusy(false)
   }
   return (
     <div className={css.pad}>
@@ -74,8 +74,11 @@ export function ConnectingMultiChainView({ kit, data }: { kit: Kit; data: unknow
         ))}
       </ul>
       {left > 1 || (left > 0 && left < chains.length) ? (
-        <Button kind="primary" disabled={busy} onPress={() => void all()}>
-          {left === chains.length ? messages.connectAll : messages.connectRest}
+        <Button
+          kind={busy ? 'plain' : 'primary'}
+          onPress={() => (busy ? running.current?.abort() : void all())}
+        >
+          {busy ? messages.cancel : left === chains.length ? messages.connectAll : messages.connectRest}
         </Button>
       ) : null}
     </div>
