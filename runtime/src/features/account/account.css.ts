@@ -130,8 +130,8 @@ export const foot = style({
   display: 'flex',
   flexDirection: 'column',
   gap: 12,
-  margin: '0 -16px -16px',
-  padding: '8px 16px 16px',
-  background: color.surface,
+  margin: '-8px -16px -16px',
+  padding: '16px 16px 16px',
+  background: `linear-gradient(transparent, ${color.surface} 16px)`,
 })
 export const figures = style({ fontVariantNumeric: 'tabular-nums' })

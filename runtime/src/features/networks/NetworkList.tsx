@@ -8,7 +8,7 @@ import { networksMessages as messages } from '../../ui/messages/networks.js'
 import { useComputed } from '../../ui/useComputed.js'
 import { groupNetworks } from './groupNetworks.js'
 import { NetworkRow } from './NetworkRow.js'
-import { group, groupTitle } from './networks.css.js'
+import { group, groupTitle, searchBar } from './networks.css.js'
 import { useDebounced } from './useDebounced.js'
 import { useNetworkSwitch } from './useNetworkSwitch.js'
 
@@ -29,12 +29,14 @@ export function NetworkList({ kit }: { kit: Kit }) {
   return (
     <>
       {count > manyNetworks && (
-        <SearchField
-          label={messages.search}
-          clearLabel={messages.clearSearch}
-          value={text}
-          onChange={setText}
-        />
+        <div className={searchBar}>
+          <SearchField
+            label={messages.search}
+            clearLabel={messages.clearSearch}
+            value={text}
+            onChange={setText}
+          />
+        </div>
       )}
       {groups.map(({ chain, label, choices }) => (
         <section key={chain.namespace} className={group} aria-label={label}>

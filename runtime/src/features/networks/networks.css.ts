@@ -4,6 +4,15 @@ import { color } from '../../ui/theme.css.js'
 
 const STILL = '(prefers-reduced-motion: reduce)'
 
+/** Stays in sight while the networks scroll below it. */
+export const searchBar = style({
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
+  margin: '-4px -16px 0',
+  padding: '4px 16px 8px',
+  background: color.surface,
+})
 export const group = style({ display: 'flex', flexDirection: 'column', gap: 8 })
 globalStyle(`${group} button:disabled > :first-child`, { opacity: 0.5 })
 globalStyle(`${group} button:disabled ${rowTitle}`, { color: color.textSecondary })
