@@ -36,6 +36,17 @@ describe('the data', () => {
   })
 })
 
+test('a chain that runs here is one more for the wallets of its family', () => {
+  const solana = 'solana:sandbox'
+  const of = (name: string) =>
+    listWallets(['eip155:31337', solana]).find((wallet) => wallet.name === name)?.chains
+  expect(of('Phantom')).toEqual(expect.arrayContaining([solana]))
+  expect(of('MetaMask')).toContain('eip155:31337')
+  const others = wallets.filter(({ chains }) => !chains.some((chain) => chain.startsWith('solana:')))
+  expect(others.length).toBeGreaterThan(10)
+  for (const { name } of others) expect(of(name)).not.toContain(solana)
+})
+
 test('invents as many wallets as are asked for, each with a name of its own', () => {
   const many = listWallets(['eip155:31337'], 5000)
   expect(many).toHaveLength(5000)

@@ -44,14 +44,17 @@ function toWallet(facts: WalletFacts, index: number): Wallet {
 /**
  * Every wallet of the catalogue, in its order.
  * @param running networks that run in this sandbox (CAIP-2). A wallet for many EVM networks lets people
- * add more, so it counts as one for these too.
+ * add more, so it counts as one for these too; a wallet for Solana counts as one for the Solana of the sandbox.
  * @param atLeast how many there shall be; invented ones follow those that are known
  */
 export function listWallets(running: readonly string[], atLeast = 0): Wallet[] {
   const known = [...popular, ...evm, ...others]
   return [...known, ...inventWallets(Math.max(0, atLeast - known.length))].map((facts, index) => {
     const wallet = toWallet(facts, index)
-    const isOpen = facts.chains.filter((chain) => chain.startsWith('eip155:')).length > 2
-    return isOpen ? { ...wallet, chains: [...new Set([...wallet.chains, ...running])] } : wallet
+    const inFamily = (family: string): number =>
+      facts.chains.filter((chain) => chain.startsWith(`${family}:`)).length
+    const takes = { eip155: inFamily('eip155') > 2, solana: inFamily('solana') > 0 }
+    const more = running.filter((chain) => (chain.startsWith('solana:') ? takes.solana : takes.eip155))
+    return { ...wallet, chains: [...new Set([...wallet.chains, ...more])] }
   })
 }

@@ -3,16 +3,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
+  AccountRole,
   type Address,
   address,
   appendTransactionMessageInstructions,
   type Blockhash,
   compileTransactionMessage,
+  compressTransactionMessageUsingAddressLookupTables,
   createKeyPairSignerFromPrivateKeyBytes,
   createTransactionMessage,
   generateKeyPairSigner,
+  getAddressEncoder,
   getBase64EncodedWireTransaction,
   getCompiledTransactionMessageEncoder,
+  getProgramDerivedAddress,
   type Instruction,
   type KeyPairSigner,
   pipe,
@@ -177,6 +181,69 @@ describe('what cannot get on the chain', () => {
     const err = { InstructionError: [0, { Custom: 1 }] }
     expect(await value('getSignatureStatuses', [signature])).toMatchObject([{ err, status: { Err: err } }])
   })
+})
+
+test('a lookup table is made, filled and used', async () => {
+  const program = address('AddressLookupTab1e1111111111111111111111111')
+  const { address: to } = await generateKeyPairSigner()
+  const slot = new Uint8Array(new BigUint64Array([BigInt(node.slot())]).buffer)
+  const seeds = [getAddressEncoder().encode(demo.address), slot]
+  const [table, bump] = await getProgramDerivedAddress({ programAddress: program, seeds })
+  const authority = { address: demo.address, role: AccountRole.READONLY_SIGNER }
+  const common = [
+    { address: table, role: AccountRole.WRITABLE },
+    authority,
+    { address: demo.address, role: AccountRole.WRITABLE_SIGNER },
+    { address: address('1'.repeat(32)), role: AccountRole.READONLY },
+  ]
+  const make = {
+    programAddress: program,
+    accounts: common,
+    data: new Uint8Array([0, 0, 0, 0, ...slot, bump]),
+  }
+  const count = [1, 0, 0, 0, 0, 0, 0, 0]
+  const fill = {
+    programAddress: program,
+    accounts: common,
+    data: new Uint8Array([2, 0, 0, 0, ...count, ...getAddressEncoder().encode(to)]),
+  }
+  await value('sendTransaction', await sign([make, fill]), base64)
+  // What was put in counts from the next slot on.
+  skipped += 400
+  const from = await lifetime()
+  const short = pipe(
+    createTransactionMessage({ version: 0 }),
+    (made) => setTransactionMessageFeePayerSigner(demo, made),
+    (made) => setTransactionMessageLifetimeUsingBlockhash(from, made),
+    (made) => appendTransactionMessageInstructions([transfer(to, SOL)], made),
+    (made) => compressTransactionMessageUsingAddressLookupTables(made, { [table]: [to] }),
+  )
+  const wire = getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(short))
+  const signature = await value<string>('sendTransaction', wire, base64)
+  expect(await value('getBalance', to)).toBe(SOL)
+  const config = { maxSupportedTransactionVersion: 0 }
+  expect(await value('getTransaction', signature, { ...config, encoding: 'json' })).toMatchObject({
+    version: 0,
+    meta: { loadedAddresses: { writable: [to], readonly: [] }, postBalances: [expect.any(Number), 1, SOL] },
+    transaction: {
+      message: { addressTableLookups: [{ accountKey: table, writableIndexes: [0], readonlyIndexes: [] }] },
+    },
+  })
+  const { transaction } = await value<{ transaction: { message: { accountKeys: unknown[] } } }>(
+    'getTransaction',
+    signature,
+    {
+      ...config,
+      encoding: 'jsonParsed',
+    },
+  )
+  expect(transaction.message.accountKeys.at(-1)).toEqual({
+    pubkey: to,
+    signer: false,
+    writable: true,
+    source: 'lookupTable',
+  })
+  expect(await value('getSignaturesForAddress', to)).toMatchObject([{ signature }])
 })
 
 test('a restart on the same file brings everything back', async () => {
