@@ -13,8 +13,9 @@ const bech32m = 0x2bc830a3
 export function readSegwit(
   text: string,
 ): { readonly prefix: 'bc' | 'tb' | 'bcrt'; readonly version: number; readonly length: number } | undefined {
+  if (text.length > 90) return undefined
   const lower = text.toLowerCase()
-  if (text.length > 90 || (text !== lower && text !== text.toUpperCase())) return undefined
+  if (text !== lower && text !== text.toUpperCase()) return undefined
   const prefix = (['bcrt', 'bc', 'tb'] as const).find((each) => lower.startsWith(`${each}1`))
   if (prefix === undefined) return undefined
   const words = [...lower.slice(prefix.length + 1)].map((character) => alphabet.indexOf(character))

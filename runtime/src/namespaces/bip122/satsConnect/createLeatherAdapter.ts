@@ -1,4 +1,7 @@
 import { AppKitError } from '../../../errors/AppKitError.js'
+import { accountNotFound } from '../accountNotFound.js'
+import { isSameAddress } from '../address/isSameAddress.js'
+import { parseAccounts } from '../address/parseAccounts.js'
 import { readAddress } from '../address/readAddress.js'
 import { chainName } from '../chainName.js'
 import type { BitcoinAdapter } from '../types.js'
@@ -27,6 +30,9 @@ export function createLeatherAdapter(target: object): BitcoinAdapter {
     switchNetwork: ({ name }) => unsupported(name),
     async signMessage({ address, message, protocol }) {
       if (protocol === 'ecdsa') return unsupported(protocol)
+      // It is told a kind of address and signs with its own, whichever the app means.
+      if (!parseAccounts(granted)?.some((account) => isSameAddress(account.address, address)))
+        throw await accountNotFound(address)
       const paymentType = readAddress(address)?.kind === 'taproot' ? 'p2tr' : 'p2wpkh'
       return (await call('signMessage', { message, paymentType })).signature
     },
