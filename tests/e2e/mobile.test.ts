@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { FrameLocator, Page } from '@playwright/test'
 import { devices } from '@playwright/test'
 import { expect, test, ui } from './support/test.js'
@@ -352,3 +353,41 @@ test.describe('desktop', () => {
     await expect(page.getByTestId('status')).toHaveText('connected')
   })
 })
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const device of ['phone', 'desktop'] as const)
+    test.describe(`axe, ${colorScheme}, ${device}`, () => {
+      test.use(device === 'phone' ? { ...phoneOf('iPhone 15'), viewport: { width: 360, height: 740 } } : {})
+
+      test('no way to a wallet has a violation', async ({ page, openStage }) => {
+        const check = async (where: string) => {
+          const { violations } = await new AxeBuilder({ page }).analyze()
+          expect(
+            violations.map(({ id, nodes }) => `${where}: ${id} ${nodes.map(({ html }) => html).join(' ')}`),
+          ).toEqual([])
+        }
+        await spy(page)
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await openStage()
+        await openView(page, { view: 'AllWallets' })
+        await choose(page, 'MetaMask')
+        await page.getByTestId('tab-mobile').click()
+        await expect(ui(page).card).toContainText(/not available here|cannot be reached/)
+        await check('no pairing')
+        await page.getByTestId('tab-browser').click()
+        await check('not installed')
+        await page.keyboard.press('Escape')
+        await openPairing(page)
+        if (device === 'desktop') {
+          await expect(page.getByTestId('wui-qr-code')).toBeVisible()
+          await check('code')
+          await openView(page, { view: 'AllWallets' })
+        }
+        await choose(page, 'Exodus')
+        await check('tabs')
+        if (device === 'desktop') await page.getByTestId('tab-desktop').click()
+        await button(page).click()
+        await expect(ui(page).card).toContainText(/You may need Exodus/)
+        await check('the app did not open')
+      })
+    })

@@ -43,13 +43,11 @@ export const connect = defineFeature({
     },
     ConnectingWalletConnect: {
       title: (kit, data) => connectingTarget(kit, data, titles.walletConnect).name,
-      load: async () => ({
-        default: (await import('./platforms/ConnectingWalletConnectView.js')).ConnectingWalletConnectView,
-      }),
+      load: async () => ({ default: (await import('./platforms/views.js')).ConnectingWalletConnectView }),
     },
     ConnectingWalletConnectBasic: {
       title: () => titles.walletConnect,
-      load: async () => ({ default: await (await import('./platforms/loadBasicView.js')).loadBasicView() }),
+      load: async () => ({ default: await (await import('./platforms/views.js')).loadBasicView() }),
     },
   },
 })

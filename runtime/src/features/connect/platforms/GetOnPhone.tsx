@@ -6,10 +6,17 @@ import { CataloguePicture } from '../CataloguePicture.js'
 import * as css from '../connect.css.js'
 import { installUrl } from '../installUrl.js'
 import type { CatalogueWallet } from '../walletCatalogue.js'
+import type { Device } from './types.js'
+
+export interface GetOnPhoneProps {
+  readonly kit: Kit
+  readonly wallet: CatalogueWallet
+  readonly device: Device
+}
 
 /** A wallet that no link of this phone reaches: the way is its own browser, once it is installed. */
-export function GetOnPhone({ kit, wallet }: { kit: Kit; wallet: CatalogueWallet }) {
-  const url = installUrl(wallet, navigator.userAgent)
+export function GetOnPhone({ kit, wallet, device }: GetOnPhoneProps) {
+  const url = installUrl(wallet, navigator.userAgent, device.ios)
   return (
     <div className={css.connecting}>
       <span className={css.ringBox}>

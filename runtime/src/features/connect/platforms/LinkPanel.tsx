@@ -38,7 +38,7 @@ export function LinkPanel({ kit, wallet, platform, device, namespace, pairing }:
   const paired = link === undefined || link.href !== undefined
   if (link === undefined && pairing.status !== 'waiting')
     return <PairingProblem kit={kit} pairing={pairing} name={name} platform={platform} />
-  const store = stayed ? installUrl(wallet, navigator.userAgent) : undefined
+  const store = stayed ? installUrl(wallet, navigator.userAgent, device.ios) : undefined
   const text = () => {
     if (link === undefined) return messages.preparing
     if (stayed) return messages.missing(name)

@@ -20,7 +20,7 @@ export function PlatformPanel({ platform, connector, ...props }: PlatformPanelPr
   if (platform === 'mobile' || platform === 'web' || platform === 'desktop')
     return <LinkPanel platform={platform} {...props} />
   return device.mobile ? (
-    <GetOnPhone kit={kit} wallet={wallet} />
+    <GetOnPhone kit={kit} wallet={wallet} device={device} />
   ) : (
     <GetWallet kit={kit} name={wallet.name} wallet={wallet} />
   )
