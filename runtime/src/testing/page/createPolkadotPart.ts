@@ -1,0 +1,26 @@
+import type { InjectedBehaviour } from '../injected/types.js'
+import { createPolkadotWallet } from '../polkadot/createPolkadotWallet.js'
+import { injectPolkadotWallet } from '../polkadot/injectPolkadotWallet.js'
+import { onNoNetwork } from './onNoNetwork.js'
+import type { PageHeld, PagePart, PageWalletOptions } from './types.js'
+
+/** An extension at `window.injectedWeb3`. */
+export function createPolkadotPart(
+  options: PageWalletOptions['polkadot'],
+  { info: _, ...held }: PageHeld,
+): PagePart {
+  const fake = createPolkadotWallet({ ...options, ...held })
+  return {
+    wallet: {
+      fake,
+      calls: fake.calls,
+      behave: (method, behaviour) => fake.behave(method, behaviour as InjectedBehaviour),
+      selectAccount: fake.selectAccount,
+      selectNetwork: onNoNetwork('polkadot'),
+      forget: fake.forget,
+      emit: (_event, value) => fake.emit('accounts', value),
+      listenerCount: fake.listenerCount,
+    },
+    show: () => void injectPolkadotWallet(fake),
+  }
+}

@@ -1,0 +1,71 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { PageWallet, TestNamespace } from '../page/types.js'
+import type { TestWallet } from './types.js'
+
+type Told = 'behave' | 'selectAccount' | 'selectNetwork' | 'forget' | 'emit'
+
+export interface TestWalletPlace {
+  readonly context: BrowserContext
+  /** The page of the test, asked when no other is named. */
+  readonly page: Page
+  readonly key: string
+  readonly namespace: TestNamespace
+}
+
+/** The handle of a wallet that `walletFixtures` has installed. */
+export function createTestWallet(place: TestWalletPlace): TestWallet {
+  const { context, page, key, namespace } = place
+  const order = (method: Told, given: readonly unknown[]) => ({ key, namespace, method, given })
+  /** In the pages that are open; those that were opened before the wallet was installed have none. */
+  const tell = async (method: Told, ...given: readonly unknown[]) => {
+    for (const each of context.pages()) await each.evaluate(obey, order(method, given))
+  }
+  /** In those, and in every page to come. */
+  const keep = async (method: Told, ...given: readonly unknown[]) => {
+    await context.addInitScript(obey, order(method, given))
+    await tell(method, ...given)
+  }
+  return {
+    behave: (method, behaviour) => keep('behave', method, behaviour),
+    selectAccount: (address) => keep('selectAccount', address),
+    // These outlive a page in the wallet's own storage.
+    selectNetwork: (network) => tell('selectNetwork', network),
+    forget: () => tell('forget'),
+    emit: (event, value) => tell('emit', event, value),
+    calls: (of = page) => of.evaluate(read, { key, namespace, what: 'calls' as const }),
+    prompts: (of = page) => of.evaluate(read, { key, namespace, what: 'prompts' as const }),
+    listenerCount: (of = page) =>
+      of.evaluate(
+        ([ofKey, ofNamespace]) => window.appkitTestWallets.find(ofKey, ofNamespace).listenerCount(),
+        [key, namespace] as const,
+      ),
+  }
+}
+
+interface Order {
+  readonly key: string
+  readonly namespace: TestNamespace
+  readonly method: Told
+  readonly given: readonly unknown[]
+}
+
+/** Runs in the page, so it stands alone. */
+function obey({ key, namespace, method, given }: Order): void {
+  const wallet = window.appkitTestWallets?.all.find(
+    (each) => each.key === key && each.namespace === namespace,
+  )
+  ;(wallet?.[method] as ((...values: readonly unknown[]) => void) | undefined)?.(...given)
+}
+
+/** Runs in the page, too. */
+function read({
+  key,
+  namespace,
+  what,
+}: {
+  readonly key: string
+  readonly namespace: TestNamespace
+  readonly what: 'calls' | 'prompts'
+}): PageWallet['calls'] {
+  return window.appkitTestWallets.find(key, namespace)[what].map(({ method, params }) => ({ method, params }))
+}
