@@ -150,7 +150,7 @@ test('a switch of network from elsewhere waits for the wallet, fails with words,
   await page.evaluate(() =>
     (window as unknown as { kit: { open(options: object): Promise<void> } }).kit.open({
       view: 'SwitchNetwork',
-      data: { network: 'eip155:1' },
+      data: { network: { name: 'Ethereum', caipNetworkId: 'eip155:1' } },
     }),
   )
   await expect(ui(page).title).toHaveText('Ethereum')

@@ -1,7 +1,6 @@
 import { defineFeature } from '../../kit/defineFeature.js'
 import type { RouteDefinition } from '../../kit/types.js'
 import { titles } from '../../ui/messages/titles.js'
-import { readRequestedNetwork } from './readRequestedNetwork.js'
 
 type Views = typeof import('./views.js')
 
@@ -10,16 +9,19 @@ const route = (view: keyof Views, title: RouteDefinition['title']): RouteDefinit
   load: async () => ({ default: (await import('./views.js'))[view] }),
 })
 
+/** Of a network passed as such; its id alone is looked up by the view, which comes later than this. */
+const nameIn = (data: unknown) => {
+  const name = (data as { network?: { name?: unknown } } | undefined | null)?.network?.name
+  return typeof name === 'string' ? name : undefined
+}
+
 /** Choosing a network. */
 export const networks = defineFeature({
   id: 'networks',
   routes: {
     Networks: route('NetworksView', () => titles.networks),
     UnsupportedChain: route('UnsupportedChainView', () => titles.unsupportedChain),
-    SwitchNetwork: route(
-      'SwitchNetworkView',
-      (kit, data) => readRequestedNetwork(kit, data)?.name ?? titles.unsupportedChain,
-    ),
+    SwitchNetwork: route('SwitchNetworkView', (_, data) => nameIn(data) ?? titles.unsupportedChain),
     SwitchActiveChain: route('SwitchActiveChainView', () => titles.switchChain),
     WalletCompatibleNetworks: route('CompatibleNetworksView', () => titles.compatibleNetworks),
     WhatIsANetwork: route('WhatIsANetworkView', () => titles.whatIsANetwork),

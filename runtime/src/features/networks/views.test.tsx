@@ -123,8 +123,16 @@ describe('SwitchNetworkView', () => {
     const { kit } = testFamilies()
     const { title } = feature.routes.SwitchNetwork
     expect(title(kit, { network: kit.chains.get('eip155')?.networks.value[1] })).toBe('Chain 137')
-    expect(title(kit, { network: devnet })).toBe('Solana devnet')
-    for (const data of [undefined, null, 7, 'x', {}, { network: null }, { network: { caipNetworkId: 7 } }])
+    for (const data of [
+      undefined,
+      null,
+      7,
+      'x',
+      {},
+      { network: null },
+      { network: devnet },
+      { network: { name: 7 } },
+    ])
       expect(title(kit, data)).toBe('Switch network')
   })
 
