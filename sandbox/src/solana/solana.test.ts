@@ -26,7 +26,7 @@ import {
 } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openStore } from '../store/openStore.js'
 import type { Store } from '../store/types.js'
 import { startSolana } from './startSolana.js'
@@ -267,6 +267,25 @@ test('a restart on the same file brings everything back', async () => {
   expect(node.balance(demo.address)).toBe(before.demo)
   expect(await value('getAccountInfo', gone.address)).toBeNull()
   expect(await value('getSignaturesForAddress', demo.address)).toEqual(before.signatures)
+})
+
+test('a program without code does not keep the chain from starting', async () => {
+  const { address: program } = await generateKeyPairSigner()
+  const other = openStore(join(dir, 'other.sqlite'))
+  const said = vi.fn()
+  try {
+    await startSolana({ sql: other.sql, log: said })
+    const data = Buffer.from([2, 0, 0, 0, ...new Uint8Array(32)]).toString('base64')
+    const row = [program, '1000000', 'BPFLoaderUpgradeab1e11111111111111111111111', 1, data]
+    await other.sql.run('insert into solana_accounts values (?, ?, ?, ?, ?)', row)
+    const again = await startSolana({ sql: other.sql, log: said })
+    expect(again.balance(demo.address)).toBe(1000n * BigInt(SOL))
+    expect(said.mock.calls).toEqual([
+      [expect.stringMatching(/^The Solana program .* has no code; it is left out\.$/)],
+    ])
+  } finally {
+    other.close()
+  }
 })
 
 describe('parameters of any kind', () => {

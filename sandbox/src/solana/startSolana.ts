@@ -1,5 +1,6 @@
 import { address } from '@solana/kit'
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
+import type { LiteSVM } from 'litesvm'
 import type { Sql } from '../store/types.js'
 import { errorText } from './encode/errorText.js'
 import { TOKEN_2022_ADDRESS } from './encode/programs.js'
@@ -8,7 +9,7 @@ import { readTokenAccount } from './encode/readTokenAccount.js'
 import { answerRpc } from './rpc/answerRpc.js'
 import { createSocket } from './rpc/createSocket.js'
 import { solanaTokens } from './tokens.js'
-import type { Bank, SolanaHolding, SolanaNode } from './types.js'
+import type { Bank, Ledger, SolanaHolding, SolanaNode } from './types.js'
 import { createBank } from './vm/createBank.js'
 import { createFaucet } from './vm/createFaucet.js'
 import { createSlotClock } from './vm/createSlotClock.js'
@@ -42,6 +43,21 @@ function readHoldings(bank: Bank, owner: string): SolanaHolding[] {
   })
 }
 
+async function restoreAccounts(svm: LiteSVM, ledger: Ledger, log: (line: string) => void): Promise<void> {
+  const written = await ledger.accounts()
+  // A program needs its data account to be there first.
+  for (const account of written) if (!account.executable) svm.setAccount(account)
+  for (const account of written) {
+    if (!account.executable) continue
+    try {
+      svm.setAccount(account)
+    } catch {
+      // A program that was closed has no code left to load.
+      log(`The Solana program ${account.address} has no code; it is left out.`)
+    }
+  }
+}
+
 /**
  * Starts the Solana chain in this process with the state it had.
  * @throws SandboxError `SOLANA_MISSING` when its native part is not installed
@@ -54,10 +70,7 @@ export async function startSolana(parameters: StartSolanaParameters): Promise<So
   // Block hashes and doubles are looked after by the bank, which knows them over a restart.
   const svm = new machine.LiteSVM().withNativeMints().withBlockhashCheck(false).withTransactionHistory(0n)
   await layGenesis(svm, faucet.address)
-  // A program needs its data account to be there first.
-  const written = await ledger.accounts()
-  for (const account of written) if (!account.executable) svm.setAccount(account)
-  for (const account of written) if (account.executable) svm.setAccount(account)
+  await restoreAccounts(svm, ledger, log)
   const clock = createSlotClock(ledger.bornAt, ledger.lastSlot, now)
   const bank = createBank({ svm, machine, clock, ledger })
   const context = { bank, faucet }

@@ -5,6 +5,7 @@ import type { SlotClock } from '../types.js'
 
 const SLOT_MS = 400
 const RECENT_SLOTS = 150
+const MOST_KEPT = 4 * RECENT_SLOTS
 
 /**
  * Time on the chain, told from the clock of the machine: nothing ticks, and after a restart slots go on as if
@@ -27,6 +28,7 @@ export function createSlotClock(bornAt: number, lastSlot: number, now: () => num
     const seed = `${solanaNetwork.genesisHash} ${bornAt} ${at}`
     const hash = base58.decode(createHash('sha256').update(seed).digest())
     hashes.set(at, hash)
+    if (hashes.size > MOST_KEPT) hashes.delete(hashes.keys().next().value ?? at)
     return hash
   }
   return {
@@ -35,7 +37,6 @@ export function createSlotClock(bornAt: number, lastSlot: number, now: () => num
     isRecent: (hash) => {
       const newest = slot()
       const oldest = Math.max(1, newest - RECENT_SLOTS)
-      for (const at of hashes.keys()) if (at < oldest) hashes.delete(at)
       for (let at = newest; at >= oldest; at -= 1) if (hashOf(at) === hash) return true
       return false
     },
