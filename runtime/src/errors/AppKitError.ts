@@ -1,3 +1,4 @@
+import type { CallErrorCode } from './callCatalogue.js'
 import { type ErrorCode, errorCatalogue, type PageErrorCode } from './catalogue.js'
 import type { LateErrorCode } from './lateCatalogue.js'
 
@@ -20,8 +21,8 @@ export class AppKitError extends Error {
   readonly docs: string
 
   constructor(code: PageErrorCode, options?: AppKitErrorOptions)
-  /** Made with `createError`, which knows the sentence. */
-  constructor(code: LateErrorCode, options: AppKitErrorOptions & { readonly message: string })
+  /** Made with `callError` or `createError`, which know the sentence. */
+  constructor(code: CallErrorCode | LateErrorCode, options: AppKitErrorOptions & { readonly message: string })
   constructor(code: ErrorCode, options: AppKitErrorOptions = {}) {
     super(
       options.message ?? errorCatalogue[code as PageErrorCode],

@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { callCatalogue } from './callCatalogue.js'
 import { errorCatalogue } from './catalogue.js'
 import { lateCatalogue } from './lateCatalogue.js'
+
+const parts = [errorCatalogue, callCatalogue, lateCatalogue]
 
 it('has a page entry for every code, with the sentence people see', () => {
   const page = readFileSync(new URL('../../../docs/errors.md', import.meta.url), 'utf8')
   const described = [...page.matchAll(/^## (\w+)\n\n> (.+)$/gm)].map(([, code, text]) => [code, text])
-  expect(Object.fromEntries(described)).toEqual({ ...errorCatalogue, ...lateCatalogue })
-  expect(described).toHaveLength(Object.keys(errorCatalogue).length + Object.keys(lateCatalogue).length)
+  expect(Object.fromEntries(described)).toEqual({ ...errorCatalogue, ...callCatalogue, ...lateCatalogue })
+  expect(described).toHaveLength(parts.flatMap(Object.keys).length)
 })
 
-it('is one table: no code stands in both halves, and no sentence stands for two codes', () => {
-  const texts = [...Object.values(errorCatalogue), ...Object.values(lateCatalogue)]
-  expect(Object.keys(errorCatalogue).filter((code) => Object.hasOwn(lateCatalogue, code))).toEqual([])
-  expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([])
+it('is one table: no code stands in two parts, and no sentence stands for two codes', () => {
+  for (const entries of [parts.flatMap(Object.keys), parts.flatMap((part) => Object.values(part))])
+    expect(entries.filter((entry, index) => entries.indexOf(entry) !== index)).toEqual([])
 })

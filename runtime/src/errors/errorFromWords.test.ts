@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AppKitError } from './AppKitError.js'
+import { callError } from './callError.js'
 import { errorFromWords, type Sayings } from './errorFromWords.js'
 
 const sayings: Sayings = [
@@ -24,7 +24,7 @@ describe('what a wallet says', () => {
   })
 
   it('is ours already, or is read without throwing', () => {
-    const own = new AppKitError('WALLET_BAD_REPLY', { details: 'rejected' })
+    const own = callError('WALLET_BAD_REPLY', { details: 'rejected' })
     expect(errorFromWords(own, sayings)).toBe(own)
     const throwing = Object.defineProperty({}, 'message', {
       get() {

@@ -1,8 +1,9 @@
 import { AppKitError } from './AppKitError.js'
-import type { PageErrorCode } from './catalogue.js'
+import type { CallErrorCode } from './callCatalogue.js'
+import { callError } from './callError.js'
 
 /** What wallets of one kind say when they refuse, and what it means; the first that fits counts. */
-export type Sayings = readonly (readonly [pattern: RegExp, code: PageErrorCode])[]
+export type Sayings = readonly (readonly [pattern: RegExp, code: CallErrorCode])[]
 
 /**
  * The error that a wallet without error codes means by its words, which go to `details`.
@@ -18,7 +19,7 @@ export function errorFromWords(error: unknown, sayings: Sayings): AppKitError | 
     if (typeof words !== 'string') return undefined
     const details = words.slice(0, 500)
     const code = sayings.find(([pattern]) => pattern.test(details))?.[1]
-    return code && new AppKitError(code, { cause: error, details })
+    return code && callError(code, { cause: error, details })
   } catch {
     // A getter of it threw.
     return undefined

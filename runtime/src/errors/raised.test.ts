@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AppKitError } from './AppKitError.js'
+import { callCatalogue } from './callCatalogue.js'
 import { errorCatalogue } from './catalogue.js'
 import { createError } from './createError.js'
 import { type LateErrorCode, lateCatalogue } from './lateCatalogue.js'
@@ -18,6 +19,7 @@ describe('the error table', () => {
 
   it.each([
     ...Object.entries(errorCatalogue),
+    ...Object.entries(callCatalogue),
     ...late,
   ])('knows %s again by its sentence', (code, sentence) => {
     const thrown = new Error(sentence.replace('{name}', 'solana'))
@@ -44,6 +46,6 @@ describe('the error table', () => {
 
   it('names only codes of the table for numbers of nodes and wallets', () => {
     for (const code of Object.values(rpcCodes))
-      expect(Object.hasOwn(errorCatalogue, code) || Object.hasOwn(lateCatalogue, code)).toBe(true)
+      expect(Object.hasOwn({ ...errorCatalogue, ...callCatalogue, ...lateCatalogue }, code)).toBe(true)
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AppKitError } from './AppKitError.js'
+import { callError } from './callError.js'
 import { readErrorCode } from './readErrorCode.js'
 import { toAppKitError } from './toAppKitError.js'
 
@@ -21,7 +21,7 @@ describe('toAppKitError', () => {
   ])('%j is %s', (error, code) => expect(toAppKitError(error).code).toBe(code))
 
   it('keeps an AppKitError as it is', () => {
-    const error = new AppKitError('WALLET_BUSY')
+    const error = callError('WALLET_BUSY')
     expect(toAppKitError(error)).toBe(error)
   })
 
@@ -51,7 +51,7 @@ describe('toAppKitError', () => {
 describe('AppKitError', () => {
   it('can be walked to its cause', () => {
     const inner = new TypeError('inner')
-    const error = new AppKitError('UNREACHABLE', { cause: new Error('middle', { cause: inner }) })
+    const error = callError('UNREACHABLE', { cause: new Error('middle', { cause: inner }) })
     expect(error.walk((each) => each instanceof TypeError)).toBe(inner)
     expect(error.docs).toBe('docs/errors.md#unreachable')
   })

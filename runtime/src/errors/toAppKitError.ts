@@ -1,9 +1,10 @@
 import { AppKitError } from './AppKitError.js'
-import type { PageErrorCode } from './catalogue.js'
+import type { CallErrorCode } from './callCatalogue.js'
+import { callError } from './callError.js'
 import { readErrorCode } from './readErrorCode.js'
 
 /** EIP-1193 section "Provider Errors" and the JSON-RPC codes wallets use. */
-const byWalletCode: Readonly<Record<number, PageErrorCode>> = {
+const byWalletCode: Readonly<Record<number, CallErrorCode>> = {
   4001: 'USER_REJECTED',
   4100: 'WALLET_LOCKED',
   4200: 'WALLET_METHOD_UNSUPPORTED',
@@ -19,7 +20,7 @@ const byWalletCode: Readonly<Record<number, PageErrorCode>> = {
  * Turns whatever a wallet threw into an AppKitError. Wallets throw objects, strings and nothing at
  * all; their own words go to `details`, never to the screen.
  */
-export function toAppKitError(error: unknown, fallback: PageErrorCode = 'WALLET_FAILED'): AppKitError {
+export function toAppKitError(error: unknown, fallback: CallErrorCode = 'WALLET_FAILED'): AppKitError {
   if (error instanceof AppKitError) return error
   if (error instanceof DOMException && error.name === 'AbortError')
     return new AppKitError('CANCELLED', { cause: error })
@@ -27,10 +28,10 @@ export function toAppKitError(error: unknown, fallback: PageErrorCode = 'WALLET_
   const code = readErrorCode(error)
   const known = code === undefined ? undefined : byWalletCode[code]
   const options = { cause: error, ...(details === undefined ? {} : { details }) }
-  if (known !== undefined) return new AppKitError(known, options)
+  if (known !== undefined) return callError(known, options)
   if (details !== undefined && /user (rejected|denied|cancell?ed)|rejected by user/i.test(details))
-    return new AppKitError('USER_REJECTED', options)
-  return new AppKitError(fallback, options)
+    return callError('USER_REJECTED', options)
+  return callError(fallback, options)
 }
 
 function describe(error: unknown): string | undefined {

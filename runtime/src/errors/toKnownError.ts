@@ -1,8 +1,7 @@
-import { AppKitError } from './AppKitError.js'
-import type { ErrorCode } from './catalogue.js'
-import { errorCatalogue, type PageErrorCode } from './catalogue.js'
+import type { AppKitError } from './AppKitError.js'
+import { callCatalogue } from './callCatalogue.js'
+import { type ErrorCode, errorCatalogue } from './catalogue.js'
 import { createError } from './createError.js'
-import { isLateCode } from './isLateCode.js'
 import { lateCatalogue } from './lateCatalogue.js'
 
 /** What stands for one of our alerts: itself, or what a relay says (contracts/behaviour.md section 13). */
@@ -32,13 +31,11 @@ export function toKnownError(
   const text =
     typeof error === 'string' ? error : (error as { message?: unknown } | null | undefined)?.message
   if (typeof text !== 'string') return undefined
-  const table: Readonly<Record<string, string>> = { ...errorCatalogue, ...lateCatalogue }
+  const table: Readonly<Record<string, string>> = { ...errorCatalogue, ...callCatalogue, ...lateCatalogue }
   const code = Object.keys(table).find((each) => says(text, each, table[each] ?? '')) as ErrorCode | undefined
   if (code === undefined) return undefined
   const options = { message: text, cause: error }
-  const known = isLateCode(code)
-    ? createError(code, options)
-    : new AppKitError(code as PageErrorCode, options)
+  const known = createError(code, options)
   const alert = alerts[code]
   return alert === undefined ? { error: known } : { error: known, alert }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppKitError } from './AppKitError.js'
+import { callError } from './callError.js'
 import { rpcCodes } from './rpcCodes.js'
 import { toRpcError } from './toRpcError.js'
 
@@ -41,7 +42,7 @@ describe('toRpcError', () => {
   })
 
   it('keeps an AppKitError, and never throws', () => {
-    const error = new AppKitError('BAD_REPLY')
+    const error = callError('BAD_REPLY')
     expect(toRpcError(error)).toBe(error)
     fc.assert(
       fc.property(fc.anything(), (value) => void expect(toRpcError(value)).toBeInstanceOf(AppKitError)),

@@ -1,7 +1,6 @@
 import { AppKitError } from './AppKitError.js'
 import type { ErrorCode } from './catalogue.js'
 import { createError } from './createError.js'
-import { isLateCode } from './isLateCode.js'
 import type { LateErrorCode } from './lateCatalogue.js'
 import { readErrorCode } from './readErrorCode.js'
 import { rpcCodes } from './rpcCodes.js'
@@ -39,7 +38,7 @@ export function toRpcError(error: unknown): AppKitError {
   const said = sayings.find(([pattern]) => pattern.test(words))?.[1]
   const known: ErrorCode =
     said ?? (code === reverted ? 'EXECUTION_REVERTED' : (rpcCodes[code ?? 0] ?? 'NODE_ERROR'))
-  return isLateCode(known) ? createError(known, options) : new AppKitError(known, options)
+  return createError(known, options)
 }
 
 /** The messages of an error and of what lies beneath it. */

@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals-core'
 import type { NamespaceDriver } from '../chains/driver.js'
-import { AppKitError } from '../errors/AppKitError.js'
+import { callError } from '../errors/callError.js'
 import { createSafeStorage } from '../storage/createSafeStorage.js'
 import { openLocalStorage } from '../storage/openLocalStorage.js'
 import { raiseAlert } from './actions/raiseAlert.js'
@@ -20,7 +20,7 @@ export interface KitParts {
   readonly mountModal: Kit['mountModal']
 }
 
-const noBalance: Kit['loadBalance'] = () => Promise.reject(new AppKitError('NATIVE_BALANCE_UNAVAILABLE'))
+const noBalance: Kit['loadBalance'] = () => Promise.reject(callError('NATIVE_BALANCE_UNAVAILABLE'))
 
 /**
  * Makes a kit: its signals and nothing else. It touches neither window nor storage, so it can be

@@ -1,6 +1,6 @@
 import type { DriverConnection } from '../chains/driver.js'
 import type { Connection, Connector } from '../chains/types.js'
-import { AppKitError } from '../errors/AppKitError.js'
+import { callError } from '../errors/callError.js'
 import { orderAccounts } from './orderAccounts.js'
 import type { Chain } from './types.js'
 
@@ -12,7 +12,7 @@ import type { Chain } from './types.js'
 export function toConnection(chain: Chain, connector: Connector, reply: DriverConnection): Connection {
   const accounts = orderAccounts(chain, reply.accounts)
   const [first] = accounts
-  if (first === undefined) throw new AppKitError('WALLET_NO_ACCOUNTS', { details: chain.namespace })
+  if (first === undefined) throw callError('WALLET_NO_ACCOUNTS', { details: chain.namespace })
   const { caipNetworkId, approvedNetworkIds } = reply
   return {
     connector,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { networks as feature } from './index.js'
 import { testConnection, testFamilies } from './testFamilies.js'
 import {
@@ -79,7 +79,7 @@ describe('NetworksView', () => {
     const families = testFamilies()
     connectEip155(families)
     families.wallet.switchNetwork = async () => {
-      throw new AppKitError('USER_REJECTED')
+      throw callError('USER_REJECTED')
     }
     show(families, 'Networks')
     render(<NetworksView kit={families.kit} data={undefined} />)
@@ -155,7 +155,7 @@ describe('SwitchNetworkView', () => {
     const families = testFamilies()
     connectEip155(families)
     families.wallet.switchNetwork = vi.fn(async () => {
-      throw new AppKitError('USER_REJECTED')
+      throw callError('USER_REJECTED')
     })
     const data = { network: 'eip155:137' }
     show(families, 'SwitchNetwork', data)

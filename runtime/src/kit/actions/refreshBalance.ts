@@ -1,4 +1,4 @@
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { connectionOf } from '../connectionOf.js'
 import { requireChain } from '../requireChain.js'
 import type { Chain, ChainNamespace, Kit } from '../types.js'
@@ -41,6 +41,6 @@ export async function refreshBalance(
   } catch (cause) {
     if (signal.aborted) return
     chain.balance.value = { status: 'error' }
-    kit.lastError.value = new AppKitError('NATIVE_BALANCE_UNAVAILABLE', { cause })
+    kit.lastError.value = callError('NATIVE_BALANCE_UNAVAILABLE', { cause })
   }
 }

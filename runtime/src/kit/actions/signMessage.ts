@@ -1,4 +1,4 @@
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { connectionOf } from '../connectionOf.js'
 import { requireChain } from '../requireChain.js'
@@ -23,9 +23,7 @@ export async function signMessage(
   const chain = requireChain(kit, namespace)
   const connection = connectionOf(chain)
   if (connection === undefined)
-    throw new AppKitError(
-      chain.connection.peek().status === 'reconnecting' ? 'RECONNECTING' : 'NOT_CONNECTED',
-    )
+    throw callError(chain.connection.peek().status === 'reconnecting' ? 'RECONNECTING' : 'NOT_CONNECTED')
   const { connector, address, caipNetworkId } = connection
   try {
     return await chain.driver.signMessage(

@@ -1,5 +1,5 @@
 import type { Network } from '../../chains/types.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { abortable } from '../abortable.js'
 import { beginAttempt } from '../attempts.js'
@@ -28,9 +28,9 @@ export async function switchNetwork(kit: Kit, { network }: SwitchNetworkParamete
   const wanted = chain.networks.peek().find((each) => each.caipNetworkId === network.caipNetworkId)
   if (wanted === undefined) {
     await raiseLateAlert(kit, 'SWITCH_NETWORK_NOT_FOUND')
-    throw new AppKitError('NETWORK_NOT_FOUND', { details: network.caipNetworkId })
+    throw callError('NETWORK_NOT_FOUND', { details: network.caipNetworkId })
   }
-  if (chain.connection.peek().status === 'reconnecting') throw new AppKitError('RECONNECTING')
+  if (chain.connection.peek().status === 'reconnecting') throw callError('RECONNECTING')
   const connection = connectionOf(chain)
   if (connection !== undefined && connection.caipNetworkId !== wanted.caipNetworkId) {
     const attempt = beginAttempt(kit, chain)

@@ -1,4 +1,4 @@
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { abortable } from '../abortable.js'
 import type { Kit } from '../types.js'
 import { pairingStore } from './pairingStore.js'
@@ -59,7 +59,7 @@ async function make(kit: Kit, controller: AbortController): Promise<Pairing | un
       readonly expiry?: unknown
     }
     const parsed = parsePairingUri(uri)
-    if (parsed === undefined) throw new AppKitError('BAD_REPLY')
+    if (parsed === undefined) throw callError('BAD_REPLY')
     setPairing(kit, { uri: parsed.uri, expiry: typeof expiry === 'number' ? expiry : undefined })
     return readPairing(kit)
   } finally {

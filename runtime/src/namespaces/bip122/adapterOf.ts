@@ -1,5 +1,5 @@
 import type { Connector } from '../../chains/types.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { createAdapter } from './createAdapter.js'
 import type { BitcoinAdapter, BitcoinSource } from './types.js'
 
@@ -12,7 +12,7 @@ const adapters = new WeakMap<object, BitcoinAdapter>()
  * @throws AppKitError CONNECTOR_NOT_FOUND for a connector that was not found by this driver.
  */
 export function adapterOf({ provider, name }: Connector): BitcoinAdapter {
-  if (!isSource(provider)) throw new AppKitError('CONNECTOR_NOT_FOUND', { details: name })
+  if (!isSource(provider)) throw callError('CONNECTOR_NOT_FOUND', { details: name })
   const known = adapters.get(provider)
   if (known !== undefined) return known
   const adapter = createAdapter(provider)

@@ -1,6 +1,6 @@
 import type { DriverConnection } from '../../chains/driver.js'
 import type { Network } from '../../chains/types.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { readConnection } from './readConnection.js'
 import type { BitcoinAdapter } from './types.js'
 
@@ -15,6 +15,6 @@ export async function connect(
   { appName, network }: { readonly appName: string; readonly network?: Network | undefined },
 ): Promise<DriverConnection> {
   const connection = await readConnection(adapter, { network, ask: { appName } })
-  if (connection === undefined) throw new AppKitError('WALLET_NO_ACCOUNTS')
+  if (connection === undefined) throw callError('WALLET_NO_ACCOUNTS')
   return connection
 }

@@ -1,4 +1,4 @@
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 
 /**
  * Calls a method of what a wallet put into the page.
@@ -7,6 +7,6 @@ import { AppKitError } from '../../errors/AppKitError.js'
  */
 export async function invoke(target: object, name: string, ...input: readonly unknown[]): Promise<unknown> {
   const method: unknown = (target as Record<string, unknown>)[name]
-  if (typeof method !== 'function') throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: name })
+  if (typeof method !== 'function') throw callError('WALLET_METHOD_UNSUPPORTED', { details: name })
   return method.apply(target, input)
 }

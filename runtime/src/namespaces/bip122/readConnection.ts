@@ -1,6 +1,6 @@
 import type { DriverConnection } from '../../chains/driver.js'
 import type { Account, CaipNetworkId, Network } from '../../chains/types.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { parseAccounts } from './address/parseAccounts.js'
 import { readAddress } from './address/readAddress.js'
 import { bitcoinChains } from './bitcoinChains.js'
@@ -20,12 +20,12 @@ export async function readConnection(
   const reply = await adapter.getAccounts(options)
   if (reply === undefined && !options.ask) return undefined
   const accounts = parseAccounts(reply)
-  if (accounts === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: 'accounts' })
+  if (accounts === undefined) throw callError('WALLET_BAD_REPLY', { details: 'accounts' })
   const [first] = accounts
   if (first === undefined) return undefined
   const told = await adapter.getNetwork()
   const caipNetworkId = told === undefined ? deriveNetwork(first, options.network) : readChain(told)
-  if (caipNetworkId === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: 'network' })
+  if (caipNetworkId === undefined) throw callError('WALLET_BAD_REPLY', { details: 'network' })
   const approvedNetworkIds = adapter.approvedNetworkIds?.()
   return { accounts, caipNetworkId, ...(approvedNetworkIds && { approvedNetworkIds }) }
 }

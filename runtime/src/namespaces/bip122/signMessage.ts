@@ -1,4 +1,4 @@
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { readAddress } from './address/readAddress.js'
 import { readSignature } from './readSignature.js'
 import type { BitcoinAdapter, SignatureProtocol } from './types.js'
@@ -23,11 +23,11 @@ export async function signMessage(
   },
 ): Promise<string> {
   const kind = readAddress(address)?.kind
-  if (kind === undefined) throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: 'address' })
+  if (kind === undefined) throw callError('WALLET_METHOD_UNSUPPORTED', { details: 'address' })
   const usual = kind === 'base58' ? 'ecdsa' : 'bip322'
   const reply = await adapter.signMessage({ address, message, protocol: protocol ?? usual })
   const read = readSignature(reply)
   if (typeof reply !== 'string' || read === undefined || (protocol !== undefined && protocol !== read))
-    throw new AppKitError('WALLET_BAD_REPLY', { details: 'signMessage' })
+    throw callError('WALLET_BAD_REPLY', { details: 'signMessage' })
   return reply
 }

@@ -1,5 +1,6 @@
 import type { Account, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { readConnection } from './readConnection.js'
 import type { BitcoinAdapter } from './types.js'
@@ -24,7 +25,7 @@ export async function switchNetwork(
   } catch (cause) {
     const error = toAppKitError(cause)
     if (error.code !== 'WALLET_METHOD_UNSUPPORTED') throw error
-    throw new AppKitError('CHAIN_NOT_SUPPORTED', { cause, details: network.caipNetworkId })
+    throw callError('CHAIN_NOT_SUPPORTED', { cause, details: network.caipNetworkId })
   }
   for (const wait of patience) {
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
@@ -32,5 +33,5 @@ export async function switchNetwork(
     const connection = await readConnection(adapter, { network })
     if (connection?.caipNetworkId === network.caipNetworkId) return connection.accounts
   }
-  throw new AppKitError('SWITCH_IGNORED')
+  throw callError('SWITCH_IGNORED')
 }

@@ -1,6 +1,7 @@
 import type { DriverCallOptions, DriverConnection, DriverContext } from '../../chains/driver.js'
 import type { Connector, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { createSession } from './createSession.js'
 import { enableChain } from './enableChain.js'
 import { readAccount } from './readAccount.js'
@@ -25,9 +26,9 @@ export async function connect(
   }: DriverCallOptions & { readonly network?: Network | undefined; readonly silent: boolean },
 ): Promise<DriverConnection> {
   const wallet = readWallet(connector.provider)
-  if (wallet === undefined) throw new AppKitError('CONNECTOR_NOT_FOUND', { details: connector.name })
+  if (wallet === undefined) throw callError('CONNECTOR_NOT_FOUND', { details: connector.name })
   const network = options.network ?? context.networks()[0]
-  if (network === undefined) throw new AppKitError('NETWORK_NOT_FOUND', { details: 'cosmos' })
+  if (network === undefined) throw callError('NETWORK_NOT_FOUND', { details: 'cosmos' })
   if (!silent) await enableChain(wallet, network)
   const account = await readAccount(wallet, network)
   // An answer to an attempt that was given up must not take the place of a later one's.

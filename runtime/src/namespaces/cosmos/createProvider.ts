@@ -1,4 +1,4 @@
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { askWallet } from './askWallet.js'
 import { readAminoReply } from './readAminoReply.js'
 import { readDirectReply } from './readDirectReply.js'
@@ -10,7 +10,7 @@ import type { CosmosProvider, CosmosWallet } from './types.js'
 export function createProvider(wallet: CosmosWallet): CosmosProvider {
   const ask = async (name: keyof CosmosWallet, ...parameters: readonly unknown[]) => {
     const method = wallet[name]
-    if (method === undefined) throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: name })
+    if (method === undefined) throw callError('WALLET_METHOD_UNSUPPORTED', { details: name })
     return askWallet(() => method(...parameters))
   }
   const own: Omit<CosmosProvider, 'getOfflineSigner' | 'getOfflineSignerOnlyAmino'> = {

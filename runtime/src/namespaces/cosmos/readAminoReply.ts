@@ -1,4 +1,4 @@
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { readSignature } from './readSignature.js'
 import type { CosmosAminoReply } from './types.js'
 
@@ -10,7 +10,7 @@ import type { CosmosAminoReply } from './types.js'
 export function readAminoReply(value: unknown): CosmosAminoReply {
   const { signed, signature } = (value ?? {}) as Record<string, unknown>
   if (typeof signed !== 'object' || signed === null || !Array.isArray((signed as { msgs?: unknown }).msgs))
-    throw new AppKitError('WALLET_BAD_REPLY', { details: 'signAmino' })
+    throw callError('WALLET_BAD_REPLY', { details: 'signAmino' })
   return {
     signed: signed as CosmosAminoReply['signed'],
     signature: readSignature(signature, 'signAmino'),

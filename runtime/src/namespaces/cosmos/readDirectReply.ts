@@ -1,4 +1,4 @@
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { readBytes } from './readBytes.js'
 import { readSignature } from './readSignature.js'
 import type { CosmosDirectReply } from './types.js'
@@ -16,8 +16,7 @@ export function readDirectReply(value: unknown): CosmosDirectReply {
   const authInfo = readBytes(authInfoBytes)
   const number = String(accountNumber ?? 0)
   const isWhole = body !== undefined && authInfo !== undefined && /^\d{1,20}$/.test(number)
-  if (!isWhole || typeof chainId !== 'string')
-    throw new AppKitError('WALLET_BAD_REPLY', { details: 'signDirect' })
+  if (!isWhole || typeof chainId !== 'string') throw callError('WALLET_BAD_REPLY', { details: 'signDirect' })
   return {
     signed: { bodyBytes: body, authInfoBytes: authInfo, chainId, accountNumber: BigInt(number) },
     signature: readSignature(signature, 'signDirect'),

@@ -1,5 +1,5 @@
 import { cleanWalletName } from '../../chains/cleanWalletName.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { parseAddress } from './parseAddress.js'
 import { readBytes } from './readBytes.js'
 import type { CosmosKey } from './types.js'
@@ -16,7 +16,7 @@ const keyLengths: readonly (number | undefined)[] = [32, 33, 65]
  */
 export function readKey(value: unknown, prefix?: string): CosmosKey {
   const { name, algo, pubKey, address, bech32Address, ...flags } = (value ?? {}) as Record<string, unknown>
-  if (bech32Address === '') throw new AppKitError('WALLET_NO_ACCOUNTS', { details: 'cosmos' })
+  if (bech32Address === '') throw callError('WALLET_NO_ACCOUNTS', { details: 'cosmos' })
   const parts = typeof bech32Address === 'string' ? parseAddress(bech32Address) : undefined
   const key = readBytes(pubKey)
   const raw = readBytes(address)
@@ -26,7 +26,7 @@ export function readKey(value: unknown, prefix?: string): CosmosKey {
     (raw === undefined || raw.join() === parts.data.join()) &&
     (key === undefined || keyLengths.includes(key.length))
   if (!isWhole || typeof bech32Address !== 'string')
-    throw new AppKitError('WALLET_BAD_REPLY', { details: 'getKey' })
+    throw callError('WALLET_BAD_REPLY', { details: 'getKey' })
   return {
     name: cleanWalletName(name) ?? '',
     algo: typeof algo === 'string' ? algo.slice(0, 64) : 'secp256k1',

@@ -1,4 +1,4 @@
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import type { CosmosSignature } from './types.js'
 
 /** Base64 of 64 bytes: r and s. */
@@ -16,6 +16,6 @@ export function readSignature(value: unknown, call: string): CosmosSignature {
   const { type, value: key } = (pub_key ?? {}) as Record<string, unknown>
   const isWhole = typeof signature === 'string' && signature64.test(signature)
   const hasKey = typeof type === 'string' && typeof key === 'string' && key.length <= 256 && base64.test(key)
-  if (!isWhole || !hasKey) throw new AppKitError('WALLET_BAD_REPLY', { details: call })
+  if (!isWhole || !hasKey) throw callError('WALLET_BAD_REPLY', { details: call })
   return { pub_key: { type: type.slice(0, 64), value: key }, signature }
 }

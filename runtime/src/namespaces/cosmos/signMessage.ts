@@ -1,5 +1,5 @@
 import type { CaipNetworkId, Connector } from '../../chains/types.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { askWallet } from './askWallet.js'
 import { findSession } from './findSession.js'
 import { readSignature } from './readSignature.js'
@@ -20,11 +20,10 @@ export async function signMessage(
   }: { readonly address: string; readonly message: string; readonly caipNetworkId: CaipNetworkId },
 ): Promise<string> {
   const session = findSession(connector)
-  if (session === undefined) throw new AppKitError('NOT_CONNECTED')
+  if (session === undefined) throw callError('NOT_CONNECTED')
   const { wallet, network, account } = session
   const { signArbitrary } = wallet
-  if (signArbitrary === undefined)
-    throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: 'signArbitrary' })
+  if (signArbitrary === undefined) throw callError('WALLET_METHOD_UNSUPPORTED', { details: 'signArbitrary' })
   // The reference of a CAIP-2 id is the chain's own id unless that is long, and then only the network has it.
   const isCurrent = network.caipNetworkId === caipNetworkId
   const chainId = isCurrent ? String(network.id) : caipNetworkId.slice('cosmos:'.length)
@@ -36,6 +35,6 @@ export async function signMessage(
     account.publicKey !== undefined &&
     account.publicKey !== `0x${digits.join('')}`
   )
-    throw new AppKitError('WALLET_BAD_REPLY', { details: 'signArbitrary, key' })
+    throw callError('WALLET_BAD_REPLY', { details: 'signArbitrary, key' })
   return signature
 }

@@ -1,5 +1,6 @@
 import type { Account, Connector, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { enableChain } from './enableChain.js'
 import { findSession } from './findSession.js'
 import { readAccount } from './readAccount.js'
@@ -17,7 +18,7 @@ export async function switchNetwork(
   signal: AbortSignal,
 ): Promise<readonly Account[]> {
   const session = findSession(connector)
-  if (session === undefined) throw new AppKitError('NOT_CONNECTED')
+  if (session === undefined) throw callError('NOT_CONNECTED')
   await enableChain(session.wallet, network)
   const account = await readAccount(session.wallet, network)
   if (signal.aborted) throw new AppKitError('CANCELLED')

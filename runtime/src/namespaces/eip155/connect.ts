@@ -1,6 +1,6 @@
 import type { DriverConnection } from '../../chains/driver.js'
 import type { Connector } from '../../chains/types.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { parseAccounts } from './parseAccounts.js'
 import { parseChainId } from './parseChainId.js'
 import { request } from './request.js'
@@ -16,9 +16,9 @@ export async function connect(
   { silent }: { readonly silent: boolean },
 ): Promise<DriverConnection> {
   const accounts = parseAccounts(await request(connector, silent ? 'eth_accounts' : 'eth_requestAccounts'))
-  if (accounts === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: 'accounts' })
-  if (accounts.length === 0 && !silent) throw new AppKitError('WALLET_NO_ACCOUNTS')
+  if (accounts === undefined) throw callError('WALLET_BAD_REPLY', { details: 'accounts' })
+  if (accounts.length === 0 && !silent) throw callError('WALLET_NO_ACCOUNTS')
   const caipNetworkId = parseChainId(await request(connector, 'eth_chainId'))
-  if (caipNetworkId === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: 'eth_chainId' })
+  if (caipNetworkId === undefined) throw callError('WALLET_BAD_REPLY', { details: 'eth_chainId' })
   return { accounts, caipNetworkId }
 }

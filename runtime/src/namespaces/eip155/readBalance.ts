@@ -1,6 +1,6 @@
 import type { RpcRequest } from '../../chains/driver.js'
 import type { NativeBalance, Network } from '../../chains/types.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 
 /**
  * eth_getBalance at the latest block.
@@ -14,7 +14,7 @@ export async function readBalance(
 ): Promise<NativeBalance> {
   const reply = await request({ method: 'eth_getBalance', params: [address, 'latest'] })
   if (typeof reply !== 'string' || !/^0x[0-9a-fA-F]{1,64}$/.test(reply))
-    throw new AppKitError('BAD_REPLY', { details: 'eth_getBalance' })
+    throw callError('BAD_REPLY', { details: 'eth_getBalance' })
   const { decimals, symbol } = network.nativeCurrency
   return { value: BigInt(reply), decimals, symbol }
 }

@@ -1,5 +1,5 @@
 import type { Connector } from '../../chains/types.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { isProvider } from './isProvider.js'
 import type { Eip1193Params } from './types.js'
 
@@ -14,6 +14,6 @@ export async function request(
   params?: Eip1193Params,
 ): Promise<unknown> {
   const { provider } = connector
-  if (!isProvider(provider)) throw new AppKitError('CONNECTOR_NOT_FOUND', { details: connector.name })
+  if (!isProvider(provider)) throw callError('CONNECTOR_NOT_FOUND', { details: connector.name })
   return provider.request(params === undefined ? { method } : { method, params })
 }

@@ -1,5 +1,5 @@
 import type { Connector } from '../../chains/types.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { request } from './request.js'
 
 const signature = /^0x[0-9a-fA-F]{62,}$/
@@ -17,6 +17,6 @@ export async function signMessage(
   const bytes = Array.from(new TextEncoder().encode(message), (byte) => byte.toString(16).padStart(2, '0'))
   const reply = await request(connector, 'personal_sign', [`0x${bytes.join('')}`, address])
   if (typeof reply !== 'string' || !signature.test(reply))
-    throw new AppKitError('WALLET_BAD_REPLY', { details: 'personal_sign' })
+    throw callError('WALLET_BAD_REPLY', { details: 'personal_sign' })
   return reply
 }

@@ -1,5 +1,5 @@
 import type { Connector, Network } from '../../chains/types.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { readErrorCode } from '../../errors/readErrorCode.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { abortable } from '../../kit/abortable.js'
@@ -40,7 +40,7 @@ export async function switchNetwork(
     if (wait > 0) await abortable(new Promise((resolve) => setTimeout(resolve, wait)), signal)
     if (await isThere()) return
   }
-  throw new AppKitError('SWITCH_IGNORED')
+  throw callError('SWITCH_IGNORED')
 }
 
 async function add(
@@ -52,7 +52,7 @@ async function add(
     await ask('wallet_addEthereumChain', [toAddChainParameter(network)])
   } catch (error) {
     if (toAppKitError(error).code !== 'WALLET_METHOD_UNSUPPORTED') throw error
-    throw new AppKitError('CHAIN_NOT_SUPPORTED', { details: network.caipNetworkId, cause: unknown })
+    throw callError('CHAIN_NOT_SUPPORTED', { details: network.caipNetworkId, cause: unknown })
   }
 }
 

@@ -1,4 +1,4 @@
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { askExtension } from './askExtension.js'
 import { isSameAccount } from './isSameAccount.js'
 import { readSignature } from './readSignature.js'
@@ -10,14 +10,13 @@ export function createSigner(session: SessionState): PolkadotSigner {
   const { signRaw, signPayload } = session.injected
   return {
     async signRaw({ address, data, type = 'bytes' }) {
-      if (signRaw === undefined) throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: 'signRaw' })
+      if (signRaw === undefined) throw callError('WALLET_METHOD_UNSUPPORTED', { details: 'signRaw' })
       const own = session.shared.find((account) => isSameAccount(account.address, address))
       const raw = { address: own?.address ?? address, data, type }
       return readSignature(await askExtension(() => signRaw(raw)), 'signRaw')
     },
     async signPayload(payload) {
-      if (signPayload === undefined)
-        throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: 'signPayload' })
+      if (signPayload === undefined) throw callError('WALLET_METHOD_UNSUPPORTED', { details: 'signPayload' })
       return readSignature(await askExtension(() => signPayload(payload)), 'signPayload')
     },
   }

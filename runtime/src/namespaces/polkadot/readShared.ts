@@ -1,4 +1,4 @@
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { askExtension } from './askExtension.js'
 import { readAccounts } from './readAccounts.js'
 import type { InjectedPolkadot, SharedAccount } from './types.js'
@@ -10,6 +10,6 @@ import type { InjectedPolkadot, SharedAccount } from './types.js'
  */
 export async function readShared({ getAccounts }: InjectedPolkadot): Promise<readonly SharedAccount[]> {
   const shared = readAccounts(await askExtension(getAccounts))
-  if (shared === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: 'accounts.get' })
+  if (shared === undefined) throw callError('WALLET_BAD_REPLY', { details: 'accounts.get' })
   return shared
 }

@@ -1,4 +1,4 @@
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import type { PolkadotSignerResult } from './types.js'
 
 /** 64 bytes, 65 for ecdsa, and one more where the key type goes before. */
@@ -14,7 +14,7 @@ const hexBytes = /^0x(?:[0-9a-f]{2})+$/i
 export function readSignature(value: unknown, call: string): PolkadotSignerResult {
   const { id, signature, signedTransaction } = (value ?? {}) as Record<string, unknown>
   if (typeof signature !== 'string' || !hexSignature.test(signature))
-    throw new AppKitError('WALLET_BAD_REPLY', { details: call })
+    throw callError('WALLET_BAD_REPLY', { details: call })
   return {
     id: typeof id === 'number' && Number.isSafeInteger(id) ? id : 0,
     signature: signature as `0x${string}`,

@@ -1,5 +1,5 @@
 import type { Connector } from '../../chains/types.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { createSigner } from './createSigner.js'
 import { findSession } from './findSession.js'
 import { isSameAccount } from './isSameAccount.js'
@@ -26,7 +26,7 @@ export async function signMessage(
   { address, message }: { readonly address: string; readonly message: string },
 ): Promise<string> {
   const session = findSession(connector)
-  if (session === undefined) throw new AppKitError('NOT_CONNECTED')
+  if (session === undefined) throw callError('NOT_CONNECTED')
   const bytes = new TextEncoder().encode(`<Bytes>${message}</Bytes>`)
   const data = `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
   const { signature } = await createSigner(session).signRaw({ address, data })
@@ -36,5 +36,5 @@ export async function signMessage(
   const digits = signature.slice(2)
   if (digits.length === length * 2) return signature
   if (digits.length === length * 2 + 2 && digits.startsWith(type)) return `0x${digits.slice(2)}`
-  throw new AppKitError('WALLET_BAD_REPLY', { details: `signRaw, ${keyType}` })
+  throw callError('WALLET_BAD_REPLY', { details: `signRaw, ${keyType}` })
 }

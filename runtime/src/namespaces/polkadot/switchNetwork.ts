@@ -1,5 +1,5 @@
 import type { Account, Connector, Network } from '../../chains/types.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { accountsOn } from './accountsOn.js'
 import { findSession } from './findSession.js'
 
@@ -11,9 +11,9 @@ import { findSession } from './findSession.js'
  */
 export function switchNetwork(connector: Connector, network: Network): readonly Account[] {
   const session = findSession(connector)
-  if (session === undefined) throw new AppKitError('NOT_CONNECTED')
+  if (session === undefined) throw callError('NOT_CONNECTED')
   const accounts = accountsOn(session, network)
-  if (accounts.length === 0) throw new AppKitError('WALLET_NO_ACCOUNTS', { details: network.name })
+  if (accounts.length === 0) throw callError('WALLET_NO_ACCOUNTS', { details: network.name })
   session.network = network
   return accounts
 }

@@ -1,4 +1,4 @@
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import type { StandardWallet } from '../../walletStandard/types.js'
 
 /**
@@ -14,10 +14,10 @@ export async function askFeature(
   inputs: readonly object[],
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const call = features[`solana:${method}`]?.[method]
-  if (typeof call !== 'function') throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: method })
+  if (typeof call !== 'function') throw callError('WALLET_METHOD_UNSUPPORTED', { details: method })
   const reply: unknown = await call(...inputs)
   const isAnswer = (each: unknown) => typeof each === 'object' && each !== null
   if (!Array.isArray(reply) || reply.length !== inputs.length || !reply.every(isAnswer))
-    throw new AppKitError('WALLET_BAD_REPLY', { details: method })
+    throw callError('WALLET_BAD_REPLY', { details: method })
   return reply as readonly Readonly<Record<string, unknown>>[]
 }

@@ -1,4 +1,4 @@
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { createError } from '../../errors/createError.js'
 import type { StandardWallet } from '../../walletStandard/types.js'
 import { parseTransaction } from './parseTransaction.js'
@@ -19,7 +19,7 @@ export function checkTransaction(
   }: { readonly method: string; readonly address: string; readonly transaction: Uint8Array },
 ): void {
   const feature = features[`solana:${method}`]
-  if (feature === undefined) throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: method })
+  if (feature === undefined) throw callError('WALLET_METHOD_UNSUPPORTED', { details: method })
   const parsed = parseTransaction(transaction)
   const { supportedTransactionVersions: versions } = feature
   if (parsed === undefined || (Array.isArray(versions) && !versions.includes(parsed.version)))

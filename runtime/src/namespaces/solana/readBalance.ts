@@ -1,6 +1,6 @@
 import type { RpcRequest } from '../../chains/driver.js'
 import type { NativeBalance, Network } from '../../chains/types.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 
 /**
  * getBalance at commitment `confirmed`.
@@ -16,7 +16,7 @@ export async function readBalance(
   const reply = await request({ method: 'getBalance', params: [address, { commitment: 'confirmed' }] })
   const value = (reply as { value?: unknown } | null | undefined)?.value
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value >= 2 ** 64)
-    throw new AppKitError('BAD_REPLY', { details: 'getBalance' })
+    throw callError('BAD_REPLY', { details: 'getBalance' })
   const { decimals, symbol } = network.nativeCurrency
   return { value: BigInt(value), decimals, symbol }
 }

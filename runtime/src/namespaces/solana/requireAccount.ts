@@ -1,5 +1,5 @@
 import type { Connector } from '../../chains/types.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { createError } from '../../errors/createError.js'
 import type { StandardAccount } from '../../walletStandard/types.js'
 import { currentAccounts } from './currentAccounts.js'
@@ -15,7 +15,7 @@ export function requireAccount(
   address: string | undefined,
 ): Pick<StandardAccount, 'address' | 'chains' | 'account'> {
   const accounts = currentAccounts(connector)
-  if (accounts.length === 0) throw new AppKitError('WALLET_LOCKED', { details: connector.name })
+  if (accounts.length === 0) throw callError('WALLET_LOCKED', { details: connector.name })
   const found = accounts.find((each) => address === undefined || each.address === address)
   if (found === undefined) throw createError('ACCOUNT_NOT_FOUND', { details: String(address) })
   return found

@@ -1,5 +1,5 @@
 import type { Connector } from '../../chains/types.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import type { StandardWallet } from '../../walletStandard/types.js'
 import { isStandardWallet } from './isStandardWallet.js'
 
@@ -11,7 +11,7 @@ import { isStandardWallet } from './isStandardWallet.js'
  */
 export function requireStandardWallet({ provider, name }: Connector): StandardWallet {
   if (isStandardWallet(provider)) return provider
-  throw new AppKitError('WALLET_METHOD_UNSUPPORTED', {
+  throw callError('WALLET_METHOD_UNSUPPORTED', {
     message:
       'This version of the wallet only connects and signs messages. Update the wallet, then try again.',
     details: name,

@@ -1,5 +1,5 @@
 import type { Connector } from '../../chains/types.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { readBytes } from '../../walletStandard/readBytes.js'
 import { askFeature } from './askFeature.js'
 import { checkTransaction } from './checkTransaction.js'
@@ -29,13 +29,13 @@ export async function sendTransaction(
   checkTransaction(wallet, { method, address, transaction })
   const network = sessions.get(connector)?.caipNetworkId
   const chain = network && toWalletChain(network, chains)
-  if (chain === undefined) throw new AppKitError('CHAIN_NOT_SUPPORTED', { details: String(network) })
+  if (chain === undefined) throw callError('CHAIN_NOT_SUPPORTED', { details: String(network) })
   const { commitment, preflightCommitment, minContextSlot, skipPreflight, maxRetries } = options
   const how = { commitment, preflightCommitment, minContextSlot, skipPreflight, maxRetries }
   const given = Object.fromEntries(Object.entries(how).filter(([, value]) => value !== undefined))
   const input = { account, chain, transaction: transaction.slice(), options: given }
   const [reply] = await askFeature(wallet, method, [input])
   const signature = readBytes(reply?.signature, 64)
-  if (signature === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: method })
+  if (signature === undefined) throw callError('WALLET_BAD_REPLY', { details: method })
   return encodeBase58(signature)
 }

@@ -1,5 +1,5 @@
 import type { Connector } from '../../chains/types.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { readBytes } from '../../walletStandard/readBytes.js'
 import { askFeature } from './askFeature.js'
 import { isLegacyProvider } from './isLegacyProvider.js'
@@ -27,12 +27,12 @@ export async function signBytes(
   const signature = readBytes(sent ?? reply, 64)
   const signed = signedMessage === undefined ? message : readBytes(signedMessage, message.length)
   if (signature === undefined || signed?.every((byte, at) => byte === message[at]) !== true)
-    throw new AppKitError('WALLET_BAD_REPLY', { details: 'signMessage' })
+    throw callError('WALLET_BAD_REPLY', { details: 'signMessage' })
   return signature
 }
 
 async function askLegacy(provider: unknown, message: Uint8Array): Promise<unknown> {
   if (!isLegacyProvider(provider) || typeof provider.signMessage !== 'function')
-    throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: 'signMessage' })
+    throw callError('WALLET_METHOD_UNSUPPORTED', { details: 'signMessage' })
   return provider.signMessage(message, 'utf8')
 }

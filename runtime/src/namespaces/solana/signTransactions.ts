@@ -1,5 +1,5 @@
 import type { Connector } from '../../chains/types.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { readBytes } from '../../walletStandard/readBytes.js'
 import { askFeature } from './askFeature.js'
 import { checkTransaction } from './checkTransaction.js'
@@ -45,6 +45,6 @@ function readSigned(value: unknown, address: string): Uint8Array {
   const parsed = bytes && parseTransaction(bytes)
   const signature = parsed?.signatures[parsed.signers.indexOf(address)]
   if (bytes === undefined || signature?.some((byte) => byte !== 0) !== true)
-    throw new AppKitError('WALLET_BAD_REPLY', { details: method })
+    throw callError('WALLET_BAD_REPLY', { details: method })
   return bytes
 }

@@ -1,5 +1,5 @@
 import { validateCreateOnrampUrlReply } from '../../../../generated/blockchain-api/validators.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import type { Kit } from '../../kit/types.js'
 import { readReply } from '../http/readReply.js'
 import { requestOptions } from '../http/requestOptions.js'
@@ -33,8 +33,7 @@ export async function createOnrampUrl(
     ...requestOptions(kit, signal),
   })
   const { url } = await readReply('createOnrampUrl', call, validateCreateOnrampUrlReply)
-  if (!isWebAddress(url))
-    throw new AppKitError('BAD_REPLY', { details: 'createOnrampUrl /url is no web address' })
+  if (!isWebAddress(url)) throw callError('BAD_REPLY', { details: 'createOnrampUrl /url is no web address' })
   return url
 }
 

@@ -1,4 +1,5 @@
 import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { abortable } from '../../kit/abortable.js'
 import { createCircuit } from './createCircuit.js'
 import { readBody } from './readBody.js'
@@ -50,10 +51,10 @@ export function createServiceFetch(options: ServiceFetchOptions = {}) {
     try {
       return await send(request, limit)
     } catch (cause) {
-      if (limit.isOver()) throw new AppKitError('REQUEST_TIMEOUT', { cause })
+      if (limit.isOver()) throw callError('REQUEST_TIMEOUT', { cause })
       if (limit.signal.aborted) throw new AppKitError('CANCELLED', { cause })
       if (!(cause instanceof AppKitError))
-        throw new AppKitError('UNREACHABLE', { cause, details: new URL(request.url).origin })
+        throw callError('UNREACHABLE', { cause, details: new URL(request.url).origin })
       const refusal = cause.cause as Refusal | undefined
       if (refusal?.status === 401 || refusal?.status === 403) onRefused?.(refusal)
       throw cause

@@ -1,4 +1,4 @@
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 
 /**
  * Reads a body up to a limit and drops the connection beyond it.
@@ -12,13 +12,13 @@ export async function readBody(response: Response, maximumBytes: number): Promis
   let size = 0
   while (reader !== undefined) {
     const { done, value } = await reader.read().catch((cause: unknown) => {
-      throw new AppKitError('BAD_REPLY', { details: 'the body ended early', cause })
+      throw callError('BAD_REPLY', { details: 'the body ended early', cause })
     })
     if (done) break
     size += value.byteLength
     if (size > maximumBytes) {
       await reader.cancel()
-      throw new AppKitError('BAD_REPLY', { details: `larger than ${maximumBytes} bytes` })
+      throw callError('BAD_REPLY', { details: `larger than ${maximumBytes} bytes` })
     }
     chunks.push(value)
   }

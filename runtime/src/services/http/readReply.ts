@@ -1,5 +1,5 @@
 import type { Validator } from '../../../../generated/validation.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { parseJson } from './parseJson.js'
 
 /**
@@ -17,8 +17,7 @@ export async function readReply<Value>(
 ): Promise<Value> {
   const { data } = await call
   const checked = validate(parse(operation, data))
-  if (!checked.ok)
-    throw new AppKitError('BAD_REPLY', { details: `${operation} ${checked.path} ${checked.reason}` })
+  if (!checked.ok) throw callError('BAD_REPLY', { details: `${operation} ${checked.path} ${checked.reason}` })
   return checked.value
 }
 
@@ -26,6 +25,6 @@ function parse(operation: string, data: unknown): unknown {
   try {
     return parseJson(data as ArrayBuffer)
   } catch (cause) {
-    throw new AppKitError('BAD_REPLY', { details: `${operation} is not JSON`, cause })
+    throw callError('BAD_REPLY', { details: `${operation} is not JSON`, cause })
   }
 }

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { onlineManager } from '@tanstack/query-core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { testKit } from '../../kit/testKit.js'
 import { createMutation } from './createMutation.js'
 import { createQuery } from './createQuery.js'
 import { getQueryClient } from './getQueryClient.js'
 
-const down = () => Promise.reject(new AppKitError('UNREACHABLE'))
+const down = () => Promise.reject(callError('UNREACHABLE'))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -53,7 +53,7 @@ describe('createQuery', () => {
   it('does not try again what a service refused for good', async () => {
     const { kit } = testKit()
     const read = vi.fn(() =>
-      Promise.reject(new AppKitError('REQUEST_FAILED', { cause: { status: 400, reason: 'no' } })),
+      Promise.reject(callError('REQUEST_FAILED', { cause: { status: 400, reason: 'no' } })),
     )
     const query = createQuery(kit, { key: ['c'], read })
     const stop = query.state.subscribe(() => {})

@@ -1,5 +1,6 @@
 import { fallback, type HttpTransportConfig, http, type Transport } from 'viem'
 import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { readErrorCode } from '../../errors/readErrorCode.js'
 import { createRpcFetch } from './createRpcFetch.js'
 import { isRepeatableMethod } from './isRepeatableMethod.js'
@@ -66,7 +67,7 @@ async function readAnswer(error: unknown): Promise<AppKitError> {
   try {
     return (await import('../../errors/toRpcError.js')).toRpcError(error)
   } catch {
-    return new AppKitError('REQUEST_FAILED', { cause: error })
+    return callError('REQUEST_FAILED', { cause: error })
   }
 }
 

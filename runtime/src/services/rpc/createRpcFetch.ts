@@ -1,4 +1,5 @@
 import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { createServiceFetch } from '../http/createServiceFetch.js'
 import { parseJson } from '../http/parseJson.js'
 import { readRefusal } from '../http/readRefusal.js'
@@ -64,6 +65,6 @@ async function readReplies(response: Response, calls: unknown): Promise<unknown>
   } catch (cause) {
     if (!response.ok) throw refused(await readRefusal(copy, maximumBytes))
     if (cause instanceof AppKitError) throw cause
-    throw new AppKitError('BAD_REPLY', { details: 'callChain is not JSON', cause })
+    throw callError('BAD_REPLY', { details: 'callChain is not JSON', cause })
   }
 }

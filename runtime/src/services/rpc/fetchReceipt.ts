@@ -1,5 +1,5 @@
 import type { Network } from '../../chains/types.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { createError } from '../../errors/createError.js'
 import type { Kit } from '../../kit/types.js'
 import type { FetchTransactionParameters } from './fetchTransaction.js'
@@ -28,6 +28,6 @@ export async function fetchReceipt(
   const isOurs = String(transactionHash).toLowerCase() === hash.toLowerCase()
   const isBlock = typeof blockNumber === 'string' && /^0x[0-9a-f]{1,16}$/i.test(blockNumber)
   if (!isOurs || !isBlock || (status !== '0x0' && status !== '0x1'))
-    throw new AppKitError('BAD_REPLY', { details: 'eth_getTransactionReceipt' })
+    throw callError('BAD_REPLY', { details: 'eth_getTransactionReceipt' })
   return { status: status === '0x1' ? 'success' : 'reverted', blockNumber: BigInt(blockNumber) }
 }

@@ -1,5 +1,5 @@
 import type { Network } from '../../chains/types.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { createError } from '../../errors/createError.js'
 import type { Kit } from '../../kit/types.js'
 import { openRpc } from './openRpc.js'
@@ -27,6 +27,6 @@ export async function fetchTransaction(
   const { hash: own, blockNumber } = (reply ?? {}) as { hash?: unknown; blockNumber?: unknown }
   const isBlock = typeof blockNumber === 'string' && /^0x[0-9a-f]{1,16}$/i.test(blockNumber)
   if (String(own).toLowerCase() !== hash.toLowerCase() || !(isBlock || blockNumber === null))
-    throw new AppKitError('BAD_REPLY', { details: 'eth_getTransactionByHash' })
+    throw callError('BAD_REPLY', { details: 'eth_getTransactionByHash' })
   return { blockNumber: isBlock ? BigInt(blockNumber) : undefined }
 }

@@ -1,5 +1,5 @@
 import { validateCallChainReply } from '../../../../generated/blockchain-api/validators.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 
 type Call = { readonly id?: unknown }
 
@@ -33,4 +33,4 @@ export function matchReplies(calls: Call | readonly Call[], reply: unknown): unk
   })
 }
 
-const bad = (reason: string) => new AppKitError('BAD_REPLY', { details: `callChain ${reason}` })
+const bad = (reason: string) => callError('BAD_REPLY', { details: `callChain ${reason}` })

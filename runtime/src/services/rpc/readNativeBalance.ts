@@ -1,5 +1,5 @@
 import type { NativeBalance, Network } from '../../chains/types.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import type { Chain, Kit, LoadBalanceOptions } from '../../kit/types.js'
 import { cacheKey } from '../cache/cacheKey.js'
 import { openCache } from '../cache/openCache.js'
@@ -26,7 +26,7 @@ export async function readNativeBalance(
   const known = cached ? cache.get(key) : undefined
   if (known !== undefined) return { value: BigInt(known), decimals, symbol }
   const { getBalance } = chain.driver
-  if (getBalance === undefined) throw new AppKitError('CHAIN_NOT_SUPPORTED', { details: network.name })
+  if (getBalance === undefined) throw callError('CHAIN_NOT_SUPPORTED', { details: network.name })
   const request = openRpc(kit, network)
   const balance = await getBalance(
     network,

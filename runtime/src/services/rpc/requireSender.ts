@@ -1,5 +1,5 @@
 import type { CaipNetworkId, Connection } from '../../chains/types.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import { createError } from '../../errors/createError.js'
 import { connectionOf } from '../../kit/connectionOf.js'
 import { requireChain } from '../../kit/requireChain.js'
@@ -23,9 +23,9 @@ export function requireSender(kit: Kit, { address, caipNetworkId }: RequireSende
   const chain = requireChain(kit, caipNetworkId.split(':', 1)[0])
   if (!chain.networks.peek().some((network) => network.caipNetworkId === caipNetworkId))
     throw createError('CHAIN_NOT_CONFIGURED', { details: caipNetworkId })
-  if (chain.connection.peek().status === 'reconnecting') throw new AppKitError('RECONNECTING')
+  if (chain.connection.peek().status === 'reconnecting') throw callError('RECONNECTING')
   const connection = connectionOf(chain)
-  if (connection === undefined) throw new AppKitError('NOT_CONNECTED')
+  if (connection === undefined) throw callError('NOT_CONNECTED')
   if (!connection.accounts.some((account) => chain.driver.isSameAddress(account.address, address)))
     throw createError('ACCOUNT_NOT_FOUND', { details: address })
   if (connection.caipNetworkId !== caipNetworkId)

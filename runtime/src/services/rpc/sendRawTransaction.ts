@@ -1,6 +1,7 @@
 import { isHex, keccak256 } from 'viem'
 import type { Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
+import { callError } from '../../errors/callError.js'
 import type { Kit } from '../../kit/types.js'
 import { openRpc } from './openRpc.js'
 
@@ -22,7 +23,7 @@ export async function sendRawTransaction(
   network: Network,
   { serialized, signal }: SendRawTransactionParameters,
 ): Promise<string> {
-  if (!isHex(serialized)) throw new AppKitError('REQUEST_FAILED', { details: 'the transaction is not hex' })
+  if (!isHex(serialized)) throw callError('REQUEST_FAILED', { details: 'the transaction is not hex' })
   const hash = keccak256(serialized)
   const options = signal === undefined ? {} : { signal }
   try {
@@ -31,7 +32,7 @@ export async function sendRawTransaction(
       options,
     )
     if (typeof reply !== 'string' || reply.toLowerCase() !== hash)
-      throw new AppKitError('BAD_REPLY', { details: 'eth_sendRawTransaction names another hash' })
+      throw callError('BAD_REPLY', { details: 'eth_sendRawTransaction names another hash' })
   } catch (error) {
     if (!isKnownAlready(error)) throw error
   }

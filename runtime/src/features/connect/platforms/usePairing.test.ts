@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { AppKitError } from '../../../errors/AppKitError.js'
+import { callError } from '../../../errors/callError.js'
 import { createKit } from '../../../kit/createKit.js'
 import { setPairing } from '../../../kit/pairing/setPairing.js'
 import { setPairingSource } from '../../../kit/pairing/setPairingSource.js'
@@ -63,7 +63,7 @@ describe('usePairing', () => {
 
   it('says why none came, and tries again', async () => {
     const request = vi.fn(async () => {
-      if (request.mock.calls.length === 1) throw new AppKitError('UNREACHABLE')
+      if (request.mock.calls.length === 1) throw callError('UNREACHABLE')
       return { uri }
     })
     setPairingSource(kit, { request })

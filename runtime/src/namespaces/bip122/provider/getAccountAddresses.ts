@@ -1,4 +1,4 @@
-import { AppKitError } from '../../../errors/AppKitError.js'
+import { callError } from '../../../errors/callError.js'
 import { readConnection } from '../readConnection.js'
 import type { BitcoinAdapter, BitcoinProvider } from '../types.js'
 
@@ -11,6 +11,6 @@ export async function getAccountAddresses(
   adapter: BitcoinAdapter,
 ): ReturnType<BitcoinProvider['getAccountAddresses']> {
   const connection = await readConnection(adapter)
-  if (connection === undefined) throw new AppKitError('WALLET_LOCKED')
+  if (connection === undefined) throw callError('WALLET_LOCKED')
   return connection.accounts.map(({ namespace, ...account }) => account)
 }

@@ -1,4 +1,4 @@
-import { AppKitError } from '../../../errors/AppKitError.js'
+import { callError } from '../../../errors/callError.js'
 import { createError } from '../../../errors/createError.js'
 import { verifyAddress } from '../address/verifyAddress.js'
 import type { BitcoinAdapter } from '../types.js'
@@ -23,6 +23,6 @@ export async function sendTransfer(
   if (satoshis < 1 || satoshis > maximum) throw createError('SEND_INCOMPLETE', { details: 'amount' })
   if (!(await verifyAddress(recipient))) throw createError('SEND_INCOMPLETE', { details: 'recipient' })
   const txid = readTransactionId(await adapter.sendTransfer({ recipient, amount: satoshis }))
-  if (txid === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: 'sendTransfer' })
+  if (txid === undefined) throw callError('WALLET_BAD_REPLY', { details: 'sendTransfer' })
   return txid
 }

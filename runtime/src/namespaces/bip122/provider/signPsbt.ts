@@ -1,5 +1,5 @@
 import { base64, hex } from '@scure/base'
-import { AppKitError } from '../../../errors/AppKitError.js'
+import { callError } from '../../../errors/callError.js'
 import { createError } from '../../../errors/createError.js'
 import { readAddress } from '../address/readAddress.js'
 import type { BitcoinAdapter, PsbtInput } from '../types.js'
@@ -35,7 +35,7 @@ export async function signPsbt(
   const signed = readPsbt(reply.psbt)
   const txid = readTransactionId(reply.txid)
   if (signed === undefined || (broadcast && txid === undefined))
-    throw new AppKitError('WALLET_BAD_REPLY', { details: 'signPsbt' })
+    throw callError('WALLET_BAD_REPLY', { details: 'signPsbt' })
   return { psbt: base64.encode(signed), ...(txid !== undefined && { txid }) }
 }
 

@@ -1,4 +1,4 @@
-import { AppKitError } from '../../../errors/AppKitError.js'
+import { callError } from '../../../errors/callError.js'
 import { accountNotFound } from '../accountNotFound.js'
 import { isSameAddress } from '../address/isSameAddress.js'
 import { parseAccounts } from '../address/parseAccounts.js'
@@ -15,7 +15,7 @@ export function createLeatherAdapter(target: object): BitcoinAdapter {
   const call = async (method: string, params: object) =>
     ((await rpc(target, method, params)) ?? {}) as Record<string, unknown>
   const unsupported = async (details: string): Promise<never> => {
-    throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details })
+    throw callError('WALLET_METHOD_UNSUPPORTED', { details })
   }
   let granted: unknown
   return {

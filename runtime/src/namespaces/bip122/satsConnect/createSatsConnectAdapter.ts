@@ -1,4 +1,4 @@
-import { AppKitError } from '../../../errors/AppKitError.js'
+import { callError } from '../../../errors/callError.js'
 import { toAppKitError } from '../../../errors/toAppKitError.js'
 import { chainName } from '../chainName.js'
 import { listen } from '../listen.js'
@@ -50,7 +50,7 @@ export function createSatsConnectAdapter(target: object): BitcoinAdapter {
     },
     async switchNetwork(network) {
       const name = chainName(network)
-      if (name === undefined) throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: network.name })
+      if (name === undefined) throw callError('WALLET_METHOD_UNSUPPORTED', { details: network.name })
       await call('wallet_changeNetwork', { name })
     },
     async signMessage({ address, message, protocol }) {

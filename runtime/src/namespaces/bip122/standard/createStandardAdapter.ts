@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../../chains/types.js'
-import { AppKitError } from '../../../errors/AppKitError.js'
+import { callError } from '../../../errors/callError.js'
 import { readStandardAccounts } from '../../../walletStandard/readStandardAccounts.js'
 import type { StandardAccount, StandardWallet } from '../../../walletStandard/types.js'
 import { watchStandardWallet } from '../../../walletStandard/watchStandardWallet.js'
@@ -36,7 +36,7 @@ export function createStandardAdapter(wallet: StandardWallet): BitcoinAdapter {
   const connect = async (feature: string, input: object) => {
     const reply = await call(feature, 'connect', input)
     const accounts = read((reply as { accounts?: unknown } | null | undefined)?.accounts)
-    if (accounts === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: feature })
+    if (accounts === undefined) throw callError('WALLET_BAD_REPLY', { details: feature })
     granted = accounts
   }
   const accountOf = async (address: string) => {
@@ -66,7 +66,7 @@ export function createStandardAdapter(wallet: StandardWallet): BitcoinAdapter {
     async switchNetwork(network) {
       const wanted = toChain(chainName(network))
       if (!shared().some(({ chains }) => chains.some((each) => each === wanted)))
-        throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: network.name })
+        throw callError('WALLET_METHOD_UNSUPPORTED', { details: network.name })
       chain = wanted
     },
     approvedNetworkIds: () => {
@@ -83,10 +83,10 @@ export function createStandardAdapter(wallet: StandardWallet): BitcoinAdapter {
         : signature
     },
     sendTransfer: async () => {
-      throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: 'sendTransfer' })
+      throw callError('WALLET_METHOD_UNSUPPORTED', { details: 'sendTransfer' })
     },
     async signPsbt({ bytes, inputs, broadcast }) {
-      if (broadcast) throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: 'broadcast' })
+      if (broadcast) throw callError('WALLET_METHOD_UNSUPPORTED', { details: 'broadcast' })
       const inputsToSign = await Promise.all(
         inputs.map(async ({ address, index, sighashTypes }) => ({
           account: (await accountOf(address)).account,

@@ -1,4 +1,4 @@
-import { AppKitError } from '../../../errors/AppKitError.js'
+import { callError } from '../../../errors/callError.js'
 import { accountNotFound } from '../accountNotFound.js'
 import { isSameAddress } from '../address/isSameAddress.js'
 import { chainName } from '../chainName.js'
@@ -35,7 +35,7 @@ export function createUnisatAdapter(target: object): BitcoinAdapter {
       if (has('switchChain') && name !== undefined) await call('switchChain', `BITCOIN_${name.toUpperCase()}`)
       else if (name === 'Mainnet') await call('switchNetwork', 'livenet')
       else if (name === 'Testnet') await call('switchNetwork', 'testnet')
-      else throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: network.name })
+      else throw callError('WALLET_METHOD_UNSUPPORTED', { details: network.name })
     },
     async signMessage({ address, message, protocol }) {
       // It signs with the account that is chosen in the wallet now, whichever the app means.

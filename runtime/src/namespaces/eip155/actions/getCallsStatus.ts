@@ -1,4 +1,4 @@
-import { AppKitError } from '../../../errors/AppKitError.js'
+import { callError } from '../../../errors/callError.js'
 import type { Kit } from '../../../kit/types.js'
 import { openWallet } from './openWallet.js'
 import { parseCallsStatus } from './parseCallsStatus.js'
@@ -23,6 +23,6 @@ export async function getCallsStatus(
   { id, ...options }: GetCallsStatusParameters,
 ): Promise<GetCallsStatusReturnType> {
   const status = parseCallsStatus(await openWallet(kit, options).read('wallet_getCallsStatus', [id]), id)
-  if (status === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: 'wallet_getCallsStatus' })
+  if (status === undefined) throw callError('WALLET_BAD_REPLY', { details: 'wallet_getCallsStatus' })
   return status
 }

@@ -1,4 +1,5 @@
-import { AppKitError } from '../../../errors/AppKitError.js'
+import type { AppKitError } from '../../../errors/AppKitError.js'
+import { callError } from '../../../errors/callError.js'
 import type { Kit } from '../../../kit/types.js'
 import { openWallet } from './openWallet.js'
 import { parseCapabilities } from './parseCapabilities.js'
@@ -33,8 +34,7 @@ export async function getCapabilities(
   try {
     const reply = await wallet.read('wallet_getCapabilities', [wallet.address, ...filter])
     const capabilities = parseCapabilities(reply, chainIds)
-    if (capabilities === undefined)
-      throw new AppKitError('WALLET_BAD_REPLY', { details: 'wallet_getCapabilities' })
+    if (capabilities === undefined) throw callError('WALLET_BAD_REPLY', { details: 'wallet_getCapabilities' })
     return capabilities
   } catch (error) {
     const { code } = error as AppKitError

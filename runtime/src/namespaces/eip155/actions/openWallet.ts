@@ -1,5 +1,5 @@
 import type { Connector } from '../../../chains/types.js'
-import { AppKitError } from '../../../errors/AppKitError.js'
+import { callError } from '../../../errors/callError.js'
 import { createError } from '../../../errors/createError.js'
 import { abortable } from '../../../kit/abortable.js'
 import { connectionOf } from '../../../kit/connectionOf.js'
@@ -38,7 +38,7 @@ export function openWallet(kit: Kit, { address, chainId, signal }: ChainCallOpti
   const connection = connectionOf(chain)
   if (connection === undefined) {
     const { status } = chain.connection.peek()
-    throw new AppKitError(status === 'reconnecting' ? 'RECONNECTING' : 'NOT_CONNECTED')
+    throw callError(status === 'reconnecting' ? 'RECONNECTING' : 'NOT_CONNECTED')
   }
   const { accounts, caipNetworkId, connector } = connection
   const wanted = address ?? connection.address

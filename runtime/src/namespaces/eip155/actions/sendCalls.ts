@@ -1,4 +1,4 @@
-import { AppKitError } from '../../../errors/AppKitError.js'
+import { callError } from '../../../errors/callError.js'
 import type { Kit } from '../../../kit/types.js'
 import { invalid } from './invalid.js'
 import { isCallsId } from './isCallsId.js'
@@ -57,7 +57,7 @@ function readReply(reply: unknown): SendCallsReturnType {
   // Wallets of the draft before 2.0.0 answer with the id alone.
   const { id, capabilities } =
     typeof reply === 'string' ? { id: reply } : ((reply ?? {}) as Partial<Record<string, unknown>>)
-  if (!isCallsId(id)) throw new AppKitError('WALLET_BAD_REPLY', { details: 'wallet_sendCalls' })
+  if (!isCallsId(id)) throw callError('WALLET_BAD_REPLY', { details: 'wallet_sendCalls' })
   return typeof capabilities === 'object' && capabilities !== null
     ? { id, capabilities: capabilities as Readonly<Record<string, unknown>> }
     : { id }

@@ -1,4 +1,4 @@
-import { AppKitError } from '../../../errors/AppKitError.js'
+import { callError } from '../../../errors/callError.js'
 import type { Kit } from '../../../kit/types.js'
 import { openWallet } from './openWallet.js'
 import { toQuantity } from './toQuantity.js'
@@ -34,6 +34,6 @@ export async function sendTransaction(
     { from: wallet.address, chainId: toQuantity(wallet.chainId, 'chain id'), ...fields },
   ])
   if (typeof reply !== 'string' || !hash.test(reply))
-    throw new AppKitError('WALLET_BAD_REPLY', { details: 'eth_sendTransaction' })
+    throw callError('WALLET_BAD_REPLY', { details: 'eth_sendTransaction' })
   return reply as Hex
 }

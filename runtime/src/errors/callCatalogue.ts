@@ -1,0 +1,29 @@
+/**
+ * The errors of asking wallets and services, a part of the error table (spec.md section 8): it comes
+ * with the code that asks.
+ */
+export const callCatalogue = {
+  // wallets
+  NETWORK_NOT_FOUND: 'Network not found',
+  CHAIN_NOT_SUPPORTED: 'Chain is not supported',
+  USER_REJECTED: 'You declined the request in your wallet.',
+  WALLET_BUSY: 'Your wallet is already waiting for an answer. Open it, finish there, then try again.',
+  WALLET_BAD_REPLY: 'Your wallet sent an answer we could not read. Update it or try another wallet.',
+  WALLET_NO_ACCOUNTS: 'Your wallet shared no account. Choose one in the wallet and try again.',
+  WALLET_LOCKED: 'Your wallet has not allowed this site. Connect it first.',
+  WALLET_OFFLINE: 'Your wallet has lost its connection. Check your network, then try again.',
+  WALLET_METHOD_UNSUPPORTED: 'Your wallet cannot do this. Try another wallet.',
+  WALLET_FAILED: 'Your wallet reported a problem. Try again.',
+  CONNECTOR_NOT_FOUND: 'This wallet is not available in this browser.',
+  NOT_CONNECTED: 'No wallet is connected. Connect one first.',
+  RECONNECTING: 'The wallet is still reconnecting. Try again in a moment.',
+  SWITCH_IGNORED: 'The wallet stayed on its network. Switch it in the wallet itself.',
+  // services
+  BAD_REPLY: 'A service sent an answer we could not read. Try again later.',
+  UNREACHABLE: 'A service cannot be reached. Check your connection and try again.',
+  REQUEST_FAILED: 'A service refused the request. Try again later.',
+  REQUEST_TIMEOUT: 'A service took too long to answer. Try again.',
+  NATIVE_BALANCE_UNAVAILABLE: 'Balance could not be read. Try again in a moment.',
+} as const
+
+export type CallErrorCode = keyof typeof callCatalogue
