@@ -343,12 +343,12 @@ test.describe('desktop', () => {
     await choose(page, 'MetaMask')
     await expect(page.getByTestId('tab-browser')).toBeVisible()
     await page.evaluate(() =>
-      window.installTestWallet({
-        chains: [{ chainId: 31337, rpcUrl: '' }],
-        privateKeys: ['0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'],
-        rdns: 'io.metamask',
+      window.appkitTestWallets.install({
+        key: 'late',
+        id: 'io.metamask',
         name: 'MetaMask',
-      } as never),
+        namespaces: { eip155: { chains: [{ chainId: 31337, rpcUrl: '' }] } },
+      }),
     )
     await expect(page.getByTestId('status')).toHaveText('connected')
   })

@@ -38,23 +38,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     plugins: [react()],
     build: { outDir: join(cache, 'stage'), emptyOutDir: true },
   })
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    // From its source: the built one shares files with the kit, and a script of a page is one file.
-    resolve: { alias: { 'appkit-runtime/testing': join(root, 'runtime/src/testing/index.ts') } },
-    build: {
-      outDir: join(cache, 'wallet'),
-      copyPublicDir: false,
-      lib: {
-        entry: join(root, 'tests/e2e/support/walletPage.ts'),
-        formats: ['iife'],
-        name: 'walletPage',
-        fileName: () => 'wallet.js',
-      },
-    },
-  })
 
   const servers = [await serveStatic(join(app, 'dist'), csp), await serveStatic(join(cache, 'stage'), csp)]
   const stage: Stage = { app: servers[0]?.url ?? '', stage: servers[1]?.url ?? '', sandbox: sandboxUrl }

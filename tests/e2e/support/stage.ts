@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 export const cache = join(root, '.cache/e2e')
+/** What a page loads to have fake wallets. */
+export const pageScript = join(root, 'runtime/dist/testing/page/index.js')
 const stageFile = join(cache, 'stage.json')
 
 /** Where global set-up left what the tests need. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import type { AppKitConfig } from 'appkit-runtime'
-import { cache, type Stage, stageFile } from './stage.js'
-import type { PageWalletOptions } from './walletPage.js'
+import type { Eip155Wallet } from 'appkit-runtime/testing'
+import { type WalletFixtures, walletFixtures } from 'appkit-runtime/testing/playwright'
+import { pageScript, type Stage, stageFile } from './stage.js'
 
 /** The sandbox's first two accounts. */
 export const accounts = [
@@ -17,19 +17,44 @@ const keys = [
 
 export interface StageOptions {
   readonly config?: Partial<AppKitConfig>
+  /** Those the page works with; eip155 by default. */
+  readonly namespaces?: readonly string[]
+  /** CAIP-2 ids, in their order. */
+  readonly networks?: readonly string[]
   readonly strict?: boolean
   readonly hostile?: boolean
   readonly buttons?: readonly string[]
 }
 
-interface Fixtures {
+export interface WalletOptions {
+  readonly name?: string
+  readonly rdns?: string
+  readonly uuid?: string
+  readonly chainIds?: readonly number[]
+  /** 0x and 64 hex digits each. */
+  readonly privateKeys?: readonly string[]
+  /** Announce so many ms after the page started, as slow extensions do. */
+  readonly announceAfter?: number
+  /** Put it at window.ethereum and do not announce it. */
+  readonly injected?: boolean
+}
+
+interface Fixtures extends WalletFixtures {
   stage: Stage
-  /** Installs a wallet before the page's own scripts. */
-  wallet(options?: Partial<PageWalletOptions> & { chainIds?: readonly number[] }): Promise<void>
+  /** Installs a wallet of eip155 before the page's own scripts. */
+  wallet(options?: WalletOptions): Promise<void>
   /** Lets this test's page ask another server of this machine. */
   allow(url: string): void
-  /** Opens the stage page with a config. */
-  openStage(options?: StageOptions): Promise<void>
+  /** Opens the stage page with a config, in the test's page or in another one. */
+  openStage(options?: StageOptions, in_?: Page): Promise<void>
+}
+
+declare global {
+  interface Window {
+    /** The wallets of eip155, in the order they were installed. */
+    readonly testWallets: readonly Eip155Wallet[]
+    cspViolations: string[]
+  }
 }
 
 /**
@@ -37,51 +62,72 @@ interface Fixtures {
  * but its own and the sandbox.
  */
 export const test = base.extend<Fixtures & { guard: undefined; allowed: string[] }>({
+  ...walletFixtures,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
   stage: async ({}, use) => use(JSON.parse(readFileSync(stageFile, 'utf8')) as Stage),
   allowed: async ({ stage }, use) =>
     use([stage.app, stage.stage, stage.sandbox].map((url) => new URL(url).origin)),
   allow: async ({ allowed }, use) => use((url) => void allowed.push(new URL(url).origin)),
-  wallet: async ({ page, stage }, use) => {
-    await use(async ({ chainIds = [31337], ...options } = {}) => {
-      const chains = chainIds.map((chainId) => ({
-        chainId,
-        rpcUrl: `${stage.sandbox}/blockchain/v1/?chainId=eip155:${chainId}&projectId=wallet`,
-      }))
-      await page.addInitScript((given) => window.installTestWallet(given as never), {
-        chains,
-        privateKeys: keys,
-        ...options,
-      })
+  wallet: async ({ installWallet, stage }, use) => {
+    await use(async (given = {}) => {
+      const { chainIds = [31337], privateKeys = keys, announceAfter, injected, ...info } = given
+      const options = {
+        ...info,
+        chains: chainsOf(stage, chainIds),
+        privateKeys: privateKeys as readonly `0x${string}`[],
+        as: injected ? 'injected' : 'announced',
+      } as const
+      await installWallet({ eip155: options }, announceAfter === undefined ? {} : { after: announceAfter })
     })
   },
   openStage: async ({ page, stage }, use) => {
-    await use(async (options = {}) => {
+    await use(async (options = {}, in_ = page) => {
       const endpoints = {
         catalogue: `${stage.sandbox}/catalogue`,
         blockchainApi: `${stage.sandbox}/blockchain`,
       }
       const query = JSON.stringify({ ...options, config: { endpoints, ...options.config } })
-      await page.goto(`${stage.stage}?options=${encodeURIComponent(query)}`)
+      await in_.goto(`${stage.stage}?options=${encodeURIComponent(query)}`)
     })
   },
   guard: [
-    async ({ page, allowed }, use) => {
+    async ({ context, allowed }, use) => {
       const errors: string[] = []
-      page.on('pageerror', (error) => errors.push(String(error)))
-      page.on('request', (request) => {
+      context.on('weberror', (error) => errors.push(String(error.error())))
+      context.on('request', (request) => {
         const { origin, protocol } = new URL(request.url())
         if (/^https?:/.test(protocol) && !allowed.includes(origin))
           errors.push(`a request left for ${origin}`)
       })
-      await page.addInitScript({ path: join(cache, 'wallet/wallet.js') })
+      await context.addInitScript({ path: pageScript })
+      await context.addInitScript(watchPage)
       await use(undefined)
-      if (!page.isClosed()) errors.push(...(await page.evaluate(() => window.cspViolations ?? [])))
+      for (const page of context.pages())
+        errors.push(...(await page.evaluate(() => window.cspViolations ?? [])))
       expect(errors).toEqual([])
     },
     { auto: true },
   ],
 })
+
+/** Chains of the sandbox as a wallet of eip155 takes them. */
+export const chainsOf = (stage: Stage, chainIds: readonly number[]) =>
+  chainIds.map((chainId) => ({
+    chainId,
+    rpcUrl: `${stage.sandbox}/blockchain/v1/?chainId=eip155:${chainId}&projectId=wallet`,
+  }))
+
+/** Runs in the page. */
+function watchPage(): void {
+  window.cspViolations = []
+  document.addEventListener('securitypolicyviolation', (event) =>
+    window.cspViolations.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile ?? ''}`),
+  )
+  Object.defineProperty(window, 'testWallets', {
+    get: () =>
+      window.appkitTestWallets.all.filter(({ namespace }) => namespace === 'eip155').map(({ fake }) => fake),
+  })
+}
 
 /** Controls of the modal by their test ids. */
 export const ui = (page: Page) => ({

@@ -2,6 +2,7 @@ import { isAddress } from 'viem'
 import { announceEip155Wallet } from '../eip155/announceEip155Wallet.js'
 import { createEip155Wallet } from '../eip155/createEip155Wallet.js'
 import type { Eip155Behaviour } from '../eip155/types.js'
+import { createUuid } from './createUuid.js'
 import type { PageHeld, PagePart, PageWalletOptions } from './types.js'
 
 /** An EIP-1193 wallet, announced or at `window.ethereum`. */
@@ -11,6 +12,7 @@ export function createEip155Part(
 ): PagePart {
   const { name, id: rdns, icon } = info
   const fake = createEip155Wallet({
+    uuid: createUuid(),
     ...(name !== undefined && { name }),
     ...(rdns !== undefined && { rdns }),
     ...(icon !== undefined && { icon }),

@@ -99,3 +99,10 @@ export interface PageWallets {
   /** Throws when there is none. */
   find(key: string, namespace: string): PageWallet
 }
+
+declare global {
+  interface Window {
+    /** There once the script of `appkit-runtime/testing/page` has run. */
+    appkitTestWallets: PageWallets
+  }
+}

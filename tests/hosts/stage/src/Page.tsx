@@ -13,7 +13,14 @@ import {
 const all = { AppKitButton, AppKitConnectButton, AppKitAccountButton, AppKitNetworkButton, AppKitModal }
 
 /** What a host shows: buttons, and the state as the hooks give it. */
-export function Page({ buttons }: { readonly buttons: readonly string[] }) {
+export function Page({
+  buttons,
+  namespaces,
+}: {
+  readonly buttons: readonly string[]
+  /** Those that get a line of their own. */
+  readonly namespaces: readonly string[]
+}) {
   const account = useAppKitAccount()
   const network = useAppKitNetwork()
   const state = useAppKitState()
@@ -31,11 +38,25 @@ export function Page({ buttons }: { readonly buttons: readonly string[] }) {
       <p data-testid="address">{account.address ?? ''}</p>
       <p data-testid="status">{account.status}</p>
       <p data-testid="network">{network.caipNetwork?.name ?? ''}</p>
+      {namespaces.map((namespace) => (
+        <Account key={namespace} namespace={namespace} />
+      ))}
       <p data-testid="open">{String(state.open)}</p>
       <button type="button" onClick={() => void open({ view: 'Networks' })}>
         Open networks
       </button>
       <a href="#after">A link after</a>
     </main>
+  )
+}
+
+/** One namespace, whichever is the active one. */
+function Account({ namespace }: { readonly namespace: string }) {
+  const { status, caipAddress } = useAppKitAccount({ namespace })
+  return (
+    <p>
+      <span data-testid={`${namespace}-status`}>{status}</span>{' '}
+      <span data-testid={`${namespace}-account`}>{caipAddress ?? ''}</span>
+    </p>
   )
 }

@@ -1,35 +1,52 @@
 import 'appkit-runtime/styles.css'
-import { type AppKitConfig, createAppKit } from 'appkit-runtime'
+import { type AppKitConfig, createAppKit, signMessage } from 'appkit-runtime'
 import { account } from 'appkit-runtime/features/account'
 import { connect } from 'appkit-runtime/features/connect'
 import { networks } from 'appkit-runtime/features/networks'
+import { bip122 } from 'appkit-runtime/namespaces/bip122'
+import { cosmos } from 'appkit-runtime/namespaces/cosmos'
 import { eip155 } from 'appkit-runtime/namespaces/eip155'
-import { mainnet, polygon, sandbox } from 'appkit-runtime/namespaces/eip155/networks'
+import { polkadot } from 'appkit-runtime/namespaces/polkadot'
+import { solana } from 'appkit-runtime/namespaces/solana'
 import { AppKitProvider } from 'appkit-runtime/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { findNetworks } from './networks'
 import { Page } from './Page'
 
 interface Options {
   readonly config?: Partial<AppKitConfig>
+  /** Those the page works with; eip155 by default. */
+  readonly namespaces?: readonly string[]
+  /** CAIP-2 ids, in their order. */
+  readonly networks?: readonly string[]
   readonly strict?: boolean
   readonly hostile?: boolean
   readonly buttons?: readonly string[]
 }
 
 const options: Options = JSON.parse(new URLSearchParams(location.search).get('options') ?? '{}')
+const { namespaces = ['eip155'], networks: ids = ['eip155:31337', 'eip155:1', 'eip155:137'] } = options
 const metadata = { name: 'Stage', description: 'A page for tests', url: location.origin, icons: [] }
+const drivers = [eip155, solana, bip122, polkadot, cosmos]
 const kit = createAppKit(
-  { projectId: 'stage', metadata, networks: [sandbox, mainnet, polygon], ...options.config },
-  { namespaces: [eip155], features: [account, connect, networks] },
+  { projectId: 'stage', metadata, networks: findNetworks(ids), ...options.config },
+  {
+    namespaces: drivers.filter(({ namespace }) => namespaces.includes(namespace)),
+    features: [account, connect, networks],
+  },
 )
-Object.assign(window, { kit, loadServices: () => import('./services') })
+Object.assign(window, {
+  kit,
+  loadServices: () => import('./services'),
+  sign: (namespace: string, message: string) => signMessage(kit.kit, { namespace, message }),
+})
 
 if (options.hostile) await import('./hostile.css')
 
 const app = (
   <AppKitProvider kit={kit}>
-    <Page buttons={options.buttons ?? ['AppKitButton']} />
+    <Page buttons={options.buttons ?? ['AppKitButton']} namespaces={options.namespaces ?? []} />
   </AppKitProvider>
 )
 const root = document.getElementById('root')
