@@ -202,6 +202,35 @@ describe('a new app', () => {
     expect({ code, stderr }).toEqual({ code: 130, stderr: 'Interrupted.\n' })
   })
 
+  it('has the families of chains that were chosen, and what generate makes of a change of them', async () => {
+    const cwd = scratch()
+    const five = 'eip155,solana,bip122,polkadot,cosmos'
+    const { code, stdout } = await run('create-appkit', ['x', '--namespaces', five, ...quick], { cwd })
+    expect(code).toBe(0)
+    expect(stdout).toContain('--namespaces eip155,solana,polkadot,bip122,cosmos')
+    expect(stdout).toContain('npx appkit dev --chains 31337,1,8453,10,42161,137,solana')
+    const root = join(cwd, 'x')
+    putRuntime(root)
+    const generate = (...flags: string[]) => run('appkit', ['generate', ...flags], { cwd: root })
+    expect(await generate('--check')).toMatchObject({ code: 0, stderr: '' })
+    const kit = () => readFileSync(join(root, 'src/appkit/generated/kit.ts'), 'utf8')
+    const types = () => readFileSync(join(root, 'src/appkit/generated/types.ts'), 'utf8')
+    expect(kit()).toContain('namespaces: [eip155, solana, polkadot, bip122, cosmos]')
+
+    const config = join(root, 'appkit.config.ts')
+    const without = readFileSync(config, 'utf8')
+      .replace(", 'polkadot'", '')
+      .replace('    polkadot, assetHub, kusama, westend,\n', '')
+    writeFileSync(config, without)
+    expect((await generate('--check')).code).toBe(1)
+    expect(await generate()).toMatchObject({ code: 0, stderr: '' })
+    expect(kit()).toContain('namespaces: [eip155, solana, bip122, cosmos]')
+    expect(kit() + types()).not.toContain('polkadot')
+    writeFileSync(config, without.replace('    bitcoin,', '    bitcoin, kusama,'))
+    const { stderr } = await generate()
+    expect(stderr).toContain('but namespaces does not list polkadot')
+  })
+
   it('notes features whose views are not in this version', async () => {
     const cwd = scratch()
     const { stdout } = await run('create-appkit', ['x', '--features', 'swaps,send', ...quick], { cwd })
@@ -238,7 +267,10 @@ describe('a new app', () => {
 describe('refusals', () => {
   it.each<[args: string[], sentence: RegExp]>([
     [['x', '--theme', 'drak'], /--theme takes light, dark or system, not "drak"\. Did you mean dark\?/],
-    [['x', '--namespaces', 'solana'], /solana is not in this version yet; available: eip155\./],
+    [
+      ['x', '--namespaces', 'solanna'],
+      /"solanna" is not a namespace\. Did you mean solana\? Available: eip155, /,
+    ],
     [['x', '--them', 'dark'], /unknown option '--them'/],
     [['x', '--accent'], /argument missing/],
     [['x', 'y'], /too many arguments/],
@@ -310,14 +342,15 @@ describe('refusals', () => {
 describe('questions', () => {
   const questions = [
     'Where should the app go?',
+    'Which chains?',
     'Light or dark?',
     'Accent colour?',
     'Install packages with npm now?',
   ]
 
-  it('are four for a new app, and the answers are used', async () => {
+  it('are five for a new app, and the answers are used', async () => {
     const cwd = scratch()
-    const keys = ['asked-app\r', '\u001b[B\u001b[B\r', '#abc\r', 'n']
+    const keys = ['asked-app\r', '\u001b[B \r', '\u001b[B\u001b[B\r', '#abc\r', 'n']
     const answers = questions.map((question, index) => [question, keys[index] ?? ''] as const)
     const { code, stdout } = await run('create-appkit', ['--no-git'], {
       cwd,
@@ -329,12 +362,15 @@ describe('questions', () => {
     expect(readFileSync(join(cwd, 'asked-app/appkit.config.ts'), 'utf8')).toContain(
       "theme: { mode: 'dark', accent: '#aabbcc' }",
     )
+    expect(readFileSync(join(cwd, 'asked-app/appkit.config.ts'), 'utf8')).toContain(
+      "namespaces: ['eip155', 'solana'],",
+    )
     expect(existsSync(join(cwd, 'asked-app/node_modules'))).toBe(false)
   })
 
   it('are not put for what a flag said', async () => {
     const cwd = scratch()
-    const flags = ['x', '--theme', 'dark', '--accent', '#abc', ...quick]
+    const flags = ['x', '--namespaces', 'eip155', '--theme', 'dark', '--accent', '#abc', ...quick]
     const { code, stdout } = await run('create-appkit', flags, { cwd, answers: [], env: { TERM: 'xterm' } })
     expect(code).toBe(0)
     expect(stdout).not.toContain('◆')
@@ -355,10 +391,10 @@ describe('questions', () => {
   })
 
   it.each([
-    0, 1, 2, 3,
+    0, 1, 2, 3, 4,
   ])('end with exit code 130 and nothing written on Ctrl-C at number %i', async (number) => {
     const cwd = scratch()
-    const keys = [...['x\r', '\r', '\r'].slice(0, number), '\u0003']
+    const keys = [...['x\r', '\r', '\r', '\r'].slice(0, number), '\u0003']
     const answers = keys.map((key, index) => [questions[index] ?? '', key] as const)
     const { code } = await run('create-appkit', [], { cwd, answers, env: { TERM: 'xterm' } })
     expect(code).toBe(130)
@@ -401,8 +437,8 @@ describe('the commands', () => {
       ['features: {}', 'features: { swap: true }', 'Did you mean swaps?'],
       [
         "namespaces: ['eip155']",
-        "namespaces: ['solana']",
-        'appkit.config.ts: solana is not in this version yet',
+        "namespaces: ['bitcoin']",
+        'appkit.config.ts: "bitcoin" is not a namespace. Did you mean bip122?',
       ],
       ['defineConfig({', 'defineConfig({{', 'appkit.config.ts: '],
       ['export default defineConfig', 'export const x = defineConfig', 'export default defineConfig({ … })'],

@@ -13,6 +13,9 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { namespaces } from '../../cli/src/catalogue/namespaces.js'
+import { networksOf } from '../../cli/src/host/networksOf.js'
+import { sandboxRpcUrl } from '../../cli/src/host/sandboxRpcUrl.js'
 
 export const repo = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -148,23 +151,26 @@ export function put(root: string, files: Readonly<Record<string, string>>): void
 
 /** A stand-in for the installed runtime with just what a config imports, so that a config can be run. */
 export function putRuntime(root: string): void {
-  const network = (name: string, id: number, url: string) =>
-    `export const ${name} = { caipNetworkId: 'eip155:${id}', rpcUrls: { default: { http: ['${url}'] } } }\n`
-  const sandbox = 'http://127.0.0.1:4600/blockchain/v1/?chainId=eip155:31337&projectId=local'
+  const files = Object.fromEntries(
+    namespaces.map((entry) => {
+      const lines = networksOf(entry, true).map(({ binding, caipNetworkId }) => {
+        const url =
+          caipNetworkId === entry.sandbox?.caipNetworkId
+            ? sandboxRpcUrl(caipNetworkId)
+            : `https://${binding}.example`
+        return `export const ${binding} = { caipNetworkId: '${caipNetworkId}', rpcUrls: { default: { http: ['${url}'] } } }\n`
+      })
+      return [`namespaces/${entry.id}/networks.js`, lines.join('')]
+    }),
+  )
   put(join(root, 'node_modules/appkit-runtime'), {
     'package.json': JSON.stringify({
       name: 'appkit-runtime',
       version: '0.1.0',
       type: 'module',
-      exports: { './config': './config.js', './namespaces/eip155/networks': './networks.js' },
+      exports: { './config': './config.js', './namespaces/*/networks': './namespaces/*/networks.js' },
     }),
     'config.js': 'export const defineConfig = (config) => config\n',
-    'networks.js':
-      network('sandbox', 31337, sandbox) +
-      network('mainnet', 1, 'https://one.example') +
-      network('base', 8453, 'https://base.example') +
-      network('optimism', 10, 'https://op.example') +
-      network('arbitrum', 42161, 'https://arb.example') +
-      network('polygon', 137, 'https://pol.example'),
+    ...files,
   })
 }

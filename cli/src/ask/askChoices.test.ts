@@ -13,7 +13,8 @@ vi.mock('@clack/prompts', () => {
       asked.push(message)
       return value
     }
-  return { select: answer('dark'), text: answer('#112233'), confirm: answer(false) }
+  const multiselect = answer(['bip122', 'solana'])
+  return { multiselect, select: answer('dark'), text: answer('#112233'), confirm: answer(false) }
 })
 
 let root = ''
@@ -26,8 +27,18 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 describe('askChoices', () => {
   it('asks what no flag has said', async () => {
     const choices = await askChoices(parseCreateFlags({}), '.', root, () => 'npm')
-    expect(choices).toMatchObject({ theme: 'dark', accent: '#112233', install: false })
-    expect(asked).toEqual(['Light or dark?', 'Accent colour?', 'Install packages with npm now?'])
+    expect(choices).toMatchObject({
+      namespaces: ['solana', 'bip122'],
+      theme: 'dark',
+      accent: '#112233',
+      install: false,
+    })
+    expect(asked).toEqual([
+      'Which chains?',
+      'Light or dark?',
+      'Accent colour?',
+      'Install packages with npm now?',
+    ])
   })
 
   it('does not ask what a config that stays has answered', async () => {
@@ -36,6 +47,6 @@ describe('askChoices', () => {
     expect(asked).toEqual(['Install packages with npm now?'])
     asked.length = 0
     await askChoices(parseCreateFlags({ onConflict: 'overwrite', install: false }), '.', root, () => 'npm')
-    expect(asked).toEqual(['Light or dark?', 'Accent colour?'])
+    expect(asked).toEqual(['Which chains?', 'Light or dark?', 'Accent colour?'])
   })
 })

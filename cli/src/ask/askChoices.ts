@@ -38,12 +38,12 @@ export async function askChoices(
 }
 
 async function askNamespaces(standard: readonly string[]): Promise<readonly string[]> {
-  if (namespaces.length < 2) return standard
   const { multiselect } = await import('@clack/prompts')
   const options = namespaces.map(({ id, label }) => ({ value: id, label }))
-  return answered(
+  const chosen = await answered(
     multiselect({ message: 'Which chains?', options, initialValues: [...standard], required: true }),
   )
+  return namespaces.flatMap(({ id }) => (chosen.includes(id) ? [id] : []))
 }
 
 async function askTheme(): Promise<ThemeMode> {

@@ -11,7 +11,7 @@ export function fillDefaults(flags: CreateFlags, dir: string): Choices {
   return {
     dir,
     template: flags.template,
-    namespaces: flags.namespaces ?? namespaces.map((entry) => entry.id),
+    namespaces: flags.namespaces ?? namespaces.slice(0, 1).map((entry) => entry.id),
     features: flags.features ?? {},
     featureList: flags.featureList,
     theme: flags.theme ?? 'system',

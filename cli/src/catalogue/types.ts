@@ -1,7 +1,12 @@
 /** A network by the name its module exports it under. */
-interface NetworkEntry {
+export interface NetworkEntry {
   readonly binding: string
   readonly caipNetworkId: string
+}
+
+/** A chain of the sandbox, and the option of the demo wallet that takes its address. */
+interface SandboxEntry extends NetworkEntry {
+  readonly demoOption: 'rpcUrl' | 'solanaRpcUrl'
 }
 
 /** One family of chains the widget can connect to. */
@@ -12,8 +17,8 @@ export interface NamespaceEntry {
   readonly module: string
   /** Networks a new config starts with, in the order people see them. */
   readonly networks: readonly NetworkEntry[]
-  /** The local chain of the sandbox and where it answers, when the sandbox runs one for this namespace. */
-  readonly sandbox?: NetworkEntry & { readonly rpcUrl: string }
+  /** The local chain of the sandbox, when it runs one for this namespace. */
+  readonly sandbox?: SandboxEntry
 }
 
 /** One switch of the config's `features`, or a part that is always on. */

@@ -35,7 +35,13 @@ describe('parseCreateFlags', () => {
   })
 
   it.each<[flags: RawCreateFlags, sentence: RegExp]>([
-    [{ namespaces: 'solana' }, /^NAMESPACE_NOT_YET: solana is not in this version yet; available: eip155\.$/],
+    [
+      { namespaces: 'tezos' },
+      /^NAMESPACE_UNKNOWN: "tezos" is not a namespace\. Available: eip155, solana, polkadot, bip122, cosmos\.$/,
+    ],
+    [{ namespaces: 'bitcoin' }, /Did you mean bip122\?/],
+    [{ namespaces: 'EVM' }, /Did you mean eip155\?/],
+    [{ namespaces: 'solana,cosmo' }, /Did you mean cosmos\?/],
     [{ namespaces: 'eip15' }, /Did you mean eip155\?/],
     [{ namespaces: ' , ' }, /^NAMESPACE_NONE/],
     [{ features: 'swap' }, /Did you mean swaps\?/],

@@ -1,7 +1,6 @@
 import { namespaces } from '../catalogue/namespaces.js'
-import { plannedNamespaces } from '../catalogue/plannedNamespaces.js'
 import { CliError } from '../errors/CliError.js'
-import { closest } from './closest.js'
+import { guessNamespace } from './guessNamespace.js'
 import { splitList } from './splitList.js'
 
 /**
@@ -9,7 +8,7 @@ import { splitList } from './splitList.js'
  *
  * @param value Comma-separated namespace ids.
  * @returns The ids in catalogue order.
- * @throws CliError `NAMESPACE_NONE`, `NAMESPACE_NOT_YET` or `NAMESPACE_UNKNOWN`, exit code 2.
+ * @throws CliError `NAMESPACE_NONE` or `NAMESPACE_UNKNOWN`, exit code 2.
  */
 export function parseNamespaces(value: string): readonly string[] {
   const available = namespaces.map((entry) => entry.id)
@@ -19,13 +18,7 @@ export function parseNamespaces(value: string): readonly string[] {
   }
   for (const id of chosen) {
     if (available.includes(id)) continue
-    if (plannedNamespaces.includes(id)) {
-      throw new CliError(
-        'NAMESPACE_NOT_YET',
-        `${id} is not in this version yet; available: ${available.join(', ')}.`,
-      )
-    }
-    const guess = closest(id, available)
+    const guess = guessNamespace(id)
     const hint = guess ? `Did you mean ${guess}? ` : ''
     throw new CliError(
       'NAMESPACE_UNKNOWN',

@@ -115,7 +115,7 @@ describe('appkit generate', () => {
 
     await write({})
     expect((await run({})).shown).toContain('src/appkit/generated/catalogue/client.ts')
-    expect((await run({ check: true })).shown).toBe('All 2 generated files are up to date.')
+    expect((await run({ check: true })).shown).toBe('All 3 generated files are up to date.')
   })
 
   it('says what is wrong with the specs a host names', async () => {

@@ -18,8 +18,28 @@ describe('checkHostConfig', () => {
       configFile: 'appkit.config.ts',
       namespaces: ['eip155'],
       features: { swaps: false },
-      demoWalletRpcUrl: 'http://eip155.31337',
+      networkIds: ['eip155:31337', 'eip155:1'],
+      demoWallet: { namespaces: ['eip155'], rpcUrls: { rpcUrl: 'http://eip155.31337' } },
       accent: '#112233',
+    })
+  })
+
+  it('has the demo wallet on every family that needs no chain, and where its sandbox chain is listed', () => {
+    const five = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos']
+    const solana = 'solana:FJsfybwxtSKhHq4g2k5tRAUpFnqkww8f'
+    const demoWallet = (...ids: string[]) =>
+      checkHostConfig(
+        { ...good, namespaces: five, networks: ids.map(network), demoWallet: true },
+        'appkit.config.ts',
+      ).demoWallet
+    expect(demoWallet('eip155:31337', solana)).toEqual({
+      namespaces: five,
+      rpcUrls: { rpcUrl: 'http://eip155.31337', solanaRpcUrl: `http://${solana.replace(':', '.')}` },
+    })
+    expect(demoWallet('eip155:1', solana)?.namespaces).toEqual(['solana', 'polkadot', 'bip122', 'cosmos'])
+    expect(demoWallet('bip122:000000000019d6689c085ae165831e93')).toEqual({
+      namespaces: ['polkadot', 'bip122', 'cosmos'],
+      rpcUrls: {},
     })
   })
 
@@ -36,11 +56,12 @@ describe('checkHostConfig', () => {
     ],
     ['no namespaces', { ...good, namespaces: undefined }, /namespaces must list/],
     [
-      'a planned namespace',
-      { ...good, namespaces: ['solana'] },
-      /solana is not in this version yet; available: eip155/,
+      'an unknown namespace',
+      { ...good, namespaces: ['eip15'] },
+      /"eip15" is not a namespace\. Did you mean eip155\? Available: eip155, solana, polkadot, bip122, cosmos\./,
     ],
-    ['an unknown namespace', { ...good, namespaces: ['eip15'] }, /"eip15" is not a namespace/],
+    ['what people call it', { ...good, namespaces: ['Bitcoin'] }, /Did you mean bip122\?/],
+    ['something quite different', { ...good, namespaces: [{}] }, /is not a namespace\. Available/],
     [
       'a network of no namespace',
       { ...good, networks: [network('solana:1')] },

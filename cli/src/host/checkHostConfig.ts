@@ -1,9 +1,10 @@
 import { features } from '../catalogue/features.js'
 import { namespaces } from '../catalogue/namespaces.js'
-import { plannedNamespaces } from '../catalogue/plannedNamespaces.js'
 import { CliError } from '../errors/CliError.js'
 import { closest } from '../flags/closest.js'
-import type { ConfigFile, HostShape } from './types.js'
+import { guessNamespace } from '../flags/guessNamespace.js'
+import { demoWalletFor } from './demoWalletFor.js'
+import type { ConfigFile, DemoWallet, HostShape } from './types.js'
 
 /** Keys of `features` that are settings rather than switches. */
 const orders = ['walletFeaturesOrder', 'connectMethodsOrder', 'connectorTypeOrder']
@@ -36,7 +37,8 @@ export function checkHostConfig(config: unknown, configFile: ConfigFile): HostSh
     configFile,
     namespaces: ids,
     features: switches,
-    demoWalletRpcUrl: config.demoWallet === true ? sandboxRpcUrl(networks, fail) : undefined,
+    networkIds: networks.map(({ caipNetworkId }) => String(caipNetworkId)),
+    demoWallet: config.demoWallet === true ? checkDemoWallet(ids, networks, fail) : undefined,
     accent: typeof theme.accent === 'string' ? theme.accent : undefined,
   }
 }
@@ -72,10 +74,9 @@ function checkNamespaces(
   }
   for (const id of value) {
     if (typeof id === 'string' && available.includes(id)) continue
-    if (plannedNamespaces.includes(String(id))) {
-      throw fail(`${id} is not in this version yet; available: ${available.join(', ')}.`)
-    }
-    throw fail(`"${String(id)}" is not a namespace; available: ${available.join(', ')}.`)
+    const guess = guessNamespace(String(id))
+    const hint = guess === undefined ? '' : `Did you mean ${guess}? `
+    throw fail(`"${String(id)}" is not a namespace. ${hint}Available: ${available.join(', ')}.`)
   }
   for (const { caipNetworkId } of networks) {
     const namespace = String(caipNetworkId).split(':')[0]
@@ -98,16 +99,29 @@ function checkFeatures(value: unknown, fail: Fail): Readonly<Record<string, unkn
   return value
 }
 
-function sandboxRpcUrl(networks: readonly Record<string, unknown>[], fail: Fail): string {
-  const local = namespaces.flatMap((entry) => (entry.sandbox ? [entry.sandbox.caipNetworkId] : []))
-  const network = networks.find((entry) => local.includes(String(entry.caipNetworkId)))
-  if (!network) throw fail('demoWallet needs the sandbox network in networks; add it or remove demoWallet.')
-  const urls = isRecord(network.rpcUrls) ? network.rpcUrls : {}
-  const http = isRecord(urls.default) ? urls.default.http : undefined
-  const url: unknown = Array.isArray(http) ? http[0] : undefined
-  if (typeof url !== 'string')
-    throw fail('the sandbox network has no rpcUrls.default.http, which demoWallet needs.')
-  return url
+function checkDemoWallet(
+  ids: readonly string[],
+  networks: readonly Record<string, unknown>[],
+  fail: Fail,
+): DemoWallet {
+  const demoWallet = demoWalletFor(ids, (caipNetworkId) => {
+    const network = networks.find((entry) => entry.caipNetworkId === caipNetworkId)
+    if (network === undefined) return undefined
+    const urls = isRecord(network.rpcUrls) ? network.rpcUrls : {}
+    const http = isRecord(urls.default) ? urls.default.http : undefined
+    const url: unknown = Array.isArray(http) ? http[0] : undefined
+    if (typeof url === 'string') return url
+    throw fail(`the sandbox network ${caipNetworkId} has no rpcUrls.default.http, which demoWallet needs.`)
+  })
+  if (demoWallet === undefined) {
+    const missing = namespaces.flatMap(({ id, sandbox }) =>
+      sandbox && ids.includes(id) ? [sandbox.binding] : [],
+    )
+    throw fail(
+      `demoWallet needs the sandbox network in networks; add ${missing.join(' or ')}, or remove demoWallet.`,
+    )
+  }
+  return demoWallet
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -2,11 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fillDefaults } from '../ask/fillDefaults.js'
 import { features } from '../catalogue/features.js'
+import { namespaces } from '../catalogue/namespaces.js'
 import { parseCreateFlags } from '../flags/parseCreateFlags.js'
+import { networksOf } from './networksOf.js'
 import { quoteText } from './quoteText.js'
 import { renderConfig } from './renderConfig.js'
 import { renderKit } from './renderKit.js'
 import { renderTheme } from './renderTheme.js'
+import { renderTypes } from './renderTypes.js'
 import { shapeFromChoices } from './shapeFromChoices.js'
 
 const choices = (flags: Parameters<typeof parseCreateFlags>[0] = {}) =>
@@ -32,11 +35,21 @@ export const kit = createAppKit(config, { namespaces: [eip155], features: [accou
   it('adds the demo wallet for development builds only', () => {
     const { content } = renderKit(shapeFromChoices(choices(), 'appkit.config.ts'))
     expect(content).toMatch(
-      /\nif \(import\.meta\.env\.DEV\) \{\n {2}void import\('appkit-runtime\/testing'\)/,
+      /\nif \(import\.meta\.env\.DEV\) \{\n {2}void import\('appkit-runtime\/testing\/demo-wallet'\)/,
     )
     expect(content).toContain(
       "rpcUrl: 'http://127.0.0.1:4600/blockchain/v1/?chainId=eip155:31337&projectId=local'",
     )
+  })
+
+  it('gives the namespaces in the order of the config, and each its import', () => {
+    const all = 'cosmos,bip122,polkadot,solana,eip155'
+    const { content } = renderKit(shapeFromChoices(choices({ namespaces: all }), 'appkit.config.ts'))
+    for (const { id } of namespaces)
+      expect(content).toContain(`import { ${id} } from 'appkit-runtime/namespaces/${id}'\n`)
+    expect(content).toContain('namespaces: [eip155, solana, polkadot, bip122, cosmos], features')
+    expect(content).toContain("      namespaces: ['bip122', 'cosmos', 'eip155', 'polkadot', 'solana'],\n")
+    expect(content).toContain("      solanaRpcUrl: 'http://127.0.0.1:4600/blockchain/v1/?chainId=solana:")
   })
 
   it.each([
@@ -47,6 +60,21 @@ export const kit = createAppKit(config, { namespaces: [eip155], features: [accou
     const kit = renderKit(shapeFromChoices(choices(), configFile))
     expect(kit.path).toBe(path)
     expect(kit.content).toContain(`import config from ${specifier}\n`)
+  })
+})
+
+describe('renderTypes', () => {
+  it('narrows namespaces and networks to those of the config', () => {
+    const shape = shapeFromChoices(choices({ namespaces: 'bip122,eip155' }), 'appkit.config.ts')
+    const { path, content } = renderTypes(shape) ?? {}
+    expect(path).toBe('src/appkit/generated/types.ts')
+    expect(content).toContain("export type AppNamespace = 'bip122' | 'eip155'\n")
+    expect(content).toContain("\n  | 'bip122:000000000019d6689c085ae165831e93'\n")
+    expect(content).not.toContain('solana')
+  })
+
+  it('is nothing in JavaScript', () => {
+    expect(renderTypes(shapeFromChoices(choices(), 'appkit.config.js'))).toBeUndefined()
   })
 })
 
@@ -68,6 +96,22 @@ describe('renderConfig', () => {
     expect(content).toContain('legalCheckbox: true,')
     expect(content).toContain('analytics: false,')
     expect(content).toContain('swaps: false,')
+  })
+
+  it('has the networks of each namespace on a line, the sandbox first where it runs a chain', () => {
+    const all = namespaces.map(({ id }) => id).join(',')
+    const { content } = renderConfig(choices({ namespaces: all }), 'X', true)
+    const [, listed = ''] = /networks: \[\n([^\]]+) {2}\],/.exec(content) ?? []
+    const lines = listed.trimEnd().split('\n')
+    expect(lines.map((line) => line.trim().split(', ')[0])).toEqual([
+      'sandbox',
+      'solanaSandbox',
+      'polkadot',
+      'bitcoin',
+      'cosmosHub',
+    ])
+    for (const { id } of namespaces)
+      expect(content).toContain(`} from 'appkit-runtime/namespaces/${id}/networks'\n`)
   })
 
   it('has no sandbox and no demo wallet with a project id', () => {
@@ -92,5 +136,14 @@ describe('quoteText', () => {
 describe('the catalogue', () => {
   it('names no feature twice', () => {
     expect(new Set(features.map(({ id }) => id)).size).toBe(features.length)
+  })
+
+  it('names no network twice, nor two alike, over all namespaces', () => {
+    const all = namespaces.flatMap((entry) => networksOf(entry, true))
+    expect(new Set(all.map(({ binding }) => binding)).size).toBe(all.length)
+    expect(new Set(all.map(({ caipNetworkId }) => caipNetworkId)).size).toBe(all.length)
+    for (const entry of namespaces)
+      for (const { caipNetworkId } of networksOf(entry, true))
+        expect(caipNetworkId.split(':')[0]).toBe(entry.id)
   })
 })

@@ -2,6 +2,7 @@ import { features } from '../catalogue/features.js'
 import { namespaces } from '../catalogue/namespaces.js'
 import type { Choices } from '../flags/types.js'
 import { endpointsOf } from './endpointsOf.js'
+import { networksOf } from './networksOf.js'
 import { quoteText } from './quoteText.js'
 import type { PlannedOutput } from './types.js'
 
@@ -16,17 +17,10 @@ import type { PlannedOutput } from './types.js'
 export function renderConfig(choices: Choices, appName: string, typescript: boolean): PlannedOutput {
   const sandboxed = choices.projectId === undefined
   const chosen = namespaces.filter((entry) => choices.namespaces.includes(entry.id))
-  const networks = chosen.flatMap((entry) => [
-    ...(sandboxed && entry.sandbox ? [entry.sandbox.binding] : []),
-    ...entry.networks.map((network) => network.binding),
-  ])
-  const imports = chosen.map((entry) => {
-    const bindings = [...(sandboxed && entry.sandbox ? [entry.sandbox] : []), ...entry.networks]
-    return `import { ${bindings
-      .map((network) => network.binding)
-      .sort()
-      .join(', ')} } from '${entry.module}/networks'`
-  })
+  const lists = chosen.map((entry) => ({ entry, bindings: networksOf(entry, sandboxed).map(toBinding) }))
+  const imports = lists.map(
+    ({ entry, bindings }) => `import { ${[...bindings].sort().join(', ')} } from '${entry.module}/networks'`,
+  )
   const endpoints = endpointsOf(choices.projectId)
   const lines = [
     "import { defineConfig } from 'appkit-runtime/config'",
@@ -46,8 +40,12 @@ export function renderConfig(choices: Choices, appName: string, typescript: bool
     '    icons: [],',
     '  },',
     `  namespaces: [${choices.namespaces.map(quoteText).join(', ')}],`,
-    '  // The first one is where a visitor starts.',
-    `  networks: [${networks.join(', ')}],`,
+    lists.length === 1
+      ? '  // The first one is where a visitor starts.'
+      : '  // The first one is where a visitor starts, and the first of each family where its wallets do.',
+    ...(lists.length === 1
+      ? [`  networks: [${lists.flatMap(({ bindings }) => bindings).join(', ')}],`]
+      : ['  networks: [', ...lists.map(({ bindings }) => `    ${bindings.join(', ')},`), '  ],']),
     ...featureLines(choices),
     `  theme: { mode: ${quoteText(choices.theme)}, accent: ${quoteText(choices.accent)} },`,
     '  // Every address the widget talks to, beside the RPC urls of the networks.',
@@ -55,7 +53,7 @@ export function renderConfig(choices: Choices, appName: string, typescript: bool
     `    catalogue: ${quoteText(endpoints.catalogue)},`,
     `    blockchainApi: ${quoteText(endpoints.blockchainApi)},`,
     '  },',
-    ...(sandboxed && chosen.some((entry) => entry.sandbox)
+    ...(sandboxed
       ? [
           '  // A wallet for people who have none: sandbox only, never in a production build.',
           '  demoWallet: true,',
@@ -64,6 +62,10 @@ export function renderConfig(choices: Choices, appName: string, typescript: bool
     '})',
   ]
   return { path: typescript ? 'appkit.config.ts' : 'appkit.config.js', content: `${lines.join('\n')}\n` }
+}
+
+function toBinding({ binding }: { readonly binding: string }): string {
+  return binding
 }
 
 function featureLines(choices: Choices): readonly string[] {

@@ -1,5 +1,6 @@
 import { renderKit } from './renderKit.js'
 import { renderTheme } from './renderTheme.js'
+import { renderTypes } from './renderTypes.js'
 import type { HostShape, PlannedOutput } from './types.js'
 
 /**
@@ -9,5 +10,6 @@ import type { HostShape, PlannedOutput } from './types.js'
  * @returns The generated files, sorted by path.
  */
 export function renderHostOutputs(shape: HostShape): readonly PlannedOutput[] {
-  return [renderKit(shape), renderTheme(shape)]
+  const types = renderTypes(shape)
+  return [renderKit(shape), ...(types ? [types] : []), renderTheme(shape)]
 }

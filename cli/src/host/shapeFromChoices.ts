@@ -1,5 +1,8 @@
 import { namespaces } from '../catalogue/namespaces.js'
 import type { Choices } from '../flags/types.js'
+import { demoWalletFor } from './demoWalletFor.js'
+import { networksOf } from './networksOf.js'
+import { sandboxRpcUrl } from './sandboxRpcUrl.js'
 import type { ConfigFile, HostShape } from './types.js'
 
 /**
@@ -10,12 +13,16 @@ import type { ConfigFile, HostShape } from './types.js'
  * @param configFile The config's file name.
  */
 export function shapeFromChoices(choices: Choices, configFile: ConfigFile): HostShape {
-  const sandbox = namespaces.find((entry) => choices.namespaces.includes(entry.id) && entry.sandbox)?.sandbox
+  const chosen = namespaces.filter(({ id }) => choices.namespaces.includes(id))
+  const sandboxed = choices.projectId === undefined
   return {
     configFile,
     namespaces: choices.namespaces,
+    networkIds: chosen.flatMap((entry) =>
+      networksOf(entry, sandboxed).map(({ caipNetworkId }) => caipNetworkId),
+    ),
     features: choices.features,
-    demoWalletRpcUrl: choices.projectId === undefined ? sandbox?.rpcUrl : undefined,
+    demoWallet: sandboxed ? demoWalletFor(choices.namespaces, sandboxRpcUrl) : undefined,
     accent: choices.accent,
   }
 }

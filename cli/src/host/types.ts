@@ -3,14 +3,22 @@ import type { PackageManager } from '../flags/types.js'
 /** The file names a config may have, first found wins. */
 export type ConfigFile = 'appkit.config.ts' | 'appkit.config.mts' | 'appkit.config.js' | 'appkit.config.mjs'
 
+/** The families the demo wallet is used on, and where the sandbox's chains of some of them answer. */
+export interface DemoWallet {
+  readonly namespaces: readonly string[]
+  readonly rpcUrls: Readonly<Partial<Record<'rpcUrl' | 'solanaRpcUrl', string>>>
+}
+
 /** What the generated part of a host depends on. */
 export interface HostShape {
   readonly configFile: ConfigFile
   readonly namespaces: readonly string[]
   /** Switches of the config's `features`; absent means the standard. */
   readonly features: Readonly<Record<string, unknown>>
-  /** RPC url of the sandbox network when the demo wallet is wanted. */
-  readonly demoWalletRpcUrl: string | undefined
+  /** CAIP-2 ids of the networks, in the config's order. */
+  readonly networkIds: readonly string[]
+  /** What the demo wallet is told, when it is wanted. */
+  readonly demoWallet: DemoWallet | undefined
   readonly accent: string | undefined
 }
 

@@ -1,3 +1,4 @@
+import { devCommand } from '../host/devCommand.js'
 import type { PlanCreateParameters } from './planCreate.js'
 
 /**
@@ -18,6 +19,7 @@ export function templateValues(
     accent: choices.accent,
     install: `${packageManager} install`,
     run: packageManager === 'npm' ? 'npm run' : packageManager,
+    dev: devCommand(choices.namespaces),
     addSandbox: `${add} ${sandbox}`,
     services:
       choices.projectId === undefined

@@ -1,4 +1,4 @@
-import { namespaces } from '../catalogue/namespaces.js'
+import { devCommand } from '../host/devCommand.js'
 import { quoteShell } from './quoteShell.js'
 import type { ReportInput } from './types.js'
 
@@ -18,7 +18,12 @@ export function closingReport(input: ReportInput): readonly string[] {
   const next: readonly (readonly [command: string, note: string])[] = [
     ...(choices.dir === '.' ? [] : [[`cd ${quoteShell(choices.dir)}`, ''] as const]),
     ...(input.installed === true ? [] : [[`${packageManager} install`, ''] as const]),
-    ...(sandboxed ? sandboxSteps(`${add} ${sandbox}`, choices.namespaces) : []),
+    ...(sandboxed
+      ? [
+          [`${add} ${sandbox}`, '# once: the services the app talks to'] as const,
+          [devCommand(choices.namespaces), '# leave it running and open a second terminal'] as const,
+        ]
+      : []),
     [run, ''],
   ]
   const width = Math.max(...next.map(([command]) => command.length)) + 3
@@ -32,20 +37,6 @@ export function closingReport(input: ReportInput): readonly string[] {
     '',
     'The same again',
     `  ${repeat}`,
-  ]
-}
-
-/** The sandbox, with a chain behind every network of the new config, so that each has balances. */
-function sandboxSteps(add: string, chosen: readonly string[]): readonly (readonly [string, string])[] {
-  const networks = namespaces
-    .filter(({ id }) => chosen.includes(id))
-    .flatMap(({ networks: own, sandbox }) => (sandbox ? [sandbox, ...own] : own))
-  const ids = networks.flatMap(({ caipNetworkId }) => /^eip155:(\d+)$/.exec(caipNetworkId)?.[1] ?? [])
-  const chains = chosen.includes('solana') ? [...ids, 'solana'] : ids
-  const flag = chains.length === 0 ? '' : ` --chains ${chains.join(',')}`
-  return [
-    [add, '# once: the services the app talks to'],
-    [`npx appkit dev${flag}`, '# leave it running and open a second terminal'],
   ]
 }
 

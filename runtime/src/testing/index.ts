@@ -17,7 +17,8 @@ export type {
   CosmosWalletOptions,
   CosmosWalletProvider,
 } from './cosmos/types.js'
-export { type DemoWalletOptions, installDemoWallet } from './demoWallet/installDemoWallet.js'
+export { installDemoWallet } from './demoWallet/installDemoWallet.js'
+export type { DemoWalletOptions } from './demoWallet/types.js'
 export { announceEip155Wallet } from './eip155/announceEip155Wallet.js'
 export { createEip155Wallet } from './eip155/createEip155Wallet.js'
 export type {

@@ -5,6 +5,7 @@ import { createMemoryStorage } from '../../storage/createMemoryStorage.js'
 import { createCosmosWallet } from '../../testing/cosmos/createCosmosWallet.js'
 import { injectCosmosWallet } from '../../testing/cosmos/injectCosmosWallet.js'
 import type { CosmosWallet } from '../../testing/cosmos/types.js'
+import { registerStandardWallet } from '../../testing/walletStandard/registerStandardWallet.js'
 import { cosmos as driver } from './index.js'
 import { type CosmosNetwork, cosmosHub, juno, osmosis } from './networks.js'
 
@@ -68,6 +69,32 @@ describe('discovery', () => {
       ['leap', 'Leap', 'announced', 'io.leapwallet.LeapWallet'],
       ['okxwallet', 'OKX Wallet', 'announced', 'com.okex.wallet'],
     ])
+  })
+
+  it("finds wallets that register an object of Keplr's shape, each with a row of its own", () => {
+    const register = (
+      id: string,
+      features: Readonly<Record<string, object>>,
+      chain = 'cosmos:cosmoshub-4',
+    ) => {
+      const part = { chains: [chain], features, accounts: () => [], onChange: () => () => {} }
+      undo.push(registerStandardWallet({ name: `Wallet ${id}`, id, parts: [part] }))
+    }
+    const { provider } = createCosmosWallet()
+    const keplr = { 'experimental:keplr': { version: '1.0.0', ...provider } }
+    register('one', keplr)
+    register('keplr', keplr)
+    register('solana', keplr, 'solana:mainnet')
+    register('other', { 'experimental:keplr': { version: '1.0.0' } })
+    register('none', {})
+    const found = discover({ ...context.options, injected: false })
+    register('one', keplr)
+    expect(found.map(({ id, name, type }) => [id, name, type])).toEqual([
+      ['one', 'Wallet one', 'announced'],
+      ['keplr:2', 'Wallet keplr', 'announced'],
+      ['one:2', 'Wallet one', 'announced'],
+    ])
+    expect(found[0]?.imageUrl).toMatch(/^data:image/)
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import type { DriverContext } from '../../chains/driver.js'
 import { lookForWallets } from '../../chains/lookForWallets.js'
 import type { Connector } from '../../chains/types.js'
+import { discoverStandardWallets } from '../../walletStandard/discoverStandardWallets.js'
 import { readWallet } from './readWallet.js'
 
 type Page = Record<string, { readonly keplr?: unknown } | undefined>
@@ -18,13 +19,36 @@ const places = [
 ] as const
 
 /**
- * Finds wallets of Keplr's shape, late ones too. An object that is at two places is one wallet, and
- * each names itself by where it is, so it counts as announced.
+ * Finds wallets of Keplr's shape, late ones too: at their places on `window`, and those that register by the
+ * Wallet Standard with such an object as a feature, who need no place.
  *
  * @returns a function that stops looking.
  */
 export function discover({ options }: DriverContext, report: (connector: Connector) => void): () => void {
-  if (!options.injected) return () => {}
+  const stops: (() => void)[] = []
+  if (options.injected) stops.push(lookAtPlaces(report))
+  if (options.announced) stops.push(hearRegistered(report))
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** A feature that the Wallet Standard does not have is marked by its prefix. No wallet can take another's row. */
+function hearRegistered(report: (connector: Connector) => void): () => void {
+  const ids = new Set<string>(places.map(({ id }) => id))
+  return discoverStandardWallets(({ name, icon, chains, features, ...wallet }) => {
+    const provider = readWallet(features['experimental:keplr'])
+    if (provider === undefined || !chains.some((chain) => chain.startsWith('cosmos:'))) return
+    let { id } = wallet
+    for (let count = 2; ids.has(id); count++) id = `${wallet.id}:${count}`
+    ids.add(id)
+    const picture = icon === undefined ? {} : { imageUrl: icon }
+    report({ id, name, type: 'announced', namespace: 'cosmos', ...picture, provider })
+  })
+}
+
+/** An object that is at two places is one wallet, and each names itself by where it is, so it counts as announced. */
+function lookAtPlaces(report: (connector: Connector) => void): () => void {
   const found = new Set<string>()
   const objects = new Set<unknown>()
   return lookForWallets(() => {

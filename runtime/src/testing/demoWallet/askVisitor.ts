@@ -1,15 +1,13 @@
 import { demoWalletCss } from './demoWalletCss.js'
 import { demoMessages } from './messages.js'
+import type { Description } from './types.js'
 
 /**
  * The wallet's own window: says what the site wants and waits for an answer.
  *
  * @returns whether the visitor approved; Escape and Reject are no.
  */
-export function askVisitor(request: {
-  readonly method: string
-  readonly params: readonly unknown[]
-}): Promise<boolean> {
+export function askVisitor({ title, text, detail }: Description): Promise<boolean> {
   const host = document.createElement('appkit-demo-wallet')
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
@@ -18,7 +16,6 @@ export function askVisitor(request: {
 
   const dialog = element('dialog', 'window')
   dialog.setAttribute('aria-label', demoMessages.window)
-  const { title, text, detail } = demoMessages.describe(request, window.location.host)
   const actions = element('div', 'actions')
   const reject = button(demoMessages.reject, 'demo-wallet-reject', 'quiet')
   const approve = button(demoMessages.approve, 'demo-wallet-approve', 'primary')

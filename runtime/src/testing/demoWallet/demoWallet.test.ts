@@ -1,0 +1,193 @@
+// @vitest-environment jsdom
+import { base58 } from '@scure/base'
+import { Transaction } from '@scure/btc-signer'
+import fc from 'fast-check'
+import { toHex } from 'viem'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Connector } from '../../chains/types.js'
+import { bip122 } from '../../namespaces/bip122/index.js'
+import { bitcoin } from '../../namespaces/bip122/networks.js'
+import { cosmos } from '../../namespaces/cosmos/index.js'
+import { cosmosHub } from '../../namespaces/cosmos/networks.js'
+import { eip155 } from '../../namespaces/eip155/index.js'
+import { sandbox } from '../../namespaces/eip155/networks.js'
+import { polkadot } from '../../namespaces/polkadot/index.js'
+import { polkadot as relay } from '../../namespaces/polkadot/networks.js'
+import { solana } from '../../namespaces/solana/index.js'
+import { solanaMainnet } from '../../namespaces/solana/networks.js'
+import { describePsbt } from './families/describePsbt.js'
+import { describeTransaction } from './families/describeTransaction.js'
+import { installDemoWallet } from './installDemoWallet.js'
+import { showMessage } from './showMessage.js'
+
+const families = [
+  { driver: eip155, network: sandbox },
+  { driver: solana, network: solanaMainnet },
+  { driver: polkadot, network: relay },
+  { driver: bip122, network: bitcoin },
+  { driver: cosmos, network: cosmosHub },
+] as const
+const namespaces = families.map(({ driver }) => driver.namespace)
+const { signal } = new AbortController()
+const contextOf = ({ network }: (typeof families)[number]) => ({
+  networks: () => [network],
+  options: { injected: true, announced: true },
+  appName: 'Test',
+})
+const stops: (() => void)[] = []
+
+/** jsdom has no dialogs and no constructed sheets. */
+class Sheet {
+  replaceSync() {}
+}
+beforeAll(async () => {
+  vi.stubGlobal('CSSStyleSheet', Sheet)
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
+    this.open = false
+  }
+  await installDemoWallet({ namespaces, rpcUrl: 'http://localhost/?chainId=eip155:31337' })
+})
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+const windows = () =>
+  [...document.querySelectorAll('appkit-demo-wallet')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
+const textOf = (part: string) => windows()[0]?.querySelector(part)?.textContent
+async function answer(choice: 'approve' | 'reject') {
+  await vi.waitFor(() => expect(windows()).toHaveLength(1))
+  windows()[0]?.querySelector<HTMLElement>(`[data-testid=demo-wallet-${choice}]`)?.click()
+}
+async function find(family: (typeof families)[number]): Promise<Connector> {
+  const found: Connector[] = []
+  stops.push(family.driver.discover(contextOf(family), (connector) => void found.push(connector)))
+  await vi.waitFor(() => expect(found).toHaveLength(1))
+  return found[0] as Connector
+}
+const connect = (family: (typeof families)[number], connector: Connector) =>
+  family.driver.connect(contextOf(family), connector, { network: family.network, signal })
+
+describe('the demo wallet', () => {
+  it('is one wallet, of one name, and takes the place of no other', async () => {
+    for (const family of families) expect((await find(family)).name).toBe('Demo Wallet (sandbox)')
+    expect(window).not.toHaveProperty('keplr')
+    expect(window).not.toHaveProperty('ethereum')
+  })
+
+  it.each(
+    families,
+  )('asks once before it connects on $driver.namespace, and shows what it signs', async (family) => {
+    const { driver, network } = family
+    const connector = await find(family)
+    const declined = connect(family, connector)
+    await answer('reject')
+    await expect(declined).rejects.toThrow(/reject|declined/i)
+
+    const connecting = connect(family, connector)
+    await vi.waitFor(() => expect(textOf('.title')).toBe('Connect to this site?'))
+    await answer('approve')
+    const { accounts } = await connecting
+    const address = accounts[0]?.address ?? ''
+    expect(await driver.verifyAddress(address)).toBe(true)
+
+    const message = 'Grüße, 1 + 1 = 2'
+    const signing = driver.signMessage(
+      connector,
+      { address, message, caipNetworkId: network.caipNetworkId },
+      { signal },
+    )
+    await vi.waitFor(() => expect(textOf('.detail')).toBe(message))
+    expect(textOf('.note')).toContain('keys are public')
+    await answer('approve')
+    expect((await signing).length).toBeGreaterThan(60)
+    await driver.disconnect(connector, { signal })
+  })
+
+  it('lets a site in once for all families, until it has left', async () => {
+    const [first, second] = [families[0], families[4]]
+    const connectors = [await find(first), await find(second)] as const
+    const connecting = connect(first, connectors[0])
+    await answer('approve')
+    await connecting
+    await connect(second, connectors[1])
+    expect(windows()).toHaveLength(0)
+    await first.driver.disconnect(connectors[0], { signal })
+    await second.driver.disconnect(connectors[1], { signal })
+    const again = connect(first, connectors[0])
+    await answer('reject')
+    await expect(again).rejects.toThrow(/reject|declined/i)
+  })
+
+  it('is eip155 alone when nothing was said, leaves out what it does not know, and is installed once', async () => {
+    const keys = () => Object.keys((window as { injectedWeb3?: object }).injectedWeb3 ?? {})
+    Reflect.deleteProperty(window, 'injectedWeb3')
+    await installDemoWallet({ namespaces: ['polkadot'] })
+    expect(keys()).toEqual([])
+    const fresh = async () => {
+      vi.resetModules()
+      return (await import('./installDemoWallet.js')).installDemoWallet
+    }
+    await (await fresh())({ rpcUrl: '' })
+    expect(keys()).toEqual([])
+    await (await fresh())({ namespaces: ['kadena', 'toString', 'polkadot'] })
+    expect(keys()).toEqual(['Demo Wallet (sandbox)'])
+  })
+})
+
+describe('what the window says', () => {
+  it('shows text as text and bytes as hex', () => {
+    const bytes = (text: string) => new TextEncoder().encode(text)
+    expect(showMessage('plain')).toBe('plain')
+    expect(showMessage(bytes('two\nlines\tand 日本'))).toBe('two\nlines\tand 日本')
+    expect(showMessage(bytes('hidden \u202e turn'))).toMatch(/^0x/)
+    expect(showMessage(Uint8Array.of(255, 0))).toBe('0xff00')
+    expect(showMessage(undefined)).toBe('undefined')
+  })
+
+  it('never fails on a message, and never loses a byte of it', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
+        const shown = showMessage(bytes)
+        if (shown !== toHex(bytes)) expect([...new TextEncoder().encode(shown)]).toEqual([...bytes])
+      }),
+    )
+  })
+
+  it('reads a transfer and a note out of a Solana transaction', () => {
+    const key = (fill: number) => new Uint8Array(32).fill(fill)
+    const lamports = new Uint8Array(12)
+    new DataView(lamports.buffer).setUint32(0, 2, true)
+    new DataView(lamports.buffer).setBigUint64(4, 1_500_000_000n, true)
+    const memo = base58.decode('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
+    const message = [1, 0, 2, 4, ...key(7), ...key(8), ...key(0), ...memo, ...key(9), 2]
+    const transfer = [2, 2, 0, 1, 12, ...lamports]
+    const note = [3, 0, 2, ...new TextEncoder().encode('hi')]
+    const bytes = Uint8Array.from([1, ...new Uint8Array(64), ...message, ...transfer, ...note])
+    expect(describeTransaction(bytes).split('\n')).toEqual([
+      `Paid by ${base58.encode(key(7))}`,
+      `Sends 1.5 SOL to ${base58.encode(key(8))}`,
+      'Notes "hi"',
+    ])
+    expect(describeTransaction(bytes.slice(0, -1))).toContain('Its instructions cannot be read.')
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: bytes.length }), fc.nat(255), (at, value) => {
+        expect(typeof describeTransaction(bytes.with(at % bytes.length, value))).toBe('string')
+      }),
+    )
+  })
+
+  it('reads what goes where out of a PSBT', () => {
+    const transaction = new Transaction()
+    transaction.addInput({ txid: 'ab'.repeat(32), index: 0 })
+    transaction.addOutputAddress('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 12_345n)
+    const text = describePsbt(transaction.toPSBT())
+    expect(text).toContain(
+      'Spends 1 coin\n0.00012345 BTC to bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4 (tb1q',
+    )
+    expect(describePsbt(Uint8Array.of(1, 2, 3))).toBe('A transaction that cannot be read.')
+    expect(describePsbt('x')).toBe('A transaction that cannot be read.')
+  })
+})

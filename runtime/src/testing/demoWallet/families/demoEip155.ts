@@ -1,0 +1,79 @@
+import { formatEther, hexToBytes, isHex } from 'viem'
+import { announceEip155Wallet } from '../../eip155/announceEip155Wallet.js'
+import { createEip155Wallet } from '../../eip155/createEip155Wallet.js'
+import { demoMessages } from '../messages.js'
+import { showMessage } from '../showMessage.js'
+import { showValue } from '../showValue.js'
+import type { DemoFamily, DemoRequest, Description } from '../types.js'
+
+/** The chains the wallet knows without being told, if the sandbox runs them. */
+const chainIds = [31337, 1, 10, 137, 8453, 42161]
+
+/** The wallet on eip155, announced by EIP-6963. */
+export const demoEip155: DemoFamily = ({ name, id, icon, options, ask, askToConnect, site, storage }) => {
+  const { rpcUrl = '' } = options
+  const wallet = createEip155Wallet({
+    name,
+    rdns: id,
+    uuid: '5b6a7e1c-0c43-4a5a-9d0f-64b1f3a4d0aa',
+    icon,
+    chains: chainIds.map((chainId) => ({
+      chainId,
+      rpcUrl: rpcUrl.replace('eip155:31337', `eip155:${chainId}`),
+    })),
+    approve: (request) =>
+      request.method === 'eth_requestAccounts' ? askToConnect() : ask(describe(request, site)),
+    storage,
+  })
+  announceEip155Wallet(wallet)
+  return undefined
+}
+
+function describe({ method, params }: DemoRequest, site: string): Description {
+  const first = (params[0] ?? {}) as Readonly<Record<string, unknown>>
+  switch (method) {
+    case 'wallet_requestPermissions':
+      return demoMessages.connect(site)
+    case 'wallet_switchEthereumChain':
+      return { title: 'Switch network?', text: `${site} wants to use chain ${Number(first.chainId)}.` }
+    case 'wallet_addEthereumChain':
+      return {
+        title: 'Add a network?',
+        text: `${site} wants to add ${String(first.chainName)}.`,
+        detail: String(first.rpcUrls),
+      }
+    case 'personal_sign':
+      return demoMessages.sign(site, showMessage(isHex(params[0]) ? hexToBytes(params[0]) : params[0]))
+    case 'eth_signTypedData_v4':
+      return demoMessages.sign(site, showTypedData(params[1]))
+    case 'eth_sendTransaction':
+      return {
+        title: 'Send this transaction?',
+        text: `${showEther(first.value)} to ${String(first.to ?? 'a new contract')}`,
+        detail: showValue(first),
+      }
+    case 'wallet_sendCalls': {
+      const count = Array.isArray(first.calls) ? first.calls.length : 0
+      return {
+        title: count === 1 ? 'Send this call?' : `Send these ${count} calls?`,
+        text: `${site} wants to send them from your account.`,
+        detail: showValue(first.calls),
+      }
+    }
+    default:
+      return demoMessages.other(site, method, showValue(params))
+  }
+}
+
+function showEther(value: unknown): string {
+  return isHex(value) ? `${formatEther(BigInt(value === '0x' ? 0 : value))} ETH` : '0 ETH'
+}
+
+function showTypedData(value: unknown): string {
+  try {
+    const { domain, message } = typeof value === 'string' ? JSON.parse(value) : (value as never)
+    return showValue({ domain, message })
+  } catch {
+    return String(value)
+  }
+}

@@ -1,0 +1,32 @@
+import { hexToBytes, isHex } from 'viem'
+import { createPolkadotWallet } from '../../polkadot/createPolkadotWallet.js'
+import { injectPolkadotWallet } from '../../polkadot/injectPolkadotWallet.js'
+import { demoMessages } from '../messages.js'
+import { showMessage } from '../showMessage.js'
+import { showValue } from '../showValue.js'
+import type { DemoFamily, DemoRequest, Description } from '../types.js'
+
+/** The wallet on Polkadot, an entry of `window.injectedWeb3`, which is known by its key. */
+export const demoPolkadot: DemoFamily = ({ name, ask, askToConnect, site, storage }) => {
+  const wallet = createPolkadotWallet({
+    key: name,
+    storage,
+    approve: (request) => (request.method === 'enable' ? askToConnect() : ask(describe(request, site))),
+  })
+  injectPolkadotWallet(wallet)
+  return undefined
+}
+
+function describe({ method, params }: DemoRequest, site: string): Description {
+  const { data, ...rest } = (params[0] ?? {}) as Readonly<Record<string, unknown>>
+  if (method === 'signRaw')
+    return demoMessages.sign(site, withoutTags(showMessage(isHex(data) ? hexToBytes(data) : data)))
+  if (method === 'signPayload')
+    return demoMessages.transaction(`${site} asks for your signature.`, showValue({ ...rest, data }))
+  return demoMessages.other(site, method, showValue(params))
+}
+
+/** Extensions sign text between tags, so that it can be no transaction; the person reads the text. */
+function withoutTags(text: string): string {
+  return /^<Bytes>([\s\S]*)<\/Bytes>$/.exec(text)?.[1] ?? text
+}
