@@ -6,15 +6,16 @@ import { serve } from './server/serve.mjs'
 /**
  * Builds both apps and serves them.
  *
+ * @param {{ wallets?: number }} [settings] wallets: how many the catalogue has, 40 by default.
  * @returns {Promise<{ options(name: 'floor' | 'product'): object, chunks: object, close(): void }>}
  *   options: what every pass needs of an app.
  */
-export async function prepare() {
+export async function prepare(settings) {
   const apps = await buildApps()
   try {
     const dists = new Map()
     for (const [name, folder] of Object.entries(apps.dists)) dists.set(name, await loadDist(folder))
-    const server = await serve(dists)
+    const server = await serve(dists, settings)
     return {
       options: (name) => ({ name, selectors: selectors[name], dist: dists.get(name), server }),
       chunks: apps.chunks,

@@ -4,7 +4,7 @@ const PNG = Buffer.from(
 )
 const json = (value) => ({ status: 200, type: 'application/json', body: JSON.stringify(value) })
 
-const WALLETS = Array.from({ length: 40 }, (_, index) => ({
+const makeWallet = (index) => ({
   id: index.toString(16).padStart(64, '0'),
   name: `Wallet ${String(index + 1).padStart(2, '0')}`,
   homepage: `https://wallet${index}.test`,
@@ -17,7 +17,17 @@ const WALLETS = Array.from({ length: 40 }, (_, index) => ({
   play_store: null,
   rdns: null,
   chains: ['eip155:1', 'eip155:42161'],
-}))
+})
+/** Lists of wallets by their length. */
+const lists = new Map()
+const walletsOf = (count) => {
+  if (!lists.has(count))
+    lists.set(
+      count,
+      Array.from({ length: count }, (_, index) => makeWallet(index)),
+    )
+  return lists.get(count)
+}
 
 const RPC = {
   eth_chainId: '0x1',
@@ -34,11 +44,14 @@ const rpc = ({ id, method }) =>
 const ROUTES = [
   [
     /\/getWallets$/,
-    ({ searchParams }) => {
+    ({ searchParams }, wallets) => {
       const page = Number(searchParams.get('page') ?? 1)
       const size = Number(searchParams.get('entries') ?? 40)
       const search = searchParams.get('search')?.toLowerCase() ?? ''
-      const all = WALLETS.filter(({ name }) => name.toLowerCase().includes(search))
+      const excluded = searchParams.get('exclude')?.split(',') ?? []
+      const all = walletsOf(wallets).filter(
+        ({ id, name }) => name.toLowerCase().includes(search) && !excluded.includes(id),
+      )
       return json({ count: all.length, data: all.slice((page - 1) * size, page * size) })
     },
   ],
@@ -52,12 +65,12 @@ const ROUTES = [
  * Answers for every host that is not a measured app: small, fixed and the same for all. Nothing leaves
  * the machine.
  *
- * @param {{ url: URL, method: string, body: string }} request
+ * @param {{ url: URL, method: string, body: string, wallets: number }} request wallets: how many the catalogue has.
  * @returns {{ status: number, type?: string, body?: string | Buffer }}
  */
-export function stub({ url, method, body }) {
+export function stub({ url, method, body, wallets }) {
   if (method === 'OPTIONS') return { status: 204 }
-  for (const [path, reply] of ROUTES) if (path.test(url.pathname)) return reply(url)
+  for (const [path, reply] of ROUTES) if (path.test(url.pathname)) return reply(url, wallets)
   if (body.includes('"jsonrpc"')) {
     try {
       const call = JSON.parse(body)

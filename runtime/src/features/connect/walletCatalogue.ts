@@ -61,6 +61,7 @@ function createWalletCatalogue(kit: Kit): WalletCatalogue {
   const excluded = shelf(excludeWalletIds)
   const recommended = signal<WalletShelf>({ status: isAvailable ? 'idle' : 'success', wallets: [] })
   const listed = signal(0)
+  let loading: Promise<void> | undefined
   const count = computed(() => listed.value && listed.value + featured.value.wallets.length)
 
   /** Fills a shelf that is empty; its failures are swallowed, the next open tries again. */
@@ -88,6 +89,32 @@ function createWalletCatalogue(kit: Kit): WalletCatalogue {
   const byIds = (ids: readonly string[]) => ({ entries: Math.min(ids.length, 100), include: ids })
   const rank = ({ id }: CatalogueWallet) => featuredWalletIds.indexOf(id)
 
+  async function loadAll(): Promise<void> {
+    const late = setTimeout(() => {
+      if (excluded.peek().status === 'loading') excluded.value = { status: 'error', wallets: [] }
+    }, patience)
+    await Promise.all([
+      fill(excluded, byIds(excludeWalletIds), ({ wallets }) => wallets),
+      fill(featured, byIds(featuredWalletIds), ({ wallets }) =>
+        present([...wallets].sort((a, b) => rank(a) - rank(b))),
+      ),
+      fill(
+        recommended,
+        {
+          entries: recommendedSize,
+          chains: requestedChains(kit),
+          exclude: [...excludeWalletIds, ...featuredWalletIds],
+          ...(includeWalletIds && { include: includeWalletIds }),
+        },
+        (reply) => {
+          listed.value = reply.count
+          return present(reply.wallets)
+        },
+      ),
+    ])
+    clearTimeout(late)
+  }
+
   return {
     isAvailable,
     custom: customWallets.map(customWallet),
@@ -95,30 +122,11 @@ function createWalletCatalogue(kit: Kit): WalletCatalogue {
     recommended,
     excluded,
     count,
-    async load() {
-      const late = setTimeout(() => {
-        if (excluded.peek().status === 'loading') excluded.value = { status: 'error', wallets: [] }
-      }, patience)
-      await Promise.all([
-        fill(excluded, byIds(excludeWalletIds), ({ wallets }) => wallets),
-        fill(featured, byIds(featuredWalletIds), ({ wallets }) =>
-          present([...wallets].sort((a, b) => rank(a) - rank(b))),
-        ),
-        fill(
-          recommended,
-          {
-            entries: recommendedSize,
-            chains: requestedChains(kit),
-            exclude: [...excludeWalletIds, ...featuredWalletIds],
-            ...(includeWalletIds && { include: includeWalletIds }),
-          },
-          (reply) => {
-            listed.value = reply.count
-            return present(reply.wallets)
-          },
-        ),
-      ])
-      clearTimeout(late)
+    load() {
+      loading ??= loadAll().finally(() => {
+        loading = undefined
+      })
+      return loading
     },
   }
 }

@@ -3,8 +3,8 @@ import type { Connector } from '../../../chains/types.js'
 import type { Kit } from '../../../kit/types.js'
 import { hidden } from '../../../ui/components/components.css.js'
 import { Icon } from '../../../ui/components/Icon.js'
+import { Picture } from '../../../ui/components/Picture.js'
 import { connectMessages as messages } from '../../../ui/messages/connect.js'
-import { CataloguePicture } from '../CataloguePicture.js'
 import { chooseWallet } from '../chooseWallet.js'
 import { findConnectors } from '../findConnectors.js'
 import type { CatalogueWallet } from '../walletCatalogue.js'
@@ -13,6 +13,8 @@ import * as css from './allWallets.css.js'
 export interface WalletCellProps {
   readonly kit: Kit
   readonly wallet: CatalogueWallet
+  /** Its picture, once it is here. */
+  readonly src: string | undefined
   readonly index: number
   readonly columns: number
   /** Of all wallets, not only of those that are drawn; undefined while more are to come. */
@@ -23,10 +25,10 @@ export interface WalletCellProps {
   readonly blocked: boolean
 }
 
-/** One wallet of the grid. */
+/** One wallet of the grid. It listens to nothing: there are many, and they change with every key. */
 export const WalletCell = memo(function WalletCell(props: WalletCellProps) {
-  const { kit, wallet, index, columns, total, groups, blocked } = props
-  const { id, name } = wallet
+  const { kit, wallet, src, index, columns, total, groups, blocked } = props
+  const { id, name, imageId } = wallet
   const connectors = findConnectors(groups, wallet)
   const place = { '--ak-row': Math.floor(index / columns), '--ak-column': index % columns }
   return (
@@ -47,7 +49,7 @@ export const WalletCell = memo(function WalletCell(props: WalletCellProps) {
         onClick={() => blocked || chooseWallet(kit, { name, wallet, connectors })}
       >
         <span className={css.pictureBox}>
-          <CataloguePicture kit={kit} wallet={wallet} size={56} wanted={false} />
+          <Picture name={name} src={src} size={56} pending={imageId !== undefined} />
           {connectors.length > 0 && (
             <span className={css.here}>
               <Icon name="check" size={14} />

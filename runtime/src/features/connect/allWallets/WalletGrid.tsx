@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Kit } from '../../../kit/types.js'
+import { useSignalValue } from '../../../react/useSignalValue.js'
 import { getImageCache } from '../../../services/catalogue/getImageCache.js'
 import { useComputed } from '../../../ui/useComputed.js'
 import { groupsHere } from '../findConnectors.js'
@@ -28,6 +29,7 @@ export function WalletGrid({ kit, list, blocked, onNearEnd, search, children }: 
   const { wallets, query, hasMore, status } = list
   const scroller = useRef<HTMLDivElement>(null)
   const element = useRef<HTMLUListElement>(null)
+  const urls = useSignalValue(getImageCache(kit).urls)
   const groups = useComputed(() => groupsHere(kit), [kit])
   const toSearch = () => search.current?.querySelector('input')?.focus()
   const grid = useWalletGrid({ wallets, scroller, list: element, onFocusLost: toSearch })
@@ -35,7 +37,7 @@ export function WalletGrid({ kit, list, blocked, onNearEnd, search, children }: 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another query begins at the top.
   useLayoutEffect(() => {
-    scroller.current?.scrollTo({ top: 0 })
+    grid.toTop()
   }, [query])
 
   const last = indices.at(-1) ?? 0
@@ -73,9 +75,13 @@ export function WalletGrid({ kit, list, blocked, onNearEnd, search, children }: 
           return (
             wallet && (
               <WalletCell
-                key={wallet.id}
+                // By place: while one types, the cells stay and only what is in them changes.
+                key={index}
                 kit={kit}
                 wallet={wallet}
+                src={
+                  kit.config.connectorImages?.[wallet.id] ?? wallet.imageUrl ?? urls.get(wallet.imageId ?? '')
+                }
                 index={index}
                 columns={columns}
                 total={hasMore ? undefined : wallets.length}

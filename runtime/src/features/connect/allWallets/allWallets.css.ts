@@ -29,7 +29,7 @@ export const skeletons = style({
   overflow: 'hidden',
   listStyle: 'none',
 })
-/** Placed by its row and column, so that a wallet that moves keeps its element and with it the focus. */
+/** Placed by its row and column among all wallets. */
 export const cell = style({
   position: 'absolute',
   top: 'calc(var(--ak-row) * 104px)',

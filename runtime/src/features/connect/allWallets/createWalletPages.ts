@@ -36,15 +36,18 @@ export function createWalletPages(kit: Kit, badge?: 'certified'): WalletPages {
   const catalogue = getWalletCatalogue(kit)
   const images = getImageCache(kit)
   let page = 1
+  /** The same for every page, or their borders would move. */
+  let exclude: readonly string[] | undefined
 
   const loadPage = async () => {
     await catalogue.load()
     const before = [...catalogue.featured.peek().wallets, ...catalogue.recommended.peek().wallets]
+    exclude ??= [...excludeWalletIds, ...before.map(({ id }) => id)]
     const reply = await fetchWallets(kit, {
       page,
       entries: pageSize,
       chains: requestedChains(kit),
-      exclude: [...excludeWalletIds, ...before.map(({ id }) => id)],
+      exclude,
       ...(includeWalletIds && { include: includeWalletIds }),
       ...(badge && { badge }),
     })

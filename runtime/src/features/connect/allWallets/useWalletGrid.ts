@@ -29,6 +29,7 @@ export interface WalletGrid {
   readonly setFocused: (id: string | undefined) => void
   /** Moves focus to a wallet, wherever it is. */
   readonly focus: (index: number) => void
+  readonly toTop: () => void
 }
 
 /**
@@ -79,13 +80,19 @@ export function useWalletGrid({ wallets, scroller, list, onFocusLost }: WalletGr
       onFocusLost()
       return
     }
-    if (!wanted.current) return
     const cell = list.current?.querySelector<HTMLElement>(`[data-index="${index}"] button`)
-    if (!cell) return
-    wanted.current = false
-    cell.focus({ preventScroll: true })
+    const root = list.current?.getRootNode() as Document | ShadowRoot | undefined
+    const active = root?.activeElement ?? null
+    // A key has led here, or the list has changed and the wallet stands elsewhere.
+    if (cell && active !== cell && (wanted.current || list.current?.contains(active)))
+      cell.focus({ preventScroll: true })
+    if (cell) wanted.current = false
   })
 
+  /** What the element says would cost a layout. */
+  const toTop = () => {
+    if (virtualizer.scrollOffset !== 0) virtualizer.scrollToOffset(0)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (index < 0 || event.altKey || event.ctrlKey || event.metaKey) return
     const element = list.current
@@ -100,5 +107,5 @@ export function useWalletGrid({ wallets, scroller, list, onFocusLost }: WalletGr
     .getVirtualItems()
     .flatMap((row) => Array.from({ length: columns }, (_, column) => row.index * columns + column))
     .filter((each) => each < wallets.length)
-  return { columns, height: count * rowPitch, indices, onKeyDown, setFocused, focus }
+  return { columns, height: count * rowPitch, indices, onKeyDown, setFocused, focus, toTop }
 }
