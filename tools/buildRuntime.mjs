@@ -108,10 +108,8 @@ await bundleScript(dist, 'testing/page/index.js')
 // --- what loads together is one file: with the page, with the modal, with a namespace
 const taken = new Set()
 const page = ['createAppKit.js', 'react/index.js', 'chains/defineNamespace.js', 'kit/defineFeature.js']
+// what every namespace has
 const shared = [
-  'ui/messages/titles.js',
-  'features/connect/connectingTarget.js',
-  // what every namespace has
   'kit/abortable.js',
   'chains/cleanWalletName.js',
   'chains/cleanWalletIcon.js',

@@ -68,7 +68,7 @@ export function testKit(
   }
   const events: AppKitEvent[] = []
   const storage = config.storage ?? createMemoryStorage()
-  const route = { title: () => undefined, load: async () => ({ default: () => null }) }
+  const route = { load: async () => ({ views: {} }) }
   const kit = createKit(
     {
       projectId: 'test',

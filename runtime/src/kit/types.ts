@@ -45,13 +45,18 @@ export type ViewName =
   | 'UnsupportedChain'
   | (string & {})
 
+export interface ViewDefinition {
+  /** A React component that takes `{ kit, data }`. */
+  readonly component: (props: { kit: Kit; data: unknown }) => unknown
+  /** The header's text; none when absent. */
+  readonly title?: (kit: Kit, data: unknown) => string | undefined
+}
+
 export interface RouteDefinition {
-  /** The header's text, undefined for none. */
-  readonly title: (kit: Kit, data: unknown) => string | undefined
   /** Stays rendered while the modal is closed, so that the next open shows it at once. It must live from signals alone. */
   readonly keep?: boolean
-  /** Imports the view: a React component that takes `{ kit, data }`. */
-  readonly load: () => Promise<{ readonly default: (props: { kit: Kit; data: unknown }) => unknown }>
+  /** Imports a module that has the view among its `views`; nothing of a view loads before it is opened. */
+  readonly load: () => Promise<{ readonly views: Readonly<Partial<Record<ViewName, ViewDefinition>>> }>
 }
 
 /** A part of the product that can be left out of a bundle. Made with `defineFeature`. */

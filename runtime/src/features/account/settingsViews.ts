@@ -1,3 +1,9 @@
+import { titles } from '../../ui/messages/titles.js'
+import { AccountSettingsView } from './AccountSettingsView.js'
+import { SwitchAddressView } from './SwitchAddressView.js'
+
 /** What lies behind the account; whoever opens one often goes on to the other, so they come in one chunk. */
-export { AccountSettingsView } from './AccountSettingsView.js'
-export { SwitchAddressView } from './SwitchAddressView.js'
+export const views = {
+  AccountSettings: { component: AccountSettingsView },
+  SwitchAddress: { component: SwitchAddressView, title: () => titles.switchAddress },
+}

@@ -7,7 +7,7 @@ import type { Chain, Kit } from '../../kit/types.js'
 import { createMemoryStorage } from '../../storage/createMemoryStorage.js'
 import { networks } from './index.js'
 
-const route = { title: () => undefined, load: async () => ({ default: () => null }) }
+const route = { load: async () => ({ views: {} }) }
 const others = ['Connect', 'Account', 'AccountSettings', 'SwitchAddress']
 
 const solanaNetworks = [

@@ -2,16 +2,14 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { callError } from '../../errors/callError.js'
-import { networks as feature } from './index.js'
+import { CompatibleNetworksView } from './CompatibleNetworksView.js'
+import { NetworksView } from './NetworksView.js'
+import { SwitchActiveChainView } from './SwitchActiveChainView.js'
+import { SwitchNetworkView } from './SwitchNetworkView.js'
 import { testConnection, testFamilies } from './testFamilies.js'
-import {
-  CompatibleNetworksView,
-  NetworksView,
-  SwitchActiveChainView,
-  SwitchNetworkView,
-  UnsupportedChainView,
-  WhatIsANetworkView,
-} from './views.js'
+import { UnsupportedChainView } from './UnsupportedChainView.js'
+import { views } from './views.js'
+import { WhatIsANetworkView } from './WhatIsANetworkView.js'
 
 const devnet = 'solana:EtWTRABZaYq6iMFeYKouRu166VU2xqa1'
 
@@ -121,18 +119,9 @@ describe('SwitchActiveChainView', () => {
 describe('SwitchNetworkView', () => {
   it('is named after the network, whatever a host passes', () => {
     const { kit } = testFamilies()
-    const { title } = feature.routes.SwitchNetwork
+    const { title } = views.SwitchNetwork
     expect(title(kit, { network: kit.chains.get('eip155')?.networks.value[1] })).toBe('Chain 137')
-    for (const data of [
-      undefined,
-      null,
-      7,
-      'x',
-      {},
-      { network: null },
-      { network: devnet },
-      { network: { name: 7 } },
-    ])
+    for (const data of [undefined, null, 7, 'x', {}, { network: null }, { network: { name: 7 } }])
       expect(title(kit, data)).toBe('Switch network')
   })
 

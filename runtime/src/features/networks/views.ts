@@ -1,7 +1,22 @@
-/** The views show the same lists and lead to one another, so they come in one chunk. */
-export { CompatibleNetworksView } from './CompatibleNetworksView.js'
-export { NetworksView } from './NetworksView.js'
-export { SwitchActiveChainView } from './SwitchActiveChainView.js'
-export { SwitchNetworkView } from './SwitchNetworkView.js'
-export { UnsupportedChainView } from './UnsupportedChainView.js'
-export { WhatIsANetworkView } from './WhatIsANetworkView.js'
+import type { Kit } from '../../kit/types.js'
+import { titles } from '../../ui/messages/titles.js'
+import { CompatibleNetworksView } from './CompatibleNetworksView.js'
+import { NetworksView } from './NetworksView.js'
+import { readRequestedNetwork } from './readRequestedNetwork.js'
+import { SwitchActiveChainView } from './SwitchActiveChainView.js'
+import { SwitchNetworkView } from './SwitchNetworkView.js'
+import { UnsupportedChainView } from './UnsupportedChainView.js'
+import { WhatIsANetworkView } from './WhatIsANetworkView.js'
+
+/** The views of the networks. */
+export const views = {
+  Networks: { component: NetworksView, title: () => titles.networks },
+  UnsupportedChain: { component: UnsupportedChainView, title: () => titles.unsupportedChain },
+  SwitchNetwork: {
+    component: SwitchNetworkView,
+    title: (kit: Kit, data: unknown) => readRequestedNetwork(kit, data)?.name ?? titles.unsupportedChain,
+  },
+  SwitchActiveChain: { component: SwitchActiveChainView, title: () => titles.switchChain },
+  WalletCompatibleNetworks: { component: CompatibleNetworksView, title: () => titles.compatibleNetworks },
+  WhatIsANetwork: { component: WhatIsANetworkView, title: () => titles.whatIsANetwork },
+}

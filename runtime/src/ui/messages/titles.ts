@@ -1,4 +1,4 @@
-/** Titles of the views; apart from the other texts because they load with the page. */
+/** Titles of the views, and the names that stand in for one. */
 export const titles = {
   connect: 'Connect wallet',
   allWallets: 'All wallets',

@@ -25,8 +25,8 @@ export const ModalCard = memo(function ModalCard(props: ModalCardProps) {
   const { kit, entries, entry, shake, headingId, headingRef } = props
   const [content, retry] = useLoadedView(kit, entry, entries.length)
   const shown = content.entry
+  const View = content.view?.component
   const embedded = kit.config.enableEmbedded
-  const route = kit.routes.get(shown.view)
   const focusHeading = useCallback(() => headingRef.current?.focus({ preventScroll: true }), [headingRef])
   // A card that is rendered into an open dialog; one that waits outside of the page gets focus from `mountShell`.
   useLayoutEffect(() => {
@@ -50,7 +50,7 @@ export const ModalCard = memo(function ModalCard(props: ModalCardProps) {
         key={content.key}
         headingId={headingId}
         headingRef={headingRef}
-        title={route?.title(kit, shown.data)}
+        title={content.view?.title?.(kit, shown.data)}
         onBack={entries.length > 1 ? () => goBack(kit) : undefined}
         onClose={embedded ? undefined : () => requestClose(kit)}
       />
@@ -62,10 +62,10 @@ export const ModalCard = memo(function ModalCard(props: ModalCardProps) {
         onError={report}
       >
         <div className={css.view} key={content.key} data-scroll="">
-          {content.View === undefined ? (
+          {View === undefined ? (
             <StageFallback kind={content.kind} onRetry={retry} />
           ) : (
-            <content.View kit={kit} data={shown.data} />
+            <View kit={kit} data={shown.data} />
           )}
         </div>
       </ViewStage>

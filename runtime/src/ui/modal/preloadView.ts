@@ -1,12 +1,15 @@
 import type { ComponentType } from 'react'
-import type { Kit, RouteDefinition, ViewName } from '../../kit/types.js'
+import type { Kit, RouteDefinition, ViewDefinition, ViewName } from '../../kit/types.js'
 
-export type ViewComponent = ComponentType<{ kit: Kit; data: unknown }>
+/** A view whose code is here. */
+export interface LoadedView extends Pick<ViewDefinition, 'title'> {
+  readonly component: ComponentType<{ kit: Kit; data: unknown }>
+}
 
-const loadedViews = new WeakMap<RouteDefinition, ViewComponent>()
+const loadedViews = new WeakMap<RouteDefinition, LoadedView>()
 
-/** The view's component if its code is here already, so that it can be shown in the same frame. */
-export function loadedView(kit: Kit, view: ViewName): ViewComponent | undefined {
+/** The view if its code is here already, so that it can be shown in the same frame. */
+export function loadedView(kit: Kit, view: ViewName): LoadedView | undefined {
   const route = kit.routes.get(view)
   return route && loadedViews.get(route)
 }
@@ -14,11 +17,14 @@ export function loadedView(kit: Kit, view: ViewName): ViewComponent | undefined 
 /**
  * Imports a view's code, once.
  *
- * @throws whatever the import throws; the next call tries again. A view without a route resolves.
+ * @throws Error when the module has no such view; whatever the import throws; the next call tries
+ *   again. A view without a route resolves.
  */
 export async function preloadView(kit: Kit, view: ViewName): Promise<void> {
   const route = kit.routes.get(view)
   if (route === undefined || loadedViews.has(route)) return
-  const module = await route.load()
-  loadedViews.set(route, module.default as ViewComponent)
+  const { views } = await route.load()
+  const found = views[view]
+  if (found === undefined) throw new Error(`The module of the route ${view} has no such view.`)
+  loadedViews.set(route, found as LoadedView)
 }

@@ -11,13 +11,14 @@ import { useLoadedView } from './useLoadedView.js'
 
 const First = () => null
 const Second = () => null
+const second = { views: { Second: { component: Second } } }
 const later = <Value>(value: Value, ms: number) =>
   new Promise<Value>((resolve) => setTimeout(() => resolve(value), ms))
 
-function setUp(loadSecond: () => Promise<{ default: typeof Second }>) {
+function setUp(loadSecond: () => Promise<typeof second>) {
   const routes = {
-    First: { title: () => 'First', load: async () => ({ default: First }) },
-    Second: { title: () => 'Second', load: loadSecond },
+    First: { load: async () => ({ views: { First: { component: First } } }) },
+    Second: { load: loadSecond },
   }
   const kit = createKit(
     { projectId: 'test', networks: [mainnet] },
@@ -41,39 +42,42 @@ afterEach(() => {
 
 describe('useLoadedView', () => {
   it('shows a preloaded view in its first render', async () => {
-    const { kit, show } = setUp(async () => ({ default: Second }))
+    const { kit, show } = setUp(async () => second)
     expect(loadedView(kit, 'First')).toBeUndefined()
     await preloadView(kit, 'First')
-    expect(show({ view: 'First' }).result.current[0]).toMatchObject({ kind: 'view', View: First })
+    expect(show({ view: 'First' }).result.current[0]).toMatchObject({
+      kind: 'view',
+      view: { component: First },
+    })
   })
 
   it('keeps the view before it for 120 ms, then a skeleton, then the view', async () => {
-    const { kit, show } = setUp(() => later({ default: Second }, 300))
+    const { kit, show } = setUp(() => later(second, 300))
     await preloadView(kit, 'First')
     const { result, rerender } = show({ view: 'First' })
     rerender({ entry: { view: 'Second' } })
     await act(() => vi.advanceTimersByTimeAsync(100))
-    expect(result.current[0]).toMatchObject({ kind: 'view', View: First })
+    expect(result.current[0]).toMatchObject({ kind: 'view', view: { component: First } })
     await act(() => vi.advanceTimersByTimeAsync(50))
     expect(result.current[0]).toMatchObject({ kind: 'waiting', entry: { view: 'Second' } })
     await act(() => vi.advanceTimersByTimeAsync(200))
-    expect(result.current[0]).toMatchObject({ kind: 'view', View: Second })
+    expect(result.current[0]).toMatchObject({ kind: 'view', view: { component: Second } })
   })
 
   it('says that an import failed, and imports again on retry', async () => {
-    const load = vi.fn(async () => ({ default: Second }))
+    const load = vi.fn(async () => second)
     load.mockRejectedValueOnce(new Error('offline'))
     const { result } = setUp(load).show({ view: 'Second' })
     await act(() => vi.advanceTimersByTimeAsync(0))
     expect(result.current[0].kind).toBe('failed')
     act(() => result.current[1]())
     await act(() => vi.advanceTimersByTimeAsync(0))
-    expect(result.current[0]).toMatchObject({ kind: 'view', View: Second })
+    expect(result.current[0]).toMatchObject({ kind: 'view', view: { component: Second } })
     expect(load).toHaveBeenCalledTimes(2)
   })
 
   it('says that a view is not part of the app', () => {
-    const { result } = setUp(async () => ({ default: Second })).show({ view: 'Swap' })
+    const { result } = setUp(async () => second).show({ view: 'Swap' })
     expect(result.current[0].kind).toBe('missing')
   })
 })

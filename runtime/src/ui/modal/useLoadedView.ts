@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import type { Kit, RouteEntry } from '../../kit/types.js'
-import { loadedView, preloadView, type ViewComponent } from './preloadView.js'
+import { type LoadedView, loadedView, preloadView } from './preloadView.js'
 
 /** A skeleton or an error waits this long, so that quick imports never flash. In ms. */
 const patience = 120
@@ -10,7 +10,7 @@ export interface StageContent {
   readonly entry: RouteEntry
   readonly depth: number
   /** Present for `view`. */
-  readonly View?: ViewComponent
+  readonly view?: LoadedView
   /** Another number for every entry that is shown. */
   readonly key: number
 }
@@ -30,12 +30,12 @@ export function useLoadedView(
   const [attempt, retry] = useReducer((count: number) => count + 1, 0)
   const [problem, setProblem] = useState<{ entry: RouteEntry; kind: 'waiting' | 'failed' }>()
   const last = useRef<StageContent>(undefined)
-  const View = loadedView(kit, entry.view)
+  const view = loadedView(kit, entry.view)
   const exists = kit.routes.has(entry.view)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt imports again.
   useEffect(() => {
-    if (View !== undefined || !exists) return
+    if (view !== undefined || !exists) return
     let live = true
     const timer = setTimeout(() => setProblem({ entry, kind: 'waiting' }), patience)
     preloadView(kit, entry.view)
@@ -48,18 +48,18 @@ export function useLoadedView(
       live = false
       clearTimeout(timer)
     }
-  }, [kit, entry, View, exists, attempt])
+  }, [kit, entry, view, exists, attempt])
 
   const before = last.current
   const kind = contentKind()
   if (kind !== undefined && (before?.entry !== entry || before.kind !== kind)) {
     const key = before === undefined ? 0 : before.key + (before.entry === entry ? 0 : 1)
-    last.current = { kind, entry, depth, key, ...(View && { View }) }
+    last.current = { kind, entry, depth, key, ...(view && { view }) }
   }
   return [last.current ?? { kind: 'blank', entry, depth, key: 0 }, retry]
 
   function contentKind() {
-    if (View !== undefined) return 'view'
+    if (view !== undefined) return 'view'
     if (!exists) return 'missing'
     return problem?.entry === entry ? problem.kind : undefined
   }

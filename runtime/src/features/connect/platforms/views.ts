@@ -1,3 +1,12 @@
-/** The views on the way to a wallet that is elsewhere, in one chunk: they are made of the same parts. */
-export { ConnectingWalletConnectView } from './ConnectingWalletConnectView.js'
-export { loadBasicView } from './loadBasicView.js'
+import type { Kit } from '../../../kit/types.js'
+import { titles } from '../../../ui/messages/titles.js'
+import { connectingTarget } from '../connectingTarget.js'
+import { ConnectingWalletConnectView } from './ConnectingWalletConnectView.js'
+
+/** The way to a wallet that is not in this browser. */
+export const views = {
+  ConnectingWalletConnect: {
+    component: ConnectingWalletConnectView,
+    title: (kit: Kit, data: unknown) => connectingTarget(kit, data, titles.walletConnect).name,
+  },
+}

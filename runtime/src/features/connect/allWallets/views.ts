@@ -1,0 +1,5 @@
+import { titles } from '../../../ui/messages/titles.js'
+import { AllWalletsView } from './AllWalletsView.js'
+
+/** The list of all wallets, in a chunk of its own with what keeps it quick. */
+export const views = { AllWallets: { component: AllWalletsView, title: () => titles.allWallets } }

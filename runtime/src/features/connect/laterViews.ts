@@ -1,0 +1,20 @@
+import type { Kit } from '../../kit/types.js'
+import { titles } from '../../ui/messages/titles.js'
+import { ConnectWalletsView } from './ConnectWalletsView.js'
+import { connectingTarget } from './connectingTarget.js'
+import { DownloadsView } from './guide/DownloadsView.js'
+import { GetWalletView } from './guide/GetWalletView.js'
+import { WhatIsAWalletView } from './guide/WhatIsAWalletView.js'
+import { ConnectingMultiChainView } from './multiChain/ConnectingMultiChainView.js'
+
+/** Views that some visitors see on the way to a wallet, small enough for one chunk. */
+export const views = {
+  ConnectWallets: { component: ConnectWalletsView, title: () => titles.connect },
+  ConnectingMultiChain: { component: ConnectingMultiChainView, title: () => titles.selectChain },
+  WhatIsAWallet: { component: WhatIsAWalletView, title: () => titles.whatIsAWallet },
+  GetWallet: { component: GetWalletView, title: () => titles.get(titles.anyWallet) },
+  Downloads: {
+    component: DownloadsView,
+    title: (kit: Kit, data: unknown) => titles.get(connectingTarget(kit, data, titles.anyWallet).name),
+  },
+}
