@@ -115,6 +115,7 @@ export function createBip122Wallet(options: Bip122WalletOptions = {}): Bip122Wal
       events.tell('accounts')
     },
     selectNetwork: moveTo,
+    allow: () => permit(true),
     forget: () => permit(false),
     emit: events.emit,
     listenerCount: events.listenerCount,

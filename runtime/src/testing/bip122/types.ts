@@ -61,6 +61,8 @@ export interface Bip122Wallet {
   selectAccount(address: string): void
   /** As if the visitor chose another network in the wallet. */
   selectNetwork(network: Bip122WalletNetwork): void
+  /** As if the visitor let the site in, in the wallet. */
+  allow(): void
   /** As if the visitor disconnected the site in the wallet. */
   forget(): void
   /** Emits any event, also nonsense. */

@@ -123,6 +123,7 @@ export function createCosmosWallet(options: CosmosWalletOptions = {}): CosmosWal
       keys = [...keys].sort((a, b) => isChosen(b) - isChosen(a))
       tell()
     },
+    allow: () => permit(prefixes.keys()),
     forget: () => permit([]),
     emit: tell,
     onKeystoreChange(listener) {

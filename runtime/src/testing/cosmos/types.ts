@@ -34,6 +34,8 @@ export interface CosmosWallet extends InjectedWalletStrings {
   addresses(chainId: string): readonly string[]
   /** As if the visitor chose another key in the wallet; an address on any chain will do. */
   selectAccount(address: string): void
+  /** As if the visitor let the site in, in the wallet, on every chain it knows. */
+  allow(): void
   /** As if the visitor took the permission back in the wallet. */
   forget(): void
   /** Says that the key changed, whether it did or not. */

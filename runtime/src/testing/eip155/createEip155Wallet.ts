@@ -68,6 +68,7 @@ export function createEip155Wallet(options: Eip155WalletOptions): Eip155Wallet {
     selectAtomicity(atomic) {
       session.atomic = atomic
     },
+    allow: () => session.permit(true),
     forget: () => session.permit(false),
     emit,
     listenerCount: () => [...listeners.values()].reduce((sum, set) => sum + set.size, 0),

@@ -64,6 +64,8 @@ export interface Eip155Wallet {
   selectChain(chainId: number): void
   /** As if the visitor turned smart accounts on or off in the wallet. */
   selectAtomicity(atomic: Atomicity): void
+  /** As if the visitor let the site in, in the wallet. */
+  allow(): void
   /** As if the visitor disconnected the site in the wallet. */
   forget(): void
   /** Emits any event, also nonsense. */

@@ -17,6 +17,7 @@ export function createBip122Part(
       behave: (method, behaviour) => fake.behave(method, behaviour as Bip122Behaviour),
       selectAccount: fake.selectAccount,
       selectNetwork: (network) => fake.selectNetwork(network as Bip122WalletNetwork),
+      allow: fake.allow,
       forget: fake.forget,
       emit: fake.emit,
       listenerCount: fake.listenerCount,

@@ -20,6 +20,7 @@ export function createCosmosPart(
       behave: (method, behaviour) => fake.behave(method, behaviour as InjectedBehaviour),
       selectAccount: fake.selectAccount,
       selectNetwork: onNoNetwork('cosmos'),
+      allow: fake.allow,
       forget: fake.forget,
       emit: () => fake.emit('keystorechange'),
       listenerCount,

@@ -29,6 +29,7 @@ export function createEip155Part(
         fake.selectAccount(address)
       },
       selectNetwork: (network) => fake.selectChain(Number(network)),
+      allow: fake.allow,
       forget: fake.forget,
       emit: fake.emit,
       listenerCount: fake.listenerCount,

@@ -17,6 +17,7 @@ export function createPolkadotPart(
       behave: (method, behaviour) => fake.behave(method, behaviour as InjectedBehaviour),
       selectAccount: fake.selectAccount,
       selectNetwork: onNoNetwork('polkadot'),
+      allow: fake.allow,
       forget: fake.forget,
       emit: (_event, value) => fake.emit('accounts', value),
       listenerCount: fake.listenerCount,

@@ -23,6 +23,7 @@ export function createSolanaPart(
       behave: (feature, behaviour) => fake.behave(feature as SolanaFeature, behaviour as SolanaBehaviour),
       selectAccount: fake.selectAccount,
       selectNetwork: onNoNetwork('solana'),
+      allow: fake.allow,
       forget: fake.forget,
       emit: fake.emit,
       listenerCount: fake.listenerCount,

@@ -1,4 +1,5 @@
 import { registerStandardWallet } from '../walletStandard/registerStandardWallet.js'
+import { agreeWithPages } from './agreeWithPages.js'
 import { createBip122Part } from './createBip122Part.js'
 import { createCosmosPart } from './createCosmosPart.js'
 import { createEip155Part } from './createEip155Part.js'
@@ -44,6 +45,9 @@ function create(
     prompts.push(call)
     return true
   }
-  const part = make({ info, storage: createStorage(`${key}:${namespace}:`), approve })
-  return { part, wallet: { ...part.wallet, key, namespace, prompts } }
+  const storage = createStorage(`${key}:${namespace}:`)
+  const part = make({ info, storage, approve })
+  const wallet = { ...part.wallet, key, namespace, prompts }
+  agreeWithPages(wallet, storage)
+  return { part, wallet }
 }

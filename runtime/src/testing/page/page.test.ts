@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Eip155Wallet } from '../eip155/types.js'
 import { createPageWallets } from './createPageWallets.js'
 import { createUuid } from './createUuid.js'
 import type { PageWalletOrder } from './types.js'
@@ -75,6 +76,26 @@ describe('a wallet of a page', () => {
       expect(wallet.prompts.map(({ method }) => method)).toEqual(prompts)
       expect(wallet.calls.map(({ method }) => method)).toEqual(['enable'])
     }
+  })
+
+  it('is let in, moved and left where another page of the site says so', () => {
+    const wallets = createPageWallets()
+    const chains = [1, 10].map((chainId) => ({ chainId, rpcUrl: '' }))
+    wallets.install({ key: 'shared', id: 'shared', namespaces: { eip155: { chains } } })
+    const { fake } = wallets.find('shared', 'eip155')
+    const heard: unknown[] = []
+    for (const event of ['accountsChanged', 'chainChanged'])
+      (fake as Eip155Wallet).provider.on(event, (value) => heard.push(value))
+    const hear = (name: string, newValue: string | null) => {
+      const key = `appkit-test-wallet:shared:eip155:shared:${name}`
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
+    }
+    hear('permitted', 'true')
+    hear('chain', '10')
+    hear('chain', '999')
+    hear('permitted', null)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'of the site', newValue: 'true' }))
+    expect(heard).toEqual([[expect.stringMatching(/^0x/)], '0xa', []])
   })
 
   it('counts who listens to one that speaks through the window', () => {

@@ -69,9 +69,17 @@ export interface PageWallet {
   selectAccount(address: string): void
   /** A chain id for eip155, a name for bip122. Throws where wallets are on no network. */
   selectNetwork(network: number | string): void
+  /** As if the visitor let the site in, in the wallet. */
+  allow(): void
   forget(): void
   emit(event: string, value?: unknown): void
   listenerCount(): number
+}
+
+/** Where a wallet of this page and the same wallet in other pages remember. */
+export interface PageStorage extends PermissionStorage {
+  /** Tells what another page has written, null where it has removed; for as long as the page lives. */
+  watch(changed: (key: string, value: string | null) => void): void
 }
 
 /** What wallets of this page share. */

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { PageWallet, TestNamespace } from '../page/types.js'
 import type { TestWallet } from './types.js'
 
-type Told = 'behave' | 'selectAccount' | 'selectNetwork' | 'forget' | 'emit'
+type Told = 'behave' | 'selectAccount' | 'selectNetwork' | 'allow' | 'forget' | 'emit'
 
 export interface TestWalletPlace {
   readonly context: BrowserContext
@@ -30,6 +30,7 @@ export function createTestWallet(place: TestWalletPlace): TestWallet {
     selectAccount: (address) => keep('selectAccount', address),
     // These outlive a page in the wallet's own storage.
     selectNetwork: (network) => tell('selectNetwork', network),
+    allow: () => tell('allow'),
     forget: () => tell('forget'),
     emit: (event, value) => tell('emit', event, value),
     calls: (of = page) => of.evaluate(read, { key, namespace, what: 'calls' as const }),

@@ -13,6 +13,8 @@ export interface TestWallet<Namespace extends TestNamespace = TestNamespace> {
   selectAccount(address: string): Promise<void>
   /** As if the visitor chose another network in the wallet: a chain id (eip155), a name (bip122). */
   selectNetwork(network: number | string): Promise<void>
+  /** As if the visitor let the site in, in the wallet. */
+  allow(): Promise<void>
   /** As if the visitor disconnected the site in the wallet. */
   forget(): Promise<void>
   /** Emits any event, also nonsense, in every open page. */

@@ -118,6 +118,10 @@ export function createPolkadotWallet(options: PolkadotWalletOptions = {}): Polka
       owned = [...owned].sort((a, b) => isChosen(b) - isChosen(a))
       tell(visible())
     },
+    allow() {
+      permit(true)
+      tell(visible())
+    },
     forget() {
       permit(false)
       tell(visible())

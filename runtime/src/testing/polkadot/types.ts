@@ -50,6 +50,8 @@ export interface PolkadotWallet extends InjectedWalletStrings {
   readonly accounts: () => readonly InjectedAccount[]
   /** As if the visitor chose another account: it comes first. */
   selectAccount(address: string): void
+  /** As if the visitor let the site in, in the wallet. */
+  allow(): void
   /** As if the visitor took the permission back in the extension. */
   forget(): void
   /** Gives every subscriber any list of accounts, also nonsense. */

@@ -81,6 +81,7 @@ export function createSolanaWallet(options: SolanaWalletOptions = {}): SolanaWal
     calls,
     behave: (feature, behaviour) => void behaviours.set(feature, behaviour),
     selectAccount: state.select,
+    allow: () => state.permit(true),
     forget: () => state.permit(false),
     emit(event, value) {
       if (event !== 'change') state.emitLegacy(event, value)

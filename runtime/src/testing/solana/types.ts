@@ -59,6 +59,8 @@ export interface SolanaWallet {
   behave(feature: SolanaFeature, behaviour: SolanaBehaviour): void
   /** As if the visitor chose another account in the wallet. */
   selectAccount(address: string): void
+  /** As if the visitor let the site in, in the wallet. */
+  allow(): void
   /** As if the visitor disconnected the site in the wallet. */
   forget(): void
   /** Emits any event, also nonsense: `change` of the Wallet Standard, every other as a legacy wallet. */
