@@ -114,9 +114,10 @@ const shared = [
   'chains/cleanWalletName.js',
   'chains/cleanWalletIcon.js',
   'chains/lookForWallets.js',
-  'errors/errorFromWords.js',
 ]
 await groupModules(dist, [...page, ...shared], 'core.js', taken)
+const told = ['errors/toAppKitError.js', 'errors/errorFromWords.js']
+await groupModules(dist, told, 'errors.js', taken)
 await groupModules(dist, ['kit/lateActions.js'], 'actions.js', taken, ['kit/lateActions.js'])
 const late = ['ui/modal/mountModal.js', 'features/connect/views.js']
 await groupModules(dist, late, 'modal.js', taken, late)
