@@ -1,0 +1,111 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { NamespaceDriver } from '../../../chains/driver.js'
+import type { Connector, Network } from '../../../chains/types.js'
+import { createKit } from '../../../kit/createKit.js'
+import { testKit, testNetworks } from '../../../kit/testKit.js'
+import { connectAll, type Step } from './connectAll.js'
+import { readMultiChain } from './readMultiChain.js'
+
+const names = ['eip155', 'solana', 'bip122']
+const network = (namespace: string): Network => {
+  const [first] = testNetworks
+  if (first === undefined) throw new Error('no network')
+  return { ...first, id: '1', chainNamespace: namespace, caipNetworkId: `${namespace}:1` }
+}
+const connector = (namespace: string): Connector => ({
+  id: 'w',
+  name: 'W',
+  type: 'announced',
+  namespace,
+  provider: {},
+})
+
+type Answer = NamespaceDriver['connect']
+const granted =
+  (namespace: string): Answer =>
+  async () => ({
+    accounts: [{ namespace, address: `address of ${namespace}`, type: 'eoa' }],
+    caipNetworkId: `${namespace}:1`,
+  })
+const declined: Answer = async () => {
+  throw { code: 4001 }
+}
+
+function setUp(answers: Readonly<Record<string, Answer>> = {}) {
+  const base = [...testKit().kit.chains.values()][0]?.driver
+  if (base === undefined) throw new Error('no driver')
+  const asked: string[] = []
+  const namespaces = names.map((namespace) => ({
+    ...base,
+    namespace,
+    connect: (...parameters: Parameters<Answer>) => {
+      asked.push(namespace)
+      return (answers[namespace] ?? granted(namespace))(...parameters)
+    },
+  }))
+  const kit = createKit(
+    { projectId: 'test', networks: names.map(network), debug: false },
+    { namespaces, features: [], mountModal: async () => () => {} },
+  )
+  for (const chain of kit.chains.values()) chain.connectors.value = [connector(chain.namespace)]
+  kit.modal.value = { open: true, shake: false }
+  const data = { name: 'W', connectors: names.map((namespace) => ({ id: 'w', namespace })) }
+  const steps: string[] = []
+  const run = (signal = new AbortController().signal) =>
+    connectAll(kit, {
+      chains: readMultiChain(kit, data),
+      signal,
+      onStep: (namespace: string, step: Step) => steps.push(`${namespace} ${step.status}`),
+    })
+  const statuses = () => [...kit.chains.values()].map((chain) => chain.connection.value.status)
+  return { kit, asked, steps, run, statuses, data }
+}
+
+describe('connecting all', () => {
+  it('asks one after another and then closes the modal', async () => {
+    const { kit, run, steps, statuses } = setUp()
+    expect(await run()).toBe(0)
+    expect(steps).toEqual(names.flatMap((name) => [`${name} waiting`, `${name} connected`]))
+    expect(statuses()).toEqual(['connected', 'connected', 'connected'])
+    expect(kit.modal.value.open).toBe(false)
+  })
+
+  it('tells a failure, goes on, keeps what succeeded and stays', async () => {
+    const { kit, run, steps, statuses } = setUp({ solana: declined })
+    expect(await run()).toBe(1)
+    expect(steps).toContain('solana failed')
+    expect(statuses()).toEqual(['connected', 'disconnected', 'connected'])
+    expect(kit.modal.value.open).toBe(true)
+  })
+
+  it('asks only the rest the next time', async () => {
+    const answers: Record<string, Answer> = { solana: declined }
+    const { run, asked } = setUp(answers)
+    await run()
+    answers.solana = granted('solana')
+    asked.length = 0
+    await run()
+    expect(asked).toEqual(['solana'])
+  })
+
+  it('ends when it is called off: the wallet is given up and no other is asked', async () => {
+    const silent: Answer = (_context, _connector, { signal }) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    const { kit, run, asked, statuses } = setUp({ solana: silent })
+    const controller = new AbortController()
+    const over = run(controller.signal)
+    await vi.waitFor(() => expect(asked).toEqual(['eip155', 'solana']))
+    controller.abort()
+    await over
+    expect(asked).toEqual(['eip155', 'solana'])
+    expect(statuses()).toEqual(['connected', 'disconnected', 'disconnected'])
+    expect(kit.modal.value.open).toBe(true)
+  })
+})
+
+it('reads what it is opened with, whatever that is', () => {
+  const { kit, data } = setUp()
+  expect(readMultiChain(kit, data).map(({ chain }) => chain.namespace)).toEqual(names)
+  for (const wrong of [undefined, null, 'x', {}, { connectors: 1 }, { connectors: [null, {}, { id: 'w' }] }])
+    expect(readMultiChain(kit, wrong)).toEqual([])
+})
