@@ -19,7 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
-          include: ['tests/{contract,cli,packages}/**/*.test.ts'],
+          include: ['tests/{contract,cli,packages,sixth}/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
           fileParallelism: false,

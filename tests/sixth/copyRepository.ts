@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const parts = [
+  'package.json',
+  'tsconfig.base.json',
+  'generated',
+  'templates',
+  'tools',
+  ...['package.json', 'tsconfig.json', 'tsconfig.build.json', 'src'].map((name) => `runtime/${name}`),
+  ...['package.json', 'tsconfig.json', 'tsconfig.build.json', 'src', 'scripts'].map((name) => `cli/${name}`),
+]
+
+/** What of the repository the runtime and the command are made of, in a folder and a repository of its own. */
+export function copyRepository(): { root: string; git: (...args: string[]) => string; remove: () => void } {
+  const copy = mkdtempSync(join(tmpdir(), 'appkit-sixth-'))
+  for (const part of parts)
+    cpSync(join(root, part), join(copy, part), {
+      recursive: true,
+      filter: (path) => !/\.test\.tsx?$/.test(basename(path)),
+    })
+  for (const place of ['', 'runtime', 'cli']) {
+    const modules = join(root, place, 'node_modules')
+    if (existsSync(modules)) symlinkSync(modules, join(copy, place, 'node_modules'))
+  }
+  const author = ['-c', 'user.name=A', '-c', 'user.email=a@b.c', '-c', 'commit.gpgsign=false']
+  const git = (...args: string[]) =>
+    execFileSync('git', [...author, ...args], { cwd: copy, encoding: 'utf8' })
+  git('init', '--quiet')
+  git('add', '--all', '--', ...parts)
+  git('commit', '--quiet', '--message', 'before')
+  return { root: copy, git, remove: () => rmSync(copy, { recursive: true, force: true }) }
+}
