@@ -15,7 +15,6 @@ import { groupModules } from './groupModules.mjs'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const source = join(root, 'runtime/src')
 const dist = join(root, 'runtime/dist')
-const placeholder = '__APPKIT_MODAL_CSS__'
 
 const exported = Object.values(JSON.parse(readFileSync(join(root, 'runtime/package.json'), 'utf8')).exports)
   .map((target) => target.default)
@@ -80,24 +79,39 @@ function modulePath(id) {
 }
 
 // --- style sheets: what lies under react/ is the buttons', the theme is in both, the rest is the modal's
+// but for what stands below a sheet.ts, which comes with the views of that folder
 const css = { buttons: '', modal: '' }
+const viewCss = new Map(
+  walk(source)
+    .filter((file) => file.endsWith(`${sep}sheet.ts`))
+    .map((file) => [dirname(file), '']),
+)
 for (const file of walk(join(dist, 'css')).sort()) {
   const text = readFileSync(join(dist, 'css', file), 'utf8')
   const isTheme = file.endsWith(join('ui', 'theme.css.ts.vanilla.css'))
   const isButtons = file.includes(join('runtime', 'src', 'react'))
-  if (isTheme || isButtons) css.buttons += text
-  if (!isButtons) css.modal += text
+  const views = [...viewCss.keys()].find((folder) => file.includes(join('src', folder) + sep))
+  if (views !== undefined) viewCss.set(views, viewCss.get(views) + text)
+  else {
+    if (isTheme || isButtons) css.buttons += text
+    if (!isButtons) css.modal += text
+  }
 }
 rmSync(join(dist, 'css'), { recursive: true })
 writeFileSync(join(dist, 'styles.css'), minify(css.buttons))
 writeFileSync(join(dist, 'styles.css.d.ts'), 'export {}\n')
-const sheet = join(dist, 'ui/modalSheet.js')
-const code = readFileSync(sheet, 'utf8')
-if (!code.includes(`"${placeholder}"`)) throw new Error(`${sheet} does not hold ${placeholder}`)
-writeFileSync(
-  sheet,
-  code.replace(`"${placeholder}"`, () => JSON.stringify(minify(css.modal))),
-)
+fillSheet('ui/modalSheet.js', '__APPKIT_MODAL_CSS__', css.modal)
+for (const [folder, text] of viewCss) fillSheet(join(folder, 'sheet.js'), '__APPKIT_VIEW_CSS__', text)
+
+function fillSheet(file, placeholder, text) {
+  const code = readFileSync(join(dist, file), 'utf8')
+  if (!code.includes(`"${placeholder}"`)) throw new Error(`${file} does not hold ${placeholder}`)
+  if (text === '') throw new Error(`There are no rules for ${file}.`)
+  writeFileSync(
+    join(dist, file),
+    code.replace(`"${placeholder}"`, () => JSON.stringify(minify(text))),
+  )
+}
 
 // --- the frame's page has nothing of the widget but the messages it speaks
 await bundleAlone(dist, 'frameMessages.js')
@@ -118,6 +132,8 @@ const shared = [
 await groupModules(dist, [...page, ...shared], 'core.js', taken)
 const told = ['errors/toAppKitError.js', 'errors/errorFromWords.js']
 await groupModules(dist, told, 'errors.js', taken)
+const connecting = ['kit/connectActions.js']
+await groupModules(dist, connecting, 'connecting.js', taken, connecting)
 await groupModules(dist, ['kit/lateActions.js'], 'actions.js', taken, ['kit/lateActions.js'])
 const late = ['ui/modal/mountModal.js', 'features/connect/views.js']
 await groupModules(dist, late, 'modal.js', taken, late)

@@ -35,7 +35,7 @@ export function followNetwork(kit: Kit, chain: Chain): () => void {
     untracked(() => {
       if (!isConnected) chain.balance.value = { status: 'idle' }
       else
-        import('./lateActions.js').then(
+        import('./connectActions.js').then(
           ({ refreshBalance }) => refreshBalance(kit, { namespace: chain.namespace, cached: true }),
           () => {},
         )

@@ -56,7 +56,11 @@ export interface RouteDefinition {
   /** Stays rendered while the modal is closed, so that the next open shows it at once. It must live from signals alone. */
   readonly keep?: boolean
   /** Imports a module that has the view among its `views`; nothing of a view loads before it is opened. */
-  readonly load: () => Promise<{ readonly views: Readonly<Partial<Record<ViewName, ViewDefinition>>> }>
+  readonly load: () => Promise<{
+    readonly views: Readonly<Partial<Record<ViewName, ViewDefinition>>>
+    /** CSS rules that only these views need. */
+    readonly sheet?: string
+  }>
 }
 
 /** A part of the product that can be left out of a bundle. Made with `defineFeature`. */

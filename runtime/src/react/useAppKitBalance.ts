@@ -23,7 +23,7 @@ export function useAppKitBalance({
     return {
       ...snapshot,
       async fetchBalance() {
-        const { refreshBalance } = await import('../kit/lateActions.js')
+        const { refreshBalance } = await import('../kit/connectActions.js')
         await refreshBalance(kit, options)
         return readBalance(kit, namespace)
       },

@@ -2,6 +2,8 @@ import { titles } from '../../ui/messages/titles.js'
 import { AccountSettingsView } from './AccountSettingsView.js'
 import { SwitchAddressView } from './SwitchAddressView.js'
 
+export { sheet } from './sheet.js'
+
 /** What lies behind the account; whoever opens one often goes on to the other, so they come in one chunk. */
 export const views = {
   AccountSettings: { component: AccountSettingsView },

@@ -1,3 +1,4 @@
+import { preloadConnecting } from '../../kit/preloadConnecting.js'
 import type { Kit } from '../../kit/types.js'
 import { useSignalValue } from '../../react/useSignalValue.js'
 import * as css from '../../ui/components/components.css.js'
@@ -16,8 +17,15 @@ export function WalletList({ kit, found }: { kit: Kit; found: Pick<HeldWalletRow
   const blocked = !useSignalValue(consentOf(kit))
   const offersAll = offersAllWallets(kit)
   if (rows.length === 0 && !offersAll) return <NoWallets />
+  const preload = () => preloadConnecting(kit)
   return (
-    <ul className={css.list} data-testid="wallet-list">
+    <ul
+      className={css.list}
+      data-testid="wallet-list"
+      onPointerEnter={preload}
+      onFocus={preload}
+      onTouchStart={preload}
+    >
       {rows.map((row, index) =>
         row === undefined ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: places that are all alike.

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Connector } from '../../chains/types.js'
-import type { AppKitError } from '../../errors/AppKitError.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { cancelConnect } from '../../kit/actions/cancelConnect.js'
-import { connect } from '../../kit/actions/connect.js'
 import type { Kit } from '../../kit/types.js'
 
 /** After this long without an answer the visitor is told where to look. In ms. */
@@ -14,6 +13,10 @@ export interface ConnectAttempt {
   /** The wallet has not answered for 15 s. */
   readonly slow: boolean
   readonly retry: () => void
+}
+
+function notLoaded(cause: unknown): never {
+  throw new AppKitError('MODAL_LOAD_FAILED', { cause })
 }
 
 /** Asks a wallet to connect, once for as long as the view is there; leaving it gives up. */
@@ -35,8 +38,10 @@ export function useConnectAttempt(
         ?.connectors.peek()
         .find((each) => each.id === id)
       if (!live || connector === undefined) return
-      waiting = true
       try {
+        const { connect } = await import('../../kit/connectActions.js').catch(notLoaded)
+        if (!live) return
+        waiting = true
         await connect(kit, { connector })
       } catch (cause) {
         if (live) setError(toAppKitError(cause))

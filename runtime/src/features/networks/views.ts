@@ -8,6 +8,8 @@ import { SwitchNetworkView } from './SwitchNetworkView.js'
 import { UnsupportedChainView } from './UnsupportedChainView.js'
 import { WhatIsANetworkView } from './WhatIsANetworkView.js'
 
+export { sheet } from './sheet.js'
+
 /** The views of the networks. */
 export const views = {
   Networks: { component: NetworksView, title: () => titles.networks },

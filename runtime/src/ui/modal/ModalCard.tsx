@@ -1,9 +1,10 @@
-import { memo, type RefObject, useCallback, useLayoutEffect } from 'react'
+import { memo, type RefObject, useCallback, useInsertionEffect, useLayoutEffect } from 'react'
 import { goBack } from '../../kit/actions/goBack.js'
 import { requestClose } from '../../kit/actions/requestClose.js'
 import { trackEvent } from '../../kit/actions/trackEvent.js'
 import type { Kit, RouteEntry } from '../../kit/types.js'
 import { AlertBar } from './AlertBar.js'
+import { adoptSheet } from './adoptSheet.js'
 import { ModalHeader } from './ModalHeader.js'
 import * as css from './modal.css.js'
 import { StageFallback } from './StageFallback.js'
@@ -13,6 +14,7 @@ import { ViewStage } from './ViewStage.js'
 
 export interface ModalCardProps {
   readonly kit: Kit
+  readonly root: ShadowRoot
   readonly entries: readonly RouteEntry[]
   readonly entry: RouteEntry
   readonly shake: boolean
@@ -22,10 +24,15 @@ export interface ModalCardProps {
 
 /** The card: header, the current view, toast. The same in the dialog and embedded. */
 export const ModalCard = memo(function ModalCard(props: ModalCardProps) {
-  const { kit, entries, entry, shake, headingId, headingRef } = props
+  const { kit, root, entries, entry, shake, headingId, headingRef } = props
   const [content, retry] = useLoadedView(kit, entry, entries.length)
   const shown = content.entry
   const View = content.view?.component
+  const sheet = content.view?.sheet
+  // Before anything of the view is measured.
+  useInsertionEffect(() => {
+    if (sheet !== undefined) adoptSheet(root, sheet)
+  }, [root, sheet])
   const embedded = kit.config.enableEmbedded
   const focusHeading = useCallback(() => headingRef.current?.focus({ preventScroll: true }), [headingRef])
   // A card that is rendered into an open dialog; one that waits outside of the page gets focus from `mountShell`.

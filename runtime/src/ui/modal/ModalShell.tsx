@@ -9,6 +9,8 @@ import { wrapFocus } from './wrapFocus.js'
 
 export interface ModalShellProps {
   readonly kit: Kit
+  /** What the card is in, and what the views' style sheets go to. */
+  readonly root: ShadowRoot
   readonly isShaking: ReadonlySignal<boolean>
 }
 
@@ -16,7 +18,7 @@ export interface ModalShellProps {
  * The dialog and its rules: what closes it and what is in it. `mountShell` opens and closes it, so
  * that showing a card that is here already renders nothing. Embedded, only the card.
  */
-export function ModalShell({ kit, isShaking }: ModalShellProps) {
+export function ModalShell({ kit, root, isShaking }: ModalShellProps) {
   const entries = useSignalValue(kit.router)
   const shake = useSignalValue(isShaking)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -28,6 +30,7 @@ export function ModalShell({ kit, isShaking }: ModalShellProps) {
   const card = entry && (
     <ModalCard
       kit={kit}
+      root={root}
       entries={entries}
       entry={entry}
       shake={shake}

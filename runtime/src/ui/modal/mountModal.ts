@@ -6,8 +6,6 @@ import { mountShell } from './mountShell.js'
  * door for `createAppKit`.
  */
 export function mountModal(kit: Kit, container?: HTMLElement): Promise<() => void> {
-  // The visitor is about to choose a wallet.
-  for (const { driver } of kit.chains.values()) driver.preload?.()
   if (kit.config.endpoints.analytics)
     import('../../services/analytics/startAnalytics.js').then(
       ({ startAnalytics }) => startAnalytics(kit),

@@ -5,12 +5,11 @@ import { initialView } from '../../kit/initialView.js'
 import type { Kit } from '../../kit/types.js'
 import { applyThemeVariables } from '../applyThemeVariables.js'
 import { modalCss } from '../modalSheet.js'
+import { adoptSheet } from './adoptSheet.js'
 import { lockScroll } from './lockScroll.js'
 import { ModalShell } from './ModalShell.js'
 import * as css from './modal.css.js'
 import { preloadView } from './preloadView.js'
-
-let sheet: CSSStyleSheet | undefined
 
 /** Where focus goes on opening. A card that is not rendered yet takes it when it is. */
 function focusHeading(root: ShadowRoot): void {
@@ -32,19 +31,15 @@ export async function mountShell(kit: Kit, given?: HTMLElement): Promise<() => v
   const container = given ?? document.body
   // A view that cannot be imported is shown as such by the modal itself.
   await preloadView(kit, kit.router.peek().at(-1)?.view ?? initialView(kit)).catch(() => {})
-  if (sheet === undefined) {
-    sheet = new CSSStyleSheet()
-    sheet.replaceSync(modalCss)
-  }
   const host = document.createElement('appkit-modal')
   const shadow = host.attachShadow({ mode: 'open' })
-  shadow.adoptedStyleSheets = [sheet]
+  adoptSheet(shadow, modalCss)
   const wrapper = document.createElement('div')
   wrapper.className = css.root
   shadow.append(wrapper)
   const isShaking = computed(() => kit.modal.value.shake)
-  const root = createRoot(wrapper)
-  flushSync(() => root.render(<ModalShell kit={kit} isShaking={isShaking} />))
+  const react = createRoot(wrapper)
+  flushSync(() => react.render(<ModalShell kit={kit} root={shadow} isShaking={isShaking} />))
 
   const stopTheme = effect(() => {
     const { mode, variables } = kit.theme.value
@@ -75,6 +70,6 @@ export async function mountShell(kit: Kit, given?: HTMLElement): Promise<() => v
   return () => {
     stopTheme()
     stopOpen()
-    root.unmount()
+    react.unmount()
   }
 }

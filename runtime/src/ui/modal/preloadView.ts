@@ -4,6 +4,8 @@ import type { Kit, RouteDefinition, ViewDefinition, ViewName } from '../../kit/t
 /** A view whose code is here. */
 export interface LoadedView extends Pick<ViewDefinition, 'title'> {
   readonly component: ComponentType<{ kit: Kit; data: unknown }>
+  /** Rules for what only these views have. */
+  readonly sheet?: string | undefined
 }
 
 const loadedViews = new WeakMap<RouteDefinition, LoadedView>()
@@ -23,8 +25,8 @@ export function loadedView(kit: Kit, view: ViewName): LoadedView | undefined {
 export async function preloadView(kit: Kit, view: ViewName): Promise<void> {
   const route = kit.routes.get(view)
   if (route === undefined || loadedViews.has(route)) return
-  const { views } = await route.load()
+  const { views, sheet } = await route.load()
   const found = views[view]
   if (found === undefined) throw new Error(`The module of the route ${view} has no such view.`)
-  loadedViews.set(route, found as LoadedView)
+  loadedViews.set(route, { ...(found as LoadedView), sheet })
 }

@@ -7,8 +7,19 @@ import { titles } from '../../../ui/messages/titles.js'
  * wallets to open instead (spec.md section 2).
  */
 export async function loadBasicViews(): ReturnType<RouteDefinition['load']> {
-  const component = isMobile(navigator.userAgent)
-    ? (await import('../allWallets/AllWalletsView.js')).AllWalletsView
-    : (await import('./BasicPairingView.js')).BasicPairingView
-  return { views: { ConnectingWalletConnectBasic: { component, title: () => titles.walletConnect } } }
+  const { component, sheet } = isMobile(navigator.userAgent) ? await loadList() : await loadCode()
+  return { views: { ConnectingWalletConnectBasic: { component, title: () => titles.walletConnect } }, sheet }
+}
+
+async function loadList() {
+  const { sheet, views } = await import('../allWallets/views.js')
+  return { component: views.AllWallets.component, sheet }
+}
+
+async function loadCode() {
+  const [{ BasicPairingView }, { sheet }] = await Promise.all([
+    import('./BasicPairingView.js'),
+    import('./sheet.js'),
+  ])
+  return { component: BasicPairingView, sheet }
 }

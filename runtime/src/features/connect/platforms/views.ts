@@ -3,6 +3,8 @@ import { titles } from '../../../ui/messages/titles.js'
 import { connectingTarget } from '../connectingTarget.js'
 import { ConnectingWalletConnectView } from './ConnectingWalletConnectView.js'
 
+export { sheet } from './sheet.js'
+
 /** The way to a wallet that is not in this browser. */
 export const views = {
   ConnectingWalletConnect: {
