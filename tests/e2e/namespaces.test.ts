@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test'
+import type { TestWallet } from 'appkit-runtime/testing/playwright'
+import { type Family, families } from './support/families.js'
+import { kitOf } from './support/kitOf.js'
+import { signAndVerify } from './support/signAndVerify.js'
+import { test as base, expect, ui } from './support/test.js'
+
+/** A wallet of the family on the stage, and the words for what happens to it. */
+const test = base.extend<{
+  family: Family
+  wallets: readonly [TestWallet, TestWallet]
+  status: ReturnType<Page['getByTestId']>
+  account: ReturnType<Page['getByTestId']>
+}>({
+  family: [families[0] as Family, { option: true }],
+  wallets: async ({ family, installWallet, openStage, stage }, use) => {
+    const { namespace, networks } = family
+    const handles: TestWallet[] = []
+    for (const wallet of family.wallets) {
+      const installed = await installWallet(wallet.options(stage), wallet.info)
+      handles.push(installed[namespace] as TestWallet)
+    }
+    const customRpcUrls = family.rpcUrls?.(stage) ?? {}
+    await openStage({ namespaces: [namespace], networks, config: { customRpcUrls } })
+    await use(handles as unknown as readonly [TestWallet, TestWallet])
+  },
+  status: async ({ page, family }, use) => use(page.getByTestId(`${family.namespace}-status`)),
+  account: async ({ page, family }, use) => use(page.getByTestId(`${family.namespace}-account`)),
+})
+
+const connectWith = async (page: Page, family: Family, which: 0 | 1 = 0) => {
+  await ui(page).wallet(family.wallets[which].id).click()
+}
+
+for (const family of families)
+  test.describe(family.namespace, () => {
+    const [first, second] = family.addresses
+    const [own, ownSecond] = family.own ?? family.addresses
+    const [network, secondNetwork] = family.networks
+    test.use({ family })
+
+    test('a wallet is found, connected, and signs what another library verifies', async ({
+      page,
+      wallets: [wallet],
+      status,
+      account,
+      stage,
+    }) => {
+      await ui(page).connect.click()
+      await expect(ui(page).wallet(family.wallets[0].id)).toContainText(family.wallets[0].name)
+      await connectWith(page, family)
+      await expect(ui(page).card).toBeHidden()
+      await expect(status).toHaveText('connected')
+      await expect(account).toHaveText(`${network}:${first}`)
+      expect((await wallet.prompts()).length).toBeGreaterThan(0)
+      await signAndVerify(page, stage, family.namespace)
+    })
+
+    test('another network and another account are followed', async ({
+      page,
+      wallets: [wallet],
+      account,
+      stage,
+    }) => {
+      await ui(page).connect.click()
+      await connectWith(page, family)
+      await expect(account).toHaveText(`${network}:${first}`)
+      await wallet.selectAccount(ownSecond)
+      await expect(account).toHaveText(`${network}:${second}`)
+      await signAndVerify(page, stage, family.namespace)
+      await kitOf(page).open({ view: 'Networks' })
+      await ui(page).networkRow(family.secondName).click()
+      await expect(account).toHaveText(new RegExp(`^${secondNetwork}:`))
+      await wallet.selectAccount(family.ownOnSecond ?? own)
+      await expect(account).not.toHaveText(new RegExp(`:${second}$`))
+    })
+
+    test('a reload brings the wallet back and asks nobody; who has left is not brought back', async ({
+      page,
+      wallets: [wallet],
+      status,
+      account,
+      stage,
+    }) => {
+      await ui(page).connect.click()
+      await connectWith(page, family)
+      await expect(status).toHaveText('connected')
+      await page.reload()
+      await expect(status).toHaveText('connected')
+      await expect(account).toHaveText(`${network}:${first}`)
+      expect(await wallet.prompts()).toEqual([])
+      await signAndVerify(page, stage, family.namespace)
+
+      await kitOf(page).disconnect(family.namespace)
+      await expect(status).toHaveText('disconnected')
+      await expect.poll(() => wallet.listenerCount()).toBe(0)
+      await page.reload()
+      await expect(ui(page).connect).toHaveText('Connect Wallet')
+      await expect(status).toHaveText('disconnected')
+    })
+
+    test('what the visitor declines is said, and can be tried again', async ({
+      page,
+      wallets: [wallet],
+      status,
+    }) => {
+      await wallet.behave(family.connect, 'reject')
+      await ui(page).connect.click()
+      await connectWith(page, family)
+      await expect(ui(page).card).toContainText('Connection declined')
+      await expect(status).toHaveText('disconnected')
+      await wallet.behave(family.connect, 'answer')
+      await page.getByTestId('w3m-connecting-widget-secondary-button').click()
+      await expect(status).toHaveText('connected')
+      await wallet.behave(family.sign, 'reject')
+      await expect(kitOf(page).sign(family.namespace, 'No')).rejects.toThrow('USER_REJECTED')
+    })
+
+    test('a wallet that never answers is left for another one', async ({
+      page,
+      wallets: [wallet, other],
+      status,
+      account,
+    }) => {
+      await wallet.behave(family.connect, 'hang')
+      await ui(page).connect.click()
+      await connectWith(page, family)
+      await expect(status).toHaveText('connecting')
+      await ui(page).back.click()
+      await expect(status).toHaveText('disconnected')
+      await connectWith(page, family, 1)
+      await expect(account).toHaveText(`${network}:${first}`)
+      expect((await other.prompts()).length).toBeGreaterThan(0)
+      expect(await wallet.prompts()).toEqual([])
+      expect(await wallet.listenerCount()).toBe(0)
+    })
+
+    test('two wallets are connected beside each other, and one can leave', async ({
+      page,
+      wallets: [wallet, other],
+      status,
+    }) => {
+      await ui(page).connect.click()
+      await connectWith(page, family)
+      await expect(status).toHaveText('connected')
+      await kitOf(page).open({ view: 'Connect' })
+      await connectWith(page, family, 1)
+      await expect(ui(page).card).toBeHidden()
+      await ui(page).account.click()
+      await expect(ui(page).card).toContainText(family.wallets[1].name)
+      await page.getByTestId('disconnect-button').click()
+      await expect.poll(() => other.listenerCount()).toBe(0)
+      await expect(status).toHaveText('connected')
+      await expect.poll(() => wallet.listenerCount()).toBeGreaterThan(0)
+      await expect(ui(page).card).toContainText(family.wallets[0].name)
+    })
+
+    test('a storm of changes leaves the page awake and the last word standing', async ({
+      page,
+      wallets: [wallet],
+      status,
+      account,
+    }) => {
+      await ui(page).connect.click()
+      await connectWith(page, family)
+      await expect(status).toHaveText('connected')
+      await expect.poll(() => wallet.listenerCount()).toBeGreaterThan(0)
+      const storm = page.evaluate(storms, { id: 0, addresses: [own, ownSecond], seconds: 2 })
+      await ui(page).account.click()
+      await expect(ui(page).card).toBeVisible()
+      expect(await storm).toBeGreaterThanOrEqual(2000)
+      await expect(account).toHaveText(`${network}:${second}`)
+      await kitOf(page).disconnect(family.namespace)
+      await expect(status).toHaveText('disconnected')
+      await expect.poll(() => wallet.listenerCount()).toBe(0)
+    })
+  })
+
+/** Runs in the page: a thousand changes of account a second, with the second account as the last. Returns how many. */
+async function storms(given: {
+  readonly id: number
+  readonly addresses: readonly string[]
+  readonly seconds: number
+}): Promise<number> {
+  const wallet = window.appkitTestWallets.all[given.id]
+  let count = 0
+  while (count < given.seconds * 1000) {
+    for (let each = 0; each < 10; each++) wallet?.selectAccount(given.addresses[count++ % 2] ?? '')
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return count
+}

@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test'
+import type { AppKit } from 'appkit-runtime'
+
+/** What the stage page leaves at `window`. */
+interface StageWindow {
+  readonly kit: AppKit
+  sign(namespace: string, message: string): Promise<string>
+}
+
+/** The kit of the stage page, asked from the test. */
+export const kitOf = (page: Page) => ({
+  /** Opens a view of the modal. */
+  open: (options: Parameters<AppKit['open']>[0]) =>
+    page.evaluate((given) => (window as unknown as StageWindow).kit.open(given), options),
+  /** Disconnects one namespace, or all. */
+  disconnect: (namespace?: string) =>
+    page.evaluate((given) => (window as unknown as StageWindow).kit.disconnect(given), namespace),
+  /** Lets the wallet of a namespace sign a text. Rejects with the code of the error alone. */
+  sign: (namespace: string, message: string) =>
+    page.evaluate(
+      ([of, text]) =>
+        (window as unknown as StageWindow).sign(of, text).catch((error: { code?: string }) => {
+          throw new Error(error.code)
+        }),
+      [namespace, message] as const,
+    ),
+  /** The accounts of a namespace, the one in use first of all. */
+  account: (namespace: string) =>
+    page.evaluate((of) => {
+      const { address, allAccounts } = (window as unknown as StageWindow).kit.getAccount(of)
+      return { address, publicKey: allAccounts.find((each) => each.address === address)?.publicKey }
+    }, namespace),
+})
