@@ -1,6 +1,5 @@
 import { computed } from '@preact/signals-core'
 import type { NamespaceDriver } from '../chains/driver.js'
-import { callError } from '../errors/callError.js'
 import { createSafeStorage } from '../storage/createSafeStorage.js'
 import { openLocalStorage } from '../storage/openLocalStorage.js'
 import { raiseAlert } from './actions/raiseAlert.js'
@@ -19,8 +18,6 @@ export interface KitParts {
   readonly loadBalance?: Kit['loadBalance']
   readonly mountModal: Kit['mountModal']
 }
-
-const noBalance: Kit['loadBalance'] = () => Promise.reject(callError('NATIVE_BALANCE_UNAVAILABLE'))
 
 /**
  * Makes a kit: its signals and nothing else. It touches neither window nor storage, so it can be
@@ -59,7 +56,7 @@ export function createKit(options: AppKitConfig, parts: KitParts): Kit {
     lastError: kitSignal(undefined),
     storage: createSafeStorage(() => config.storage ?? openLocalStorage()),
     lifetime: createLifetime(),
-    loadBalance: parts.loadBalance ?? noBalance,
+    loadBalance: parts.loadBalance,
     mountModal: parts.mountModal,
   }
   if (!config.projectId) raiseAlert(kit, 'PROJECT_ID_NOT_CONFIGURED')

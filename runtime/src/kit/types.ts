@@ -135,7 +135,7 @@ export interface Kit {
   /** Things to undo when the kit stops. */
   readonly lifetime: Lifetime
   /** Reads a native balance over the network's nodes; given from above so that the kit knows no service. */
-  readonly loadBalance: LoadBalance
+  readonly loadBalance: LoadBalance | undefined
   /** Imports and shows the modal; given from above so that the kit knows no UI. */
   readonly mountModal: (kit: Kit, container?: HTMLElement) => Promise<() => void>
 }

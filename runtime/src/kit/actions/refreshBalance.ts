@@ -36,6 +36,7 @@ export async function refreshBalance(
   chain.balance.value = { status: 'loading' }
   const signal = AbortSignal.any([controller.signal, kit.lifetime.signal])
   try {
+    if (kit.loadBalance === undefined) throw callError('NATIVE_BALANCE_UNAVAILABLE')
     const balance = await kit.loadBalance(kit, chain, network, { address, signal, cached })
     if (!signal.aborted) chain.balance.value = { status: 'success', balance }
   } catch (cause) {
