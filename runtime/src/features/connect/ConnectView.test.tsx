@@ -1,0 +1,156 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Connector } from '../../chains/types.js'
+import type { AppKitConfig } from '../../kit/config.js'
+import { createKit } from '../../kit/createKit.js'
+import type { ConnectMethodDefinition, Feature } from '../../kit/types.js'
+import { eip155 } from '../../namespaces/eip155/index.js'
+import { mainnet } from '../../namespaces/eip155/networks.js'
+import { ConnectView } from './ConnectView.js'
+import { connect } from './index.js'
+
+afterEach(cleanup)
+
+const here: Connector = { id: 'io.a', name: 'A', type: 'announced', namespace: 'eip155', provider: {} }
+const method = (name: 'email' | 'social'): ConnectMethodDefinition => ({
+  method: name,
+  isOn: () => true,
+  load: async () => ({
+    default: ({ blocked }: { blocked: boolean }) => <p data-testid={name}>{blocked ? 'blocked' : 'free'}</p>,
+  }),
+})
+
+async function show(
+  config: Partial<AppKitConfig> = {},
+  {
+    methods = [],
+    connectors = [here],
+  }: { methods?: ConnectMethodDefinition[]; connectors?: Connector[] } = {},
+) {
+  const logins: Feature = { id: 'logins', routes: {}, connectMethods: methods }
+  const kit = createKit(
+    { projectId: 'test', networks: [mainnet], debug: false, ...config },
+    { namespaces: [eip155], features: [connect, logins], mountModal: async () => () => {} },
+  )
+  const chain = kit.chains.get('eip155')
+  if (chain === undefined) throw new Error('no chain')
+  chain.connectors.value = connectors
+  kit.router.value = [{ view: 'Connect' }]
+  const { container } = render(<ConnectView kit={kit} data={undefined} />)
+  await act(async () => {})
+  const ids = () =>
+    [...container.querySelectorAll<HTMLElement>('[data-testid]')]
+      .map(({ dataset }) => dataset.testid ?? '')
+      .filter((id) => /^(wallet-list|email|social|w3m-(collapse|email-login)|w3m-legal)/.test(id))
+  const current = () => kit.router.value.at(-1)?.view
+  return { kit, ids, current }
+}
+
+const or = 'w3m-email-login-or-separator'
+const legal = { features: { legalCheckbox: true }, termsConditionsUrl: 'https://a.test' }
+
+describe('ways to log in', () => {
+  it.each<[string, Partial<AppKitConfig>, Connector[], string[]]>([
+    ['wallets first where one is here', {}, [here], ['wallet-list', or, 'email', 'social']],
+    ['wallets last where none is', {}, [], ['email', 'social', or, 'wallet-list']],
+    [
+      'the order of the config',
+      { features: { connectMethodsOrder: ['email', 'wallet', 'social'] } },
+      [here],
+      ['email', or, 'wallet-list', or, 'social'],
+    ],
+    ['no wallets', { enableWallets: false }, [here], ['email', 'social']],
+    [
+      'wallets behind one row',
+      { features: { collapseWallets: true } },
+      [here],
+      ['w3m-collapse-wallets-button', or, 'email', 'social'],
+    ],
+    [
+      'the same by its older name',
+      { features: { emailShowWallets: false } },
+      [here],
+      ['w3m-collapse-wallets-button', or, 'email', 'social'],
+    ],
+  ])('%s', async (_name, config, connectors, order) => {
+    const { ids } = await show(config, { connectors, methods: [method('social'), method('email')] })
+    expect(ids()).toEqual(order)
+  })
+
+  it('are wallets alone where no feature brings another, however they are ordered', async () => {
+    const { ids } = await show({
+      features: { collapseWallets: true, connectMethodsOrder: ['social', 'email'] },
+    })
+    expect(ids()).toEqual(['wallet-list'])
+  })
+
+  it('leave out one that the config does not ask for', async () => {
+    const { ids } = await show({}, { methods: [{ ...method('email'), isOn: () => false }] })
+    expect(ids()).toEqual(['wallet-list'])
+  })
+
+  it('lead from the one row to the wallets', async () => {
+    const { current } = await show({ features: { collapseWallets: true } }, { methods: [method('email')] })
+    fireEvent.click(screen.getByTestId('w3m-collapse-wallets-button'))
+    expect(current()).toBe('ConnectWallets')
+  })
+})
+
+describe('the legal checkbox', () => {
+  it('keeps wallets and logins back until it is checked', async () => {
+    const { current } = await show(legal, { methods: [method('email')] })
+    const row = screen.getByTestId('wallet-selector-io.a')
+    expect(row.getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByTestId('email').textContent).toBe('blocked')
+    fireEvent.click(row)
+    expect(current()).toBe('Connect')
+    fireEvent.click(screen.getByTestId('wui-checkbox'))
+    expect(row.hasAttribute('aria-disabled')).toBe(false)
+    expect(screen.getByTestId('email').textContent).toBe('free')
+    fireEvent.click(row)
+    expect(current()).toBe('ConnectingExternal')
+  })
+
+  it.each<[string, Partial<AppKitConfig>]>([
+    ['without an address', { features: { legalCheckbox: true } }],
+    ['without the feature', { termsConditionsUrl: 'https://a.test' }],
+  ])('is not there %s', async (_name, config) => {
+    await show(config)
+    expect(screen.queryByTestId('w3m-legal-checkbox')).toBeNull()
+    expect(screen.getByTestId('wallet-selector-io.a').hasAttribute('aria-disabled')).toBe(false)
+  })
+})
+
+describe('one wallet on several families of chains', () => {
+  const solana: Connector = { ...here, id: 'sol', namespace: 'solana' }
+
+  it('is asked which', async () => {
+    const { kit, current } = await show({}, { connectors: [here, solana] })
+    fireEvent.click(screen.getByTestId('wallet-selector-io.a'))
+    expect(current()).toBe('ConnectingMultiChain')
+    expect(kit.router.value.at(-1)?.data).toMatchObject({
+      name: 'A',
+      connectors: [
+        { id: 'io.a', namespace: 'eip155' },
+        { id: 'sol', namespace: 'solana' },
+      ],
+    })
+  })
+})
+
+it('keeps wallets back while it is not known which the host excludes, and without a catalogue shows them', async () => {
+  await show({ excludeWalletIds: ['x'], endpoints: { catalogue: 'http://127.0.0.1:1' } })
+  expect(screen.queryByTestId('wallet-selector-io.a')).toBeNull()
+  cleanup()
+  await show({ excludeWalletIds: ['x'] })
+  expect(screen.getByTestId('wallet-selector-io.a')).toBeTruthy()
+})
+
+it.each([
+  [undefined, true],
+  [false, false],
+])('offers help with enableWalletGuide %s: %s', async (enableWalletGuide, there) => {
+  await show(enableWalletGuide === undefined ? {} : { enableWalletGuide })
+  expect(screen.queryByTestId('w3m-wallet-guide-get-started') !== null).toBe(there)
+})
