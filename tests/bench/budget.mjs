@@ -1,5 +1,6 @@
 // node tests/bench/budget.mjs: the byte figures only, the same in every run. For CI: exit code 1 over budget.
 import { byteFigures } from './figures/byteFigures.mjs'
+import { namespaceFigures } from './figures/namespaceFigures.mjs'
 import { load } from './passes/load.mjs'
 import { prepare } from './prepare.mjs'
 import { listChunks } from './report/listChunks.mjs'
@@ -10,7 +11,7 @@ try {
   // Bytes do not depend on the machine, so both pages load at once and nothing is waited for longer than it takes.
   const run = (name) => load({ ...site.options(name), settle: 300 })
   const [product, floor] = await Promise.all([run('product'), run('floor')])
-  const figures = byteFigures(product, floor)
+  const figures = [...byteFigures(product, floor), ...(await namespaceFigures())]
   process.stdout.write(`${printTable(figures)}\n\n${listChunks(site, product)}\n`)
   if (figures.some(({ pass }) => !pass)) {
     process.stderr.write('\nOver budget: the list above says which files load when, largest modules first.\n')

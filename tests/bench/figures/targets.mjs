@@ -3,6 +3,7 @@ export const targets = {
   bytesInitial: 15_000,
   bytesOpened: 40_000,
   bytesConnected: 55_000,
+  bytesNamespace: 6_000,
   requestsInitial: 0,
   openSlow: 60,
   buttonSlow: 40,

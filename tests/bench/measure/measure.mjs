@@ -2,6 +2,7 @@ import { auditFigures } from '../figures/auditFigures.mjs'
 import { byteFigures } from '../figures/byteFigures.mjs'
 import { cliFigures } from '../figures/cliFigures.mjs'
 import { memoryFigures } from '../figures/memoryFigures.mjs'
+import { namespaceFigures } from '../figures/namespaceFigures.mjs'
 import { packageFigures } from '../figures/packageFigures.mjs'
 import { requestFigures } from '../figures/requestFigures.mjs'
 import { timingFigures } from '../figures/timingFigures.mjs'
@@ -44,7 +45,8 @@ export async function measure(parts, rounds, say) {
       const timed = parts.has('timings')
       if (timed || parts.has('sizes') || parts.has('requests')) {
         const load1 = await pass('load, full speed', timed ? rounds : 1, load)
-        if (parts.has('sizes')) figures.push(...byteFigures(load1.product[0], load1.floor[0]))
+        if (parts.has('sizes'))
+          figures.push(...byteFigures(load1.product[0], load1.floor[0]), ...(await namespaceFigures()))
         if (parts.has('requests')) figures.push(...requestFigures(load1.product))
         if (timed) {
           const load4 = await pass('load, 4x CPU', rounds, load, { cpu: 4 })

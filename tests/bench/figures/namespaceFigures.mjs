@@ -1,0 +1,19 @@
+import { buildNamespaces } from '../apps/buildNamespaces.mjs'
+import { figure } from '../report/figure.mjs'
+import { targets } from './targets.mjs'
+
+const ids = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos']
+
+/** What each namespace adds to the page of an app that has it alone, in bytes of gzip -9, before it is used. */
+export async function namespaceFigures() {
+  const results = await buildNamespaces(ids)
+  return results.map(({ id, page }) =>
+    figure({
+      id: `bytesNamespace.${id}`,
+      title: `JavaScript of ${id} with the page, before it is used`,
+      unit: 'B gzip',
+      target: targets.bytesNamespace,
+      values: [page],
+    }),
+  )
+}
