@@ -2,6 +2,7 @@ import { closeModal } from './actions/closeModal.js'
 import { applyEvent } from './applyEvent.js'
 import { connectionOf } from './connectionOf.js'
 import { connectionsOf } from './connectionsOf.js'
+import { driverContext } from './driverContext.js'
 import { readAccountTypes } from './memory/readAccountTypes.js'
 import { readConnectedNamespaces } from './memory/readConnectedNamespaces.js'
 import { readConnectorIds } from './memory/readConnectorIds.js'
@@ -50,16 +51,26 @@ async function agree(kit: Kit, chain: Chain): Promise<void> {
 
 /** Where no wallet says where it is, the network is what was chosen last, in whichever tab. */
 async function followStoredNetwork(kit: Kit, chain: Chain): Promise<void> {
+  const { driver } = chain
   const id = kit.storage.get(storageKeys.network(chain.namespace))
   const network = chain.networks.peek().find(({ caipNetworkId }) => caipNetworkId === id)
   if (network === undefined) return
+  const { caipNetworkId } = network
   const connection = connectionOf(chain)
   if (connection === undefined) chain.network.value = network
-  else if (chain.driver.switchesSilently && connection.caipNetworkId !== network.caipNetworkId) {
-    const { connector } = connection
-    const { signal } = kit.lifetime
-    const accounts = await chain.driver.switchNetwork(connector, network, { signal }).catch(() => undefined)
-    moveToNetwork(chain, connector.id, network.caipNetworkId, accounts)
+  if (connection === undefined || connection.caipNetworkId === caipNetworkId) return
+  const { connector } = connection
+  const options = { network, signal: kit.lifetime.signal }
+  try {
+    // A switch may ask the visitor, in a tab that nobody looks at; being asked where it is, a wallet that
+    // is on no network of its own answers from there.
+    const found = driver.switchesSilently
+      ? { caipNetworkId, accounts: await driver.switchNetwork(connector, network, options) }
+      : await driver.reconnect(driverContext(kit, chain), connector, options)
+    if (found?.caipNetworkId === caipNetworkId)
+      moveToNetwork(chain, connector.id, caipNetworkId, found.accounts)
+  } catch {
+    // It stays where it is.
   }
 }
 

@@ -1,14 +1,17 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import type { DriverConnection } from '../chains/driver.js'
+import type { Network } from '../chains/types.js'
 import type { StoragePort } from '../storage/types.js'
 import { connect } from './actions/connect.js'
 import { disconnect } from './actions/disconnect.js'
 import { setPreferredAccountType } from './actions/setPreferredAccountType.js'
 import { switchAccount } from './actions/switchAccount.js'
+import { switchNetwork } from './actions/switchNetwork.js'
 import { connectionOf } from './connectionOf.js'
 import { connectionsOf } from './connectionsOf.js'
 import { requireChain } from './requireChain.js'
 import { start } from './start.js'
-import { testAccounts, testConnector, testKit } from './testKit.js'
+import { testAccounts, testConnector, testKit, testNetworks } from './testKit.js'
 import type { Kit } from './types.js'
 
 const other = { ...testConnector, id: 'other.wallet', name: 'Other' }
@@ -102,6 +105,21 @@ describe('two tabs', () => {
     await disconnect(here.kit, { namespace: 'eip155', connectorId: 'other.wallet' })
     await settled()
     expect([wallets(here.kit), wallets(there.kit)]).toEqual([['test.wallet'], ['test.wallet']])
+  })
+
+  it('agree on the network of a wallet that is on none, and leave one where it says it is', async () => {
+    const [here, there] = await twoTabs()
+    const there137: DriverConnection = { accounts: testAccounts, caipNetworkId: 'eip155:137' }
+    await connect(here.kit, { connector: testConnector })
+    await settled()
+    await switchNetwork(here.kit, { network: testNetworks[1] as Network })
+    await settled()
+    expect(inUse(there.kit)?.caipNetworkId).toBe('eip155:1')
+    there.wallet.switchNetwork = () => Promise.reject(new Error('asked'))
+    there.wallet.reconnect = async () => there137
+    switchAccount(here.kit, { connector: testConnector, address: second })
+    await settled()
+    expect(inUse(there.kit)).toMatchObject({ caipNetworkId: 'eip155:137', address: second })
   })
 
   it('come to rest in the same state whatever both do at once', async () => {

@@ -4,6 +4,7 @@ import { AppKitError } from '../../errors/AppKitError.js'
 import { callError } from '../../errors/callError.js'
 import { createSession } from './createSession.js'
 import { enableChain } from './enableChain.js'
+import { findSession } from './findSession.js'
 import { readAccount } from './readAccount.js'
 import { readWallet } from './readWallet.js'
 import { sessions } from './sessions.js'
@@ -33,6 +34,9 @@ export async function connect(
   const account = await readAccount(wallet, network)
   // An answer to an attempt that was given up must not take the place of a later one's.
   if (signal.aborted) throw new AppKitError('CANCELLED')
-  sessions.set(connector.provider as object, createSession({ wallet, network, account }, connector.id))
+  const present = findSession(connector)
+  // Who listens to a session goes on listening to it.
+  if (present) Object.assign(present, { network, account })
+  else sessions.set(connector.provider as object, createSession({ wallet, network, account }, connector.id))
   return { accounts: [account], caipNetworkId: network.caipNetworkId }
 }

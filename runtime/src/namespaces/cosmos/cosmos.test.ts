@@ -429,6 +429,18 @@ describe('after connecting', () => {
     })
   })
 
+  it('is heard where it was looked at again', async () => {
+    const wallet = createCosmosWallet()
+    const { connector } = await connect(wallet)
+    const heard = events()
+    undo.push(driver.watch(connector, heard))
+    await driver.reconnect(context, connector, { network: osmosis, signal })
+    const [, second = ''] = wallet.addresses('osmosis-1')
+    wallet.selectAccount(second)
+    await vi.waitFor(() => expect(heard.accountsChanged).toHaveBeenCalled())
+    expect(heard.accountsChanged.mock.calls).toEqual([[[expect.objectContaining({ address: second })]]])
+  })
+
   it('does not wait for a wallet that asks after all, and finds nobody where nobody is', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const wallet = createCosmosWallet({ approve: () => new Promise(() => {}) })
