@@ -11,6 +11,8 @@ import { must, root } from './run.mjs'
 
 const playground = join(root, 'playground')
 const packs = join(root, 'packs')
+// All that this version has, so that the demo wallet can be used on each.
+const namespaces = 'eip155,solana,polkadot,bip122,cosmos'
 const stamp = join(root, '.cache/playground')
 
 if (!(await isFree(4600))) {
@@ -33,7 +35,16 @@ if (
   console.log('Making the demo app in playground/ with create-appkit…')
   await must(
     process.execPath,
-    ['cli/dist/bin/create-appkit.js', 'playground', '--yes', '--no-git', '--pm', 'npm'],
+    [
+      'cli/dist/bin/create-appkit.js',
+      'playground',
+      '--namespaces',
+      namespaces,
+      '--yes',
+      '--no-git',
+      '--pm',
+      'npm',
+    ],
     {
       env: { ...process.env, APPKIT_PACKAGES: packs },
       stdio: ['ignore', 'ignore', 'inherit'],
