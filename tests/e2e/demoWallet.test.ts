@@ -1,0 +1,101 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cache, root } from './support/stage.js'
+import { expect, test, ui } from './support/test.js'
+
+const namespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
+const app = join(cache, 'five')
+
+test('the development server: one demo wallet on five families, each used', async ({
+  page,
+  stage,
+  allow,
+}) => {
+  scaffold(stage.sandbox)
+  const server = await startVite()
+  try {
+    allow(server.url)
+    await page.goto(server.url)
+    const { connect, card } = ui(page)
+    const approve = page.getByTestId('demo-wallet-approve')
+
+    await test.step('one row, one question, five families', async () => {
+      await connect.click()
+      await expect(card.getByText('Demo Wallet (sandbox)')).toHaveCount(1)
+      await card.getByText('Demo Wallet (sandbox)').click()
+      for (const namespace of namespaces)
+        await expect(page.getByTestId(`wui-list-chain-${namespace}`)).toBeVisible()
+      await card.getByRole('button', { name: /connect all/i }).click()
+      await expect(page.getByText('Connect to this site?')).toBeVisible()
+      await approve.click()
+      await expect(card).toBeHidden()
+      for (const namespace of namespaces) expect(await addressOf(namespace), namespace).toBeTruthy()
+      await expect(approve).toHaveCount(0)
+    })
+
+    await test.step('each signs what its window shows', async () => {
+      for (const namespace of namespaces) {
+        const signature = page.evaluate(
+          ([of, message]) => window.demo.signMessage(window.demo.kit.kit, { namespace: of, message }),
+          [namespace, `Hello from ${namespace}`] as const,
+        )
+        await expect(page.getByText(`Hello from ${namespace}`)).toBeVisible()
+        await approve.click()
+        expect((await signature).length, namespace).toBeGreaterThan(60)
+      }
+    })
+
+    await test.step('a reload picks all of them up, without a question', async () => {
+      await page.reload()
+      for (const namespace of namespaces)
+        await expect.poll(() => addressOf(namespace), { message: namespace }).toBeTruthy()
+      await expect(approve).toHaveCount(0)
+    })
+
+    async function addressOf(namespace: string): Promise<string | undefined> {
+      return page.evaluate((of) => window.demo.kit.getAddress(of), namespace)
+    }
+  } finally {
+    server.stop()
+  }
+})
+
+declare global {
+  interface Window {
+    /** What the test's app shows of itself. */
+    demo: {
+      readonly kit: import('appkit-runtime').AppKit
+      readonly signMessage: typeof import('appkit-runtime').signMessage
+    }
+  }
+}
+
+function scaffold(sandbox: string): void {
+  rmSync(app, { recursive: true, force: true })
+  const flags = ['--namespaces', namespaces.join(','), '--yes', '--no-install', '--no-git', '--json']
+  execFileSync(process.execPath, [join(root, 'cli/dist/bin/create-appkit.js'), app, ...flags])
+  const config = join(app, 'appkit.config.ts')
+  writeFileSync(config, readFileSync(config, 'utf8').replaceAll('http://127.0.0.1:4600', sandbox))
+  const lines =
+    "import { signMessage } from 'appkit-runtime'\nObject.assign(window, { demo: { kit, signMessage } })\n"
+  appendFileSync(join(app, 'src/main.tsx'), lines)
+}
+
+async function startVite(): Promise<{ url: string; stop: () => void }> {
+  const vite = spawn(
+    process.execPath,
+    [join(root, 'node_modules/vite/bin/vite.js'), '--port', '0', '--host', '127.0.0.1'],
+    { cwd: app, env: { ...process.env, NO_COLOR: '1', NODE_ENV: undefined } },
+  )
+  const url = await new Promise<string>((resolve, reject) => {
+    let text = ''
+    vite.stdout.on('data', (chunk) => {
+      text += chunk
+      const match = /Local:\s+(\S+)/.exec(text)
+      if (match?.[1]) resolve(match[1])
+    })
+    vite.on('exit', () => reject(new Error(text)))
+  })
+  return { url, stop: () => void vite.kill() }
+}
