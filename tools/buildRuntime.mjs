@@ -132,11 +132,11 @@ const shared = [
 await groupModules(dist, [...page, ...shared], 'core.js', taken)
 const told = ['errors/toAppKitError.js', 'errors/errorFromWords.js']
 await groupModules(dist, told, 'errors.js', taken)
-const connecting = ['kit/connectActions.js']
-await groupModules(dist, connecting, 'connecting.js', taken, connecting)
-await groupModules(dist, ['kit/lateActions.js'], 'actions.js', taken, ['kit/lateActions.js'])
 const late = ['ui/modal/mountModal.js', 'features/connect/views.js']
 await groupModules(dist, late, 'modal.js', taken, late)
+const connecting = ['kit/connectActions.js', 'features/connect/connectingViews.js']
+await groupModules(dist, connecting, 'connecting.js', taken, connecting)
+await groupModules(dist, ['kit/lateActions.js'], 'actions.js', taken, ['kit/lateActions.js'])
 await groupModules(dist, ['services/catalogue/calls.js'], 'catalogue.js', taken)
 const standard = join(dist, 'walletStandard')
 if (existsSync(standard))

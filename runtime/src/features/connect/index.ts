@@ -1,14 +1,13 @@
 import { defineFeature } from '../../kit/defineFeature.js'
 
-const first = () => import('./views.js')
 const later = () => import('./laterViews.js')
 
 /** Connecting a wallet. */
 export const connect = defineFeature({
   id: 'connect',
   routes: {
-    Connect: { keep: true, load: first },
-    ConnectingExternal: { load: first },
+    Connect: { keep: true, load: () => import('./views.js') },
+    ConnectingExternal: { load: () => import('./connectingViews.js') },
     ConnectWallets: { load: later },
     ConnectingMultiChain: { load: later },
     WhatIsAWallet: { load: later },
