@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const place = mkdtempSync(join(tmpdir(), 'appkit-docs-'))
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+/** Pages whose every example is a module of its own. */
+const whole = ['accounts.md', 'config.md', 'networks.md', 'wallets.md']
+
+describe('the documentation', () => {
+  it('has examples that compile against the package', () => {
+    const files = whole.flatMap((page) => {
+      const text = readFileSync(join(root, 'docs', page), 'utf8')
+      const blocks = [...text.matchAll(/^```(tsx?)\n([\s\S]*?)^```$/gm)]
+      expect(blocks.length, page).toBeGreaterThan(0)
+      return blocks.map(([, extension, code = ''], index) => {
+        const file = join(place, `${page.replace('.md', '')}-${index}.${extension}`)
+        writeFileSync(file, code)
+        return file
+      })
+    })
+    symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'))
+    writeFileSync(
+      join(place, 'tsconfig.json'),
+      JSON.stringify({
+        extends: join(root, 'tsconfig.base.json'),
+        compilerOptions: { jsx: 'react-jsx', noEmit: true, types: [] },
+        files,
+      }),
+    )
+    try {
+      execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', place], {
+        encoding: 'utf8',
+        stdio: 'pipe',
+      })
+    } catch (error) {
+      throw new Error(String((error as { stdout?: unknown }).stdout))
+    }
+  })
+
+  it('links to pages and headings that there are', () => {
+    const pages = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)].filter(
+      (name) => name.endsWith('.md'),
+    )
+    const anchors = new Map(
+      pages.map((page) => [
+        page,
+        [...readFileSync(join(root, page), 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+          heading
+            .toLowerCase()
+            .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+            .replaceAll(' ', '-'),
+        ),
+      ]),
+    )
+    const broken = pages.flatMap((page) => {
+      const text = readFileSync(join(root, page), 'utf8').replaceAll(/^```[\s\S]*?^```$/gm, '')
+      return [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) => {
+        if (/^https?:/.test(link)) return []
+        const [path = '', anchor] = link.split('#')
+        const target = path === '' ? page : join(page, '..', path)
+        const known = anchors.get(target)
+        if (known === undefined) return path.endsWith('.md') ? [`${page}: ${link}`] : []
+        return anchor === undefined || known.includes(anchor) ? [] : [`${page}: ${link}`]
+      })
+    })
+    expect(broken).toEqual([])
+  })
+})
