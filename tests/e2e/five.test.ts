@@ -116,10 +116,7 @@ test('one wallet of three namespaces is one row, which asks where', async ({
   await test.step('the others as well', async () => {
     await kitOf(page).open({ view: 'Connect' })
     await page.getByTestId('wallet-list').getByText('Trio').click()
-    await page
-      .getByRole('button', { name: /^connect/i })
-      .last()
-      .click()
+    await ui(page).card.getByRole('button', { name: 'Connect the rest' }).click()
     await expect(ui(page).card).toBeHidden()
     const three = ['eip155', 'solana', 'bip122'] as const
     await expectConnected(page, three)
@@ -143,17 +140,11 @@ test('all namespaces of a wallet are connected at once, but for one that is decl
   await openStage({ namespaces, networks })
   await ui(page).connect.click()
   await page.getByTestId('wallet-list').getByText('Trio').click()
-  await page
-    .getByRole('button', { name: /^connect/i })
-    .last()
-    .click()
+  await ui(page).card.getByRole('button', { name: 'Connect all' }).click()
   await expect(page.getByTestId('wui-list-chain-polkadot')).toContainText(/declined/i)
   await expectConnected(page, ['eip155', 'solana'])
   await (wallet as { polkadot: TestWallet }).polkadot.behave('enable', 'answer')
-  await page
-    .getByRole('button', { name: /^connect/i })
-    .last()
-    .click()
+  await ui(page).card.getByRole('button', { name: 'Connect the rest' }).click()
   await expect(ui(page).card).toBeHidden()
   await expectConnected(page, ['eip155', 'solana', 'polkadot'])
 })
