@@ -17,16 +17,30 @@ try {
   for (let round = 0; round < rounds; round++)
     results.push(await search({ ...site.options('product'), cpu: 4 }, wallets))
   const figures = [
-    [
-      'search-key',
-      'Search in 5,000 wallets, key to paint, p95, 4x slower',
-      'ms',
-      50,
-      ({ keys }) => p95(keys),
-    ],
-    ['search-cells', 'Wallets in the page, the most', '', 80, ({ cells }) => cells],
-    ['search-frame', 'Time of a frame while scrolling, 4x slower', 'ms', 1000 / 55, ({ fps }) => 1000 / fps],
-  ].map(([id, title, unit, target, read]) => figure({ id, title, unit, target, values: results.map(read) }))
+    {
+      id: 'search-key',
+      title: 'Search in 5,000 wallets, key to paint, p95, 4x slower',
+      unit: 'ms',
+      target: 50,
+      values: results.map(({ keys }) => p95(keys)),
+      // The machine's own part: keys that change nothing.
+      floor: results.map(({ floor }) => p95(floor)),
+    },
+    {
+      id: 'search-cells',
+      title: 'Wallets in the page, the most',
+      unit: '',
+      target: 80,
+      values: results.map(({ cells }) => cells),
+    },
+    {
+      id: 'search-frame',
+      title: 'Time of a frame while scrolling, 4x slower',
+      unit: 'ms',
+      target: 1000 / 55,
+      values: results.map(({ fps }) => 1000 / fps),
+    },
+  ].map(figure)
   process.stdout.write(`${printTable(figures)}\n`)
   if (figures.some(({ pass }) => !pass)) process.exitCode = 1
 } finally {

@@ -12,8 +12,8 @@ const SCROLL = { distance: 12_000, speed: 4000 }
  *
  * @param {object} options as `withPage`; the processor is slowed once the list is there
  * @param {number} total how many wallets the catalogue has
- * @returns {Promise<{ keys: number[], cells: number, fps: number }>} keys: ms from each key to the frame that
- *   shows its answer; cells: the most wallets in the page at once; fps: frames a second while scrolling.
+ * @returns {Promise<{ keys: number[], floor: number[], cells: number, fps: number }>} keys: ms from each key to the frame
+ *   that shows its answer; floor: the same for keys that change nothing; cells: the most wallets in the page at once; fps: frames a second while scrolling.
  */
 export function search({ cpu, ...options }, total) {
   return withPage({ ...options, cpu: 1 }, async ({ page, cdp, ui, url }) => {
@@ -27,15 +27,24 @@ export function search({ cpu, ...options }, total) {
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
     const field = await ui.wait('visible', "[data-testid='wui-input-text']")
     await ui.click(field)
+    const press = async (key) => {
+      await page.evaluate(() => window.__search.arm())
+      await page.keyboard.press(key === ' ' ? 'Space' : key)
+      return await page.evaluate(() => window.__search.measured)
+    }
     const keys = []
     for (const query of QUERIES) {
       for (const key of query) {
-        await page.evaluate(() => window.__search.arm())
-        await page.keyboard.press(key === ' ' ? 'Space' : key)
-        keys.push(await page.evaluate(() => window.__search.measured))
+        keys.push(await press(key))
         await page.waitForTimeout(PAUSE)
       }
       await page.evaluate(() => window.__search.clear())
+      await page.waitForTimeout(PAUSE)
+    }
+    // What the same key costs where it changes nothing: a key that types no text.
+    const floor = []
+    for (let count = 0; count < keys.length; count++) {
+      floor.push(await press('ArrowLeft'))
       await page.waitForTimeout(PAUSE)
     }
     const { x, y, w, h } = (await ui.wait('visible', "[data-testid='wallet-list']")).box
@@ -48,7 +57,7 @@ export function search({ cpu, ...options }, total) {
       gestureSourceType: 'mouse',
     })
     const fps = await page.evaluate(() => window.__search.count(false))
-    return { keys, fps, cells: await page.evaluate(() => window.__search.most) }
+    return { keys, floor, fps, cells: await page.evaluate(() => window.__search.most) }
   })
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/components/Button.js'
 import { Message } from '../../../ui/components/Message.js'
-import { connectMessages as messages } from '../../../ui/messages/connect.js'
+import { allWalletsMessages as messages } from '../../../ui/messages/allWallets.js'
 import * as css from './allWallets.css.js'
 import type { WalletList } from './getWalletBrowser.js'
 

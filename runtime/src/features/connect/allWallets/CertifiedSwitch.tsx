@@ -1,5 +1,5 @@
 import { useSignalValue } from '../../../react/useSignalValue.js'
-import { connectMessages as messages } from '../../../ui/messages/connect.js'
+import { allWalletsMessages as messages } from '../../../ui/messages/allWallets.js'
 import * as css from './allWallets.css.js'
 import type { WalletBrowser } from './getWalletBrowser.js'
 

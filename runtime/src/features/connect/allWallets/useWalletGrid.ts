@@ -5,8 +5,8 @@ import { gridMove } from './gridMove.js'
 import { overscanFor } from './overscanFor.js'
 import { useColumns } from './useColumns.js'
 
-/** A cell and the gap below it, in px: connect.css.ts `wallet`. */
-export const rowPitch = 104
+/** A cell and the gap below it, in px: allWallets.css.ts `wallet`. */
+const rowPitch = 104
 
 export interface WalletGridParameters {
   readonly wallets: readonly CatalogueWallet[]

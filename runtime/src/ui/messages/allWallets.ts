@@ -1,0 +1,16 @@
+/** Texts of the list of all wallets. */
+export const allWalletsMessages = {
+  installed: 'Installed',
+  search: 'Search wallets',
+  clearSearch: 'Clear search',
+  loading: 'Loading wallets',
+  noneFound: 'No wallet found',
+  noneFoundFor: (query: string) => `Nothing matches “${query}”. Check the spelling or see all wallets.`,
+  noneListed: 'The wallet list is empty.',
+  showAll: 'Show all wallets',
+  found: (count: number) => (count === 1 ? '1 wallet found' : `${count} wallets found`),
+  listFailed: 'Wallets did not load',
+  listFailedHint: 'Check your connection and try again.',
+  certified: 'Certified',
+  tryAgain: 'Try again',
+} as const
