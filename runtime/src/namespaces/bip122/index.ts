@@ -1,7 +1,6 @@
 import { defineNamespace } from '../../chains/defineNamespace.js'
 import type { WalletEvents } from '../../chains/driver.js'
 import type { Connector } from '../../chains/types.js'
-import { abortable } from '../../kit/abortable.js'
 import { isSameAddress } from './address/isSameAddress.js'
 import { readAddress } from './address/readAddress.js'
 import { verifyAddress } from './address/verifyAddress.js'
@@ -16,31 +15,16 @@ export const bip122 = /* @__PURE__ */ defineNamespace({
   namespace: 'bip122',
   label: 'Bitcoin',
   discover,
+  preload: () => void import('./openWallet.js').catch(() => {}),
   connect: ({ appName }, connector, { network, signal }) =>
-    abortable(
-      withWallet(connector, (wallet) => wallet.connect({ appName, network })),
-      signal,
-    ),
+    withWallet(connector, (wallet) => wallet.connect({ appName, network }), signal),
   reconnect: (_context, connector, { network, signal }) =>
-    abortable(
-      withWallet(connector, (wallet) => wallet.reconnect(network)),
-      signal,
-    ),
-  disconnect: (connector, { signal }) =>
-    abortable(
-      withWallet(connector, (wallet) => wallet.disconnect()),
-      signal,
-    ),
+    withWallet(connector, (wallet) => wallet.reconnect(network), signal),
+  disconnect: (connector, { signal }) => withWallet(connector, (wallet) => wallet.disconnect(), signal),
   switchNetwork: (connector, network, { signal }) =>
-    abortable(
-      withWallet(connector, (wallet) => wallet.switchNetwork(network, signal)),
-      signal,
-    ),
+    withWallet(connector, (wallet) => wallet.switchNetwork(network, signal), signal),
   signMessage: (connector, { address, message }, { signal }) =>
-    abortable(
-      withWallet(connector, (wallet) => wallet.signMessage({ address, message })),
-      signal,
-    ),
+    withWallet(connector, (wallet) => wallet.signMessage({ address, message }), signal),
   watch,
   toProvider: createProvider,
   defaultAccountType: 'payment',

@@ -46,5 +46,10 @@ async function loadCalls(): Promise<Calls> {
 
 /** One of the calls, which a visitor needs only once a wallet is chosen. */
 function run<Value>(signal: AbortSignal, call: (calls: Calls) => Promise<Value>): Promise<Value> {
-  return abortable(loadCalls().then(call), signal)
+  const ask = (calls: Calls) => {
+    // Who has given up meanwhile must not see the wallet's window.
+    signal.throwIfAborted()
+    return call(calls)
+  }
+  return abortable(loadCalls().then(ask), signal)
 }

@@ -15,6 +15,7 @@ import type { StandardWalletPart } from '../../testing/walletStandard/types.js'
 import { solana } from './index.js'
 import { solanaDevnet, solanaMainnet, solanaSandbox } from './networks.js'
 import { parseTransaction } from './parseTransaction.js'
+import { toProvider } from './toProvider.js'
 
 const context = {
   networks: () => [solanaMainnet, solanaDevnet, solanaSandbox],
@@ -66,7 +67,7 @@ async function connected(options: SolanaWalletOptions = {}, network: Network = s
   const connector = await find()
   await solana.connect(context, connector, { signal, network })
   const [address = '', second = ''] = wallet.addresses
-  return { wallet, connector, address, second, provider: solana.toProvider(connector) }
+  return { wallet, connector, address, second, provider: toProvider(connector) }
 }
 
 /** A connected wallet that answers one feature as it is told to. */
@@ -80,7 +81,7 @@ async function answering(feature: string, method: string, answer: (...inputs: ne
   const connector = await find()
   await solana.connect(context, connector, { signal })
   const [address = ''] = addresses
-  return { address, account: () => part.accounts()[0], provider: solana.toProvider(connector) }
+  return { address, account: () => part.accounts()[0], provider: toProvider(connector) }
 }
 
 describe('the provider', () => {
@@ -246,7 +247,7 @@ describe('the provider', () => {
     )
     const connector = await find()
     await solana.connect(context, connector, { signal })
-    const provider = solana.toProvider(connector)
+    const provider = toProvider(connector)
     const [address = ''] = addresses
     await expect(provider.signTransaction(transactionOf([address], 0))).rejects.toMatchObject({
       code: 'TRANSACTION_TYPE_UNSUPPORTED',
@@ -264,7 +265,7 @@ describe('the provider', () => {
     undo.push(registerStandardWallet({ name: 'Few', parts: [{ ...part, features: few }] }))
     const connector = await find()
     await solana.connect(context, connector, { signal })
-    const provider = solana.toProvider(connector)
+    const provider = toProvider(connector)
     const transaction = transactionOf([addresses[0] ?? ''])
     expect(provider.supports('signTransaction')).toBe(false)
     for (const attempt of [
@@ -280,7 +281,7 @@ describe('the provider', () => {
     undo.push(injectSolanaWallet(wallet, 'phantom'))
     const connector = await find()
     await solana.connect(context, connector, { signal })
-    const provider = solana.toProvider(connector)
+    const provider = toProvider(connector)
     const [address = ''] = wallet.addresses
     const message = new Uint8Array([1, 2, 3])
     expect(isSignedBy(address, message, await provider.signMessage(message))).toBe(true)

@@ -10,6 +10,7 @@ import type { SolanaWallet, SolanaWalletOptions } from '../../testing/solana/typ
 import { registerStandardWallet } from '../../testing/walletStandard/registerStandardWallet.js'
 import { solana } from './index.js'
 import { solanaDevnet, solanaMainnet, solanaSandbox } from './networks.js'
+import { toProvider } from './toProvider.js'
 
 const context = {
   networks: () => [solanaMainnet, solanaDevnet, solanaSandbox],
@@ -262,14 +263,16 @@ describe.each(['standard', 'legacy'] as const)('a %s wallet', (way) => {
     const { connector } = await present(way, { approve })
     const controller = new AbortController()
     const first = connect(connector, { signal: controller.signal })
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
     controller.abort('CANCELLED')
     await expect(first).rejects.toMatchObject({ code: 'CANCELLED' })
     const second = connect(connector, { network: solanaSandbox })
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
     answers[1]?.(true)
     await second
     answers[0]?.(true)
     await settled()
-    const provider = solana.toProvider(connector)
+    const provider = toProvider(connector)
     expect(provider.chain).toBe(solanaSandbox.caipNetworkId)
   })
 
@@ -362,7 +365,7 @@ describe.each(['standard', 'legacy'] as const)('a %s wallet', (way) => {
     wallet.forget()
     if (way === 'standard') expect(events.accountsChanged).toHaveBeenCalledExactlyOnceWith([])
     else expect(events.disconnected).toHaveBeenCalledOnce()
-    expect(solana.toProvider(connector).address).toBeUndefined()
+    expect(toProvider(connector).address).toBeUndefined()
   })
 
   it('that tells everything twice is heard once', async () => {
@@ -420,7 +423,7 @@ describe('accounts', () => {
     if (connector === undefined) throw new Error('not found')
     const reply = await solana.connect(context, connector, { signal })
     expect(reply.accounts).toHaveLength(2)
-    expect(solana.toProvider(connector).address).toBe(reply.accounts[0]?.address)
+    expect(toProvider(connector).address).toBe(reply.accounts[0]?.address)
   })
 
   it('are wanted: a wallet that shares none is not connected', async () => {
@@ -483,7 +486,7 @@ describe('a legacy wallet', () => {
     await expect(solana.connect(context, connector, { signal })).rejects.toMatchObject({
       code: 'CONNECTOR_NOT_FOUND',
     })
-    expect(solana.toProvider(connector).address).toBeUndefined()
+    expect(toProvider(connector).address).toBeUndefined()
   })
 })
 
