@@ -1,8 +1,8 @@
-import { closeModal } from './actions/closeModal.js'
 import { applyEvent } from './applyEvent.js'
 import { connectionOf } from './connectionOf.js'
 import { connectionsOf } from './connectionsOf.js'
 import { driverContext } from './driverContext.js'
+import { leaveNamespace } from './leaveNamespace.js'
 import { readAccountTypes } from './memory/readAccountTypes.js'
 import { readConnectedNamespaces } from './memory/readConnectedNamespaces.js'
 import { readConnectorIds } from './memory/readConnectorIds.js'
@@ -41,8 +41,7 @@ async function agree(kit: Kit, chain: Chain): Promise<void> {
   const before = connectionsOf(chain)
   for (const { connector } of before)
     if (!ids.includes(connector.id)) applyEvent(chain, { type: 'disconnected', connectorId: connector.id })
-  const isGone = before.length > 0 && connectionsOf(chain).length === 0
-  if (isGone && kit.activeNamespace.peek() === chain.namespace) closeModal(kit, { force: true })
+  if (before.length > 0 && connectionsOf(chain).length === 0) leaveNamespace(kit, chain)
   const isMissing = ids.some((id) => !connectionsOf(chain).some(({ connector }) => connector.id === id))
   if (isMissing) await reconnect(kit, chain)
   choose(kit, chain, ids[0])

@@ -1,8 +1,8 @@
 import { effect, untracked } from '@preact/signals-core'
 import type { Connector } from '../chains/types.js'
-import { closeModal } from './actions/closeModal.js'
 import { applyEvent } from './applyEvent.js'
 import { connectionsOf } from './connectionsOf.js'
+import { leaveNamespace } from './leaveNamespace.js'
 import { forgetConnection } from './memory/forgetConnection.js'
 import { moveToNetwork } from './moveToNetwork.js'
 import { orderAccounts } from './orderAccounts.js'
@@ -39,8 +39,7 @@ function watch(kit: Kit, chain: Chain, connector: Connector): () => void {
   const isHeard = () => connectionsOf(chain).some((connection) => connection.connector === connector)
   const leave = () => {
     forgetConnection(kit, chain.namespace, connectorId)
-    if (connectionsOf(chain).length === 0 && kit.activeNamespace.peek() === chain.namespace)
-      closeModal(kit, { force: true })
+    if (connectionsOf(chain).length === 0) leaveNamespace(kit, chain)
   }
   return chain.driver.watch(connector, {
     accountsChanged(list) {

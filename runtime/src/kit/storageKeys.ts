@@ -6,6 +6,8 @@ export const storageKeys = {
   activeNetwork: '@appkit/active_caip_network_id',
   connectedNamespaces: '@appkit/connected_namespaces',
   connectionStatus: '@appkit/connection_status',
+  /** A name of WalletConnect's, not ours. */
+  deepLinkChoice: 'WALLETCONNECT_DEEPLINK_CHOICE',
   recentWallets: '@appkit/recent_wallets',
   preferredAccountTypes: '@appkit/preferred_account_types',
   address: (namespace: ChainNamespace) => `@appkit/${namespace}:address`,

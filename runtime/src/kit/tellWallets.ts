@@ -3,6 +3,7 @@ import { AppKitError } from '../errors/AppKitError.js'
 import { toAppKitError } from '../errors/toAppKitError.js'
 import { abortable } from './abortable.js'
 import { trackEvent } from './actions/trackEvent.js'
+import { storageKeys } from './storageKeys.js'
 import type { Chain, ChainNamespace, Kit } from './types.js'
 
 /** How long a wallet may take to hear that we are leaving (spec.md section 9). */
@@ -19,6 +20,7 @@ export async function tellWallets(
   left: readonly (readonly [Chain, Connector])[],
   namespace: ChainNamespace | undefined,
 ): Promise<void> {
+  kit.storage.remove(storageKeys.deepLinkChoice)
   const failures = (await Promise.all(left.map(([chain, connector]) => tell(chain, connector)))).filter(
     (failure) => failure !== undefined,
   )

@@ -1,4 +1,5 @@
 import { connectionOf } from '../connectionOf.js'
+import { setPairing } from '../pairing/setPairing.js'
 import type { Kit } from '../types.js'
 import { cancelConnect } from './cancelConnect.js'
 import { replaceView } from './replaceView.js'
@@ -13,6 +14,7 @@ export function closeModal(kit: Kit, { force = false }: { readonly force?: boole
   if (kit.router.peek().at(-1)?.view === 'ApproveTransaction' && !force) return
   const connected = connectionOf(kit.activeChain.peek()) !== undefined
   for (const namespace of kit.chains.keys()) cancelConnect(kit, { namespace })
+  setPairing(kit, undefined)
   trackEvent(kit, { event: 'MODAL_CLOSE', properties: { connected } })
   if (kit.config.enableEmbedded) {
     kit.router.value = kit.router.peek().slice(-1)

@@ -2,12 +2,11 @@ import type { Connector } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { applyEvent } from '../applyEvent.js'
 import { abortAttempt } from '../attempts.js'
-import { connectionOf } from '../connectionOf.js'
 import { connectionsOf } from '../connectionsOf.js'
+import { leaveNamespace } from '../leaveNamespace.js'
 import { forgetConnection } from '../memory/forgetConnection.js'
 import { requireChain } from '../requireChain.js'
 import type { Chain, ChainNamespace, Kit } from '../types.js'
-import { closeModal } from './closeModal.js'
 
 export interface DisconnectParameters {
   /** Every connected namespace when absent. */
@@ -18,7 +17,7 @@ export interface DisconnectParameters {
 
 /**
  * Forgets the connection first, then tells the wallet: the visitor is out even if the wallet hangs.
- * The modal closes when nothing is left of what it shows.
+ * Another namespace that is connected becomes the active one; without one the modal closes.
  *
  * @throws AppKitError DISCONNECT_FAILED with every failure in `details`; local state is cleared all the same.
  */
@@ -44,7 +43,6 @@ function leave(kit: Kit, chain: Chain, connectorId: string | undefined): readonl
   if (connectorId === undefined) abortAttempt(chain)
   applyEvent(chain, { type: 'disconnected', ...(connectorId !== undefined && { connectorId }) })
   forgetConnection(kit, chain.namespace, connectorId)
-  const isEmpty = leaving.length > 0 && connectionOf(chain) === undefined
-  if (isEmpty && kit.activeNamespace.peek() === chain.namespace) closeModal(kit, { force: true })
+  if (leaving.length > 0) leaveNamespace(kit, chain)
   return leaving.map((connector) => [chain, connector])
 }

@@ -33,6 +33,7 @@ export async function openModal(
   const target = typeof view === 'string' ? view : initialView(kit)
   requireRoute(kit, target)
   if (kit.modal.peek().open) {
+    kit.modal.value = { ...kit.modal.peek(), namespace }
     pushView(kit, target, data)
     return
   }
