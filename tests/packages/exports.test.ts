@@ -85,6 +85,7 @@ describe('what the runtime exports', () => {
       'useAppKit',
       'useAppKitAccount',
       'useAppKitBalance',
+      'useAppKitConnections',
       'useAppKitEvents',
       'useAppKitNetwork',
       'useAppKitProvider',

@@ -11,6 +11,7 @@ import { requireChain } from '../kit/requireChain.js'
 import { testAccounts, testConnector, testKit, testNetworks } from '../kit/testKit.js'
 import { AppKitProvider } from './AppKitProvider.js'
 import { useAppKitAccount } from './useAppKitAccount.js'
+import { useAppKitConnections } from './useAppKitConnections.js'
 import { useAppKitNetwork } from './useAppKitNetwork.js'
 import { useAppKitProvider } from './useAppKitProvider.js'
 import { useAppKitState } from './useAppKitState.js'
@@ -51,6 +52,30 @@ describe('hooks', () => {
     expect(text('account')).toBe(`connected true ${testAccounts[0]?.address}`)
     act(() => wallet.events?.accountsChanged(testAccounts.slice(1)))
     expect(text('account')).toContain(testAccounts[1]?.address)
+  })
+
+  it('list every connected wallet, and move from one account to another', async () => {
+    const { kit, wallet } = testKit()
+    wallet.connect = async () => ({ accounts: testAccounts, caipNetworkId: 'eip155:1' })
+    const { result } = renderHook(() => useAppKitConnections(), {
+      wrapper: ({ children }) => <AppKitProvider kit={createInstance(kit)}>{children}</AppKitProvider>,
+    })
+    await act(() => connect(kit, { connector: testConnector }))
+    await act(() => connect(kit, { connector: { ...testConnector, id: 'other', name: 'Other' } }))
+    const listed = () => result.current.connections.map(({ name, isInUse }) => [name, isInUse])
+    expect(listed()).toEqual([
+      ['Other', true],
+      [testConnector.name, false],
+    ])
+    const [, first] = result.current.connections
+    const address = testAccounts[1]?.address ?? ''
+    await act(async () => {
+      const target = { namespace: 'eip155', connectorId: testConnector.id, address }
+      expect(await result.current.switchAccount(target)).toBe(true)
+    })
+    expect(result.current.connections[0]).toMatchObject({ connectorId: first?.connectorId, address })
+    await act(() => result.current.disconnect({ namespace: 'eip155', connectorId: testConnector.id }))
+    expect(listed()).toEqual([['Other', true]])
   })
 
   it('render a component only when what it reads has changed', async () => {

@@ -9,6 +9,7 @@ export type { AccountButtonProps, ConnectButtonProps, NetworkButtonProps } from 
 export { useAppKit } from './useAppKit.js'
 export { useAppKitAccount } from './useAppKitAccount.js'
 export { type UseAppKitBalanceReturnType, useAppKitBalance } from './useAppKitBalance.js'
+export { type UseAppKitConnectionsReturnType, useAppKitConnections } from './useAppKitConnections.js'
 export { useAppKitEvents } from './useAppKitEvents.js'
 export { type UseAppKitNetworkReturnType, useAppKitNetwork } from './useAppKitNetwork.js'
 export { type UseAppKitProviderReturnType, useAppKitProvider } from './useAppKitProvider.js'
