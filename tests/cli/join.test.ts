@@ -40,6 +40,7 @@ describe.each(hosts)('a project of create-vite, template %s', (template, extensi
       `appkit.config.${extension}`,
       'appkit.lock.json',
       `src/appkit/generated/kit.${extension}`,
+      ...(extension === 'ts' ? ['src/appkit/generated/types.ts'] : []),
       'src/appkit/theme.css',
     ])
     expect(edited.sort()).toEqual(['package.json', entry])

@@ -1,6 +1,7 @@
 import { useAppKitAccount, useAppKitTheme } from 'appkit-runtime/react'
 import { useLayoutEffect } from 'react'
 import config from '../appkit.config'
+import { Families } from './Families'
 import { WalletPanel } from './WalletPanel'
 
 export function App() {
@@ -22,6 +23,7 @@ export function App() {
           : 'Connect a wallet with the button above. Nothing is asked of it until you do.'}
       </p>
       <WalletPanel />
+      <Families />
       <p className="hint">
         Make it yours in <code>src/App.tsx</code>. Networks, features and theme live in{' '}
         <code>appkit.config.ts</code>.

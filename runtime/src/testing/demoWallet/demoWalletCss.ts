@@ -3,7 +3,8 @@ export const demoWalletCss = `
 :host { all: initial }
 .window { all: initial; box-sizing: border-box; display: block; position: fixed; inset: 16px 16px auto auto; width: min(340px, calc(100vw - 32px));
   padding: 20px; border-radius: 20px; background: #fff; color: #14161a; border: 1px solid #e4e7ec;
-  box-shadow: 0 16px 48px rgb(12 15 20 / 24%); font: 14px/20px ui-sans-serif, system-ui, sans-serif; color-scheme: light dark }
+  box-shadow: 0 16px 48px rgb(12 15 20 / 24%); font: 14px/20px ui-sans-serif, system-ui, sans-serif; color-scheme: light dark;
+  font-variant-ligatures: none }
 .window::backdrop { background: transparent }
 .name { margin: 0 0 16px; color: #8a4b12; font-size: 12px; line-height: 16px; font-weight: 600 }
 .title { margin: 0 0 4px; font-size: 18px; line-height: 24px; font-weight: 600 }
