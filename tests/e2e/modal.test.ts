@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { AppKit } from 'appkit-runtime'
 import { countDifferentPixels } from './support/countDifferentPixels.js'
 import { expect, test, ui } from './support/test.js'
 
@@ -246,6 +247,21 @@ test('with disableAppend it is only where the host put it', async ({ page, openS
   await expect(page.locator('main appkit-modal')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(page.locator('appkit-modal')).toHaveCount(0)
+})
+
+test('stays open when it is opened again in the moment it was closed', async ({ page, openStage }) => {
+  await openStage()
+  await ui(page).connect.click()
+  await expect(ui(page).card).toBeVisible()
+  await page.evaluate(async () => {
+    const { kit } = window as unknown as { kit: AppKit }
+    kit.close()
+    await kit.open({ view: 'AllWallets' })
+    // The browser tells of the first close a moment later.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  })
+  await expect(page.getByTestId('open')).toHaveText('true')
+  await expect(ui(page).title).toHaveText(/all wallets/i)
 })
 
 test('goes back through its views and closes from the last', async ({ page, wallet, openStage }) => {

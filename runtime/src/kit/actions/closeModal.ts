@@ -15,6 +15,8 @@ export function closeModal(kit: Kit, { force = false }: { readonly force?: boole
   const connected = connectionOf(kit.activeChain.peek()) !== undefined
   for (const namespace of kit.chains.keys()) cancelConnect(kit, { namespace })
   setPairing(kit, undefined)
+  // Who closes it has read it.
+  kit.alert.value = undefined
   trackEvent(kit, { event: 'MODAL_CLOSE', properties: { connected } })
   if (kit.config.enableEmbedded) {
     kit.router.value = kit.router.peek().slice(-1)

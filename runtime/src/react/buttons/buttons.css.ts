@@ -22,6 +22,8 @@ export const button = style({
   fontSize: 14,
   fontWeight: 600,
   fontStyle: 'normal',
+  // Some fonts draw the x between two digits of an address as a multiplication sign.
+  fontVariantLigatures: 'no-contextual',
   lineHeight: '20px',
   letterSpacing: 'normal',
   textTransform: 'none',

@@ -69,7 +69,8 @@ export function ModalShell({ kit, root, isShaking }: ModalShellProps) {
         requestClose(kit)
       }}
       onClose={() => {
-        if (!kit.modal.peek().open) return
+        // The event comes later than the close, and an open may have come between.
+        if (!kit.modal.peek().open || dialog.current?.open) return
         requestClose(kit)
         if (kit.modal.peek().open) dialog.current?.showModal()
       }}

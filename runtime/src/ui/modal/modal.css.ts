@@ -15,6 +15,8 @@ export const root = style({
   fontSize: 14,
   lineHeight: '20px',
   fontWeight: 500,
+  // Some fonts draw the x between two digits of an address as a multiplication sign.
+  fontVariantLigatures: 'no-contextual',
   color: color.text,
   WebkitFontSmoothing: 'antialiased',
   WebkitTapHighlightColor: 'transparent',
