@@ -289,7 +289,7 @@ test('the balance is asked of the chain in one batch, with chain and project in 
     method: 'eth_getBalance',
     params: [address, 'latest'],
   }
-  expect(await takeBodies(page)).toContainEqual([asked])
+  expect(await takeBodies(page)).toContainEqual(asked)
 })
 
 test('events leave one by one when the modal was opened, and none when they are off', async ({

@@ -5,13 +5,7 @@ import { createChainRpc } from '../../../runtime/src/services/rpc/createChainRpc
 import { openRpc } from '../../../runtime/src/services/rpc/openRpc.js'
 import { type Answer, type FaultServer, json, refusal, startFaultServer } from './faultServer.js'
 import { serviceKit } from './operations.js'
-import { failure, told } from './support.js'
-
-interface Call {
-  readonly id: number
-  readonly method: string
-  readonly params: readonly unknown[]
-}
+import { answering, type Call, callsOf, failure, told } from './support.js'
 
 let server: FaultServer
 beforeAll(async () => {
@@ -33,14 +27,6 @@ const node = (path: string, answer: Answer): string => {
   server.answers.set(path, answer)
   return `${server.url}${path}`
 }
-/** Answers each call by a function of it, in a batch or alone. */
-const answering =
-  (answer: (call: Call) => object): Answer =>
-  (response, request, count) => {
-    const calls = JSON.parse(request.body) as Call | Call[]
-    const reply = (call: Call) => ({ jsonrpc: '2.0', id: call.id, ...answer(call) })
-    json(Array.isArray(calls) ? calls.map(reply) : reply(calls))(response, request, count)
-  }
 const well = answering(({ params }) => ({ result: params[0] ?? 'ok' }))
 const refusing = (code: number, message: string) => answering(() => ({ error: { code, message } }))
 const times = (path: string) => server.seen.filter((request) => request.path === path).length
@@ -100,7 +86,7 @@ describe('a batch that is too large', () => {
   it('is sent in halves, once, and remembered', async () => {
     const sizes: number[] = []
     const small: Answer = (response, request, count) => {
-      const { length } = JSON.parse(request.body) as Call[]
+      const { length } = callsOf(request)
       sizes.push(length)
       ;(length > 5 ? refusal(413, 'too large') : well)(response, request, count)
     }
@@ -128,7 +114,7 @@ describe('a node that fails', () => {
     const urls = [node('/a', refusal(503, 'later')), node('/b', refusal(503, 'later'))]
     await failure(createChainRpc({ urls })(raw))
     expect([times('/a'), times('/b')]).toEqual([4, 4])
-    const bodies = server.seen.map(({ body }) => (JSON.parse(body) as Call[])[0]?.params)
+    const bodies = server.seen.map((request) => callsOf(request)[0]?.params)
     expect(new Set(bodies.map((params) => JSON.stringify(params)))).toEqual(new Set(['["0xf86c"]']))
     server.seen.length = 0
     const error = await failure(
@@ -171,11 +157,7 @@ describe('a node that fails', () => {
   })
 
   it('inside a reply with status 400 is understood too', async () => {
-    const answer: Answer = (response, request, count) => {
-      const [call] = JSON.parse(request.body) as Call[]
-      const error = { code: -32000, message: 'nonce too low' }
-      json([{ jsonrpc: '2.0', id: call?.id, error }], 400)(response, request, count)
-    }
+    const answer = answering(() => ({ error: { code: -32000, message: 'nonce too low' } }), 400)
     expect(told(await failure(createChainRpc({ urls: [node('/a', answer)] })(raw))).codes[0]).toBe(
       'NONCE_TOO_LOW',
     )

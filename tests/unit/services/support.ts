@@ -1,5 +1,5 @@
 import { AppKitError } from '../../../runtime/src/errors/AppKitError.js'
-import { type Answer, type FaultServer, json } from './faultServer.js'
+import { type Answer, type FaultServer, json, type SeenRequest } from './faultServer.js'
 import { type Operation, operations } from './operations.js'
 
 /** The answer of a service in good health. */
@@ -38,3 +38,22 @@ export async function failure(promise: Promise<unknown>): Promise<unknown> {
   }
   throw new Error('it did not fail')
 }
+
+/** A call of JSON-RPC as a node gets it. */
+export interface Call {
+  readonly id: number
+  readonly method: string
+  readonly params: readonly unknown[]
+}
+
+/** The calls of a request: one that came alone, or those of a batch. */
+export const callsOf = ({ body }: Pick<SeenRequest, 'body'>) => [JSON.parse(body)].flat() as Call[]
+
+/** A node that answers each call by a function of it, in a batch or alone. */
+export const answering =
+  (answer: (call: Call) => object, status = 200): Answer =>
+  (response, request, count) => {
+    const reply = (call: Call) => ({ jsonrpc: '2.0', id: call.id, ...answer(call) })
+    const calls = JSON.parse(request.body) as Call | Call[]
+    json(Array.isArray(calls) ? calls.map(reply) : reply(calls), status)(response, request, count)
+  }

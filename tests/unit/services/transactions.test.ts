@@ -7,9 +7,9 @@ import { fetchTransaction } from '../../../runtime/src/services/rpc/fetchTransac
 import { readContracts } from '../../../runtime/src/services/rpc/readContracts.js'
 import { sendRawTransaction } from '../../../runtime/src/services/rpc/sendRawTransaction.js'
 import { waitForReceipt } from '../../../runtime/src/services/rpc/waitForReceipt.js'
-import { type FaultServer, json, refusal, startFaultServer } from './faultServer.js'
+import { type FaultServer, refusal, startFaultServer } from './faultServer.js'
 import { address, serviceKit } from './operations.js'
-import { failure } from './support.js'
+import { answering, failure } from './support.js'
 
 const [network] = testNetworks
 if (network === undefined) throw new Error('no network')
@@ -32,26 +32,13 @@ afterEach(() => {
 })
 const kit = () => serviceKit(server.url).kit
 
-interface Call {
-  readonly id: number
-  readonly method: string
-  readonly params: readonly unknown[]
-}
-
 /** Answers each call of a method with a result, or an error when that is one. */
 function answer(results: Readonly<Record<string, (params: readonly unknown[]) => unknown>>): void {
-  server.answers.set('/v1/', (response, request, count) => {
-    const calls = JSON.parse(request.body) as Call[]
-    const replies = calls.map(({ id, method, params }) => {
-      const result = results[method]?.(params)
-      return {
-        jsonrpc: '2.0',
-        id,
-        ...(result instanceof Error ? { error: { code: -32000, message: result.message } } : { result }),
-      }
-    })
-    json(replies)(response, request, count)
+  const reply = answering(({ method, params }) => {
+    const result = results[method]?.(params)
+    return result instanceof Error ? { error: { code: -32000, message: result.message } } : { result }
   })
+  server.answers.set('/v1/', reply)
 }
 
 describe('sendRawTransaction', () => {
@@ -64,12 +51,7 @@ describe('sendRawTransaction', () => {
     let count = 0
     server.answers.set('/v1/', (response, request, times) => {
       if (count++ === 0) return refusal(503, 'later')(response, request, times)
-      const [call] = JSON.parse(request.body) as Call[]
-      json([{ jsonrpc: '2.0', id: call?.id, error: { code: -32000, message: 'already known' } }])(
-        response,
-        request,
-        times,
-      )
+      answering(() => ({ error: { code: -32000, message: 'already known' } }))(response, request, times)
     })
     expect(await sendRawTransaction(kit(), network, { serialized })).toBe(hash)
     expect(new Set(server.seen.map(({ body }) => body)).size).toBe(1)
@@ -133,8 +115,7 @@ describe('a transaction', () => {
     let count = 0
     server.answers.set('/v1/', (response, request, times) => {
       if (count++ < 5) return refusal(400, 'not now')(response, request, times)
-      const [call] = JSON.parse(request.body) as Call[]
-      json([{ jsonrpc: '2.0', id: call?.id, result: receipt }])(response, request, times)
+      answering(() => ({ result: receipt }))(response, request, times)
     })
     expect(await waitForReceipt(kit(), network, { hash, interval: 1 })).toEqual({
       status: 'success',

@@ -5,7 +5,9 @@ import { parseJson } from '../http/parseJson.js'
 import { readRefusal } from '../http/readRefusal.js'
 import { refusalOf } from '../http/refusalOf.js'
 import { refused } from '../http/refused.js'
-import { matchReplies } from './matchReplies.js'
+import { buildRequest } from './buildRequest.js'
+import { sortReplies } from './sortReplies.js'
+import type { RpcOutcome, SendCalls, WireCall } from './types.js'
 
 /** spec.md section 9. */
 const deadline = 10_000
@@ -13,16 +15,16 @@ const tries = 4
 const maximumBytes = 2_000_000
 
 /**
- * `fetch` for JSON-RPC under the policy of the services: 10 s, three more tries where the calls may
+ * Brings calls to nodes under the policy of the services: 10 s, three more tries where the calls may
  * be repeated, and only replies that belong to what was asked. A node's own errors come inside a
  * reply with status 200 or 400 (contracts/blockchain-api.md section 2.1) and are passed on. A batch
- * that a node finds too large (413) is sent in halves, and no batch as large is sent again.
+ * that a node finds too large (413) is sent in halves, and none as large is sent to it again.
  *
- * @throws (from the returned function) AppKitError as `createServiceFetch`
+ * @returns a function whose outcomes are replies, or AppKitError as `createServiceFetch`.
  */
-export function createRpcFetch({ isRepeatable }: { readonly isRepeatable: boolean }) {
+export function createRpcFetch({ isRepeatable }: { readonly isRepeatable: boolean }): SendCalls {
   const batches = new WeakSet<Request>()
-  let largest = Number.POSITIVE_INFINITY
+  const largest = new Map<string, number>()
   const serviceFetch = createServiceFetch({
     deadline,
     tries,
@@ -30,38 +32,39 @@ export function createRpcFetch({ isRepeatable }: { readonly isRepeatable: boolea
     isRepeatable: (request, status) => isRepeatable && !(status === 413 && batches.has(request)),
     isAnswer: (status) => status === 400,
   })
+  const limitOf = (url: string) => largest.get(url) ?? Number.POSITIVE_INFINITY
 
-  async function ask(input: RequestInfo | URL, init: RequestInit, calls: unknown): Promise<unknown> {
-    const many = Array.isArray(calls) && calls.length > 1 ? calls : undefined
-    if (many !== undefined && many.length > largest) return inParts(input, init, many)
-    const request = new Request(input, { ...init, body: JSON.stringify(calls) })
-    if (many !== undefined) batches.add(request)
+  const send: SendCalls = async (url, calls, signal) => {
+    const isBatch = calls.length > 1
+    if (calls.length > limitOf(url)) return sendInParts(url, calls, signal)
     try {
-      return await readReplies(await serviceFetch(request), calls)
-    } catch (error) {
-      if (many === undefined || refusalOf(error)?.status !== 413) throw error
-      largest = Math.min(largest, Math.ceil(many.length / 2))
-      return inParts(input, init, many)
+      const request = buildRequest(url, calls, signal)
+      if (isBatch) batches.add(request)
+      return await readOutcomes(await serviceFetch(request), calls)
+    } catch (cause) {
+      if (isBatch && refusalOf(cause)?.status === 413) {
+        largest.set(url, Math.min(limitOf(url), Math.ceil(calls.length / 2)))
+        return sendInParts(url, calls, signal)
+      }
+      const error = cause instanceof AppKitError ? cause : callError('UNREACHABLE', { cause })
+      return calls.map(() => error)
     }
   }
 
-  async function inParts(input: RequestInfo | URL, init: RequestInit, calls: readonly unknown[]) {
-    const parts: unknown[] = []
-    for (let start = 0; start < calls.length; start += largest)
-      parts.push(ask(input, init, calls.slice(start, start + largest)))
+  const sendInParts: SendCalls = async (url, calls, signal) => {
+    const size = limitOf(url)
+    const parts: Promise<readonly RpcOutcome[]>[] = []
+    for (let start = 0; start < calls.length; start += size)
+      parts.push(send(url, calls.slice(start, start + size), signal))
     return (await Promise.all(parts)).flat()
   }
-
-  return async function rpcFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-    const replies = await ask(input, init, JSON.parse(String(init.body)))
-    return new Response(JSON.stringify(replies), { headers: { 'content-type': 'application/json' } })
-  }
+  return send
 }
 
-async function readReplies(response: Response, calls: unknown): Promise<unknown> {
+async function readOutcomes(response: Response, calls: readonly WireCall[]): Promise<readonly RpcOutcome[]> {
   const copy = response.clone()
   try {
-    return matchReplies(calls as { readonly id?: unknown }, parseJson(await response.arrayBuffer()))
+    return sortReplies(calls, parseJson(await response.arrayBuffer()))
   } catch (cause) {
     if (!response.ok) throw refused(await readRefusal(copy, maximumBytes))
     if (cause instanceof AppKitError) throw cause

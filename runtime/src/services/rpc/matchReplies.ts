@@ -1,5 +1,6 @@
 import { validateCallChainReply } from '../../../../generated/blockchain-api/validators.js'
 import { callError } from '../../errors/callError.js'
+import type { RpcReply } from './types.js'
 
 type Call = { readonly id?: unknown }
 
@@ -12,7 +13,7 @@ type Call = { readonly id?: unknown }
  * @returns the checked reply; a batch in the order of its calls.
  * @throws AppKitError BAD_REPLY
  */
-export function matchReplies(calls: Call | readonly Call[], reply: unknown): unknown {
+export function matchReplies(calls: Call | readonly Call[], reply: unknown): RpcReply | RpcReply[] {
   const checked = validateCallChainReply(reply)
   if (!checked.ok) throw bad(`${checked.path} ${checked.reason}`)
   const { value } = checked

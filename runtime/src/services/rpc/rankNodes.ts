@@ -1,0 +1,80 @@
+import { AppKitError } from '../../errors/AppKitError.js'
+import { abortable } from '../../kit/abortable.js'
+import { startDeadline } from '../http/startDeadline.js'
+import type { AskNode } from './types.js'
+
+/** spec.md section 7. */
+const interval = 4_000
+const timeout = 1_000
+const kept = 10
+const weights = { latency: 0.3, stability: 0.7 }
+
+export interface RankNodesOptions {
+  /** Ends it. */
+  readonly signal: AbortSignal
+  /** Told after each round: the places of the nodes in the list, best first. */
+  readonly onOrder: (order: readonly number[]) => void
+}
+
+interface Sample {
+  /** Milliseconds; the whole timeout when there was no answer. */
+  readonly latency: number
+  readonly answered: boolean
+}
+
+/**
+ * Orders nodes by how quick and how steady they are: each is asked something small every 4 s, and its
+ * last ten answers count. A node that gave none of them is last. Equal nodes keep their order.
+ *
+ * @returns when the signal has aborted; no timer is left then. Never rejects.
+ */
+export async function rankNodes(
+  nodes: readonly AskNode[],
+  { signal, onOrder }: RankNodesOptions,
+): Promise<void> {
+  const histories = nodes.map((ask) => ({ ask, samples: [] as Sample[] }))
+  while (!signal.aborted) {
+    const pause = sleep(signal)
+    await Promise.all(
+      histories.map(async ({ ask, samples }) => {
+        samples.push(await measure(ask, signal))
+        if (samples.length > kept) samples.shift()
+      }),
+    )
+    if (!signal.aborted) onOrder(orderOf(histories.map(({ samples }) => samples)))
+    await pause
+  }
+}
+
+/** A node that knows nothing of the method is well all the same. */
+async function measure(ask: AskNode, signal: AbortSignal): Promise<Sample> {
+  const limit = startDeadline(timeout, signal)
+  const started = performance.now()
+  const call = { method: 'net_listening' }
+  const outcome = await abortable(ask(call, limit.signal), limit.signal).catch(() => undefined)
+  limit.clear()
+  const answered = outcome !== undefined && !(outcome instanceof AppKitError)
+  return { answered, latency: answered ? performance.now() - started : timeout }
+}
+
+function orderOf(histories: readonly (readonly Sample[])[]): readonly number[] {
+  const latencies = histories.map((samples) => mean(samples.map(({ latency }) => latency)))
+  const slowest = Math.max(...latencies)
+  const scores = histories.map((samples, index) => {
+    const stability = mean(samples.map(({ answered }) => Number(answered)))
+    const quickness = slowest === 0 ? 1 : 1 - (latencies[index] ?? slowest) / slowest
+    return stability === 0 ? 0 : weights.latency * quickness + weights.stability * stability
+  })
+  return [...scores.keys()].sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+async function sleep(signal: AbortSignal): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const waited = new Promise((resolve) => {
+    timer = setTimeout(resolve, interval)
+  })
+  await abortable(waited, signal).catch(() => {})
+  clearTimeout(timer)
+}
