@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { startSandbox } from 'appkit-sandbox'
 import { build } from 'vite'
+import { buildExtension } from '../../extension/buildExtension.js'
 import { serveStatic } from './serveStatic.js'
 import { cache, root, type Stage, stageFile } from './stage.js'
 
@@ -38,6 +39,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     plugins: [react()],
     build: { outDir: join(cache, 'stage'), emptyOutDir: true },
   })
+
+  const rpcUrl = `${sandboxUrl}/blockchain/v1/?chainId=eip155:31337&projectId=extension`
+  await buildExtension(join(cache, 'extension'), rpcUrl)
 
   const servers = [await serveStatic(join(app, 'dist'), csp), await serveStatic(join(cache, 'stage'), csp)]
   const stage: Stage = { app: servers[0]?.url ?? '', stage: servers[1]?.url ?? '', sandbox: sandboxUrl }
