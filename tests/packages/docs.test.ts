@@ -10,7 +10,7 @@ const place = mkdtempSync(join(tmpdir(), 'appkit-docs-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 /** Pages whose every example is a module of its own. */
-const whole = ['accounts.md', 'config.md', 'networks.md', 'wallets.md']
+const whole = ['accounts.md', 'config.md', 'networks.md', 'testing.md', 'wallets.md']
 
 describe('the documentation', () => {
   it('has examples that compile against the package', () => {

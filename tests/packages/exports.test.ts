@@ -107,6 +107,8 @@ describe('what the runtime exports', () => {
       'waitForCallsStatus',
       'watchAsset',
     ])
+    expect(await surface('appkit-runtime/testing/page')).toEqual([])
+    expect(await surface('appkit-runtime/testing/playwright')).toEqual(['walletFixtures'])
     expect(await surface('appkit-runtime/testing')).toEqual([
       'announceEip155Wallet',
       'createBip122Wallet',
@@ -132,6 +134,12 @@ describe('what the runtime exports', () => {
     const code = readFileSync(join(root, 'runtime/dist/frameMessages.js'), 'utf8')
     expect(code).toContain('@w3m-frame/READY')
     expect(code).not.toMatch(/^(import|export) .*from/m)
+  })
+
+  it('has the script for pages stand alone', () => {
+    const code = readFileSync(join(root, 'runtime/dist/testing/page/index.js'), 'utf8')
+    expect(code).toContain('appkitTestWallets')
+    expect(code).not.toMatch(/\b(import|export)\b[^;]*\bfrom\b|\bimport\(|\beval\(|new Function\b/)
   })
 
   it('keeps "use client" where a server component would meet it', () => {
