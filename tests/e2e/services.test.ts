@@ -266,7 +266,7 @@ test('the catalogue is asked with the project, the kit and the build', async ({ 
   for (const request of seen) expect(queryOf(request)).toEqual(sdk)
 })
 
-test('the balance is asked of the chain in one batch, with chain and project in the address', async ({
+test('the balance is asked of the chain in one request, with chain and project in the address', async ({
   page,
   stage,
   openStage,
