@@ -166,7 +166,7 @@ for (const family of families)
       await connectWith(page, family)
       await expect(status).toHaveText('connected')
       await expect.poll(() => wallet.listenerCount()).toBeGreaterThan(0)
-      const storm = page.evaluate(storms, { id: 0, addresses: [own, ownSecond], seconds: 2 })
+      const storm = page.evaluate(storms, { addresses: [own, ownSecond], noise: family.noise, seconds: 2 })
       await ui(page).account.click()
       await expect(ui(page).card).toBeVisible()
       expect(await storm).toBeGreaterThanOrEqual(2000)
@@ -177,16 +177,20 @@ for (const family of families)
     })
   })
 
-/** Runs in the page: a thousand changes of account a second, with the second account as the last. Returns how many. */
+/**
+ * Runs in the page: a thousand changes of account a second with nonsense between them, and the second
+ * account as the last word. Returns how many.
+ */
 async function storms(given: {
-  readonly id: number
   readonly addresses: readonly string[]
+  readonly noise: readonly [event: string, value: unknown]
   readonly seconds: number
 }): Promise<number> {
-  const wallet = window.appkitTestWallets.all[given.id]
+  const [wallet] = window.appkitTestWallets.all
   let count = 0
   while (count < given.seconds * 1000) {
     for (let each = 0; each < 10; each++) wallet?.selectAccount(given.addresses[count++ % 2] ?? '')
+    wallet?.emit(...given.noise)
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
   return count

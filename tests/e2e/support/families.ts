@@ -22,6 +22,8 @@ export interface Family {
   /** The method by which it is asked for accounts, and the one by which it signs a text. */
   readonly connect: string
   readonly sign: string
+  /** An event of it with nonsense in it. */
+  readonly noise: readonly [event: string, value: unknown]
   /** As the app has the first two accounts of the first wallet on the first network. */
   readonly addresses: readonly [string, string]
   /** As the wallet has them, where it writes them otherwise. */
@@ -69,6 +71,7 @@ export const families: readonly Family[] = [
     wallets: [named('test.eip155', 'First Ethereum', evm), named('test.eip155.other', 'Other Ethereum', evm)],
     connect: 'eth_requestAccounts',
     sign: 'personal_sign',
+    noise: ['chainChanged', 'nonsense'],
     addresses: accounts,
   },
   {
@@ -82,6 +85,7 @@ export const families: readonly Family[] = [
     ],
     connect: 'standard:connect',
     sign: 'solana:signMessage',
+    noise: ['change', { accounts: 7 }],
     addresses: [solanaFirst, solanaSecond],
   },
   {
@@ -99,6 +103,7 @@ export const families: readonly Family[] = [
     ],
     connect: 'requestAccounts',
     sign: 'signMessage',
+    noise: ['accountsChanged', 7],
     addresses: [bitcoinAddress(bitcoinKeys[0]), bitcoinAddress(bitcoinKeys[1])],
     ownOnSecond: bitcoinAddress(bitcoinKeys[0], 'testnet'),
   },
@@ -117,6 +122,7 @@ export const families: readonly Family[] = [
     ],
     connect: 'enable',
     sign: 'signRaw',
+    noise: ['accounts', 'nonsense'],
     addresses: [encodeAddress(polkadotFirst, 0), encodeAddress(polkadotSecond, 0)],
     own: [polkadotFirst, polkadotSecond],
   },
@@ -130,6 +136,7 @@ export const families: readonly Family[] = [
     ],
     connect: 'enable',
     sign: 'signArbitrary',
+    noise: ['keystorechange', undefined],
     addresses: [cosmosFirst, cosmosSecond],
   },
 ]
