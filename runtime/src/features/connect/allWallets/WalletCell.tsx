@@ -15,6 +15,8 @@ export interface WalletCellProps {
   readonly wallet: CatalogueWallet
   /** Its picture, once it is here. */
   readonly src: string | undefined
+  /** Draws one meanwhile. An empty place costs less, and nobody misses a picture while the list moves. */
+  readonly drawn: boolean
   readonly index: number
   readonly columns: number
   /** Of all wallets, not only of those that are drawn; undefined while more are to come. */
@@ -27,8 +29,8 @@ export interface WalletCellProps {
 
 /** One wallet of the grid. It listens to nothing: there are many, and they change with every key. */
 export const WalletCell = memo(function WalletCell(props: WalletCellProps) {
-  const { kit, wallet, src, index, columns, total, groups, blocked } = props
-  const { id, name, imageId } = wallet
+  const { kit, wallet, src, drawn, index, columns, total, groups, blocked } = props
+  const { id, name } = wallet
   const connectors = findConnectors(groups, wallet)
   const place = { '--ak-row': Math.floor(index / columns), '--ak-column': index % columns }
   return (
@@ -49,7 +51,11 @@ export const WalletCell = memo(function WalletCell(props: WalletCellProps) {
         onClick={() => blocked || chooseWallet(kit, { name, wallet, connectors })}
       >
         <span className={css.pictureBox}>
-          <Picture name={name} src={src} size={56} pending={imageId !== undefined} />
+          {src !== undefined || drawn ? (
+            <Picture name={name} src={src} size={56} />
+          ) : (
+            <span className={css.noPicture} />
+          )}
           {connectors.length > 0 && (
             <span className={css.here}>
               <Icon name="check" size={14} />

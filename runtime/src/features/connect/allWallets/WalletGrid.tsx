@@ -1,4 +1,12 @@
-import { type CSSProperties, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Kit } from '../../../kit/types.js'
 import { useSignalValue } from '../../../react/useSignalValue.js'
 import { getImageCache } from '../../../services/catalogue/getImageCache.js'
@@ -11,8 +19,10 @@ import { WalletCell } from './WalletCell.js'
 
 /** Another page is loaded when the last row is so near, in rows. */
 const margin = 4
-/** Pictures of wallets that fly past are not asked for; these stood still so long, in ms. */
-const stillness = 120
+/** Pictures of wallets that fly past are not asked for; these stood still so long, in ms. Longer than from key to key. */
+const stillness = { scrolling: 120, typing: 300 }
+/** A picture that has not come by then is drawn, in ms. */
+const patience = 600
 
 export interface WalletGridProps {
   readonly kit: Kit
@@ -48,12 +58,19 @@ export function WalletGrid({ kit, list, blocked, onNearEnd, search, children }: 
   }, [near, wallets, onNearEnd])
 
   const shown = indices.flatMap((index) => wallets[index]?.imageId ?? []).join(' ')
+  const wait = query === '' ? stillness.scrolling : stillness.typing
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const id of shown.split(' ')) if (id) getImageCache(kit).request('wallet', id)
-    }, stillness)
+    }, wait)
     return () => clearTimeout(timer)
-  }, [kit, shown])
+  }, [kit, shown, wait])
+
+  const [calm, setCalm] = useState<string>()
+  useEffect(() => {
+    const timer = setTimeout(() => setCalm(shown), patience)
+    return () => clearTimeout(timer)
+  }, [shown])
 
   const idOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-id]')?.dataset.id
   return (
@@ -72,23 +89,23 @@ export function WalletGrid({ kit, list, blocked, onNearEnd, search, children }: 
       >
         {indices.map((index) => {
           const wallet = wallets[index]
+          if (wallet === undefined) return null
+          const { id, imageId, imageUrl } = wallet
+          const src = kit.config.connectorImages?.[id] ?? imageUrl ?? urls.get(imageId ?? '')
           return (
-            wallet && (
-              <WalletCell
-                // By place: while one types, the cells stay and only what is in them changes.
-                key={index}
-                kit={kit}
-                wallet={wallet}
-                src={
-                  kit.config.connectorImages?.[wallet.id] ?? wallet.imageUrl ?? urls.get(wallet.imageId ?? '')
-                }
-                index={index}
-                columns={columns}
-                total={hasMore ? undefined : wallets.length}
-                groups={groups}
-                blocked={blocked}
-              />
-            )
+            <WalletCell
+              // By place: while one types, the cells stay and only what is in them changes.
+              key={index}
+              kit={kit}
+              wallet={wallet}
+              src={src}
+              drawn={src === undefined && (imageId === undefined || calm === shown)}
+              index={index}
+              columns={columns}
+              total={hasMore ? undefined : wallets.length}
+              groups={groups}
+              blocked={blocked}
+            />
           )
         })}
       </ul>

@@ -74,6 +74,13 @@ export const walletName = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 })
+export const noPicture = style({
+  display: 'block',
+  width: 56,
+  height: 56,
+  borderRadius: 14,
+  background: color.raised,
+})
 export const pictureBox = style({ position: 'relative', display: 'block' })
 /** A wallet that is in this browser. */
 export const here = style({

@@ -1,7 +1,7 @@
 /** The most cells in the page, whatever the width. */
 const mostCells = 72
 /** More rows than that are of no use above or below those that are seen. */
-const enough = 3
+const enough = 2
 
 /**
  * How many rows to draw above and below the visible ones, so that a fast scroll meets no emptiness and

@@ -7,6 +7,8 @@ import { useColumns } from './useColumns.js'
 
 /** A cell and the gap below it, in px: allWallets.css.ts `wallet`. */
 const rowPitch = 104
+/** Rows that can be seen at once, in part too: allWallets.css.ts `all`. To measure them would cost a layout a key. */
+const mostVisible = 6
 
 export interface WalletGridParameters {
   readonly wallets: readonly CatalogueWallet[]
@@ -43,7 +45,6 @@ export function useWalletGrid({ wallets, scroller, list, onFocusLost }: WalletGr
   const index = focused === undefined ? -1 : wallets.findIndex(({ id }) => id === focused)
   const focusedRow = index < 0 ? undefined : Math.floor(index / columns)
   const count = Math.ceil(wallets.length / columns)
-  const visible = Math.ceil((scroller.current?.clientHeight ?? 5 * rowPitch) / rowPitch)
   const rangeExtractor = useCallback(
     (range: Range) => {
       const rows = defaultRangeExtractor(range)
@@ -57,9 +58,9 @@ export function useWalletGrid({ wallets, scroller, list, onFocusLost }: WalletGr
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPitch,
-    overscan: overscanFor(columns, visible + 1),
+    overscan: overscanFor(columns, mostVisible),
     rangeExtractor,
-    initialRect: { width: 0, height: visible * rowPitch },
+    initialRect: { width: 0, height: (mostVisible - 1) * rowPitch },
     useFlushSync: false,
   })
 
@@ -97,7 +98,8 @@ export function useWalletGrid({ wallets, scroller, list, onFocusLost }: WalletGr
     if (index < 0 || event.altKey || event.ctrlKey || event.metaKey) return
     const element = list.current
     const rtl = element !== null && getComputedStyle(element).direction === 'rtl'
-    const place = { index, count: wallets.length, columns, page: Math.max(1, visible - 1), rtl }
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowPitch))
+    const place = { index, count: wallets.length, columns, page, rtl }
     const next = gridMove(event.key, place)
     if (next === undefined) return
     event.preventDefault()
