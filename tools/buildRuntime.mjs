@@ -124,7 +124,8 @@ const taken = new Set()
 const page = ['createAppKit.js', 'react/index.js', 'chains/defineNamespace.js', 'kit/defineFeature.js']
 // what every namespace has
 const shared = [
-  'kit/abortable.js',
+  'kit/withCalls.js',
+  'kit/startLate.js',
   'chains/cleanWalletName.js',
   'chains/cleanWalletIcon.js',
   'chains/lookForWallets.js',

@@ -1,10 +1,10 @@
 import { defineNamespace } from '../../chains/defineNamespace.js'
-import type { WalletEvents } from '../../chains/driver.js'
-import type { Connector } from '../../chains/types.js'
+import { startLate } from '../../kit/startLate.js'
 import { isSameAddress } from './address/isSameAddress.js'
 import { readAddress } from './address/readAddress.js'
 import { verifyAddress } from './address/verifyAddress.js'
 import { discover } from './discover.js'
+import { loadCalls } from './loadCalls.js'
 import { createProvider } from './provider/createProvider.js'
 import { withWallet } from './withWallet.js'
 
@@ -15,7 +15,7 @@ export const bip122 = /* @__PURE__ */ defineNamespace({
   namespace: 'bip122',
   label: 'Bitcoin',
   discover,
-  preload: () => void import('./openWallet.js').catch(() => {}),
+  preload: () => void loadCalls().catch(() => {}),
   connect: ({ appName }, connector, { network, signal }) =>
     withWallet(connector, (wallet) => wallet.connect({ appName, network }), signal),
   reconnect: (_context, connector, { network, signal }) =>
@@ -25,7 +25,8 @@ export const bip122 = /* @__PURE__ */ defineNamespace({
     withWallet(connector, (wallet) => wallet.switchNetwork(network, signal), signal),
   signMessage: (connector, { address, message }, { signal }) =>
     withWallet(connector, (wallet) => wallet.signMessage({ address, message }), signal),
-  watch,
+  // A wallet that is watched has been connected, so the code is here.
+  watch: (connector, events) => startLate(loadCalls, ({ openWallet }) => openWallet(connector).watch(events)),
   toProvider: createProvider,
   defaultAccountType: 'payment',
   isChainReference: (reference) => /^[0-9a-f]{32}$/.test(reference),
@@ -33,16 +34,3 @@ export const bip122 = /* @__PURE__ */ defineNamespace({
   verifyAddress,
   isSameAddress,
 })
-
-/** A wallet that is watched has been connected, so what it takes is loaded or about to be. */
-function watch(connector: Connector, events: WalletEvents): () => void {
-  let stop: (() => void) | undefined
-  let live = true
-  withWallet(connector, async (wallet) => {
-    if (live) stop = wallet.watch(events)
-  }).catch(() => {})
-  return () => {
-    live = false
-    stop?.()
-  }
-}

@@ -1,31 +1,19 @@
 import type { Connector } from '../../chains/types.js'
-import { AppKitError } from '../../errors/AppKitError.js'
-import { abortable } from '../../kit/abortable.js'
+import { withCalls } from '../../kit/withCalls.js'
+import { loadCalls } from './loadCalls.js'
 
 type Wallet = ReturnType<typeof import('./openWallet.js').openWallet>
 
 /**
  * Loads what speaks to wallets, and does something with the wallet of a connector.
  *
- * @throws AppKitError CANCELLED or the signal's reason, MODAL_LOAD_FAILED; what `work` throws.
+ * @throws AppKitError CONNECTOR_NOT_FOUND, MODAL_LOAD_FAILED, CANCELLED or the code given as the signal's
+ *   reason; what `work` throws.
  */
 export function withWallet<Value>(
   connector: Connector,
   work: (wallet: Wallet) => Promise<Value>,
-  signal: AbortSignal = new AbortController().signal,
+  signal?: AbortSignal,
 ): Promise<Value> {
-  return abortable(run(connector, work, signal), signal)
-}
-
-async function run<Value>(
-  connector: Connector,
-  work: (wallet: Wallet) => Promise<Value>,
-  signal: AbortSignal,
-): Promise<Value> {
-  const { openWallet } = await import('./openWallet.js').catch((cause) => {
-    throw new AppKitError('MODAL_LOAD_FAILED', { cause })
-  })
-  // Who has given up meanwhile must not see the wallet's window.
-  signal.throwIfAborted()
-  return work(openWallet(connector))
+  return withCalls(loadCalls, ({ openWallet }) => work(openWallet(connector)), signal)
 }

@@ -1,6 +1,5 @@
 import { defineNamespace } from '../../chains/defineNamespace.js'
-import { AppKitError } from '../../errors/AppKitError.js'
-import { abortable } from '../../kit/abortable.js'
+import { withCalls } from '../../kit/withCalls.js'
 import { discover } from './discover.js'
 import { findSession } from './findSession.js'
 import { isChainReference } from './isChainReference.js'
@@ -18,6 +17,8 @@ export type {
   CosmosSignDoc,
 } from './types.js'
 
+const loadCalls = () => import('./calls.js')
+
 /** Chains of the Cosmos SDK, through browser wallets of Keplr's shape. */
 export const cosmos = /* @__PURE__ */ defineNamespace({
   namespace: 'cosmos',
@@ -25,14 +26,19 @@ export const cosmos = /* @__PURE__ */ defineNamespace({
   discover,
   preload: () => void loadCalls().catch(() => {}),
   connect: (context, connector, options) =>
-    run(options.signal, ({ connect }) => connect(context, connector, { ...options, silent: false })),
+    withCalls(
+      loadCalls,
+      ({ connect }) => connect(context, connector, { ...options, silent: false }),
+      options.signal,
+    ),
   reconnect: (context, connector, options) =>
-    run(options.signal, ({ reconnect }) => reconnect(context, connector, options)),
-  disconnect: (connector, { signal }) => run(signal, ({ disconnect }) => disconnect(connector)),
+    withCalls(loadCalls, ({ reconnect }) => reconnect(context, connector, options), options.signal),
+  disconnect: (connector, { signal }) =>
+    withCalls(loadCalls, ({ disconnect }) => disconnect(connector), signal),
   switchNetwork: (connector, network, { signal }) =>
-    run(signal, ({ switchNetwork }) => switchNetwork(connector, network, signal)),
+    withCalls(loadCalls, ({ switchNetwork }) => switchNetwork(connector, network, signal), signal),
   signMessage: (connector, parameters, { signal }) =>
-    run(signal, ({ signMessage }) => signMessage(connector, parameters)),
+    withCalls(loadCalls, ({ signMessage }) => signMessage(connector, parameters), signal),
   watch: (connector, events) => findSession(connector)?.watch(events) ?? (() => {}),
   toProvider: (connector) => findSession(connector)?.provider,
   isChainReference,
@@ -41,23 +47,3 @@ export const cosmos = /* @__PURE__ */ defineNamespace({
   verifyAddress: async (text) => parseAddress(text) !== undefined,
   isSameAddress: isSameAccount,
 })
-
-type Calls = typeof import('./calls.js')
-
-async function loadCalls(): Promise<Calls> {
-  try {
-    return await import('./calls.js')
-  } catch (cause) {
-    throw new AppKitError('MODAL_LOAD_FAILED', { cause })
-  }
-}
-
-/** One of the calls, which a visitor needs only once a wallet is chosen. */
-function run<Value>(signal: AbortSignal, call: (calls: Calls) => Promise<Value>): Promise<Value> {
-  const ask = (calls: Calls) => {
-    // Who has given up meanwhile must not see the wallet's window.
-    signal.throwIfAborted()
-    return call(calls)
-  }
-  return abortable(loadCalls().then(ask), signal)
-}

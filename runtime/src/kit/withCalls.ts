@@ -1,0 +1,31 @@
+import { AppKitError } from '../errors/AppKitError.js'
+import { abortable } from './abortable.js'
+
+/**
+ * Makes one of a namespace's calls, whose code a visitor needs only once a wallet is chosen.
+ *
+ * @param load imports the calls.
+ * @param call gets them; it is not made once the signal has aborted.
+ * @param signal ends the wait; without one it lasts as long as the call takes.
+ * @throws AppKitError MODAL_LOAD_FAILED, CANCELLED or the code given as the signal's reason; what `call` throws.
+ */
+export function withCalls<Calls, Value>(
+  load: () => Promise<Calls>,
+  call: (calls: Calls) => Value | Promise<Value>,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Value> {
+  return abortable(run(load, call, signal), signal)
+}
+
+async function run<Calls, Value>(
+  load: () => Promise<Calls>,
+  call: (calls: Calls) => Value | Promise<Value>,
+  signal: AbortSignal,
+): Promise<Value> {
+  const calls = await load().catch((cause: unknown) => {
+    throw new AppKitError('MODAL_LOAD_FAILED', { cause })
+  })
+  // Who has given up meanwhile must not see the wallet's window.
+  signal.throwIfAborted()
+  return call(calls)
+}

@@ -1,0 +1,2 @@
+/** Imports what speaks to wallets, of whatever family. */
+export const loadCalls = () => import('./calls.js')
