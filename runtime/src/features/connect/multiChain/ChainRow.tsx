@@ -25,7 +25,11 @@ export interface ChainRowProps {
 /** One family of chains of a wallet. */
 export function ChainRow({ kit, chain, connector, step, busy, onPress }: ChainRowProps) {
   const connected = useComputed(() => isConnectedWith(chain, connector), [chain, connector])
-  const network = useComputed(() => chain.networks.value[0], [chain])
+  // A family is known by its main network, not by where it is tried out.
+  const network = useComputed(
+    () => chain.networks.value.find(({ testnet }) => !testnet) ?? chain.networks.value[0],
+    [chain],
+  )
   const name = chain.driver.label ?? chain.namespace
   const waiting = step?.status === 'waiting'
   const note = waiting ? messages.waiting : noteOf(step)

@@ -62,6 +62,17 @@ function setUp(answers: Readonly<Record<string, Answer>> = {}) {
 }
 
 describe('connecting all', () => {
+  it.each([
+    ['solana', {}, 'solana'],
+    ['solana', { solana: declined }, 'eip155'],
+    [undefined, { eip155: declined }, 'solana'],
+  ] as const)('from %s the visitor goes on with a family that is connected', async (before, answers, after) => {
+    const { kit, run } = setUp(answers)
+    if (before !== undefined) kit.activeNamespace.value = before
+    await run()
+    expect(kit.activeNamespace.value).toBe(after)
+  })
+
   it('asks one after another and then closes the modal', async () => {
     const { kit, run, steps, statuses } = setUp()
     expect(await run()).toBe(0)

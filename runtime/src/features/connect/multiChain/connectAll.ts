@@ -3,6 +3,7 @@ import type { AppKitError } from '../../../errors/AppKitError.js'
 import { toAppKitError } from '../../../errors/toAppKitError.js'
 import { cancelConnect } from '../../../kit/actions/cancelConnect.js'
 import { connect } from '../../../kit/actions/connect.js'
+import { setActiveNamespace } from '../../../kit/actions/setActiveNamespace.js'
 import { leaveConnectViews } from '../../../kit/leaveConnectViews.js'
 import type { Kit } from '../../../kit/types.js'
 import { isConnectedWith } from './isConnectedWith.js'
@@ -22,7 +23,7 @@ export interface ConnectAllParameters {
 
 /**
  * Connects a wallet on several families of chains, one after another. A failure is told and the next
- * one is asked; what succeeded stays. Leaves the modal's connect views when none failed. Never rejects.
+ * one is asked; what succeeded stays. The family that was active stays active where it is connected. Leaves the modal's connect views when none failed. Never rejects.
  *
  * @returns how many failed.
  */
@@ -30,10 +31,11 @@ export async function connectAll(
   kit: Kit,
   { chains, signal, onStep }: ConnectAllParameters,
 ): Promise<number> {
+  const before = kit.activeNamespace.peek()
   let failures = 0
   for (const { chain, connector } of chains) {
     const { namespace } = chain
-    if (signal.aborted) return failures
+    if (signal.aborted) break
     if (isConnectedWith(chain, connector)) continue
     onStep(namespace, { status: 'waiting' })
     const stop = () => cancelConnect(kit, { namespace })
@@ -48,6 +50,10 @@ export async function connectAll(
       signal.removeEventListener('abort', stop)
     }
   }
+  // Each connection made its family the active one; the visitor goes on where he was, or where he began.
+  const connected = chains.filter(({ chain, connector }) => isConnectedWith(chain, connector))
+  const active = connected.find(({ chain }) => chain.namespace === before) ?? connected[0]
+  if (active !== undefined) setActiveNamespace(kit, active.chain.namespace)
   if (failures === 0 && !signal.aborted) leaveConnectViews(kit)
   return failures
 }
