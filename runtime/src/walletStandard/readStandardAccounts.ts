@@ -1,4 +1,4 @@
-import { readBytes } from './readBytes.js'
+import { readBytes } from '../chains/readBytes.js'
 import type { StandardAccount } from './types.js'
 
 const maximumAccounts = 1000

@@ -3,10 +3,8 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { registerStandardWallet } from '../testing/walletStandard/registerStandardWallet.js'
 import type { StandardWalletPart } from '../testing/walletStandard/types.js'
-import { coalesceChanges } from './coalesceChanges.js'
 import { discoverStandardWallets } from './discoverStandardWallets.js'
 import { parseStandardWallet } from './parseStandardWallet.js'
-import { readBytes } from './readBytes.js'
 import { readStandardAccounts } from './readStandardAccounts.js'
 import type { StandardWallet } from './types.js'
 import { watchStandardWallet } from './watchStandardWallet.js'
@@ -269,15 +267,6 @@ describe('accounts', () => {
       }),
     )
   })
-
-  it('have keys of bytes from any window, of the length that is wanted', () => {
-    expect(readBytes(new Uint8Array([1, 2]), 2)).toEqual(new Uint8Array([1, 2]))
-    expect(readBytes(new Uint8Array([1, 2, 3]).subarray(1), 2)).toEqual(new Uint8Array([2, 3]))
-    expect(readBytes(new DataView(new ArrayBuffer(3)), { atMost: 4 })).toEqual(new Uint8Array(3))
-    for (const bad of [[1, 2], 'ab', null, { length: 2 }, new ArrayBuffer(2)])
-      expect(readBytes(bad, 2)).toBeUndefined()
-    expect(readBytes(new Uint8Array(3), 2)).toBeUndefined()
-  })
 })
 
 describe('watching', () => {
@@ -322,73 +311,6 @@ describe('watching', () => {
           () => {},
         )(),
       ).not.toThrow()
-  })
-})
-
-describe('a storm', () => {
-  it('is told once at its start and once at its end, and leaves no timer', () => {
-    vi.useFakeTimers()
-    const told: number[] = []
-    const changes = coalesceChanges(
-      (value: number) => void told.push(value),
-      (a, b) => a === b,
-    )
-    for (let value = 1; value <= 1000; value++) changes.push(value)
-    expect(told).toEqual([1])
-    vi.advanceTimersByTime(50)
-    expect(told).toEqual([1, 1000])
-    vi.advanceTimersByTime(50)
-    changes.push(1000)
-    expect(told).toEqual([1, 1000])
-    changes.push(1)
-    changes.push(2)
-    changes.stop()
-    changes.push(3)
-    vi.advanceTimersByTime(500)
-    expect(told).toEqual([1, 1000, 1])
-    expect(vi.getTimerCount()).toBe(0)
-  })
-
-  it('may be stopped by whoever hears of it', () => {
-    vi.useFakeTimers()
-    const told: number[] = []
-    const changes = coalesceChanges(
-      (value: number) => {
-        told.push(value)
-        changes.stop()
-      },
-      () => false,
-    )
-    changes.push(1)
-    changes.push(2)
-    expect(vi.getTimerCount()).toBe(0)
-    expect(told).toEqual([1])
-  })
-
-  it('always ends with what was said last, and never says the same twice', () => {
-    vi.useFakeTimers()
-    const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 80 })), {
-      minLength: 1,
-    })
-    fc.assert(
-      fc.property(steps, (script) => {
-        const told: number[] = []
-        const changes = coalesceChanges(
-          (value: number) => void told.push(value),
-          (a, b) => a === b,
-        )
-        for (const [value, wait] of script) {
-          changes.push(value)
-          vi.advanceTimersByTime(wait)
-        }
-        vi.advanceTimersByTime(50)
-        expect(told.at(-1)).toBe(script.at(-1)?.[0])
-        expect(told.every((value, at) => value !== told[at - 1])).toBe(true)
-        changes.stop()
-        expect(vi.getTimerCount()).toBe(0)
-      }),
-      { numRuns: 300 },
-    )
   })
 })
 

@@ -2,7 +2,7 @@ import type { StandardWallet } from './types.js'
 
 /**
  * Listens to `standard:events` `change`. A wallet without that feature is never heard. Every change
- * is told; `coalesceChanges` makes storms bearable, once it is known which of them are worth hearing.
+ * is told; `coalesce` makes storms bearable, once it is known which of them are worth hearing.
  *
  * @param changed gets the wallet's `accounts` when they changed, unchecked.
  * @returns a function that stops listening.

@@ -1,11 +1,13 @@
 import { cleanWalletName } from '../../chains/cleanWalletName.js'
+import { readBytes } from '../../chains/readBytes.js'
 import { callError } from '../../errors/callError.js'
 import { parseAddress } from './parseAddress.js'
-import { readBytes } from './readBytes.js'
 import type { CosmosKey } from './types.js'
 
 /** Ed25519, compressed secp256k1, uncompressed. */
 const keyLengths: readonly (number | undefined)[] = [32, 33, 65]
+/** Of a key or an address, in bytes. */
+const maximum = 1_000_000
 
 /**
  * A wallet's answer to `getKey`.
@@ -18,8 +20,8 @@ export function readKey(value: unknown, prefix?: string): CosmosKey {
   const { name, algo, pubKey, address, bech32Address, ...flags } = (value ?? {}) as Record<string, unknown>
   if (bech32Address === '') throw callError('WALLET_NO_ACCOUNTS', { details: 'cosmos' })
   const parts = typeof bech32Address === 'string' ? parseAddress(bech32Address) : undefined
-  const key = readBytes(pubKey)
-  const raw = readBytes(address)
+  const key = readBytes(pubKey, { atMost: maximum })
+  const raw = readBytes(address, { atMost: maximum })
   const isWhole =
     parts !== undefined &&
     (prefix === undefined || parts.prefix === prefix) &&

@@ -1,6 +1,6 @@
+import { coalesce } from '../../chains/coalesce.js'
 import type { WalletEvents } from '../../chains/driver.js'
 import type { Account, CaipNetworkId, Connector } from '../../chains/types.js'
-import { coalesce } from './coalesce.js'
 import { isProvider } from './isProvider.js'
 import { parseAccounts } from './parseAccounts.js'
 import { parseChainId } from './parseChainId.js'

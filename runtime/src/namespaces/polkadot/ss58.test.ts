@@ -1,7 +1,7 @@
 import { base58Encode, checkAddressChecksum, decodeAddress, encodeAddress } from '@polkadot/util-crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeBase58 } from './decodeBase58.js'
+import { decodeBase58 } from '../../chains/decodeBase58.js'
 import { encodeSs58 } from './encodeSs58.js'
 import { polkadot as driver } from './index.js'
 import { isSameAccount } from './isSameAccount.js'

@@ -1,4 +1,4 @@
-import { decodeBase58 } from './decodeBase58.js'
+import { decodeBase58 } from '../../chains/decodeBase58.js'
 
 /** Whether a value is an address: 32 bytes in base58 (spec.md section 5: 32 to 44 characters). It has no checksum. */
 export function isAddress(value: unknown): value is string {

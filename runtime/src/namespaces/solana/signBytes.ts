@@ -1,6 +1,6 @@
+import { readBytes } from '../../chains/readBytes.js'
 import type { Connector } from '../../chains/types.js'
 import { callError } from '../../errors/callError.js'
-import { readBytes } from '../../walletStandard/readBytes.js'
 import { askFeature } from './askFeature.js'
 import { isLegacyProvider } from './isLegacyProvider.js'
 import { isStandardWallet } from './isStandardWallet.js'

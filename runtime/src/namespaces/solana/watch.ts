@@ -1,6 +1,6 @@
+import { coalesce } from '../../chains/coalesce.js'
 import type { WalletEvents } from '../../chains/driver.js'
 import type { Connector } from '../../chains/types.js'
-import { coalesceChanges } from '../../walletStandard/coalesceChanges.js'
 import { watchStandardWallet } from '../../walletStandard/watchStandardWallet.js'
 import { isLegacyProvider } from './isLegacyProvider.js'
 import { isStandardWallet } from './isStandardWallet.js'
@@ -19,7 +19,7 @@ import type { LegacyProvider } from './types.js'
  */
 export function watch(connector: Connector, events: WalletEvents): () => void {
   const { provider } = connector
-  const changes = coalesceChanges(
+  const changes = coalesce(
     (addresses: readonly string[]) => {
       if (addresses.length === 0) sessions.delete(connector)
       events.accountsChanged(addresses.map((address) => toAccount({ address })))

@@ -4,7 +4,7 @@ const span = 50
 export interface Coalesced<Value> {
   /** Delivers at once when all was quiet and `waits` is not set; else the last value, when the span ends. */
   push(value: Value, waits?: boolean): void
-  /** Drops what is held; later values are not heard. */
+  /** Drops what is held, and the timer; later values are not heard. */
   stop(): void
 }
 
@@ -12,18 +12,25 @@ export interface Coalesced<Value> {
  * Delivers at most one value in 50 ms. A single value is not delayed, and the last one is never lost.
  *
  * @param deliver - may call `stop`.
+ * @param isSame - whether a value says what was delivered last, and need not be delivered again; every
+ *   value counts when absent.
  */
-export function coalesce<Value>(deliver: (value: Value) => void): Coalesced<Value> {
+export function coalesce<Value>(
+  deliver: (value: Value) => void,
+  isSame: (a: Value, b: Value) => boolean = () => false,
+): Coalesced<Value> {
   let held: readonly [Value] | undefined
+  let last: readonly [Value] | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
   const end = () => {
     timer = undefined
-    if (held === undefined) return
-    const [value] = held
+    const next = held
     held = undefined
+    if (next === undefined || (last !== undefined && isSame(last[0], next[0]))) return
+    last = next
     timer = setTimeout(end, span)
-    deliver(value)
+    deliver(next[0])
   }
   return {
     push(value, waits = false) {

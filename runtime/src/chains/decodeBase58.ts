@@ -1,6 +1,6 @@
-import { alphabet } from './alphabet.js'
+import { base58Alphabet } from './base58Alphabet.js'
 
-/** A signature is the longest text of the family: 64 bytes in 88 characters. */
+/** Reading is quadratic; the longest text of any namespace is a signature of Solana: 64 bytes. */
 const maximumLength = 88
 
 /**
@@ -12,7 +12,7 @@ export function decodeBase58(text: string): Uint8Array | undefined {
   if (text.length > maximumLength) return undefined
   let value = 0n
   for (const character of text) {
-    const digit = alphabet.indexOf(character)
+    const digit = base58Alphabet.indexOf(character)
     if (digit < 0) return undefined
     value = value * 58n + BigInt(digit)
   }

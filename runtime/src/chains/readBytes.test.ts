@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { readBytes } from './readBytes.js'
+
+it('reads bytes of any kind of view, of the length that is wanted', () => {
+  expect(readBytes(new Uint8Array([1, 2]), 2)).toEqual(new Uint8Array([1, 2]))
+  expect(readBytes(new Uint8Array([1, 2, 3]).subarray(1), 2)).toEqual(new Uint8Array([2, 3]))
+  expect(readBytes(new DataView(new ArrayBuffer(3)), { atMost: 4 })).toEqual(new Uint8Array(3))
+  for (const bad of [[1, 2], 'ab', null, { length: 2 }, new ArrayBuffer(2)])
+    expect(readBytes(bad, 2)).toBeUndefined()
+  expect(readBytes(new Uint8Array(3), 2)).toBeUndefined()
+})
