@@ -14,18 +14,15 @@ export function withCalls<Calls, Value>(
   call: (calls: Calls) => Value | Promise<Value>,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<Value> {
-  return abortable(run(load, call, signal), signal)
-}
-
-async function run<Calls, Value>(
-  load: () => Promise<Calls>,
-  call: (calls: Calls) => Value | Promise<Value>,
-  signal: AbortSignal,
-): Promise<Value> {
-  const calls = await load().catch((cause: unknown) => {
-    throw new AppKitError('MODAL_LOAD_FAILED', { cause })
-  })
-  // Who has given up meanwhile must not see the wallet's window.
-  signal.throwIfAborted()
-  return call(calls)
+  const called = load().then(
+    (calls) => {
+      // Who has given up meanwhile must not see the wallet's window.
+      signal.throwIfAborted()
+      return call(calls)
+    },
+    (cause: unknown) => {
+      throw new AppKitError('MODAL_LOAD_FAILED', { cause })
+    },
+  )
+  return abortable(called, signal)
 }

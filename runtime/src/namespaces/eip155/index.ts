@@ -5,7 +5,6 @@ import { discover } from './discover.js'
 
 const loadCalls = () => import('./calls.js')
 const loadBalance = () => import('./readBalance.js')
-const loadCheck = () => import('./verifyAddress.js')
 
 /** Ethereum and the chains that speak its JSON-RPC, through browser wallets. */
 export const eip155 = /* @__PURE__ */ defineNamespace({
@@ -34,7 +33,7 @@ export const eip155 = /* @__PURE__ */ defineNamespace({
   defaultAccountType: 'smartAccount',
   isChainReference: (reference) => /^[1-9]\d{0,31}$/.test(reference),
   isAddress: (text) => /^(0x)?[0-9a-fA-F]{40}$/.test(text),
-  verifyAddress: (text) => withCalls(loadCheck, ({ verifyAddress }) => verifyAddress(text)),
+  verifyAddress: async (text) => (await import('./verifyAddress.js')).verifyAddress(text),
   isSameAddress: (a, b) => digits(a) === digits(b),
 })
 
