@@ -7,7 +7,7 @@ import { abortable } from './abortable.js'
  * @param load imports the calls.
  * @param call gets them; it is not made once the signal has aborted.
  * @param signal ends the wait; without one it lasts as long as the call takes.
- * @throws AppKitError MODAL_LOAD_FAILED, CANCELLED or the code given as the signal's reason; what `call` throws.
+ * @throws AppKitError MODAL_LOAD_FAILED, WALLET_TIMEOUT, CANCELLED; what `call` throws.
  */
 export function withCalls<Calls, Value>(
   load: () => Promise<Calls>,

@@ -7,8 +7,7 @@ type Wallet = ReturnType<typeof import('./openWallet.js').openWallet>
 /**
  * Loads what speaks to wallets, and does something with the wallet of a connector.
  *
- * @throws AppKitError CONNECTOR_NOT_FOUND, MODAL_LOAD_FAILED, CANCELLED or the code given as the signal's
- *   reason; what `work` throws.
+ * @throws AppKitError CONNECTOR_NOT_FOUND, MODAL_LOAD_FAILED, WALLET_TIMEOUT, CANCELLED; what `work` throws.
  */
 export function withWallet<Value>(
   connector: Connector,

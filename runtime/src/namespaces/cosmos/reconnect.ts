@@ -1,7 +1,7 @@
 import type { DriverCallOptions, DriverConnection, DriverContext } from '../../chains/driver.js'
 import type { Connector, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
-import { abortable } from '../../kit/abortable.js'
+import { withDeadline } from '../../kit/withDeadline.js'
 import { connect } from './connect.js'
 import { findSession } from './findSession.js'
 
@@ -21,17 +21,13 @@ export async function reconnect(
   connector: Connector,
   { signal, network }: DriverCallOptions & { readonly network?: Network | undefined },
 ): Promise<DriverConnection | undefined> {
-  const deadline = new AbortController()
-  const timer = setTimeout(() => deadline.abort('WALLET_TIMEOUT'), patience)
-  const either = AbortSignal.any([signal, deadline.signal])
   const wanted = network ?? findSession(connector)?.network
   try {
-    const options = { network: wanted, signal: either, silent: true }
-    return await abortable(connect(context, connector, options), either)
+    return await withDeadline(patience, signal, (signal) =>
+      connect(context, connector, { network: wanted, signal, silent: true }),
+    )
   } catch (error) {
     if (error instanceof AppKitError && error.code === 'WALLET_NO_ACCOUNTS') return undefined
     throw error
-  } finally {
-    clearTimeout(timer)
   }
 }

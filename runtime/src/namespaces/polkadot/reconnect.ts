@@ -1,7 +1,7 @@
 import type { DriverCallOptions, DriverConnection, DriverContext } from '../../chains/driver.js'
 import type { Connector, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
-import { abortable } from '../../kit/abortable.js'
+import { withDeadline } from '../../kit/withDeadline.js'
 import { connect } from './connect.js'
 import { findSession } from './findSession.js'
 import { readShared } from './readShared.js'
@@ -23,21 +23,25 @@ export async function reconnect(
   connector: Connector,
   { signal, network }: DriverCallOptions & { readonly network?: Network | undefined },
 ): Promise<DriverConnection | undefined> {
-  const deadline = new AbortController()
-  const timer = setTimeout(() => deadline.abort('WALLET_TIMEOUT'), patience)
-  const either = AbortSignal.any([signal, deadline.signal])
   try {
-    const session = findSession(connector)
-    if (session === undefined)
-      return await abortable(connect(context, connector, { network, signal: either }), either)
-    session.shared = await abortable(readShared(session.injected), either)
-    session.network = network ?? session.network
-    const connection = toDriverConnection(context, session)
-    return connection.accounts.length === 0 ? undefined : connection
+    return await withDeadline(patience, signal, (signal) => pickUp(context, connector, { signal, network }))
   } catch (error) {
     if (error instanceof AppKitError && error.code === 'WALLET_NO_ACCOUNTS') return undefined
     throw error
-  } finally {
-    clearTimeout(timer)
   }
+}
+
+async function pickUp(
+  context: DriverContext,
+  connector: Connector,
+  options: DriverCallOptions & { readonly network?: Network | undefined },
+): Promise<DriverConnection | undefined> {
+  const session = findSession(connector)
+  if (session === undefined) return connect(context, connector, options)
+  const shared = await readShared(session.injected)
+  // An answer that comes too late must not take the place of a later one's.
+  options.signal.throwIfAborted()
+  Object.assign(session, { shared, network: options.network ?? session.network })
+  const connection = toDriverConnection(context, session)
+  return connection.accounts.length === 0 ? undefined : connection
 }

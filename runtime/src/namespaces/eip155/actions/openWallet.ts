@@ -5,6 +5,7 @@ import { abortable } from '../../../kit/abortable.js'
 import { connectionOf } from '../../../kit/connectionOf.js'
 import { requireChain } from '../../../kit/requireChain.js'
 import type { Kit } from '../../../kit/types.js'
+import { withDeadline } from '../../../kit/withDeadline.js'
 import { parseChainId } from '../parseChainId.js'
 import { request } from '../request.js'
 import type { Eip1193Params } from '../types.js'
@@ -51,7 +52,8 @@ export function openWallet(kit: Kit, { address, chainId, signal }: ChainCallOpti
       : createError('CHAIN_NOT_CONFIGURED', { details: `eip155:${chainId}` })
   }
   const until = signal === undefined ? kit.lifetime.signal : AbortSignal.any([signal, kit.lifetime.signal])
-  const read: OpenWallet['read'] = (method, params) => readInTime(connector, method, params, until)
+  const read: OpenWallet['read'] = (method, params) =>
+    withDeadline(deadline, until, (signal) => call(connector, method, params, signal))
   return {
     address: account.address,
     chainId: Number(caipNetworkId.slice('eip155:'.length)),
@@ -62,21 +64,6 @@ export function openWallet(kit: Kit, { address, chainId, signal }: ChainCallOpti
       if (present !== caipNetworkId)
         throw createError('CHAIN_MISMATCH', { details: `${present}, not ${caipNetworkId}` })
     },
-  }
-}
-
-async function readInTime(
-  connector: Connector,
-  method: string,
-  params: Eip1193Params | undefined,
-  until: AbortSignal,
-): Promise<unknown> {
-  const late = new AbortController()
-  const timer = setTimeout(() => late.abort('WALLET_TIMEOUT'), deadline)
-  try {
-    return await call(connector, method, params, AbortSignal.any([until, late.signal]))
-  } finally {
-    clearTimeout(timer)
   }
 }
 

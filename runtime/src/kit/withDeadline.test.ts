@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { withDeadline } from './withDeadline.js'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+})
+const forever = new AbortController().signal
+const silence = () => new Promise<never>(() => {})
+
+it('hands on what a wallet answers in time', async () => {
+  await expect(withDeadline(100, forever, async () => 'answer')).resolves.toBe('answer')
+})
+
+it('gives up a wallet that says nothing, and tells it so', async () => {
+  let asked: AbortSignal | undefined
+  const outcome = withDeadline(100, forever, (signal) => {
+    asked = signal
+    return silence()
+  })
+  const failure = expect(outcome).rejects.toMatchObject({ code: 'WALLET_TIMEOUT' })
+  await vi.advanceTimersByTimeAsync(100)
+  await failure
+  expect(asked?.aborted).toBe(true)
+})
+
+it('ends sooner when the visitor has left', async () => {
+  const visitor = new AbortController()
+  const outcome = withDeadline(100, visitor.signal, silence)
+  visitor.abort('CANCELLED')
+  await expect(outcome).rejects.toMatchObject({ code: 'CANCELLED' })
+})
