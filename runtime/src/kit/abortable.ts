@@ -1,21 +1,33 @@
 import { AppKitError } from '../errors/AppKitError.js'
-import type { PageErrorCode } from '../errors/catalogue.js'
 
 /**
  * Settles with the promise, or rejects as soon as the signal aborts: a wallet that never answers
  * cannot hold us. The abandoned promise is left to settle unheard.
  *
- * @throws AppKitError CANCELLED, or the code given as the abort's reason.
+ * @param signal a host may abort it with any reason; ours is read when it is WALLET_TIMEOUT.
+ * @throws AppKitError WALLET_TIMEOUT for that reason, CANCELLED for any other; what the promise rejects
+ *   with, or nothing where that throws when it is looked at.
  */
 export function abortable<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => {
-      const code = typeof signal.reason === 'string' ? (signal.reason as PageErrorCode) : 'CANCELLED'
-      reject(new AppKitError(code))
+      reject(new AppKitError(signal.reason === 'WALLET_TIMEOUT' ? signal.reason : 'CANCELLED'))
     }
     // Before anything else, so that nobody is left to complain of a rejection.
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+    promise
+      .then(resolve, (cause) => reject(harmless(cause)))
+      .finally(() => signal.removeEventListener('abort', abort))
     if (signal.aborted) abort()
     else signal.addEventListener('abort', abort, { once: true })
   })
+}
+
+/** A proxy of a wallet that throws when its class is asked for would get past every `catch` that does. */
+function harmless(cause: unknown): unknown {
+  try {
+    void (cause instanceof Error)
+    return cause
+  } catch {
+    return undefined
+  }
 }

@@ -1,4 +1,5 @@
 import { applyEvent } from './applyEvent.js'
+import { abortAttempt } from './attempts.js'
 import { connectionOf } from './connectionOf.js'
 import { connectionsOf } from './connectionsOf.js'
 import { driverContext } from './driverContext.js'
@@ -38,6 +39,8 @@ async function agree(kit: Kit, chain: Chain): Promise<void> {
   const ids = readConnectedNamespaces(kit).includes(chain.namespace)
     ? readConnectorIds(kit, chain.namespace)
     : []
+  const state = chain.connection.peek()
+  if (state.status === 'reconnecting' && !ids.includes(state.connectorId)) abortAttempt(chain)
   const before = connectionsOf(chain)
   for (const { connector } of before)
     if (!ids.includes(connector.id)) applyEvent(chain, { type: 'disconnected', connectorId: connector.id })
@@ -76,7 +79,8 @@ async function followStoredNetwork(kit: Kit, chain: Chain): Promise<void> {
 function choose(kit: Kit, chain: Chain, connectorId: string | undefined): void {
   const wallet = connectionsOf(chain).find(({ connector }) => connector.id === connectorId)
   if (wallet === undefined || connectorId === undefined) return
-  const stored = kit.storage.get(storageKeys.address(chain.namespace))
-  const address = wallet.accounts.find((account) => account.address === stored)?.address ?? wallet.address
+  const stored = kit.storage.get(storageKeys.address(chain.namespace)) ?? ''
+  const chosen = wallet.accounts.find((each) => chain.driver.isSameAddress(each.address, stored))
+  const address = chosen?.address ?? wallet.address
   applyEvent(chain, { type: 'accountChosen', connectorId, address })
 }

@@ -13,11 +13,19 @@ export function checkNetwork(
   network: Network,
   driver?: Pick<NamespaceDriver, 'namespace' | 'isChainReference'>,
 ): void {
-  const id = parseCaipNetworkId(network?.caipNetworkId, driver && [driver])
+  const { id, name, nativeCurrency, rpcUrls } = (network ?? {}) as Partial<Network>
+  const urls: unknown = rpcUrls?.default?.http
+  const decimals = nativeCurrency?.decimals ?? Number.NaN
+  const chain = parseCaipNetworkId(network?.caipNetworkId, driver && [driver])
   const isComplete =
-    id?.namespace === network?.chainNamespace &&
-    Array.isArray(network?.rpcUrls?.default?.http) &&
-    typeof network?.nativeCurrency?.decimals === 'number'
-  if (id === undefined || !isComplete)
+    chain?.namespace === network?.chainNamespace &&
+    [name, nativeCurrency?.symbol, String(id ?? '')].every(isText) &&
+    Array.isArray(urls) &&
+    urls.every(isText) &&
+    Number.isInteger(decimals) &&
+    decimals >= 0
+  if (chain === undefined || !isComplete)
     throw new AppKitError('NETWORK_INVALID', { details: String(network?.name ?? network) })
 }
+
+const isText = (value: unknown) => typeof value === 'string' && value !== ''

@@ -169,6 +169,7 @@ const leaveAll = command('disconnect', (model, { kit }) => {
 const leaveOne = (id: string) =>
   command(`disconnect ${id}`, (model, { kit }) => {
     gone(model, id)
+    if (model.asking === id) model.asking = undefined
     void disconnect(kit, { namespace: 'eip155', connectorId: id })
   })
 const choose = (id: string) =>

@@ -31,11 +31,11 @@ export async function reconnect(
   attempt: Attempt | undefined = expectReturn(kit, chain),
 ): Promise<void> {
   const state = chain.connection.peek()
-  // A visitor who was quicker is not interrupted.
-  if (state.status === 'connecting') return attempt?.done()
   const present = connectionsOf(chain).map(({ connector }) => connector)
   const isWanted = kit.config.enableReconnect && readConnectedNamespaces(kit).includes(chain.namespace)
+  // A visitor who was quicker is not interrupted.
   const inUse = attempt && state.status === 'reconnecting' ? state.connectorId : undefined
+  if (inUse === undefined) attempt?.done()
   const joining = readConnectorIds(kit, chain.namespace).filter(
     (id) => isWanted && id !== inUse && !present.some((connector) => connector.id === id),
   )
@@ -52,24 +52,31 @@ async function pickUp(kit: Kit, chain: Chain, connectorId: string, attempt: Atte
   try {
     const connection = await find(kit, chain, connectorId, attempt.signal)
     // A locked wallet says the same as one that the visitor has left, so the next visit asks again.
-    if (connection === undefined) applyEvent(chain, { type: 'failed', attempt: attempt.number })
+    if (connection === undefined || !isKept(kit, chain, connectorId))
+      applyEvent(chain, { type: 'failed', attempt: attempt.number })
     else arrive(kit, chain, attempt.number, connection)
   } catch {
     applyEvent(chain, { type: 'failed', attempt: attempt.number })
+    // Another wallet was chosen meanwhile: this one comes back beside it, or in its place if that declines.
+    if (attempt.signal.reason === 'CANCELLED') void join(kit, chain, connectorId)
   } finally {
     clearTimeout(timer)
     attempt.done()
   }
 }
 
+/** Whether it is still to come back: it may have been disconnected meanwhile, in this tab or another one. */
+const isKept = (kit: Kit, chain: Chain, connectorId: string) =>
+  readConnectorIds(kit, chain.namespace).includes(connectorId)
+
 /** A wallet that was connected and not in use: it comes back when it answers, and nothing waits for it. */
 async function join(kit: Kit, chain: Chain, connectorId: string): Promise<void> {
   const signal = AbortSignal.any([kit.lifetime.signal, AbortSignal.timeout(answerDeadline)])
   const connection = await find(kit, chain, connectorId, signal).catch(() => undefined)
-  // It may have been disconnected, or chosen, in the meantime.
-  const isWanted = readConnectorIds(kit, chain.namespace).includes(connectorId)
+  // It may have been chosen in the meantime.
   const isHere = connectionsOf(chain).some(({ connector }) => connector.id === connectorId)
-  if (connection !== undefined && isWanted && !isHere) applyEvent(chain, { type: 'joined', connection })
+  if (connection !== undefined && isKept(kit, chain, connectorId) && !isHere)
+    applyEvent(chain, { type: 'joined', connection })
 }
 
 async function find(
@@ -85,7 +92,9 @@ async function find(
 
 function arrive(kit: Kit, chain: Chain, attempt: number, connection: Connection): void {
   const address = kit.storage.get(storageKeys.address(chain.namespace))
-  const chosen = connection.accounts.find((each) => each.address === address)?.address
+  const chosen = connection.accounts.find((each) =>
+    chain.driver.isSameAddress(each.address, address ?? ''),
+  )?.address
   const restored = chosen === undefined ? connection : { ...connection, address: chosen }
   applyEvent(chain, { type: 'succeeded', attempt, connection: restored })
   trackEvent(kit, {

@@ -16,6 +16,9 @@ import { setActiveNamespace } from './setActiveNamespace.js'
 import { switchAccount } from './switchAccount.js'
 import { trackEvent } from './trackEvent.js'
 
+/** How long a wallet may take, visitor and all, before he is told to look into it, in ms (security.md R21). */
+const deadline = 60_000
+
 export interface ConnectParameters {
   readonly connector: Connector
   /** Asked of the wallet where its family can; the wallet has the last word. */
@@ -31,7 +34,7 @@ export type ConnectReturnType = Connection
  * stays connected beside it, and comes back when this one declines; one that is connected already is
  * used again without being asked. A second call for the same namespace ends the first. `cancelConnect`, closing the modal and stopping the kit end it too.
  *
- * @throws AppKitError USER_REJECTED, CANCELLED, WALLET_BUSY, WALLET_LOCKED, WALLET_BAD_REPLY,
+ * @throws AppKitError USER_REJECTED, CANCELLED, WALLET_TIMEOUT after a minute, WALLET_BUSY, WALLET_LOCKED, WALLET_BAD_REPLY,
  *   WALLET_NO_ACCOUNTS, WALLET_METHOD_UNSUPPORTED, WALLET_FAILED, ADAPTER_NOT_FOUND
  */
 export async function connect(
@@ -47,6 +50,7 @@ export async function connect(
   }
   const attempt = beginAttempt(kit, chain)
   applyEvent(chain, { type: 'connectStarted', connectorId: connector.id, attempt: attempt.number })
+  const timer = setTimeout(() => attempt.abort('WALLET_TIMEOUT'), deadline)
   try {
     const { signal } = attempt
     const reply = await abortable(
@@ -69,6 +73,7 @@ export async function connect(
     report(kit, error)
     throw error
   } finally {
+    clearTimeout(timer)
     attempt.done()
   }
 }

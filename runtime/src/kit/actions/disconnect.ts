@@ -40,7 +40,10 @@ function leave(kit: Kit, chain: Chain, connectorId: string | undefined): readonl
   const leaving = connectionsOf(chain)
     .map(({ connector }) => connector)
     .filter(({ id }) => connectorId === undefined || id === connectorId)
-  if (connectorId === undefined) abortAttempt(chain)
+  const state = chain.connection.peek()
+  // One that is on its way has no connection to take away yet, and must not arrive.
+  if (connectorId === undefined || ('connectorId' in state && state.connectorId === connectorId))
+    abortAttempt(chain)
   applyEvent(chain, { type: 'disconnected', ...(connectorId !== undefined && { connectorId }) })
   forgetConnection(kit, chain.namespace, connectorId)
   if (leaving.length > 0) leaveNamespace(kit, chain)

@@ -1,8 +1,10 @@
 import type { Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
+import { connectionOf } from '../connectionOf.js'
 import { requireChain } from '../requireChain.js'
 import { setNetwork } from '../setNetwork.js'
 import type { ChainNamespace, Kit } from '../types.js'
+import { refreshBalance } from './refreshBalance.js'
 
 export interface RemoveNetworkParameters {
   readonly namespace: ChainNamespace
@@ -26,4 +28,8 @@ export function removeNetwork(kit: Kit, { namespace, id }: RemoveNetworkParamete
   chain.networks.value = left
   const current = chain.network.peek()
   if (current !== undefined && isMeant(current)) setNetwork(kit, chain, first)
+  const walletNetwork = connectionOf(chain)?.caipNetworkId
+  // Its balance was read through nodes that are gone.
+  if (!left.some(({ caipNetworkId }) => caipNetworkId === walletNetwork))
+    void refreshBalance(kit, { namespace, cached: true })
 }

@@ -1,6 +1,9 @@
+import { effect } from '@preact/signals-core'
 import { callError } from '../../errors/callError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
+import { abortable } from '../abortable.js'
 import { connectionOf } from '../connectionOf.js'
+import { connectionsOf } from '../connectionsOf.js'
 import { requireChain } from '../requireChain.js'
 import type { ChainNamespace, Kit } from '../types.js'
 
@@ -11,7 +14,8 @@ export interface SignMessageParameters {
 }
 
 /**
- * Asks the connected wallet to sign a text, as its family does (EIP-191 for eip155).
+ * Asks the connected wallet to sign a text, as its family does (EIP-191 for eip155). Who disconnects,
+ * or takes the account away, while the wallet asks does not wait for it any longer.
  *
  * @returns the signature in the family's text form.
  * @throws AppKitError NOT_CONNECTED, RECONNECTING, USER_REJECTED, WALLET_BAD_REPLY, CANCELLED, WALLET_FAILED
@@ -25,13 +29,18 @@ export async function signMessage(
   if (connection === undefined)
     throw callError(chain.connection.peek().status === 'reconnecting' ? 'RECONNECTING' : 'NOT_CONNECTED')
   const { connector, address, caipNetworkId } = connection
+  const gone = new AbortController()
+  const unfollow = effect(() => {
+    const accounts = connectionsOf(chain).find((each) => each.connector === connector)?.accounts ?? []
+    if (!accounts.some((each) => chain.driver.isSameAddress(each.address, address))) gone.abort()
+  })
+  const until = AbortSignal.any([gone.signal, kit.lifetime.signal, ...(signal ? [signal] : [])])
   try {
-    return await chain.driver.signMessage(
-      connector,
-      { address, message, caipNetworkId },
-      { signal: signal ?? kit.lifetime.signal },
-    )
+    const parameters = { address, message, caipNetworkId }
+    return await abortable(chain.driver.signMessage(connector, parameters, { signal: until }), until)
   } catch (cause) {
     throw toAppKitError(cause)
+  } finally {
+    unfollow()
   }
 }

@@ -62,6 +62,8 @@ async function make(kit: Kit, controller: AbortController): Promise<Pairing | un
     if (parsed === undefined) throw callError('BAD_REPLY')
     setPairing(kit, { uri: parsed.uri, expiry: typeof expiry === 'number' ? expiry : undefined })
     return readPairing(kit)
+  } catch (cause) {
+    throw signal.reason === 'REQUEST_TIMEOUT' ? callError('REQUEST_TIMEOUT', { cause }) : cause
   } finally {
     clearTimeout(timer)
     kit.lifetime.signal.removeEventListener('abort', stop)
