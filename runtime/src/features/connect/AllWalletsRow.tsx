@@ -8,7 +8,7 @@ import { ListRow } from '../../ui/components/ListRow.js'
 import { connectMessages as messages } from '../../ui/messages/connect.js'
 import { preloadView } from '../../ui/modal/preloadView.js'
 import { countBadge } from './countBadge.js'
-import { getWalletCatalogue } from './walletCatalogue.js'
+import { getWalletCatalogue } from './getWalletCatalogue.js'
 
 /** The way to the list of all wallets, whose code comes as soon as a pointer or focus is on it. */
 export function AllWalletsRow({ kit, blocked }: { kit: Kit; blocked: boolean }) {

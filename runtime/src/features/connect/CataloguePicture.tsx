@@ -1,7 +1,7 @@
 import type { Kit } from '../../kit/types.js'
+import type { CatalogueWallet } from '../../services/catalogue/types.js'
 import { Picture } from '../../ui/components/Picture.js'
 import { useCatalogueImage } from '../../ui/useCatalogueImage.js'
-import type { CatalogueWallet } from './walletCatalogue.js'
 
 export interface CataloguePictureProps {
   readonly kit: Kit

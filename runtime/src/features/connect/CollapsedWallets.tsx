@@ -5,7 +5,7 @@ import { list } from '../../ui/components/components.css.js'
 import { IconTile } from '../../ui/components/IconTile.js'
 import { ListRow } from '../../ui/components/ListRow.js'
 import { connectMessages as messages } from '../../ui/messages/connect.js'
-import { consentOf } from './consent.js'
+import { consentOf } from './consentOf.js'
 
 /** All wallets behind one row, for apps whose visitors mostly log in otherwise. */
 export function CollapsedWallets({ kit }: { kit: Kit }) {

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import type { ConnectMethodDefinition, Kit } from '../../kit/types.js'
 import { useSignalValue } from '../../react/useSignalValue.js'
 import { SkeletonRow } from '../../ui/components/SkeletonRow.js'
-import { consentOf } from './consent.js'
+import { consentOf } from './consentOf.js'
 
 type Drawn = ComponentType<{ kit: Kit; blocked: boolean }>
 

@@ -1,6 +1,6 @@
 import type { Kit } from '../../kit/types.js'
 import { pad } from '../../ui/components/components.css.js'
-import { asksConsent } from './consent.js'
+import { asksConsent } from './asksConsent.js'
 import { LegalCheckbox } from './LegalCheckbox.js'
 import { LegalLine } from './LegalLine.js'
 import { useWalletRows } from './useWalletRows.js'

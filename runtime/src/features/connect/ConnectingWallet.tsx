@@ -1,6 +1,7 @@
 import type { Connector } from '../../chains/types.js'
 import { goBack } from '../../kit/actions/goBack.js'
 import type { Kit } from '../../kit/types.js'
+import type { CatalogueWallet } from '../../services/catalogue/types.js'
 import { Button } from '../../ui/components/Button.js'
 import { quiet, strong } from '../../ui/components/components.css.js'
 import { connectMessages as messages } from '../../ui/messages/connect.js'
@@ -8,7 +9,6 @@ import * as css from './connect.css.js'
 import { connectProblem } from './connectProblem.js'
 import { useConnectAttempt } from './useConnectAttempt.js'
 import { WalletRing } from './WalletRing.js'
-import type { CatalogueWallet } from './walletCatalogue.js'
 
 export interface ConnectingWalletProps {
   readonly kit: Kit

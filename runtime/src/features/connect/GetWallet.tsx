@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Kit } from '../../kit/types.js'
+import type { CatalogueWallet } from '../../services/catalogue/types.js'
 import { Button } from '../../ui/components/Button.js'
 import { quiet, strong } from '../../ui/components/components.css.js'
 import { Picture } from '../../ui/components/Picture.js'
@@ -7,7 +8,6 @@ import { connectMessages as messages } from '../../ui/messages/connect.js'
 import { CataloguePicture } from './CataloguePicture.js'
 import * as css from './connect.css.js'
 import { installUrl } from './installUrl.js'
-import type { CatalogueWallet } from './walletCatalogue.js'
 
 export interface GetWalletProps {
   readonly kit: Kit

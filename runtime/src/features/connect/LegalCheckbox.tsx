@@ -2,7 +2,7 @@ import type { Kit } from '../../kit/types.js'
 import { useSignalValue } from '../../react/useSignalValue.js'
 import { connectMessages as messages } from '../../ui/messages/connect.js'
 import * as css from './connect.css.js'
-import { consentOf } from './consent.js'
+import { consentOf } from './consentOf.js'
 import { LegalLinks } from './LegalLinks.js'
 
 /** Asks the visitor to agree to the terms; until then no wallet can be chosen. */

@@ -1,7 +1,7 @@
 import type { Kit } from '../../kit/types.js'
 import * as css from '../../ui/components/components.css.js'
 import { connectMessages as messages } from '../../ui/messages/connect.js'
-import { asksConsent } from './consent.js'
+import { asksConsent } from './asksConsent.js'
 import { LegalLinks } from './LegalLinks.js'
 
 /** What the visitor agrees to by connecting, when the config names it and no checkbox asks for it. */

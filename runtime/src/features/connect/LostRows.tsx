@@ -3,7 +3,7 @@ import { Link } from '../../ui/components/Link.js'
 import { connectMessages as messages } from '../../ui/messages/connect.js'
 import { useComputed } from '../../ui/useComputed.js'
 import * as css from './connect.css.js'
-import { getWalletCatalogue } from './walletCatalogue.js'
+import { getWalletCatalogue } from './getWalletCatalogue.js'
 
 /** A row and the gap below it, in px. */
 const rowPitch = 64

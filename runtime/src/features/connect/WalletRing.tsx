@@ -1,10 +1,10 @@
 import type { Connector } from '../../chains/types.js'
 import type { Kit } from '../../kit/types.js'
+import type { CatalogueWallet } from '../../services/catalogue/types.js'
 import { Icon } from '../../ui/components/Icon.js'
 import { Picture } from '../../ui/components/Picture.js'
 import { CataloguePicture } from './CataloguePicture.js'
 import * as css from './connect.css.js'
-import type { CatalogueWallet } from './walletCatalogue.js'
 
 export interface WalletRingProps {
   readonly kit: Kit

@@ -1,9 +1,9 @@
 import type { Connector } from '../../chains/types.js'
 import { pushView } from '../../kit/actions/pushView.js'
 import type { Kit } from '../../kit/types.js'
+import type { CatalogueWallet } from '../../services/catalogue/types.js'
 import type { MultiChainData } from './multiChain/types.js'
 import { selectWallet } from './selectWallet.js'
-import type { CatalogueWallet } from './walletCatalogue.js'
 
 export interface WalletChoice {
   readonly name: string

@@ -1,7 +1,7 @@
 import type { Connector } from '../../chains/types.js'
 import type { Kit } from '../../kit/types.js'
+import type { CatalogueWallet } from '../../services/catalogue/types.js'
 import { titles } from '../../ui/messages/titles.js'
-import type { CatalogueWallet } from './walletCatalogue.js'
 
 export interface ConnectingTarget {
   readonly name: string

@@ -1,4 +1,4 @@
-import type { CatalogueWallet } from './walletCatalogue.js'
+import type { CatalogueWallet } from '../../services/catalogue/types.js'
 
 /**
  * Where a wallet can be got for the browser at hand.

@@ -1,10 +1,11 @@
 import type { ChainNamespace, Kit } from '../../kit/types.js'
+import type { WalletShelf } from './createWalletCatalogue.js'
 import { deviceFacts } from './deviceFacts.js'
+import { getWalletCatalogue } from './getWalletCatalogue.js'
 import { groupConnectors } from './rows/groupConnectors.js'
 import { orderRowTypes } from './rows/orderRowTypes.js'
 import type { RowType, WalletRow } from './rows/types.js'
 import { walletRows } from './rows/walletRows.js'
-import { getWalletCatalogue, type WalletShelf } from './walletCatalogue.js'
 
 export interface LiveWalletRows {
   /** In their order; undefined keeps the place of one that the catalogue is still asked for. */

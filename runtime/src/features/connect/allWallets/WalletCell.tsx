@@ -1,13 +1,13 @@
 import { type CSSProperties, memo } from 'react'
 import type { Connector } from '../../../chains/types.js'
 import type { Kit } from '../../../kit/types.js'
+import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { hidden } from '../../../ui/components/components.css.js'
 import { Icon } from '../../../ui/components/Icon.js'
 import { Picture } from '../../../ui/components/Picture.js'
 import { allWalletsMessages as messages } from '../../../ui/messages/allWallets.js'
 import { chooseWallet } from '../chooseWallet.js'
 import { findConnectors } from '../findConnectors.js'
-import type { CatalogueWallet } from '../walletCatalogue.js'
 import * as css from './allWallets.css.js'
 
 export interface WalletCellProps {

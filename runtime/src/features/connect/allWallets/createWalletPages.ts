@@ -2,10 +2,11 @@ import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Kit } from '../../../kit/types.js'
 import { fetchWallets } from '../../../services/catalogue/calls.js'
 import { getImageCache } from '../../../services/catalogue/getImageCache.js'
+import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { deviceFacts } from '../deviceFacts.js'
 import { fitsDevice } from '../fitsDevice.js'
+import { getWalletCatalogue } from '../getWalletCatalogue.js'
 import { requestedChains } from '../requestedChains.js'
-import { type CatalogueWallet, getWalletCatalogue } from '../walletCatalogue.js'
 import { uniqueWallets } from './uniqueWallets.js'
 
 /** spec.md section 9: wallets a page, and the pictures of a page that are asked for before they are seen. */

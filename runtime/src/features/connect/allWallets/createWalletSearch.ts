@@ -3,10 +3,10 @@ import { trackEvent } from '../../../kit/actions/trackEvent.js'
 import type { Kit } from '../../../kit/types.js'
 import { fetchWallets } from '../../../services/catalogue/calls.js'
 import { getImageCache } from '../../../services/catalogue/getImageCache.js'
+import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { deviceFacts } from '../deviceFacts.js'
 import { fitsDevice } from '../fitsDevice.js'
 import { requestedChains } from '../requestedChains.js'
-import type { CatalogueWallet } from '../walletCatalogue.js'
 
 /** spec.md section 9: wallets of a search, and how long it waits for the visitor to pause, in ms. */
 const searchSize = 100

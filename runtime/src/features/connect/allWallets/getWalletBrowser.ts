@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Kit } from '../../../kit/types.js'
-import { type CatalogueWallet, getWalletCatalogue } from '../walletCatalogue.js'
+import type { CatalogueWallet } from '../../../services/catalogue/types.js'
+import { getWalletCatalogue } from '../getWalletCatalogue.js'
 import { createWalletPages } from './createWalletPages.js'
 import { createWalletSearch } from './createWalletSearch.js'
 import { rankWallets } from './rankWallets.js'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { CatalogueWallet } from '../walletCatalogue.js'
+import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { rankWallets } from './rankWallets.js'
 
 const wallet = (name: string): CatalogueWallet => ({ id: name, name, chains: [] })

@@ -1,4 +1,4 @@
-import type { CatalogueWallet } from '../walletCatalogue.js'
+import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 
 /** How well a name fits: 0 the name itself, 1 its start, 2 the start of a word in it, 3 anywhere in it. */
 function rankOf(name: string, query: string): number | undefined {

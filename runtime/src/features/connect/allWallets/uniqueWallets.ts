@@ -1,4 +1,4 @@
-import type { CatalogueWallet } from '../walletCatalogue.js'
+import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 
 /** Every wallet once, by id; the first of two stays. */
 export function uniqueWallets(wallets: readonly CatalogueWallet[]): readonly CatalogueWallet[] {

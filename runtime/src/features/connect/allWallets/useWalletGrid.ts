@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import type { CatalogueWallet } from '../walletCatalogue.js'
+import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { gridMove } from './gridMove.js'
 import { overscanFor } from './overscanFor.js'
 import { useColumns } from './useColumns.js'

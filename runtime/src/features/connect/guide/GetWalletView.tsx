@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { pushView } from '../../../kit/actions/pushView.js'
 import type { Kit } from '../../../kit/types.js'
+import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { Button } from '../../../ui/components/Button.js'
 import { list, pad } from '../../../ui/components/components.css.js'
 import { Icon } from '../../../ui/components/Icon.js'
@@ -10,8 +11,8 @@ import { SkeletonRow } from '../../../ui/components/SkeletonRow.js'
 import { guideMessages as messages } from '../../../ui/messages/guide.js'
 import { useComputed } from '../../../ui/useComputed.js'
 import { CataloguePicture } from '../CataloguePicture.js'
+import { getWalletCatalogue } from '../getWalletCatalogue.js'
 import { offersAllWallets } from '../offersAllWallets.js'
-import { type CatalogueWallet, getWalletCatalogue } from '../walletCatalogue.js'
 import { placesToGet } from './placesToGet.js'
 
 /** Rows that are kept while the catalogue is asked (spec.md section 9, recommended). */

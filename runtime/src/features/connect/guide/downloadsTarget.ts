@@ -1,4 +1,4 @@
-import type { CatalogueWallet } from '../walletCatalogue.js'
+import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 
 /** The wallet that Downloads is opened for; its data may have been passed by hand. */
 export function downloadsTarget(data: unknown): CatalogueWallet | undefined {

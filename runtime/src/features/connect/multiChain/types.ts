@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '../../../chains/types.js'
-import type { CatalogueWallet } from '../walletCatalogue.js'
+import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 
 /** What ConnectingMultiChain is opened with. */
 export interface MultiChainData {

@@ -1,11 +1,11 @@
 import type { Kit } from '../../../kit/types.js'
+import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { Button } from '../../../ui/components/Button.js'
 import { quiet, strong } from '../../../ui/components/components.css.js'
 import { platformMessages as messages } from '../../../ui/messages/platforms.js'
 import { CataloguePicture } from '../CataloguePicture.js'
 import * as css from '../connect.css.js'
 import { installUrl } from '../installUrl.js'
-import type { CatalogueWallet } from '../walletCatalogue.js'
 import type { Device } from './types.js'
 
 export interface GetOnPhoneProps {

@@ -1,6 +1,7 @@
 import type { Connector } from '../../../chains/types.js'
 import type { Kit } from '../../../kit/types.js'
-import { findConnectors, groupsHere } from '../findConnectors.js'
+import { findConnectors } from '../findConnectors.js'
+import { groupsHere } from '../groupsHere.js'
 import type { WalletLinks } from './types.js'
 
 /**

@@ -1,4 +1,4 @@
-import type { CatalogueWallet } from '../walletCatalogue.js'
+import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 
 /** A way to reach a wallet (contracts/behaviour.md section 2). */
 export type Platform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'

@@ -1,5 +1,5 @@
 import type { ChainNamespace, Connector } from '../../../chains/types.js'
-import { connectorKeys } from './walletKeys.js'
+import { connectorKeys } from './connectorKeys.js'
 
 /**
  * Wallets of several families of chains as one: connectors of the same name or rdns, at most one a

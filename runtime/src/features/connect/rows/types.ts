@@ -1,5 +1,5 @@
 import type { Connector, ConnectorType } from '../../../chains/types.js'
-import type { CatalogueWallet } from '../walletCatalogue.js'
+import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 
 /** Kinds of rows; wallets that announce themselves stand with the injected ones. */
 export type RowType = Exclude<ConnectorType, 'announced'>

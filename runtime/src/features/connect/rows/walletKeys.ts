@@ -1,5 +1,3 @@
-import type { Connector } from '../../../chains/types.js'
-
 /** Everything a wallet may go by. */
 export interface Named {
   readonly id?: string | undefined
@@ -18,9 +16,4 @@ export function walletKeys({ id, name, rdns }: Named, mobile = false): readonly 
     .map((key) => key?.trim().toLowerCase())
     .filter((key): key is string => key !== undefined && key !== '')
     .map((key) => (mobile && key === 'io.metamask.mobile' ? 'io.metamask' : key))
-}
-
-/** As `walletKeys`, for a wallet of this browser. */
-export function connectorKeys({ id, name, info }: Connector, mobile = false): readonly string[] {
-  return walletKeys({ id, name, rdns: info?.rdns }, mobile)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Connector } from '../../../chains/types.js'
-import type { CatalogueWallet } from '../walletCatalogue.js'
+import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { type WalletRowsParameters, walletRows } from './walletRows.js'
 
 const wallet = (id: string, extra: Partial<Connector> = {}): Connector => ({

@@ -1,11 +1,12 @@
 import type { ChainNamespace, Connector, ConnectorType } from '../../../chains/types.js'
 import type { RecentWallet } from '../../../kit/types.js'
-import type { CatalogueWallet } from '../walletCatalogue.js'
+import type { CatalogueWallet } from '../../../services/catalogue/types.js'
+import { connectorKeys } from './connectorKeys.js'
 import { groupConnectors } from './groupConnectors.js'
 import { isPlainInjected } from './isPlainInjected.js'
 import { orderRowTypes } from './orderRowTypes.js'
 import type { RowType, WalletRow } from './types.js'
-import { connectorKeys, walletKeys } from './walletKeys.js'
+import { walletKeys } from './walletKeys.js'
 
 /** Recommended wallets fill up to this many rows together with the recent and installed ones. */
 const wanted = 2

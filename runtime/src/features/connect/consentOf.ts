@@ -1,5 +1,6 @@
 import { type Signal, signal } from '@preact/signals-core'
 import type { Kit } from '../../kit/types.js'
+import { asksConsent } from './asksConsent.js'
 
 const agreements = new WeakMap<Kit, Signal<boolean>>()
 
@@ -8,9 +9,4 @@ export function consentOf(kit: Kit): Signal<boolean> {
   const agreement = agreements.get(kit) ?? signal(!asksConsent(kit))
   agreements.set(kit, agreement)
   return agreement
-}
-
-/** Whether the terms must be agreed to before a wallet is chosen: `features.legalCheckbox` and an address of either text. */
-export function asksConsent({ config }: Pick<Kit, 'config'>): boolean {
-  return Boolean(config.features.legalCheckbox && (config.termsConditionsUrl || config.privacyPolicyUrl))
 }

@@ -9,8 +9,6 @@ import { deviceFacts } from './deviceFacts.js'
 import { fitsDevice } from './fitsDevice.js'
 import { requestedChains } from './requestedChains.js'
 
-export type { CatalogueWallet }
-
 /** spec.md section 9. */
 const recommendedSize = 4
 /** Installed wallets wait so long to hear which of them the host excludes. In ms. */
@@ -42,16 +40,8 @@ export interface WalletCatalogue {
   load(): Promise<void>
 }
 
-const catalogues = new WeakMap<Kit, WalletCatalogue>()
-
-/** The wallets the Connect view shows, kept per kit so that a second open shows them at once. */
-export function getWalletCatalogue(kit: Kit): WalletCatalogue {
-  const catalogue = catalogues.get(kit) ?? createWalletCatalogue(kit)
-  catalogues.set(kit, catalogue)
-  return catalogue
-}
-
-function createWalletCatalogue(kit: Kit): WalletCatalogue {
+/** The wallets the Connect view shows, none loaded yet. */
+export function createWalletCatalogue(kit: Kit): WalletCatalogue {
   const { projectId, endpoints, customWallets = [] } = kit.config
   const { includeWalletIds, excludeWalletIds = [], featuredWalletIds = [] } = kit.config
   const isAvailable = Boolean(projectId && endpoints.catalogue)

@@ -4,7 +4,7 @@ import { testKit } from '../../kit/testKit.js'
 import { createWalletPages } from './allWallets/createWalletPages.js'
 import { createWalletSearch } from './allWallets/createWalletSearch.js'
 import { getWalletBrowser } from './allWallets/getWalletBrowser.js'
-import { getWalletCatalogue } from './walletCatalogue.js'
+import { getWalletCatalogue } from './getWalletCatalogue.js'
 
 const hex = (index: number) => index.toString(16).padStart(64, '0')
 const asked: URL[] = []
