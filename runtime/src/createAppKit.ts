@@ -2,7 +2,7 @@ import type { NamespaceDriver } from './chains/driver.js'
 import type { AppKitConfig } from './kit/config.js'
 import { type AppKit, createInstance } from './kit/createInstance.js'
 import { createKit } from './kit/createKit.js'
-import { setCurrentKit } from './kit/currentKit.js'
+import { setCurrentKit } from './kit/setCurrentKit.js'
 import type { Feature } from './kit/types.js'
 
 export interface AppKitParts {

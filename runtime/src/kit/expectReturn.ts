@@ -1,5 +1,6 @@
 import { applyEvent } from './applyEvent.js'
-import { type Attempt, beginAttempt } from './attempts.js'
+import type { Attempt } from './attempts.js'
+import { beginAttempt } from './beginAttempt.js'
 import { connectionOf } from './connectionOf.js'
 import { readConnectedNamespaces } from './memory/readConnectedNamespaces.js'
 import { storageKeys } from './storageKeys.js'

@@ -2,7 +2,7 @@ import { computed, effect, untracked } from '@preact/signals-core'
 import { goBack } from './actions/goBack.js'
 import { openModal } from './actions/openModal.js'
 import { connectionOf } from './connectionOf.js'
-import { mustLeaveNetwork } from './initialView.js'
+import { mustLeaveNetwork } from './mustLeaveNetwork.js'
 import { setNetwork } from './setNetwork.js'
 import type { Chain, Kit } from './types.js'
 

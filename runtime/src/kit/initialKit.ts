@@ -1,4 +1,4 @@
-import { initialValueOf } from './kitSignal.js'
+import { initialValueOf } from './initialValueOf.js'
 import type { Chain, Kit } from './types.js'
 
 type Readable = { peek(): unknown }

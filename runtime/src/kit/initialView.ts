@@ -1,5 +1,5 @@
 import { connectionOf } from './connectionOf.js'
-import { isNetworkSupported } from './isNetworkSupported.js'
+import { mustLeaveNetwork } from './mustLeaveNetwork.js'
 import { noAdapterView } from './noAdapterView.js'
 import type { Kit, ViewName } from './types.js'
 
@@ -15,11 +15,4 @@ export function initialView(kit: Kit): ViewName {
       ? noAdapterView(navigator.userAgent)
       : 'Connect'
   return mustLeaveNetwork(kit) ? 'UnsupportedChain' : 'Account'
-}
-
-/** Whether the active chain is unsupported and the host wants visitors to leave it. */
-export function mustLeaveNetwork(kit: Kit): boolean {
-  const chain = kit.activeChain.peek()
-  const { enableNetworkSwitch, allowUnsupportedChain } = kit.config
-  return chain !== undefined && !isNetworkSupported(chain) && enableNetworkSwitch && !allowUnsupportedChain
 }

@@ -1,5 +1,5 @@
 import { closeModal } from './actions/closeModal.js'
-import { mustLeaveNetwork } from './initialView.js'
+import { mustLeaveNetwork } from './mustLeaveNetwork.js'
 import type { Kit } from './types.js'
 
 /** After a connection: UnsupportedChain when the wallet is on a network we do not have, else the modal closes. */

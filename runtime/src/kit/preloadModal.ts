@@ -1,5 +1,6 @@
-import { ensureModal, isModalReady } from './ensureModal.js'
 import { initialView } from './initialView.js'
+import { ensureModal } from './modal/ensureModal.js'
+import { isModalReady } from './modal/isModalReady.js'
 import type { Kit } from './types.js'
 
 /**

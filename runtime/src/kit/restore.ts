@@ -1,5 +1,5 @@
 import { readAccountTypes } from './memory/readAccountTypes.js'
-import { readRecentWallets } from './recentWallets.js'
+import { readRecentWallets } from './memory/readRecentWallets.js'
 import { storageKeys } from './storageKeys.js'
 import type { Kit } from './types.js'
 

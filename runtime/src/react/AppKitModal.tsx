@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useRef } from 'react'
 import { openModal } from '../kit/actions/openModal.js'
-import { placeModal } from '../kit/ensureModal.js'
+import { placeModal } from '../kit/modal/placeModal.js'
 import { useKit } from './useKit.js'
 
 /**

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { useCallback, useSyncExternalStore } from 'react'
-import { initialValueOf } from '../kit/kitSignal.js'
+import { initialValueOf } from '../kit/initialValueOf.js'
 
 /**
  * The value of a signal; the component renders again when it changes, and no other does.

@@ -4,7 +4,7 @@ import type { AppKitError } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { goBack } from '../../kit/actions/goBack.js'
 import { switchNetwork } from '../../kit/actions/switchNetwork.js'
-import { abortAttempt } from '../../kit/attempts.js'
+import { abortAttempt } from '../../kit/abortAttempt.js'
 import type { Kit } from '../../kit/types.js'
 
 export interface SwitchAttempt {

@@ -1,7 +1,7 @@
 import type { Connector } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
+import { abortAttempt } from '../abortAttempt.js'
 import { applyEvent } from '../applyEvent.js'
-import { abortAttempt } from '../attempts.js'
 import { connectionsOf } from '../connectionsOf.js'
 import { leaveNamespace } from '../leaveNamespace.js'
 import { forgetConnection } from '../memory/forgetConnection.js'

@@ -1,6 +1,6 @@
 import { connectionOf } from '../connectionOf.js'
-import { ensureModal } from '../ensureModal.js'
 import { initialView } from '../initialView.js'
+import { ensureModal } from '../modal/ensureModal.js'
 import { setPairing } from '../pairing/setPairing.js'
 import { requireChain } from '../requireChain.js'
 import { requireRoute } from '../requireRoute.js'

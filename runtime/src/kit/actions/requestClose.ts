@@ -1,4 +1,4 @@
-import { mustLeaveNetwork } from '../initialView.js'
+import { mustLeaveNetwork } from '../mustLeaveNetwork.js'
 import type { Kit } from '../types.js'
 import { closeModal } from './closeModal.js'
 

@@ -1,6 +1,6 @@
 import type { Connection } from '../../chains/types.js'
-import { addRecentWallet } from '../recentWallets.js'
 import type { Kit } from '../types.js'
+import { addRecentWallet } from './addRecentWallet.js'
 import { readConnectorIds } from './readConnectorIds.js'
 import { writeConnectorIds } from './writeConnectorIds.js'
 

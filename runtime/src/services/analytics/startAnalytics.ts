@@ -1,6 +1,7 @@
 import { effect, untracked } from '@preact/signals-core'
-import { sinkEvents, type TrackedEvent } from '../../kit/actions/trackEvent.js'
 import { connectionOf } from '../../kit/connectionOf.js'
+import type { TrackedEvent } from '../../kit/eventSinks.js'
+import { sinkEvents } from '../../kit/sinkEvents.js'
 import type { Kit } from '../../kit/types.js'
 import { fetchAnalyticsConfig } from '../catalogue/fetchAnalyticsConfig.js'
 import { createEventSender } from './createEventSender.js'

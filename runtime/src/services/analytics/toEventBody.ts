@@ -1,5 +1,5 @@
 import type { components } from '../../../../generated/analytics/types.js'
-import type { TrackedEvent } from '../../kit/actions/trackEvent.js'
+import type { TrackedEvent } from '../../kit/eventSinks.js'
 import { createUuid } from './createUuid.js'
 
 type Schemas = components['schemas']
