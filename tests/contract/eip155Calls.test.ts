@@ -12,7 +12,7 @@ import {
   type TransactionSerialized,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { connect } from '../../runtime/src/kit/actions/connect.js'
 import { testConnector, testKit, testNetworks } from '../../runtime/src/kit/testKit.js'
 import {
@@ -198,7 +198,8 @@ describe('a key', () => {
     expect(await recoverTransactionAddress({ serializedTransaction })).toBe(address)
     const before = await balanceOf(two)
     await rpc('eth_sendRawTransaction', [serializedTransaction])
-    expect(await balanceOf(two)).toBe(before + 1n)
+    // The chain answers before it has mined.
+    await vi.waitFor(async () => expect(await balanceOf(two)).toBe(before + 1n))
   })
 
   it('signs typed data', async () => {
