@@ -1,5 +1,6 @@
 /** The floors of docs/architecture.md: imports run one way. */
 const runtime = '^runtime/src'
+const test = '\\.test\\.tsx?$'
 const floors = [
   ['chains|errors|storage', 'walletStandard|kit|services|namespaces|ui|react|features|testing'],
   ['walletStandard', 'kit|services|namespaces|ui|react|features|testing'],
@@ -8,7 +9,7 @@ const floors = [
   ['namespaces', 'services|ui|react|features|testing'],
   ['ui|react', 'namespaces|features|testing'],
   ['features', 'namespaces|testing'],
-  ['testing', 'features'],
+  ['testing', 'kit|services|ui|react|features'],
 ]
 
 module.exports = {
@@ -24,7 +25,7 @@ module.exports = {
       name: `floor-${from.replaceAll('|', '-')}`,
       comment: `${from} may not import from ${to}`,
       severity: 'error',
-      from: { path: `${runtime}/(${from})/`, pathNot: '\\.test\\.tsx?$' },
+      from: { path: `${runtime}/(${from})/`, pathNot: test },
       to: { path: `${runtime}/(${to})/` },
     })),
     {
@@ -56,6 +57,29 @@ module.exports = {
       severity: 'error',
       from: { path: `${runtime}/namespaces/([^/]+)/` },
       to: { path: `${runtime}/namespaces/`, pathNot: `${runtime}/namespaces/$1/` },
+    },
+    {
+      name: 'one-fake-one-folder',
+      comment: 'fakes of one family know neither the demo wallet nor where they are put to use',
+      severity: 'error',
+      from: {
+        path: `${runtime}/testing/(eip155|solana|polkadot|bip122|cosmos|injected|walletStandard)/`,
+        pathNot: test,
+      },
+      to: { path: `${runtime}/testing/(demoWallet|page|playwright)/` },
+    },
+    {
+      name: 'page-knows-no-test',
+      comment: 'what a test loads into a page has nothing of the process that tests it',
+      severity: 'error',
+      from: { path: `${runtime}/testing/page/` },
+      to: { path: `${runtime}/testing/playwright/|playwright` },
+    },
+    {
+      name: 'test-knows-fakes-by-their-types',
+      severity: 'error',
+      from: { path: `${runtime}/testing/playwright/`, pathNot: test },
+      to: { path: `${runtime}/testing/`, pathNot: `${runtime}/testing/(playwright/|[^/]+/types)` },
     },
     {
       name: 'unresolved',

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { namespaces } from '../catalogue/namespaces.js'
 import type { RawCreateFlags } from '../flags/types.js'
 
 /**
@@ -12,7 +13,7 @@ export function describeCreate(command: Command): Command {
     .description('Start a React app with a wallet front door, or join one to an app you have.')
     .argument('[dir]', 'folder of the app; "." joins the Vite React app you are in')
     .option('--template <name>', 'what a new app starts from: vite')
-    .option('--namespaces <list>', 'chains to connect to: eip155')
+    .option('--namespaces <list>', `families of chains: ${namespaces.map(({ id }) => id).join()}`)
     .option('--features <list>', 'features to have, e.g. swaps,send, or to leave out, e.g. no-swaps')
     .option('--theme <mode>', 'light, dark or system')
     .option('--accent <colour>', "accent colour, e.g. '#3355ff'")

@@ -14,7 +14,7 @@ export const callCatalogue = {
   WALLET_OFFLINE: 'Your wallet has lost its connection. Check your network, then try again.',
   WALLET_METHOD_UNSUPPORTED: 'Your wallet cannot do this. Try another wallet.',
   WALLET_FAILED: 'Your wallet reported a problem. Try again.',
-  CONNECTOR_NOT_FOUND: 'This wallet is not available in this browser.',
+  CONNECTOR_NOT_FOUND: 'This wallet is not available in this browser. Install it or choose another.',
   NOT_CONNECTED: 'No wallet is connected. Connect one first.',
   RECONNECTING: 'The wallet is still reconnecting. Try again in a moment.',
   SWITCH_IGNORED: 'The wallet stayed on its network. Switch it in the wallet itself.',
