@@ -1,3 +1,4 @@
+import { misbehave } from '../eip155/misbehave.js'
 import { walletError } from '../eip155/walletError.js'
 import { nameNetwork } from './dialects/nameNetwork.js'
 import type { Bip122Behaviour, Bip122WalletCore, Bip122WalletOptions, Listener } from './types.js'
@@ -37,12 +38,7 @@ export function createEvents({ approve }: Pick<Bip122WalletOptions, 'approve'>, 
   async function run(method: string, params: readonly unknown[], answer: () => unknown): Promise<unknown> {
     calls.push({ method, params })
     const behaviour = behaviours.get(method)
-    if (behaviour === 'hang') return new Promise(() => {})
-    if (behaviour === 'reject') throw walletError(4001, 'User rejected the request.')
-    if (behaviour === 'busy') throw walletError(-32002, 'Request already pending. Please wait.')
-    if (behaviour === 'unsupported') throw walletError(4200, `Unsupported method ${method}`)
-    if (behaviour === 'garbage') return { nonsense: [method, Number.NaN] }
-    const reply = await answer()
+    const reply = await misbehave(behaviour === 'twice' ? undefined : behaviour, method, async () => answer())
     if (behaviour === 'twice')
       for (const change of ['network', 'accounts', 'network', 'accounts'] as const) tell(change)
     return reply

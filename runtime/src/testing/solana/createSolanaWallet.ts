@@ -1,4 +1,5 @@
 import { defaultIcon } from '../eip155/defaultIcon.js'
+import { misbehave } from '../eip155/misbehave.js'
 import { walletError } from '../eip155/walletError.js'
 import type { StandardWalletAccount } from '../walletStandard/types.js'
 import { createFeatures } from './createFeatures.js'
@@ -42,12 +43,7 @@ export function createSolanaWallet(options: SolanaWalletOptions = {}): SolanaWal
   ): Promise<unknown> {
     calls.push({ method, params })
     const behaviour = behaviours.get(method)
-    if (behaviour === 'hang') return new Promise(() => {})
-    if (behaviour === 'reject') throw refusal()
-    if (behaviour === 'busy') throw walletError(-32002, 'Request already pending. Please wait.')
-    if (behaviour === 'unsupported') throw walletError(4200, `Unsupported method ${method}`)
-    if (behaviour === 'garbage') return { nonsense: [method, Number.NaN] }
-    const reply = await answer()
+    const reply = await misbehave(behaviour === 'twice' ? undefined : behaviour, method, async () => answer())
     if (behaviour === 'twice') for (let time = 0; time < 2; time++) state.announce()
     return reply
   }

@@ -1,5 +1,5 @@
-import { parseTransaction } from '../../namespaces/solana/parseTransaction.js'
 import { readBytes } from '../../chains/readBytes.js'
+import { parseTransaction } from '../../namespaces/solana/parseTransaction.js'
 import { walletError } from '../eip155/walletError.js'
 import type { Keypair } from './createKeypair.js'
 

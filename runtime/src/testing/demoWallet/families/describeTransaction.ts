@@ -1,5 +1,5 @@
-import { parseTransaction } from '../../../namespaces/solana/parseTransaction.js'
 import { readBytes } from '../../../chains/readBytes.js'
+import { parseTransaction } from '../../../namespaces/solana/parseTransaction.js'
 import { type Instruction, readInstructions } from './readInstructions.js'
 
 const system = '11111111111111111111111111111111'

@@ -1,0 +1,81 @@
+import { hex } from '@scure/base'
+import { walletError } from '../eip155/walletError.js'
+import { deriveAddresses, type OwnedAddress } from './signing/deriveAddresses.js'
+import type { Bip122WalletNetwork, Bip122WalletOptions } from './types.js'
+
+/** Public, so worthless: the key of BIP-322's own examples, and one more. */
+const testKeys = [
+  'bb051cd0dda0246f33c5a9e133ebd8e7bc02a92af6c41adc131ccd7826c5b004',
+  '1f2e3d4c5b6a79888796a5b4c3d2e1f00f1e2d3c4b5a69788796a5b4c3d2e1f1',
+]
+
+type Options = Pick<Bip122WalletOptions, 'networks' | 'paymentType' | 'privateKeys' | 'storage'>
+
+/**
+ * What the wallet knows: its accounts, the network it is on, whether the site may see them. It tells nobody.
+ *
+ * @param id keeps its storage apart from that of other wallets.
+ */
+export function createState(
+  id: string,
+  {
+    storage,
+    paymentType = 'p2wpkh',
+    networks = ['mainnet', 'testnet', 'signet'],
+    privateKeys = testKeys,
+  }: Options,
+) {
+  const keys = privateKeys.map((key) => hex.decode(key))
+  const permission = `${id}:permitted`
+  const selection = `${id}:network`
+  const remembered = networks.find((each) => each === storage?.getItem(selection))
+  let network: Bip122WalletNetwork = remembered ?? networks[0] ?? 'mainnet'
+  let active = 0
+  let permitted = storage?.getItem(permission) === 'true'
+
+  const derived = new Map<string, readonly OwnedAddress[]>()
+  const ofAccount = (account: number) => {
+    const key = keys[account]
+    const place = `${network}:${account}`
+    const found = derived.get(place) ?? (key ? deriveAddresses(key, account, network, paymentType) : [])
+    derived.set(place, found)
+    return found
+  }
+  const owned = () => ofAccount(active)
+  return {
+    networks: () => networks,
+    network: () => network,
+    isPermitted: () => permitted,
+    owned,
+    addresses: () => owned().map(({ privateKey, script, redeemScript, tapInternalKey, ...told }) => told),
+    /** The keys of an address that the site may use. */
+    owner(address: string) {
+      const found = owned().find((each) => each.address === address)
+      if (!permitted || found === undefined) throw walletError(4100, 'The address has not been authorised')
+      return found
+    },
+    /** Whether that changed anything. */
+    permit(next: boolean): boolean {
+      const changed = permitted !== next
+      permitted = next
+      if (next) storage?.setItem(permission, 'true')
+      else storage?.removeItem(permission)
+      return changed
+    },
+    /** Whether that changed anything. */
+    moveTo(next: Bip122WalletNetwork): boolean {
+      if (!networks.includes(next)) throw walletError(-32602, `The wallet does not know ${next}`)
+      if (next === network) return false
+      network = next
+      storage?.setItem(selection, next)
+      return true
+    },
+    select(address: string) {
+      const found = keys.findIndex((_, account) =>
+        ofAccount(account).some((each) => each.address === address),
+      )
+      if (found < 0) throw new Error(`The wallet has no account with ${address}`)
+      active = found
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { createKey } from './createKey.js'
+import type { CosmosWalletOptions } from './types.js'
+
+/** The first two accounts of every Anvil: public, worthless. */
+const knownKeys = [
+  '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+  '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
+] as const
+const knownChains = [
+  { chainId: 'cosmoshub-4', bech32Prefix: 'cosmos' },
+  { chainId: 'osmosis-1', bech32Prefix: 'osmo' },
+]
+const permission = 'cosmos-test-wallet:permitted'
+
+export type CosmosWalletState = ReturnType<typeof createState>
+
+/** What the wallet knows: its keys, the active one first, the chains it can write addresses for, which the site may use. */
+export function createState({
+  chains = knownChains,
+  privateKeys = knownKeys,
+  storage,
+}: Pick<CosmosWalletOptions, 'chains' | 'privateKeys' | 'storage'>) {
+  const listeners = new Set<() => void>()
+  const prefixes = new Map(chains.map(({ chainId, bech32Prefix }) => [chainId, bech32Prefix]))
+  let permitted = new Set(storage?.getItem(permission)?.split(' ') ?? [])
+  let keys = privateKeys.map(createKey)
+
+  const announce = () => {
+    for (const listener of [...listeners]) listener()
+  }
+  const prefixOf = (chainId: string) => {
+    const prefix = prefixes.get(chainId)
+    if (prefix === undefined) throw new Error(`There is no chain info for ${chainId}`)
+    return prefix
+  }
+  return {
+    listeners,
+    prefixes,
+    prefixOf,
+    /** Says that the key changed. */
+    announce,
+    permitted: () => permitted,
+    permit(chainIds: Iterable<string>) {
+      permitted = new Set(chainIds)
+      if (permitted.size > 0) storage?.setItem(permission, [...permitted].join(' '))
+      else storage?.removeItem(permission)
+    },
+    activeKey() {
+      const [key] = keys
+      if (key === undefined) throw new Error('There is no key')
+      return key
+    },
+    addresses: (chainId: string) => keys.map((key) => key.bech32(prefixOf(chainId))),
+    select(address: string) {
+      const isChosen = (key: (typeof keys)[number]) =>
+        Number([...prefixes.values()].some((prefix) => key.bech32(prefix) === address))
+      keys = [...keys].sort((a, b) => isChosen(b) - isChosen(a))
+      announce()
+    },
+  }
+}
