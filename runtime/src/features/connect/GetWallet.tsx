@@ -4,6 +4,7 @@ import type { CatalogueWallet } from '../../services/catalogue/types.js'
 import { Button } from '../../ui/components/Button.js'
 import { quiet, strong } from '../../ui/components/components.css.js'
 import { Picture } from '../../ui/components/Picture.js'
+import { ringBox } from '../../ui/components/ring.css.js'
 import { connectMessages as messages } from '../../ui/messages/connect.js'
 import { CataloguePicture } from './CataloguePicture.js'
 import * as css from './connect.css.js'
@@ -21,7 +22,7 @@ export function GetWallet({ kit, name, wallet }: GetWalletProps) {
   const url = wallet && installUrl(wallet, navigator.userAgent)
   return (
     <div className={css.connecting}>
-      <span className={css.ringBox}>
+      <span className={ringBox}>
         {wallet ? (
           <CataloguePicture kit={kit} wallet={wallet} size={80} />
         ) : (

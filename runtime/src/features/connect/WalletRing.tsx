@@ -3,6 +3,7 @@ import type { Kit } from '../../kit/types.js'
 import type { CatalogueWallet } from '../../services/catalogue/types.js'
 import { Icon } from '../../ui/components/Icon.js'
 import { Picture } from '../../ui/components/Picture.js'
+import { Ring } from '../../ui/components/Ring.js'
 import { CataloguePicture } from './CataloguePicture.js'
 import * as css from './connect.css.js'
 
@@ -17,13 +18,8 @@ export interface WalletRingProps {
 export function WalletRing({ kit, connector, wallet, failed }: WalletRingProps) {
   const { name } = connector
   const src = kit.config.connectorImages?.[connector.id] ?? connector.imageUrl
-  const shape = { x: 2, y: 2, width: 96, height: 96, rx: 28, pathLength: 100 }
   return (
-    <span className={css.ringBox}>
-      <svg className={css.ring} viewBox="0 0 100 100" aria-hidden="true">
-        <rect {...shape} />
-        <rect {...shape} className={failed ? css.ringFailed : css.ringArc} />
-      </svg>
+    <Ring failed={failed}>
       {src === undefined && wallet !== undefined ? (
         <CataloguePicture kit={kit} wallet={wallet} size={80} />
       ) : (
@@ -34,6 +30,6 @@ export function WalletRing({ kit, connector, wallet, failed }: WalletRingProps) 
           <Icon name="close" size={16} />
         </span>
       )}
-    </span>
+    </Ring>
   )
 }

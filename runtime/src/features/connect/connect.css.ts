@@ -1,7 +1,5 @@
-import { keyframes, style } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 import { color, shape } from '../../ui/theme.css.js'
-
-const STILL = '(prefers-reduced-motion: reduce)'
 
 export const lost = style({ display: 'grid', placeItems: 'center', color: color.textSecondary })
 
@@ -60,30 +58,6 @@ export const connecting = style({
   padding: '16px 16px 16px',
   textAlign: 'center',
 })
-export const ringBox = style({
-  position: 'relative',
-  display: 'grid',
-  placeItems: 'center',
-  width: 100,
-  height: 100,
-})
-export const ring = style({
-  position: 'absolute',
-  inset: 0,
-  fill: 'none',
-  strokeWidth: 2,
-  stroke: color.line,
-})
-const run = keyframes({ to: { strokeDashoffset: -100 } })
-export const ringArc = style({
-  stroke: color.accentInk,
-  strokeWidth: 3,
-  strokeLinecap: 'round',
-  strokeDasharray: '22 78',
-  animation: `${run} 1.6s linear infinite`,
-  '@media': { [STILL]: { animation: 'none' } },
-})
-export const ringFailed = style({ stroke: color.danger })
 export const failedMark = style({
   position: 'absolute',
   insetInlineEnd: 0,

@@ -6,6 +6,7 @@ import type { Kit } from '../../kit/types.js'
 import { Button } from '../../ui/components/Button.js'
 import { quiet, strong } from '../../ui/components/components.css.js'
 import { NetworkIcon } from '../../ui/components/NetworkIcon.js'
+import { ringBox } from '../../ui/components/ring.css.js'
 import { networksMessages as messages } from '../../ui/messages/networks.js'
 import { useComputed } from '../../ui/useComputed.js'
 import { NetworkProblem } from './NetworkProblem.js'
@@ -31,7 +32,7 @@ export function SwitchActiveChainView({ kit, data }: { kit: Kit; data: unknown }
   }
   return (
     <div className={css.screen}>
-      <span className={css.ringBox}>
+      <span className={ringBox}>
         <NetworkIcon kit={kit} network={network} size={80} />
       </span>
       <div className={css.texts} data-testid={`w3m-switch-active-chain-to-${name}`}>

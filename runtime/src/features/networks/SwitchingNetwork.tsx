@@ -5,6 +5,7 @@ import type { Kit } from '../../kit/types.js'
 import { Button } from '../../ui/components/Button.js'
 import { quiet, strong } from '../../ui/components/components.css.js'
 import { NetworkIcon } from '../../ui/components/NetworkIcon.js'
+import { Ring } from '../../ui/components/Ring.js'
 import { networksMessages as messages } from '../../ui/messages/networks.js'
 import * as css from './networks.css.js'
 import { useSwitchAttempt } from './useSwitchAttempt.js'
@@ -13,16 +14,11 @@ import { useSwitchAttempt } from './useSwitchAttempt.js'
 export function SwitchingNetwork({ kit, network }: { kit: Kit; network: Network }) {
   const { error, retry } = useSwitchAttempt(kit, network)
   const [title, text] = textsOf()
-  const ring = { cx: 50, cy: 50, r: 48, pathLength: 100 }
   return (
     <div className={css.screen}>
-      <span className={css.ringBox}>
-        <svg className={css.ring} viewBox="0 0 100 100" aria-hidden="true">
-          <circle {...ring} />
-          <circle {...ring} className={error ? css.ringFailed : css.ringArc} />
-        </svg>
+      <Ring round failed={error !== undefined}>
         <NetworkIcon kit={kit} network={network} size={80} />
-      </span>
+      </Ring>
       <div className={css.texts} role={error ? 'alert' : 'status'}>
         <p className={strong}>{title}</p>
         {text !== undefined && <p className={quiet}>{text}</p>}

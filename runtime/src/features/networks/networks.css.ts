@@ -1,8 +1,6 @@
-import { globalStyle, keyframes, style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { row, rowTitle } from '../../ui/components/components.css.js'
 import { color } from '../../ui/theme.css.js'
-
-const STILL = '(prefers-reduced-motion: reduce)'
 
 /** Stays in sight while the networks scroll below it. */
 export const searchBar = style({
@@ -35,30 +33,6 @@ export const screen = style({
   padding: 16,
   textAlign: 'center',
 })
-export const ringBox = style({
-  position: 'relative',
-  display: 'grid',
-  placeItems: 'center',
-  width: 100,
-  height: 100,
-})
-export const ring = style({
-  position: 'absolute',
-  inset: 0,
-  fill: 'none',
-  strokeWidth: 2,
-  stroke: color.line,
-})
-const turn = keyframes({ to: { strokeDashoffset: -100 } })
-export const ringArc = style({
-  stroke: color.accentInk,
-  strokeWidth: 3,
-  strokeLinecap: 'round',
-  strokeDasharray: '22 78',
-  animation: `${turn} 1.6s linear infinite`,
-  '@media': { [STILL]: { animation: 'none' } },
-})
-export const ringFailed = style({ stroke: color.danger })
 export const texts = style({
   display: 'flex',
   flexDirection: 'column',

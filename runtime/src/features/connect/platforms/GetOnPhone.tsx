@@ -2,6 +2,7 @@ import type { Kit } from '../../../kit/types.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { Button } from '../../../ui/components/Button.js'
 import { quiet, strong } from '../../../ui/components/components.css.js'
+import { ringBox } from '../../../ui/components/ring.css.js'
 import { platformMessages as messages } from '../../../ui/messages/platforms.js'
 import { CataloguePicture } from '../CataloguePicture.js'
 import * as css from '../connect.css.js'
@@ -19,7 +20,7 @@ export function GetOnPhone({ kit, wallet, device }: GetOnPhoneProps) {
   const url = installUrl(wallet, navigator.userAgent, device.ios)
   return (
     <div className={css.connecting}>
-      <span className={css.ringBox}>
+      <span className={ringBox}>
         <CataloguePicture kit={kit} wallet={wallet} size={80} />
       </span>
       <div className={css.texts}>

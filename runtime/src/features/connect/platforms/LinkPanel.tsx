@@ -2,6 +2,7 @@ import type { Kit } from '../../../kit/types.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { Button } from '../../../ui/components/Button.js'
 import { quiet, strong } from '../../../ui/components/components.css.js'
+import { ringBox } from '../../../ui/components/ring.css.js'
 import { platformMessages as messages } from '../../../ui/messages/platforms.js'
 import { CataloguePicture } from '../CataloguePicture.js'
 import * as connectCss from '../connect.css.js'
@@ -47,7 +48,7 @@ export function LinkPanel({ kit, wallet, platform, device, namespace, pairing }:
   }
   return (
     <div className={connectCss.connecting}>
-      <span className={connectCss.ringBox}>
+      <span className={ringBox}>
         <CataloguePicture kit={kit} wallet={wallet} size={80} />
       </span>
       <div className={connectCss.texts} role="status">

@@ -1,0 +1,30 @@
+import { keyframes, style } from '@vanilla-extract/css'
+import { color } from '../theme.css.js'
+
+const STILL = '(prefers-reduced-motion: reduce)'
+
+/** Room for a picture of 80 px and the ring around it. */
+export const ringBox = style({
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  width: 100,
+  height: 100,
+})
+export const ring = style({
+  position: 'absolute',
+  inset: 0,
+  fill: 'none',
+  strokeWidth: 2,
+  stroke: color.line,
+})
+const run = keyframes({ to: { strokeDashoffset: -100 } })
+export const ringArc = style({
+  stroke: color.accentInk,
+  strokeWidth: 3,
+  strokeLinecap: 'round',
+  strokeDasharray: '22 78',
+  animation: `${run} 1.6s linear infinite`,
+  '@media': { [STILL]: { animation: 'none' } },
+})
+export const ringFailed = style({ stroke: color.danger })
