@@ -1,10 +1,5 @@
-import { Agent, request } from 'node:http'
+import { type Agent, request } from 'node:http'
 import type { RawReply } from './types.js'
-
-/** Keeps connections to the nodes open, so that a call costs no handshake. */
-export function createAgent(): Agent {
-  return new Agent({ keepAlive: true, maxSockets: 64 })
-}
 
 const TIMEOUT_MS = 10_000
 

@@ -1,4 +1,5 @@
-import { parseTrace, readCoins, type Trace } from './readCoins.js'
+import { parseTrace, type Trace } from './parseTrace.js'
+import { readCoins } from './readCoins.js'
 import { type Log, readTransfers } from './readTransfers.js'
 import type { IndexedBlock, IndexedTransaction } from './types.js'
 

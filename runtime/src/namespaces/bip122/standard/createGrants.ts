@@ -1,0 +1,66 @@
+import { callError } from '../../../errors/callError.js'
+import { readStandardAccounts } from '../../../walletStandard/readStandardAccounts.js'
+import type { StandardAccount, StandardWallet } from '../../../walletStandard/types.js'
+import { accountNotFound } from '../accountNotFound.js'
+import { readAddress } from '../address/readAddress.js'
+import { invoke } from '../invoke.js'
+import { isBitcoinChain } from './isBitcoinChain.js'
+
+/** The Bitcoin accounts that a wallet of the Wallet Standard shares with the site. */
+export interface Grants {
+  /** What it shares now. */
+  shared(): readonly StandardAccount[]
+  /**
+   * Lets the wallet ask the visitor, and returns what was shared.
+   *
+   * @throws AppKitError WALLET_BAD_REPLY; what the wallet rejects with.
+   */
+  ask(): Promise<readonly StandardAccount[]>
+  /** What it shares without asking the visitor. Throws as `ask`. */
+  recall(): Promise<readonly StandardAccount[]>
+  /** @throws AppKitError ACCOUNT_NOT_FOUND for an address that is not shared. */
+  accountOf(address: string): Promise<StandardAccount>
+  /** Forgets what connecting returned; what the wallet shows itself is not. */
+  forget(): void
+}
+
+/** What a wallet grants, from its `accounts`; from what connecting returned where it is slow to show them there. */
+export function createGrants({ features, wallet }: StandardWallet): Grants {
+  let granted: readonly StandardAccount[] = []
+  const read = (accounts: unknown) =>
+    readStandardAccounts(
+      accounts,
+      ({ address, chains }) => chains.some(isBitcoinChain) && readAddress(address) !== undefined,
+    )
+  const shared = () => {
+    const accounts = read((wallet as { accounts?: unknown }).accounts)
+    return accounts === undefined || accounts.length === 0 ? granted : accounts
+  }
+  const connect = async (feature: string, input: object) => {
+    const reply = await invoke(features[feature] ?? {}, 'connect', input)
+    const accounts = read((reply as { accounts?: unknown } | null | undefined)?.accounts)
+    if (accounts === undefined) throw callError('WALLET_BAD_REPLY', { details: feature })
+    granted = accounts
+    return accounts
+  }
+  return {
+    shared,
+    ask: () =>
+      features['bitcoin:connect']
+        ? connect('bitcoin:connect', { purposes: ['payment', 'ordinals'] })
+        : connect('standard:connect', {}),
+    async recall() {
+      if (shared().length === 0 && features['standard:connect'])
+        await connect('standard:connect', { silent: true })
+      return shared()
+    },
+    async accountOf(address) {
+      const found = shared().find((account) => account.address === address)
+      if (found === undefined) throw await accountNotFound(address)
+      return found
+    },
+    forget() {
+      granted = []
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { Address, EncodedAccount } from '@solana/kit'
+import { encodeAccount } from '../encode/encodeAccount.js'
+import type { Bank, TransactionError } from '../types.js'
+import type { Subscriptions } from './createSubscriptions.js'
+import { RpcFault } from './RpcFault.js'
+import { take } from './take.js'
+import { takeConfig } from './takeConfig.js'
+import { takeDataForm } from './takeDataForm.js'
+import type { RpcMethods } from './types.js'
+import { withContext } from './withContext.js'
+
+const SLOT_MS = 400
+// How far behind the newest slot the oldest one lies that could still change; here none could.
+const ROOT_BEHIND = 32
+
+/** `signatureSubscribe`, `accountSubscribe`, `slotSubscribe` and what ends them, for one WebSocket. */
+export function subscriptionMethods(bank: Bank, subscriptions: Subscriptions): RpcMethods {
+  const unsubscribe: RpcMethods[string] = (_, [id]) => {
+    if (subscriptions.end(take.integer(id, 'subscription', 0, Number.MAX_SAFE_INTEGER))) return true
+    throw new RpcFault(-32602, 'Invalid subscription id.')
+  }
+  return {
+    accountSubscribe: (_, [key, given]) => {
+      const address: Address = take.address(key, 'address')
+      const formOf = takeDataForm(takeConfig(bank, given), 'plain')
+      const tell = (account: EncodedAccount | null) =>
+        account && encodeAccount(account, formOf(account), bank.account)
+      return subscriptions.open((id) =>
+        bank.watch(({ touched }) => {
+          if (!touched.includes(address)) return
+          subscriptions.notify('accountNotification', id, withContext(bank, tell(bank.account(address))))
+        }),
+      )
+    },
+    signatureSubscribe: async (_, [name, given]) => {
+      const signature = take.signature(name, 'signature')
+      takeConfig(bank, given)
+      const tell = (id: number, err: TransactionError | null): void => {
+        if (subscriptions.end(id))
+          subscriptions.notify('signatureNotification', id, withContext(bank, { err }))
+      }
+      const id = subscriptions.open((own) =>
+        bank.watch(({ transaction }) => {
+          if (transaction.signature === signature) tell(own, transaction.meta.err)
+        }),
+      )
+      const known = await bank.ledger.find(signature)
+      // The caller must learn the number before it hears of it.
+      if (known) setImmediate(() => tell(id, known.meta.err))
+      return id
+    },
+    slotSubscribe: () =>
+      subscriptions.open((id) => {
+        let told = 0
+        const timer = setInterval(() => {
+          const slot = bank.clock.slot()
+          if (slot === told) return
+          told = slot
+          const [parent, root] = [slot - 1, Math.max(0, slot - ROOT_BEHIND)]
+          subscriptions.notify('slotNotification', id, { slot, parent, root })
+        }, SLOT_MS)
+        timer.unref()
+        return () => clearInterval(timer)
+      }),
+    accountUnsubscribe: unsubscribe,
+    signatureUnsubscribe: unsubscribe,
+    slotUnsubscribe: unsubscribe,
+  }
+}
