@@ -1,5 +1,5 @@
-import { findAnvil } from './chain/findAnvil.js'
 import { createAgent } from './chain/createAgent.js'
+import { findAnvil } from './chain/findAnvil.js'
 import { startChain } from './chain/startChain.js'
 import type { ChainNode } from './chain/types.js'
 import { deployContracts } from './contracts/deployContracts.js'

@@ -1,5 +1,6 @@
 import type { Store } from '../store/types.js'
-import { MARKER_ADDRESS, MARKER_SLOT, type NodeCalls, toWord } from './marker.js'
+import { MARKER_ADDRESS, MARKER_SLOT, type NodeCalls } from './marker.js'
+import { toWord } from './toWord.js'
 
 /**
  * Gives an account coins out of nothing, and remembers it so that a crash cannot lose it.

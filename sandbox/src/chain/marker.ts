@@ -9,8 +9,3 @@ export type NodeCalls = Pick<ChainNode, 'call' | 'batch'>
  */
 export const MARKER_ADDRESS = '0x00000000000000000000000000000000a9960001'
 export const MARKER_SLOT = '0x0'
-
-/** A number as a 32 byte word. */
-export function toWord(value: number): string {
-  return `0x${value.toString(16).padStart(64, '0')}`
-}

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { testConnection, testFamilies } from '../networks/testFamilies.js'
+import { testConnection } from '../networks/testConnection.js'
+import { testFamilies } from '../networks/testFamilies.js'
 import { AccountSettingsView } from './AccountSettingsView.js'
 import { AccountView } from './AccountView.js'
 import { SwitchAddressView } from './SwitchAddressView.js'

@@ -3,7 +3,7 @@ import type { Kit } from '../../kit/types.js'
 import { readReply } from '../http/readReply.js'
 import { requestOptions } from '../http/requestOptions.js'
 import { identification } from '../identification.js'
-import { fallbackOnrampOptions } from './onrampFallback.js'
+import { fallbackOnrampOptions } from './fallbackOnrampOptions.js'
 import { openServed } from './openServed.js'
 import type { CallParameters, OnrampOptions } from './types.js'
 

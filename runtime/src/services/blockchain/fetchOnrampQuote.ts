@@ -2,8 +2,8 @@ import { validateGetOnrampQuoteReply } from '../../../../generated/blockchain-ap
 import type { Kit } from '../../kit/types.js'
 import { readReply } from '../http/readReply.js'
 import { requestOptions } from '../http/requestOptions.js'
-import { placeholderQuote } from './onrampFallback.js'
 import { openServed } from './openServed.js'
+import { placeholderQuote } from './placeholderQuote.js'
 import type { CallParameters, OnrampQuote, OnrampQuoteRequest } from './types.js'
 
 /**

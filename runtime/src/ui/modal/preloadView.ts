@@ -1,20 +1,5 @@
-import type { ComponentType } from 'react'
-import type { Kit, RouteDefinition, ViewDefinition, ViewName } from '../../kit/types.js'
-
-/** A view whose code is here. */
-export interface LoadedView extends Pick<ViewDefinition, 'title'> {
-  readonly component: ComponentType<{ kit: Kit; data: unknown }>
-  /** Rules for what only these views have. */
-  readonly sheet?: string | undefined
-}
-
-const loadedViews = new WeakMap<RouteDefinition, LoadedView>()
-
-/** The view if its code is here already, so that it can be shown in the same frame. */
-export function loadedView(kit: Kit, view: ViewName): LoadedView | undefined {
-  const route = kit.routes.get(view)
-  return route && loadedViews.get(route)
-}
+import type { Kit, ViewName } from '../../kit/types.js'
+import { type LoadedView, loadedViews } from './loadedViews.js'
 
 /**
  * Imports a view's code, once.

@@ -1,6 +1,8 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import type { Kit, RouteEntry } from '../../kit/types.js'
-import { type LoadedView, loadedView, preloadView } from './preloadView.js'
+import { loadedView } from './loadedView.js'
+import type { LoadedView } from './loadedViews.js'
+import { preloadView } from './preloadView.js'
 
 /** A skeleton or an error waits this long, so that quick imports never flash. In ms. */
 const patience = 120

@@ -1,4 +1,4 @@
-import type { OnrampOptions, OnrampQuote, OnrampQuoteRequest } from './types.js'
+import type { OnrampOptions } from './types.js'
 
 const limits = [
   { id: 'card', min: '10.00', max: '7500.00' },
@@ -25,20 +25,4 @@ export const fallbackOnrampOptions: OnrampOptions = {
     },
     { id: currencyId, name: 'Ether', symbol: 'ETH', networks: [ethereum, polygon] },
   ],
-}
-
-/** A quote that only repeats what was asked, for when the service gives none. */
-export function placeholderQuote({
-  amount,
-  paymentCurrency,
-}: Pick<OnrampQuoteRequest, 'amount' | 'paymentCurrency'>): OnrampQuote {
-  const money = { amount, currency: paymentCurrency.id }
-  return {
-    paymentTotal: money,
-    paymentSubtotal: money,
-    purchaseAmount: money,
-    networkFee: money,
-    coinbaseFee: money,
-    quoteId: 'mocked-quote-id',
-  }
 }
