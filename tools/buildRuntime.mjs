@@ -40,6 +40,12 @@ function exportedFoldersOf(kind) {
   )
 }
 
+/**
+ * Libraries of keys and encodings that go into the package: other versions of them come with viem, and a
+ * host would install both.
+ */
+const vendored = /^(@noble\/(curves|hashes)|@scure\/(base|btc-signer|sr25519)|micro-packed)(\/|$)/
+
 rmSync(dist, { recursive: true, force: true })
 await build({
   root: join(root, 'runtime'),
@@ -59,7 +65,11 @@ await build({
     rolldownOptions: {
       onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
       external: (id) =>
-        !id.startsWith('.') && !id.startsWith(sep) && !id.includes('.css.ts') && !id.startsWith('\0'),
+        !vendored.test(id) &&
+        !id.startsWith('.') &&
+        !id.startsWith(sep) &&
+        !id.includes('.css.ts') &&
+        !id.startsWith('\0'),
       output: {
         preserveModules: true,
         entryFileNames: ({ facadeModuleId }) => modulePath(facadeModuleId),
@@ -74,6 +84,7 @@ function modulePath(id) {
   const file = relative(root, id.split('?')[0])
   return file
     .replace(/^runtime[/\\]src[/\\]/, '')
+    .replace(/^(?:runtime[/\\])?node_modules[/\\]/, 'vendor/')
     .replace(/\.tsx?$/, '.js')
     .replaceAll('\\', '/')
 }
@@ -112,6 +123,22 @@ function fillSheet(file, placeholder, text) {
     code.replace(`"${placeholder}"`, () => JSON.stringify(minify(text))),
   )
 }
+
+// --- what came with a licence keeps it
+writeFileSync(
+  join(dist, 'vendor/LICENSES.txt'),
+  walk(join(dist, 'vendor'))
+    .map((file) => /^(@[^/\\]+[/\\])?[^/\\]+/.exec(file)[0])
+    .filter((name, index, names) => names.indexOf(name) === index)
+    .sort()
+    .map((name) => {
+      const folder = ['runtime/node_modules', 'node_modules']
+        .map((place) => join(root, place, name))
+        .find(existsSync)
+      return `${name}\n\n${readFileSync(join(folder, 'LICENSE'), 'utf8')}`
+    })
+    .join('\n---\n\n'),
+)
 
 // --- the frame's page has nothing of the widget but the messages it speaks
 await bundleAlone(dist, 'frameMessages.js')

@@ -85,7 +85,8 @@ export async function groupModules(dist, entries, file, taken, late = []) {
 function staticClosure(entries, taken) {
   const found = new Set()
   const visit = (module) => {
-    if (found.has(module) || taken.has(module)) return
+    // Several groups may need a library; it stays by itself.
+    if (found.has(module) || taken.has(module) || module.includes('/vendor/')) return
     found.add(module)
     for (const [, from, bare] of readFileSync(module, 'utf8').matchAll(specifier))
       visit(resolve(dirname(module), from ?? bare))
