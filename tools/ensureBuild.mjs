@@ -12,6 +12,8 @@ const packages = {
       'runtime/tsconfig.build.json',
       'generated',
       'tools/buildRuntime.mjs',
+      'tools/bundleAlone.mjs',
+      'tools/bundleScript.mjs',
       'tools/groupModules.mjs',
     ],
     command: [process.execPath, ['tools/buildRuntime.mjs']],
