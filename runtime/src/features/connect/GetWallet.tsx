@@ -3,7 +3,6 @@ import type { Kit } from '../../kit/types.js'
 import type { CatalogueWallet } from '../../services/catalogue/types.js'
 import { Button } from '../../ui/components/Button.js'
 import { quiet, strong } from '../../ui/components/components.css.js'
-import { Picture } from '../../ui/components/Picture.js'
 import { ringBox } from '../../ui/components/ring.css.js'
 import { connectMessages as messages } from '../../ui/messages/connect.js'
 import { CataloguePicture } from './CataloguePicture.js'
@@ -13,21 +12,17 @@ import { installUrl } from './installUrl.js'
 export interface GetWalletProps {
   readonly kit: Kit
   readonly name: string
-  readonly wallet: CatalogueWallet | undefined
+  readonly wallet: CatalogueWallet
 }
 
 /** The wallet is not in this browser: where to get it, and what to do then. */
 export function GetWallet({ kit, name, wallet }: GetWalletProps) {
   const [installed, setInstalled] = useState(false)
-  const url = wallet && installUrl(wallet, navigator.userAgent)
+  const url = installUrl(wallet, navigator.userAgent)
   return (
     <div className={css.connecting}>
       <span className={ringBox}>
-        {wallet ? (
-          <CataloguePicture kit={kit} wallet={wallet} size={80} />
-        ) : (
-          <Picture name={name} size={80} />
-        )}
+        <CataloguePicture kit={kit} wallet={wallet} size={80} />
       </span>
       <div className={css.texts} role="status">
         <p className={strong}>{messages.notInstalled(name)}</p>

@@ -33,4 +33,7 @@ export const connectMessages = {
   haveInstalled: 'I have installed it',
   reloadHint: (name: string) => `Reload this page so that it can find ${name}.`,
   reload: 'Reload page',
+  lost: 'This wallet is not in your browser',
+  lostHint: 'Turn it on in your browser and come back, or choose another one.',
+  chooseOther: 'Choose another wallet',
 } as const

@@ -7,5 +7,4 @@ export const multiChainMessages = {
   waiting: 'Continue in the wallet',
   connected: 'Connected',
   declined: 'Connection declined',
-  gone: 'This wallet is no longer in your browser. Go back and choose another one.',
 } as const

@@ -4,9 +4,9 @@ import { trackEvent } from '../../../kit/actions/trackEvent.js'
 import type { Kit } from '../../../kit/types.js'
 import { Button } from '../../../ui/components/Button.js'
 import * as css from '../../../ui/components/components.css.js'
-import { Message } from '../../../ui/components/Message.js'
 import { multiChainMessages as messages } from '../../../ui/messages/multiChain.js'
 import { useComputed } from '../../../ui/useComputed.js'
+import { LostWallet } from '../LostWallet.js'
 import { RowPicture } from '../RowPicture.js'
 import { selectWallet } from '../selectWallet.js'
 import { ChainRow } from './ChainRow.js'
@@ -31,12 +31,7 @@ export function ConnectingMultiChainView({ kit, data }: { kit: Kit; data: unknow
   const [busy, setBusy] = useState(false)
   useEffect(() => () => running.current?.abort(), [])
   const [first] = chains
-  if (first === undefined)
-    return (
-      <div className={css.pad}>
-        <Message icon="wallet" title={messages.gone} />
-      </div>
-    )
+  if (first === undefined) return <LostWallet kit={kit} />
   const { wallet } = data as MultiChainData
   const { name } = first.connector
   const connectors = chains.map(({ connector }) => connector)

@@ -29,7 +29,9 @@ function WalletPlatforms({ kit, wallet }: { kit: Kit; wallet: CatalogueWallet })
   const pairing = usePairing(kit)
   const connector = useComputed(() => findInBrowser(kit, wallet), [kit, wallet])
   const namespace = useComputed(() => kit.modal.value.namespace ?? kit.activeNamespace.value, [kit])
-  const platforms = listPlatforms({ wallet, installed: connector !== undefined, device, namespace })
+  const adapters = kit.chains.size > 0
+  const installed = connector !== undefined
+  const platforms = listPlatforms({ wallet, installed, device, adapters, namespace })
   const first = firstPlatform(platforms, { paired: pairing.status !== 'missing', mobile: device.mobile })
   const [chosen, setChosen] = useState<Platform | undefined>(first)
   const selected = chosen !== undefined && platforms.includes(chosen) ? chosen : (first ?? 'unsupported')

@@ -1,9 +1,9 @@
-import { goBack } from '../../../kit/actions/goBack.js'
-import { replaceView } from '../../../kit/actions/replaceView.js'
+import { closeModal } from '../../../kit/actions/closeModal.js'
 import type { Kit } from '../../../kit/types.js'
 import { Button } from '../../../ui/components/Button.js'
 import { Message } from '../../../ui/components/Message.js'
 import { platformMessages as messages } from '../../../ui/messages/platforms.js'
+import { chooseOther } from '../chooseOther.js'
 import { connectProblem } from '../connectProblem.js'
 import * as css from './platforms.css.js'
 import type { LivePairing } from './usePairing.js'
@@ -19,18 +19,20 @@ export interface PairingProblemProps {
 /** There is no pairing to offer: why, and what to do. */
 export function PairingProblem({ kit, pairing, name, platform }: PairingProblemProps) {
   const { status, error, renew } = pairing
+  const adapters = kit.chains.size > 0
+  const others = adapters || kit.router.peek().length > 1
   const failed = status === 'failed' && error !== undefined
   const [title, text] = texts()
-  const leave = () => {
-    if (kit.router.peek().length > 1) goBack(kit)
-    else replaceView(kit, 'Connect')
-  }
   function texts(): readonly [string, string] {
     if (failed) return connectProblem(error, name)
     if (status === 'expired')
-      return [messages.expired, renew ? messages.expiredHint : messages.expiredForGood]
+      return [
+        messages.expired,
+        renew ? messages.expiredHint : adapters ? messages.expiredOrOther : messages.expiredForGood,
+      ]
     // A pairing is there, and still no link came of it.
     if (status === 'ready') return [messages.unusable(name), messages.unusableHint]
+    if (!adapters) return [messages.noWay, messages.noWayHint]
     if (platform === undefined) return [messages.unavailable, messages.unavailableHint]
     const hint = platform === 'mobile' ? messages.ownBrowserHint(name) : messages.unreachableHint
     return [messages.unreachable(name), hint]
@@ -42,8 +44,10 @@ export function PairingProblem({ kit, pairing, name, platform }: PairingProblemP
           <Button kind="primary" testId="w3m-connecting-widget-secondary-button" onPress={renew}>
             {messages.tryAgain}
           </Button>
+        ) : others ? (
+          <Button onPress={() => chooseOther(kit)}>{messages.chooseOther}</Button>
         ) : (
-          kit.chains.size > 0 && <Button onPress={leave}>{messages.chooseOther}</Button>
+          <Button onPress={() => closeModal(kit)}>{messages.close}</Button>
         )}
       </Message>
     </div>

@@ -52,4 +52,11 @@ it.each<[string, WalletLinks, { mobile: boolean; installed: boolean; namespace?:
     ['mobile'],
   ],
 ])('%s', (_, links, { mobile, installed, namespace }, expected) =>
-  expect(listPlatforms({ wallet: links, installed, device: { mobile }, namespace })).toEqual(expected))
+  expect(listPlatforms({ wallet: links, installed, device: { mobile }, adapters: true, namespace })).toEqual(
+    expected,
+  ))
+
+it('offers no install in the browser to an app without adapters', () => {
+  const parameters = { wallet: all, installed: false, device: { mobile: false }, adapters: false }
+  expect(listPlatforms(parameters)).toEqual(['qrcode', 'web', 'desktop'])
+})

@@ -6,6 +6,8 @@ export interface ListPlatformsParameters {
   /** Whether the wallet is in this browser. */
   readonly installed: boolean
   readonly device: Pick<Device, 'mobile'>
+  /** Whether the app can connect wallets of the browser; without adapters of its own it cannot. */
+  readonly adapters: boolean
   /** The namespace that is to be connected. */
   readonly namespace?: string | undefined
 }
@@ -14,7 +16,8 @@ export interface ListPlatformsParameters {
  * The ways to a wallet, the first one preselected: contracts/behaviour.md section 2, "Platform tabs".
  * A wallet whose app opens pages by a link of its own has a way on phones without `mobile_link` too.
  */
-export function listPlatforms({ wallet, installed, device, namespace }: ListPlatformsParameters): Platform[] {
+export function listPlatforms(parameters: ListPlatformsParameters): Platform[] {
+  const { wallet, installed, device, adapters, namespace } = parameters
   const browses = device.mobile && browseLinkOf(wallet.id, namespace) !== undefined
   const inBrowsers = wallet.rdns !== undefined || wallet.injected?.some(({ injectedId }) => injectedId !== '')
   const ways: readonly (readonly [Platform, unknown])[] = [
@@ -23,7 +26,7 @@ export function listPlatforms({ wallet, installed, device, namespace }: ListPlat
     ['qrcode', !device.mobile && wallet.mobileLink],
     ['web', wallet.webappLink],
     ['desktop', !device.mobile && wallet.desktopLink],
-    ['unsupported', !installed && inBrowsers],
+    ['unsupported', adapters && !installed && inBrowsers],
   ]
   return ways.flatMap(([platform, there]) => (there ? [platform] : []))
 }

@@ -1,0 +1,9 @@
+import { goBack } from '../../kit/actions/goBack.js'
+import { replaceView } from '../../kit/actions/replaceView.js'
+import type { Kit } from '../../kit/types.js'
+
+/** From a wallet that cannot be connected to the others: back to where it was chosen, else to the Connect view. */
+export function chooseOther(kit: Kit): void {
+  if (kit.router.peek().length > 1) goBack(kit)
+  else replaceView(kit, 'Connect')
+}
