@@ -18,7 +18,13 @@ export function AllWalletsRow({ kit, blocked }: { kit: Kit; blocked: boolean }) 
       testId="all-wallets"
       media={<IconTile icon="grid" />}
       title={messages.allWallets}
-      end={count !== undefined && <span className={badge}>{count}</span>}
+      end={
+        count !== undefined && (
+          <span className={badge} dir="ltr">
+            {count}
+          </span>
+        )
+      }
       blocked={blocked}
       // What cannot be imported now is imported, or said to be missing, by the press.
       onIntent={() => preloadView(kit, 'AllWallets').catch(() => {})}

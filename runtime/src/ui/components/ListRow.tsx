@@ -45,10 +45,12 @@ export function ListRow(props: ListRowProps) {
       >
         {props.media}
         <span className={css.rowText}>
-          <span className={css.rowTitle}>{props.title}</span>
+          <span className={css.rowTitle}>
+            <bdi>{props.title}</bdi>
+          </span>
           {props.note !== undefined && (
             <span className={css.rowNote} data-tone={props.noteTone}>
-              {props.note}
+              <bdi>{props.note}</bdi>
             </span>
           )}
         </span>

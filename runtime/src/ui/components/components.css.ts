@@ -222,8 +222,10 @@ export const strong = style({
   fontWeight: 600,
   textWrap: 'balance',
   overflowWrap: 'anywhere',
+  unicodeBidi: 'plaintext',
 })
 export const quiet = style({
+  unicodeBidi: 'plaintext',
   color: color.textSecondary,
   textWrap: 'balance',
   overflowWrap: 'anywhere',
@@ -248,12 +250,14 @@ export const hidden = style({
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
 })
-export const centerAction = style({ width: '100%', marginTop: 16 })
+/** As far from the end of the view as any other button. */
+export const centerAction = style({ width: '100%', margin: '16px 0 -16px' })
 export const skeletonIcon = style({ width: 40, height: 40, flex: 'none', borderRadius: shape.radiusIcon })
 export const skeletonText = style({ width: '42%', height: 14 })
 export const lead = style([quiet, { textAlign: 'center', padding: '0 8px' }])
 export const directed = style({ selectors: { '&:dir(rtl)': { transform: 'scaleX(-1)' } } })
 export const small = style({
+  unicodeBidi: 'plaintext',
   fontSize: 12,
   lineHeight: '16px',
   textAlign: 'center',

@@ -4,7 +4,7 @@ import { Icon } from '../components/Icon.js'
 import { Spinner } from '../components/Spinner.js'
 import * as css from './modal.css.js'
 
-/** The one toast, at the foot of the card. The region is always there so that what appears in it is read out. */
+/** The one toast, at the head of the card. The region is always there so that what appears in it is read out. */
 export function ToastBar({ kit }: { kit: Kit }) {
   const toast = useSignalValue(kit.toast)
   return (

@@ -121,6 +121,7 @@ export const heading = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   gridColumn: 2,
+  unicodeBidi: 'plaintext',
   selectors: {
     '&:focus': { outline: 'none' },
     '&[data-quiet]': { fontSize: 0 },
@@ -141,16 +142,18 @@ export const view = style({
   scrollbarWidth: 'thin',
 })
 
+/** Above the rows and the actions, between back and close: what it covers for a moment is the title. */
 export const toastRegion = style({
   position: 'absolute',
-  insetInline: 16,
-  bottom: 16,
+  insetInline: 52,
+  top: 8,
+  zIndex: 2,
   display: 'flex',
   justifyContent: 'center',
   pointerEvents: 'none',
 })
 
-const rise = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } })
+const rise = keyframes({ from: { opacity: 0, transform: 'translateY(-8px)' } })
 export const toast = style({
   display: 'flex',
   alignItems: 'center',
@@ -177,3 +180,4 @@ export const alert = style({
   background: color.raised,
   overflowWrap: 'anywhere',
 })
+globalStyle(`:is(${alert}, ${toast}) > :first-child`, { flex: 'none' })

@@ -25,7 +25,12 @@ export function AllWalletsView({ kit }: { kit: Kit; data: unknown }) {
   useEffect(() => {
     const { status: now, wallets: here } = browser.list.peek()
     if (now === 'idle' || (now === 'error' && here.length === 0)) browser.retry()
-  }, [browser])
+    // Who comes back from a wallet finds his search; who comes anew finds every wallet.
+    const entry = kit.router.peek().at(-1)
+    return () => {
+      if (!kit.router.peek().some((each) => each === entry)) browser.search('')
+    }
+  }, [kit, browser])
   const search = (value: string) => {
     setText(value)
     browser.search(value)
