@@ -171,6 +171,36 @@ describe('SwitchNetworkView', () => {
   })
 })
 
+describe('UnsupportedChainView', () => {
+  const connectElsewhere = ({ eip155 }: Families) => {
+    const connection = { ...testConnection(eip155, 'one', ['0x1']), caipNetworkId: 'eip155:5' } as const
+    eip155.connection.value = { status: 'connected', connection }
+  }
+
+  it('leaves when that wallet has gone and one of another family takes over', () => {
+    const families = testFamilies()
+    const { kit, eip155, solana } = families
+    connectElsewhere(families)
+    solana.connection.value = { status: 'connected', connection: testConnection(solana, 'two', ['So1']) }
+    show(families, 'UnsupportedChain')
+    render(<UnsupportedChainView kit={kit} data={undefined} />)
+    expect(kit.modal.value.open).toBe(true)
+    act(() => {
+      eip155.connection.value = { status: 'disconnected' }
+      kit.activeNamespace.value = 'solana'
+    })
+    expect(kit.modal.value.open).toBe(false)
+  })
+
+  it('stays where a host shows it without need', () => {
+    const families = testFamilies()
+    connectEip155(families)
+    show(families, 'UnsupportedChain')
+    render(<UnsupportedChainView kit={families.kit} data={undefined} />)
+    expect(families.kit.modal.value.open).toBe(true)
+  })
+})
+
 describe('the views to read', () => {
   it('lists what the wallet works with', () => {
     const families = testFamilies()
