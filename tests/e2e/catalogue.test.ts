@@ -86,6 +86,8 @@ test('says so when the catalogue cannot be reached, and loads on retry', async (
   await ui(page).connect.click()
   await expect(ui(page).wallet()).toBeVisible()
   await page.getByTestId('all-wallets').click()
+  // The Connect view has a way to try again, too.
+  await expect(ui(page).title).toHaveText('All wallets')
   const retry = ui(page).card.getByRole('button', { name: /try again|retry/i })
   await expect(retry).toBeVisible()
   await page.unroute(`${stage.sandbox}/catalogue/getWallets**`)

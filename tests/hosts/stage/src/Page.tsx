@@ -9,6 +9,7 @@ import {
   useAppKitNetwork,
   useAppKitState,
 } from 'appkit-runtime/react'
+import type { ComponentType } from 'react'
 
 const all = { AppKitButton, AppKitConnectButton, AppKitAccountButton, AppKitNetworkButton, AppKitModal }
 
@@ -17,6 +18,7 @@ export function Page({
   buttons,
   namespaces,
 }: {
+  /** By name; `AppKitButton:solana` works with one namespace. */
   readonly buttons: readonly string[]
   /** Those that get a line of their own. */
   readonly namespaces: readonly string[]
@@ -30,9 +32,10 @@ export function Page({
       <h1>Stage</h1>
       <a href="#before">A link before</a>
       <div>
-        {buttons.map((name) => {
-          const Button = all[name as keyof typeof all]
-          return <Button key={name} />
+        {buttons.map((each) => {
+          const [name, namespace] = each.split(':')
+          const Button = all[name as keyof typeof all] as ComponentType<{ namespace?: string }>
+          return <Button key={each} {...(namespace && { namespace })} />
         })}
       </div>
       <p data-testid="address">{account.address ?? ''}</p>
