@@ -163,7 +163,12 @@ const told = ['errors/toAppKitError.js', 'errors/errorFromWords.js']
 await groupModules(dist, told, 'errors.js', taken)
 // Before the namespaces, one of which would take it and be carried by every app for it.
 await groupModules(dist, ['errors/createError.js'], 'lateErrors.js', taken)
-await groupModules(dist, ['chains/coalesce.js', 'kit/withDeadline.js'], 'walletCalls.js', taken)
+await groupModules(
+  dist,
+  ['chains/coalesce.js', 'chains/toHex.js', 'kit/withDeadline.js'],
+  'walletCalls.js',
+  taken,
+)
 const late = ['ui/modal/mountModal.js', 'features/connect/views.js']
 await groupModules(dist, late, 'modal.js', taken, late)
 const connecting = ['kit/connectActions.js', 'features/connect/connectingViews.js']

@@ -1,3 +1,4 @@
+import { toHex } from '../../chains/toHex.js'
 import type { Account, Network } from '../../chains/types.js'
 import { askWallet } from './askWallet.js'
 import { readKey } from './readKey.js'
@@ -11,11 +12,10 @@ import type { CosmosNetwork, CosmosWallet } from './types.js'
 export async function readAccount(wallet: CosmosWallet, network: Network): Promise<Account> {
   const { bech32Prefix } = network as Partial<CosmosNetwork>
   const key = readKey(await askWallet(() => wallet.getKey(String(network.id))), bech32Prefix)
-  const digits = Array.from(key.pubKey, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return {
     namespace: 'cosmos',
     address: key.bech32Address,
     type: 'eoa',
-    ...(digits !== '' && { publicKey: `0x${digits}` }),
+    ...(key.pubKey.length > 0 && { publicKey: toHex(key.pubKey) }),
   }
 }

@@ -1,3 +1,4 @@
+import { toHex } from '../../chains/toHex.js'
 import type { CaipNetworkId, Connector } from '../../chains/types.js'
 import { callError } from '../../errors/callError.js'
 import { askWallet } from './askWallet.js'
@@ -29,12 +30,8 @@ export async function signMessage(
   const chainId = isCurrent ? String(network.id) : caipNetworkId.slice('cosmos:'.length)
   const reply = await askWallet(() => signArbitrary(chainId, address, message))
   const { pub_key, signature } = readSignature(reply, 'signArbitrary')
-  const digits = Array.from(atob(pub_key.value), (each) => each.charCodeAt(0).toString(16).padStart(2, '0'))
-  if (
-    address === account.address &&
-    account.publicKey !== undefined &&
-    account.publicKey !== `0x${digits.join('')}`
-  )
+  const key = toHex(Array.from(atob(pub_key.value), (each) => each.charCodeAt(0)))
+  if (address === account.address && account.publicKey !== undefined && account.publicKey !== key)
     throw callError('WALLET_BAD_REPLY', { details: 'signArbitrary, key' })
   return signature
 }

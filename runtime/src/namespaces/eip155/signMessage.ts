@@ -1,3 +1,4 @@
+import { toHex } from '../../chains/toHex.js'
 import type { Connector } from '../../chains/types.js'
 import { callError } from '../../errors/callError.js'
 import { request } from './request.js'
@@ -14,8 +15,8 @@ export async function signMessage(
   connector: Connector,
   { address, message }: { readonly address: string; readonly message: string },
 ): Promise<string> {
-  const bytes = Array.from(new TextEncoder().encode(message), (byte) => byte.toString(16).padStart(2, '0'))
-  const reply = await request(connector, 'personal_sign', [`0x${bytes.join('')}`, address])
+  const data = toHex(new TextEncoder().encode(message))
+  const reply = await request(connector, 'personal_sign', [data, address])
   if (typeof reply !== 'string' || !signature.test(reply))
     throw callError('WALLET_BAD_REPLY', { details: 'personal_sign' })
   return reply

@@ -1,3 +1,4 @@
+import { toHex } from '../../chains/toHex.js'
 import type { Account, Network } from '../../chains/types.js'
 import { encodeSs58 } from './encodeSs58.js'
 import type { SessionState } from './sessions.js'
@@ -21,5 +22,5 @@ export function accountsOn({ shared }: Pick<SessionState, 'shared'>, network: Ne
 /** An ecdsa address holds the hash of its key, and where the type is not said the bytes may be one. */
 function publicKeyOf({ identity, keyType }: SharedAccount): { readonly publicKey?: string } {
   if (keyType !== 'sr25519' && keyType !== 'ed25519') return {}
-  return { publicKey: `0x${Array.from(identity, (byte) => byte.toString(16).padStart(2, '0')).join('')}` }
+  return { publicKey: toHex(identity) }
 }

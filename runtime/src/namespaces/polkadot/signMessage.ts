@@ -1,3 +1,4 @@
+import { toHex } from '../../chains/toHex.js'
 import type { Connector } from '../../chains/types.js'
 import { callError } from '../../errors/callError.js'
 import { createSigner } from './createSigner.js'
@@ -28,7 +29,7 @@ export async function signMessage(
   const session = findSession(connector)
   if (session === undefined) throw callError('NOT_CONNECTED')
   const bytes = new TextEncoder().encode(`<Bytes>${message}</Bytes>`)
-  const data = `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  const data = toHex(bytes)
   const { signature } = await createSigner(session).signRaw({ address, data })
   const keyType = session.shared.find((account) => isSameAccount(account.address, address))?.keyType
   if (keyType === undefined) return signature

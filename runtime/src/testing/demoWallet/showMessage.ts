@@ -1,6 +1,6 @@
+import { toHex } from '../../chains/toHex.js'
 import { showValue } from './showValue.js'
 import { toBytes } from './toBytes.js'
-import { toHex } from './toHex.js'
 
 /** What steers a terminal or turns text around, but for line breaks and tabs. */
 const unreadable = /[\p{Cf}\p{Co}\p{Cn}]|(?![\n\r\t])\p{Cc}/u

@@ -1,5 +1,5 @@
+import { toHex } from '../../chains/toHex.js'
 import { toBytes } from './toBytes.js'
-import { toHex } from './toHex.js'
 
 /**
  * Any value as a person can read it: numbers of every size in full, bytes as hex.

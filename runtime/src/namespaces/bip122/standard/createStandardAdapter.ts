@@ -1,3 +1,4 @@
+import { toHex } from '../../../chains/toHex.js'
 import type { CaipNetworkId } from '../../../chains/types.js'
 import { callError } from '../../../errors/callError.js'
 import type { StandardWallet } from '../../../walletStandard/types.js'
@@ -30,7 +31,7 @@ export function createStandardAdapter(wallet: StandardWallet): BitcoinAdapter {
       else if (!isUsed(chain)) chain = accounts[0]?.chains.find(isBitcoinChain)
       return accounts
         .filter(({ chains }) => chains.some((each) => each === chain))
-        .map(({ address, publicKey }) => ({ address, publicKey: toHex(publicKey) }))
+        .map(({ address, publicKey }) => ({ address, publicKey: toHex(publicKey).slice(2) }))
     },
     getNetwork: async () => chain,
     async switchNetwork(network) {
@@ -88,8 +89,6 @@ export function createStandardAdapter(wallet: StandardWallet): BitcoinAdapter {
 }
 
 const toChain = (name: string | undefined) => name && `bitcoin:${name.toLowerCase()}`
-
-const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const first = (reply: unknown, field: string): unknown =>
   Array.isArray(reply) ? (reply[0] as Record<string, unknown> | null | undefined)?.[field] : undefined
