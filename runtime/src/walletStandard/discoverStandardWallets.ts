@@ -31,8 +31,8 @@ export function discoverStandardWallets(found: (wallet: StandardWallet) => void)
   }
   const api = Object.freeze({ register })
   const onRegister = (event: Event) => {
-    const { detail } = event as Registration
     try {
+      const { detail } = event as Registration
       if (typeof detail === 'function') detail(api)
     } catch {
       // The wallet's own fault; it harms no other wallet.

@@ -1,4 +1,5 @@
 import { readBytes } from '../chains/readBytes.js'
+import { tryRead } from '../chains/tryRead.js'
 import type { StandardAccount } from './types.js'
 
 const maximumAccounts = 1000
@@ -13,9 +14,10 @@ export function readStandardAccounts(
   value: unknown,
   accept: (account: StandardAccount) => boolean,
 ): readonly StandardAccount[] | undefined {
-  if (!Array.isArray(value)) return undefined
+  const entries = tryRead(() => (Array.isArray(value) ? [...value.slice(0, maximumAccounts)] : undefined))
+  if (entries === undefined) return undefined
   const accounts = new Map<string, StandardAccount>()
-  for (const each of value.slice(0, maximumAccounts)) {
+  for (const each of entries) {
     const account = readAccount(each)
     if (account !== undefined && !accounts.has(account.address) && accept(account))
       accounts.set(account.address, account)

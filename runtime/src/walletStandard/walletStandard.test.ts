@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { unspeakable } from '../chains/unreadable.js'
 import { registerStandardWallet } from '../testing/walletStandard/registerStandardWallet.js'
 import type { StandardWalletPart } from '../testing/walletStandard/types.js'
 import { discoverStandardWallets } from './discoverStandardWallets.js'
@@ -233,6 +234,12 @@ describe('accounts', () => {
     const [read] = readStandardAccounts([{ ...account, publicKey }], all) ?? []
     publicKey[0] = 9
     expect(read?.publicKey).toEqual(new Uint8Array([1]))
+  })
+
+  it.each(unspeakable)('are none in %s', (_what, value) => {
+    const read = readStandardAccounts(value, all)
+    expect(read ?? []).toEqual([])
+    expect(readStandardAccounts([value, account], all)?.map(({ address }) => address)).toEqual(['a'])
   })
 
   it('leave out what is none, and whom the family does not want', () => {

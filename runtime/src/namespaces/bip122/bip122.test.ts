@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Connector } from '../../chains/types.js'
+import { unspeakable } from '../../chains/unreadable.js'
 import { createBip122Wallet } from '../../testing/bip122/createBip122Wallet.js'
 import { injectBip122Wallet } from '../../testing/bip122/injectBip122Wallet.js'
 import { registerBip122Wallet } from '../../testing/bip122/registerBip122Wallet.js'
@@ -105,6 +106,13 @@ describe('discovery', () => {
     expect(connector).toMatchObject({ namespace: 'bip122' })
     expect(connector.name).toBe({ unisat: 'UniSat', okx: 'OKX Wallet' }[family as string] ?? 'A wallet')
     expect(connector.type).toBe(family === 'unisat' || family === 'okx' ? 'injected' : 'announced')
+  })
+
+  it.each(unspeakable)('is not stopped by %s where wallets list themselves', async (_what, value) => {
+    Object.assign(window, { btc_providers: value })
+    undo.push(() => void Reflect.deleteProperty(window, 'btc_providers'))
+    const { connector } = await find('unisat')
+    expect(connector.name).toBe('UniSat')
   })
 
   it('shows a wallet that comes in two ways as one row', async () => {

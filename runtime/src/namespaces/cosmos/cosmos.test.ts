@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Connector } from '../../chains/types.js'
+import { unreadable } from '../../chains/unreadable.js'
 import { createMemoryStorage } from '../../storage/createMemoryStorage.js'
 import { createCosmosWallet } from '../../testing/cosmos/createCosmosWallet.js'
 import { injectCosmosWallet } from '../../testing/cosmos/injectCosmosWallet.js'
@@ -506,6 +507,22 @@ describe('what a host gets', () => {
     await expect(own[method]('cosmoshub-4', 'cosmos1x', {} as never)).rejects.toMatchObject({
       code: 'WALLET_BAD_REPLY',
     })
+  })
+
+  it.each(
+    unreadable,
+  )('is an error of ours when the wallet answers with %s, or throws it', async (_what, reply) => {
+    let throws = false
+    const answer = async () => (throws ? Promise.reject(reply) : reply)
+    const own = await provider({ signAmino: answer, signDirect: answer, signArbitrary: answer })
+    const outcomes = () => [
+      own.signAmino('cosmoshub-4', 'cosmos1x', {}),
+      own.signDirect('cosmoshub-4', 'cosmos1x', {}),
+      own.signArbitrary('cosmoshub-4', 'cosmos1x', ''),
+    ]
+    for (const each of outcomes()) await expect(each).rejects.toMatchObject({ code: 'WALLET_BAD_REPLY' })
+    throws = true
+    for (const each of outcomes()) await expect(each).rejects.toMatchObject({ code: 'WALLET_FAILED' })
   })
 
   it('says what a wallet cannot do, and what it declined', async () => {

@@ -1,4 +1,5 @@
 import { callError } from '../../errors/callError.js'
+import { readAnswer } from '../../kit/readAnswer.js'
 import { askWallet } from './askWallet.js'
 import { readAminoReply } from './readAminoReply.js'
 import { readDirectReply } from './readDirectReply.js'
@@ -6,21 +7,26 @@ import { readKey } from './readKey.js'
 import { readSignature } from './readSignature.js'
 import type { CosmosProvider, CosmosWallet } from './types.js'
 
-/** What a host gets: Keplr's shape over any of the wallets, each answer checked. */
+/** What a host gets: Keplr's shape over any of the wallets, each answer checked. It throws AppKitErrors only. */
 export function createProvider(wallet: CosmosWallet): CosmosProvider {
-  const ask = async (name: keyof CosmosWallet, ...parameters: readonly unknown[]) => {
+  const ask = async <Value>(
+    name: keyof CosmosWallet,
+    parameters: readonly unknown[],
+    read: (answer: unknown) => Value,
+  ): Promise<Value> => {
     const method = wallet[name]
     if (method === undefined) throw callError('WALLET_METHOD_UNSUPPORTED', { details: name })
-    return askWallet(() => method(...parameters))
+    return readAnswer(() => askWallet(() => method(...parameters)), read)
   }
+  const nothing = () => {}
   const own: Omit<CosmosProvider, 'getOfflineSigner' | 'getOfflineSignerOnlyAmino'> = {
-    enable: async (chainIds) => void (await ask('enable', chainIds)),
-    getKey: async (chainId) => readKey(await ask('getKey', chainId)),
-    experimentalSuggestChain: async (info) => void (await ask('experimentalSuggestChain', info)),
-    signArbitrary: async (...parameters) =>
-      readSignature(await ask('signArbitrary', ...parameters), 'signArbitrary'),
-    signAmino: async (...parameters) => readAminoReply(await ask('signAmino', ...parameters)),
-    signDirect: async (...parameters) => readDirectReply(await ask('signDirect', ...parameters)),
+    enable: (...parameters) => ask('enable', parameters, nothing),
+    getKey: (...parameters) => ask('getKey', parameters, (answer) => readKey(answer)),
+    experimentalSuggestChain: (...parameters) => ask('experimentalSuggestChain', parameters, nothing),
+    signArbitrary: (...parameters) =>
+      ask('signArbitrary', parameters, (answer) => readSignature(answer, 'signArbitrary')),
+    signAmino: (...parameters) => ask('signAmino', parameters, readAminoReply),
+    signDirect: (...parameters) => ask('signDirect', parameters, readDirectReply),
   }
   const amino = (chainId: string) => ({
     async getAccounts() {

@@ -92,8 +92,8 @@ export interface CosmosDirectSigner extends OfflineAccounts {
 
 /**
  * What a host gets as the wallet's provider on cosmos: Keplr's shape, each answer checked. All reject with
- * AppKitError USER_REJECTED, WALLET_BAD_REPLY, WALLET_METHOD_UNSUPPORTED, WALLET_BUSY, WALLET_LOCKED
- * or CHAIN_NOT_SUPPORTED, or with what the wallet threw.
+ * AppKitError USER_REJECTED, WALLET_BAD_REPLY, WALLET_METHOD_UNSUPPORTED, WALLET_BUSY, WALLET_LOCKED,
+ * CHAIN_NOT_SUPPORTED or WALLET_FAILED.
  */
 export interface CosmosProvider {
   enable(chainIds: string | readonly string[]): Promise<void>

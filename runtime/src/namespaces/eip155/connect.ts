@@ -4,6 +4,7 @@ import { callError } from '../../errors/callError.js'
 import { parseAccounts } from './parseAccounts.js'
 import { parseChainId } from './parseChainId.js'
 import { request } from './request.js'
+import { spellings } from './spellings.js'
 
 /**
  * Asks for accounts (EIP-1102) and reads the chain.
@@ -20,5 +21,6 @@ export async function connect(
   if (accounts.length === 0 && !silent) throw callError('WALLET_NO_ACCOUNTS')
   const caipNetworkId = parseChainId(await request(connector, 'eth_chainId'))
   if (caipNetworkId === undefined) throw callError('WALLET_BAD_REPLY', { details: 'eth_chainId' })
+  spellings.set(connector.provider as object, accounts)
   return { accounts, caipNetworkId }
 }

@@ -1,3 +1,4 @@
+import { tryRead } from '../../chains/tryRead.js'
 import type { Account } from '../../chains/types.js'
 
 const address = /^0x[0-9a-fA-F]{40}$/
@@ -9,10 +10,11 @@ const address = /^0x[0-9a-fA-F]{40}$/
  *   addresses are left out.
  */
 export function parseAccounts(value: unknown): readonly Account[] | undefined {
-  if (!Array.isArray(value)) return undefined
+  const entries = tryRead(() => (Array.isArray(value) ? [...value.slice(0, 1000)] : undefined))
+  if (entries === undefined) return undefined
   const accounts = new Map<string, Account>()
-  for (const each of value.slice(0, 1000))
+  for (const each of entries)
     if (typeof each === 'string' && address.test(each) && !accounts.has(each.toLowerCase()))
       accounts.set(each.toLowerCase(), { namespace: 'eip155', address: each, type: 'eoa' })
-  return accounts.size === 0 && value.length > 0 ? undefined : [...accounts.values()]
+  return accounts.size === 0 && entries.length > 0 ? undefined : [...accounts.values()]
 }

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Account, Connector } from '../../chains/types.js'
+import { unspeakable } from '../../chains/unreadable.js'
+import { connect } from './connect.js'
 import { watch } from './watch.js'
 
 const addresses = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8']
@@ -53,6 +55,35 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('watching a wallet', () => {
+  it.each(unspeakable)('takes no notice of %s', async (_what, value) => {
+    const { wallet, seen, stop } = stage()
+    await vi.advanceTimersByTimeAsync(60)
+    Object.assign(seen, { news: 0 })
+    for (const event of ['accountsChanged', 'chainChanged', 'connect'])
+      expect(() => wallet.emit(event, value)).not.toThrow()
+    wallet.emit('disconnect', value)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(seen).toMatchObject({ connected: true, news: 0 })
+    stop()
+  })
+
+  it('keeps the spelling of the accounts from when they were connected', async () => {
+    const answers: Readonly<Record<string, unknown>> = {
+      eth_requestAccounts: [one, two],
+      eth_accounts: [one.toLowerCase(), two.toLowerCase()],
+      eth_chainId: '0x1',
+    }
+    const provider = { request: async ({ method }: { method: string }) => answers[method] }
+    const connector: Connector = { id: 'x', name: 'X', type: 'announced', namespace: 'eip155', provider }
+    await connect(connector, { silent: false })
+    const accountsChanged = vi.fn()
+    const stop = watch(connector, { accountsChanged, networkChanged() {}, disconnected() {} })
+    await vi.advanceTimersByTimeAsync(60)
+    const [told] = accountsChanged.mock.lastCall as [readonly Account[]]
+    expect(told.map(({ address }) => address)).toEqual([one, two])
+    stop()
+  })
+
   it('hears what changed before it listened', async () => {
     const { seen, stop } = stage({ chain: '0x89', accounts: [two] })
     await vi.advanceTimersByTimeAsync(0)

@@ -1,10 +1,12 @@
 import { coalesce } from '../../chains/coalesce.js'
 import type { WalletEvents } from '../../chains/driver.js'
+import { tryRead } from '../../chains/tryRead.js'
 import type { Account, CaipNetworkId, Connector } from '../../chains/types.js'
 import { isProvider } from './isProvider.js'
 import { parseAccounts } from './parseAccounts.js'
 import { parseChainId } from './parseChainId.js'
 import { request } from './request.js'
+import { spellings } from './spellings.js'
 
 /**
  * EIP-1193 events of a connected wallet, at most one of a kind in 50 ms. What does not read as
@@ -15,7 +17,7 @@ import { request } from './request.js'
 export function watch(connector: Connector, events: WalletEvents): () => void {
   const { provider } = connector
   if (!isProvider(provider)) return () => {}
-  let known: readonly Account[] = []
+  let known = byAddress(spellings.get(provider) ?? [])
   let asked = 0
   const heard = { accounts: false, network: false }
   const accounts = coalesce(events.accountsChanged)
@@ -33,8 +35,8 @@ export function watch(connector: Connector, events: WalletEvents): () => void {
     // Right after it shared them, no accounts in an answer is a wallet's slip rather than a goodbye.
     if (read === undefined || (isAnswer && (heard.accounts || read.length === 0))) return
     heard.accounts = true
-    const spelled = read.map((account) => known.find((each) => isSame(each, account)) ?? account)
-    if (spelled.length > 0) known = spelled
+    const spelled = read.map((account) => known.get(account.address.toLowerCase()) ?? account)
+    if (spelled.length > 0) known = byAddress(spelled)
     // Between two accounts, some wallets say that there is none: a goodbye is one when nobody follows.
     accounts.push(spelled, spelled.length === 0)
   }
@@ -47,7 +49,7 @@ export function watch(connector: Connector, events: WalletEvents): () => void {
   const listeners: Readonly<Record<string, (value: unknown) => void>> = {
     accountsChanged: (value) => takeAccounts(value),
     chainChanged: (value) => takeNetwork(value),
-    connect: (value) => takeNetwork((value as { chainId?: unknown } | null | undefined)?.chainId),
+    connect: (value) => takeNetwork(tryRead(() => (value as { chainId?: unknown }).chainId)),
     disconnect: () => loss.push(undefined),
   }
   const forEach = (use: (event: string, listener: (value: unknown) => void) => void) => {
@@ -74,4 +76,5 @@ export function watch(connector: Connector, events: WalletEvents): () => void {
   }
 }
 
-const isSame = (a: Account, b: Account) => a.address.toLowerCase() === b.address.toLowerCase()
+const byAddress = (accounts: readonly Account[]) =>
+  new Map(accounts.map((account) => [account.address.toLowerCase(), account]))

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { NamespaceDriver } from '../../chains/driver.js'
 import type { Connector } from '../../chains/types.js'
+import { unreadable } from '../../chains/unreadable.js'
 import { createMemoryStorage } from '../../storage/createMemoryStorage.js'
 import { createPolkadotWallet } from '../../testing/polkadot/createPolkadotWallet.js'
 import { injectPolkadotWallet } from '../../testing/polkadot/injectPolkadotWallet.js'
@@ -283,8 +284,10 @@ describe('after connecting', () => {
     const wallet = createPolkadotWallet()
     const { connector } = await connect(wallet)
     const heard = events()
+    vi.useFakeTimers()
     const stop = driver.watch(connector, heard)
     expect(wallet.listenerCount()).toBe(1)
+    vi.advanceTimersByTime(50)
     expect(heard.accountsChanged).not.toHaveBeenCalled()
     await driver.switchNetwork(connector, kusama, { signal })
     wallet.selectAccount(wallet.accounts()[1]?.address ?? '')
@@ -293,13 +296,39 @@ describe('after connecting', () => {
     for (let count = 0; count < 1000; count++) wallet.selectAccount(wallet.accounts()[0]?.address ?? '')
     wallet.emit('accounts', 'nonsense')
     wallet.emit('accounts', { length: 3 })
+    wallet.emit('accounts', [null, { address: 'nonsense' }])
+    vi.advanceTimersByTime(200)
     expect(heard.accountsChanged).toHaveBeenCalledOnce()
     wallet.forget()
     expect(heard.accountsChanged).toHaveBeenLastCalledWith([])
+    wallet.emit('accounts', wallet.accounts())
     stop()
-    expect(wallet.listenerCount()).toBe(0)
+    expect([wallet.listenerCount(), vi.getTimerCount()]).toEqual([0, 0])
     wallet.emit('accounts', wallet.accounts())
     expect(heard.accountsChanged).toHaveBeenCalledTimes(2)
+  })
+
+  it('is bearable in a storm, and believed in the last thing it says that can be read', async () => {
+    const wallet = createPolkadotWallet()
+    const { connector } = await connect(wallet)
+    const heard = events()
+    vi.useFakeTimers()
+    const stop = driver.watch(connector, heard)
+    vi.advanceTimersByTime(50)
+    const [one, two] = wallet.accounts()
+    for (let ms = 0; ms < 1000; ms++) {
+      wallet.emit('accounts', [ms % 2 ? one : two])
+      if (ms % 3 === 0) wallet.emit('accounts', [{}])
+      vi.advanceTimersByTime(1)
+    }
+    wallet.emit('accounts', [two])
+    for (let count = 0; count < 10; count++) wallet.emit('accounts', 'nonsense')
+    vi.advanceTimersByTime(100)
+    expect(heard.accountsChanged.mock.calls.length).toBeLessThanOrEqual(24)
+    const [last] = await driver.switchNetwork(connector, polkadot, { signal }).then((list) => list ?? [])
+    expect(heard.accountsChanged).toHaveBeenLastCalledWith([last])
+    stop()
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   it.each([
@@ -375,6 +404,35 @@ describe('after connecting', () => {
 })
 
 describe('what a host gets', () => {
+  it.each(
+    unreadable,
+  )('is an error of ours when the extension answers with %s, or throws it', async (_what, reply) => {
+    let throws = false
+    let heard: (value: unknown) => void = () => {}
+    const answer = async () => (throws ? Promise.reject(reply) : reply)
+    const enable = async () => ({
+      accounts: {
+        get: () => createPolkadotWallet().accounts(),
+        subscribe: (listener: typeof heard) => {
+          heard = listener
+        },
+      },
+      signer: { signRaw: answer, signPayload: answer },
+    })
+    const provider = { enable }
+    const connector: Connector = { id: 'x', name: 'X', type: 'announced', namespace: 'polkadot', provider }
+    await driver.connect(context, connector, { network: polkadot, signal })
+    const own = driver.toProvider(connector)
+    const outcomes = () => [own?.signRaw({ address: alice.generic, data: '0x00' }), own?.signPayload({})]
+    for (const each of outcomes()) await expect(each).rejects.toMatchObject({ code: 'WALLET_BAD_REPLY' })
+    throws = true
+    for (const each of outcomes()) await expect(each).rejects.toMatchObject({ code: 'WALLET_FAILED' })
+    const told = events()
+    undo.push(driver.watch(connector, told))
+    expect(() => heard(reply)).not.toThrow()
+    expect(told.accountsChanged).not.toHaveBeenCalled()
+  })
+
   it('is a signer in the shape polkadot.js takes, and accounts with their key types', async () => {
     const wallet = createPolkadotWallet()
     const { connector } = await connect(wallet)

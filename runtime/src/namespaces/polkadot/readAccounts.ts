@@ -1,4 +1,5 @@
 import { cleanWalletName } from '../../chains/cleanWalletName.js'
+import { tryRead } from '../../chains/tryRead.js'
 import { parseSs58 } from './parseSs58.js'
 import type { PolkadotKeyType, SharedAccount } from './types.js'
 import { verifySs58 } from './verifySs58.js'
@@ -11,18 +12,24 @@ const keyTypes: readonly string[] = ['sr25519', 'ed25519', 'ecdsa'] satisfies Po
  * The accounts in an extension's answer, in its order, each key once. Those of type `ethereum` have no
  * SS58 address and are left out, and so is what is no account.
  *
- * @returns undefined when the answer is no list.
+ * @returns undefined when the answer is no list, or one of nonsense only.
  */
 export function readAccounts(value: unknown): readonly SharedAccount[] | undefined {
-  if (!Array.isArray(value)) return undefined
+  const entries = tryRead(() => (Array.isArray(value) ? [...value.slice(0, maximum)] : undefined))
+  if (entries === undefined) return undefined
   const accounts = new Map<string, SharedAccount>()
-  for (const each of value.slice(0, maximum)) {
+  for (const each of entries) {
     const account = readAccount(each)
     if (account !== undefined && !accounts.has(account.identity.join()))
       accounts.set(account.identity.join(), account)
   }
-  return [...accounts.values()]
+  const isNonsense = accounts.size === 0 && entries.length > 0 && !entries.some(isOfOtherKind)
+  return isNonsense ? undefined : [...accounts.values()]
 }
+
+/** An account all the same, though none of this family: its wallet shares nothing with us. */
+const isOfOtherKind = (value: unknown) =>
+  tryRead(() => /^0x[0-9a-f]{40}$/i.test((value as { address: string }).address)) === true
 
 function readAccount(value: unknown): SharedAccount | undefined {
   try {

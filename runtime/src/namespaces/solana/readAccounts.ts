@@ -14,6 +14,6 @@ export function readAccounts(value: unknown): readonly StandardAccount[] | undef
     readable++
     return chains.some((chain) => chain.startsWith('solana:')) && isAddress(address)
   })
-  const isNonsense = readable === 0 && Array.isArray(value) && value.length > 0
+  const isNonsense = accounts?.length === 0 && readable === 0 && (value as readonly unknown[]).length > 0
   return isNonsense ? undefined : accounts
 }

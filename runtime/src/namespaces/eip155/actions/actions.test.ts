@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { unreadable } from '../../../chains/unreadable.js'
 import { connect } from '../../../kit/actions/connect.js'
 import { disconnect } from '../../../kit/actions/disconnect.js'
 import { testAccounts, testConnector, testKit } from '../../../kit/testKit.js'
@@ -54,6 +55,23 @@ const typed = {
   primaryType: 'Mail',
   message: { to, amount: 7n },
 }
+
+describe.each(unreadable)('a wallet that answers with %s', (_what, answer) => {
+  it('has sent a bad reply, and nothing worse', async () => {
+    const methods = ['wallet_getCapabilities', 'wallet_sendCalls', 'wallet_getCallsStatus', 'eth_getCode']
+    const { kit } = await open(Object.fromEntries(methods.map((method) => [method, answer])))
+    const outcomes = await Promise.allSettled([
+      getCapabilities(kit),
+      sendCalls(kit, { calls: [{ to }] }),
+      getCallsStatus(kit, { id: 'x' }),
+      waitForCallsStatus(kit, { id: 'x' }),
+      getAccountType(kit),
+    ])
+    // An object that names no chain is an answer, too.
+    const read = outcomes.map((each) => (each.status === 'rejected' ? each.reason.code : each.value))
+    for (const each of read) expect(['WALLET_BAD_REPLY', {}]).toContainEqual(each)
+  })
+})
 
 describe('capabilities', () => {
   it('are asked for the account in use, and what holds everywhere holds on every chain', async () => {

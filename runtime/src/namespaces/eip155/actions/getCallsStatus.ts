@@ -1,3 +1,4 @@
+import { tryRead } from '../../../chains/tryRead.js'
 import { callError } from '../../../errors/callError.js'
 import type { Kit } from '../../../kit/types.js'
 import { openWallet } from './openWallet.js'
@@ -22,7 +23,8 @@ export async function getCallsStatus(
   kit: Kit,
   { id, ...options }: GetCallsStatusParameters,
 ): Promise<GetCallsStatusReturnType> {
-  const status = parseCallsStatus(await openWallet(kit, options).read('wallet_getCallsStatus', [id]), id)
+  const reply = await openWallet(kit, options).read('wallet_getCallsStatus', [id])
+  const status = tryRead(() => parseCallsStatus(reply, id))
   if (status === undefined) throw callError('WALLET_BAD_REPLY', { details: 'wallet_getCallsStatus' })
   return status
 }

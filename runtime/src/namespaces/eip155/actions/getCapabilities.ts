@@ -1,3 +1,4 @@
+import { tryRead } from '../../../chains/tryRead.js'
 import type { AppKitError } from '../../../errors/AppKitError.js'
 import { callError } from '../../../errors/callError.js'
 import type { Kit } from '../../../kit/types.js'
@@ -33,7 +34,7 @@ export async function getCapabilities(
   const filter = chainIds === undefined ? [] : [chainIds.map((id) => toQuantity(id, 'chain id'))]
   try {
     const reply = await wallet.read('wallet_getCapabilities', [wallet.address, ...filter])
-    const capabilities = parseCapabilities(reply, chainIds)
+    const capabilities = tryRead(() => parseCapabilities(reply, chainIds))
     if (capabilities === undefined) throw callError('WALLET_BAD_REPLY', { details: 'wallet_getCapabilities' })
     return capabilities
   } catch (error) {

@@ -1,3 +1,4 @@
+import { tryRead } from '../../../chains/tryRead.js'
 import { callError } from '../../../errors/callError.js'
 import type { Kit } from '../../../kit/types.js'
 import { invalid } from './invalid.js'
@@ -50,14 +51,17 @@ export async function sendCalls(
     ...(id === undefined ? {} : { id }),
   }
   await wallet.confirmChain()
-  return readReply(await wallet.ask('wallet_sendCalls', [batch]))
+  const reply = await wallet.ask('wallet_sendCalls', [batch])
+  const taken = tryRead(() => readReply(reply))
+  if (taken === undefined) throw callError('WALLET_BAD_REPLY', { details: 'wallet_sendCalls' })
+  return taken
 }
 
-function readReply(reply: unknown): SendCallsReturnType {
+function readReply(reply: unknown): SendCallsReturnType | undefined {
   // Wallets of the draft before 2.0.0 answer with the id alone.
   const { id, capabilities } =
     typeof reply === 'string' ? { id: reply } : ((reply ?? {}) as Partial<Record<string, unknown>>)
-  if (!isCallsId(id)) throw callError('WALLET_BAD_REPLY', { details: 'wallet_sendCalls' })
+  if (!isCallsId(id)) return undefined
   return typeof capabilities === 'object' && capabilities !== null
     ? { id, capabilities: capabilities as Readonly<Record<string, unknown>> }
     : { id }

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { callError } from '../errors/callError.js'
+import { readAnswer } from './readAnswer.js'
+
+const fails = () => {
+  throw new Error('no')
+}
+
+it('gives what was read of an answer', async () => {
+  expect(await readAnswer(async () => 20, Number)).toBe(20)
+})
+
+it.each([
+  ['a refusal', () => Promise.reject({ code: 4001 }), Number, 'USER_REJECTED'],
+  ['a text that was thrown', () => Promise.reject('no'), Number, 'WALLET_FAILED'],
+  ['an answer that throws when it is read', async () => 1, fails, 'WALLET_BAD_REPLY'],
+  [
+    'an error of the reader',
+    async () => 1,
+    () => {
+      throw callError('WALLET_NO_ACCOUNTS')
+    },
+    'WALLET_NO_ACCOUNTS',
+  ],
+])('makes an error of ours of %s', async (_what, ask, read, code) => {
+  await expect(readAnswer<unknown>(ask, read)).rejects.toMatchObject({ name: 'AppKitError', code })
+})
