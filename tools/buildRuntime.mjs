@@ -3,14 +3,14 @@
 // the modal's as a string inside ui/modalSheet.js.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { transform } from 'lightningcss'
 import { build } from 'vite'
 import { bundleAlone } from './bundleAlone.mjs'
 import { bundleScript } from './bundleScript.mjs'
-import { groupModules } from './groupModules.mjs'
+import { groupModules, staticClosure } from './groupModules.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const source = join(root, 'runtime/src')
@@ -161,33 +161,31 @@ const shared = [
 await groupModules(dist, [...page, ...shared], 'core.js', taken)
 const told = ['errors/toAppKitError.js', 'errors/errorFromWords.js']
 await groupModules(dist, told, 'errors.js', taken)
-// Before the namespaces, one of which would take it and be carried by every app for it.
 await groupModules(dist, ['errors/createError.js'], 'lateErrors.js', taken)
-await groupModules(
-  dist,
-  ['chains/coalesce.js', 'chains/toHex.js', 'kit/withDeadline.js'],
-  'walletCalls.js',
-  taken,
-)
+const standard = readdirSync(join(dist, 'walletStandard')).map((name) => `walletStandard/${name}`)
+await groupModules(dist, standard, 'walletStandard.js', taken)
+// What else lies outside of the namespaces' folders is a file of its own, else the first namespace would take it and
+// be carried by every app for it.
+const drivers = foldersOf('namespaces').map((name) => `namespaces/${name}/index.js`)
+const calls = foldersOf('namespaces')
+  .map((name) => `namespaces/${name}/calls.js`)
+  .filter((file) => existsSync(join(dist, file)))
+await groupModules(dist, outsideOf([...drivers, ...calls]), 'walletCalls.js', taken)
 const late = ['ui/modal/mountModal.js', 'features/connect/views.js']
 await groupModules(dist, late, 'modal.js', taken, late)
 const connecting = ['kit/connectActions.js', 'features/connect/connectingViews.js']
 await groupModules(dist, connecting, 'connecting.js', taken, connecting)
 await groupModules(dist, ['kit/lateActions.js'], 'actions.js', taken, ['kit/lateActions.js'])
 await groupModules(dist, ['services/catalogue/calls.js'], 'catalogue.js', taken)
-const standard = join(dist, 'walletStandard')
-if (existsSync(standard))
-  await groupModules(
-    dist,
-    readdirSync(standard).map((name) => `walletStandard/${name}`),
-    'walletStandard.js',
-    taken,
-  )
-for (const name of foldersOf('namespaces')) {
-  const folder = `namespaces/${name}`
-  await groupModules(dist, [`${folder}/index.js`], `${name}.js`, taken)
-  const calls = `${folder}/calls.js`
-  if (existsSync(join(dist, calls))) await groupModules(dist, [calls], `${name}Calls.js`, taken, [calls])
+for (const file of drivers) await groupModules(dist, [file], `${basename(dirname(file))}.js`, taken)
+for (const file of calls)
+  await groupModules(dist, [file], `${basename(dirname(file))}Calls.js`, taken, [file])
+
+function outsideOf(files) {
+  const entries = files.map((file) => join(dist, file))
+  return staticClosure(entries, taken)
+    .map((module) => relative(dist, module))
+    .filter((module) => !module.startsWith(`namespaces${sep}`))
 }
 
 // --- declarations: tsc mirrors the repository, hosts see the package

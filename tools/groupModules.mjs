@@ -82,7 +82,12 @@ export async function groupModules(dist, entries, file, taken, late = []) {
   }
 }
 
-function staticClosure(entries, taken) {
+/**
+ * @param {string[]} entries full paths
+ * @param {Set<string>} taken full paths of modules that are not followed
+ * @returns {string[]} what is imported by the entries without `import()`, themselves among it
+ */
+export function staticClosure(entries, taken) {
   const found = new Set()
   const visit = (module) => {
     // Several groups may need a library; it stays by itself.
