@@ -81,6 +81,6 @@ function choose(kit: Kit, chain: Chain, connectorId: string | undefined): void {
   if (wallet === undefined || connectorId === undefined) return
   const stored = kit.storage.get(storageKeys.address(chain.namespace)) ?? ''
   const chosen = wallet.accounts.find((each) => chain.driver.isSameAddress(each.address, stored))
-  const address = chosen?.address ?? wallet.address
+  const { address } = chosen ?? wallet.accounts[0] ?? wallet
   applyEvent(chain, { type: 'accountChosen', connectorId, address })
 }

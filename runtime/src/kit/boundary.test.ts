@@ -185,6 +185,25 @@ it('knows the account that was chosen in whatever spelling the wallet has today'
   expect(readAccount(stage.kit).address).toBe(two.address.toLowerCase())
 })
 
+it('follows what was chosen in the wallet after what was chosen here, on the next visit, too', async () => {
+  const three: Account = { ...one, address: `0x${'3'.repeat(40)}` }
+  const storage = createMemoryStorage()
+  const before = testKit({ storage })
+  before.wallet.connect = async () => reply
+  const stop = begin(before)
+  await connect(before.kit, { connector: testConnector })
+  switchAccount(before.kit, { connector: testConnector, address: two.address })
+  before.wallet.events?.accountsChanged([three, one, two])
+  expect(readAccount(before.kit).address).toBe(three.address)
+  stop()
+
+  const stage = testKit({ storage })
+  stage.wallet.reconnect = async () => ({ ...reply, accounts: [three, one, two] })
+  begin(stage)
+  await vi.waitFor(() => expect(status(stage)).toBe('connected'))
+  expect(readAccount(stage.kit).address).toBe(three.address)
+})
+
 describe('signing with a wallet that never answers', () => {
   async function signing(signal?: AbortSignal) {
     const stage = testKit()

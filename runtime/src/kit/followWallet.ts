@@ -1,9 +1,11 @@
 import { effect, untracked } from '@preact/signals-core'
 import type { Connector } from '../chains/types.js'
 import { applyEvent } from './applyEvent.js'
+import { connectionOf } from './connectionOf.js'
 import { connectionsOf } from './connectionsOf.js'
 import { leaveNamespace } from './leaveNamespace.js'
 import { forgetConnection } from './memory/forgetConnection.js'
+import { rememberAddress } from './memory/rememberAddress.js'
 import { moveToNetwork } from './moveToNetwork.js'
 import { orderAccounts } from './orderAccounts.js'
 import type { Chain, Kit } from './types.js'
@@ -39,13 +41,17 @@ function watch(kit: Kit, chain: Chain, connector: Connector): () => void {
   const isHeard = () => connectionsOf(chain).some((connection) => connection.connector === connector)
   const leave = () => {
     forgetConnection(kit, chain.namespace, connectorId)
+    rememberAddress(kit, chain)
     if (connectionsOf(chain).length === 0) leaveNamespace(kit, chain)
   }
   return chain.driver.watch(connector, {
     accountsChanged(list) {
       if (!isHeard()) return
+      const before = connectionOf(chain)?.address
       const accounts = orderAccounts(chain, list)
       applyEvent(chain, { type: 'accountsChanged', connectorId, accounts })
+      // What the visitor does in the wallet is newer than what he chose here.
+      if (connectionOf(chain)?.address !== before) rememberAddress(kit, chain)
       if (accounts.length === 0) leave()
     },
     networkChanged(caipNetworkId, accounts) {

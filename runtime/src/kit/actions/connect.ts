@@ -8,6 +8,7 @@ import { connectionOf } from '../connectionOf.js'
 import { connectionsOf } from '../connectionsOf.js'
 import { driverContext } from '../driverContext.js'
 import { leaveConnectViews } from '../leaveConnectViews.js'
+import { rememberAddress } from '../memory/rememberAddress.js'
 import { rememberConnection } from '../memory/rememberConnection.js'
 import { requireChain } from '../requireChain.js'
 import { toConnection } from '../toConnection.js'
@@ -64,6 +65,7 @@ export async function connect(
     applyEvent(chain, { type: 'succeeded', attempt: attempt.number, connection })
     setActiveNamespace(kit, chain.namespace)
     rememberConnection(kit, connection)
+    rememberAddress(kit, chain)
     trackEvent(kit, { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: connector.name } })
     if (!stay) leaveConnectViews(kit)
     return connection

@@ -5,6 +5,7 @@ import { applyEvent } from '../applyEvent.js'
 import { connectionsOf } from '../connectionsOf.js'
 import { leaveNamespace } from '../leaveNamespace.js'
 import { forgetConnection } from '../memory/forgetConnection.js'
+import { rememberAddress } from '../memory/rememberAddress.js'
 import { requireChain } from '../requireChain.js'
 import type { Chain, ChainNamespace, Kit } from '../types.js'
 
@@ -46,6 +47,7 @@ function leave(kit: Kit, chain: Chain, connectorId: string | undefined): readonl
     abortAttempt(chain)
   applyEvent(chain, { type: 'disconnected', ...(connectorId !== undefined && { connectorId }) })
   forgetConnection(kit, chain.namespace, connectorId)
+  rememberAddress(kit, chain)
   if (leaving.length > 0) leaveNamespace(kit, chain)
   return leaving.map((connector) => [chain, connector])
 }
