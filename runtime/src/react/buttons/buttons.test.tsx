@@ -2,6 +2,7 @@
 import { act, render as mount, renderHook } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import type { AppKitConfig } from '../../kit/config.js'
 import { createKit } from '../../kit/createKit.js'
 import type { Kit } from '../../kit/types.js'
 import { eip155 } from '../../namespaces/eip155/index.js'
@@ -15,9 +16,9 @@ import { useButtonState } from './useButtonState.js'
 
 const address = '0x8F3Cf7ad23Cd3CaDbD9735AFf958023239c6A063'
 
-function makeKit(): Kit {
+function makeKit(config: Partial<AppKitConfig> = {}): Kit {
   return createKit(
-    { projectId: 'test', networks: [mainnet, base], theme: { mode: 'dark' } },
+    { projectId: 'test', networks: [mainnet, base], theme: { mode: 'dark' }, ...config },
     { namespaces: [eip155], features: [], mountModal: async () => () => {} },
   )
 }
@@ -116,6 +117,12 @@ describe('useButtonState', () => {
       if (chain) chain.connection.value = { status: 'connecting', connectorId: 'a', attempt: 1 }
     })
     expect(own.current.busy.value).toBe(true)
+  })
+
+  it('is at rest beside an embedded modal, which is always open', () => {
+    const kit = makeKit({ enableEmbedded: true })
+    kit.modal.value = { open: true, shake: false }
+    expect(read(kit).current.busy.value).toBe(false)
   })
 
   it('knows an unsupported network', () => {

@@ -32,7 +32,11 @@ function readButton(kit: Kit, namespace: ChainNamespace | undefined): Omit<Butto
 function readBusy(kit: Kit, namespace: ChainNamespace | undefined): boolean {
   const { open, namespace: asked } = kit.modal.value
   const status = chainOf(kit, namespace)?.connection.value.status
-  const opened = open && (namespace === undefined || asked === undefined || asked === namespace)
+  // An embedded modal is always open: that says nothing of this button.
+  const opened =
+    open &&
+    !kit.config.enableEmbedded &&
+    (namespace === undefined || asked === undefined || asked === namespace)
   return opened || status === 'connecting' || status === 'reconnecting'
 }
 
