@@ -206,8 +206,11 @@ test.describe('5,000 wallets', () => {
     await expect.poll(async () => Number(await active(page))).toBeGreaterThanOrEqual(43)
     await page.keyboard.press('Home')
     await expect.poll(() => active(page)).toBe('0')
-    await page.getByTestId('wallet-list').evaluate((list) => list.parentElement?.scrollTo({ top: 3000 }))
-    await expect(page.locator('[data-index="84"]')).toBeVisible()
+    // As far as there are pages; the next ones come meanwhile.
+    await expect(async () => {
+      await page.getByTestId('wallet-list').evaluate((list) => list.parentElement?.scrollTo({ top: 3000 }))
+      await expect(page.locator('[data-index="84"]')).toBeVisible({ timeout: 500 })
+    }).toPass()
     expect(await active(page)).toBe('0')
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => active(page)).toBe('1')
@@ -279,3 +282,24 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.getByTestId(`wallet-selector-${metamask}`).click()
       await check(page, 'Downloads')
     })
+
+test('a search is kept on the way back from a wallet, and over when the modal was closed', async ({
+  page,
+  openStage,
+}) => {
+  await openStage()
+  await ui(page).connect.click()
+  await page.getByTestId('all-wallets').click()
+  const field = page.getByTestId('wui-input-text')
+  await field.fill('trust')
+  await page.getByText('Trust Wallet', { exact: true }).click()
+  await expect(ui(page).title).toHaveText('Trust Wallet')
+  await ui(page).back.click()
+  await expect(field).toHaveValue('trust')
+  await page.getByText('Trust Wallet', { exact: true }).click()
+  await ui(page).close.click()
+  await ui(page).connect.click()
+  await page.getByTestId('all-wallets').click()
+  await expect(field).toHaveValue('')
+  await expect(page.getByText('MetaMask', { exact: true })).toBeVisible()
+})

@@ -165,6 +165,7 @@ export const toast = style({
   background: color.text,
   boxShadow: '0 8px 24px -6px rgb(0 0 0 / 30%)',
   animation: `${rise} 160ms ease-out`,
+  textWrap: 'balance',
   overflowWrap: 'anywhere',
   '@media': { [STILL]: { animation: 'none' } },
 })

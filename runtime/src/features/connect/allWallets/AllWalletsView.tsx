@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Kit } from '../../../kit/types.js'
 import { useSignalValue } from '../../../react/useSignalValue.js'
 import { hidden } from '../../../ui/components/components.css.js'
@@ -25,11 +25,10 @@ export function AllWalletsView({ kit }: { kit: Kit; data: unknown }) {
   useEffect(() => {
     const { status: now, wallets: here } = browser.list.peek()
     if (now === 'idle' || (now === 'error' && here.length === 0)) browser.retry()
-    // Who comes back from a wallet finds his search; who comes anew finds every wallet.
-    const entry = kit.router.peek().at(-1)
-    return () => {
-      if (!kit.router.peek().some((each) => each === entry)) browser.search('')
-    }
+  }, [browser])
+  // Who comes back from a wallet finds his search; who comes anew finds every wallet.
+  useLayoutEffect(() => {
+    if (browser.enter(kit.router.peek().at(-1))) setText('')
   }, [kit, browser])
   const search = (value: string) => {
     setText(value)

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
-import type { Kit } from '../../../kit/types.js'
+import type { Kit, RouteEntry } from '../../../kit/types.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { getWalletCatalogue } from '../getWalletCatalogue.js'
 import { createWalletPages } from './createWalletPages.js'
@@ -27,6 +27,8 @@ export interface WalletBrowser {
   search(text: string): void
   setCertified(certified: boolean): void
   loadMore(): void
+  /** The list is shown for an entry of the history: another than last time ends the search, and this returns true. */
+  enter(entry: RouteEntry | undefined): boolean
   /** After a failure. */
   retry(): void
 }
@@ -65,6 +67,7 @@ function createWalletBrowser(kit: Kit): WalletBrowser {
     // The catalogue may know a wallet by more than its name.
     return uniqueWallets([...local, ...wallets])
   })
+  let shownFor: RouteEntry | undefined
   const search = (query: string) => searching.search(query, certified.peek() ? 'certified' : undefined)
   return {
     certified,
@@ -82,6 +85,12 @@ function createWalletBrowser(kit: Kit): WalletBrowser {
       if (pages.peek().state.peek().status === 'idle') void pages.peek().loadMore()
     },
     loadMore: () => void pages.peek().loadMore(),
+    enter(entry) {
+      if (entry === shownFor) return false
+      shownFor = entry
+      search('')
+      return true
+    },
     retry() {
       const { query } = searching.state.peek()
       if (query === '') void pages.peek().loadMore()
