@@ -35,6 +35,9 @@ test('a button for each family: its own wallets, its own account, its own way ou
     await ui(page).close.click()
   }
 
+  await kitOf(page).open({ view: 'SwitchAddress' })
+  await expect(ui(page).card.locator('[aria-current]')).toBeInViewport({ ratio: 1 })
+  await ui(page).close.click()
   await account('bip122').click()
   await page.getByTestId('disconnect-button').click()
   await expect(connect('bip122')).toBeVisible()

@@ -8,6 +8,7 @@ import { pad, small } from '../../ui/components/components.css.js'
 import { Link } from '../../ui/components/Link.js'
 import { accountMessages as messages } from '../../ui/messages/account.js'
 import { useComputed } from '../../ui/useComputed.js'
+import { useCurrentInSight } from '../../ui/useCurrentInSight.js'
 import { foot } from './account.css.js'
 import { connectedWallets } from './connectedWallets.js'
 import { NotConnected } from './NotConnected.js'
@@ -16,6 +17,7 @@ import { WalletSection } from './WalletSection.js'
 /** Every connected wallet with its accounts: change to another, disconnect one, connect one more. */
 export function SwitchAddressView({ kit }: { kit: Kit; data: unknown }) {
   const wallets = useComputed(() => connectedWallets(kit), [kit])
+  const list = useCurrentInSight()
   if (wallets.length === 0) return <NotConnected kit={kit} />
   const leaveAll = async () => {
     try {
@@ -25,7 +27,7 @@ export function SwitchAddressView({ kit }: { kit: Kit; data: unknown }) {
     }
   }
   return (
-    <div className={pad} data-accounts="">
+    <div className={pad} data-accounts="" ref={list}>
       {wallets.map((wallet) => (
         <WalletSection
           key={`${wallet.chain.namespace} ${wallet.connection.connector.id}`}
