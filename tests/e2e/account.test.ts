@@ -242,3 +242,17 @@ for (const colorScheme of ['light', 'dark'] as const)
         await page.keyboard.press('Escape')
       }
     })
+
+test('who disconnects one of two wallets with the keyboard goes on in the list', async ({
+  page,
+  wallet,
+  openStage,
+}) => {
+  await twoWallets(wallet)
+  await openStage()
+  await connectBoth(page)
+  await openAccounts(page)
+  await page.getByTestId(`disconnect-wallet-${second}`).press('Enter')
+  await expect(page.getByTestId(`disconnect-wallet-${second}`)).toHaveCount(0)
+  await expect(page.getByTestId('w3m-switch-address-button-0')).toBeFocused()
+})

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { disconnect } from '../../kit/actions/disconnect.js'
 import { pushView } from '../../kit/actions/pushView.js'
@@ -18,6 +19,13 @@ import { WalletSection } from './WalletSection.js'
 export function SwitchAddressView({ kit }: { kit: Kit; data: unknown }) {
   const wallets = useComputed(() => connectedWallets(kit), [kit])
   const list = useCurrentInSight()
+  const before = useRef(wallets.length)
+  useEffect(() => {
+    // The button that was pressed has gone with its wallet, and focus with it.
+    if (wallets.length < before.current && document.activeElement === document.body)
+      list.current?.querySelector<HTMLElement>('[data-account]')?.focus()
+    before.current = wallets.length
+  }, [list, wallets.length])
   if (wallets.length === 0) return <NotConnected kit={kit} />
   const leaveAll = async () => {
     try {
