@@ -1,21 +1,21 @@
 import type { Connector } from '../../../chains/types.js'
-import { toAppKitError } from '../../../errors/toAppKitError.js'
+import { withCalls } from '../../../kit/withCalls.js'
+import { loadCalls } from '../loadCalls.js'
 import type { BitcoinProvider } from '../types.js'
-import { withWallet } from '../withWallet.js'
+
+type Wallet = ReturnType<typeof import('../openWallet.js').openWallet>
 
 /**
  * What hosts get as the wallet's provider: one typed shape for every family, replies checked. It throws
  * AppKitErrors only.
  */
 export function createProvider(connector: Connector): BitcoinProvider {
-  const use: typeof withWallet = (...parameters) =>
-    withWallet(...parameters).catch((error: unknown) => {
-      throw toAppKitError(error)
-    })
+  const ask = <Value>(work: (wallet: Wallet) => Promise<Value>) =>
+    withCalls(loadCalls, ({ askWallet }) => askWallet(connector, work))
   return {
-    getAccountAddresses: () => use(connector, (wallet) => wallet.getAccountAddresses()),
-    signMessage: (parameters) => use(connector, (wallet) => wallet.signMessage(parameters)),
-    sendTransfer: (parameters) => use(connector, (wallet) => wallet.sendTransfer(parameters)),
-    signPsbt: (parameters) => use(connector, (wallet) => wallet.signPsbt(parameters)),
+    getAccountAddresses: () => ask((wallet) => wallet.getAccountAddresses()),
+    signMessage: (parameters) => ask((wallet) => wallet.signMessage(parameters)),
+    sendTransfer: (parameters) => ask((wallet) => wallet.sendTransfer(parameters)),
+    signPsbt: (parameters) => ask((wallet) => wallet.signPsbt(parameters)),
   }
 }
