@@ -1,3 +1,5 @@
+import { tryCall } from '../../chains/tryCall.js'
+
 type Listener = () => void
 type Listening = Partial<
   Record<'addListener' | 'on' | 'removeListener' | 'off', (event: string, listener: Listener) => unknown>
@@ -14,18 +16,10 @@ export function listen(target: object, events: readonly string[], heard: Listene
   const listener = () => {
     if (live) heard()
   }
-  const attempt = (use: () => unknown): unknown => {
-    try {
-      return use()
-    } catch {
-      // The wallet's own fault; it harms neither the connection nor the other events.
-      return undefined
-    }
-  }
   const stops = events.map((event) => {
-    const stop = attempt(() => (provider.on ?? provider.addListener)?.call(provider, event, listener))
+    const stop = tryCall(() => (provider.on ?? provider.addListener)?.call(provider, event, listener))
     return () =>
-      attempt(() =>
+      tryCall(() =>
         typeof stop === 'function'
           ? stop()
           : (provider.removeListener ?? provider.off)?.call(provider, event, listener),

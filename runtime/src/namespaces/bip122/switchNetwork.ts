@@ -2,6 +2,7 @@ import type { Account, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { callError } from '../../errors/callError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
+import { pause } from '../../kit/pause.js'
 import { readConnection } from './readConnection.js'
 import type { BitcoinAdapter } from './types.js'
 
@@ -28,7 +29,7 @@ export async function switchNetwork(
     throw callError('CHAIN_NOT_SUPPORTED', { cause, details: network.caipNetworkId })
   }
   for (const wait of patience) {
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    if (wait > 0) await pause(wait, signal)
     if (signal.aborted) throw new AppKitError('CANCELLED')
     const connection = await readConnection(adapter, { network })
     if (connection?.caipNetworkId === network.caipNetworkId) return connection.accounts

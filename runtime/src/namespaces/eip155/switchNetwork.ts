@@ -3,6 +3,7 @@ import { callError } from '../../errors/callError.js'
 import { readErrorCode } from '../../errors/readErrorCode.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { abortable } from '../../kit/abortable.js'
+import { pause } from '../../kit/pause.js'
 import { parseChainId } from './parseChainId.js'
 import { request } from './request.js'
 import { toAddChainParameter } from './toAddChainParameter.js'
@@ -37,7 +38,7 @@ export async function switchNetwork(
     if (!(await isThere())) await change()
   }
   for (const wait of patience) {
-    if (wait > 0) await abortable(new Promise((resolve) => setTimeout(resolve, wait)), signal)
+    if (wait > 0) await pause(wait, signal)
     if (await isThere()) return
   }
   throw callError('SWITCH_IGNORED')

@@ -1,5 +1,6 @@
 import { coalesce } from '../../chains/coalesce.js'
 import type { WalletEvents } from '../../chains/driver.js'
+import { tryCall } from '../../chains/tryCall.js'
 import { tryRead } from '../../chains/tryRead.js'
 import type { Account, CaipNetworkId, Connector } from '../../chains/types.js'
 import { isProvider } from './isProvider.js'
@@ -52,13 +53,8 @@ export function watch(connector: Connector, events: WalletEvents): () => void {
     connect: (value) => takeNetwork(tryRead(() => (value as { chainId?: unknown }).chainId)),
     disconnect: () => loss.push(undefined),
   }
-  const forEach = (use: (event: string, listener: (value: unknown) => void) => void) => {
-    for (const [event, listener] of Object.entries(listeners))
-      try {
-        use(event, listener)
-      } catch {
-        // The wallet's own fault; it harms neither the connection nor the other events.
-      }
+  const forEach = (use: (event: string, listener: (value: unknown) => void) => unknown) => {
+    for (const [event, listener] of Object.entries(listeners)) tryCall(() => use(event, listener))
   }
   forEach((event, listener) => provider.on?.(event, listener))
   // What changed between its answer to us and the listeners was told to nobody.

@@ -1,6 +1,6 @@
 import { coalesce } from '../../chains/coalesce.js'
 import type { WalletEvents } from '../../chains/driver.js'
-import { tryRead } from '../../chains/tryRead.js'
+import { tryCall } from '../../chains/tryCall.js'
 import { accountsOn } from './accountsOn.js'
 import { readAccounts } from './readAccounts.js'
 import type { SessionState } from './sessions.js'
@@ -27,15 +27,13 @@ export function watch(session: SessionState, events: WalletEvents): () => void {
     session.shared = shared
     events.accountsChanged(accountsOn(session, session.network))
   })
-  const off = tryRead(() =>
+  const off = tryCall(() =>
     subscribe((value) => {
       if (heard.length === maximum) heard.shift()
       heard.push(value)
       news.push(undefined)
     }),
   )
-  // A promise that nobody takes is a complaint in the console when it rejects.
-  Promise.resolve(off).catch(() => {})
   return () => {
     news.stop()
     void stop(off)

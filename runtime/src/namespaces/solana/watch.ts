@@ -1,5 +1,6 @@
 import { coalesce } from '../../chains/coalesce.js'
 import type { WalletEvents } from '../../chains/driver.js'
+import { tryCall } from '../../chains/tryCall.js'
 import type { Connector } from '../../chains/types.js'
 import { watchStandardWallet } from '../../walletStandard/watchStandardWallet.js'
 import { isLegacyProvider } from './isLegacyProvider.js'
@@ -55,14 +56,9 @@ function watchLegacy(
     ([event, listener]) => [event, (value: unknown) => void (live && listener(value))] as const,
   )
   const forEach = (
-    use: (wallet: LegacyProvider, event: string, listener: (value: unknown) => void) => void,
+    use: (wallet: LegacyProvider, event: string, listener: (value: unknown) => void) => unknown,
   ) => {
-    for (const [event, listener] of heard)
-      try {
-        use(provider, event, listener)
-      } catch {
-        // The wallet's own fault; it harms neither the connection nor the other events.
-      }
+    for (const [event, listener] of heard) tryCall(() => use(provider, event, listener))
   }
   forEach((wallet, event, listener) => wallet.on?.(event, listener))
   return () => {

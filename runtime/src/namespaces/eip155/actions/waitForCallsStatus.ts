@@ -1,7 +1,7 @@
 import { AppKitError } from '../../../errors/AppKitError.js'
 import type { ErrorCode } from '../../../errors/catalogue.js'
 import { createError } from '../../../errors/createError.js'
-import { abortable } from '../../../kit/abortable.js'
+import { pause } from '../../../kit/pause.js'
 import type { Kit } from '../../../kit/types.js'
 import { type GetCallsStatusParameters, getCallsStatus } from './getCallsStatus.js'
 import type { CallsStatus } from './types.js'
@@ -41,7 +41,6 @@ export async function waitForCallsStatus(
   const late = new AbortController()
   const timer = setTimeout(() => late.abort('TRANSACTION_CONFIRMATION_TIMEOUT'), timeout)
   const until = AbortSignal.any([signal, kit.lifetime.signal, late.signal])
-  let pause: ReturnType<typeof setTimeout> | undefined
   let last: unknown
   try {
     for (;;) {
@@ -52,16 +51,12 @@ export async function waitForCallsStatus(
         if (until.aborted || !(error instanceof AppKitError && passing.has(error.code))) throw error
         last = error
       }
-      const rested = new Promise<void>((resolve) => {
-        pause = setTimeout(resolve, interval)
-      })
-      await abortable(rested, until)
+      await pause(interval, until)
     }
   } catch (error) {
     if (!late.signal.aborted || signal.aborted || kit.lifetime.signal.aborted) throw error
     throw createError('TRANSACTION_CONFIRMATION_TIMEOUT', { details: id, cause: last })
   } finally {
     clearTimeout(timer)
-    clearTimeout(pause)
   }
 }

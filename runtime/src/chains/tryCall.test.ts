@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { tryCall } from './tryCall.js'
+import { unspeakable } from './unreadable.js'
+
+it('hands on what a wallet gave', () => {
+  expect(tryCall(() => 7)).toBe(7)
+})
+
+it.each<[string, () => unknown]>([
+  ['throws', () => JSON.parse('{')],
+  ['rejects', () => Promise.reject(new Error('no'))],
+  ...unspeakable.map(([what, value]) => [`gives ${what}`, () => value] as [string, () => unknown]),
+])('minds nothing when it %s', async (_what, call) => {
+  // The test run fails of a rejection that nobody takes.
+  expect(() => tryCall(call)).not.toThrow()
+  await new Promise((resolve) => setTimeout(resolve, 0))
+})
