@@ -1,4 +1,5 @@
 import { AppKitError } from '../errors/AppKitError.js'
+import { harmless } from './harmless.js'
 
 /**
  * Settles with the promise, or rejects as soon as the signal aborts: a wallet that never answers
@@ -20,14 +21,4 @@ export function abortable<Value>(promise: Promise<Value>, signal: AbortSignal): 
     if (signal.aborted) abort()
     else signal.addEventListener('abort', abort, { once: true })
   })
-}
-
-/** A proxy of a wallet that throws when its class is asked for would get past every `catch` that does. */
-function harmless(cause: unknown): unknown {
-  try {
-    void (cause instanceof Error)
-    return cause
-  } catch {
-    return undefined
-  }
 }

@@ -2,6 +2,11 @@ import { expect, it } from 'vitest'
 import { callError } from '../errors/callError.js'
 import { readAnswer } from './readAnswer.js'
 
+function revoked(): object {
+  const { proxy, revoke } = Proxy.revocable({}, {})
+  revoke()
+  return proxy
+}
 const fails = () => {
   throw new Error('no')
 }
@@ -13,6 +18,7 @@ it('gives what was read of an answer', async () => {
 it.each([
   ['a refusal', () => Promise.reject({ code: 4001 }), Number, 'USER_REJECTED'],
   ['a text that was thrown', () => Promise.reject('no'), Number, 'WALLET_FAILED'],
+  ['something that throws when it is looked at', () => Promise.reject(revoked()), Number, 'WALLET_FAILED'],
   ['an answer that throws when it is read', async () => 1, fails, 'WALLET_BAD_REPLY'],
   [
     'an error of the reader',

@@ -1,4 +1,5 @@
 import { toAppKitError } from '../errors/toAppKitError.js'
+import { harmless } from './harmless.js'
 
 /**
  * Asks a wallet on a host's behalf, and reads what it answers.
@@ -13,11 +14,11 @@ export async function readAnswer<Value>(
   read: (answer: unknown) => Value,
 ): Promise<Value> {
   const answer = await ask().catch((error: unknown) => {
-    throw toAppKitError(error)
+    throw toAppKitError(harmless(error))
   })
   try {
     return read(answer)
   } catch (error) {
-    throw toAppKitError(error, 'WALLET_BAD_REPLY')
+    throw toAppKitError(harmless(error), 'WALLET_BAD_REPLY')
   }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import type { Connector } from '../../chains/types.js'
+import { unspeakable } from '../../chains/unreadable.js'
 import type { StandardWallet } from '../../walletStandard/types.js'
 import { bip122 } from './index.js'
 import { bitcoin, bitcoinSignet, bitcoinTestnet } from './networks.js'
@@ -76,6 +77,17 @@ describe('a Sats Connect wallet', () => {
       const provider = bip122.toProvider(connectorOf({ family: 'satsConnect', target: { request } }))
       const attempt = provider.signMessage({ address: payment, message: '' })
       await expect(attempt).rejects.toMatchObject({ code: expected })
+    }
+  })
+
+  it.each(unspeakable)('has failed when it throws %s', async (_what, thrown) => {
+    const request = async () => Promise.reject(thrown)
+    for (const source of [
+      { family: 'satsConnect', target: { request } },
+      { family: 'unisat', target: { getAccounts: request } },
+    ] as const) {
+      const provider = bip122.toProvider(connectorOf(source))
+      await expect(provider.getAccountAddresses()).rejects.toMatchObject({ code: 'WALLET_FAILED' })
     }
   })
 
