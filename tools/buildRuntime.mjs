@@ -84,7 +84,9 @@ function modulePath(id) {
   const file = relative(root, id.split('?')[0])
   return file
     .replace(/^runtime[/\\]src[/\\]/, '')
-    .replace(/^(?:runtime[/\\])?node_modules[/\\]/, 'vendor/')
+    // A package may have another's copy inside; a folder named node_modules would not be packed.
+    .replace(/^.*?node_modules[/\\]/, 'vendor/')
+    .replaceAll(/[/\\]node_modules[/\\]/g, '/vendor/')
     .replace(/\.tsx?$/, '.js')
     .replaceAll('\\', '/')
 }
