@@ -88,7 +88,7 @@ const balance = async (url: string, address: string) =>
   BigInt(await rpc(url, 'eth_getBalance', [address, 'latest']))
 
 async function pay(url: string): Promise<void> {
-  const nonce = Number(await rpc(url, 'eth_getTransactionCount', [sender.address, 'latest']))
+  const nonce = Number(await rpc(url, 'eth_getTransactionCount', [sender.address, 'pending']))
   const raw = await sender.signTransaction({
     chainId: 31337,
     nonce,
