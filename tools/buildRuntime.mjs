@@ -82,13 +82,15 @@ await build({
 /** runtime/src/kit/start.ts -> kit/start.js, generated/catalogue/client.ts -> generated/catalogue/client.js */
 function modulePath(id) {
   const file = relative(root, id.split('?')[0])
-  return file
-    .replace(/^runtime[/\\]src[/\\]/, '')
-    // A package may have another's copy inside; a folder named node_modules would not be packed.
-    .replace(/^.*?node_modules[/\\]/, 'vendor/')
-    .replaceAll(/[/\\]node_modules[/\\]/g, '/vendor/')
-    .replace(/\.tsx?$/, '.js')
-    .replaceAll('\\', '/')
+  return (
+    file
+      .replace(/^runtime[/\\]src[/\\]/, '')
+      // A package may have another's copy inside; a folder named node_modules would not be packed.
+      .replace(/^.*?node_modules[/\\]/, 'vendor/')
+      .replaceAll(/[/\\]node_modules[/\\]/g, '/vendor/')
+      .replace(/\.tsx?$/, '.js')
+      .replaceAll('\\', '/')
+  )
 }
 
 // --- style sheets: what lies under react/ is the buttons', the theme is in both, the rest is the modal's
