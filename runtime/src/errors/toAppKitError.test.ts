@@ -56,3 +56,9 @@ describe('AppKitError', () => {
     expect(error.docs).toBe('docs/errors.md#unreachable')
   })
 })
+
+it('reads what throws when its class is asked for', () => {
+  const { proxy, revoke } = Proxy.revocable({}, {})
+  revoke()
+  expect(toAppKitError(proxy)).toMatchObject({ code: 'WALLET_FAILED' })
+})

@@ -1,6 +1,7 @@
 import { AppKitError } from './AppKitError.js'
 import type { CallErrorCode } from './callCatalogue.js'
 import { callError } from './callError.js'
+import { harmless } from './harmless.js'
 import { readErrorCode } from './readErrorCode.js'
 
 /** EIP-1193 section "Provider Errors" and the JSON-RPC codes wallets use. */
@@ -20,7 +21,8 @@ const byWalletCode: Readonly<Record<number, CallErrorCode>> = {
  * Turns whatever a wallet threw into an AppKitError. Wallets throw objects, strings and nothing at
  * all; their own words go to `details`, never to the screen.
  */
-export function toAppKitError(error: unknown, fallback: CallErrorCode = 'WALLET_FAILED'): AppKitError {
+export function toAppKitError(thrown: unknown, fallback: CallErrorCode = 'WALLET_FAILED'): AppKitError {
+  const error = harmless(thrown)
   if (error instanceof AppKitError) return error
   if (error instanceof DOMException && error.name === 'AbortError')
     return new AppKitError('CANCELLED', { cause: error })

@@ -1,5 +1,5 @@
 import { AppKitError } from '../errors/AppKitError.js'
-import { harmless } from './harmless.js'
+import { harmless } from '../errors/harmless.js'
 
 /**
  * Settles with the promise, or rejects as soon as the signal aborts: a wallet that never answers

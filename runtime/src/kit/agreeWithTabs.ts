@@ -4,6 +4,7 @@ import { connectionOf } from './connectionOf.js'
 import { connectionsOf } from './connectionsOf.js'
 import { driverContext } from './driverContext.js'
 import { leaveNamespace } from './leaveNamespace.js'
+import { findChosenAccount } from './memory/findChosenAccount.js'
 import { readAccountTypes } from './memory/readAccountTypes.js'
 import { readConnectedNamespaces } from './memory/readConnectedNamespaces.js'
 import { readConnectorIds } from './memory/readConnectorIds.js'
@@ -79,8 +80,6 @@ async function followStoredNetwork(kit: Kit, chain: Chain): Promise<void> {
 function choose(kit: Kit, chain: Chain, connectorId: string | undefined): void {
   const wallet = connectionsOf(chain).find(({ connector }) => connector.id === connectorId)
   if (wallet === undefined || connectorId === undefined) return
-  const stored = kit.storage.get(storageKeys.address(chain.namespace)) ?? ''
-  const chosen = wallet.accounts.find((each) => chain.driver.isSameAddress(each.address, stored))
-  const { address } = chosen ?? wallet.accounts[0] ?? wallet
+  const { address } = findChosenAccount(kit, chain, wallet.accounts) ?? wallet.accounts[0] ?? wallet
   applyEvent(chain, { type: 'accountChosen', connectorId, address })
 }

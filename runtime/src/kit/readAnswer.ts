@@ -1,5 +1,4 @@
 import { toAppKitError } from '../errors/toAppKitError.js'
-import { harmless } from './harmless.js'
 
 /**
  * Asks a wallet on a host's behalf, and reads what it answers.
@@ -14,11 +13,11 @@ export async function readAnswer<Value>(
   read: (answer: unknown) => Value,
 ): Promise<Value> {
   const answer = await ask().catch((error: unknown) => {
-    throw toAppKitError(harmless(error))
+    throw toAppKitError(error)
   })
   try {
     return read(answer)
   } catch (error) {
-    throw toAppKitError(harmless(error), 'WALLET_BAD_REPLY')
+    throw toAppKitError(error, 'WALLET_BAD_REPLY')
   }
 }

@@ -6,10 +6,10 @@ import type { Attempt } from './attempts.js'
 import { connectionsOf } from './connectionsOf.js'
 import { expectReturn } from './expectReturn.js'
 import { leaveConnectViews } from './leaveConnectViews.js'
+import { findChosenAccount } from './memory/findChosenAccount.js'
 import { readConnectedNamespaces } from './memory/readConnectedNamespaces.js'
 import { readConnectorIds } from './memory/readConnectorIds.js'
 import { recheckWallet } from './recheckWallet.js'
-import { storageKeys } from './storageKeys.js'
 import type { Chain, Kit } from './types.js'
 import { waitForConnector } from './waitForConnector.js'
 
@@ -91,11 +91,8 @@ async function find(
 }
 
 function arrive(kit: Kit, chain: Chain, attempt: number, connection: Connection): void {
-  const address = kit.storage.get(storageKeys.address(chain.namespace))
-  const chosen = connection.accounts.find((each) =>
-    chain.driver.isSameAddress(each.address, address ?? ''),
-  )?.address
-  const restored = chosen === undefined ? connection : { ...connection, address: chosen }
+  const chosen = findChosenAccount(kit, chain, connection.accounts)
+  const restored = chosen === undefined ? connection : { ...connection, address: chosen.address }
   applyEvent(chain, { type: 'succeeded', attempt, connection: restored })
   trackEvent(kit, {
     event: 'CONNECT_SUCCESS',

@@ -33,10 +33,11 @@ export type ConnectReturnType = Connection
 /**
  * Asks a wallet for its accounts and makes its namespace the active one. A wallet that was in use
  * stays connected beside it, and comes back when this one declines; one that is connected already is
- * used again without being asked. A second call for the same namespace ends the first. `cancelConnect`, closing the modal and stopping the kit end it too.
+ * used again without being asked. A second call for the same namespace ends the first.
+ * `cancelConnect`, closing the modal and stopping the kit end it too.
  *
- * @throws AppKitError USER_REJECTED, CANCELLED, WALLET_TIMEOUT after a minute, WALLET_BUSY, WALLET_LOCKED, WALLET_BAD_REPLY,
- *   WALLET_NO_ACCOUNTS, WALLET_METHOD_UNSUPPORTED, WALLET_FAILED, ADAPTER_NOT_FOUND
+ * @throws AppKitError USER_REJECTED, CANCELLED, WALLET_TIMEOUT after a minute, WALLET_BUSY,
+ *   WALLET_LOCKED, WALLET_BAD_REPLY, WALLET_NO_ACCOUNTS, WALLET_METHOD_UNSUPPORTED, WALLET_FAILED, ADAPTER_NOT_FOUND
  */
 export async function connect(
   kit: Kit,

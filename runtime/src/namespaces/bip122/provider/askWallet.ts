@@ -1,6 +1,5 @@
 import type { Connector } from '../../../chains/types.js'
 import { toAppKitError } from '../../../errors/toAppKitError.js'
-import { harmless } from '../../../kit/harmless.js'
 import { openWallet } from '../openWallet.js'
 
 /**
@@ -15,6 +14,6 @@ export async function askWallet<Value>(
   try {
     return await work(openWallet(connector))
   } catch (error) {
-    throw toAppKitError(harmless(error))
+    throw toAppKitError(error)
   }
 }
