@@ -17,6 +17,7 @@ export function fillDefaults(flags: CreateFlags, dir: string): Choices {
     theme: flags.theme ?? 'system',
     accent: flags.accent ?? '#3355ff',
     projectId: flags.projectId,
+    entry: flags.entry,
     install: flags.install,
   }
 }

@@ -19,6 +19,7 @@ export function describeCreate(command: Command): Command {
     .option('--accent <colour>', "accent colour, e.g. '#3355ff'")
     .option('--project-id <id>', 'your id at the hosted services; without it the app uses the sandbox')
     .option('--pm <name>', 'package manager: npm, pnpm, yarn or bun')
+    .option('--entry <file>', 'file that renders your app, e.g. src/main.tsx, if it is not found')
     .option('--no-install', 'do not install packages')
     .option('--no-git', 'do not start a git repository')
     .option('--on-conflict <mode>', 'files that are not ours: error, merge (keep) or overwrite', 'error')

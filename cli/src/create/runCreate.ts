@@ -9,15 +9,17 @@ import { callingPackageManager } from '../host/callingPackageManager.js'
 import { inspectTarget } from '../host/inspectTarget.js'
 import { refuseTarget } from '../host/refuseTarget.js'
 import { findLocalPackages } from '../plan/findLocalPackages.js'
+import { lockName } from '../plan/lockFile.js'
 import { planCreate } from '../plan/planCreate.js'
 import type { Plan } from '../plan/types.js'
-import { readVersion } from '../program/readVersion.js'
+import { readVersion } from '../program/names.js'
 import { closingReport } from '../report/closingReport.js'
 import { jsonReport } from '../report/jsonReport.js'
 import { planReport } from '../report/planReport.js'
 import { repeatCommand } from '../report/repeatCommand.js'
 import { unappliedFlags } from '../report/unappliedFlags.js'
 import { installPackages } from '../write/installPackages.js'
+import { replaceFiles } from '../write/replaceFiles.js'
 import { startRepository } from '../write/startRepository.js'
 import { writePlan } from '../write/writePlan.js'
 
@@ -67,14 +69,16 @@ export async function runCreate(dir: string | undefined, raw: RawCreateFlags): P
   if (!changed && !plan.manual) say(['Nothing to do: everything is in place.', ...unapplied])
   else say(['', headline(plan, choices, dryRun), '', ...planReport(plan)])
 
-  if (!dryRun) await writePlan(plan)
   const installing = changed && choices.install && !dryRun
+  if (!dryRun) await writePlan(plan, installing)
   if (installing) say([`Installing with ${packageManager}`])
   const install = installing
     ? await installPackages(plan.root, packageManager, flags.json, renewedPackages(plan))
     : undefined
-  const git =
-    changed && plan.mode === 'new' && flags.git && !dryRun ? await startRepository(plan.root) : 'skipped'
+  const final = plan.files.find(({ path }) => path === lockName)
+  if (install?.ok && final) await replaceFiles(plan.root, [{ path: lockName, content: final.content }])
+  const isNew = plan.mode === 'new' || (plan.lock?.unfinished !== undefined && plan.lock.template !== null)
+  const git = changed && isNew && flags.git && !dryRun ? await startRepository(plan.root) : 'skipped'
   const repeat = repeatCommand(choices, flags, packageManager)
   const report = { plan, choices, packageManager, local, dryRun, repeat, installed: install?.ok, git }
   if (flags.json) process.stdout.write(`${JSON.stringify(jsonReport(report), null, 2)}\n`)
@@ -109,7 +113,11 @@ function standardDir(flags: CreateFlags, cwd: string): string {
 
 function headline(plan: Plan, choices: Choices, dryRun: boolean): string {
   const place = choices.dir === '.' ? 'this folder' : choices.dir
-  const what = plan.mode === 'new' ? `New app in ${place}` : `Joining the app in ${place}`
+  const what = plan.lock?.unfinished
+    ? `Finishing what an earlier run began in ${place}`
+    : plan.mode === 'new'
+      ? `New app in ${place}`
+      : `Joining the app in ${place}`
   return dryRun ? `${what} (dry run: nothing is written)` : what
 }
 

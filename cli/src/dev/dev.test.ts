@@ -42,10 +42,23 @@ describe('flags', () => {
     [{ zones: ',' }, 'DEV_BAD_ZONES'],
     [{ limit: '0' }, 'DEV_BAD_LIMIT'],
     [{ limit: '1.5' }, 'DEV_BAD_LIMIT'],
+    [{ proxyHops: '0' }, 'DEV_BAD_PROXY'],
+    [{ proxyHeader: 'x-real-ip' }, 'DEV_BAD_PROXY'],
     [{ seed: 'other' }, 'DEV_BAD_SEED'],
     [{ faults: 'missing.json' }, 'DEV_BAD_FAULTS'],
   ])('%j is refused', (more, code) => {
     expect(() => parseDevFlags(flags(more), '/host')).toThrow(expect.objectContaining({ code, exitCode: 2 }))
+  })
+})
+
+test('the proxies and the origins are those that were named', () => {
+  const options = parseDevFlags(
+    flags({ proxyHops: '2', proxyHeader: 'x-real-ip', origins: 'https://a.example, b.example' }),
+    '/host',
+  )
+  expect(options).toMatchObject({
+    proxy: { hops: 2, header: 'x-real-ip' },
+    origins: ['https://a.example', 'b.example'],
   })
 })
 
@@ -86,7 +99,7 @@ describe('loadSandbox', () => {
     await expect(loadSandbox(dir, [])).rejects.toMatchObject({
       code: 'DEV_SANDBOX_MISSING',
       exitCode: 2,
-      message: expect.stringMatching(/npm i -D appkit-sandbox$/),
+      message: expect.stringMatching(/npm i -D appkit-sandbox@\d+\.\d+\.\d+$/),
     })
   })
   test('names the packed one when the project carries it', async () => {

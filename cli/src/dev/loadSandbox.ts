@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { CliError } from '../errors/CliError.js'
+import { readVersion } from '../program/names.js'
 import type { SandboxModule } from './types.js'
 
 const NAME = 'appkit-sandbox'
@@ -52,10 +53,13 @@ export async function loadSandbox(
   const file = findModule([join(cwd, 'package.json'), ...beside])
   if (file === undefined) {
     const vendored = findVendored(cwd)
-    const what = vendored ? `./vendor/${vendored}` : NAME
+    const what = vendored ? `./vendor/${vendored}` : `${NAME}@${readVersion()}`
     throw new CliError('DEV_SANDBOX_MISSING', `The sandbox is not installed here. Run: npm i -D ${what}`)
   }
   const loaded: unknown = await import(pathToFileURL(file).href)
   if (isSandbox(loaded)) return loaded
-  throw new CliError('DEV_SANDBOX_MISSING', `The sandbox in ${file} is too old. Run: npm i -D ${NAME}@latest`)
+  throw new CliError(
+    'DEV_SANDBOX_MISSING',
+    `The sandbox in ${file} is too old. Run: npm i -D ${NAME}@${readVersion()}`,
+  )
 }

@@ -10,8 +10,8 @@ const SOLANA = 'solana'
 function readExtras(
   flags: DevFlags,
   cwd: string,
-): Pick<DevOptions, 'nameZones' | 'limit' | 'faults' | 'publicUrl' | 'seed'> {
-  const { faults, limit, publicUrl, seed, zones } = flags
+): Pick<DevOptions, 'nameZones' | 'limit' | 'proxy' | 'origins' | 'faults' | 'publicUrl' | 'seed'> {
+  const { faults, limit, origins, proxyHeader: header, proxyHops: hops, publicUrl, seed, zones } = flags
   const nameZones = zones === undefined ? [] : splitList(zones)
   if (zones !== undefined && nameZones.length === 0) {
     throw new CliError('DEV_BAD_ZONES', '--zones takes name zones separated by commas, e.g. demo.id,shop.id.')
@@ -19,12 +19,23 @@ function readExtras(
   if (limit !== undefined && (!DIGITS.test(limit) || Number(limit) === 0)) {
     throw new CliError('DEV_BAD_LIMIT', `--limit takes requests a minute, e.g. 60; not "${limit}".`)
   }
+  if (hops === undefined ? header !== undefined : !DIGITS.test(hops) || Number(hops) === 0) {
+    const given = hops === undefined ? '' : `; not "${hops}"`
+    throw new CliError(
+      'DEV_BAD_PROXY',
+      `--proxy-hops takes how many proxies stand before it, e.g. 1${given}.`,
+    )
+  }
   if (seed !== undefined && seed !== 'demo') {
     throw new CliError('DEV_BAD_SEED', `--seed takes demo, not "${seed}".`)
   }
   return {
     ...(nameZones.length > 0 ? { nameZones } : {}),
     ...(limit === undefined ? {} : { limit: Number(limit) }),
+    ...(hops === undefined
+      ? {}
+      : { proxy: { hops: Number(hops), ...(header === undefined ? {} : { header }) } }),
+    ...(origins === undefined ? {} : { origins: splitList(origins) }),
     ...(faults === undefined ? {} : { faults: readFaultFile(resolve(cwd, faults)) }),
     ...(publicUrl === undefined ? {} : { publicUrl }),
     ...(seed === undefined ? {} : { seed }),
@@ -37,7 +48,7 @@ function readExtras(
  * @param flags The flags as typed.
  * @param cwd Folder that relative paths start from.
  * @throws CliError `DEV_BAD_PORT`, `DEV_BAD_CHAINS`, `DEV_BAD_PROJECTS`, `DEV_BAD_ZONES`, `DEV_BAD_LIMIT`,
- * `DEV_BAD_FAULTS` or `DEV_BAD_SEED`, naming the flag and what it takes.
+ * `DEV_BAD_PROXY`, `DEV_BAD_FAULTS` or `DEV_BAD_SEED`, naming the flag and what it takes.
  */
 export function parseDevFlags(flags: DevFlags, cwd: string): DevOptions {
   const port = Number(flags.port)

@@ -7,6 +7,9 @@ export interface DevFlags {
   readonly projects?: string
   readonly zones?: string
   readonly limit?: string
+  readonly proxyHops?: string
+  readonly proxyHeader?: string
+  readonly origins?: string
   readonly publicUrl?: string
   readonly faults?: string
   readonly seed?: string
@@ -23,6 +26,9 @@ export interface DevOptions {
   readonly nameZones?: readonly string[]
   /** Requests a minute for each path and client. */
   readonly limit?: number
+  /** The proxies before the sandbox; the sandbox checks them. */
+  readonly proxy?: { readonly hops: number; readonly header?: string }
+  readonly origins?: readonly string[]
   readonly publicUrl?: string
   /** A fault plan as it stands in its file; the sandbox checks it. */
   readonly faults?: unknown

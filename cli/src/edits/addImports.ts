@@ -17,8 +17,13 @@ export function addImports(file: SourceFile, imports: EntryImports, kit: string,
     const source = file.getFullText()
     const lineEnd = source.slice(last.getEnd()).search(/\r?\n|$/)
     const restOfLine = source.slice(last.getEnd(), last.getEnd() + lineEnd)
-    const end = /^\s*(\/\/.*|\/\*.*\*\/\s*)?$/.test(restOfLine) ? last.getEnd() + lineEnd : last.getEnd()
-    return { start: end, end, text: lines.map((line) => style.eol + line).join('') }
+    const text = lines.map((line) => style.eol + line).join('')
+    if (/^\s*(\/\/.*|\/\*.*\*\/\s*)?$/.test(restOfLine)) {
+      return { start: last.getEnd() + lineEnd, end: last.getEnd() + lineEnd, text }
+    }
+    // Code behind the import goes on a line of its own.
+    const gap = restOfLine.length - restOfLine.trimStart().length
+    return { start: last.getEnd(), end: last.getEnd() + gap, text: text + style.eol }
   }
   const first = file.getStatements().find((statement) => !isDirective(statement))
   const start = first?.getStart() ?? 0

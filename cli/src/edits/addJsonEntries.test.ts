@@ -67,4 +67,18 @@ describe('addJsonEntries', () => {
       { numRuns: 500 },
     )
   })
+
+  it.each([
+    'null',
+    '[]',
+    '["a", {"b": 1}]',
+    '"text"',
+    '1',
+    'true',
+  ])('replaces a member that is no map: %s', (value) => {
+    for (const rest of ['', ', "name": "x"', ',\n  "name": "x"\n']) {
+      const after = addJsonEntries(`{"dependencies": ${value}${rest}}`, 'dependencies', add)
+      expect(JSON.parse(after)).toMatchObject({ dependencies: { 'appkit-runtime': '^0.1.0' } })
+    }
+  })
 })

@@ -33,6 +33,11 @@ export function addJsonEntries(
         : `{${eol}${unit}${object}${eol}}${result.slice(top.close + 1)}`
       continue
     }
+    if (result[owner.valueStart] !== '{') {
+      const object = `{${eol}${unit}${unit}${entry}${eol}${unit}}`
+      result = result.slice(0, owner.valueStart) + object + result.slice(owner.end)
+      continue
+    }
     const inner = scanMembers(result, owner.valueStart)
     const existing = inner.members.find((item) => item.key === key)
     if (existing) {

@@ -1,4 +1,8 @@
+import fc from 'fast-check'
+import { ts } from 'ts-morph'
 import { describe, expect, it } from 'vitest'
+import { detectStyle } from './detectStyle.js'
+import { importLines } from './importLines.js'
 import { wrapEntry } from './wrapEntry.js'
 
 const imports = { theme: './appkit/theme.css', kit: './appkit/generated/kit' }
@@ -93,6 +97,18 @@ describe('entry shapes that are understood', () => {
       `${head}export function start() {\n  createRoot(${el}).render(<App />)\n}\n`,
       `${head}${added}export function start() {\n  createRoot(${el}).render(\n${block('    ', '<App />')}\n  )\n}\n`,
     ],
+    'imports and code on one line': [
+      `import App from './App'; ${head.trim()}; createRoot(${el}).render(<App />)\n`,
+      `import App from './App'; ${head.trim()};\n${added}createRoot(${el}).render(\n${block('  ', '<App />')}\n)\n`,
+    ],
+    'code right behind the last import': [
+      `import{createRoot}from'react-dom/client';createRoot(${el}).render(<App/>);`,
+      `import{createRoot}from'react-dom/client';\n${added.replaceAll(/'\n/g, "';\n").trimEnd()}\ncreateRoot(${el}).render(\n${block('  ', '<App/>')}\n);`,
+    ],
+    'a comment of two lines behind the last import': [
+      `${head.trim()} /* one\n two */\ncreateRoot(${el}).render(<App />)\n`,
+      `${head}${added}/* one\n two */\ncreateRoot(${el}).render(\n${block('  ', '<App />')}\n)\n`,
+    ],
     'a root that is not asked twice for null': [
       `${head}createRoot(${el} as HTMLElement).render(<App />)\n`,
       `${head}${added}createRoot(${el} as HTMLElement).render(\n${block('  ', '<App />')}\n)\n`,
@@ -165,6 +181,66 @@ describe("the host's style", () => {
       .filter((line) => !/AppKit|appkit|<\/header>/.test(line))
       .map((line) => line.trim())
     expect(kept).toEqual(source.split('\n').map((line) => line.trim()))
+  })
+})
+
+describe('whatever an entry looks like', () => {
+  const statements = [
+    "import React from 'react'",
+    'import { createRoot } from "react-dom/client"',
+    "import './a.css'",
+    'const a = 1',
+    'if (a) { console.log(`x\n${a}`) }',
+    "export const b = ['x'].map((x) => x)",
+    'function c() { return <p>{a} // no comment</p> }',
+    '/* block */',
+    "'use client'",
+  ]
+  const roots = [
+    'createRoot(document.body).render(<App />)',
+    'createRoot(document.body).render(<React.StrictMode><App /></React.StrictMode>)',
+    'const root = createRoot(document.body); root.render(a ? <A /> : <B />)',
+    'createRoot(document.body).render((<>\n<A />\n</>))',
+    'createRoot(document.body).render(((a, <B />)))',
+    'createRoot(document.body).render(<A>{/* c */}</A> /* d */)',
+    'createRoot(document.body).render([<A key="1" />, <B key="2" />])',
+  ]
+  const separators = [';', '; ', ';\n', ' ;\r\n', '; // end\n', '; /* c */ ']
+
+  it('the result parses, and holds everything that was there, or the file is left alone', () => {
+    const part = fc.tuple(fc.constantFrom(...statements), fc.constantFrom(...separators))
+    const entry = fc
+      .tuple(fc.array(part, { maxLength: 5 }), fc.constantFrom(...roots), fc.array(part, { maxLength: 2 }))
+      .map(([before, root, after]) => {
+        const lines = [['import { createRoot } from "react-dom/client"', ';'] as const, ...before]
+        return [...lines, [root, ';'] as const, ...after].map((pair) => pair.join('')).join('')
+      })
+    let edited = 0
+    fc.assert(
+      fc.property(entry, (source) => {
+        const result = wrapEntry(source, 'main.tsx', imports)
+        if (result.kind === 'already') throw new Error('There is nothing of ours in it.')
+        if (result.kind === 'unclear') return
+        edited++
+        const { diagnostics } = ts.transpileModule(result.text, {
+          fileName: 'main.tsx',
+          reportDiagnostics: true,
+          compilerOptions: { jsx: ts.JsxEmit.Preserve },
+        })
+        expect(diagnostics).toEqual([])
+        const plain = (text: string) => text.replaceAll(/\s+/g, '')
+        const without = plain(result.text)
+          .replace(plain(importLines(imports, 'kit', detectStyle(source)).join('')), '')
+          .replace(
+            /<AppKitProviderkit=\{kit\}><headerclassName=["']appkit-header["']><AppKitButton\/><\/header>/,
+            '',
+          )
+          .replace('</AppKitProvider>', '')
+        expect(without.replaceAll(/[{}]/g, '')).toBe(plain(source).replaceAll(/[{}]/g, ''))
+      }),
+      { numRuns: 60, seed: 7 },
+    )
+    expect(edited).toBeGreaterThan(20)
   })
 })
 

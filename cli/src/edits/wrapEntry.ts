@@ -15,17 +15,11 @@ import { wrapRoot } from './wrapRoot.js'
  * @returns The new text, or that it is there already, or why the file was not understood. Never a half edit.
  */
 export function wrapEntry(source: string, fileName: string, imports: EntryImports): EntryEdit {
-  const project = new Project({
-    useInMemoryFileSystem: true,
-    skipLoadingLibFiles: true,
-    compilerOptions: { allowJs: true, jsx: ts.JsxEmit.Preserve, noResolve: true, types: [] },
-  })
   const name = `/entry.${/\.m?tsx?$/.test(fileName) ? 'tsx' : 'jsx'}`
   const mark = source.startsWith('\uFEFF') ? '\uFEFF' : ''
   const text = source.slice(mark.length)
-  const file = project.createSourceFile(name, text)
-  const broken = project.getProgram().getSyntacticDiagnostics(file)
-  if (broken.length > 0) return { kind: 'unclear', reason: 'does not parse' }
+  const file = parse(name, text)
+  if (file === undefined) return { kind: 'unclear', reason: 'does not parse' }
 
   const wrapped = file
     .getImportDeclarations()
@@ -44,7 +38,20 @@ export function wrapEntry(source: string, fileName: string, imports: EntryImport
   const style = detectStyle(text)
   const kit = has(file, 'kit') ? 'appKit' : 'kit'
   const splices = [addImports(file, imports, kit, style), wrapRoot(root.expression, kit, style)]
-  return { kind: 'edited', text: mark + applySplices(text, splices) }
+  const edited = applySplices(text, splices)
+  if (parse(name, edited) === undefined) return { kind: 'unclear', reason: 'would not parse after the edit' }
+  return { kind: 'edited', text: mark + edited }
+}
+
+/** The parsed file, or undefined when it has a syntax error. */
+function parse(name: string, text: string): SourceFile | undefined {
+  const project = new Project({
+    useInMemoryFileSystem: true,
+    skipLoadingLibFiles: true,
+    compilerOptions: { allowJs: true, jsx: ts.JsxEmit.Preserve, noResolve: true, types: [] },
+  })
+  const file = project.createSourceFile(name, text)
+  return project.getProgram().getSyntacticDiagnostics(file).length === 0 ? file : undefined
 }
 
 function has(file: SourceFile, name: string): boolean {

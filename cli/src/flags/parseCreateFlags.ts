@@ -23,6 +23,7 @@ export function parseCreateFlags(raw: RawCreateFlags): CreateFlags {
     accent: raw.accent === undefined ? undefined : parseAccent(raw.accent),
     projectId: raw.projectId === undefined ? undefined : parseProjectId(raw.projectId),
     pm: raw.pm === undefined ? undefined : parseOneOf('--pm', raw.pm, ['npm', 'pnpm', 'yarn', 'bun']),
+    entry: raw.entry,
     onConflict: parseOneOf('--on-conflict', raw.onConflict ?? 'error', ['error', 'merge', 'overwrite']),
     install: raw.install !== false,
     git: raw.git !== false,

@@ -7,6 +7,7 @@ export interface RawCreateFlags {
   readonly accent?: string
   readonly projectId?: string
   readonly pm?: string
+  readonly entry?: string
   readonly onConflict?: string
   readonly install?: boolean
   readonly git?: boolean
@@ -33,6 +34,8 @@ export interface CreateFlags {
   readonly accent: string | undefined
   readonly projectId: string | undefined
   readonly pm: PackageManager | undefined
+  /** The host's entry file, from its folder. */
+  readonly entry: string | undefined
   readonly onConflict: ConflictMode
   /** False only when `--no-install` was given. */
   readonly install: boolean
@@ -52,5 +55,6 @@ export interface Choices {
   readonly theme: ThemeMode
   readonly accent: string
   readonly projectId: string | undefined
+  readonly entry: string | undefined
   readonly install: boolean
 }

@@ -62,10 +62,11 @@ export function checkStructure(spec: Spec, problems: SpecError[]): readonly Foun
     const part = parts[kind] ?? {}
     for (const key of Object.keys(part)) {
       const wanted = key.slice(0, -1)
-      if (key.endsWith('!') && !(wanted in node)) report(path, `${wanted} is missing.`, 'key')
+      if (key.endsWith('!') && !Object.hasOwn(node, wanted)) report(path, `${wanted} is missing.`, 'key')
     }
     for (const [key, value] of Object.entries(node)) {
-      const inner = part[key] ?? part[`${key}!`]
+      const known = [key, `${key}!`].find((name) => Object.hasOwn(part, name))
+      const inner = known === undefined ? undefined : part[known]
       if (inner) visit(inner, value, [...path, key])
       else if (!key.startsWith('x-')) report([...path, key], `unknown keyword "${key}".`, 'key')
     }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { CliError } from '../errors/CliError.js'
+import { placeOf } from '../write/place.js'
 import { sha256 } from './sha256.js'
 import type { Finding, FindingReason, PlannedFile } from './types.js'
 
@@ -11,7 +11,8 @@ import type { Finding, FindingReason, PlannedFile } from './types.js'
  * @param plan The files to be.
  * @param present Paths of generated files that exist, relative to the root.
  * @returns What differs, sorted by path; empty when everything is as planned.
- * @throws CliError `GENERATE_UNREADABLE` when a file is there but cannot be read.
+ * @throws CliError `GENERATE_UNREADABLE` when a file is there but cannot be read, `PATH_LEAVES_PROJECT` when a link on
+ * the way to it leads out of the project.
  */
 export async function comparePlan(
   root: string,
@@ -25,7 +26,7 @@ export async function comparePlan(
   const compared = await Promise.all(
     plan.map(async ({ path, content }) => ({
       path,
-      reason: judge(await readText(join(root, path)), content),
+      reason: judge(await readText(placeOf(root, path)), content),
     })),
   )
   const different = compared.flatMap(({ path, reason }) => (reason ? [{ path, reason }] : []))

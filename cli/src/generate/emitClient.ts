@@ -4,7 +4,7 @@ import { pascalCase } from './pascalCase.js'
 import { quote } from './schema/quote.js'
 import { specProblem } from './specProblem.js'
 import type { NodePath, Operation, Spec } from './types.js'
-import { withHeader } from './withHeader.js'
+import { commentText, withHeader } from './withHeader.js'
 
 /**
  * Makes `generated/<name>/client.ts`: a factory over openapi-fetch that writes lists in the query as the
@@ -36,7 +36,7 @@ export interface ${name}ClientOptions {
 }
 
 /**
- * Makes a client of the service described by ${spec.file}. It sends nothing until it is called.
+ * Makes a client of the service described by ${commentText(spec.file)}. It sends nothing until it is called.
  * Replies are typed, not checked: pass them through the validators beside this file.
  */
 export function create${name}Client(options: ${name}ClientOptions): ${name}Client {

@@ -1,5 +1,4 @@
-import { constantsOf } from './constantsOf.js'
-import { followRefs } from './followRefs.js'
+import { discriminatorsOf } from './constantsOf.js'
 import { isRecord } from './isRecord.js'
 import { resolveRef } from './resolveRef.js'
 import { printLiteral } from './schema/printLiteral.js'
@@ -8,6 +7,13 @@ import type { NodePath, PlannedFile, Spec } from './types.js'
 import { withHeader } from './withHeader.js'
 
 const tablesKey = 'x-appkit-tables'
+
+/** Words that cannot be the name of a constant in a module (ECMAScript, section 12.7.2). */
+const reserved = new Set(
+  `arguments await break case catch class const continue debugger default delete do else enum eval export extends false
+  finally for function if implements import in instanceof interface let new null package private protected public return
+  static super switch this throw true try typeof undefined var void while with yield`.split(/\s+/),
+)
 
 /**
  * Makes `generated/<name>/tables.ts` from `x-appkit-tables` at the root of a spec: constants with literal
@@ -26,6 +32,7 @@ export function emitTables(spec: Spec): PlannedFile | undefined {
     const at = [tablesKey, name]
     if (!/^[a-z][A-Za-z0-9]*$/.test(name))
       throw specProblem(spec, at, `"${name}" must be letters and digits and begin in lower case.`, 'key')
+    if (reserved.has(name)) throw specProblem(spec, at, `"${name}" is a word of the language.`, 'key')
     if (!isRecord(table) || typeof table.description !== 'string')
       throw specProblem(spec, at, 'A table needs a description.')
     const about = table.description.replaceAll('*/', '* /').trim()
@@ -39,7 +46,15 @@ function readTable(spec: Spec, table: Readonly<Record<string, unknown>>, at: Nod
   if (unknown) throw specProblem(spec, [...at, unknown], `unknown keyword "${unknown}".`, 'key')
   if ('value' in table === 'constants' in table)
     throw specProblem(spec, at, 'A table holds either value or constants.')
-  if ('value' in table) return table.value
+  if ('value' in table) {
+    if (!isPlain(table.value))
+      throw specProblem(
+        spec,
+        [...at, 'value'],
+        'A value is made of texts, numbers, true, false, null, lists and maps.',
+      )
+    return table.value
+  }
   const { of, property } = isRecord(table.constants) ? table.constants : {}
   const here = [...at, 'constants']
   if (typeof property !== 'string') throw specProblem(spec, here, 'constants holds of and property.')
@@ -47,10 +62,15 @@ function readTable(spec: Spec, table: Readonly<Record<string, unknown>>, at: Nod
   const entries: unknown = isRecord(union.node) ? union.node.oneOf : undefined
   if (!Array.isArray(entries)) throw specProblem(spec, here, 'constants.of must lead to a schema with oneOf.')
   return entries.flatMap((entry: unknown, index) => {
-    const { node } = followRefs(spec, entry, [...union.path, 'oneOf', index])
-    const properties = isRecord(node) && isRecord(node.properties) ? node.properties : {}
-    const found = constantsOf(properties[property])
+    const found = discriminatorsOf(spec, entry, [...union.path, 'oneOf', index], property)
     if (found.length === 0) throw specProblem(spec, here, `An entry has no constant "${property}".`)
     return found
   })
+}
+
+/** Whether a value is JSON. YAML knows more, such as numbers that are none. */
+function isPlain(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isPlain)
+  if (isRecord(value)) return Object.values(value).every(isPlain)
+  return value === null || ['string', 'boolean'].includes(typeof value) || Number.isFinite(value)
 }

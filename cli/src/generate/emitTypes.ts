@@ -15,11 +15,15 @@ import { withHeader } from './withHeader.js'
  * @throws SpecError when openapi-typescript refuses the document.
  */
 export async function emitTypes(spec: Spec, aliases: readonly string[] = []) {
-  const { default: openapiTs, astToString } = await loadPeer('openapi-typescript')
+  const { default: openapiTs, astToString, UNDEFINED } = await loadPeer('openapi-typescript')
   try {
     // The shape was checked before; the library only knows it as its own type.
     const document = toDocument(spec) as unknown as OpenAPI3
-    const nodes = await openapiTs(document, { silent: true, alphabetize: false })
+    const nodes = await openapiTs(document, {
+      silent: true,
+      alphabetize: false,
+      transform: (schema) => (isUndefined(schema) ? UNDEFINED : undefined),
+    })
     const lines = aliases.map((name) => `\nexport type ${name} = components['schemas']['${name}']\n`)
     return withHeader(
       `generated/${spec.name}/types.ts`,
@@ -31,6 +35,9 @@ export async function emitTypes(spec: Spec, aliases: readonly string[] = []) {
     throw specProblem(spec, [], `openapi-typescript refuses this spec: ${reason.split('\n')[0]}`)
   }
 }
+
+/** What JSON has no type for. */
+const isUndefined = (schema: unknown): boolean => isRecord(schema) && schema['x-appkit-type'] === 'undefined'
 
 /** A copy, because the library may rewrite what it is given; messages are put into the frame of a service. */
 function toDocument(spec: Spec): unknown {

@@ -6,7 +6,7 @@ import { schemaToCode } from './schema/schemaToCode.js'
 import type { SchemaContext } from './schema/types.js'
 import { shareSchemas } from './shareSchemas.js'
 import { specProblem } from './specProblem.js'
-import type { Operation, OperationResponse, Spec } from './types.js'
+import type { NodePath, Operation, OperationResponse, Spec } from './types.js'
 import { withHeader } from './withHeader.js'
 
 interface Validator {
@@ -33,6 +33,17 @@ export function emitValidators(
 ) {
   const { context, constants } = shareSchemas(spec, library)
   const validators = new Map<string, Validator>()
+  const add = (made: Validator, path: NodePath) => {
+    const same = validators.get(made.name)
+    if (same && (same.type !== made.type || same.code !== made.code)) {
+      throw specProblem(
+        spec,
+        path,
+        `Two different validators would be called ${made.name}. Rename one of the two.`,
+      )
+    }
+    validators.set(made.name, made)
+  }
   for (const operation of operations) {
     let suffix = ''
     for (const response of operation.responses) {
@@ -42,17 +53,19 @@ export function emitValidators(
         ? replyValidator(context, operation, response, suffix)
         : failureValidator(context, response)
       if (succeeded) suffix = 'Next'
-      if (made) validators.set(made.name, made)
+      add(made, response.path)
     }
   }
   for (const { name, schema } of readValidators(spec)) {
     const ref = `#/components/schemas/${schema}`
-    validators.set(name, {
+    const path = ['x-appkit-validators', name]
+    const made = {
       name,
       type: `components['schemas'][${quote(schema)}]`,
-      code: schemaToCode(context, { $ref: ref }, ['x-appkit-validators', name]),
+      code: schemaToCode(context, { $ref: ref }, path),
       about: `Checks \`${schema}\`.`,
-    })
+    }
+    add(made, path)
   }
   const sorted = [...validators.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
   const types = ['components', 'operations'].filter((name) =>
@@ -76,7 +89,7 @@ function replyValidator(
   suffix: string,
 ): Validator {
   const shared = sharedName(schema)
-  const inline = `operations[${quote(id)}]['responses'][${status}]['content']['application/json']`
+  const inline = `operations[${quote(id)}]['responses'][${/^\d+$/.test(status) ? status : quote(status)}]['content']['application/json']`
   return {
     name: `validate${pascalCase(id)}Reply${suffix && status}`,
     type: shared ? `components['schemas'][${quote(shared)}]` : inline,

@@ -16,7 +16,8 @@ const schemaEnd = '.schema.json'
  *
  * @param root Absolute path of the project.
  * @returns The specs, sorted by name; empty without a folder of specs.
- * @throws CliError `GENERATE_NAME_TWICE` when two files would become the same folder.
+ * @throws CliError `GENERATE_BAD_NAME` when nothing can be named after a file, `GENERATE_NAME_TWICE` when two files
+ * would become the same folder.
  */
 export async function listSpecs(root: string): Promise<readonly Source[]> {
   const services = (await namesIn(join(root, serviceFolder), '.yaml')).map(
@@ -26,10 +27,27 @@ export async function listSpecs(root: string): Promise<readonly Source[]> {
     (name): Source => ({ name, file: `${specFolder}/${name}${schemaEnd}`, kind: 'messages' }),
   )
   const all = [...services, ...messages].sort((a, b) => (a.name < b.name ? -1 : 1))
-  const twice = all.find(({ name }, index) => all[index + 1]?.name === name)
+  const unusable = all.find(({ name }) => !isSpecName(name))
+  if (unusable) {
+    const reason = `${JSON.stringify(unusable.file)} cannot be generated from, because folders and functions are named after it: ${specNameRule} Rename it.`
+    throw new CliError('GENERATE_BAD_NAME', reason, 1)
+  }
+  // Some disks do not tell upper from lower case, so the folders would be one.
+  const lower = all.map(({ name }) => name.toLowerCase()).sort()
+  const same = lower.find((name, index) => lower[index + 1] === name)
+  const twice = all.find(({ name }) => name.toLowerCase() === same)
   if (!twice) return all
   const reason = `Two specs are named ${twice.name}: one in ${serviceFolder}, one in ${specFolder}. Rename one.`
   throw new CliError('GENERATE_NAME_TWICE', reason, 1)
+}
+
+/** What a name is made of from which folders and functions get theirs. */
+export const specNameRule =
+  'a name is letters and digits, with single hyphens, dots or underscores between them, and begins with a letter.'
+
+/** Tells whether a name keeps to `specNameRule`. */
+export function isSpecName(name: string): boolean {
+  return /^[A-Za-z][A-Za-z0-9]*([-._][A-Za-z0-9]+)*$/.test(name) && name.length <= 64
 }
 
 async function namesIn(folder: string, end: string): Promise<readonly string[]> {

@@ -11,7 +11,7 @@ export type MessageResult<T> =
 
 /** How large and how deep a message may be. */
 export interface MessageLimits {
-  /** Bytes of its JSON text in UTF-8. */
+  /** Bytes of its JSON text in UTF-8, with the digits of a BigInt. */
   readonly bytes: number
   /** Levels of lists and objects, the message itself included. */
   readonly depth: number
@@ -61,10 +61,15 @@ const spend = (budget: Budget, bytes: number): boolean => {
   return budget.left >= 0 || fail(budget, tooLarge)
 }
 
+// What 512 bits hold is enough for any chain. The comparison looks at no more than that.
+const isWide = (input: bigint): boolean => BigInt.asIntN(512, input) !== input
+
 const fits = (input: unknown, depth: number, budget: Budget): boolean => {
   if (typeof input === 'string')
     return input.length <= budget.left ? spend(budget, sizeOf(input, budget)) : fail(budget, tooLarge)
   if (typeof input === 'number') return spend(budget, budget.exact ? String(input).length : 24)
+  if (typeof input === 'bigint')
+    return isWide(input) ? fail(budget, tooLarge) : spend(budget, budget.exact ? String(input).length : 160)
   if (typeof input !== 'object' || input === null) return spend(budget, 5)
   if (depth === 0) return fail(budget, tooDeep)
   if (Array.isArray(input)) {

@@ -1,7 +1,7 @@
 import { CliError } from '../errors/CliError.js'
 
 /** What generating from specs needs beside this package. A host that never does so need not install them. */
-const wanted = 'openapi-typescript@7 json-schema-to-zod@2 typescript@5'
+const wanted = 'openapi-typescript@7.13.0 json-schema-to-zod@2.8.1 typescript@5.9.3'
 
 /**
  * Turns Node's error for a package that is not installed into one that says what to do.

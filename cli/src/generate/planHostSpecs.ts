@@ -2,6 +2,7 @@ import { CliError } from '../errors/CliError.js'
 import { findConfig } from '../host/findConfig.js'
 import { loadHostConfig } from '../host/loadHostConfig.js'
 import { isRecord } from './isRecord.js'
+import { isSpecName, specNameRule } from './listSpecs.js'
 import type { PlannedFile, Source } from './types.js'
 
 /** Where the generated files of a host lie, relative to its root. */
@@ -32,10 +33,7 @@ export async function planHostSpecs(root: string): Promise<readonly PlannedFile[
 }
 
 function toSource(name: string, path: unknown, fail: (sentence: string) => CliError): Source {
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
-    throw fail(
-      `specs has "${name}"; a name is lower case letters, digits and hyphens, for example blockchain-api.`,
-    )
+  if (!isSpecName(name)) throw fail(`specs has ${JSON.stringify(name)}; ${specNameRule}`)
   const kind = typeof path === 'string' ? kindOf(path) : undefined
   if (typeof path !== 'string' || !kind)
     throw fail(`specs.${name} must be the path of a .yaml file (OpenAPI) or a .json file (JSON Schema).`)

@@ -1,3 +1,4 @@
+import { commandLine } from '../program/names.js'
 import type { GenerateReport } from './generateOnce.js'
 import type { FindingReason } from './types.js'
 
@@ -28,9 +29,10 @@ export function printReport(
   if (check && findings.length === 0) return `All ${planned} generated files are up to date.`
   if (check) {
     const lines = findings.map(({ path, reason }) => `${path} ${reasons[reason]}`)
-    return [...lines, `${findings.length} of ${planned} generated files differ. Run: appkit generate`].join(
-      '\n',
-    )
+    return [
+      ...lines,
+      `${findings.length} of ${planned} generated files differ. Run: ${commandLine('generate')}`,
+    ].join('\n')
   }
   const stray = findings.filter(({ path, reason }) => reason === 'orphaned' && !removed.includes(path))
   const lines = [

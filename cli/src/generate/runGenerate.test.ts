@@ -57,7 +57,7 @@ describe('appkit generate', () => {
     const { code, shown } = await run({ check: true })
     expect(code).toBe(1)
     expect(shown).toBe(
-      'generated/validation.ts missing: it has not been generated yet\n1 of 4 generated files differ. Run: appkit generate',
+      'generated/validation.ts missing: it has not been generated yet\n1 of 4 generated files differ. Run: npx create-appkit generate',
     )
     const json = await run({ check: true, json: true })
     expect(JSON.parse(json.shown)).toEqual({
@@ -132,6 +132,24 @@ describe('appkit generate', () => {
     expect((await refuse({})).message).toContain('specs.catalogue must be the path of a .yaml file')
     await write({ catalogue: './nowhere.yaml' })
     expect((await refuse({})).message).toMatch(/^nowhere\.yaml:1:1 The file cannot be read/)
+  })
+
+  it('refuses a spec whose file name nothing can be named after, and two that would be one folder', async () => {
+    await addSpec()
+    const text = await readFile(join(root, 'specs/openapi/catalogue.yaml'), 'utf8')
+    for (const name of ['1inch', 'a b', "it's", 'x`', 'a*', '__proto__', 'line\nbreak', 'a..b', '-a', '']) {
+      const file = join(root, `specs/openapi/${name}.yaml`)
+      await writeFile(file, text)
+      const error = await refuse({})
+      expect(error).toMatchObject({ code: 'GENERATE_BAD_NAME', exitCode: 1 })
+      expect(error.message).toContain(
+        `${JSON.stringify(`specs/openapi/${name}.yaml`)} cannot be generated from`,
+      )
+      expect(error.message).toMatch(/begins with a letter\. Rename it\.$/)
+      await rm(file)
+    }
+    await writeFile(join(root, 'specs/openapi/CATALOGUE.yaml'), text)
+    expect(await refuse({})).toMatchObject({ code: 'GENERATE_NAME_TWICE' })
   })
 
   it('refuses flags that cannot be meant', async () => {

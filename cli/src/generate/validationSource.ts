@@ -94,6 +94,9 @@ export const boolean = (): Check => (input, context) =>
 const nothing = (): Check => (input, context) => (input === null ? input : refuse(context, 'is not null'))
 export { nothing as null }
 
+const absent = (): Check => (input, context) => (input === undefined ? input : refuse(context, 'is not undefined'))
+export { absent as undefined }
+
 export const never = (): Check => (_, context) => refuse(context, 'is not allowed')
 
 export const literal = (values: readonly unknown[]): Check => {
@@ -197,6 +200,19 @@ export const union =
     return refuse(context, 'fits none of the allowed forms')
   }
 
+/** Like a union, but a refusal is told as the last one tells it. */
+export const variants =
+  (checks: readonly Check[]): Check =>
+  (input, context) => {
+    const { dropped } = context
+    for (const check of checks) {
+      context.dropped = dropped
+      const value = check(input, context)
+      if (value !== refused) return value
+    }
+    return refused
+  }
+
 export const exactlyOne =
   (checks: readonly Check[]): Check =>
   (input, context) => {
@@ -240,7 +256,7 @@ export const discriminatedUnion = (key: string, checks: Readonly<Record<string, 
   }
 }
 
-export const any = (depth = maxDepth): Check => {
+export const any = (depth = maxDepth, clones = false): Check => {
   const text = string()
   const figure = number()
   // Made when a message first goes that deep, and kept: the checks of all levels are the same.
@@ -250,12 +266,16 @@ export const any = (depth = maxDepth): Check => {
     if (input === null || typeof input === 'boolean') return input
     if (typeof input === 'string') return text(input, context)
     if (typeof input === 'number') return figure(input, context)
+    if (clones && (input === undefined || typeof input === 'bigint')) return input
     if (typeof input !== 'object') return refuse(context, 'is not JSON')
     if (depth === 0) return refuse(context, 'is nested too deeply')
-    if (Array.isArray(input)) return (list ??= array(any(depth - 1)))(input, context)
-    return (map ??= record(any(depth - 1)))(input, context)
+    if (Array.isArray(input)) return (list ??= array(any(depth - 1, clones)))(input, context)
+    return (map ??= record(any(depth - 1, clones)))(input, context)
   }
 }
+
+/** Plain data as a window message carries it: also BigInt, and lists with undefined. */
+export const cloned = (): Check => any(maxDepth, true)
 
 export const validator =
   <T>(check: Check): Validator<T> =>

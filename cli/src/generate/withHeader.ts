@@ -19,10 +19,23 @@ export function withHeader(
   body: string,
 ): PlannedFile {
   const header = [
-    `${headerStart}${source.file}`,
+    `${headerStart}${commentText(source.file)}`,
     `// source sha256 ${source.sha256}`,
     `// content sha256 ${sha256(body)}`,
-    '// Do not edit: change the source and run `appkit generate`.',
+    '// Do not edit: change the source and run `npx create-appkit generate`.',
   ]
   return { path, content: `${header.join('\n')}\n\n${body}` }
+}
+
+/**
+ * Makes a text safe to stand in a comment, on one line: nothing in it ends the line or the comment.
+ *
+ * @param text Any text.
+ */
+export function commentText(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]|[\ud800-\udfff]/gu, (character) => {
+      return `\\u{${character.codePointAt(0)?.toString(16)}}`
+    })
+    .replaceAll('*/', '* /')
 }

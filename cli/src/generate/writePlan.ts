@@ -1,6 +1,7 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile, rm } from 'node:fs/promises'
 import { CliError } from '../errors/CliError.js'
+import { placeOf } from '../write/place.js'
+import { replaceFiles, sweepLeftovers } from '../write/replaceFiles.js'
 import type { Finding, PlannedFile } from './types.js'
 import { headerStart } from './withHeader.js'
 
@@ -11,15 +12,13 @@ export interface Written {
 }
 
 /**
- * Brings the tree to the plan. New texts are all on disk under other names before the first old file is
- * replaced, so that a full disk or a missing right leaves the old state whole. An orphan is removed only if
- * its header says that it was generated.
+ * Brings the tree to the plan. An orphan is removed only if its header says that it was generated.
  *
  * @param root Absolute path of the project.
  * @param plan The files to be.
  * @param findings What differs from the plan.
  * @returns What was written and removed.
- * @throws CliError `GENERATE_UNWRITABLE` when a file cannot be written.
+ * @throws CliError `GENERATE_UNWRITABLE` when a file cannot be written; unless it says otherwise, nothing was changed.
  */
 export async function writePlan(
   root: string,
@@ -28,25 +27,23 @@ export async function writePlan(
 ): Promise<Written> {
   const different = new Set(findings.filter(({ reason }) => reason !== 'orphaned').map(({ path }) => path))
   const files = plan.filter(({ path }) => different.has(path))
-  const aside = (path: string) => join(root, `${path}.${process.pid}.tmp`)
+  await sweepLeftovers(
+    root,
+    plan.map(({ path }) => path),
+  )
   try {
-    for (const { path, content } of files) {
-      await mkdir(dirname(join(root, path)), { recursive: true })
-      await writeFile(aside(path), content)
-    }
-    for (const { path } of files) await rename(aside(path), join(root, path))
+    await replaceFiles(root, files)
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    throw new CliError('GENERATE_UNWRITABLE', `The generated files cannot be written: ${why}`, 1)
-  } finally {
-    await Promise.all(files.map(({ path }) => rm(aside(path), { force: true })))
+    if (!(error instanceof CliError) || !error.code.startsWith('WRITE_')) throw error
+    throw new CliError('GENERATE_UNWRITABLE', error.message, 1)
   }
   const removed: string[] = []
   for (const { path, reason } of findings) {
     if (reason !== 'orphaned') continue
-    const text = await readFile(join(root, path), 'utf8')
+    const place = placeOf(root, path)
+    const text = await readFile(place, 'utf8')
     if (!text.startsWith(headerStart)) continue
-    await rm(join(root, path))
+    await rm(place)
     removed.push(path)
   }
   return { written: files.map(({ path }) => path), removed }

@@ -12,6 +12,15 @@ const good = {
 }
 
 describe('checkHostConfig', () => {
+  it.each([
+    '#abc',
+    'rebeccapurple',
+    'rgb(0 0 0 / 50%)',
+    'color-mix(in oklch, var(--brand) 40%, #fff)',
+  ])('takes the colour %s', (accent) => {
+    expect(checkHostConfig({ ...good, theme: { accent } }, 'appkit.config.ts').accent).toBe(accent)
+  })
+
   it('takes what generation depends on', () => {
     const config = { ...good, features: { swaps: false }, theme: { accent: '#112233' }, demoWallet: true }
     expect(checkHostConfig(config, 'appkit.config.ts')).toEqual({
@@ -73,6 +82,13 @@ describe('checkHostConfig', () => {
       /features has "swap".*Did you mean swaps\?/,
     ],
     ['features as a list', { ...good, features: ['swaps'] }, /features must be an object/],
+    ...['red/*', 'red\r}', 'rgb(0 0 0', 'red)', 'url("x', '\\', '\u2028red', 'red\f', ''].map(
+      (accent): [string, unknown, RegExp] => [
+        `the accent ${JSON.stringify(accent)}`,
+        { ...good, theme: { accent } },
+        /theme\.accent/,
+      ],
+    ),
     [
       'an accent that breaks out',
       { ...good, theme: { accent: 'red; } body { color: red' } },

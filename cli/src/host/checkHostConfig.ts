@@ -27,10 +27,7 @@ export function checkHostConfig(config: unknown, configFile: ConfigFile): HostSh
   const ids = checkNamespaces(config.namespaces, networks, fail)
   const switches = checkFeatures(config.features, fail)
   const theme = isRecord(config.theme) ? config.theme : {}
-  if (
-    theme.accent !== undefined &&
-    !(typeof theme.accent === 'string' && /^[^;{}<>\n]{1,64}$/.test(theme.accent))
-  ) {
+  if (theme.accent !== undefined && !isColour(theme.accent)) {
     throw fail("theme.accent must be a CSS colour, for example '#3355ff'.")
   }
   return {
@@ -41,6 +38,17 @@ export function checkHostConfig(config: unknown, configFile: ConfigFile): HostSh
     demoWallet: config.demoWallet === true ? checkDemoWallet(ids, networks, fail) : undefined,
     accent: typeof theme.accent === 'string' ? theme.accent : undefined,
   }
+}
+
+/** Whether a value can be a colour of CSS, and cannot be anything that ends the declaration it stands in. */
+function isColour(value: unknown): boolean {
+  if (typeof value !== 'string' || !/^[#A-Za-z0-9 .,%()/+-]{1,100}$/.test(value)) return false
+  let depth = 0
+  for (const character of value) {
+    if (character === '(') depth++
+    if (character === ')' && --depth < 0) return false
+  }
+  return depth === 0
 }
 
 type Fail = (sentence: string) => CliError

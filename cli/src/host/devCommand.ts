@@ -2,8 +2,8 @@ import { namespaces } from '../catalogue/namespaces.js'
 import { networksOf } from './networksOf.js'
 
 /**
- * Gives the command that runs the services of a new app, with a chain behind every network that the sandbox
- * can run, so that each has balances.
+ * Gives the command and flags that run the services of an app, with a chain behind every network that the
+ * sandbox can run, so that each has balances.
  *
  * @param chosen Ids of the app's namespaces.
  */
@@ -13,5 +13,5 @@ export function devCommand(chosen: readonly string[]): string {
     .flatMap((entry) => networksOf(entry, true))
   const ids = networks.flatMap(({ caipNetworkId }) => /^eip155:(\d+)$/.exec(caipNetworkId)?.[1] ?? [])
   const chains = chosen.includes('solana') ? [...ids, 'solana'] : ids
-  return `npx appkit dev${chains.length === 0 ? '' : ` --chains ${chains.join(',')}`}`
+  return `dev${chains.length === 0 ? '' : ` --chains ${chains.join(',')}`}`
 }

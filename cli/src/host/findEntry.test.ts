@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { findEntry } from './findEntry.js'
+import { findEntry, findProvider } from './findEntry.js'
 
 const made: string[] = []
 afterEach(() => {
@@ -43,5 +43,132 @@ describe('findEntry', () => {
   it('takes the usual names without index.html, and nothing when there is nothing', () => {
     expect(findEntry(project({ 'src/index.jsx': '' }))).toBe('src/index.jsx')
     expect(findEntry(project({}))).toBeUndefined()
+  })
+
+  const rendering =
+    "import { createRoot } from 'react-dom/client'\ncreateRoot(document.body).render(<App />)\n"
+  const page = (...sources: string[]) =>
+    sources.map((source) => `<script type="module" src="${source}"></script>`).join('\n')
+
+  it.each<[name: string, files: Record<string, string>, expected: string]>([
+    [
+      'a dynamic import',
+      {
+        'index.html': page('/src/main.ts'),
+        'src/main.ts': "import('./bootstrap')\n",
+        'src/bootstrap.tsx': rendering,
+      },
+      'src/bootstrap.tsx',
+    ],
+    [
+      'two steps, a folder, an ending that is another on disk',
+      {
+        'index.html': page('/src/main.ts'),
+        'src/main.ts': "import './start.js'\n",
+        'src/start.ts': "export { boot } from './boot'\n",
+        'src/boot/index.tsx': rendering,
+      },
+      'src/boot/index.tsx',
+    ],
+    [
+      'polyfills before it',
+      {
+        'index.html': page('/src/polyfills.ts', '/src/main.tsx'),
+        'src/polyfills.ts': "import 'core-js'\n",
+        'src/main.tsx': rendering,
+      },
+      'src/main.tsx',
+    ],
+    [
+      'polyfills before one that cannot be followed',
+      { 'index.html': page('/a/polyfill.js', '/a/go.js'), 'a/polyfill.js': '', 'a/go.js': 'go()' },
+      'a/go.js',
+    ],
+    [
+      'a helper that renders too, imported by an earlier script',
+      {
+        'index.html': page('/src/toasts.ts', '/src/main.tsx'),
+        'src/toasts.ts': "import './toastRoot'\n",
+        'src/toastRoot.tsx': rendering,
+        'src/main.tsx': rendering,
+      },
+      'src/main.tsx',
+    ],
+    [
+      'a call in a comment only',
+      {
+        'index.html': page('/src/main.ts'),
+        'src/main.ts': "// createRoot(x).render(y)\nimport('./app')\n",
+        'src/app.tsx': rendering,
+      },
+      'src/app.tsx',
+    ],
+    ...(
+      [
+        "root: 'client'",
+        'root: "./client/"',
+        "root: path.resolve(__dirname, 'client')",
+        "root: resolve(import.meta.dirname, './client')",
+        "root: fileURLToPath(new URL('./client', import.meta.url))",
+      ] as const
+    ).map((root): [string, Record<string, string>, string] => [
+      `Vite's ${root}`,
+      {
+        'vite.config.ts': `// root: 'other'\nexport default defineConfig({ ${root} })`,
+        'client/index.html': page('/src/main.tsx'),
+        'client/src/main.tsx': rendering,
+        'src/main.tsx': rendering,
+      },
+      'client/src/main.tsx',
+    ]),
+    [
+      'a root of something else than Vite',
+      {
+        'vite.config.ts': "export default { test: { root: 'tests' } }",
+        'index.html': page('/src/main.tsx'),
+        'src/main.tsx': rendering,
+      },
+      'src/main.tsx',
+    ],
+    [
+      'files that import each other',
+      { 'index.html': page('/src/a.ts'), 'src/a.ts': "import './b'", 'src/b.ts': "import './a'" },
+      'src/a.ts',
+    ],
+  ])('follows %s', (_name, files, expected) => {
+    expect(findEntry(project(files))).toBe(expected)
+  })
+})
+
+describe('findProvider', () => {
+  const wrapping =
+    "import { AppKitButton, AppKitProvider } from 'appkit-runtime/react'\nconst a = <AppKitProvider kit={k} />\n"
+
+  it.each<[name: string, files: Record<string, string>, expected: string | undefined]>([
+    [
+      'in a file of its own',
+      { 'src/main.tsx': '', 'src/deep/Providers.tsx': wrapping },
+      'src/deep/Providers.tsx',
+    ],
+    [
+      'under another name',
+      {
+        'src/A.jsx':
+          "import { AppKitProvider as Web3 } from 'appkit-runtime/react'\nexport const x = <Web3 kit={k}><p/></Web3>",
+      },
+      'src/A.jsx',
+    ],
+    ['only imported', { 'src/A.tsx': "import { AppKitProvider } from 'appkit-runtime/react'\n" }, undefined],
+    ['of another package', { 'src/A.tsx': wrapping.replace('appkit-runtime', 'other') }, undefined],
+    ['in a comment', { 'src/A.tsx': `/*\n${wrapping}*/` }, undefined],
+    ['in a test', { 'src/A.test.tsx': wrapping, 'src/__tests__/B.tsx': wrapping }, undefined],
+    [
+      'in what is installed or built',
+      { 'src/node_modules/a/A.tsx': wrapping, 'src/dist/A.js': wrapping },
+      undefined,
+    ],
+    ['in a repository beside the app', { 'old/A.tsx': wrapping }, undefined],
+  ])('%s', (_name, files, expected) => {
+    expect(findProvider(project(files))).toBe(expected)
   })
 })

@@ -1,25 +1,147 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { placeOf } from '../write/place.js'
 
 const usual = ['main', 'index'].flatMap((name) =>
   ['tsx', 'jsx', 'ts', 'js'].map((extension) => `src/${name}.${extension}`),
 )
 
+const endings = [
+  '',
+  '.tsx',
+  '.ts',
+  '.jsx',
+  '.js',
+  '.mts',
+  '.mjs',
+  '/index.tsx',
+  '/index.ts',
+  '/index.jsx',
+  '/index.js',
+]
+
+/** How far from the page's own scripts the call that renders is looked for, in imports. */
+const reach = 3
+
 /**
- * Finds the entry file of a Vite app: what the module script of its index.html names.
+ * Finds the entry file of a Vite app: the module script of its index.html, in Vite's `root`, or what that imports,
+ * whichever renders the React root. A script that renders nothing, such as polyfills, is not it.
  *
  * @param root The app's folder.
  * @returns The path relative to the root with `/` between folders, or undefined when there is none.
+ * @throws CliError `PATH_LEAVES_PROJECT`, exit code 2, when it is a file outside of the app.
  */
 export function findEntry(root: string): string | undefined {
-  const page = join(root, 'index.html')
+  const base = findViteRoot(root)
+  const scripts = listScripts(root, base)
+  const seen = new Set<string>()
+  let files = scripts
+  for (let depth = 0; depth <= reach; depth++) {
+    const found = files.find((file) => renders(read(root, file)))
+    if (found !== undefined) return found
+    for (const file of files) seen.add(file)
+    files = [...new Set(files.flatMap((file) => listImports(root, base, file)))].filter(
+      (file) => !seen.has(file),
+    )
+  }
+  return scripts.findLast((file) => !/polyfill/i.test(file)) ?? scripts.at(-1)
+}
+
+/**
+ * Finds the file that wraps an app in our provider, wherever the host has put it.
+ *
+ * @param root The app's folder.
+ * @returns The path relative to the root, or undefined when no file does.
+ */
+export function findProvider(root: string): string | undefined {
+  const folders = [...new Set([findViteRoot(root), 'src', 'app'])].filter((folder) => folder !== '')
+  return folders.flatMap((folder) => listSources(root, folder)).find((file) => providesKit(read(root, file)))
+}
+
+/** Where the app's index.html lies, relative to its folder: Vite's `root` when the config names one that has it. */
+function findViteRoot(root: string): string {
+  const config = readdirSync(root).find((name) => /^vite\.config\.[cm]?[jt]s$/.test(name))
+  const text = config === undefined ? '' : withoutComments(read(root, config))
+  const match =
+    /\broot\s*:\s*(?:[\w.]+\s*\(\s*)*(?:new URL\s*\(\s*)?(?:(?:__dirname|import\.meta\.dirname|process\.cwd\(\))\s*,\s*)?(['"`])([^'"`$]+)\1/.exec(
+      text,
+    )
+  const named = posix.normalize((match?.[2] ?? '').replace(/^\/+/, '')).replace(/\/$/, '')
+  return named !== '.' && existsSync(join(root, named, 'index.html')) ? named : ''
+}
+
+/** The module scripts of the page that are files of the app, or the usual names when the page has none. */
+function listScripts(root: string, base: string): readonly string[] {
+  const page = join(root, base, 'index.html')
   const html = existsSync(page) ? readFileSync(page, 'utf8').replaceAll(/<!--[\s\S]*?-->/g, '') : ''
-  const scripts = [...html.matchAll(/<script\b([^>]*)>/gi)].map((match) => match[1] ?? '')
-  const named = scripts
+  const named = [...html.matchAll(/<script\b([^>]*)>/gi)]
+    .map((match) => match[1] ?? '')
     .filter((attributes) => /\btype\s*=\s*["']?module\b/i.test(attributes))
-    .map((attributes) => /\bsrc\s*=\s*["']?([^"'\s>]+)/i.exec(attributes)?.[1])
-    .filter((source) => source !== undefined && !/^(https?:)?\/\//.test(source))
-    .map((source) => source?.replace(/[?#].*$/, '').replace(/^\.?\//, '') ?? '')
+    .map((attributes) => /\bsrc\s*=\s*["']?([^"'\s>]+)/i.exec(attributes)?.[1] ?? '')
+    .filter((source) => source !== '' && !/^(https?:)?\/\//.test(source))
+    .map((source) => source.replace(/[?#].*$/, '').replace(/^\.?\//, ''))
   const candidates = named.length > 0 ? named : usual
-  return candidates.find((path) => !path.startsWith('../') && existsSync(join(root, path)))
+  return candidates
+    .map((path) => posix.join(base, path))
+    .filter((path) => isFile(root, path))
+    .filter((path) => placeOf(root, path))
+}
+
+/** The files of the app that a file imports: what it imports when it runs first, then the rest. */
+function listImports(root: string, base: string, file: string): readonly string[] {
+  const text = withoutComments(read(root, file))
+  const late = [...text.matchAll(/\bimport\s*\(\s*(['"])([./][^'"]*)\1/g)]
+  const early = [...text.matchAll(/\b(?:import|export)\b[^'"();]*(['"])([./][^'"]*)\1/g)]
+  return [...late, ...early].flatMap((match) => {
+    const path = match[2] ?? ''
+    const from = path.startsWith('/') ? posix.join(base, path) : posix.join(posix.dirname(file), path)
+    const bare = from.replace(/\.[cm]?jsx?$/, '')
+    const names = [from, bare].flatMap((name) => endings.map((ending) => name + ending))
+    const found = names.find(
+      (name) => !name.startsWith('..') && /\.[cm]?[jt]sx?$/.test(name) && isFile(root, name),
+    )
+    return found === undefined || found.startsWith('src/appkit/') ? [] : [found]
+  })
+}
+
+function renders(text: string): boolean {
+  return /\b(createRoot|hydrateRoot)\b|\bReactDOM\s*\.\s*render\s*\(/.test(withoutComments(text))
+}
+
+function providesKit(text: string): boolean {
+  if (!text.includes('AppKitProvider')) return false
+  const code = withoutComments(text)
+  const taken = /\bimport\s*\{([^}]*)\}\s*from\s*['"]appkit-runtime\/react['"]/.exec(code)?.[1] ?? ''
+  const name = /\bAppKitProvider(?:\s+as\s+(\w+))?/.exec(taken)
+  return name !== null && new RegExp(`<${name[1] ?? 'AppKitProvider'}\\b`).test(code)
+}
+
+/** Sources below a folder, tests and what is generated left out; at most a few thousand. */
+function listSources(root: string, folder: string, found: string[] = []): readonly string[] {
+  const entries = existsSync(join(root, folder))
+    ? readdirSync(join(root, folder), { withFileTypes: true })
+    : []
+  for (const entry of entries) {
+    const path = `${folder}/${entry.name}`
+    if (found.length > 5000) break
+    if (entry.isDirectory()) {
+      if (!/^(node_modules|dist|build|coverage|generated|__tests__|\..*)$/.test(entry.name))
+        listSources(root, path, found)
+    } else if (entry.isFile() && /(?<!\.(test|spec|stories|d))\.[cm]?[jt]sx?$/.test(entry.name))
+      found.push(path)
+  }
+  return found
+}
+
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\/|(?<![:'"\w])\/\/.*/g, '')
+}
+
+function isFile(root: string, path: string): boolean {
+  return statSync(join(root, path), { throwIfNoEntry: false })?.isFile() === true
+}
+
+function read(root: string, path: string): string {
+  const place = placeOf(root, path)
+  return statSync(place).size > 1_000_000 ? '' : readFileSync(place, 'utf8')
 }

@@ -1,6 +1,10 @@
+import { isUtf8 } from 'node:buffer'
 import { existsSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { CliError } from '../errors/CliError.js'
+import { lockName, readLock } from '../plan/lockFile.js'
+import { placeOf } from '../write/place.js'
+import { leftover } from '../write/replaceFiles.js'
 import { detectPackageManager } from './detectPackageManager.js'
 import { findEntry } from './findEntry.js'
 import type { Target } from './types.js'
@@ -8,12 +12,23 @@ import type { Target } from './types.js'
 /** What may lie in a folder that still counts as empty. */
 const harmless = new Set(['.git', '.DS_Store', 'Thumbs.db', '.idea', '.vscode'])
 
+/** Frameworks that make the page themselves, by the packages that tell of them. */
+const frameworks = [
+  { name: 'React Router in framework mode', packages: ['@react-router/dev'], file: 'app/root.tsx' },
+  {
+    name: 'TanStack Start',
+    packages: ['@tanstack/react-start', '@tanstack/start'],
+    file: 'src/routes/__root.tsx',
+  },
+] as const
+
 /**
  * Finds out what is at the place a person named, reading only.
  *
  * @param dir The path as typed.
  * @param cwd Folder relative paths start from.
- * @returns What is there; a folder that does not exist yet counts as empty.
+ * @returns What is there; a folder that does not exist yet counts as empty, and so does one with a new app that is
+ * not finished.
  * @throws CliError with exit code 2 when nothing can be put there: `TARGET_NAME`, `TARGET_IS_FILE`,
  * `TARGET_PARENT_MISSING`, `TARGET_UNREADABLE` or `PACKAGE_JSON_BROKEN`.
  */
@@ -26,6 +41,7 @@ export function inspectTarget(dir: string, cwd: string): Target {
     root,
     shown: dir,
     kind: 'empty',
+    framework: undefined,
     what: undefined,
     typescript: true,
     reactMajor: undefined,
@@ -40,12 +56,11 @@ export function inspectTarget(dir: string, cwd: string): Target {
   if (!state.isDirectory()) {
     throw new CliError('TARGET_IS_FILE', `${dir} is a file. Choose another name for the folder.`)
   }
-  const entries = list(root, dir).filter((entry) => !harmless.has(entry))
+  const entries = list(root, dir).filter((entry) => !harmless.has(entry) && !leftover.test(entry))
   if (entries.length === 0) return empty
-  if (!entries.includes('package.json')) {
-    return { ...empty, kind: 'other', what: 'not empty and not a React app', packageManager: undefined }
-  }
-  const packageJson = readFileSync(join(root, 'package.json'), 'utf8')
+  const packageJson = entries.includes('package.json') ? readManifest(root, dir) : undefined
+  if (entries.includes(lockName) && isBegun(root)) return { ...empty, packageJson }
+  if (packageJson === undefined) return { ...empty, kind: 'other', what: 'not empty and not a React app' }
   const manifest = parse(packageJson, dir)
   const packages = new Set(
     ['dependencies', 'devDependencies', 'peerDependencies'].flatMap((section) => keysOf(manifest[section])),
@@ -58,11 +73,29 @@ export function inspectTarget(dir: string, cwd: string): Target {
     packageManager: detectPackageManager(root, manifest.packageManager),
   }
   const vite = packages.has('vite') || entries.some((entry) => /^vite\.config\.[cm]?[jt]s$/.test(entry))
+  const framework = frameworks.find(({ packages: names }) => names.some((name) => packages.has(name)))
+  if (framework && packages.has('react')) return { ...found, kind: 'framework', framework }
+  const page = existsSync(join(root, 'index.html')) || findEntry(root) !== undefined
+  const workspace = manifest.workspaces !== undefined || entries.includes('pnpm-workspace.yaml')
+  if (workspace && !page) return { ...found, kind: 'workspace' }
   if (packages.has('react') && vite) return { ...found, kind: 'viteReact' }
   const what = packages.has('react')
     ? 'a React app that is not built with Vite'
     : 'not empty and not a React app'
   return { ...found, kind: 'other', what }
+}
+
+/** Whether a run that was to make a new app here was cut short. */
+function isBegun(root: string): boolean {
+  const lock = readLock(root)
+  return lock?.template != null && Object.keys(lock.unfinished?.files ?? {}).length > 0
+}
+
+function readManifest(root: string, dir: string): string {
+  const bytes = readFileSync(placeOf(root, 'package.json'))
+  const text = bytes.toString('utf8')
+  parse(isUtf8(bytes) ? text : '', dir)
+  return text
 }
 
 function look(path: string, dir: string): Stats | undefined {

@@ -26,10 +26,10 @@ export function renderConfig(choices: Choices, appName: string, typescript: bool
     "import { defineConfig } from 'appkit-runtime/config'",
     ...imports,
     '',
-    '// After a change run `npx appkit generate`.',
+    '// After a change run `npx create-appkit generate`.',
     'export default defineConfig({',
     sandboxed
-      ? '  // Any text works with the sandbox (`npx appkit dev`); hosted services give you an id.'
+      ? '  // Any text works with the sandbox (`npx create-appkit dev`); hosted services give you an id.'
       : '  // The id your project has at the services below.',
     `  projectId: ${quoteText(choices.projectId ?? 'local')},`,
     '  // What a wallet shows when your app asks to connect.',

@@ -34,7 +34,9 @@ export interface Target {
   readonly root: string
   /** The path as a person typed it, for messages and the repeat line. */
   readonly shown: string
-  readonly kind: 'empty' | 'viteReact' | 'other'
+  readonly kind: 'empty' | 'viteReact' | 'framework' | 'workspace' | 'other'
+  /** For `framework`: which one, and the file its pages share. */
+  readonly framework: { readonly name: string; readonly file: string } | undefined
   /** For `other`: what it is, to be put after "is". */
   readonly what: string | undefined
   readonly typescript: boolean

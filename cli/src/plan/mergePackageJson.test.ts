@@ -12,14 +12,14 @@ describe('mergePackageJson', () => {
       false,
     )
     expect(text).toBe(
-      '{\n  "dependencies": {\n    "appkit-runtime": "^0.1.0",\n    "react": "19"\n  },\n  "devDependencies": {\n    "create-appkit": "^0.1.0"\n  }\n}\n',
+      '{\n  "dependencies": {\n    "appkit-runtime": "0.1.0",\n    "react": "19"\n  },\n  "devDependencies": {\n    "create-appkit": "0.1.0"\n  }\n}\n',
     )
     expect(dependencies).toEqual(wanted)
     expect(warnings).toEqual([])
   })
 
   it("keeps the host's range and says so, wherever it stands", () => {
-    const text = '{"devDependencies":{"appkit-runtime":"workspace:*","create-appkit":"^0.1.0"}}'
+    const text = '{"devDependencies":{"appkit-runtime":"workspace:*","create-appkit":"0.1.0"}}'
     const merged = mergePackageJson(text, wanted, false)
     expect(merged.text).toBe(text)
     expect(merged.warnings).toEqual([expect.stringContaining('appkit-runtime workspace:*')])
@@ -27,13 +27,13 @@ describe('mergePackageJson', () => {
 
   it('replaces it where it stands when told to overwrite', () => {
     const merged = mergePackageJson('{"devDependencies":{"appkit-runtime":"1"}}', wanted, true)
-    expect(JSON.parse(merged.text).devDependencies['appkit-runtime']).toBe('^0.1.0')
+    expect(JSON.parse(merged.text).devDependencies['appkit-runtime']).toBe('0.1.0')
     expect(merged.warnings).toEqual([])
   })
 
   it('points to the tarballs while there is no registry', () => {
     const local = { name: 'appkit-runtime-0.1.0.tgz', path: '/x' }
     const ranges = planDependencies({ runtime: local, cli: undefined, sandbox: undefined }, '0.1.0')
-    expect(ranges.map(({ range }) => range)).toEqual(['file:vendor/appkit-runtime-0.1.0.tgz', '^0.1.0'])
+    expect(ranges.map(({ range }) => range)).toEqual(['file:vendor/appkit-runtime-0.1.0.tgz', '0.1.0'])
   })
 })

@@ -1,20 +1,19 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
 import type { Choices, ConflictMode, PackageManager } from '../flags/types.js'
 import { deriveNames } from '../host/deriveNames.js'
 import { refuseTarget } from '../host/refuseTarget.js'
 import type { Target } from '../host/types.js'
+import { placeOf } from '../write/place.js'
 import { featureNotes } from './featureNotes.js'
+import { lockName, readLock, renderJournal, renderLock } from './lockFile.js'
 import { planDependencies } from './planDependencies.js'
 import { planEntry } from './planEntry.js'
 import { planHostFiles } from './planHostFiles.js'
 import { planPackageJson } from './planPackageJson.js'
-import { readLock } from './readLock.js'
 import { readTemplate } from './readTemplate.js'
-import { renderLock } from './renderLock.js'
 import { settleFile } from './settleFile.js'
 import { templateValues } from './templateValues.js'
-import type { LocalPackages, ManualEdit, Plan, PlannedFile, WantedFile } from './types.js'
+import type { LocalPackages, LockFile, ManualEdit, Plan, PlannedFile, WantedFile } from './types.js'
 
 /** What a plan is made from. */
 export interface PlanCreateParameters {
@@ -61,7 +60,7 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
   }
   const mainKept = files.some((file) => file.path === 'src/main.tsx' && file.action === 'keep')
   if (mode === 'join' || mainKept) {
-    const entry = await planEntry(root)
+    const entry = await planEntry(root, choices.entry)
     manual = entry.manual
     const planned = entry.file
     if (planned) files.splice(0, files.length, ...files.filter((file) => file.path !== planned.path), planned)
@@ -76,12 +75,12 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
     if (tarball)
       settle({ path: `vendor/${tarball.name}`, kind: 'generated', content: readFileSync(tarball.path) })
   }
-  const lockText = renderLock(lock, files, version, mode === 'new' ? choices.template : null)
-  const lockAction = lock === undefined ? 'create' : lockText === lockNow(root) ? 'unchanged' : 'update'
-  files.push({ path: 'appkit.lock.json', kind: 'generated', action: lockAction, content: lockText })
+  const final = renderLock(lock, files, version, mode === 'new' ? choices.template : null)
+  files.push(planLock(root, lock, final, choices.install))
   return {
     mode,
     root,
+    lock,
     files,
     conflicts,
     dependencies: manifest.dependencies,
@@ -91,6 +90,11 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
   }
 }
 
-function lockNow(root: string): string {
-  return readFileSync(join(root, 'appkit.lock.json'), 'utf8')
+function planLock(root: string, lock: LockFile | undefined, final: string, install: boolean): PlannedFile {
+  // Who still does not want the packages installed has to be reminded of them by a later run.
+  const content = lock?.unfinished?.install && !install ? renderJournal(lock, final, []) : final
+  const place = placeOf(root, lockName)
+  const before = existsSync(place) ? readFileSync(place, 'utf8') : undefined
+  const action = before === undefined ? 'create' : before === content ? 'unchanged' : 'update'
+  return { path: lockName, kind: 'generated', action, content }
 }

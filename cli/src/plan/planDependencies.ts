@@ -1,7 +1,9 @@
+import type { PackageManager } from '../flags/types.js'
+import { readVersion } from '../program/names.js'
 import type { LocalPackages, PlannedDependency } from './types.js'
 
 /**
- * Says which packages a host needs.
+ * Says which packages a host needs, in exactly the versions that were made together.
  *
  * @param local The packages as files, if they are.
  * @param version Version of create-appkit; the runtime carries the same.
@@ -10,9 +12,20 @@ export function planDependencies(
   local: LocalPackages | undefined,
   version: string,
 ): readonly PlannedDependency[] {
-  const range = (name: string | undefined) => (name === undefined ? `^${version}` : `file:vendor/${name}`)
+  const range = (name: string | undefined) => (name === undefined ? version : `file:vendor/${name}`)
   return [
     { name: 'appkit-runtime', range: range(local?.runtime.name), section: 'dependencies' },
     { name: 'create-appkit', range: range(local?.cli?.name), section: 'devDependencies' },
   ]
+}
+
+/**
+ * Gives the line that installs the sandbox in an app, in the version of this package.
+ *
+ * @param manager The app's package manager.
+ * @param local The packages as files, if they are.
+ */
+export function addSandboxLine(manager: PackageManager, local: LocalPackages | undefined): string {
+  const sandbox = local?.sandbox ? `./vendor/${local.sandbox.name}` : `appkit-sandbox@${readVersion()}`
+  return `${manager === 'npm' ? 'npm install' : `${manager} add`} -D ${sandbox}`
 }

@@ -1,28 +1,52 @@
-import { readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { isUtf8 } from 'node:buffer'
+import { readFileSync, statSync } from 'node:fs'
+import { posix } from 'node:path'
 import { importLines } from '../edits/importLines.js'
-import { findEntry } from '../host/findEntry.js'
+import { CliError } from '../errors/CliError.js'
+import { findEntry, findProvider } from '../host/findEntry.js'
+import { placeOf } from '../write/place.js'
+import { sha256 } from './sha256.js'
 import type { ManualEdit, PlannedFile } from './types.js'
 
 /**
  * Plans the one edit to a host's entry file.
  *
  * @param root The host's root folder.
- * @returns The file with its new text, or what a person has to do when it cannot be followed.
+ * @param named The file, when a person named it with `--entry`.
+ * @returns The file with its new text, or what a person has to do when it cannot be followed. Neither when the host has
+ * put our provider into another file.
+ * @throws CliError `ENTRY_MISSING`, exit code 2, when the file that was named is not there.
  */
-export async function planEntry(root: string): Promise<{ file?: PlannedFile; manual?: ManualEdit }> {
-  const path = findEntry(root)
+export async function planEntry(
+  root: string,
+  named: string | undefined,
+): Promise<{ file?: PlannedFile; manual?: ManualEdit }> {
+  const path = named === undefined ? findEntry(root) : checkNamed(root, named)
+  const provider = findProvider(root)
+  if (provider !== undefined && provider !== path) return {}
   if (path === undefined) {
     return {
       manual: manualEdit('your entry file', 'src/main.tsx', 'no module script of index.html leads to a file'),
     }
   }
   const { wrapEntry } = await import('../edits/wrapEntry.js')
-  const source = readFileSync(join(root, path), 'utf8')
+  const bytes = readFileSync(placeOf(root, path))
+  const source = bytes.toString('utf8')
+  if (!isUtf8(bytes)) return { manual: manualEdit(path, path, 'it is not UTF-8 text') }
   const edit = wrapEntry(source, path, importsFrom(path))
   if (edit.kind === 'unclear') return { manual: manualEdit(path, path, `it ${edit.reason}`) }
   if (edit.kind === 'already') return { file: { path, kind: 'shared', action: 'unchanged', content: source } }
-  return { file: { path, kind: 'shared', action: 'update', content: edit.text } }
+  return { file: { path, kind: 'shared', action: 'update', content: edit.text, replaces: sha256(bytes) } }
+}
+
+function checkNamed(root: string, named: string): string {
+  const path = posix.normalize(named.replaceAll('\\', '/').replace(/^\.\//, ''))
+  const place = placeOf(root, path)
+  if (statSync(place, { throwIfNoEntry: false })?.isFile() && /\.[cm]?[jt]sx?$/.test(path)) return path
+  throw new CliError(
+    'ENTRY_MISSING',
+    `--entry names ${named}, which is no source file of the app. Write its path from the app's folder, as in --entry src/main.tsx.`,
+  )
 }
 
 function importsFrom(entry: string): { theme: string; kit: string } {

@@ -58,7 +58,8 @@ export async function planHostFiles(
     } catch (error) {
       if (!(error instanceof CliError) || error.code !== 'CONFIG_PACKAGES_MISSING') throw error
       const missing = outputs.filter(({ path }) => !existsSync(join(root, path)))
-      if (missing.length > 0) warnings.push(`${configFile} stays; after installing, run npx appkit generate.`)
+      if (missing.length > 0)
+        warnings.push(`${configFile} stays; after installing, run npx create-appkit generate.`)
       outputs = missing
     }
   }

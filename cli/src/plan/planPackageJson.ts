@@ -1,7 +1,9 @@
 import { addJsonEntries } from '../edits/addJsonEntries.js'
+import { CliError } from '../errors/CliError.js'
 import type { ConflictMode } from '../flags/types.js'
 import type { Target } from '../host/types.js'
 import { mergePackageJson } from './mergePackageJson.js'
+import { sha256 } from './sha256.js'
 import type { PlannedDependency, PlannedFile } from './types.js'
 
 /**
@@ -23,8 +25,24 @@ export function planPackageJson(
   const base = before === undefined || (overwrite && own !== undefined) ? own : before
   const start = before !== undefined && own !== undefined && !overwrite ? addMissing(before, own) : base
   const { text, dependencies, warnings } = mergePackageJson(start ?? '{}\n', wanted, overwrite)
+  refuseBroken(text, dependencies)
   const action = before === undefined ? 'create' : text === before ? 'unchanged' : 'update'
-  return { file: { path: 'package.json', kind: 'shared', action, content: text }, dependencies, warnings }
+  const replaces = before === undefined ? null : sha256(before)
+  const file: PlannedFile = { path: 'package.json', kind: 'shared', action, content: text, replaces }
+  return { file, dependencies, warnings }
+}
+
+/** Nothing is written that does not say what it should. */
+function refuseBroken(text: string, dependencies: readonly PlannedDependency[]): void {
+  try {
+    const manifest: Record<string, unknown> = JSON.parse(text.replace(/^\uFEFF/, ''))
+    if (dependencies.every(({ name, range, section }) => record(manifest[section])[name] === range)) return
+  } catch {}
+  const wanted = dependencies.map(({ name, range }) => `${name} ${range}`).join(' and ')
+  throw new CliError(
+    'PACKAGE_JSON_EDIT',
+    `package.json cannot be edited without breaking it. Add ${wanted} to it yourself, then run this again.`,
+  )
 }
 
 /** Adds scripts and packages of the template that the host's package.json does not have. */

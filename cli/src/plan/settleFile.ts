@@ -1,18 +1,20 @@
 import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import type { ConflictMode } from '../flags/types.js'
+import { placeOf } from '../write/place.js'
 import { sha256 } from './sha256.js'
 import type { LockFile, PlannedFile, WantedFile } from './types.js'
 
 /**
- * Compares a wanted file with the disk and decides what happens to it. Files of ours are told by the lock
- * file, or by the line generated files open with; anything else that differs is a conflict.
+ * Compares a wanted file with the disk and decides what happens to it. A generated file of ours is told by the line it
+ * opens with; a record in the lock file lets the host's own version stay without a question, and lets nothing be
+ * replaced but a tarball of ours. Anything else that differs is a conflict.
  *
  * @param root The host's root folder.
  * @param wanted The file as the plan wants it.
  * @param lock What earlier runs wrote.
  * @param onConflict `merge` keeps the host's version, `overwrite` takes ours.
  * @returns The planned file, or `conflict` with the reason.
+ * @throws CliError `PATH_LEAVES_PROJECT` when a link on the way leads out of the folder.
  */
 export function settleFile(
   root: string,
@@ -20,23 +22,35 @@ export function settleFile(
   lock: LockFile | undefined,
   onConflict: ConflictMode,
 ): PlannedFile | { readonly conflict: string } {
-  const path = join(root, wanted.path)
-  const state = statSync(path, { throwIfNoEntry: false })
-  if (!state) return { ...wanted, action: 'create' }
+  const place = placeOf(root, wanted.path)
+  const parent = fileAbove(root, wanted.path)
+  if (parent !== undefined) return { conflict: `${parent} is a file where a folder is needed` }
+  const state = statSync(place, { throwIfNoEntry: false })
+  if (!state) return { ...wanted, action: 'create', replaces: null }
   if (!state.isFile()) return { conflict: `${wanted.path} is a folder` }
-  const present = readFileSync(path)
-  if (present.equals(Buffer.from(wanted.content))) return { ...wanted, action: 'unchanged' }
-  const record = lock?.files[wanted.path]
+  const present = readFileSync(place)
+  const hash = sha256(present)
+  if (hash === sha256(wanted.content)) return { ...wanted, action: 'unchanged' }
+  const update: PlannedFile = { ...wanted, action: 'update', replaces: hash }
   const kept: PlannedFile = { ...wanted, action: 'keep', content: present }
+  const record = lock?.files[wanted.path]
   if (wanted.kind === 'generated') {
-    const ours = record?.sha256 === sha256(present) || isMarked(present)
-    if (ours) return { ...wanted, action: 'update' }
-  } else if (record) {
-    return onConflict === 'overwrite' ? { ...wanted, action: 'update' } : kept
+    if (isMarked(present)) return update
+    if (record?.sha256 === hash && /^vendor\/[^/]+\.tgz$/.test(wanted.path)) return update
+  } else if (record || lock?.unfinished?.files[wanted.path] === hash) {
+    return onConflict === 'overwrite' ? update : kept
   }
   if (onConflict === 'merge') return kept
-  if (onConflict === 'overwrite') return { ...wanted, action: 'update' }
+  if (onConflict === 'overwrite') return update
   return { conflict: `${wanted.path} exists and is not from create-appkit` }
+}
+
+/** The first file among the folders that a path goes through. */
+function fileAbove(root: string, path: string): string | undefined {
+  const steps = path.split('/').slice(0, -1)
+  return steps
+    .map((_, index) => steps.slice(0, index + 1).join('/'))
+    .find((folder) => statSync(placeOf(root, folder), { throwIfNoEntry: false })?.isFile())
 }
 
 function isMarked(content: Buffer): boolean {

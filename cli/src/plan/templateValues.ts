@@ -1,5 +1,7 @@
 import { devCommand } from '../host/devCommand.js'
+import { commandLine } from '../program/names.js'
 import type { PlanCreateParameters } from './planCreate.js'
+import { addSandboxLine } from './planDependencies.js'
 
 /**
  * Gives what the placeholders of a template stand for.
@@ -11,16 +13,15 @@ export function templateValues(
   names: { readonly title: string; readonly packageName: string },
   { packageManager, local, choices }: Pick<PlanCreateParameters, 'packageManager' | 'local' | 'choices'>,
 ): Readonly<Record<string, string>> {
-  const sandbox = local?.sandbox ? `./vendor/${local.sandbox.name}` : 'appkit-sandbox'
-  const add = packageManager === 'npm' ? 'npm install -D' : `${packageManager} add -D`
   return {
     title: names.title,
     packageName: names.packageName,
     accent: choices.accent,
     install: `${packageManager} install`,
     run: packageManager === 'npm' ? 'npm run' : packageManager,
-    dev: devCommand(choices.namespaces),
-    addSandbox: `${add} ${sandbox}`,
+    dev: commandLine(devCommand(choices.namespaces), packageManager, true),
+    generate: commandLine('generate', packageManager, true),
+    addSandbox: addSandboxLine(packageManager, local),
     services:
       choices.projectId === undefined
         ? 'The app talks to the sandbox: services that run on your machine, with no account and no internet.'

@@ -13,6 +13,8 @@ export interface PlannedFile {
   readonly action: FileAction
   /** What the file holds after the run. */
   readonly content: string | Uint8Array
+  /** SHA-256 of the file that is replaced, null where none is; only for what is written. */
+  readonly replaces?: string | null
 }
 
 /** A file the plan wants, before it is compared with the disk. */
@@ -39,6 +41,8 @@ export interface ManualEdit {
 export interface Plan {
   readonly mode: 'new' | 'join'
   readonly root: string
+  /** What earlier runs wrote. */
+  readonly lock: LockFile | undefined
   /** All files in the order they are shown, the lock file last. */
   readonly files: readonly PlannedFile[]
   readonly conflicts: readonly string[]
@@ -56,6 +60,8 @@ export interface LockFile {
   /** The template a new app came from; null for a host that was joined. */
   readonly template: string | null
   readonly files: Readonly<Record<string, { readonly kind: FileKind; readonly sha256: string }>>
+  /** While a run is at work, and after one that was cut short: what it was to write, by hash, and to do. */
+  readonly unfinished?: { readonly files: Readonly<Record<string, string>>; readonly install: boolean }
 }
 
 /** The three packages as files, while they are not on a registry. */

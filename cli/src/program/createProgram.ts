@@ -1,15 +1,26 @@
 import { Command } from 'commander'
-import { readVersion } from './readVersion.js'
+import { describeCreate } from '../commands/create.js'
+import { registerDev } from '../commands/dev.js'
+import { registerGenerate } from '../commands/generate.js'
+import { readVersion } from './names.js'
 
 /**
- * Makes the program of a command, set up so that commands added to it report through `runProgram`.
+ * Makes the program behind both names of this package. They answer the same commands, because `create-appkit` is
+ * the only one of them that a package runner may look up on a registry; without a command it creates.
  *
- * @param name The name people type.
+ * @param name The name people typed.
  */
-export function createProgram(name: string): Command {
-  return new Command(name)
+export function createProgram(name: 'create-appkit' | 'appkit'): Command {
+  const program = new Command(name)
     .exitOverride()
     .configureOutput({ outputError: () => {} })
+    .enablePositionalOptions()
     .version(readVersion(), '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
+  if (name === 'create-appkit') describeCreate(program)
+  else program.description('Develop and keep up the wallet front door of your app.')
+  describeCreate(program.command('create'))
+  registerGenerate(program)
+  registerDev(program)
+  return program
 }

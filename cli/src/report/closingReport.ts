@@ -1,4 +1,6 @@
 import { devCommand } from '../host/devCommand.js'
+import { addSandboxLine } from '../plan/planDependencies.js'
+import { commandLine } from '../program/names.js'
 import { quoteShell } from './quoteShell.js'
 import type { ReportInput } from './types.js'
 
@@ -13,15 +15,16 @@ export function closingReport(input: ReportInput): readonly string[] {
   const run = packageManager === 'npm' ? 'npm run dev' : `${packageManager} dev`
   const addresses = plan.addresses.map(({ origin, use }) => `  ${origin}  ${use}`)
   const sandboxed = plan.addresses.some(({ origin }) => /^http:\/\/(127\.0\.0\.1|localhost)\b/.test(origin))
-  const add = packageManager === 'npm' ? 'npm install -D' : `${packageManager} add -D`
-  const sandbox = input.local?.sandbox ? `./vendor/${input.local.sandbox.name}` : 'appkit-sandbox'
   const next: readonly (readonly [command: string, note: string])[] = [
     ...(choices.dir === '.' ? [] : [[`cd ${quoteShell(choices.dir)}`, ''] as const]),
     ...(input.installed === true ? [] : [[`${packageManager} install`, ''] as const]),
     ...(sandboxed
       ? [
-          [`${add} ${sandbox}`, '# once: the services the app talks to'] as const,
-          [devCommand(choices.namespaces), '# leave it running and open a second terminal'] as const,
+          [addSandboxLine(packageManager, input.local), '# once: the services the app talks to'] as const,
+          [
+            commandLine(devCommand(choices.namespaces), packageManager, plan.mode === 'new'),
+            '# leave it running and open a second terminal',
+          ] as const,
         ]
       : []),
     [run, ''],

@@ -24,6 +24,11 @@ describe('repeatCommand', () => {
     const flags = parseCreateFlags({})
     expect(repeatCommand(fillDefaults(flags, '-x'), flags, 'npm')).toMatch(/^npx create-appkit \.\/-x /)
   })
+
+  it('keeps a folder that is called like a command a folder', () => {
+    const flags = parseCreateFlags({})
+    expect(repeatCommand(fillDefaults(flags, 'dev'), flags, 'npm')).toMatch(/^npx create-appkit \.\/dev /)
+  })
 })
 
 describe('quoteShell', () => {

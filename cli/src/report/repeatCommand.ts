@@ -1,4 +1,5 @@
 import type { Choices, CreateFlags, PackageManager } from '../flags/types.js'
+import { commandNames } from '../program/names.js'
 import { quoteShell } from './quoteShell.js'
 
 /**
@@ -11,13 +12,14 @@ import { quoteShell } from './quoteShell.js'
 export function repeatCommand(choices: Choices, flags: CreateFlags, packageManager: PackageManager): string {
   const words = [
     'npx create-appkit',
-    choices.dir.startsWith('-') ? `./${choices.dir}` : choices.dir,
+    choices.dir.startsWith('-') || commandNames.includes(choices.dir) ? `./${choices.dir}` : choices.dir,
     ['--template', choices.template],
     ['--namespaces', choices.namespaces.join(',')],
     choices.featureList === undefined ? [] : ['--features', choices.featureList],
     ['--theme', choices.theme],
     ['--accent', choices.accent],
     choices.projectId === undefined ? [] : ['--project-id', choices.projectId],
+    choices.entry === undefined ? [] : ['--entry', choices.entry],
     ['--pm', packageManager],
     choices.install ? [] : ['--no-install'],
     flags.git ? [] : ['--no-git'],

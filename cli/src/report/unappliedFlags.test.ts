@@ -11,7 +11,7 @@ const config = (action: PlannedFile['action']): readonly PlannedFile[] => [
 describe('unappliedFlags', () => {
   it('names the flags that a kept config does not follow', () => {
     expect(unappliedFlags(config('keep'), parseCreateFlags({ theme: 'dark', accent: '#f0a' }))).toEqual([
-      'appkit.config.ts is yours and stays, so --theme, --accent changed nothing in it. Edit it, then run npx appkit generate.',
+      'appkit.config.ts is yours and stays, so --theme, --accent changed nothing in it. Edit it, then run npx create-appkit generate.',
     ])
   })
 

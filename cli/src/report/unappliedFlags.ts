@@ -19,6 +19,6 @@ export function unappliedFlags(files: readonly PlannedFile[], flags: CreateFlags
   ].filter((name) => name !== undefined)
   if (!kept || given.length === 0) return []
   return [
-    `${kept.path} is yours and stays, so ${given.join(', ')} changed nothing in it. Edit it, then run npx appkit generate.`,
+    `${kept.path} is yours and stays, so ${given.join(', ')} changed nothing in it. Edit it, then run npx create-appkit generate.`,
   ]
 }

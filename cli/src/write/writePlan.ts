@@ -1,38 +1,51 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { rm, rmdir } from 'node:fs/promises'
 import { CliError } from '../errors/CliError.js'
+import { lockName, renderJournal } from '../plan/lockFile.js'
 import type { Plan } from '../plan/types.js'
+import { placeOf } from './place.js'
+import { replaceFiles, sweepLeftovers } from './replaceFiles.js'
 
 /**
- * Writes the files of a plan, and touches no file whose bytes stay.
+ * Writes the files of a plan, and touches no file whose bytes stay. The lock file says first what is about to happen
+ * and last that it has, so that the same command again finishes what was cut short.
  *
  * @param plan The plan; its conflicts must have been dealt with.
- * @throws CliError `WRITE_FAILED`, exit code 1, naming the file and the reason.
+ * @param installs Whether packages are installed afterwards; the lock file then says so.
+ * @throws CliError `WRITE_FAILED` or `WRITE_PARTIAL`, exit code 1, naming the file and the reason.
  */
-export async function writePlan(plan: Plan): Promise<void> {
-  for (const { path, action, content } of plan.files) {
-    if (action !== 'create' && action !== 'update') continue
-    const target = join(plan.root, path)
+export async function writePlan(plan: Plan, installs: boolean): Promise<void> {
+  const { root, lock } = plan
+  const files = plan.files.filter(({ action }) => action === 'create' || action === 'update')
+  const others = files.filter(({ path }) => path !== lockName)
+  const final = plan.files.find(({ path }) => path === lockName)
+  if (!final || files.length === 0) return
+  const after = String(final.content)
+  const place = placeOf(root, lockName)
+  const existed = existsSync(root)
+  const before = existsSync(place) ? readFileSync(place) : undefined
+  await sweepLeftovers(
+    root,
+    plan.files.map(({ path }) => path),
+  )
+  if (others.length > 0) {
+    await replaceFiles(root, [{ path: lockName, content: renderJournal(lock, after, others) }])
     try {
-      await mkdir(dirname(target), { recursive: true })
-      await writeFile(target, content, { flag: action === 'create' ? 'wx' : 'w' })
+      await replaceFiles(root, others)
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-      const reason = reasons[code] ?? `the system says ${code || String(error)}`
-      throw new CliError(
-        'WRITE_FAILED',
-        `${target} could not be written: ${reason}. Run the same command again.`,
-        1,
-      )
+      const untouched = error instanceof CliError && error.code !== 'WRITE_PARTIAL'
+      if (untouched && before !== undefined)
+        await replaceFiles(root, [{ path: lockName, content: before }]).catch(() => {})
+      if (untouched && before === undefined) await rm(place, { force: true })
+      if (untouched && !existed) await rmdir(root).catch(() => {})
+      throw error
     }
   }
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  EACCES: 'permission is denied',
-  EPERM: 'permission is denied',
-  EROFS: 'the disk is read-only',
-  ENOSPC: 'the disk is full',
-  EEXIST: 'it has appeared meanwhile',
-  ENOTDIR: 'a file stands where a folder is needed',
+  try {
+    await replaceFiles(root, [{ path: lockName, content: installs ? renderJournal(lock, after, []) : after }])
+  } catch (error) {
+    if (!(error instanceof CliError) || others.length === 0) throw error
+    const text = error.message.replace('Nothing was changed.', 'All other files are there.')
+    throw new CliError('WRITE_PARTIAL', `${text} Run the same command again: it does the rest.`, 1)
+  }
 }

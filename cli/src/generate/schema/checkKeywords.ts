@@ -57,10 +57,15 @@ export function checkKeywords(spec: Spec, node: SchemaNode, path: NodePath): voi
   if ('discriminator' in node && !('oneOf' in node)) {
     throw specProblem(spec, [...path, 'discriminator'], 'discriminator stands only beside oneOf.', 'key')
   }
+  if ('unevaluatedProperties' in node && !('$ref' in node && node.unevaluatedProperties === false)) {
+    const reason = 'unevaluatedProperties stands only beside $ref and is false there.'
+    throw specProblem(spec, [...path, 'unevaluatedProperties'], reason, 'key')
+  }
 }
 
 function mayStandBeside(decider: string, key: string): boolean {
   if (key === 'type') return decider === 'const' || decider === 'enum' || decider === 'oneOf'
+  if (key === 'unevaluatedProperties') return decider === '$ref'
   return key === 'discriminator' && decider === 'oneOf'
 }
 

@@ -10,6 +10,7 @@ import { stringToCode } from './stringToCode.js'
 import type { ToCode } from './types.js'
 import { typesOf } from './typesOf.js'
 import { unionToCode } from './unionToCode.js'
+import { windowTypeToCode } from './windowTypeToCode.js'
 
 const deciders: Readonly<Record<string, ToCode>> = {
   $ref: refToCode,
@@ -18,6 +19,7 @@ const deciders: Readonly<Record<string, ToCode>> = {
   anyOf: unionToCode,
   oneOf: unionToCode,
   allOf: unionToCode,
+  'x-appkit-type': windowTypeToCode,
 }
 
 const kinds: Readonly<Record<string, ToCode>> = {

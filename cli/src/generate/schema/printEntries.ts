@@ -12,6 +12,13 @@ export function printEntries(entries: readonly (readonly [string, string])[]): s
   return `{\n  ${lines.join('\n  ')}\n}`
 }
 
-function printKey(key: string): string {
+/**
+ * Prints the key of an entry of an object literal.
+ *
+ * @param key Any text.
+ */
+export function printKey(key: string): string {
+  // Written plainly, this one key would set the prototype of the object instead of an entry.
+  if (key === '__proto__') return "['__proto__']"
   return /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(key) ? key : quote(key)
 }

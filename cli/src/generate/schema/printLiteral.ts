@@ -1,4 +1,5 @@
 import { isRecord } from '../isRecord.js'
+import { printKey } from './printEntries.js'
 import { quote } from './quote.js'
 
 const width = 100
@@ -22,8 +23,7 @@ export function printLiteral(value: unknown, indent = ''): string {
     )
   if (!isRecord(value)) return String(value)
   const entries = Object.entries(value).map(([key, item]) => {
-    const name = /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(key) ? key : quote(key)
-    return `${name}: ${printLiteral(item, inner)}`
+    return `${printKey(key)}: ${printLiteral(item, inner)}`
   })
   return wrap('{ ', entries, ' }', indent)
 }

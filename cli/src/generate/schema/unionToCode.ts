@@ -1,19 +1,21 @@
-import { constantsOf } from '../constantsOf.js'
+import { discriminatorsOf } from '../constantsOf.js'
 import { followRefs } from '../followRefs.js'
 import { isRecord } from '../isRecord.js'
 import { specProblem } from '../specProblem.js'
+import type { NodePath, Spec } from '../types.js'
 import { call } from './call.js'
 import { printEntries } from './printEntries.js'
 import { quote } from './quote.js'
 import { schemaToCode } from './schemaToCode.js'
-import type { ToCode } from './types.js'
+import type { SchemaNode, ToCode } from './types.js'
 
 const names = { anyOf: 'union', oneOf: 'exactlyOne', allOf: 'intersection' } as const
 
 /**
  * Code for `anyOf`, `oneOf` and `allOf` (JSON Schema core, section 10.2.1), and for `oneOf` with a
  * `discriminator` (OpenAPI 3.1, section 4.8.25), where a constant of each entry says which one is meant. The
- * entry is then found by that constant; the others are not tried.
+ * entry is then found by that constant; the others are not tried. Where the entries of an `anyOf` of
+ * messages share such a constant, the last one says what is wrong: the widest belongs there.
  */
 export const unionToCode: ToCode = (context, node, path) => {
   const key = 'anyOf' in node ? 'anyOf' : 'oneOf' in node ? 'oneOf' : 'allOf'
@@ -25,7 +27,16 @@ export const unionToCode: ToCode = (context, node, path) => {
   if ('type' in node)
     throw specProblem(context.spec, [...path, 'type'], 'Put the type into each entry of oneOf.')
   const codes = entries.map((entry, index) => schemaToCode(context, entry, [...path, key, index]))
-  return call(names[key], `[${codes.join(', ')}]`)
+  const areVariants =
+    context.spec.kind === 'messages' && key === 'anyOf' && shareDiscriminator(context.spec, node, path)
+  return call(areVariants ? 'variants' : names[key], `[${codes.join(', ')}]`)
+}
+
+function shareDiscriminator(spec: Spec, node: SchemaNode, path: NodePath): boolean {
+  const [first] = node.anyOf as readonly unknown[]
+  const target = followRefs(spec, first, [...path, 'anyOf', 0]).node
+  const names: readonly unknown[] = isRecord(target) && Array.isArray(target.required) ? target.required : []
+  return names.some((name) => discriminatorsOf(spec, node, path, String(name)).length > 0)
 }
 
 const discriminatedToCode: ToCode = (context, node, path) => {
@@ -41,11 +52,8 @@ const discriminatedToCode: ToCode = (context, node, path) => {
   }
   const branches = (node.oneOf as readonly unknown[]).flatMap((entry, index) => {
     const here = [...path, 'oneOf', index]
-    const target = followRefs(spec, entry, here).node
-    const property = isRecord(target) && isRecord(target.properties) ? target.properties[name] : undefined
-    const constants = constantsOf(property)
-    const required = isRecord(target) && Array.isArray(target.required) && target.required.includes(name)
-    if (constants.length === 0 || !required) {
+    const constants = discriminatorsOf(spec, entry, here, name)
+    if (constants.length === 0) {
       const reason = `This entry must require "${name}" and give it a text with const, or texts with enum.`
       throw specProblem(spec, here, reason)
     }

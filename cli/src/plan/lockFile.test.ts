@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CliError } from '../errors/CliError.js'
-import { readLock } from './readLock.js'
-import { renderLock } from './renderLock.js'
+import { readLock, renderJournal, renderLock } from './lockFile.js'
 import { sha256 } from './sha256.js'
 import type { LockFile, PlannedFile } from './types.js'
 
@@ -59,7 +58,34 @@ describe('the lock file', () => {
     expect(Object.keys(second?.files ?? {})).toEqual(['a', 'b'])
   })
 
+  it('says what a run is about to do, and keeps that of the run before', () => {
+    const before = reread(renderLock(undefined, [file('a', 'create')], '0.1.0', null))
+    const next = [file('b', 'create'), file('c', 'update', 'shared')]
+    const after = renderLock(before, next, '0.1.0', null)
+    const first = reread(renderJournal(before, after, next))
+    expect(first?.unfinished).toEqual({ files: { b: sha256('b'), c: sha256('c') }, install: false })
+    expect(Object.keys(first?.files ?? {})).toEqual(['a'])
+    // The run was cut short after b; the same again finds it in place and is left with c.
+    const rest = [file('b', 'unchanged'), file('c', 'update', 'shared')]
+    const again = renderLock(first, rest, '0.1.0', null)
+    expect(again).toBe(after)
+    expect(reread(renderJournal(first, again, rest.slice(1)))?.unfinished).toEqual(first?.unfinished)
+    const installing = reread(renderJournal(first, again, []))
+    expect(installing?.unfinished).toEqual({ files: {}, install: true })
+    expect(renderLock(installing, [], '0.1.0', null)).toBe(after)
+  })
+
   it.each([
+    '{"version":1,"appkit":"1","template":null,"files":{},"unfinished":true}',
+    `{"version":1,"appkit":"1","template":null,"files":{},"unfinished":{"install":true,"files":{"../a":"${'a'.repeat(64)}"}}}`,
+    ...['../a', '/a', 'a/../../b', 'C:/a', '\\\\host\\a', 'a\\..\\b', 'a\0'].map((path) =>
+      JSON.stringify({
+        version: 1,
+        appkit: '1',
+        template: null,
+        files: { [path]: { kind: 'owned', sha256: 'a'.repeat(64) } },
+      }),
+    ),
     '',
     '[]',
     '{"version":2}',

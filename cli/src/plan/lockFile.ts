@@ -1,0 +1,118 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CliError } from '../errors/CliError.js'
+import { sha256 } from './sha256.js'
+import type { LockFile, PlannedFile } from './types.js'
+
+/** Name of the record of what was written into a host. It is data: nothing may be written because of it alone. */
+export const lockName = 'appkit.lock.json'
+
+/**
+ * Reads the record of what was written into a host.
+ *
+ * @param root The host's root folder.
+ * @returns The lock file, or undefined when there is none.
+ * @throws CliError `LOCK_BROKEN`, exit code 2, when it cannot be used.
+ */
+export function readLock(root: string): LockFile | undefined {
+  const path = join(root, lockName)
+  if (!existsSync(path)) return undefined
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    if (isLock(value)) return value
+  } catch {}
+  throw new CliError(
+    'LOCK_BROKEN',
+    `${lockName} cannot be read. Restore it from version control, or delete it and run this again.`,
+  )
+}
+
+/**
+ * Renders the lock file as it is after a run: earlier records stay, files this run writes (or finds exactly as it
+ * would write them) are recorded.
+ *
+ * @param before The lock file that is there.
+ * @param files The planned files.
+ * @param appkit Version of create-appkit.
+ * @param template The template of a new app, null when joining.
+ * @returns Final text; the same bytes for the same state, keys sorted.
+ */
+export function renderLock(
+  before: LockFile | undefined,
+  files: readonly PlannedFile[],
+  appkit: string,
+  template: string | null,
+): string {
+  const records = new Map(Object.entries(before?.files ?? {}))
+  let changed = before === undefined
+  for (const { path, kind, action, content } of files) {
+    const written = action === 'create' || action === 'update'
+    const resumed = before?.unfinished?.files[path] === sha256(content)
+    if (!written && !resumed && (action === 'keep' || kind === 'shared' || records.has(path))) continue
+    records.set(path, { kind, sha256: sha256(content) })
+    changed = true
+  }
+  return printLock({
+    version: 1,
+    appkit: changed || !before ? appkit : before.appkit,
+    template: before ? before.template : template,
+    files: Object.fromEntries(records),
+  })
+}
+
+/**
+ * Renders the lock file as it stands while a run is at work, with what is still to be done. The same command again
+ * finds it and finishes.
+ *
+ * @param before The lock file that was there.
+ * @param after The lock file as it will be.
+ * @param files The files that are about to be written; without any, only the packages are still to be installed.
+ */
+export function renderJournal(
+  before: LockFile | undefined,
+  after: string,
+  files: readonly PlannedFile[],
+): string {
+  const final: LockFile = JSON.parse(after)
+  if (files.length === 0) return printLock({ ...final, unfinished: { files: {}, install: true } })
+  const open = files.map(({ path, content }) => [path, sha256(content)] as const)
+  const unfinished = {
+    files: { ...before?.unfinished?.files, ...Object.fromEntries(open) },
+    install: before?.unfinished?.install ?? false,
+  }
+  return printLock({ ...final, files: before?.files ?? {}, unfinished })
+}
+
+function printLock({ unfinished, files, ...lock }: LockFile): string {
+  const sorted = <Value>(map: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
+    Object.fromEntries(Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1)))
+  const open = unfinished && { unfinished: { ...unfinished, files: sorted(unfinished.files) } }
+  return `${JSON.stringify({ ...lock, files: sorted(files), ...open }, null, 2)}\n`
+}
+
+function isLock(value: unknown): value is LockFile {
+  if (!isRecord(value) || value.version !== 1 || typeof value.appkit !== 'string') return false
+  if (value.template !== null && typeof value.template !== 'string') return false
+  const { files, unfinished } = value
+  if (!isRecord(files) || !Object.keys(files).every(isInner)) return false
+  const recorded = Object.values(files).every(
+    (file) =>
+      isRecord(file) && ['generated', 'owned', 'shared'].includes(String(file.kind)) && isHash(file.sha256),
+  )
+  if (!recorded || unfinished === undefined) return recorded
+  if (!isRecord(unfinished) || typeof unfinished.install !== 'boolean' || !isRecord(unfinished.files))
+    return false
+  return Object.keys(unfinished.files).every(isInner) && Object.values(unfinished.files).every(isHash)
+}
+
+function isInner(path: string): boolean {
+  return !/^[/\\]|^[a-z]:|\0|\\/i.test(path) && !path.split('/').includes('..')
+}
+
+function isHash(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,77 @@
+import { lstatSync, readlinkSync, realpathSync, type Stats } from 'node:fs'
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { CliError } from '../errors/CliError.js'
+
+/**
+ * Finds the place on disk that a path below a folder stands for, through every link on the way.
+ *
+ * @param root The folder a person named. It may be a link itself, and need not exist.
+ * @param path Relative to it, `/` between folders; need not exist.
+ * @returns The absolute path without links.
+ * @throws CliError `PATH_LEAVES_PROJECT`, exit code 2, when the path is not below the folder or a link leads out of
+ * it, naming the link.
+ */
+export function placeOf(root: string, path: string): string {
+  const top = realRoot(resolve(root))
+  const steps = path.split(/[/\\]/)
+  if (path.includes('\0') || isAbsolute(path) || steps.includes('..') || /^[a-z]:/i.test(path)) {
+    throw leaves(path, root, `it is not a path inside ${root}`)
+  }
+  let place = top
+  for (const [index, step] of steps.entries()) {
+    const next = join(place, step)
+    const state = look(next)
+    if (!state) return join(place, ...steps.slice(index))
+    if (!state.isSymbolicLink()) {
+      place = next
+      continue
+    }
+    const link = steps.slice(0, index + 1).join('/')
+    const target = realpathOrUndefined(next)
+    if (target === undefined) {
+      throw leaves(path, root, `${link} is a link to ${readlinkSync(next)}, which is not there`)
+    }
+    if (!isInside(top, target)) throw leaves(path, root, `${link} is a link to ${target}`)
+    place = target
+  }
+  return place
+}
+
+/** Whether a place is a folder or below it. Both are absolute and without links. */
+function isInside(folder: string, place: string): boolean {
+  const way = relative(folder, place)
+  return way === '' || !(isAbsolute(way) || way === '..' || way.startsWith(`..${sep}`))
+}
+
+/** What stands at a path, links not followed; undefined when nothing does. */
+function look(path: string): Stats | undefined {
+  return orUndefined(() => lstatSync(path, { throwIfNoEntry: false }))
+}
+
+function realRoot(root: string): string {
+  const real = realpathOrUndefined(root)
+  if (real !== undefined) return real
+  return dirname(root) === root ? root : join(realRoot(dirname(root)), relative(dirname(root), root))
+}
+
+function realpathOrUndefined(path: string): string | undefined {
+  return orUndefined(() => realpathSync(path))
+}
+
+function orUndefined<Value>(read: () => Value): Value | undefined {
+  try {
+    return read()
+  } catch (error) {
+    const { code, path, message } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ELOOP' || code === 'ENOTDIR') return undefined
+    const why = code === 'EACCES' || code === 'EPERM' ? 'permission is denied' : message
+    throw new CliError('PATH_UNREADABLE', `${path ?? 'A path'} cannot be looked at: ${why}.`, 1)
+  }
+}
+
+function leaves(path: string, root: string, why: string): CliError {
+  return new CliError(
+    'PATH_LEAVES_PROJECT',
+    `${path} leads out of ${root}: ${why}. Nothing is written there, and nothing was. Put a real file or folder in its place, or run the command in the folder it leads to.`,
+  )
+}

@@ -1,0 +1,173 @@
+import { link, lstat, mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { CliError } from '../errors/CliError.js'
+import { sha256 } from '../plan/sha256.js'
+import { placeOf } from './place.js'
+
+/** A file to be, relative to the root, with `/` between folders. */
+export interface NewFile {
+  readonly path: string
+  readonly content: string | Uint8Array
+  /**
+   * SHA-256 of what it stands in for: the file must still be that. `null` when there must be none. Left out when it
+   * does not matter.
+   */
+  readonly replaces?: string | null
+}
+
+interface Staged {
+  readonly file: NewFile
+  /** Where the file will be. */
+  readonly place: string
+  /** Where its content waits, in the same folder. */
+  readonly aside: string
+}
+
+/**
+ * Writes files below a folder so that each is at every moment wholly old or wholly new, whatever stops the process.
+ * All contents are on disk under other names before the first file is replaced; until then a failure leaves everything
+ * as it was. Modes of replaced files are kept, links inside the folder are followed.
+ *
+ * @param root Absolute path of the folder.
+ * @param files The files to be, replaced in this order.
+ * @throws CliError with exit code 1 that names the file and the reason: `WRITE_FAILED` when nothing was changed,
+ * `WRITE_PARTIAL` when some files were replaced.
+ */
+export async function replaceFiles(root: string, files: readonly NewFile[]): Promise<void> {
+  const made: string[] = []
+  const staged: Staged[] = []
+  let replaced = 0
+  try {
+    for (const [index, file] of files.entries()) {
+      const place = placeOf(root, file.path)
+      await failing(file.path, () => prepare(place, made))
+      const aside = join(dirname(place), `.${process.pid}-${index}.appkit-tmp`)
+      staged.push({ file, place, aside })
+      await failing(file.path, () => stage(file, place, aside))
+    }
+    for (const { file, place } of staged) await failing(file.path, () => refuseChanged(file, place))
+    for (const { file, place, aside } of staged) {
+      await failing(file.path, () => putInPlace(file, aside, place))
+      replaced++
+    }
+  } catch (error) {
+    for (const { aside } of staged) await rm(aside, { force: true }).catch(() => {})
+    const deepest = made.sort((a, b) => b.length - a.length)
+    if (replaced === 0) for (const folder of deepest) await rmdir(folder).catch(() => {})
+    if (!(error instanceof CliError) || error.code !== 'WRITE_FAILED') throw error
+    throw replaced === 0
+      ? new CliError('WRITE_FAILED', `${error.message} Nothing was changed.`, 1)
+      : new CliError('WRITE_PARTIAL', `${error.message} Run the same command again: it does the rest.`, 1)
+  }
+  for (const folder of new Set(staged.map(({ place }) => dirname(place)))) await syncFolder(folder)
+}
+
+/**
+ * Removes what a run that was killed left beside the files it was about to replace.
+ *
+ * @param root Absolute path of the folder.
+ * @param paths Files whose folders are looked through.
+ */
+export async function sweepLeftovers(root: string, paths: readonly string[]): Promise<void> {
+  for (const folder of new Set(paths.map((path) => dirname(placeOf(root, path))))) {
+    for (const entry of await readdir(folder).catch(() => [])) {
+      const owner = leftover.exec(entry)?.[1]
+      if (owner !== undefined && !isRunning(Number(owner))) await rm(join(folder, entry), { force: true })
+    }
+  }
+}
+
+/** Names of files that wait for their place; the number is the process that writes them. */
+export const leftover = /^\.(\d+)-\d+\.appkit-tmp$/
+
+function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+async function prepare(place: string, made: string[]): Promise<void> {
+  const first = await mkdir(dirname(place), { recursive: true })
+  for (let folder = dirname(place); first !== undefined; folder = dirname(folder)) {
+    made.push(folder)
+    if (folder === first) break
+  }
+}
+
+async function stage({ content }: NewFile, place: string, aside: string): Promise<void> {
+  const old = await lstat(place).catch(() => undefined)
+  if (old && !old.isFile()) throw Object.assign(new Error(), { code: 'EISDIR' })
+  // Replacing needs a right on the folder only, so a file that nobody may write has to be asked about.
+  if (old && (old.mode & 0o222) === 0) throw Object.assign(new Error(), { code: 'READ_ONLY' })
+  const handle = await open(aside, 'wx', old ? old.mode & 0o777 : 0o666)
+  try {
+    await handle.writeFile(content)
+    if (old) await handle.chmod(old.mode & 0o7777)
+    if (old && process.getuid?.() === 0) await handle.chown(old.uid, old.gid)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function refuseChanged({ replaces }: NewFile, place: string): Promise<void> {
+  if (replaces === undefined) return
+  const present = await readFile(place).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (replaces === null && present !== undefined) throw Object.assign(new Error(), { code: 'EEXIST' })
+  if (replaces !== null && (present === undefined || sha256(present) !== replaces)) {
+    throw Object.assign(new Error(), { code: 'CHANGED' })
+  }
+}
+
+async function putInPlace({ replaces }: NewFile, aside: string, place: string): Promise<void> {
+  if (replaces !== null) return rename(aside, place)
+  try {
+    // Unlike renaming, linking fails when somebody else has made the file in the meantime.
+    await link(aside, place)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') throw error
+    return rename(aside, place)
+  }
+  await rm(aside)
+}
+
+/** Without it a rename may be lost when the machine stops. Some systems cannot, and do not need it. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder).catch(() => undefined)
+  await handle?.sync().catch(() => {})
+  await handle?.close()
+}
+
+async function failing(path: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    throw failure(path, error)
+  }
+}
+
+function failure(path: string, error: unknown): CliError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const reason = reasons[code] ?? `the system says ${code || String(error)}`
+  return new CliError('WRITE_FAILED', `${path} could not be written: ${reason}.`, 1)
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'permission is denied',
+  EPERM: 'permission is denied',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+  EEXIST: 'it has appeared meanwhile',
+  CHANGED: 'it was changed meanwhile',
+  ENOTDIR: 'a file stands where a folder is needed',
+  EISDIR: 'a folder stands in its place',
+  READ_ONLY: 'it is read-only',
+}
