@@ -55,8 +55,10 @@ export async function assemble(
   }
   const app = createApp({ requests, onBroken, publicUrl })
   let isReady = false
-  const server = await listen(options.port, (request, bindings) =>
-    isReady ? app.fetch(request, bindings) : toResponse(starting),
+  const server = await listen(
+    options.port,
+    (request, bindings) => (isReady ? app.fetch(request, bindings) : toResponse(starting)),
+    log,
   )
   cleanups.push(() => server.close())
   const lock = await prepareFolder(dataDir, options.fresh)

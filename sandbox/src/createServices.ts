@@ -18,7 +18,7 @@ import { openSessionStore } from './sessions/openSessionStore.js'
 import type { Store } from './store/types.js'
 
 export interface CreateServicesParameters {
-  readonly options: Pick<ResolvedOptions, 'log' | 'nameZones' | 'projects' | 'seed'>
+  readonly options: Pick<ResolvedOptions, 'log' | 'nameZones' | 'origins' | 'projects' | 'seed'>
   readonly app: Hono<AppEnv>
   readonly nodes: readonly ChainNode[]
   readonly store: Store
@@ -67,7 +67,7 @@ export async function createServices(parameters: CreateServicesParameters): Prom
     blockchain: {
       ...createNameHandlers(names, { sql, nodes, zones, now }),
       ...createSessionHandlers({ sessions, projects, now }),
-      ...createOnramp({ app, nodes, store, purchases, projects, now, url }),
+      ...createOnramp({ app, nodes, origins: options.origins, store, purchases, projects, now, url }),
     },
   }
 }

@@ -45,21 +45,21 @@ export interface MountServicesParameters {
 export async function mountServices(parameters: MountServicesParameters) {
   const { app, cleanups, faults, nodes, onBroken, options, server, solana, specs } = parameters
   const { startedAt, store, url, version } = parameters
-  const { projects, publicUrl } = options
+  const { origins, projects, proxy, publicUrl } = options
   const own = await createServices({ app, options, nodes, store, url })
   const onChain = await createChainServices({ nodes, solana, store, projects, purchases: own.purchaseRows })
   // Before the nodes stop and the database closes, what reads the one into the other must have ended.
   cleanups.push(() => onChain.indexer.close())
   if (options.seed !== null) await onChain.indexer.sync()
   const limiter = options.limit === null ? null : createLimiter(options.limit)
-  const common = { app, onBroken, faults, limiter, publicUrl }
+  const common = { app, onBroken, faults, limiter, proxy, publicUrl }
   const running = [...nodes.map((node) => node.caip2), ...(solana ? [solanaNetwork.caip2] : [])]
   const { follow: onSent } = onChain.indexer
   const { names } = own
   mountSpec({
     base: '/catalogue',
     operations: specs.catalogue,
-    handlers: createCatalogueHandlers({ running, projects, atLeast: options.wallets }),
+    handlers: createCatalogueHandlers({ running, projects, origins, atLeast: options.wallets }),
     ...common,
   })
   mountSpec({
@@ -74,7 +74,7 @@ export async function mountServices(parameters: MountServicesParameters) {
   })
   mountSpec({ base: '/analytics', operations: specs.analytics, handlers: own.analytics, ...common })
   mountCollectibles({ app, nodes })
-  if (solana) acceptSockets({ server, solana, projects, limiter, publicUrl })
+  if (solana) acceptSockets({ server, solana, projects, limiter, proxy, publicUrl })
   mountFaultPanel(app, faults, specs.all)
   return { events: own.events }
 }

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FaultPlan } from './faults/types.js'
+import { isOriginPattern } from './http/isAllowedOrigin.js'
+import type { ProxyOptions } from './limits/clientOf.js'
 import { SandboxError } from './SandboxError.js'
 import { solanaNetwork } from './solana/network.js'
 import type { SandboxOptions } from './types.js'
@@ -21,6 +23,9 @@ export interface ResolvedOptions {
   readonly specsDir: string
   /** Requests a minute for each path and client, or null for no limit. */
   readonly limit: number | null
+  readonly proxy: ProxyOptions | null
+  /** Origins and patterns in lower case. */
+  readonly origins: readonly string[]
   readonly faults: FaultPlan | null
   /** Wallets in the catalogue, at least. */
   readonly wallets: number
@@ -36,6 +41,8 @@ const DEMO_LENGTH = 10_000
 const MAX_DEMO_LENGTH = 100_000
 const MAX_WALLETS = 20_000
 const DEFAULT_ZONES = ['demo.id', 'reown.id']
+const MAX_HOPS = 16
+const HEADER = /^[a-z0-9!#$%&'*+.^_`|~-]{1,64}$/i
 const ZONE = /^[a-z0-9-]{1,63}\.[a-z0-9-]{1,63}$/
 
 function findSpecs(): string {
@@ -86,6 +93,31 @@ function readPublicUrl(text: string | undefined): string | null {
   )
 }
 
+function readProxy(given: SandboxOptions['proxy']): ProxyOptions | null {
+  if (given === undefined) return null
+  const { header = 'x-forwarded-for', hops } = given
+  if (!Number.isInteger(hops) || hops < 1 || hops > MAX_HOPS) {
+    throw new SandboxError(
+      'BAD_OPTION',
+      `proxy.hops must be a whole number from 1 to ${MAX_HOPS}, not ${String(hops)}.`,
+    )
+  }
+  if (typeof header !== 'string' || !HEADER.test(header)) {
+    throw new SandboxError('BAD_OPTION', `proxy.header must be the name of a header, not ${String(header)}.`)
+  }
+  return { header: header.toLowerCase(), hops }
+}
+
+function readOrigins(given: readonly string[] = []): readonly string[] {
+  const origins = given.map((origin) => String(origin).trim().toLowerCase())
+  const wrong = origins.find((origin) => !isOriginPattern(origin))
+  if (wrong === undefined) return origins
+  throw new SandboxError(
+    'BAD_OPTION',
+    `origins must be such as https://app.example, app.example or https://*.app.example, not ${wrong}.`,
+  )
+}
+
 /**
  * Checks the options of a sandbox and fills in the defaults.
  * @param options what the caller gave
@@ -126,6 +158,8 @@ export function readOptions(options: SandboxOptions = {}): ResolvedOptions {
     nameZones: zones,
     specsDir: options.specsDir ? resolve(options.specsDir) : findSpecs(),
     limit,
+    proxy: readProxy(options.proxy),
+    origins: readOrigins(options.origins),
     faults: options.faults ?? null,
     seed,
     wallets,

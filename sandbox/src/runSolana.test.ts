@@ -38,6 +38,20 @@ describe('where the native part is not installed', () => {
   })
 })
 
+test('a past that cannot be read is told with what to do', async () => {
+  const store = openStore(join(dir, 'damaged.sqlite'))
+  const options = { chains: [31337], solana: true, log: () => {} }
+  await runSolana(options, store.sql)
+  const address = 'AxNQ7LzmZ8Jz6Szmp8yN5K9CCJqAm7yPDdbMLZ8zcQh3'
+  await store.sql.run('insert into solana_accounts values (?, ?, ?, ?, ?)', [address, 'many', address, 0, ''])
+  const start = runSolana(options, store.sql)
+  await expect(start).rejects.toMatchObject({
+    code: 'DATA_UNUSABLE',
+    message: expect.stringMatching(/--fresh/),
+  })
+  store.close()
+})
+
 describe('chains', () => {
   test.each([
     [undefined, { chains: [31337], solana: true }],

@@ -5,7 +5,7 @@ import type { Sql } from './store/types.js'
 
 /**
  * Starts the Solana chain when it is to run. Where its native part is missing the other chains run without it.
- * @throws SandboxError `SOLANA_MISSING` when there are no other chains
+ * @throws SandboxError `SOLANA_MISSING` when there are no other chains, `DATA_UNUSABLE` when its past cannot be read
  */
 export async function runSolana(
   options: Pick<ResolvedOptions, 'chains' | 'log' | 'solana'>,
@@ -17,8 +17,17 @@ export async function runSolana(
     const { startSolana } = await import('./solana/startSolana.js')
     return await startSolana({ sql, log: options.log })
   } catch (error) {
-    const isMissing = error instanceof SandboxError && error.code === 'SOLANA_MISSING'
-    if (!isMissing || options.chains.length === 0) throw error
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    if (!(error instanceof Error) || error.name !== 'SandboxError') {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new SandboxError(
+        'DATA_UNUSABLE',
+        `The Solana chain cannot be brought back from the database (${reason}). Put a copy of it back, or start ` +
+          'again with --fresh to make a new one.',
+        { cause: error },
+      )
+    }
+    if (code !== 'SOLANA_MISSING' || options.chains.length === 0) throw error
     options.log(error.message)
     return null
   }

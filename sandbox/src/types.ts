@@ -19,6 +19,16 @@ export interface SandboxOptions {
   readonly specsDir?: string
   /** Requests a minute that each path takes from each client; more are answered 429. Default: no limit. */
   readonly limit?: number
+  /**
+   * The proxies before the sandbox, for `limit`: how many there are, and the header in which they add whom they
+   * were asked by, `x-forwarded-for` by default. Default: none; all callers count as one.
+   */
+  readonly proxy?: { readonly hops: number; readonly header?: string }
+  /**
+   * Origins, besides those of this machine, whose pages may make calls about exchanges: `https://app.example`,
+   * `app.example`, `https://*.app.example`. Also the answer of `/projects/v1/origins`. Default: none.
+   */
+  readonly origins?: readonly string[]
   /** Replies that go wrong on purpose; see docs/sandbox.md. */
   readonly faults?: FaultPlan
   /** Fills new chains with a believable past; `transactions` of its busiest account, 10,000 by default. */

@@ -49,3 +49,15 @@ test('forgets the oldest once there are too many', async () => {
   const [newest] = await events.last(1)
   expect(newest?.at).toBe(22)
 })
+
+test('forgets the oldest once they are too large, all of one moment too', async () => {
+  const events = await openEventStore(store.sql, () => 1)
+  const large = (id: string) => ({ ...event(id), more: 'x'.repeat(8000) })
+  const batches = Array.from({ length: 8 }, (_, batch) =>
+    Array.from({ length: 400 }, (_, at) => large(`${batch}-${at}`)),
+  )
+  for (const batch of batches) await events.add('local', batch)
+  const [row] = await store.sql.all('select sum(length(body)) as size from analytics_events')
+  expect(Number(row?.size)).toBeLessThanOrEqual(17 * 1024 * 1024)
+  expect(Number(row?.size)).toBeGreaterThan(15 * 1024 * 1024)
+})

@@ -1,3 +1,4 @@
+import { keepNewest } from '../store/keepNewest.js'
 import type { Sql } from '../store/types.js'
 import type { EventStore } from './types.js'
 
@@ -9,7 +10,7 @@ const TABLES = [
 ] as const
 
 const KEPT = 10_000
-const CLEAN_EVERY = 500
+const MAX_BYTES = 16 * 1024 * 1024
 
 /**
  * Opens the table of events, making it when there is none.
@@ -17,27 +18,31 @@ const CLEAN_EVERY = 500
  */
 export async function openEventStore(sql: Sql, now: () => number): Promise<EventStore> {
   await sql.batch(TABLES.map((text) => [text]))
-  let untilClean = 0
+  const trim = keepNewest(sql, {
+    table: 'analytics_events',
+    key: 'id',
+    at: 'at',
+    size: 'length(body)',
+    rows: KEPT,
+    bytes: MAX_BYTES,
+  })
+  // What an earlier version kept may be more.
+  await trim(0, 0)
   return {
     add: async (projectId, events) => {
       const at = now()
+      let size = 0
       const insert = 'insert into analytics_events values (?, ?, ?, ?, ?, ?, ?) on conflict (id) do nothing'
       await sql.batch(
         events.map((event) => {
           const { props, domain, eventId } = event
-          return [
-            insert,
-            [eventId, projectId, props.event, domain, props.address ?? null, JSON.stringify(event), at],
-          ] as const
+          const body = JSON.stringify(event)
+          size += body.length
+          const values = [eventId, projectId, props.event, domain, props.address ?? null, body, at]
+          return [insert, values] as const
         }),
       )
-      untilClean -= events.length
-      if (untilClean > 0) return
-      untilClean = CLEAN_EVERY
-      const text =
-        'delete from analytics_events where at < ' +
-        '(select min(at) from (select at from analytics_events order by at desc limit ?) as newest)'
-      await sql.run(text, [KEPT])
+      await trim(events.length, size)
     },
     last: async (count) => {
       const rows = await sql.all('select * from analytics_events order by at desc, id limit ?', [count])

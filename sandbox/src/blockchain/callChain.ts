@@ -12,14 +12,14 @@ export interface RpcCall {
 
 type RpcReply = { readonly jsonrpc: '2.0'; readonly id: RpcCall['id'] } & Record<string, unknown>
 
-function answerLocally(node: ChainNode, call: RpcCall): RpcReply {
+function answerLocally(chainId: number, call: RpcCall): RpcReply {
   const base = { jsonrpc: '2.0', id: call.id } as const
   if (classifyMethod(call.method) === 'refuse') {
     const message = `The method ${call.method} does not exist or is not available.`
     return { ...base, error: { code: -32601, message } }
   }
-  if (call.method === 'eth_chainId') return { ...base, result: `0x${node.chainId.toString(16)}` }
-  if (call.method === 'net_version') return { ...base, result: String(node.chainId) }
+  if (call.method === 'eth_chainId') return { ...base, result: `0x${chainId.toString(16)}` }
+  if (call.method === 'net_version') return { ...base, result: String(chainId) }
   return { ...base, result: true }
 }
 
@@ -51,6 +51,17 @@ async function forward(node: ChainNode, store: Store, calls: readonly RpcCall[],
 }
 
 /**
+ * Answers calls about a chain that needs no node to be told: its id, and what is never passed on.
+ * @returns null when any of them needs a node
+ */
+export function callWithoutNode(chainId: number, body: RpcCall | readonly RpcCall[]): Reply | null {
+  const calls: readonly RpcCall[] = 'method' in body ? [body] : body
+  if (calls.some((call) => classifyMethod(call.method) === 'forward')) return null
+  const replies = calls.map((call) => answerLocally(chainId, call))
+  return { status: 200, json: 'method' in body ? replies[0] : replies }
+}
+
+/**
  * Answers a JSON-RPC call or a batch: some methods here, most by the node, some not at all. A signed
  * transaction is written down before the node gets it.
  * @param body the checked body; `rawBody` the same as text, passed on as it is when that is possible
@@ -69,7 +80,7 @@ export async function callChain(
     const reply = await forward(node, store, calls, rawBody)
     return { status: reply.status === 400 ? 400 : 200, type: 'application/json', text: reply.body }
   }
-  const own = calls.filter((call) => !wanted.includes(call)).map((call) => answerLocally(node, call))
+  const own = calls.filter((call) => !wanted.includes(call)).map((call) => answerLocally(node.chainId, call))
   if (!isBatch) return { status: 200, json: own[0] }
   if (wanted.length === 0) return { status: 200, json: own }
   const { body: text } = await forward(node, store, wanted, JSON.stringify(wanted))

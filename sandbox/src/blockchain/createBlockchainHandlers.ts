@@ -7,10 +7,11 @@ import { solanaNetwork } from '../solana/network.js'
 import type { SolanaNode } from '../solana/types.js'
 import type { Store } from '../store/types.js'
 import { callBundler } from './callBundler.js'
-import { callChain, type RpcCall } from './callChain.js'
+import { callChain, callWithoutNode, type RpcCall } from './callChain.js'
 import { describeCalls } from './describeCalls.js'
 import { getIdentity } from './getIdentity.js'
 import { notRunning } from './notRunning.js'
+import { parseCaip2 } from './parseCaip2.js'
 import { supportedChains } from './supportedChains.js'
 
 export interface BlockchainParameters {
@@ -43,7 +44,12 @@ export function createBlockchainHandlers(parameters: BlockchainParameters): Hand
       return { status: 200, json: await solana.answer(body), note }
     }
     const node = nodes.find((candidate) => candidate.caip2 === chainId)
-    if (!node) return notRunning(chainId, nodes)
+    if (!node) {
+      const { namespace, reference } = parseCaip2(chainId) ?? {}
+      const isListed = supportedChains(running).http.includes(chainId)
+      const reply = isListed && namespace === 'eip155' ? callWithoutNode(Number(reference), body) : null
+      return { ...(reply ?? notRunning(chainId, nodes)), note: `${describeCalls(body)} on ${chainId}` }
+    }
     const reply = await callChain(node, store, body, call.rawBody)
     if (call.rawBody.includes('eth_sendRawTransaction')) onSent()
     return { ...reply, note: `${describeCalls(body)} on ${node.name}` }

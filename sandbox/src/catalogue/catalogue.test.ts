@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contrastToWhite } from './contrastToWhite.js'
+import { walletIcons } from './data/walletIcons.js'
 import { drawIcon } from './drawIcon.js'
 import { findWallets } from './findWallets.js'
 import { initialsOf } from './initialsOf.js'
@@ -124,6 +125,24 @@ describe('icons', () => {
       const [, lightness = '100'] = /(\d+)%\)$/.exec(pickColor(hue, 64, 58)) ?? []
       expect(contrastToWhite(hue, 64, Number(lightness))).toBeGreaterThanOrEqual(3.2)
     }
+  })
+  test('letters can be read on every ground', () => {
+    const luminance = (hex: string) => {
+      const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+        const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+        return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    for (let seed = 0; seed < 500; seed++) {
+      const drawn = drawIcon({ seed: String(seed), letters: 'A', shape: 'square' })
+      const [ground = '', ink = ''] = drawn.match(/#[0-9a-f]{6}/g) ?? []
+      expect((luminance(ground) + 0.05) / (luminance(ink) + 0.05)).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+  test('a well-known wallet has its own picture', () => {
+    for (const name of Object.keys(walletIcons)) expect(wallets.map((wallet) => wallet.name)).toContain(name)
+    expect(walletIcons.MetaMask).toMatch(/^<svg [^>]*viewBox="0 0 24 24"/)
   })
   test('initials come from the words that count', () => {
     expect(initialsOf('Trust Wallet')).toBe('T')

@@ -2,6 +2,7 @@ import { checkProject } from '../http/checkProject.js'
 import { fail } from '../http/fail.js'
 import type { Call, Handler, Handlers, Reply } from '../http/types.js'
 import { assetName } from './assetName.js'
+import { walletIcons } from './data/walletIcons.js'
 import { drawIcon } from './drawIcon.js'
 import { findWallets, type WalletQuery } from './findWallets.js'
 import { initialsOf } from './initialsOf.js'
@@ -12,6 +13,8 @@ export interface CatalogueParameters {
   /** Networks that run in this sandbox (CAIP-2). */
   readonly running: readonly string[]
   readonly projects: ReadonlySet<string> | null
+  /** Origins besides those of this machine that the projects may be used from. */
+  readonly origins: readonly string[]
   /** How many wallets there shall be at least. */
   readonly atLeast: number
 }
@@ -37,7 +40,7 @@ export function createCatalogueHandlers(parameters: CatalogueParameters): Handle
     const id = String(path.imageId)
     const name = names.get(id)
     if (name === undefined) return noPicture(id)
-    return picture(drawIcon({ seed: name, letters: initialsOf(name), shape: 'square' }))
+    return picture(walletIcons[name] ?? drawIcon({ seed: name, letters: initialsOf(name), shape: 'square' }))
   }
   const getAssetImage = ({ path }: Call): Reply => {
     const id = String(path.imageId)
@@ -57,7 +60,7 @@ export function createCatalogueHandlers(parameters: CatalogueParameters): Handle
     getAssetImage: guard(getAssetImage),
     getCurrencyImage: guard((call) => drawCode(String(call.path.countryCode))),
     getTokenImage: guard((call) => drawCode(String(call.path.symbol))),
-    getAllowedOrigins: guard(() => ({ status: 200, json: { allowedOrigins: [] } })),
+    getAllowedOrigins: guard(() => ({ status: 200, json: { allowedOrigins: parameters.origins } })),
     getAnalyticsConfig: guard(() => ({ status: 200, json: { isAnalyticsEnabled: true } })),
     getProjectConfig: guard(() => ({ status: 200, json: projectConfig() })),
     getProjectLimits: guard(() => ({

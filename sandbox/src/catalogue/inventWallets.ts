@@ -138,6 +138,7 @@ export function inventWallets(count: number): readonly WalletFacts[] {
       name,
       homepage: `https://${slug}.example`,
       chains: ['eip155:1', 'eip155:137', 'eip155:8453'],
+      rdns: `example.${slug}`,
       mobile: `${slug}://`,
       certified: index % CERTIFIED === 0,
     }

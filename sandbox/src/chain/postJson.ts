@@ -3,19 +3,25 @@ import type { RawReply } from './types.js'
 
 const TIMEOUT_MS = 10_000
 
+/** Where a node listens. */
+export interface NodePlace {
+  readonly host: string
+  readonly port: number
+}
+
 /**
  * Posts JSON to a node on this machine.
+ * @param place where it listens
  * @param body JSON text, sent as it is
  * @returns status and body text; rejects when the node cannot be reached or takes more than 10 s
  */
-export function postJson(agent: Agent, port: number, body: string): Promise<RawReply> {
+export function postJson(agent: Agent, place: NodePlace, body: string): Promise<RawReply> {
   return new Promise((resolve, reject) => {
     const payload = Buffer.from(body)
     const outgoing = request(
       {
         agent,
-        host: '127.0.0.1',
-        port,
+        ...place,
         method: 'POST',
         path: '/',
         headers: { 'content-type': 'application/json', 'content-length': payload.length },

@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { createServer } from 'node:net'
 import { SandboxError } from '../SandboxError.js'
 import type { StartedAnvil } from './types.js'
 
@@ -21,10 +23,27 @@ exit $code
 const START_MS = 15_000
 const KEEP_OUTPUT = 2000
 
+/** A node ended by itself before it listened. */
+export class AnvilEndedError extends SandboxError {}
+
 function spawnGuarded(binary: string, args: readonly string[]): ChildProcess {
   if (process.platform === 'win32') return spawn(binary, args, { windowsHide: true })
   // detached: Ctrl-C in a terminal reaches the sandbox only, which then stops its chains in order.
   return spawn('/bin/sh', ['-c', GUARD, 'appkit-sandbox-guard', binary, ...args], { detached: true })
+}
+
+/**
+ * An address for a node. A node takes WebSockets from any web page that finds it, and has no password, so
+ * it listens where nobody looks: on one of the 16 million addresses of the loopback network where the
+ * platform has them all (RFC 6890), else on 127.0.0.1.
+ */
+export function pickHost(): Promise<string> {
+  const host = `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`
+  const server = createServer()
+  return new Promise((resolve) => {
+    server.once('error', () => resolve('127.0.0.1'))
+    server.listen(0, host, () => server.close(() => resolve(host)))
+  })
 }
 
 /**
@@ -38,15 +57,15 @@ export function spawnAnvil(binary: string, args: readonly string[]): Promise<Sta
   return new Promise((resolve, reject) => {
     const child = spawnGuarded(binary, args)
     let output = ''
-    const fail = (reason: string): void => {
+    const fail = (reason: string, Failure = SandboxError): void => {
       clearTimeout(timer)
       child.stdin?.destroy()
       const tail = output.trim().split('\n').slice(-5).join('\n')
-      reject(new SandboxError('ANVIL_FAILED', `Anvil did not start: ${reason}.${tail ? `\n${tail}` : ''}`))
+      reject(new Failure('ANVIL_FAILED', `Anvil did not start: ${reason}.${tail ? `\n${tail}` : ''}`))
     }
     const timer = setTimeout(() => fail(`no sign of life in ${START_MS / 1000} s`), START_MS)
     child.once('error', (error) => fail(error.message))
-    child.once('exit', (code, signal) => fail(`it ended with ${signal ?? `code ${code}`}`))
+    child.once('exit', (code, signal) => fail(`it ended with ${signal ?? `code ${code}`}`, AnvilEndedError))
     child.stdin?.on('error', () => {})
     const read = (chunk: string): void => {
       output = (output + chunk).slice(-KEEP_OUTPUT)

@@ -33,8 +33,8 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-async function start(): Promise<ChainNode> {
-  const node = await startChain({ binary, chainId: 31337, dataDir: dir, store, agent, log: () => {} })
+async function start(chainId = 31337, log: (line: string) => void = () => {}): Promise<ChainNode> {
+  const node = await startChain({ binary, chainId, dataDir: dir, store, agent, log })
   started.push(node)
   return node
 }
@@ -51,6 +51,17 @@ test('keeps accounts and grants over a stop, and applies no grant twice', async 
   const second = await start()
   expect(await balance(second)).toBe(12n)
   expect(store.journal(31337)).toHaveLength(2)
+})
+
+test('a node listens where no web page finds it', async () => {
+  if (process.platform !== 'linux') return
+  const nodes = [await start(), await start(1)]
+  const hosts = nodes.map(({ pid }) => {
+    const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+    return args[args.indexOf('--host') + 1]
+  })
+  expect(new Set(hosts).size).toBe(2)
+  for (const host of hosts) expect(host).toMatch(/^127\.(?!0\.0\.1$)\d+\.\d+\.\d+$/)
 })
 
 test('brings grants back that the chain has lost', async () => {
@@ -76,6 +87,26 @@ test('a state cut short by a crash does not keep the chain from starting', async
   expect(existsSync(join(dir, 'chains/31337/state.damaged.json'))).toBe(true)
 })
 
+test.each([
+  '{}',
+  'null',
+  '[]',
+  '{"block":{},"accounts":{"0x12":{}}}',
+])('the state %s, which is none, gives way to the last whole one', async (text) => {
+  const first = await start()
+  await grantFunds(first, store, 31337, ADDRESS, 5n)
+  await first.stop()
+  // Only a start makes a state the one to go back to.
+  await (await start()).stop()
+  writeFileSync(join(dir, 'chains/31337/state.json'), text)
+  store.forget(31337)
+  const notices: string[] = []
+  const second = await start(31337, (line) => notices.push(line))
+  expect(await balance(second)).toBe(5n)
+  expect(notices[0]).toMatch(/last whole state/)
+  expect(readFileSync(join(dir, 'chains/31337/state.damaged.json'), 'utf8')).toBe(text)
+})
+
 test('a node that cannot start is told with its own words', async () => {
   await expect(
     startChain({ binary: process.execPath, chainId: 1, dataDir: dir, store, agent, log: () => {} }),
@@ -93,7 +124,11 @@ test('the node writes its state and goes when the pipe to its guard ends', async
   const { child, port } = await spawnAnvil(binary, ['--port', '0', '--state', join(dir, 'x.json')])
   const gone = once(child, 'exit')
   // A node listens a moment before it can be asked to stop in order.
-  await postJson(agent, port, '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}')
+  await postJson(
+    agent,
+    { host: '127.0.0.1', port },
+    '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}',
+  )
   await sleep(200)
   child.stdin?.destroy()
   await Promise.race([gone, sleep(5000).then(() => Promise.reject(new Error('still there')))])

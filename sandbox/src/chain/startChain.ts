@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { Store } from '../store/types.js'
 import { ChainDownError } from './ChainDownError.js'
 import { networkInfo } from './networkInfo.js'
+import { type ChainState, openState } from './openState.js'
 import { postJson } from './postJson.js'
-import { prepareState } from './prepareState.js'
 import { readRpcReply } from './readRpcReply.js'
 import { replayJournal } from './replayJournal.js'
-import { spawnAnvil } from './spawnAnvil.js'
+import { AnvilEndedError, pickHost, spawnAnvil } from './spawnAnvil.js'
 import { stopAnvil } from './stopAnvil.js'
 import type { ChainNode } from './types.js'
 
@@ -30,15 +30,33 @@ export interface StartChainParameters {
 const LARGE_STATE = 4 * 1024 * 1024
 const SECONDS = { small: 2, large: 60 } as const
 
-function anvilArguments(chainId: number, stateFile: string, bornAt: number | undefined): string[] {
+function anvilArguments(chainId: number, host: string, stateFile: string, bornAt?: number): string[] {
   const isLarge = bornAt !== undefined || (existsSync(stateFile) && statSync(stateFile).size > LARGE_STATE)
   const seconds = isLarge ? SECONDS.large : SECONDS.small
   // No CORS: only the sandbox itself may reach the node, and it hides what changes the chain at will.
-  const network = ['--host', '127.0.0.1', '--port', '0', '--no-cors', '--chain-id', String(chainId)]
+  const network = ['--host', host, '--port', '0', '--no-cors', '--chain-id', String(chainId)]
   // What may come in is limited where it comes in; a node cuts the connection instead of saying no.
   const whole = '--no-request-size-limit'
   const birth = bornAt === undefined ? [] : ['--timestamp', String(bornAt)]
   return [...network, whole, ...birth, '--state', stateFile, '--state-interval', String(seconds)]
+}
+
+// A node ends at once over a state that it cannot read.
+async function spawnWith(state: ChainState, host: string, parameters: StartChainParameters) {
+  const { binary, bornAt, chainId, log } = parameters
+  for (;;) {
+    const writtenAt = state.writtenAt()
+    const args = anvilArguments(chainId, host, state.file, writtenAt === 0 ? bornAt : undefined)
+    try {
+      const started = await spawnAnvil(binary, args)
+      state.taken()
+      return { ...started, writtenAt }
+    } catch (error) {
+      const notice = error instanceof AnvilEndedError ? state.fallBack() : null
+      if (notice === null) throw error
+      log(notice)
+    }
+  }
 }
 
 /**
@@ -48,10 +66,9 @@ function anvilArguments(chainId: number, stateFile: string, bornAt: number | und
 export async function startChain(parameters: StartChainParameters): Promise<ChainNode> {
   const { agent, chainId, log, store } = parameters
   const caip2 = `eip155:${chainId}`
-  const state = prepareState(join(parameters.dataDir, 'chains', String(chainId)))
-  if (state.notice) log(state.notice)
-  const bornAt = state.writtenAt === 0 ? parameters.bornAt : undefined
-  const { child, port } = await spawnAnvil(parameters.binary, anvilArguments(chainId, state.file, bornAt))
+  const state = openState(join(parameters.dataDir, 'chains', String(chainId)))
+  const host = await pickHost()
+  const { child, port, writtenAt } = await spawnWith(state, host, parameters)
   let up = true
   let stopping = false
   child.once('exit', (code, signal) => {
@@ -62,7 +79,7 @@ export async function startChain(parameters: StartChainParameters): Promise<Chai
   const forward = async (body: string) => {
     if (!up) throw new ChainDownError(caip2)
     try {
-      return await postJson(agent, port, body)
+      return await postJson(agent, { host, port }, body)
     } catch (cause) {
       throw new ChainDownError(caip2, { cause })
     }
@@ -94,7 +111,7 @@ export async function startChain(parameters: StartChainParameters): Promise<Chai
   }
   try {
     await parameters.prepare?.(node)
-    const lost = await replayJournal(node, store, chainId, state.writtenAt)
+    const lost = await replayJournal(node, store, chainId, writtenAt)
     if (lost > 0) log(`${caip2}: ${lost} ${lost === 1 ? 'change' : 'changes'} brought back from the journal.`)
   } catch (error) {
     await node.stop()

@@ -1,4 +1,5 @@
 import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
+import { RpcError } from '../chain/readRpcReply.js'
 import type { ChainNode } from '../chain/types.js'
 import { multicallAbi } from './abis.js'
 import { MULTICALL } from './planContracts.js'
@@ -10,8 +11,18 @@ export interface ContractCall {
   readonly callData: Hex
 }
 
+async function readAll(node: Pick<ChainNode, 'call'>, data: Hex): Promise<Hex | null> {
+  try {
+    return (await node.call('eth_call', [{ to: MULTICALL, data }, 'latest'])) as Hex
+  } catch (error) {
+    if (error instanceof RpcError) return null
+    throw error
+  }
+}
+
 /**
- * Reads several contracts in one call, all in the same block.
+ * Reads several contracts in one call, all in the same block. A contract that burns the gas of all of them
+ * costs the others their one call, not their answers: the rest is read without it, in more calls.
  * @returns for each call what came back, or null when it failed or nothing came back
  * @throws ChainDownError when the node does not answer
  */
@@ -22,7 +33,12 @@ export async function callMany(
   if (calls.length === 0) return []
   const args = [calls.map((call) => ({ ...call, allowFailure: true }))] as const
   const data = encodeFunctionData({ abi: multicallAbi, functionName: 'aggregate3', args })
-  const reply = await node.call('eth_call', [{ to: MULTICALL, data }, 'latest'])
-  const results = decodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate3', data: reply as Hex })
+  const reply = await readAll(node, data)
+  if (reply === null) {
+    if (calls.length === 1) return [null]
+    const middle = Math.ceil(calls.length / 2)
+    return [...(await callMany(node, calls.slice(0, middle))), ...(await callMany(node, calls.slice(middle)))]
+  }
+  const results = decodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate3', data: reply })
   return results.map(({ success, returnData }) => (success && returnData !== '0x' ? returnData : null))
 }

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { FaultEngine } from '../faults/types.js'
+import { parseBounded } from '../http/parseJson.js'
 import { readBody } from '../http/readBody.js'
 import { toResponse } from '../http/toResponse.js'
 import type { AppEnv, Reply } from '../http/types.js'
@@ -11,7 +12,7 @@ import { pageHeaders } from './pageHeaders.js'
 function change(faults: FaultEngine, text: string | null): Reply {
   let plan: unknown
   try {
-    plan = JSON.parse(text ?? '')
+    plan = parseBounded(text ?? '')
   } catch (error) {
     return { status: 422, json: { problem: `The plan is no JSON: ${(error as Error).message}` } }
   }

@@ -32,7 +32,8 @@ export interface HistoryRow {
     readonly sentFrom: string
     readonly sentTo: string
     readonly status: string
-    readonly nonce: number
+    /** Null on Solana, which does not count. */
+    readonly nonce: number | null
     readonly application: { readonly name: string | null; readonly iconUrl: string | null } | null
     readonly chain: string | null
   }

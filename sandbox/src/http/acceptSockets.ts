@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
-import { clientOf } from '../limits/clientOf.js'
+import { clientOf, type ProxyOptions } from '../limits/clientOf.js'
 import type { Limiter } from '../limits/createLimiter.js'
 import { solanaNetwork } from '../solana/network.js'
 import type { SolanaNode } from '../solana/types.js'
 import { isReachable } from './isReachable.js'
-import type { Listening } from './listen.js'
+import type { Listening, Refusal } from './listen.js'
 
 export interface AcceptSocketsParameters {
   readonly server: Listening
@@ -14,6 +13,7 @@ export interface AcceptSocketsParameters {
   /** Project ids that are let in, or null for everybody. */
   readonly projects: ReadonlySet<string> | null
   readonly limiter: Limiter | null
+  readonly proxy: ProxyOptions | null
   /** Origin under which others reach the sandbox, or null. */
   readonly publicUrl: string | null
 }
@@ -22,19 +22,20 @@ const PATHS = new Set(['/blockchain/v1', '/blockchain/v1/', '/blockchain/ws'])
 const MAX_MESSAGE = 1024 * 1024
 // A reader that does not read would fill the memory.
 const MAX_WAITING = 4 * 1024 * 1024
+const MAX_SOCKETS = 1000
 
-type Refusal = readonly [status: string, text: string, header?: string]
-
-function refuse(socket: Duplex, [status, text, header = '']: Refusal): void {
-  const head = `HTTP/1.1 ${status}\r\ncontent-type: text/plain; charset=utf-8\r\naccess-control-allow-origin: *\r\n`
-  socket.end(`${head}${header}content-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`)
+// A path may begin with two slashes, which a base would take for the name of a host.
+function readTarget(target: string): URL | null {
+  const address = target.startsWith('/') ? `http://localhost${target}` : target
+  return URL.canParse(address) ? new URL(address) : null
 }
 
 function findRefusal(parameters: AcceptSocketsParameters, request: IncomingMessage): Refusal | null {
-  const { limiter, projects, publicUrl } = parameters
-  const url = new URL(request.url ?? '/', 'http://localhost')
+  const { limiter, projects, proxy, publicUrl } = parameters
+  const url = readTarget(request.url ?? '')
+  if (url === null) return ['400 Bad Request', 'The address of the request cannot be read.']
   const host = publicUrl === null ? null : new URL(publicUrl).host
-  if (!isReachable(request.headers.host, url.pathname, host)) {
+  if (!isReachable([request.headers.host, url.host], url.pathname, host)) {
     return ['403 Forbidden', 'This server answers to localhost and 127.0.0.1 only.']
   }
   if (!PATHS.has(url.pathname)) return ['404 Not Found', `There is no WebSocket at ${url.pathname}.`]
@@ -46,14 +47,8 @@ function findRefusal(parameters: AcceptSocketsParameters, request: IncomingMessa
   if (project === '') return ['400 Bad Request', 'Failed to read the query string: projectId is missing.']
   if (projects && !projects.has(project))
     return ['401 Unauthorized', 'We failed to authenticate your request']
-  const client = clientOf(
-    new Headers(
-      Object.entries(request.headers).flatMap(([name, value]) =>
-        typeof value === 'string' ? [[name, value]] : [],
-      ),
-    ),
-  )
-  const wait = limiter?.take(`socket ${client}`) ?? 0
+  const header = (name: string): string => String(request.headers[name] ?? '')
+  const wait = limiter?.take(`socket ${clientOf(header, proxy)}`) ?? 0
   if (wait > 0) return ['429 Too Many Requests', `Try again in ${wait} seconds.`, `retry-after: ${wait}\r\n`]
   return null
 }
@@ -61,7 +56,7 @@ function findRefusal(parameters: AcceptSocketsParameters, request: IncomingMessa
 /** Serves the WebSocket of the Solana chain, beside its JSON-RPC and for the same callers. */
 export function acceptSockets(parameters: AcceptSocketsParameters): void {
   const { server, solana } = parameters
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, clientTracking: false })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE })
   sockets.on('connection', (socket) => {
     const chain = solana.connect((text) => {
       if (socket.bufferedAmount > MAX_WAITING) socket.terminate()
@@ -73,10 +68,12 @@ export function acceptSockets(parameters: AcceptSocketsParameters): void {
     socket.on('error', () => {})
   })
   server.onUpgrade((request, socket, head) => {
-    // The other side may be gone before it hears the answer.
-    socket.on('error', () => {})
     const refusal = findRefusal(parameters, request)
-    if (refusal) return refuse(socket, refusal)
+    if (refusal) return refusal
+    if (sockets.clients.size >= MAX_SOCKETS) {
+      return ['503 Service Unavailable', 'There are too many WebSockets.', 'retry-after: 5\r\n']
+    }
     sockets.handleUpgrade(request, socket, head, (opened) => sockets.emit('connection', opened))
+    return null
   })
 }

@@ -42,12 +42,12 @@ function findFault(operation: Operation, reply: Reply): string | null {
 export async function answerOperation(parameters: AnswerOperationParameters): Promise<Reply> {
   const { operation, handler, request, baseUrl, onBroken } = parameters
   const checked = operation.checkRequest(request)
-  let reply: Reply
-  if (checked.ok) reply = await run(handler, { ...checked.value, rawBody: request.body, baseUrl }, onBroken)
-  else {
+  if (!checked.ok) {
+    // The caller's mistake, which is told also where a spec of somebody else forgot to describe it.
     const { status, field, text } = checked.rejection
-    reply = field === undefined ? { status, type: 'text/plain', text } : fail(status, field, text)
+    return field === undefined ? { status, type: 'text/plain', text } : fail(status, field, text)
   }
+  const reply = await run(handler, { ...checked.value, rawBody: request.body, baseUrl }, onBroken)
   const fault = findFault(operation, reply)
   if (fault === null) return reply
   onBroken(`${operation.id} broke its spec: ${fault}`)

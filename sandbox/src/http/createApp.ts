@@ -35,11 +35,16 @@ export function createApp(parameters: CreateAppParameters): Hono<AppEnv> {
     const started = performance.now()
     const id = randomUUID()
     const service = serviceOf(context.req.path)
-    if (isReachable(context.req.header('host'), context.req.path, publicHost)) await next()
+    // A Host header such as 127.0.x.1 makes an address that is none.
+    const named = URL.canParse(context.req.url) ? new URL(context.req.url).host : undefined
+    const hosts = [context.req.header('host'), named]
+    if (isReachable(hosts, context.req.path, publicHost)) await next()
     else context.res = toResponse(fail(403, 'host', 'This server answers to localhost and 127.0.0.1 only.'))
     context.res.headers.set('x-request-id', id)
     if (service === 'page') return
-    context.res.headers.set('access-control-allow-origin', '*')
+    const origin = context.get('origin')
+    if (origin !== null) context.res.headers.set('access-control-allow-origin', origin ?? '*')
+    if (origin !== undefined) context.res.headers.append('vary', 'Origin')
     for (const [name, value] of Object.entries(context.get('headers') ?? {})) {
       if (value === null) context.res.headers.delete(name)
       else context.res.headers.set(name, value)
@@ -54,6 +59,9 @@ export function createApp(parameters: CreateAppParameters): Hono<AppEnv> {
     context.body(null, 204, {
       'access-control-allow-headers': ALLOWED_HEADERS,
       'access-control-max-age': '600',
+      ...(context.req.path === '/blockchain/v1/json-rpc'
+        ? { 'access-control-allow-methods': 'POST, OPTIONS' }
+        : {}),
     }),
   )
   app.on('GET', ['/blockchain/v1', '/blockchain/v1/', '/blockchain/ws'], () => {

@@ -1,41 +1,70 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage, Server, ServerOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { SandboxError } from '../SandboxError.js'
 
-// Longer than clients and proxies commonly keep a connection without use.
+// Longer than clients and proxies commonly keep a connection without use. Closed early, a connection may be
+// gone in the very moment its next request is sent.
 const IDLE_MS = 75_000
+// Who sends the head or the body slower than this only holds a connection.
+const SLOWEST = { headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 5000 }
+const MAX_CONNECTIONS = 2000
+
+/** Why a connection gets nothing but a status: the status line, a sentence, and further header lines. */
+export type Refusal = readonly [status: string, text: string, headers?: string]
+
+/** Takes over a connection that wants another protocol, or says why not. */
+export type TakeUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => Refusal | null
 
 /** A server that listens. */
 export interface Listening {
   readonly port: number
   /** Takes over connections that want another protocol. Without it they are answered as requests. */
-  onUpgrade(take: (request: IncomingMessage, socket: Duplex, head: Buffer) => void): void
+  onUpgrade(take: TakeUpgrade): void
   /** Ends every connection; settles when the port is free. */
   close(): Promise<void>
+}
+
+function refuse(socket: Duplex, [status, text, headers = '']: Refusal): void {
+  const head = `HTTP/1.1 ${status}\r\ncontent-type: text/plain; charset=utf-8\r\naccess-control-allow-origin: *\r\n`
+  const end = `${headers}content-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`
+  // The server has let go of it: nobody else closes the side the other one keeps open.
+  socket.once('finish', () => socket.destroy())
+  socket.end(head + end)
 }
 
 /**
  * Listens on 127.0.0.1.
  * @param port 0 takes a free one
  * @param answer answers a request
+ * @param onFailure told of a failure of the listener itself, e.g. that there are no file descriptors left
  * @throws SandboxError `PORT_TAKEN` naming the port and the flag
  */
 export function listen(
   port: number,
   answer: (request: Request, bindings: HttpBindings) => Response | Promise<Response>,
+  onFailure: (message: string) => void,
 ): Promise<Listening> {
   return new Promise((resolve, reject) => {
     const server = createAdaptorServer({
       fetch: (request, bindings) => answer(request, bindings as HttpBindings),
       overrideGlobalObjects: false,
+      serverOptions: { ...SLOWEST, keepAliveTimeout: IDLE_MS } satisfies ServerOptions,
     }) as Server
     // The server lets go of these, so it does not close them either.
     const upgraded = new Set<Duplex>()
-    // Closed early, a connection may be gone in the very moment its next request is sent.
-    server.keepAliveTimeout = IDLE_MS
-    server.headersTimeout = IDLE_MS + 5000
+    const keep = (socket: Duplex): void => {
+      upgraded.add(socket)
+      socket.once('close', () => upgraded.delete(socket))
+      // The other side may be gone before it hears the answer.
+      socket.on('error', () => {})
+    }
+    server.maxConnections = MAX_CONNECTIONS
+    server.on('connect', (_request, socket) => {
+      keep(socket)
+      refuse(socket, ['405 Method Not Allowed', 'This is no proxy.', 'allow: GET, POST, OPTIONS\r\n'])
+    })
     server.once('error', (cause: NodeJS.ErrnoException) => {
       const reason =
         cause.code === 'EADDRINUSE'
@@ -45,13 +74,19 @@ export function listen(
     })
     server.listen(port, '127.0.0.1', () => {
       server.removeAllListeners('error')
+      server.on('error', (error) => onFailure(`A connection could not be taken: ${error.message}`))
       resolve({
         port: (server.address() as AddressInfo).port,
         onUpgrade: (take) =>
           server.on('upgrade', (request, socket, head) => {
-            upgraded.add(socket)
-            socket.once('close', () => upgraded.delete(socket))
-            take(request, socket, head)
+            keep(socket)
+            try {
+              const refusal = take(request, socket, head)
+              if (refusal) refuse(socket, refusal)
+            } catch (error) {
+              onFailure(`An upgrade failed: ${error instanceof Error ? error.stack : String(error)}`)
+              refuse(socket, ['400 Bad Request', 'The upgrade could not be read.'])
+            }
           }),
         close: () =>
           new Promise((done) => {

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { applyFault } from '../faults/applyFault.js'
 import type { FaultEngine } from '../faults/types.js'
-import { clientOf } from '../limits/clientOf.js'
+import { clientOf, type ProxyOptions } from '../limits/clientOf.js'
 import type { Limiter } from '../limits/createLimiter.js'
 import type { Operation } from '../spec/types.js'
 import { answerOperation } from './answerOperation.js'
@@ -21,6 +21,8 @@ export interface MountSpecParameters {
   /** Decides which replies go wrong on purpose. */
   readonly faults?: FaultEngine
   readonly limiter?: Limiter | null
+  /** The proxies that say who asks, for the limiter. */
+  readonly proxy?: ProxyOptions | null
   /** Origin under which others reach the sandbox; that of the request when there is none. */
   readonly publicUrl?: string | null
 }
@@ -35,7 +37,7 @@ function tooMany(seconds: number): Reply {
  * limit and the fault plan. An operation without a handler answers 501.
  */
 export function mountSpec(parameters: MountSpecParameters): void {
-  const { app, base, faults, handlers, limiter, onBroken, publicUrl } = parameters
+  const { app, base, faults, handlers, limiter, onBroken, proxy, publicUrl } = parameters
   for (const operation of parameters.operations) {
     const path = pathOf(base, operation.path)
     const handler = Object.hasOwn(handlers, operation.id) ? handlers[operation.id] : undefined
@@ -43,7 +45,8 @@ export function mountSpec(parameters: MountSpecParameters): void {
       if (!handler) return fail(501, '', `This sandbox does not serve ${operation.id}.`)
       const url = new URL(context.req.url)
       const body = operation.method === 'get' ? '' : await readBody(context.req.raw)
-      if (body === null) return fail(413, 'body', 'The request body may hold at most 10 MB.')
+      if (body === null)
+        return fail(413, 'body', 'The request body must be whole and may hold at most 10 MB.')
       const request = {
         path: context.req.param(),
         query: url.searchParams,
@@ -53,10 +56,14 @@ export function mountSpec(parameters: MountSpecParameters): void {
       const baseUrl = publicUrl ?? url.origin
       const reply = await answerOperation({ operation, handler, request, baseUrl, onBroken })
       if (reply.note) context.set('note', reply.note)
+      if (reply.origin !== undefined) context.set('origin', reply.origin)
       return reply
     }
     app.on(operation.method.toUpperCase(), path, async (context: Context<AppEnv>) => {
-      const wait = limiter?.take(`${operation.method} ${path} ${clientOf(context.req.raw.headers)}`) ?? 0
+      const wait =
+        limiter?.take(
+          `${operation.method} ${path} ${clientOf((name) => context.req.header(name), proxy ?? null)}`,
+        ) ?? 0
       if (wait > 0) return toResponse(tooMany(wait))
       const fault = faults?.take(operation.id) ?? null
       if (fault === null) return toResponse(await answer(context))

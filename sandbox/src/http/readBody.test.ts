@@ -25,6 +25,13 @@ test('reads text with and without an announced length', async () => {
   expect(await readBody(ask(null))).toBe('')
 })
 
+test('a body that breaks off is none, and no failure', async () => {
+  const broken = () =>
+    new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error('aborted')) })
+  expect(await readBody(ask(broken()))).toBeNull()
+  expect(await readBody(ask(broken(), { 'content-length': '5' }))).toBeNull()
+})
+
 test('stops at the limit, announced or not', async () => {
   expect(await readBody(ask('x', { 'content-length': String(MAX_BODY + 1) }))).toBeNull()
   expect(await readBody(ask(chunks(1_000_000, 1024 * 1024)))).toBeNull()

@@ -15,6 +15,8 @@ export type Reply = {
   readonly headers?: Readonly<Record<string, string>>
   /** What the request was about, for the log; e.g. the methods of a JSON-RPC batch. */
   readonly note?: string
+  /** The one origin that may read it, or null for none. Left out, every origin may. */
+  readonly origin?: string | null
 } & ({ readonly json: unknown } | { readonly text: string; readonly type: string })
 
 /** Answers one operation of a spec. What it throws becomes 503 (a chain is down) or 500. */
@@ -29,6 +31,8 @@ export interface AppEnv {
   Bindings: Partial<HttpBindings>
   Variables: {
     note?: string
+    /** The one origin that may read the reply, or null for none. Left out, every origin may. */
+    origin?: string | null
     /** Headers that have the last word; null takes one away. */
     headers?: Readonly<Record<string, string | null>>
   }

@@ -95,7 +95,7 @@ function fakeChain() {
 async function wholePast(address: string, size: number): Promise<PastTransaction[]> {
   const all: PastTransaction[] = []
   for (;;) {
-    const page = await index.past(address, all.at(-1) ?? null, size)
+    const page = await index.past(address, { before: all.at(-1) ?? null, chainId: null, limit: size })
     if (page.length === 0) return all
     all.push(...page)
   }
@@ -112,6 +112,20 @@ test('a chain is read once and gives its past in pages without gap or double', a
   const before = chain.calls.blocks
   await syncChain(chain.node, index, head)
   expect(chain.calls.blocks).toBe(before + 1)
+})
+
+test('the past of one chain is that chain alone', async () => {
+  const others = [1, 2].map((chainId) => {
+    const { grow, node } = fakeChain()
+    grow(3 * chainId)
+    return { ...node, chainId }
+  })
+  for (const node of others) await syncChain(node, index, null)
+  const past = (chainId: number | null) => index.past(BOB, { before: null, chainId, limit: 100 })
+  expect((await past(1)).map((row) => row.chainId)).toEqual([1, 1, 1])
+  expect((await past(2)).map((row) => row.chainId)).toEqual([2, 2, 2, 2, 2, 2])
+  expect(await past(3)).toEqual([])
+  expect(new Set((await past(null)).map((row) => row.chainId))).toEqual(new Set([1, 2]))
 })
 
 test('whatever a crash takes from a chain and whatever grows instead, the index follows', async () => {

@@ -1,6 +1,6 @@
 import type { Sql, SqlRow, SqlStatement } from '../store/types.js'
 import { insertBlock } from './insertBlock.js'
-import type { ChainIndex, IndexedTransaction, Movement, PastTransaction, Place } from './types.js'
+import type { ChainIndex, IndexedTransaction, Movement, PastRange, PastTransaction } from './types.js'
 
 const KEY = 'chain integer not null, block integer not null, position integer not null'
 
@@ -25,7 +25,7 @@ const SCHEMA: readonly SqlStatement[] = [
 
 const PAGE =
   'select mined_at, chain, block, position from index_parties where address = ? ' +
-  'and (mined_at, chain, block, position) < (?, ?, ?, ?) ' +
+  'and (mined_at, chain, block, position) < (?, ?, ?, ?) and chain between ? and ? ' +
   'order by mined_at desc, chain desc, block desc, position desc limit ?'
 
 const PAST = `select t.* from index_transactions t join (${PAGE}) p
@@ -65,14 +65,14 @@ function toPast(row: SqlRow, movements: IndexedTransaction['movements']): PastTr
   }
 }
 
-async function readPast(sql: Sql, address: string, before: Place | null, limit: number) {
+async function readPast(sql: Sql, address: string, { before, chainId: only, limit }: PastRange) {
   const { minedAt, chainId, block, position } = before ?? {
     minedAt: END,
     chainId: END,
     block: END,
     position: END,
   }
-  const page = [address, minedAt, chainId, block, position, limit]
+  const page = [address, minedAt, chainId, block, position, only ?? 0, only ?? END, limit]
   const [transactions, moved] = await Promise.all([
     sql.all(PAST, page),
     sql.all(MOVED, [...page, address, address]),
@@ -107,7 +107,7 @@ export async function openIndex(sql: Sql): Promise<ChainIndex> {
         ),
       ]),
     append: (chainId, blocks) => sql.batch(blocks.flatMap((block) => insertBlock(chainId, block))),
-    past: (address, before, limit) => readPast(sql, address, before, limit),
+    past: (address, range) => readPast(sql, address, range),
     tokensOf: async (chainId, address) => {
       const text = 'select token from index_holders where chain = ? and address = ? order by token'
       return (await sql.all(text, [chainId, address])).map((row) => String(row.token))

@@ -50,6 +50,15 @@ export interface Place {
 /** A transaction with the movements that touch the address it was asked for. */
 export interface PastTransaction extends Place, IndexedTransaction {}
 
+/** Which transactions of an address are asked for. */
+export interface PastRange {
+  /** Those that lie before this place; null for all. */
+  readonly before: Place | null
+  /** Those of one chain; null for all. */
+  readonly chainId: number | null
+  readonly limit: number
+}
+
 /** The index of the chains. */
 export interface ChainIndex {
   head(chainId: number): Promise<IndexHead | null>
@@ -59,8 +68,8 @@ export interface ChainIndex {
   rewind(chainId: number, number: number): Promise<void>
   /** Adds blocks that follow the head: all or none of them. */
   append(chainId: number, blocks: readonly IndexedBlock[]): Promise<void>
-  /** Transactions of an address in lower case that lie before a place (or all), newest first. */
-  past(address: string, before: Place | null, limit: number): Promise<PastTransaction[]>
+  /** Transactions of an address in lower case, newest first. */
+  past(address: string, range: PastRange): Promise<PastTransaction[]>
   /** ERC-20 contracts that an address has ever received from, in lower case. */
   tokensOf(chainId: number, address: string): Promise<string[]>
 }

@@ -42,11 +42,24 @@ test('forgets the keys that were used longest ago', () => {
   expect(limiter.take('9999')).toBeGreaterThan(0)
 })
 
-test.each([
-  [null, 'local'],
-  ['', 'local'],
-  [' 203.0.113.7 , 10.0.0.1', '203.0.113.7'],
-  ['x'.repeat(200), 'x'.repeat(64)],
-])('X-Forwarded-For %j is the client %j', (header, client) => {
-  expect(clientOf(new Headers(header === null ? {} : { 'x-forwarded-for': header }))).toBe(client)
+test.each<[string | null, number, string]>([
+  [null, 1, 'local'],
+  ['', 1, 'local'],
+  ['203.0.113.7', 1, '203.0.113.7'],
+  // What the caller wrote itself comes first and counts for nothing.
+  ['198.51.100.1, 203.0.113.7', 1, '203.0.113.7'],
+  ['1.1.1.1,198.51.100.1, 203.0.113.7 , 10.0.0.1', 2, '203.0.113.7'],
+  ['203.0.113.7', 3, '203.0.113.7'],
+  ['203.0.113.7:4711', 1, '203.0.113.7'],
+  ['[2001:DB8::1]:4711', 1, '2001:db8::1'],
+  ['2001:db8::1', 1, '2001:db8::1'],
+  ['unknown', 1, 'local'],
+  ['203.0.113.7,', 1, 'local'],
+  [`${'x,'.repeat(100_000)}203.0.113.7`, 1, '203.0.113.7'],
+])('of %j with %i proxies the client is %j', (told, hops, client) => {
+  const headers = new Headers(told === null ? {} : { 'x-client': told })
+  const header = (name: string) => headers.get(name)
+  expect(clientOf(header, { header: 'x-client', hops })).toBe(client)
+  expect(clientOf(header, { header: 'x-forwarded-for', hops })).toBe('local')
+  expect(clientOf(header, null)).toBe('local')
 })

@@ -2,7 +2,7 @@ import type { Call, Handler, Reply } from '../http/types.js'
 import { isObject } from '../spec/isObject.js'
 import type { createPayPages } from './createPayPages.js'
 import { sellers } from './offers.js'
-import { parseAsset } from './parseAsset.js'
+import { isAssetId, parseAsset } from './parseAsset.js'
 import { parseUnits } from './parseUnits.js'
 import type { Asset, PurchaseStatus, PurchaseStore } from './types.js'
 
@@ -23,14 +23,25 @@ type Outcome = { readonly result: unknown } | { readonly code: number; readonly 
 
 const wrong = (message: string): Outcome => ({ code: BAD_PARAMS, message })
 
-function listExchanges({ page = 1, includeOnly, exclude }: Params, baseUrl: string): Outcome {
+const isNames = (value: unknown): value is readonly string[] | undefined =>
+  value === undefined || (Array.isArray(value) && value.every((name) => typeof name === 'string'))
+
+function listExchanges(params: Params, assets: readonly Asset[], baseUrl: string): Outcome {
+  const { amount, asset, exclude, includeOnly, page = 1 } = params
   if (includeOnly !== undefined && exclude !== undefined) {
     return wrong('Name either includeOnly or exclude, not both.')
   }
-  const only = Array.isArray(includeOnly) ? includeOnly : null
-  const without = Array.isArray(exclude) ? exclude : []
-  const all = sellers.filter(({ id }) => (only === null || only.includes(id)) && !without.includes(id))
-  const start = (Math.max(1, Number(page) || 1) - 1) * PAGE_SIZE
+  if (!isNames(includeOnly) || !isNames(exclude)) return wrong('includeOnly and exclude are lists of ids.')
+  if (!Number.isSafeInteger(page) || Number(page) < 1) return wrong('page must be a whole number from 1 on.')
+  if (asset !== undefined && !isAssetId(asset)) return wrong('asset must be a CAIP-19 id.')
+  const wanted = asset === undefined ? undefined : parseAsset(asset, assets)
+  if (wanted && amount !== undefined && parseUnits(amount, wanted.decimals) === null) {
+    return wrong('amount must be a decimal number above 0, or hexadecimal with 0x.')
+  }
+  // Every exchange here sells the same assets, and none sells another.
+  const all =
+    wanted === null ? [] : sellers.filter(({ id }) => includeOnly?.includes(id) ?? !exclude?.includes(id))
+  const start = (Number(page) - 1) * PAGE_SIZE
   const exchanges = all
     .slice(start, start + PAGE_SIZE)
     .map(({ id, name }) => ({ id, name, imageUrl: `${baseUrl}/favicon.ico` }))
@@ -60,12 +71,15 @@ export function createExchangeCalls(
     return { result: { url: page.url, sessionId: page.id } }
   }
   const readStatus = async ({ exchangeId, sessionId }: Params): Promise<Outcome> => {
-    const purchase = await purchases.find(String(sessionId))
+    if (!sellers.some(({ id }) => id === exchangeId))
+      return wrong(`There is no exchange ${String(exchangeId)}.`)
+    if (typeof sessionId !== 'string' || sessionId === '') return wrong('sessionId must name a purchase.')
+    const purchase = await purchases.find(sessionId)
     if (!purchase || purchase.provider !== exchangeId) return { result: { status: 'UNKNOWN', txHash: null } }
     return { result: { status: STATUS[purchase.status], txHash: purchase.txHash } }
   }
   const run = async (method: string, params: Params, baseUrl: string): Promise<Outcome> => {
-    if (method === 'reown_getExchanges') return listExchanges(params, baseUrl)
+    if (method === 'reown_getExchanges') return listExchanges(params, assets, baseUrl)
     if (method === 'reown_getExchangePayUrl') return makeUrl(params, baseUrl)
     if (method === 'reown_getExchangeBuyStatus') return readStatus(params)
     return { code: NOT_FOUND, message: 'Method not found' }

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { ChainNode } from '../chain/types.js'
 import { checkProject } from '../http/checkProject.js'
+import { isAllowedOrigin } from '../http/isAllowedOrigin.js'
 import type { AppEnv, Call, Handler, Handlers } from '../http/types.js'
 import { isObject } from '../spec/isObject.js'
 import type { Store } from '../store/types.js'
@@ -21,6 +22,8 @@ export interface OnrampParameters {
   readonly store: Store
   readonly purchases: PurchaseStore
   readonly projects: ReadonlySet<string> | null
+  /** Origins besides those of this machine that calls about exchanges may come from. */
+  readonly origins: readonly string[]
   /** Base address under which others reach the pay page, without a trailing slash. */
   readonly url: string
   /** Clock in milliseconds since 1970. */
@@ -36,9 +39,20 @@ function readProject(handler: Handler): Handler {
   }
 }
 
+// Calls about exchanges are for the pages of the project; others get an answer they cannot read.
+function onlyFor(origins: readonly string[], handler: Handler): Handler {
+  return async (call: Call) => {
+    const reply = await handler(call)
+    const { method } = call.body as { method: string }
+    if (!method.startsWith('reown_')) return reply
+    const origin = call.headers.get('origin')
+    return { ...reply, origin: isAllowedOrigin(origin, origins) ? origin : null }
+  }
+}
+
 /** Mounts the pay page and makes the answers for everything about buying. */
 export function createOnramp(parameters: OnrampParameters): Handlers {
-  const { app, nodes, now, projects, purchases, store, url } = parameters
+  const { app, nodes, now, origins, projects, purchases, store, url } = parameters
   const assets = listAssets(nodes)
   const priceOf = createPricing(assets, store)
   const makePage = createPayPages(purchases, now)
@@ -48,7 +62,7 @@ export function createOnramp(parameters: OnrampParameters): Handlers {
     ...createOptionHandlers(assets),
     ...createQuoteHandlers(priceOf),
     ...createPageHandlers(assets, makePage),
-    callService: exchange,
+    callService: onlyFor(origins, exchange),
     callWallet: exchange,
   }
   return Object.fromEntries(

@@ -1,3 +1,4 @@
+import { keepNewest } from '../store/keepNewest.js'
 import type { Sql, SqlRow } from '../store/types.js'
 import type { Purchase, PurchaseStatus, PurchaseStore } from './types.js'
 
@@ -42,6 +43,16 @@ function toPurchase(row: SqlRow): Purchase {
  */
 export async function openPurchaseStore(sql: Sql, now: () => number): Promise<PurchaseStore> {
   await sql.batch(TABLES.map((text) => [text]))
+  // Anybody may ask for a pay page; what was paid stays.
+  const trim = keepNewest(sql, {
+    table: 'onramp_purchases',
+    key: 'id',
+    at: 'created_at',
+    size: 'length(coalesce(redirect_url, id))',
+    where: "status = 'CREATED'",
+    rows: 10_000,
+    bytes: 8 * 1024 * 1024,
+  })
   return {
     add: async (purchase) => {
       const { id, status, provider, address, chainId, symbol, decimals, currency, amount } = purchase
@@ -51,6 +62,7 @@ export async function openPurchaseStore(sql: Sql, now: () => number): Promise<Pu
         ...[id, status, provider, address.toLowerCase(), chainId, symbol, decimals, units],
         ...[purchase.isFixed ? 1 : 0, currency, amount, redirectUrl, txHash, createdAt, updatedAt],
       ])
+      await trim(1, redirectUrl?.length ?? id.length)
     },
     find: async (id) => {
       const [row] = await sql.all('select * from onramp_purchases where id = ?', [id])

@@ -1,17 +1,38 @@
 import { isAddress } from '../blockchain/isAddress.js'
+import { notRunning } from '../blockchain/notRunning.js'
+import { parseCaip2 } from '../blockchain/parseCaip2.js'
 import type { Address } from '../contracts/types.js'
 import { fail } from '../http/fail.js'
 import type { Call, Reply } from '../http/types.js'
+import { isSolanaAddress } from '../solana/isSolanaAddress.js'
+import { solanaNetwork } from '../solana/network.js'
 import { readHoldings } from './readHoldings.js'
+import { readSolanaHoldings } from './readSolanaHoldings.js'
 import type { PortfolioParts } from './types.js'
 
-/** Names of what an address holds on all running chains, without amounts (contract sheet, section 3). */
+/**
+ * Names of what an address holds, without amounts: on the network that is asked for, or on all EVM chains that
+ * run.
+ */
 export async function getPortfolio(parts: PortfolioParts, call: Call): Promise<Reply> {
+  const { indexer, nodes, price, solana } = parts
   const address = String(call.path.address)
-  if (!isAddress('eip155', address)) return fail(400, 'address', `${address} is not an address of eip155.`)
-  await parts.indexer.sync()
+  const chainId = typeof call.query.chainId === 'string' ? call.query.chainId : undefined
+  const namespace = chainId === undefined ? 'eip155' : parseCaip2(chainId)?.namespace
+  if (namespace !== 'eip155' && namespace !== 'solana') {
+    return fail(400, 'chainId', `Unsupported namespace in ${chainId}: eip155 and solana are known.`)
+  }
+  const isRight = namespace === 'solana' ? isSolanaAddress(address) : isAddress(namespace, address)
+  if (!isRight) return fail(400, 'address', `${address} is not an address of ${namespace}.`)
+  if (solana && chainId === solanaNetwork.caip2) {
+    const held = readSolanaHoldings(solana, address, price).filter(({ amount }) => amount > 0n)
+    return { status: 200, json: { data: held.map(({ id, name, symbol }) => ({ id, name, symbol })) } }
+  }
+  const asked = chainId === undefined ? nodes : nodes.filter(({ caip2 }) => caip2 === chainId)
+  if (chainId !== undefined && asked.length === 0) return notRunning(chainId, nodes)
+  await indexer.sync()
   const plain = `0x${address.replace(/^0x/, '').toLowerCase()}` as Address
-  const holdings = await Promise.all(parts.nodes.map((node) => readHoldings(node, parts, plain)))
+  const holdings = await Promise.all(asked.map((node) => readHoldings(node, parts, plain)))
   const data = holdings
     .flat()
     .filter(({ amount }) => amount > 0n)

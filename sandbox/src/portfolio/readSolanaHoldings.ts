@@ -1,10 +1,7 @@
 import { solanaNetwork } from '../solana/network.js'
 import type { SolanaNode } from '../solana/types.js'
-import { listSolanaTokens } from '../tokens/listSolanaTokens.js'
+import { findSolanaToken, listSolanaTokens } from '../tokens/listSolanaTokens.js'
 import type { Held } from './toBalance.js'
-
-// A mint says neither name nor symbol; its ends tell it from others.
-const shorten = (mint: string): string => `${mint.slice(0, 4)}…${mint.slice(-4)}`
 
 /**
  * What an address holds on the Solana chain: SOL first and always, tokens when there is some.
@@ -17,16 +14,14 @@ export function readSolanaHoldings(
   priceOf: (symbol: string) => number,
 ): Held[] {
   const { caip2, coinAddress } = solanaNetwork
-  const known = listSolanaTokens(priceOf)
-  const order = known.map((token) => token.address)
+  const order = listSolanaTokens(priceOf).map((token) => token.address)
   const placeOf = (mint: string): number => (order.includes(mint) ? order.indexOf(mint) : order.length)
   const held = [
     { mint: coinAddress, decimals: solanaNetwork.decimals, amount: solana.balance(address) },
     ...solana.holdings(address).sort((one, other) => placeOf(one.mint) - placeOf(other.mint)),
   ]
   return held.map(({ amount, decimals, mint }) => {
-    const token = known.find((candidate) => candidate.address === mint)
-    const { name, symbol, usd } = token ?? { name: shorten(mint), symbol: mint.slice(0, 4), usd: null }
+    const { name, symbol, usd } = findSolanaToken(mint, priceOf)
     return { caip2, id: `${caip2}:${mint}`, name, symbol, decimals, usd, amount }
   })
 }

@@ -1,3 +1,4 @@
+import { keepNewest } from '../store/keepNewest.js'
 import type { Sql, SqlRow } from '../store/types.js'
 import type { SessionStore, SessionTerms, StoredSession } from './types.js'
 
@@ -30,6 +31,14 @@ function toText({ signer, permissions, policies }: SessionTerms): string {
 /** Opens the table of sessions, making it when there is none. */
 export async function openSessionStore(sql: Sql): Promise<SessionStore> {
   await sql.batch(TABLES.map((text) => [text]))
+  const trim = keepNewest(sql, {
+    table: 'sessions',
+    key: 'pci',
+    at: 'created_at',
+    size: 'length(terms) + coalesce(length(context), 0)',
+    rows: 10_000,
+    bytes: 32 * 1024 * 1024,
+  })
   return {
     add: async (session) => {
       const { pci, account, projectId, createdAt, expiry, context, revokedAt, serviceKey } = session
@@ -38,6 +47,7 @@ export async function openSessionStore(sql: Sql): Promise<SessionStore> {
         ...[pci, account, projectId, createdAt, expiry],
         ...[terms, context, revokedAt, serviceKey],
       ])
+      await trim(1, terms.length)
     },
     find: async (account, pci) => {
       const [row] = await sql.all('select * from sessions where pci = ? and account = ?', [pci, account])
@@ -50,6 +60,7 @@ export async function openSessionStore(sql: Sql): Promise<SessionStore> {
     activate: async (pci, terms, context) => {
       const values = [terms.expiry, toText(terms), context, pci]
       await sql.run('update sessions set expiry = ?, terms = ?, context = ? where pci = ?', values)
+      await trim(0, toText(terms).length + context.length)
     },
     revoke: async (pci, at) =>
       (await sql.run('update sessions set revoked_at = ? where pci = ? and revoked_at is null', [at, pci])) >

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -50,7 +52,7 @@ beforeAll(async () => {
   chain = find(sandbox)
   const seed = createHash('sha256').update('appkit demo solana').digest()
   demo = await createKeyPairSignerFromPrivateKeyBytes(seed)
-})
+}, 30_000)
 afterAll(async () => {
   expect(log).toEqual([])
   expect(sandbox.stats().brokenReplies).toBe(0)
@@ -345,10 +347,33 @@ describe('the wire', () => {
     ['another host', '/blockchain/v1/', { headers: { host: 'evil.example' } }, 403],
     ['another chain', '/blockchain/v1/?chainId=eip155:1&projectId=local', {}, 426],
     ['another path', '/catalogue/getWallets', {}, 404],
+    ['a path of two slashes', '//', {}, 404],
+    ['a path with a host before it', '//evil.example/blockchain/ws', {}, 404],
   ] as const)('a WebSocket to %s is refused', async (_, path, options, status) => {
     const socket = new WebSocket(sandbox.url.replace('http', 'ws') + path, options)
     const error = await new Promise<Error>((done) => socket.once('error', done))
     expect(error.message).toContain(String(status))
+  })
+  test.each([
+    ['GET http://[ HTTP/1.1', 400],
+    ['GET http://evil.example/blockchain/ws HTTP/1.1', 403],
+    ['GET ws: HTTP/1.1', 400],
+    ['GET % HTTP/1.1', 400],
+    ['POST / HTTP/1.1', 404],
+    ['CONNECT // HTTP/1.1', 405],
+  ])('an upgrade by %s is %i, and the connection is closed', async (line, status) => {
+    const socket = connect(sandbox.port, '127.0.0.1')
+    let told = ''
+    socket.on('data', (data) => {
+      told += data
+    })
+    socket.write(
+      `${line}\r\nhost: 127.0.0.1:${sandbox.port}\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n`,
+    )
+    await once(socket, 'end')
+    expect(told).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect((await fetch(`${sandbox.url}/blockchain/health`)).status).toBe(200)
+    socket.destroy()
   })
 })
 
@@ -398,6 +423,84 @@ describe('beside the chain', () => {
       ['GOV', '200', 1600],
     ])
     expect(balances[1]).toMatchObject({ address: `${chain.caip2}:${usdc}`, chainId: chain.caip2 })
+  })
+  test('the history tells what came and went, a hundred rows a page, and the portfolio what is held', async () => {
+    interface Told {
+      readonly id: string
+      readonly metadata: Readonly<Record<string, unknown>>
+      readonly transfers: readonly {
+        readonly direction: string
+        readonly quantity: { readonly numeric: string }
+      }[]
+    }
+    const past = (address: string, more = '') =>
+      ask<{ data: Told[]; next: string | null }>(
+        `account/${address}/history?projectId=local&chainId=${chain.caip2}${more}`,
+      )
+    const { address: owner } = await generateKeyPairSigner()
+    expect(await past(owner)).toEqual([200, { data: [], next: null }])
+    const [source, destination] = await Promise.all([placeOf(demo.address), placeOf(owner)])
+    const amounts = { amount: 2_500_000n, decimals: 6 }
+    const tokens = await send([
+      getCreateAssociatedTokenInstruction({ payer: demo, ata: destination, owner, mint: usdc }),
+      getTransferCheckedInstruction({ source, mint: usdc, destination, authority: demo, ...amounts }),
+    ])
+    const coins = await send([
+      getTransferSolInstruction({ source: demo, destination: owner, amount: 3n * SOL }),
+    ])
+    const [, got] = await past(owner)
+    const row = (hash: string, operationType: string) => ({
+      id: `${chain.caip2}:${hash}`,
+      metadata: expect.objectContaining({
+        ...{ hash, operationType, status: 'confirmed', chain: chain.caip2, application: null },
+        ...{ sentFrom: demo.address, sentTo: owner },
+      }),
+    })
+    expect(got.next).toBeNull()
+    expect(got.data).toMatchObject([
+      {
+        ...row(coins, 'receive'),
+        transfers: [
+          { direction: 'in', quantity: { numeric: '3' }, value: 450, fungible_info: { symbol: 'SOL' } },
+        ],
+      },
+      {
+        ...row(tokens, 'receive'),
+        transfers: [
+          { direction: 'in', quantity: { numeric: '2.5' }, value: 2.5, fungible_info: { symbol: 'USDC' } },
+        ],
+      },
+    ])
+    const [, { data: sent }] = await past(demo.address)
+    expect(sent.slice(0, 2)).toMatchObject([row(coins, 'send'), row(tokens, 'send')])
+    // The fee is nobody's transfer.
+    expect(sent[0]?.transfers).toMatchObject([{ direction: 'out', quantity: { numeric: '3' } }])
+
+    for (let count = 0; count < 100; count += 1) await client().rpc.requestAirdrop(owner, lamports(1n)).send()
+    const [, first] = await past(owner)
+    expect([first.data.length, first.next]).toEqual([100, '2'])
+    const [, second] = await past(owner, '&cursor=2')
+    expect([second.data.length, second.next]).toEqual([2, null])
+    expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(102)
+
+    expect((await past(owner, '&cursor=x'))[0]).toBe(400)
+    expect((await past('1'.repeat(44)))[0]).toBe(400)
+    expect(
+      (
+        await ask(`account/${owner}/history?projectId=local&chainId=solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp`)
+      )[0],
+    ).toBe(503)
+    const held = await ask(`account/${owner}/portfolio?projectId=local&chainId=${chain.caip2}`)
+    expect(held).toEqual([
+      200,
+      {
+        data: [
+          { id: `${chain.caip2}:So11111111111111111111111111111111111111111`, name: 'Solana', symbol: 'SOL' },
+          { id: `${chain.caip2}:${usdc}`, name: 'USD Coin', symbol: 'USDC' },
+        ],
+      },
+    ])
+    expect((await ask(`account/${owner}/portfolio?projectId=local&chainId=cosmos:hub`))[0]).toBe(400)
   })
   test('what is no address is refused with a sentence', async () => {
     for (const address of ['', 'O0Il', '0x00000000000000000000000000000000000000aa', '1'.repeat(44)]) {

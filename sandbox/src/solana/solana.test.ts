@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -127,7 +127,7 @@ describe('fees', () => {
   })
 })
 
-describe('what cannot get on the chain', () => {
+describe('R33: what cannot get on the chain', () => {
   test('a block hash is forgotten after 150 slots', async () => {
     const { address: to } = await generateKeyPairSigner()
     const signed = await sign([transfer(to, SOL)])
@@ -244,6 +244,20 @@ test('a lookup table is made, filled and used', async () => {
     source: 'lookupTable',
   })
   expect(await value('getSignaturesForAddress', to)).toMatchObject([{ signature }])
+})
+
+test('who watches an account in a form it cannot have does not harm who changes it', async () => {
+  const heard: { method?: string; params: { result: { value: { data: unknown } } } }[] = []
+  const socket = node.connect((text) => heard.push(JSON.parse(text)))
+  const owner = demo.address
+  const mint = { mint: solanaTokens[0]?.mint }
+  const held = await value<{ pubkey: string }[]>('getTokenAccountsByOwner', owner, mint, base64)
+  const params = [held[0]?.pubkey, { encoding: 'base58' }]
+  await socket.receive(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'accountSubscribe', params }))
+  expect(await node.grant(owner, 1_000_000n)).toMatchObject({ balance: expect.any(BigInt) })
+  const told = heard.find(({ method }) => method === 'accountNotification')
+  expect(told?.params.result.value.data).toEqual([expect.any(String), 'base64'])
+  socket.close()
 })
 
 test('a restart on the same file brings everything back', async () => {
@@ -363,11 +377,36 @@ describe('parameters of any kind', () => {
     await fc.assert(
       fc.asyncProperty(fc.anything(), async (body) => {
         const reply = await node.answer(body)
-        const list: unknown[] = Array.isArray(body) ? (reply as unknown[]) : [reply]
+        const list = Array.isArray(reply) ? reply : [reply]
+        expect(list).toHaveLength(Array.isArray(body) && body.length > 0 ? body.length : 1)
         for (const one of list)
           expect(one).toMatchObject({ jsonrpc: '2.0', error: { code: expect.any(Number) } })
       }),
     )
+  })
+  test('a batch may hold as many calls as the spec lets it hold over HTTP, on a WebSocket too', async () => {
+    const spec = readFileSync(new URL('../../../specs/openapi/blockchain-api.yaml', import.meta.url), 'utf8')
+    const most = Number(
+      /RpcRequestOrBatch:[^:]*:[^:]*:[^:]*: array\s+minItems: 1\s+maxItems: (\d+)/.exec(spec)?.[1],
+    )
+    expect(most).toBe(1000)
+    const batch = (length: number) =>
+      Array.from({ length }, (_, id) => ({ jsonrpc: '2.0', id, method: 'getHealth', params: [] }))
+    const said: string[] = []
+    const socket = node.connect((text) => said.push(text))
+    const answers: ((body: unknown) => Promise<unknown>)[] = [
+      (body) => node.answer(body),
+      async (body) => {
+        await socket.receive(JSON.stringify(body))
+        return JSON.parse(said.pop() ?? '')
+      },
+    ]
+    for (const answer of answers) {
+      expect(await answer(batch(most))).toHaveLength(most)
+      expect(await answer(batch(most + 1))).toMatchObject({ id: null, error: { code: -32600 } })
+      expect(await answer([])).toMatchObject({ id: null, error: { code: -32600 } })
+    }
+    socket.close()
   })
   test('a transaction with a few bytes changed is refused, or runs; the chain goes on', async () => {
     const { address: to } = await generateKeyPairSigner()

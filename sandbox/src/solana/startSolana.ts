@@ -6,6 +6,7 @@ import { errorText } from './encode/errorText.js'
 import { TOKEN_2022_ADDRESS } from './encode/programs.js'
 import { readMint } from './encode/readMint.js'
 import { readTokenAccount } from './encode/readTokenAccount.js'
+import { pastOf } from './pastOf.js'
 import { answerRpc } from './rpc/answerRpc.js'
 import { createSocket } from './rpc/createSocket.js'
 import { solanaTokens } from './tokens.js'
@@ -72,18 +73,17 @@ export async function startSolana(parameters: StartSolanaParameters): Promise<So
   await layGenesis(svm, faucet.address)
   await restoreAccounts(svm, ledger, log)
   const clock = createSlotClock(ledger.bornAt, ledger.lastSlot, now)
-  const bank = createBank({ svm, machine, clock, ledger })
-  const context = { bank, faucet }
   const onFailure = (error: unknown): void =>
     log(`Solana: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  const bank = createBank({ svm, machine, clock, ledger, onFailure })
+  const context = { bank, faucet }
   return {
     slot: clock.slot,
-    answer: async (body) =>
-      Array.isArray(body)
-        ? Promise.all(body.map((call) => answerRpc(context, call, onFailure)))
-        : answerRpc(context, body, onFailure),
+    answer: (body) => answerRpc(context, body, onFailure),
     balance: (text) => bank.account(address(text))?.lamports ?? 0n,
     holdings: (text) => readHoldings(bank, text),
+    past: async (owner, limit, offset) =>
+      (await ledger.past(owner, limit, offset)).map((one) => pastOf(one, clock.timeOf(one.slot))),
     grant: async (text, amount) => {
       const to = address(text)
       const mintages = solanaTokens.map(({ decimals, mint }) => ({

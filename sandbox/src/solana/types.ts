@@ -174,6 +174,8 @@ export interface Ledger {
   find(signature: string): Promise<RecordedTransaction | null>
   /** Newest first. */
   of(address: Address, range: HistoryRange): Promise<RecordedTransaction[]>
+  /** Transactions that name an address or change a token of its own, newest first. */
+  past(owner: string, limit: number, offset: number): Promise<RecordedTransaction[]>
   count(): Promise<number>
 }
 
@@ -183,6 +185,28 @@ export interface SolanaHolding {
   readonly decimals: number
   /** In the smallest unit. */
   readonly amount: bigint
+}
+
+/** What a transaction took from somebody or gave them. */
+export interface SolanaChange {
+  /** The account, or the owner of the token. */
+  readonly holder: string
+  /** Null for SOL. */
+  readonly mint: string | null
+  readonly decimals: number
+  /** In the smallest unit; below 0 for what went. */
+  readonly amount: bigint
+}
+
+/** A transaction as a history tells it. */
+export interface SolanaPast {
+  readonly signature: string
+  /** In seconds since 1970. */
+  readonly minedAt: number
+  readonly succeeded: boolean
+  /** Who paid the fee. */
+  readonly payer: string
+  readonly changes: readonly SolanaChange[]
 }
 
 /** A running Solana chain, as the rest of the sandbox sees it. */
@@ -197,6 +221,8 @@ export interface SolanaNode {
   balance(address: string): bigint
   /** Tokens of an owner with more than nothing of them. */
   holdings(address: string): SolanaHolding[]
+  /** What happened to an owner, newest first. */
+  past(owner: string, limit: number, offset: number): Promise<SolanaPast[]>
   /**
    * Gives SOL, and a hundred of each token.
    * @param lamports may be too little for a new account

@@ -1,4 +1,5 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js'
+import { parseBounded } from '../http/parseJson.js'
 import { compileSchema } from './compileSchema.js'
 import { followRef } from './followRef.js'
 import { isObject } from './isObject.js'
@@ -24,6 +25,9 @@ export function compileBody(
   if (!isObject(content)) throw new Error('a request body needs content of application/json.')
   const validate = compileSchema(ajv, content.schema ?? true, document.components ?? {})
   const required = body.required === true
+  // Where a spec knows bad requests but no 422, a body of the wrong shape is a bad request like any other.
+  const told = isObject(operation.responses) ? operation.responses : {}
+  const misshapen = '400' in told && !('422' in told) ? 400 : 422
   return (text) => {
     if (text.trim() === '') {
       if (!required) return { ok: true, value: undefined }
@@ -31,7 +35,7 @@ export function compileBody(
     }
     let value: unknown
     try {
-      value = JSON.parse(text)
+      value = parseBounded(text)
     } catch (error) {
       return refuse(400, `Failed to parse the request body as JSON: ${(error as Error).message}`)
     }
@@ -39,7 +43,7 @@ export function compileBody(
     const error = validate.errors?.[0]
     const where = error?.instancePath ? `${error.instancePath.slice(1).replaceAll('/', '.')} ` : ''
     return refuse(
-      422,
+      misshapen,
       `Failed to read the JSON body into the expected shape: ${where}${error?.message ?? 'is not valid'}.`,
     )
   }

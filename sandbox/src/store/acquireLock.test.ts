@@ -39,6 +39,26 @@ test('a process id that was given to another program does not hold the lock', as
   lock.release()
 })
 
+test.each([
+  0,
+  -1,
+  1,
+  1.5,
+  2 ** 31,
+  2 ** 40,
+  1e300,
+  '7',
+  null,
+  true,
+])('a lock of process %j, which cannot be, is none', async (pid) => {
+  const children = [0, -1, 2 ** 40, '7', null, process.pid + 2 ** 32]
+  writeFileSync(join(dir, 'sandbox.lock'), JSON.stringify({ pid, born: '', children }))
+  const began = performance.now()
+  const lock = await acquireLock(dir)
+  expect(performance.now() - began).toBeLessThan(1000)
+  lock.release()
+})
+
 test('waits for the chains of the dead process to finish writing', async () => {
   const began = performance.now()
   const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 400)'])

@@ -17,6 +17,11 @@ interface Holder {
 }
 
 const CHILD_WAIT_MS = 8000
+const MAX_CHILDREN = 64
+// A signal to 0 or below goes to a whole group, and no platform counts higher than 31 bits.
+const MAX_PID = 2 ** 31 - 1
+const isPid = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) > 1 && Number(value) <= MAX_PID
 
 interface ProcessFacts {
   /** One letter; `Z` for a process that has ended and that nobody has asked about yet. */
@@ -50,8 +55,9 @@ function readHolder(file: string): Holder | null {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
     if (typeof value !== 'object' || value === null) return null
     const { pid, born, children } = value as Record<string, unknown>
-    if (typeof pid !== 'number' || !Number.isInteger(pid)) return null
-    const list = Array.isArray(children) ? children.filter((id) => Number.isInteger(id) && id > 1) : []
+    // A process that cannot be holds nothing.
+    if (!isPid(pid)) return null
+    const list = Array.isArray(children) ? children.slice(0, MAX_CHILDREN).filter(isPid) : []
     return { pid, born: typeof born === 'string' ? born : '', children: list }
   } catch {
     return null

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -67,6 +67,41 @@ test('a file that is no database is refused with what to do', () => {
   )
   expect(() => openStore(file)).toThrow(expect.objectContaining({ code: 'DATA_UNUSABLE' }))
   expect(() => openStore(file)).toThrow(/--fresh/)
+})
+
+test('a database that a disk has damaged is refused at the start, not met by a request one day', () => {
+  const file = join(dir, 's.sqlite')
+  const store = openStore(file)
+  for (let count = 0; count < 300; count += 1) store.addTransaction(1, `0x${'ab'.repeat(200)}`)
+  store.close()
+  const whole = readFileSync(file)
+  const PAGE = 4096
+  const damage = (page: number, bytes: Buffer): void => {
+    const copy = Buffer.from(whole)
+    bytes.copy(copy, page * PAGE)
+    writeFileSync(file, copy)
+  }
+  let refused = 0
+  const pages = Math.floor(whole.length / PAGE)
+  for (let page = 0; page < pages; page += 1) {
+    for (const bytes of [Buffer.alloc(PAGE), Buffer.alloc(16, 0xff), Buffer.from('SQLite format 9')]) {
+      damage(page, bytes)
+      try {
+        const opened = openStore(file)
+        // What is taken can be read to its end.
+        expect(opened.journal(1).length).toBeGreaterThanOrEqual(0)
+        opened.close()
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'DATA_UNUSABLE', message: expect.stringMatching(/--fresh/) })
+        refused += 1
+      }
+    }
+  }
+  expect(refused).toBeGreaterThan(pages)
+  writeFileSync(file, whole.subarray(0, whole.length - 3 * PAGE))
+  expect(() => openStore(file)).toThrow(expect.objectContaining({ code: 'DATA_UNUSABLE' }))
+  writeFileSync(file, whole)
+  openStore(file).close()
 })
 
 test('prices are 0 when unknown', () => {

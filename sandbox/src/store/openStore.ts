@@ -18,6 +18,8 @@ create index if not exists journal_chain on journal (chain, seq);
 create table if not exists prices (symbol text primary key, usd real not null);
 `
 
+const MAX_PROBLEM = 200
+
 function readEntry(row: Record<string, unknown>): JournalEntry {
   const seq = Number(row.seq)
   const payload = String(row.payload)
@@ -40,6 +42,9 @@ export function openStore(file: string, now: () => number = Date.now): Store {
     // This process alone has the folder. Held once, the lock costs nothing; taken for each read it is a
     // directory made and removed, which takes ten times as long as the read.
     open.exec('pragma locking_mode = exclusive')
+    // A page that a crash or a disk has damaged would otherwise be met by some request, some day.
+    const [problem] = Object.values(open.get('pragma quick_check(1)') ?? {})
+    if (problem !== 'ok') throw new Error(`it is damaged: ${String(problem).slice(0, MAX_PROBLEM)}`)
     open.exec(SCHEMA)
     for (const [symbol, usd] of Object.entries(usdPrices)) {
       open.run('insert or ignore into prices values (?, ?)', [symbol, usd])
@@ -49,7 +54,7 @@ export function openStore(file: string, now: () => number = Date.now): Store {
     throw new SandboxError(
       'DATA_UNUSABLE',
       `The database ${file} cannot be used (${cause instanceof Error ? cause.message : String(cause)}). ` +
-        'Start again with --fresh to make a new one.',
+        'Put a copy of it back, or start again with --fresh to make a new one.',
       { cause },
     )
   }

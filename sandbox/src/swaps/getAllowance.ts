@@ -1,6 +1,7 @@
 import { encodeFunctionData } from 'viem/utils'
 import { notRunning } from '../blockchain/notRunning.js'
 import { tokenAbi } from '../contracts/abis.js'
+import { callMany } from '../contracts/callMany.js'
 import { contractsOf } from '../contracts/contractsOf.js'
 import { fail } from '../http/fail.js'
 import type { Call, Reply } from '../http/types.js'
@@ -28,7 +29,7 @@ export async function getAllowance({ nodes }: SwapParts, call: Call): Promise<Re
   if (token.address === COIN_ADDRESS) return { status: 200, json: { allowance: UNLIMITED.toString() } }
   const args = [owner.address, contractsOf(node.chainId).router] as const
   const data = encodeFunctionData({ abi: tokenAbi, functionName: 'allowance', args })
-  const reply = String(await node.call('eth_call', [{ to: token.address, data }, 'latest']))
-  if (reply.length !== WORD_LENGTH) return fail(400, 'tokenAddress', `${token.address} is no token.`)
+  const [reply] = await callMany(node, [{ target: token.address, callData: data }])
+  if (reply?.length !== WORD_LENGTH) return fail(400, 'tokenAddress', `${token.address} is no token.`)
   return { status: 200, json: { allowance: BigInt(reply).toString() } }
 }

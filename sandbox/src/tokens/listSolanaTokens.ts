@@ -14,6 +14,18 @@ export interface SolanaTokenInfo {
 
 const WRAPPED = 'So11111111111111111111111111111111111111112'
 
+// A mint says neither name nor symbol; its ends tell it from others.
+const shorten = (mint: string): string => `${mint.slice(0, 4)}…${mint.slice(-4)}`
+
+/** Name, symbol and worth of a token of the Solana chain; of one that nobody knows, what its mint tells. */
+export function findSolanaToken(
+  mint: string,
+  priceOf: (symbol: string) => number,
+): Pick<SolanaTokenInfo, 'name' | 'symbol' | 'usd'> {
+  const known = listSolanaTokens(priceOf).find(({ address }) => address === mint)
+  return known ?? { name: shorten(mint), symbol: mint.slice(0, 4), usd: null }
+}
+
 /**
  * What the sandbox put on its Solana chain, the coin first, and the coin as a token.
  * @param priceOf US dollars for one token of a symbol, 0 when not known

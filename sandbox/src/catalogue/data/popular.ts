@@ -53,6 +53,7 @@ export const popular: readonly WalletFacts[] = [
   },
   {
     name: 'Rainbow',
+    id: '1ae92b26df02f0abca6304df07debccd18262fdf5fe82daa81593582dac9a369',
     homepage: 'https://rainbow.me',
     chains: EVM,
     rdns: 'me.rainbow',

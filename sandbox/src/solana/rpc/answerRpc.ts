@@ -7,6 +7,9 @@ import { tokenMethods } from './tokenMethods.js'
 import { transactionMethods } from './transactionMethods.js'
 import type { RpcContext, RpcMethods } from './types.js'
 
+// As the spec has it for HTTP.
+const MAX_BATCH = 1000
+
 const METHODS: RpcMethods = {
   ...clusterMethods,
   ...blockMethods,
@@ -39,16 +42,29 @@ async function run(context: RpcContext, call: unknown, more: RpcMethods): Promis
 }
 
 /**
- * Answers one call. Never rejects: a failure of its own is the error -32603.
- * @param call parsed JSON of any kind
+ * Answers one call, or a batch with an answer for each. Never rejects: a failure of its own is the error -32603.
+ * @param body parsed JSON of any kind
  * @param onFailure told of failures that are none of the caller's
  * @param more methods that exist only where the call came in
  */
 export async function answerRpc(
   context: RpcContext,
-  call: unknown,
+  body: unknown,
   onFailure: (error: unknown) => void,
   more: RpcMethods = {},
+): Promise<RpcReply | RpcReply[]> {
+  if (!Array.isArray(body)) return answerCall(context, body, onFailure, more)
+  if (body.length > 0 && body.length <= MAX_BATCH)
+    return Promise.all(body.map((call) => answerCall(context, call, onFailure, more)))
+  const message = `Invalid request: a batch may hold 1 to ${MAX_BATCH} calls.`
+  return { jsonrpc: '2.0', id: null, error: { code: -32600, message } }
+}
+
+async function answerCall(
+  context: RpcContext,
+  call: unknown,
+  onFailure: (error: unknown) => void,
+  more: RpcMethods,
 ): Promise<RpcReply> {
   const base = { jsonrpc: '2.0', id: idOf(call) } as const
   try {

@@ -26,9 +26,7 @@ export function createSocket({ context, onFailure, send }: CreateSocketParameter
       } catch {
         return say({ jsonrpc: '2.0', id: null, error: { code: -32700, message: 'Parse error' } })
       }
-      const calls: readonly unknown[] = Array.isArray(body) ? body : [body]
-      const replies = await Promise.all(calls.map((call) => answerRpc(context, call, onFailure, methods)))
-      say(Array.isArray(body) ? replies : replies[0])
+      say(await answerRpc(context, body, onFailure, methods))
     },
     close: subscriptions.endAll,
   }

@@ -1,5 +1,5 @@
 import type { Address, EncodedAccount } from '@solana/kit'
-import { encodeAccount } from '../encode/encodeAccount.js'
+import { type DataForm, encodeAccount } from '../encode/encodeAccount.js'
 import type { Bank, TransactionError } from '../types.js'
 import type { Subscriptions } from './createSubscriptions.js'
 import { RpcFault } from './RpcFault.js'
@@ -23,8 +23,16 @@ export function subscriptionMethods(bank: Bank, subscriptions: Subscriptions): R
     accountSubscribe: (_, [key, given]) => {
       const address: Address = take.address(key, 'address')
       const formOf = takeDataForm(takeConfig(bank, given), 'plain')
+      // Nobody waits for an error here, so what is too long for base58 is told in base64.
+      const orBase64 = (account: EncodedAccount): DataForm => {
+        try {
+          return formOf(account)
+        } catch {
+          return { encoding: 'base64' }
+        }
+      }
       const tell = (account: EncodedAccount | null) =>
-        account && encodeAccount(account, formOf(account), bank.account)
+        account && encodeAccount(account, orBase64(account), bank.account)
       return subscriptions.open((id) =>
         bank.watch(({ touched }) => {
           if (!touched.includes(address)) return

@@ -14,6 +14,8 @@ export interface CreateBankParameters {
   readonly machine: typeof import('litesvm')
   readonly clock: SlotClock
   readonly ledger: Ledger
+  /** Told of a listener that failed; the transaction it was told of stands all the same. */
+  readonly onFailure: (error: unknown) => void
 }
 
 const failed = (err: string): RunFacts => ({ err, logs: [], units: 0, inner: [], returnData: null })
@@ -33,7 +35,7 @@ function same(one: EncodedAccount | null, other: EncodedAccount | null): boolean
  * before anybody hears of it.
  */
 export function createBank(parameters: CreateBankParameters): Bank {
-  const { clock, ledger, machine, svm } = parameters
+  const { clock, ledger, machine, onFailure, svm } = parameters
   const listeners = new Set<(event: ChainEvent) => void>()
   let shownSlot = 0
   let queue: Promise<unknown> = Promise.resolve()
@@ -84,7 +86,13 @@ export function createBank(parameters: CreateBankParameters): Bank {
     const recorded = { signature, slot, raw: checked.raw, meta }
     await ledger.record(recorded, keys, changed)
     const event = { transaction: recorded, touched: changed.map(({ address }) => address) }
-    for (const listener of listeners) listener(event)
+    for (const listener of listeners) {
+      try {
+        listener(event)
+      } catch (error) {
+        onFailure(error)
+      }
+    }
     return recorded
   }
 

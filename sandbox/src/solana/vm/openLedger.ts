@@ -12,6 +12,8 @@ const SCHEMA = [
     meta text not null)`,
   `create table if not exists solana_keys (
     address text not null, seq integer not null, primary key (address, seq))`,
+  `create table if not exists solana_owners (
+    address text not null, seq integer not null, primary key (address, seq))`,
 ]
 
 const ALL = 'select signature, slot, raw, meta from solana_transactions'
@@ -44,6 +46,23 @@ function writeAccount(account: EncodedAccount): SqlStatement {
   ]
 }
 
+// Who holds a token is named by its account, not by the transaction that changes it.
+function writeOwners(meta: TransactionMeta, seq: number): SqlStatement[] {
+  const owners = new Set([...meta.preTokenBalances, ...meta.postTokenBalances].map(({ owner }) => owner))
+  return [...owners].map((owner) => ['insert into solana_owners (address, seq) values (?, ?)', [owner, seq]])
+}
+
+// A chain from before this table was there has the same in its transactions.
+async function fillOwners(sql: Sql): Promise<void> {
+  const [done] = await sql.all("select value from solana_facts where name = 'owners'")
+  if (done) return
+  const rows = await sql.all('select seq, meta from solana_transactions')
+  await sql.batch([
+    ...rows.flatMap((row) => writeOwners(JSON.parse(String(row.meta)) as TransactionMeta, Number(row.seq))),
+    ["insert into solana_facts values ('owners', '1')"],
+  ])
+}
+
 async function numberOf(sql: Sql, text: string): Promise<number> {
   const [row] = await sql.all(text)
   return Number(row?.value ?? 0)
@@ -57,6 +76,7 @@ async function numberOf(sql: Sql, text: string): Promise<number> {
 export async function openLedger(sql: Sql, now: number): Promise<Ledger> {
   await sql.batch(SCHEMA.map((text) => [text] as const))
   await sql.run("insert into solana_facts values ('bornAt', ?) on conflict (name) do nothing", [String(now)])
+  await fillOwners(sql)
   const bornAt = await numberOf(sql, "select value from solana_facts where name = 'bornAt'")
   const lastSlot = await numberOf(sql, 'select max(slot) as value from solana_transactions')
   let seq = await numberOf(sql, 'select max(seq) as value from solana_transactions')
@@ -79,6 +99,7 @@ export async function openLedger(sql: Sql, now: number): Promise<Ledger> {
         ...keys.map(
           (key): SqlStatement => ['insert into solana_keys (address, seq) values (?, ?)', [key, next]],
         ),
+        ...writeOwners(meta, next),
         ...changed.map(writeAccount),
       ])
       seq = next
@@ -94,6 +115,14 @@ export async function openLedger(sql: Sql, now: number): Promise<Ledger> {
         `${ALL} where seq in (select seq from solana_keys where address = ? and seq < ? and seq > ?
          order by seq desc limit ?) order by seq desc`,
         [key, below, above, range.limit],
+      )
+      return rows.map(toTransaction)
+    },
+    past: async (owner, limit, offset) => {
+      const rows = await sql.all(
+        `${ALL} where seq in (select seq from solana_keys where address = ? union
+         select seq from solana_owners where address = ?) order by seq desc limit ? offset ?`,
+        [owner, owner, limit, offset],
       )
       return rows.map(toTransaction)
     },

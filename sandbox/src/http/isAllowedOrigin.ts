@@ -1,0 +1,32 @@
+const LOCAL = /^https?:\/\/(([a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
+
+/** Whether a text names origins: an origin, a host with or without port, or either with `*.` before the host. */
+export function isOriginPattern(text: string): boolean {
+  const address = /^https?:\/\//.test(text) ? text : `https://${text}`
+  const plain = address.replace('://*.', '://')
+  if (plain.includes('*') || !URL.canParse(plain)) return false
+  const { host, origin, protocol } = new URL(plain)
+  // A port that goes without saying is left out by a URL.
+  return host !== '' && (plain === origin || plain === `${origin}:${protocol === 'http:' ? 80 : 443}`)
+}
+
+function matches(origin: URL, pattern: string): boolean {
+  const [scheme, host] = pattern.includes('://') ? pattern.split('://') : [undefined, pattern]
+  if (scheme !== undefined && `${scheme}:` !== origin.protocol) return false
+  if (host === undefined) return false
+  // A host without a port is meant with any.
+  const own = /:\d+$/.test(host) || scheme !== undefined ? origin.host : origin.hostname
+  return host.startsWith('*.') ? own.endsWith(host.slice(1)) : own === host
+}
+
+/**
+ * Whether a web page may use a project. Pages of this machine may; others by the list.
+ * @param origin the Origin header
+ * @param allowed origins, hosts and patterns in lower case
+ */
+export function isAllowedOrigin(origin: string | null, allowed: readonly string[]): boolean {
+  if (origin === null) return false
+  if (LOCAL.test(origin)) return true
+  if (!URL.canParse(origin) || new URL(origin).origin !== origin) return false
+  return allowed.some((pattern) => matches(new URL(origin), pattern))
+}
