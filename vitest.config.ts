@@ -25,6 +25,14 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        plugins: [vanillaExtractPlugin()],
+        test: {
+          name: 'fuzz',
+          include: ['tests/fuzz/**/*.test.ts'],
+          fileParallelism: false,
+        },
+      },
     ],
   },
 })

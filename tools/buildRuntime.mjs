@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
-import { transform } from 'lightningcss'
+import { Features, transform } from 'lightningcss'
 import { build } from 'vite'
 import { bundleAlone } from './bundleAlone.mjs'
 import { bundleScript } from './bundleScript.mjs'
@@ -129,6 +129,7 @@ function fillSheet(file, placeholder, text) {
 }
 
 // --- what came with a licence keeps it
+const licence = readFileSync(join(root, 'LICENSE'), 'utf8')
 writeFileSync(
   join(dist, 'vendor/LICENSES.txt'),
   walk(join(dist, 'vendor'))
@@ -141,6 +142,7 @@ writeFileSync(
         .find(existsSync)
       return `${name}\n\n${readFileSync(join(folder, 'LICENSE'), 'utf8')}`
     })
+    .concat(`web3icons (pictures of networks)\n\n${licence.replace(/Copyright.*/, 'Copyright (c) 0xa3k5')}`)
     .join('\n---\n\n'),
 )
 
@@ -157,10 +159,13 @@ const page = ['createAppKit.js', 'react/index.js', 'chains/defineNamespace.js', 
 const shared = [
   'kit/withCalls.js',
   'kit/startLate.js',
+  'chains/createRegister.js',
   'chains/cleanWalletName.js',
   'chains/cleanWalletIcon.js',
   'chains/lookForWallets.js',
   'chains/decodeBase58.js',
+  // what a connection and the modal have
+  'kit/actions/goBack.js',
 ]
 await groupModules(dist, [...page, ...shared], 'core.js', taken)
 const told = ['errors/toAppKitError.js', 'errors/errorFromWords.js']
@@ -175,10 +180,16 @@ const calls = foldersOf('namespaces')
   .map((name) => `namespaces/${name}/calls.js`)
   .filter((file) => existsSync(join(dist, file)))
 await groupModules(dist, outsideOf([...drivers, ...calls]), 'walletCalls.js', taken)
+// what a connected visitor needs, whether just now or at an earlier visit
+await groupModules(dist, ['kit/followConnections.js'], 'connection.js', taken)
 const late = ['ui/modal/mountModal.js', 'features/connect/views.js']
 await groupModules(dist, late, 'modal.js', taken, late)
 const connecting = ['kit/connectActions.js', 'features/connect/connectingViews.js']
 await groupModules(dist, connecting, 'connecting.js', taken, connecting)
+const parts = ['ui/components/CopyButton.js', 'ui/components/NetworkIcon.js', 'kit/actions/showToast.js']
+await groupModules(dist, parts, 'parts.js', taken)
+const account = ['features/account/accountViews.js']
+await groupModules(dist, account, 'account.js', taken, account)
 await groupModules(dist, ['kit/lateActions.js'], 'actions.js', taken, ['kit/lateActions.js'])
 await groupModules(dist, ['services/catalogue/calls.js'], 'catalogue.js', taken)
 for (const file of drivers) await groupModules(dist, [file], `${basename(dirname(file))}.js`, taken)
@@ -218,6 +229,8 @@ function minify(text) {
     filename: 'sheet.css',
     code: Buffer.from(text),
     minify: true,
+    // Lowered, it becomes a list of languages, which says nothing of a page's `dir`.
+    exclude: Features.DirSelector,
     targets: { chrome: 111 << 16, safari: 16 << 16, firefox: 114 << 16 },
   }).code.toString()
 }

@@ -208,7 +208,7 @@ describe('a new app', () => {
     const { code, stdout } = await run('create-appkit', ['x', '--namespaces', five, ...quick], { cwd })
     expect(code).toBe(0)
     expect(stdout).toContain('--namespaces eip155,solana,polkadot,bip122,cosmos')
-    expect(stdout).toContain('npx appkit dev --chains 31337,1,8453,10,42161,137,solana')
+    expect(stdout).toContain('npm run appkit -- dev --chains 31337,1,8453,10,42161,137,solana')
     const root = join(cwd, 'x')
     putRuntime(root)
     const generate = (...flags: string[]) => run('appkit', ['generate', ...flags], { cwd: root })
@@ -282,6 +282,22 @@ describe('refusals', () => {
     [[], /There is no terminal to ask in/],
     [['full'], /full is not empty and not a React app.*--on-conflict merge/],
     [['next', '--on-conflict', 'merge'], /not built with Vite/],
+    [
+      ['router'],
+      /router is an app of React Router in framework mode[\s\S]*Nothing was written[\s\S]*app\/root\.tsx:[\s\S]*'\.\.\/src\/appkit\/generated\/kit'[\s\S]*<Outlet \/>/,
+    ],
+    [['router', '--on-conflict', 'overwrite'], /React Router in framework mode/],
+    [
+      ['start'],
+      /start is an app of TanStack Start[\s\S]*src\/routes\/__root\.tsx:[\s\S]*'\.\.\/appkit\/generated\/kit'[\s\S]*<Outlet \/>/,
+    ],
+    [['space'], /^(?!.*--on-conflict)[\s\S]*space is the root of a workspace[\s\S]*create-appkit apps\/web/],
+    [['space', '--on-conflict', 'merge'], /space is the root of a workspace/],
+    [['pnpm'], /pnpm is the root of a workspace/],
+    [
+      ['server'],
+      /^(?!.*--on-conflict)[\s\S]*server is not empty and not a React app: its package\.json names no react/,
+    ],
     [['old'], /old uses React 17; the widget needs React 18\.2 or newer/],
     [['broken'], /package\.json in broken is not valid JSON/],
   ])('%j', async (args, sentence) => {
@@ -292,6 +308,14 @@ describe('refusals', () => {
       'next/package.json': '{"dependencies":{"react":"19","next":"16"}}',
       'old/package.json': '{"dependencies":{"react":"^17.0.2","vite":"5"}}',
       'broken/package.json': '{',
+      'router/package.json':
+        '{"dependencies":{"react":"19","react-router":"7"},"devDependencies":{"@react-router/dev":"7","vite":"8"}}',
+      'start/package.json':
+        '{"dependencies":{"react":"19","@tanstack/react-start":"1"},"devDependencies":{"vite":"8"}}',
+      'space/package.json': '{"workspaces":["apps/*"],"devDependencies":{"react":"19","vite":"8"}}',
+      'pnpm/package.json': '{"private":true}',
+      'pnpm/pnpm-workspace.yaml': 'packages: [apps/*]',
+      'server/package.json': '{"dependencies":{"express":"5"}}',
     })
     const before = snapshot(cwd)
     const { code, stdout, stderr } = await run('create-appkit', args, { cwd })
@@ -409,6 +433,30 @@ describe('the commands', () => {
     expect({ code: help.code, stderr: help.stderr }).toEqual({ code: 0, stderr: '' })
     expect(help.stdout).toContain(`Usage: ${bin}`)
     expect((await run(bin, ['--version'], { cwd })).stdout).toBe('0.1.0\n')
+  })
+
+  it('create-appkit answers every command, and a folder of such a name takes a path', async () => {
+    const cwd = scratch()
+    for (const command of ['create', 'generate', 'dev']) {
+      const { code, stdout } = await run('create-appkit', [command, '--help'], { cwd })
+      expect({ code, stdout }).toEqual({
+        code: 0,
+        stdout: expect.stringContaining(`Usage: create-appkit ${command}`),
+      })
+    }
+    const generate = await run('create-appkit', ['generate', '--json'], { cwd })
+    expect(JSON.parse(generate.stdout).error.code).toBe('GENERATE_NO_SOURCE')
+    const dev = await run('create-appkit', ['dev', '--port', 'x'], { cwd })
+    expect(dev.stderr).toContain('--port takes a number')
+    const { code, stdout } = await run('create-appkit', ['./dev', '--json', ...quick], { cwd })
+    expect({ code, repeat: JSON.parse(stdout).repeat }).toEqual({
+      code: 0,
+      repeat: expect.stringContaining('npx create-appkit ./dev '),
+    })
+    await run('create-appkit', ['create', 'made', ...quick], { cwd })
+    putRuntime(join(cwd, 'made'))
+    const made = await run('create-appkit', ['generate', '--check'], { cwd: join(cwd, 'made') })
+    expect(made).toMatchObject({ code: 0, stderr: '' })
   })
 
   it('appkit names the command that was meant', async () => {

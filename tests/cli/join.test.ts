@@ -52,8 +52,8 @@ describe.each(hosts)('a project of create-vite, template %s', (template, extensi
     expect(kept.map((line) => line.trim())).toEqual(source.split('\n').map((line) => line.trim()))
     expect(read(root, entry)).toContain('<AppKitProvider kit={kit}>')
     expect(JSON.parse(read(root, 'package.json'))).toMatchObject({
-      dependencies: { 'appkit-runtime': '^0.1.0' },
-      devDependencies: { 'create-appkit': '^0.1.0' },
+      dependencies: { 'appkit-runtime': '0.1.0' },
+      devDependencies: { 'create-appkit': '0.1.0' },
     })
   })
 
@@ -158,6 +158,68 @@ describe.each(hosts)('a project of create-vite, template %s', (template, extensi
     writeFileSync(join(root, 'index.html'), read(root, 'index.html').replace(`/${entry}`, `/${moved}`))
     expect((await run('create-appkit', ['.', ...quick], { cwd: root })).code).toBe(0)
     expect(read(root, moved)).toContain("import { kit } from './src/appkit/generated/kit'")
+  })
+
+  it('adds no second provider when the host has moved it to another file', async () => {
+    const root = host()
+    const before = read(root, entry)
+    await run('create-appkit', ['.', ...quick], { cwd: root })
+    const own = `src/Wallets.${entryExtension}`
+    put(root, {
+      [entry]: before.replace('<App />', '<Wallets />').replace(/^/, "import { Wallets } from './Wallets'\n"),
+      [own]: `import { AppKitProvider } from 'appkit-runtime/react'\nimport { kit } from './appkit/generated/kit'\nexport const Wallets = () => <AppKitProvider kit={kit} />\n`,
+    })
+    const moved = snapshot(root)
+    const again = await run('create-appkit', ['.', ...quick], { cwd: root })
+    expect(again).toMatchObject({ code: 0, stdout: 'Nothing to do: everything is in place.\n' })
+    expect(snapshot(root)).toEqual(moved)
+  })
+
+  it('edits the file that renders, behind a dynamic import and beside polyfills', async () => {
+    const root = host()
+    const boot = `src/bootstrap.${entryExtension}`
+    renameSync(join(root, entry), join(root, boot))
+    const start = `src/start.${extension}`
+    const polyfills = `src/polyfills.${extension}`
+    put(root, { [start]: "import('./bootstrap')\n", [polyfills]: 'globalThis.a = 1\n' })
+    const scripts = `/${polyfills}"></script><script type="module" src="/${start}`
+    writeFileSync(join(root, 'index.html'), read(root, 'index.html').replace(`/${entry}`, scripts))
+    expect((await run('create-appkit', ['.', ...quick], { cwd: root })).code).toBe(0)
+    expect(read(root, boot)).toContain('<AppKitProvider kit={kit}>')
+    expect(read(root, start)).toBe("import('./bootstrap')\n")
+    expect(read(root, polyfills)).toBe('globalThis.a = 1\n')
+  })
+
+  it('edits the entry that --entry names, and refuses one that is not there', async () => {
+    const root = host()
+    const moved = `lib/app.${entryExtension}`
+    put(root, { [moved]: read(root, entry).replaceAll("from './", "from '../src/") })
+    writeFileSync(join(root, entry), "import 'virtual:app'\n")
+    const before = snapshot(root)
+    for (const wrong of ['src/none.tsx', 'index.html', 'src', '../host/main.tsx', '/etc/passwd']) {
+      const { code, stderr } = await run('create-appkit', ['.', '--entry', wrong, ...quick], { cwd: root })
+      expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(wrong) })
+      expect(snapshot(root)).toEqual(before)
+    }
+    const { code, stdout } = await run('create-appkit', ['.', '--entry', moved, ...quick], { cwd: root })
+    expect(code).toBe(0)
+    expect(stdout).toContain(`--entry ${moved} --pm`)
+    expect(read(root, moved)).toContain("import { kit } from '../src/appkit/generated/kit'")
+    expect(read(root, entry)).toBe("import 'virtual:app'\n")
+  })
+
+  it("follows Vite's root", async () => {
+    const root = host()
+    const config = `vite.config.${extension}`
+    put(root, {
+      'client/index.html': read(root, 'index.html'),
+      [`client/${entry}`]: read(root, entry),
+      [config]: read(root, config).replace('defineConfig({', "defineConfig({\n  root: 'client',"),
+    })
+    rmSync(join(root, 'index.html'))
+    rmSync(join(root, entry))
+    expect((await run('create-appkit', ['.', ...quick], { cwd: root })).code).toBe(0)
+    expect(read(root, `client/${entry}`)).toContain("import { kit } from '../../src/appkit/generated/kit'")
   })
 
   it('keeps line ends, tabs, semicolons and double quotes', async () => {

@@ -107,6 +107,30 @@ const breaks: readonly (readonly [name: string, from: string, to: string, reason
   ['another OpenAPI', 'openapi: 3.1.0', 'openapi: 3.0.3', /^Only OpenAPI 3\.1 is understood/],
   ['a version with a tail', 'openapi: 3.1.0', 'openapi: 3.1.0\n tail', /^Only OpenAPI 3\.1 is understood/],
   ['not a map', 'openapi: 3.1.0', '- openapi: 3.1.0', /./],
+  [
+    'two validators of one name',
+    'openapi: 3.1.0',
+    "openapi: 3.1.0\nx-appkit-validators: { validateGetWalletsReply: '#/components/schemas/Wallet' }",
+    /^Two different validators would be called validateGetWalletsReply\./,
+  ],
+  [
+    'a table that is a word of the language',
+    'openapi: 3.1.0',
+    'openapi: 3.1.0\nx-appkit-tables: { class: { description: a, value: 1 } }',
+    /^"class" is a word of the language\.$/,
+  ],
+  [
+    'a table of what is not JSON',
+    'openapi: 3.1.0',
+    'openapi: 3.1.0\nx-appkit-tables: { a: { description: a, value: [.nan] } }',
+    /^A value is made of texts/,
+  ],
+  [
+    'a key that every object has',
+    'operationId: getWallets\n',
+    'operationId: getWallets\n      constructor: 1\n',
+    /^unknown keyword "constructor"\.$/,
+  ],
   ['lists written in two ways', 'explode: false', 'explode: true', /must be written the same way/],
 ]
 

@@ -11,7 +11,7 @@ const throwing = (): never => {
   throw new Error('hostile')
 }
 
-describe('validators of frame messages', () => {
+describe('T-A6: validators of frame messages', () => {
   it('find nothing under names that every object has', () => {
     for (const type of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', '']) {
       for (const validate of validators) {

@@ -48,6 +48,15 @@ const app = (name: string, payload?: unknown) =>
 const rpc = (method: string, params?: unknown) => app('RPC_REQUEST', { method, params })
 const account = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const calls = (call: unknown) => rpc('wallet_sendCalls', [{ calls: [call] }])
+const user = (payload: object, more: object = {}) => ({ ...app('GET_USER', payload), ...more })
+const siwx = {
+  accountAddress: '<<AccountAddress>>',
+  chainId: 'eip155:1',
+  domain: 'app.example',
+  uri: 'https://app.example',
+  version: '1',
+  nonce: '32891756',
+}
 const key = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
 
 describe('the schema', () => {
@@ -143,6 +152,14 @@ describe('validateAppMessage', () => {
       rpc('eth_sendTransaction', [{ to: account, gas: undefined }]),
     ],
     ['capabilities without arguments', rpc('wallet_getCapabilities')],
+    ['capabilities on no networks', rpc('wallet_getCapabilities', [account, undefined])],
+    [
+      'capabilities of a call',
+      calls({ to: account, capabilities: { paymasterService: { url: 'https://pay.example', limit: 5n } } }),
+    ],
+    ['capabilities of none', calls({ to: account, capabilities: {} })],
+    ['a login with a social account', user({ socialUri: 'https://a.example?code=1', chainId: 1 })],
+    ['a sign-in', user({ siwxMessage: siwx, rpcUrl: 'https://rpc.example' })],
     ['capabilities on a list of networks', rpc('wallet_getCapabilities', [account, ['0x1', '0x2105']])],
     [
       'Solana options',
@@ -193,6 +210,25 @@ describe('validateAppMessage', () => {
       rpc('solana_signAndSendTransaction', { transaction: key, options: { preflightCommitment: 'soon' } }),
       '/payload/params/options/preflightCommitment',
     ],
+    [
+      'capabilities on a network that is an object',
+      rpc('wallet_getCapabilities', [account, {}]),
+      '/payload/params/1',
+    ],
+    ['capabilities on a BigInt', rpc('wallet_getCapabilities', [account, 1n]), '/payload/params/1'],
+    [
+      'capabilities of a call that are a list',
+      calls({ to: account, capabilities: [] }),
+      '/payload/params/0/calls/0/capabilities',
+    ],
+    ['a social login that is no text', user({ socialUri: 7 }), '/payload/socialUri'],
+    [
+      'a sign-in without a nonce',
+      user({ siwxMessage: { ...siwx, nonce: undefined } }),
+      '/payload/siwxMessage/nonce',
+    ],
+    ['a BigInt where none is described', app('CONNECT_OTP', { otp: 1n }), '/payload/otp'],
+    ['a BigInt as value of a call', calls({ to: account, value: 1n }), '/payload/params/0/calls/0/value'],
     ['ids of bundles that are no texts', rpc('wallet_getCallsStatus', [1]), '/payload/params/0'],
   ])('refuses %s', (_, message, path) => {
     expect(validateAppMessage(message)).toMatchObject({ ok: false, path })
@@ -208,10 +244,72 @@ describe('validateAppMessage', () => {
       calls({ to: account, extra: 1 }),
       rpc('wallet_sendCalls', [{ calls: [], extra: 1 }]),
       rpc('solana_signMessage', { message: key, pubkey: key, extra: 1 }),
+      app('CONNECT_SOCIAL', { uri: 'https://a.example', siwxMessage: { ...siwx, extra: 1 } }),
+      user({ siwxMessage: { ...siwx, extra: 1 } }),
+      user({ siwxMessage: siwx, extra: 1 }),
+      user({ siwxMessage: siwx }, { extra: 1 }),
+      user({ socialUri: 'https://a.example', extra: 1 }),
+      user({ socialUri: 'https://a.example' }, { extra: 1 }),
     ]) {
       const verdict = validateAppMessage(message)
       expect(verdict, JSON.stringify(message)).toMatchObject({ ok: false, reason: 'is not allowed' })
       expect(verdict.ok ? '' : verdict.path).toMatch(/\/extra$/)
+    }
+  })
+
+  it('describes every object inside such a message to its end', () => {
+    const open: string[] = []
+    const walk = (node: unknown, path: string, closed: boolean): void => {
+      if (Array.isArray(node)) {
+        for (const [index, entry] of node.entries()) walk(entry, `${path}/${index}`, closed)
+      } else if (isRecord(node)) {
+        const { $ref, unevaluatedProperties, examples: _, ...rest } = node
+        if (typeof $ref === 'string') {
+          const target = definitionOf(spec, $ref.slice('#/$defs/'.length))
+          const shut = unevaluatedProperties === false ? { ...target, additionalProperties: false } : target
+          walk(shut, `${path}>${$ref.slice('#/$defs/'.length)}`, closed)
+          return
+        }
+        const isClosed = rest.additionalProperties !== undefined
+        if (closed && rest.type === 'object' && !isClosed) open.push(path)
+        for (const [name, value] of Object.entries(rest)) walk(value, `${path}/${name}`, closed)
+      }
+    }
+    const names = [...namesIn(spec, 'AppMessage'), ...namesIn(spec, 'RpcRequest'), 'AppLoginUser']
+    const privileged = names.filter((name) => definitionOf(spec, name).additionalProperties === false)
+    expect(privileged).toContain('AppConnectSocial')
+    expect(privileged.length).toBeGreaterThan(15)
+    for (const name of privileged.filter((each) => each !== 'AppRpcRequest'))
+      walk(definitionOf(spec, name), name, true)
+    expect(open).toEqual([])
+  })
+
+  it('carries what a window message carries in the arguments of a call: BigInt, and lists with undefined', () => {
+    const wide = [2n ** 511n - 1n, -(2n ** 511n), 0n]
+    for (const message of [
+      rpc('wallet_getCapabilities', [account, undefined]),
+      rpc('eth_getBalance', [account, undefined]),
+      rpc('eth_sendTransaction', [{ to: account, value: wide[0] }]),
+      rpc('eth_signTypedData_v4', [account, { message: { amounts: wide } }]),
+      rpc('wallet_getAssets', [{ account, limits: [1n] }]),
+      rpc('wallet_revokePermissions', [1n]),
+      rpc('wallet_sendCalls', [{ calls: [], capabilities: { fee: 1n } }]),
+    ]) {
+      expect(
+        validateAppMessage(message),
+        JSON.stringify(message, (_, value) => String(value)),
+      ).toEqual({
+        ok: true,
+        value: message,
+      })
+      expect(validateAppMessage(structuredClone(message)).ok).toBe(true)
+    }
+    for (const tooWide of [2n ** 511n, -(2n ** 511n) - 1n, 1n << 8_000_000n]) {
+      expect(validateAppMessage(rpc('eth_call', [tooWide]))).toEqual({
+        ok: false,
+        path: '',
+        reason: 'is too large',
+      })
     }
   })
 
@@ -220,6 +318,15 @@ describe('validateAppMessage', () => {
     expect(validateAppMessage(message)).toEqual({
       ok: true,
       value: { type: '@w3m-app/SYNC_THEME', payload: { themeMode: 'dark' } },
+    })
+    expect(validateAppMessage(user({ chainId: 1, extra: 1 }, { extra: 1 }))).toEqual({
+      ok: true,
+      value: user({ chainId: 1 }),
+    })
+    const reply = { address: account, chainId: 1, siwxMessage: { ...siwx, extra: 1 } }
+    expect(validateFrameMessage({ type: '@w3m-frame/GET_USER_SUCCESS', payload: reply })).toEqual({
+      ok: true,
+      value: { type: '@w3m-frame/GET_USER_SUCCESS', payload: { ...reply, siwxMessage: siwx } },
     })
     expect(validateFrameMessage({ type: '@w3m-frame/READY', payload: { extra: 1 } })).toEqual({
       ok: true,

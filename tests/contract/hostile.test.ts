@@ -20,7 +20,7 @@ const throwing = (): never => {
 
 const allTraps = new Proxy({}, { get: () => throwing })
 
-describe('a validator', () => {
+describe('R8: a validator', () => {
   it('never throws, whatever it is given', () => {
     const revoked = Proxy.revocable({}, {})
     revoked.revoke()

@@ -22,7 +22,7 @@ beforeAll(async () => {
   })
 })
 
-it('judges 40,000 changed replies as ajv does, and keeps what the schema describes', () => {
+it('R8: judges 40,000 changed replies as ajv does, and keeps what the schema describes', () => {
   let accepted = 0
   let dropped = 0
   const property = fc.property(fc.nat(), fc.nat(), mutations, (which, example, changes) => {

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contractsOf } from '../../sandbox/src/contracts/contractsOf.js'
 import { type Sandbox, startSandbox } from '../../sandbox/src/index.js'
@@ -11,6 +12,8 @@ import { root } from './support/root.js'
 
 const RICH = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const EMPTY = '0x00000000000000000000000000000000000000aa'
+// The second of the accounts every development node has; its key is public.
+const payer = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const dirs: string[] = []
 const log: string[] = []
@@ -110,7 +113,9 @@ describe('every operation of the specs', () => {
     const value: unknown = type.startsWith('application/json') ? JSON.parse(text) : text
     expect(operation.checkReply(reply.status, type, value)).toBeNull()
     expect(reply.headers.get('x-request-id')).toMatch(UUID)
-    expect(reply.headers.get('access-control-allow-origin')).toBe('*')
+    // Calls to the service itself are about exchanges, which are for the pages of the project.
+    const readers = operation.id === 'callService' ? 'http://localhost:5173' : '*'
+    expect(reply.headers.get('access-control-allow-origin')).toBe(readers)
   })
 
   test('are all in the specs that were read', () => {
@@ -284,8 +289,24 @@ describe('JSON-RPC', () => {
     'eth_sendTransaction',
   ])('%s is not for the public', async (method) =>
     expect((await rpc(method, [EMPTY, '0x1'])).error?.code).toBe(-32601))
+  test('a known chain without a node still tells its id', async () => {
+    expect((await rpc('eth_chainId', [], 'eip155:137')).result).toBe('0x89')
+    expect((await rpc('net_version', [], 'eip155:137')).result).toBe('137')
+    expect((await rpc('net_listening', [], 'eip155:137')).result).toBe(true)
+    const batch = [call('eth_chainId', [], 1), call('net_version', [], 2), call('anvil_mine', [], 3)]
+    const reply = await post(rpcPath('eip155:137'), JSON.stringify(batch))
+    expect(await reply.json()).toMatchObject([
+      { result: '0x89' },
+      { result: '137' },
+      { error: { code: -32601 } },
+    ])
+    const mixed = [call('eth_chainId', [], 1), call('eth_blockNumber', [], 2)]
+    expect((await post(rpcPath('eip155:137'), JSON.stringify(mixed))).status).toBe(503)
+  })
   test('a chain nobody knows is 400, a known one without a node 503', async () => {
-    const body = JSON.stringify(call('eth_chainId'))
+    const id = JSON.stringify(call('eth_chainId'))
+    expect((await envelope(await post(rpcPath('eip155:424242'), id), 400)).field).toBe('chainId')
+    const body = JSON.stringify(call('eth_blockNumber'))
     expect((await envelope(await post(rpcPath('eip155:424242'), body), 400)).field).toBe('chainId')
     const reason = await envelope(await post(rpcPath('eip155:137'), body), 503)
     expect(reason).toEqual({ field: 'chainId', description: expect.stringContaining('--chains 31337,1,137') })
@@ -301,6 +322,42 @@ describe('JSON-RPC', () => {
       for (const { result } of results) expect(result).toBe('0x21e19e0c9bab2400000')
     }
     console.log(`1000 JSON-RPC requests took ${Math.round(performance.now() - began)} ms`)
+  })
+})
+
+describe('history', () => {
+  test('is that of the network that is asked for', async () => {
+    const to = `0x${'c0ffee'.padStart(40, '0')}`
+    const sent: string[] = []
+    for (const chainId of [31337, 1]) {
+      const nonce = Number(
+        (await rpc('eth_getTransactionCount', [payer.address, 'pending'], `eip155:${chainId}`)).result,
+      )
+      const fees = { gas: 21_000n, maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 1n }
+      const raw = await payer.signTransaction({
+        type: 'eip1559',
+        chainId,
+        nonce,
+        to: to as `0x${string}`,
+        value: 1n,
+        ...fees,
+      })
+      sent.push(String((await rpc('eth_sendRawTransaction', [raw], `eip155:${chainId}`)).result))
+    }
+    const hashes = async (query: string) => {
+      const reply = await get(`/blockchain/v1/account/${to}/history?projectId=local${query}`)
+      const { data } = (await reply.json()) as { data: { metadata: { hash: string } }[] }
+      return data.map(({ metadata }) => metadata.hash)
+    }
+    expect(await hashes('&chainId=eip155:31337')).toEqual([sent[0]])
+    expect(await hashes('&chainId=eip155:1')).toEqual([sent[1]])
+    expect((await hashes('')).sort()).toEqual([...sent].sort())
+    const path = (chainId: string, of = 'history') =>
+      `/blockchain/v1/account/${to}/${of}?projectId=local&chainId=${chainId}`
+    for (const of of ['history', 'portfolio']) {
+      expect((await envelope(await get(path('eip155:137', of)), 503)).field).toBe('chainId')
+      expect((await envelope(await get(path('eip155:424242', of)), 400)).field).toBe('chainId')
+    }
   })
 })
 
@@ -344,6 +401,9 @@ describe('the page', () => {
       "script-src 'self'",
       "style-src 'self'",
       "connect-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
     ]) {
       expect(policy).toContain(rule)
     }

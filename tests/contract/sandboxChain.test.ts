@@ -646,6 +646,10 @@ describe('swaps', () => {
     await send(alice, { to: plain(tx.from), data: tx.data })
     expect(await ask(contracts.dai)).toBe('12345')
     expect(BigInt(await ask(COIN))).toBe(2n ** 256n - 1n)
+    // A contract that refuses the question is no token either.
+    const query = { tokenAddress: at(contracts.router), userAddress: at(owner) }
+    const [status, body] = await get<Failure>('convert/allowance', query)
+    expect([status, body.reasons[0]?.field]).toEqual([400, 'tokenAddress'])
   })
   test('gas has three prices, each enough to be mined', async () => {
     const [, prices] = await get<Record<string, string>>('convert/gas-price', { chainId: CAIP2 })

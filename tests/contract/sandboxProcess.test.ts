@@ -247,7 +247,7 @@ test('the history tells each payment once, though chain and all were killed', as
   }
 })
 
-describe('kill -9 in the middle of writes', () => {
+describe('R32: kill -9 in the middle of writes', () => {
   const post = async (url: string, path: string, body: unknown): Promise<number> => {
     const reply = await fetch(`${url}${path}`, { method: 'POST', body: JSON.stringify(body) })
     await reply.arrayBuffer()

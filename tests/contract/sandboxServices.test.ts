@@ -222,7 +222,7 @@ describe('names', () => {
   })
 })
 
-describe('sessions', () => {
+describe('T-F3: sessions', () => {
   const account = newAccount()
   const caip10 = `eip155:31337:${account.address}`
   const app = newAccount()
@@ -424,7 +424,14 @@ describe('buying', () => {
       ).status,
     ).toBe(400)
     const empty = { destinationWallets: [], partnerUserId: 'x' }
-    expect((await api('/generators/onrampurl?projectId=local', empty)).status).toBe(400)
+    for (const wrong of [
+      empty,
+      {},
+      { ...empty, destinationWallets: 'x' },
+      { ...empty, presetFiatAmount: -1 },
+    ]) {
+      expect((await api('/generators/onrampurl?projectId=local', wrong)).status).toBe(400)
+    }
   })
 
   test('the pay page really pays, once: tokens', async () => {
@@ -496,6 +503,38 @@ describe('buying', () => {
     expect((await call('reown_getExchanges', [{ exclude: ['SANDBOX_BANK'] }])).body.result).toMatchObject({
       total: 1,
     })
+    const coin = 'eip155:31337/slip44:60'
+    for (const [asset, total] of [
+      [coin, 2],
+      [`eip155:31337/erc20:${usdc}`, 2],
+      ['eip155:1/slip44:60', 0],
+      [`eip155:31337/erc20:0x${'1'.repeat(40)}`, 0],
+      ['solana:FJsfybwxtSKhHq4g2k5tRAUpFnqkww8f/slip44:501', 0],
+    ] as const) {
+      const { total: found, exchanges } = (await call('reown_getExchanges', { page: 1, asset, amount: '1' }))
+        .body.result as unknown as { total: number; exchanges: unknown[] }
+      expect([found, exchanges.length], asset).toEqual([total, total])
+    }
+    for (const more of [
+      { asset: 'x' },
+      { asset: 1 },
+      { asset: coin, amount: '0' },
+      { page: 0 },
+      { includeOnly: 'x' },
+    ]) {
+      const { body, status } = await call('reown_getExchanges', { page: 1, ...more })
+      expect([status, body.error?.code]).toEqual([400, -32602])
+    }
+    for (const params of [
+      {},
+      { exchangeId: 'x', sessionId: 'y' },
+      { exchangeId: 'SANDBOX_PAY', sessionId: '' },
+    ]) {
+      const { body, status } = await call('reown_getExchangeBuyStatus', params)
+      expect([status, body.error?.code]).toEqual([400, -32602])
+    }
+    const unknown = await call('reown_getExchangeBuyStatus', { exchangeId: 'SANDBOX_PAY', sessionId: 'y' })
+    expect(unknown.body.result).toEqual({ status: 'UNKNOWN', txHash: null })
     const both = await call('reown_getExchanges', { exclude: [], includeOnly: [] })
     expect([both.status, both.body.error?.code]).toEqual([400, -32602])
     const wish = {
@@ -533,6 +572,42 @@ describe('buying', () => {
       data: null,
     })
   })
+})
+
+test('calls about exchanges are read by pages of the project only', async () => {
+  const own = await open({ chains: ['solana'], origins: ['https://app.example', 'https://*.wild.example'] })
+  try {
+    const allowed = async (origin: string | null, method = 'reown_getExchanges', path = 'json-rpc') => {
+      const reply = await fetch(`${own.url}/blockchain/v1/${path}?projectId=local`, {
+        method: 'POST',
+        headers: origin === null ? {} : { origin },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { page: 1 } }),
+      })
+      expect(reply.headers.get('vary')).toBe(
+        path === 'json-rpc' && method.startsWith('reown_') ? 'Origin' : null,
+      )
+      return reply.headers.get('access-control-allow-origin')
+    }
+    for (const origin of [
+      'http://localhost:3000',
+      'http://127.0.0.1:5173',
+      'https://app.example',
+      'https://a.wild.example',
+    ])
+      expect(await allowed(origin)).toBe(origin)
+    for (const origin of ['https://evil.example', 'null', 'https://app.example.evil.example', null])
+      expect(await allowed(origin)).toBeNull()
+    expect(await allowed('https://evil.example', 'wallet_getAssets')).toBe('*')
+    expect(await allowed('https://evil.example', 'reown_getExchanges', 'wallet')).toBe('*')
+    const asked = await fetch(`${own.url}/blockchain/v1/json-rpc`, { method: 'OPTIONS' })
+    expect([asked.status, asked.headers.get('access-control-allow-methods')]).toEqual([204, 'POST, OPTIONS'])
+    expect((await ask('/catalogue/projects/v1/origins?projectId=local', undefined, own)).body).toEqual({
+      allowedOrigins: ['https://app.example', 'https://*.wild.example'],
+    })
+    expect(own.stats().brokenReplies).toBe(0)
+  } finally {
+    await own.close()
+  }
 })
 
 describe('analytics and the configuration of projects', () => {
@@ -578,6 +653,12 @@ describe('analytics and the configuration of projects', () => {
     expect((await ask('/analytics/e?projectId=local', wrong)).status).toBe(422)
     expect((await ask('/analytics/batch?projectId=local', [event('MODAL_OPEN'), wrong])).status).toBe(422)
     expect((await ask('/analytics/e', event('MODAL_OPEN'))).status).toBe(400)
+    const large = { ...event('MODAL_OPEN'), extra: 'x'.repeat(8 * 1024) }
+    expect(field(await ask('/analytics/e?projectId=local', large))).toEqual([400, 'body'])
+    expect(field(await ask('/analytics/batch?projectId=local', [event('MODAL_OPEN'), large]))).toEqual([
+      400,
+      'body',
+    ])
     expect(await events()).toEqual(before)
   })
 
@@ -596,7 +677,7 @@ describe('analytics and the configuration of projects', () => {
 describe('a closed list of projects and a limit', () => {
   let closed: Sandbox
   beforeAll(async () => {
-    closed = await open({ projects: ['shop'], limit: 5 })
+    closed = await open({ projects: ['shop'], limit: 5, proxy: { hops: 1 } })
   })
   afterAll(async () => {
     expect(closed.stats().brokenReplies).toBe(0)
@@ -641,16 +722,37 @@ describe('a closed list of projects and a limit', () => {
     const statuses: number[] = []
     for (let count = 0; count < 7; count += 1) statuses.push((await get('203.0.113.1')).status)
     expect(statuses.slice(0, 5)).toEqual([200, 200, 200, 200, 200])
-    const limited = await get('203.0.113.1, 10.0.0.1')
+    // What a caller writes itself stands before what the proxy adds, and changes nothing.
+    const limited = await get('198.51.100.1, 203.0.113.1')
     expect(limited.status).toBe(429)
     expect(limited.headers.get('x-request-id')).toHaveLength(36)
     expect(limited.headers.get('access-control-allow-origin')).toBe('*')
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await limited.json()).toMatchObject({ status: 'FAILED', reasons: [{ field: 'rate_limited' }] })
-    expect((await get('203.0.113.2')).status).toBe(200)
+    expect((await get('203.0.113.1, 203.0.113.2')).status).toBe(200)
     expect((await get()).status).toBe(200)
     expect((await ask('/dev/status', undefined, closed)).status).toBe(200)
   })
+})
+
+test('without a configured proxy its header says nothing', async () => {
+  const limited = await open({ chains: ['solana'], limit: 2 })
+  try {
+    const get = (client: string) =>
+      fetch(`${limited.url}/blockchain/v1/supported-chains`, { headers: { 'x-forwarded-for': client } })
+    const statuses = [await get('203.0.113.1'), await get('203.0.113.2'), await get('203.0.113.3')]
+    expect(statuses.map(({ status }) => status)).toEqual([200, 200, 429])
+  } finally {
+    await limited.close()
+  }
+})
+
+test.each([
+  { proxy: { hops: 0 } },
+  { proxy: { hops: 1, header: 'a b' } },
+  { origins: ['https://app.example/path'] },
+])('%j is refused', async (options) => {
+  await expect(open(options)).rejects.toMatchObject({ code: 'BAD_OPTION' })
 })
 
 describe('behind a proxy, under a public name', () => {

@@ -3,7 +3,7 @@ import { accounts, expect, test, ui } from './support/test.js'
 
 const calls = (method: string) => window.testWallets[0]?.calls.filter((call) => call.method === method).length
 
-test('a declined request says so, and can be tried again', async ({ page, wallet, openStage }) => {
+test('R22, R28: a declined request says so, and can be tried again', async ({ page, wallet, openStage }) => {
   await wallet()
   await openStage()
   await page.evaluate(() => window.testWallets[0]?.behave('eth_requestAccounts', 'reject'))
@@ -57,7 +57,7 @@ test('closing the modal gives up on a wallet that never answers', async ({ page,
   await expect(page.getByTestId('status')).toHaveText('connecting')
   await ui(page).close.click()
   await expect(page.getByTestId('status')).toHaveText('disconnected')
-  await expect(ui(page).connect).toHaveText('Connect Wallet')
+  await expect(ui(page).connect).toHaveText('Connect wallet')
 })
 
 test('a chain the wallet does not know is added, then used', async ({ page, wallet, openStage, stage }) => {

@@ -82,6 +82,6 @@ test('an extension is one wallet of four namespaces and one of a fifth; all are 
     for (const namespace of namespaces)
       await expect(page.getByTestId(`${namespace}-status`)).toHaveText('disconnected')
     await page.reload()
-    await expect(ui(page).connect).toHaveText('Connect Wallet')
+    await expect(ui(page).connect).toHaveText('Connect wallet')
   })
 })

@@ -72,7 +72,7 @@ test('five namespaces are connected at once, each is used, and all come back', a
   await expectConnected(page, [])
   for (const wallet of wallets.values()) await expect.poll(() => wallet.listenerCount()).toBe(0)
   await page.reload()
-  await expect(ui(page).connect).toHaveText('Connect Wallet')
+  await expect(ui(page).connect).toHaveText('Connect wallet')
   await expectConnected(page, [])
 })
 
@@ -106,7 +106,7 @@ test('one wallet of three namespaces is one row, which asks where', async ({
     await ui(page).connect.click()
     await expect(page.getByTestId('wallet-list').getByText('Trio')).toHaveCount(1)
     await page.getByTestId('wallet-list').getByText('Trio').click()
-    await expect(ui(page).title).toHaveText(/select chain/i)
+    await expect(ui(page).title).toHaveText('Choose networks')
     await expect(page.getByTestId(/^wui-list-chain-/)).toHaveCount(3)
     await page.getByTestId('wui-list-chain-solana').click()
     await expect(ui(page).card).toBeHidden()

@@ -124,13 +124,50 @@ test.describe('iPhone', () => {
     await expect(ui(page).card.getByRole('button', { name: 'Get MetaMask' })).toHaveCount(0)
   })
 
-  test('without a pairing there is nothing to press, and the view says why', async ({ page, openStage }) => {
+  test('without a pairing MetaMask opens this page in its own browser', async ({ page, openStage }) => {
     await openStage()
     await openView(page, { view: 'AllWallets' })
     await choose(page, 'MetaMask')
-    await expect(ui(page).card).toContainText('MetaMask cannot be reached from here yet')
-    await expect(button(page)).toHaveCount(0)
-    expect(await opened(page)).toEqual([])
+    await expect(ui(page).card).toContainText('This page opens in MetaMask')
+    await button(page).tap()
+    const { host, pathname, search } = new URL(page.url())
+    expect(await opened(page)).toEqual([
+      {
+        url: `https://link.metamask.io/dapp/${host}${pathname}${search}`,
+        target: '_self',
+        features: undefined,
+        inClick: true,
+      },
+    ])
+  })
+
+  test('without a pairing what can be reached comes first, what cannot is not there', async ({
+    page,
+    openStage,
+  }) => {
+    await openStage()
+    await openView(page, { view: 'AllWallets' })
+    const names = page.getByTestId('wallet-list').locator('button')
+    await expect(names.nth(3)).toBeVisible()
+    const first = await names.evaluateAll((all) => all.slice(0, 4).map((each) => each.getAttribute('title')))
+    expect(first).toEqual(['MetaMask', 'Trust Wallet', 'Phantom', 'Coinbase Wallet'])
+    await page.getByTestId('wui-input-text').fill('Ledger Live')
+    await expect(page.getByTestId('no-wallet-found')).toBeVisible()
+  })
+
+  test('a wallet with a browser of its own is reached by hand: its link is copied in place', async ({
+    page,
+    context,
+    openStage,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openStage()
+    await openView(page, { view: 'AllWallets' })
+    await choose(page, 'Zerion')
+    await expect(ui(page).card).toContainText('Open this page in Zerion’s own browser')
+    await page.getByTestId('copy-page-link').tap()
+    await expect(ui(page).card).toContainText('Link copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
   })
 
   test('a universal link where the host prefers it', async ({ page, stage, openStage }) => {
@@ -327,21 +364,22 @@ test.describe('desktop', () => {
     ])
   })
 
-  test('where nobody pairs, a wallet for browsers is offered first', async ({ page, openStage }) => {
+  test('where nobody pairs, a wallet for browsers is offered to install and nothing else', async ({
+    page,
+    openStage,
+  }) => {
     await openStage()
     await openView(page, { view: 'AllWallets' })
     await choose(page, 'MetaMask')
-    await expect(page.getByTestId('tab-browser')).toHaveAttribute('aria-selected', 'true')
     await expect(ui(page).card).toContainText('not installed in this browser')
-    await page.getByTestId('tab-mobile').click()
-    await expect(ui(page).card).toContainText('not available here')
+    await expect(page.getByTestId(/^tab-/)).toHaveCount(0)
   })
 
   test('a wallet that turns up while its view waits for it is connected', async ({ page, openStage }) => {
     await openStage()
     await openView(page, { view: 'AllWallets' })
     await choose(page, 'MetaMask')
-    await expect(page.getByTestId('tab-browser')).toBeVisible()
+    await expect(ui(page).card).toContainText('not installed in this browser')
     await page.evaluate(() =>
       window.appkitTestWallets.install({
         key: 'late',
@@ -371,11 +409,14 @@ for (const colorScheme of ['light', 'dark'] as const)
         await openStage()
         await openView(page, { view: 'AllWallets' })
         await choose(page, 'MetaMask')
-        await page.getByTestId('tab-mobile').click()
-        await expect(ui(page).card).toContainText(/not available here|cannot be reached/)
+        await expect(ui(page).card).toContainText(/not installed|This page opens in/)
         await check('no pairing')
-        await page.getByTestId('tab-browser').click()
-        await check('not installed')
+        if (device === 'phone') {
+          await openView(page, { view: 'AllWallets' })
+          await choose(page, 'Zerion')
+          await expect(page.getByTestId('copy-page-link')).toBeVisible()
+          await check('by hand')
+        }
         await page.keyboard.press('Escape')
         await openPairing(page)
         if (device === 'desktop') {

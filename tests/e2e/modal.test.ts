@@ -108,7 +108,7 @@ test('locks the page behind it, and gives everything back', async ({ page, walle
   expect(after[1]).toBe(before[1])
 })
 
-test('leaves no node and no listener over many openings', async ({ page, wallet, openStage }) => {
+test('R29: leaves no node and no listener over many openings', async ({ page, wallet, openStage }) => {
   await wallet()
   await openStage({ strict: false })
   const session = await page.context().newCDPSession(page)
@@ -144,7 +144,7 @@ test('a hostile style sheet of the host changes nothing inside', async ({ page, 
     await openStage({ hostile })
     await page.evaluate(() => (window as unknown as { kit: { open(): Promise<void> } }).kit.open())
     await expect(ui(page).wallet()).toBeVisible()
-    await expect(page.getByTestId('all-wallets')).toContainText('+')
+    await expect(page.getByTestId('all-wallets')).toBeVisible()
     await expect(page.locator('appkit-modal img')).toHaveCount(2)
     await page.waitForTimeout(900)
     const box = (await ui(page).card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
@@ -290,4 +290,23 @@ test('goes to another view through useAppKit, and refuses one that is not there'
       .catch((error: { code: string }) => error.code),
   )
   expect(code).toBe('VIEW_NOT_FOUND')
+})
+
+test('the primary action is in sight on 640 x 320 and at 200 %', async ({ page, wallet, openStage }) => {
+  await wallet()
+  for (const [width, height] of [
+    [640, 320],
+    [640, 400],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await openStage()
+    await page.evaluate(() => window.testWallets[0]?.behave('eth_requestAccounts', 'reject'))
+    await ui(page).connect.click()
+    await ui(page).wallet().click()
+    await expect(ui(page).card).toContainText('You declined in Test Wallet.')
+    const action = page.getByTestId('w3m-connecting-widget-secondary-button')
+    await expect(action).toBeInViewport({ ratio: 1 })
+    const [button, card] = await Promise.all([action.boundingBox(), ui(page).card.boundingBox()])
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual((card?.y ?? 0) + (card?.height ?? 0))
+  }
 })

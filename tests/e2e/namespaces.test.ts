@@ -95,7 +95,7 @@ for (const family of families)
       await expect(status).toHaveText('disconnected')
       await expect.poll(() => wallet.listenerCount()).toBe(0)
       await page.reload()
-      await expect(ui(page).connect).toHaveText('Connect Wallet')
+      await expect(ui(page).connect).toHaveText('Connect wallet')
       await expect(status).toHaveText('disconnected')
     })
 
@@ -156,7 +156,7 @@ for (const family of families)
       await expect(ui(page).card).toContainText(family.wallets[0].name)
     })
 
-    test('a storm of changes leaves the page awake and the last word standing', async ({
+    test('R21: a storm of changes leaves the page awake and the last word standing', async ({
       page,
       wallets: [wallet],
       status,

@@ -292,7 +292,7 @@ test('the balance is asked of the chain in one request, with chain and project i
   expect(await takeBodies(page)).toContainEqual(asked)
 })
 
-test('events leave one by one when the modal was opened, and none when they are off', async ({
+test('T-J1: events leave one by one when the modal was opened, and none when they are off', async ({
   page,
   stage,
   openStage,

@@ -3,11 +3,11 @@ import { families } from './support/families.js'
 import { kitOf } from './support/kitOf.js'
 import { expect, test, ui } from './support/test.js'
 
-/** Two tabs agree within this time: security.md R19. */
+/** Two tabs agree within this time: R19 of docs/security.md. */
 const soon = { timeout: 1000 }
 
 for (const { namespace, networks, wallets, addresses, rpcUrls, secondName } of families)
-  test(`two tabs agree on a wallet of ${namespace}`, async ({
+  test(`T-H4, R19: two tabs agree on a wallet of ${namespace}`, async ({
     page,
     context,
     installWallet,
@@ -27,7 +27,7 @@ for (const { namespace, networks, wallets, addresses, rpcUrls, secondName } of f
       await expect(status(in_)).toHaveText('connected')
     }
     const [network, second] = networks
-    await expect(ui(other).connect).toHaveText('Connect Wallet')
+    await expect(ui(other).connect).toHaveText('Connect wallet')
 
     await test.step('on connecting', async () => {
       await connect(page)

@@ -4,7 +4,7 @@ test('the whole walk of a visitor, in the scaffolded app', async ({ page, stage,
   await wallet({ chainIds: [31337, 1] })
   await page.goto(stage.app)
   const { connect, account, card, networkRow } = ui(page)
-  await expect(connect).toHaveText('Connect Wallet')
+  await expect(connect).toHaveText('Connect wallet')
 
   await test.step('connect', async () => {
     await connect.click()

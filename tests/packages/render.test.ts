@@ -23,7 +23,7 @@ function Address() {
 }
 
 // This file must stay the first to make a kit in its process: the order of the tests matters.
-describe('rendering on a server, from the built package', () => {
+describe('R31: rendering on a server, from the built package', () => {
   it('asks for createAppKit before a hook', () => {
     expect(() => renderToString(createElement(Address))).toThrow(
       'Please call "createAppKit" before using "useAppKitAccount" hook',
@@ -43,7 +43,7 @@ describe('rendering on a server, from the built package', () => {
         createElement(Address),
       ),
     )
-    expect(html).toContain('Connect Wallet')
+    expect(html).toContain('Connect wallet')
     expect(html).toContain('data-testid="connect-button"')
     expect(html).toContain('Ethereum')
     expect(html).not.toContain('account-button')

@@ -4,7 +4,7 @@ import { coalesce } from './coalesce.js'
 
 afterEach(() => void vi.useRealTimers())
 
-describe('a storm of news', () => {
+describe('R21: a storm of news', () => {
   it('is told once at its start and once at its end, and leaves no timer', () => {
     vi.useFakeTimers()
     const told: number[] = []

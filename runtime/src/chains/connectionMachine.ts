@@ -33,45 +33,47 @@ type Row<Status extends ConnectionStatus> = {
 
 const disconnected: ConnectionState = { status: 'disconnected' }
 
-/** Wallets that are connected but not in use; no entry when there are none, so that states compare. */
+/** Every wallet that is connected, the one in use first. */
+export const connectionsIn = (state: ConnectionState): readonly Connection[] => {
+  const { others = [] } = state
+  return state.status === 'connected' ? [state.connection, ...others] : others
+}
+const without = (list: readonly Connection[], connectorId: string) =>
+  list.filter(({ connector }) => connector.id !== connectorId)
+/** No entry when there are none, so that states compare. */
 const keep = (others: readonly Connection[]) => (others.length === 0 ? {} : { others })
-const without = (others: readonly Connection[] = [], connectorId: string) =>
-  others.filter(({ connector }) => connector.id !== connectorId)
-const connected = (connection: Connection, others: readonly Connection[]): ConnectionState => ({
-  status: 'connected',
-  connection,
-  ...keep(without(others, connection.connector.id)),
-})
-/** The wallet that was in use last takes over. */
-const takeOver = ([next, ...others]: readonly Connection[]): ConnectionState =>
-  next === undefined ? disconnected : connected(next, others)
+/** The first is in use: of those that were connected before, the one that was in use last. */
+const use = ([connection, ...others]: readonly Connection[]): ConnectionState =>
+  connection === undefined
+    ? disconnected
+    : { status: 'connected', connection, ...keep(without(others, connection.connector.id)) }
 
-const connecting = (state: ConnectionState, { connectorId, attempt }: EventOf<'connectStarted'>) => ({
-  status: 'connecting' as const,
-  connectorId,
-  attempt,
-  ...keep(state.status === 'connected' ? [state.connection, ...(state.others ?? [])] : (state.others ?? [])),
-})
-const reconnecting = (state: ConnectionState, { connectorId, attempt }: EventOf<'reconnectStarted'>) => ({
-  status: 'reconnecting' as const,
-  connectorId,
-  attempt,
-  ...keep(state.others ?? []),
-})
+/** The state with other wallets in it. */
+function withWallets(state: ConnectionState, all: readonly Connection[]): ConnectionState {
+  if (!('attempt' in state)) return use(all)
+  const { status, connectorId, attempt } = state
+  return { status, connectorId, attempt, ...keep(all) } as ConnectionState
+}
 
-/** What a wallet that is not in use says changes its entry only. */
-function inOthers<State extends ConnectionState>(
-  state: State,
+const begin =
+  (status: 'connecting' | 'reconnecting') =>
+  (state: ConnectionState, { connectorId, attempt }: EventOf<'connectStarted' | 'reconnectStarted'>) =>
+    ({ status, connectorId, attempt, ...keep(connectionsIn(state)) }) as ConnectionState
+const connecting = begin('connecting')
+const reconnecting = begin('reconnecting')
+
+/** Changes a wallet wherever it is; one that is changed to nothing has gone. */
+function change(
+  state: ConnectionState,
   connectorId: string,
   change: (connection: Connection) => Connection | undefined,
 ): ConnectionState {
-  const { others = [], ...rest } = state
-  const at = others.findIndex(({ connector }) => connector.id === connectorId)
-  const present = others[at]
-  if (present === undefined) return state
-  const next = change(present)
+  const all = connectionsIn(state)
+  const at = all.findIndex(({ connector }) => connector.id === connectorId)
+  const present = all[at]
+  const next = present && change(present)
   if (next === present) return state
-  return { ...rest, ...keep(next ? others.with(at, next) : others.toSpliced(at, 1)) } as ConnectionState
+  return withWallets(state, next ? all.with(at, next) : all.toSpliced(at, 1))
 }
 
 /** Wallets put the account that is in use first: if that one is new, it is meant; else what was chosen stays. */
@@ -94,63 +96,45 @@ function onNetwork(
   return { ...connection, caipNetworkId, accounts, address: inUse.address }
 }
 
+const joined = (state: ConnectionState, { connection }: EventOf<'joined'>) => {
+  const { id } = connection.connector
+  if (state.status === 'connected' && state.connection.connector.id === id) return state
+  return withWallets(state, [...without(connectionsIn(state), id), connection])
+}
+
+/** What wallets say on their own. */
+const spoken = {
+  joined,
+  accountsChanged: (state: ConnectionState, { connectorId, accounts }: EventOf<'accountsChanged'>) =>
+    change(state, connectorId, (connection) => withAccounts(connection, accounts)),
+  networkChanged: (state: ConnectionState, event: EventOf<'networkChanged'>) =>
+    change(state, event.connectorId, (connection) => onNetwork(connection, event)),
+  disconnected: (state: ConnectionState, { connectorId }: EventOf<'disconnected'>) =>
+    connectorId === undefined ? disconnected : change(state, connectorId, () => undefined),
+}
+
 const settle = {
   succeeded: (state: StateOf<'connecting' | 'reconnecting'>, event: EventOf<'succeeded'>) =>
-    event.attempt === state.attempt ? connected(event.connection, state.others ?? []) : state,
+    event.attempt === state.attempt ? use([event.connection, ...connectionsIn(state)]) : state,
   failed: (state: StateOf<'connecting' | 'reconnecting'>, event: EventOf<'failed'>) =>
-    event.attempt === state.attempt ? takeOver(state.others ?? []) : state,
-  joined: (state: StateOf<'connecting' | 'reconnecting'>, { connection }: EventOf<'joined'>) => ({
-    ...state,
-    others: [...without(state.others, connection.connector.id), connection],
-  }),
-  accountsChanged: (state: ConnectionState, { connectorId, accounts }: EventOf<'accountsChanged'>) =>
-    inOthers(state, connectorId, (connection) => withAccounts(connection, accounts)),
-  networkChanged: (state: ConnectionState, event: EventOf<'networkChanged'>) =>
-    inOthers(state, event.connectorId, (connection) => onNetwork(connection, event)),
-  disconnected: (state: ConnectionState, { connectorId }: EventOf<'disconnected'>) =>
-    connectorId === undefined ? disconnected : inOthers(state, connectorId, () => undefined),
+    event.attempt === state.attempt ? use(connectionsIn(state)) : state,
 }
 
 /** The connection machine. What is not listed changes nothing: late and stray events fall through. */
 export const connectionTable: { readonly [Status in ConnectionStatus]: Row<Status> } = {
-  disconnected: {
-    connectStarted: connecting,
-    reconnectStarted: reconnecting,
-    joined: (_, { connection }) => connected(connection, []),
-  },
-  connecting: { connectStarted: connecting, ...settle },
-  reconnecting: { connectStarted: connecting, reconnectStarted: reconnecting, ...settle },
+  disconnected: { connectStarted: connecting, reconnectStarted: reconnecting, joined },
+  connecting: { connectStarted: connecting, ...settle, ...spoken },
+  reconnecting: { connectStarted: connecting, reconnectStarted: reconnecting, ...settle, ...spoken },
   connected: {
     connectStarted: connecting,
-    joined: (state, { connection }) =>
-      connection.connector.id === state.connection.connector.id
-        ? state
-        : connected(state.connection, [...without(state.others, connection.connector.id), connection]),
-    accountsChanged: (state, event) => {
-      const { connection, others = [] } = state
-      if (connection.connector.id !== event.connectorId) return settle.accountsChanged(state, event)
-      const next = withAccounts(connection, event.accounts)
-      return next ? connected(next, others) : takeOver(others)
-    },
-    networkChanged: (state, event) => {
-      const { connection, others = [] } = state
-      if (connection.connector.id !== event.connectorId) return settle.networkChanged(state, event)
-      const next = onNetwork(connection, event)
-      return next === connection ? state : connected(next, others)
-    },
+    ...spoken,
     accountChosen: (state, { connectorId, address }) => {
-      const all = [state.connection, ...(state.others ?? [])]
+      const all = connectionsIn(state)
       const chosen = all.find(({ connector }) => connector.id === connectorId)
       if (!chosen?.accounts.some((account) => account.address === address)) return state
       return chosen === state.connection && chosen.address === address
         ? state
-        : connected({ ...chosen, address }, all)
-    },
-    disconnected: (state, { connectorId }) => {
-      if (connectorId === undefined) return disconnected
-      return connectorId === state.connection.connector.id
-        ? takeOver(state.others ?? [])
-        : settle.disconnected(state, { type: 'disconnected', connectorId })
+        : use([{ ...chosen, address }, ...all])
     },
   },
 }

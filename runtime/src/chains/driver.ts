@@ -1,3 +1,4 @@
+import type { StoragePort } from '../storage/types.js'
 import type {
   Account,
   AccountType,
@@ -14,6 +15,14 @@ export interface DriverContext {
   readonly networks: () => readonly Network[]
   /** Which of the plain wallets the host wants: spec.md section 1, enableInjected and enableEIP6963. */
   readonly options: { readonly injected: boolean; readonly announced: boolean }
+  /** Names and ids, lower case, of wallets of earlier visits and of the catalogue, as far as they are known yet. */
+  readonly known?: {
+    peek(): ReadonlySet<string>
+    /** Calls the listener at once and with every change. */
+    subscribe(listener: () => void): () => void
+  }
+  /** Where a driver keeps what its wallets cannot be asked again without a window; nowhere when absent. */
+  readonly storage?: StoragePort
   /** The app's name, for wallets that show who asks; the page's origin when the config names none. */
   readonly appName: string
 }
@@ -29,10 +38,11 @@ export interface DriverConnection {
 
 /** Everything a wallet may tell us on its own. A driver reports; it remembers nothing. */
 export interface WalletEvents {
-  /** Empty when the wallet has withdrawn every account. */
+  /** Empty when the wallet shares none now: it was locked, or has withdrawn them. It may share them again. */
   readonly accountsChanged: (accounts: readonly Account[]) => void
   /** With the accounts when they are written otherwise on that network (bech32 or SS58 prefix). */
   readonly networkChanged: (caipNetworkId: CaipNetworkId, accounts?: readonly Account[]) => void
+  /** The wallet has let the site go. It is not asked again on the next visit. */
   readonly disconnected: () => void
 }
 
@@ -59,13 +69,15 @@ export interface NamespaceDriver {
   discover(context: DriverContext, report: (connector: Connector) => void): () => void
   /** Imports what a connection takes and the page does not, so that a click on a wallet does not wait for it. */
   preload?(): void
+  /** Imports pictures of the namespace's networks: SVG documents by chain reference. */
+  loadIcons?(): Promise<{ readonly networkIcons: Readonly<Record<string, string>> }>
   /** Asks the wallet for accounts; the wallet may ask the visitor. `network` is the one the app works with. */
   connect(
     context: DriverContext,
     connector: Connector,
     options: DriverCallOptions & { readonly network?: Network | undefined },
   ): Promise<DriverConnection>
-  /** As connect, but must never make the wallet ask: no accounts means the visitor has left. */
+  /** As connect, but must never make the wallet ask: no accounts means that it is locked, or the visitor has left. */
   reconnect(
     context: DriverContext,
     connector: Connector,
@@ -73,6 +85,11 @@ export interface NamespaceDriver {
   ): Promise<DriverConnection | undefined>
   /** Tells the wallet that we are leaving. Wallets without such a call resolve at once. */
   disconnect(connector: Connector, options: DriverCallOptions): Promise<void>
+  /**
+   * Whether the wallet still shares accounts with the app, asked silently after `disconnect` has rejected: a
+   * wallet that shares none has been left, whatever it said. `reconnect` is asked when absent.
+   */
+  isConnected?(connector: Connector, options: DriverCallOptions): Promise<boolean>
   /**
    * Resolves only when the wallet itself says that it is on the network, at once for a wallet that is
    * on no network. Returns the accounts when they are written otherwise there.
@@ -107,6 +124,11 @@ export interface NamespaceDriver {
   toProvider?(connector: Connector): unknown
   /** Whether the wallet's network follows ours without asking it, so that no wallet window is announced. */
   readonly switchesSilently?: boolean
+  /**
+   * Whether `reconnect` makes a wallet ask that has withdrawn its accounts, because the family knows no silent
+   * question. Such a wallet is forgotten when it does; any other one comes back when it shares them again.
+   */
+  readonly asksOnReturn?: boolean
   /** Which of a wallet's accounts is used first: spec.md section 3, preferred account type. */
   readonly defaultAccountType?: AccountType
   /** Whether text can be the part of a CAIP-2 id behind the colon, in this family. */

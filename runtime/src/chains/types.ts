@@ -59,6 +59,8 @@ export type ConnectorType =
 export interface Connector {
   /** Stable over reloads: the rdns of an announced wallet, `injected` for the plain one. */
   readonly id: string
+  /** The id it named when it was found, where another wallet has that. */
+  readonly claims?: string
   readonly name: string
   readonly type: ConnectorType
   readonly namespace: ChainNamespace

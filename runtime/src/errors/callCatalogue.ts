@@ -8,6 +8,8 @@ export const callCatalogue = {
   CHAIN_NOT_SUPPORTED: 'Chain is not supported',
   USER_REJECTED: 'You declined the request in your wallet.',
   WALLET_BUSY: 'Your wallet is already waiting for an answer. Open it, finish there, then try again.',
+  WALLET_RATE_LIMITED:
+    'Your wallet takes only so many requests at a time. Wait a few seconds, then try again.',
   WALLET_BAD_REPLY: 'Your wallet sent an answer we could not read. Update it or try another wallet.',
   WALLET_NO_ACCOUNTS: 'Your wallet shared no account. Choose one in the wallet and try again.',
   WALLET_LOCKED: 'Your wallet has not allowed this site. Connect it first.',

@@ -16,7 +16,7 @@ export const errorCatalogue = {
     'A network of the config is not complete. Give it an id, a name, a native currency and RPC urls.',
   KIT_NOT_CREATED: 'Please call "createAppKit" before using the hook',
   VIEW_NOT_FOUND:
-    'This view is not part of the app. Add its feature to appkit.config.ts and run `appkit generate`.',
+    'This view is not part of the app. Add its feature to appkit.config.ts and run `npx create-appkit generate`.',
   MODAL_LOAD_FAILED: 'The wallet window could not be loaded. Check your connection and try again.',
   // chains
   ADAPTER_NOT_FOUND: 'Adapter not found',

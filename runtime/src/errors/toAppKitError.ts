@@ -1,6 +1,7 @@
 import { AppKitError } from './AppKitError.js'
 import type { CallErrorCode } from './callCatalogue.js'
 import { callError } from './callError.js'
+import { errorFromWords, type Sayings, wordsOf } from './errorFromWords.js'
 import { harmless } from './harmless.js'
 import { readErrorCode } from './readErrorCode.js'
 
@@ -14,8 +15,12 @@ const byWalletCode: Readonly<Record<number, CallErrorCode>> = {
   4902: 'CHAIN_NOT_SUPPORTED',
   5000: 'USER_REJECTED',
   [-32002]: 'WALLET_BUSY',
+  [-32005]: 'WALLET_RATE_LIMITED',
   [-32601]: 'WALLET_METHOD_UNSUPPORTED',
 }
+
+/** Where the code says nothing. */
+const sayings: Sayings = [[/user (rejected|denied|cancell?ed)|rejected by user/i, 'USER_REJECTED']]
 
 /**
  * Turns whatever a wallet threw into an AppKitError. Wallets throw objects, strings and nothing at
@@ -26,22 +31,9 @@ export function toAppKitError(thrown: unknown, fallback: CallErrorCode = 'WALLET
   if (error instanceof AppKitError) return error
   if (error instanceof DOMException && error.name === 'AbortError')
     return new AppKitError('CANCELLED', { cause: error })
-  const details = describe(error)
   const code = readErrorCode(error)
   const known = code === undefined ? undefined : byWalletCode[code]
-  const options = { cause: error, ...(details === undefined ? {} : { details }) }
-  if (known !== undefined) return callError(known, options)
-  if (details !== undefined && /user (rejected|denied|cancell?ed)|rejected by user/i.test(details))
-    return callError('USER_REJECTED', options)
-  return callError(fallback, options)
-}
-
-function describe(error: unknown): string | undefined {
-  try {
-    const text =
-      typeof error === 'string' ? error : (error as { message?: unknown } | null | undefined)?.message
-    return typeof text === 'string' ? text.slice(0, 500) : undefined
-  } catch {
-    return undefined
-  }
+  const said = known === undefined ? errorFromWords(error, sayings) : undefined
+  const details = wordsOf(error)
+  return said ?? callError(known ?? fallback, { cause: error, ...(details !== undefined && { details }) })
 }

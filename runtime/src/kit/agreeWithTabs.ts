@@ -1,16 +1,20 @@
-import { abortAttempt } from './abortAttempt.js'
+import { preferAccountType } from './actions/setPreferredAccountType.js'
 import { applyEvent } from './applyEvent.js'
+import { abortAttempt } from './attempts.js'
 import { connectionOf } from './connectionOf.js'
 import { connectionsOf } from './connectionsOf.js'
 import { driverContext } from './driverContext.js'
+import { followConnections } from './followConnections.js'
 import { leaveNamespace } from './leaveNamespace.js'
 import { findChosenAccount } from './memory/findChosenAccount.js'
-import { readAccountTypes } from './memory/readAccountTypes.js'
-import { readConnectedNamespaces } from './memory/readConnectedNamespaces.js'
-import { readConnectorIds } from './memory/readConnectorIds.js'
-import { readRecentWallets } from './memory/readRecentWallets.js'
+import {
+  readAccountTypes,
+  readConnectedNamespaces,
+  readConnectorIds,
+  readRecentWallets,
+} from './memory/readMemory.js'
 import { moveToNetwork } from './moveToNetwork.js'
-import { reconnect } from './reconnect.js'
+import { join, reconnect } from './reconnect.js'
 import { storageKeys } from './storageKeys.js'
 import type { Chain, Kit } from './types.js'
 
@@ -34,28 +38,39 @@ export function agreeWithTabs(kit: Kit): void {
 }
 
 async function agree(kit: Kit, chain: Chain): Promise<void> {
-  chain.accountType.value = readAccountTypes(kit).get(chain.namespace) ?? chain.accountType.peek()
+  const { signal } = kit.lifetime
+  const type = readAccountTypes(kit).get(chain.namespace)
+  if (type !== undefined && type !== chain.accountType.peek()) preferAccountType(chain, type)
   // What the visitor does in this tab is newer than what the other one has stored.
   if (chain.connection.peek().status === 'connecting') return
-  const ids = readConnectedNamespaces(kit).includes(chain.namespace)
-    ? readConnectorIds(kit, chain.namespace)
-    : []
+  const ids = storedIds(kit, chain)
+  followConnections(kit, chain)
   const state = chain.connection.peek()
   if (state.status === 'reconnecting' && !ids.includes(state.connectorId)) abortAttempt(chain)
+  chain.absent.value = chain.absent.peek().filter(({ id }) => ids.includes(id))
   const before = connectionsOf(chain)
   for (const { connector } of before)
     if (!ids.includes(connector.id)) applyEvent(chain, { type: 'disconnected', connectorId: connector.id })
   if (before.length > 0 && connectionsOf(chain).length === 0) leaveNamespace(kit, chain)
-  const isMissing = ids.some((id) => !connectionsOf(chain).some(({ connector }) => connector.id === id))
-  if (isMissing) await reconnect(kit, chain)
-  choose(kit, chain, ids[0])
+  const missing = ids.filter((id) => !connectionsOf(chain).some(({ connector }) => connector.id === id))
+  const isAbsent = (id: string) => chain.absent.peek().some((connector) => connector.id === id)
+  // A locked wallet is asked again too, but nobody has to see that.
+  if (missing.every(isAbsent)) await Promise.all(missing.map((id) => join(kit, chain, id)))
+  else await reconnect(kit, chain)
+  // Wallets take their time: what is stored may be another choice by now, this tab's or the other one's.
+  if (signal.aborted) return
+  choose(kit, chain, storedIds(kit, chain)[0])
   await followStoredNetwork(kit, chain)
 }
+
+const storedIds = (kit: Kit, { namespace }: Chain) =>
+  readConnectedNamespaces(kit).includes(namespace) ? readConnectorIds(kit, namespace) : []
 
 /** Where no wallet says where it is, the network is what was chosen last, in whichever tab. */
 async function followStoredNetwork(kit: Kit, chain: Chain): Promise<void> {
   const { driver } = chain
-  const id = kit.storage.get(storageKeys.network(chain.namespace))
+  const read = () => kit.storage.get(storageKeys.network(chain.namespace))
+  const id = read()
   const network = chain.networks.peek().find(({ caipNetworkId }) => caipNetworkId === id)
   if (network === undefined) return
   const { caipNetworkId } = network
@@ -70,7 +85,7 @@ async function followStoredNetwork(kit: Kit, chain: Chain): Promise<void> {
     const found = driver.switchesSilently
       ? { caipNetworkId, accounts: await driver.switchNetwork(connector, network, options) }
       : await driver.reconnect(driverContext(kit, chain), connector, options)
-    if (found?.caipNetworkId === caipNetworkId)
+    if (found?.caipNetworkId === caipNetworkId && read() === id)
       moveToNetwork(chain, connector.id, caipNetworkId, found.accounts)
   } catch {
     // It stays where it is.

@@ -1,23 +1,36 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { DriverConnection, WalletEvents } from '../chains/driver.js'
-import type { Account, Connector } from '../chains/types.js'
+import type { Account, Connector, Network } from '../chains/types.js'
 import { AppKitError } from '../errors/AppKitError.js'
 import { cancelConnect } from './actions/cancelConnect.js'
 import { connect } from './actions/connect.js'
 import { disconnect } from './actions/disconnect.js'
 import { switchAccount } from './actions/switchAccount.js'
+import { switchNetwork } from './actions/switchNetwork.js'
+import { connectionOf } from './connectionOf.js'
 import { connectionsOf } from './connectionsOf.js'
-import { readConnectorIds } from './memory/readConnectorIds.js'
+import { readConnectorIds } from './memory/readMemory.js'
+// What is imported on demand is here, so that no walk has to wait for it.
+import './reconnect.js'
 import { requireChain } from './requireChain.js'
 import { start } from './start.js'
-import { testConnector, testKit } from './testKit.js'
+import { testAccounts, testConnector, testKit, testNetworks } from './testKit.js'
 
-/** What must be true of a kit, kept apart from it and in other words. */
+/** What must be true of a kit, kept apart from it and in other words. Beside it another namespace is connected. */
 interface Model {
   /** Connected wallets, the one in use first; the one in use is missing while another is being asked. */
   wallets: string[]
+  /** Wallets that are to come back when they share accounts, the one chosen last first; all of `wallets` are. */
+  remembered: string[]
+  /** Wallets that share nothing for now. */
+  locked: Set<string>
   asking: string | undefined
+  /** The wallet that has been asked to go to another network. */
+  switching: string | undefined
+  active: 'eip155' | 'solana'
+  /** What the visitor chose himself. */
+  chosen: 'eip155' | 'solana'
   running: boolean
   /** It ran and was stopped: nobody is asked until it runs again. */
   stopped: boolean
@@ -38,8 +51,11 @@ const accountsOf = (id: string) => [account(`${id}1`), account(`${id}2`)]
 
 /** A kit whose wallets answer when a command says so. */
 function makeReal() {
-  const { kit } = testKit()
-  const chain = requireChain(kit)
+  const { kit, other } = testKit({}, undefined, 'solana')
+  const chain = requireChain(kit, 'eip155')
+  const locked = new Set<string>()
+  const switches: { readonly id: string; readonly signal: AbortSignal; answer(): void }[] = []
+  let switching = 0
   const calls: Call[] = []
   const listeners = new Map<string, WalletEvents>()
   let outcomes = 0
@@ -51,10 +67,10 @@ function makeReal() {
       new Promise<DriverConnection>((answer, refuse) =>
         calls.push({ id: connector.id, signal, answer, refuse }),
       ),
-    reconnect: async (_: unknown, { id }: Connector) => ({
-      accounts: accountsOf(id),
-      caipNetworkId: 'eip155:1',
-    }),
+    reconnect: async (_: unknown, { id }: Connector) =>
+      locked.has(id) ? undefined : { accounts: accountsOf(id), caipNetworkId: 'eip155:1' },
+    switchNetwork: ({ id }: Connector, _: unknown, { signal }: { signal: AbortSignal }) =>
+      new Promise<undefined>((resolve) => switches.push({ id, signal, answer: () => resolve(undefined) })),
     watch(connector: Connector, events: WalletEvents) {
       expect(listeners.has(connector.id)).toBe(false)
       listeners.set(connector.id, events)
@@ -66,7 +82,10 @@ function makeReal() {
     kit,
     chain,
     calls,
+    switches,
+    locked,
     listeners,
+    beside: other.discovered[0] as Connector,
     start: () => {
       stop ??= start(kit)
     },
@@ -85,6 +104,19 @@ function makeReal() {
       )
     },
     open: () => started - outcomes,
+    switch() {
+      switching++
+      const [one, two] = testNetworks as [Network, Network]
+      const network = connectionOf(chain)?.caipNetworkId === one.caipNetworkId ? two : one
+      switchNetwork(kit, { network }).then(
+        () => switching--,
+        (error) => {
+          expect(error).toMatchObject({ code: 'CANCELLED' })
+          switching--
+        },
+      )
+    },
+    openSwitches: () => switching,
   }
 }
 type Real = ReturnType<typeof makeReal>
@@ -95,7 +127,7 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 12; turn++) await Promise.resolve()
 }
 
-function check(model: Model, { kit, chain, listeners, open }: Real): void {
+function check(model: Model, { kit, chain, listeners, open, openSwitches }: Real): void {
   const state = chain.connection.peek()
   const status = model.asking ? 'connecting' : model.wallets.length > 0 ? 'connected' : 'disconnected'
   expect([state.status, connectionsOf(chain).map(({ connector }) => connector.id)]).toEqual([
@@ -104,10 +136,16 @@ function check(model: Model, { kit, chain, listeners, open }: Real): void {
   ])
   for (const { accounts, address } of connectionsOf(chain))
     expect(accounts.map((each) => each.address)).toContain(address)
-  expect([...listeners.keys()].sort()).toEqual(model.running ? [...model.wallets].sort() : [])
+  // Who is to come back is heard, too.
+  expect([...listeners.keys()].sort()).toEqual(model.running ? [...model.remembered].sort() : [])
+  expect([kit.activeNamespace.peek(), kit.storage.get('@appkit/active_namespace')]).toEqual([
+    model.active,
+    model.chosen,
+  ])
   // One question is open for as long as one is being asked, and each is answered once.
   expect(open()).toBe(model.asking === undefined ? 0 : 1)
-  expect(readConnectorIds(kit, 'eip155').toSorted()).toEqual(model.wallets.toSorted())
+  expect(openSwitches()).toBe(model.switching === undefined ? 0 : 1)
+  expect(readConnectorIds(kit, 'eip155')).toEqual(model.remembered)
 }
 
 type Command = fc.AsyncCommand<Model, Real>
@@ -127,29 +165,58 @@ function command(
   } satisfies Command
 }
 
+const toFront = (list: readonly string[], id: string) => [id, ...list.filter((each) => each !== id)]
+/** The visitor has chosen it. */
 const first = (model: Model, id: string) => {
-  model.wallets = [id, ...model.wallets.filter((each) => each !== id)]
+  model.wallets = toFront(model.wallets, id)
+  model.remembered = toFront(model.remembered, id)
+  model.active = model.chosen = 'eip155'
+}
+const without = (list: readonly string[], id: string) => list.filter((each) => each !== id)
+/** It is not connected any more. */
+const away = (model: Model, id: string) => {
+  const wasConnected = model.wallets.includes(id)
+  model.wallets = without(model.wallets, id)
+  if (model.switching === id) model.switching = undefined
+  if (wasConnected) leaveEmpty(model)
+}
+const leaveEmpty = (model: Model) => {
+  if (model.wallets.length === 0 && model.asking === undefined) model.active = 'solana'
 }
 const gone = (model: Model, id: string) => {
-  model.wallets = model.wallets.filter((each) => each !== id)
+  model.remembered = without(model.remembered, id)
+  away(model, id)
+}
+/** It shares its accounts again. */
+const comeBack = (model: Model, id: string) => {
+  if (!model.remembered.includes(id) || model.wallets.includes(id)) return
+  model.wallets.push(id)
+  if (model.asking === undefined && model.remembered[0] === id) model.wallets = toFront(model.wallets, id)
 }
 
 const ask = (id: string) =>
   command(`connect ${id}`, (model, real) => {
     if (model.asking === undefined && model.wallets.includes(id)) first(model, id)
-    else if (!model.stopped) model.asking = id
+    else if (!model.stopped) {
+      model.asking = id
+      model.switching = undefined
+    }
     real.connect(id)
   })
 const answer = (kind: 'yes' | 'no' | 'nothing' | 'twice') =>
   command(
     `answer ${kind}`,
-    (model, { calls }) => {
+    (model, { calls, locked }) => {
       const call = calls.at(-1)
       const id = model.asking as string
       model.asking = undefined
       if (kind === 'no') call?.refuse({ code: 4001 })
       else call?.answer({ accounts: kind === 'nothing' ? [] : accountsOf(id), caipNetworkId: 'eip155:1' })
-      if (kind === 'yes' || kind === 'twice') first(model, id)
+      if (kind === 'yes' || kind === 'twice') {
+        first(model, id)
+        locked.delete(id)
+        model.locked.delete(id)
+      }
       if (kind === 'twice') call?.refuse('again')
     },
     ({ asking }) => asking !== undefined,
@@ -163,13 +230,19 @@ const cancel = command('cancel', (model, { kit }) => {
   cancelConnect(kit, { namespace: 'eip155' })
 })
 const leaveAll = command('disconnect', (model, { kit }) => {
-  Object.assign(model, { wallets: [], asking: undefined })
-  void disconnect(kit)
+  const before = model.active
+  const wasConnected = model.wallets.length > 0
+  Object.assign(model, { wallets: [], remembered: [], asking: undefined, switching: undefined })
+  if (wasConnected) leaveEmpty(model)
+  if (model.active !== before) model.chosen = model.active
+  void disconnect(kit, { namespace: 'eip155' })
 })
 const leaveOne = (id: string) =>
   command(`disconnect ${id}`, (model, { kit }) => {
-    gone(model, id)
+    const before = model.active
     if (model.asking === id) model.asking = undefined
+    gone(model, id)
+    if (model.active !== before) model.chosen = model.active
     void disconnect(kit, { namespace: 'eip155', connectorId: id })
   })
 const choose = (id: string) =>
@@ -179,15 +252,54 @@ const choose = (id: string) =>
     expect(done).toBe(possible)
     if (possible) first(model, id)
   })
-const says = (id: string, what: 'accounts' | 'none' | 'network' | 'goodbye') =>
+const use = command('use the other namespace', (model, { kit, beside }) => {
+  switchAccount(kit, { connector: beside, address: testAccounts[0]?.address ?? '' })
+  model.active = model.chosen = 'solana'
+})
+const lock = (id: string) =>
+  command(`lock ${id}`, (model, { locked, listeners }) => {
+    locked.add(id)
+    model.locked.add(id)
+    listeners.get(id)?.accountsChanged([])
+    if (model.running) away(model, id)
+  })
+const unlock = (id: string) =>
+  command(`unlock ${id}`, (model, { locked, listeners }) => {
+    locked.delete(id)
+    model.locked.delete(id)
+    listeners.get(id)?.accountsChanged(accountsOf(id))
+    if (model.running) comeBack(model, id)
+  })
+const move = command(
+  'switch the network',
+  (model, real) => {
+    if (!model.stopped) model.switching = model.wallets[0]
+    real.switch()
+  },
+  ({ asking, switching, wallets }) => asking === undefined && switching === undefined && wallets.length > 0,
+)
+const moved = command(
+  'the network is switched',
+  (model, { switches, chain }) => {
+    const id = model.switching
+    switches.at(-1)?.answer()
+    model.switching = undefined
+    if (model.wallets[0] === id) model.active = model.chosen = 'eip155'
+    expect(chain).toBeDefined()
+  },
+  ({ switching }) => switching !== undefined,
+)
+const movedLate = command('an old switch is answered', (_, { switches }) => {
+  for (const each of switches.filter(({ signal }) => signal.aborted)) each.answer()
+})
+const says = (id: string, what: 'accounts' | 'network' | 'goodbye') =>
   command(`${id} says ${what}`, (model, { listeners }) => {
     const events = listeners.get(id)
-    if (events === undefined) return
+    if (events === undefined || (what !== 'goodbye' && !model.wallets.includes(id))) return
     if (what === 'accounts') events.accountsChanged(accountsOf(id).reverse())
     else if (what === 'network') events.networkChanged('eip155:137')
     else {
-      if (what === 'none') events.accountsChanged([])
-      else events.disconnected()
+      events.disconnected()
       gone(model, id)
     }
     // A choice of account must stay possible.
@@ -196,21 +308,36 @@ const says = (id: string, what: 'accounts' | 'none' | 'network' | 'goodbye') =>
 const stop = command(
   'stop',
   (model, real) => {
-    Object.assign(model, { running: false, stopped: true, asking: undefined })
+    Object.assign(model, { running: false, stopped: true, asking: undefined, switching: undefined })
     real.stop()
   },
   ({ running }) => running,
 )
 const begin = command('start', (model, real) => {
+  if (!model.running) {
+    model.active = model.chosen
+    for (const id of model.remembered) {
+      if (model.locked.has(id)) away(model, id)
+      else comeBack(model, id)
+    }
+    leaveEmpty(model)
+  }
   Object.assign(model, { running: true, stopped: false })
   real.start()
 })
 
 const commands: fc.Arbitrary<Command>[] = [
-  ...ids.flatMap((id) => [ask(id), leaveOne(id), choose(id)]),
-  ...ids.flatMap((id) => (['accounts', 'none', 'network', 'goodbye'] as const).map((what) => says(id, what))),
+  ...ids.flatMap((id) => [ask(id), leaveOne(id), choose(id), lock(id), unlock(id)]),
+  ...ids.flatMap((id) => (['accounts', 'network', 'goodbye'] as const).map((what) => says(id, what))),
   ...(['yes', 'no', 'nothing', 'twice', 'yes'] as const).map(answer),
   late,
+  use,
+  move,
+  move,
+  move,
+  moved,
+  moved,
+  movedLate,
   cancel,
   leaveAll,
   stop,
@@ -224,14 +351,23 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('keeps its head whatever visitor and wallets do: 5,000 walks', async () => {
+it('R22: keeps its head whatever visitor and wallets do: 5,000 walks', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(commands, { maxCommands: 30 }), async (walk) => {
       const real = makeReal()
-      await fc.asyncModelRun(
-        () => ({ model: { wallets: [], asking: undefined, running: false, stopped: false }, real }),
-        walk,
-      )
+      await connect(real.kit, { connector: real.beside })
+      const model: Model = {
+        wallets: [],
+        remembered: [],
+        locked: new Set(),
+        asking: undefined,
+        switching: undefined,
+        active: 'solana',
+        chosen: 'solana',
+        running: false,
+        stopped: false,
+      }
+      await fc.asyncModelRun(() => ({ model, real }), walk)
       real.start()
       real.stop()
       await settle()

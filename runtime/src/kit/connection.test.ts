@@ -1,14 +1,24 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Account, Connector, Network } from '../chains/types.js'
 import { cancelConnect } from './actions/cancelConnect.js'
 import { connect } from './actions/connect.js'
 import { disconnect } from './actions/disconnect.js'
 import { openModal } from './actions/openModal.js'
+import { switchAccount } from './actions/switchAccount.js'
 import { switchNetwork } from './actions/switchNetwork.js'
-import { readRecentWallets } from './memory/readRecentWallets.js'
+import { applyEvent } from './applyEvent.js'
+import type { AppKitConfig } from './config.js'
+import { connectionsOf } from './connectionsOf.js'
+import { readRecentWallets } from './memory/readMemory.js'
+import { readAccount } from './read/readAccount.js'
+import { readNetwork } from './read/readNetwork.js'
 import { reportConnector } from './reportConnector.js'
 import { requireChain } from './requireChain.js'
 import { start } from './start.js'
 import { testAccounts, testConnector, testKit, testNetworks } from './testKit.js'
+import type { Kit } from './types.js'
+
+type Made = ReturnType<typeof testKit>
 
 const never = () => new Promise<never>(() => {})
 const settled = async () => {
@@ -35,7 +45,7 @@ describe('connect', () => {
     expect(events.map(({ event }) => event)).toEqual(['MODAL_OPEN', 'CONNECT_SUCCESS', 'MODAL_CLOSE'])
   })
 
-  it('reports a rejection, stays disconnected, and can be tried again', async () => {
+  it('R28: reports a rejection, stays disconnected, and can be tried again', async () => {
     const { kit, wallet, events } = testKit()
     const answer = wallet.connect
     wallet.connect = () => Promise.reject({ code: 4001 })
@@ -155,12 +165,12 @@ describe('the wallet speaks', () => {
     expect(kit.modal.value.open).toBe(false)
   })
 
-  it('is forgotten when it withdraws its accounts, and nobody listens any more', async () => {
+  it('is forgotten when it lets the site go, and nobody listens any more', async () => {
     const { kit, wallet, storage } = testKit()
     run(kit)
     await connect(kit, { connector: testConnector })
     await openModal(kit)
-    wallet.events?.accountsChanged([])
+    wallet.events?.disconnected()
     expect(status(kit)).toBe('disconnected')
     expect(kit.modal.value.open).toBe(false)
     expect(storage.get('@appkit/connected_namespaces')).toBeNull()
@@ -200,6 +210,59 @@ describe('switchNetwork', () => {
       code: 'USER_REJECTED',
     })
     expect(requireChain(kit).network.value?.id).toBe(1)
+  })
+
+  /** A wallet that has been asked to switch, beside another namespace that is connected. */
+  async function switching() {
+    const made = testKit({}, undefined, 'solana')
+    const { kit, wallet, other } = made
+    run(kit)
+    await connect(kit, { connector: other.discovered[0] as Connector })
+    await connect(kit, { connector: testConnector })
+    let answer: () => void = () => {}
+    wallet.switchNetwork = () => new Promise((resolve) => (answer = () => resolve(undefined)))
+    const outcome = switchNetwork(kit, { network: testNetworks[1] as Network }).then(
+      () => 'switched',
+      ({ code }) => code,
+    )
+    return { ...made, outcome, answer: () => answer() }
+  }
+  const gone: Readonly<Record<string, (made: ReturnType<typeof testKit>) => unknown>> = {
+    'it is disconnected by its id': ({ kit }) =>
+      disconnect(kit, { namespace: 'eip155', connectorId: testConnector.id }),
+    'its namespace is disconnected': ({ kit }) => disconnect(kit, { namespace: 'eip155' }),
+    'it withdraws its accounts': ({ wallet }) => wallet.events?.accountsChanged([]),
+    'it disconnects': ({ wallet }) => wallet.events?.disconnected(),
+  }
+
+  it.each(
+    Object.entries(gone),
+  )('is over when %s, whatever the wallet says afterwards', async (_what, leave) => {
+    const made = await switching()
+    const { kit, outcome, answer, events } = made
+    await leave(made)
+    expect(await outcome).toBe('CANCELLED')
+    answer()
+    await settled()
+    expect([kit.activeNamespace.value, requireChain(kit, 'eip155').network.value?.id]).toEqual(['solana', 1])
+    expect(events.map(({ event }) => event)).not.toContain('SWITCH_NETWORK')
+  })
+
+  it('takes a wallet that is not in use any more along, and the app not', async () => {
+    const { kit, outcome, answer, other } = await switching()
+    const chain = requireChain(kit, 'eip155')
+    const second = { ...testConnector, id: 'other' }
+    const { address } = testAccounts[0] as Account
+    applyEvent(chain, {
+      type: 'joined',
+      connection: { connector: second, accounts: testAccounts, address, caipNetworkId: 'eip155:1' },
+    })
+    switchAccount(kit, { connector: second, address })
+    switchAccount(kit, { connector: other.discovered[0] as Connector, address })
+    answer()
+    expect(await outcome).toBe('CANCELLED')
+    expect([kit.activeNamespace.value, chain.network.value?.id]).toEqual(['solana', 1])
+    expect(chain.connection.value.others?.[0]?.caipNetworkId).toBe('eip155:137')
   })
 
   it('chooses without a wallet, and refuses what the host did not ask for', async () => {
@@ -246,6 +309,18 @@ describe('disconnect', () => {
     expect(events.at(-1)?.event).toBe('DISCONNECT_ERROR')
     expect(status(kit)).toBe('disconnected')
   })
+
+  it.each([
+    ['shares nothing any more', async () => undefined],
+    ['cannot say', () => Promise.reject(new Error('Extension context invalidated'))],
+  ])('has not failed with a wallet that throws and %s', async (_, answer) => {
+    const { kit, wallet, events } = testKit()
+    await connect(kit, { connector: testConnector })
+    wallet.disconnect = () => Promise.reject(new Error('no'))
+    wallet.reconnect = answer
+    await disconnect(kit)
+    expect(events.at(-1)?.event).toBe('DISCONNECT_SUCCESS')
+  })
 })
 
 describe('reconnect', () => {
@@ -274,6 +349,37 @@ describe('reconnect', () => {
     requireChain(kit).connectors.value = [testConnector]
     await settled()
     expect(status(kit)).toBe('connected')
+  })
+
+  const rival = { ...testConnector, id: `${testConnector.id}:2`, claims: testConnector.id, provider: {} }
+
+  it('asks neither of two wallets that name the id of the last visit, and forgets nobody', async () => {
+    const { kit, wallet, storage } = await returning()
+    wallet.discovered = [testConnector, rival]
+    const asked = vi.spyOn(wallet, 'reconnect')
+    run(kit)
+    await settled()
+    expect(status(kit)).toBe('disconnected')
+    expect(asked).not.toHaveBeenCalled()
+    const alone = testKit({ storage })
+    run(alone.kit)
+    await settled()
+    expect(status(alone.kit)).toBe('connected')
+  })
+
+  it('drops an answer when a second wallet of that id turns up before it', async () => {
+    const { kit, wallet } = await returning()
+    let answer = (_reply: undefined) => {}
+    wallet.reconnect = () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ accounts: testAccounts, caipNetworkId: 'eip155:1' })
+      })
+    run(kit)
+    await settled()
+    reportConnector(requireChain(kit), rival)
+    answer(undefined)
+    await settled()
+    expect(status(kit)).toBe('disconnected')
   })
 
   it('closes the choice of wallets that was opened in the meantime, and no other view', async () => {
@@ -330,10 +436,216 @@ describe('reconnect', () => {
     })
   })
 
+  it('makes another namespace active when a wallet was withdrawn while nobody listened', async () => {
+    const { kit, wallet, other, storage } = testKit({}, undefined, 'solana')
+    const stop = start(kit)
+    await connect(kit, { connector: other.discovered[0] as Connector })
+    await connect(kit, { connector: testConnector })
+    stop()
+    wallet.reconnect = async () => undefined
+    run(kit)
+    await settled()
+    expect([requireChain(kit, 'eip155').connection.value.status, kit.activeNamespace.value]).toEqual([
+      'disconnected',
+      'solana',
+    ])
+    const next = testKit({ storage }, undefined, 'solana')
+    next.wallet.reconnect = async () => undefined
+    run(next.kit)
+    await settled()
+    expect(next.kit.activeNamespace.value).toBe('solana')
+  })
+
   it('does nothing when the host does not want it', async () => {
     const { storage } = await returning()
     const { kit } = testKit({ storage, enableReconnect: false })
     run(kit)
     expect(status(kit)).toBe('disconnected')
+  })
+})
+
+describe('a wallet of the last visit that is not there yet, or locked', () => {
+  const timeout = AbortSignal.timeout.bind(AbortSignal)
+  beforeEach(() => {
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 100))
+  })
+  afterEach(() => void vi.mocked(AbortSignal.timeout).mockRestore())
+  const long = () => new Promise((resolve) => setTimeout(resolve, 50))
+  const second = { ...testConnector, id: 'other' }
+  const inUse = (kit: Kit) => connectionsOf(requireChain(kit)).map(({ connector }) => connector.id)
+  const stored = ({ storage }: Made) => [
+    storage.get('@appkit/connected_namespaces'),
+    storage.get('@appkit/eip155:connected_connector_id'),
+  ]
+
+  /** A visit after one with a wallet, which has not announced itself after its time. */
+  async function waiting() {
+    const { kit, storage } = testKit()
+    await connect(kit, { connector: testConnector })
+    const made = testKit({ storage })
+    made.wallet.connect = vi.fn(made.wallet.connect)
+    made.wallet.discovered = []
+    run(made.kit)
+    await settled()
+    await long()
+    expect(status(made.kit)).toBe('disconnected')
+    return { ...made, announce: () => reportConnector(requireChain(made.kit), testConnector) }
+  }
+
+  it('is picked up whenever it announces itself, without being asked aloud', async () => {
+    const { kit, wallet, events, announce } = await waiting()
+    await openModal(kit)
+    announce()
+    await settled()
+    expect([status(kit), kit.modal.value.open]).toEqual(['connected', false])
+    expect(wallet.connect).not.toHaveBeenCalled()
+    expect(events).toContainEqual({
+      event: 'CONNECT_SUCCESS',
+      properties: { method: 'browser', name: 'Test', reconnect: true },
+    })
+  })
+
+  it('comes beside what was chosen meanwhile', async () => {
+    const { kit, announce } = await waiting()
+    await connect(kit, { connector: second })
+    announce()
+    await settled()
+    expect(inUse(kit)).toEqual(['other', 'test.wallet'])
+  })
+
+  it('comes beside what is being chosen, and leaves its view alone', async () => {
+    const { kit, wallet, announce } = await waiting()
+    await openModal(kit, { view: 'AllWallets' })
+    wallet.connect = never
+    connect(kit, { connector: second }).catch(() => {})
+    announce()
+    await settled()
+    expect([status(kit), inUse(kit), kit.modal.value.open]).toEqual(['connecting', ['test.wallet'], true])
+  })
+
+  it('does not come back to who has left', async () => {
+    const { kit, announce } = await waiting()
+    await disconnect(kit)
+    announce()
+    await settled()
+    expect(status(kit)).toBe('disconnected')
+  })
+
+  it('is not picked up after the kit has stopped', async () => {
+    const { kit, announce } = await waiting()
+    for (const stop of stops.splice(0)) stop()
+    announce()
+    await settled()
+    expect(status(kit)).toBe('disconnected')
+  })
+
+  /** A visit whose wallet is locked after it has been connected, with its second account in use. */
+  async function locked(config: Partial<AppKitConfig> = {}) {
+    const made = testKit(config)
+    const { kit, wallet } = made
+    wallet.connect = vi.fn(async () => reply)
+    run(kit)
+    await connect(kit, { connector: testConnector })
+    switchAccount(kit, { connector: testConnector, address: testAccounts[1]?.address ?? '' })
+    vi.mocked(wallet.connect).mockClear()
+    wallet.reconnect = async () => undefined
+    await openModal(kit)
+    wallet.events?.accountsChanged([])
+    await settled()
+    expect([status(kit), kit.modal.value.open]).toEqual(['disconnected', false])
+    const unlock = () => {
+      wallet.reconnect = async () => reply
+      wallet.events?.accountsChanged(testAccounts)
+    }
+    return { ...made, unlock }
+  }
+  const reply = { accounts: testAccounts, caipNetworkId: 'eip155:1' as const }
+
+  it('is back when it is unlocked while the page is open, with the account that was chosen', async () => {
+    const { kit, wallet, unlock } = await locked()
+    unlock()
+    await settled()
+    expect(readAccount(kit)).toMatchObject({ isConnected: true, address: testAccounts[1]?.address })
+    expect(wallet.connect).not.toHaveBeenCalled()
+    // It is heard as before, and only once.
+    wallet.events?.networkChanged('eip155:137')
+    expect(readNetwork(kit).chainId).toBe(137)
+  })
+
+  it('is back on the next visit, be it locked then and unlocked later', async () => {
+    const first = await locked()
+    expect(stored(first)).toEqual(['eip155', 'test.wallet'])
+    for (const stop of stops.splice(0)) stop()
+    const next = testKit({ storage: first.storage })
+    next.wallet.connect = vi.fn(next.wallet.connect)
+    next.wallet.reconnect = async () => undefined
+    run(next.kit)
+    await settled()
+    expect(status(next.kit)).toBe('disconnected')
+    next.wallet.reconnect = async () => reply
+    next.wallet.events?.accountsChanged(testAccounts)
+    await settled()
+    expect(readAccount(next.kit).address).toBe(testAccounts[1]?.address)
+    expect(next.wallet.connect).not.toHaveBeenCalled()
+  })
+
+  it('is forgotten, and no longer listened to, once the visitor disconnects', async () => {
+    const made = await locked()
+    await disconnect(made.kit)
+    expect(made.wallet.events).toBeUndefined()
+    expect(stored(made)).toEqual([null, null])
+  })
+
+  it('is not listened to after the kit has stopped', async () => {
+    const { wallet } = await locked()
+    for (const stop of stops.splice(0)) stop()
+    expect(wallet.events).toBeUndefined()
+  })
+
+  it('is forgotten where the host does not want visitors to come back', async () => {
+    const made = await locked({ enableReconnect: false })
+    expect(stored(made)).toEqual([null, null])
+    expect(made.wallet.events).toBeUndefined()
+  })
+
+  it('is forgotten where it would have to ask the visitor', async () => {
+    const made = testKit()
+    Object.assign(requireChain(made.kit).driver, { asksOnReturn: true })
+    run(made.kit)
+    await connect(made.kit, { connector: testConnector })
+    made.wallet.events?.accountsChanged([])
+    expect(stored(made)).toEqual([null, null])
+  })
+
+  it('is in use again where another one has taken over, and not where that was chosen', async () => {
+    for (const isChosen of [false, true]) {
+      const { kit, wallet } = testKit()
+      wallet.discovered = [testConnector, second]
+      run(kit)
+      await connect(kit, { connector: second })
+      await connect(kit, { connector: testConnector })
+      wallet.reconnect = async () => undefined
+      wallet.events?.accountsChanged([])
+      await settled()
+      expect(inUse(kit)).toEqual(['other'])
+      if (isChosen) switchAccount(kit, { connector: second, address: testAccounts[0]?.address ?? '' })
+      wallet.reconnect = async () => reply
+      wallet.events?.accountsChanged(testAccounts)
+      await settled()
+      expect(inUse(kit)).toEqual(isChosen ? ['other', 'test.wallet'] : ['test.wallet', 'other'])
+    }
+  })
+
+  it('does not take a visitor away who is connecting another wallet', async () => {
+    const { kit, wallet } = testKit()
+    run(kit)
+    await connect(kit, { connector: testConnector })
+    const events = wallet.events
+    wallet.connect = never
+    await openModal(kit, { view: 'Connect' })
+    connect(kit, { connector: second }).catch(() => {})
+    events?.accountsChanged([])
+    await settled()
+    expect([status(kit), kit.modal.value.open]).toEqual(['connecting', true])
   })
 })

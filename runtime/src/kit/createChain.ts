@@ -14,6 +14,7 @@ export function createChain(driver: NamespaceDriver, config: ResolvedConfig): Ch
     networks: kitSignal(networks),
     network: kitSignal(pickDefaultNetwork(networks, config)),
     connectors: kitSignal([]),
+    absent: kitSignal([]),
     balance: kitSignal({ status: 'idle' }),
     accountType: kitSignal(config.defaultAccountTypes?.[driver.namespace] ?? driver.defaultAccountType),
   }

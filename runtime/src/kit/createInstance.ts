@@ -1,10 +1,10 @@
-import { computed } from '@preact/signals-core'
 import type { AccountType, CaipAddress, CaipNetworkId, Network } from '../chains/types.js'
 import { closeModal } from './actions/closeModal.js'
-import { disconnect } from './actions/disconnect.js'
+import { disconnect, loadActions } from './actions/disconnect.js'
 import { type OpenModalParameters, openModal } from './actions/openModal.js'
 import { setTheme } from './actions/setTheme.js'
 import type { ThemeMode, ThemeVariables } from './config.js'
+import { kitComputed } from './kitSignal.js'
 import { type AccountSnapshot, readAccount } from './read/readAccount.js'
 import { type EventSnapshot, readEvents } from './read/readEvents.js'
 import { type NetworkSnapshot, readNetwork } from './read/readNetwork.js'
@@ -52,26 +52,24 @@ export interface AppKit {
   subscribeEvents(listener: (event: EventSnapshot) => void): Unsubscribe
 }
 
-const late = () => import('./lateActions.js')
-
 /** The object form of a kit, for code that is not made of components. */
 export function createInstance(kit: Kit): AppKit {
   const subscribe = <Value>(read: () => Value, listener: (value: Value) => void): Unsubscribe =>
-    computed(read).subscribe(listener)
+    kitComputed(read).subscribe(listener)
   return {
     kit,
     open: (options) => openModal(kit, options),
     close: () => closeModal(kit),
     isOpen: () => kit.modal.peek().open,
     disconnect: (namespace) => disconnect(kit, namespace === undefined ? {} : { namespace }),
-    switchNetwork: async (network) => (await late()).switchNetwork(kit, { network }),
+    switchNetwork: async (network) => (await loadActions()).switchNetwork(kit, { network }),
     async addNetwork(namespace, network) {
-      const { addNetwork } = await late()
+      const { addNetwork } = await loadActions()
       addNetwork(kit, { network: { ...network, chainNamespace: namespace } })
     },
-    removeNetwork: async (namespace, id) => (await late()).removeNetwork(kit, { namespace, id }),
+    removeNetwork: async (namespace, id) => (await loadActions()).removeNetwork(kit, { namespace, id }),
     setPreferredAccountType: async (type, namespace) =>
-      (await late()).setPreferredAccountType(kit, { type, ...(namespace && { namespace }) }),
+      (await loadActions()).setPreferredAccountType(kit, { type, ...(namespace && { namespace }) }),
     getIsConnectedState: () =>
       [...kit.chains.values()].some((chain) => chain.connection.peek().status === 'connected'),
     getAddress: (namespace) => readAccount(kit, namespace).address,

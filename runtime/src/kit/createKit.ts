@@ -1,12 +1,12 @@
-import { computed } from '@preact/signals-core'
 import type { NamespaceDriver } from '../chains/driver.js'
+import { reportHostError } from '../errors/callHost.js'
 import { createSafeStorage } from '../storage/createSafeStorage.js'
 import { openLocalStorage } from '../storage/openLocalStorage.js'
 import { raiseAlert } from './actions/raiseAlert.js'
 import type { AppKitConfig } from './config.js'
 import { createChain } from './createChain.js'
 import { createLifetime } from './createLifetime.js'
-import { kitSignal } from './kitSignal.js'
+import { kitComputed, kitSignal } from './kitSignal.js'
 import { pickDefaultNetwork } from './pickDefaultNetwork.js'
 import { resolveConfig } from './resolveConfig.js'
 import type { Feature, Kit } from './types.js'
@@ -35,7 +35,7 @@ export function createKit(options: AppKitConfig, parts: KitParts): Kit {
     features: parts.features,
     routes: new Map(parts.features.flatMap((feature) => Object.entries(feature.routes))),
     activeNamespace,
-    activeChain: computed(() =>
+    activeChain: kitComputed(() =>
       activeNamespace.value === undefined ? undefined : chains.get(activeNamespace.value),
     ),
     modal: kitSignal({ open: false, shake: false }),
@@ -51,10 +51,12 @@ export function createKit(options: AppKitConfig, parts: KitParts): Kit {
       },
     }),
     recentWallets: kitSignal([]),
+    knownWallets: kitSignal(new Set()),
     initialized: kitSignal(false),
     lastEvent: kitSignal(undefined),
     lastError: kitSignal(undefined),
-    storage: createSafeStorage(() => config.storage ?? openLocalStorage()),
+    // A browser that blocks its own storage is nobody's fault.
+    storage: createSafeStorage(() => config.storage ?? openLocalStorage(), config.storage && reportHostError),
     lifetime: createLifetime(),
     loadBalance: parts.loadBalance,
     mountModal: parts.mountModal,

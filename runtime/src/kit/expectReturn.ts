@@ -1,9 +1,7 @@
 import { applyEvent } from './applyEvent.js'
-import type { Attempt } from './attempts.js'
-import { beginAttempt } from './beginAttempt.js'
+import { type Attempt, beginAttempt } from './attempts.js'
 import { connectionOf } from './connectionOf.js'
-import { readConnectedNamespaces } from './memory/readConnectedNamespaces.js'
-import { storageKeys } from './storageKeys.js'
+import { readConnectedNamespaces, readConnectorIds } from './memory/readMemory.js'
 import type { Chain, Kit } from './types.js'
 
 /**
@@ -15,8 +13,8 @@ import type { Chain, Kit } from './types.js'
 export function expectReturn(kit: Kit, chain: Chain): Attempt | undefined {
   if (chain.connection.peek().status === 'connecting' || connectionOf(chain) !== undefined) return undefined
   if (!kit.config.enableReconnect || !readConnectedNamespaces(kit).includes(chain.namespace)) return undefined
-  const connectorId = kit.storage.get(storageKeys.connectorId(chain.namespace))
-  if (connectorId === null) return undefined
+  const [connectorId] = readConnectorIds(kit, chain.namespace)
+  if (connectorId === undefined) return undefined
   const attempt = beginAttempt(kit, chain)
   applyEvent(chain, { type: 'reconnectStarted', connectorId, attempt: attempt.number })
   return attempt

@@ -1,15 +1,21 @@
 import { closeModal } from './actions/closeModal.js'
-import { setActiveNamespace } from './actions/setActiveNamespace.js'
 import { connectionOf } from './connectionOf.js'
 import type { Chain, Kit } from './types.js'
 
 /**
- * After the last wallet of the active namespace has gone: another namespace that is connected becomes
- * active, for who still has a wallet is no stranger; without one there is nothing left for the modal to show.
+ * Where the active namespace has no wallet, neither in use nor on its way, another one that is connected
+ * becomes active: who still has a wallet is no stranger. What the visitor chose himself stays stored.
+ *
+ * @returns whether there is one.
  */
-export function leaveNamespace(kit: Kit, chain: Chain): void {
-  if (kit.activeNamespace.peek() !== chain.namespace || connectionOf(chain) !== undefined) return
+export function leaveEmptyNamespace(kit: Kit): boolean {
+  if (kit.activeChain.peek()?.connection.peek().status !== 'disconnected') return true
   const next = [...kit.chains.values()].find((each) => connectionOf(each) !== undefined)
-  if (next === undefined) closeModal(kit, { force: true })
-  else setActiveNamespace(kit, next.namespace)
+  if (next !== undefined) kit.activeNamespace.value = next.namespace
+  return next !== undefined
+}
+
+/** After a namespace has lost wallets: without any left the modal has nothing to show. */
+export function leaveNamespace(kit: Kit, { namespace }: Chain): void {
+  if (kit.activeNamespace.peek() === namespace && !leaveEmptyNamespace(kit)) closeModal(kit, { force: true })
 }

@@ -1,4 +1,5 @@
 import type { Account, CaipNetworkId } from '../chains/types.js'
+import { isSameAccount } from './accounts.js'
 import { applyEvent } from './applyEvent.js'
 import { connectionsOf } from './connectionsOf.js'
 import type { Chain } from './types.js'
@@ -16,9 +17,7 @@ export function moveToNetwork(
   accounts?: readonly Account[],
 ): void {
   const before = connectionsOf(chain).find(({ connector }) => connector.id === connectorId)?.address
-  const inUse = accounts?.find(
-    ({ address }) => before !== undefined && chain.driver.isSameAddress(address, before),
-  )
+  const inUse = accounts?.find(({ address }) => before !== undefined && isSameAccount(chain, address, before))
   applyEvent(chain, {
     type: 'networkChanged',
     connectorId,

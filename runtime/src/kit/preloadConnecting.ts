@@ -1,3 +1,4 @@
+import { callHost } from '../errors/callHost.js'
 import type { Kit } from './types.js'
 
 /**
@@ -7,5 +8,5 @@ import type { Kit } from './types.js'
 export function preloadConnecting(kit: Kit): void {
   // A failed preload says nothing: the choice that follows tries again and reports it.
   import('./connectActions.js').catch(() => {})
-  for (const { driver } of kit.chains.values()) driver.preload?.()
+  for (const { driver } of kit.chains.values()) callHost(() => driver.preload?.())
 }

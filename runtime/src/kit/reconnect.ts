@@ -1,27 +1,30 @@
-import type { Connection } from '../chains/types.js'
+import { effect } from '@preact/signals-core'
+import type { Connection, Connector } from '../chains/types.js'
+import { abortable } from './abortable.js'
 import { trackEvent } from './actions/trackEvent.js'
 import { applyEvent } from './applyEvent.js'
 import { askAgain } from './askAgain.js'
 import type { Attempt } from './attempts.js'
+import { connectionOf } from './connectionOf.js'
 import { connectionsOf } from './connectionsOf.js'
 import { expectReturn } from './expectReturn.js'
+import { followConnections } from './followConnections.js'
 import { leaveConnectViews } from './leaveConnectViews.js'
+import { leaveEmptyNamespace } from './leaveNamespace.js'
 import { findChosenAccount } from './memory/findChosenAccount.js'
-import { readConnectedNamespaces } from './memory/readConnectedNamespaces.js'
-import { readConnectorIds } from './memory/readConnectorIds.js'
-import { recheckWallet } from './recheckWallet.js'
+import { readConnectedNamespaces, readConnectorIds } from './memory/readMemory.js'
 import type { Chain, Kit } from './types.js'
-import { waitForConnector } from './waitForConnector.js'
+import { awaitAccounts, walletLeft, watchEach } from './walletLeft.js'
 
-/** A wallet that says nothing for so long is treated as gone for now; storage keeps it for the next visit. */
+/** A wallet that says nothing for so long is treated as gone for now, in ms. */
 const answerDeadline = 10_000
-/** Extensions announce themselves within milliseconds; slow ones get this long. */
+/** Extensions announce themselves within milliseconds; the page waits so long for slow ones, in ms. */
 const announceDeadline = 2_500
 
 /**
  * Picks up the connections of the last visit without asking the visitor anything: the wallet in use,
  * and beside it the others. Never rejects. Wallets that are still connected (the kit was stopped and
- * started again) are checked in the same way.
+ * started again) are checked in the same way. One that is late or locked comes back when it is neither.
  *
  * @param attempt - what `expectReturn` began.
  */
@@ -30,6 +33,7 @@ export async function reconnect(
   chain: Chain,
   attempt: Attempt | undefined = expectReturn(kit, chain),
 ): Promise<void> {
+  followConnections(kit, chain)
   const state = chain.connection.peek()
   const present = connectionsOf(chain).map(({ connector }) => connector)
   const isWanted = kit.config.enableReconnect && readConnectedNamespaces(kit).includes(chain.namespace)
@@ -40,65 +44,179 @@ export async function reconnect(
     (id) => isWanted && id !== inUse && !present.some((connector) => connector.id === id),
   )
   await Promise.all([
-    ...present.map((connector) => recheckWallet(kit, chain, connector)),
+    ...present.map((connector) => recheck(kit, chain, connector)),
     ...(attempt && inUse !== undefined ? [pickUp(kit, chain, inUse, attempt)] : []),
     ...joining.map((id) => join(kit, chain, id)),
   ])
+  leaveEmptyNamespace(kit)
+}
+
+/** Takes over what a connected wallet may have changed while nobody listened. */
+async function recheck(kit: Kit, chain: Chain, connector: Connector): Promise<void> {
+  const connectorId = connector.id
+  try {
+    const found = await askAgain(kit, chain, connector, deadlineOf(kit))
+    if (!connectionsOf(chain).some((each) => each.connector === connector)) return
+    if (found === undefined) return walletLeft(kit, chain, connector, false)
+    applyEvent(chain, { type: 'accountsChanged', connectorId, accounts: found.accounts })
+    applyEvent(chain, { type: 'networkChanged', connectorId, caipNetworkId: found.caipNetworkId })
+  } catch {
+    // The wallet cannot say; what it last said stands.
+  }
 }
 
 /** The wallet in use: the namespace is `reconnecting` until it has answered. */
 async function pickUp(kit: Kit, chain: Chain, connectorId: string, attempt: Attempt): Promise<void> {
+  const life = kit.lifetime.signal
+  const { signal } = attempt
   const timer = setTimeout(() => attempt.abort('WALLET_TIMEOUT'), answerDeadline)
+  let connector: Connector | undefined
+  let connection: Connection | undefined
   try {
-    const connection = await find(kit, chain, connectorId, attempt.signal)
-    // A locked wallet says the same as one that the visitor has left, so the next visit asks again.
-    if (connection === undefined || !isKept(kit, chain, connectorId))
-      applyEvent(chain, { type: 'failed', attempt: attempt.number })
-    else arrive(kit, chain, attempt.number, connection)
+    connector = await findConnector(chain, connectorId, signal)
+    connection = await askOnly(kit, chain, connector, signal)
   } catch {
-    applyEvent(chain, { type: 'failed', attempt: attempt.number })
-    // Another wallet was chosen meanwhile: this one comes back beside it, or in its place if that declines.
-    if (attempt.signal.reason === 'CANCELLED') void join(kit, chain, connectorId)
-  } finally {
-    clearTimeout(timer)
-    attempt.done()
+    // It is late, cannot say, or the visitor has chosen another one.
   }
+  clearTimeout(timer)
+  attempt.done()
+  if (connection !== undefined && !signal.aborted && isMissing(kit, chain, connectorId))
+    return arrive(kit, chain, connection, attempt.number)
+  applyEvent(chain, { type: 'failed', attempt: attempt.number })
+  if (life.aborted) return
+  leaveEmptyNamespace(kit)
+  if (signal.reason === 'CANCELLED') void join(kit, chain, connectorId)
+  else miss(kit, chain, connectorId, connector)
 }
 
-/** Whether it is still to come back: it may have been disconnected meanwhile, in this tab or another one. */
-const isKept = (kit: Kit, chain: Chain, connectorId: string) =>
-  readConnectorIds(kit, chain.namespace).includes(connectorId)
-
-/** A wallet that was connected and not in use: it comes back when it answers, and nothing waits for it. */
-async function join(kit: Kit, chain: Chain, connectorId: string): Promise<void> {
-  const signal = AbortSignal.any([kit.lifetime.signal, AbortSignal.timeout(answerDeadline)])
-  const connection = await find(kit, chain, connectorId, signal).catch(() => undefined)
-  // It may have been chosen in the meantime.
-  const isHere = connectionsOf(chain).some(({ connector }) => connector.id === connectorId)
-  if (connection !== undefined && isKept(kit, chain, connectorId) && !isHere)
-    applyEvent(chain, { type: 'joined', connection })
+/** A wallet that nothing waits for: it comes back, in use or beside the one that is, when it shares accounts. */
+export async function join(kit: Kit, chain: Chain, connectorId: string): Promise<void> {
+  const { signal } = kit.lifetime
+  let connector: Connector | undefined
+  let connection: Connection | undefined
+  try {
+    connector = await findConnector(chain, connectorId, signal)
+    // Who has left meanwhile is not asked for anything.
+    if (!isMissing(kit, chain, connectorId)) return
+    connection = await askOnly(kit, chain, connector, deadlineOf(kit))
+  } catch {
+    // It cannot say for now.
+  }
+  if (signal.aborted || !isMissing(kit, chain, connectorId)) return
+  if (connection === undefined) miss(kit, chain, connectorId, connector)
+  else arrive(kit, chain, connection)
 }
 
-async function find(
-  kit: Kit,
-  chain: Chain,
-  connectorId: string,
-  signal: AbortSignal,
-): Promise<Connection | undefined> {
-  const announced = AbortSignal.any([signal, AbortSignal.timeout(announceDeadline)])
-  const connector = await waitForConnector(chain, connectorId, announced)
-  return askAgain(kit, chain, connector, signal)
+/** Whether a wallet is to come back and has not: it may have been disconnected meanwhile, in any tab. */
+const isMissing = (kit: Kit, chain: Chain, connectorId: string) =>
+  readConnectorIds(kit, chain.namespace).includes(connectorId) &&
+  !connectionsOf(chain).some(({ connector }) => connector.id === connectorId)
+
+const awaited = new WeakMap<Chain, Set<string>>()
+
+/** It is listened to from now on, or awaited for as long as the page is open when it has not announced itself. */
+function miss(kit: Kit, chain: Chain, connectorId: string, connector: Connector | undefined): void {
+  if (!kit.lifetime.isLive || !isMissing(kit, chain, connectorId)) return
+  if (connector !== undefined) {
+    if (!isContested(chain, connector)) awaitAccounts(chain, connector)
+    return
+  }
+  const ids = awaited.get(chain) ?? new Set()
+  awaited.set(chain, ids)
+  if (ids.has(connectorId)) return
+  ids.add(connectorId)
+  waitForConnector(chain, connectorId, kit.lifetime.signal).then(
+    () => {
+      ids.delete(connectorId)
+      return join(kit, chain, connectorId)
+    },
+    () => ids.delete(connectorId),
+  )
 }
 
-function arrive(kit: Kit, chain: Chain, attempt: number, connection: Connection): void {
-  const chosen = findChosenAccount(kit, chain, connection.accounts)
-  const restored = chosen === undefined ? connection : { ...connection, address: chosen.address }
-  applyEvent(chain, { type: 'succeeded', attempt, connection: restored })
+const followed = new WeakMap<Chain, AbortSignal>()
+
+/** Listens to wallets that share no account until the kit stops: each comes back as soon as it does. */
+export function followAbsent(kit: Kit, chain: Chain): void {
+  const { signal, isLive } = kit.lifetime
+  if (!isLive || followed.get(chain) === signal) return
+  followed.set(chain, signal)
+  const read = () => {
+    const present = connectionsOf(chain)
+    return chain.absent.value.filter(({ id }) => present.every(({ connector }) => connector.id !== id))
+  }
+  const watch = (each: Connector) => {
+    const isHeard = () => chain.absent.peek().includes(each) && isMissing(kit, chain, each.id)
+    return chain.driver.watch(each, {
+      accountsChanged: ({ length }) => void (length > 0 && isHeard() && join(kit, chain, each.id)),
+      networkChanged: () => {},
+      disconnected: () => void (isHeard() && walletLeft(kit, chain, each, true)),
+    })
+  }
+  kit.lifetime.add(watchEach(read, watch))
+}
+
+/** @param attempt the attempt that it ends; without one it is not waited for. */
+function arrive(kit: Kit, chain: Chain, connection: Connection, attempt?: number): void {
+  const { connector, accounts, address } = connection
+  const connectorId = connector.id
+  // The visitor's last choice; another wallet may stand in for it.
+  const isChosen = readConnectorIds(kit, chain.namespace)[0] === connectorId
+  const chosen = isChosen ? findChosenAccount(kit, chain, accounts) : undefined
+  const restored = { ...connection, address: chosen?.address ?? address }
+  if (attempt === undefined) applyEvent(chain, { type: 'joined', connection: restored })
+  else applyEvent(chain, { type: 'succeeded', attempt, connection: restored })
+  if (isChosen) applyEvent(chain, { type: 'accountChosen', connectorId, address: restored.address })
+  if (connectionOf(chain)?.connector.id !== connectorId) return
   trackEvent(kit, {
     event: 'CONNECT_SUCCESS',
-    properties: { method: 'browser', name: connection.connector.name, reconnect: true },
+    properties: { method: 'browser', name: connector.name, reconnect: true },
   })
-  // Opened while the wallet was slow to answer: there is nothing left to choose.
+  const { namespace } = kit.modal.peek()
+  if (namespace === undefined) leaveEmptyNamespace(kit)
+  if ((namespace ?? kit.activeNamespace.peek()) !== chain.namespace) return
+  // Opened before the wallet answered: there is nothing left to choose.
   const view = kit.router.peek().at(-1)?.view
   if (view === 'Connect' || view === 'AllWallets') leaveConnectViews(kit)
+}
+
+/** Whether another wallet names the same id: which of them was connected then, nobody can tell. */
+const isContested = (chain: Chain, { id, claims = id }: Connector) =>
+  chain.connectors.peek().some((each) => each.id !== id && (each.claims ?? each.id) === claims)
+
+/** Only the visitor can choose between two wallets of one id, so neither of them is asked. */
+async function askOnly(
+  kit: Kit,
+  chain: Chain,
+  connector: Connector,
+  signal: AbortSignal,
+): Promise<Connection | undefined> {
+  if (isContested(chain, connector)) return undefined
+  const connection = await askAgain(kit, chain, connector, signal)
+  return isContested(chain, connector) ? undefined : connection
+}
+
+const deadlineOf = (kit: Kit) => AbortSignal.any([kit.lifetime.signal, AbortSignal.timeout(answerDeadline)])
+
+const findConnector = (chain: Chain, id: string, signal: AbortSignal) =>
+  waitForConnector(chain, id, AbortSignal.any([signal, AbortSignal.timeout(announceDeadline)]))
+
+/**
+ * The wallet with an id, as soon as it has announced itself.
+ *
+ * @throws AppKitError CANCELLED or the signal's reason.
+ */
+async function waitForConnector(chain: Chain, id: string, signal: AbortSignal): Promise<Connector> {
+  let stop: (() => void) | undefined
+  const found = new Promise<Connector>((resolve) => {
+    stop = effect(() => {
+      const connector = chain.connectors.value.find((each) => each.id === id)
+      if (connector !== undefined) resolve(connector)
+    })
+  })
+  try {
+    return await abortable(found, signal)
+  } finally {
+    stop?.()
+  }
 }

@@ -1,12 +1,15 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { closeModal } from './actions/closeModal.js'
 import { connect } from './actions/connect.js'
+import { disconnect } from './actions/disconnect.js'
 import { goBack } from './actions/goBack.js'
 import { openModal } from './actions/openModal.js'
 import { pushView } from './actions/pushView.js'
 import { replaceView } from './actions/replaceView.js'
 import { requestClose } from './actions/requestClose.js'
+import { placeModal } from './modal/placeModal.js'
+import { start } from './start.js'
 import { testConnector, testKit } from './testKit.js'
 
 const views = (kit: ReturnType<typeof testKit>['kit']) => kit.router.value.map(({ view }) => view)
@@ -68,6 +71,104 @@ describe('opening', () => {
     }
     await expect(openModal(broken)).rejects.toMatchObject({ code: 'MODAL_LOAD_FAILED' })
     expect(kit.modal.value.open).toBe(false)
+  })
+})
+
+/** Modals as they are mounted: each settles when a test says so. */
+function makeMounts() {
+  const mounts: { readonly container: unknown; done(): void; fail(): void; readonly unmount: () => void }[] =
+    []
+  const mountModal = (_kit: unknown, container?: unknown) =>
+    new Promise<() => void>((resolve, reject) => {
+      const unmount = vi.fn()
+      const fail = () => reject(new Error('The modal has no place.'))
+      mounts.push({ container, unmount, done: () => resolve(unmount), fail })
+    })
+  return { mounts, mountModal }
+}
+
+describe('a modal that is given its place while it is on its way', () => {
+  const place = {} as HTMLElement
+
+  it('is mounted there once, whatever becomes of the one before, and unmounted with the kit', async () => {
+    const { kit } = testKit({ enableEmbedded: true })
+    const { mounts, mountModal } = makeMounts()
+    Object.assign(kit, { mountModal })
+    const stop = start(kit)
+    const first = openModal(kit)
+    const leave = placeModal(kit, place)
+    const second = openModal(kit)
+    mounts[0]?.fail()
+    await Promise.resolve()
+    const third = openModal(kit)
+    mounts[1]?.done()
+    await Promise.all([first, second, third])
+    expect(mounts.map(({ container }) => container)).toEqual([undefined, place])
+    expect(kit.modal.value.open).toBe(true)
+    expect(mounts[1]?.unmount).not.toHaveBeenCalled()
+    leave()
+    stop()
+    await Promise.resolve()
+    expect(mounts[1]?.unmount).toHaveBeenCalledOnce()
+    expect([mounts.length, kit.modal.value.open]).toEqual([2, false])
+  })
+
+  it('tells everybody who opened it that it cannot be loaded', async () => {
+    const { kit } = testKit()
+    const { mounts, mountModal } = makeMounts()
+    Object.assign(kit, { mountModal })
+    const opens = [openModal(kit), openModal(kit, { view: 'Networks' })]
+    mounts[0]?.fail()
+    for (const each of await Promise.allSettled(opens))
+      expect(each).toMatchObject({ reason: { code: 'MODAL_LOAD_FAILED' } })
+    expect([mounts.length, kit.modal.value.open]).toEqual([1, false])
+  })
+
+  it('stays where it was put last when the place before is left only then', async () => {
+    const { kit } = testKit({ enableEmbedded: true })
+    const { mounts, mountModal } = makeMounts()
+    Object.assign(kit, { mountModal })
+    const leave = placeModal(kit, {} as HTMLElement)
+    placeModal(kit, place)
+    leave()
+    void openModal(kit)
+    expect(mounts.map(({ container }) => container)).toEqual([place])
+  })
+})
+
+describe('an app without the view that is gone to', () => {
+  it('connects in an embedded modal although there is no Account', async () => {
+    const { kit } = testKit({ enableEmbedded: true }, ['Connect', 'AllWallets'])
+    await openModal(kit)
+    pushView(kit, 'AllWallets')
+    await expect(connect(kit, { connector: testConnector })).resolves.toMatchObject({
+      connector: testConnector,
+    })
+    expect([kit.modal.value.open, views(kit).at(-1), kit.lastError.value]).toEqual([
+      true,
+      'Connect',
+      undefined,
+    ])
+    await disconnect(kit)
+    expect(views(kit).at(-1)).toBe('Connect')
+  })
+
+  it('stays where it is when there is nowhere to go', async () => {
+    const { kit } = testKit({ enableEmbedded: true }, ['Networks'])
+    await openModal(kit, { view: 'Networks' })
+    await connect(kit, { connector: testConnector })
+    expect(views(kit)).toEqual(['Networks'])
+  })
+
+  it('opens the next best view', async () => {
+    const { kit, wallet } = testKit({}, ['Connect'])
+    wallet.connect = async () => ({
+      accounts: [{ namespace: 'eip155', address: '0x1', type: 'eoa' }],
+      caipNetworkId: 'eip155:5',
+    })
+    await connect(kit, { connector: testConnector })
+    await openModal(kit)
+    expect(views(kit)).toEqual(['Connect'])
   })
 })
 

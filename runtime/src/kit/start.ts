@@ -1,11 +1,9 @@
 import type { Connector } from '../chains/types.js'
+import { callHost } from '../errors/callHost.js'
 import { afterPaint } from './afterPaint.js'
 import { applyEvent } from './applyEvent.js'
-import { connectionOf } from './connectionOf.js'
 import { driverContext } from './driverContext.js'
 import { expectReturn } from './expectReturn.js'
-import { followNetwork } from './followNetwork.js'
-import { followWallet } from './followWallet.js'
 import { reportConnector } from './reportConnector.js'
 import { restore } from './restore.js'
 import type { Chain, Kit } from './types.js'
@@ -34,20 +32,31 @@ function begin(kit: Kit): void {
   kit.lifetime.renew()
   for (const chain of kit.chains.values()) {
     const report = (connector: Connector) => reportConnector(chain, connector)
-    kit.lifetime.add(chain.driver.discover(driverContext(kit, chain), report))
-    kit.lifetime.add(followWallet(kit, chain))
-    kit.lifetime.add(followNetwork(kit, chain))
+    kit.lifetime.add(callHost(() => chain.driver.discover(driverContext(kit, chain), report)))
+    chain.absent.value = []
+    kit.lifetime.add(chain.absent.subscribe(({ length }) => void (length > 0 && listen(kit, chain))))
   }
   // Storage is slow to open the first time; the page's first picture does not wait for it.
   kit.lifetime.add(afterPaint(() => resume(kit)))
 }
 
 /** Reconnecting is code that a first visit does not need. */
+const loadReconnect = () => import('./reconnect.js')
+
+/** Wallets that went, locked ones most likely: should the code not load, the next visit picks them up. */
+function listen(kit: Kit, chain: Chain): void {
+  loadReconnect().then(
+    ({ followAbsent }) => followAbsent(kit, chain),
+    () => {},
+  )
+}
+
 function pickUp(kit: Kit, chain: Chain): void {
   const attempt = expectReturn(kit, chain)
-  if (attempt === undefined && connectionOf(chain) === undefined) return
-  chain.driver.preload?.()
-  import('./reconnect.js').then(
+  // Who is connecting or connected already may have been so with other wallets too.
+  if (attempt === undefined && chain.connection.peek().status === 'disconnected') return
+  callHost(() => chain.driver.preload?.())
+  loadReconnect().then(
     ({ reconnect }) => reconnect(kit, chain, attempt),
     () => {
       if (attempt !== undefined) applyEvent(chain, { type: 'failed', attempt: attempt.number })

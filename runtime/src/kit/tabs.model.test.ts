@@ -87,7 +87,7 @@ const walk = fc.array(
   { maxLength: 8 },
 )
 
-it('two tabs that are used at once agree in the end, with what is stored', async () => {
+it('T-H4, R19: two tabs that are used at once agree in the end, with what is stored', async () => {
   await fc.assert(
     fc.asyncProperty(walk, async (moves) => {
       const { entries, open } = makeStorage()

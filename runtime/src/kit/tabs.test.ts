@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DriverConnection } from '../chains/driver.js'
-import type { Network } from '../chains/types.js'
+import type { Connector, Network } from '../chains/types.js'
 import type { StoragePort } from '../storage/types.js'
 import { connect } from './actions/connect.js'
 import { disconnect } from './actions/disconnect.js'
@@ -72,7 +72,7 @@ async function twoTabs() {
   return tabs
 }
 
-describe('two tabs', () => {
+describe('T-H4, R19: two tabs', () => {
   it('pick up what the other one connects, without asking the wallet', async () => {
     const [here, there] = await twoTabs()
     there.wallet.connect = () => Promise.reject(new Error('asked'))
@@ -120,6 +120,85 @@ describe('two tabs', () => {
     switchAccount(here.kit, { connector: testConnector, address: second })
     await settled()
     expect(inUse(there.kit)).toMatchObject({ caipNetworkId: 'eip155:137', address: second })
+  })
+
+  it('agree on the preferred account type', async () => {
+    const [here, there] = await twoTabs()
+    const accounts = [
+      { namespace: 'eip155', address: first, type: 'payment' },
+      { namespace: 'eip155', address: second, type: 'ordinal' },
+    ]
+    for (const { wallet } of [here, there]) {
+      wallet.connect = async () => ({ accounts, caipNetworkId: 'eip155:1' })
+      wallet.reconnect = wallet.connect
+    }
+    await connect(here.kit, { connector: other })
+    await connect(here.kit, { connector: testConnector })
+    await settled()
+    setPreferredAccountType(here.kit, { type: 'ordinal' })
+    await settled()
+    const addresses = (kit: Kit) => connectionsOf(requireChain(kit)).map(({ address }) => address)
+    expect([addresses(here.kit), addresses(there.kit)]).toEqual([
+      [second, second],
+      [second, second],
+    ])
+    setPreferredAccountType(there.kit, { type: 'payment' })
+    await settled()
+    expect(addresses(here.kit)).toEqual([first, first])
+  })
+
+  it('go by what is stored when a slow wallet has answered, not by what was before', async () => {
+    const [here, there] = await twoTabs()
+    await connect(here.kit, { connector: other })
+    await connect(here.kit, { connector: testConnector })
+    await settled()
+    const slow = { ...testConnector, id: 'slow.wallet' }
+    const reply: DriverConnection = { accounts: testAccounts, caipNetworkId: 'eip155:1' }
+    let answer: () => void = () => {}
+    there.wallet.reconnect = ({ id }) =>
+      id === slow.id ? new Promise((resolve) => (answer = () => resolve(reply))) : Promise.resolve(reply)
+    requireChain(there.kit).connectors.value = [testConnector, other, slow]
+    await connect(here.kit, { connector: slow })
+    await settled()
+    // The visitor goes on in the other tab meanwhile.
+    switchAccount(there.kit, { connector: other, address: first })
+    answer()
+    await settled()
+    expect(wallets(there.kit)[0]).toBe('other.wallet')
+    expect(wallets(here.kit)).toEqual(['other.wallet', 'slow.wallet', 'test.wallet'])
+  })
+
+  it('keep the network that was chosen last, however long a wallet takes to say where it is', async () => {
+    const [here, there] = await twoTabs()
+    await connect(here.kit, { connector: testConnector })
+    await settled()
+    let answer: (reply: DriverConnection) => void = () => {}
+    there.wallet.reconnect = () => new Promise((resolve) => (answer = resolve))
+    await switchNetwork(here.kit, { network: testNetworks[1] as Network })
+    await settled()
+    await switchNetwork(there.kit, { network: testNetworks[2] as Network })
+    answer({ accounts: testAccounts, caipNetworkId: 'eip155:137' })
+    await settled()
+    expect(inUse(there.kit)?.caipNetworkId).toBe('eip155:8453')
+  })
+
+  it('write nothing when they follow, not even which namespace is left', async () => {
+    const storage = sharedStorage()
+    const here = testKit({ storage: storage() }, undefined, 'solana')
+    const port = storage()
+    const there = testKit({ storage: port }, undefined, 'solana')
+    const connectors = [here.other.discovered[0] as Connector, testConnector]
+    stops.push(start(here.kit), start(there.kit))
+    for (const connector of connectors) await connect(here.kit, { connector })
+    await settled()
+    await connect(there.kit, { connector: testConnector })
+    await settled()
+    const written = vi.spyOn(port, 'set')
+    const removed = vi.spyOn(port, 'remove')
+    await disconnect(here.kit, { namespace: 'eip155' })
+    await settled()
+    expect([here.kit.activeNamespace.value, there.kit.activeNamespace.value]).toEqual(['solana', 'solana'])
+    expect([written.mock.calls, removed.mock.calls]).toEqual([[], []])
   })
 
   it('come to rest in the same state whatever both do at once', async () => {

@@ -3,6 +3,7 @@ import { AppKitError } from '../errors/AppKitError.js'
 import { toAppKitError } from '../errors/toAppKitError.js'
 import { abortable } from './abortable.js'
 import { trackEvent } from './actions/trackEvent.js'
+import { askAgain } from './askAgain.js'
 import { storageKeys } from './storageKeys.js'
 import type { Chain, ChainNamespace, Kit } from './types.js'
 
@@ -10,7 +11,8 @@ import type { Chain, ChainNamespace, Kit } from './types.js'
 const deadline = 3000
 
 /**
- * Tells wallets that we have left them, all at once, each with a deadline.
+ * Tells wallets that we have left them, all at once, each with a deadline. One has failed when it still
+ * shares accounts with the app.
  *
  * @param namespace - the one that was left, for the event; all when absent.
  * @throws AppKitError DISCONNECT_FAILED with every failure in `details`.
@@ -21,7 +23,7 @@ export async function tellWallets(
   namespace: ChainNamespace | undefined,
 ): Promise<void> {
   kit.storage.remove(storageKeys.deepLinkChoice)
-  const failures = (await Promise.all(left.map(([chain, connector]) => tell(chain, connector)))).filter(
+  const failures = (await Promise.all(left.map(([chain, connector]) => tell(kit, chain, connector)))).filter(
     (failure) => failure !== undefined,
   )
   if (failures.length === 0) {
@@ -35,13 +37,29 @@ export async function tellWallets(
   throw error
 }
 
-async function tell({ driver, namespace }: Chain, connector: Connector): Promise<string | undefined> {
+async function tell(kit: Kit, chain: Chain, connector: Connector): Promise<string | undefined> {
   const signal = AbortSignal.timeout(deadline)
   try {
-    await abortable(driver.disconnect(connector, { signal }), signal)
+    await abortable(chain.driver.disconnect(connector, { signal }), signal)
     return undefined
   } catch (cause) {
-    const { code, message } = toAppKitError(cause)
-    return code === 'CANCELLED' ? undefined : `Failed to disconnect chain ${namespace}: ${message}`
+    const isLeft = !(await isConnected(kit, chain, connector, signal))
+    return isLeft
+      ? undefined
+      : `Failed to disconnect chain ${chain.namespace}: ${toAppKitError(cause).message}`
   }
+}
+
+/** What a wallet throws says little: some throw and let go all the same. One that cannot say holds nobody. */
+async function isConnected(
+  kit: Kit,
+  chain: Chain,
+  connector: Connector,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { driver } = chain
+  const ask = async () =>
+    driver.isConnected?.(connector, { signal }) ??
+    (await askAgain(kit, chain, connector, signal)) !== undefined
+  return abortable(ask(), signal).catch(() => false)
 }

@@ -29,35 +29,34 @@ export const testAccounts = [
   '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
 ].map((address) => ({ namespace: 'eip155', address, type: 'eoa' }))
 
-/** A kit over a driver whose every answer a test holds in its hand. */
-export function testKit(
-  config: Partial<AppKitConfig> = {},
-  views = ['Connect', 'Account', 'Networks', 'UnsupportedChain', 'AllWallets'],
-) {
-  const reply: DriverConnection = { accounts: testAccounts.slice(0, 1), caipNetworkId: 'eip155:1' }
+/** A driver whose every answer a test holds in its hand. */
+function testDriver(namespace: string) {
+  const accounts = testAccounts.slice(0, 1).map((account) => ({ ...account, namespace }))
+  const reply: DriverConnection = { accounts, caipNetworkId: `${namespace}:1` }
   const wallet = {
     connect: async (): Promise<DriverConnection> => reply,
-    reconnect: async (): Promise<DriverConnection | undefined> => reply,
+    reconnect: async (_connector: Connector): Promise<DriverConnection | undefined> => reply,
     disconnect: async (): Promise<void> => {},
     switchNetwork: async (): Promise<readonly Account[] | undefined> => undefined,
-    discovered: [testConnector] as Connector[],
+    discovered: [{ ...testConnector, namespace }] as Connector[],
+    /** Of the wallet that was listened to last. */
     events: undefined as WalletEvents | undefined,
   }
   const driver: NamespaceDriver = {
-    namespace: 'eip155',
+    namespace,
     discover(_context, report) {
       for (const connector of wallet.discovered) report(connector)
       return () => {}
     },
     connect: () => wallet.connect(),
-    reconnect: () => wallet.reconnect(),
+    reconnect: (_context, connector) => wallet.reconnect(connector),
     disconnect: () => wallet.disconnect(),
     switchNetwork: () => wallet.switchNetwork(),
     signMessage: async () => '0x00',
     watch(_connector, events) {
       wallet.events = events
       return () => {
-        wallet.events = undefined
+        if (wallet.events === events) wallet.events = undefined
       }
     },
     getBalance: async ({ nativeCurrency }) => ({ value: 10n ** 18n, ...nativeCurrency }),
@@ -66,24 +65,40 @@ export function testKit(
     verifyAddress: async () => true,
     isSameAddress: (a, b) => a === b,
   }
+  return { driver, wallet }
+}
+
+/** A kit over such a driver, and one more of the namespace `second`, with a network, if that is asked for. */
+export function testKit(
+  config: Partial<AppKitConfig> = {},
+  views = ['Connect', 'Account', 'Networks', 'UnsupportedChain', 'AllWallets'],
+  second?: string,
+) {
+  const { driver, wallet } = testDriver('eip155')
+  const other = second === undefined ? undefined : testDriver(second)
+  const otherNetworks = testNetworks
+    .slice(0, 1)
+    .flatMap((network) =>
+      second ? [{ ...network, chainNamespace: second, caipNetworkId: `${second}:1` as const }] : [],
+    )
   const events: AppKitEvent[] = []
   const storage = config.storage ?? createMemoryStorage()
   const route = { load: async () => ({ views: {} }) }
   const kit = createKit(
     {
       projectId: 'test',
-      networks: testNetworks,
+      networks: [...testNetworks, ...otherNetworks],
       debug: false,
       ...config,
       storage,
       onEvent: (event) => events.push(event),
     },
     {
-      namespaces: [driver],
+      namespaces: [driver, ...(other ? [other.driver] : [])],
       features: [{ id: 'test', routes: Object.fromEntries(views.map((view) => [view, route])) }],
       loadBalance: async (_kit, _chain, { nativeCurrency }) => ({ value: 10n ** 18n, ...nativeCurrency }),
       mountModal: async () => () => {},
     },
   )
-  return { kit, wallet, events, storage }
+  return { kit, wallet, other: other?.wallet ?? wallet, events, storage }
 }

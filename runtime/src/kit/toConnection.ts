@@ -1,7 +1,7 @@
 import type { DriverConnection } from '../chains/driver.js'
 import type { Connection, Connector } from '../chains/types.js'
 import { callError } from '../errors/callError.js'
-import { orderAccounts } from './orderAccounts.js'
+import { orderAccounts } from './accounts.js'
 import type { Chain } from './types.js'
 
 /**

@@ -25,6 +25,8 @@ export interface Chain {
   readonly network: Signal<Network | undefined>
   /** Wallets found so far, one per id. */
   readonly connectors: Signal<readonly Connector[]>
+  /** Wallets that were connected and share no account for now, locked ones: they come back when they do. */
+  readonly absent: Signal<readonly Connector[]>
   readonly balance: Signal<BalanceState>
   /** Which of a wallet's accounts is used first: spec.md section 3, preferred account type. */
   readonly accountType: Signal<AccountType | undefined>
@@ -125,6 +127,8 @@ export interface Kit {
   readonly theme: Signal<ThemeState>
   /** The wallets connected last, newest first. */
   readonly recentWallets: Signal<readonly RecentWallet[]>
+  /** Names and ids, lower case, of wallets of earlier visits and of the catalogue; they are always listed. */
+  readonly knownWallets: Signal<ReadonlySet<string>>
   /** False until `start` has read storage; true from then on. */
   readonly initialized: Signal<boolean>
   readonly lastEvent: Signal<{ readonly timestamp: number; readonly event: AppKitEvent } | undefined>
@@ -157,7 +161,9 @@ export type LoadBalance = (
 export interface Lifetime {
   /** Aborted on stop. A new one is made on the next start. */
   readonly signal: AbortSignal
-  add(undo: () => void): void
+  /** Whether the kit runs. */
+  readonly isLive: boolean
+  add(undo: (() => void) | undefined): void
   end(): void
   renew(): void
 }

@@ -1,6 +1,6 @@
 'use client'
 import { useMemo } from 'react'
-import { disconnect } from '../kit/actions/disconnect.js'
+import { disconnect, loadActions } from '../kit/actions/disconnect.js'
 import { type ConnectionSnapshot, readConnections } from '../kit/read/readConnections.js'
 import type { ChainNamespace } from '../kit/types.js'
 import { useKit } from './useKit.js'
@@ -24,7 +24,7 @@ export function useAppKitConnections(namespace?: ChainNamespace): UseAppKitConne
     () => ({
       connections,
       async switchAccount({ namespace, connectorId: id, address }) {
-        const { switchAccount } = await import('../kit/lateActions.js')
+        const { switchAccount } = await loadActions()
         return switchAccount(kit, { connector: { id, namespace }, address })
       },
       disconnect: ({ namespace, connectorId }) => disconnect(kit, { namespace, connectorId }),

@@ -1,6 +1,7 @@
 'use client'
 import { useMemo } from 'react'
 import type { Network } from '../chains/types.js'
+import { loadActions } from '../kit/actions/disconnect.js'
 import { type NetworkSnapshot, readNetwork } from '../kit/read/readNetwork.js'
 import { useKit } from './useKit.js'
 import { useKitValue } from './useKitValue.js'
@@ -17,8 +18,7 @@ export function useAppKitNetwork(): UseAppKitNetworkReturnType {
   return useMemo(
     () => ({
       ...snapshot,
-      switchNetwork: async (network) =>
-        (await import('../kit/lateActions.js')).switchNetwork(kit, { network }),
+      switchNetwork: async (network) => (await loadActions()).switchNetwork(kit, { network }),
     }),
     [kit, snapshot],
   )

@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals-core'
 import { useMemo, useSyncExternalStore } from 'react'
-import { initialKit } from '../kit/initialKit.js'
+import { readInitial } from '../kit/kitSignal.js'
 import type { Kit } from '../kit/types.js'
 
 /**
@@ -21,7 +21,7 @@ export function useKitValue<Value, Argument>(
       subscribe: (notify: () => void) => value.subscribe(notify),
       peek: () => value.peek(),
       initial() {
-        initial ??= { value: read(initialKit(kit), argument) }
+        initial ??= { value: readInitial(() => read(kit, argument)) }
         return initial.value
       },
     }

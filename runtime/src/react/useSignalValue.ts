@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { useCallback, useSyncExternalStore } from 'react'
-import { initialValueOf } from '../kit/initialValueOf.js'
+import { readInitial } from '../kit/kitSignal.js'
 
 /**
  * The value of a signal; the component renders again when it changes, and no other does.
@@ -11,6 +11,6 @@ export function useSignalValue<Value>(source: ReadonlySignal<Value>): Value {
   return useSyncExternalStore(
     subscribe,
     () => source.peek(),
-    () => initialValueOf(source),
+    () => readInitial(() => source.value),
   )
 }

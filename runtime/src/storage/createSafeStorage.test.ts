@@ -8,7 +8,7 @@ const blocked = () => {
   throw new DOMException('blocked', 'SecurityError')
 }
 
-describe('createSafeStorage', () => {
+describe('T-H2, R18: createSafeStorage', () => {
   it('keeps what is set when the browser blocks storage altogether', () => {
     const storage = createSafeStorage(blocked)
     storage.set('a', '1')

@@ -7,46 +7,56 @@ import type { StoragePort } from './types.js'
  * looked up, so it is asked for through a function.
  *
  * @param open - returns the storage to use, e.g. one on `localStorage`; may throw or return undefined.
+ * @param failed - is told once what the storage throws or rejects with.
  */
-export function createSafeStorage(open: () => StoragePort | undefined): StoragePort {
+export function createSafeStorage(
+  open: () => StoragePort | undefined,
+  failed?: (error: unknown) => void,
+): StoragePort {
   const memory = createMemoryStorage()
   const overridden = new Set<string>()
   let backing: StoragePort | undefined | null = null
 
-  function attempt<Value>(action: (storage: StoragePort) => Value): { value: Value } | undefined {
+  const fail = (error: unknown) => {
+    failed?.(error)
+    failed = undefined
+  }
+
+  function attempt<Value>(call: (storage: StoragePort) => Value): { value: Value } | undefined {
     try {
       if (backing === null) backing = open()
-      return backing === undefined ? undefined : { value: action(backing) }
-    } catch {
+      if (backing === undefined) return undefined
+      const value = call(backing)
+      // A storage whose methods give promises is of no use, but its rejections are nobody else's.
+      Promise.resolve(value).catch(fail)
+      return { value }
+    } catch (error) {
+      fail(error)
       return undefined
     }
   }
 
+  /** Whether a key was changed beneath; else memory lies over it. */
+  const change = (key: string, call: (storage: StoragePort) => void) =>
+    attempt(call) ? overridden.delete(key) : overridden.add(key)
+
   return {
-    watch: (changed) => attempt((storage) => storage.watch?.(changed))?.value ?? (() => {}),
+    watch(changed) {
+      const stop = attempt((storage) => storage.watch?.(changed))?.value
+      return typeof stop === 'function' ? stop : () => {}
+    },
     get(key) {
-      if (overridden.has(key)) return memory.get(key)
-      const found = attempt((storage) => storage.get(key))?.value
-      return typeof found === 'string' ? found : null
+      const found = overridden.has(key) ? undefined : attempt((storage) => storage.get(key))
+      if (found === undefined) return memory.get(key)
+      return typeof found.value === 'string' ? found.value : null
     },
     set(key, value) {
-      const done = attempt((storage) => {
-        storage.set(key, value)
-        return true
-      })
-      if (done === undefined) {
-        overridden.add(key)
-        memory.set(key, value)
-      } else overridden.delete(key)
+      memory.set(key, value)
+      change(key, (storage) => storage.set(key, value))
     },
     remove(key) {
       memory.remove(key)
-      const done = attempt((storage) => {
-        storage.remove(key)
-        return true
-      })
-      if (done === undefined) overridden.add(key)
-      else overridden.delete(key)
+      change(key, (storage) => storage.remove(key))
     },
   }
 }

@@ -34,11 +34,13 @@ export type { InjectedBehaviour } from './injected/types.js'
 export { createPolkadotWallet } from './polkadot/createPolkadotWallet.js'
 export { injectPolkadotWallet } from './polkadot/injectPolkadotWallet.js'
 export type {
+  PolkadotInjected,
   PolkadotWallet,
   PolkadotWalletAccount,
   PolkadotWalletKeyType,
   PolkadotWalletOptions,
   PolkadotWalletProvider,
+  PolkadotWalletSignature,
 } from './polkadot/types.js'
 export { createSolanaWallet } from './solana/createSolanaWallet.js'
 export { injectSolanaWallet } from './solana/injectSolanaWallet.js'

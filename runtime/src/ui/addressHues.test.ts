@@ -8,13 +8,14 @@ describe('addressHues', () => {
     expect(addressHues(address.toLowerCase())).toEqual(addressHues(address))
   })
 
-  it('gives two hues that differ by at least 40 degrees', () => {
+  it('gives two hues that differ by 40 to 45 degrees', () => {
     fc.assert(
       fc.property(fc.string(), (address) => {
         const { '--ak-hue': first, '--ak-hue2': second } = addressHues(address)
         const apart = Math.abs(first - second)
         expect(first >= 0 && first < 360 && second >= 0 && second < 360).toBe(true)
         expect(Math.min(apart, 360 - apart)).toBeGreaterThanOrEqual(40)
+        expect(Math.min(apart, 360 - apart)).toBeLessThanOrEqual(45)
       }),
     )
   })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Kit } from '../kit/types.js'
-import { getImageCache } from '../services/catalogue/getImageCache.js'
+import { imageUrls } from '../services/catalogue/imageUrls.js'
 import type { ImageKind } from '../services/catalogue/types.js'
 import { useComputed } from './useComputed.js'
 
@@ -12,7 +12,8 @@ export interface CatalogueImageParameters {
 }
 
 /**
- * The image of a wallet or network from the catalogue, asked for once it is wanted.
+ * The image of a wallet or network from the catalogue, asked for once it is wanted and kept while what
+ * shows it is mounted.
  *
  * @returns a `blob:` address, or undefined until it is here.
  */
@@ -20,9 +21,25 @@ export function useCatalogueImage(
   kit: Kit,
   { kind, id, wanted = true }: CatalogueImageParameters,
 ): string | undefined {
-  const images = getImageCache(kit)
+  const urls = imageUrls(kit)
   useEffect(() => {
-    if (wanted && id !== undefined && kit.config.endpoints.catalogue) images.request(kind, id)
-  }, [kit, images, kind, id, wanted])
-  return useComputed(() => (id === undefined ? undefined : images.urls.value.get(id)), [images, id])
+    if (id === undefined || !kit.config.endpoints.catalogue) return
+    let release: (() => void) | undefined = () => {}
+    const loaded = import('../services/catalogue/calls.js')
+    loaded.then(
+      ({ getImageCache }) => {
+        // What shows it may be gone by now.
+        if (release === undefined) return
+        const images = getImageCache(kit)
+        if (wanted) images.request(kind, id)
+        release = images.hold(id)
+      },
+      () => {},
+    )
+    return () => {
+      release?.()
+      release = undefined
+    }
+  }, [kit, kind, id, wanted])
+  return useComputed(() => urls.value.get(id ?? ''), [urls, id])
 }

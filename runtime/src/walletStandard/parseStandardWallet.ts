@@ -1,5 +1,6 @@
 import { cleanWalletIcon } from '../chains/cleanWalletIcon.js'
 import { cleanWalletName } from '../chains/cleanWalletName.js'
+import { readList } from '../chains/readList.js'
 import type { StandardWallet } from './types.js'
 
 const maximumEntries = 100
@@ -14,17 +15,18 @@ const maximumDepth = 5
 export function parseStandardWallet(value: unknown): StandardWallet | undefined {
   try {
     const wallet = value as Record<string, unknown>
-    const { version, id, chains, features } = wallet
+    const { version, id, features } = wallet
+    const chains = readList(wallet.chains, maximumEntries)
     const name = cleanWalletName(wallet.name)
     if (typeof value !== 'object' || value === null || name === undefined) return undefined
-    if (typeof version !== 'string' || !/^1\./.test(version) || !Array.isArray(chains)) return undefined
+    if (typeof version !== 'string' || !/^1\./.test(version) || chains === undefined) return undefined
     if (typeof features !== 'object' || features === null) return undefined
     const icon = cleanWalletIcon(wallet.icon)
     return Object.freeze({
       name,
       id: typeof id === 'string' && id !== '' && id.length <= 128 ? id : name,
       ...(icon !== undefined && { icon }),
-      chains: chains.slice(0, maximumEntries).filter((chain): chain is string => typeof chain === 'string'),
+      chains: chains.filter((chain) => typeof chain === 'string'),
       features: copyFeatures(features),
       wallet: value,
     })

@@ -1,8 +1,6 @@
 import { readBytes } from '../chains/readBytes.js'
-import { tryRead } from '../chains/tryRead.js'
+import { readList } from '../chains/readList.js'
 import type { StandardAccount } from './types.js'
-
-const maximumAccounts = 1000
 
 /**
  * The accounts in a wallet's reply or at its `accounts`, in its order, each address once.
@@ -14,7 +12,7 @@ export function readStandardAccounts(
   value: unknown,
   accept: (account: StandardAccount) => boolean,
 ): readonly StandardAccount[] | undefined {
-  const entries = tryRead(() => (Array.isArray(value) ? [...value.slice(0, maximumAccounts)] : undefined))
+  const entries = readList(value)
   if (entries === undefined) return undefined
   const accounts = new Map<string, StandardAccount>()
   for (const each of entries) {
@@ -29,7 +27,7 @@ function readAccount(value: unknown): StandardAccount | undefined {
   try {
     const { address, publicKey: key, chains, features } = value as Record<string, unknown>
     if (typeof address !== 'string' || address.length > 128) return undefined
-    const publicKey = readBytes(key, { atMost: 128 })
+    const publicKey = readKey(key)
     if (publicKey === undefined) return undefined
     return {
       address,
@@ -43,5 +41,11 @@ function readAccount(value: unknown): StandardAccount | undefined {
   }
 }
 
+/** Bytes, or an object of a chain library that gives them. */
+function readKey(key: unknown): Uint8Array | undefined {
+  const most = { atMost: 128 }
+  return readBytes(key, most) ?? readBytes((key as { toBytes(): unknown }).toBytes(), most)
+}
+
 const listOfText = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.slice(0, 100).filter((each) => typeof each === 'string') : []
+  (readList(value, 100) ?? []).filter((each) => typeof each === 'string')

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+import { type Signal, signal } from '@preact/signals-core'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createRegister } from '../chains/createRegister.js'
 import { unspeakable } from '../chains/unreadable.js'
 import { registerStandardWallet } from '../testing/walletStandard/registerStandardWallet.js'
 import type { StandardWalletPart } from '../testing/walletStandard/types.js'
@@ -32,9 +34,15 @@ const register = (...wallets: readonly unknown[]) =>
       detail: (api: { register: (...each: readonly unknown[]) => unknown }) => api.register(...wallets),
     }),
   )
-const discover = () => {
+const discover = (known?: Signal<ReadonlySet<string>>) => {
   const found: StandardWallet[] = []
-  undo.push(discoverStandardWallets((wallet) => void found.push(wallet)))
+  const register = createRegister(
+    { ...(known && { known }) },
+    ({ provider }) => void found.push(provider as StandardWallet),
+  )
+  const toConnector = (wallet: StandardWallet) =>
+    ({ id: wallet.id, name: wallet.name, type: 'announced', namespace: 'test', provider: wallet }) as const
+  undo.push(discoverStandardWallets(register, toConnector))
   return found
 }
 const parsed = (over?: Record<string, unknown>) => {
@@ -125,6 +133,19 @@ describe('the handshake', () => {
     for (let at = 0; at < 10_000; at++) register(plain({ name: `W${at}` }))
     expect(found).toHaveLength(100)
   })
+
+  it('hears a wallet that was turned away in a crowd and is known later, of whatever family the crowd was', () => {
+    const known = signal<ReadonlySet<string>>(new Set())
+    const flood = Array.from({ length: 1000 }, (_, at) => plain({ name: `W${at}` }))
+    const onReady = (event: Event) => (event as CustomEvent).detail.register(...flood)
+    window.addEventListener('wallet-standard:app-ready', onReady)
+    undo.push(() => window.removeEventListener('wallet-standard:app-ready', onReady))
+    undo.push(registerStandardWallet({ name: 'Honest', parts: [] }))
+    expect(discover(known).map(({ name }) => name)).not.toContain('Honest')
+    const found = discover(known)
+    known.value = new Set(['honest'])
+    expect(found.filter(({ name }) => name === 'Honest')).toHaveLength(1)
+  })
 })
 
 describe('what registers', () => {
@@ -209,6 +230,16 @@ describe('what registers', () => {
     })
     expect(wallet.chains).toHaveLength(98)
     expect(Object.keys(wallet.features)).toHaveLength(100)
+  })
+
+  it('is read at once, however long its lists say they are', () => {
+    const from = performance.now()
+    const endless = new Array(2 ** 32 - 1)
+    expect(parsed({ chains: endless }).chains).toEqual([])
+    const account = { address: 'a', publicKey: new Uint8Array(1), chains: endless, features: endless }
+    expect(readStandardAccounts([account], () => true)?.[0]?.chains).toEqual([])
+    expect(readStandardAccounts(endless, () => true)).toEqual([])
+    expect(performance.now() - from).toBeLessThan(500)
   })
 
   it('never throws, whatever it is', () => {
@@ -311,6 +342,9 @@ describe('watching', () => {
       { on: fail },
       { on: () => fail },
       { on: () => 'no function' },
+      // The test run fails of a rejection that nobody takes.
+      { on: () => Promise.reject(new Error('no')) },
+      { on: () => () => Promise.reject(new Error('no')) },
     ])
       expect(() =>
         watchStandardWallet(

@@ -1,3 +1,5 @@
+import { tryCall } from '../chains/tryCall.js'
+import { tryRead } from '../chains/tryRead.js'
 import type { StandardWallet } from './types.js'
 
 /**
@@ -15,29 +17,13 @@ export function watchStandardWallet(
   if (typeof on !== 'function') return () => {}
   let live = true
   const listen = (change: unknown) => {
-    const accounts = readAccounts(change)
+    const accounts = tryRead(() => (change as { accounts?: unknown } | null | undefined)?.accounts)
     if (live && accounts !== undefined) changed(accounts)
   }
-  let off: unknown
-  try {
-    off = on('change', listen)
-  } catch {
-    // A wallet that cannot be listened to stays connected unheard.
-  }
+  // A wallet that cannot be listened to stays connected unheard.
+  const off = tryCall(() => on('change', listen))
   return () => {
     live = false
-    try {
-      if (typeof off === 'function') off()
-    } catch {
-      // It is not heard any more in any case.
-    }
-  }
-}
-
-function readAccounts(change: unknown): unknown {
-  try {
-    return (change as { accounts?: unknown } | null | undefined)?.accounts
-  } catch {
-    return undefined
+    if (typeof off === 'function') tryCall(() => off())
   }
 }

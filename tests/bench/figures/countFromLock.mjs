@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { locate } from '../../../tools/supplyChain.mjs'
 import { runsHere } from './runsHere.mjs'
 
 const OURS = ['appkit-runtime', 'create-appkit']
@@ -42,13 +43,4 @@ function closure(packages, names) {
   }
   for (const name of names) visit(name, '')
   return found
-}
-
-/** Node's own search: the nearest node_modules upwards. */
-function locate(packages, name, from) {
-  for (let base = from; ; base = base.replace(/(^|\/)[^/]+$/, '')) {
-    const place = `${base === '' ? '' : `${base}/`}node_modules/${name}`
-    if (packages[place] !== undefined) return place
-    if (base === '') return undefined
-  }
 }

@@ -10,6 +10,8 @@ const POLICY = [
   'connect-src *',
   "object-src 'none'",
   "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'self'",
   "require-trusted-types-for 'script'",
 ].join('; ')
 

@@ -17,6 +17,11 @@ export type Opinion =
  */
 export function createOracle(spec: Spec): (schema: unknown, value: unknown) => Opinion {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  ajv.addKeyword({
+    keyword: 'x-appkit-type',
+    validate: (type: unknown, value: unknown) => type === 'cloned' || value === undefined,
+  })
+  ajv.addKeyword({ keyword: 'isJson', validate: (_: unknown, value: unknown) => isJson(value) })
   ajv.addSchema({ $id: 'spec', ...(forgive(spec.document) as object) })
   const compiled = new Map<string, (value: unknown) => boolean>()
   const fits = (schema: unknown, value: unknown): boolean => {
@@ -73,11 +78,27 @@ function withoutPrototypes(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, withoutPrototypes(inner)] as const))
 }
 
-/** Lets every item pass where invalid ones are to be dropped: the list as such is then judged without them. */
-function forgive(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(forgive)
+/** Keywords that check nothing. */
+const silent =
+  'title description format default example examples deprecated readOnly writeOnly $comment'.split(' ')
+
+/** Without BigInt, and without undefined in lists; a key whose value is undefined counts as absent. */
+function isJson(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every((item) => item !== undefined && isJson(item))
+  return isRecord(value) ? Object.values(value).every(isJson) : typeof value !== 'bigint'
+}
+
+/**
+ * Lets every item pass where invalid ones are to be dropped: the list as such is then judged without them. A
+ * schema that says nothing means JSON, which ajv takes for granted.
+ */
+function forgive(node: unknown, at = ''): unknown {
+  if (Array.isArray(node)) return node.map((entry) => forgive(entry))
+  if (node === true && (at === 'items' || at === 'additionalProperties')) return { isJson: true }
   if (!isRecord(node)) return node
-  const entries = Object.entries(node).map(([key, value]) => [key, forgive(value)] as const)
+  const isMap = at === 'properties' || at === '$defs'
+  const entries = Object.entries(node).map(([key, value]) => [key, forgive(value, isMap ? '' : key)] as const)
   const copy = Object.fromEntries(entries)
+  if (!isMap && Object.keys(copy).every((key) => silent.includes(key))) return { ...copy, isJson: true }
   return copy['x-appkit-drop-invalid-items'] === true ? { ...copy, items: true } : copy
 }

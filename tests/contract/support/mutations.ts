@@ -58,7 +58,8 @@ export function mutate(original: unknown, changes: readonly Mutation[]): unknown
   return JSON.parse(JSON.stringify(holder.value) ?? 'null')
 }
 
-interface Slot {
+/** A place in a value: what holds it, and under which key. */
+export interface Slot {
   readonly parent: Record<string, unknown> | unknown[]
   readonly key: string
 }
@@ -84,7 +85,13 @@ function apply(holder: Record<string, unknown>, { at, kind, value, key }: Mutati
   else set(value)
 }
 
-function listSlots(parent: Record<string, unknown> | unknown[]): readonly Slot[] {
+/**
+ * Lists the places in a value.
+ *
+ * @param parent A list or an object.
+ * @returns Every entry of it and of what is in it, the outer before the inner ones.
+ */
+export function listSlots(parent: Record<string, unknown> | unknown[]): readonly Slot[] {
   return Object.keys(parent).flatMap((key) => {
     const value: unknown = Reflect.get(parent, key)
     const inner =

@@ -18,12 +18,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const chains = [31337, 1, 137, 'solana'] as const
   const sandbox = await startSandbox({ port: 0, chains, dataDir: join(cache, 'sandbox') })
   const sandboxUrl = sandbox.url.replace(/\/$/, '')
-  const csp = [
-    "default-src 'self'",
-    `connect-src 'self' ${sandboxUrl}`,
-    "img-src 'self' data: blob:",
-    "require-trusted-types-for 'script'",
-  ].join('; ')
+  const csp = readPolicy(sandboxUrl)
 
   const app = join(cache, 'app')
   scaffold(app, sandboxUrl)
@@ -66,4 +61,12 @@ function scaffold(app: string, sandboxUrl: string): void {
   const config = join(app, 'appkit.config.ts')
   writeFileSync(config, readFileSync(config, 'utf8').replaceAll('http://127.0.0.1:4600', sandboxUrl))
   execFileSync(process.execPath, [join(cli, 'appkit.js'), 'generate'], { cwd: app })
+}
+
+/** The policy that the documentation tells hosts to send, with the addresses of this run. */
+function readPolicy(addresses: string): string {
+  const [, policy] =
+    /^```\n(default-src[\s\S]*?)```$/m.exec(readFileSync(join(root, 'docs/csp.md'), 'utf8')) ?? []
+  if (policy === undefined) throw new Error('docs/csp.md has no policy')
+  return policy.trim().replaceAll('\n', ' ').replace(/<.*>/, addresses)
 }

@@ -4,6 +4,7 @@ import type { AppKitConfig } from 'appkit-runtime'
 import type { Eip155Wallet } from 'appkit-runtime/testing'
 import { type WalletFixtures, walletFixtures } from 'appkit-runtime/testing/playwright'
 import { pageScript, type Stage, stageFile } from './stage.js'
+import { findStoredSecrets } from './storedSecrets.js'
 
 /** The sandbox's first two accounts. */
 export const accounts = [
@@ -58,8 +59,8 @@ declare global {
 }
 
 /**
- * Every test runs under the strict CSP and fails when the page breaks it, throws, or asks any host
- * but its own and the sandbox.
+ * Every test runs under the strict CSP and fails when the page breaks it, throws, asks any host but its own
+ * and the sandbox, or leaves something in the browser that must not be there (T-H1).
  */
 export const test = base.extend<Fixtures & { guard: undefined; allowed: string[] }>({
   ...walletFixtures,
@@ -104,6 +105,7 @@ export const test = base.extend<Fixtures & { guard: undefined; allowed: string[]
       await use(undefined)
       for (const page of context.pages())
         errors.push(...(await page.evaluate(() => window.cspViolations ?? [])))
+      errors.push(...(await findStoredSecrets(context)))
       expect(errors).toEqual([])
     },
     { auto: true },
@@ -124,6 +126,7 @@ function watchPage(): void {
     window.cspViolations.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile ?? ''}`),
   )
   Object.defineProperty(window, 'testWallets', {
+    configurable: true,
     get: () =>
       window.appkitTestWallets.all.filter(({ namespace }) => namespace === 'eip155').map(({ fake }) => fake),
   })

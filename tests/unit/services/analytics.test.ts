@@ -112,7 +112,7 @@ it('never sends MODAL_CREATED', async () => {
   expect(sent().map(({ props }) => props.event)).toEqual(['MODAL_OPEN'])
 })
 
-it('asks nothing and sends nothing while the modal stays closed', async () => {
+it('T-J1: asks nothing and sends nothing while the modal stays closed', async () => {
   const kit = analyticsKit()
   trackEvent(kit, { event: 'CLICK_NETWORKS' })
   await quiet()
@@ -122,7 +122,7 @@ it('asks nothing and sends nothing while the modal stays closed', async () => {
 it.each([
   ['the feature is off', { features: { analytics: false } }],
   ['no analytics service is named', { endpoints: { analytics: undefined } }],
-])('asks nothing and sends nothing when %s', async (_, options) => {
+])('T-J1: asks nothing and sends nothing when %s', async (_, options) => {
   const kit = analyticsKit(options)
   await openModal(kit)
   closeModal(kit)

@@ -109,7 +109,7 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
   })
 
   it.each([
-    408, 413, 500, 502, 503, 504,
+    408, 413, 425, 500, 502, 503, 504,
   ])('R3: %i is tried again only where nothing is created', async (status) => {
     serve(server, operation, firstThen(2, refusal(status, 'later'), good(operation)))
     if (tries === 3) await call(kit())
@@ -185,7 +185,7 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
     ['another shape', json({ surprise: [] })],
     ['20 MB', big],
     ['a body cut off', cut],
-  ])('R7: %s is no reply', async (case_, answer) => {
+  ])('T-E1, T-E3, R7: %s is no reply', async (case_, answer) => {
     serve(server, operation, answer)
     // It answers without a body, so none is looked at; only one that cannot be read is minded.
     const bodiless = operation.reply === undefined && !['20 MB', 'a body cut off'].includes(case_)
@@ -214,7 +214,7 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
     await expectFailure(operation, 'UNREACHABLE')
   })
 
-  it('works again by itself when the fault ends', async () => {
+  it('T-E1: works again by itself when the fault ends', async () => {
     const { kit: own } = serviceKit(server.url)
     serve(server, operation, text('{'))
     await call(own).catch(() => {})

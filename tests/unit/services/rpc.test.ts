@@ -82,7 +82,7 @@ describe('batches', () => {
   })
 })
 
-describe('a batch that is too large', () => {
+describe('R4: a batch that is too large', () => {
   it('is sent in halves, once, and remembered', async () => {
     const sizes: number[] = []
     const small: Answer = (response, request, count) => {
@@ -101,8 +101,10 @@ describe('a batch that is too large', () => {
   })
 })
 
-describe('a node that fails', () => {
-  it.each([403, 408, 413, 429, 500, 502, 503, 504])('with %i is asked three times more', async (status) => {
+describe('T-E1, R3: a node that fails', () => {
+  it.each([
+    403, 408, 413, 425, 429, 500, 502, 503, 504,
+  ])('with %i is asked three times more', async (status) => {
     const failing: Answer = (response, request, count) =>
       (count < 3 ? refusal(status, 'later') : well)(response, request, count)
     const request = createChainRpc({ urls: [node('/a', failing)] })

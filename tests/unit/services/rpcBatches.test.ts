@@ -50,7 +50,7 @@ const answeringIn =
     json(body)(response, request, count)
   }
 
-it('settle every call once, with its own answer or an error, whatever the node says', async () => {
+it('R7: settle every call once, with its own answer or an error, whatever the node says', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 2, max: 8 }), pieces, async (count, said) => {
       const request = createChainRpc({ urls: [node('/a', answeringIn(said))] })

@@ -123,7 +123,7 @@ describe('a transaction', () => {
     })
   })
 
-  it('that is not confirmed in time may still be', async () => {
+  it('R23: that is not confirmed in time may still be', async () => {
     answer({ eth_getTransactionReceipt: () => null })
     expect(await failure(waitForReceipt(kit(), network, { hash, interval: 5, timeout: 20 }))).toMatchObject({
       code: 'TRANSACTION_CONFIRMATION_TIMEOUT',

@@ -135,7 +135,7 @@ describe('history', () => {
     expect(next).toBeUndefined()
   })
 
-  it('ends when a cursor leads to itself', async () => {
+  it('R27: ends when a cursor leads to itself', async () => {
     reply(path, { data: [], next: 'c1' })
     expect((await fetchHistory(kit(), { account: address })).next).toBe('c1')
     expect((await fetchHistory(kit(), { account: address, cursor: 'c1' })).next).toBeUndefined()

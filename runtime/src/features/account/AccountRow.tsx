@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import type { Account } from '../../chains/types.js'
 import { showToast } from '../../kit/actions/showToast.js'
 import { switchAccount } from '../../kit/actions/switchAccount.js'
@@ -6,12 +7,10 @@ import { AddressAvatar } from '../../ui/components/AddressAvatar.js'
 import { row, rowEnd, rowNote, rowText, rowTitle, tag } from '../../ui/components/components.css.js'
 import { Icon } from '../../ui/components/Icon.js'
 import { accountMessages as messages } from '../../ui/messages/account.js'
-import { truncateMiddle } from '../../ui/truncateMiddle.js'
+import { shortenAddress } from '../../ui/shortenAddress.js'
 import { useComputed } from '../../ui/useComputed.js'
 import * as css from './account.css.js'
-import { moveByArrows } from './moveByArrows.js'
-import { showAccount } from './showAccount.js'
-import type { ConnectedWallet } from './types.js'
+import { type ConnectedWallet, showAccount } from './wallets.js'
 
 export interface AccountRowProps {
   readonly kit: Kit
@@ -49,7 +48,7 @@ export function AccountRow({ kit, wallet, account, number, note }: AccountRowPro
         </span>
         <span className={rowText}>
           <span className={`${rowTitle} ${css.figures}`} dir="ltr">
-            {truncateMiddle(address, 6, 6)}
+            {shortenAddress(address)}
           </span>
           {note !== undefined && <span className={rowNote}>{note}</span>}
         </span>
@@ -61,4 +60,17 @@ export function AccountRow({ kit, wallet, account, number, note }: AccountRowPro
       </button>
     </li>
   )
+}
+
+/** Arrow keys, Home and End move between the accounts of a list, whatever section they are in. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const all = [
+    ...(event.currentTarget.closest('[data-accounts]')?.querySelectorAll<HTMLElement>('[data-account]') ??
+      []),
+  ]
+  const at = all.indexOf(event.currentTarget)
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  all[to]?.focus()
 }

@@ -1,29 +1,171 @@
-import type { Kit } from '../../kit/types.js'
+import type { Connection } from '../../chains/types.js'
+import { pushView } from '../../kit/actions/pushView.js'
+import { trackEvent } from '../../kit/actions/trackEvent.js'
+import { openUrl } from '../../kit/openUrl.js'
+import type { Chain, Kit } from '../../kit/types.js'
 import { useSignalValue } from '../../react/useSignalValue.js'
 import { AddressAvatar } from '../../ui/components/AddressAvatar.js'
-import { list, pad } from '../../ui/components/components.css.js'
+import { CopyButton } from '../../ui/components/CopyButton.js'
+import { hidden, list, pad } from '../../ui/components/components.css.js'
+import { Icon } from '../../ui/components/Icon.js'
+import { IconButton } from '../../ui/components/IconButton.js'
+import { IconTile } from '../../ui/components/IconTile.js'
+import { ListRow } from '../../ui/components/ListRow.js'
+import { NetworkIcon } from '../../ui/components/NetworkIcon.js'
+import { WalletPicture } from '../../ui/components/WalletPicture.js'
+import { accountMessages as messages } from '../../ui/messages/account.js'
+import { shortenAddress } from '../../ui/shortenAddress.js'
+import { useComputed } from '../../ui/useComputed.js'
 import { AccountBalance } from './AccountBalance.js'
-import { AccountRows } from './AccountRows.js'
-import { AddressLine } from './AddressLine.js'
 import * as css from './account.css.js'
+import { accountTypesOf } from './accountTypes.js'
+import { explorerUrl } from './explorerUrl.js'
 import { NotConnected } from './NotConnected.js'
-import { useConnection } from './useConnection.js'
+import { useConnection, useNetwork } from './useConnection.js'
+import { connectedWallets, leaveWallet, showAccount } from './wallets.js'
+
+interface Props {
+  readonly kit: Kit
+  readonly chain: Chain
+  readonly connection: Connection
+}
 
 /** The connected account at one glance: who, how much, where. Everything else is a step away. */
 export function AccountView({ kit }: { kit: Kit; data: unknown }) {
   const chain = useSignalValue(kit.activeChain)
   const connection = useConnection(kit)
   if (chain === undefined || connection === undefined) return <NotConnected kit={kit} />
+  const props = { kit, chain, connection }
   return (
     <div className={pad}>
       <div className={css.head}>
-        <AddressAvatar address={connection.address} testId="single-account-avatar" />
-        <AddressLine kit={kit} connection={connection} />
+        <Avatar {...props} />
+        <AddressLine {...props} />
         {chain.driver.getBalance && <AccountBalance kit={kit} chain={chain} />}
       </div>
       <ul className={list}>
-        <AccountRows kit={kit} chain={chain} connection={connection} />
+        <NetworkRow {...props} />
+        <WalletsRow kit={kit} />
+        <SettingsRow kit={kit} chain={chain} />
+        <DisconnectRow kit={kit} connection={connection} />
       </ul>
     </div>
+  )
+}
+
+/** The drawing of the address, with the network the wallet is on in its corner. */
+function Avatar({ kit, chain, connection }: Props) {
+  const network = useNetwork(chain, connection)
+  return (
+    <div className={css.avatarBox}>
+      <AddressAvatar address={connection.address} testId="single-account-avatar" />
+      {network && (
+        <span className={css.networkBadge} data-testid="account-network-badge">
+          <NetworkIcon kit={kit} network={network} size={20} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** The address, shortened, which leads to the other accounts; beside it copying, and an explorer. */
+function AddressLine({ kit, chain, connection }: Props) {
+  const { address, connector } = connection
+  const explorer = useNetwork(chain, connection)?.blockExplorers?.default
+  return (
+    <div className={css.addressLine}>
+      <button
+        type="button"
+        className={css.profile}
+        data-testid="w3m-profile-button"
+        title={address}
+        onClick={() => pushView(kit, 'SwitchAddress')}
+      >
+        <WalletPicture kit={kit} connector={connector} size={20} />
+        <span dir="ltr">{shortenAddress(address)}</span>
+        <span className={hidden}>{messages.wallets}</span>
+      </button>
+      <CopyButton kit={kit} text={address} label={messages.copyAddress} texts={messages} />
+      {explorer && (
+        <IconButton
+          icon="external"
+          size="s"
+          label={messages.viewOn(explorer.name)}
+          testId="account-explorer-link"
+          onPress={() => openUrl(explorerUrl(explorer.url, address))}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The network that the wallet is on, and where switching is offered, the way to another. */
+function NetworkRow({ kit, chain, connection }: Props) {
+  const network = useNetwork(chain, connection)
+  const canSwitch = kit.config.enableNetworkSwitch && kit.routes.has('Networks')
+  return (
+    <ListRow
+      testId="w3m-account-select-network"
+      media={network ? <NetworkIcon kit={kit} network={network} /> : <IconTile icon="warning" />}
+      title={network?.name ?? messages.unknownNetwork}
+      note={messages.network}
+      end={canSwitch ? <Icon name="forward" size={16} /> : undefined}
+      disabled={!canSwitch}
+      onPress={() => {
+        trackEvent(kit, { event: 'CLICK_NETWORKS' })
+        pushView(kit, 'Networks')
+      }}
+    />
+  )
+}
+
+function WalletsRow({ kit }: { kit: Kit }) {
+  const note = useComputed(() => {
+    const wallets = connectedWallets(kit)
+    const accounts = wallets.flat().reduce((sum, { connection }) => sum + connection.accounts.length, 0)
+    return `${messages.walletCount(wallets.length)} · ${messages.accounts(accounts)}`
+  }, [kit])
+  return (
+    <ListRow
+      testId="account-wallets-button"
+      media={<IconTile icon="wallet" />}
+      title={messages.wallets}
+      note={note}
+      end={<Icon name="forward" size={16} />}
+      onPress={() => pushView(kit, 'SwitchAddress')}
+    />
+  )
+}
+
+/** Leads to the settings where there are any. */
+function SettingsRow({ kit, chain }: { kit: Kit; chain: Chain }) {
+  const any = useComputed(() => accountTypesOf(chain).length > 1, [chain])
+  if (!any) return null
+  return (
+    <ListRow
+      testId="account-settings-button"
+      media={<IconTile icon="settings" />}
+      title={messages.settings}
+      end={<Icon name="forward" size={16} />}
+      onPress={() => pushView(kit, 'AccountSettings')}
+    />
+  )
+}
+
+/** The wallet in use, and the way out of it. */
+function DisconnectRow({ kit, connection: { connector } }: Omit<Props, 'chain'>) {
+  return (
+    <ListRow
+      testId="disconnect-button"
+      media={<WalletPicture kit={kit} connector={connector} />}
+      title={messages.disconnect}
+      note={connector.name}
+      end={<Icon name="leave" />}
+      onPress={() => {
+        void leaveWallet(kit, connector)
+        // What this view showed is gone; if another wallet took over, its account is next.
+        if (kit.modal.peek().open) showAccount(kit)
+      }}
+    />
   )
 }

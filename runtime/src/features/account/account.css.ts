@@ -9,13 +9,17 @@ export const head = style({
   gap: 12,
   paddingBottom: 8,
 })
-export const addressLine = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 2,
-  /** Keeps the address itself in the middle: as wide as the copy button. */
-  paddingInlineStart: 34,
+export const avatarBox = style({ position: 'relative' })
+/** In the corner of the avatar, with a ring in the colour of the surface around it. */
+export const networkBadge = style({
+  position: 'absolute',
+  insetInlineEnd: -4,
+  bottom: -4,
+  padding: 3,
+  borderRadius: '50%',
+  background: color.surface,
 })
+export const addressLine = style({ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 2 })
 /** The address as a button to the other accounts. */
 export const profile = style({
   appearance: 'none',
@@ -69,18 +73,6 @@ export const unavailable = style({
   color: color.textSecondary,
 })
 
-export const card = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  padding: '4px 8px',
-})
-export const wholeAddress = style({
-  flex: 1,
-  minWidth: 0,
-  fontVariantNumeric: 'tabular-nums',
-  overflowWrap: 'anywhere',
-})
 export const avatar40 = style({ display: 'block', flex: 'none' })
 globalStyle(`${avatar40} > ${avatar}`, { width: 40, height: 40 })
 

@@ -6,6 +6,6 @@ export { sheet } from './sheet.js'
 
 /** What lies behind the account; whoever opens one often goes on to the other, so they come in one chunk. */
 export const views = {
-  AccountSettings: { component: AccountSettingsView },
+  AccountSettings: { component: AccountSettingsView, title: () => titles.settings },
   SwitchAddress: { component: SwitchAddressView, title: () => titles.switchAddress },
 }

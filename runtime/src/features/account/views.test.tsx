@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { Connection } from '../../chains/types.js'
 import { testConnection } from '../networks/testConnection.js'
 import { testFamilies } from '../networks/testFamilies.js'
 import { AccountSettingsView } from './AccountSettingsView.js'
 import { AccountView } from './AccountView.js'
 import { SwitchAddressView } from './SwitchAddressView.js'
+import { views } from './settingsViews.js'
 
 afterEach(cleanup)
 
@@ -159,27 +161,86 @@ describe('AccountSettingsView', () => {
     fireEvent.click(screen.getByTestId('account-type-ordinal'))
     expect(inUse(families)).toEqual(['one', addresses[1]])
     expect(screen.getByTestId('account-type-ordinal').getAttribute('aria-current')).toBe('true')
-    expect(screen.getByTestId('account-address').textContent).toBe(addresses[1])
   })
 
   it('offers no types where there is one', () => {
     const families = connected()
     render(<AccountSettingsView kit={families.kit} data={undefined} />)
     expect(screen.queryAllByTestId(/account-type/)).toEqual([])
-    expect(screen.getByTestId('account-wallets-button').textContent).toContain('3 wallets · 4 accounts')
-  })
-
-  it('disconnects the wallet in use and shows the account that takes over', () => {
-    const families = connected()
-    families.kit.router.value = [{ view: 'Account' }, { view: 'AccountSettings' }]
-    render(<AccountSettingsView kit={families.kit} data={undefined} />)
-    fireEvent.click(screen.getByTestId('disconnect-button'))
-    expect(inUse(families)[0]).toBe('two')
-    expect(families.kit.router.value).toEqual([{ view: 'Account' }])
+    expect(screen.getByText('There is nothing to set for this wallet')).toBeTruthy()
   })
 })
 
 describe('AccountView', () => {
+  it('counts wallets and accounts, and leads to them under the same words', () => {
+    const families = connected()
+    render(<AccountView kit={families.kit} data={undefined} />)
+    const row = screen.getByTestId('account-wallets-button')
+    expect(row.textContent).toContain('3 wallets · 4 accounts')
+    fireEvent.click(row)
+    expect(viewOf(families)).toBe('SwitchAddress')
+    expect(row.textContent).toContain(views.SwitchAddress.title())
+  })
+
+  it('counts a wallet once however many namespaces it is connected in, and shows it as one', () => {
+    const { kit, eip155, solana } = testFamilies()
+    const named = (connection: Connection) => ({
+      ...connection,
+      connector: { ...connection.connector, name: 'Demo' },
+    })
+    eip155.connection.value = {
+      status: 'connected',
+      connection: named(testConnection(eip155, 'one', addresses)),
+    }
+    solana.connection.value = {
+      status: 'connected',
+      connection: named(testConnection(solana, 'two', ['So1'])),
+    }
+    const account = render(<AccountView kit={kit} data={undefined} />)
+    expect(screen.getByTestId('account-wallets-button').textContent).toContain('1 wallet · 3 accounts')
+    account.unmount()
+    render(<SwitchAddressView kit={kit} data={undefined} />)
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Demo',
+    ])
+    expect(screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual([
+      'Ethereum',
+      'Solana',
+    ])
+    fireEvent.click(screen.getByTestId('disconnect-wallet-two'))
+    expect(solana.connection.value.status).toBe('disconnected')
+    expect(eip155.connection.value.status).toBe('connected')
+  })
+
+  it('leads to settings only where there is something to set', () => {
+    const { kit, eip155 } = connected()
+    const view = render(<AccountView kit={kit} data={undefined} />)
+    expect(screen.queryByTestId('account-settings-button')).toBeNull()
+    const connection = testConnection(eip155, 'one', addresses)
+    const [payment, ordinal] = connection.accounts
+    act(() => {
+      eip155.connection.value = {
+        status: 'connected',
+        connection: {
+          ...connection,
+          accounts: [payment, ordinal].flatMap((account, index) =>
+            account ? [{ ...account, type: ['payment', 'ordinal'][index] ?? '' }] : [],
+          ),
+        },
+      }
+    })
+    expect(view.getByTestId('account-settings-button')).toBeTruthy()
+  })
+
+  it('disconnects the wallet in use and shows the account that takes over', () => {
+    const families = connected()
+    families.kit.router.value = [{ view: 'Account' }]
+    render(<AccountView kit={families.kit} data={undefined} />)
+    fireEvent.click(screen.getByTestId('disconnect-button'))
+    expect(inUse(families)[0]).toBe('two')
+    expect(families.kit.router.value).toEqual([{ view: 'Account' }])
+  })
+
   it('has a balance only where there is a chain to ask', () => {
     const { kit, eip155 } = connected()
     const { container, unmount } = render(<AccountView kit={kit} data={undefined} />)

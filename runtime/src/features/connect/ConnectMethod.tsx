@@ -1,4 +1,5 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { callHost, reportHostError } from '../../errors/callHost.js'
 import type { ConnectMethodDefinition, Kit } from '../../kit/types.js'
 import { useSignalValue } from '../../react/useSignalValue.js'
 import { SkeletonRow } from '../../ui/components/SkeletonRow.js'
@@ -12,19 +13,39 @@ export function ConnectMethod({ kit, definition }: { kit: Kit; definition: Conne
   const [Method, setMethod] = useState<Drawn>()
   useEffect(() => {
     let live = true
-    definition.load().then(
-      (module) => live && setMethod(() => module.default as Drawn),
-      // The other ways are there; this one is asked for again by the next open.
-      () => {},
-    )
+    // What does not load is asked for again by the next open; the other ways are there.
+    const load = () =>
+      definition.load().then((module) => {
+        if (live) setMethod(() => module.default as Drawn)
+      })
+    callHost(load)
     return () => {
       live = false
     }
   }, [definition])
-  if (Method !== undefined) return <Method kit={kit} blocked={!agreed} />
+  if (Method === undefined)
+    return (
+      <ul>
+        <SkeletonRow />
+      </ul>
+    )
   return (
-    <ul>
-      <SkeletonRow />
-    </ul>
+    <Fence>
+      <Method kit={kit} blocked={!agreed} />
+    </Fence>
   )
+}
+
+/** What fails inside is missing, and nothing beside it. */
+class Fence extends Component<{ readonly children: ReactNode }> {
+  override state = { failed: false }
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+  override componentDidCatch(error: unknown): void {
+    reportHostError(error)
+  }
+  override render() {
+    return this.state.failed ? null : this.props.children
+  }
 }

@@ -4,7 +4,8 @@ import type { Kit } from '../../kit/types.js'
 import type { CatalogueWallet } from '../../services/catalogue/types.js'
 import { Button } from '../../ui/components/Button.js'
 import { quiet, strong } from '../../ui/components/components.css.js'
-import { connectMessages as messages } from '../../ui/messages/connect.js'
+import { connectMessages } from '../../ui/messages/connect.js'
+import { connectingMessages as messages } from '../../ui/messages/connecting.js'
 import * as css from './connect.css.js'
 import { connectProblem } from './connectProblem.js'
 import { useConnectAttempt } from './useConnectAttempt.js'
@@ -34,7 +35,7 @@ export function ConnectingWallet({ kit, connector, wallet }: ConnectingWalletPro
           <Button onPress={() => goBack(kit)}>{messages.cancel}</Button>
         ) : (
           <Button kind="primary" testId="w3m-connecting-widget-secondary-button" onPress={retry}>
-            {messages.tryAgain}
+            {connectMessages.tryAgain}
           </Button>
         )}
       </div>

@@ -2,7 +2,7 @@ import type { Kit } from '../../kit/types.js'
 import { Button } from '../../ui/components/Button.js'
 import { pad } from '../../ui/components/components.css.js'
 import { Message } from '../../ui/components/Message.js'
-import { connectMessages as messages } from '../../ui/messages/connect.js'
+import { missingWalletMessages as messages } from '../../ui/messages/missingWallet.js'
 import { chooseOther } from './chooseOther.js'
 
 /** The wallet that was meant is not in this browser, and nothing says where to get it. */

@@ -1,5 +1,7 @@
 import type { Kit } from '../../kit/types.js'
 import { Picture } from '../../ui/components/Picture.js'
+import { findWalletImage } from '../../ui/components/WalletPicture.js'
+import { useComputed } from '../../ui/useComputed.js'
 import { CataloguePicture } from './CataloguePicture.js'
 import type { WalletRow } from './rows/types.js'
 
@@ -13,10 +15,7 @@ export function RowPicture({
   readonly row: Pick<WalletRow, 'name' | 'connectors' | 'wallet'>
   readonly size?: 40 | 80
 }) {
-  const images = kit.config.connectorImages
-  const src =
-    connectors.map(({ id }) => images?.[id]).find((url) => url !== undefined) ??
-    connectors.find(({ imageUrl }) => imageUrl !== undefined)?.imageUrl
+  const src = useComputed(() => findWalletImage(kit, connectors), [kit, connectors])
   return src === undefined && wallet !== undefined ? (
     <CataloguePicture kit={kit} wallet={wallet} size={size} />
   ) : (

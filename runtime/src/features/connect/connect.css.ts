@@ -79,10 +79,15 @@ export const texts = style({
   minHeight: 84,
   padding: '16px 8px 0',
 })
+/** In sight however little room there is. */
 export const actions = style({
+  position: 'sticky',
+  bottom: 0,
   display: 'flex',
   flexDirection: 'column',
   gap: 8,
   width: '100%',
-  paddingTop: 16,
+  marginBottom: -16,
+  padding: '16px 0',
+  background: color.surface,
 })

@@ -1,22 +1,14 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
 import type { Kit } from '../../kit/types.js'
-import type * as Calls from '../../services/catalogue/calls.js'
 import type { FetchWalletsParameters, FetchWalletsReturnType } from '../../services/catalogue/fetchWallets.js'
-import { getImageCache } from '../../services/catalogue/getImageCache.js'
 import type { CatalogueWallet } from '../../services/catalogue/types.js'
 import { customWallet } from './customWallet.js'
-import { deviceFacts } from './deviceFacts.js'
-import { fitsDevice } from './fitsDevice.js'
+import { type BrowseLinkOf, deviceFacts, reachOf, usableWallets } from './fitsDevice.js'
 import { requestedChains } from './requestedChains.js'
 
-/** spec.md section 9. */
 const recommendedSize = 4
 /** Installed wallets wait so long to hear which of them the host excludes. In ms. */
 const patience = 2000
-
-/** Comes after the first paint: the modal is not held up by what only the catalogue needs. */
-const fetchWallets: typeof Calls.fetchWallets = async (...parameters) =>
-  (await import('../../services/catalogue/calls.js')).fetchWallets(...parameters)
 
 /** Some wallets of the catalogue. None were asked for: `success` from the start. */
 export interface WalletShelf {
@@ -27,14 +19,16 @@ export interface WalletShelf {
 export interface WalletCatalogue {
   /** False when the config names no catalogue. */
   readonly isAvailable: boolean
-  /** Of the config, always there. */
-  readonly custom: readonly CatalogueWallet[]
+  /** Of the config. Here and below, only wallets that can be used on this device, the best reached first. */
+  readonly custom: ReadonlySignal<readonly CatalogueWallet[]>
   /** In the order of `featuredWalletIds`. */
   readonly featured: ReadonlySignal<WalletShelf>
   readonly recommended: ReadonlySignal<WalletShelf>
   /** The wallets of `excludeWalletIds`, to know installed ones by. */
   readonly excluded: ReadonlySignal<WalletShelf>
-  /** All wallets that fit this app, for the badge; 0 until known. */
+  /** How many wallets of the whole list have been loaded; the list says so. */
+  readonly listed: Signal<number>
+  /** How many wallets that can be used are known: at least so many there are. */
   readonly count: ReadonlySignal<number>
   /** Loads what the Connect view shows; what is here already is not asked for again. Never rejects. */
   load(): Promise<void>
@@ -44,15 +38,29 @@ export interface WalletCatalogue {
 export function createWalletCatalogue(kit: Kit): WalletCatalogue {
   const { projectId, endpoints, customWallets = [] } = kit.config
   const { includeWalletIds, excludeWalletIds = [], featuredWalletIds = [] } = kit.config
+  const customs = customWallets.map(customWallet)
   const isAvailable = Boolean(projectId && endpoints.catalogue)
   const shelf = (ids: readonly string[]) =>
     signal<WalletShelf>({ status: isAvailable && ids.length > 0 ? 'idle' : 'success', wallets: [] })
+  const browseLinks = signal<BrowseLinkOf>()
+  const facts = computed(() => deviceFacts(kit, browseLinks.value))
+  /** Those of a shelf that can be used here, for as long as that is so. */
+  const usable = (shelf: ReadonlySignal<WalletShelf>) =>
+    computed(() => ({ ...shelf.value, wallets: usableWallets(shelf.value.wallets, facts.value) }))
   const featured = shelf(featuredWalletIds)
   const excluded = shelf(excludeWalletIds)
   const recommended = signal<WalletShelf>({ status: isAvailable ? 'idle' : 'success', wallets: [] })
   const listed = signal(0)
   let loading: Promise<void> | undefined
-  const count = computed(() => listed.value && listed.value + featured.value.wallets.length)
+  const custom = computed(() =>
+    // The host knows where its own wallet is to be had, and that it is for this browser.
+    customs.filter((wallet) => wallet.homepage || reachOf(wallet, facts.value) > 0),
+  )
+  const shelves = [usable(featured), usable(recommended)] as const
+  // The catalogue counts wallets that lead nowhere here too, so only those that have been seen count.
+  const count = computed(() =>
+    shelves.reduce((sum, { value }) => sum + value.wallets.length, custom.value.length + listed.value),
+  )
 
   /** Fills a shelf that is empty; its failures are swallowed, the next open tries again. */
   async function fill(
@@ -64,30 +72,36 @@ export function createWalletCatalogue(kit: Kit): WalletCatalogue {
     if (status === 'loading' || status === 'success') return
     target.value = { status: 'loading', wallets: [] }
     try {
+      // Comes after the first paint: the modal is not held up by what only the catalogue needs.
+      const { fetchWallets, getImageCache } = await import('../../services/catalogue/calls.js')
       const wallets = arrange(await fetchWallets(kit, { page: 1, ...parameters }))
+      // Their pictures are asked for at once.
+      for (const { imageId } of target === excluded ? [] : wallets)
+        if (imageId) getImageCache(kit).request('wallet', imageId)
       target.value = { status: 'success', wallets }
     } catch {
       target.value = { status: 'error', wallets: [] }
     }
   }
-  /** Those of this device, whose pictures are asked for at once. */
-  const present = (wallets: readonly CatalogueWallet[]) => {
-    const usable = wallets.filter((wallet) => fitsDevice(wallet, deviceFacts(kit)))
-    for (const { imageId } of usable) if (imageId) getImageCache(kit).request('wallet', imageId)
-    return usable
-  }
   const byIds = (ids: readonly string[]) => ({ entries: Math.min(ids.length, 100), include: ids })
-  const rank = ({ id }: CatalogueWallet) => featuredWalletIds.indexOf(id)
+  /** In the order they were asked for. What nobody asked for is left out: it could hide a wallet or pose as one of the host's choice. */
+  const inOrder = (ids: readonly string[], { wallets }: FetchWalletsReturnType) =>
+    ids.flatMap((id) => wallets.find((wallet) => wallet.id === id) ?? [])
+
+  /** Comes before the wallets, so that none appears only to move. */
+  async function loadBrowseLinks(): Promise<void> {
+    if (facts.peek().mobile && browseLinks.peek() === undefined)
+      browseLinks.value = (await import('./platforms/browseLinkOf.js')).browseLinkOf
+  }
 
   async function loadAll(): Promise<void> {
+    await loadBrowseLinks().catch(() => {})
     const late = setTimeout(() => {
       if (excluded.peek().status === 'loading') excluded.value = { status: 'error', wallets: [] }
     }, patience)
     await Promise.all([
-      fill(excluded, byIds(excludeWalletIds), ({ wallets }) => wallets),
-      fill(featured, byIds(featuredWalletIds), ({ wallets }) =>
-        present([...wallets].sort((a, b) => rank(a) - rank(b))),
-      ),
+      fill(excluded, byIds(excludeWalletIds), (reply) => inOrder(excludeWalletIds, reply)),
+      fill(featured, byIds(featuredWalletIds), (reply) => inOrder(featuredWalletIds, reply)),
       fill(
         recommended,
         {
@@ -96,10 +110,7 @@ export function createWalletCatalogue(kit: Kit): WalletCatalogue {
           exclude: [...excludeWalletIds, ...featuredWalletIds],
           ...(includeWalletIds && { include: includeWalletIds }),
         },
-        (reply) => {
-          listed.value = reply.count
-          return present(reply.wallets)
-        },
+        (reply) => reply.wallets,
       ),
     ])
     clearTimeout(late)
@@ -107,9 +118,10 @@ export function createWalletCatalogue(kit: Kit): WalletCatalogue {
 
   return {
     isAvailable,
-    custom: customWallets.map(customWallet),
-    featured,
-    recommended,
+    custom,
+    featured: shelves[0],
+    recommended: shelves[1],
+    listed,
     excluded,
     count,
     load() {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AppKitConfig } from '../../kit/config.js'
+import { setPairingSource } from '../../kit/pairing/setPairingSource.js'
 import { testKit } from '../../kit/testKit.js'
 import { createWalletPages } from './allWallets/createWalletPages.js'
 import { createWalletSearch } from './allWallets/createWalletSearch.js'
@@ -20,6 +21,7 @@ function answer(url: URL): Response {
   const all = Array.from({ length: total }, (_, index) => ({
     id: hex(index),
     name: `Wallet ${index}`,
+    rdns: `test.wallet${index}`,
     chains: index === 3 ? undefined : [index === 4 ? 'eip155:999' : 'eip155:1'],
     badge_type: certifiedEvery > 0 && index % certifiedEvery === 0 ? 'certified' : 'none',
   })).filter(
@@ -54,8 +56,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const kitWith = (config: Partial<AppKitConfig> = {}) =>
-  testKit({ endpoints: { catalogue: 'http://127.0.0.1:1' }, ...config }).kit
+/** A kit that can pair, so that every wallet with an app can be reached. */
+function kitWith(config: Partial<AppKitConfig> = {}) {
+  const { kit } = testKit({ endpoints: { catalogue: 'http://127.0.0.1:1' }, ...config })
+  setPairingSource(kit, { request: async () => ({ uri: '' }) })
+  return kit
+}
 const queries = () => asked.map(({ searchParams }) => Object.fromEntries(searchParams))
 const chains = 'eip155:1,eip155:137,eip155:8453'
 
@@ -66,7 +72,7 @@ describe('what the Connect view asks for', () => {
     expect(queries()).toMatchObject([{ page: '1', entries: '4', chains, projectId: 'test' }])
     expect(queries()[0]).not.toHaveProperty('include')
     expect(queries()[0]).not.toHaveProperty('exclude')
-    expect(catalogue.count.value).toBe(100)
+    expect(catalogue.count.value).toBe(3)
     await catalogue.load()
     expect(asked).toHaveLength(1)
   })
@@ -80,7 +86,7 @@ describe('what the Connect view asks for', () => {
     expect(featured).toMatchObject({ entries: '3', include: featuredWalletIds.join(',') })
     expect(featured).not.toHaveProperty('chains')
     expect(recommended).toMatchObject({ exclude: featuredWalletIds.join(',') })
-    expect(catalogue.count.value).toBe(100)
+    expect(catalogue.count.value).toBe(6)
   })
 
   it('is what the host excludes, to know it by; and includes and excludes are passed on', async () => {
@@ -104,6 +110,39 @@ describe('what the Connect view asks for', () => {
     await catalogue.load()
     expect(catalogue.featured.value.wallets).toHaveLength(1)
     expect(asked.length).toBe(before + 1)
+  })
+
+  it('is not more than was asked for, whatever the catalogue answers', async () => {
+    const wallet = (index: number) => ({
+      id: hex(index),
+      name: `Wallet ${index}`,
+      chains: ['eip155:1'],
+      mobile_link: 'a://',
+    })
+    const data = Array.from({ length: 1000 }, (_, index) => wallet(index))
+    vi.stubGlobal('fetch', async () => Response.json({ count: 1000, data }))
+    const ids = { featuredWalletIds: [hex(1)], excludeWalletIds: [hex(2)] }
+    const catalogue = getWalletCatalogue(kitWith(ids))
+    await catalogue.load()
+    // The first of the reply is not the one that was asked for, and only so many are looked at.
+    expect(catalogue.featured.value.wallets).toEqual([])
+    expect(catalogue.excluded.value.wallets).toEqual([])
+    expect(catalogue.recommended.value.wallets).toHaveLength(4)
+  })
+
+  it('has names as they may be shown, and no wallet without one', async () => {
+    const names = ['\u202eksaMateM\ud800', '\u3164\u2800', ' Rain\u200bbow ', 'x'.repeat(90)]
+    const data = names.map((name, index) => ({
+      id: hex(index),
+      name,
+      chains: ['eip155:1'],
+      mobile_link: 'a://',
+    }))
+    vi.stubGlobal('fetch', async () => Response.json({ count: 4, data }))
+    const catalogue = getWalletCatalogue(kitWith())
+    await catalogue.load()
+    const shown = catalogue.recommended.value.wallets.map(({ name }) => name)
+    expect(shown).toEqual(['ksaMateM', 'Rainbow', 'x'.repeat(64)])
   })
 
   it('asks nothing without a catalogue', async () => {
@@ -142,6 +181,49 @@ describe('pages', () => {
     vi.stubGlobal('fetch', async () => Response.json({ count: 5000, data: [] }))
     await pages.loadMore()
     expect(pages.state.value.hasMore).toBe(false)
+  })
+
+  it.each([
+    ['the same wallets again', () => hex(1), ['eip155:1'], 3],
+    ['wallets of other chains', (next: number) => hex(next), ['eip155:999'], 2],
+    ['wallets without a name', (next: number) => hex(next), ['eip155:1'], 2, '\u200b'],
+  ])('end after two that bring %s, whatever the count says', async (_, idOf, named, times, name = 'A') => {
+    let next = 0
+    const paths: string[] = []
+    vi.stubGlobal('fetch', async (request: Request) => {
+      const { searchParams } = new URL(request.url)
+      if (searchParams.get('entries') !== '40') return Response.json({ count: 0, data: [] })
+      paths.push(searchParams.get('page') ?? '')
+      const data = Array.from({ length: 40 }, () => ({
+        id: idOf(next++),
+        name,
+        chains: named,
+        mobile_link: 'a://',
+      }))
+      return Response.json({ count: Number.MAX_SAFE_INTEGER, data })
+    })
+    const pages = createWalletPages(kitWith())
+    for (let round = 0; round < 20; round++) await pages.loadMore()
+    expect(pages.state.value).toMatchObject({ status: 'success', hasMore: false })
+    expect(paths).toEqual(['1', '2', '3'].slice(0, times))
+  })
+
+  it('R27: go on after one that brings nothing new', async () => {
+    const one = (index: number) => ({
+      id: hex(index),
+      name: `Wallet ${index}`,
+      chains: ['eip155:1'],
+      mobile_link: 'a://',
+    })
+    const replies = [[one(1)], [one(1)], [one(2)], [one(2)], [one(1)], [one(3)]]
+    vi.stubGlobal('fetch', async (request: Request) => {
+      const { searchParams } = new URL(request.url)
+      if (searchParams.get('entries') !== '40') return Response.json({ count: 0, data: [] })
+      return Response.json({ count: 5000, data: replies[Number(searchParams.get('page')) - 1] })
+    })
+    const pages = createWalletPages(kitWith())
+    for (let round = 0; round < 20; round++) await pages.loadMore()
+    expect(pages.state.value.wallets.map(({ id }) => id)).toEqual([hex(1), hex(2)])
   })
 
   it('keep what is there when one fails, and ask for the same one again', async () => {
@@ -186,7 +268,7 @@ describe('search', () => {
     )
     const search = createWalletSearch(kitWith())
     const reply = (name: string) =>
-      Response.json({ count: 1, data: [{ id: hex(1), name, chains: ['eip155:1'] }] })
+      Response.json({ count: 1, data: [{ id: hex(1), name, chains: ['eip155:1'], mobile_link: 'a://' }] })
     search.search('one')
     await vi.advanceTimersByTimeAsync(300)
     search.search('two')

@@ -10,6 +10,7 @@ export const connect = defineFeature({
     ConnectingExternal: { load: () => import('./connectingViews.js') },
     ConnectWallets: { load: later },
     ConnectingMultiChain: { load: later },
+    MissingWallet: { load: later },
     WhatIsAWallet: { load: later },
     GetWallet: { load: later },
     Downloads: { load: later },

@@ -4,13 +4,22 @@ import { ConnectWalletsView } from './ConnectWalletsView.js'
 import { connectingTarget } from './connectingTarget.js'
 import { DownloadsView } from './guide/DownloadsView.js'
 import { GetWalletView } from './guide/GetWalletView.js'
+import { sheet as guideSheet } from './guide/sheet.js'
 import { WhatIsAWalletView } from './guide/WhatIsAWalletView.js'
+import { MissingWalletView } from './MissingWalletView.js'
 import { ConnectingMultiChainView } from './multiChain/ConnectingMultiChainView.js'
+import { sheet as multiChainSheet } from './multiChain/sheet.js'
+
+export const sheet: string = guideSheet + multiChainSheet
 
 /** Views that some visitors see on the way to a wallet, small enough for one chunk. */
 export const views = {
   ConnectWallets: { component: ConnectWalletsView, title: () => titles.connect },
   ConnectingMultiChain: { component: ConnectingMultiChainView, title: () => titles.selectChain },
+  MissingWallet: {
+    component: MissingWalletView,
+    title: (kit: Kit, data: unknown) => connectingTarget(kit, data).name,
+  },
   WhatIsAWallet: { component: WhatIsAWalletView, title: () => titles.whatIsAWallet },
   GetWallet: { component: GetWalletView, title: () => titles.get(titles.anyWallet) },
   Downloads: {

@@ -1,6 +1,6 @@
 import type { ChainNamespace, Kit } from '../../kit/types.js'
 import type { WalletShelf } from './createWalletCatalogue.js'
-import { deviceFacts } from './deviceFacts.js'
+import { deviceFacts } from './fitsDevice.js'
 import { getWalletCatalogue } from './getWalletCatalogue.js'
 import { groupConnectors } from './rows/groupConnectors.js'
 import { orderRowTypes } from './rows/orderRowTypes.js'
@@ -43,7 +43,7 @@ export function readWalletRows(
     connectors: unsure ? [] : connectors,
     recent: kit.recentWallets.value,
     featured: featured.wallets,
-    custom: catalogue.custom,
+    custom: catalogue.custom.value,
     recommended: recommended.wallets,
     excluded: excluded.wallets,
     order: features.connectorTypeOrder,

@@ -17,5 +17,5 @@ export function selectWallet(kit: Kit, name: string, data: ConnectingData): void
   }
   const platform = connectorId === undefined ? 'unsupported' : 'browser'
   trackEvent(kit, { event: 'SELECT_WALLET', properties: { name, platform } })
-  pushView(kit, 'ConnectingExternal', data)
+  pushView(kit, connectorId === undefined ? 'MissingWallet' : 'ConnectingExternal', data)
 }

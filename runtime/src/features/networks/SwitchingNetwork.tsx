@@ -36,10 +36,11 @@ export function SwitchingNetwork({ kit, network }: { kit: Kit; network: Network 
   )
 
   function textsOf(): readonly [title: string, text?: string] {
-    if (error?.code === 'USER_REJECTED') return [messages.declined, messages.declinedHint]
-    if (error !== undefined) return [messages.failed, error.message]
     const chain = kit.chains.get(network.chainNamespace)
     const wallet = connectionOf(chain)?.connector.name
+    if (error?.code === 'USER_REJECTED')
+      return wallet === undefined ? [messages.declined] : [messages.declined, messages.declinedHint(wallet)]
+    if (error !== undefined) return [messages.failed, error.message]
     if (wallet === undefined || chain?.driver.switchesSilently) return [messages.switching(network.name)]
     return [messages.waiting, messages.waitingHint(wallet)]
   }

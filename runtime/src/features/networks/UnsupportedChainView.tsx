@@ -3,14 +3,15 @@ import { toAppKitError } from '../../errors/toAppKitError.js'
 import { disconnect } from '../../kit/actions/disconnect.js'
 import { goBack } from '../../kit/actions/goBack.js'
 import { showToast } from '../../kit/actions/showToast.js'
+import { connectionOf } from '../../kit/connectionOf.js'
 import { isNetworkSupported } from '../../kit/isNetworkSupported.js'
 import type { Kit } from '../../kit/types.js'
+import { Button } from '../../ui/components/Button.js'
 import * as css from '../../ui/components/components.css.js'
-import { IconTile } from '../../ui/components/IconTile.js'
-import { ListRow } from '../../ui/components/ListRow.js'
 import { networksMessages as messages } from '../../ui/messages/networks.js'
 import { useComputed } from '../../ui/useComputed.js'
 import { NetworkList } from './NetworkList.js'
+import { foot } from './networks.css.js'
 
 /** The wallet is on a network the app does not work with: choose one that it does, or leave. */
 export function UnsupportedChainView({ kit }: { kit: Kit; data: unknown }) {
@@ -32,19 +33,26 @@ export function UnsupportedChainView({ kit }: { kit: Kit; data: unknown }) {
       showToast(kit, { variant: 'error', message: toAppKitError(cause).message })
     }
   }
+  const where = useComputed(() => {
+    const chain = kit.activeChain.value
+    const connection = connectionOf(chain)
+    if (!chain || !connection) return undefined
+    const reference = connection.caipNetworkId.slice(connection.caipNetworkId.indexOf(':') + 1)
+    return messages.walletIsOn(connection.connector.name, chain.driver.label ?? chain.namespace, reference)
+  }, [kit])
   const canSwitch = kit.config.enableNetworkSwitch
   return (
     <div className={css.pad}>
-      <p className={css.lead}>{canSwitch ? messages.unsupported : messages.switchOff}</p>
+      <div className={css.lead}>
+        <p>{canSwitch ? messages.unsupported : messages.switchOff}</p>
+        {where !== undefined && <p data-testid="unsupported-network">{where}</p>}
+      </div>
       {canSwitch && <NetworkList kit={kit} />}
-      <ul className={css.list}>
-        <ListRow
-          testId="disconnect-button"
-          media={<IconTile icon="leave" />}
-          title={messages.disconnect}
-          onPress={() => void leave()}
-        />
-      </ul>
+      <div className={foot}>
+        <Button testId="disconnect-button" onPress={() => void leave()}>
+          {messages.disconnect}
+        </Button>
+      </div>
     </div>
   )
 }

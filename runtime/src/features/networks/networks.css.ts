@@ -11,6 +11,15 @@ export const searchBar = style({
   padding: '4px 16px 8px',
   background: color.surface,
 })
+/** Stays in sight below a long list. */
+export const foot = style({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  margin: '-8px -16px -16px',
+  padding: 16,
+  background: `linear-gradient(transparent, ${color.surface} 16px)`,
+})
 export const group = style({ display: 'flex', flexDirection: 'column', gap: 8 })
 globalStyle(`${group} button:disabled > :first-child`, { opacity: 0.5 })
 globalStyle(`${group} button:disabled ${rowTitle}`, { color: color.textSecondary })
@@ -41,7 +50,15 @@ export const texts = style({
   minHeight: 84,
   padding: '16px 8px 0',
 })
-export const actions = style({ width: '100%', paddingTop: 16 })
+/** In sight however little room there is. */
+export const actions = style({
+  position: 'sticky',
+  bottom: 0,
+  width: '100%',
+  marginBottom: -16,
+  paddingBlock: 16,
+  background: color.surface,
+})
 
 export const guide = style({
   display: 'flex',

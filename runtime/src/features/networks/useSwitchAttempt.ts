@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Network } from '../../chains/types.js'
 import type { AppKitError } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
-import { abortAttempt } from '../../kit/abortAttempt.js'
 import { goBack } from '../../kit/actions/goBack.js'
 import { switchNetwork } from '../../kit/actions/switchNetwork.js'
+import { abortAttempt } from '../../kit/attempts.js'
 import type { Kit } from '../../kit/types.js'
 
 export interface SwitchAttempt {

@@ -1,4 +1,4 @@
-import { abortAttempt } from '../abortAttempt.js'
+import { abortAttempt } from '../attempts.js'
 import type { ChainNamespace, Kit } from '../types.js'
 
 /** Gives up waiting for a wallet. The wallet may still show its window; its answer is ignored. */

@@ -1,4 +1,5 @@
 import { connectionOf } from '../connectionOf.js'
+import { initialView } from '../initialView.js'
 import { setPairing } from '../pairing/setPairing.js'
 import type { Kit } from '../types.js'
 import { cancelConnect } from './cancelConnect.js'
@@ -7,7 +8,7 @@ import { trackEvent } from './trackEvent.js'
 
 /**
  * Closes the modal. Blocked while ApproveTransaction is shown unless forced. An embedded modal
- * does not close: it goes to Account when connected, else to Connect (spec.md section 2).
+ * does not close: it goes to the view that an open would show.
  */
 export function closeModal(kit: Kit, { force = false }: { readonly force?: boolean } = {}): void {
   if (!kit.modal.peek().open) return
@@ -20,7 +21,8 @@ export function closeModal(kit: Kit, { force = false }: { readonly force?: boole
   trackEvent(kit, { event: 'MODAL_CLOSE', properties: { connected } })
   if (kit.config.enableEmbedded) {
     kit.router.value = kit.router.peek().slice(-1)
-    replaceView(kit, connected ? 'Account' : 'Connect')
+    const view = initialView(kit)
+    if (kit.routes.has(view)) replaceView(kit, view)
     return
   }
   kit.modal.value = { open: false, shake: false }

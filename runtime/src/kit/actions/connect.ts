@@ -1,12 +1,13 @@
 import type { Connection, Connector, Network } from '../../chains/types.js'
-import type { AppKitError } from '../../errors/AppKitError.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { abortable } from '../abortable.js'
 import { applyEvent } from '../applyEvent.js'
-import { beginAttempt } from '../beginAttempt.js'
+import { beginAttempt } from '../attempts.js'
 import { connectionOf } from '../connectionOf.js'
 import { connectionsOf } from '../connectionsOf.js'
 import { driverContext } from '../driverContext.js'
+import { followConnections } from '../followConnections.js'
 import { leaveConnectViews } from '../leaveConnectViews.js'
 import { rememberAddress } from '../memory/rememberAddress.js'
 import { rememberConnection } from '../memory/rememberConnection.js'
@@ -17,7 +18,7 @@ import { setActiveNamespace } from './setActiveNamespace.js'
 import { switchAccount } from './switchAccount.js'
 import { trackEvent } from './trackEvent.js'
 
-/** How long a wallet may take, visitor and all, before he is told to look into it, in ms (security.md R21). */
+/** How long a wallet may take, visitor and all, before he is told to look into it, in ms (R21 of docs/security.md). */
 const deadline = 60_000
 
 export interface ConnectParameters {
@@ -53,6 +54,7 @@ export async function connect(
   const attempt = beginAttempt(kit, chain)
   applyEvent(chain, { type: 'connectStarted', connectorId: connector.id, attempt: attempt.number })
   const timer = setTimeout(() => attempt.abort('WALLET_TIMEOUT'), deadline)
+  let connection: Connection
   try {
     const { signal } = attempt
     const reply = await abortable(
@@ -62,14 +64,9 @@ export async function connect(
       }),
       signal,
     )
-    const connection = toConnection(chain, connector, reply)
-    applyEvent(chain, { type: 'succeeded', attempt: attempt.number, connection })
-    setActiveNamespace(kit, chain.namespace)
-    rememberConnection(kit, connection)
-    rememberAddress(kit, chain)
-    trackEvent(kit, { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: connector.name } })
-    if (!stay) leaveConnectViews(kit)
-    return connection
+    connection = toConnection(chain, connector, reply)
+    // Between its answer and now.
+    if (signal.aborted) throw new AppKitError('CANCELLED')
   } catch (cause) {
     const error = toAppKitError(cause)
     applyEvent(chain, { type: 'failed', attempt: attempt.number })
@@ -79,6 +76,14 @@ export async function connect(
     clearTimeout(timer)
     attempt.done()
   }
+  followConnections(kit, chain)
+  applyEvent(chain, { type: 'succeeded', attempt: attempt.number, connection })
+  setActiveNamespace(kit, chain.namespace)
+  rememberConnection(kit, connection)
+  rememberAddress(kit, chain)
+  trackEvent(kit, { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: connector.name } })
+  if (!stay) leaveConnectViews(kit)
+  return connection
 }
 
 function report(kit: Kit, error: AppKitError): void {

@@ -1,13 +1,17 @@
 import type { Connector } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
-import { abortAttempt } from '../abortAttempt.js'
 import { applyEvent } from '../applyEvent.js'
+import { abortAttempt } from '../attempts.js'
 import { connectionsOf } from '../connectionsOf.js'
 import { leaveNamespace } from '../leaveNamespace.js'
 import { forgetConnection } from '../memory/forgetConnection.js'
 import { rememberAddress } from '../memory/rememberAddress.js'
 import { requireChain } from '../requireChain.js'
 import type { Chain, ChainNamespace, Kit } from '../types.js'
+import { setActiveNamespace } from './setActiveNamespace.js'
+
+/** What only a connected visitor does. */
+export const loadActions = () => import('../lateActions.js')
 
 export interface DisconnectParameters {
   /** Every connected namespace when absent. */
@@ -20,7 +24,8 @@ export interface DisconnectParameters {
  * Forgets the connection first, then tells the wallet: the visitor is out even if the wallet hangs.
  * Another namespace that is connected becomes the active one; without one the modal closes.
  *
- * @throws AppKitError DISCONNECT_FAILED with every failure in `details`; local state is cleared all the same.
+ * @throws AppKitError DISCONNECT_FAILED with every wallet in `details` that failed and still shares accounts
+ *   with the app; local state is cleared all the same.
  */
 export async function disconnect(
   kit: Kit,
@@ -28,8 +33,12 @@ export async function disconnect(
 ): Promise<void> {
   const chains = namespace === undefined ? [...kit.chains.values()] : [requireChain(kit, namespace)]
   const left = chains.flatMap((chain) => leave(kit, chain, connectorId))
+  const before = kit.activeNamespace.peek()
+  for (const [chain] of left) leaveNamespace(kit, chain)
+  const active = kit.activeNamespace.peek()
+  if (active !== undefined && active !== before) setActiveNamespace(kit, active)
   try {
-    const { tellWallets } = await import('../lateActions.js')
+    const { tellWallets } = await loadActions()
     await tellWallets(kit, left, namespace)
   } catch (cause) {
     throw cause instanceof AppKitError ? cause : new AppKitError('DISCONNECT_FAILED', { cause })
@@ -48,6 +57,5 @@ function leave(kit: Kit, chain: Chain, connectorId: string | undefined): readonl
   applyEvent(chain, { type: 'disconnected', ...(connectorId !== undefined && { connectorId }) })
   forgetConnection(kit, chain.namespace, connectorId)
   rememberAddress(kit, chain)
-  if (leaving.length > 0) leaveNamespace(kit, chain)
   return leaving.map((connector) => [chain, connector])
 }

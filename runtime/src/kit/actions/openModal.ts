@@ -35,16 +35,16 @@ export async function openModal(
   if (kit.modal.peek().open) {
     kit.modal.value = { ...kit.modal.peek(), namespace }
     pushView(kit, target, data)
-    return
+  } else {
+    const [kept, ...others] = kit.router.peek()
+    const same = others.length === 0 && kept?.view === target && kept.data === data
+    if (!same) kit.router.value = [{ view: target, data }]
+    kit.modal.value = { open: true, shake: false, namespace }
+    trackEvent(kit, {
+      event: 'MODAL_OPEN',
+      properties: { connected: connectionOf(kit.activeChain.peek()) !== undefined },
+    })
   }
-  const [kept, ...others] = kit.router.peek()
-  const same = others.length === 0 && kept?.view === target && kept.data === data
-  if (!same) kit.router.value = [{ view: target, data }]
-  kit.modal.value = { open: true, shake: false, namespace }
-  trackEvent(kit, {
-    event: 'MODAL_OPEN',
-    properties: { connected: connectionOf(kit.activeChain.peek()) !== undefined },
-  })
   try {
     await ensureModal(kit, target)
   } catch (error) {

@@ -1,16 +1,21 @@
+import { untracked } from '@preact/signals-core'
 import { mustLeaveNetwork } from '../mustLeaveNetwork.js'
 import type { Kit } from '../types.js'
 import { closeModal } from './closeModal.js'
 
 const shakeDuration = 500
 
+/** Whether closing would be refused now: the user has yet to leave an unsupported network. Subscribes when read in an effect. */
+export function refusesClose(kit: Kit): boolean {
+  return kit.router.value.at(-1)?.view === 'UnsupportedChain' && mustLeaveNetwork(kit)
+}
+
 /**
- * What the overlay, Escape and the close button do: close, or shake for 500 ms while the visitor
- * has yet to leave an unsupported network.
+ * What the overlay, Escape and the close button do: close, or shake for 500 ms where closing
+ * is refused.
  */
 export function requestClose(kit: Kit): void {
-  const view = kit.router.peek().at(-1)?.view
-  if (view !== 'UnsupportedChain' || !mustLeaveNetwork(kit)) {
+  if (!untracked(() => refusesClose(kit))) {
     closeModal(kit)
     return
   }

@@ -1,11 +1,11 @@
 import type { AccountType } from '../../chains/types.js'
+import { orderAccounts } from '../accounts.js'
 import { applyEvent } from '../applyEvent.js'
 import { connectionsOf } from '../connectionsOf.js'
-import { readAccountTypes } from '../memory/readAccountTypes.js'
-import { orderAccounts } from '../orderAccounts.js'
+import { readAccountTypes } from '../memory/readMemory.js'
 import { requireChain } from '../requireChain.js'
 import { storageKeys } from '../storageKeys.js'
-import type { ChainNamespace, Kit } from '../types.js'
+import type { Chain, ChainNamespace, Kit } from '../types.js'
 import { trackEvent } from './trackEvent.js'
 
 export interface SetPreferredAccountTypeParameters {
@@ -25,16 +25,21 @@ export function setPreferredAccountType(
   { type, namespace }: SetPreferredAccountTypeParameters,
 ): void {
   const chain = requireChain(kit, namespace)
-  chain.accountType.value = type
   const stored = Object.fromEntries(new Map(readAccountTypes(kit)).set(chain.namespace, type))
   kit.storage.set(storageKeys.preferredAccountTypes, JSON.stringify(stored))
   kit.storage.remove(storageKeys.address(chain.namespace))
+  preferAccountType(chain, type)
+  const network = chain.network.peek()?.caipNetworkId ?? chain.namespace
+  trackEvent(kit, { event: 'SET_PREFERRED_ACCOUNT_TYPE', properties: { accountType: type, network } })
+}
+
+/** Uses the accounts of a type first, of every wallet that is connected and of those to come. */
+export function preferAccountType(chain: Chain, type: AccountType): void {
+  chain.accountType.value = type
   for (const { connector, accounts } of connectionsOf(chain))
     applyEvent(chain, {
       type: 'accountsChanged',
       connectorId: connector.id,
       accounts: orderAccounts(chain, accounts),
     })
-  const network = chain.network.peek()?.caipNetworkId ?? chain.namespace
-  trackEvent(kit, { event: 'SET_PREFERRED_ACCOUNT_TYPE', properties: { accountType: type, network } })
 }

@@ -2,6 +2,7 @@ import { effect } from '@preact/signals-core'
 import { callError } from '../../errors/callError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { abortable } from '../abortable.js'
+import { isSameAccount } from '../accounts.js'
 import { connectionOf } from '../connectionOf.js'
 import { connectionsOf } from '../connectionsOf.js'
 import { requireChain } from '../requireChain.js'
@@ -32,7 +33,7 @@ export async function signMessage(
   const gone = new AbortController()
   const unfollow = effect(() => {
     const accounts = connectionsOf(chain).find((each) => each.connector === connector)?.accounts ?? []
-    if (!accounts.some((each) => chain.driver.isSameAddress(each.address, address))) gone.abort()
+    if (!accounts.some((each) => isSameAccount(chain, each.address, address))) gone.abort()
   })
   const until = AbortSignal.any([gone.signal, kit.lifetime.signal, ...(signal ? [signal] : [])])
   try {

@@ -1,7 +1,7 @@
 import type { Connector } from '../../chains/types.js'
 import { storageKeys } from '../storageKeys.js'
 import type { Kit } from '../types.js'
-import { readRecentWallets, recentWalletsLimit } from './readRecentWallets.js'
+import { readRecentWallets, recentWalletsLimit } from './readMemory.js'
 
 /** Puts a wallet first among the recent ones. */
 export function addRecentWallet(kit: Kit, { id, name }: Pick<Connector, 'id' | 'name'>): void {

@@ -1,7 +1,7 @@
 import type { Connection } from '../../chains/types.js'
 import type { Kit } from '../types.js'
 import { addRecentWallet } from './addRecentWallet.js'
-import { readConnectorIds } from './readConnectorIds.js'
+import { readConnectorIds } from './readMemory.js'
 import { writeConnectorIds } from './writeConnectorIds.js'
 
 /** Stores that a wallet is the one in use of its namespace, for the next visit; others stay behind it. */

@@ -1,6 +1,6 @@
 import { storageKeys } from '../storageKeys.js'
 import type { ChainNamespace, Kit } from '../types.js'
-import { readConnectedNamespaces } from './readConnectedNamespaces.js'
+import { readConnectedNamespaces } from './readMemory.js'
 
 /** Stores the wallets a namespace is connected with, the one in use first; none forgets the namespace. */
 export function writeConnectorIds(kit: Kit, namespace: ChainNamespace, ids: readonly string[]): void {

@@ -5,7 +5,8 @@ import { modalContainers, mountedModals, readyViews } from './modalStore.js'
 import { removeModal } from './removeModal.js'
 
 /**
- * Imports the modal and puts it in the page, once; the view's own code comes alongside.
+ * Imports the modal and puts it in the page, once; the view's own code comes alongside. A modal that was
+ * given another place meanwhile is waited for there.
  *
  * @throws AppKitError MODAL_LOAD_FAILED; the next call tries again.
  */
@@ -19,18 +20,21 @@ export async function ensureModal(kit: Kit, view: ViewName): Promise<void> {
     kit.lifetime.add(() => removeModal(kit))
   }
   // A view that does not load is the modal's to tell: it offers to try again in place.
-  const loaded = kit.routes
-    .get(view)
-    ?.load()
-    .then(
-      () => true,
-      () => false,
-    )
+  const load = async () => kit.routes.get(view)?.load()
+  const loaded = load().catch(() => {})
+  let problem: AppKitError | undefined
   try {
     await modal
-    if (await loaded) readyViews.get(kit)?.add(view)
-  } catch (error) {
-    mountedModals.delete(kit)
-    throw new AppKitError('MODAL_LOAD_FAILED', { cause: error })
+  } catch (cause) {
+    problem = new AppKitError('MODAL_LOAD_FAILED', { cause })
   }
+  const isLoaded = await loaded
+  const present = mountedModals.get(kit)
+  if (present !== undefined && present !== modal) return ensureModal(kit, view)
+  if (problem === undefined) {
+    if (isLoaded) readyViews.get(kit)?.add(view)
+    return
+  }
+  mountedModals.delete(kit)
+  throw problem
 }

@@ -11,6 +11,7 @@ export function placeModal(kit: Kit, container: HTMLElement): () => void {
   removeModal(kit)
   modalContainers.set(kit, container)
   return () => {
+    if (modalContainers.get(kit) !== container) return
     removeModal(kit)
     modalContainers.delete(kit)
   }

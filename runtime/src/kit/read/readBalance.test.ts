@@ -5,7 +5,7 @@ import { requireChain } from '../requireChain.js'
 import { testKit } from '../testKit.js'
 import { readBalance } from './readBalance.js'
 
-it('prints base units exactly, so that they read back as the same amount', () => {
+it('R24: prints base units exactly, so that they read back as the same amount', () => {
   const { kit } = testKit()
   fc.assert(
     fc.property(

@@ -1,4 +1,5 @@
 import type { Connector, ConnectorType } from '../../chains/types.js'
+import { callHost } from '../../errors/callHost.js'
 import { connectionOf } from '../connectionOf.js'
 import type { Chain, ChainNamespace, Kit } from '../types.js'
 
@@ -22,6 +23,10 @@ export function readProvider(kit: Kit, namespace?: ChainNamespace): ProviderSnap
 /** One object for a connector, so that a hook's value stays the same. */
 function providerOf({ driver }: Chain, connector: Connector): unknown {
   if (driver.toProvider === undefined) return connector.provider
-  if (!made.has(connector)) made.set(connector, driver.toProvider(connector))
+  if (!made.has(connector))
+    made.set(
+      connector,
+      callHost(() => driver.toProvider?.(connector)),
+    )
   return made.get(connector)
 }

@@ -1,11 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import type { Connector } from '../../chains/types.js'
-import { unspeakable } from '../../chains/unreadable.js'
-import type { StandardWallet } from '../../walletStandard/types.js'
+import { readChain } from './chains.js'
 import { bip122 } from './index.js'
 import { bitcoin, bitcoinSignet, bitcoinTestnet } from './networks.js'
-import { readChain } from './readChain.js'
 import { readSignature } from './readSignature.js'
 import type { BitcoinSource } from './types.js'
 
@@ -40,64 +38,133 @@ const unisat = (methods: Record<string, (...input: readonly unknown[]) => unknow
 const connect = (connector: Connector, network = bitcoin) =>
   bip122.connect(context, connector, { network, signal })
 
-describe('a Sats Connect wallet', () => {
-  it.each([
-    ['wallet_connect', { addresses: [{ address: payment }] }],
-    ['getAccounts', [{ address: payment }]],
-    ['getAddresses', { addresses: [{ address: payment }] }],
-  ])('is connected by %s where that is what it has', async (method, answer) => {
-    const { connector, request } = satsConnect({ [method]: answer })
-    const reply = await connect(connector)
-    // It tells no network, so the address does.
-    expect(reply).toMatchObject({ accounts: [{ address: payment }], caipNetworkId: bitcoin.caipNetworkId })
-    expect(request.mock.calls.map(([name]) => name)).toContain(method)
-  })
-
-  it('is told who asks, for what, and where', async () => {
-    const { connector, request } = satsConnect({ wallet_connect: { addresses: [{ address: testPayment }] } })
-    expect(await connect(connector, bitcoinSignet)).toMatchObject({
-      caipNetworkId: bitcoinSignet.caipNetworkId,
-    })
-    expect(request.mock.calls[0]?.[1]).toEqual({
-      addresses: ['payment', 'ordinals', 'stacks'],
-      message: 'Connect to Test',
-      network: 'Signet',
-    })
-  })
-
-  it.each([
-    [-32000, 'USER_REJECTED'],
-    [-32001, 'WALLET_METHOD_UNSUPPORTED'],
-    [-32002, 'WALLET_LOCKED'],
-    [4001, 'USER_REJECTED'],
-    [-32603, 'WALLET_FAILED'],
-  ])('means by the code %d: %s, whether it resolves or rejects', async (code, expected) => {
-    const reply = { jsonrpc: '2.0', id: '1', error: { code, message: 'No.' } }
-    for (const request of [async () => reply, async () => Promise.reject(reply)]) {
-      const provider = bip122.toProvider(connectorOf({ family: 'satsConnect', target: { request } }))
-      const attempt = provider.signMessage({ address: payment, message: '' })
-      await expect(attempt).rejects.toMatchObject({ code: expected })
-    }
-  })
-
-  it.each(unspeakable)('has failed when it throws %s', async (_what, thrown) => {
-    const request = async () => Promise.reject(thrown)
-    for (const source of [
-      { family: 'satsConnect', target: { request } },
-      { family: 'unisat', target: { getAccounts: request } },
-    ] as const) {
-      const provider = bip122.toProvider(connectorOf(source))
-      await expect(provider.getAccountAddresses()).rejects.toMatchObject({ code: 'WALLET_FAILED' })
-    }
-  })
-
-  it('is not believed when what it answers is no response', async () => {
-    for (const reply of [null, undefined, 7, 'x', [], { result: {} }, { result: { addresses: [{}] } }]) {
-      const connector = connectorOf({ family: 'satsConnect', target: { request: async () => reply } })
+describe('a wallet that tells one network and the addresses of another', () => {
+  it('is on none of the two', async () => {
+    for (const connector of [
+      unisat({ getChain: () => ({ enum: 'BITCOIN_TESTNET' }) }),
+      unisat({ getNetwork: () => 'livenet', requestAccounts: () => [testPayment] }),
+      satsConnect({
+        wallet_connect: { addresses: [{ address: payment }] },
+        wallet_getNetwork: { bitcoin: { name: 'Signet' } },
+      }).connector,
+    ])
       await expect(connect(connector)).rejects.toMatchObject({ code: 'WALLET_BAD_REPLY' })
+  })
+
+  it('is waited for while it switches', async () => {
+    let hasSwitched = false
+    const connector = unisat({
+      getChain: () => ({ enum: 'BITCOIN_TESTNET' }),
+      getAccounts: () => [hasSwitched ? testPayment : payment],
+      switchChain: () => void setTimeout(() => (hasSwitched = true), 100),
+    })
+    const accounts = await bip122.switchNetwork(connector, bitcoinTestnet, { signal })
+    expect(accounts).toMatchObject([{ address: testPayment }])
+  })
+
+  it('shares those that are written as there', async () => {
+    const stacks = ['SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7', 'ST2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKQVX8X0G']
+    const legacy = ['1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn']
+    const addresses = [payment, testPayment, ...stacks, ...legacy].map((address) => ({ address }))
+    for (const [name, expected] of [
+      ['Mainnet', [payment, legacy[0], stacks[0]]],
+      ['Testnet', [testPayment, legacy[1], stacks[1]]],
+      // Base58 is written alike on all test networks, bech32 is not.
+      ['Regtest', [legacy[1], stacks[1]]],
+    ] as const) {
+      const answers = { wallet_connect: { addresses }, wallet_getNetwork: { bitcoin: { name } } }
+      const { accounts } = await connect(satsConnect(answers).connector)
+      expect(accounts.map(({ address }) => address)).toEqual(expected)
     }
-    const { connector } = satsConnect({ wallet_connect: { addresses: [] } })
-    await expect(connect(connector)).rejects.toMatchObject({ code: 'WALLET_NO_ACCOUNTS' })
+  })
+
+  it('is where it was asked to be for as long as it tells no network', async () => {
+    const { connector } = satsConnect({ getAccounts: [{ address: testPayment }] })
+    await connect(connector, bitcoinSignet)
+    const connection = await bip122.reconnect(context, connector, { signal })
+    expect(connection?.caipNetworkId).toBe(bitcoinSignet.caipNetworkId)
+  })
+})
+
+describe('a signature by another address', () => {
+  it.each([
+    ['satsConnect', { signMessage: { signature: 'c2ln', address: testPayment } }],
+    [
+      'leather',
+      {
+        getAddresses: { addresses: [{ address: payment }] },
+        signMessage: { signature: 'c2ln', address: testPayment },
+      },
+    ],
+  ] as const)('is none of the address that was asked for: %s', async (family, answers) => {
+    const { request } = satsConnect({ wallet_connect: { addresses: [{ address: payment }] }, ...answers })
+    const connector = connectorOf({ family, target: { request } })
+    await connect(connector)
+    const provider = bip122.toProvider(connector)
+    await expect(provider.signMessage({ address: payment, message: '' })).rejects.toMatchObject({
+      code: 'ACCOUNT_NOT_FOUND',
+    })
+  })
+
+  it('is not believed of Leather when it does not say whose it is', async () => {
+    const { request } = satsConnect({
+      getAddresses: { addresses: [{ address: payment }] },
+      signMessage: { signature: Buffer.alloc(66, 1).toString('base64') },
+    })
+    const connector = connectorOf({ family: 'leather', target: { request } })
+    await connect(connector)
+    const attempt = bip122.toProvider(connector).signMessage({ address: payment, message: '' })
+    await expect(attempt).rejects.toMatchObject({ code: 'WALLET_BAD_REPLY' })
+  })
+})
+
+describe('a wallet that complains of being left', () => {
+  const complaint = new Error('Something went wrong')
+  /** Complains, having let the visitor go or not. */
+  const leavers = (lets: boolean) => {
+    let isShared = true
+    const leave = () => {
+      isShared = !lets
+      throw complaint
+    }
+    const request = async (method: string) => {
+      if (/disconnect|renounce/.test(method)) leave()
+      const result = { addresses: [{ address: payment }] }
+      return isShared ? { result } : { error: { code: -32002, message: 'Access denied.' } }
+    }
+    return [
+      connectorOf({ family: 'satsConnect', target: { request } }),
+      unisat({ getAccounts: () => (isShared ? [payment] : []), disconnect: leave }),
+    ]
+  }
+
+  it('is left when it shares nothing any more', async () => {
+    for (const connector of leavers(true)) await bip122.disconnect(connector, { signal })
+  })
+
+  it('is not when it goes on sharing', async () => {
+    for (const connector of leavers(false))
+      await expect(bip122.disconnect(connector, { signal })).rejects.toThrow(/wrong|problem/)
+  })
+})
+
+describe('a wallet that cannot be listened to', () => {
+  it('complains to nobody', async () => {
+    // The test run fails of a rejection that nobody takes.
+    const rejects = () => Promise.reject(new Error('no'))
+    for (const target of [
+      { request: rejects, addListener: rejects },
+      { request: rejects, addListener: () => rejects },
+      { request: rejects, addListener: (_event: string, _listener: unknown) => rejects },
+      { requestAccounts: rejects, on: rejects, removeListener: rejects },
+    ])
+      for (const family of ['satsConnect', 'unisat'] as const) {
+        const events = { accountsChanged() {}, networkChanged() {}, disconnected() {} }
+        const stop = bip122.watch(connectorOf({ family, target }), events)
+        await new Promise((resolve) => setTimeout(resolve, 0))
+        stop()
+        await new Promise((resolve) => setTimeout(resolve, 0))
+      }
   })
 })
 
@@ -115,93 +182,6 @@ describe('a wallet that says it switched and did not', () => {
     }
     await refused
     vi.useRealTimers()
-  })
-})
-
-describe('a wallet of the UniSat family', () => {
-  it('on a fork of Bitcoin does not pass for one on Bitcoin', async () => {
-    const connector = unisat({ getChain: () => ({ enum: 'FRACTAL_BITCOIN_MAINNET' }) })
-    const { caipNetworkId } = await connect(connector)
-    expect(caipNetworkId).toBe(`bip122:${'0'.repeat(32)}`)
-    expect(bip122.isChainReference(caipNetworkId.slice(7))).toBe(true)
-  })
-
-  it('answers an account that is one text, and no key', async () => {
-    const connector = unisat({ requestAccounts: () => payment, getNetwork: () => 'livenet' })
-    expect(await connect(connector)).toEqual({
-      accounts: [{ namespace: 'bip122', address: payment, type: 'payment' }],
-      caipNetworkId: bitcoin.caipNetworkId,
-    })
-  })
-
-  it('switches by name where it knows no chains', async () => {
-    let network = 'livenet'
-    const connector = unisat({
-      getNetwork: () => network,
-      switchNetwork: (name) => {
-        network = String(name)
-      },
-    })
-    expect(await bip122.switchNetwork(connector, bitcoinTestnet, { signal })).toHaveLength(1)
-    await expect(bip122.switchNetwork(connector, bitcoinSignet, { signal })).rejects.toMatchObject({
-      code: 'CHAIN_NOT_SUPPORTED',
-    })
-  })
-
-  it('throws whatever it likes, and the promise still settles', async () => {
-    for (const thrown of ['no', undefined, null, { code: 4001 }]) {
-      const connector = unisat({
-        requestAccounts: () => {
-          throw thrown
-        },
-      })
-      await expect(connect(connector)).rejects.toSatisfy(() => true)
-    }
-  })
-})
-
-describe('a wallet of the Wallet Standard', () => {
-  const account = (address: string, ...chains: string[]) => ({
-    address,
-    chains,
-    publicKey: new Uint8Array(33).fill(2),
-    features: [],
-  })
-  const standard = (accounts: readonly object[]) => {
-    const target: StandardWallet = {
-      name: 'X',
-      id: 'x',
-      chains: ['bitcoin:mainnet', 'bitcoin:testnet', 'solana:mainnet'],
-      features: { 'bitcoin:connect': { connect: async () => ({ accounts }) } },
-      wallet: { accounts },
-    }
-    return connectorOf({ family: 'standard', target })
-  }
-
-  it('is on the network that was asked for, if it has an account there', async () => {
-    const connector = standard([
-      account('SoLaNa1111111111111111111111111111111111111', 'solana:mainnet'),
-      account(payment, 'bitcoin:mainnet'),
-      account(testPayment, 'bitcoin:testnet'),
-    ])
-    expect(await connect(connector, bitcoinTestnet)).toMatchObject({
-      accounts: [{ address: testPayment }],
-      caipNetworkId: bitcoinTestnet.caipNetworkId,
-      approvedNetworkIds: [bitcoin.caipNetworkId, bitcoinTestnet.caipNetworkId],
-    })
-    const accounts = await bip122.switchNetwork(connector, bitcoin, { signal })
-    expect(accounts).toMatchObject([{ address: payment }])
-    const attempt = bip122.switchNetwork(connector, bitcoinSignet, { signal })
-    await expect(attempt).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
-    // What was not switched stays.
-    expect((await bip122.reconnect(context, connector, { signal }))?.caipNetworkId).toBe(
-      bitcoin.caipNetworkId,
-    )
-  })
-
-  it('without a Bitcoin account shares none', async () => {
-    const connector = standard([account('SoLaNa1111111111111111111111111111111111111', 'solana:mainnet')])
-    await expect(connect(connector)).rejects.toMatchObject({ code: 'WALLET_NO_ACCOUNTS' })
   })
 })
 

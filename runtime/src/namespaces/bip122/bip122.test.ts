@@ -53,6 +53,15 @@ const families: readonly Facts[] = [
     switches: true,
   },
   {
+    family: 'fordefi',
+    connect: 'wallet_connect',
+    sign: 'signMessage',
+    both: true,
+    silent: true,
+    events: true,
+    switches: true,
+  },
+  {
     family: 'leather',
     connect: 'getAddresses',
     sign: 'signMessage',
@@ -184,7 +193,9 @@ describe.each(families)('$family', ({ family, connect: method, sign, both, silen
     )
     const [told] = wallet.addresses()
     expect(reply.accounts[0]?.publicKey).toBe(told?.publicKey)
-    expect(reply.accounts[0]?.path).toBe(family === 'leather' || family === 'xverse' ? told?.path : undefined)
+    expect(reply.accounts[0]?.path).toBe(
+      ['leather', 'xverse', 'fordefi'].includes(family) ? told?.path : undefined,
+    )
     expect(reply.approvedNetworkIds).toEqual(family === 'standard' ? [bitcoin.caipNetworkId] : undefined)
   })
 

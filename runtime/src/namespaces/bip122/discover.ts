@@ -1,7 +1,9 @@
+import { createRegister } from '../../chains/createRegister.js'
 import type { DriverContext } from '../../chains/driver.js'
 import type { Connector } from '../../chains/types.js'
 import { discoverStandardWallets } from '../../walletStandard/discoverStandardWallets.js'
 import type { StandardWallet } from '../../walletStandard/types.js'
+import { isBitcoinChain } from './chains.js'
 import { findProviders } from './findProviders.js'
 import { readFamily } from './readFamily.js'
 import type { BitcoinSource } from './types.js'
@@ -15,23 +17,23 @@ const looks = [0, 500, 2000]
  *
  * @returns a function that stops looking.
  */
-export function discover({ options }: DriverContext, report: (connector: Connector) => void): () => void {
-  const ids = new Set<string>()
+export function discover(context: DriverContext, report: (connector: Connector) => void): () => void {
+  const { options } = context
   const names = new Set<string>()
+  const register = createRegister(context, (connector) => {
+    names.add(connector.name.toLowerCase())
+    report(connector)
+  })
   const targets = new Set<object>()
 
-  function add(
+  function toConnector(
     found: Pick<Connector, 'id' | 'name' | 'type'> & {
       readonly icon?: string | undefined
       readonly provider: BitcoinSource
     },
-  ) {
+  ): Connector {
     const { icon, ...connector } = found
-    let id = found.id
-    for (let count = 2; ids.has(id); count++) id = `${found.id}:${count}`
-    ids.add(id)
-    names.add(found.name.toLowerCase())
-    report({ ...connector, id, namespace: 'bip122', ...(icon !== undefined && { imageUrl: icon }) })
+    return { ...connector, namespace: 'bip122', ...(icon !== undefined && { imageUrl: icon }) }
   }
 
   function look() {
@@ -41,15 +43,29 @@ export function discover({ options }: DriverContext, report: (connector: Connect
       if (family === undefined) continue
       targets.add(target)
       if (!names.has(name.toLowerCase()))
-        add({ id, name, icon, type: isAnnounced ? 'announced' : 'injected', provider: { family, target } })
+        register.add(
+          toConnector({
+            id,
+            name,
+            icon,
+            type: isAnnounced ? 'announced' : 'injected',
+            provider: { family, target },
+          }),
+        )
     }
   }
 
   const stop = options.announced
-    ? discoverStandardWallets((wallet) => {
+    ? discoverStandardWallets(register, (wallet) => {
+        if (!isBitcoin(wallet)) return undefined
         const { id, name, icon } = wallet
-        if (isBitcoin(wallet))
-          add({ id, name, icon, type: 'announced', provider: { family: 'standard', target: wallet } })
+        return toConnector({
+          id,
+          name,
+          icon,
+          type: 'announced',
+          provider: { family: 'standard', target: wallet },
+        })
       })
     : () => {}
   const timers = looks.map((wait) => setTimeout(look, wait))
@@ -59,12 +75,13 @@ export function discover({ options }: DriverContext, report: (connector: Connect
   }
 }
 
-/** Whether it can share Bitcoin accounts and sign with them. */
+/** Whether it can share Bitcoin accounts, however it names their networks, and sign with them. */
 function isBitcoin({ chains, features }: StandardWallet): boolean {
   const has = (...names: readonly string[]) => names.some((name) => features[name] !== undefined)
+  if (has('bitcoin:connect')) return true
   return (
-    chains.some((chain) => chain.startsWith('bitcoin:')) &&
-    has('bitcoin:connect', 'standard:connect') &&
-    has('bitcoin:signMessage', 'bitcoin:signTransaction')
+    chains.some(isBitcoinChain) &&
+    has('standard:connect') &&
+    has('bitcoin:signMessage', 'bitcoin:signTransaction', 'bitcoin:signAndSendTransaction')
   )
 }

@@ -1,6 +1,6 @@
 import { cleanWalletIcon } from '../../chains/cleanWalletIcon.js'
 import { cleanWalletName } from '../../chains/cleanWalletName.js'
-import { tryRead } from '../../chains/tryRead.js'
+import { readList } from '../../chains/readList.js'
 
 export interface FoundProvider {
   /** Its path below `window`: how it is known, stable over reloads. */
@@ -30,7 +30,7 @@ export function findProviders(options: {
   readonly announced: boolean
 }): readonly FoundProvider[] {
   const listed = options.announced ? at('btc_providers') : undefined
-  const entries = tryRead(() => (Array.isArray(listed) ? [...listed.slice(0, maximum)] : [])) ?? []
+  const entries = readList(listed, maximum) ?? []
   return [
     ...entries.flatMap((entry) => read(entry, true)),
     ...(options.injected ? places.flatMap(([id, name]) => read({ id, name }, false)) : []),

@@ -16,6 +16,7 @@ export const bip122 = /* @__PURE__ */ defineNamespace({
   label: 'Bitcoin',
   discover,
   preload: () => void loadCalls().catch(() => {}),
+  loadIcons: () => import('./icons.js'),
   connect: ({ appName }, connector, { network, signal }) =>
     withWallet(connector, (wallet) => wallet.connect({ appName, network }), signal),
   reconnect: (_context, connector, { network, signal }) =>

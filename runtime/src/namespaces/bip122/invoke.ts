@@ -1,3 +1,4 @@
+import type { AppKitError } from '../../errors/AppKitError.js'
 import { callError } from '../../errors/callError.js'
 
 /**
@@ -9,4 +10,10 @@ export async function invoke(target: object, name: string, ...input: readonly un
   const method: unknown = (target as Record<string, unknown>)[name]
   if (typeof method !== 'function') throw callError('WALLET_METHOD_UNSUPPORTED', { details: name })
   return method.apply(target, input)
+}
+
+/** The error of an address that the wallet does not share, or no longer. */
+export async function accountNotFound(address: string): Promise<AppKitError> {
+  const { createError } = await import('../../errors/createError.js')
+  return createError('ACCOUNT_NOT_FOUND', { details: address })
 }

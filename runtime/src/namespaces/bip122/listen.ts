@@ -2,7 +2,7 @@ import { tryCall } from '../../chains/tryCall.js'
 
 type Listener = () => void
 type Listening = Partial<
-  Record<'addListener' | 'on' | 'removeListener' | 'off', (event: string, listener: Listener) => unknown>
+  Record<'addListener' | 'on' | 'removeListener' | 'off', (...input: readonly unknown[]) => unknown>
 >
 
 /**
@@ -17,7 +17,7 @@ export function listen(target: object, events: readonly string[], heard: Listene
     if (live) heard()
   }
   const stops = events.map((event) => {
-    const stop = tryCall(() => (provider.on ?? provider.addListener)?.call(provider, event, listener))
+    const stop = tryCall(() => add(provider, event, listener))
     return () =>
       tryCall(() =>
         typeof stop === 'function'
@@ -29,4 +29,18 @@ export function listen(target: object, events: readonly string[], heard: Listene
     live = false
     for (const stop of stops) stop()
   }
+}
+
+/**
+ * Where there is no `on`, `addListener` takes one object (Sats Connect 4, which is given a function to stop)
+ * or two arguments. Who declares two gets two: one that reads an object from a text throws at every message.
+ */
+function add(provider: Listening, event: string, listener: Listener): unknown {
+  const { on, addListener } = provider
+  if (on !== undefined || addListener === undefined) return on?.call(provider, event, listener)
+  if (addListener.length < 2) {
+    const stop = tryCall(() => addListener.call(provider, { eventName: event, cb: listener }))
+    if (typeof stop === 'function') return stop
+  }
+  return addListener.call(provider, event, listener)
 }

@@ -6,7 +6,7 @@ import { getAccountAddresses } from './provider/getAccountAddresses.js'
 import { readConnection } from './readConnection.js'
 import { signMessage } from './signMessage.js'
 import { switchNetwork } from './switchNetwork.js'
-import type { BitcoinProvider } from './types.js'
+import type { BitcoinAdapter, BitcoinProvider } from './types.js'
 import { watch } from './watch.js'
 
 type Parameter<Method extends keyof BitcoinProvider> = Parameters<BitcoinProvider[Method]>[0]
@@ -23,7 +23,7 @@ export function openWallet(connector: Connector) {
     connect: (options: { readonly appName: string; readonly network?: Network | undefined }) =>
       connect(adapter, options),
     reconnect: (network?: Network) => readConnection(adapter, { network }),
-    disconnect: () => adapter.disconnect(),
+    disconnect: () => disconnect(adapter),
     switchNetwork: (network: Network, signal: AbortSignal) => switchNetwork(adapter, network, signal),
     signMessage: (parameters: Parameter<'signMessage'>) => signMessage(adapter, parameters),
     watch: (events: WalletEvents) => watch(adapter, events),
@@ -32,5 +32,18 @@ export function openWallet(connector: Connector) {
       (await import('./provider/sendTransfer.js')).sendTransfer(adapter, parameters),
     signPsbt: async (parameters: Parameter<'signPsbt'>) =>
       (await import('./provider/signPsbt.js')).signPsbt(adapter, parameters),
+  }
+}
+
+/** Wallets may complain of what they did all the same: only one that still shares accounts has failed. */
+async function disconnect(adapter: BitcoinAdapter): Promise<void> {
+  try {
+    await adapter.disconnect()
+  } catch (error) {
+    const hasLeft = await readConnection(adapter).then(
+      (connection) => connection === undefined,
+      () => false,
+    )
+    if (!hasLeft) throw error
   }
 }

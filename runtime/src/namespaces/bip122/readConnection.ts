@@ -1,14 +1,16 @@
 import type { DriverConnection } from '../../chains/driver.js'
-import type { Account, CaipNetworkId, Network } from '../../chains/types.js'
+import type { CaipNetworkId, Network } from '../../chains/types.js'
 import { callError } from '../../errors/callError.js'
 import { parseAccounts } from './address/parseAccounts.js'
-import { readAddress } from './address/readAddress.js'
-import { bitcoinChains } from './bitcoinChains.js'
-import { readChain } from './readChain.js'
+import { deriveChain, isAddressOf, readChain } from './chains.js'
 import type { BitcoinAdapter } from './types.js'
 
+/** Where the addresses were last of wallets that tell no network: several networks write them alike. */
+const derived = new WeakMap<BitcoinAdapter, CaipNetworkId>()
+
 /**
- * Reads accounts and network, with `ask` after the wallet has asked the visitor.
+ * Reads accounts and network, with `ask` after the wallet has asked the visitor. An address that is
+ * written as on another network is none of the wallet's there, whatever the wallet says.
  *
  * @returns undefined when the wallet shares no account.
  * @throws AppKitError WALLET_BAD_REPLY; what the wallet rejects with.
@@ -19,21 +21,19 @@ export async function readConnection(
 ): Promise<DriverConnection | undefined> {
   const reply = await adapter.getAccounts(options)
   if (reply === undefined && !options.ask) return undefined
-  const accounts = parseAccounts(reply)
-  if (accounts === undefined) throw callError('WALLET_BAD_REPLY', { details: 'accounts' })
-  const [first] = accounts
+  const shared = parseAccounts(reply)
+  if (shared === undefined) throw callError('WALLET_BAD_REPLY', { details: 'accounts' })
+  const [first] = shared
   if (first === undefined) return undefined
   const told = await adapter.getNetwork()
-  const caipNetworkId = told === undefined ? deriveNetwork(first, options.network) : readChain(told)
+  const asked = options.network?.caipNetworkId ?? derived.get(adapter)
+  const caipNetworkId =
+    told === undefined ? deriveChain(first.address, asked)?.caipNetworkId : readChain(told)
   if (caipNetworkId === undefined) throw callError('WALLET_BAD_REPLY', { details: 'network' })
+  if (told === undefined) derived.set(adapter, caipNetworkId)
+  const accounts = shared.filter(({ address }) => isAddressOf(address, caipNetworkId))
+  if (accounts.length === 0)
+    throw callError('WALLET_BAD_REPLY', { details: 'accounts of another network than the wallet is on' })
   const approvedNetworkIds = adapter.approvedNetworkIds?.()
   return { accounts, caipNetworkId, ...(approvedNetworkIds && { approvedNetworkIds }) }
-}
-
-/** For a wallet that tells no network: the one asked for, if the address is written as there. */
-function deriveNetwork({ address }: Account, asked: Network | undefined): CaipNetworkId | undefined {
-  const prefix = readAddress(address)?.prefix ?? 'bc'
-  const possible = bitcoinChains.filter((chain) => chain.prefix === prefix)
-  const wanted = possible.find(({ caipNetworkId }) => caipNetworkId === asked?.caipNetworkId)
-  return (wanted ?? possible[0])?.caipNetworkId
 }

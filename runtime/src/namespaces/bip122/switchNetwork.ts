@@ -28,11 +28,18 @@ export async function switchNetwork(
     if (error.code !== 'WALLET_METHOD_UNSUPPORTED') throw error
     throw callError('CHAIN_NOT_SUPPORTED', { cause, details: network.caipNetworkId })
   }
+  let failure: unknown
   for (const wait of patience) {
     if (wait > 0) await pause(wait, signal)
     if (signal.aborted) throw new AppKitError('CANCELLED')
-    const connection = await readConnection(adapter, { network })
-    if (connection?.caipNetworkId === network.caipNetworkId) return connection.accounts
+    try {
+      const connection = await readConnection(adapter, { network })
+      if (connection?.caipNetworkId === network.caipNetworkId) return connection.accounts
+      failure = undefined
+    } catch (cause) {
+      // Halfway there, a wallet may tell the new network and the old addresses.
+      failure = cause
+    }
   }
-  throw callError('SWITCH_IGNORED')
+  throw failure ?? callError('SWITCH_IGNORED')
 }

@@ -39,8 +39,8 @@ export interface BitcoinAdapter {
   getNetwork(): Promise<unknown>
   /** Rejects with WALLET_METHOD_UNSUPPORTED where the wallet cannot be asked for this network. */
   switchNetwork(network: Network): Promise<void>
-  /** The networks that the accounts can be used on; absent when the wallet takes any. */
-  approvedNetworkIds?(): readonly CaipNetworkId[]
+  /** The networks that the accounts can be used on; undefined when the wallet takes any. */
+  approvedNetworkIds?(): readonly CaipNetworkId[] | undefined
   /** The signature in base64. */
   signMessage(parameters: {
     readonly address: string
@@ -49,8 +49,8 @@ export interface BitcoinAdapter {
   }): Promise<unknown>
   /** The id of the transaction. */
   sendTransfer(parameters: { readonly recipient: string; readonly amount: number }): Promise<unknown>
-  /** The PSBT in any encoding, and the id of the transaction when it was sent. */
-  signPsbt(parameters: AdapterPsbt): Promise<{ readonly psbt: unknown; readonly txid?: unknown }>
+  /** The PSBT in any encoding, absent where the wallet sends it and keeps it; the transaction's id when it was sent. */
+  signPsbt(parameters: AdapterPsbt): Promise<{ readonly psbt?: unknown; readonly txid?: unknown }>
   disconnect(): Promise<void>
   /** Calls back when accounts or network may have changed, until the returned function is called. */
   watch(changed: () => void): () => void
@@ -70,7 +70,8 @@ export interface BitcoinProvider {
   sendTransfer(parameters: { readonly recipient: string; readonly amount: string }): Promise<string>
   /**
    * Signs inputs of a PSBT (BIP-174, base64). With `broadcast` it is finalised and sent, and `txid` says as
-   * what; otherwise the signatures are in the PSBT that comes back.
+   * what; otherwise the signatures are in the PSBT that comes back. Where a wallet sends
+   * what it signed and does not show it, that is the PSBT as it was given.
    */
   signPsbt(parameters: {
     readonly psbt: string

@@ -1,4 +1,5 @@
-import { errorFromWords, type Sayings } from '../../errors/errorFromWords.js'
+import { errorFromWords, type Sayings, wordsOf } from '../../errors/errorFromWords.js'
+import type { Session } from './sessions.js'
 
 /** What wallets of Keplr's shape reject with; most have no code. */
 const sayings: Sayings = [
@@ -24,5 +25,25 @@ export async function askWallet(call: () => unknown): Promise<unknown> {
     return await call()
   } catch (error) {
     throw errorFromWords(error, sayings) ?? error
+  }
+}
+
+/** What wallets say that are to sign with a key that they do not use. */
+const mismatch = /signer\b.*mis?match|mismatch.*\bsigner|(unknown|wrong|invalid) signer/i
+
+/**
+ * One call that names a signer. A wallet that uses another key by now is asked which.
+ *
+ * @throws AppKitError ACCOUNT_NOT_FOUND for such a wallet; as `askWallet`.
+ */
+export async function askSigner({ doubts }: Pick<Session, 'doubts'>, call: () => unknown): Promise<unknown> {
+  try {
+    return await askWallet(call)
+  } catch (error) {
+    const details = wordsOf(error) ?? ''
+    if (!mismatch.test(details)) throw error
+    for (const look of doubts) look()
+    const { createError } = await import('../../errors/createError.js')
+    throw createError('ACCOUNT_NOT_FOUND', { cause: error, details })
   }
 }

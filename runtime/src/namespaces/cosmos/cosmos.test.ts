@@ -42,6 +42,8 @@ const connect = async (wallet: CosmosWallet, network: CosmosNetwork = cosmosHub)
   const connector = connectorOf(wallet)
   return { connector, reply: await driver.connect(context, connector, { network, signal }) }
 }
+const [own = ''] = createCosmosWallet().addresses('cosmoshub-4')
+const [onOsmosis = ''] = createCosmosWallet().addresses('osmosis-1')
 const events = () => ({ accountsChanged: vi.fn(), networkChanged: vi.fn(), disconnected: vi.fn() })
 const methodsOf = (wallet: CosmosWallet) => wallet.calls.map(({ method }) => method)
 const portOf = (storage = createMemoryStorage()) => ({
@@ -232,8 +234,6 @@ describe('connecting', () => {
     expect(await driver.signMessage(connector, call, { signal })).toHaveLength(88)
   })
 
-  const [own = ''] = createCosmosWallet().addresses('cosmoshub-4')
-  const [onOsmosis = ''] = createCosmosWallet().addresses('osmosis-1')
   it.each([
     ['no address', {}, 'WALLET_BAD_REPLY'],
     ['nothing', undefined, 'WALLET_BAD_REPLY'],
@@ -412,46 +412,190 @@ describe('after connecting', () => {
     ])
   })
 
-  it('picks up a wallet of the last visit without asking', async () => {
-    const storage = portOf()
-    await connect(createCosmosWallet({ storage }), osmosis)
-    const approve = vi.fn(async () => true)
-    const after = createCosmosWallet({ storage, approve })
-    const reply = await driver.reconnect(context, connectorOf(after, 'leap'), { network: osmosis, signal })
-    expect(reply?.accounts[0]?.address).toBe(after.addresses('osmosis-1')[0])
-    expect(methodsOf(after)).toEqual(['getKey'])
-    expect(approve).not.toHaveBeenCalled()
-  })
-
-  it('stays on its network when a connection is looked at again', async () => {
-    const { connector } = await connect(createCosmosWallet(), osmosis)
-    expect(await driver.reconnect(context, connector, { signal })).toMatchObject({
-      caipNetworkId: osmosis.caipNetworkId,
-    })
-  })
-
   it('is heard where it was looked at again', async () => {
     const wallet = createCosmosWallet()
     const { connector } = await connect(wallet)
     const heard = events()
     undo.push(driver.watch(connector, heard))
-    await driver.reconnect(context, connector, { network: osmosis, signal })
-    const [, second = ''] = wallet.addresses('osmosis-1')
+    await driver.reconnect(context, connector, { network: cosmosHub, signal })
+    const [, second = ''] = wallet.addresses('cosmoshub-4')
     wallet.selectAccount(second)
     await vi.waitFor(() => expect(heard.accountsChanged).toHaveBeenCalled())
     expect(heard.accountsChanged.mock.calls).toEqual([[[expect.objectContaining({ address: second })]]])
   })
 
-  it('does not wait for a wallet that asks after all, and finds nobody where nobody is', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const wallet = createCosmosWallet({ approve: () => new Promise(() => {}) })
-    const attempt = expect(driver.reconnect(context, connectorOf(wallet), { signal })).rejects.toMatchObject({
-      code: 'WALLET_TIMEOUT',
+  it('stays on its network when a connection is looked at again, and asks nothing', async () => {
+    const wallet = createCosmosWallet()
+    const { connector } = await connect(wallet, osmosis)
+    const calls = wallet.calls.length
+    for (const network of [undefined, osmosis, cosmosHub])
+      expect(await driver.reconnect(context, connector, { network, signal })).toMatchObject({
+        caipNetworkId: osmosis.caipNetworkId,
+      })
+    expect(wallet.calls).toHaveLength(calls)
+  })
+
+  describe('on the next visit', () => {
+    /** What the kit and the wallet keep. */
+    const keep = () => ({ app: createMemoryStorage(), wallet: portOf() })
+    type Kept = ReturnType<typeof keep>
+    const visit = (kept: Kept, place: (typeof places)[number] = 'keplr') => {
+      const approve = vi.fn(async () => true)
+      const wallet = createCosmosWallet({ storage: kept.wallet, approve })
+      const connector = connectorOf(wallet, place)
+      return { wallet, connector, approve, context: { ...context, storage: kept.app } }
+    }
+    const firstVisit = async (kept: Kept, network: CosmosNetwork = cosmosHub) => {
+      const first = visit(kept)
+      const reply = await driver.connect(first.context, first.connector, { network, signal })
+      for (const each of undo.splice(0)) each()
+      return { ...first, reply }
+    }
+
+    it.each([
+      ['unlocked', false],
+      ['locked', true],
+    ])('picks up a wallet that is %s, and asks it nothing', async (_, locked) => {
+      const kept = keep()
+      const { reply, wallet } = await firstVisit(kept, osmosis)
+      if (locked) wallet.lock()
+      const next = visit(kept)
+      expect(await driver.reconnect(next.context, next.connector, { network: osmosis, signal })).toEqual(
+        reply,
+      )
+      expect(next.wallet.calls).toEqual([])
+      const [{ address = '' } = {}] = reply.accounts
+      const call = { address, message: 'x', caipNetworkId: osmosis.caipNetworkId }
+      expect(await driver.signMessage(next.connector, call, { signal })).toHaveLength(88)
+      const asked = next.approve.mock.calls.map(([each]: { method: string }[]) => each?.method)
+      expect(asked).toEqual(locked ? ['unlock', 'signArbitrary'] : ['signArbitrary'])
     })
-    await vi.advanceTimersByTimeAsync(3_000)
-    await attempt
-    const empty = connectorWith({ getKey: async () => ({ bech32Address: '' }) })
-    expect(await driver.reconnect(context, empty, { signal })).toBeUndefined()
+
+    it('is where it was used last, when the app works elsewhere by now', async () => {
+      const kept = keep()
+      const { connector, context } = await firstVisit(kept)
+      await driver.switchNetwork(connector, osmosis, { signal })
+      const next = visit(kept)
+      const back = await driver.reconnect(context, next.connector, { network: cosmosHub, signal })
+      expect(back).toMatchObject({
+        caipNetworkId: osmosis.caipNetworkId,
+        accounts: [{ address: expect.stringMatching(/^osmo1/) }],
+      })
+    })
+
+    it('tells of the key that the wallet uses by now, once it is to sign with the one before', async () => {
+      const kept = keep()
+      const { reply } = await firstVisit(kept)
+      const next = visit(kept)
+      const [first = '', second = ''] = next.wallet.addresses('cosmoshub-4')
+      next.wallet.selectAccount(second)
+      await driver.reconnect(next.context, next.connector, { network: cosmosHub, signal })
+      const heard = events()
+      undo.push(driver.watch(next.connector, heard))
+      expect(reply.accounts[0]?.address).toBe(first)
+      const { caipNetworkId } = reply
+      const call = { address: first, message: 'x', caipNetworkId }
+      await expect(driver.signMessage(next.connector, call, { signal })).rejects.toMatchObject({
+        code: 'ACCOUNT_NOT_FOUND',
+      })
+      await vi.waitFor(() => expect(heard.accountsChanged).toHaveBeenCalledOnce())
+      expect(heard.accountsChanged.mock.lastCall?.[0]).toMatchObject([{ address: second }])
+      const own = driver.toProvider(next.connector)
+      await expect(own?.signAmino('cosmoshub-4', first, { msgs: [] })).rejects.toMatchObject({
+        code: 'ACCOUNT_NOT_FOUND',
+      })
+      for (const each of undo.splice(0)) each()
+      const last = visit(kept)
+      expect(await driver.reconnect(last.context, last.connector, { signal })).toMatchObject({
+        accounts: [{ address: second }],
+      })
+    })
+
+    it('knows wallets that are connected beside each other apart', async () => {
+      const kept = keep()
+      await firstVisit(kept)
+      const beside = visit({ ...kept, wallet: portOf() }, 'leap')
+      beside.wallet.selectAccount(beside.wallet.addresses('cosmoshub-4')[1] ?? '')
+      await driver.connect(beside.context, beside.connector, { network: cosmosHub, signal })
+      for (const each of undo.splice(0)) each()
+      for (const [place, address] of [
+        ['keplr', own],
+        ['leap', beside.wallet.addresses('cosmoshub-4')[0]],
+      ] as const) {
+        const { wallet, connector, context } = visit(kept, place)
+        expect(await driver.reconnect(context, connector, { signal })).toMatchObject({
+          accounts: [{ address }],
+        })
+        expect(wallet.calls).toEqual([])
+        for (const each of undo.splice(0)) each()
+      }
+    })
+
+    it('finds nobody where the wallet was left or has left, and opens no window for the goodbye', async () => {
+      const kept = keep()
+      const { wallet, connector, context, approve } = await firstVisit(kept)
+      wallet.lock()
+      await driver.disconnect(connector, { signal })
+      expect(approve).toHaveBeenCalledOnce()
+      const nobody = visit(kept)
+      expect(await driver.reconnect(context, nobody.connector, { signal })).toBeUndefined()
+      nobody.wallet.unlock()
+      await driver.connect(context, nobody.connector, { signal })
+      const heard = events()
+      undo.push(driver.watch(nobody.connector, heard))
+      nobody.wallet.behave('getKey', 'reject')
+      nobody.wallet.emit('keystorechange')
+      await vi.waitFor(() => expect(heard.disconnected).toHaveBeenCalledOnce())
+      for (const each of undo.splice(0)) each()
+      const next = visit(kept)
+      expect(await driver.reconnect(context, next.connector, { signal })).toBeUndefined()
+      expect(kept.app.get('@appkit/cosmos:accounts')).toBeNull()
+    })
+
+    it.each([
+      'nonsense',
+      'null',
+      '[]',
+      '{"keplr":null}',
+      '{"keplr":{"caipNetworkId":7,"address":"x"}}',
+      '{"keplr":{"caipNetworkId":"cosmos:cosmoshub-4","address":"cosmos1nonsense"}}',
+      `{"keplr":{"caipNetworkId":"cosmos:nowhere-1","address":"${own}"}}`,
+      `{"keplr":{"caipNetworkId":"cosmos:cosmoshub-4","address":"${onOsmosis}"}}`,
+      '{"__proto__":{"keplr":{"caipNetworkId":"cosmos:cosmoshub-4","address":"x"}}}',
+    ])('is nobody to storage that says %s, and asks nothing', async (stored) => {
+      const kept = keep()
+      kept.app.set('@appkit/cosmos:accounts', stored)
+      const { wallet, connector, context } = visit(kept)
+      expect(await driver.reconnect(context, connector, { network: cosmosHub, signal })).toBeUndefined()
+      expect(wallet.calls).toEqual([])
+      await driver.connect(context, connector, { network: cosmosHub, signal })
+      expect(JSON.parse(kept.app.get('@appkit/cosmos:accounts') ?? '')).toHaveProperty('keplr.address', own)
+    })
+
+    it('keeps nothing that is taken for a secret', async () => {
+      const kept = keep()
+      await firstVisit(kept)
+      const stored = kept.app.get('@appkit/cosmos:accounts') ?? ''
+      expect(stored).toContain(own)
+      expect(stored).not.toMatch(/[0-9a-f]{64}|[A-Za-z0-9+/]{43}=/i)
+    })
+
+    it('drops a key that is none', async () => {
+      const kept = keep()
+      kept.app.set(
+        '@appkit/cosmos:accounts',
+        `{"keplr":{"caipNetworkId":"cosmos:cosmoshub-4","address":"${own}","key":"AAAA"}}`,
+      )
+      const { connector, context } = visit(kept)
+      const back = await driver.reconnect(context, connector, { signal })
+      expect(back?.accounts).toEqual([{ namespace: 'cosmos', address: own, type: 'eoa' }])
+    })
+
+    it('asks nothing where nothing is kept', async () => {
+      const wallet = createCosmosWallet()
+      expect(await driver.reconnect(context, connectorOf(wallet), { signal })).toBeUndefined()
+      expect(wallet.calls).toEqual([])
+    })
   })
 
   it('gives its permissions back when it disconnects', async () => {

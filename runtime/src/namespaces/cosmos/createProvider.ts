@@ -1,14 +1,15 @@
 import { callError } from '../../errors/callError.js'
 import { readAnswer } from '../../kit/readAnswer.js'
-import { askWallet } from './askWallet.js'
+import { askSigner } from './askWallet.js'
 import { readAminoReply } from './readAminoReply.js'
 import { readDirectReply } from './readDirectReply.js'
 import { readKey } from './readKey.js'
 import { readSignature } from './readSignature.js'
+import type { Session } from './sessions.js'
 import type { CosmosProvider, CosmosWallet } from './types.js'
 
 /** What a host gets: Keplr's shape over any of the wallets, each answer checked. It throws AppKitErrors only. */
-export function createProvider(wallet: CosmosWallet): CosmosProvider {
+export function createProvider({ wallet, doubts }: Pick<Session, 'wallet' | 'doubts'>): CosmosProvider {
   const ask = async <Value>(
     name: keyof CosmosWallet,
     parameters: readonly unknown[],
@@ -16,7 +17,7 @@ export function createProvider(wallet: CosmosWallet): CosmosProvider {
   ): Promise<Value> => {
     const method = wallet[name]
     if (method === undefined) throw callError('WALLET_METHOD_UNSUPPORTED', { details: name })
-    return readAnswer(() => askWallet(() => method(...parameters)), read)
+    return readAnswer(() => askSigner({ doubts }, () => method(...parameters)), read)
   }
   const nothing = () => {}
   const own: Omit<CosmosProvider, 'getOfflineSigner' | 'getOfflineSignerOnlyAmino'> = {

@@ -2,10 +2,12 @@ import type { Connector } from '../../chains/types.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { askWallet } from './askWallet.js'
 import { readWallet } from './readWallet.js'
-import { sessions } from './sessions.js'
+import { findSession, sessions } from './sessions.js'
 
 /** Gives back every permission of the site; wallets without that call have nothing to be told. */
-export async function disconnect({ provider }: Connector): Promise<void> {
+export async function disconnect(connector: Connector): Promise<void> {
+  const { provider } = connector
+  findSession(connector)?.forget()
   const disable = readWallet(provider)?.disable
   sessions.delete(provider as object)
   if (disable === undefined) return

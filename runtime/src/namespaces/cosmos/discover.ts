@@ -1,3 +1,4 @@
+import { createRegister } from '../../chains/createRegister.js'
 import type { DriverContext } from '../../chains/driver.js'
 import { lookForWallets } from '../../chains/lookForWallets.js'
 import type { Connector } from '../../chains/types.js'
@@ -24,27 +25,28 @@ const places = [
  *
  * @returns a function that stops looking.
  */
-export function discover({ options }: DriverContext, report: (connector: Connector) => void): () => void {
+export function discover(context: DriverContext, report: (connector: Connector) => void): () => void {
+  const { options } = context
   const stops: (() => void)[] = []
   if (options.injected) stops.push(lookAtPlaces(report))
-  if (options.announced) stops.push(hearRegistered(report))
+  if (options.announced) stops.push(hearRegistered(context, report))
   return () => {
     for (const stop of stops) stop()
   }
 }
 
 /** A feature that the Wallet Standard does not have is marked by its prefix. No wallet can take another's row. */
-function hearRegistered(report: (connector: Connector) => void): () => void {
-  const ids = new Set<string>(places.map(({ id }) => id))
-  return discoverStandardWallets(({ name, icon, chains, features, ...wallet }) => {
-    const provider = readWallet(features['experimental:keplr'])
-    if (provider === undefined || !chains.some((chain) => chain.startsWith('cosmos:'))) return
-    let { id } = wallet
-    for (let count = 2; ids.has(id); count++) id = `${wallet.id}:${count}`
-    ids.add(id)
-    const picture = icon === undefined ? {} : { imageUrl: icon }
-    report({ id, name, type: 'announced', namespace: 'cosmos', ...picture, provider })
-  })
+function hearRegistered(context: DriverContext, report: (connector: Connector) => void): () => void {
+  const reserved = places.map(({ id }) => id)
+  return discoverStandardWallets(
+    createRegister(context, report, reserved),
+    ({ id, name, icon, chains, features }) => {
+      const provider = readWallet(features['experimental:keplr'])
+      if (provider === undefined || !chains.some((chain) => chain.startsWith('cosmos:'))) return undefined
+      const picture = icon === undefined ? {} : { imageUrl: icon }
+      return { id, name, type: 'announced', namespace: 'cosmos', ...picture, provider }
+    },
+  )
 }
 
 /** An object that is at two places is one wallet, and each names itself by where it is, so it counts as announced. */

@@ -1,10 +1,10 @@
 import { defineNamespace } from '../../chains/defineNamespace.js'
 import { withCalls } from '../../kit/withCalls.js'
 import { discover } from './discover.js'
-import { findSession } from './findSession.js'
 import { isChainReference } from './isChainReference.js'
 import { isSameAccount } from './isSameAccount.js'
 import { parseAddress } from './parseAddress.js'
+import { findSession } from './sessions.js'
 
 export type {
   CosmosAminoReply,
@@ -25,16 +25,15 @@ export const cosmos = /* @__PURE__ */ defineNamespace({
   label: 'Cosmos',
   discover,
   preload: () => void loadCalls().catch(() => {}),
+  loadIcons: () => import('./icons.js'),
   connect: (context, connector, options) =>
-    withCalls(
-      loadCalls,
-      ({ connect }) => connect(context, connector, { ...options, silent: false }),
-      options.signal,
-    ),
+    withCalls(loadCalls, ({ connect }) => connect(context, connector, options), options.signal),
   reconnect: (context, connector, options) =>
     withCalls(loadCalls, ({ reconnect }) => reconnect(context, connector, options), options.signal),
   disconnect: (connector, { signal }) =>
     withCalls(loadCalls, ({ disconnect }) => disconnect(connector), signal),
+  // There is no silent question in Keplr's interface.
+  isConnected: async () => false,
   switchNetwork: (connector, network, { signal }) =>
     withCalls(loadCalls, ({ switchNetwork }) => switchNetwork(connector, network, signal), signal),
   signMessage: (connector, parameters, { signal }) =>

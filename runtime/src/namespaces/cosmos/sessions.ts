@@ -1,5 +1,5 @@
 import type { WalletEvents } from '../../chains/driver.js'
-import type { Account, Network } from '../../chains/types.js'
+import type { Account, Connector, Network } from '../../chains/types.js'
 import type { CosmosProvider, CosmosWallet } from './types.js'
 
 /** A connected wallet: what it can do, where the app uses it, and the key it showed there. */
@@ -12,9 +12,20 @@ export interface SessionState {
 
 /** With what is asked for at once, though its code comes only with the first connection. */
 export interface Session extends SessionState {
+  /** Where it is used now and the key it showed there, kept for the next visit. */
+  move(network: Network, account: Account): void
+  /** Nothing of it is kept for the next visit. */
+  forget(): void
+  /** Asks the wallet for its key anew: it has shown that it uses another one. */
+  readonly doubts: Set<() => void>
   readonly provider: CosmosProvider
   readonly watch: (events: WalletEvents) => () => void
 }
 
 /** By the connector's provider, which discovery makes anew for every kit. */
 export const sessions = /* @__PURE__ */ new WeakMap<object, Session>()
+
+/** What is known of the connector's wallet, or undefined while it is not connected. */
+export function findSession({ provider }: Connector): Session | undefined {
+  return typeof provider === 'object' && provider !== null ? sessions.get(provider) : undefined
+}

@@ -2,8 +2,8 @@ import type { Account, Connector, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { callError } from '../../errors/callError.js'
 import { enableChain } from './enableChain.js'
-import { findSession } from './findSession.js'
 import { readAccount } from './readAccount.js'
+import { findSession } from './sessions.js'
 
 /**
  * Enables another network in a connected wallet and reads the key there.
@@ -22,6 +22,6 @@ export async function switchNetwork(
   await enableChain(session.wallet, network)
   const account = await readAccount(session.wallet, network)
   if (signal.aborted) throw new AppKitError('CANCELLED')
-  Object.assign(session, { network, account })
+  session.move(network, account)
   return [account]
 }

@@ -93,7 +93,7 @@ export interface CosmosDirectSigner extends OfflineAccounts {
 /**
  * What a host gets as the wallet's provider on cosmos: Keplr's shape, each answer checked. All reject with
  * AppKitError USER_REJECTED, WALLET_BAD_REPLY, WALLET_METHOD_UNSUPPORTED, WALLET_BUSY, WALLET_LOCKED,
- * CHAIN_NOT_SUPPORTED or WALLET_FAILED.
+ * WALLET_RATE_LIMITED, CHAIN_NOT_SUPPORTED, ACCOUNT_NOT_FOUND or WALLET_FAILED.
  */
 export interface CosmosProvider {
   enable(chainIds: string | readonly string[]): Promise<void>

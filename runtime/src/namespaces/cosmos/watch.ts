@@ -1,6 +1,6 @@
 import type { WalletEvents } from '../../chains/driver.js'
 import { readAccount } from './readAccount.js'
-import type { SessionState } from './sessions.js'
+import type { Session } from './sessions.js'
 
 /** A storm of events makes one question, in ms. */
 const rest = 50
@@ -11,7 +11,7 @@ const rest = 50
  *
  * @returns a function that stops listening.
  */
-export function watch(session: SessionState, connectorId: string, events: WalletEvents): () => void {
+export function watch(session: Session, connectorId: string, events: WalletEvents): () => void {
   const name = `${connectorId}_keystorechange`
   let live = true
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -25,17 +25,22 @@ export function watch(session: SessionState, connectorId: string, events: Wallet
     if (!live || question !== latest) return
     // The app has gone to another network meanwhile, with a key that may be the old one's.
     if (session.network !== network) return heard()
-    if (account === undefined) return events.disconnected()
+    if (account === undefined) {
+      session.forget()
+      return events.disconnected()
+    }
     if (account.address === session.account.address) return
-    session.account = account
+    session.move(network, account)
     events.accountsChanged([account])
   }
   const heard = () => {
     timer ??= setTimeout(ask, rest)
   }
   window.addEventListener(name, heard)
+  session.doubts.add(heard)
   return () => {
     live = false
+    session.doubts.delete(heard)
     clearTimeout(timer)
     window.removeEventListener(name, heard)
   }

@@ -1,6 +1,7 @@
 /** What a wallet is asked for, in one chunk: it comes when the modal opens, or with the page for who was connected. */
 export { connect } from './connect.js'
 export { disconnect } from './disconnect.js'
+export { readBalance } from './readBalance.js'
 export { signMessage } from './signMessage.js'
 export { switchNetwork } from './switchNetwork.js'
 export { watch } from './watch.js'

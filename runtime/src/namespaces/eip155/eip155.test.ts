@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { signal as store } from '@preact/signals-core'
 import fc from 'fast-check'
 import { verifyMessage } from 'viem'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -59,9 +60,10 @@ describe('discovery', () => {
     Object.assign(info, { name: 'Second', rdns: 'io.second', icon: 'data:image/png;base64,BB==' })
     detail.provider = { request: async () => null }
     window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze(detail) }))
-    expect(found).toHaveLength(1)
     expect(found[0]).toMatchObject({ id: 'io.first', name: 'First', imageUrl: 'data:image/png;base64,AA==' })
     expect(found[0]?.provider).not.toBe(detail.provider)
+    // Another provider is another wallet, whichever uuid it is announced with.
+    expect(found.slice(1)).toMatchObject([{ id: 'io.second', name: 'Second', provider: detail.provider }])
   })
 
   it("takes MetaMask's app for MetaMask", () => {
@@ -79,6 +81,7 @@ describe('discovery', () => {
     ['data:image/png', false],
     ['data:text/html,<script>1</script>', false],
     ['data:image/svg+xmlx,1', false],
+    ['data:image/svgx;base64,AA==', false],
     ['blob:https://x.test/1', false],
     ['/icon.png', false],
     [['data:image/png;base64,AA=='], false],
@@ -86,6 +89,15 @@ describe('discovery', () => {
     const found = discover()
     announce({ uuid: '1', name: 'Icon', rdns: 'a.b', icon })
     expect(found[0]?.imageUrl).toBe(shown ? icon : undefined)
+  })
+
+  it.each([
+    ['data:image/svg;base64,PHN2Zy8+', 'data:image/svg+xml;base64,PHN2Zy8+'],
+    ['data:image/SVG,%3Csvg/%3E', 'data:image/svg+xml,%3Csvg/%3E'],
+  ])('icon %j is shown under the type that browsers know', (icon, shown) => {
+    const found = discover()
+    announce({ uuid: '1', name: 'Icon', rdns: 'a.b', icon })
+    expect(found[0]?.imageUrl).toBe(shown)
   })
 
   it('finds early and late announcers, each once', () => {
@@ -98,7 +110,7 @@ describe('discovery', () => {
     expect(found.map(({ id }) => id)).toEqual(['a.one', 'a.two'])
   })
 
-  it('gives a second wallet under a taken rdns a row of its own', () => {
+  it('T-C5: gives a second wallet under a taken rdns a row of its own', () => {
     const found = discover()
     announce({ uuid: '1', name: 'Real', rdns: 'io.wallet' })
     announce({ uuid: '2', name: 'Other', rdns: 'io.wallet' })
@@ -106,10 +118,56 @@ describe('discovery', () => {
     expect(found.map(({ id, name }) => [id, name])).toEqual([
       ['io.wallet', 'Real'],
       ['io.wallet:2', 'Other'],
+      ['io.wallet:3', 'Impostor'],
+    ])
+    expect(found.map(({ claims }) => claims)).toEqual([undefined, 'io.wallet', 'io.wallet'])
+  })
+
+  it('T-C5: keeps the row of a wallet whose uuid or provider was announced by somebody else first', () => {
+    const found = discover()
+    const wallet = createEip155Wallet({ chains, rdns: 'io.honest' })
+    announce({ ...wallet.info, name: 'Same uuid', rdns: 'io.evil' })
+    announce({ uuid: '9', name: 'Same provider', rdns: 'io.eviler' }, wallet.provider)
+    undo.push(announceEip155Wallet(wallet))
+    expect(found.map(({ id, provider }) => [id, provider === wallet.provider])).toEqual([
+      ['io.evil', false],
+      ['io.eviler', true],
+      ['io.honest', true],
     ])
   })
 
-  it('leaves out what is no wallet, and pictures that are no small data image', () => {
+  it('T-C5: lets no announcement take the place of the plain provider', async () => {
+    const provider = createEip155Wallet({ chains }).provider
+    Object.assign(window, { ethereum: provider })
+    const found = discover()
+    for (const uuid of ['injected', 'injected:2']) announce({ uuid, name: 'Taker', rdns: 'injected' })
+    await settled()
+    announce({ uuid: 'injected', name: 'Late taker', rdns: '' })
+    expect(found.map(({ id, name }) => [id, name])).toEqual([
+      ['injected:2', 'Taker'],
+      ['injected:2:2', 'Taker'],
+      ['injected', 'Browser Wallet'],
+      ['injected:3', 'Late taker'],
+    ])
+    expect(found.find(({ id }) => id === 'injected')?.provider).toBe(provider)
+  })
+
+  it('asks again when a wallet that was turned away turns out to be known', () => {
+    const known = store<ReadonlySet<string>>(new Set())
+    const answer = () => {
+      for (let at = 0; at < 1000; at++) announce({ uuid: `u${at}`, name: `Flood ${at}`, rdns: `io.f${at}` })
+    }
+    window.addEventListener('eip6963:requestProvider', answer)
+    undo.push(() => window.removeEventListener('eip6963:requestProvider', answer))
+    undo.push(announceEip155Wallet(createEip155Wallet({ chains, rdns: 'io.honest', name: 'Honest' })))
+    const found: Connector[] = []
+    undo.push(eip155.discover({ ...context, known }, (connector) => void found.push(connector)))
+    expect(found.map(({ id }) => id)).not.toContain('io.honest')
+    known.value = new Set(['io.honest'])
+    expect(found.filter(({ id }) => id === 'io.honest')).toHaveLength(1)
+  })
+
+  it('T-C5: leaves out what is no wallet, and pictures that are no small data image', () => {
     const found = discover()
     announce({ uuid: '1', name: 'No provider', rdns: 'a.b' }, {})
     announce({ uuid: '', name: 'No uuid', rdns: 'a.b' })

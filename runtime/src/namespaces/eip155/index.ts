@@ -4,7 +4,6 @@ import { withCalls } from '../../kit/withCalls.js'
 import { discover } from './discover.js'
 
 const loadCalls = () => import('./calls.js')
-const loadBalance = () => import('./readBalance.js')
 
 /** Ethereum and the chains that speak its JSON-RPC, through browser wallets. */
 export const eip155 = /* @__PURE__ */ defineNamespace({
@@ -12,12 +11,11 @@ export const eip155 = /* @__PURE__ */ defineNamespace({
   label: 'Ethereum',
   discover,
   preload: () => void loadCalls().catch(() => {}),
+  loadIcons: () => import('./icons.js'),
   connect: (_context, connector, { signal }) =>
     withCalls(loadCalls, ({ connect }) => connect(connector, { silent: false }), signal),
-  reconnect: async (_context, connector, { signal }) => {
-    const reply = await withCalls(loadCalls, ({ connect }) => connect(connector, { silent: true }), signal)
-    return reply.accounts.length === 0 ? undefined : reply
-  },
+  reconnect: (_context, connector, { signal }) =>
+    withCalls(loadCalls, ({ connect }) => connect(connector, { silent: true }), signal),
   disconnect: (connector, { signal }) =>
     withCalls(loadCalls, ({ disconnect }) => disconnect(connector), signal),
   switchNetwork: async (connector, network, { signal }) => {
@@ -29,7 +27,7 @@ export const eip155 = /* @__PURE__ */ defineNamespace({
   // A wallet that is watched has been connected, so the code is here; what it said before is read on listening.
   watch: (connector, events) => startLate(loadCalls, ({ watch }) => watch(connector, events)),
   getBalance: (network, parameters, { signal }) =>
-    withCalls(loadBalance, ({ readBalance }) => readBalance(network, parameters), signal),
+    withCalls(loadCalls, ({ readBalance }) => readBalance(network, parameters), signal),
   defaultAccountType: 'smartAccount',
   isChainReference: (reference) => /^[1-9]\d{0,31}$/.test(reference),
   isAddress: (text) => /^(0x)?[0-9a-fA-F]{40}$/.test(text),

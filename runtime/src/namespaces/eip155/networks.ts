@@ -128,7 +128,7 @@ export const sepolia = /* @__PURE__ */ define({
   testnet: true,
 })
 
-/** The chain of the local sandbox (`npx appkit dev`). */
+/** The chain of the local sandbox (`npx create-appkit dev`). */
 export const sandbox = /* @__PURE__ */ define({
   id: 31337,
   name: 'Sandbox',

@@ -1,4 +1,4 @@
-import { tryRead } from '../../chains/tryRead.js'
+import { readList } from '../../chains/readList.js'
 import type { Account } from '../../chains/types.js'
 
 const address = /^0x[0-9a-fA-F]{40}$/
@@ -10,7 +10,7 @@ const address = /^0x[0-9a-fA-F]{40}$/
  *   addresses are left out.
  */
 export function parseAccounts(value: unknown): readonly Account[] | undefined {
-  const entries = tryRead(() => (Array.isArray(value) ? [...value.slice(0, 1000)] : undefined))
+  const entries = readList(value)
   if (entries === undefined) return undefined
   const accounts = new Map<string, Account>()
   for (const each of entries)

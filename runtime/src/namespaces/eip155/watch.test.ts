@@ -54,7 +54,7 @@ function stage({ chain = '0x1', accounts = [one] as readonly string[] } = {}) {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('watching a wallet', () => {
+describe('R21: watching a wallet', () => {
   it.each(unspeakable)('takes no notice of %s', async (_what, value) => {
     const { wallet, seen, stop } = stage()
     await vi.advanceTimersByTimeAsync(60)
@@ -227,7 +227,7 @@ const readChain = (value: unknown) =>
     ? Number(value)
     : 0
 
-describe('whatever a wallet says', () => {
+describe('R21: whatever a wallet says', () => {
   it('the end is its last valid statement, and nothing of us stays with it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { maxLength: 40 }), async (script) => {

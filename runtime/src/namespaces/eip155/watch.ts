@@ -26,7 +26,11 @@ export function watch(connector: Connector, events: WalletEvents): () => void {
   // EIP-1193: the provider has lost every chain. Wallets also send it for a hiccup, so they are asked.
   const loss = coalesce(() => {
     const turn = ++asked
-    const leave = () => turn === asked && events.disconnected()
+    const leave = () => {
+      if (turn !== asked) return
+      loss.stop()
+      events.disconnected()
+    }
     request(connector, 'eth_accounts').then((reply) => {
       if (parseAccounts(reply)?.length === 0) leave()
     }, leave)

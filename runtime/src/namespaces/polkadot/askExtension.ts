@@ -3,7 +3,7 @@ import { errorFromWords, type Sayings } from '../../errors/errorFromWords.js'
 /** What extensions reject with; none of them has a code. */
 const sayings: Sayings = [
   [/pending authori[sz]ation|already pending/i, 'WALLET_BUSY'],
-  [/not allowed to interact|has not been authori[sz]ed|unauthori[sz]ed/i, 'WALLET_LOCKED'],
+  [/not allowed to interact|has not been (authori[sz]ed|enabled)|unauthori[sz]ed/i, 'WALLET_LOCKED'],
   [/reject|cancel|denied|declined/i, 'USER_REJECTED'],
   [/not supported|unsupported|not implemented/i, 'WALLET_METHOD_UNSUPPORTED'],
 ]

@@ -6,6 +6,8 @@ import { knownExtensions } from './knownExtensions.js'
 import { readExtension } from './readExtension.js'
 
 const maximum = 50
+/** Where an extension puts itself that tells its name to nobody before it lets them in: another hash on every page. */
+const hash = /^[0-9a-f]{16}$/
 
 /**
  * Finds extensions at `window.injectedWeb3`, late ones too, each once. Every entry is a wallet that
@@ -16,6 +18,7 @@ const maximum = 50
 export function discover({ options }: DriverContext, report: (connector: Connector) => void): () => void {
   if (!options.injected) return () => {}
   const seen = new Set<string>()
+  const ids = new Set<string>()
   return lookForWallets(() => {
     for (const [key, value] of readEntries()) {
       const name = cleanWalletName(key)
@@ -23,9 +26,14 @@ export function discover({ options }: DriverContext, report: (connector: Connect
       if (extension === undefined || name === undefined) continue
       seen.add(key)
       const [knownName = name, rdns] = Object.hasOwn(knownExtensions, key) ? (knownExtensions[key] ?? []) : []
+      const isNameless = hash.test(key)
+      const wanted = isNameless ? 'polkadot' : key
+      let id = wanted
+      for (let count = 2; ids.has(id); count++) id = `${wanted}:${count}`
+      ids.add(id)
       report({
-        id: key,
-        name: knownName,
+        id,
+        name: isNameless ? 'Polkadot Extension' : knownName,
         type: 'announced',
         namespace: 'polkadot',
         ...(rdns !== undefined && { info: { rdns } }),

@@ -16,6 +16,7 @@ export const polkadot = /* @__PURE__ */ defineNamespace({
   label: 'Polkadot',
   discover,
   preload: () => void loadCalls().catch(() => {}),
+  loadIcons: () => import('./icons.js'),
   connect: (context, connector, options) =>
     withCalls(loadCalls, ({ connect }) => connect(context, connector, options), options.signal),
   reconnect: (context, connector, options) =>
@@ -29,6 +30,7 @@ export const polkadot = /* @__PURE__ */ defineNamespace({
   watch: (connector, events) => findSession(connector)?.watch(events) ?? (() => {}),
   toProvider: (connector) => findSession(connector)?.provider,
   switchesSilently: true,
+  asksOnReturn: true,
   isChainReference: (reference) => /^[0-9a-f]{32}$/.test(reference),
   isAddress: (text) => parseSs58(text) !== undefined,
   verifyAddress: (text) => withCalls(loadCalls, ({ verifySs58 }) => verifySs58(text)),

@@ -1,10 +1,10 @@
 import { cleanWalletName } from '../../chains/cleanWalletName.js'
+import { readList } from '../../chains/readList.js'
 import { tryRead } from '../../chains/tryRead.js'
 import { parseSs58 } from './parseSs58.js'
 import type { PolkadotKeyType, SharedAccount } from './types.js'
 import { verifySs58 } from './verifySs58.js'
 
-const maximum = 1000
 const genesis = /^0x[0-9a-f]{64}$/i
 const keyTypes: readonly string[] = ['sr25519', 'ed25519', 'ecdsa'] satisfies PolkadotKeyType[]
 
@@ -15,7 +15,7 @@ const keyTypes: readonly string[] = ['sr25519', 'ed25519', 'ecdsa'] satisfies Po
  * @returns undefined when the answer is no list, or one of nonsense only.
  */
 export function readAccounts(value: unknown): readonly SharedAccount[] | undefined {
-  const entries = tryRead(() => (Array.isArray(value) ? [...value.slice(0, maximum)] : undefined))
+  const entries = readList(value)
   if (entries === undefined) return undefined
   const accounts = new Map<string, SharedAccount>()
   for (const each of entries) {

@@ -1,6 +1,6 @@
 import type { DriverCallOptions, DriverConnection, DriverContext } from '../../chains/driver.js'
 import type { Connector, Network } from '../../chains/types.js'
-import { AppKitError } from '../../errors/AppKitError.js'
+import { toAppKitError } from '../../errors/toAppKitError.js'
 import { withDeadline } from '../../kit/withDeadline.js'
 import { connect } from './connect.js'
 import { findSession } from './findSession.js'
@@ -15,7 +15,7 @@ const patience = 3_000
  * that decides is the kit's: it reconnects only what was connected, and such an extension is enabled
  * without a window. An extension that is still enabled is only asked for its accounts.
  *
- * @returns undefined when it shares no account any more.
+ * @returns undefined when it shares no account any more, or does not let the site in.
  * @throws AppKitError WALLET_TIMEOUT, CANCELLED, WALLET_BAD_REPLY; what the extension rejects with.
  */
 export async function reconnect(
@@ -26,7 +26,9 @@ export async function reconnect(
   try {
     return await withDeadline(patience, signal, (signal) => pickUp(context, connector, { signal, network }))
   } catch (error) {
-    if (error instanceof AppKitError && error.code === 'WALLET_NO_ACCOUNTS') return undefined
+    // An extension that has forgotten the site says that it is not let in.
+    const { code } = toAppKitError(error)
+    if (code === 'WALLET_NO_ACCOUNTS' || code === 'WALLET_LOCKED') return undefined
     throw error
   }
 }

@@ -12,7 +12,7 @@ export interface PolkadotNetwork extends Network {
 
 /** An entry of `window.injectedWeb3`, checked. */
 export interface PolkadotExtension {
-  /** Asks the extension to let the app in. What it resolves to is unknown. */
+  /** Asks the extension to let the app in, by the call it is built for. What it resolves to is unknown. */
   enable(appName: string): Promise<unknown>
 }
 

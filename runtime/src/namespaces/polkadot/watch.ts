@@ -44,7 +44,7 @@ export function watch(session: SessionState, events: WalletEvents): () => void {
 async function stop(off: unknown): Promise<void> {
   try {
     const end = typeof off === 'function' ? off : await off
-    if (typeof end === 'function') end()
+    if (typeof end === 'function') await end()
   } catch {
     // It is not heard any more in any case.
   }

@@ -1,6 +1,10 @@
 import type { DriverConnection } from '../../chains/driver.js'
-import type { CaipNetworkId } from '../../chains/types.js'
+import type { CaipNetworkId, Connector, Network } from '../../chains/types.js'
+import { callError } from '../../errors/callError.js'
 import { clusters } from './clusters.js'
+import { currentAccounts } from './currentAccounts.js'
+import { isStandardWallet } from './isStandardWallet.js'
+import { sessions } from './sessions.js'
 import { toWalletChain } from './toWalletChain.js'
 
 const publicClusters = /* @__PURE__ */ Object.keys(clusters) as CaipNetworkId[]
@@ -27,4 +31,17 @@ export function chooseNetwork(
   if (approved.length === publicClusters.length) return { caipNetworkId }
   const unlisted = asked.filter((id) => clusters[id] === undefined)
   return { caipNetworkId, approvedNetworkIds: [...new Set([...approved, ...unlisted])] }
+}
+
+/**
+ * Works with another network from now on, without a word to the wallet.
+ *
+ * @throws AppKitError CHAIN_NOT_SUPPORTED for a public cluster that the wallet does not list.
+ */
+export function switchNetwork(connector: Connector, { caipNetworkId }: Network): undefined {
+  const listed = isStandardWallet(connector.provider) ? currentAccounts(connector)[0]?.chains : undefined
+  const isRefused = clusters[caipNetworkId] && listed && toWalletChain(caipNetworkId, listed) === undefined
+  if (isRefused) throw callError('CHAIN_NOT_SUPPORTED', { details: caipNetworkId })
+  const session = sessions.get(connector)
+  if (session !== undefined) sessions.set(connector, { ...session, caipNetworkId })
 }

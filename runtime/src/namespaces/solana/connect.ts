@@ -1,4 +1,5 @@
 import type { DriverConnection, DriverContext } from '../../chains/driver.js'
+import { tryRead } from '../../chains/tryRead.js'
 import type { Connector, Network } from '../../chains/types.js'
 import { callError } from '../../errors/callError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
@@ -59,25 +60,31 @@ export async function connect(
   }
 }
 
+/** What it shares already needs no question. Some answer something else and have their accounts at `accounts`. */
 async function askStandard(
-  { features }: StandardWallet,
+  { features, wallet }: StandardWallet,
   silent: boolean,
 ): Promise<readonly StandardAccount[]> {
   const ask = features['standard:connect']?.connect
   if (typeof ask !== 'function') throw callError('WALLET_METHOD_UNSUPPORTED', { details: 'standard:connect' })
+  const listed = () => readAccounts(tryRead(() => (wallet as { accounts?: unknown }).accounts)) ?? []
+  if (silent && listed().length > 0) return listed()
   const reply: unknown = await (silent ? ask({ silent }) : ask())
-  const accounts = readAccounts((reply as { accounts?: unknown } | null | undefined)?.accounts)
-  if (accounts === undefined) throw callError('WALLET_BAD_REPLY', { details: 'standard:connect' })
+  const answered = readAccounts(tryRead(() => (reply as { accounts?: unknown }).accounts))
+  const accounts = answered?.length ? answered : listed()
+  if (accounts.length === 0 && answered === undefined)
+    throw callError('WALLET_BAD_REPLY', { details: 'standard:connect' })
   return accounts
 }
 
 /** Some answer with the key, some have it afterwards. */
 async function askLegacy({ provider, name }: Connector, silent: boolean): Promise<string> {
   if (!isLegacyProvider(provider)) throw callError('CONNECTOR_NOT_FOUND', { details: name })
+  const shared = () => readPublicKey(tryRead(() => provider.publicKey))
+  const known = silent ? shared() : undefined
+  if (known !== undefined) return known
   const reply = await (silent ? provider.connect({ onlyIfTrusted: true }) : provider.connect())
-  const address = readPublicKey(keyOf(reply)) ?? readPublicKey(provider.publicKey)
+  const address = readPublicKey(tryRead(() => (reply as Partial<LegacyProvider>).publicKey)) ?? shared()
   if (address === undefined) throw callError('WALLET_BAD_REPLY', { details: 'connect' })
   return address
 }
-
-const keyOf = (reply: unknown): unknown => (reply as Partial<LegacyProvider> | null | undefined)?.publicKey

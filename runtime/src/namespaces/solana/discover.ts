@@ -1,3 +1,4 @@
+import { createRegister } from '../../chains/createRegister.js'
 import type { DriverContext } from '../../chains/driver.js'
 import type { Connector } from '../../chains/types.js'
 import { discoverStandardWallets } from '../../walletStandard/discoverStandardWallets.js'
@@ -6,47 +7,44 @@ import { findLegacyWallets } from './findLegacyWallets.js'
 
 /**
  * Finds Solana wallets by the Wallet Standard for as long as the page lives, and Phantom and Solflare as
- * they were injected before it. One that registers late takes the row of its injected form.
- *
- * Another wallet under an id that is taken gets an id of its own, so that no wallet can take another's row.
+ * they were injected before it, unless one of that name has registered.
  *
  * @returns a function that stops listening.
  */
-export function discover({ options }: DriverContext, report: (connector: Connector) => void): () => void {
-  const ids = new Map<string, number>()
+export function discover(context: DriverContext, report: (connector: Connector) => void): () => void {
+  const { injected, announced } = context.options
   const names = new Set<string>()
+  const register = createRegister(context, (connector) => {
+    names.add(connector.name)
+    report(connector)
+  })
 
-  function announced(wallet: StandardWallet): void {
-    if (!isSolanaWallet(wallet)) return
-    const count = (ids.get(wallet.id) ?? 0) + 1
-    ids.set(wallet.id, count)
-    names.add(wallet.name)
-    report({
-      id: count === 1 ? wallet.id : `${wallet.id}:${count}`,
-      name: wallet.name,
-      type: 'announced',
-      namespace: 'solana',
-      provider: wallet,
-      ...(wallet.icon === undefined ? {} : { imageUrl: wallet.icon }),
-    })
-  }
-
-  function injected(): void {
-    for (const { name, provider } of findLegacyWallets()) {
-      if (names.has(name)) continue
-      names.add(name)
-      report({ id: name, name, type: 'injected', namespace: 'solana', provider })
-    }
+  function look(): void {
+    for (const { name, provider } of findLegacyWallets())
+      if (!names.has(name)) register.add({ id: name, name, type: 'injected', namespace: 'solana', provider })
   }
 
   // After the registrations of this turn, and once more for content scripts that are slower than the page.
-  const timer = options.injected ? setTimeout(injected, 0) : undefined
-  if (options.injected) window.addEventListener('load', injected)
-  const stop = options.announced ? discoverStandardWallets(announced) : undefined
+  const timer = injected ? setTimeout(look, 0) : undefined
+  if (injected) window.addEventListener('load', look)
+  const stop =
+    announced &&
+    discoverStandardWallets(register, (wallet) => {
+      if (!isSolanaWallet(wallet)) return undefined
+      const { id, name, icon } = wallet
+      return {
+        id,
+        name,
+        type: 'announced',
+        namespace: 'solana',
+        provider: wallet,
+        ...(icon === undefined ? {} : { imageUrl: icon }),
+      }
+    })
   return () => {
     clearTimeout(timer)
-    window.removeEventListener('load', injected)
-    stop?.()
+    window.removeEventListener('load', look)
+    if (stop) stop()
   }
 }
 

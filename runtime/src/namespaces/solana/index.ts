@@ -2,7 +2,6 @@ import { defineNamespace } from '../../chains/defineNamespace.js'
 import { withCalls } from '../../kit/withCalls.js'
 import { discover } from './discover.js'
 import { isAddress } from './isAddress.js'
-import { sessions } from './sessions.js'
 
 export type {
   SolanaMethod,
@@ -28,6 +27,7 @@ export const solana = /* @__PURE__ */ defineNamespace({
   label: 'Solana',
   discover,
   preload: () => void loadCalls().catch(() => {}),
+  loadIcons: () => import('./icons.js'),
   connect: (context, connector, { network, signal }) => {
     const options = { silent: false, network, signal }
     return withCalls(loadCalls, ({ connect }) => connect(context, connector, options), signal)
@@ -39,11 +39,10 @@ export const solana = /* @__PURE__ */ defineNamespace({
   },
   disconnect: (connector, { signal }) =>
     withCalls(loadCalls, ({ disconnect }) => disconnect(connector), signal),
-  async switchNetwork(connector, { caipNetworkId }) {
-    const session = sessions.get(connector)
-    if (session !== undefined) sessions.set(connector, { ...session, caipNetworkId })
-    return undefined
-  },
+  isConnected: (connector, { signal }) =>
+    withCalls(loadCalls, ({ currentAccounts }) => currentAccounts(connector).length > 0, signal),
+  switchNetwork: (connector, network, { signal }) =>
+    withCalls(loadCalls, ({ switchNetwork }) => switchNetwork(connector, network), signal),
   signMessage: (connector, parameters, { signal }) =>
     withCalls(loadCalls, ({ signMessage }) => signMessage(connector, parameters), signal),
   // A wallet that is watched or used has been connected, so the calls are here.

@@ -50,7 +50,7 @@ export const solanaTestnet = /* @__PURE__ */ define({
 /** The genesis hash of the local sandbox's chain: base58 of the SHA-256 of `appkit sandbox solana genesis`. */
 export const solanaSandboxGenesisHash = 'FJsfybwxtSKhHq4g2k5tRAUpFnqkww8fiBoBjbm1fR9Y'
 
-/** The Solana chain of the local sandbox (`npx appkit dev`). */
+/** The Solana chain of the local sandbox (`npx create-appkit dev`). */
 export const solanaSandbox = /* @__PURE__ */ define({
   id: 'FJsfybwxtSKhHq4g2k5tRAUpFnqkww8f',
   name: 'Solana Sandbox',

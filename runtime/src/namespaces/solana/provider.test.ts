@@ -90,7 +90,7 @@ describe('the provider', () => {
     expect(provider.address).toBe(address)
     expect(provider.publicKey).toEqual(base58.decode(address))
     expect(provider.chain).toBe(solanaDevnet.caipNetworkId)
-    await solana.switchNetwork(connector, solanaSandbox)
+    await solana.switchNetwork(connector, solanaSandbox, { signal })
     expect(provider.chain).toBe(solanaSandbox.caipNetworkId)
     for (const method of ['signMessage', 'signAllTransactions', 'signAndSendTransaction', 'signIn'] as const)
       expect(provider.supports(method)).toBe(true)

@@ -98,7 +98,7 @@ describe('discovery', () => {
     expect(found).toMatchObject([{ id: name, name, type: 'injected' }])
   })
 
-  it('does not fall back to a wallet that registered, and gives its row to one that registers late', async () => {
+  it('does not fall back to a wallet that registered, and gives its row to nobody who registers late', async () => {
     const wallet = createSolanaWallet({ name: 'Phantom' })
     undo.push(injectSolanaWallet(wallet, 'phantom'))
     const late = discover()
@@ -106,8 +106,9 @@ describe('discovery', () => {
     undo.push(registerSolanaWallet(wallet))
     expect(late.map(({ id, type }) => [id, type])).toEqual([
       ['Phantom', 'injected'],
-      ['Phantom', 'announced'],
+      ['Phantom:2', 'announced'],
     ])
+    expect(late[1]?.claims).toBe('Phantom')
     const early = discover()
     await settled()
     expect(early.map(({ id, type }) => [id, type])).toEqual([['Phantom', 'announced']])
@@ -219,7 +220,7 @@ describe.each(['standard', 'legacy'] as const)('a %s wallet', (way) => {
     expect((await solana.reconnect(context, connector, { signal }))?.caipNetworkId).toBe(
       solanaDevnet.caipNetworkId,
     )
-    await solana.switchNetwork(connector, solanaSandbox)
+    await solana.switchNetwork(connector, solanaSandbox, { signal })
     expect((await solana.reconnect(context, connector, { signal }))?.caipNetworkId).toBe(
       solanaSandbox.caipNetworkId,
     )
@@ -401,7 +402,7 @@ describe('networks', () => {
     const { wallet, connector } = await present('standard')
     await solana.connect(context, connector, { signal })
     const calls = wallet.calls.length
-    expect(await solana.switchNetwork(connector, solanaDevnet)).toBeUndefined()
+    expect(await solana.switchNetwork(connector, solanaDevnet, { signal })).toBeUndefined()
     expect(wallet.calls).toHaveLength(calls)
     expect(solana.switchesSilently).toBe(true)
   })

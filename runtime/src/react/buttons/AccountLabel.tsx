@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { addressHues } from '../../ui/addressHues.js'
 import { formatBalance } from '../../ui/formatBalance.js'
-import { truncateMiddle } from '../../ui/truncateMiddle.js'
+import { shortenAddress } from '../../ui/shortenAddress.js'
 import * as css from './buttons.css.js'
 import { buttonMessages as messages } from './messages.js'
 import type { AccountButtonProps } from './types.js'
@@ -13,13 +13,7 @@ export interface AccountLabelProps extends Pick<AccountButtonProps, 'balance' | 
 }
 
 /** Avatar, address and balance; a warning in their place when the network is not supported. */
-export function AccountLabel({
-  address,
-  state,
-  balance = 'show',
-  charsStart = 4,
-  charsEnd = 6,
-}: AccountLabelProps) {
+export function AccountLabel({ address, state, balance = 'show', charsStart, charsEnd }: AccountLabelProps) {
   const native = state.balance
   return (
     <>
@@ -30,19 +24,23 @@ export function AccountLabel({
           !
         </span>
       )}
-      <span className={css.figures} dir="ltr">
-        {truncateMiddle(address, charsStart, charsEnd)}
-      </span>
-      {!state.supported ? (
-        <span className={css.balance}>{messages.unsupported}</span>
-      ) : balance === 'show' && native.status === 'success' ? (
-        <span className={css.balance} dir="ltr">
-          {formatBalance(native.balance)} {native.balance.symbol}
+      <span className={css.facts}>
+        <span className={css.figures} dir="ltr">
+          {shortenAddress(address, charsStart, charsEnd)}
         </span>
-      ) : (
-        balance === 'show' &&
-        native.status === 'loading' && <span className={`${css.balance} ${css.loading}`} aria-hidden="true" />
-      )}
+        {!state.supported ? (
+          <span className={css.balance}>{messages.unsupported}</span>
+        ) : balance === 'show' && native.status === 'success' ? (
+          <span className={css.balance} dir="ltr">
+            {formatBalance(native.balance)} {native.balance.symbol}
+          </span>
+        ) : (
+          balance === 'show' &&
+          native.status === 'loading' && (
+            <span className={`${css.balance} ${css.loading}`} aria-hidden="true" />
+          )
+        )}
+      </span>
     </>
   )
 }

@@ -47,7 +47,8 @@ export function ButtonFrame(props: ButtonFrameProps) {
       disabled={disabled}
       aria-haspopup="dialog"
       onPointerEnter={preload}
-      onFocus={preload}
+      // Focus that a closed dialog gives back is no sign of intent.
+      onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && preload()}
       onTouchStart={preload}
       onClick={() => {
         openModal(kit, opens).catch((error) => console.error(error))

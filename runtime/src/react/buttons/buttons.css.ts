@@ -87,13 +87,31 @@ export const dot = style({
     'hsl(var(--ak-hue) 80% 58%)',
   selectors: { [`${button}[data-size=sm] > &`]: { width: 24, height: 24 } },
 })
+/**
+ * Address and balance on one line. Where there is no room for both the balance goes to a second line,
+ * which is not in sight; then the address is cut. The host's container decides where it has one.
+ */
+export const facts = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  columnGap: 8,
+  minWidth: 0,
+  height: 28,
+  overflow: 'hidden',
+})
 export const figures = style({
+  maxWidth: '100%',
   fontVariantNumeric: 'tabular-nums',
+  lineHeight: '28px',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
 })
 export const balance = style({
   display: 'block',
+  '@container': { '(width < 400px)': { display: 'none' } },
+  '@media': { '(width < 400px)': { display: 'none' } },
   minWidth: 64,
   boxSizing: 'border-box',
   padding: '4px 8px',

@@ -45,7 +45,7 @@ describe('on a server', () => {
     const html = render(makeKit(), <AppKitButton />)
     expect(html).toContain('data-testid="connect-button"')
     expect(html).toContain('data-appkit-theme="dark"')
-    expect(html).toContain('>Connect Wallet<')
+    expect(html).toContain('>Connect wallet<')
     expect(html).not.toContain('style=')
   })
 
@@ -70,7 +70,7 @@ describe('on a server', () => {
 })
 
 describe('the connect button', () => {
-  it('says that it is connecting while the modal is open, without being rendered again', () => {
+  it('says that it is connecting while a wallet is asked, not while the modal is open, and is not rendered again', () => {
     const kit = makeKit()
     const { getByTestId, rerender } = mount(
       <KitContext.Provider value={kit}>
@@ -81,6 +81,12 @@ describe('the connect button', () => {
     act(() => {
       kit.modal.value = { open: true, shake: false }
     })
+    expect([button.textContent, button.getAttribute('aria-busy')]).toEqual(['Connect wallet', null])
+    const chain = kit.chains.get('eip155')
+    if (chain === undefined) throw new Error('no chain')
+    act(() => {
+      chain.connection.value = { status: 'connecting', connectorId: 'a', attempt: 1 }
+    })
     expect([button.textContent, button.getAttribute('aria-busy')]).toEqual(['Connecting...', 'true'])
     rerender(
       <KitContext.Provider value={kit}>
@@ -89,7 +95,7 @@ describe('the connect button', () => {
     )
     expect(button.textContent).toBe('One moment')
     act(() => {
-      kit.modal.value = { open: false, shake: false }
+      chain.connection.value = { status: 'disconnected' }
     })
     expect([button.textContent, button.getAttribute('aria-busy')]).toEqual(['Go', null])
   })
@@ -99,30 +105,19 @@ describe('useButtonState', () => {
   const read = (kit: Kit, namespace?: string) =>
     renderHook(() => useButtonState(kit, namespace), { reactStrictMode: true }).result
 
-  it('is busy while a wallet connects and while the modal is open for it', () => {
+  it('is busy while a wallet of its namespace is asked, not while the modal is open', () => {
     const kit = makeKit()
-    const any = read(kit)
-    const own = read(kit, 'eip155')
-    expect([any.current.busy.value, own.current.busy.value]).toEqual([false, false])
+    const [any, own, other] = [read(kit), read(kit, 'eip155'), read(kit, 'solana')]
+    const busy = () => [any, own, other].map(({ current }) => current.busy.value)
     act(() => {
       kit.modal.value = { open: true, shake: false }
     })
-    expect([any.current.busy.value, own.current.busy.value]).toEqual([true, true])
-    act(() => {
-      kit.modal.value = { open: true, shake: false, namespace: 'solana' }
-    })
-    expect([any.current.busy.value, own.current.busy.value]).toEqual([true, false])
+    expect(busy()).toEqual([false, false, false])
     act(() => {
       const chain = kit.chains.get('eip155')
       if (chain) chain.connection.value = { status: 'connecting', connectorId: 'a', attempt: 1 }
     })
-    expect(own.current.busy.value).toBe(true)
-  })
-
-  it('is at rest beside an embedded modal, which is always open', () => {
-    const kit = makeKit({ enableEmbedded: true })
-    kit.modal.value = { open: true, shake: false }
-    expect(read(kit).current.busy.value).toBe(false)
+    expect(busy()).toEqual([true, true, false])
   })
 
   it('knows an unsupported network', () => {

@@ -1,8 +1,8 @@
 /** Texts of the buttons; apart from the others because they load with the page. */
 export const buttonMessages = {
-  connect: 'Connect Wallet',
+  connect: 'Connect wallet',
   connecting: 'Connecting...',
-  unsupported: 'Switch Network',
-  unknown: 'Unknown Network',
-  selectNetwork: 'Select Network',
+  unsupported: 'Switch network',
+  unknown: 'Unknown network',
+  selectNetwork: 'Select network',
 } as const

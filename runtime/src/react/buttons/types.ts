@@ -15,9 +15,9 @@ export interface AccountButtonProps {
   readonly size?: 'md' | 'sm'
   readonly disabled?: boolean
   readonly balance?: 'show' | 'hide'
-  /** Characters of the address shown at its front. */
+  /** Characters of the address shown at its front; 6 by default. */
   readonly charsStart?: number
-  /** Characters of the address shown at its back. */
+  /** Characters of the address shown at its back; 4 by default. */
   readonly charsEnd?: number
   readonly namespace?: ChainNamespace
 }

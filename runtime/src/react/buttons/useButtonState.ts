@@ -12,7 +12,7 @@ export interface ButtonState {
   /** Whether the wallet is on a network of the app; true while nothing is connected. */
   readonly supported: boolean
   readonly balance: BalanceState
-  /** The modal is open for this button, or a wallet is being connected. A signal: opening renders no button. */
+  /** A wallet is being asked; not while the user only looks at the modal. A signal: it renders no button. */
   readonly busy: ReadonlySignal<boolean>
 }
 
@@ -30,14 +30,8 @@ function readButton(kit: Kit, namespace: ChainNamespace | undefined): Omit<Butto
 }
 
 function readBusy(kit: Kit, namespace: ChainNamespace | undefined): boolean {
-  const { open, namespace: asked } = kit.modal.value
   const status = chainOf(kit, namespace)?.connection.value.status
-  // An embedded modal is always open: that says nothing of this button.
-  const opened =
-    open &&
-    !kit.config.enableEmbedded &&
-    (namespace === undefined || asked === undefined || asked === namespace)
-  return opened || status === 'connecting' || status === 'reconnecting'
+  return status === 'connecting' || status === 'reconnecting'
 }
 
 /** What a button shows for a namespace, the active one by default. */

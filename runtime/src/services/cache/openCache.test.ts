@@ -35,7 +35,7 @@ function limited(characters: number): StoragePort & { readonly size: () => numbe
   }
 }
 
-describe('openCache', () => {
+describe('T-H2, R18: openCache', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 1_800_000_000_000 }))
   afterEach(() => void vi.useRealTimers())
 
@@ -49,7 +49,7 @@ describe('openCache', () => {
     expect(open(storage).cache.get('a')).toBeUndefined()
   })
 
-  it('takes an entry from the future for stale: the clock was set back', () => {
+  it('R30: takes an entry from the future for stale: the clock was set back', () => {
     const { cache } = open()
     cache.set('a', 'one')
     vi.setSystemTime(Date.now() - 1)

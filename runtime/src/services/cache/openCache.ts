@@ -1,10 +1,8 @@
 import type { Kit } from '../../kit/types.js'
 import { openLocalStorage } from '../../storage/openLocalStorage.js'
 import type { StoragePort } from '../../storage/types.js'
-import { readEntries } from './readEntries.js'
-import { removeFrom } from './removeFrom.js'
+import { handled, readEntries, removeFrom, writeEntries } from './entries.js'
 import type { Cache, CacheEntry, CacheName, CacheOptions } from './types.js'
-import { writeEntries } from './writeEntries.js'
 
 const names: readonly CacheName[] = ['native_balance_cache', 'portfolio_cache', 'ens_cache', 'identity_cache']
 /** Entries a cache keeps, the ones used last. */
@@ -30,7 +28,7 @@ export function openCache<Value>(kit: Kit, options: CacheOptions<Value>): Cache<
     try {
       // Not the kit's own storage: that one hides that it is full.
       const storage = kit.config.storage ?? openLocalStorage()
-      const entries = storage === undefined ? 'newer' : readEntries(storage.get(stored(name)))
+      const entries = storage === undefined ? 'newer' : readEntries(handled(storage.get(stored(name))))
       if (storage === undefined || entries === 'newer') return { entries: memory }
       return { storage, entries: [...(entries === 'broken' ? [] : entries), ...memory].filter(isFresh) }
     } catch {

@@ -1,4 +1,5 @@
 import { validateGetWalletsReply } from '../../../../generated/catalogue/validators.js'
+import { learnWallets } from '../../kit/reportConnector.js'
 import type { Kit } from '../../kit/types.js'
 import { readReply } from '../http/readReply.js'
 import { requestOptions } from '../http/requestOptions.js'
@@ -13,7 +14,7 @@ const maximumIds = 100
 export interface FetchWalletsParameters {
   /** From 1. */
   readonly page: number
-  /** Wallets a page: 4 recommended, 40 of the list, 100 of a search (spec.md section 9). */
+  /** Wallets a page: 4 recommended, 40 of the list, 100 of a search. No more are taken. */
   readonly entries: number
   /** CAIP-2 ids; wallets that work on none of them are left out. Without it wallets of any chain come. */
   readonly chains?: readonly string[]
@@ -36,8 +37,8 @@ export interface FetchWalletsReturnType {
 }
 
 /**
- * GET /getWallets (contracts/catalogue-api.md section 2). A wallet that names none of the asked chains
- * is left out, one that cannot be read too.
+ * GET /getWallets. A wallet that names none of the asked chains is left out, one that cannot be read or
+ * named too.
  *
  * @throws AppKitError UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, BAD_REPLY, CANCELLED
  */
@@ -60,8 +61,13 @@ export async function fetchWallets(
   }
   const call = client.GET('/getWallets', { params: { query }, ...requestOptions(kit, signal) })
   const reply = await readReply('getWallets', call, validateGetWalletsReply)
-  const wallets = reply.data.filter(
-    (wallet) => chains === undefined || wallet.chains?.some((chain) => chains.includes(chain)),
+  const wallets = reply.data
+    .slice(0, entries)
+    .filter((wallet) => chains === undefined || wallet.chains?.some((chain) => chains.includes(chain)))
+    .flatMap((wallet) => toCatalogueWallet(wallet) ?? [])
+  learnWallets(
+    kit,
+    wallets.flatMap(({ name, rdns }) => [name, rdns]),
   )
-  return { wallets: wallets.map(toCatalogueWallet), count: reply.count, received: reply.data.length }
+  return { wallets, count: reply.count, received: reply.data.length }
 }

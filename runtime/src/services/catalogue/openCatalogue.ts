@@ -5,7 +5,7 @@ import { loadRaiseRefusal } from '../loadRaiseRefusal.js'
 
 const clients = new WeakMap<Kit, CatalogueClient>()
 
-/** security.md R7: catalogue replies may be larger than others. */
+/** R7 of docs/security.md: catalogue replies may be larger than others. */
 const maximumBytes = 5_000_000
 
 /** The kit's client of the wallet catalogue, or undefined when the config names no catalogue. */

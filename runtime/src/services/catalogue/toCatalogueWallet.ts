@@ -1,8 +1,15 @@
 import type { components } from '../../../../generated/catalogue/types.js'
+import { cleanWalletName } from '../../chains/cleanWalletName.js'
 import type { CatalogueWallet } from './types.js'
 
-/** An entry of the catalogue as the views need it; what is empty or null is left out. */
-export function toCatalogueWallet(entry: components['schemas']['Wallet']): CatalogueWallet {
+/**
+ * An entry of the catalogue as the views need it; what is empty or null is left out.
+ *
+ * @returns undefined when its name has nothing that can be seen.
+ */
+export function toCatalogueWallet(entry: components['schemas']['Wallet']): CatalogueWallet | undefined {
+  const name = cleanWalletName(entry.name)
+  if (name === undefined) return undefined
   const links = {
     imageId: entry.image_id,
     rdns: entry.rdns,
@@ -24,7 +31,7 @@ export function toCatalogueWallet(entry: components['schemas']['Wallet']): Catal
     ...(injected.length > 0 && { injected }),
     ...(entry.badge_type === 'certified' && { certified: true }),
     id: entry.id,
-    name: entry.name,
+    name,
     chains: entry.chains ?? [],
   }
 }

@@ -5,18 +5,16 @@ import { createCircuit } from './createCircuit.js'
 import { readBody } from './readBody.js'
 import { readRefusal } from './readRefusal.js'
 import { refused } from './refused.js'
-import { retryDelay } from './retryDelay.js'
+import { retriedStatuses, retryDelay } from './retryPolicy.js'
 import { type Deadline, startDeadline } from './startDeadline.js'
 import type { Refusal, ServiceFetchOptions } from './types.js'
 
-/** spec.md section 7, HTTP retry. */
-const retried = new Set([403, 408, 413, 429, 500, 502, 503, 504])
 /** Statuses that a Response may not have a body with. */
 const bodiless = new Set([204, 205, 304])
 
 /**
  * The one HTTP policy of the services: a deadline of 8 s, at most three tries for what may be
- * repeated, a size limit, and a pause for a host that answered 429. The returned function takes the
+ * repeated and failed with one of `retriedStatuses`, a size limit, and a pause for a host that answered 429. The returned function takes the
  * place of `fetch` and gives replies whose body is already here.
  *
  * @throws (from the returned function) AppKitError UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED with
@@ -41,7 +39,8 @@ export function createServiceFetch(options: ServiceFetchOptions = {}) {
       if (status === 429) circuit.open(host, wait)
       const refusal = await readRefusal(response, maximumBytes)
       if (limit.signal.aborted) throw new AppKitError('CANCELLED')
-      if (attempt === tries || !retried.has(status) || !isRepeatable(request, status)) throw refused(refusal)
+      if (attempt === tries || !retriedStatuses.has(status) || !isRepeatable(request, status))
+        throw refused(refusal)
       await pause(Math.max(wait, circuit.wait(host)), limit, refusal)
     }
   }

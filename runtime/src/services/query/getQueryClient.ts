@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/query-core'
 import type { Kit } from '../../kit/types.js'
 import { isTransient } from './isTransient.js'
 
-/** spec.md section 9: 3 retries from 1 s doubling to 30 s; unused data is dropped after 5 min. */
+/** Three more tries from 1 s doubling to 30 s; unused data is dropped after 5 min. */
 const retries = 3
 const retryDelay = (failures: number) => Math.min(1_000 * 2 ** failures, 30_000)
 const gcTime = 300_000

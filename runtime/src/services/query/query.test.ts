@@ -63,7 +63,7 @@ describe('createQuery', () => {
     stop()
   })
 
-  it('is paused while the device is offline and goes on by itself', async () => {
+  it('R10: is paused while the device is offline and goes on by itself', async () => {
     const { kit } = testKit()
     onlineManager.setOnline(false)
     const read = vi.fn(async () => 'here')

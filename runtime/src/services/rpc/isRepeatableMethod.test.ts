@@ -4,7 +4,22 @@ import { isRepeatableMethod } from './isRepeatableMethod.js'
 
 it.each(rpcMethodClasses.approval)('%s goes once', (method) => expect(isRepeatableMethod(method)).toBe(false))
 
+it('safe methods may be repeated, but for those that make or use up a filter', () => {
+  const once = rpcMethodClasses.safe.filter((method) => !isRepeatableMethod(method))
+  expect(once).toEqual([
+    'eth_getFilterChanges',
+    'eth_newBlockFilter',
+    'eth_newFilter',
+    'eth_newPendingTransactionFilter',
+    'eth_uninstallFilter',
+  ])
+})
+
 it.each([
+  'eth_callback',
+  'eth_sendRawTransactionLater',
+  'eth_getfoo',
+  'xeth_call',
   'eth_newFilter',
   'eth_uninstallFilter',
   'eth_getFilterChanges',

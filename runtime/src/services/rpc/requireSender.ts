@@ -1,6 +1,7 @@
 import type { CaipNetworkId, Connection } from '../../chains/types.js'
 import { callError } from '../../errors/callError.js'
 import { createError } from '../../errors/createError.js'
+import { isSameAccount } from '../../kit/accounts.js'
 import { connectionOf } from '../../kit/connectionOf.js'
 import { requireChain } from '../../kit/requireChain.js'
 import type { Kit } from '../../kit/types.js'
@@ -26,7 +27,7 @@ export function requireSender(kit: Kit, { address, caipNetworkId }: RequireSende
   if (chain.connection.peek().status === 'reconnecting') throw callError('RECONNECTING')
   const connection = connectionOf(chain)
   if (connection === undefined) throw callError('NOT_CONNECTED')
-  if (!connection.accounts.some((account) => chain.driver.isSameAddress(account.address, address)))
+  if (!connection.accounts.some((account) => isSameAccount(chain, account.address, address)))
     throw createError('ACCOUNT_NOT_FOUND', { details: address })
   if (connection.caipNetworkId !== caipNetworkId)
     throw createError('CHAIN_MISMATCH', { details: `${connection.caipNetworkId}, not ${caipNetworkId}` })

@@ -22,11 +22,14 @@ export function createBip122Wallet(options: Bip122WalletOptions = {}): Bip122Wal
   })
   const { utxos = [coin] } = options
   const state = createState(info.id, options)
-  const { addresses, isPermitted, network, networks, owned, owner } = state
+  const { addresses, isLocked, isPermitted, network, networks, owned, owner } = state
   const events = createEvents(options, state)
   const sent: string[] = []
   const permit = (next: boolean) => {
     if (state.permit(next)) events.tell(next ? 'accounts' : 'disconnect')
+  }
+  const lock = (next: boolean) => {
+    if (state.lock(next)) events.tell('accounts')
   }
   const moveTo = (next: Bip122WalletNetwork) => {
     if (state.moveTo(next)) events.tell('network')
@@ -39,21 +42,26 @@ export function createBip122Wallet(options: Bip122WalletOptions = {}): Bip122Wal
   const core: Bip122WalletCore = {
     run: events.run,
     ask: events.ask,
+    standard: { features: options.features ?? [], chainNames: options.chainNames ?? 'standard' },
+    isLocked,
+    unlock: () => lock(false),
     isPermitted,
     permit,
     addresses,
     network,
     networks,
     moveTo,
-    signMessage: (address, message, protocol) =>
-      protocol === 'ecdsa' ? signBip137(owner(address), message) : signBip322(owner(address), message),
-    signPsbt(psbt, inputs, finalize) {
-      for (const { address } of inputs) owner(address)
-      return signInputs(psbt, inputs, owned(), finalize)
+    signMessage: (address, message, protocol, on) =>
+      protocol === 'ecdsa'
+        ? signBip137(owner(address, on), message)
+        : signBip322(owner(address, on), message),
+    signPsbt(psbt, inputs, finalize, on) {
+      for (const { address } of inputs) owner(address, on)
+      return signInputs(psbt, inputs, owned(on), finalize)
     },
-    sendTransfer(recipients) {
-      const [payment] = addresses()
-      return send(signTransfer(owner(payment?.address ?? ''), utxos, recipients, network()))
+    sendTransfer(recipients, on) {
+      const [payment] = addresses(on)
+      return send(signTransfer(owner(payment?.address ?? '', on), utxos, recipients, on ?? network()))
     },
     broadcast: (psbt) => send(Transaction.fromPSBT(psbt)),
     on: events.on,
@@ -72,6 +80,8 @@ export function createBip122Wallet(options: Bip122WalletOptions = {}): Bip122Wal
     selectNetwork: moveTo,
     allow: () => permit(true),
     forget: () => permit(false),
+    lock: () => lock(true),
+    unlock: () => lock(false),
     emit: events.emit,
     listenerCount: events.listenerCount,
     core,

@@ -1,10 +1,11 @@
 import { misbehave } from '../eip155/misbehave.js'
 import { walletError } from '../eip155/walletError.js'
-import { nameNetwork } from './dialects/nameNetwork.js'
+import { tellAddresses, tellNetwork } from './dialects/createXverseProvider.js'
+import { nameNetwork } from './dialects/networkNames.js'
 import type { Bip122Behaviour, Bip122WalletCore, Bip122WalletOptions, Listener } from './types.js'
 
 type Change = 'accounts' | 'network' | 'disconnect'
-type State = Pick<Bip122WalletCore, 'addresses' | 'network' | 'isPermitted'>
+type State = Pick<Bip122WalletCore, 'addresses' | 'network' | 'isLocked' | 'isPermitted'>
 
 /** What goes in and out of the wallet: calls with their behaviour, and events by the names of every dialect. */
 export function createEvents({ approve }: Pick<Bip122WalletOptions, 'approve'>, state: State) {
@@ -14,7 +15,7 @@ export function createEvents({ approve }: Pick<Bip122WalletOptions, 'approve'>, 
   const emit = (event: string, value: unknown) => {
     for (const listener of [...(listeners.get(event) ?? [])]) listener(value)
   }
-  const visible = () => (state.isPermitted() ? state.addresses() : [])
+  const visible = () => (state.isPermitted() && !state.isLocked() ? state.addresses() : [])
 
   /** Each dialect hears its own name of a change. */
   function tell(change: Change): void {
@@ -22,15 +23,23 @@ export function createEvents({ approve }: Pick<Bip122WalletOptions, 'approve'>, 
     const network = state.network()
     if (change === 'network') {
       emit('networkChanged', nameNetwork(network, 'unisat'))
-      emit('chainChanged', { enum: nameNetwork(network, 'chain'), network: nameNetwork(network, 'unisat') })
-      const name = nameNetwork(network, 'satsConnect')
-      emit('networkChange', { type: 'networkChange', bitcoin: { name }, addresses })
+      emit('chainChanged', {
+        enum: nameNetwork(network, 'chain'),
+        name: `Bitcoin ${network}`,
+        network: nameNetwork(network, 'unisat'),
+      })
+      emit('networkChange', {
+        type: 'networkChange',
+        ...tellNetwork(state),
+        addresses: tellAddresses({ addresses: visible }),
+      })
     } else
       emit(
         'accountsChanged',
         addresses.slice(0, 1).map(({ address }) => address),
       )
-    if (change === 'accounts') emit('accountChange', { type: 'accountChange', addresses })
+    if (change === 'accounts')
+      emit('accountChange', { type: 'accountChange', addresses: tellAddresses({ addresses: visible }) })
     if (change === 'disconnect') emit('disconnect', { type: 'disconnect' })
     emit('change', undefined)
   }

@@ -34,23 +34,32 @@ export function createState(
   let permitted = storage?.getItem(permission) === 'true'
 
   const derived = new Map<string, readonly OwnedAddress[]>()
-  const ofAccount = (account: number) => {
+  const ofAccount = (account: number, on: Bip122WalletNetwork) => {
     const key = keys[account]
-    const place = `${network}:${account}`
-    const found = derived.get(place) ?? (key ? deriveAddresses(key, account, network, paymentType) : [])
+    const place = `${on}:${account}`
+    const found = derived.get(place) ?? (key ? deriveAddresses(key, account, on, paymentType) : [])
     derived.set(place, found)
     return found
   }
-  const owned = () => ofAccount(active)
+  const owned = (on = network) => ofAccount(active, on)
+  let locked = false
   return {
     networks: () => networks,
     network: () => network,
     isPermitted: () => permitted,
     owned,
-    addresses: () => owned().map(({ privateKey, script, redeemScript, tapInternalKey, ...told }) => told),
+    addresses: (on?: Bip122WalletNetwork) =>
+      owned(on).map(({ privateKey, script, redeemScript, tapInternalKey, ...told }) => told),
+    isLocked: () => locked,
+    /** Whether that changed anything. */
+    lock(next: boolean): boolean {
+      const changed = locked !== next
+      locked = next
+      return changed
+    },
     /** The keys of an address that the site may use. */
-    owner(address: string) {
-      const found = owned().find((each) => each.address === address)
+    owner(address: string, on?: Bip122WalletNetwork) {
+      const found = owned(on).find((each) => each.address === address)
       if (!permitted || found === undefined) throw walletError(4100, 'The address has not been authorised')
       return found
     },
@@ -72,7 +81,7 @@ export function createState(
     },
     select(address: string) {
       const found = keys.findIndex((_, account) =>
-        ofAccount(account).some((each) => each.address === address),
+        ofAccount(account, network).some((each) => each.address === address),
       )
       if (found < 0) throw new Error(`The wallet has no account with ${address}`)
       active = found

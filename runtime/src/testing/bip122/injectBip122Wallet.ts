@@ -7,13 +7,13 @@ type Page = Record<string, unknown> & { btc_providers?: unknown[] }
 
 /**
  * Puts a Bitcoin wallet into the page as one of the wallets does that are not found by the Wallet Standard:
- * Xverse and Leather list themselves at `window.btc_providers` (WBIP004), UniSat and OKX do not.
+ * Xverse, Fordefi and Leather list themselves at `window.btc_providers` (WBIP004), UniSat and OKX do not.
  *
  * @returns a function that takes it out again.
  */
 export function injectBip122Wallet(
   { info, core }: Bip122Wallet,
-  dialect: 'xverse' | 'leather' | 'unisat' | 'okx',
+  dialect: 'xverse' | 'fordefi' | 'leather' | 'unisat' | 'okx',
 ): () => void {
   const page = window as unknown as Page
   const put = (key: string, value: unknown, listedAs?: string) => {
@@ -28,6 +28,10 @@ export function injectBip122Wallet(
   if (dialect === 'xverse') {
     const BitcoinProvider = createXverseProvider(core)
     return put('XverseProviders', { BitcoinProvider }, 'XverseProviders.BitcoinProvider')
+  }
+  if (dialect === 'fordefi') {
+    const UtxoProvider = createXverseProvider(core, 'arguments')
+    return put('FordefiProviders', { UtxoProvider }, 'FordefiProviders.UtxoProvider')
   }
   if (dialect === 'leather') return put('LeatherProvider', createLeatherProvider(core), 'LeatherProvider')
   const unisat = createUnisatProvider(core)

@@ -21,6 +21,10 @@ export interface Bip122WalletOptions {
   readonly privateKeys?: readonly string[]
   /** How payment addresses are written. Ordinals addresses are taproot. `p2wpkh` by default. */
   readonly paymentType?: 'p2wpkh' | 'p2sh' | 'p2pkh'
+  /** Features of the Wallet Standard beside connecting and signing. None by default. */
+  readonly features?: readonly ('bitcoin:signAndSendTransaction' | 'bitcoin:switchNetwork')[]
+  /** How it names networks by the Wallet Standard: as `bitcoin:mainnet`, or by CAIP-2. The former by default. */
+  readonly chainNames?: 'standard' | 'caip2'
   /** Networks the wallet knows, the first one active. Mainnet, testnet and signet by default. */
   readonly networks?: readonly Bip122WalletNetwork[]
   /** Coins of the first payment address. One of a bitcoin, which no chain has, by default. */
@@ -65,6 +69,9 @@ export interface Bip122Wallet {
   allow(): void
   /** As if the visitor disconnected the site in the wallet. */
   forget(): void
+  /** As if the visitor locked the wallet: UniSat and the Wallet Standard share nothing without a window. */
+  lock(): void
+  unlock(): void
   /** Emits any event, also nonsense. */
   emit(event: string, value: unknown): void
   /** Listeners attached now, all events together. */
@@ -79,21 +86,35 @@ export interface Bip122WalletCore {
   run(method: string, params: readonly unknown[], answer: () => unknown): Promise<unknown>
   /** Asks the person; rejects with 4001. */
   ask(method: string, params: readonly unknown[]): Promise<void>
+  /** What its part of the Wallet Standard has and says. */
+  readonly standard: Required<Pick<Bip122WalletOptions, 'features' | 'chainNames'>>
+  isLocked(): boolean
+  unlock(): void
   isPermitted(): boolean
   permit(permitted: boolean): void
-  addresses(): readonly Bip122WalletAddress[]
+  /** Those on a network, the one the wallet is on when none is named; so below. */
+  addresses(on?: Bip122WalletNetwork): readonly Bip122WalletAddress[]
   network(): Bip122WalletNetwork
   networks(): readonly Bip122WalletNetwork[]
   moveTo(network: Bip122WalletNetwork): void
   /** Base64. */
-  signMessage(address: string, message: string, protocol: 'bip322' | 'ecdsa'): string
+  signMessage(
+    address: string,
+    message: string,
+    protocol: 'bip322' | 'ecdsa',
+    on?: Bip122WalletNetwork,
+  ): string
   signPsbt(
     psbt: Uint8Array,
     inputs: readonly { readonly address: string; readonly index: number; readonly sighash?: number }[],
     finalize: boolean,
+    on?: Bip122WalletNetwork,
   ): Uint8Array
   /** The id of the transaction; it is noted at `sent`. */
-  sendTransfer(recipients: readonly { readonly address: string; readonly amount: bigint }[]): string
+  sendTransfer(
+    recipients: readonly { readonly address: string; readonly amount: bigint }[],
+    on?: Bip122WalletNetwork,
+  ): string
   /** The id of the transaction in a finalised PSBT; it is noted at `sent`. */
   broadcast(psbt: Uint8Array): string
   on(event: string, listener: Listener): void

@@ -7,6 +7,7 @@ const refusals = {
   reject: 'Request rejected',
   busy: 'A pending request is waiting for approval',
   unsupported: 'Not implemented',
+  limited: 'Request rejected: too many requests',
 }
 
 /** A wallet of Keplr's shape with real keys: what it signs verifies. */
@@ -24,6 +25,8 @@ export function createCosmosWallet(options: CosmosWalletOptions = {}): CosmosWal
     selectAccount: state.select,
     allow: () => state.permit(state.prefixes.keys()),
     forget: () => state.permit([]),
+    lock: () => state.lock(true),
+    unlock: () => state.lock(false),
     emit: state.announce,
     onKeystoreChange(listener) {
       state.listeners.add(listener)

@@ -3,6 +3,7 @@ import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base64, bech32 } from '@scure/base'
 import { hexToBytes } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
 
 export interface CosmosTestKey {
   /** Compressed. */
@@ -10,6 +11,8 @@ export interface CosmosTestKey {
   /** RIPEMD-160 of SHA-256 of the key. */
   readonly address: Uint8Array
   bech32(prefix: string): string
+  /** As Ethereum writes it, with its hash of the key. */
+  readonly ethereumHexAddress: string
   /** Signs the SHA-256 of bytes, in amino's form. */
   sign(bytes: Uint8Array): { readonly pub_key: { type: string; value: string }; readonly signature: string }
 }
@@ -22,6 +25,7 @@ export function createKey(privateKey: `0x${string}`): CosmosTestKey {
   return {
     pubKey,
     address,
+    ethereumHexAddress: privateKeyToAddress(privateKey),
     bech32: (prefix) => bech32.encodeFromBytes(prefix, address),
     sign: (bytes) => ({
       pub_key: { type: 'tendermint/PubKeySecp256k1', value: base64.encode(pubKey) },

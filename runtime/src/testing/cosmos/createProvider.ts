@@ -1,7 +1,7 @@
 import type { Faults } from '../injected/createFaults.js'
 import { aminoSignBytes } from './aminoSignBytes.js'
 import type { CosmosWalletState } from './createState.js'
-import { type DirectSignDoc, directSignBytes } from './directSignBytes.js'
+import { directSignBytes, LongNumber } from './directSignBytes.js'
 import { toAdr36Doc } from './toAdr36Doc.js'
 import type { CosmosWalletProvider } from './types.js'
 
@@ -12,9 +12,15 @@ export interface CreateProviderParameters {
   readonly ask: (method: string, params: readonly unknown[]) => Promise<void>
 }
 
-/** What a page sees of the wallet. */
+/** What a page sees of the wallet. All but `disable` may open its window: it asks to be unlocked first. */
 export function createProvider({ state, faults, ask }: CreateProviderParameters): CosmosWalletProvider {
+  const unlock = async () => {
+    if (!state.isLocked()) return
+    await ask('unlock', [])
+    state.lock(false)
+  }
   const enable = async (chainIds: readonly string[]) => {
+    await unlock()
     for (const chainId of chainIds) state.prefixOf(chainId)
     const permitted = state.permitted()
     if (chainIds.every((chainId) => permitted.has(chainId))) return
@@ -39,26 +45,26 @@ export function createProvider({ state, faults, ask }: CreateProviderParameters)
   }
 
   return {
-    enable: (chainIds) => faults.run('enable', [chainIds], () => enable([chainIds].flat() as string[])),
+    enable: (chainIds) => faults.run('enable', [chainIds], () => enable([chainIds].flat())),
     disable: (chainIds) =>
       faults.run('disable', [chainIds], () => {
-        const left = chainIds === undefined ? [...state.permitted()] : ([chainIds].flat() as string[])
+        const left = chainIds === undefined ? [...state.permitted()] : [chainIds].flat()
         state.permit([...state.permitted()].filter((chainId) => !left.includes(chainId)))
       }),
     getKey: (chainId) =>
       faults.run('getKey', [chainId], async () => {
         const { key, bech32Address } = await use(chainId)
-        const { pubKey, address } = key
+        const { pubKey, address, ethereumHexAddress } = key
         const flags = { isNanoLedger: false, isKeystone: false }
-        return { name: 'Test key', algo: 'secp256k1', pubKey, address, bech32Address, ...flags }
+        const name = 'Test key'
+        return { name, algo: 'secp256k1', pubKey, address, bech32Address, ethereumHexAddress, ...flags }
       }),
     experimentalSuggestChain: (info) =>
       faults.run('experimentalSuggestChain', [info], async () => {
-        const { chainId, bech32Config } = info as {
-          chainId: string
-          bech32Config: { bech32PrefixAccAddr: string }
-        }
+        const { chainId, bech32Config } = info
         if (state.prefixes.has(chainId)) return
+        if (bech32Config === undefined) throw new Error('The chain info has no bech32Config')
+        await unlock()
         await ask('experimentalSuggestChain', [info])
         state.prefixes.set(chainId, bech32Config.bech32PrefixAccAddr)
       }),
@@ -73,12 +79,16 @@ export function createProvider({ state, faults, ask }: CreateProviderParameters)
       })),
     signDirect: (chainId, signer, signDoc) =>
       faults.run('signDirect', [chainId, signer, signDoc], async () => {
-        const { accountNumber, ...rest } = signDoc as DirectSignDoc
-        const signed = { ...rest, accountNumber: BigInt(String(accountNumber)) }
-        return {
-          signed,
-          signature: await sign('signDirect', [chainId, signer, signDoc], () => directSignBytes(signed)),
+        const { bodyBytes, authInfoBytes, accountNumber } = signDoc
+        const number = BigInt(String(accountNumber ?? 0))
+        const signed = {
+          bodyBytes: bodyBytes ?? new Uint8Array(),
+          authInfoBytes: authInfoBytes ?? new Uint8Array(),
+          chainId: signDoc.chainId ?? '',
         }
+        const bytes = () => directSignBytes({ ...signed, accountNumber: number })
+        const signature = await sign('signDirect', [chainId, signer, signDoc], bytes)
+        return { signed: { ...signed, accountNumber: new LongNumber(number) }, signature }
       }),
   }
 }

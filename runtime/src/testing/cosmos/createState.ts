@@ -11,6 +11,7 @@ const knownChains = [
   { chainId: 'osmosis-1', bech32Prefix: 'osmo' },
 ]
 const permission = 'cosmos-test-wallet:permitted'
+const lock = 'cosmos-test-wallet:locked'
 
 export type CosmosWalletState = ReturnType<typeof createState>
 
@@ -24,6 +25,7 @@ export function createState({
   const prefixes = new Map(chains.map(({ chainId, bech32Prefix }) => [chainId, bech32Prefix]))
   let permitted = new Set(storage?.getItem(permission)?.split(' ') ?? [])
   let keys = privateKeys.map(createKey)
+  let locked = storage?.getItem(lock) === 'true'
 
   const announce = () => {
     for (const listener of [...listeners]) listener()
@@ -44,6 +46,12 @@ export function createState({
       permitted = new Set(chainIds)
       if (permitted.size > 0) storage?.setItem(permission, [...permitted].join(' '))
       else storage?.removeItem(permission)
+    },
+    isLocked: () => locked,
+    lock(next: boolean) {
+      locked = next
+      if (next) storage?.setItem(lock, 'true')
+      else storage?.removeItem(lock)
     },
     activeKey() {
       const [key] = keys

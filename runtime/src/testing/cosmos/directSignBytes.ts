@@ -24,3 +24,19 @@ function bytesField(field: number, bytes: Uint8Array): readonly number[] {
 function varint(value: bigint): readonly number[] {
   return value < 128n ? [Number(value)] : [Number(value & 127n) | 128, ...varint(value >> 7n)]
 }
+
+/** A number as an object of the `long` library, as far as it is looked at: two halves, and its text. */
+export class LongNumber {
+  readonly low: number
+  readonly high: number
+  readonly unsigned = false
+
+  constructor(value: bigint) {
+    this.low = Number(BigInt.asIntN(32, value))
+    this.high = Number(BigInt.asIntN(32, value >> 32n))
+  }
+
+  toString(): string {
+    return String((BigInt(this.high) << 32n) | BigInt(this.low >>> 0))
+  }
+}

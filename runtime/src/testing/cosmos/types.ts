@@ -16,15 +16,61 @@ export interface CosmosWalletOptions {
   readonly storage?: PermissionStorage
 }
 
-/** As wallets of Keplr's shape have it. */
+/** What of Keplr's interface the fake has, as `@keplr-wallet/types` types it. */
 export interface CosmosWalletProvider {
-  enable(chainIds: string | readonly string[]): PromiseLike<unknown>
-  disable(chainIds?: string | readonly string[]): PromiseLike<unknown>
-  getKey(chainId: string): PromiseLike<unknown>
-  experimentalSuggestChain(info: unknown): PromiseLike<unknown>
-  signArbitrary(chainId: string, signer: string, data: string | Uint8Array): PromiseLike<unknown>
-  signAmino(chainId: string, signer: string, signDoc: unknown): PromiseLike<unknown>
-  signDirect(chainId: string, signer: string, signDoc: unknown): PromiseLike<unknown>
+  enable(chainIds: string | readonly string[]): Promise<void>
+  disable(chainIds?: string | readonly string[]): Promise<void>
+  getKey(chainId: string): Promise<{
+    readonly name: string
+    readonly algo: string
+    readonly pubKey: Uint8Array
+    readonly address: Uint8Array
+    readonly bech32Address: string
+    readonly ethereumHexAddress: string
+    readonly isNanoLedger: boolean
+    readonly isKeystone: boolean
+  }>
+  experimentalSuggestChain(info: {
+    readonly chainId: string
+    readonly bech32Config?: { readonly bech32PrefixAccAddr: string }
+  }): Promise<void>
+  signArbitrary(chainId: string, signer: string, data: string | Uint8Array): Promise<CosmosWalletSignature>
+  signAmino<SignDoc>(
+    chainId: string,
+    signer: string,
+    signDoc: SignDoc,
+  ): Promise<{ readonly signed: SignDoc; readonly signature: CosmosWalletSignature }>
+  signDirect(
+    chainId: string,
+    signer: string,
+    signDoc: {
+      readonly bodyBytes?: Uint8Array | null
+      readonly authInfoBytes?: Uint8Array | null
+      readonly chainId?: string | null
+      /** Whatever prints as a number. */
+      readonly accountNumber?: { toString(): string } | null
+    },
+  ): Promise<{ readonly signed: CosmosWalletSignDoc; readonly signature: CosmosWalletSignature }>
+}
+
+/** Amino's form of a signature. */
+export interface CosmosWalletSignature {
+  readonly pub_key: { readonly type: string; readonly value: string }
+  /** Base64 of 64 bytes. */
+  readonly signature: string
+}
+
+/** The document that was signed. Its number is no bigint: wallets give an object of the `long` library. */
+export interface CosmosWalletSignDoc {
+  readonly bodyBytes: Uint8Array
+  readonly authInfoBytes: Uint8Array
+  readonly chainId: string
+  readonly accountNumber: {
+    readonly low: number
+    readonly high: number
+    readonly unsigned: boolean
+    toString(): string
+  }
 }
 
 /** A wallet with the strings that move it. Methods for `behave` are those of the provider. */
@@ -38,6 +84,9 @@ export interface CosmosWallet extends InjectedWalletStrings {
   allow(): void
   /** As if the visitor took the permission back in the wallet. */
   forget(): void
+  /** As if the visitor locked it: it asks to be unlocked before anything but `disable`, even for its key. */
+  lock(): void
+  unlock(): void
   /** Says that the key changed, whether it did or not. */
   emit(event: 'keystorechange'): void
   /** Hears what the wallet says to pages, for whoever injects it. Returns a function that stops. */

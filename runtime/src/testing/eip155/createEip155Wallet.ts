@@ -14,6 +14,7 @@ import type {
   Listener,
   Methods,
 } from './types.js'
+import { walletError } from './walletError.js'
 
 /**
  * A wallet that speaks EIP-1193 with real keys: what it signs verifies, what it sends is mined, and a
@@ -39,11 +40,25 @@ export function createEip155Wallet(options: Eip155WalletOptions): Eip155Wallet {
     ...signingMethods(session),
     ...batchMethods(session),
   }
+  async function end(): Promise<void> {
+    session.permit(false)
+    emit('disconnect', walletError(4900, 'The visitor has disconnected'))
+  }
+  /** What a session in the page makes of a call, before the wallet hears of it. */
+  async function guard(method: string): Promise<void> {
+    if (method === 'wallet_revokePermissions')
+      throw walletError(-32601, `The method ${method} does not exist/is not available`)
+    if (session.isPermitted() || ['eth_requestAccounts', 'eth_chainId', 'net_version'].includes(method))
+      return
+    await end()
+    throw walletError(4100, "Must call 'eth_requestAccounts' before other methods")
+  }
   const provider: Eip155WalletProvider = {
     request({ method, params: given = [] }) {
       const params: readonly unknown[] = Array.isArray(given) ? given : [given]
       calls.push({ method, params })
       return misbehave(behaviours.get(method), method, async () => {
+        if (options.keepsSession) await guard(method)
         const handler = Object.hasOwn(methods, method) ? methods[method] : undefined
         return handler === undefined ? rpc(session.chain().rpcUrl, method, params) : handler(params)
       })
@@ -57,6 +72,7 @@ export function createEip155Wallet(options: Eip155WalletOptions): Eip155Wallet {
       listeners.get(event)?.delete(listener)
       return provider
     },
+    ...(options.keepsSession && { disconnect: end }),
   }
   return {
     info,

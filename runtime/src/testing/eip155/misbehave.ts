@@ -21,6 +21,10 @@ export function misbehave(
       return Promise.reject(walletError(-32002, 'Request already pending. Please wait.'))
     case 'unsupported':
       return Promise.reject(walletError(4200, `Unsupported method ${method}`))
+    case 'limited':
+      return Promise.reject(new Error('Rejected: one signature in 3 s'))
+    case 'complain':
+      return answer().then(() => Promise.reject(new Error('Something went wrong')))
     case 'string':
       return Promise.reject(`The wallet failed over ${method}`)
     case 'garbage':

@@ -1,7 +1,19 @@
 import type { Address, Hex } from 'viem'
 
-/** What a wallet does with a call: answer as it should, or fail in one of the ways wallets fail. */
-export type Behaviour = 'answer' | 'reject' | 'hang' | 'garbage' | 'busy' | 'unsupported'
+/**
+ * What a wallet does with a call: answer as it should, or fail in one of the ways wallets fail. `limited` says,
+ * without a code, that it was asked too often; `complain` does what it should and rejects all the same, with a
+ * plain error.
+ */
+export type Behaviour =
+  | 'answer'
+  | 'reject'
+  | 'hang'
+  | 'garbage'
+  | 'busy'
+  | 'unsupported'
+  | 'limited'
+  | 'complain'
 
 /** Those, and: settles once as it should and then again with nonsense; rejects with a text that is no error. */
 export type Eip155Behaviour = Behaviour | 'twice' | 'string'
@@ -35,6 +47,11 @@ export interface Eip155WalletOptions {
    * Otherwise the account delegates to a contract with its first batch (EIP-7702).
    */
   readonly atomic?: Atomicity
+  /**
+   * Whether its code in the page keeps the session, as the SDKs of some wallets do: it cannot be asked to revoke
+   * permissions, its provider has `disconnect` for that, and who has not connected is answered with 4100.
+   */
+  readonly keepsSession?: boolean
 }
 
 export type Listener = (value: unknown) => void
@@ -43,6 +60,8 @@ export interface Eip155WalletProvider {
   request(call: { method: string; params?: readonly unknown[] | object }): Promise<unknown>
   on(event: string, listener: Listener): Eip155WalletProvider
   removeListener(event: string, listener: Listener): Eip155WalletProvider
+  /** Of a wallet that keeps the session. */
+  disconnect?(): Promise<void>
 }
 
 /** A wallet with the strings that move it. */

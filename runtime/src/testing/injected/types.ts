@@ -13,6 +13,7 @@ export interface Refusals {
   readonly reject: string
   readonly busy: string
   readonly unsupported: string
+  readonly limited: string
 }
 
 /** What every fake wallet at a global can be told. */

@@ -19,7 +19,7 @@ export interface PageWalletOptions {
   }
   /** `as`: by the Wallet Standard, or where the wallet of that name is. */
   readonly bip122: Given<Bip122WalletOptions, 'utxos'> & {
-    readonly as?: 'standard' | 'xverse' | 'leather' | 'unisat' | 'okx'
+    readonly as?: 'standard' | 'xverse' | 'fordefi' | 'leather' | 'unisat' | 'okx'
   }
   /** Its `key` in `window.injectedWeb3` is what it is known by. */
   readonly polkadot: Given<PolkadotWalletOptions>

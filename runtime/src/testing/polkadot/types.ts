@@ -12,8 +12,10 @@ export interface PolkadotWalletAccount {
 }
 
 export interface PolkadotWalletOptions {
-  /** Its key in `window.injectedWeb3`. */
+  /** Its key in `window.injectedWeb3`, and its name. */
   readonly key?: string
+  /** Built to be asked by `connect`: it stands at a hash and rejects `enable`. False by default. */
+  readonly connects?: boolean
   readonly version?: string
   /** The accounts in their order; `//Alice` of each key type by default, which everybody knows. */
   readonly accounts?: readonly PolkadotWalletAccount[]
@@ -33,15 +35,36 @@ export interface InjectedAccount {
   readonly genesisHash?: string
 }
 
-/** An entry of `window.injectedWeb3`. */
+/** What an extension resolves to when it lets a site in, as `@polkadot/extension-inject` types it. */
+export interface PolkadotInjected {
+  readonly accounts: {
+    get(): Promise<InjectedAccount[]>
+    /** Returns a function that ends it. */
+    subscribe(listener: (accounts: InjectedAccount[]) => void): () => void
+  }
+  readonly signer: {
+    signRaw(raw: { readonly address: string; readonly data: string }): Promise<PolkadotWalletSignature>
+    signPayload(payload: { readonly address: string }): Promise<PolkadotWalletSignature>
+  }
+  /** Chains it was told of: none. It takes what is told. */
+  readonly metadata: { get(): Promise<never[]>; provide(definition: object): Promise<boolean> }
+}
+
+export interface PolkadotWalletSignature {
+  readonly id: number
+  readonly signature: `0x${string}`
+}
+
+/** An entry of `window.injectedWeb3`, asked by `enable`, or by `connect` when it was built so. */
 export interface PolkadotWalletProvider {
-  readonly version: string
-  enable(appName: string): PromiseLike<unknown>
+  readonly version?: string
+  enable(appName: string): Promise<PolkadotInjected>
+  connect?(appName: string): Promise<PolkadotInjected & { readonly name: string; readonly version: string }>
 }
 
 /**
- * An extension with the strings that move it. Methods for `behave`: `enable`, `accounts.get`, `signRaw`,
- * `signPayload`.
+ * An extension with the strings that move it. Methods for `behave`: `enable` or `connect`, `accounts.get`,
+ * `signRaw`, `signPayload`.
  */
 export interface PolkadotWallet extends InjectedWalletStrings {
   readonly key: string

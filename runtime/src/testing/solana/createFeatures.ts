@@ -28,7 +28,12 @@ export interface FeatureParts {
 export function createFeatures(parts: FeatureParts): Readonly<Record<SolanaFeature, object>> {
   const { run, ask, signerOf, accounts } = parts
   const supportedTransactionVersions = Object.freeze(['legacy', 0])
-  const signer = ({ account }: Input) => signerOf((account as { address?: unknown } | undefined)?.address)
+  /** Sites hand back an account as they got it; wallets know it by its identity. */
+  function signer({ account }: Input): Keypair {
+    const found = accounts().find((each) => each === account)
+    if (account !== undefined && found === undefined) throw walletError(-32602, 'invalid account')
+    return signerOf(found?.address)
+  }
   /** A feature that takes many inputs, asks once and answers each. */
   const each =
     (method: SolanaFeature, answer: (input: Input) => unknown) =>

@@ -3,10 +3,11 @@ import { misbehave } from '../eip155/misbehave.js'
 import { walletError } from '../eip155/walletError.js'
 import type { StandardWalletAccount } from '../walletStandard/types.js'
 import { createFeatures } from './createFeatures.js'
-import { createKeypair } from './createKeypair.js'
+import { createKeypair, type Keypair } from './createKeypair.js'
 import { createLegacyProvider } from './createLegacyProvider.js'
 import { createState } from './createState.js'
 import { demoSeeds } from './demoSeeds.js'
+import { toPublicKey } from './toPublicKey.js'
 import type { SolanaBehaviour, SolanaFeature, SolanaWallet, SolanaWalletOptions } from './types.js'
 
 const everyChain = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet']
@@ -43,9 +44,10 @@ export function createSolanaWallet(options: SolanaWalletOptions = {}): SolanaWal
   ): Promise<unknown> {
     calls.push({ method, params })
     const behaviour = behaviours.get(method)
-    const reply = await misbehave(behaviour === 'twice' ? undefined : behaviour, method, async () => answer())
+    const isOwn = behaviour === 'twice' || behaviour === 'elsewhere'
+    const reply = await misbehave(isOwn ? undefined : behaviour, method, async () => answer())
     if (behaviour === 'twice') for (let time = 0; time < 2; time++) state.announce()
-    return reply
+    return behaviour === 'elsewhere' ? undefined : reply
   }
 
   const signing = Object.freeze([
@@ -53,12 +55,14 @@ export function createSolanaWallet(options: SolanaWalletOptions = {}): SolanaWal
     'solana:signTransaction',
     'solana:signAndSendTransaction',
   ])
-  const accounts = (): readonly StandardWalletAccount[] =>
-    state
-      .visible()
-      .map(({ address, publicKey }) =>
-        Object.freeze({ address, publicKey: publicKey.slice(), chains, features: signing }),
-      )
+  const toAccount = (pair: Keypair): StandardWalletAccount => {
+    // Against the standard, some give the object of their chain library.
+    const key: unknown = options.publicKeys === 'object' ? toPublicKey(pair) : pair.publicKey.slice()
+    return Object.freeze({ address: pair.address, publicKey: key as Uint8Array, chains, features: signing })
+  }
+  // One object an account: clients compare them.
+  const known = new Map(keys.map((pair) => [pair.address, toAccount(pair)]))
+  const accounts = () => state.visible().flatMap(({ address }) => known.get(address) ?? [])
   const shared = { run, connect, ask, signerOf }
 
   return {

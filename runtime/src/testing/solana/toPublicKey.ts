@@ -5,5 +5,5 @@ import type { LegacySolanaProvider } from './types.js'
 export function toPublicKey(keypair: Keypair | undefined): LegacySolanaProvider['publicKey'] {
   if (keypair === undefined) return null
   const { address, publicKey } = keypair
-  return { toString: () => address, toBytes: () => publicKey.slice() }
+  return { toString: () => address, toBase58: () => address, toBytes: () => publicKey.slice() }
 }

@@ -1,8 +1,11 @@
 import type { Behaviour } from '../eip155/types.js'
 import type { StandardWalletPart } from '../walletStandard/types.js'
 
-/** What the wallet does with a feature; `twice` answers, and tells every change twice. */
-export type SolanaBehaviour = Behaviour | 'twice'
+/**
+ * What the wallet does with a feature; `twice` answers, and tells every change twice; `elsewhere` does it and
+ * answers nothing: who has connected is seen at the wallet's `accounts` alone.
+ */
+export type SolanaBehaviour = Behaviour | 'twice' | 'elsewhere'
 
 /** Features by name, those of the Wallet Standard; a legacy wallet's methods go by the same names. */
 export type SolanaFeature =
@@ -21,6 +24,8 @@ export interface SolanaWalletOptions {
   readonly seeds?: readonly Uint8Array[]
   /** As the Wallet Standard writes them. The three public clusters and `solana:localnet` by default. */
   readonly chains?: readonly string[]
+  /** What its accounts have as `publicKey`: bytes, as the standard wants it, or an object of a chain library. */
+  readonly publicKeys?: 'bytes' | 'object'
   /** The JSON-RPC the wallet sends transactions to; without one it cannot send. */
   readonly rpcUrl?: string
   /** Asked before anything that a person would be asked for; true approves. Approves everything by default. */
@@ -36,7 +41,7 @@ export type LegacyListener = (value: unknown) => void
 
 /** What Phantom and Solflare put into the page before the Wallet Standard. */
 export interface LegacySolanaProvider {
-  readonly publicKey: { toString(): string; toBytes(): Uint8Array } | null
+  readonly publicKey: { toString(): string; toBase58(): string; toBytes(): Uint8Array } | null
   readonly isConnected: boolean
   connect(options?: { readonly onlyIfTrusted?: boolean }): Promise<unknown>
   disconnect(): Promise<unknown>

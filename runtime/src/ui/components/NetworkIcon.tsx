@@ -1,12 +1,47 @@
+import { useEffect, useState } from 'react'
+import type { NamespaceDriver } from '../../chains/driver.js'
 import type { Network } from '../../chains/types.js'
+import { reportHostError } from '../../errors/callHost.js'
 import type { Kit } from '../../kit/types.js'
 import { useCatalogueImage } from '../useCatalogueImage.js'
 import { Picture } from './Picture.js'
 
-/** The picture of a network: the config's, else the catalogue's, else a drawn one. */
+/** The picture of a network: the config's, else the one that comes with its namespace, else the catalogue's, else a drawn one. */
 export function NetworkIcon({ kit, network, size }: { kit: Kit; network: Network; size?: 20 | 40 | 80 }) {
   const own = kit.config.chainImages?.[String(network.id)] ?? network.assets?.imageUrl
-  const id = own === undefined ? network.assets?.imageId : undefined
+  const bundled = useBundledIcon(kit, network)
+  const id = own === undefined && bundled === null ? network.assets?.imageId : undefined
   const src = useCatalogueImage(kit, { kind: 'asset', id })
-  return <Picture name={network.name} src={own ?? src} size={size ?? 40} round pending={id !== undefined} />
+  const pending = own === undefined && (bundled === undefined || id !== undefined)
+  return <Picture name={network.name} src={own ?? bundled ?? src} size={size ?? 40} round pending={pending} />
+}
+
+/** Addresses of pictures by driver and chain reference, so that a picture seen before is there at once. */
+const loaded = new WeakMap<NamespaceDriver, Readonly<Record<string, string>>>()
+
+/** The picture that comes with the network's namespace: undefined while it loads, null where there is none. */
+function useBundledIcon(kit: Kit, { chainNamespace, id }: Network): string | null | undefined {
+  const driver = kit.chains.get(chainNamespace)?.driver
+  const [, setArrived] = useState(false)
+  const icons = driver && loaded.get(driver)
+  useEffect(() => {
+    if (!driver || loaded.has(driver)) return
+    let wanted = true
+    const keep = (found: Readonly<Record<string, string>>) => {
+      loaded.set(driver, found)
+      if (wanted) setArrived(true)
+    }
+    const load = async () => (await driver.loadIcons?.())?.networkIcons ?? {}
+    load().then(keep, (error) => {
+      reportHostError(error)
+      keep({})
+    })
+    return () => {
+      wanted = false
+    }
+  }, [driver])
+  if (!driver) return null
+  if (!icons) return undefined
+  const svg = Object.hasOwn(icons, String(id)) ? icons[String(id)] : undefined
+  return svg === undefined ? null : `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

@@ -58,6 +58,8 @@ export const rowNote = style({
   display: 'block',
   fontSize: 12,
   lineHeight: '16px',
+  // A wallet's name in it may be one long word.
+  overflowWrap: 'anywhere',
   color: color.textSecondary,
   selectors: { '&[data-tone=danger]': { color: color.danger } },
 })
@@ -122,6 +124,13 @@ export const button = style([
     },
   },
 ])
+
+// The one primary action stays in sight however little room there is.
+globalStyle(`${pad} > ${button}[data-kind=primary]`, {
+  position: 'sticky',
+  bottom: 16,
+  boxShadow: `0 0 0 16px ${color.surface}`,
+})
 
 export const iconButton = style([
   bare,

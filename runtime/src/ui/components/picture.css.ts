@@ -36,8 +36,9 @@ export const tile = style({
   fontSize: 14,
   fontWeight: 600,
   textTransform: 'uppercase',
-  color: 'hsl(var(--ak-hue) 55% 24%)',
-  background: 'linear-gradient(135deg, hsl(var(--ak-hue) 70% 90%) 50%, hsl(var(--ak-hue) 65% 84%) 50%)',
+  // Equal lightness at every hue.
+  color: 'oklch(0.4 0.12 var(--ak-hue))',
+  background: 'oklch(0.92 0.05 var(--ak-hue))',
   selectors: {
     '[data-size="80"] > &': { fontSize: 28 },
     '[data-size="56"] > &': { fontSize: 18 },

@@ -6,5 +6,8 @@ export const multiChainMessages = {
   cancel: 'Cancel',
   waiting: 'Continue in the wallet',
   connected: 'Connected',
-  declined: 'Connection declined',
+  declined: 'Declined',
+  declinedOne: (wallet: string, namespace: string) =>
+    `You declined ${namespace} in ${wallet}. Connect the others?`,
+  done: 'Done',
 } as const

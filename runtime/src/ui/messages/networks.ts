@@ -1,6 +1,8 @@
 /** Texts of the network views. */
 export const networksMessages = {
   unsupported: 'This app doesn’t support your current network. Switch to an available option to continue.',
+  walletIsOn: (wallet: string, namespace: string, reference: string) =>
+    `${wallet} is on ${namespace} network ${reference}.`,
   search: 'Search networks',
   clearSearch: 'Clear search',
   noneFound: 'No network found',
@@ -11,8 +13,7 @@ export const networksMessages = {
   switching: (network: string) => `Switching to ${network} network...`,
   switchingShort: 'Switching...',
   declined: 'Switch declined',
-  declinedHint:
-    'A switch can be declined when the wallet does not know the network, or when an earlier request is still open.',
+  declinedHint: (wallet: string) => `You declined in ${wallet}.`,
   failed: 'Switch failed',
   tryAgain: 'Try again',
   cancel: 'Cancel',

@@ -10,6 +10,6 @@ export const shellMessages = {
   crashed: 'Something went wrong',
   crashedHint: 'Nothing was sent. You can try again.',
   missing: 'Not part of this app',
-  missingHint: 'The app asked for a screen that it does not include.',
+  missingHint: 'The app does not include this screen.',
   retry: 'Try again',
 } as const

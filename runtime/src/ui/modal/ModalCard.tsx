@@ -1,8 +1,10 @@
 import { memo, type RefObject, useCallback, useInsertionEffect, useLayoutEffect } from 'react'
+import { callHost, reportHostError } from '../../errors/callHost.js'
 import { goBack } from '../../kit/actions/goBack.js'
-import { requestClose } from '../../kit/actions/requestClose.js'
+import { refusesClose, requestClose } from '../../kit/actions/requestClose.js'
 import { trackEvent } from '../../kit/actions/trackEvent.js'
 import type { Kit, RouteEntry } from '../../kit/types.js'
+import { useComputed } from '../useComputed.js'
 import { AlertBar } from './AlertBar.js'
 import { adoptSheet } from './adoptSheet.js'
 import { ModalHeader } from './ModalHeader.js'
@@ -34,20 +36,23 @@ export const ModalCard = memo(function ModalCard(props: ModalCardProps) {
     if (sheet !== undefined) adoptSheet(root, sheet)
   }, [root, sheet])
   const embedded = kit.config.enableEmbedded
+  const stays = useComputed(() => refusesClose(kit), [kit])
   const focusHeading = useCallback(() => headingRef.current?.focus({ preventScroll: true }), [headingRef])
   // A card that is rendered into an open dialog; one that waits outside of the page gets focus from `mountShell`.
   useLayoutEffect(() => {
     if (!embedded && kit.modal.peek().open) focusHeading()
   }, [kit, embedded, focusHeading])
   const report = useCallback(
-    (error: unknown) =>
+    (error: unknown) => {
+      reportHostError(error)
       trackEvent(kit, {
         event: 'INTERNAL_SDK_ERROR',
         properties: {
           errorType: 'view',
           errorMessage: error instanceof Error ? error.message : String(error),
         },
-      }),
+      })
+    },
     [kit],
   )
   return (
@@ -57,9 +62,9 @@ export const ModalCard = memo(function ModalCard(props: ModalCardProps) {
         key={content.key}
         headingId={headingId}
         headingRef={headingRef}
-        title={content.view?.title?.(kit, shown.data)}
+        title={callHost(() => content.view?.title?.(kit, shown.data))}
         onBack={entries.length > 1 ? () => goBack(kit) : undefined}
-        onClose={embedded ? undefined : () => requestClose(kit)}
+        onClose={embedded || stays ? undefined : () => requestClose(kit)}
       />
       <ViewStage
         entry={shown}

@@ -1,14 +1,15 @@
 import { type Answer, isFrom, type Question, type WalletName } from '../messages.js'
 
 export interface Channel {
-  ask(wallet: WalletName, method: string, ...params: readonly unknown[]): Promise<unknown>
+  /** What the worker answers goes for whatever the wallet's interface says. */
+  ask(wallet: WalletName, method: string, ...params: readonly unknown[]): Promise<never>
   /** For as long as the page lives. */
   hear(wallet: WalletName, event: string, listener: (value: unknown) => void): void
 }
 
 /** From the page to the worker and back, through the content script that shares the window with it. */
 export function createChannel(): Channel {
-  const waiting = new Map<number, { resolve(value: unknown): void; reject(reason: Error): void }>()
+  const waiting = new Map<number, { resolve(value: never): void; reject(reason: Error): void }>()
   const listeners: { wallet: WalletName; event: string; listener(value: unknown): void }[] = []
   let last = 0
   window.addEventListener('message', ({ source, origin, data }) => {
@@ -21,7 +22,7 @@ export function createChannel(): Channel {
     const call = waiting.get(data.id)
     waiting.delete(data.id)
     if ('error' in data) call?.reject(Object.assign(new Error(data.error.message), data.error))
-    else call?.resolve(data.result)
+    else call?.resolve(data.result as never)
   })
   return {
     ask: (wallet, method, ...params) =>

@@ -3,15 +3,15 @@ import type { Channel } from './createChannel.js'
 
 /** An entry of `window.injectedWeb3` over the channel. */
 export function createPolkadotProvider({ ask, hear }: Channel): PolkadotWalletProvider {
-  const subscribers = new Set<(accounts: unknown) => void>()
+  const subscribers = new Set<(accounts: never) => void>()
   const get = () => ask('polkadot', 'accounts.get')
   hear('polkadot', 'accounts', (accounts) => {
-    for (const subscriber of [...subscribers]) subscriber(accounts)
+    for (const subscriber of [...subscribers]) subscriber(accounts as never)
   })
   const injected = {
     accounts: {
       get,
-      subscribe(subscriber: (accounts: unknown) => void) {
+      subscribe(subscriber: (accounts: never) => void) {
         subscribers.add(subscriber)
         void get().then(subscriber, () => {})
         return () => void subscribers.delete(subscriber)
@@ -21,6 +21,7 @@ export function createPolkadotProvider({ ask, hear }: Channel): PolkadotWalletPr
       signRaw: (raw: unknown) => ask('polkadot', 'signRaw', raw),
       signPayload: (payload: unknown) => ask('polkadot', 'signPayload', payload),
     },
+    metadata: { get: async () => [], provide: async () => true },
   }
   return {
     version: '1.0.0',

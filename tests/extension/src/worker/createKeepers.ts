@@ -48,11 +48,18 @@ export function createKeepers(storage: PermissionStorage): Keepers {
 
 /** Methods go by the names of their features, each of which has one. */
 function ofPart(part: StandardWalletPart): Omit<Keeper, 'selectAccount'> {
+  /** Accounts lose their identity on the way from the page; the wallet knows its own by their address. */
+  const withOwnAccount = (input: unknown) => {
+    const { account } = Object(input) as { account?: { address?: unknown } }
+    if (account === undefined) return input
+    const own = part.accounts().find(({ address }) => address === account.address)
+    return { ...Object(input), account: own ?? account }
+  }
   return {
     call(feature, params) {
       const entries = Object.entries(part.features[feature] ?? {})
       const method = entries.find(([, value]) => typeof value === 'function')?.[0]
-      return callPath(part.features[feature] ?? {}, method ?? feature, params)
+      return callPath(part.features[feature] ?? {}, method ?? feature, params.map(withOwnAccount))
     },
     // A wallet of the Wallet Standard shows its accounts without being asked.
     first: () => ['accounts', part.accounts()],

@@ -1,3 +1,4 @@
+import './stage.css'
 import 'appkit-runtime/styles.css'
 import { type AppKitConfig, createAppKit, signMessage } from 'appkit-runtime'
 import { account } from 'appkit-runtime/features/account'

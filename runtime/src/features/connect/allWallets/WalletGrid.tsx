@@ -9,7 +9,8 @@ import {
 } from 'react'
 import type { Kit } from '../../../kit/types.js'
 import { useSignalValue } from '../../../react/useSignalValue.js'
-import { getImageCache } from '../../../services/catalogue/getImageCache.js'
+import { getImageCache } from '../../../services/catalogue/calls.js'
+import { imageUrls } from '../../../services/catalogue/imageUrls.js'
 import { useComputed } from '../../../ui/useComputed.js'
 import { groupsHere } from '../groupsHere.js'
 import * as css from './allWallets.css.js'
@@ -39,7 +40,8 @@ export function WalletGrid({ kit, list, blocked, onNearEnd, search, children }: 
   const { wallets, query, hasMore, status } = list
   const scroller = useRef<HTMLDivElement>(null)
   const element = useRef<HTMLUListElement>(null)
-  const urls = useSignalValue(getImageCache(kit).urls)
+  const images = getImageCache(kit)
+  const urls = useSignalValue(imageUrls(kit))
   const groups = useComputed(() => groupsHere(kit), [kit])
   const toSearch = () => search.current?.querySelector('input')?.focus()
   const grid = useWalletGrid({ wallets, scroller, list: element, onFocusLost: toSearch })
@@ -58,13 +60,25 @@ export function WalletGrid({ kit, list, blocked, onNearEnd, search, children }: 
   }, [near, wallets, onNearEnd])
 
   const shown = indices.flatMap((index) => wallets[index]?.imageId ?? []).join(' ')
+  const held = useRef(new Map<string, () => void>())
+  // Pictures stay until the grid goes: one that scrolls back is there at once.
+  useLayoutEffect(() => {
+    for (const id of shown.split(' ')) if (id && !held.current.has(id)) held.current.set(id, images.hold(id))
+  }, [images, shown])
+  useLayoutEffect(
+    () => () => {
+      for (const release of held.current.values()) release()
+      held.current.clear()
+    },
+    [],
+  )
   const wait = query === '' ? stillness.scrolling : stillness.typing
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const id of shown.split(' ')) if (id) getImageCache(kit).request('wallet', id)
+      for (const id of shown.split(' ')) if (id) images.request('wallet', id)
     }, wait)
     return () => clearTimeout(timer)
-  }, [kit, shown, wait])
+  }, [images, shown, wait])
 
   const [calm, setCalm] = useState<string>()
   useEffect(() => {

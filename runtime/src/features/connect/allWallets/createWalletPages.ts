@@ -1,17 +1,18 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core'
+import { type ReadonlySignal, signal, untracked } from '@preact/signals-core'
 import type { Kit } from '../../../kit/types.js'
-import { fetchWallets } from '../../../services/catalogue/calls.js'
-import { getImageCache } from '../../../services/catalogue/getImageCache.js'
+import { fetchWallets, getImageCache } from '../../../services/catalogue/calls.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
-import { deviceFacts } from '../deviceFacts.js'
-import { fitsDevice } from '../fitsDevice.js'
+import { deviceFacts, usableWallets } from '../fitsDevice.js'
 import { getWalletCatalogue } from '../getWalletCatalogue.js'
+import { browseLinkOf } from '../platforms/browseLinkOf.js'
 import { requestedChains } from '../requestedChains.js'
 import { uniqueWallets } from './uniqueWallets.js'
 
-/** spec.md section 9: wallets a page, and the pictures of a page that are asked for before they are seen. */
+/** Wallets a page, and the pictures of a page that are asked for before they are seen. */
 const pageSize = 40
 const prefetchedImages = 20
+/** So many pages in a row that bring no wallet to show are the end. */
+const mostBarren = 2
 
 export interface WalletPagesState {
   readonly status: 'idle' | 'loading' | 'success' | 'error'
@@ -26,8 +27,8 @@ export interface WalletPages {
 }
 
 /**
- * The catalogue page by page, without the wallets that stand before it (contracts/catalogue-api.md
- * section 2). A page that is empty ends it whatever the count says.
+ * The catalogue page by page, without the wallets that stand before it. An empty page ends it whatever
+ * the count says, and so do two in a row that bring nothing new.
  *
  * @param badge only wallets with this badge.
  */
@@ -37,6 +38,7 @@ export function createWalletPages(kit: Kit, badge?: 'certified'): WalletPages {
   const catalogue = getWalletCatalogue(kit)
   const images = getImageCache(kit)
   let page = 1
+  let barren = 0
   /** The same for every page, or their borders would move. */
   let exclude: readonly string[] | undefined
 
@@ -52,12 +54,18 @@ export function createWalletPages(kit: Kit, badge?: 'certified'): WalletPages {
       ...(includeWalletIds && { include: includeWalletIds }),
       ...(badge && { badge }),
     })
-    const usable = reply.wallets.filter((wallet) => fitsDevice(wallet, deviceFacts(kit)))
+    const usable = usableWallets(
+      reply.wallets,
+      untracked(() => deviceFacts(kit, browseLinkOf)),
+    )
     for (const { imageId } of usable.slice(0, prefetchedImages))
       if (imageId) images.request('wallet', imageId)
-    const hasMore = reply.received > 0 && page * pageSize < reply.count
+    const listed = state.peek().wallets
+    const wallets = uniqueWallets([...listed, ...usable])
+    barren = wallets.length > listed.length ? 0 : barren + 1
+    const hasMore = reply.received > 0 && page * pageSize < reply.count && barren < mostBarren
     page++
-    const wallets = uniqueWallets([...state.peek().wallets, ...usable])
+    if (badge === undefined) catalogue.listed.value = wallets.length
     state.value = { status: 'success', wallets, hasMore }
   }
 

@@ -1,11 +1,10 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core'
+import { type ReadonlySignal, signal, untracked } from '@preact/signals-core'
 import { trackEvent } from '../../../kit/actions/trackEvent.js'
 import type { Kit } from '../../../kit/types.js'
-import { fetchWallets } from '../../../services/catalogue/calls.js'
-import { getImageCache } from '../../../services/catalogue/getImageCache.js'
+import { fetchWallets, getImageCache } from '../../../services/catalogue/calls.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
-import { deviceFacts } from '../deviceFacts.js'
-import { fitsDevice } from '../fitsDevice.js'
+import { deviceFacts, usableWallets } from '../fitsDevice.js'
+import { browseLinkOf } from '../platforms/browseLinkOf.js'
 import { requestedChains } from '../requestedChains.js'
 
 /** spec.md section 9: wallets of a search, and how long it waits for the visitor to pause, in ms. */
@@ -47,7 +46,10 @@ export function createWalletSearch(kit: Kit): WalletSearch {
         ...(badge && { badge }),
       })
       if (stop.aborted) return
-      const wallets = reply.wallets.filter((wallet) => fitsDevice(wallet, deviceFacts(kit)))
+      const wallets = usableWallets(
+        reply.wallets,
+        untracked(() => deviceFacts(kit, browseLinkOf)),
+      )
       for (const { imageId } of wallets) if (imageId) getImageCache(kit).request('wallet', imageId)
       state.value = { query, status: 'success', wallets }
     } catch {

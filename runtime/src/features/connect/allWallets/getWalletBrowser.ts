@@ -1,6 +1,7 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
+import { computed, type ReadonlySignal, signal, untracked } from '@preact/signals-core'
 import type { Kit, RouteEntry } from '../../../kit/types.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
+import { deviceFacts } from '../fitsDevice.js'
 import { getWalletCatalogue } from '../getWalletCatalogue.js'
 import { createWalletPages } from './createWalletPages.js'
 import { createWalletSearch } from './createWalletSearch.js'
@@ -35,12 +36,18 @@ export interface WalletBrowser {
 
 /** Wallets a page. */
 const firstPage = 40
-const browsers = new WeakMap<Kit, WalletBrowser>()
+const browsers = new WeakMap<Kit, { readonly paired: boolean; readonly browser: WalletBrowser }>()
 
-/** The list of all wallets, kept per kit so that the way back finds it as it was. */
+/**
+ * The list of all wallets, kept per kit so that the way back finds it as it was. Which wallets can be
+ * reached changes when a source of pairings comes or goes: then it is another list.
+ */
 export function getWalletBrowser(kit: Kit): WalletBrowser {
-  const browser = browsers.get(kit) ?? createWalletBrowser(kit)
-  browsers.set(kit, browser)
+  const { paired } = untracked(() => deviceFacts(kit))
+  const kept = browsers.get(kit)
+  if (kept?.paired === paired) return kept.browser
+  const browser = createWalletBrowser(kit)
+  browsers.set(kit, { paired, browser })
   return browser
 }
 
@@ -54,7 +61,7 @@ function createWalletBrowser(kit: Kit): WalletBrowser {
   const known = computed(() =>
     uniqueWallets([
       ...catalogue.featured.value.wallets,
-      ...catalogue.custom,
+      ...catalogue.custom.value,
       ...catalogue.recommended.value.wallets,
       ...all.state.value.wallets,
       ...badged.state.value.wallets,

@@ -31,6 +31,10 @@ const declined: Answer = async () => {
   throw { code: 4001 }
 }
 
+const failed: Answer = async () => {
+  throw new Error('out of order')
+}
+
 function setUp(answers: Readonly<Record<string, Answer>> = {}) {
   const base = [...testKit().kit.chains.values()][0]?.driver
   if (base === undefined) throw new Error('no driver')
@@ -51,10 +55,11 @@ function setUp(answers: Readonly<Record<string, Answer>> = {}) {
   kit.modal.value = { open: true, shake: false }
   const data = { name: 'W', connectors: names.map((namespace) => ({ id: 'w', namespace })) }
   const steps: string[] = []
-  const run = (signal = new AbortController().signal) =>
+  const run = (signal = new AbortController().signal, skip: ReadonlySet<string> = new Set()) =>
     connectAll(kit, {
       chains: readMultiChain(kit, data),
       signal,
+      skip,
       onStep: (namespace: string, step: Step) => steps.push(`${namespace} ${step.status}`),
     })
   const statuses = () => [...kit.chains.values()].map((chain) => chain.connection.value.status)
@@ -64,8 +69,8 @@ function setUp(answers: Readonly<Record<string, Answer>> = {}) {
 describe('connecting all', () => {
   it.each([
     ['solana', {}, 'solana'],
-    ['solana', { solana: declined }, 'eip155'],
-    [undefined, { eip155: declined }, 'solana'],
+    ['solana', { solana: failed }, 'eip155'],
+    [undefined, { eip155: failed }, 'solana'],
   ] as const)('from %s the visitor goes on with a family that is connected', async (before, answers, after) => {
     const { kit, run } = setUp(answers)
     if (before !== undefined) kit.activeNamespace.value = before
@@ -75,22 +80,32 @@ describe('connecting all', () => {
 
   it('asks one after another and then closes the modal', async () => {
     const { kit, run, steps, statuses } = setUp()
-    expect(await run()).toBe(0)
+    expect(await run()).toEqual({ failures: 0 })
     expect(steps).toEqual(names.flatMap((name) => [`${name} waiting`, `${name} connected`]))
     expect(statuses()).toEqual(['connected', 'connected', 'connected'])
     expect(kit.modal.value.open).toBe(false)
   })
 
   it('tells a failure, goes on, keeps what succeeded and stays', async () => {
-    const { kit, run, steps, statuses } = setUp({ solana: declined })
-    expect(await run()).toBe(1)
+    const { kit, run, steps, statuses } = setUp({ solana: failed })
+    expect(await run()).toEqual({ failures: 1 })
     expect(steps).toContain('solana failed')
     expect(statuses()).toEqual(['connected', 'disconnected', 'connected'])
     expect(kit.modal.value.open).toBe(true)
   })
 
+  it('stops where the user declines: nothing more is asked, and the rest only without it', async () => {
+    const { run, asked, statuses } = setUp({ solana: declined })
+    expect(await run()).toEqual({ failures: 1, declined: 'solana' })
+    expect(asked).toEqual(['eip155', 'solana'])
+    expect(statuses()).toEqual(['connected', 'disconnected', 'disconnected'])
+    asked.length = 0
+    expect(await run(undefined, new Set(['solana']))).toEqual({ failures: 0 })
+    expect(asked).toEqual(['bip122'])
+  })
+
   it('asks only the rest the next time', async () => {
-    const answers: Record<string, Answer> = { solana: declined }
+    const answers: Record<string, Answer> = { solana: failed }
     const { run, asked } = setUp(answers)
     await run()
     answers.solana = granted('solana')

@@ -19,24 +19,32 @@ export interface ConnectAllParameters {
   /** Ends it: the wallet that is being asked is given up, and no other is asked. */
   readonly signal: AbortSignal
   readonly onStep: (namespace: ChainNamespace, step: Step) => void
+  /** Namespaces that are not asked: those the user has declined before. */
+  readonly skip?: ReadonlySet<ChainNamespace>
+}
+
+export interface ConnectAllReturnType {
+  readonly failures: number
+  /** Where the user declined; none of the namespaces behind it was asked. */
+  readonly declined?: ChainNamespace
 }
 
 /**
- * Connects a wallet on several families of chains, one after another. A failure is told and the next
- * one is asked; what succeeded stays. The family that was active stays active where it is connected. Leaves the modal's connect views when none failed. Never rejects.
- *
- * @returns how many failed.
+ * Connects a wallet in several namespaces, one after another. A failure is reported and the next one is
+ * asked; when the user declines, nothing more is asked. What succeeded stays, and the namespace that was
+ * active stays active where it is connected. Leaves the modal's connect views when all went well. Never rejects.
  */
 export async function connectAll(
   kit: Kit,
-  { chains, signal, onStep }: ConnectAllParameters,
-): Promise<number> {
+  { chains, signal, onStep, skip }: ConnectAllParameters,
+): Promise<ConnectAllReturnType> {
   const before = kit.activeNamespace.peek()
   let failures = 0
+  let declined: ChainNamespace | undefined
   for (const { chain, connector } of chains) {
     const { namespace } = chain
-    if (signal.aborted) break
-    if (isConnectedWith(chain, connector)) continue
+    if (signal.aborted || declined !== undefined) break
+    if (isConnectedWith(chain, connector) || skip?.has(namespace)) continue
     onStep(namespace, { status: 'waiting' })
     const stop = () => cancelConnect(kit, { namespace })
     signal.addEventListener('abort', stop)
@@ -44,16 +52,18 @@ export async function connectAll(
       await connect(kit, { connector, stay: true })
       onStep(namespace, { status: 'connected' })
     } catch (cause) {
+      const error = toAppKitError(cause)
       failures++
-      onStep(namespace, { status: 'failed', error: toAppKitError(cause) })
+      if (error.code === 'USER_REJECTED') declined = namespace
+      onStep(namespace, { status: 'failed', error })
     } finally {
       signal.removeEventListener('abort', stop)
     }
   }
-  // Each connection made its family the active one; the visitor goes on where he was, or where he began.
+  // Each connection made its namespace the active one; the user goes on where they were, or where they began.
   const connected = chains.filter(({ chain, connector }) => isConnectedWith(chain, connector))
   const active = connected.find(({ chain }) => chain.namespace === before) ?? connected[0]
   if (active !== undefined) setActiveNamespace(kit, active.chain.namespace)
   if (failures === 0 && !signal.aborted) leaveConnectViews(kit)
-  return failures
+  return { failures, ...(declined !== undefined && { declined }) }
 }

@@ -6,7 +6,6 @@ import { useComputed } from '../../../ui/useComputed.js'
 import { connectingTarget } from '../connectingTarget.js'
 import { BasicPairingView } from './BasicPairingView.js'
 import { findInBrowser } from './findInBrowser.js'
-import { firstPlatform } from './firstPlatform.js'
 import { listPlatforms } from './listPlatforms.js'
 import { PlatformPanel } from './PlatformPanel.js'
 import { PlatformTabs } from './PlatformTabs.js'
@@ -31,8 +30,9 @@ function WalletPlatforms({ kit, wallet }: { kit: Kit; wallet: CatalogueWallet })
   const namespace = useComputed(() => kit.modal.value.namespace ?? kit.activeNamespace.value, [kit])
   const adapters = kit.chains.size > 0
   const installed = connector !== undefined
-  const platforms = listPlatforms({ wallet, installed, device, adapters, namespace })
-  const first = firstPlatform(platforms, { paired: pairing.status !== 'missing', mobile: device.mobile })
+  const paired = pairing.status !== 'missing'
+  const platforms = listPlatforms({ wallet, installed, device, adapters, paired, namespace })
+  const [first] = platforms
   const [chosen, setChosen] = useState<Platform | undefined>(first)
   const selected = chosen !== undefined && platforms.includes(chosen) ? chosen : (first ?? 'unsupported')
   const [begun] = useState(selected)

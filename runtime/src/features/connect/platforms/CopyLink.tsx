@@ -1,5 +1,5 @@
-import { showToast } from '../../../kit/actions/showToast.js'
 import type { Kit } from '../../../kit/types.js'
+import { useCopy } from '../../../ui/components/CopyButton.js'
 import { Icon } from '../../../ui/components/Icon.js'
 import { platformMessages as messages } from '../../../ui/messages/platforms.js'
 import * as css from './platforms.css.js'
@@ -7,30 +7,23 @@ import * as css from './platforms.css.js'
 export interface CopyLinkProps {
   readonly kit: Kit
   readonly uri: string | undefined
-  readonly testId: 'wui-link-copy' | 'copy-wc2-uri'
+  readonly label?: string
+  readonly testId: 'wui-link-copy' | 'copy-wc2-uri' | 'copy-page-link'
 }
 
-/** Copies the pairing, for a wallet that takes it by hand. */
-export function CopyLink({ kit, uri, testId }: CopyLinkProps) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(uri ?? '')
-      showToast(kit, { variant: 'success', message: messages.copied })
-    } catch {
-      // No permission, or a page without a secure context.
-      showToast(kit, { variant: 'error', message: messages.copyFailed })
-    }
-  }
+/** Copies a link, for a wallet that takes it by hand; says so in its own place. */
+export function CopyLink({ kit, uri, label = messages.copyLink, testId }: CopyLinkProps) {
+  const { copied, copy } = useCopy(kit, messages)
   return (
     <button
       type="button"
       className={css.copy}
       data-testid={testId}
       disabled={uri === undefined}
-      onClick={() => void copy()}
+      onClick={() => copy(uri ?? '')}
     >
-      <Icon name="copy" size={16} />
-      {messages.copyLink}
+      <Icon name={copied ? 'check' : 'copy'} size={16} />
+      <span aria-live="polite">{copied ? messages.copied : label}</span>
     </button>
   )
 }

@@ -7,6 +7,7 @@ import { platformMessages as messages } from '../../../ui/messages/platforms.js'
 import { CataloguePicture } from '../CataloguePicture.js'
 import * as css from '../connect.css.js'
 import { installUrl } from '../installUrl.js'
+import { CopyLink } from './CopyLink.js'
 import type { Device } from './types.js'
 
 export interface GetOnPhoneProps {
@@ -27,13 +28,14 @@ export function GetOnPhone({ kit, wallet, device }: GetOnPhoneProps) {
         <p className={strong}>{messages.continueIn(wallet.name)}</p>
         <p className={quiet}>{messages.getOnPhone(wallet.name)}</p>
       </div>
-      {url !== undefined && (
-        <div className={css.actions}>
+      <div className={css.actions}>
+        {url !== undefined && (
           <Button kind="primary" url={url}>
             {messages.get(wallet.name)}
           </Button>
-        </div>
-      )}
+        )}
+        <CopyLink kit={kit} uri={location.href} label={messages.copyPageLink} testId="copy-page-link" />
+      </div>
     </div>
   )
 }

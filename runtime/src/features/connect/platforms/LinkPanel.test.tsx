@@ -87,9 +87,7 @@ describe('LinkPanel', () => {
     render(<Panel kit={kit} />)
     await act(async () => {})
     expect(screen.getByRole('alert').textContent).toContain('Connection declined')
-    expect(screen.getByRole('alert').textContent).toContain(
-      'Connection can be declined if a previous request is still active',
-    )
+    expect(screen.getByRole('alert').textContent).toContain('You declined in A Wallet.')
     expect(button().textContent).toBe('Try again')
     await act(async () => fireEvent.click(button()))
     expect(button().textContent).toBe('Open')

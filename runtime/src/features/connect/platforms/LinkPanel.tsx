@@ -30,12 +30,13 @@ export function LinkPanel({ kit, wallet, platform, device, namespace, pairing }:
     wallet,
     platform,
     uri: pairing.uri,
+    waiting: pairing.status === 'waiting',
     device,
     namespace,
     page: location,
     preferUniversal: kit.config.experimental_preferUniversalLinks,
   })
-  const { open, opened, stayed } = useAppLink(kit, name, link)
+  const { open, opened, stayed } = useAppLink(kit, wallet, link)
   const paired = link === undefined || link.href !== undefined
   if (link === undefined && pairing.status !== 'waiting')
     return <PairingProblem kit={kit} pairing={pairing} name={name} platform={platform} />

@@ -1,35 +1,85 @@
-/** Makes the link that opens a page inside the wallet's own browser. Its parameters are the page's address and origin. */
-export type BrowseLink = (href: string, origin: string) => string
+/** Makes the link that opens a page inside the wallet's own browser. Its parameters are the page's address and origin, and what is to be connected. */
+export type BrowseLink = (href: string, origin: string, namespace: string | undefined) => string
+
+/** What a wallet is recognised by. */
+export interface BrowsingWallet {
+  readonly id: string
+  readonly rdns?: string | undefined
+}
 
 interface BrowseRow {
-  /** Explorer id. */
-  readonly id: string
+  /** An rdns of EIP-6963, or the start of an explorer id for wallets that have none there. */
+  readonly keys: readonly string[]
   /** The namespaces it is meant for; any when absent. */
   readonly namespaces?: readonly string[]
+  /** Used even where a pairing is at hand: its app does better in its own browser. */
+  readonly always?: true
   readonly link: BrowseLink
+  /** The scheme of the link, where it is an app's own. */
+  readonly scheme?: string
+}
+
+export interface FoundBrowseLink {
+  readonly link: BrowseLink
+  readonly always: boolean
 }
 
 const enc = encodeURIComponent
-const coinbase = {
-  namespaces: ['eip155', 'solana'],
-  link: (href: string) => `https://go.cb-w.com/dapp?cb_url=${enc(href)}`,
-}
+const evmAndSolana = ['eip155', 'solana']
 
-/** Wallets that open pages in their app: contracts/behaviour.md section 2, "Mobile deep links", Custom. */
+/** Wallets that open pages in their app, by the links that each documents for developers. */
 const rows: readonly BrowseRow[] = [
   {
-    id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393',
+    keys: ['io.metamask', 'io.metamask.mobile', 'c57ca95b47569778'],
+    // The address without its scheme.
+    link: (href) => `https://link.metamask.io/dapp/${href.replace(/^https?:\/\//, '')}`,
+  },
+  {
+    keys: ['com.trustwallet.app', '4622a2b2d6af1c98'],
+    // Coin ids of SLIP-44.
+    link: (href, _origin, namespace) =>
+      `https://link.trustwallet.com/open_url?coin_id=${namespace === 'solana' ? 501 : 60}&url=${enc(href)}`,
+  },
+  {
+    keys: ['app.phantom', 'a797aa35c0fadbfc'],
+    always: true,
     link: (href, origin) => `https://phantom.app/ul/browse/${enc(href)}?ref=${enc(origin)}`,
   },
   {
-    id: '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79',
+    keys: ['com.coinbase.wallet', 'd0ca99ff52b99abc', 'fd20dc426fb37566'],
+    always: true,
+    namespaces: evmAndSolana,
+    link: (href) => `https://go.cb-w.com/dapp?cb_url=${enc(href)}`,
+  },
+  {
+    keys: ['me.rainbow', '1ae92b26df02f0ab'],
+    namespaces: ['eip155'],
+    link: (href) => `https://rnbwapp.com/dapp?url=${enc(href)}`,
+  },
+  {
+    keys: ['com.okex.wallet', '971e689d0a5be527'],
+    link: (href) =>
+      `https://www.okx.com/download?deeplink=${enc(`okx://wallet/dapp/url?dappUrl=${enc(href)}`)}`,
+  },
+  {
+    keys: ['com.bitget.web3', '38f5d18bd8522c24'],
+    link: (href) => `https://bkcode.vip?${new URLSearchParams({ action: 'dapp', url: href })}`,
+  },
+  {
+    keys: ['1ca0bdd4747578705b'],
+    always: true,
     namespaces: ['solana'],
     link: (href) => `https://solflare.com/ul/v1/browse/${enc(href)}?ref=${enc(href)}`,
   },
-  { id: 'd0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8', ...coinbase },
-  { id: 'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa', ...coinbase },
   {
-    id: '2fafea35bb471d22889ccb49c08d99dd0a18a37982602c33f696a5723934ba25',
+    keys: ['app.backpack', '2bd8c14e035c2d48'],
+    namespaces: evmAndSolana,
+    link: (href, origin) => `https://backpack.app/ul/v1/browse/${enc(href)}?ref=${enc(origin)}`,
+  },
+  {
+    keys: ['2fafea35bb471d22'],
+    always: true,
+    scheme: 'bnc',
     link: (href) => {
       const parts = { startPagePath: '/pages/browser/index', startPageQuery: `url=${enc(href)}` }
       const query = Object.entries(parts).map(([name, text]) => `&${name}=${enc(btoa(text))}`)
@@ -44,8 +94,22 @@ const rows: readonly BrowseRow[] = [
  *
  * @param namespace what is to be connected; without it rows that are meant for some namespaces do not count.
  */
-export function browseLinkOf(id: string, namespace: string | undefined): BrowseLink | undefined {
-  return rows.find(
-    (row) => row.id === id && (!row.namespaces || row.namespaces.some((each) => each === namespace)),
-  )?.link
+export function browseLinkOf(
+  wallet: BrowsingWallet,
+  namespace: string | undefined,
+): FoundBrowseLink | undefined {
+  const row = rows.find(
+    (each) =>
+      isRowOf(each, wallet) && (!each.namespaces || each.namespaces.some((name) => name === namespace)),
+  )
+  return row && { link: row.link, always: row.always === true }
+}
+
+/** The app's scheme that a wallet's link of this kind has. */
+export function browseSchemeOf(wallet: BrowsingWallet): readonly string[] {
+  return rows.flatMap((row) => (row.scheme && isRowOf(row, wallet) ? [row.scheme] : []))
+}
+
+function isRowOf({ keys }: BrowseRow, { id, rdns }: BrowsingWallet): boolean {
+  return keys.some((key) => key === rdns || (!key.includes('.') && id.startsWith(key)))
 }

@@ -53,6 +53,10 @@ describe('buildDeepLink', () => {
     'https://user:pass@a.example',
     'app://b?c=d',
     'app://b#c',
+    'vscode://',
+    'slack',
+    'ms-settings:',
+    'mailto:a@b.example',
     'not a link',
     '',
   ])('refuses %s', (mobileLink) => expect(build({ mobileLink })).toBeUndefined())
@@ -105,6 +109,11 @@ describe('buildDeepLink', () => {
       href: 'desk://',
       target: '_self',
     })
+  })
+
+  it('a web app is a page, and no scheme gets the pairing that the platform’s own link does not name', () => {
+    expect(build({ webappLink: 'app://', mobileLink: 'app://' }, { platform: 'web' })).toBeUndefined()
+    expect(build({ linkMode: 'app://', mobileLink: '' })).toBeUndefined()
   })
 
   it('has nothing to open while the pairing is not there', () =>

@@ -52,11 +52,28 @@ it.each<[string, WalletLinks, { mobile: boolean; installed: boolean; namespace?:
     ['mobile'],
   ],
 ])('%s', (_, links, { mobile, installed, namespace }, expected) =>
-  expect(listPlatforms({ wallet: links, installed, device: { mobile }, adapters: true, namespace })).toEqual(
-    expected,
-  ))
+  expect(
+    listPlatforms({ wallet: links, installed, device: { mobile }, adapters: true, paired: true, namespace }),
+  ).toEqual(expected))
 
 it('offers no install in the browser to an app without adapters', () => {
-  const parameters = { wallet: all, installed: false, device: { mobile: false }, adapters: false }
+  const parameters = {
+    wallet: all,
+    installed: false,
+    device: { mobile: false },
+    adapters: false,
+    paired: true,
+  }
   expect(listPlatforms(parameters)).toEqual(['qrcode', 'web', 'desktop'])
+})
+
+it('offers nothing that needs a pairing where nobody makes one', () => {
+  const ways = (links: WalletLinks, mobile: boolean) =>
+    listPlatforms({ wallet: links, installed: false, device: { mobile }, adapters: true, paired: false })
+  expect(ways(all, false)).toEqual(['unsupported'])
+  expect(ways(all, true)).toEqual(['unsupported'])
+  expect(ways(phantom, true)).toEqual(['mobile'])
+  expect(
+    ways(wallet({ mobileLink: 'a://', desktopLink: 'b://', webappLink: 'https://a.example' }), false),
+  ).toEqual([])
 })

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { openWalletLink } from '../../../kit/openWalletLink.js'
+import { callHost } from '../../../errors/callHost.js'
+import { openUrl } from '../../../kit/openUrl.js'
 import { pairingStore } from '../../../kit/pairing/pairingStore.js'
 import type { Kit } from '../../../kit/types.js'
 import type { DeepLink } from './buildDeepLink.js'
 import { rememberDeepLink } from './rememberDeepLink.js'
+import type { WalletLinks } from './types.js'
+import { walletSchemes } from './walletSchemes.js'
 import { watchDeparture } from './watchDeparture.js'
 
 export interface AppLink {
@@ -15,7 +18,7 @@ export interface AppLink {
 }
 
 /** Opens a wallet's app and notices what comes of it; nothing is left behind when the view goes. */
-export function useAppLink(kit: Kit, name: string, link: DeepLink | undefined): AppLink {
+export function useAppLink(kit: Kit, wallet: WalletLinks, link: DeepLink | undefined): AppLink {
   const [opened, setOpened] = useState(false)
   const [stayed, setStayed] = useState(false)
   const stop = useRef<(() => void) | undefined>(undefined)
@@ -23,7 +26,7 @@ export function useAppLink(kit: Kit, name: string, link: DeepLink | undefined): 
   useEffect(() => {
     if (!opened) return
     const onVisible = () => {
-      if (document.visibilityState === 'visible') pairingStore(kit).source.peek()?.resume?.()
+      if (document.visibilityState === 'visible') callHost(() => pairingStore(kit).source.peek()?.resume?.())
     }
     document.addEventListener('visibilitychange', onVisible)
     return () => document.removeEventListener('visibilitychange', onVisible)
@@ -31,7 +34,9 @@ export function useAppLink(kit: Kit, name: string, link: DeepLink | undefined): 
   const open = () => {
     if (link === undefined) return
     stop.current?.()
-    if (openWalletLink(link.redirect, link)) rememberDeepLink(kit, name, link)
+    const { redirect, target } = link
+    if (openUrl(redirect, { target, schemes: walletSchemes(wallet) }))
+      rememberDeepLink(kit, wallet.name, link)
     setOpened(true)
     setStayed(false)
     stop.current = watchDeparture(window, () => setStayed(true))

@@ -1,7 +1,7 @@
+import { readList } from '../../../chains/readList.js'
 import type { Account } from '../../../chains/types.js'
 import { readAddress } from './readAddress.js'
 
-const maximum = 1000
 const stacksAddress = /^S[PMTN][0-9A-HJKMNP-TV-Z]{37,39}$/
 const publicKey = /^([0-9a-f]{2}){32,33}$|^04[0-9a-f]{128}$/i
 const path = /^m(\/\d{1,10}['h]?){1,10}$/
@@ -22,9 +22,10 @@ const order: readonly Account['type'][] = ['payment', 'ordinal', 'stx']
  * @returns undefined when it is no list, or one of other things only; odd entries are left out.
  */
 export function parseAccounts(value: unknown): readonly Account[] | undefined {
-  if (!Array.isArray(value)) return undefined
-  const entries = value.slice(0, maximum).flatMap(readEntry)
-  if (entries.length === 0 && value.length > 0) return undefined
+  const list = readList(value)
+  if (list === undefined) return undefined
+  const entries = list.flatMap(readEntry)
+  if (entries.length === 0 && list.length > 0) return undefined
   const hasOther = entries.some(({ kind }) => kind === 'base58' || kind === 'segwit')
   const accounts = entries.map(({ kind, told, ...fields }): Account => {
     const derived = kind === 'taproot' && hasOther ? 'ordinal' : 'payment'

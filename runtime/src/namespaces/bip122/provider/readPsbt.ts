@@ -1,4 +1,5 @@
 import { base64, hex } from '@scure/base'
+import { readBytes } from '../../../chains/readBytes.js'
 
 const magic = '70736274ff'
 /** A transaction has at most 4,000,000 bytes; a PSBT may carry those it spends. */
@@ -11,9 +12,8 @@ const maximum = 16_000_000
  */
 export function readPsbt(value: unknown): Uint8Array | undefined {
   try {
-    const bytes = typeof value === 'string' ? decode(value) : value
-    if (!(bytes instanceof Uint8Array) || bytes.length > maximum) return undefined
-    return hex.encode(bytes.slice(0, 5)) === magic ? bytes : undefined
+    const bytes = readBytes(typeof value === 'string' ? decode(value) : value, { atMost: maximum })
+    return bytes && hex.encode(bytes.slice(0, 5)) === magic ? bytes : undefined
   } catch {
     return undefined
   }

@@ -32,7 +32,7 @@ export async function signPsbt(
     inputs: signInputs,
     broadcast,
   })
-  const signed = readPsbt(reply.psbt)
+  const signed = broadcast && reply.psbt === undefined ? bytes : readPsbt(reply.psbt)
   const txid = readTransactionId(reply.txid)
   if (signed === undefined || (broadcast && txid === undefined))
     throw callError('WALLET_BAD_REPLY', { details: 'signPsbt' })

@@ -1,32 +1,39 @@
 import { callError } from '../../../errors/callError.js'
-import { accountNotFound } from '../accountNotFound.js'
 import { isSameAddress } from '../address/isSameAddress.js'
 import { parseAccounts } from '../address/parseAccounts.js'
 import { readAddress } from '../address/readAddress.js'
-import { chainName } from '../chainName.js'
+import { chainName, deriveChain } from '../chains.js'
+import { accountNotFound } from '../invoke.js'
 import type { BitcoinAdapter } from '../types.js'
 import { rpc } from './rpc.js'
 
 /**
- * Leather: the methods of WBIP002 with parameters of its own. It has no events, tells no network (the
- * addresses do) and shares nothing without asking, so that a visitor connects anew on each visit.
+ * Leather: the methods of WBIP002 with parameters of its own. It has no events, tells no network and
+ * shares nothing without asking, so that a visitor connects anew on each visit. It is on the network that
+ * each request names, and on the main one where none does.
  */
 export function createLeatherAdapter(target: object): BitcoinAdapter {
-  const call = async (method: string, params: object) =>
-    ((await rpc(target, method, params)) ?? {}) as Record<string, unknown>
+  let granted: unknown
+  /** Where the addresses are that it shared. */
+  let name = 'Mainnet'
+  const call = async (method: string, params: object, network = name) =>
+    ((await rpc(target, method, { ...params, network: network.toLowerCase() })) ?? {}) as Record<
+      string,
+      unknown
+    >
   const unsupported = async (details: string): Promise<never> => {
     throw callError('WALLET_METHOD_UNSUPPORTED', { details })
   }
-  let granted: unknown
   return {
     async getAccounts({ network, ask }) {
       if (!ask) return granted
-      const name = chainName(network)?.toLowerCase()
-      const { addresses } = await call('getAddresses', name === undefined ? {} : { network: name })
+      const { addresses } = await call('getAddresses', {}, chainName(network) ?? 'Mainnet')
       granted = addresses ?? null
+      const [first] = parseAccounts(granted) ?? []
+      name = (first && deriveChain(first.address, network?.caipNetworkId)?.name) ?? name
       return granted
     },
-    getNetwork: async () => undefined,
+    getNetwork: async () => name,
     switchNetwork: ({ name }) => unsupported(name),
     async signMessage({ address, message, protocol }) {
       if (protocol === 'ecdsa') return unsupported(protocol)
@@ -34,7 +41,9 @@ export function createLeatherAdapter(target: object): BitcoinAdapter {
       if (!parseAccounts(granted)?.some((account) => isSameAddress(account.address, address)))
         throw await accountNotFound(address)
       const paymentType = readAddress(address)?.kind === 'taproot' ? 'p2tr' : 'p2wpkh'
-      return (await call('signMessage', { message, paymentType })).signature
+      const { signature, address: signer } = await call('signMessage', { message, paymentType })
+      if (typeof signer === 'string' && !isSameAddress(signer, address)) throw await accountNotFound(address)
+      return typeof signer === 'string' ? signature : undefined
     },
     async sendTransfer({ recipient, amount }) {
       const recipients = [{ address: recipient, amount: String(amount) }]

@@ -1,6 +1,8 @@
 import { callError } from '../../../errors/callError.js'
 import { toAppKitError } from '../../../errors/toAppKitError.js'
-import { chainName } from '../chainName.js'
+import { isSameAddress } from '../address/isSameAddress.js'
+import { chainName } from '../chains.js'
+import { accountNotFound } from '../invoke.js'
 import { listen } from '../listen.js'
 import type { BitcoinAdapter } from '../types.js'
 import { rpc } from './rpc.js'
@@ -55,7 +57,10 @@ export function createSatsConnectAdapter(target: object): BitcoinAdapter {
     },
     async signMessage({ address, message, protocol }) {
       const params = { address, message, protocol: protocol === 'ecdsa' ? 'ECDSA' : 'BIP322' }
-      return ((await call('signMessage', params)) as { signature?: unknown } | null | undefined)?.signature
+      const reply = ((await call('signMessage', params)) ?? {}) as { signature?: unknown; address?: unknown }
+      if (typeof reply.address === 'string' && !isSameAddress(reply.address, address))
+        throw await accountNotFound(address)
+      return reply.signature
     },
     async sendTransfer({ recipient, amount }) {
       const reply = await call('sendTransfer', { recipients: [{ address: recipient, amount }] })

@@ -10,6 +10,10 @@ const codes: Readonly<Record<number, CallErrorCode>> = {
   [-32000]: 'USER_REJECTED',
   [-32001]: 'WALLET_METHOD_UNSUPPORTED',
   [-32002]: 'WALLET_LOCKED',
+  // Leather's, beside those of EIP-1193.
+  4002: 'WALLET_METHOD_UNSUPPORTED',
+  7: 'WALLET_LOCKED',
+  16: 'WALLET_LOCKED',
 }
 
 /**

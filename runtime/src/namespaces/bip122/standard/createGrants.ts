@@ -1,10 +1,10 @@
+import { tryRead } from '../../../chains/tryRead.js'
 import { callError } from '../../../errors/callError.js'
 import { readStandardAccounts } from '../../../walletStandard/readStandardAccounts.js'
 import type { StandardAccount, StandardWallet } from '../../../walletStandard/types.js'
-import { accountNotFound } from '../accountNotFound.js'
 import { readAddress } from '../address/readAddress.js'
-import { invoke } from '../invoke.js'
-import { isBitcoinChain } from './isBitcoinChain.js'
+import { isBitcoinChain } from '../chains.js'
+import { accountNotFound, invoke } from '../invoke.js'
 
 /** The Bitcoin accounts that a wallet of the Wallet Standard shares with the site. */
 export interface Grants {
@@ -27,21 +27,22 @@ export interface Grants {
 /** What a wallet grants, from its `accounts`; from what connecting returned where it is slow to show them there. */
 export function createGrants({ features, wallet }: StandardWallet): Grants {
   let granted: readonly StandardAccount[] = []
-  const read = (accounts: unknown) =>
+  const read = (owner: unknown) =>
     readStandardAccounts(
-      accounts,
+      tryRead(() => (owner as { accounts?: unknown } | null | undefined)?.accounts),
       ({ address, chains }) => chains.some(isBitcoinChain) && readAddress(address) !== undefined,
     )
   const shared = () => {
-    const accounts = read((wallet as { accounts?: unknown }).accounts)
+    const accounts = read(wallet)
     return accounts === undefined || accounts.length === 0 ? granted : accounts
   }
   const connect = async (feature: string, input: object) => {
-    const reply = await invoke(features[feature] ?? {}, 'connect', input)
-    const accounts = read((reply as { accounts?: unknown } | null | undefined)?.accounts)
-    if (accounts === undefined) throw callError('WALLET_BAD_REPLY', { details: feature })
-    granted = accounts
-    return accounts
+    const accounts = read(await invoke(features[feature] ?? {}, 'connect', input))
+    granted = accounts ?? []
+    // Some answer nothing that reads as accounts, and show them all the same.
+    if (accounts === undefined && shared().length === 0)
+      throw callError('WALLET_BAD_REPLY', { details: feature })
+    return accounts ?? shared()
   }
   return {
     shared,

@@ -1,76 +1,104 @@
+import { readBytes } from '../../../chains/readBytes.js'
 import { toHex } from '../../../chains/toHex.js'
 import type { CaipNetworkId } from '../../../chains/types.js'
 import { callError } from '../../../errors/callError.js'
-import type { StandardWallet } from '../../../walletStandard/types.js'
+import type { StandardAccount, StandardWallet } from '../../../walletStandard/types.js'
 import { watchStandardWallet } from '../../../walletStandard/watchStandardWallet.js'
-import { chainName } from '../chainName.js'
+import { isAddressOf, isBitcoinChain, readChain } from '../chains.js'
 import { invoke } from '../invoke.js'
-import { readChain } from '../readChain.js'
-import type { BitcoinAdapter } from '../types.js'
+import type { AdapterPsbt, BitcoinAdapter } from '../types.js'
 import { createGrants } from './createGrants.js'
-import { isBitcoinChain } from './isBitcoinChain.js'
+
+/** Signature hash flags (BIP-143) by the words of `bitcoin:signTransaction`; the usual one of taproot has none. */
+const sighashes: Readonly<Record<number, string>> = {
+  1: 'ALL',
+  2: 'NONE',
+  3: 'SINGLE',
+  129: 'ALL|ANYONECANPAY',
+  130: 'NONE|ANYONECANPAY',
+  131: 'SINGLE|ANYONECANPAY',
+}
 
 /**
- * A wallet of the Wallet Standard with `bitcoin:` features. It is on no network: its accounts say on
- * which they can be used, and the one the app asked for last is the one in use.
+ * A wallet of the Wallet Standard with `bitcoin:` features. Its accounts say on which networks they can be
+ * used, and their addresses whether they are to be believed; the one the app asked for last is in use.
  */
 export function createStandardAdapter(wallet: StandardWallet): BitcoinAdapter {
   const { features } = wallet
   const grants = createGrants(wallet)
-  let chain: string | undefined
+  let network: CaipNetworkId | undefined
   const call = (feature: string, method: string, ...input: readonly unknown[]) =>
     invoke(features[feature] ?? {}, method, ...input)
+  const isUsed = (id: CaipNetworkId | undefined) =>
+    grants.shared().some((account) => networksOf(account).some((each) => each === id))
+  /** As the wallet itself names it: by a word, or by CAIP-2. */
+  const nameOf = (id: CaipNetworkId | undefined) =>
+    [...grants.shared().flatMap(({ chains }) => chains), ...wallet.chains].find(
+      (chain) => isBitcoinChain(chain) && readChain(chain) === id,
+    ) ?? id
+
+  async function toInput({ bytes, inputs }: AdapterPsbt) {
+    const inputsToSign = await Promise.all(
+      inputs.map(async ({ address, index, sighashTypes: [flag = 0] = [] }) => ({
+        account: (await grants.accountOf(address)).account,
+        signingIndexes: [index],
+        ...(flag !== 0 && { sigHash: toWord(flag) }),
+      })),
+    )
+    return { psbt: bytes, chain: nameOf(network), inputsToSign }
+  }
 
   return {
-    async getAccounts({ network, ask }) {
+    async getAccounts({ network: asked, ask }) {
       const accounts = await (ask ? grants.ask() : grants.recall())
-      const isUsed = (each: string | undefined) =>
-        accounts.some(({ chains }) => chains.some((at) => at === each))
-      const wanted = toChain(chainName(network))
-      if (isUsed(wanted)) chain = wanted
-      else if (!isUsed(chain)) chain = accounts[0]?.chains.find(isBitcoinChain)
+      if (isUsed(asked?.caipNetworkId)) network = asked?.caipNetworkId
+      else if (!isUsed(network)) network = accounts.flatMap(networksOf)[0]
       return accounts
-        .filter(({ chains }) => chains.some((each) => each === chain))
+        .filter((account) => networksOf(account).some((each) => each === network))
         .map(({ address, publicKey }) => ({ address, publicKey: toHex(publicKey).slice(2) }))
     },
-    getNetwork: async () => chain,
-    async switchNetwork(network) {
-      const wanted = toChain(chainName(network))
-      if (!grants.shared().some(({ chains }) => chains.some((each) => each === wanted)))
-        throw callError('WALLET_METHOD_UNSUPPORTED', { details: network.name })
-      chain = wanted
+    getNetwork: async () => network,
+    async switchNetwork({ caipNetworkId, name }) {
+      if (!isUsed(caipNetworkId)) {
+        if (!features['bitcoin:switchNetwork'])
+          throw callError('WALLET_METHOD_UNSUPPORTED', { details: name })
+        await call('bitcoin:switchNetwork', 'switchNetwork', nameOf(caipNetworkId))
+      }
+      // Whether it went there is seen by its accounts.
+      if (isUsed(caipNetworkId)) network = caipNetworkId
     },
-    approvedNetworkIds: () => {
-      const ids = grants.shared().flatMap(({ chains }) => chains.filter(isBitcoinChain).map(readChain))
-      return [...new Set(ids)].filter((id): id is CaipNetworkId => id !== undefined)
+    approvedNetworkIds() {
+      if (features['bitcoin:switchNetwork']) return undefined
+      return [...new Set(grants.shared().flatMap(networksOf))]
     },
     // The feature leaves the protocol to the wallet.
     async signMessage({ address, message }) {
       const { account } = await grants.accountOf(address)
       const input = { account, message: new TextEncoder().encode(message) }
-      const signature = first(await call('bitcoin:signMessage', 'signMessage', input), 'signature')
-      return signature instanceof Uint8Array
-        ? btoa(String.fromCharCode(...signature.slice(0, 10_000)))
-        : signature
+      const reply = first(await call('bitcoin:signMessage', 'signMessage', input), 'signature')
+      const signature = readBytes(reply, { atMost: 10_000 })
+      return signature === undefined ? reply : btoa(String.fromCharCode(...signature))
     },
     sendTransfer: async () => {
       throw callError('WALLET_METHOD_UNSUPPORTED', { details: 'sendTransfer' })
     },
-    async signPsbt({ bytes, inputs, broadcast }) {
-      if (broadcast) throw callError('WALLET_METHOD_UNSUPPORTED', { details: 'broadcast' })
-      const inputsToSign = await Promise.all(
-        inputs.map(async ({ address, index, sighashTypes }) => ({
-          account: (await grants.accountOf(address)).account,
-          signingIndexes: [index],
-          ...(sighashTypes?.[0] !== undefined && { sigHash: sighashTypes[0] }),
-        })),
-      )
-      const input = { psbt: bytes, chain, inputsToSign }
-      return { psbt: first(await call('bitcoin:signTransaction', 'signTransaction', input), 'signedPsbt') }
+    async signPsbt(psbt) {
+      const input = await toInput(psbt)
+      if (!psbt.broadcast)
+        return {
+          psbt: first(await call('bitcoin:signTransaction', 'signTransaction', input), 'signedPsbt'),
+        }
+      const reply = await call('bitcoin:signAndSendTransaction', 'signAndSendTransaction', input)
+      return { txid: first(reply, 'txId') ?? first(reply, 'txid') }
     },
     async disconnect() {
       grants.forget()
-      if (features['standard:disconnect']) await call('standard:disconnect', 'disconnect')
+      const name = ['standard:disconnect', 'bitcoin:disconnect'].find((each) => features[each])
+      try {
+        if (name !== undefined) await call(name, 'disconnect')
+      } catch (error) {
+        if (grants.shared().length > 0) throw error
+      }
     },
     watch(changed) {
       const stops = ['standard:events', 'bitcoin:events'].map((name) => {
@@ -88,7 +116,20 @@ export function createStandardAdapter(wallet: StandardWallet): BitcoinAdapter {
   }
 }
 
-const toChain = (name: string | undefined) => name && `bitcoin:${name.toLowerCase()}`
+/** Where an account can be used: on the networks it names that write addresses as its own is written. */
+function networksOf({ address, chains }: StandardAccount): readonly CaipNetworkId[] {
+  return chains
+    .filter(isBitcoinChain)
+    .map(readChain)
+    .filter((id) => id !== undefined)
+    .filter((id) => isAddressOf(address, id))
+}
+
+function toWord(flag: number): string {
+  const word = sighashes[flag]
+  if (word === undefined) throw callError('WALLET_METHOD_UNSUPPORTED', { details: `sighash ${flag}` })
+  return word
+}
 
 const first = (reply: unknown, field: string): unknown =>
   Array.isArray(reply) ? (reply[0] as Record<string, unknown> | null | undefined)?.[field] : undefined

@@ -1,8 +1,8 @@
+import { readList } from '../../../chains/readList.js'
 import { callError } from '../../../errors/callError.js'
-import { accountNotFound } from '../accountNotFound.js'
 import { isSameAddress } from '../address/isSameAddress.js'
-import { chainName } from '../chainName.js'
-import { invoke } from '../invoke.js'
+import { chainName } from '../chains.js'
+import { accountNotFound, invoke } from '../invoke.js'
 import { listen } from '../listen.js'
 import type { BitcoinAdapter } from '../types.js'
 
@@ -12,18 +12,18 @@ const events = ['accountsChanged', 'networkChanged', 'chainChanged']
 export function createUnisatAdapter(target: object): BitcoinAdapter {
   const call = (name: string, ...input: readonly unknown[]) => invoke(target, name, ...input)
   const has = (name: string) => typeof (target as Record<string, unknown>)[name] === 'function'
-  const addresses = async (method: string): Promise<unknown> => {
+  const addresses = async (method: string) => {
     const reply = await call(method)
-    return typeof reply === 'string' && reply !== '' ? [reply] : reply
+    return typeof reply === 'string' && reply !== '' ? [reply] : readList(reply)
   }
 
   return {
     async getAccounts({ ask }) {
       const reply = await addresses(ask ? 'requestAccounts' : 'getAccounts')
-      if (!Array.isArray(reply) || reply.length === 0) return reply ?? null
+      if (reply === undefined || reply.length === 0) return reply ?? null
       // The key is a convenience: an account without it is as good.
       const publicKey = await call('getPublicKey').catch(() => undefined)
-      return reply.map((address: unknown, at) => ({ address, ...(at === 0 && { publicKey }) }))
+      return reply.map((address, at) => ({ address, ...(at === 0 && { publicKey }) }))
     },
     async getNetwork() {
       if (!has('getChain')) return has('getNetwork') ? call('getNetwork') : undefined
@@ -39,8 +39,7 @@ export function createUnisatAdapter(target: object): BitcoinAdapter {
     },
     async signMessage({ address, message, protocol }) {
       // It signs with the account that is chosen in the wallet now, whichever the app means.
-      const reply = await addresses('getAccounts')
-      const current: unknown = Array.isArray(reply) ? reply[0] : undefined
+      const current = (await addresses('getAccounts'))?.[0]
       if (typeof current !== 'string' || !isSameAddress(current, address))
         throw await accountNotFound(address)
       return call('signMessage', message, protocol === 'ecdsa' ? protocol : 'bip322-simple')
@@ -51,7 +50,8 @@ export function createUnisatAdapter(target: object): BitcoinAdapter {
       return broadcast ? { psbt, txid: await call('pushPsbt', psbt) } : { psbt }
     },
     async disconnect() {
-      if (has('disconnect')) await call('disconnect')
+      // While it is locked, or has let nobody in, this call would open its window.
+      if (has('disconnect') && (await addresses('getAccounts'))?.length) await call('disconnect')
     },
     watch: (changed) => listen(target, events, changed),
   }

@@ -268,7 +268,7 @@ describe.each(everyAction)('%s', (_name, method, act) => {
   })
 })
 
-describe('what is meant for a chain', () => {
+describe('R20: what is meant for a chain', () => {
   const acts = everyAction.filter(([name]) => !name.endsWith('Status'))
   it.each(acts)('%s goes nowhere else, whatever we knew', async (_name, method, act) => {
     const { kit, answers, asked } = await open()

@@ -9,8 +9,9 @@ import { toRpcError } from '../../../errors/toRpcError.js'
  */
 export function toWalletError(error: unknown): AppKitError {
   const code = readErrorCode(error) ?? 0
-  // "User rejected the upgrade" is more than a rejection, so the code speaks before the words.
-  if (code >= 5700 && code <= 5760) return toRpcError(error)
+  // "User rejected the upgrade" is more than a rejection, so the code speaks before the words. A limit may be
+  // the node's (EIP-1474).
+  if ((code >= 5700 && code <= 5760) || code === -32005) return toRpcError(error)
   const ofWallet = toAppKitError(error)
   if (ofWallet.code !== 'WALLET_FAILED') return ofWallet
   const ofNode = toRpcError(error)

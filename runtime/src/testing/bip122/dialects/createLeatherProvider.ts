@@ -1,52 +1,51 @@
 import { hex } from '@scure/base'
 import { walletError } from '../../eip155/walletError.js'
-import type { Bip122WalletAddress, Bip122WalletCore } from '../types.js'
-import { readNetwork } from './readNetwork.js'
+import type { Bip122WalletAddress, Bip122WalletCore, Bip122WalletNetwork } from '../types.js'
+import { readNetwork } from './networkNames.js'
 
 type Params = Readonly<Record<string, unknown>>
 
-/** The wallet as Leather puts itself into a page: WBIP001 requests that reject with what failed. */
+/**
+ * The wallet as Leather puts itself into a page: WBIP001 requests that reject with what failed. Each
+ * request names the network it is for; the network chosen in the wallet says nothing but where its
+ * addresses are from when none is named. Every other request without one is for mainnet.
+ */
 export function createLeatherProvider(core: Bip122WalletCore) {
-  const find = (is: (address: Bip122WalletAddress) => boolean) => {
-    const found = core.isPermitted() ? core.addresses().find(is) : undefined
+  const networkIn = ({ network }: Params, usual: Bip122WalletNetwork = 'mainnet') =>
+    network === undefined ? usual : readNetwork(core, network, 'leather')
+  const find = (network: Bip122WalletNetwork, is: (address: Bip122WalletAddress) => boolean) => {
+    const found = core.isPermitted() ? core.addresses(network).find(is) : undefined
     if (found === undefined) throw walletError(4100, 'The site is not connected')
     return found.address
   }
   const methods: Record<string, (params: Params) => unknown> = {
     async getAddresses(params) {
+      const network = networkIn(params, core.network())
       await core.ask('getAddresses', [params])
-      // Leather reads `mainnet`; it changes the network with the connection.
-      if (typeof params.network === 'string')
-        core.moveTo(readNetwork(core, `bitcoin:${params.network}`, 'standard'))
       core.permit(true)
-      return {
-        addresses: core.addresses().map(({ address, type, publicKey, path }) => ({
-          symbol: 'BTC',
-          type,
-          address,
-          publicKey,
-          derivationPath: path,
-        })),
-      }
+      return { addresses: tellAddresses(core.addresses(network)) }
     },
     async signMessage(params) {
-      const address = find(({ type }) => type === (params.paymentType ?? 'p2wpkh'))
+      const network = networkIn(params)
+      const address = find(network, ({ type }) => type === (params.paymentType ?? 'p2wpkh'))
       await core.ask('signMessage', [params])
-      const signature = core.signMessage(address, String(params.message), 'bip322')
+      const signature = core.signMessage(address, String(params.message), 'bip322', network)
       return { signature, address, message: params.message }
     },
     async sendTransfer(params) {
-      find(({ purpose }) => purpose === 'payment')
+      const network = networkIn(params)
+      find(network, ({ purpose }) => purpose === 'payment')
       await core.ask('sendTransfer', [params])
       const recipients = params.recipients as readonly { address: string; amount: string }[]
-      const txid = core.sendTransfer(recipients.map((each) => ({ ...each, amount: BigInt(each.amount) })))
-      return { txid }
+      const amounts = recipients.map((each) => ({ ...each, amount: BigInt(each.amount) }))
+      return { txid: core.sendTransfer(amounts, network) }
     },
     async signPsbt(params) {
-      const address = find(({ purpose }) => purpose === 'payment')
+      const network = networkIn(params)
+      const address = find(network, ({ purpose }) => purpose === 'payment')
       await core.ask('signPsbt', [params])
       const inputs = (params.signAtIndex as readonly number[]).map((index) => ({ address, index }))
-      const psbt = core.signPsbt(hex.decode(String(params.hex)), inputs, params.broadcast === true)
+      const psbt = core.signPsbt(hex.decode(String(params.hex)), inputs, params.broadcast === true, network)
       return { hex: hex.encode(psbt), ...(params.broadcast === true && { txid: core.broadcast(psbt) }) }
     },
   }
@@ -67,4 +66,18 @@ export function createLeatherProvider(core: Bip122WalletCore) {
       }
     },
   }
+}
+
+/** Taproot addresses come with the inner key in both forms; the wallet has one key for all. */
+function tellAddresses(addresses: readonly Bip122WalletAddress[]) {
+  const [full] = addresses
+  return addresses.map(({ address, type, publicKey, path }) => ({
+    symbol: 'BTC',
+    type,
+    address,
+    publicKey: type === 'p2tr' ? (full?.publicKey ?? publicKey) : publicKey,
+    ...(type === 'p2tr' && { tweakedPublicKey: publicKey }),
+    derivationPath: path,
+    descriptor: `${type === 'p2tr' ? 'tr' : 'wpkh'}(${publicKey})`,
+  }))
 }

@@ -1,20 +1,30 @@
 import { base64, hex } from '@scure/base'
 import { walletError } from '../../eip155/walletError.js'
 import type { StandardWalletAccount, StandardWalletPart } from '../../walletStandard/types.js'
-import type { Bip122WalletCore } from '../types.js'
-import { nameNetwork } from './nameNetwork.js'
+import type { Bip122WalletAddress, Bip122WalletCore } from '../types.js'
+import { nameNetwork, readNetwork } from './networkNames.js'
 
-const features = ['bitcoin:signMessage', 'bitcoin:signTransaction']
+/** Signature hash flags as the `bitcoin:` features name them. */
+const sighashes: Readonly<Record<string, number>> = {
+  ALL: 0x01,
+  NONE: 0x02,
+  SINGLE: 0x03,
+  'ALL|ANYONECANPAY': 0x81,
+  'NONE|ANYONECANPAY': 0x82,
+  'SINGLE|ANYONECANPAY': 0x83,
+}
 
 /** The wallet as a part of one of the Wallet Standard: `bitcoin:` features, each input on its own. */
 export function createStandardPart(core: Bip122WalletCore): StandardWalletPart {
-  const accounts = () => (core.isPermitted() ? core.addresses() : []).map(toAccount)
-  const toAccount = ({ address, publicKey }: { address: string; publicKey: string }): StandardWalletAccount =>
+  const { features: more, chainNames } = core.standard
+  const signing = ['bitcoin:signMessage', 'bitcoin:signTransaction', ...more]
+  const accounts = () => (core.isPermitted() && !core.isLocked() ? core.addresses() : []).map(toAccount)
+  const toAccount = ({ address, publicKey }: Bip122WalletAddress): StandardWalletAccount =>
     Object.freeze({
       address,
       publicKey: hex.decode(publicKey),
-      chains: [nameNetwork(core.network(), 'standard')],
-      features,
+      chains: [nameNetwork(core.network(), chainNames)],
+      features: signing,
     })
   const connect = async (method: string, input: { readonly silent?: boolean } = {}) => {
     if (!core.isPermitted() && input.silent !== true) {
@@ -24,23 +34,40 @@ export function createStandardPart(core: Bip122WalletCore): StandardWalletPart {
     return { accounts: accounts() }
   }
   const feature = (method: string, name: string, answer: (...input: readonly never[]) => unknown) => ({
-    version: '1.0.0',
-    [name]: (...input: readonly never[]) => core.run(method, input, () => answer(...input)),
+    [method]: {
+      version: '1.0.0',
+      [name]: (...input: readonly never[]) => core.run(method, input, () => answer(...input)),
+    },
   })
   return {
-    chains: core.networks().map((network) => nameNetwork(network, 'standard')),
+    chains: core.networks().map((network) => nameNetwork(network, chainNames)),
     features: {
-      'bitcoin:connect': feature('bitcoin:connect', 'connect', () => connect('bitcoin:connect')),
-      'standard:connect': feature('standard:connect', 'connect', (input) =>
-        connect('standard:connect', input),
+      ...feature('bitcoin:connect', 'connect', async (input: { readonly purposes: readonly string[] }) => {
+        if (!Array.isArray(input?.purposes)) throw walletError(-32602, 'purposes is no list')
+        await connect('bitcoin:connect')
+        const isOf = (purpose: string) => core.addresses().filter((each) => each.purpose === purpose)
+        return { accounts: input.purposes.flatMap(isOf).map(toAccount) }
+      }),
+      ...feature('standard:connect', 'connect', (input) => connect('standard:connect', input)),
+      ...feature('standard:disconnect', 'disconnect', () => core.permit(false)),
+      ...feature('bitcoin:signMessage', 'signMessage', (...inputs) => signMessages(core, inputs)),
+      ...feature('bitcoin:signTransaction', 'signTransaction', async (...inputs) =>
+        (await signTransactions(core, 'bitcoin:signTransaction', inputs, false)).map((signedPsbt) => ({
+          signedPsbt,
+        })),
       ),
-      'standard:disconnect': feature('standard:disconnect', 'disconnect', () => core.permit(false)),
-      'bitcoin:signMessage': feature('bitcoin:signMessage', 'signMessage', (...inputs) =>
-        signMessages(core, inputs),
-      ),
-      'bitcoin:signTransaction': feature('bitcoin:signTransaction', 'signTransaction', (...inputs) =>
-        signTransactions(core, inputs),
-      ),
+      ...(more.includes('bitcoin:signAndSendTransaction') &&
+        feature('bitcoin:signAndSendTransaction', 'signAndSendTransaction', async (...inputs) =>
+          (await signTransactions(core, 'bitcoin:signAndSendTransaction', inputs, true)).map((psbt) => ({
+            txId: core.broadcast(psbt),
+          })),
+        )),
+      ...(more.includes('bitcoin:switchNetwork') &&
+        feature('bitcoin:switchNetwork', 'switchNetwork', async (name: unknown) => {
+          const next = readNetwork(core, name, chainNames)
+          await core.ask('bitcoin:switchNetwork', [name])
+          core.moveTo(next)
+        })),
     },
     accounts,
     onChange(listener) {
@@ -74,25 +101,42 @@ async function signMessages(core: Bip122WalletCore, inputs: readonly MessageInpu
 
 interface TransactionInput {
   readonly psbt: Uint8Array
+  readonly chain?: string
   readonly inputsToSign: readonly {
     readonly account: { readonly address: string }
     readonly signingIndexes: readonly number[]
-    readonly sigHash?: number
+    readonly sigHash?: string
   }[]
 }
 
-async function signTransactions(core: Bip122WalletCore, inputs: readonly TransactionInput[]) {
-  const replies: { signedPsbt: Uint8Array }[] = []
-  for (const { psbt, inputsToSign } of inputs) {
-    await core.ask('bitcoin:signTransaction', [{ psbt, inputsToSign }])
+async function signTransactions(
+  core: Bip122WalletCore,
+  method: string,
+  inputs: readonly TransactionInput[],
+  send: boolean,
+): Promise<Uint8Array[]> {
+  const replies: Uint8Array[] = []
+  for (const { psbt, chain, inputsToSign } of inputs) {
+    // Where to is asked for when it is sent, and otherwise may be left out.
+    if (send || chain !== undefined) {
+      const network = readNetwork(core, chain, core.standard.chainNames)
+      if (network !== core.network()) throw walletError(-32602, `The account is not on ${network}`)
+    }
+    await core.ask(method, [{ psbt, inputsToSign }])
     const each = inputsToSign.flatMap(({ account, signingIndexes, sigHash }) =>
       signingIndexes.map((index) => ({
         address: account.address,
         index,
-        ...(sigHash !== undefined && { sighash: sigHash }),
+        ...(sigHash !== undefined && { sighash: readSighash(sigHash) }),
       })),
     )
-    replies.push({ signedPsbt: core.signPsbt(psbt, each, false) })
+    replies.push(core.signPsbt(psbt, each, send))
   }
   return replies
+}
+
+function readSighash(word: unknown): number {
+  const flag = Object.hasOwn(sighashes, String(word)) ? sighashes[String(word)] : undefined
+  if (flag === undefined) throw walletError(-32602, `${String(word)} is no sigHash`)
+  return flag
 }

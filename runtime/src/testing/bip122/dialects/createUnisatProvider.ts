@@ -1,42 +1,58 @@
 import { hex } from '@scure/base'
-import { walletError } from '../../eip155/walletError.js'
 import type { Bip122WalletCore, Listener } from '../types.js'
-import { nameNetwork } from './nameNetwork.js'
-import { readNetwork } from './readNetwork.js'
+import { nameNetwork, readNetwork } from './networkNames.js'
 
 interface SignOptions {
   readonly autoFinalized?: boolean
   readonly toSignInputs?: readonly { address: string; index: number; sighashTypes?: readonly number[] }[]
 }
 
-/** The wallet as UniSat puts itself into a page: one address, a method each, hex. */
+/**
+ * The wallet as UniSat puts itself into a page: one address, a method each, hex. Four methods answer at
+ * once, whatever state it is in; every other, `disconnect` too, first opens its window while it is locked,
+ * and asks to be connected by who is not.
+ */
 export function createUnisatProvider(core: Bip122WalletCore) {
   const payment = () => {
-    const [first] = core.isPermitted() ? core.addresses() : []
-    if (first === undefined) throw walletError(4100, 'The site is not connected')
+    const [first] = core.addresses()
+    if (first === undefined) throw new Error('The wallet has no account')
     return first
   }
-  const accounts = () => (core.isPermitted() ? [payment().address] : [])
+  const accounts = () => (core.isPermitted() && !core.isLocked() ? [payment().address] : [])
   const chain = () => ({
     enum: nameNetwork(core.network(), 'chain'),
     name: `Bitcoin ${core.network()}`,
     network: nameNetwork(core.network(), 'unisat'),
   })
+  const enter = async () => {
+    if (core.isLocked()) {
+      await core.ask('unlock', [])
+      core.unlock()
+    }
+    if (!core.isPermitted()) {
+      await core.ask('connect', [])
+      core.permit(true)
+    }
+  }
   const move = async (method: string, name: unknown, dialect: 'chain' | 'unisat') => {
     const next = readNetwork(core, name, dialect)
+    await enter()
     await core.ask(method, [name])
     core.moveTo(next)
   }
   const methods = {
-    async requestAccounts() {
-      if (!core.isPermitted()) await core.ask('requestAccounts', [])
-      core.permit(true)
-      return accounts()
-    },
     getAccounts: accounts,
-    getPublicKey: () => payment().publicKey,
+    getPublicKey: () => (core.isLocked() ? '' : payment().publicKey),
     getNetwork: () => nameNetwork(core.network(), 'unisat'),
     getChain: chain,
+    async requestAccounts() {
+      await enter()
+      return accounts()
+    },
+    async disconnect() {
+      await enter()
+      core.permit(false)
+    },
     async switchNetwork(name: unknown) {
       await move('switchNetwork', name, 'unisat')
       return nameNetwork(core.network(), 'unisat')
@@ -46,17 +62,18 @@ export function createUnisatProvider(core: Bip122WalletCore) {
       return chain()
     },
     async signMessage(message: unknown, type: unknown = 'ecdsa') {
+      await enter()
       const { address } = payment()
       await core.ask('signMessage', [message, type])
       return core.signMessage(address, String(message), type === 'bip322-simple' ? 'bip322' : 'ecdsa')
     },
     async sendBitcoin(address: unknown, amount: unknown) {
-      payment()
+      await enter()
       await core.ask('sendBitcoin', [address, amount])
       return core.sendTransfer([{ address: String(address), amount: BigInt(Number(amount)) }])
     },
     async signPsbt(psbt: unknown, { autoFinalized = true, toSignInputs = [] }: SignOptions = {}) {
-      payment()
+      await enter()
       await core.ask('signPsbt', [psbt])
       const inputs = toSignInputs.map(({ address, index, sighashTypes: [sighash] = [] }) => ({
         address,
@@ -66,7 +83,6 @@ export function createUnisatProvider(core: Bip122WalletCore) {
       return hex.encode(core.signPsbt(hex.decode(String(psbt)), inputs, autoFinalized))
     },
     pushPsbt: (psbt: unknown) => core.broadcast(hex.decode(String(psbt))),
-    disconnect: () => core.permit(false),
   }
   const called = Object.entries(methods).map(([name, method]) => [
     name,

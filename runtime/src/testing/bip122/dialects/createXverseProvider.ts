@@ -1,13 +1,26 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { base64, hex } from '@scure/base'
 import { walletError } from '../../eip155/walletError.js'
 import type { Bip122WalletCore, Listener } from '../types.js'
-import { type XverseParams, xverseMethods } from './xverseMethods.js'
+import { nameNetwork, readNetwork } from './networkNames.js'
+
+type Params = Readonly<Record<string, unknown>>
+type Methods = Record<string, (params: Params) => unknown>
 
 /** Sats Connect's own codes for what other wallets say otherwise. */
 const codes: Readonly<Record<number, number>> = { 4001: -32000, 4200: -32001, 4100: -32002 }
 
-/** The wallet as Xverse puts itself into a page: WBIP001 requests that resolve with what failed. */
-export function createXverseProvider(core: Bip122WalletCore) {
-  const methods = xverseMethods(core)
+/**
+ * The wallet as Xverse puts itself into a page: WBIP001 requests that resolve with what failed, and
+ * listeners in one object. Fordefi takes a listener in two arguments.
+ */
+export function createXverseProvider(core: Bip122WalletCore, listens: 'object' | 'arguments' = 'object') {
+  const methods = methodsOf(core)
+  const add = (event: string, listener: Listener) => {
+    core.on(event, listener)
+    return () => core.off(event, listener)
+  }
   return {
     async request(method: string, params?: unknown) {
       const reply = { jsonrpc: '2.0', id: crypto.randomUUID() }
@@ -15,7 +28,7 @@ export function createXverseProvider(core: Bip122WalletCore) {
         const handler = methods[method]
         const result = await core.run(method, [params], () => {
           if (handler === undefined) throw walletError(4200, `Method ${method} is not supported`)
-          return handler((params ?? {}) as XverseParams)
+          return handler((params ?? {}) as Params)
         })
         return { ...reply, result }
       } catch (error) {
@@ -23,9 +36,107 @@ export function createXverseProvider(core: Bip122WalletCore) {
         return { ...reply, error: { code: codes[code] ?? code, message } }
       }
     },
-    addListener(event: string, listener: Listener) {
-      core.on(event, listener)
-      return () => core.off(event, listener)
+    addListener:
+      listens === 'arguments'
+        ? (event: string, listener: Listener) => add(event, listener)
+        : ({ eventName, cb }: { readonly eventName: string; readonly cb: Listener }) => add(eventName, cb),
+  }
+}
+
+/** An address as the methods and events of Sats Connect tell it. */
+export const tellAddresses = (core: Pick<Bip122WalletCore, 'addresses'>) =>
+  core.addresses().map(({ type, ...address }) => ({ ...address, addressType: type, walletType: 'software' }))
+
+/** The network as they do. Spark and Stacks come with every answer. */
+export function tellNetwork(core: Pick<Bip122WalletCore, 'network'>) {
+  const network = core.network()
+  return {
+    bitcoin: { name: nameNetwork(network, 'satsConnect') },
+    stacks: { name: network === 'mainnet' ? 'mainnet' : 'testnet' },
+    spark: { name: network === 'mainnet' ? 'mainnet' : 'regtest' },
+  }
+}
+
+/** The requests that Xverse takes, by their names. */
+function methodsOf(core: Bip122WalletCore): Methods {
+  const permitted = () => {
+    if (!core.isPermitted()) throw walletError(4100, 'Access denied.')
+  }
+  const account = () => ({
+    id: 'account-1',
+    addresses: tellAddresses(core),
+    walletType: 'software',
+    network: tellNetwork(core),
+  })
+  const connect = async (method: string, params: Params) => {
+    await core.ask(method, [params])
+    if (params.network !== undefined) core.moveTo(readNetwork(core, params.network, 'satsConnect'))
+    core.permit(true)
+    return account()
+  }
+  const methods: Methods = {
+    getInfo: () => ({ version: '1.6.0', platform: 'web', methods: Object.keys(methods), supports: [] }),
+    wallet_connect: (params) => connect('wallet_connect', params),
+    wallet_requestPermissions: async (params) => {
+      await connect('wallet_requestPermissions', params)
+      return true
+    },
+    wallet_getAccount() {
+      permitted()
+      return account()
+    },
+    getAccounts: async (params) => (await connect('getAccounts', params)).addresses,
+    async getAddresses(params) {
+      const { addresses, network } = await connect('getAddresses', params)
+      return { addresses, network }
+    },
+    wallet_getNetwork() {
+      permitted()
+      return tellNetwork(core)
+    },
+    async wallet_changeNetwork(params) {
+      permitted()
+      const next = readNetwork(core, params.name, 'satsConnect')
+      await core.ask('wallet_changeNetwork', [params])
+      core.moveTo(next)
+      return null
+    },
+    wallet_disconnect() {
+      core.permit(false)
+      return null
+    },
+    wallet_renouncePermissions() {
+      core.permit(false)
+      return null
+    },
+    async signMessage(params) {
+      permitted()
+      await core.ask('signMessage', [params])
+      const { address, message } = params
+      const protocol = params.protocol === 'ECDSA' ? 'ECDSA' : 'BIP322'
+      const signature = core.signMessage(
+        String(address),
+        String(message),
+        protocol === 'ECDSA' ? 'ecdsa' : 'bip322',
+      )
+      return { signature, messageHash: hex.encode(sha256(utf8ToBytes(String(message)))), address, protocol }
+    },
+    async sendTransfer(params) {
+      permitted()
+      await core.ask('sendTransfer', [params])
+      const recipients = params.recipients as readonly { address: string; amount: number }[]
+      const txid = core.sendTransfer(recipients.map((each) => ({ ...each, amount: BigInt(each.amount) })))
+      return { txid }
+    },
+    async signPsbt(params) {
+      permitted()
+      await core.ask('signPsbt', [params])
+      const inputs = Object.entries(params.signInputs as Record<string, readonly number[]>).flatMap(
+        ([address, indexes]) => indexes.map((index) => ({ address, index })),
+      )
+      const psbt = core.signPsbt(base64.decode(String(params.psbt)), inputs, params.broadcast === true)
+      return { psbt: base64.encode(psbt), ...(params.broadcast === true && { txid: core.broadcast(psbt) }) }
     },
   }
+  return methods
 }

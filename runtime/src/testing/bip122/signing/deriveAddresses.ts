@@ -1,4 +1,5 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { sha256 } from '@noble/hashes/sha2.js'
 import { hex } from '@scure/base'
 import { p2pkh, p2sh, p2tr, p2wpkh } from '@scure/btc-signer'
 import type { Bip122WalletAddress, Bip122WalletNetwork, Bip122WalletOptions } from '../types.js'
@@ -15,17 +16,20 @@ export interface OwnedAddress extends Bip122WalletAddress {
 }
 
 /**
- * The payment and the ordinals address of a key on a network.
+ * The payment and the ordinals address of an account on a network. As coins of test networks have a path of
+ * their own (BIP-44, coin type 1), so they have a key of their own here.
  *
+ * @param seed the key on the main network.
  * @param account its place in the wallet; the path that is told is the usual one, the key is not derived.
  */
 export function deriveAddresses(
-  privateKey: Uint8Array,
+  seed: Uint8Array,
   account: number,
   network: Bip122WalletNetwork,
   paymentType: NonNullable<Bip122WalletOptions['paymentType']>,
 ): readonly OwnedAddress[] {
   const parameters = networkParameters(network)
+  const privateKey = network === 'mainnet' ? seed : sha256(seed)
   const key = secp256k1.getPublicKey(privateKey, true)
   const inner = key.slice(1)
   const segwit = p2wpkh(key, parameters)

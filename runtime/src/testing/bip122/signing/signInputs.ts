@@ -24,6 +24,7 @@ export function signInputs(
       transaction.updateInput(index, { tapInternalKey })
     if (redeemScript && input.redeemScript === undefined) transaction.updateInput(index, { redeemScript })
     const allowed = sighash === undefined ? undefined : [sighash as 0 | 1]
+    if (sighash) transaction.updateInput(index, { sighashType: sighash })
     transaction.signIdx(owner.privateKey, index, allowed)
     if (finalize) transaction.finalizeIdx(index)
   }

@@ -1,0 +1,300 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { createRef } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { NamespaceDriver } from '../chains/driver.js'
+import type { Network } from '../chains/types.js'
+import { AppKitError } from '../errors/AppKitError.js'
+import { ConnectMethod } from '../features/connect/ConnectMethod.js'
+import { useConnectMethods } from '../features/connect/useConnectMethods.js'
+import { openCache } from '../services/cache/openCache.js'
+import { createMemoryStorage } from '../storage/createMemoryStorage.js'
+import type { StoragePort } from '../storage/types.js'
+import { NetworkIcon } from '../ui/components/NetworkIcon.js'
+import { ModalCard } from '../ui/modal/ModalCard.js'
+import { connect } from './actions/connect.js'
+import { disconnect } from './actions/disconnect.js'
+import { openModal } from './actions/openModal.js'
+import { showToast } from './actions/showToast.js'
+import { signMessage } from './actions/signMessage.js'
+import { switchNetwork } from './actions/switchNetwork.js'
+import type { AppKitConfig } from './config.js'
+import { type AppKit, createInstance } from './createInstance.js'
+import { initialView } from './initialView.js'
+import { readProvider } from './read/readProvider.js'
+import { requireChain } from './requireChain.js'
+import { sinkEvents } from './sinkEvents.js'
+import { start } from './start.js'
+import { testAccounts, testConnector, testKit, testNetworks } from './testKit.js'
+import type { ConnectMethodDefinition, Feature, Kit, ViewDefinition } from './types.js'
+
+/** The names of what is a function among the members of a public type. */
+type FunctionsOf<Type> = {
+  [Name in keyof Type]-?: NonNullable<Type[Name]> extends (...input: never[]) => unknown ? Name : never
+}[keyof Type]
+
+const fault = new Error('the host fails')
+const faults = {
+  throws: (): never => {
+    throw fault
+  },
+  rejects: (): never => Promise.reject(fault) as never,
+}
+const ways = Object.entries(faults)
+
+const reported = vi.fn()
+const unhandled = vi.fn()
+beforeEach(() => {
+  vi.clearAllMocks()
+  vi.stubGlobal('reportError', reported)
+  process.on('unhandledRejection', unhandled)
+})
+afterEach(async () => {
+  cleanup()
+  await settled()
+  process.off('unhandledRejection', unhandled)
+  expect(unhandled).not.toHaveBeenCalled()
+  vi.unstubAllGlobals()
+})
+const settled = () => new Promise((resolve) => setTimeout(resolve, 10))
+const expectReported = () => expect(new Set(reported.mock.calls.flat())).toEqual(new Set([fault]))
+
+type Made = ReturnType<typeof testKit>
+
+/** A visit from beginning to end, and what can be seen of it. */
+async function visit({ kit, wallet, events }: Made) {
+  const seen: unknown[] = []
+  const chain = requireChain(kit)
+  const see = () =>
+    seen.push({
+      modal: kit.modal.peek(),
+      router: kit.router.peek(),
+      connection: chain.connection.peek().status,
+    })
+  const stop = start(kit)
+  await vi.waitFor(() => expect(kit.initialized.peek()).toBe(true))
+  see()
+  await openModal(kit)
+  see()
+  const { address } = await connect(kit, { connector: testConnector })
+  see()
+  await switchNetwork(kit, { network: testNetworks[1] as Network })
+  seen.push(chain.network.peek()?.id)
+  wallet.events?.accountsChanged([...testAccounts].reverse())
+  seen.push(address, await signMessage(kit, { message: 'hello' }), readProvider(kit).walletProviderType)
+  showToast(kit, { variant: 'success', message: 'done' })
+  await vi.waitFor(() => expect(chain.balance.peek().status).toBe('success'))
+  seen.push(kit.toast.peek()?.message)
+  await disconnect(kit)
+  see()
+  stop()
+  await settled()
+  // Heard no more, whatever failed before.
+  expect(wallet.events).toBeUndefined()
+  return [seen, events.map(({ event }) => event)]
+}
+
+/** What a visit is like when nobody fails. */
+const expected = await visit(testKit())
+const expectUndisturbed = async (made: Made) => {
+  expect(await visit(made)).toEqual(expected)
+  expectReported()
+}
+
+describe.each(ways)('a host whose callback %s loses that callback and nothing else', (_way, fail) => {
+  const subscribes = {
+    subscribeAccount: (kit, listener) => kit.subscribeAccount(listener),
+    subscribeNetwork: (kit, listener) => kit.subscribeNetwork(listener),
+    subscribeState: (kit, listener) => kit.subscribeState(listener),
+    subscribeEvents: (kit, listener) => kit.subscribeEvents(listener),
+  } satisfies Record<Extract<keyof AppKit, `subscribe${string}`>, (kit: AppKit, listener: () => void) => void>
+
+  it.each(Object.entries(subscribes))('%s', async (_name, subscribe) => {
+    const made = testKit()
+    const heard = vi.fn(fail)
+    subscribe(createInstance(made.kit), heard)
+    await expectUndisturbed(made)
+    // It is told of what comes after its failure.
+    expect(heard.mock.calls.length).toBeGreaterThan(1)
+  })
+
+  it('every signal of the kit', async () => {
+    const made = testKit()
+    const signals = [made.kit, ...made.kit.chains.values()].flatMap((owner) =>
+      Object.values(owner).filter((each) => typeof each?.subscribe === 'function'),
+    )
+    expect(signals.length).toBeGreaterThan(15)
+    for (const each of signals) each.subscribe(fail)
+    await expectUndisturbed(made)
+  })
+
+  it('options', async () => {
+    const options = { onEvent: fail } satisfies Record<FunctionsOf<AppKitConfig>, () => void>
+    const made = testKit()
+    Object.assign(made.kit.config, options)
+    made.events.push(...(expected[1] as []).map((event) => ({ event }) as never))
+    await expectUndisturbed(made)
+  })
+
+  it('event sinks', async () => {
+    const made = testKit()
+    sinkEvents(made.kit, fail)
+    await expectUndisturbed(made)
+  })
+
+  const port: Record<keyof StoragePort, null> = { get: null, set: null, remove: null, watch: null }
+  it.each([...Object.keys(port), 'the end of watch'])('storage: %s', async (name) => {
+    const storage: StoragePort = { ...createMemoryStorage(), watch: () => fail }
+    const made = testKit({
+      storage: name in port ? { ...storage, watch: () => () => {}, [name]: fail } : storage,
+    })
+    await expectUndisturbed(made)
+  })
+
+  it('storage that a cache uses', async () => {
+    const { kit } = testKit({ storage: { get: fail, set: fail, remove: fail } })
+    const validate = (value: unknown) => ({ ok: true, value, dropped: 0 }) as const
+    const cache = openCache(kit, { name: 'ens_cache', lifetime: 1000, validate })
+    cache.set('a', 1)
+    cache.remove('b')
+    expect(() => cache.get('a')).not.toThrow()
+  })
+
+  const hooks: Record<'discover' | 'watch' | 'preload' | 'toProvider' | 'isSameAddress', null> = {
+    discover: null,
+    watch: null,
+    preload: null,
+    toProvider: null,
+    isSameAddress: null,
+  }
+  it.each(Object.keys(hooks))('a driver: %s', async (name) => {
+    const made = testKit()
+    Object.assign(requireChain(made.kit).driver, { [name]: fail })
+    const instance = createInstance(made.kit)
+    instance.subscribeAccount(() => void instance.getWalletProvider())
+    const stop = start(made.kit)
+    await connect(made.kit, { connector: { ...testConnector } })
+    await expect(signMessage(made.kit, { message: 'hello' })).resolves.toBe('0x00')
+    const { preloadConnecting } = await import('./preloadConnecting.js')
+    preloadConnecting(made.kit)
+    await disconnect(made.kit)
+    expect(stop).not.toThrow()
+    await settled()
+    expectReported()
+  })
+
+  it.each(['discover', 'watch'] as const)('what ends a driver’s %s', async (name) => {
+    const made = testKit()
+    Object.assign(requireChain(made.kit).driver, { [name]: () => fail })
+    const stop = start(made.kit)
+    const ended = vi.fn()
+    made.kit.lifetime.add(ended)
+    await connect(made.kit, { connector: testConnector })
+    stop()
+    expect(ended).toHaveBeenCalledOnce()
+    await settled()
+    expectReported()
+  })
+
+  it('a driver that is asked for the pictures of networks', async () => {
+    const { kit } = testKit()
+    Object.assign(requireChain(kit).driver, { loadIcons: fail })
+    render(<NetworkIcon kit={kit} network={testNetworks[0] as Network} />)
+    await settled()
+    expectReported()
+  })
+
+  it.each(['disconnect', 'isConnected'] as const)('a driver that is left: %s', async (name) => {
+    const made = testKit()
+    await connect(made.kit, { connector: testConnector })
+    const { driver } = requireChain(made.kit)
+    Object.assign(driver, {
+      disconnect: () => Promise.reject(new Error('no')),
+      reconnect: async () => undefined,
+    })
+    Object.assign(driver, { [name]: fail })
+    await disconnect(made.kit)
+    expect(made.events.at(-1)?.event).toBe('DISCONNECT_SUCCESS')
+  })
+
+  type Asked = Exclude<
+    FunctionsOf<NamespaceDriver>,
+    | keyof typeof hooks
+    | 'loadIcons'
+    | 'isConnected'
+    | 'disconnect'
+    | 'isChainReference'
+    | 'isAddress'
+    | 'verifyAddress'
+  >
+  const asked = {
+    connect: (kit) => connect(kit, { connector: testConnector }),
+    reconnect: undefined,
+    switchNetwork: (kit) => switchNetwork(kit, { network: testNetworks[1] as Network }),
+    signMessage: (kit) => signMessage(kit, { message: 'hello' }),
+    getBalance: undefined,
+  } satisfies Record<Asked, ((kit: Kit) => Promise<unknown>) | undefined>
+  it.each(Object.entries(asked))('a driver that is asked, and who asked is told: %s', async (name, ask) => {
+    const made = testKit()
+    const stop = start(made.kit)
+    if (name !== 'connect') await connect(made.kit, { connector: testConnector })
+    Object.assign(requireChain(made.kit).driver, { [name]: fail })
+    if (ask !== undefined) await expect(ask(made.kit)).rejects.toBeInstanceOf(AppKitError)
+    stop()
+    expect(() => start(made.kit)()).not.toThrow()
+    await settled()
+    expect(reported).not.toHaveBeenCalled()
+  })
+
+  it('a route’s import, whose view is then the modal’s to tell of', async () => {
+    const { kit } = testKit()
+    Object.assign(kit.routes.get(initialView(kit)) ?? {}, { load: fail })
+    await openModal(kit)
+    expect(kit.modal.peek().open).toBe(true)
+  })
+
+  it('the title of a view', async () => {
+    const { kit } = testKit()
+    const view: ViewDefinition = { component: () => <p>here</p>, title: fail }
+    Object.assign(kit.routes.get('Connect') ?? {}, { load: async () => ({ views: { Connect: view } }) })
+    const entry = { view: 'Connect' }
+    const root = document.createElement('div').attachShadow({ mode: 'open' })
+    const heading = createRef<HTMLHeadingElement>()
+    const shared = { kit, root, entry, entries: [entry], shake: false, headingId: 'a', headingRef: heading }
+    render(<ModalCard {...shared} />)
+    expect(await screen.findByText('here')).toBeDefined()
+    await settled()
+    expectReported()
+  })
+
+  it('a way to log in', async () => {
+    const works: ConnectMethodDefinition = {
+      method: 'email',
+      isOn: () => true,
+      load: async () => ({ default: () => <p>by e-mail</p> }),
+    }
+    const feature: Feature = {
+      id: 'log-ins',
+      routes: {},
+      connectMethods: [
+        { ...works, isOn: fail },
+        { ...works, load: fail },
+        { ...works, load: async () => ({ default: faults.throws }) },
+        works,
+      ],
+    }
+    const { kit } = testKit()
+    Object.assign(kit, { features: [feature] })
+    function Methods() {
+      return useConnectMethods(kit).map((each) => (
+        <ConnectMethod key={`${each.load}`} kit={kit} definition={each} />
+      ))
+    }
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    render(<Methods />)
+    expect(await screen.findByText('by e-mail')).toBeDefined()
+    await settled()
+    expectReported()
+    vi.mocked(console.error).mockRestore()
+  })
+})

@@ -1,9 +1,0 @@
-import type { Account } from '../chains/types.js'
-import type { Chain } from './types.js'
-
-/** Accounts with those of the preferred type first, else as the wallet has them: the first is the one in use. */
-export function orderAccounts(chain: Chain, accounts: readonly Account[]): readonly Account[] {
-  const preferred = chain.accountType.peek()
-  const rank = ({ type }: Account) => (type === preferred ? 0 : 1)
-  return [...accounts].sort((a, b) => rank(a) - rank(b))
-}

@@ -1,0 +1,92 @@
+import type { Kit } from '../../kit/types.js'
+import { fetchImage } from './fetchImage.js'
+import { imageUrls } from './imageUrls.js'
+import type { ImageKind } from './types.js'
+
+/** Pictures that are kept while nothing shows them. */
+const mostKept = 300
+
+export interface ImageCache {
+  /** Fetches a picture, once; one that failed is asked for again by the next request. */
+  request(kind: ImageKind, id: string): void
+  /** Has an object URL for a picture as long as something shows it; the returned function lets go of it. */
+  hold(id: string): () => void
+}
+
+const caches = new WeakMap<Kit, ImageCache>()
+
+/** The pictures of a kit, shared by everything that shows one. */
+export function getImageCache(kit: Kit): ImageCache {
+  const cache = caches.get(kit) ?? createImageCache(kit)
+  caches.set(kit, cache)
+  return cache
+}
+
+/** Nobody is told of a picture that fails: the row keeps its drawn tile. */
+function createImageCache(kit: Kit): ImageCache {
+  const urls = imageUrls(kit)
+  /** By id; without a blob while one is on its way. */
+  const pictures = new Map<string, { blob?: Blob }>()
+  const holders = new Map<string, number>()
+  let due = false
+  let begun = false
+
+  /** Makes the addresses that are missing and revokes those that nobody needs. */
+  function settle(): void {
+    due = false
+    const before = urls.peek()
+    const after = new Map<string, string>()
+    for (const [id, { blob }] of pictures) {
+      if (blob && holders.has(id)) after.set(id, before.get(id) ?? URL.createObjectURL(blob))
+      else if (blob && pictures.size - holders.size > mostKept) pictures.delete(id)
+    }
+    for (const [id, url] of before) if (!after.has(id)) URL.revokeObjectURL(url)
+    if (after.size !== before.size || [...after.keys()].some((id) => !before.has(id))) urls.value = after
+  }
+
+  /** Once a turn: pictures come in bursts, and what one view lets go of the next one may hold. */
+  function settleSoon(): void {
+    if (!due) setTimeout(settle)
+    due = true
+  }
+
+  function begin(): void {
+    if (begun) return
+    begun = true
+    kit.lifetime.add(() => {
+      begun = false
+      pictures.clear()
+      settle()
+    })
+  }
+
+  function count(id: string, change: 1 | -1): void {
+    const left = (holders.get(id) ?? 0) + change
+    if (left > 0) holders.set(id, left)
+    else holders.delete(id)
+    settleSoon()
+  }
+
+  return {
+    request(kind, id) {
+      if (pictures.has(id)) return
+      begin()
+      const picture: { blob?: Blob } = {}
+      pictures.set(id, picture)
+      fetchImage(kit, kind, id).then(
+        (blob) => {
+          picture.blob = blob
+          settleSoon()
+        },
+        () => {
+          // After a stop of the kit it may have been asked for anew.
+          if (pictures.get(id) === picture) pictures.delete(id)
+        },
+      )
+    },
+    hold(id) {
+      count(id, 1)
+      return () => count(id, -1)
+    },
+  }
+}

@@ -1,0 +1,289 @@
+import { execFileSync, spawn } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { randomOf, seed } from '../fuzz/budget.js'
+import { cleanUp, hashes, makeViteApp, put, repo, requireBuild, run, scratch, snapshot } from './support.js'
+
+const quick = ['--yes', '--no-install', '--no-git', '--pm', 'npm']
+const faults = pathToFileURL(join(import.meta.dirname, 'faultyDisk.mjs')).href
+
+/** A folder as it is before the command runs, and what is there after a run that nothing disturbs. */
+interface Case {
+  readonly name: string
+  readonly args: readonly string[]
+  /** Makes the folder anew and returns where the command is run and where the app is. */
+  readonly make: () => { cwd: string; root: string }
+}
+
+let template = ''
+const cases: readonly Case[] = [
+  {
+    name: 'a new app',
+    args: ['x', ...quick],
+    make: () => {
+      const cwd = scratch()
+      return { cwd, root: join(cwd, 'x') }
+    },
+  },
+  {
+    name: 'a joined host',
+    args: ['.', ...quick],
+    make: () => {
+      const root = join(scratch(), 'host')
+      cpSync(template, root, { recursive: true })
+      return { cwd: root, root }
+    },
+  },
+]
+
+beforeAll(() => {
+  requireBuild()
+  template = makeViteApp(scratch(), 'host', 'react-ts')
+})
+afterAll(cleanUp)
+
+/** Runs the command with a disk that fails, or a process that ends, at one moment. */
+function disturbed(args: readonly string[], cwd: string, env: Record<string, string>, killAfterMs?: number) {
+  const bin = join(repo, 'cli/dist/bin/create-appkit.js')
+  const child = spawn(process.execPath, ['--import', faults, bin, ...args], {
+    cwd,
+    env: {
+      ...process.env,
+      CI: undefined,
+      APPKIT_PACKAGES: undefined,
+      npm_config_user_agent: undefined,
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let stderr = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+  })
+  const signal = env.FAULT_SIGNAL === 'SIGINT' ? 'SIGINT' : 'SIGKILL'
+  if (killAfterMs !== undefined) setTimeout(() => child.kill(signal), killAfterMs)
+  return new Promise<{ code: number | null; signal: string | null; stderr: string }>((resolve) => {
+    child.once('close', (code, ended) => resolve({ code, signal: ended, stderr }))
+  })
+}
+
+/** Whole files: each is as it was, as it will be, or the record of a run at work. */
+function expectWhole(root: string, before: Record<string, string>, after: Record<string, string>): void {
+  for (const [path, hash] of Object.entries(existsSync(root) ? hashes(root) : {})) {
+    if (path === 'appkit.lock.json' || /(^|\/)\.\d+-\d+\.appkit-tmp$/.test(path)) continue
+    expect([before[path], after[path]], path).toContain(hash)
+  }
+  for (const path of Object.keys(before)) expect(existsSync(join(root, path)), path).toBe(true)
+  const lock = join(root, 'appkit.lock.json')
+  if (existsSync(lock)) JSON.parse(readFileSync(lock, 'utf8'))
+}
+
+describe.each(cases)('$name that is killed', ({ args, make }) => {
+  it('loses nothing at any of 30 moments, and the same command again finishes', {
+    timeout: 300_000,
+  }, async () => {
+    const reference = make()
+    const before = existsSync(reference.root) ? hashes(reference.root) : {}
+    const counting = join(scratch(), 'steps')
+    const began = performance.now()
+    expect((await disturbed(args, reference.cwd, { FAULT_COUNT: counting })).code).toBe(0)
+    const duration = performance.now() - began
+    const after = hashes(reference.root)
+    const steps = Number(readFileSync(counting, 'utf8'))
+    expect(steps).toBeGreaterThan(20)
+
+    let killed = 0
+    let begun = 0
+    const one = async (number: number): Promise<void> => {
+      const random = randomOf(seed + number)
+      const { cwd, root } = make()
+      const env: Record<string, string> = { FAULT_SIGNAL: number % 3 === 0 ? 'SIGINT' : 'SIGKILL' }
+      // Most of a run is spent before the first write, so two of three moments are counted in steps of writing.
+      if (number % 3 !== 1) env.FAULT_STEP = String(1 + Math.floor(random() * steps))
+      const result = await disturbed(args, cwd, env, number % 3 === 1 ? random() * duration : undefined)
+      if (result.signal !== null) killed++
+      expectWhole(root, before, after)
+      if (existsSync(join(root, 'appkit.lock.json'))) begun++
+      const again = await run('create-appkit', args, { cwd })
+      expect({ number, code: again.code, stderr: again.stderr }).toEqual({ number, code: 0, stderr: '' })
+      expect(hashes(root), `moment ${number}`).toEqual(after)
+      if (number % 6 > 0) return
+      const third = await run('create-appkit', args, { cwd })
+      expect(third.stdout).toBe('Nothing to do: everything is in place.\n')
+    }
+    const numbers = Array.from({ length: 30 }, (_, index) => index)
+    for (let first = 0; first < numbers.length; first += 3) {
+      await Promise.all(numbers.slice(first, first + 3).map(one))
+    }
+    expect(killed).toBeGreaterThan(20)
+    expect(begun).toBeGreaterThan(10)
+  })
+})
+
+describe.each(cases)('$name on a full disk', ({ args, make }) => {
+  it('changes nothing, says so, and is finished by the same command', { timeout: 120_000 }, async () => {
+    const reference = make()
+    const counting = join(scratch(), 'steps')
+    await disturbed(args, reference.cwd, { FAULT_COUNT: counting })
+    const after = hashes(reference.root)
+    const bytes = Number(readFileSync(`${counting}.bytes`, 'utf8'))
+    const random = randomOf(seed)
+    // The last bytes are those of the finished record; all files are in place by then.
+    for (const share of [0, 0.05, ...Array.from({ length: 4 }, () => random() * 0.7), 0.999]) {
+      const { cwd, root } = make()
+      const before = snapshot(cwd)
+      const limit = Math.floor(share * bytes)
+      const { code, stderr } = await disturbed(args, cwd, { FAULT_BYTES: String(limit) })
+      expect({ limit, code, stderr }).toEqual({
+        limit,
+        code: 1,
+        stderr: expect.stringMatching(
+          share === 0.999
+            ? /^appkit\.lock\.json could not be written: the disk is full\. All other files are there\. Run the same/
+            : / could not be written: the disk is full\. Nothing was changed\.\n$/,
+        ),
+      })
+      if (share === 0.999) expectWhole(root, {}, after)
+      else expect(snapshot(cwd)).toEqual(before)
+      if (share !== 0.999) expect(existsSync(root)).toBe(Object.keys(before).length > 0)
+      expect((await run('create-appkit', args, { cwd })).code).toBe(0)
+      expect(hashes(root)).toEqual(after)
+    }
+  })
+})
+
+describe('a disk that is really full', () => {
+  const place = join(scratch(), 'disk')
+  const call = (tool: string, ...words: string[]) => execFileSync(tool, [...words, place], { stdio: 'pipe' })
+  let mounted = false
+  beforeAll(() => {
+    mkdirSync(place)
+    try {
+      call('mount', '-t', 'tmpfs', '-o', 'size=512k', 'tmpfs')
+      mounted = true
+    } catch {
+      // Only who administers a machine may mount; the disk that only behaves as if it were full is tried everywhere.
+    }
+  })
+  afterAll(() => {
+    if (mounted) call('umount')
+  })
+
+  it('keeps the host as it was, and has room for the run later', async () => {
+    const host = join(place, 'host')
+    cpSync(template, host, { recursive: true })
+    const before = snapshot(host)
+    if (mounted) {
+      const room = fillUp(place, 6_000)
+      const { code, stderr } = await run('create-appkit', ['.', ...quick], { cwd: host })
+      expect({ code, stderr }).toEqual({
+        code: 1,
+        stderr: expect.stringContaining('the disk is full. Nothing was'),
+      })
+      expect(snapshot(host)).toEqual(before)
+      rmSync(room)
+    }
+    expect((await run('create-appkit', ['.', ...quick], { cwd: host })).code).toBe(0)
+    expect(readFileSync(join(host, 'src/main.tsx'), 'utf8')).toContain('AppKitProvider')
+  })
+})
+
+/** Leaves so many bytes on a disk and returns the file that takes the rest. */
+function fillUp(place: string, left: number): string {
+  const file = join(place, 'rest')
+  for (let size = 512 * 1024; size > 0; size -= 4096) {
+    try {
+      writeFileSync(file, Buffer.alloc(size))
+      if (size <= left) break
+      writeFileSync(file, Buffer.alloc(size - left))
+      break
+    } catch {
+      rmSync(file, { force: true })
+    }
+  }
+  return file
+}
+
+describe('files that must not be written', () => {
+  it.each([
+    'src/main.tsx',
+    'package.json',
+  ])('%s is read-only: nothing is changed, and it is named', async (path) => {
+    const { cwd, root } = (cases[1] as Case).make()
+    chmodSync(join(root, path), 0o444)
+    const before = snapshot(root)
+    const { code, stderr } = await run('create-appkit', ['.', ...quick], { cwd })
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `${path} could not be written: it is read-only. Nothing was changed.\n`,
+    })
+    expect(snapshot(root)).toEqual(before)
+    chmodSync(join(root, path), 0o644)
+    expect((await run('create-appkit', ['.', ...quick], { cwd })).code).toBe(0)
+  })
+
+  it('a file where a folder is needed: nothing is changed', async () => {
+    const { cwd, root } = (cases[1] as Case).make()
+    put(root, { 'src/appkit': 'mine' })
+    const before = snapshot(root)
+    const { code, stderr } = await run('create-appkit', ['.', ...quick], { cwd })
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringContaining('src/appkit is a file where a folder is needed'),
+    })
+    expect(snapshot(root)).toEqual(before)
+  })
+})
+
+describe('an install that did not end well', () => {
+  const lockOf = (root: string) => JSON.parse(readFileSync(join(root, 'appkit.lock.json'), 'utf8'))
+
+  it.each([
+    ['fails', 'exit 1', 1],
+    ['is interrupted', 'kill -INT $$', 130],
+    ['is killed with the command', 'kill -KILL $PPID; exit 1', null],
+  ])('when it %s, the same command again installs', async (_name, script, expected) => {
+    for (const { args, make } of cases) {
+      const { cwd, root } = make()
+      const words = args.filter((arg) => arg !== '--no-install')
+      const tools = scratch()
+      const calls = join(tools, 'calls')
+      const npm = (body: string) => {
+        writeFileSync(join(tools, 'npm'), `#!/bin/sh\necho "$@" >> "${calls}"\n${body}\n`)
+        chmodSync(join(tools, 'npm'), 0o755)
+      }
+      const count = () => (existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n').length : 0)
+      const env = { PATH: `${tools}:/usr/bin:/bin` }
+      npm(script)
+      expect((await run('create-appkit', words, { cwd, env })).code).toBe(expected)
+      expect(lockOf(root).unfinished).toEqual({ files: {}, install: true })
+      // Who does not want it now has nothing to do, and is not done with it either.
+      const without = await run('create-appkit', args, { cwd, env })
+      expect(without).toMatchObject({ code: 0, stdout: 'Nothing to do: everything is in place.\n' })
+      npm('exit 0')
+      const again = await run('create-appkit', words, { cwd, env })
+      expect({ code: again.code, stderr: again.stderr, calls: count() }).toEqual({
+        code: 0,
+        stderr: '',
+        calls: 2,
+      })
+      expect(again.stdout).toContain('Installing with npm')
+      expect(lockOf(root)).not.toHaveProperty('unfinished')
+      const third = await run('create-appkit', words, { cwd, env })
+      expect(third.stdout).toBe('Nothing to do: everything is in place.\n')
+      expect(count()).toBe(2)
+      expect(readdirSync(root).filter((name) => name.endsWith('.appkit-tmp'))).toEqual([])
+    }
+  })
+})

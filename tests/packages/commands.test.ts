@@ -1,0 +1,147 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { cleanUp, hashes, makeViteApp, requireBuild, run, scratch } from '../cli/support.js'
+
+const root = join(import.meta.dirname, '../..')
+afterAll(cleanUp)
+
+const gap = String.raw`(?:\s|\*|\/\/|#)+`
+const name = String.raw`(?:-\S+\s+)*["'\`]?appkit(?![-\w/.])`
+
+/** Ways to name a program so that a package runner looks it up on a registry, under a name that is not ours. */
+const forms = [
+  new RegExp(String.raw`\b(?:npx|pnpx|bunx|dlx|exec|(?:npm|bun) x)${gap}${name}`, 'i'),
+  new RegExp(String.raw`\b(?:npm|pnpm|yarn|bun) (?:i|install|add)${gap}${name}`, 'i'),
+  new RegExp(
+    String.raw`(?<!\b(?:npm|pnpm|yarn|bun) )\b(?:run|type):?${gap}["'\`]?appkit\s+(?:create|generate|dev)`,
+    'i',
+  ),
+]
+
+function findIn(text: string): readonly string[] {
+  return forms.flatMap((form) => form.exec(text)?.[0] ?? [])
+}
+
+describe('every text names a form that cannot fetch somebody else’s code', () => {
+  it('knows the forms', () => {
+    const bad = [
+      'npx',
+      'npx -y',
+      'npx --yes',
+      'pnpm dlx',
+      'yarn dlx',
+      'bunx',
+      'npm exec --',
+      'npm x',
+      'npm i -D',
+    ]
+    for (const words of bad) expect(findIn(`${words} appkit generate`), words).not.toEqual([])
+    expect(findIn('Then run\n * `appkit generate`.')).not.toEqual([])
+    expect(findIn('// with `npx\n// appkit dev`')).not.toEqual([])
+    const good = ['npx create-appkit generate', 'npm run appkit -- dev', 'npm i -D appkit-sandbox@0.1.0']
+    for (const words of good) expect(findIn(words), words).toEqual([])
+  })
+
+  it('in the repository', () => {
+    const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+    const texts = files
+      .split('\n')
+      .filter(
+        (file) => file !== '' && !/commands\.test\.ts$|package-lock\.json$|\.(png|wasm|tgz)$/.test(file),
+      )
+    expect(texts.length).toBeGreaterThan(500)
+    const found = texts.flatMap((file) => {
+      const bad = findIn(readFileSync(join(root, file), 'utf8'))
+      return bad.length > 0 ? [`${file}: ${bad.join(', ')}`] : []
+    })
+    expect(found).toEqual([])
+  })
+
+  it.each(['npm', 'pnpm', 'yarn', 'bun'])('in what the command prints and writes for %s', async (pm) => {
+    requireBuild()
+    const cwd = scratch()
+    const flags = ['--pm', pm, '--no-install', '--no-git']
+    const fresh = await run('create-appkit', ['fresh', ...flags], { cwd })
+    const host = makeViteApp(cwd, 'host', 'react-ts')
+    const joined = await run('create-appkit', ['.', ...flags], { cwd: host })
+    expect([fresh.code, joined.code]).toEqual([0, 0])
+    const written = [join(cwd, 'fresh'), host].flatMap((folder) =>
+      Object.keys(hashes(folder)).map((path) => readFileSync(join(folder, path), 'utf8')),
+    )
+    const refused = await run('create-appkit', ['generate'], { cwd })
+    const helps = await Promise.all(
+      [['--help'], ['generate', '--help'], ['dev', '--help']].map((args) =>
+        run('create-appkit', args, { cwd }),
+      ),
+    )
+    const printed = [fresh, joined, refused, ...helps].flatMap(({ stdout, stderr }) => [stdout, stderr])
+    expect([...printed, ...written].flatMap(findIn)).toEqual([])
+    const dev = { npm: 'npm run appkit -- dev', pnpm: 'pnpm run appkit dev', yarn: 'yarn run appkit dev' }
+    expect(fresh.stdout).toContain(pm === 'bun' ? 'bun run appkit dev' : dev[pm as keyof typeof dev])
+    expect(joined.stdout).toMatch(/(npx|pnpm exec|yarn run|bun run) create-appkit dev/)
+  })
+})
+
+describe('names and versions', () => {
+  const manifests = ['runtime', 'sandbox', 'cli'].map((folder) =>
+    JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')),
+  )
+
+  it('every package is on the list of names to reserve', () => {
+    const page = readFileSync(join(root, 'docs/publishing.md'), 'utf8')
+    for (const { name: own } of manifests) expect(page).toContain(`| \`${own}\` |`)
+    expect(page).toContain('| `appkit-frame` |')
+  })
+
+  it('the commands and what they tell to install are of exact versions', () => {
+    const exact = /^\d+\.\d+\.\d+$/
+    for (const { name: own, dependencies, version } of manifests) {
+      expect(version, own).toBe(manifests[0].version)
+      for (const [dependency, range] of Object.entries(dependencies)) {
+        expect(range, `${own} needs ${dependency}`).toMatch(exact)
+      }
+    }
+    const { peerDependencies } = manifests[2]
+    const hint = readFileSync(join(root, 'cli/src/generate/missingPeer.ts'), 'utf8')
+    for (const peer of ['openapi-typescript', 'json-schema-to-zod']) {
+      expect(peerDependencies[peer]).toMatch(exact)
+      expect(hint).toContain(`${peer}@${peerDependencies[peer]}`)
+    }
+    expect(peerDependencies['appkit-sandbox']).toBe(manifests[1].version)
+  })
+
+  it('the tarball fixes what the commands run on, all the way down', () => {
+    const place = scratch()
+    execFileSync('npm', ['pack', '--silent', '--pack-destination', place, '-w', 'create-appkit'], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const [tarball = ''] = readdirSync(place)
+    const text = execFileSync('tar', ['xzOf', join(place, tarball), 'package/npm-shrinkwrap.json'], {
+      encoding: 'utf8',
+    })
+    const { packages } = JSON.parse(text) as { packages: Record<string, Locked> }
+    const { '': own, ...rest } = packages
+    const names = new Set(Object.keys(rest).map((path) => path.replace(/^.*node_modules\//, '')))
+    for (const entry of Object.values(packages)) {
+      for (const needed of Object.keys(entry.dependencies ?? {})) expect(names).toContain(needed)
+    }
+    for (const [path, { version, integrity }] of Object.entries(rest)) {
+      expect(version, path).toMatch(/^\d+\.\d+\.\d+/)
+      expect(integrity, path).toMatch(/^sha512-/)
+    }
+    expect(own?.dependencies).toEqual(manifests[2].dependencies)
+    expect(text).not.toMatch(/"resolved"|https?:\/\/(?!opencollective|github)/)
+  })
+})
+
+interface Locked {
+  readonly version: string
+  readonly integrity?: string
+  readonly dependencies?: Readonly<Record<string, string>>
+}

@@ -1,0 +1,84 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { families } from '../e2e/support/families.js'
+import { root } from '../e2e/support/stage.js'
+import { expect, test } from '../e2e/support/test.js'
+import { installWallets, scenes } from './scenes.js'
+
+interface Mode {
+  readonly name: string
+  readonly width: number
+  readonly height: number
+  readonly colorScheme?: 'light' | 'dark'
+  readonly forcedColors?: 'active'
+  readonly dir?: 'rtl'
+  /** A page at 200 % has half of the CSS pixels and twice the device's. */
+  readonly zoom?: number
+  readonly font?: string
+}
+
+const modes: readonly Mode[] = [
+  ...[320, 360, 1280].flatMap((width) =>
+    (['light', 'dark'] as const).map((colorScheme) => ({
+      name: `${width} ${colorScheme}`,
+      width,
+      height: width === 1280 ? 800 : 640,
+      colorScheme,
+    })),
+  ),
+  { name: 'right to left', width: 360, height: 640, dir: 'rtl' },
+  { name: 'forced colours', width: 360, height: 640, forcedColors: 'active' },
+  { name: 'zoom 200', width: 640, height: 400, zoom: 2 },
+  { name: '640 x 320', width: 640, height: 320 },
+  ...['Liberation Sans Narrow', 'DejaVu Sans', 'Liberation Mono'].map((font) => ({
+    name: `font ${font}`,
+    width: 360,
+    height: 640,
+    font,
+  })),
+]
+
+/** Every picture by itself, and what docs/pictures.md shows. */
+const folder = join(root, '.cache/pictures')
+const sheets = join(root, 'docs/pictures')
+const networks = families.flatMap((family) => family.networks)
+const only = process.env.PICTURES
+
+for (const mode of modes.filter(({ name }) => only === undefined || name.includes(only)))
+  test(`pictures: ${mode.name}`, async ({ stage, openStage, installWallet, page, context }) => {
+    test.setTimeout(180_000)
+    const { width, height, colorScheme = 'light', forcedColors = 'none' } = mode
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: 'reduce' })
+    await installWallets(installWallet, stage)
+    const variables = mode.font && { '--appkit-font-family': mode.font }
+    await openStage({
+      namespaces: families.map(({ namespace }) => namespace),
+      networks,
+      config: variables ? { themeVariables: variables } : {},
+    })
+    if (mode.dir) await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), mode.dir)
+    const shots: string[] = []
+    for (const { name, show } of scenes) {
+      await test.step(name, () => show({ page, stage }))
+      await page.waitForTimeout(350)
+      const picture = await page.screenshot({ path: join(folder, mode.name, `${name}.png`) })
+      shots.push(
+        `<figure><figcaption>${name}</figcaption><img src="data:image/png;base64,${picture.toString('base64')}"></figure>`,
+      )
+    }
+    const sheet = await context.newPage()
+    const columns = width > height ? 4 : 8
+    const size = width > height ? 480 : 240
+    await sheet.setViewportSize({ width: columns * (size + 12) + 12, height: 600 })
+    await sheet.setContent(`<style>
+      body { margin: 12px; background: #9aa0a8; font: 12px sans-serif; display: grid; gap: 12px;
+        grid-template-columns: repeat(${columns}, ${size}px) }
+      figure { margin: 0 }
+      img { width: 100% }
+    </style>${shots.join('')}`)
+    mkdirSync(sheets, { recursive: true })
+    const path = join(sheets, `${mode.name.replaceAll(' ', '-').toLowerCase()}.jpg`)
+    await sheet.screenshot({ path, fullPage: true, type: 'jpeg', quality: 72 })
+    expect(shots.length).toBe(scenes.length)
+  })

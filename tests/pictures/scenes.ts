@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import type { InstallWallet } from 'appkit-runtime/testing/playwright'
+import { families } from '../e2e/support/families.js'
+import { kitOf } from '../e2e/support/kitOf.js'
+import type { Stage } from '../e2e/support/stage.js'
+import { chainsOf, keys, ui } from '../e2e/support/test.js'
+
+/** What a scene works with: the stage page with five namespaces and a wallet of two. */
+export interface Set {
+  readonly page: Page
+  readonly stage: Stage
+}
+
+/** One picture: how to get there. Each scene starts where the one before it ended. */
+export interface Scene {
+  readonly name: string
+  show(set: Set): Promise<void>
+}
+
+const behave = (page: Page, behaviour: 'answer' | 'reject' | 'hang') =>
+  page.evaluate((given) => window.testWallets[0]?.behave('eth_requestAccounts', given), behaviour)
+const open = (view: string, rest: object = {}) => ({
+  show: ({ page }: Set) => kitOf(page).open({ view, ...rest }),
+})
+const topic = '7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'
+const uri = `wc:${topic}@2?relay-protocol=irn&symKey=${topic}`
+const clock = (page: Page, ms: number) => page.waitForTimeout(ms)
+
+/** Installs the wallets the scenes show. Before the page is opened. */
+export async function installWallets(install: InstallWallet, stage: Stage): Promise<void> {
+  const [, solana, , polkadot, cosmos] = families
+  await install(
+    {
+      eip155: { chains: chainsOf(stage, [31337, 1, 5]), privateKeys: keys },
+      ...solana?.wallets[0].options(stage),
+    },
+    { id: 'test.demo', name: 'Demo Wallet' },
+  )
+  for (const family of [polkadot, cosmos])
+    if (family) await install(family.wallets[0].options(stage), family.wallets[0].info)
+}
+
+export const scenes: readonly Scene[] = [
+  { name: 'page', show: async () => {} },
+  { name: 'Connect', ...open('Connect') },
+  { name: 'AllWallets', ...open('AllWallets') },
+  {
+    name: 'AllWallets, none found',
+    show: async ({ page }) => {
+      await page.getByTestId('wui-input-text').fill('zzzz')
+      await page.getByTestId('no-wallet-found').waitFor()
+    },
+  },
+  { name: 'WhatIsAWallet', ...open('WhatIsAWallet') },
+  { name: 'GetWallet', ...open('GetWallet') },
+  {
+    name: 'Downloads',
+    show: async ({ page }) => {
+      await ui(page).card.getByText('MetaMask').first().click()
+    },
+  },
+  {
+    name: 'Wallet not installed',
+    show: async ({ page }) => {
+      await kitOf(page).open({ view: 'AllWallets' })
+      await page.getByTestId('wui-input-text').fill('Rabby')
+      await clock(page, 800)
+      await ui(page).card.getByText('Rabby', { exact: false }).first().click()
+    },
+  },
+  {
+    name: 'Pairing, all wallets',
+    ...open('ConnectingWalletConnectBasic', { uri }),
+  },
+  {
+    name: 'Pairing, one wallet',
+    show: async ({ page }) => {
+      await kitOf(page).open({ view: 'AllWallets' })
+      await page.getByTestId('wui-input-text').fill('MetaMask')
+      await clock(page, 800)
+      await ui(page).card.getByText('MetaMask', { exact: true }).first().click()
+    },
+  },
+  {
+    name: 'ConnectingMultiChain',
+    show: async ({ page }) => {
+      await kitOf(page).open({ view: 'Connect' })
+      await ui(page).card.getByText('Demo Wallet').first().click()
+    },
+  },
+  {
+    name: 'ConnectingExternal, waiting',
+    show: async ({ page }) => {
+      await behave(page, 'hang')
+      await page.getByTestId('wui-list-chain-eip155').click()
+    },
+  },
+  {
+    name: 'ConnectingExternal, declined',
+    show: async ({ page }) => {
+      await ui(page).back.click()
+      await behave(page, 'reject')
+      await page.getByTestId('wui-list-chain-eip155').click()
+    },
+  },
+  {
+    name: 'page, connected',
+    show: async ({ page }) => {
+      await behave(page, 'answer')
+      await page.getByTestId('w3m-connecting-widget-secondary-button').click()
+      await ui(page).account.waitFor()
+      await ui(page).card.waitFor({ state: 'hidden' })
+    },
+  },
+  { name: 'Account', ...open('Account') },
+  { name: 'AccountSettings', ...open('AccountSettings') },
+  { name: 'SwitchAddress', ...open('SwitchAddress') },
+  { name: 'Networks', ...open('Networks') },
+  {
+    name: 'Networks, none found',
+    show: async ({ page }) => {
+      await page.getByTestId('wui-input-text').fill('zzzz')
+    },
+  },
+  {
+    name: 'SwitchNetwork, waiting',
+    show: async ({ page }) => {
+      await page.evaluate(() => window.testWallets[0]?.behave('wallet_switchEthereumChain', 'hang'))
+      await page.getByTestId('wui-input-text').clear()
+      await ui(page).networkRow('Ethereum').click()
+    },
+  },
+  { name: 'WalletCompatibleNetworks', ...open('WalletCompatibleNetworks') },
+  { name: 'WhatIsANetwork', ...open('WhatIsANetwork') },
+  {
+    name: 'SwitchActiveChain',
+    show: async ({ page }) => {
+      await kitOf(page).open({ view: 'Networks' })
+      await ui(page).networkRow('Polkadot').click()
+    },
+  },
+  {
+    name: 'UnsupportedChain',
+    show: async ({ page }) => {
+      await page.keyboard.press('Escape')
+      await page.evaluate(() => window.testWallets[0]?.selectChain(5))
+      await clock(page, 500)
+    },
+  },
+]
