@@ -102,6 +102,9 @@ for (const [device, viewport] of [
             id: index.toString(16).padStart(64, '0'),
             name: name.slice(0, 150),
             chains: ['eip155:1'],
+            // Without these a wallet leads nowhere and is not listed.
+            rdns: `listed.w${index}`,
+            mobile_link: `nasty${index}://`,
           })),
         },
       }),
