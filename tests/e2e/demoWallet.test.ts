@@ -23,6 +23,8 @@ test('the development server: one demo wallet on five families, each used', asyn
     await test.step('one row, one question, five families', async () => {
       await connect.click()
       await expect(card.getByText('Demo Wallet (sandbox)')).toHaveCount(1)
+      // Whoever chooses a wallet that has been found in one family only is not asked which.
+      await expect.poll(found).toBe(namespaces.length)
       await card.getByText('Demo Wallet (sandbox)').click()
       for (const namespace of namespaces)
         await expect(page.getByTestId(`wui-list-chain-${namespace}`)).toBeVisible()
@@ -53,6 +55,12 @@ test('the development server: one demo wallet on five families, each used', asyn
       await expect(approve).toHaveCount(0)
     })
 
+    async function found(): Promise<number> {
+      return page.evaluate(() => {
+        const chains = [...window.demo.kit.kit.chains.values()]
+        return chains.filter(({ connectors }) => connectors.value.length > 0).length
+      })
+    }
     async function addressOf(namespace: string): Promise<string | undefined> {
       return page.evaluate((of) => window.demo.kit.getAddress(of), namespace)
     }

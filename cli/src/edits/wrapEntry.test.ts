@@ -190,7 +190,8 @@ describe('whatever an entry looks like', () => {
     'import { createRoot } from "react-dom/client"',
     "import './a.css'",
     'const a = 1',
-    'if (a) { console.log(`x\n${a}`) }',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: source text of an entry
+    'if (a) { console.log(`x\\n${a}`) }',
     "export const b = ['x'].map((x) => x)",
     'function c() { return <p>{a} // no comment</p> }',
     '/* block */',
