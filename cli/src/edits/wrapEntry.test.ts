@@ -191,7 +191,7 @@ describe('whatever an entry looks like', () => {
     "import './a.css'",
     'const a = 1',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: source text of an entry
-    'if (a) { console.log(`x\\n${a}`) }',
+    'if (a) { console.log(`x\n${a}`) }',
     "export const b = ['x'].map((x) => x)",
     'function c() { return <p>{a} // no comment</p> }',
     '/* block */',
