@@ -168,6 +168,8 @@ const shared = [
   'kit/actions/goBack.js',
 ]
 await groupModules(dist, [...page, ...shared], 'core.js', taken)
+// The catalogue has it without the errors of wallets, which come when one is asked.
+taken.add(join(dist, 'errors/serviceError.js'))
 const told = ['errors/toAppKitError.js', 'errors/errorFromWords.js']
 await groupModules(dist, told, 'errors.js', taken)
 await groupModules(dist, ['errors/createError.js'], 'lateErrors.js', taken)

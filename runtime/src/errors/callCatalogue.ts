@@ -1,6 +1,8 @@
+import { serviceCatalogue } from './serviceError.js'
+
 /**
  * The errors of asking wallets and services, a part of the error table (spec.md section 8): it comes
- * with the code that asks.
+ * with the code that asks wallets.
  */
 export const callCatalogue = {
   // wallets
@@ -20,11 +22,7 @@ export const callCatalogue = {
   NOT_CONNECTED: 'No wallet is connected. Connect one first.',
   RECONNECTING: 'The wallet is still reconnecting. Try again in a moment.',
   SWITCH_IGNORED: 'The wallet stayed on its network. Switch it in the wallet itself.',
-  // services
-  BAD_REPLY: 'A service sent an answer we could not read. Try again later.',
-  UNREACHABLE: 'A service cannot be reached. Check your connection and try again.',
-  REQUEST_FAILED: 'A service refused the request. Try again later.',
-  REQUEST_TIMEOUT: 'A service took too long to answer. Try again.',
+  ...serviceCatalogue,
   NATIVE_BALANCE_UNAVAILABLE: 'Balance could not be read. Try again in a moment.',
 } as const
 

@@ -1,5 +1,5 @@
 import { AppKitError } from '../../errors/AppKitError.js'
-import { callError } from '../../errors/callError.js'
+import { serviceError } from '../../errors/serviceError.js'
 import { abortable } from '../../kit/abortable.js'
 import { createCircuit } from './createCircuit.js'
 import { readBody } from './readBody.js'
@@ -50,10 +50,10 @@ export function createServiceFetch(options: ServiceFetchOptions = {}) {
     try {
       return await send(request, limit)
     } catch (cause) {
-      if (limit.isOver()) throw callError('REQUEST_TIMEOUT', { cause })
+      if (limit.isOver()) throw serviceError('REQUEST_TIMEOUT', { cause })
       if (limit.signal.aborted) throw new AppKitError('CANCELLED', { cause })
       if (!(cause instanceof AppKitError))
-        throw callError('UNREACHABLE', { cause, details: new URL(request.url).origin })
+        throw serviceError('UNREACHABLE', { cause, details: new URL(request.url).origin })
       const refusal = cause.cause as Refusal | undefined
       if (refusal?.status === 401 || refusal?.status === 403) onRefused?.(refusal)
       throw cause

@@ -1,4 +1,4 @@
-import { callError } from '../../errors/callError.js'
+import { serviceError } from '../../errors/serviceError.js'
 
 /**
  * Reads a body up to a limit and drops the connection beyond it.
@@ -12,13 +12,13 @@ export async function readBody(response: Response, maximumBytes: number): Promis
   let size = 0
   while (reader !== undefined) {
     const { done, value } = await reader.read().catch((cause: unknown) => {
-      throw callError('BAD_REPLY', { details: 'the body ended early', cause })
+      throw serviceError('BAD_REPLY', { details: 'the body ended early', cause })
     })
     if (done) break
     size += value.byteLength
     if (size > maximumBytes) {
       await reader.cancel()
-      throw callError('BAD_REPLY', { details: `larger than ${maximumBytes} bytes` })
+      throw serviceError('BAD_REPLY', { details: `larger than ${maximumBytes} bytes` })
     }
     chunks.push(value)
   }

@@ -1,5 +1,5 @@
 import type { Validator } from '../../../../generated/validation.js'
-import { callError } from '../../errors/callError.js'
+import { serviceError } from '../../errors/serviceError.js'
 import { parseJson } from './parseJson.js'
 
 /**
@@ -17,7 +17,8 @@ export async function readReply<Value>(
 ): Promise<Value> {
   const { data } = await call
   const checked = validate(parse(operation, data))
-  if (!checked.ok) throw callError('BAD_REPLY', { details: `${operation} ${checked.path} ${checked.reason}` })
+  if (!checked.ok)
+    throw serviceError('BAD_REPLY', { details: `${operation} ${checked.path} ${checked.reason}` })
   return checked.value
 }
 
@@ -25,6 +26,6 @@ function parse(operation: string, data: unknown): unknown {
   try {
     return parseJson(data as ArrayBuffer)
   } catch (cause) {
-    throw callError('BAD_REPLY', { details: `${operation} is not JSON`, cause })
+    throw serviceError('BAD_REPLY', { details: `${operation} is not JSON`, cause })
   }
 }

@@ -1,10 +1,10 @@
 import type { AppKitError } from '../../errors/AppKitError.js'
-import { callError } from '../../errors/callError.js'
+import { serviceError } from '../../errors/serviceError.js'
 import type { Refusal } from './types.js'
 
 /** The error of a refused call: the status and the reason for developers, the refusal as its cause. */
 export function refused(refusal: Refusal): AppKitError {
   const { status, reason } = refusal
   const details = `HTTP status code: ${status}${reason === undefined ? '' : `: ${reason}`}`
-  return callError('REQUEST_FAILED', { details, cause: refusal })
+  return serviceError('REQUEST_FAILED', { details, cause: refusal })
 }
