@@ -16,13 +16,15 @@ export interface WalletListRowProps {
 
 /** One wallet of the Connect view. */
 export const WalletListRow = memo(function WalletListRow({ kit, row, blocked }: WalletListRowProps) {
-  const { name, recent, connectors } = row
-  const note = recent ? messages.recent : connectors.length > 0 ? messages.installed : undefined
+  const { name, recent, connectors, alike } = row
+  const note = recent ? messages.recent : connectors.length > 0 && !alike ? messages.installed : undefined
   return (
     <ListRow
       testId={testIdOf(row)}
       media={<RowPicture kit={kit} row={row} />}
       title={name}
+      note={alike && messages.lookAlike(alike.place, alike.of, connectors[0]?.info?.rdns)}
+      noteTone="danger"
       blocked={blocked}
       end={
         note !== undefined && (

@@ -2,6 +2,9 @@
 export const connectMessages = {
   installed: 'Installed',
   recent: 'Recent',
+  /** What stands in the row of a wallet that looks as another one does, and where it says it is from. */
+  lookAlike: (place: number, of: number, source?: string) =>
+    `${place} of ${of} alike${source ? ` · ${source}` : ''}`,
   allWallets: 'All wallets',
   noWallets: 'No wallet found in this browser',
   noWalletsHint: 'Install one, then reload this page.',

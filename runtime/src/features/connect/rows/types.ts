@@ -13,4 +13,6 @@ export interface WalletRow {
   readonly wallet?: CatalogueWallet
   /** It is one of the wallets connected last. */
   readonly recent: boolean
+  /** Others of this browser share its name or id: which of how many it is, in the order they were found. */
+  readonly alike?: { readonly place: number; readonly of: number }
 }

@@ -163,6 +163,33 @@ describe('recommended wallets', () => {
     expect(named({ recommended, recommends: false })).toEqual([]))
 })
 
+describe('rows that look alike', () => {
+  const alike = (...connectors: Connector[]) =>
+    list({ connectors }).map(({ alike: mark }) => mark && `${mark.place} of ${mark.of}`)
+
+  it('say so when they share a name, however it is written, or the id they claim', () => {
+    const rdns = { info: { rdns: 'a.b' } }
+    expect(alike(wallet('1', { name: 'A' }), wallet('2', { name: ' ａ' }), wallet('3'))).toEqual([
+      '1 of 2',
+      '2 of 2',
+      undefined,
+    ])
+    expect(alike(wallet('a.b', { name: 'A' }), wallet('a.b:2', { name: 'B', claims: 'a.b' }))).toEqual([
+      '1 of 2',
+      '2 of 2',
+    ])
+    expect(alike(wallet('1', { name: 'A', ...rdns }), wallet('2', { name: 'B', ...rdns }))).toEqual([
+      '1 of 2',
+      '2 of 2',
+    ])
+  })
+
+  it('are not the families of one wallet', () =>
+    expect(alike(wallet('1', { name: 'A' }), wallet('2', { name: 'A', namespace: 'solana' }))).toEqual([
+      undefined,
+    ]))
+})
+
 it('loses no wallet of a namespace, invents none and shows none twice', () => {
   const any = fc.record({
     id: fc.constantFrom('a', 'b', 'c', 'd', 'injected'),

@@ -4,6 +4,7 @@ import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { connectorKeys } from './connectorKeys.js'
 import { groupConnectors } from './groupConnectors.js'
 import { isPlainInjected } from './isPlainInjected.js'
+import { markLookAlikes } from './markLookAlikes.js'
 import { orderRowTypes } from './orderRowTypes.js'
 import type { RowType, WalletRow } from './types.js'
 import { walletKeys } from './walletKeys.js'
@@ -45,8 +46,10 @@ export function walletRows(parameters: WalletRowsParameters): WalletRows {
   const { recent = [], featured = [], custom = [], recommended = [] } = parameters
   const { recommends = true, mobile = false } = parameters
   const taken = new Set<string>()
-  const here = groupConnectors(visibleConnectors(parameters), parameters.namespace).map((group) =>
-    toRow(typeOf(group[0]?.type), group[0]?.name ?? '', { connectors: group }),
+  const here = markLookAlikes(
+    groupConnectors(visibleConnectors(parameters), parameters.namespace).map((group) =>
+      toRow(typeOf(group[0]?.type), group[0]?.name ?? '', { connectors: group }),
+    ),
   )
   const keysOf = ({ connectors: own, wallet, name }: WalletRow) => [
     ...walletKeys({ name }, mobile),
