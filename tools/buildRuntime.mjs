@@ -186,10 +186,16 @@ await groupModules(dist, outsideOf([...drivers, ...calls]), 'walletCalls.js', ta
 await groupModules(dist, ['kit/followConnections.js'], 'connection.js', taken)
 const late = ['ui/modal/mountModal.js', 'features/connect/views.js']
 await groupModules(dist, late, 'modal.js', taken, late)
+// what every view but the first has
+const parts = [
+  'ui/components/later/sheet.js',
+  'ui/components/CopyButton.js',
+  'ui/components/NetworkIcon.js',
+  'kit/actions/showToast.js',
+]
+await groupModules(dist, parts, 'parts.js', taken)
 const connecting = ['kit/connectActions.js', 'features/connect/connectingViews.js']
 await groupModules(dist, connecting, 'connecting.js', taken, connecting)
-const parts = ['ui/components/CopyButton.js', 'ui/components/NetworkIcon.js', 'kit/actions/showToast.js']
-await groupModules(dist, parts, 'parts.js', taken)
 const account = ['features/account/accountViews.js']
 await groupModules(dist, account, 'account.js', taken, account)
 await groupModules(dist, ['kit/lateActions.js'], 'actions.js', taken, ['kit/lateActions.js'])

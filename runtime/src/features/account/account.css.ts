@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { avatar } from '../../ui/components/picture.css.js'
+import { avatar } from '../../ui/components/later/picture.css.js'
 import { color, shape } from '../../ui/theme.css.js'
 
 export const head = style({

@@ -1,6 +1,8 @@
+import { sheet as later } from '../../ui/components/later/sheet.js'
 import { AccountView } from './AccountView.js'
+import { sheet as own } from './sheet.js'
 
-export { sheet } from './sheet.js'
+export const sheet: string = later + own
 
 /** The first view of a connected visitor, in a chunk of its own. */
 export const views = { Account: { component: AccountView } }

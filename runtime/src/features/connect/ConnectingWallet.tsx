@@ -4,9 +4,9 @@ import type { Kit } from '../../kit/types.js'
 import type { CatalogueWallet } from '../../services/catalogue/types.js'
 import { Button } from '../../ui/components/Button.js'
 import { quiet, strong } from '../../ui/components/components.css.js'
+import * as css from '../../ui/components/later/screen.css.js'
 import { connectMessages } from '../../ui/messages/connect.js'
 import { connectingMessages as messages } from '../../ui/messages/connecting.js'
-import * as css from './connect.css.js'
 import { connectProblem } from './connectProblem.js'
 import { useConnectAttempt } from './useConnectAttempt.js'
 import { WalletRing } from './WalletRing.js'
@@ -24,7 +24,7 @@ export function ConnectingWallet({ kit, connector, wallet }: ConnectingWalletPro
   const [title, text] =
     error === undefined ? [messages.continueIn(name), messages.accept] : connectProblem(error, name)
   return (
-    <div className={css.connecting}>
+    <div className={css.screen}>
       <WalletRing kit={kit} connector={connector} wallet={wallet} failed={error !== undefined} />
       <div className={css.texts} role={error === undefined ? 'status' : 'alert'}>
         <p className={strong}>{title}</p>

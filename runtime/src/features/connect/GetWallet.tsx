@@ -3,10 +3,10 @@ import type { Kit } from '../../kit/types.js'
 import type { CatalogueWallet } from '../../services/catalogue/types.js'
 import { Button } from '../../ui/components/Button.js'
 import { quiet, strong } from '../../ui/components/components.css.js'
-import { ringBox } from '../../ui/components/ring.css.js'
+import { ringBox } from '../../ui/components/later/ring.css.js'
+import * as css from '../../ui/components/later/screen.css.js'
 import { missingWalletMessages as messages } from '../../ui/messages/missingWallet.js'
 import { CataloguePicture } from './CataloguePicture.js'
-import * as css from './connect.css.js'
 import { installUrl } from './installUrl.js'
 
 export interface GetWalletProps {
@@ -20,7 +20,7 @@ export function GetWallet({ kit, name, wallet }: GetWalletProps) {
   const [installed, setInstalled] = useState(false)
   const url = installUrl(wallet, navigator.userAgent)
   return (
-    <div className={css.connecting}>
+    <div className={css.screen}>
       <span className={ringBox}>
         <CataloguePicture kit={kit} wallet={wallet} size={80} />
       </span>

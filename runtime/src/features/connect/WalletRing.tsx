@@ -2,10 +2,10 @@ import type { Connector } from '../../chains/types.js'
 import type { Kit } from '../../kit/types.js'
 import type { CatalogueWallet } from '../../services/catalogue/types.js'
 import { Icon } from '../../ui/components/Icon.js'
+import { Ring } from '../../ui/components/later/Ring.js'
+import * as css from '../../ui/components/later/screen.css.js'
 import { Picture } from '../../ui/components/Picture.js'
-import { Ring } from '../../ui/components/Ring.js'
 import { CataloguePicture } from './CataloguePicture.js'
-import * as css from './connect.css.js'
 
 export interface WalletRingProps {
   readonly kit: Kit

@@ -1,6 +1,9 @@
 import type { Kit } from '../../kit/types.js'
+import { sheet as later } from '../../ui/components/later/sheet.js'
 import { ConnectingExternalView } from './ConnectingExternalView.js'
 import { connectingTarget } from './connectingTarget.js'
+
+export const sheet: string = later
 
 /** Connecting a wallet of this browser, in one chunk with the code that does it. */
 export const views = {

@@ -1,4 +1,5 @@
 import type { Kit } from '../../kit/types.js'
+import { sheet as later } from '../../ui/components/later/sheet.js'
 import { titles } from '../../ui/messages/titles.js'
 import { ConnectWalletsView } from './ConnectWalletsView.js'
 import { connectingTarget } from './connectingTarget.js'
@@ -10,7 +11,7 @@ import { MissingWalletView } from './MissingWalletView.js'
 import { ConnectingMultiChainView } from './multiChain/ConnectingMultiChainView.js'
 import { sheet as multiChainSheet } from './multiChain/sheet.js'
 
-export const sheet: string = guideSheet + multiChainSheet
+export const sheet: string = later + guideSheet + multiChainSheet
 
 /** Views that some visitors see on the way to a wallet, small enough for one chunk. */
 export const views = {

@@ -4,10 +4,10 @@ import { connectionOf } from '../../kit/connectionOf.js'
 import type { Kit } from '../../kit/types.js'
 import { Button } from '../../ui/components/Button.js'
 import { quiet, strong } from '../../ui/components/components.css.js'
+import { Ring } from '../../ui/components/later/Ring.js'
+import * as css from '../../ui/components/later/screen.css.js'
 import { NetworkIcon } from '../../ui/components/NetworkIcon.js'
-import { Ring } from '../../ui/components/Ring.js'
 import { networksMessages as messages } from '../../ui/messages/networks.js'
-import * as css from './networks.css.js'
 import { useSwitchAttempt } from './useSwitchAttempt.js'
 
 /** Waits for the wallet to follow to a network, and says what came of it. */

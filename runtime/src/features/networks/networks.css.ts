@@ -34,32 +34,6 @@ export const groupTitle = style({
 /** A row that is only to be read. */
 export const plainRow = style([row, { cursor: 'default', userSelect: 'auto' }])
 
-/** One thing in the middle of the view, an action below. */
-export const screen = style({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  padding: 16,
-  textAlign: 'center',
-})
-export const texts = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 4,
-  width: '100%',
-  minHeight: 84,
-  padding: '16px 8px 0',
-})
-/** In sight however little room there is. */
-export const actions = style({
-  position: 'sticky',
-  bottom: 0,
-  width: '100%',
-  marginBottom: -16,
-  paddingBlock: 16,
-  background: color.surface,
-})
-
 export const guide = style({
   display: 'flex',
   flexDirection: 'column',

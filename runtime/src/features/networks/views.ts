@@ -1,14 +1,16 @@
 import type { Kit } from '../../kit/types.js'
+import { sheet as later } from '../../ui/components/later/sheet.js'
 import { titles } from '../../ui/messages/titles.js'
 import { CompatibleNetworksView } from './CompatibleNetworksView.js'
 import { NetworksView } from './NetworksView.js'
 import { readRequestedNetwork } from './readRequestedNetwork.js'
 import { SwitchActiveChainView } from './SwitchActiveChainView.js'
 import { SwitchNetworkView } from './SwitchNetworkView.js'
+import { sheet as own } from './sheet.js'
 import { UnsupportedChainView } from './UnsupportedChainView.js'
 import { WhatIsANetworkView } from './WhatIsANetworkView.js'
 
-export { sheet } from './sheet.js'
+export const sheet: string = later + own
 
 /** The views of the networks. */
 export const views = {

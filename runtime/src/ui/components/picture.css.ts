@@ -12,9 +12,6 @@ export const picture = style({
   borderRadius: shape.radiusIcon,
   background: color.line,
   selectors: {
-    '&[data-size="56"]': { width: 56, height: 56, borderRadius: 14 },
-    '&[data-size="80"]': { width: 80, height: 80, borderRadius: 20 },
-    '&[data-size="20"]': { width: 20, height: 20, borderRadius: 6, fontSize: 10 },
     '&[data-round]': { borderRadius: '50%' },
     '&[data-icon]': { display: 'grid', placeItems: 'center', color: color.text },
   },
@@ -40,9 +37,6 @@ export const tile = style({
   color: 'oklch(0.4 0.12 var(--ak-hue))',
   background: 'oklch(0.92 0.05 var(--ak-hue))',
   selectors: {
-    '[data-size="80"] > &': { fontSize: 28 },
-    '[data-size="56"] > &': { fontSize: 18 },
-    '[data-size="20"] > &': { fontSize: 9 },
     '&[data-late]': { animation: `${appear} 160ms 600ms ease-out backwards` },
   },
   '@media': {
@@ -50,17 +44,4 @@ export const tile = style({
       selectors: { '&[data-late]': { animation: `${appear} 1ms 600ms backwards` } },
     },
   },
-})
-
-/** Drawn from an address; the two hues are set on the element. */
-export const avatar = style({
-  display: 'block',
-  width: 72,
-  height: 72,
-  borderRadius: '50%',
-  forcedColorAdjust: 'none',
-  background:
-    'radial-gradient(circle at 72% 22%, hsl(var(--ak-hue2) 95% 84%) 0, transparent 55%), ' +
-    'radial-gradient(circle at 20% 85%, hsl(var(--ak-hue2) 80% 46%) 0, transparent 62%), ' +
-    'hsl(var(--ak-hue) 80% 58%)',
 })

@@ -2,10 +2,10 @@ import type { Kit } from '../../../kit/types.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { Button } from '../../../ui/components/Button.js'
 import { quiet, strong } from '../../../ui/components/components.css.js'
-import { ringBox } from '../../../ui/components/ring.css.js'
+import { ringBox } from '../../../ui/components/later/ring.css.js'
+import * as css from '../../../ui/components/later/screen.css.js'
 import { platformMessages as messages } from '../../../ui/messages/platforms.js'
 import { CataloguePicture } from '../CataloguePicture.js'
-import * as css from '../connect.css.js'
 import { installUrl } from '../installUrl.js'
 import { CopyLink } from './CopyLink.js'
 import type { Device } from './types.js'
@@ -20,7 +20,7 @@ export interface GetOnPhoneProps {
 export function GetOnPhone({ kit, wallet, device }: GetOnPhoneProps) {
   const url = installUrl(wallet, navigator.userAgent, device.ios)
   return (
-    <div className={css.connecting}>
+    <div className={css.screen}>
       <span className={ringBox}>
         <CataloguePicture kit={kit} wallet={wallet} size={80} />
       </span>

@@ -2,10 +2,10 @@ import type { Kit } from '../../../kit/types.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { Button } from '../../../ui/components/Button.js'
 import { quiet, strong } from '../../../ui/components/components.css.js'
-import { ringBox } from '../../../ui/components/ring.css.js'
+import { ringBox } from '../../../ui/components/later/ring.css.js'
+import * as screen from '../../../ui/components/later/screen.css.js'
 import { platformMessages as messages } from '../../../ui/messages/platforms.js'
 import { CataloguePicture } from '../CataloguePicture.js'
-import * as connectCss from '../connect.css.js'
 import { installUrl } from '../installUrl.js'
 import { buildDeepLink } from './buildDeepLink.js'
 import { CopyLink } from './CopyLink.js'
@@ -48,15 +48,15 @@ export function LinkPanel({ kit, wallet, platform, device, namespace, pairing }:
     return opened ? messages.accept : messages.openAndContinue
   }
   return (
-    <div className={connectCss.connecting}>
+    <div className={screen.screen}>
       <span className={ringBox}>
         <CataloguePicture kit={kit} wallet={wallet} size={80} />
       </span>
-      <div className={connectCss.texts} role="status">
+      <div className={screen.texts} role="status">
         <p className={strong}>{messages.continueIn(name)}</p>
         <p className={quiet}>{text()}</p>
       </div>
-      <div className={connectCss.actions}>
+      <div className={screen.actions}>
         <Button
           kind="primary"
           testId="w3m-connecting-widget-secondary-button"

@@ -17,9 +17,10 @@ async function loadList() {
 }
 
 async function loadCode() {
-  const [{ BasicPairingView }, { sheet }] = await Promise.all([
+  const [{ BasicPairingView }, { sheet }, { sheet: later }] = await Promise.all([
     import('./BasicPairingView.js'),
     import('./sheet.js'),
+    import('../../../ui/components/later/sheet.js'),
   ])
-  return { component: BasicPairingView, sheet }
+  return { component: BasicPairingView, sheet: later + sheet }
 }

@@ -1,5 +1,5 @@
 import { keyframes, style } from '@vanilla-extract/css'
-import { color } from '../theme.css.js'
+import { color } from '../../theme.css.js'
 
 const STILL = '(prefers-reduced-motion: reduce)'
 

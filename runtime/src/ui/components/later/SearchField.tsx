@@ -1,6 +1,6 @@
-import * as css from './components.css.js'
-import { Icon } from './Icon.js'
-import { IconButton } from './IconButton.js'
+import { Icon } from '../Icon.js'
+import { IconButton } from '../IconButton.js'
+import * as css from './field.css.js'
 
 export interface SearchFieldProps {
   readonly label: string

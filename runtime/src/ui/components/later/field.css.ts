@@ -1,0 +1,33 @@
+import { style } from '@vanilla-extract/css'
+import { color, shape } from '../../theme.css.js'
+
+export const field = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  height: 48,
+  flex: 'none',
+  color: color.textSecondary,
+  background: color.raised,
+  borderRadius: shape.radiusRow,
+  padding: '0 8px 0 14px',
+  selectors: {
+    '&:focus-within': { boxShadow: `inset 0 0 0 2px ${color.accentInk}` },
+  },
+})
+export const input = style({
+  appearance: 'none',
+  flex: 1,
+  minWidth: 0,
+  height: '100%',
+  border: 0,
+  background: 'none',
+  color: color.text,
+  font: 'inherit',
+  fontSize: 16,
+  selectors: {
+    '&:focus-visible': { outline: 'none' },
+    '&::placeholder': { color: color.textSecondary, opacity: 1 },
+    '&::-webkit-search-cancel-button': { display: 'none' },
+  },
+})

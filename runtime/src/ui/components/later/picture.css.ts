@@ -1,0 +1,25 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { picture, tile } from '../picture.css.js'
+
+/** Drawn from an address; the two hues are set on the element. */
+export const avatar = style({
+  display: 'block',
+  width: 72,
+  height: 72,
+  borderRadius: '50%',
+  forcedColorAdjust: 'none',
+  background:
+    'radial-gradient(circle at 72% 22%, hsl(var(--ak-hue2) 95% 84%) 0, transparent 55%), ' +
+    'radial-gradient(circle at 20% 85%, hsl(var(--ak-hue2) 80% 46%) 0, transparent 62%), ' +
+    'hsl(var(--ak-hue) 80% 58%)',
+})
+
+for (const [size, borderRadius, fontSize] of [
+  [20, 6, 9],
+  [56, 14, 18],
+  [80, 20, 28],
+] as const) {
+  globalStyle(`${picture}[data-size="${size}"]`, { width: size, height: size, borderRadius })
+  globalStyle(`[data-size="${size}"] > ${tile}`, { fontSize })
+}
+globalStyle(`${picture}[data-size][data-round]`, { borderRadius: '50%' })

@@ -1,0 +1,44 @@
+import { style } from '@vanilla-extract/css'
+import { color } from '../../theme.css.js'
+
+/** One thing in the middle of the view, an action below. */
+export const screen = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  padding: 16,
+  textAlign: 'center',
+})
+export const failedMark = style({
+  position: 'absolute',
+  insetInlineEnd: 0,
+  bottom: 0,
+  display: 'grid',
+  placeItems: 'center',
+  width: 28,
+  height: 28,
+  borderRadius: 14,
+  color: color.danger,
+  background: color.surface,
+  boxShadow: `0 0 0 1px ${color.line}`,
+})
+export const texts = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 4,
+  width: '100%',
+  minHeight: 84,
+  padding: '16px 8px 0',
+})
+/** In sight however little room there is. */
+export const actions = style({
+  position: 'sticky',
+  bottom: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 8,
+  width: '100%',
+  marginBottom: -16,
+  padding: '16px 0',
+  background: color.surface,
+})
