@@ -44,6 +44,11 @@ export interface WalletEvents {
   readonly networkChanged: (caipNetworkId: CaipNetworkId, accounts?: readonly Account[]) => void
   /** The wallet has let the site go. It is not asked again on the next visit. */
   readonly disconnected: () => void
+  /**
+   * Whether it shares no account as the listening begins. A driver that can tell silently whether such a
+   * wallet is locked or has let the site go says the latter by `disconnected`.
+   */
+  readonly isAbsent?: boolean
 }
 
 export interface DriverCallOptions {

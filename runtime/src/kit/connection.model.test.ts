@@ -25,6 +25,8 @@ interface Model {
   remembered: string[]
   /** Wallets that share nothing for now. */
   locked: Set<string>
+  /** Those of them that have thrown the site out. */
+  revoked: Set<string>
   asking: string | undefined
   /** The wallet that has been asked to go to another network. */
   switching: string | undefined
@@ -54,6 +56,7 @@ function makeReal() {
   const { kit, other } = testKit({}, undefined, 'solana')
   const chain = requireChain(kit, 'eip155')
   const locked = new Set<string>()
+  const revoked = new Set<string>()
   const switches: { readonly id: string; readonly signal: AbortSignal; answer(): void }[] = []
   let switching = 0
   const calls: Call[] = []
@@ -74,6 +77,8 @@ function makeReal() {
     watch(connector: Connector, events: WalletEvents) {
       expect(listeners.has(connector.id)).toBe(false)
       listeners.set(connector.id, events)
+      if (events.isAbsent && revoked.has(connector.id))
+        queueMicrotask(() => listeners.get(connector.id) === events && events.disconnected())
       return () => void listeners.delete(connector.id)
     },
   })
@@ -84,6 +89,7 @@ function makeReal() {
     calls,
     switches,
     locked,
+    revoked,
     listeners,
     beside: other.discovered[0] as Connector,
     start: () => {
@@ -206,7 +212,7 @@ const ask = (id: string) =>
 const answer = (kind: 'yes' | 'no' | 'nothing' | 'twice') =>
   command(
     `answer ${kind}`,
-    (model, { calls, locked }) => {
+    (model, { calls, locked, revoked }) => {
       const call = calls.at(-1)
       const id = model.asking as string
       model.asking = undefined
@@ -214,8 +220,7 @@ const answer = (kind: 'yes' | 'no' | 'nothing' | 'twice') =>
       else call?.answer({ accounts: kind === 'nothing' ? [] : accountsOf(id), caipNetworkId: 'eip155:1' })
       if (kind === 'yes' || kind === 'twice') {
         first(model, id)
-        locked.delete(id)
-        model.locked.delete(id)
+        for (const each of [locked, revoked, model.locked, model.revoked]) each.delete(id)
       }
       if (kind === 'twice') call?.refuse('again')
     },
@@ -264,11 +269,17 @@ const lock = (id: string) =>
     if (model.running) away(model, id)
   })
 const unlock = (id: string) =>
-  command(`unlock ${id}`, (model, { locked, listeners }) => {
-    locked.delete(id)
-    model.locked.delete(id)
+  command(`unlock ${id}`, (model, { locked, revoked, listeners }) => {
+    for (const each of [locked, revoked, model.locked, model.revoked]) each.delete(id)
     listeners.get(id)?.accountsChanged(accountsOf(id))
     if (model.running) comeBack(model, id)
+  })
+const revoke = (id: string) =>
+  command(`revoke ${id}`, (model, { locked, revoked, listeners }) => {
+    for (const each of [locked, revoked, model.locked, model.revoked]) each.add(id)
+    listeners.get(id)?.accountsChanged([])
+    // Of one that was locked already, nobody hears it before the next start.
+    if (model.running && model.wallets.includes(id)) gone(model, id)
   })
 const move = command(
   'switch the network',
@@ -317,7 +328,8 @@ const begin = command('start', (model, real) => {
   if (!model.running) {
     model.active = model.chosen
     for (const id of model.remembered) {
-      if (model.locked.has(id)) away(model, id)
+      if (model.revoked.has(id)) gone(model, id)
+      else if (model.locked.has(id)) away(model, id)
       else comeBack(model, id)
     }
     leaveEmpty(model)
@@ -327,7 +339,7 @@ const begin = command('start', (model, real) => {
 })
 
 const commands: fc.Arbitrary<Command>[] = [
-  ...ids.flatMap((id) => [ask(id), leaveOne(id), choose(id), lock(id), unlock(id)]),
+  ...ids.flatMap((id) => [ask(id), leaveOne(id), choose(id), lock(id), unlock(id), revoke(id)]),
   ...ids.flatMap((id) => (['accounts', 'network', 'goodbye'] as const).map((what) => says(id, what))),
   ...(['yes', 'no', 'nothing', 'twice', 'yes'] as const).map(answer),
   late,
@@ -360,6 +372,7 @@ it('R22: keeps its head whatever visitor and wallets do: 5,000 walks', async () 
         wallets: [],
         remembered: [],
         locked: new Set(),
+        revoked: new Set(),
         asking: undefined,
         switching: undefined,
         active: 'solana',

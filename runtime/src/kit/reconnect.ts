@@ -150,6 +150,7 @@ export function followAbsent(kit: Kit, chain: Chain): void {
     return chain.driver.watch(each, {
       accountsChanged: ({ length }) => void (length > 0 && isHeard() && join(kit, chain, each.id)),
       networkChanged: () => {},
+      isAbsent: true,
       disconnected: () => void (isHeard() && walletLeft(kit, chain, each, true)),
     })
   }

@@ -166,6 +166,24 @@ describe("MetaMask's page code", () => {
     await vi.waitFor(() => expect(heard()?.[0]).toBe(two.toLowerCase()))
   })
 
+  it('tells a locked wallet from one that was thrown out, on this visit and the next', async () => {
+    const { connector, wallet, asked } = await open()
+    await connect(connector)
+    for (const isLocked of [true, false]) {
+      if (isLocked) wallet.lock()
+      else wallet.forget()
+      await vi.waitFor(async () => expect(await reconnect(connector)).toBeUndefined())
+      asked.length = 0
+      const { events, disconnected } = listen()
+      undo.push(eip155.watch(connector, { ...events, isAbsent: true }))
+      await vi.waitFor(() => expect(asked).toContain('wallet_getPermissions'))
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      expect(disconnected).toHaveBeenCalledTimes(isLocked ? 0 : 1)
+      expect(asked).not.toContain('eth_requestAccounts')
+      if (isLocked) wallet.unlock()
+    }
+  })
+
   it('takes nobody with it when the extension goes', async () => {
     const { connector, end } = await open()
     await connect(connector)

@@ -433,7 +433,7 @@ describe('what a wallet says', () => {
     ])
     await vi.waitFor(() => expect(events.networkChanged.mock.lastCall).toEqual(['eip155:137']))
     wallet.emit('disconnect', { code: 1013 })
-    await vi.waitFor(() => expect(events.disconnected).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(events.accountsChanged.mock.lastCall).toEqual([[]]))
     stop()
     expect(wallet.listenerCount()).toBe(0)
   })
@@ -445,7 +445,8 @@ describe('what a wallet says', () => {
     await vi.waitFor(() => expect(wallet.listenerCount()).toBe(4))
     wallet.emit('disconnect', { code: 1013 })
     stop()
-    await new Promise((resolve) => setTimeout(resolve, 0))
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    expect(events.accountsChanged).not.toHaveBeenCalled()
     expect(events.disconnected).not.toHaveBeenCalled()
   })
 

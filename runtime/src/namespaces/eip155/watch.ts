@@ -4,6 +4,7 @@ import { tryCall } from '../../chains/tryCall.js'
 import { tryRead } from '../../chains/tryRead.js'
 import type { Account, CaipNetworkId, Connector } from '../../chains/types.js'
 import { isProvider } from './isProvider.js'
+import { isRevoked } from './isRevoked.js'
 import { parseAccounts } from './parseAccounts.js'
 import { parseChainId } from './parseChainId.js'
 import { request } from './request.js'
@@ -12,6 +13,7 @@ import { spellings } from './spellings.js'
 /**
  * EIP-1193 events of a connected wallet, at most one of a kind in 50 ms. What does not read as
  * accounts or a chain id is ignored, and a wallet that cannot be listened to stays connected unheard.
+ * One that shares no account is asked whether it was told not to.
  *
  * @returns a function that removes every listener and timer.
  */
@@ -20,6 +22,7 @@ export function watch(connector: Connector, events: WalletEvents): () => void {
   if (!isProvider(provider)) return () => {}
   let known = byAddress(spellings.get(provider) ?? [])
   let asked = 0
+  let stopped = false
   const heard = { accounts: false, network: false }
   const accounts = coalesce(events.accountsChanged)
   const network = coalesce<CaipNetworkId>((id) => events.networkChanged(id))
@@ -32,7 +35,7 @@ export function watch(connector: Connector, events: WalletEvents): () => void {
       events.disconnected()
     }
     request(connector, 'eth_accounts').then((reply) => {
-      if (parseAccounts(reply)?.length === 0) leave()
+      if (turn === asked && parseAccounts(reply)?.length === 0) takeAccounts([])
     }, leave)
   })
   const takeAccounts = (value: unknown, isAnswer = false) => {
@@ -67,10 +70,15 @@ export function watch(connector: Connector, events: WalletEvents): () => void {
       (value) => take(value, true),
       () => {},
     )
+  if (events.isAbsent)
+    void isRevoked(connector).then((isFinal) => {
+      if (isFinal && !stopped && !heard.accounts) events.disconnected()
+    })
   look('eth_accounts', takeAccounts)
   look('eth_chainId', takeNetwork)
   return () => {
     asked = 0
+    stopped = true
     for (const each of [accounts, network, loss]) each.stop()
     forEach((event, listener) => (provider.removeListener ?? provider.off)?.call(provider, event, listener))
   }

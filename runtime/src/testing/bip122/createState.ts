@@ -28,6 +28,7 @@ export function createState(
   const keys = privateKeys.map((key) => hex.decode(key))
   const permission = `${id}:permitted`
   const selection = `${id}:network`
+  const lock = `${id}:locked`
   const remembered = networks.find((each) => each === storage?.getItem(selection))
   let network: Bip122WalletNetwork = remembered ?? networks[0] ?? 'mainnet'
   let active = 0
@@ -42,7 +43,7 @@ export function createState(
     return found
   }
   const owned = (on = network) => ofAccount(active, on)
-  let locked = false
+  let locked = storage?.getItem(lock) === 'true'
   return {
     networks: () => networks,
     network: () => network,
@@ -55,6 +56,8 @@ export function createState(
     lock(next: boolean): boolean {
       const changed = locked !== next
       locked = next
+      if (next) storage?.setItem(lock, 'true')
+      else storage?.removeItem(lock)
       return changed
     },
     /** The keys of an address that the site may use. */

@@ -86,6 +86,8 @@ export function createEip155Wallet(options: Eip155WalletOptions): Eip155Wallet {
     },
     allow: () => session.permit(true),
     forget: () => session.permit(false),
+    lock: () => session.lock(true),
+    unlock: () => session.lock(false),
     emit,
     listenerCount: () => [...listeners.values()].reduce((sum, set) => sum + set.size, 0),
   }

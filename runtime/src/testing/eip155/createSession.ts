@@ -14,8 +14,12 @@ export interface Session {
   chain(): Eip155WalletChain
   moveTo(chainId: number): void
   isPermitted(): boolean
+  /** What it may see, locked or not. */
+  permitted(): readonly Address[]
   permit(permitted: boolean): void
-  /** What the site may see. */
+  isLocked(): boolean
+  lock(locked: boolean): void
+  /** What the site may see now: nothing while it is locked. */
   visible(): readonly Address[]
   selectAccount(address: Address): void
   /** The key of an account that the site may use; throws 4100 for any other. */
@@ -32,11 +36,21 @@ export function createSession(
 ): Session {
   const permission = `${rdns}:permitted`
   const selection = `${rdns}:chain`
+  const lock = `${rdns}:locked`
   const known = new Map(chains.map((chain) => [chain.chainId, chain]))
   let accounts: readonly PrivateKeyAccount[] = privateKeys.map((key) => privateKeyToAccount(key))
   let chain = known.get(Number(storage?.getItem(selection))) ?? chains[0] ?? { chainId: 1, rpcUrl: '' }
   let permitted = storage?.getItem(permission) === 'true'
-  const visible = () => (permitted ? accounts.map(({ address }) => address) : [])
+  let locked = storage?.getItem(lock) === 'true'
+  const ofSite = () => (permitted ? accounts.map(({ address }) => address) : [])
+  const visible = () => (locked ? [] : ofSite())
+  /** Tells the site of a change when it can see one. */
+  const change = (make: () => void) => {
+    const before = visible().length
+    make()
+    if (visible().length !== before) emit('accountsChanged', visible())
+  }
+  const keep = (key: string, is: boolean) => (is ? storage?.setItem(key, 'true') : storage?.removeItem(key))
   return {
     chains: known,
     atomic,
@@ -50,12 +64,19 @@ export function createSession(
       emit('chainChanged', toHex(chainId))
     },
     isPermitted: () => permitted,
+    permitted: ofSite,
     permit(next) {
-      const changed = permitted !== next
-      permitted = next
-      if (next) storage?.setItem(permission, 'true')
-      else storage?.removeItem(permission)
-      if (changed) emit('accountsChanged', visible())
+      keep(permission, next)
+      change(() => {
+        permitted = next
+      })
+    },
+    isLocked: () => locked,
+    lock(next) {
+      keep(lock, next)
+      change(() => {
+        locked = next
+      })
     },
     visible,
     selectAccount(address) {
@@ -64,7 +85,8 @@ export function createSession(
     },
     signer(address) {
       const found = accounts.find((each) => each.address.toLowerCase() === String(address).toLowerCase())
-      if (!permitted || found === undefined) throw walletError(4100, 'The account has not been authorised')
+      if (!permitted || locked || found === undefined)
+        throw walletError(4100, 'The account has not been authorised')
       return found
     },
     async ask(method, params) {

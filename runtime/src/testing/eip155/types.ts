@@ -87,6 +87,9 @@ export interface Eip155Wallet {
   allow(): void
   /** As if the visitor disconnected the site in the wallet. */
   forget(): void
+  /** As if the visitor locked it: it shares no account, and its permissions stay. */
+  lock(): void
+  unlock(): void
   /** Emits any event, also nonsense. */
   emit(event: string, value: unknown): void
   /** Listeners attached now, all events together. */

@@ -1,11 +1,11 @@
 import type { PageStorage, PageWallet } from './types.js'
 
-/** An extension is one for all pages: where the site was let in, left, or moved in one, it is so in each. */
+/** An extension is one for all pages: where the site was let in, left, locked or moved in one, it is so in each. */
 export function agreeWithPages(wallet: PageWallet, storage: PageStorage): void {
   storage.watch((key, value) => {
-    if (!key.endsWith(':permitted')) return follow(wallet, value)
-    if (value === null) wallet.forget()
-    else wallet.allow()
+    if (key.endsWith(':permitted')) return value === null ? wallet.forget() : wallet.allow()
+    if (key.endsWith(':locked')) return value === null ? wallet.unlock() : wallet.lock()
+    follow(wallet, value)
   })
 }
 

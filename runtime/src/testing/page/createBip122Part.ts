@@ -19,6 +19,8 @@ export function createBip122Part(
       selectNetwork: (network) => fake.selectNetwork(network as Bip122WalletNetwork),
       allow: fake.allow,
       forget: fake.forget,
+      lock: fake.lock,
+      unlock: fake.unlock,
       emit: fake.emit,
       listenerCount: fake.listenerCount,
     },

@@ -22,6 +22,8 @@ export function createCosmosPart(
       selectNetwork: onNoNetwork('cosmos'),
       allow: fake.allow,
       forget: fake.forget,
+      lock: fake.lock,
+      unlock: fake.unlock,
       emit: () => fake.emit('keystorechange'),
       listenerCount,
     },

@@ -31,6 +31,8 @@ export function createEip155Part(
       selectNetwork: (network) => fake.selectChain(Number(network)),
       allow: fake.allow,
       forget: fake.forget,
+      lock: fake.lock,
+      unlock: fake.unlock,
       emit: fake.emit,
       listenerCount: fake.listenerCount,
     },

@@ -1,7 +1,7 @@
 import type { InjectedBehaviour } from '../injected/types.js'
 import { createPolkadotWallet } from '../polkadot/createPolkadotWallet.js'
 import { injectPolkadotWallet } from '../polkadot/injectPolkadotWallet.js'
-import { onNoNetwork } from './onNoNetwork.js'
+import { neverLocked, onNoNetwork } from './onNoNetwork.js'
 import type { PageHeld, PagePart, PageWalletOptions } from './types.js'
 
 /** An extension at `window.injectedWeb3`. */
@@ -19,6 +19,8 @@ export function createPolkadotPart(
       selectNetwork: onNoNetwork('polkadot'),
       allow: fake.allow,
       forget: fake.forget,
+      lock: neverLocked('polkadot'),
+      unlock: neverLocked('polkadot'),
       emit: (_event, value) => fake.emit('accounts', value),
       listenerCount: fake.listenerCount,
     },

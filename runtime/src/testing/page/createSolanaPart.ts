@@ -2,7 +2,7 @@ import { hexToBytes } from '@noble/hashes/utils.js'
 import { createSolanaWallet } from '../solana/createSolanaWallet.js'
 import { injectSolanaWallet } from '../solana/injectSolanaWallet.js'
 import type { SolanaBehaviour, SolanaFeature } from '../solana/types.js'
-import { onNoNetwork } from './onNoNetwork.js'
+import { neverLocked, onNoNetwork } from './onNoNetwork.js'
 import type { PageHeld, PagePart, PageWalletOptions } from './types.js'
 
 /** A Solana wallet, by the Wallet Standard or as it was injected before. */
@@ -25,6 +25,8 @@ export function createSolanaPart(
       selectNetwork: onNoNetwork('solana'),
       allow: fake.allow,
       forget: fake.forget,
+      lock: neverLocked('solana'),
+      unlock: neverLocked('solana'),
       emit: fake.emit,
       listenerCount: fake.listenerCount,
     },

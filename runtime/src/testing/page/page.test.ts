@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Bip122Wallet } from '../bip122/types.js'
+import type { CosmosWallet } from '../cosmos/types.js'
 import type { Eip155Wallet } from '../eip155/types.js'
 import { createPageWallets } from './createPageWallets.js'
 import { createUuid } from './createUuid.js'
-import type { PageWalletOrder } from './types.js'
+import type { PageWallet, PageWalletOrder } from './types.js'
 
 // @vitest-environment jsdom
 
@@ -63,6 +65,36 @@ describe('a wallet of a page', () => {
     expect(lookAround().extensions).toEqual([])
     vi.advanceTimersByTime(700)
     expect(lookAround().extensions).toEqual(['late'])
+  })
+
+  it.each(['eip155', 'bip122', 'cosmos'] as const)('of %s is locked over a reload', async (namespace) => {
+    const order = { ...everything, namespaces: { [namespace]: everything.namespaces[namespace] } }
+    const open = () => {
+      const wallets = createPageWallets()
+      wallets.install(order)
+      return wallets.find('one', namespace)
+    }
+    const prompts = async (wallet: PageWallet) => {
+      const { fake } = wallet as { fake: { provider?: unknown } }
+      if (namespace === 'eip155')
+        await (fake as Eip155Wallet).provider.request({ method: 'eth_requestAccounts' })
+      if (namespace === 'cosmos') await (fake as CosmosWallet).provider.enable('cosmoshub-4')
+      return wallet.prompts.map(({ method }) => method)
+    }
+    open().allow()
+    open().lock()
+    const locked = open()
+    if (namespace === 'bip122') expect((locked.fake as Bip122Wallet).core.isLocked()).toBe(true)
+    else expect(await prompts(locked)).toEqual(['unlock'])
+    open().unlock()
+    expect(await prompts(open())).toEqual([])
+  })
+
+  it('has no lock where an app cannot see one', () => {
+    const wallets = createPageWallets()
+    wallets.install(everything)
+    for (const namespace of ['solana', 'polkadot'])
+      expect(() => wallets.find('one', namespace).lock()).toThrow(`${namespace} has no lock`)
   })
 
   it('notes what a person would be asked, and once only what it remembers', async () => {

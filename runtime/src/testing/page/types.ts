@@ -72,6 +72,9 @@ export interface PageWallet {
   /** As if the visitor let the site in, in the wallet. */
   allow(): void
   forget(): void
+  /** As if the visitor locked it: eip155, bip122, cosmos. Throws elsewhere. */
+  lock(): void
+  unlock(): void
   emit(event: string, value?: unknown): void
   listenerCount(): number
 }

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { PageWallet, TestNamespace } from '../page/types.js'
 import type { TestWallet } from './types.js'
 
-type Told = 'behave' | 'selectAccount' | 'selectNetwork' | 'allow' | 'forget' | 'emit'
+type Told = 'behave' | 'selectAccount' | 'selectNetwork' | 'allow' | 'forget' | 'lock' | 'unlock' | 'emit'
 
 export interface TestWalletPlace {
   readonly context: BrowserContext
@@ -32,6 +32,8 @@ export function createTestWallet(place: TestWalletPlace): TestWallet {
     selectNetwork: (network) => tell('selectNetwork', network),
     allow: () => tell('allow'),
     forget: () => tell('forget'),
+    lock: () => tell('lock'),
+    unlock: () => tell('unlock'),
     emit: (event, value) => tell('emit', event, value),
     calls: (of = page) => of.evaluate(read, { key, namespace, what: 'calls' as const }),
     prompts: (of = page) => of.evaluate(read, { key, namespace, what: 'prompts' as const }),

@@ -17,6 +17,9 @@ export interface TestWallet<Namespace extends TestNamespace = TestNamespace> {
   allow(): Promise<void>
   /** As if the visitor disconnected the site in the wallet. */
   forget(): Promise<void>
+  /** As if the visitor locked the wallet, which still lets the site in: `eip155`, `bip122`, `cosmos`. */
+  lock(): Promise<void>
+  unlock(): Promise<void>
   /** Emits any event, also nonsense, in every open page. */
   emit(event: string, value?: unknown): Promise<void>
   /** The methods it was called with, and their parameters, in order. */
