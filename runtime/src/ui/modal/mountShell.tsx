@@ -1,7 +1,9 @@
 import { computed, effect } from '@preact/signals-core'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { reportHostError } from '../../errors/callHost.js'
 import { initialView } from '../../kit/initialView.js'
+import { removeModal } from '../../kit/modal/removeModal.js'
 import type { Kit } from '../../kit/types.js'
 import { applyThemeVariables } from '../applyThemeVariables.js'
 import { modalCss } from '../modalSheet.js'
@@ -38,7 +40,13 @@ export async function mountShell(kit: Kit, given?: HTMLElement): Promise<() => v
   wrapper.className = css.root
   shadow.append(wrapper)
   const isShaking = computed(() => kit.modal.value.shake)
-  const react = createRoot(wrapper)
+  const react = createRoot(wrapper, {
+    // React takes down what nobody catches: the next open begins anew.
+    onUncaughtError(error) {
+      reportHostError(error)
+      removeModal(kit)
+    },
+  })
   flushSync(() => react.render(<ModalShell kit={kit} root={shadow} isShaking={isShaking} />))
 
   const stopTheme = effect(() => {

@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openModal } from '../../kit/actions/openModal.js'
+import { testKit } from '../../kit/testKit.js'
+import type { ViewDefinition } from '../../kit/types.js'
+import { mountShell } from './mountShell.js'
+
+// jsdom has no constructed style sheets.
+vi.mock('./adoptSheet.js', () => ({ adoptSheet: () => {} }))
+
+const fault = new Error('the view fails')
+const fails = (): never => {
+  throw fault
+}
+const reported = vi.fn()
+const logged = vi.fn()
+const undo: (() => void)[] = []
+
+beforeEach(() => {
+  vi.stubGlobal('reportError', reported)
+  vi.spyOn(console, 'error').mockImplementation(logged)
+  // jsdom has no modal dialogs.
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false
+    },
+  })
+})
+afterEach(() => {
+  for (const each of undo.splice(0)) each()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+/** A kit with the real modal, whose first view is the given one. */
+function stage(view: ViewDefinition) {
+  const { kit, events } = testKit()
+  Object.assign(kit, { mountModal: mountShell })
+  const route = kit.routes.get('Connect')
+  Object.assign(route ?? {}, { load: async () => ({ views: { Connect: view } }) })
+  undo.push(() => kit.lifetime.end())
+  return { kit, events, open: () => openModal(kit) }
+}
+const card = () => document.querySelector('appkit-modal')?.shadowRoot?.querySelector('dialog')?.textContent
+
+it('says in its place that a view has crashed, reports it, and keeps the rest', async () => {
+  const { kit, events, open } = stage({ component: fails, title: () => 'Connect' })
+  await open()
+  expect(card()).toContain('Connect')
+  expect(card()).toContain('Try again')
+  expect(reported).toHaveBeenCalledExactlyOnceWith(fault)
+  expect(events.at(-1)?.event).toBe('INTERNAL_SDK_ERROR')
+  expect(kit.modal.peek().open).toBe(true)
+})
+
+it('is closed by what fails outside of the view, reports it, and opens anew', async () => {
+  let title: unknown = { no: 'text' }
+  const { kit, open } = stage({ component: () => <p>here</p>, title: () => title as string })
+  await open()
+  expect(kit.modal.peek().open).toBe(false)
+  expect(document.querySelector('appkit-modal')).toBeNull()
+  expect(document.documentElement.style.overflow).toBe('')
+  expect(reported).toHaveBeenCalledOnce()
+  expect(`${reported.mock.lastCall}`).toContain('Objects are not valid as a React child')
+  title = 'Connect'
+  await open()
+  expect(card()).toContain('here')
+})
+
+it('loses nothing when a view fails later', async () => {
+  let fail: () => void = () => {}
+  const { open } = stage({
+    component: function View() {
+      const [failed, setFailed] = useState(false)
+      fail = () => setFailed(true)
+      return failed ? fails() : <p>here</p>
+    },
+    title: () => 'Connect',
+  })
+  await open()
+  expect(reported).not.toHaveBeenCalled()
+  fail()
+  await vi.waitFor(() => expect(card()).toContain('Try again'))
+  expect(reported).toHaveBeenCalledExactlyOnceWith(fault)
+})
