@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cleanUp, makeViteApp, repo, requireBuild, run, scratch } from './support.js'
+import { cleanUp, linkPackages, makeViteApp, repo, requireBuild, run, scratch } from './support.js'
 
 beforeAll(() => {
   requireBuild()
@@ -13,25 +13,6 @@ beforeAll(() => {
 afterAll(cleanUp)
 
 const quick = ['--no-install', '--no-git']
-
-/** Gives a host the packages an install would, without a network: links to those of this repository. */
-function linkPackages(root: string): void {
-  const modules = join(root, 'node_modules')
-  mkdirSync(join(modules, '@types'), { recursive: true })
-  for (const name of [
-    'vite',
-    'react',
-    'react-dom',
-    'typescript',
-    '@vitejs',
-    '@types/react',
-    '@types/react-dom',
-    '@types/node',
-  ]) {
-    symlinkSync(join(repo, 'node_modules', name), join(modules, name))
-  }
-  symlinkSync(join(repo, 'runtime'), join(modules, 'appkit-runtime'))
-}
 
 function build(root: string): void {
   linkPackages(root)

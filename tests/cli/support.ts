@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -147,6 +148,20 @@ export function put(root: string, files: Readonly<Record<string, string>>): void
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), content)
   }
+}
+
+/**
+ * Gives a host the packages an install would, without a network: links to those of this repository.
+ *
+ * @param typescript The folder of another compiler than this repository's.
+ */
+export function linkPackages(root: string, typescript = join(repo, 'node_modules/typescript')): void {
+  const modules = join(root, 'node_modules')
+  mkdirSync(join(modules, '@types'), { recursive: true })
+  const names = ['vite', 'react', 'react-dom', '@vitejs', '@types/react', '@types/react-dom', '@types/node']
+  for (const name of names) symlinkSync(join(repo, 'node_modules', name), join(modules, name))
+  symlinkSync(typescript, join(modules, 'typescript'))
+  symlinkSync(join(repo, 'runtime'), join(modules, 'appkit-runtime'))
 }
 
 /** A stand-in for the installed runtime with just what a config imports, so that a config can be run. */

@@ -1,4 +1,4 @@
-import { missingPeer } from './missingPeer.js'
+import { missingPeer, otherPeer } from './missingPeer.js'
 
 interface Peers {
   readonly 'openapi-typescript': typeof import('openapi-typescript')
@@ -17,9 +17,14 @@ const peers: { readonly [Name in keyof Peers]: () => Promise<Peers[Name]> } = {
  *
  * @param name The package.
  * @returns Its module.
- * @throws CliError `GENERATE_PEER_MISSING` that says what to install.
+ * @throws CliError `GENERATE_PEER_MISSING` or `GENERATE_PEER_VERSION` that says what to install.
  */
 export async function loadPeer<Name extends keyof Peers>(name: Name): Promise<Peers[Name]> {
+  const tools = name === 'openapi-typescript' ? [name, 'typescript'] : [name]
+  for (const tool of tools) {
+    const other = otherPeer(tool, import.meta.url)
+    if (other) throw other
+  }
   try {
     return await peers[name]()
   } catch (cause) {

@@ -1,5 +1,9 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
-import { missingPeer } from './missingPeer.js'
+import { missingPeer, otherPeer } from './missingPeer.js'
 
 it("explains Node's own error for a package that is not there", async () => {
   const name = 'appkit-package-that-does-not-exist'
@@ -16,4 +20,25 @@ it("explains Node's own error for a package that is not there", async () => {
 it('leaves other errors alone', () => {
   expect(missingPeer(new Error('Something else'))).toBeUndefined()
   expect(missingPeer("Cannot find package 'x'")).toBeUndefined()
+})
+
+it('tells of a version that the generator was not made for, and of no other', () => {
+  const root = mkdtempSync(join(tmpdir(), 'appkit-peers-'))
+  const install = (name: string, version: string) => {
+    const folder = join(root, 'node_modules', name)
+    mkdirSync(join(folder, 'lib'), { recursive: true })
+    // Packages that export their code alone hide their manifest.
+    const manifest = { name, version, exports: './lib/index.js' }
+    writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
+    writeFileSync(join(folder, 'lib/index.js'), '')
+  }
+  install('typescript', '7.0.2')
+  install('openapi-typescript', '7.99.0')
+  const from = pathToFileURL(join(root, 'index.js'))
+  expect(otherPeer('typescript', from)).toMatchObject({
+    code: 'GENERATE_PEER_VERSION',
+    message: expect.stringContaining('typescript 5.9.3, and 7.0.2 is installed'),
+  })
+  expect(otherPeer('openapi-typescript', from)).toBeUndefined()
+  expect(otherPeer('json-schema-to-zod', from)).toBeUndefined()
 })

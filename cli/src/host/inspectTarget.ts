@@ -68,7 +68,7 @@ export function inspectTarget(dir: string, cwd: string): Target {
   const found = {
     ...empty,
     packageJson,
-    typescript: existsSync(join(root, 'tsconfig.json')) || /\.m?tsx?$/.test(findEntry(root) ?? ''),
+    typescript: isTypeScript(root),
     reactMajor: majorOf(manifest),
     packageManager: detectPackageManager(root, manifest.packageManager),
   }
@@ -83,6 +83,12 @@ export function inspectTarget(dir: string, cwd: string): Target {
     ? 'a React app that is not built with Vite'
     : 'not empty and not a React app'
   return { ...found, kind: 'other', what }
+}
+
+/** By the file that is edited, since many apps in JavaScript have a tsconfig for their editor. */
+function isTypeScript(root: string): boolean {
+  const entry = findEntry(root)
+  return entry === undefined ? existsSync(join(root, 'tsconfig.json')) : /\.m?tsx?$/.test(entry)
 }
 
 /** Whether a run that was to make a new app here was cut short. */

@@ -1,7 +1,9 @@
 import type { PackageManager } from '../flags/types.js'
 
-/** The file names a config may have, first found wins. */
-export type ConfigFile = 'appkit.config.ts' | 'appkit.config.mts' | 'appkit.config.js' | 'appkit.config.mjs'
+type ConfigName = 'appkit.config.ts' | 'appkit.config.mts' | 'appkit.config.js' | 'appkit.config.mjs'
+
+/** Where a config may lie, from the app's folder. */
+export type ConfigFile = ConfigName | `src/${ConfigName}`
 
 /** The families the demo wallet is used on, and where the sandbox's chains of some of them answer. */
 export interface DemoWallet {

@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Choices, ConflictMode, PackageManager } from '../flags/types.js'
 import { deriveNames } from '../host/deriveNames.js'
+import { placeConfig } from '../host/placeConfig.js'
 import { refuseTarget } from '../host/refuseTarget.js'
 import type { Target } from '../host/types.js'
 import { placeOf } from '../write/place.js'
 import { featureNotes } from './featureNotes.js'
 import { lockName, readLock, renderJournal, renderLock } from './lockFile.js'
 import { planDependencies } from './planDependencies.js'
-import { planEntry } from './planEntry.js'
+import { entryOf, planEntry } from './planEntry.js'
 import { planHostFiles } from './planHostFiles.js'
 import { planPackageJson } from './planPackageJson.js'
 import { readTemplate } from './readTemplate.js'
@@ -31,7 +32,7 @@ export interface PlanCreateParameters {
  * Writes nothing.
  *
  * @returns Final bytes of every file, and everything else that is reported.
- * @throws CliError `TARGET_NOT_REACT` or `TARGET_NOT_VITE`, exit code 2, and what reading the host throws.
+ * @throws CliError `TARGET_NOT_REACT`, `TARGET_NOT_VITE` or `TARGET_TYPESCRIPT`, exit code 2, and what reading the host throws.
  */
 export async function planCreate(parameters: PlanCreateParameters): Promise<Plan> {
   const { target, choices, onConflict, local, version } = parameters
@@ -47,7 +48,9 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
     else files.push(settled)
   }
 
-  const host = await planHostFiles(target, choices, lock, onConflict)
+  const entry = mode === 'join' ? entryOf(root, choices.entry) : undefined
+  const place = await placeConfig(target, entry)
+  const host = await planHostFiles(target, choices, lock, onConflict, place.configFile)
   conflicts.push(...host.conflicts)
   files.push(...host.files)
 
@@ -60,9 +63,9 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
   }
   const mainKept = files.some((file) => file.path === 'src/main.tsx' && file.action === 'keep')
   if (mode === 'join' || mainKept) {
-    const entry = await planEntry(root, choices.entry)
-    manual = entry.manual
-    const planned = entry.file
+    const edit = await planEntry(root, entry ?? entryOf(root, choices.entry), place.ending)
+    manual = edit.manual
+    const planned = edit.file
     if (planned) files.splice(0, files.length, ...files.filter((file) => file.path !== planned.path), planned)
   }
 

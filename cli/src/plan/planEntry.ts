@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { readFileSync, statSync } from 'node:fs'
 import { posix } from 'node:path'
 import { importLines } from '../edits/importLines.js'
+import type { EntryImports } from '../edits/types.js'
 import { CliError } from '../errors/CliError.js'
 import { findEntry, findProvider } from '../host/findEntry.js'
 import { placeOf } from '../write/place.js'
@@ -9,32 +10,49 @@ import { sha256 } from './sha256.js'
 import type { ManualEdit, PlannedFile } from './types.js'
 
 /**
- * Plans the one edit to a host's entry file.
+ * Tells which file of a host gets the provider.
  *
  * @param root The host's root folder.
  * @param named The file, when a person named it with `--entry`.
+ * @returns Its path from the root, or undefined when it is not found.
+ * @throws CliError `ENTRY_MISSING`, exit code 2, when the file that was named is not there.
+ */
+export function entryOf(root: string, named: string | undefined): string | undefined {
+  return named === undefined ? findEntry(root) : checkNamed(root, named)
+}
+
+/**
+ * Plans the one edit to a host's entry file.
+ *
+ * @param root The host's root folder.
+ * @param path The file, from the root.
+ * @param ending What stands behind the path of a module of ours.
  * @returns The file with its new text, or what a person has to do when it cannot be followed. Neither when the host has
  * put our provider into another file.
- * @throws CliError `ENTRY_MISSING`, exit code 2, when the file that was named is not there.
  */
 export async function planEntry(
   root: string,
-  named: string | undefined,
+  path: string | undefined,
+  ending: '' | '.js',
 ): Promise<{ file?: PlannedFile; manual?: ManualEdit }> {
-  const path = named === undefined ? findEntry(root) : checkNamed(root, named)
   const provider = findProvider(root)
   if (provider !== undefined && provider !== path) return {}
   if (path === undefined) {
     return {
-      manual: manualEdit('your entry file', 'src/main.tsx', 'no module script of index.html leads to a file'),
+      manual: manualEdit(
+        'your entry file',
+        importsFrom('src/main.tsx', ending),
+        'no module script of index.html leads to a file',
+      ),
     }
   }
+  const imports = importsFrom(path, ending)
   const { wrapEntry } = await import('../edits/wrapEntry.js')
   const bytes = readFileSync(placeOf(root, path))
   const source = bytes.toString('utf8')
-  if (!isUtf8(bytes)) return { manual: manualEdit(path, path, 'it is not UTF-8 text') }
-  const edit = wrapEntry(source, path, importsFrom(path))
-  if (edit.kind === 'unclear') return { manual: manualEdit(path, path, `it ${edit.reason}`) }
+  if (!isUtf8(bytes)) return { manual: manualEdit(path, imports, 'it is not UTF-8 text') }
+  const edit = wrapEntry(source, path, imports)
+  if (edit.kind === 'unclear') return { manual: manualEdit(path, imports, `it ${edit.reason}`) }
   if (edit.kind === 'already') return { file: { path, kind: 'shared', action: 'unchanged', content: source } }
   return { file: { path, kind: 'shared', action: 'update', content: edit.text, replaces: sha256(bytes) } }
 }
@@ -49,17 +67,17 @@ function checkNamed(root: string, named: string): string {
   )
 }
 
-function importsFrom(entry: string): { theme: string; kit: string } {
+function importsFrom(entry: string, ending: string): EntryImports {
   const relative = posix.relative(posix.dirname(entry), 'src/appkit')
   const base = relative.startsWith('.') ? relative : `./${relative}`
-  return { theme: `${base}/theme.css`, kit: `${base}/generated/kit` }
+  return { theme: `${base}/theme.css`, kit: `${base}/generated/kit${ending}` }
 }
 
-function manualEdit(file: string, path: string, reason: string): ManualEdit {
+function manualEdit(file: string, imports: EntryImports, reason: string): ManualEdit {
   return {
     file,
     reason,
-    lines: importLines(importsFrom(path), 'kit', { quote: "'", semicolons: false }),
+    lines: importLines(imports, 'kit', { quote: "'", semicolons: false }),
     wrap: [
       '<AppKitProvider kit={kit}>',
       '  <header className="appkit-header">',

@@ -4,12 +4,11 @@ import { CliError } from '../errors/CliError.js'
 import type { Choices, ConflictMode } from '../flags/types.js'
 import { addressesOf } from '../host/addressesOf.js'
 import { endpointsOf } from '../host/endpointsOf.js'
-import { findConfig } from '../host/findConfig.js'
 import { readHost } from '../host/readHost.js'
 import { renderConfig } from '../host/renderConfig.js'
 import { renderHostOutputs } from '../host/renderHostOutputs.js'
 import { shapeFromChoices } from '../host/shapeFromChoices.js'
-import type { Address, PlannedOutput, Target } from '../host/types.js'
+import type { Address, ConfigFile, PlannedOutput, Target } from '../host/types.js'
 import { appNameFor } from './appNameFor.js'
 import { settleFile } from './settleFile.js'
 import type { LockFile, PlannedFile } from './types.js'
@@ -29,6 +28,7 @@ export interface HostFiles {
  * @param choices The decisions of the run.
  * @param lock What earlier runs wrote.
  * @param onConflict What to do with files that are not ours.
+ * @param configFile Where the config is, or goes.
  * @throws CliError with exit code 1 when the host's own config cannot be used.
  */
 export async function planHostFiles(
@@ -36,10 +36,10 @@ export async function planHostFiles(
   choices: Choices,
   lock: LockFile | undefined,
   onConflict: ConflictMode,
+  configFile: ConfigFile,
 ): Promise<HostFiles> {
   const { root } = target
   const rendered = renderConfig(choices, appNameFor(target), target.typescript)
-  const configFile = findConfig(root) ?? (target.typescript ? 'appkit.config.ts' : 'appkit.config.js')
   const config = settleFile(
     root,
     { path: configFile, kind: 'owned', content: rendered.content },
