@@ -237,8 +237,8 @@ function minify(text) {
     filename: 'sheet.css',
     code: Buffer.from(text),
     minify: true,
-    // Lowered, it becomes a list of languages, which says nothing of a page's `dir`.
-    exclude: Features.DirSelector,
+    // Lowered, `:dir` becomes a list of languages, which says nothing of a page's `dir`. `light-dark()` is not used.
+    exclude: Features.DirSelector | Features.LightDark,
     targets: { chrome: 111 << 16, safari: 16 << 16, firefox: 114 << 16 },
   }).code.toString()
 }

@@ -50,15 +50,8 @@ for (const colorScheme of ['light', 'dark'] as const)
       await check(page, 'UnsupportedChain')
     })
 
-test('forced colours: lines around the buttons, the card and its rows', async ({ page, stage, wallet }) => {
-  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-  await wallet()
+test('forced colours: a line around the buttons of the page', async ({ page, stage }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
   await page.goto(stage.app)
   await expect(ui(page).connect).toHaveCSS('border-top-width', '1px')
-  await ui(page).connect.click()
-  await expect(ui(page).card).toHaveCSS('border-top-width', '1px')
-  await expect(ui(page).wallet()).toHaveCSS('border-top-width', '1px')
-  await page.getByTestId('all-wallets').click()
-  await page.getByTestId('wui-input-text').focus()
-  await expect(page.getByTestId('wui-input-text')).toHaveCSS('outline-style', 'solid')
 })

@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { AppKit } from 'appkit-runtime'
 import { countDifferentPixels } from './support/countDifferentPixels.js'
+import { focused } from './support/focused.js'
 import { expect, test, ui } from './support/test.js'
 
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    let element = document.activeElement
-    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
-    return element?.getAttribute('data-testid') ?? element?.tagName ?? ''
-  })
 const focusIsInside = (page: Page) =>
   page.evaluate(
     () => document.activeElement?.tagName === 'APPKIT-MODAL' || document.activeElement === document.body,

@@ -30,7 +30,7 @@ export const profile = style({
   height: 36,
   padding: '0 8px',
   border: 0,
-  borderRadius: 18,
+  borderRadius: 22,
   background: 'none',
   color: color.textSecondary,
   font: 'inherit',
@@ -41,6 +41,7 @@ export const profile = style({
   touchAction: 'manipulation',
   selectors: { '&:active': { background: color.line } },
   '@media': {
+    '(pointer: coarse)': { height: 44 },
     '(hover: hover)': {
       selectors: { '&:hover:not(:active)': { background: color.raised, color: color.text } },
     },

@@ -40,7 +40,7 @@ export const checkbox = style({
   },
   '@media': { '(forced-colors: active)': { appearance: 'auto' } },
 })
-const rule = { content: '', flex: 1, height: 1, background: color.line } as const
+const rule = { content: '', flex: 1, borderTop: `1px solid ${color.line}` } as const
 export const separator = style({
   display: 'flex',
   alignItems: 'center',

@@ -6,6 +6,7 @@ const STILL = '(prefers-reduced-motion: reduce)'
 /** Says all that it relies on, so that a host's own `button` rules change little. */
 export const button = style({
   appearance: 'none',
+  position: 'relative',
   boxSizing: 'border-box',
   display: 'inline-flex',
   alignItems: 'center',
@@ -54,6 +55,10 @@ export const button = style({
   },
   '@media': {
     '(forced-colors: active)': { border: '1px solid' },
+    // A finger needs 44 px, whatever is seen.
+    '(pointer: coarse)': {
+      selectors: { '&::after': { content: '', position: 'absolute', inset: 'calc((100% - 44px) / 2) 0' } },
+    },
     '(hover: hover)': {
       selectors: {
         '&:hover:enabled:not(:active)': { background: color.hover },

@@ -2,6 +2,8 @@ import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { color, shape } from '../theme.css.js'
 
 const STILL = '(prefers-reduced-motion: reduce)'
+/** A finger needs 44 px. */
+const COARSE = '(pointer: coarse)'
 
 const bare = style({
   appearance: 'none',
@@ -137,15 +139,15 @@ export const iconButton = style([
   {
     display: 'grid',
     placeItems: 'center',
-    width: 40,
-    height: 40,
-    borderRadius: 20,
+    width: 44,
+    height: 44,
+    borderRadius: 22,
     color: color.textSecondary,
     selectors: {
-      '&[data-size=s]': { width: 32, height: 32 },
       '&:active': { background: color.line },
     },
     '@media': {
+      '(pointer: fine)': { selectors: { '&[data-size=s]': { width: 32, height: 32 } } },
       '(hover: hover)': { selectors: { '&:hover': { background: color.raised, color: color.text } } },
     },
   },
@@ -155,9 +157,16 @@ export const link = style([
   bare,
   {
     display: 'inline',
+    position: 'relative',
     color: color.accentInk,
     borderRadius: 4,
-    '@media': { '(hover: hover)': { selectors: { '&:hover': { textDecoration: 'underline' } } } },
+    '@media': {
+      '(hover: hover)': { selectors: { '&:hover': { textDecoration: 'underline' } } },
+      // The only one of a text; two would lie over one another.
+      [COARSE]: {
+        selectors: { '&:only-of-type::after': { content: '', position: 'absolute', inset: '-14px -8px' } },
+      },
+    },
   },
 ])
 

@@ -12,11 +12,10 @@ export interface ModalHeaderProps {
   readonly onClose: (() => void) | undefined
 }
 
-/** Back, the view's name, close. */
+/** Back, the view's name, close. In the tree the name comes first: focus lands on it, and Tab goes on to back. */
 export function ModalHeader({ headingId, headingRef, title, onBack, onClose }: ModalHeaderProps) {
   return (
     <div className={css.header}>
-      {onBack && <IconButton icon="back" label={shellMessages.back} onPress={onBack} testId="header-back" />}
       <h2
         className={css.heading}
         id={headingId}
@@ -27,6 +26,11 @@ export function ModalHeader({ headingId, headingRef, title, onBack, onClose }: M
       >
         {title ?? shellMessages.untitled}
       </h2>
+      {onBack ? (
+        <IconButton icon="back" label={shellMessages.back} onPress={onBack} testId="header-back" />
+      ) : (
+        <span />
+      )}
       {onClose && (
         <IconButton icon="close" label={shellMessages.close} onPress={onClose} testId="w3m-header-close" />
       )}

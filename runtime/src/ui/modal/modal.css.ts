@@ -1,4 +1,6 @@
-import { globalStyle, keyframes, style } from '@vanilla-extract/css'
+import { type GlobalStyleRule, globalStyle, keyframes, style } from '@vanilla-extract/css'
+import { link, row, skeleton, spinner } from '../components/components.css.js'
+import { tile } from '../components/picture.css.js'
 import { color, shape } from '../theme.css.js'
 
 const PHONE = '(max-width: 480px)'
@@ -99,17 +101,13 @@ export const card = style({
   },
 })
 
-// Where the system takes backgrounds and shadows away, lines say what is what.
-globalStyle(`${card}, ${card} :is(a, button, input)`, { '@media': { [FORCED]: { border: '1px solid' } } })
-globalStyle(`${card} input:focus-visible`, { '@media': { [FORCED]: { outline: '2px solid' } } })
-
 export const header = style({
   display: 'grid',
-  gridTemplateColumns: '40px 1fr 40px',
+  gridTemplateColumns: '44px 1fr 44px',
   alignItems: 'center',
   flex: 'none',
   height: 56,
-  padding: '0 8px',
+  padding: '0 6px',
 })
 
 export const heading = style({
@@ -120,7 +118,7 @@ export const heading = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  gridColumn: 2,
+  gridArea: '1 / 2',
   unicodeBidi: 'plaintext',
   selectors: {
     '&:focus': { outline: 'none' },
@@ -182,3 +180,15 @@ export const alert = style({
   overflowWrap: 'anywhere',
 })
 globalStyle(`:is(${alert}, ${toast}) > :first-child`, { flex: 'none' })
+
+// Where the system takes backgrounds and shadows away, lines say what is what.
+const inForcedColours = (selector: string, rules: GlobalStyleRule) =>
+  globalStyle(selector, { '@media': { [FORCED]: rules } })
+inForcedColours(`${card}, ${card} :is(button, ${[row, skeleton, tile, toast, alert].join(', ')})`, {
+  border: '1px solid',
+})
+inForcedColours(`${card} :is([aria-current], [aria-selected=true], [data-kind=primary])`, {
+  border: '2px solid Highlight',
+})
+inForcedColours(`${card} ${link}`, { border: 0, textDecoration: 'underline' })
+inForcedColours(spinner, { forcedColorAdjust: 'none' })

@@ -41,6 +41,15 @@ describe('wrapFocus', () => {
     expect(document.activeElement?.id).toBe('c')
   })
 
+  it('passes by what only arrow keys lead to', () => {
+    const container = build(
+      '<button id="a"></button><button id="b"></button><button id="c" tabindex="-1"></button>',
+    )
+    focus('b')
+    expect(wrapFocus(container, false)).toBe(true)
+    expect(document.activeElement?.id).toBe('a')
+  })
+
   it('swallows the key when there is nothing to go to', () => {
     expect(wrapFocus(build('<p>text</p>'), false)).toBe(true)
   })

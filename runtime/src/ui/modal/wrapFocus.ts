@@ -1,4 +1,5 @@
-const focusable = ':is(button, input, select, textarea, a[href], [tabindex="0"]):not(:disabled)'
+const focusable =
+  ':is(button, input, select, textarea, a[href], [tabindex="0"]):not(:disabled, [tabindex="-1"])'
 
 /**
  * Keeps Tab inside: from the last control to the first and back.

@@ -1,3 +1,4 @@
+import { computed } from '@preact/signals-core'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Kit } from '../../../kit/types.js'
 import { useSignalValue } from '../../../react/useSignalValue.js'
@@ -20,7 +21,8 @@ export function AllWalletsView({ kit }: { kit: Kit; data: unknown }) {
   const agreed = useSignalValue(consentOf(kit))
   const [asks] = useState(!agreed)
   const [text, setText] = useState(list.query)
-  const bar = useRef<HTMLDivElement>(null)
+  const view = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const { status, wallets, query } = list
   useEffect(() => {
     const { status: now, wallets: here } = browser.list.peek()
@@ -30,24 +32,33 @@ export function AllWalletsView({ kit }: { kit: Kit; data: unknown }) {
   useLayoutEffect(() => {
     if (browser.enter(kit.router.peek().at(-1))) setText('')
   }, [kit, browser])
+  // Whoever has a keyboard can type at once; a phone's would cover what one came to see.
+  useEffect(() => {
+    if (kit.config.enableEmbedded || !matchMedia('(pointer: fine)').matches) return
+    const isOpen = computed(() => kit.modal.value.open)
+    // After the modal has shown itself and moved focus to its heading.
+    return isOpen.subscribe((open) => {
+      if (open) queueMicrotask(() => input.current?.focus({ preventScroll: true }))
+    })
+  }, [kit])
   const search = (value: string) => {
     setText(value)
     browser.search(value)
   }
-  const toGrid = () =>
-    bar.current?.parentElement?.querySelector<HTMLElement>('[data-index="0"] button')?.focus()
+  const toGrid = () => view.current?.querySelector<HTMLElement>('[data-index="0"] button')?.focus()
   const starting = (status === 'loading' || status === 'idle') && wallets.length === 0
   const problem = status === 'error' || (status === 'success' && wallets.length === 0)
   return (
-    <div className={css.all}>
+    <div className={css.all} ref={view}>
       {asks && <LegalCheckbox kit={kit} />}
-      <div ref={bar} className={css.searchBar}>
+      <div className={css.searchBar}>
         <div className={css.search}>
           <SearchField
             label={messages.search}
             clearLabel={messages.clearSearch}
             value={text}
             onChange={search}
+            inputRef={input}
             onArrowDown={toGrid}
           />
         </div>
@@ -61,7 +72,7 @@ export function AllWalletsView({ kit }: { kit: Kit; data: unknown }) {
           <SkeletonCells count={12} />
         </ul>
       ) : (
-        <WalletGrid kit={kit} list={list} blocked={!agreed} onNearEnd={browser.loadMore} search={bar}>
+        <WalletGrid kit={kit} list={list} blocked={!agreed} onNearEnd={browser.loadMore} search={input}>
           {problem && <AllWalletsProblem list={list} onRetry={browser.retry} onClear={() => search('')} />}
         </WalletGrid>
       )}

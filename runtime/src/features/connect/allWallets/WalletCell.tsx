@@ -18,6 +18,8 @@ export interface WalletCellProps {
   /** Draws one meanwhile. An empty place costs less, and nobody misses a picture while the list moves. */
   readonly drawn: boolean
   readonly index: number
+  /** Tab comes to this one; arrow keys lead on. */
+  readonly stop: boolean
   readonly columns: number
   /** Of all wallets, not only of those that are drawn; undefined while more are to come. */
   readonly total: number | undefined
@@ -29,7 +31,7 @@ export interface WalletCellProps {
 
 /** One wallet of the grid. It listens to nothing: there are many, and they change with every key. */
 export const WalletCell = memo(function WalletCell(props: WalletCellProps) {
-  const { kit, wallet, src, drawn, index, columns, total, groups, blocked } = props
+  const { kit, wallet, src, drawn, index, stop, columns, total, groups, blocked } = props
   const { id, name } = wallet
   const connectors = findConnectors(groups, wallet)
   const place = { '--ak-row': Math.floor(index / columns), '--ak-column': index % columns }
@@ -46,6 +48,7 @@ export const WalletCell = memo(function WalletCell(props: WalletCellProps) {
         type="button"
         className={css.wallet}
         title={name}
+        tabIndex={stop ? 0 : -1}
         data-testid={`wallet-selector-${id}`}
         aria-disabled={blocked || undefined}
         onClick={() => blocked || chooseWallet(kit, { name, wallet, connectors })}

@@ -30,6 +30,7 @@ export interface WalletGridProps {
   readonly list: WalletList
   readonly blocked: boolean
   readonly onNearEnd: () => void
+  /** Takes focus when the wallet that had it is gone. */
   readonly search: RefObject<HTMLElement | null>
   /** Stands below the last row. */
   readonly children: ReactNode
@@ -43,7 +44,7 @@ export function WalletGrid({ kit, list, blocked, onNearEnd, search, children }: 
   const images = getImageCache(kit)
   const urls = useSignalValue(imageUrls(kit))
   const groups = useComputed(() => groupsHere(kit), [kit])
-  const toSearch = () => search.current?.querySelector('input')?.focus()
+  const toSearch = () => search.current?.focus()
   const grid = useWalletGrid({ wallets, scroller, list: element, onFocusLost: toSearch })
   const { columns, indices } = grid
 
@@ -115,6 +116,7 @@ export function WalletGrid({ kit, list, blocked, onNearEnd, search, children }: 
               src={src}
               drawn={src === undefined && (imageId === undefined || calm === shown)}
               index={index}
+              stop={index === grid.stop}
               columns={columns}
               total={hasMore ? undefined : wallets.length}
               groups={groups}

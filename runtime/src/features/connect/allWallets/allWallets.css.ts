@@ -135,5 +135,13 @@ export const track = style({
     '&[data-on]': { background: color.accentInk },
     '&[data-on]::after': { insetInlineStart: 14 },
   },
-  '@media': { '(forced-colors: active)': { border: '1px solid' } },
+  '@media': {
+    '(forced-colors: active)': {
+      border: '1px solid',
+      selectors: {
+        '&::after': { top: 1, background: 'ButtonText' },
+        '&[data-on]': { background: 'Highlight' },
+      },
+    },
+  },
 })

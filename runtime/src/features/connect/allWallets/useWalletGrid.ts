@@ -29,8 +29,8 @@ export interface WalletGrid {
   readonly onKeyDown: (event: KeyboardEvent) => void
   /** To be told of focus that comes to a wallet, and with undefined of focus that leaves the grid. */
   readonly setFocused: (id: string | undefined) => void
-  /** Moves focus to a wallet, wherever it is. */
-  readonly focus: (index: number) => void
+  /** The one wallet that Tab comes to: the last that had focus while it is drawn, else the first in sight. */
+  readonly stop: number
   readonly toTop: () => void
 }
 
@@ -42,6 +42,7 @@ export function useWalletGrid({ wallets, scroller, list, onFocusLost }: WalletGr
   const columns = useColumns(list)
   const [focused, setFocused] = useState<string>()
   const wanted = useRef(false)
+  const last = useRef(0)
   const index = focused === undefined ? -1 : wallets.findIndex(({ id }) => id === focused)
   const focusedRow = index < 0 ? undefined : Math.floor(index / columns)
   const count = Math.ceil(wallets.length / columns)
@@ -76,6 +77,7 @@ export function useWalletGrid({ wallets, scroller, list, onFocusLost }: WalletGr
   )
   useLayoutEffect(() => {
     if (focused === undefined) return
+    last.current = Math.max(0, index)
     if (index < 0) {
       setFocused(undefined)
       onFocusLost()
@@ -92,6 +94,7 @@ export function useWalletGrid({ wallets, scroller, list, onFocusLost }: WalletGr
 
   /** What the element says would cost a layout. */
   const toTop = () => {
+    last.current = 0
     if (virtualizer.scrollOffset !== 0) virtualizer.scrollToOffset(0)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -109,5 +112,8 @@ export function useWalletGrid({ wallets, scroller, list, onFocusLost }: WalletGr
     .getVirtualItems()
     .flatMap((row) => Array.from({ length: columns }, (_, column) => row.index * columns + column))
     .filter((each) => each < wallets.length)
-  return { columns, height: count * rowPitch, indices, onKeyDown, setFocused, focus, toTop }
+  const inSight = Math.ceil((virtualizer.scrollOffset ?? 0) / rowPitch) * columns
+  const before = index < 0 ? last.current : index
+  const stop = indices.includes(before) ? before : Math.min(inSight, wallets.length - 1)
+  return { columns, height: count * rowPitch, indices, stop, onKeyDown, setFocused, toTop }
 }

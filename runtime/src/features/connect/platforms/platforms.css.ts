@@ -34,8 +34,9 @@ export const tab = style({
   '@media': {
     '(hover: hover)': { selectors: { '&:hover': { color: color.text } } },
     '(forced-colors: active)': {
-      selectors: { '&[aria-selected=true]': { color: 'Highlight', borderColor: 'Highlight' } },
+      selectors: { '&[aria-selected=true]': { color: 'Highlight' } },
     },
+    '(pointer: coarse)': { height: 44 },
   },
 })
 
@@ -69,7 +70,7 @@ export const copy = style({
   alignItems: 'center',
   justifyContent: 'center',
   gap: 6,
-  minHeight: 40,
+  minHeight: 44,
   padding: '0 12px',
   border: 0,
   borderRadius: shape.radiusButton,

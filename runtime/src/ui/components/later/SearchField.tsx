@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { Icon } from '../Icon.js'
 import { IconButton } from '../IconButton.js'
 import * as css from './field.css.js'
@@ -7,16 +8,18 @@ export interface SearchFieldProps {
   readonly clearLabel: string
   readonly value: string
   readonly onChange: (value: string) => void
+  readonly inputRef?: RefObject<HTMLInputElement | null>
   /** The way from the box into what it found. */
   readonly onArrowDown?: () => void
 }
 
 /** A search box with a button that empties it. */
-export function SearchField({ label, clearLabel, value, onChange, onArrowDown }: SearchFieldProps) {
+export function SearchField({ label, clearLabel, value, onChange, inputRef, onArrowDown }: SearchFieldProps) {
   return (
     <div className={css.field}>
       <Icon name="search" />
       <input
+        ref={inputRef}
         className={css.input}
         data-testid="wui-input-text"
         type="search"

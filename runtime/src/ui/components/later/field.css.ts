@@ -14,6 +14,12 @@ export const field = style({
   selectors: {
     '&:focus-within': { boxShadow: `inset 0 0 0 2px ${color.accentInk}` },
   },
+  '@media': {
+    '(forced-colors: active)': {
+      border: '1px solid',
+      selectors: { '&:focus-within': { outline: '2px solid Highlight' } },
+    },
+  },
 })
 export const input = style({
   appearance: 'none',

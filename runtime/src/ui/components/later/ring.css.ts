@@ -2,6 +2,7 @@ import { keyframes, style } from '@vanilla-extract/css'
 import { color } from '../../theme.css.js'
 
 const STILL = '(prefers-reduced-motion: reduce)'
+const FORCED = '(forced-colors: active)'
 
 /** Room for a picture of 80 px and the ring around it. */
 export const ringBox = style({
@@ -17,6 +18,7 @@ export const ring = style({
   fill: 'none',
   strokeWidth: 2,
   stroke: color.line,
+  '@media': { [FORCED]: { stroke: 'GrayText' } },
 })
 const run = keyframes({ to: { strokeDashoffset: -100 } })
 export const ringArc = style({
@@ -25,6 +27,6 @@ export const ringArc = style({
   strokeLinecap: 'round',
   strokeDasharray: '22 78',
   animation: `${run} 1.6s linear infinite`,
-  '@media': { [STILL]: { animation: 'none' } },
+  '@media': { [STILL]: { animation: 'none' }, [FORCED]: { stroke: 'Highlight' } },
 })
 export const ringFailed = style({ stroke: color.danger })
