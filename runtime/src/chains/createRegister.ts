@@ -39,7 +39,7 @@ export function createRegister(
   const ids = new Set(taken)
   const rooms = new Map<string, { count: number; limit: number }>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isCrowded = true
+  let turnedAway = 0
 
   return {
     add(wallet) {
@@ -53,7 +53,7 @@ export function createRegister(
       }, 0)
       if (type === 'announced' && room.count++ >= room.limit) {
         room.count = room.limit
-        isCrowded = true
+        turnedAway++
         return false
       }
       let own = id
@@ -63,9 +63,10 @@ export function createRegister(
       return true
     },
     listen(ask) {
+      let noted = -1
       const look = () => {
-        const isLate = isCrowded
-        isCrowded = false
+        const isLate = noted !== turnedAway
+        noted = turnedAway
         if (isLate) ask()
       }
       const stop = known?.subscribe(look) ?? look()

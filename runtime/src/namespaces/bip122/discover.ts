@@ -25,6 +25,7 @@ export function discover(context: DriverContext, report: (connector: Connector) 
     report(connector)
   })
   const targets = new Set<object>()
+  let turnedAway = new Set<object>()
 
   function toConnector(
     found: Pick<Connector, 'id' | 'name' | 'type'> & {
@@ -38,20 +39,14 @@ export function discover(context: DriverContext, report: (connector: Connector) 
 
   function look() {
     for (const { id, name, icon, target, isAnnounced } of findProviders(options)) {
-      if (targets.has(target)) continue
+      if (targets.has(target) || turnedAway.has(target)) continue
       const family = readFamily(id, target)
       if (family === undefined) continue
-      targets.add(target)
-      if (!names.has(name.toLowerCase()))
-        register.add(
-          toConnector({
-            id,
-            name,
-            icon,
-            type: isAnnounced ? 'announced' : 'injected',
-            provider: { family, target },
-          }),
-        )
+      const type = isAnnounced ? 'announced' : 'injected'
+      const isListed =
+        names.has(name.toLowerCase()) ||
+        register.add(toConnector({ id, name, icon, type, provider: { family, target } }))
+      ;(isListed ? targets : turnedAway).add(target)
     }
   }
 
@@ -69,8 +64,14 @@ export function discover(context: DriverContext, report: (connector: Connector) 
       })
     : () => {}
   const timers = looks.map((wait) => setTimeout(look, wait))
+  const stopListening = register.listen(() => {
+    if (turnedAway.size === 0) return
+    turnedAway = new Set()
+    look()
+  })
   return () => {
     stop()
+    stopListening()
     for (const timer of timers) clearTimeout(timer)
   }
 }

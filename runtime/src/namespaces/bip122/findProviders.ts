@@ -18,7 +18,8 @@ const places: readonly (readonly [id: string, name: string])[] = [
   ['unisat', 'UniSat'],
   ['okxwallet.bitcoin', 'OKX Wallet'],
 ]
-const maximum = 100
+/** Entries that are read; how many of them are listed is the register's to decide. */
+const maximum = 5_000
 const path = /^[\w$]{1,64}(\.[\w$]{1,64}){0,3}$/
 
 /**

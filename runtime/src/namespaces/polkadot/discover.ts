@@ -1,63 +1,81 @@
 import { cleanWalletName } from '../../chains/cleanWalletName.js'
+import { createRegister } from '../../chains/createRegister.js'
 import type { DriverContext } from '../../chains/driver.js'
 import { lookForWallets } from '../../chains/lookForWallets.js'
+import { tryRead } from '../../chains/tryRead.js'
 import type { Connector } from '../../chains/types.js'
 import { knownExtensions } from './knownExtensions.js'
 import { readExtension } from './readExtension.js'
 
-const maximum = 50
+/** Entries that are walked; extensions that are known are looked up behind them, too. */
+const maximum = 10_000
 /** Where an extension puts itself that tells its name to nobody before it lets them in: another hash on every page. */
 const hash = /^[0-9a-f]{16}$/
+/** A list's places come first however late they were written, and no extension is called so. */
+const place = /^\d{1,10}$/
 
 /**
  * Finds extensions at `window.injectedWeb3`, late ones too, each once. Every entry is a wallet that
- * names itself, so it counts as announced.
+ * names itself, so it counts as announced, and what has come between two looks counts as one source.
  *
  * @returns a function that stops looking.
  */
-export function discover({ options }: DriverContext, report: (connector: Connector) => void): () => void {
-  if (!options.injected) return () => {}
+export function discover(context: DriverContext, report: (connector: Connector) => void): () => void {
+  if (!context.options.injected) return () => {}
+  const register = createRegister(context, report)
   const seen = new Set<string>()
-  const ids = new Set<string>()
-  return lookForWallets(() => {
-    for (const [key, value] of readEntries()) {
-      const name = cleanWalletName(key)
-      const extension = seen.has(key) || key.length > 64 ? undefined : readExtension(value)
-      if (extension === undefined || name === undefined) continue
-      seen.add(key)
-      const [knownName = name, rdns] = Object.hasOwn(knownExtensions, key) ? (knownExtensions[key] ?? []) : []
-      const isNameless = hash.test(key)
-      const wanted = isNameless ? 'polkadot' : key
-      let id = wanted
-      for (let count = 2; ids.has(id); count++) id = `${wanted}:${count}`
-      ids.add(id)
-      report({
-        id,
-        name: isNameless ? 'Polkadot Extension' : knownName,
-        type: 'announced',
-        namespace: 'polkadot',
-        ...(rdns !== undefined && { info: { rdns } }),
-        provider: extension,
-      })
+  let turnedAway = new Set<string>()
+
+  function look(): void {
+    for (const key of readKeys(context)) {
+      if (seen.has(key) || turnedAway.has(key)) continue
+      const connector = toConnector(key)
+      if (connector !== undefined) (register.add(connector) ? seen : turnedAway).add(key)
+    }
+  }
+
+  const stopListening = register.listen(() => {
+    turnedAway = new Set()
+    look()
+  })
+  const stopLooking = lookForWallets(look)
+  return () => {
+    stopListening()
+    stopLooking()
+  }
+}
+
+function toConnector(key: string): Connector | undefined {
+  const name = cleanWalletName(key)
+  const provider = readExtension(tryRead(() => readEntries()[key]))
+  if (provider === undefined || name === undefined) return undefined
+  const [knownName = name, rdns] = Object.hasOwn(knownExtensions, key) ? (knownExtensions[key] ?? []) : []
+  const isNameless = hash.test(key)
+  return {
+    id: isNameless ? 'polkadot' : key,
+    name: isNameless ? 'Polkadot Extension' : knownName,
+    type: 'announced',
+    namespace: 'polkadot',
+    ...(rdns !== undefined && { info: { rdns } }),
+    provider,
+  }
+}
+
+const readEntries = () => (window as { injectedWeb3?: Record<string, unknown> }).injectedWeb3 ?? {}
+
+/** The keys in use, in their order. */
+function readKeys({ known }: DriverContext): readonly string[] {
+  const keys: string[] = []
+  tryRead(() => {
+    const entries = readEntries()
+    for (const key in entries) {
+      if (keys.length === maximum) {
+        const wanted = [...Object.keys(knownExtensions), ...(known?.peek() ?? [])]
+        keys.unshift(...wanted.filter((each) => Object.hasOwn(entries, each)))
+        break
+      }
+      if (key.length <= 64 && !place.test(key)) keys.push(key)
     }
   })
-}
-
-function readEntries(): readonly (readonly [key: string, value: unknown])[] {
-  try {
-    const { injectedWeb3 } = window as { injectedWeb3?: Record<string, unknown> }
-    return Object.keys(injectedWeb3 ?? {})
-      .slice(0, maximum)
-      .map((key) => [key, readEntry(injectedWeb3, key)])
-  } catch {
-    return []
-  }
-}
-
-function readEntry(entries: Record<string, unknown> | undefined, key: string): unknown {
-  try {
-    return entries?.[key]
-  } catch {
-    return undefined
-  }
+  return keys
 }
