@@ -25,6 +25,8 @@ export async function groupModules(dist, entries, file, taken, late = []) {
   const virtual = join(dist, file)
   const bundle = await rolldown({
     input: virtual,
+    // What is built for a browser has `process.env.NODE_ENV` replaced; that is for the host to say.
+    platform: 'neutral',
     treeshake: true,
     external: (id, importer) => {
       if (!id.startsWith('.') && !id.startsWith('/')) return true

@@ -1,4 +1,6 @@
 import type { NamespaceDriver } from './chains/driver.js'
+import { checkGenerated } from './development/checkGenerated.js'
+import { showProblem } from './development/showProblem.js'
 import type { AppKitConfig } from './kit/config.js'
 import { type AppKit, createInstance } from './kit/createInstance.js'
 import { createKit } from './kit/createKit.js'
@@ -22,6 +24,17 @@ export interface AppKitParts {
  * @throws AppKitError SIGN_IN_CONFIGURED_TWICE, NETWORKS_MISSING, NETWORK_DUPLICATE, NETWORK_INVALID, ADAPTER_NOT_FOUND
  */
 export function createAppKit(config: AppKitConfig, parts: AppKitParts): AppKit {
+  if (process.env.NODE_ENV === 'production') return makeAppKit(config, parts)
+  try {
+    checkGenerated(config, parts.namespaces)
+    return makeAppKit(config, parts)
+  } catch (error) {
+    showProblem(error)
+    throw error
+  }
+}
+
+function makeAppKit(config: AppKitConfig, parts: AppKitParts): AppKit {
   const kit = createKit(config, {
     ...parts,
     loadBalance: async (...args) =>

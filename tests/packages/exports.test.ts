@@ -126,6 +126,7 @@ describe('what the runtime exports', () => {
       'registerStandardWallet',
     ])
     expect(await surface('appkit-runtime/testing/demo-wallet')).toEqual(['installDemoWallet'])
+    expect(await surface('appkit-runtime/vite')).toEqual(['appkit'])
     for (const feature of ['account', 'connect', 'networks'])
       expect(await surface(`appkit-runtime/features/${feature}`)).toEqual([feature])
   })

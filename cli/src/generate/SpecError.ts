@@ -8,7 +8,9 @@ import type { SpecProblem } from './types.js'
  */
 export class SpecError extends CliError {
   constructor(readonly problems: readonly SpecProblem[]) {
-    super('SPEC_INVALID', problems.map((at) => `${at.file}:${at.line}:${at.col} ${at.reason}`).join('\n'), 1)
+    const message = problems.map((at) => `${at.file}:${at.line}:${at.col} ${at.reason}`).join('\n')
+    const [first] = problems
+    super('SPEC_INVALID', message, 1, first && { file: first.file, line: first.line, column: first.col })
     this.name = 'SpecError'
   }
 }

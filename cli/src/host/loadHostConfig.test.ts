@@ -23,10 +23,24 @@ describe('loadHostConfig', () => {
     await expect(load('const a = 1\nexport default {\n  a: ,\n}\n')).rejects.toThrow(
       'appkit.config.ts: line 3, column 5 does not parse: Unexpected token.',
     )
+    await expect(load('const a = 1\nexport default {\n  a: ,\n}\n')).rejects.toMatchObject({
+      place: { file: 'appkit.config.ts', line: 3, column: 5 },
+    })
     writeFileSync(join(root, 'networks.ts'), 'export const = 1\n')
     await expect(load("export * from './networks'\n")).rejects.toThrow(
       /^appkit\.config\.ts: networks\.ts, line 1, column \d+ does not parse/,
     )
+  })
+
+  it('knows where a config threw, also in a file it imports', async () => {
+    await expect(load('const a = 1\nexport default { a: nope }\n')).rejects.toMatchObject({
+      place: { file: 'appkit.config.ts', line: 2 },
+    })
+    mkdirSync(join(root, 'settings'))
+    writeFileSync(join(root, 'settings/a.ts'), '\n\nthrow new Error("no")\n')
+    await expect(load("import './settings/a'\nexport default {}\n")).rejects.toMatchObject({
+      place: { file: 'settings/a.ts', line: 3 },
+    })
   })
 
   it('names the import that a package does not have', async () => {

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
-import { CliError } from '../errors/CliError.js'
+import { CliError, type Place } from '../errors/CliError.js'
 import { divertOutput } from './divertOutput.js'
 import type { ConfigFile } from './types.js'
 
@@ -48,8 +48,22 @@ function explain(error: unknown, root: string, file: string): CliError {
     const path = relative(root, broken).replaceAll('\\', '/')
     const place = `${path === file ? '' : `${path}, `}line ${line}, column ${column}`
     const text = `${file}: ${place} does not parse: ${fault}.`
-    return new CliError('CONFIG_BROKEN', text, 1)
+    return new CliError('CONFIG_BROKEN', text, 1, { file: path, line: Number(line), column: Number(column) })
   }
   const plain = lines.split('\n')[0] ?? 'it cannot be run'
-  return new CliError('CONFIG_BROKEN', `${file}: ${plain.replace(/^\S*appkit\.config\.\w+:?\s*/, '')}`, 1)
+  const text = `${file}: ${plain.replace(/^\S*appkit\.config\.\w+:?\s*/, '')}`
+  return new CliError('CONFIG_BROKEN', text, 1, placeOf(error, root))
+}
+
+/** The innermost line of the project's own that was running when a config threw. */
+function placeOf(error: unknown, root: string): Place | undefined {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  for (const [, path = '', line, column] of stack.matchAll(
+    /(?:file:\/\/)?(\/[^():\n]+|[A-Z]:[^():\n]+):(\d+):(\d+)/g,
+  )) {
+    const file = relative(root, path).replaceAll('\\', '/')
+    if (!file.startsWith('..') && !file.includes('node_modules/'))
+      return { file, line: Number(line), column: Number(column) }
+  }
+  return undefined
 }

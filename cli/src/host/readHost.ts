@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CliError } from '../errors/CliError.js'
 import { addressesOf } from './addressesOf.js'
 import { checkHostConfig } from './checkHostConfig.js'
+import { findPlace } from './findPlace.js'
 import { loadHostConfig } from './loadHostConfig.js'
 import type { Address, ConfigFile, HostShape } from './types.js'
 
@@ -16,5 +20,11 @@ export async function readHost(
   file: ConfigFile,
 ): Promise<{ shape: HostShape; addresses: readonly Address[] }> {
   const config = await loadHostConfig(root, file)
-  return { shape: checkHostConfig(config, file), addresses: addressesOf(config) }
+  try {
+    return { shape: checkHostConfig(config, file), addresses: addressesOf(config) }
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error
+    const at = findPlace(readFileSync(join(root, file), 'utf8'), error.message.slice(file.length + 2))
+    throw new CliError(error.code, error.message, error.exitCode, at && { file, ...at })
+  }
 }

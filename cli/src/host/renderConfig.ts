@@ -26,7 +26,7 @@ export function renderConfig(choices: Choices, appName: string, typescript: bool
     "import { defineConfig } from 'appkit-runtime/config'",
     ...imports,
     '',
-    '// After a change run `npx create-appkit generate`.',
+    '// After a change run `npx create-appkit generate`; the plugin `appkit-runtime/vite` does it by itself.',
     'export default defineConfig({',
     sandboxed
       ? '  // Any text works with the sandbox (`npx create-appkit dev`); hosted services give you an id.'

@@ -39,7 +39,8 @@ function fail(error: unknown, json: boolean): number {
   const code =
     error instanceof CliError ? error.code : error instanceof CommanderError ? 'USAGE' : 'UNEXPECTED'
   const message = sentence(error)
-  if (json) process.stdout.write(`${JSON.stringify({ error: { code, message } }, null, 2)}\n`)
+  const place = error instanceof CliError ? error.place : undefined
+  if (json) process.stdout.write(`${JSON.stringify({ error: { code, message, ...place } }, null, 2)}\n`)
   else if (message !== '') process.stderr.write(`${message}\n`)
   return exitCode
 }

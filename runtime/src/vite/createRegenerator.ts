@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { DevServer, GraphModule, OverlayError } from './devServer.js'
+import { type GenerateOutcome, runGenerate } from './runGenerate.js'
+import { toOverlay } from './toOverlay.js'
+
+const configName = /^appkit\.config\.m?[jt]s$/
+
+/** What a run writes. */
+export const generated = /\/src\/appkit\/(generated\/|theme\.css)/
+
+/** How long Vite may take to tell of a file that was written here, in milliseconds. */
+const echo = 2000
+
+/** Keeps the generated files of one running server like the config. */
+export interface Regenerator {
+  /** Settles when no run is under way. */
+  settled(): Promise<unknown>
+  /** Whether a change of a file was made by a run, which has seen to it. */
+  isOwn(file: string): boolean
+  /** Whether the generated files depend on a file, or may: while the config is broken, on any. */
+  isSource(file: string): boolean
+  /** Runs once more, tells what came of it, and has pages loaded anew when it went well. */
+  run(): Promise<void>
+}
+
+/**
+ * Starts with a first run.
+ *
+ * @param server Vite's development server.
+ */
+export function createRegenerator(server: DevServer): Regenerator {
+  const { logger } = server.config
+  const root = findRoot(server)
+  const written = new Map<string, number>()
+  let failed: OverlayError | undefined
+  let busy = false
+  let running: Promise<void> = Promise.resolve()
+  let next: Promise<void> | undefined
+
+  const showFailure = () => {
+    // Without a page Vite would keep it for the next one, also when it is mended by then.
+    if (failed && server.ws.clients.size > 0) server.ws.send({ type: 'error', err: failed })
+  }
+
+  const tell = (outcome: GenerateOutcome, first: boolean) => {
+    if (outcome.kind === 'absent') {
+      logger.warn(
+        '[appkit] create-appkit is not installed here, so nothing is generated. Add it to the devDependencies.',
+        { timestamp: true },
+      )
+      return
+    }
+    if (outcome.kind === 'failed') {
+      failed = toOverlay(root, outcome.problem)
+      logger.error(`[appkit] ${outcome.problem.message}`, { timestamp: true })
+      showFailure()
+      return
+    }
+    failed = undefined
+    for (const path of outcome.written) {
+      const file = slashed(join(root, path))
+      written.set(file, Date.now())
+      server.moduleGraph.onFileChange(file)
+    }
+    if (outcome.written.length > 0)
+      logger.info(`[appkit] wrote ${outcome.written.join(', ')}`, { timestamp: true })
+    if (!first || outcome.written.length > 0) server.ws.send({ type: 'full-reload' })
+  }
+
+  // Those who come during a run share one that begins after it.
+  const run = (first = false) => {
+    next ??= running.then(() => {
+      next = undefined
+      busy = true
+      running = runGenerate(root).then((outcome) => {
+        busy = false
+        tell(outcome, first)
+      })
+      return running
+    })
+    return next
+  }
+
+  server.ws.on('connection', showFailure)
+  void run(true)
+  return {
+    settled: () => next ?? running,
+    run,
+    isOwn: (file) =>
+      (busy && generated.test(slashed(file))) || Date.now() - (written.get(slashed(file)) ?? 0) < echo,
+    isSource(file) {
+      if (placesIn(root).includes(slashed(file))) return true
+      if (failed !== undefined) return !/\/(node_modules|\.git|src\/appkit)\//.test(slashed(file))
+      return reachesConfig(server.moduleGraph.getModulesByFile(slashed(file)), new Set())
+    },
+  }
+}
+
+/** Whether the config is among what imports a module, at any distance. */
+function reachesConfig(modules: Iterable<GraphModule> = [], seen: Set<GraphModule>): boolean {
+  for (const module of modules) {
+    if (seen.has(module)) continue
+    seen.add(module)
+    if (configName.test(basename(module.file ?? '')) || reachesConfig(module.importers, seen)) return true
+  }
+  return false
+}
+
+/** The folder with the config: Vite's root, else that of its own config, else where it was started. */
+function findRoot({ config, watcher }: DevServer): string {
+  const places = [config.root, ...(config.configFile ? [dirname(config.configFile)] : []), process.cwd()]
+  for (const place of places) {
+    const found = placesIn(place).find((file) => existsSync(file))
+    if (found === undefined) continue
+    watcher.add(found)
+    return place
+  }
+  return config.root
+}
+
+/** Every path that a project's config may have. */
+function placesIn(root: string): readonly string[] {
+  const names = ['ts', 'mts', 'js', 'mjs'].map((end) => `appkit.config.${end}`)
+  return [...names, ...names.map((name) => `src/${name}`)].map((path) => slashed(join(root, path)))
+}
+
+function slashed(path: string): string {
+  return path.replaceAll('\\', '/')
+}

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/** What is wrong, and where if that is known: a path from the project, line and column counted from 1. */
+export interface GenerateProblem {
+  readonly message: string
+  readonly file?: string
+  readonly line?: number
+  readonly column?: number
+}
+
+export type GenerateOutcome =
+  | { readonly kind: 'done'; readonly written: readonly string[] }
+  | { readonly kind: 'failed'; readonly problem: GenerateProblem }
+  | { readonly kind: 'absent' }
+
+/**
+ * Runs the project's own `create-appkit generate`, in a process of its own, so that a config is loaded afresh and
+ * nothing it does stays in the server.
+ *
+ * @param root Absolute path of the project.
+ * @returns What came of it; `absent` when create-appkit is not installed there. Never rejects.
+ */
+export function runGenerate(root: string): Promise<GenerateOutcome> {
+  const bin = findCommand(root)
+  if (bin === undefined) return Promise.resolve({ kind: 'absent' })
+  const args = [bin, 'generate', '--json', '--cwd', root]
+  return new Promise((settle) => {
+    execFile(process.execPath, args, { cwd: root, timeout: 60_000 }, (error, stdout, stderr) => {
+      const said = (stderr.trim() || error?.message) ?? 'create-appkit generate said nothing.'
+      settle(readReport(stdout) ?? { kind: 'failed', problem: { message: said } })
+    })
+  })
+}
+
+function findCommand(root: string): string | undefined {
+  try {
+    const manifest = createRequire(join(root, 'package.json')).resolve('create-appkit/package.json')
+    const { bin } = JSON.parse(readFileSync(manifest, 'utf8'))
+    return join(dirname(manifest), bin['create-appkit'])
+  } catch {
+    return undefined
+  }
+}
+
+function readReport(stdout: string): GenerateOutcome | undefined {
+  try {
+    const { ok, written, error } = JSON.parse(stdout)
+    if (ok === true && Array.isArray(written)) return { kind: 'done', written }
+    return typeof error?.message === 'string' ? { kind: 'failed', problem: error } : undefined
+  } catch {
+    return undefined
+  }
+}
