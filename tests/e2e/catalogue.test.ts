@@ -53,7 +53,7 @@ test('all wallets: pages of 40, pictures as blobs, search after a pause, the las
   const cells = page.locator('[data-testid^="wallet-selector-"]')
   const total = async () => Number(await page.locator('[aria-setsize]').last().getAttribute('aria-setsize'))
   await expect(cells.first()).toBeVisible()
-  await expect(page.locator('appkit-modal img').first()).toHaveAttribute('src', /^blob:/)
+  await expect(page.locator('create-appkit-modal img').first()).toHaveAttribute('src', /^blob:/)
   await expect.poll(() => lists().map((query) => query.get('page'))).toEqual(['1', '1'])
   expect(lists()[1]?.get('exclude')?.split(',')).toHaveLength(4)
   await page.getByTestId('wallet-list').evaluate((list) => list.parentElement?.scrollTo({ top: 5000 }))

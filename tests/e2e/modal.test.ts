@@ -6,7 +6,8 @@ import { expect, test, ui } from './support/test.js'
 
 const focusIsInside = (page: Page) =>
   page.evaluate(
-    () => document.activeElement?.tagName === 'APPKIT-MODAL' || document.activeElement === document.body,
+    () =>
+      document.activeElement?.tagName === 'CREATE-APPKIT-MODAL' || document.activeElement === document.body,
   )
 
 test('closes with the button, Escape and a click beside the card, and gives focus back', async ({
@@ -97,7 +98,7 @@ test('locks the page behind it, and gives everything back', async ({ page, walle
   const after = await page.evaluate(() => [
     document.documentElement.getAttribute('style') || null,
     document.body.getAttribute('style'),
-    document.querySelectorAll('*:not(appkit-modal):not(link)').length,
+    document.querySelectorAll('*:not(create-appkit-modal):not(link)').length,
   ])
   expect(after[0]).toBe(before[0])
   expect(after[1]).toBe(before[1])
@@ -140,7 +141,7 @@ test('a hostile style sheet of the host changes nothing inside', async ({ page, 
     await page.evaluate(() => (window as unknown as { kit: { open(): Promise<void> } }).kit.open())
     await expect(ui(page).wallet()).toBeVisible()
     await expect(page.getByTestId('all-wallets')).toBeVisible()
-    await expect(page.locator('appkit-modal img')).toHaveCount(2)
+    await expect(page.locator('create-appkit-modal img')).toHaveCount(2)
     await page.waitForTimeout(900)
     const box = (await ui(page).card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     // Behind the round corners lies the page, which does look different.
@@ -189,7 +190,7 @@ test('does not move for visitors who want no motion', async ({ page, wallet, ope
   await ui(page).connect.click()
   await page.getByTestId('all-wallets').click()
   const running = await page.evaluate(() => {
-    const root = document.querySelector('appkit-modal')?.shadowRoot
+    const root = document.querySelector('create-appkit-modal')?.shadowRoot
     return root
       ?.getAnimations()
       .filter(
@@ -213,7 +214,7 @@ test('embedded, it lies in the page, has no close button and goes to the account
   await expect(page.getByTestId('disconnect-button')).toBeVisible()
   await page.getByRole('button', { name: 'Open networks' }).click()
   await expect(ui(page).title).toHaveText(/choose network/i)
-  expect(await page.evaluate(() => document.querySelector('main appkit-modal') !== null)).toBe(true)
+  expect(await page.evaluate(() => document.querySelector('main create-appkit-modal') !== null)).toBe(true)
   await page.getByRole('link', { name: 'A link after' }).focus()
   expect(await focused(page)).toBe('A')
 })
@@ -234,14 +235,14 @@ test('with disableAppend it is only where the host put it', async ({ page, openS
   await openStage({ config: { disableAppend: true } })
   await ui(page).connect.click()
   await expect(page.getByTestId('open')).toHaveText('false')
-  await expect(page.locator('appkit-modal')).toHaveCount(0)
+  await expect(page.locator('create-appkit-modal')).toHaveCount(0)
   await openStage({ config: { disableAppend: true }, buttons: ['AppKitModal', 'AppKitButton'] })
   await expect(ui(page).card).toHaveCount(0)
   await ui(page).connect.click()
   await expect(ui(page).card).toBeVisible()
-  await expect(page.locator('main appkit-modal')).toHaveCount(1)
+  await expect(page.locator('main create-appkit-modal')).toHaveCount(1)
   await page.keyboard.press('Escape')
-  await expect(page.locator('appkit-modal')).toHaveCount(0)
+  await expect(page.locator('create-appkit-modal')).toHaveCount(0)
 })
 
 test('stays open when it is opened again in the moment it was closed', async ({ page, openStage }) => {

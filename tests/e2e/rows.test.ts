@@ -143,7 +143,7 @@ test.describe('R26: 5,000 wallets', () => {
     await page.getByTestId('all-wallets').click()
     await expect(cells(page).first()).toBeVisible()
     const most = await page.evaluate(async () => {
-      const root = document.querySelector('appkit-modal')?.shadowRoot
+      const root = document.querySelector('create-appkit-modal')?.shadowRoot
       const scroller = root?.querySelector('[data-testid="wallet-list"]')?.parentElement
       if (!root || !scroller) return Number.NaN
       let highest = 0

@@ -46,7 +46,8 @@ function stage(view: ViewDefinition) {
   undo.push(() => kit.lifetime.end())
   return { kit, events, open: () => openModal(kit) }
 }
-const card = () => document.querySelector('appkit-modal')?.shadowRoot?.querySelector('dialog')?.textContent
+const card = () =>
+  document.querySelector('create-appkit-modal')?.shadowRoot?.querySelector('dialog')?.textContent
 
 it('says in its place that a view has crashed, reports it, and keeps the rest', async () => {
   const { kit, events, open } = stage({ component: fails, title: () => 'Connect' })
@@ -63,7 +64,7 @@ it('is closed by what fails outside of the view, reports it, and opens anew', as
   const { kit, open } = stage({ component: () => <p>here</p>, title: () => title as string })
   await open()
   expect(kit.modal.peek().open).toBe(false)
-  expect(document.querySelector('appkit-modal')).toBeNull()
+  expect(document.querySelector('create-appkit-modal')).toBeNull()
   expect(document.documentElement.style.overflow).toBe('')
   expect(reported).toHaveBeenCalledOnce()
   expect(`${reported.mock.lastCall}`).toContain('Objects are not valid as a React child')

@@ -18,6 +18,17 @@ function focusHeading(root: ShadowRoot): void {
   root.querySelector<HTMLElement>(`.${css.heading}`)?.focus({ preventScroll: true })
 }
 
+let Host: CustomElementConstructor | undefined
+
+/** Claims a name, because an element of another script's definition would have its behaviour and styles. */
+function defineHost(): CustomElementConstructor {
+  const Element = class extends HTMLElement {}
+  let name = 'create-appkit-modal'
+  for (let number = 2; customElements.get(name); number++) name = `create-appkit-modal-${number}`
+  customElements.define(name, Element)
+  return Element
+}
+
 /**
  * Puts the modal in the page, closed or open as `kit.modal` says, and keeps it true to the kit.
  *
@@ -33,7 +44,8 @@ export async function mountShell(kit: Kit, given?: HTMLElement): Promise<() => v
   const container = given ?? document.body
   // A view that cannot be imported is shown as such by the modal itself.
   await preloadView(kit, kit.router.peek().at(-1)?.view ?? initialView(kit)).catch(() => {})
-  const host = document.createElement('appkit-modal')
+  Host ??= defineHost()
+  const host = new Host()
   const shadow = host.attachShadow({ mode: 'open' })
   adoptSheet(shadow, modalCss)
   const wrapper = document.createElement('div')
