@@ -41,6 +41,28 @@ describe('toRpcError', () => {
     expect(toRpcError(new Error('odd thing')).code).toBe('NODE_ERROR')
   })
 
+  it('reads no more of what a wallet made than it takes, and does not throw where that does', () => {
+    const long = 'tip '.repeat(100_000)
+    for (const error of [long, { message: long }]) {
+      const begin = performance.now()
+      expect(toRpcError(error).code).toBe('NODE_ERROR')
+      expect(performance.now() - begin).toBeLessThan(500)
+    }
+    const fails = {
+      get(): never {
+        throw new Error('no')
+      },
+    }
+    const throwing = Object.defineProperty({ code: 5700 }, 'message', fails)
+    expect(toRpcError(throwing)).toBeInstanceOf(AppKitError)
+    const { proxy, revoke } = Proxy.revocable({}, {})
+    revoke()
+    expect(toRpcError(proxy)).toBeInstanceOf(AppKitError)
+    const endless: Record<string, unknown> = { code: -32603 }
+    endless.data = { originalError: endless }
+    expect(toRpcError(endless).code).toBe('RPC_INTERNAL')
+  })
+
   it('keeps an AppKitError, and never throws', () => {
     const error = callError('BAD_REPLY')
     expect(toRpcError(error)).toBe(error)

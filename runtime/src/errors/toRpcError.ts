@@ -1,6 +1,7 @@
 import { AppKitError } from './AppKitError.js'
 import type { ErrorCode } from './catalogue.js'
 import { createError } from './createError.js'
+import { harmless } from './harmless.js'
 import type { LateErrorCode } from './lateCatalogue.js'
 import { readErrorCode } from './readErrorCode.js'
 import { rpcCodes } from './rpcCodes.js'
@@ -30,7 +31,8 @@ const reverted = 3
  * Turns what a node or wallet answered into an AppKitError: by what it says where the code says
  * nothing, else by its code. Its own words go to `details`.
  */
-export function toRpcError(error: unknown): AppKitError {
+export function toRpcError(thrown: unknown): AppKitError {
+  const error = harmless(thrown)
   if (error instanceof AppKitError) return error
   const code = readErrorCode(error)
   const words = wordsOf(error)
@@ -45,10 +47,14 @@ export function toRpcError(error: unknown): AppKitError {
 function wordsOf(error: unknown): string {
   const words: string[] = []
   let current = error
-  for (let depth = 0; depth < 10 && typeof current === 'object' && current !== null; depth++) {
-    const { details, message, cause } = current as Partial<Record<string, unknown>>
-    for (const word of [details, message]) if (typeof word === 'string') words.push(word.slice(0, 1_000))
-    current = cause
+  try {
+    for (let depth = 0; depth < 10 && typeof current === 'object' && current !== null; depth++) {
+      const { details, message, cause } = current as Partial<Record<string, unknown>>
+      for (const word of [details, message]) if (typeof word === 'string') words.push(word.slice(0, 1_000))
+      current = cause
+    }
+  } catch {
+    // A getter of it threw: what was read until then has to do.
   }
-  return typeof error === 'string' ? error : words.reverse().join(' | ')
+  return (typeof error === 'string' ? error : words.reverse().join(' | ')).slice(0, 4_000)
 }

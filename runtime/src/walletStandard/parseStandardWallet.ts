@@ -55,9 +55,11 @@ function bindMethods(feature: object): Readonly<Record<string, unknown>> {
 /** Wallets are written with classes, too, so what their prototypes have counts. */
 function readEntries(owner: object): readonly (readonly [string, unknown])[] {
   const names = new Set<string>()
+  // Who gives a list of bytes means to be counted.
+  if (ArrayBuffer.isView(owner)) return []
   let each = owner
   for (let depth = 0; depth < maximumDepth && each !== null && each !== Object.prototype; depth++) {
-    for (const name of Object.getOwnPropertyNames(each)) names.add(name)
+    for (const name of Object.getOwnPropertyNames(each).slice(0, maximumEntries)) names.add(name)
     each = Object.getPrototypeOf(each)
   }
   names.delete('constructor')

@@ -1,6 +1,11 @@
+import { readEntries } from '../../chains/readEntries.js'
+import { readList } from '../../chains/readList.js'
 import { callError } from '../../errors/callError.js'
 import { readSignature } from './readSignature.js'
 import type { CosmosAminoReply } from './types.js'
+
+/** More messages than a transaction has. */
+const limit = 1000
 
 /**
  * A wallet's answer to `signAmino`.
@@ -9,10 +14,11 @@ import type { CosmosAminoReply } from './types.js'
  */
 export function readAminoReply(value: unknown): CosmosAminoReply {
   const { signed, signature } = (value ?? {}) as Record<string, unknown>
-  if (typeof signed !== 'object' || signed === null || !Array.isArray((signed as { msgs?: unknown }).msgs))
-    throw callError('WALLET_BAD_REPLY', { details: 'signAmino' })
+  const document = Object.fromEntries(readEntries(signed) ?? [])
+  const msgs = readList(document.msgs, limit + 1)
+  if (msgs === undefined || msgs.length > limit) throw callError('WALLET_BAD_REPLY', { details: 'signAmino' })
   return {
-    signed: signed as CosmosAminoReply['signed'],
+    signed: { ...document, msgs } as CosmosAminoReply['signed'],
     signature: readSignature(signature, 'signAmino'),
   }
 }

@@ -4,6 +4,8 @@ import type { PolkadotSignerResult } from './types.js'
 /** 64 bytes, 65 for ecdsa, and one more where the key type goes before. */
 const hexSignature = /^0x(?:[0-9a-f]{2}){64,66}$/i
 const hexBytes = /^0x(?:[0-9a-f]{2})+$/i
+/** A transaction that an extension built, in bytes or in characters; no chain takes one this long. */
+const maximum = 10_000_000
 
 /**
  * An extension's answer to a request to sign.
@@ -23,4 +25,6 @@ export function readSignature(value: unknown, call: string): PolkadotSignerResul
 }
 
 const isTransaction = (value: unknown): value is `0x${string}` | Uint8Array =>
-  value instanceof Uint8Array || (typeof value === 'string' && hexBytes.test(value))
+  (value instanceof Uint8Array || typeof value === 'string') &&
+  value.length <= maximum &&
+  (typeof value !== 'string' || hexBytes.test(value))

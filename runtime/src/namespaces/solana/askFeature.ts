@@ -1,3 +1,4 @@
+import { readList } from '../../chains/readList.js'
 import { callError } from '../../errors/callError.js'
 import type { StandardWallet } from '../../walletStandard/types.js'
 
@@ -15,9 +16,9 @@ export async function askFeature(
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const call = features[`solana:${method}`]?.[method]
   if (typeof call !== 'function') throw callError('WALLET_METHOD_UNSUPPORTED', { details: method })
-  const reply: unknown = await call(...inputs)
+  const replies = readList(await call(...inputs), inputs.length + 1)
   const isAnswer = (each: unknown) => typeof each === 'object' && each !== null
-  if (!Array.isArray(reply) || reply.length !== inputs.length || !reply.every(isAnswer))
+  if (replies?.length !== inputs.length || !replies.every(isAnswer))
     throw callError('WALLET_BAD_REPLY', { details: method })
-  return reply as readonly Readonly<Record<string, unknown>>[]
+  return replies as readonly Readonly<Record<string, unknown>>[]
 }

@@ -1,3 +1,4 @@
+import { readList } from '../../chains/readList.js'
 import { callError } from '../../errors/callError.js'
 import { createError } from '../../errors/createError.js'
 import type { StandardWallet } from '../../walletStandard/types.js'
@@ -21,8 +22,8 @@ export function checkTransaction(
   const feature = features[`solana:${method}`]
   if (feature === undefined) throw callError('WALLET_METHOD_UNSUPPORTED', { details: method })
   const parsed = parseTransaction(transaction)
-  const { supportedTransactionVersions: versions } = feature
-  if (parsed === undefined || (Array.isArray(versions) && !versions.includes(parsed.version)))
+  const versions = readList(feature.supportedTransactionVersions, 100)
+  if (parsed === undefined || versions?.includes(parsed.version) === false)
     throw createError('TRANSACTION_TYPE_UNSUPPORTED', {
       message: 'The wallet cannot sign this kind of transaction. Try another wallet.',
       details: parsed === undefined ? 'neither legacy nor version 0' : `version ${parsed.version}`,

@@ -1,3 +1,4 @@
+import { readList } from '../../chains/readList.js'
 import { readStandardAccounts } from '../../walletStandard/readStandardAccounts.js'
 import type { StandardAccount } from '../../walletStandard/types.js'
 import { isAddress } from './isAddress.js'
@@ -14,6 +15,6 @@ export function readAccounts(value: unknown): readonly StandardAccount[] | undef
     readable++
     return chains.some((chain) => chain.startsWith('solana:')) && isAddress(address)
   })
-  const isNonsense = accounts?.length === 0 && readable === 0 && (value as readonly unknown[]).length > 0
+  const isNonsense = accounts?.length === 0 && readable === 0 && readList(value, 1)?.length !== 0
   return isNonsense ? undefined : accounts
 }

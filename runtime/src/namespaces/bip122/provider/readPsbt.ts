@@ -12,6 +12,7 @@ const maximum = 16_000_000
  */
 export function readPsbt(value: unknown): Uint8Array | undefined {
   try {
+    if (typeof value === 'string' && value.length > maximum * 2) return undefined
     const bytes = readBytes(typeof value === 'string' ? decode(value) : value, { atMost: maximum })
     return bytes && hex.encode(bytes.slice(0, 5)) === magic ? bytes : undefined
   } catch {

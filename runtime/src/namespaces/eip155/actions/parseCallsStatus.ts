@@ -1,8 +1,9 @@
+import { readList } from '../../../chains/readList.js'
 import { parseChainId } from '../parseChainId.js'
 import type { CallReceipt, CallsOutcome, CallsStatus, Hex } from './types.js'
 
-/** More than a batch or a transaction has. */
-const limit = 5_000
+/** More receipts and logs than a batch has, all together, and more bytes of data. */
+const limits = { items: 20_000, data: 2_000_000 }
 const families: Readonly<Record<number, CallsOutcome>> = {
   1: 'pending',
   2: 'success',
@@ -29,7 +30,7 @@ export function parseCallsStatus(reply: unknown, id: string): CallsStatus | unde
   const status = families[Math.floor(statusCode / 100)]
   if (status === undefined || (fields.id !== undefined && fields.id !== id)) return undefined
   const chainId = parseChainId(fields.chainId)?.slice('eip155:'.length)
-  const list = receipts === undefined || receipts === null ? [] : readAll(receipts, readReceipt)
+  const list = receipts === undefined || receipts === null ? [] : createReader().readReceipts(receipts)
   if (list === undefined) return undefined
   return {
     id,
@@ -44,9 +45,31 @@ export function parseCallsStatus(reply: unknown, id: string): CallsStatus | unde
   }
 }
 
-function readReceipt(value: unknown): CallReceipt | undefined {
+/** Reads one answer, which has so many items and no more: each list of it may be the same one. */
+function createReader() {
+  let left = limits.items
+  const readAll = <Item>(value: unknown, read: (item: unknown) => Item | undefined) => {
+    const list = readList(value, left + 1)
+    if (list === undefined || list.length > left) return undefined
+    left -= list.length
+    const items: Item[] = []
+    for (const each of list) {
+      const item = each === null || each === undefined ? undefined : read(each)
+      if (item === undefined) return undefined
+      items.push(item)
+    }
+    return items
+  }
+  const readLogs = (value: unknown) => readAll(value, readLog)
+  return { readReceipts: (value: unknown) => readAll(value, (each) => readReceipt(each, readLogs)) }
+}
+
+function readReceipt(
+  value: unknown,
+  readLogs: (value: unknown) => CallReceipt['logs'] | undefined,
+): CallReceipt | undefined {
   const { status, transactionHash, blockHash, blockNumber, gasUsed, logs } = value as Fields
-  const found = readAll(logs ?? [], readLog)
+  const found = readLogs(logs ?? [])
   const isWhole =
     isHash(transactionHash) && isHash(blockHash) && isQuantity(blockNumber) && isQuantity(gasUsed)
   if (!isWhole || found === undefined || (status !== '0x0' && status !== '0x1')) return undefined
@@ -62,21 +85,11 @@ function readReceipt(value: unknown): CallReceipt | undefined {
 
 function readLog(value: unknown): CallReceipt['logs'][number] | undefined {
   const { address, data, topics } = value as Fields
-  const found = readAll(topics, (topic) => (isHash(topic) ? topic : undefined))
-  if (!matches(address, /^0x[0-9a-fA-F]{40}$/) || !matches(data, /^0x([0-9a-fA-F]{2})*$/)) return undefined
-  return found === undefined || found.length > 4 ? undefined : { address, data, topics: found }
-}
-
-function readAll<Item>(
-  value: unknown,
-  read: (item: unknown) => Item | undefined,
-): readonly Item[] | undefined {
-  if (!Array.isArray(value) || value.length > limit) return undefined
-  const items = value.flatMap((item: unknown) => {
-    const found = item === null || item === undefined ? undefined : read(item)
-    return found === undefined ? [] : [found]
-  })
-  return items.length === value.length ? items : undefined
+  const found = readList(topics, 5)
+  if (found === undefined || found.length > 4 || !found.every(isHash)) return undefined
+  if (!matches(address, /^0x[0-9a-fA-F]{40}$/)) return undefined
+  if (typeof data !== 'string' || data.length > limits.data) return undefined
+  return matches(data, /^0x([0-9a-fA-F]{2})*$/) ? { address, data, topics: found } : undefined
 }
 
 const matches = (value: unknown, pattern: RegExp): value is Hex =>

@@ -1,7 +1,8 @@
+import { readEntries } from '../../../chains/readEntries.js'
 import type { WalletCapabilities } from './types.js'
 
-/** More than any wallet has. */
-const limit = 500
+/** More chains, and more capabilities of one, than any wallet has. */
+const limits = { chains: 2_000, capabilities: 500 }
 const chain = /^0x[0-9a-fA-F]{1,14}$/
 
 /**
@@ -18,8 +19,14 @@ export function parseCapabilities(
 ): Readonly<Record<number, WalletCapabilities>> | undefined {
   if (!isObject(reply)) return undefined
   const named = new Map<number, Readonly<Record<string, unknown>>>()
-  for (const [key, value] of Object.entries(reply).slice(0, limit))
-    if (chain.test(key) && isObject(value)) named.set(Number(key), value)
+  const entries = readEntries(reply, limits.chains)
+  if (entries === undefined) return undefined
+  for (const [key, value] of entries) {
+    if (!chain.test(key) || !isObject(value)) continue
+    const own = readEntries(value, limits.capabilities)
+    if (own === undefined) return undefined
+    named.set(Number(key), Object.fromEntries(own))
+  }
   const everywhere = named.get(0)
   const result: Record<number, WalletCapabilities> = {}
   for (const id of chainIds ?? named.keys()) {

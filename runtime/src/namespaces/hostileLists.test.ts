@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { readEntries } from '../chains/readEntries.js'
+import { tryRead } from '../chains/tryRead.js'
+import { unreadable } from '../chains/unreadable.js'
+import { parseStandardWallet } from '../walletStandard/parseStandardWallet.js'
+import { readStandardAccounts } from '../walletStandard/readStandardAccounts.js'
+import { parseAccounts as parseBitcoinAccounts } from './bip122/address/parseAccounts.js'
+import { readPsbt } from './bip122/provider/readPsbt.js'
+import { readAminoReply } from './cosmos/readAminoReply.js'
+import { parseCallsStatus } from './eip155/actions/parseCallsStatus.js'
+import { parseCapabilities } from './eip155/actions/parseCapabilities.js'
+import { isRevoked } from './eip155/isRevoked.js'
+import { parseAccounts } from './eip155/parseAccounts.js'
+import { readAccounts as readPolkadotAccounts } from './polkadot/readAccounts.js'
+import { readSignature } from './polkadot/readSignature.js'
+import { askFeature } from './solana/askFeature.js'
+import { checkTransaction } from './solana/checkTransaction.js'
+import { readAccounts } from './solana/readAccounts.js'
+
+/** Something that counts how often it is looked at. A list of it is as long as lists can say they are. */
+function counting() {
+  let looks = 0
+  const item = (key: string | symbol): unknown => {
+    looks++
+    if (looks > 100_000) throw new Error('it is walked to its end')
+    return key === 'length' ? 2 ** 32 - 1 : key === Symbol.iterator ? endless : {}
+  }
+  function* endless() {
+    for (;;) yield item('next')
+  }
+  const list = new Proxy([], {
+    get: (target, key) => {
+      const own = Reflect.get(target, key)
+      // Its methods walk it as far as it says it goes.
+      return typeof own === 'function' && key !== Symbol.iterator ? own : item(key)
+    },
+    has: (_target, key) => item(key) !== undefined,
+  })
+  return { list, looks: () => looks }
+}
+
+const transaction = Uint8Array.from([1, ...Array(64).fill(0), 1, 0, 0, 1, ...Array(64).fill(7)])
+const wallet = (features: object) => ({ features }) as unknown as Parameters<typeof askFeature>[0]
+const receipt = (logs: unknown) => ({
+  status: '0x1',
+  transactionHash: `0x${'1'.repeat(64)}`,
+  blockHash: `0x${'2'.repeat(64)}`,
+  blockNumber: '0x1',
+  gasUsed: '0x1',
+  logs,
+})
+const log = (topics: unknown) => ({ address: `0x${'3'.repeat(40)}`, data: '0x', topics })
+/** As who asks for it does. */
+const readBatch = (receipts: unknown) => tryRead(() => parseCallsStatus({ status: 200, receipts }, '1'))
+const plain = {
+  version: '1.0.0',
+  name: 'Plain',
+  chains: ['solana:mainnet'],
+  features: { 'standard:connect': { connect: async () => ({}) } },
+}
+const provider = (reply: unknown) => ({ request: async () => reply })
+const connector = { id: 'x', name: 'X', type: 'announced', namespace: 'eip155' } as const
+
+describe('a list of a wallet is not walked further than anybody needs', () => {
+  const readers: Readonly<Record<string, (list: unknown) => unknown>> = {
+    'accounts of eip155': parseAccounts,
+    'permissions of eip155': (list) => isRevoked({ ...connector, provider: provider(list) }),
+    'receipts of a batch': (receipts) => readBatch(receipts),
+    'logs of a receipt': (logs) => readBatch([receipt(logs)]),
+    'topics of a log': (topics) => readBatch([receipt([log(topics)])]),
+    'accounts of solana': readAccounts,
+    'answers of a feature of solana': (reply) =>
+      askFeature(wallet({ 'solana:x': { x: async () => reply } }), 'x', [{}]).catch(() => {}),
+    'versions of a feature of solana': (supportedTransactionVersions) =>
+      checkTransaction(wallet({ 'solana:x': { supportedTransactionVersions } }), {
+        method: 'x',
+        address: 'nobody',
+        transaction,
+      }),
+    'accounts of the Wallet Standard': (list) => readStandardAccounts(list, () => true),
+    'chains of the Wallet Standard': (chains) => parseStandardWallet({ ...plain, chains }),
+    'features of the Wallet Standard': (features) => parseStandardWallet({ ...plain, features }),
+    'accounts of polkadot': readPolkadotAccounts,
+    'accounts of bip122': parseBitcoinAccounts,
+    'messages of cosmos': (msgs) => readAminoReply({ signed: { msgs }, signature: {} }),
+  }
+
+  it.each(Object.entries(readers))('%s', async (_name, read) => {
+    const { list, looks } = counting()
+    try {
+      await read(list)
+    } catch (error) {
+      expect(String(error)).not.toContain('walked')
+    }
+    expect(looks()).toBeLessThan(50_000)
+  })
+  it.each(Object.entries(readers))('%s, which cannot be looked at', async (_name, read) => {
+    for (const [, value] of unreadable) {
+      const given = await Promise.resolve()
+        .then(() => read(value))
+        .catch((error: unknown) => error)
+      // What is thrown is ours.
+      if (given instanceof Error) expect(given).toMatchObject({ code: expect.any(String) })
+    }
+  })
+})
+
+describe('what is large in another way', () => {
+  it('a batch whose receipts all have the same logs', () => {
+    const logs = Array.from({ length: 4_000 }, () => log([]))
+    const receipts = Array.from({ length: 4_000 }, () => receipt(logs))
+    const begin = performance.now()
+    expect(parseCallsStatus({ status: 200, receipts }, '1')).toBeUndefined()
+    expect(performance.now() - begin).toBeLessThan(2_000)
+    const few = { status: 200, receipts: receipts.slice(0, 3) }
+    expect(parseCallsStatus(few, '1')?.receipts).toHaveLength(3)
+  })
+
+  it('capabilities of more chains than there are, each with more than anybody names', () => {
+    const many = (count: number, value: unknown) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`0x${at.toString(16)}`, value]))
+    const begin = performance.now()
+    expect(parseCapabilities(many(20_000, {}))).toBeUndefined()
+    expect(parseCapabilities(many(1_000, new Proxy(many(20_000, {}), {})))).toBeUndefined()
+    expect(performance.now() - begin).toBeLessThan(2_000)
+    expect(Object.keys(parseCapabilities(many(1_000, many(400, {}))) ?? {})).toHaveLength(1_000)
+  })
+
+  it('an object that counts its readers, or cannot be read', () => {
+    let reads = 0
+    const target = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`n${at}`, at]))
+    const get = (_: object, key: string | symbol) => {
+      reads++
+      return target[key as string]
+    }
+    expect(readEntries(new Proxy(target, { get }), 10)).toBeUndefined()
+    expect(reads).toBe(10)
+    expect(readEntries(target, 5_000)).toEqual(Object.entries(target))
+    expect(readEntries(Object.create({ a: 1 }))).toEqual([])
+    expect(readEntries(null)).toBeUndefined()
+    const { proxy, revoke } = Proxy.revocable({}, {})
+    revoke()
+    expect(readEntries(proxy)).toBeUndefined()
+  })
+
+  it('a wallet whose features are a list of bytes', () => {
+    const features = new Uint8Array(50_000_000)
+    const begin = performance.now()
+    expect(parseStandardWallet({ ...plain, features })?.features ?? {}).toEqual({})
+    expect(performance.now() - begin).toBeLessThan(500)
+  })
+
+  it('a transaction of a hundred million characters', () => {
+    const signature = `0x${'12'.repeat(64)}`
+    const signedTransaction = `0x${'00'.repeat(50_000_000)}`
+    expect(readSignature({ signature, signedTransaction }, 'signPayload')).toEqual({ id: 0, signature })
+    expect(readPsbt(`70736274ff${signedTransaction.slice(2)}`)).toBeUndefined()
+  })
+})
