@@ -38,7 +38,7 @@ interface Case {
 }
 
 /**
- * Every call with what contracts/blockchain-api.md says it carries.
+ * Every call with what docs/behaviour.md#services says it carries.
  *
  * @param token - one that can be swapped (CAIP-10).
  */

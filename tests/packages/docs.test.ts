@@ -12,6 +12,56 @@ afterAll(() => rmSync(place, { recursive: true, force: true }))
 /** Pages whose every example is a module of its own. */
 const whole = ['accounts.md', 'config.md', 'networks.md', 'testing.md', 'wallets.md']
 
+/** Anchors of the headings of a page, as they are made on most sites. */
+const anchorsOf = (page: string) =>
+  [...readFileSync(join(root, 'docs', page), 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  )
+
+describe('what code cites', () => {
+  const folders = [
+    'runtime/src',
+    'sandbox/src',
+    'cli/src',
+    'tests',
+    'tools',
+    'templates',
+    'docs',
+    'generated',
+  ]
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(ts|tsx|mjs|md)$/.test(name) && !name.includes('node_modules'))
+      .map((name) => join(folder, name)),
+  )
+
+  it('is a heading of a page of docs/', () => {
+    const pages = new Set(readdirSync(join(root, 'docs')))
+    const missing = files.flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8')
+      const cited = text.matchAll(/docs\/([\w-]+\.md)(?:#([\w-]+))?/g)
+      return [...cited].flatMap(([, page = '', anchor]) =>
+        pages.has(page) && (anchor === undefined || anchorsOf(page).includes(anchor))
+          ? []
+          : `${file}: ${page}#${anchor}`,
+      )
+    })
+    expect(missing).toEqual([])
+  })
+
+  it('is in the repository', () => {
+    const foreign = new RegExp(['\\bspec\\.md\\b', '\\.\\./shared', '\\bstack\\.md\\b'].join('|'))
+    const lines = files.flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8').split('\n')
+      return text.flatMap((line, index) => (foreign.test(line) ? `${file}:${index + 1}` : []))
+    })
+    expect(lines).toEqual([])
+  })
+})
+
 describe('the documentation', () => {
   it('has examples that compile against the package', () => {
     const files = whole.flatMap((page) => {

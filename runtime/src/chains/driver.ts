@@ -13,7 +13,7 @@ import type {
 export interface DriverContext {
   /** Networks the host asked for in this namespace, in its order. */
   readonly networks: () => readonly Network[]
-  /** Which of the plain wallets the host wants: spec.md section 1, enableInjected and enableEIP6963. */
+  /** Which of the plain wallets the host wants: docs/config.md, enableInjected and enableEIP6963. */
   readonly options: { readonly injected: boolean; readonly announced: boolean }
   /** Names and ids, lower case, of wallets of earlier visits and of the catalogue, as far as they are known yet. */
   readonly known?: {
@@ -134,7 +134,7 @@ export interface NamespaceDriver {
    * question. Such a wallet is forgotten when it does; any other one comes back when it shares them again.
    */
   readonly asksOnReturn?: boolean
-  /** Which of a wallet's accounts is used first: spec.md section 3, preferred account type. */
+  /** Which of a wallet's accounts is used first: docs/behaviour.md#accounts, preferred account type. */
   readonly defaultAccountType?: AccountType
   /** Whether text can be the part of a CAIP-2 id behind the colon, in this family. */
   isChainReference(reference: string): boolean

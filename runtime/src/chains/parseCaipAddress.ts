@@ -12,7 +12,7 @@ export interface ParsedCaipAddress {
 }
 
 /**
- * Reads a CAIP-10 account: exactly three parts, the first two a CAIP-2 id (spec.md section 5).
+ * Reads a CAIP-10 account: exactly three parts, the first two a CAIP-2 id (docs/behaviour.md#addresses-and-ids).
  *
  * @param families - the families that count, each with its own rules; the grammar alone when absent.
  * @returns the parts, or undefined when the text is not an account of them.

@@ -13,7 +13,7 @@ export interface NativeCurrency {
   readonly decimals: number
 }
 
-/** A chain the host asks for (spec.md section 3, Network). */
+/** A chain the host asks for (docs/networks.md). */
 export interface Network {
   /** The reference inside its namespace: a number for eip155, text elsewhere. */
   readonly id: number | string
@@ -33,7 +33,7 @@ export interface Network {
 
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx' | (string & {})
 
-/** spec.md section 3, Account. */
+/** An account of a wallet. */
 export interface Account {
   readonly namespace: ChainNamespace
   readonly address: string
@@ -44,7 +44,7 @@ export interface Account {
 
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
 
-/** How a wallet came to be known; the order on the Connect screen follows these (spec.md section 9). */
+/** How a wallet came to be known; the order on the Connect screen follows these (docs/behaviour.md#rows-of-connect). */
 export type ConnectorType =
   | 'walletConnect'
   | 'recent'

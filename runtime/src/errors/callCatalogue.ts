@@ -1,7 +1,7 @@
 import { serviceCatalogue } from './serviceError.js'
 
 /**
- * The errors of asking wallets and services, a part of the error table (spec.md section 8): it comes
+ * The errors of asking wallets and services, a part of the error table (docs/errors.md): it comes
  * with the code that asks wallets.
  */
 export const callCatalogue = {

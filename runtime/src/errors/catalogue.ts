@@ -3,7 +3,7 @@ import type { LateErrorCode } from './lateCatalogue.js'
 
 /**
  * The errors of what loads with the page: a stable code and a sentence that tells a person what to
- * do (spec.md section 8). Quoted texts of the specification are kept to the letter. The rest of the
+ * do (docs/errors.md). The rest of the
  * table is in `callCatalogue` and `lateCatalogue`, so that the page does not pay for it.
  */
 export const errorCatalogue = {

@@ -1,5 +1,5 @@
 /**
- * The rest of the error table (spec.md section 8): what only code raises that is imported when it is
+ * The rest of the error table (docs/errors.md): what only code raises that is imported when it is
  * needed. Quoted texts of the specification are kept to the letter; `{name}` stands for what the
  * raiser names.
  */

@@ -1,7 +1,7 @@
 import type { ErrorCode } from './catalogue.js'
 
 /**
- * Numeric codes of nodes and wallets (spec.md section 8): EIP-1193, EIP-1474, EIP-5792, CAIP-25.
+ * Numeric codes of nodes and wallets (docs/errors.md): EIP-1193, EIP-1474, EIP-5792, CAIP-25.
  * 32603 is what some wallets write for a chain id they do not take.
  */
 export const rpcCodes: Readonly<Record<number, ErrorCode>> = {

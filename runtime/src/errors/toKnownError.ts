@@ -4,7 +4,7 @@ import { type ErrorCode, errorCatalogue } from './catalogue.js'
 import { createError } from './createError.js'
 import { lateCatalogue } from './lateCatalogue.js'
 
-/** What stands for one of our alerts: itself, or what a relay says (contracts/behaviour.md section 13). */
+/** What stands for one of our alerts: itself, or what a relay says (docs/behaviour.md#alerts). */
 const alerts: Readonly<Partial<Record<ErrorCode, ErrorCode>>> = {
   PROJECT_ID_NOT_CONFIGURED: 'PROJECT_ID_NOT_CONFIGURED',
   SWITCH_NETWORK_NOT_FOUND: 'SWITCH_NETWORK_NOT_FOUND',

@@ -17,7 +17,7 @@ export interface Metadata {
 export type SocialProvider = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
 export type ConnectMethod = 'wallet' | 'email' | 'social'
 
-/** spec.md section 1. Flags of parts that are not built in yet are accepted and kept. */
+/** What is on (docs/config.md#features). Flags of parts that are not built in yet are accepted and kept. */
 export interface FeatureFlags {
   readonly swaps?: boolean
   readonly onramp?: boolean
@@ -61,7 +61,7 @@ export interface Endpoints {
   readonly secureSite?: string
 }
 
-/** What `appkit.config.ts` holds and `createAppKit` takes (spec.md section 1, contracts/behaviour.md section 3). */
+/** What `appkit.config.ts` holds and `createAppKit` takes (docs/config.md). */
 export interface AppKitConfig {
   /** Any text works with the sandbox; hosted services give you one. */
   readonly projectId: string

@@ -15,7 +15,7 @@ import type { ChainNamespace, Kit } from './types.js'
 
 type Unsubscribe = () => void
 
-/** What a host holds: contracts/behaviour.md section 4, as far as this version goes. */
+/** What a host holds: docs/react.md, as far as this version goes. */
 export interface AppKit {
   /** The signals and the first argument of every action. */
   readonly kit: Kit

@@ -1,4 +1,4 @@
-/** Events of contracts/catalogue-api.md section 7.4 that this version emits. */
+/** Events of docs/behaviour.md#events that this version emits. */
 export type AppKitEvent =
   | { readonly event: 'MODAL_CREATED' }
   | { readonly event: 'MODAL_OPEN'; readonly properties: { readonly connected: boolean } }

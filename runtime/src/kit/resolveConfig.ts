@@ -4,7 +4,7 @@ import { checkNetwork } from './checkNetwork.js'
 import type { AppKitConfig, ResolvedConfig } from './config.js'
 
 /**
- * Fills in the defaults of spec.md section 1 and refuses what cannot work.
+ * Fills in the defaults (docs/config.md) and refuses what cannot work.
  *
  * @throws AppKitError SIGN_IN_CONFIGURED_TWICE, NETWORKS_MISSING, NETWORK_DUPLICATE, NETWORK_INVALID,
  *   ADAPTER_NOT_FOUND (a network of a namespace that was not given).

@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../chains/types.js'
 
-/** Names of what is stored (contracts/behaviour.md section 14). */
+/** Names of what is stored (docs/security.md#what-is-kept-in-the-browser). */
 export const storageKeys = {
   activeNamespace: '@appkit/active_namespace',
   activeNetwork: '@appkit/active_caip_network_id',

@@ -7,7 +7,7 @@ import { askAgain } from './askAgain.js'
 import { storageKeys } from './storageKeys.js'
 import type { Chain, ChainNamespace, Kit } from './types.js'
 
-/** How long a wallet may take to hear that we are leaving (spec.md section 9). */
+/** How long a wallet may take to hear that we are leaving (docs/behaviour.md#leaving). */
 const deadline = 3000
 
 /**

@@ -28,7 +28,7 @@ export interface Chain {
   /** Wallets that were connected and share no account for now, locked ones: they come back when they do. */
   readonly absent: Signal<readonly Connector[]>
   readonly balance: Signal<BalanceState>
-  /** Which of a wallet's accounts is used first: spec.md section 3, preferred account type. */
+  /** Which of a wallet's accounts is used first: docs/behaviour.md#accounts, preferred account type. */
   readonly accountType: Signal<AccountType | undefined>
 }
 
@@ -101,7 +101,7 @@ export interface Toast {
   readonly message: string
 }
 
-/** A once-only notice to the developer, shown when `debug` is on (contracts/behaviour.md section 13). */
+/** A once-only notice to the developer, shown when `debug` is on (docs/behaviour.md#alerts). */
 export interface Alert {
   readonly code: string
   readonly message: string

@@ -2,7 +2,7 @@ import type { Kit } from '../kit/types.js'
 
 const version = '0.1.0'
 
-/** What every read carries (contracts/catalogue-api.md section 1): whose project, which kit, which build. */
+/** What every read carries (docs/behaviour.md#services): whose project, which kit, which build. */
 export function identification(kit: Kit) {
   return {
     projectId: kit.config.projectId,

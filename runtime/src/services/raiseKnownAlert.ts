@@ -5,8 +5,8 @@ import { raiseAlert } from '../kit/actions/raiseAlert.js'
 import type { Kit } from '../kit/types.js'
 
 /**
- * Raises the alert that an error of a relay, a frame or a service stands for, each once (spec.md
- * section 8, alerts and provider errors).
+ * Raises the alert that an error of a relay, a frame or a service stands for, each once
+ * (docs/behaviour.md#alerts).
  *
  * @returns whether it stands for one.
  */

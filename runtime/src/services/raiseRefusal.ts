@@ -6,7 +6,7 @@ import { raiseKnownAlert } from './raiseKnownAlert.js'
 
 /**
  * Tells the developer why a service turns the app away: it does not know the project (401), or not
- * with this origin (403). Each once (spec.md section 8, alerts).
+ * with this origin (403). Each once (docs/behaviour.md#alerts).
  *
  * @param again - for refusals that are told once for each row of them.
  */

@@ -2,7 +2,7 @@ import type { NativeBalance } from '../chains/types.js'
 
 /**
  * The amount as people read it: truncated, never rounded up, to 3 decimals, thousands grouped
- * (spec.md section 5, Display).
+ * (docs/behaviour.md#balances).
  *
  * @returns `1,234.567`; `0.000` when there is none.
  */

@@ -72,7 +72,7 @@ export const json =
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
   }
 
-/** Answers with the error envelope of contracts/blockchain-api.md section 0.3. */
+/** Answers with the error envelope of docs/behaviour.md#services. */
 export const refusal = (
   status: number,
   description: string,

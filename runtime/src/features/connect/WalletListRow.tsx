@@ -38,7 +38,7 @@ export const WalletListRow = memo(function WalletListRow({ kit, row, blocked }: 
   )
 })
 
-/** contracts/behaviour.md section 16. */
+/** docs/behaviour.md#test-ids. */
 function testIdOf({ type, connectors: [connector], wallet }: WalletRow): string {
   if (connector?.type === 'walletConnect') return 'wallet-selector-walletconnect'
   if (connector?.type === 'external') return `wallet-selector-external-${connector.id}`

@@ -5,7 +5,7 @@ import type { NetworkGroup } from './types.js'
 
 /**
  * The networks of the app by namespace: those the wallet approves first, else in the host's order
- * (contracts/behaviour.md section 12). Subscribes when read in an effect.
+ * (docs/behaviour.md#networks). Subscribes when read in an effect.
  *
  * @param query part of a network's name, or a whole id; empty finds every network.
  * @returns no group that would be empty.

@@ -15,7 +15,7 @@ export interface SetPreferredAccountTypeParameters {
 }
 
 /**
- * Says which of a wallet's accounts is used first, now and on later visits (spec.md section 3). A
+ * Says which of a wallet's accounts is used first, now and on later visits (docs/behaviour.md#accounts). A
  * wallet that is connected moves to its first account of the type, if it has one.
  *
  * @throws AppKitError ADAPTER_NOT_FOUND

@@ -17,7 +17,7 @@ export interface ShowToastParameters {
   readonly autoClose?: boolean
 }
 
-/** Shows a toast. One that is open closes first, and the new one comes 150 ms later (spec.md section 4). */
+/** Shows a toast. One that is open closes first, and the new one comes 150 ms later (docs/behaviour.md#toasts). */
 export function showToast(
   kit: Kit,
   { variant, message, autoClose = variant !== 'loading' }: ShowToastParameters,

@@ -3,7 +3,7 @@ import { pairingStore } from './pairingStore.js'
 import { parsePairingUri } from './parsePairingUri.js'
 import type { Pairing } from './types.js'
 
-/** With this little time left a wallet would not make it: regarded as expired (spec.md section 9). In ms. */
+/** With this little time left a wallet would not make it: regarded as expired (docs/behaviour.md#pairing). In ms. */
 export const pairingMargin = 10_000
 
 /**

@@ -2,7 +2,7 @@ import type { Kit } from '../types.js'
 import { pairingStore } from './pairingStore.js'
 import type { GivenPairing } from './types.js'
 
-/** How long a pairing lives when nobody says otherwise (spec.md section 9). In ms. */
+/** How long a pairing lives when nobody says otherwise (docs/behaviour.md#pairing). In ms. */
 const lifetime = 240_000
 
 /**

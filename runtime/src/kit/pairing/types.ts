@@ -9,7 +9,7 @@ export interface Pairing {
 /** A pairing as it was given, not checked yet. */
 export interface GivenPairing {
   readonly uri: string
-  /** In ms since 1970; four minutes from now when absent (spec.md section 9). */
+  /** In ms since 1970; four minutes from now when absent (docs/behaviour.md#pairing). */
   readonly expiry?: number | undefined
 }
 

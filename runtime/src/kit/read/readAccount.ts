@@ -2,7 +2,7 @@ import type { Account, CaipAddress, ConnectionStatus } from '../../chains/types.
 import { connectionOf } from '../connectionOf.js'
 import type { ChainNamespace, Kit } from '../types.js'
 
-/** contracts/behaviour.md section 4, useAppKitAccount. */
+/** What `useAppKitAccount` returns (docs/react.md). */
 export interface AccountSnapshot {
   readonly allAccounts: readonly Account[]
   readonly caipAddress: CaipAddress | undefined

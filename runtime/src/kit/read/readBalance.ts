@@ -1,6 +1,6 @@
 import type { ChainNamespace, Kit } from '../types.js'
 
-/** contracts/behaviour.md section 4, useAppKitBalance. */
+/** What `useAppKitBalance` returns (docs/react.md). */
 export interface BalanceSnapshot {
   /** Whole units as exact decimal text, e.g. `0.1`. */
   readonly data: { readonly balance: string; readonly symbol: string } | undefined

@@ -12,7 +12,7 @@ export interface StateSnapshot {
   readonly initialized: boolean
 }
 
-/** contracts/behaviour.md section 4, useAppKitState. Reads signals. */
+/** What `useAppKitState` returns (docs/react.md). Reads signals. */
 export function readState(kit: Kit): StateSnapshot {
   const { open } = kit.modal.value
   return {

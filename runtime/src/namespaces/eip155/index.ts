@@ -35,5 +35,5 @@ export const eip155 = /* @__PURE__ */ defineNamespace({
   isSameAddress: (a, b) => digits(a) === digits(b),
 })
 
-/** The 0x may be left out (spec.md section 5), and the case of the letters is only a checksum. */
+/** The 0x may be left out (docs/behaviour.md#addresses-and-ids), and the case of the letters is only a checksum. */
 const digits = (address: string) => address.toLowerCase().replace(/^0x/, '')

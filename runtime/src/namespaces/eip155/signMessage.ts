@@ -8,7 +8,7 @@ const signature = /^0x[0-9a-fA-F]{62,}$/
 /**
  * personal_sign (EIP-191) over the UTF-8 bytes of a text.
  *
- * @returns the signature, 0x and at least 62 hex digits (spec.md section 5).
+ * @returns the signature, 0x and at least 62 hex digits (docs/behaviour.md#addresses-and-ids).
  * @throws AppKitError WALLET_BAD_REPLY; what the wallet rejects with.
  */
 export async function signMessage(

@@ -8,7 +8,7 @@ import { parseChainId } from './parseChainId.js'
 import { request } from './request.js'
 import { toAddChainParameter } from './toAddChainParameter.js'
 
-/** Codes that mean "I do not know this chain" (contracts/behaviour.md section 12). */
+/** Codes that mean "I do not know this chain" (docs/behaviour.md#networks). */
 const unknownChain = new Set([4902, 32603, -32603, 5000])
 /** Some wallets answer before they have switched; this is how long they may take, in ms. */
 const patience = [0, 50, 150, 300, 500, 1000]

@@ -1,7 +1,7 @@
 import { isAddress } from 'viem/utils'
 
 /**
- * Whether text is 40 hex digits, with or without 0x (spec.md section 5), that carry the checksum of
+ * Whether text is 40 hex digits, with or without 0x (docs/behaviour.md#addresses-and-ids), that carry the checksum of
  * EIP-55 where the case of their letters is mixed.
  */
 export function verifyAddress(text: string): boolean {

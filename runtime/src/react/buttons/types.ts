@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../../chains/types.js'
 
-/** The options other kits' buttons have too (contracts/behaviour.md section 4). */
+/** The options other kits' buttons have too (docs/react.md). */
 export interface ConnectButtonProps {
   /** 40 px high, or 32. */
   readonly size?: 'md' | 'sm'

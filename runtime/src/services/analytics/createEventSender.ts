@@ -6,7 +6,7 @@ import type { EventBody } from './toEventBody.js'
 
 /**
  * POST /e, one request an event, sent once. Whatever goes wrong is nobody's concern but 403: that one
- * is told to the developer, once for each row of them (spec.md section 8).
+ * is told to the developer, once for each row of them (docs/behaviour.md#alerts).
  *
  * @param baseUrl - `endpoints.analytics`.
  */

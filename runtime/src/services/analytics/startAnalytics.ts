@@ -13,7 +13,7 @@ const limit = 99
 /**
  * Sends the kit's events to `endpoints.analytics`, if `features.analytics` is not off and the service
  * wants them; it is asked when the modal first opens. Nothing is sent before its answer, nor when the
- * modal never opens. MODAL_CREATED is never sent (spec.md section 7).
+ * modal never opens. MODAL_CREATED is never sent (docs/behaviour.md#events).
  */
 export function startAnalytics(kit: Kit): void {
   const { features, endpoints, projectId } = kit.config

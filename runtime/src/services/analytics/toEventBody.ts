@@ -6,7 +6,7 @@ type Schemas = components['schemas']
 export type EventBody = Schemas['TrackEvent']
 
 /**
- * An event as it is sent (contracts/catalogue-api.md section 7.1).
+ * An event as it is sent (docs/behaviour.md#events).
  *
  * @param address - the plain address of the active account; without one the key is missing.
  */

@@ -16,7 +16,7 @@ export interface BuildApprovalParameters extends CallParameters {
 
 /**
  * GET /v1/convert/build-approve: the transaction that lets the exchange take a token. It goes to the
- * plain address of `tx.from`, the token that is given (contracts/blockchain-api.md section 1.9).
+ * plain address of `tx.from`, the token that is given (docs/behaviour.md#transactions).
  *
  * @throws AppKitError SWAPS_NETWORK_UNSUPPORTED, UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, BAD_REPLY, CANCELLED
  */

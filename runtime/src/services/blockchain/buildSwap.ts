@@ -6,7 +6,7 @@ import { requestOptions } from '../http/requestOptions.js'
 import { openServed } from './openServed.js'
 import type { CallParameters, SwapTransaction } from './types.js'
 
-/** Percent (spec.md section 9). */
+/** Percent (docs/behaviour.md#buying). */
 const slippage = 1
 
 export interface BuildSwapParameters extends CallParameters {

@@ -10,7 +10,7 @@ const currencyId = '2b92315d-eab7-5bef-84fa-089a131333f5'
 const usdcOnEthereum = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const usdcOnPolygon = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'
 
-/** What is offered when the service does not say (spec.md sections 5 and 8, contracts/blockchain-api.md section 1.17). */
+/** What is offered when the service does not say (docs/behaviour.md#buying). */
 export const fallbackOnrampOptions: OnrampOptions = {
   paymentCurrencies: ['USD', 'EUR'].map((id) => ({ id, payment_method_limits: limits })),
   purchaseCurrencies: [

@@ -10,7 +10,7 @@ import type { CallParameters, OnrampOptions } from './types.js'
 /**
  * GET /v1/onramp/options: what can be bought, and how it can be paid.
  *
- * @returns a built-in list where the network is not served and after any failure (spec.md section 8).
+ * @returns a built-in list where the network is not served and after any failure (docs/behaviour.md#buying).
  * @throws AppKitError CANCELLED
  */
 export async function fetchOnrampOptions(kit: Kit, parameters: CallParameters = {}): Promise<OnrampOptions> {

@@ -11,7 +11,7 @@ import type { CallParameters, OnrampQuote, OnrampQuoteRequest } from './types.js
  *
  * @param parameters.network - symbol of the currency that is bought.
  * @returns a placeholder, known by its quoteId `mocked-quote-id`, where the network is not served and
- *   after any failure (spec.md section 8).
+ *   after any failure (docs/behaviour.md#buying).
  * @throws AppKitError CANCELLED
  */
 export async function fetchOnrampQuote(

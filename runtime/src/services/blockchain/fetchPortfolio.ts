@@ -8,7 +8,7 @@ import { identification } from '../identification.js'
 import { openServed } from './openServed.js'
 import type { CallParameters, PortfolioToken } from './types.js'
 
-/** spec.md section 9. */
+/** docs/behaviour.md#services. */
 const lifetime = 30_000
 
 /**

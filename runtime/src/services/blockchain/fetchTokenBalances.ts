@@ -13,7 +13,7 @@ import { fetchWalletAssets } from './fetchWalletAssets.js'
 import { openServed, type Served } from './openServed.js'
 import type { CallParameters, TokenBalance } from './types.js'
 
-/** spec.md section 9: how long balances are kept, and how long a failure keeps us from asking. */
+/** docs/behaviour.md#balances: how long balances are kept, and how long a failure keeps us from asking. */
 const lifetime = 30_000
 const blockedFor = 30_000
 

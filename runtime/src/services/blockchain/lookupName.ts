@@ -9,7 +9,7 @@ import type { CallParameters, NameRecord } from './types.js'
 
 /**
  * GET /v1/profile/account/{name}, apiVersion 2: who owns a name. Only a record means that somebody
- * does: an unknown name is answered 200 with an empty list (contracts/blockchain-api.md section 1.12).
+ * does: an unknown name is answered 200 with an empty list (docs/behaviour.md#names).
  *
  * @param parameters.name - label, zone and top level, e.g. `alice.demo.id`.
  * @returns undefined for a free name, and where the network is not served.

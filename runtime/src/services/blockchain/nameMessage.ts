@@ -1,5 +1,5 @@
 /**
- * The text that is signed to register a name (contracts/blockchain-api.md section 1.15). The service
+ * The text that is signed to register a name (docs/behaviour.md#names). The service
  * checks the signature over this very text, and the time within ten seconds.
  *
  * @param name - the whole name, e.g. `alice.demo.id`.

@@ -11,7 +11,7 @@ export interface Served {
 
 /**
  * The client for calls about a network, or undefined when the service does not serve it. Not knowing
- * counts as not serving (contracts/blockchain-api.md section 0.1).
+ * counts as not serving (docs/behaviour.md#services).
  *
  * @throws AppKitError CANCELLED
  */

@@ -18,7 +18,7 @@ const limit = 20_000
 
 /**
  * Reads what a wallet answers to `wallet_getAssets` (ERC-7811): by hex chain id a list of assets, of
- * which every field is required (spec.md section 5). One that is not whole makes the answer invalid.
+ * which every field is required (docs/behaviour.md#balances). One that is not whole makes the answer invalid.
  *
  * @returns the balances of the chain, or undefined when the answer is not to be used.
  */

@@ -3,7 +3,7 @@ import { lookupName } from './lookupName.js'
 import type { CallParameters } from './types.js'
 
 /**
- * The address a name stands for: the first of its addresses (spec.md section 7).
+ * The address a name stands for: the first of its addresses (docs/behaviour.md#names).
  *
  * @returns undefined for a name nobody owns.
  * @throws AppKitError as `lookupName`

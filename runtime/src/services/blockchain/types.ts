@@ -10,7 +10,7 @@ export interface CallParameters {
   readonly signal?: AbortSignal
 }
 
-/** spec.md section 3, identity response. Empty texts where nothing is known. */
+/** What a network knows of an address. Empty texts where nothing is known. */
 export interface Identity {
   readonly name: string
   readonly avatar: string
@@ -20,12 +20,12 @@ export interface Identity {
 export type IdentityReply = Schemas['IdentityReply']
 
 export type Transfer = Schemas['Transfer']
-/** spec.md section 3, Transaction. Without transfers the list is empty. */
+/** A transaction of the history. Without transfers the list is empty. */
 export type Transaction = Omit<Schemas['Transaction'], 'transfers'> & {
   readonly transfers: readonly Transfer[]
 }
 
-/** spec.md section 3, Token balance. `address` is CAIP-10 and absent for the native token. */
+/** A balance of a token. `address` is CAIP-10 and absent for the native token. */
 export type TokenBalance = Schemas['TokenBalance']
 export type PortfolioToken = Schemas['PortfolioToken']
 export type FungiblePrice = Schemas['FungiblePrice']

@@ -10,7 +10,7 @@ const limit = 50
 const stored = (name: CacheName) => `@appkit/${name}`
 
 /**
- * A cache in the storage of the host, shared by its tabs (spec.md section 9). What cannot be stored
+ * A cache in the storage of the host, shared by its tabs (docs/behaviour.md#caches). What cannot be stored
  * is kept for the page; what was stored by a newer version is neither read nor touched.
  */
 export function openCache<Value>(kit: Kit, options: CacheOptions<Value>): Cache<Value> {

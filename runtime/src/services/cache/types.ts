@@ -1,7 +1,7 @@
 import type { Result } from '../../../../generated/validation.js'
 
 export interface CacheOptions<Value> {
-  /** Name in storage (contracts/behaviour.md section 14). */
+  /** Name in storage (docs/security.md#what-is-kept-in-the-browser). */
   readonly name: CacheName
   /** How long an entry is good, in ms. */
   readonly lifetime: number

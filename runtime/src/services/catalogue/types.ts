@@ -1,4 +1,4 @@
-/** A wallet of the catalogue or of the config, as the views need it (spec.md section 3, Wallet catalogue entry). */
+/** A wallet of the catalogue or of the config, as the views need it. */
 export interface CatalogueWallet {
   readonly id: string
   readonly name: string

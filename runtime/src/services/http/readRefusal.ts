@@ -4,8 +4,8 @@ import type { Refusal } from './types.js'
 const longest = 300
 
 /**
- * Reads what a service says about a failure: its first reason (contracts/blockchain-api.md section
- * 0.3), or a short plain text. A body that cannot be read leaves the status alone.
+ * Reads what a service says about a failure: its first reason, or a short plain text
+ * (docs/behaviour.md#services). A body that cannot be read leaves the status alone.
  */
 export async function readRefusal(response: Response, maximumBytes: number): Promise<Refusal> {
   const { status } = response

@@ -6,7 +6,7 @@ import { getQueryClient } from './getQueryClient.js'
 import { isTransient } from './isTransient.js'
 import type { Mutation, MutationOptions, MutationSnapshot } from './types.js'
 
-/** Something that changes the world, with its state as a signal (spec.md section 4, mutation states). */
+/** Something that changes the world, with its state as a signal (docs/behaviour.md#queries). */
 export function createMutation<Variables, Data>(
   kit: Kit,
   { run, retries = 0, offline = 'fail' }: MutationOptions<Variables, Data>,

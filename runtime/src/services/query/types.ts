@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import type { AppKitError } from '../../errors/AppKitError.js'
 
-/** spec.md section 4, mutation states. `paused`: the device is offline and the work waits for the network. */
+/** States of a mutation (docs/behaviour.md#queries). `paused`: the device is offline and the work waits for the network. */
 export type QueryStatus = 'idle' | 'pending' | 'success' | 'error' | 'paused'
 
 export interface QuerySnapshot<Data> {

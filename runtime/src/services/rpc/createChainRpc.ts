@@ -7,7 +7,7 @@ import { createRpcFetch } from './createRpcFetch.js'
 import { isRepeatableMethod } from './isRepeatableMethod.js'
 import type { AskNode, ChainRpcOptions, RpcRequest } from './types.js'
 
-/** spec.md section 7. Retries and deadlines are those of `createRpcFetch`. */
+/** docs/behaviour.md#json-rpc. Retries and deadlines are those of `createRpcFetch`. */
 const batchSize = 1_000
 /** Answers that another node may not give: it lacks the method or the data, or is busy. */
 const worthAsking = new Set([-32601, -32603, -32001, -32002, -32004, -32005, 429])

@@ -9,7 +9,7 @@ import { buildRequest } from './buildRequest.js'
 import { sortReplies } from './sortReplies.js'
 import type { RpcOutcome, SendCalls, WireCall } from './types.js'
 
-/** spec.md section 9. */
+/** docs/behaviour.md#json-rpc. */
 const deadline = 10_000
 const tries = 4
 const maximumBytes = 2_000_000
@@ -17,7 +17,7 @@ const maximumBytes = 2_000_000
 /**
  * Brings calls to nodes under the policy of the services: 10 s, three more tries where the calls may
  * be repeated, and only replies that belong to what was asked. A node's own errors come inside a
- * reply with status 200 or 400 (contracts/blockchain-api.md section 2.1) and are passed on. A batch
+ * reply with status 200 or 400 (docs/behaviour.md#json-rpc) and are passed on. A batch
  * that a node finds too large (413) is sent in halves, and none as large is sent to it again.
  *
  * @returns a function whose outcomes are replies, or AppKitError as `createServiceFetch`.

@@ -3,7 +3,7 @@ import { abortable } from '../../kit/abortable.js'
 import { startDeadline } from '../http/startDeadline.js'
 import type { AskNode } from './types.js'
 
-/** spec.md section 7. */
+/** docs/behaviour.md#json-rpc. */
 const interval = 4_000
 const timeout = 1_000
 const kept = 10

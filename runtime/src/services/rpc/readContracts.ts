@@ -4,7 +4,7 @@ import type { Network } from '../../chains/types.js'
 import type { Kit } from '../../kit/types.js'
 import { openRpc } from './openRpc.js'
 
-/** spec.md section 9: bytes of call data that go in one call. */
+/** docs/behaviour.md#json-rpc: bytes of call data that go in one call. */
 const batchSize = 1_024
 /** Where Multicall3 is on nearly every chain. */
 const multicallAddress = '0xcA11bde05977b3631167028862bE2a173976CA11'

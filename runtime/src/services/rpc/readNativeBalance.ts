@@ -5,7 +5,7 @@ import { cacheKey } from '../cache/cacheKey.js'
 import { openCache } from '../cache/openCache.js'
 import { openRpc } from './openRpc.js'
 
-/** spec.md section 9. */
+/** docs/behaviour.md#balances. */
 const lifetime = 30_000
 
 /**

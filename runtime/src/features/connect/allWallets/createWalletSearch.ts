@@ -7,7 +7,7 @@ import { deviceFacts, usableWallets } from '../fitsDevice.js'
 import { browseLinkOf } from '../platforms/browseLinkOf.js'
 import { requestedChains } from '../requestedChains.js'
 
-/** spec.md section 9: wallets of a search, and how long it waits for the visitor to pause, in ms. */
+/** docs/behaviour.md#all-wallets: wallets of a search, and how long it waits for the visitor to pause, in ms. */
 const searchSize = 100
 const wait = 300
 

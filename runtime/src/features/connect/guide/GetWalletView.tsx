@@ -15,7 +15,7 @@ import { getWalletCatalogue } from '../getWalletCatalogue.js'
 import { offersAllWallets } from '../offersAllWallets.js'
 import { placesToGet } from './placesToGet.js'
 
-/** Rows that are kept while the catalogue is asked (spec.md section 9, recommended). */
+/** Rows that are kept while the catalogue is asked (docs/behaviour.md#all-wallets). */
 const expected = 4
 
 /** Wallets that the host or the catalogue recommends, with where each can be got on this device. */

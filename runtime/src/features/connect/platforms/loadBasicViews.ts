@@ -4,7 +4,7 @@ import { titles } from '../../../ui/messages/titles.js'
 
 /**
  * ConnectingWalletConnectBasic as this device has it: a phone has nobody to scan its code, so it shows the
- * wallets to open instead (spec.md section 2).
+ * wallets to open instead (docs/behaviour.md#opening).
  */
 export async function loadBasicViews(): ReturnType<RouteDefinition['load']> {
   const { component, sheet } = isMobile(navigator.userAgent) ? await loadList() : await loadCode()

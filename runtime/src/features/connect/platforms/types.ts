@@ -1,6 +1,6 @@
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 
-/** A way to reach a wallet (contracts/behaviour.md section 2). */
+/** A way to reach a wallet (docs/behaviour.md#ways-to-a-wallet). */
 export type Platform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
 
 /** What the ways to a wallet are worked out from. */

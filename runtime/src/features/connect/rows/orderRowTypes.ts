@@ -1,7 +1,7 @@
 import type { ConnectorType } from '../../../chains/types.js'
 import type { RowType } from './types.js'
 
-/** spec.md section 9, Connector type order. */
+/** The order where the config says nothing (docs/behaviour.md#rows-of-connect). */
 const standard: readonly RowType[] = [
   'walletConnect',
   'recent',

@@ -41,7 +41,7 @@ export interface WalletRows {
   readonly hasInstalled: boolean
 }
 
-/** The rows of the Connect view in their order (contracts/behaviour.md section 2). */
+/** The rows of the Connect view in their order (docs/behaviour.md#rows-of-connect). */
 export function walletRows(parameters: WalletRowsParameters): WalletRows {
   const { recent = [], featured = [], custom = [], recommended = [] } = parameters
   const { recommends = true, mobile = false } = parameters

@@ -13,7 +13,7 @@ export interface WireCall {
 }
 
 /**
- * Checks a call (spec.md section 5): `to` is an address that starts with 0x, `data` starts with 0x,
+ * Checks a call (docs/behaviour.md#transactions): `to` is an address that starts with 0x, `data` starts with 0x,
  * `value` fits into 256 bits.
  *
  * @throws AppKitError RPC_INVALID_PARAMS

@@ -18,7 +18,7 @@ export interface Transaction extends Call {
 }
 
 /**
- * Checks a transaction (spec.md section 5) and writes it for the wire.
+ * Checks a transaction (docs/behaviour.md#transactions) and writes it for the wire.
  *
  * @throws AppKitError RPC_INVALID_PARAMS, TIP_ABOVE_FEE_CAP
  */
