@@ -56,7 +56,12 @@ export const ModalCard = memo(function ModalCard(props: ModalCardProps) {
     [kit],
   )
   return (
-    <div className={css.card} data-testid="w3m-modal-card" data-shake={shake ? '' : undefined}>
+    <div
+      className={css.card}
+      data-testid="w3m-modal-card"
+      data-shake={shake ? '' : undefined}
+      data-stays={stays ? '' : undefined}
+    >
       <AlertBar kit={kit} />
       <ModalHeader
         key={content.key}

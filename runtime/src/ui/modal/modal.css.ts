@@ -27,20 +27,23 @@ export const root = style({
 globalStyle(`:where(${root} *)`, { boxSizing: 'border-box', margin: 0, padding: 0 })
 globalStyle(`:where(${root} :focus-visible)`, { outline: `2px solid ${color.accentInk}`, outlineOffset: 2 })
 
-const fadeIn = keyframes({ from: { backgroundColor: 'transparent' } })
-const slideUp = keyframes({ from: { transform: 'translateY(100%)' } })
+// What enters by these leaves by them the other way round. From an implied end they start where a finger let go.
+const fade = keyframes({ from: { backgroundColor: 'transparent' } })
+const lift = keyframes({ from: { boxShadow: '0 0 0 0 transparent' } })
+const grow = keyframes({ from: { opacity: 0, transform: 'translateY(8px) scale(.97)' } })
+const slide = keyframes({ from: { transform: 'translateY(100%)' } })
 const shake = keyframes({
   '20%, 60%': { transform: 'translateX(-6px)' },
   '40%, 80%': { transform: 'translateX(6px)' },
 })
 const flash = keyframes({ '0%, 100%': { boxShadow: `0 0 0 2px ${color.warning}` } })
 
-/** The dialog is the overlay. Only its background moves on opening: the card and its rows are where they are at once. */
+/** The dialog is the overlay. 100vw, so that the page's scroll bar, which is back while it leaves, moves nothing. */
 export const overlay = style({
   position: 'fixed',
   inset: 0,
   zIndex: 'var(--appkit-z-index, 2147483000)',
-  width: '100%',
+  width: '100vw',
   height: '100%',
   maxWidth: 'none',
   maxHeight: 'none',
@@ -56,7 +59,7 @@ export const overlay = style({
       alignItems: 'center',
       justifyContent: 'center',
       backgroundColor: color.backdrop,
-      animation: `${fadeIn} 160ms ease-out`,
+      animation: `${fade} 160ms ease-out`,
     },
   },
   '@media': {
@@ -65,6 +68,7 @@ export const overlay = style({
   },
 })
 
+/** On a desktop the card's rows are where they are at once, to be pressed: what enters are its shadow and the backdrop. */
 export const card = style({
   position: 'relative',
   display: 'flex',
@@ -76,8 +80,8 @@ export const card = style({
   borderRadius: shape.radiusModal,
   boxShadow: `inset 0 0 0 1px ${color.line}`,
   selectors: {
-    [`${overlay} > &`]: { boxShadow: color.shadow },
-    '&[data-shake]': { animation: `${shake} 500ms ease-in-out` },
+    [`${overlay} > &`]: { boxShadow: color.shadow, animation: `${lift} 160ms ease-out, none 500ms` },
+    '&[data-shake][data-shake]': { animationName: `${lift}, ${shake}` },
   },
   '@media': {
     [PHONE]: {
@@ -87,9 +91,9 @@ export const card = style({
           maxHeight: 'calc(100dvh - 24px)',
           paddingBottom: 'env(safe-area-inset-bottom, 0px)',
           borderRadius: `${shape.radiusModal} ${shape.radiusModal} 0 0`,
-          animation: `${slideUp} 240ms cubic-bezier(.2, .9, .3, 1)`,
+          animationName: slide,
         },
-        '&[data-shake][data-shake]': { animation: `${shake} 500ms ease-in-out` },
+        '&[data-shake][data-shake]': { animationName: `${slide}, ${shake}` },
       },
     },
     [STILL]: {
@@ -100,6 +104,18 @@ export const card = style({
     },
   },
 })
+
+/** What is left behind of a card that was closed; ModalShell's own has gone. */
+const leaving = '[data-leaving]'
+globalStyle(`${leaving} ${overlay}, ${leaving} ${card}`, {
+  animationDirection: 'reverse',
+  animationFillMode: 'forwards',
+})
+globalStyle(`${leaving} ${overlay} > ${card}`, {
+  animationName: grow,
+  '@media': { [PHONE]: { animationName: slide }, [STILL]: { animationName: 'none' } },
+})
+globalStyle(`${leaving} ${card} *`, { animation: 'none' })
 
 export const header = style({
   display: 'grid',

@@ -8,6 +8,7 @@ import type { Kit } from '../../kit/types.js'
 import { applyThemeVariables } from '../applyThemeVariables.js'
 import { modalCss } from '../modalSheet.js'
 import { adoptSheet } from './adoptSheet.js'
+import { leaveBehind } from './leaveBehind.js'
 import { lockScroll } from './lockScroll.js'
 import { ModalShell } from './ModalShell.js'
 import * as css from './modal.css.js'
@@ -66,7 +67,14 @@ export async function mountShell(kit: Kit, given?: HTMLElement): Promise<() => v
     wrapper.dataset.appkitTheme = mode
     return applyThemeVariables(host, variables)
   })
+  // A mouse has the button, the overlay and Escape.
+  if (!enableEmbedded && matchMedia('(pointer: coarse)').matches)
+    import('./drag/dragSheet.js').then(
+      ({ dragSheet }) => dragSheet(kit, shadow),
+      () => {},
+    )
   const isOpen = computed(() => kit.modal.value.open)
+  let stopLeaving = () => {}
   const stopOpen = effect(() => {
     if (!isOpen.value) return
     // `all: initial` leaves the direction alone: it is taken from the document's attribute, which a
@@ -77,13 +85,16 @@ export async function mountShell(kit: Kit, given?: HTMLElement): Promise<() => v
       container.append(host)
       return () => host.remove()
     }
+    stopLeaving()
     const unlock = lockScroll(document)
     container.append(host)
     dialog.showModal()
     focusHeading(shadow)
     return () => {
+      stopLeaving = leaveBehind(wrapper, () => {
+        if (!isOpen.peek()) host.remove()
+      })
       dialog.close()
-      host.remove()
       unlock()
     }
   })

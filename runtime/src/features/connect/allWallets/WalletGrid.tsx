@@ -89,7 +89,7 @@ export function WalletGrid({ kit, list, blocked, onNearEnd, search, children }: 
 
   const idOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-id]')?.dataset.id
   return (
-    <div ref={scroller} className={css.scroller}>
+    <div ref={scroller} className={css.scroller} data-scroll="">
       <ul
         ref={element}
         className={css.grid}

@@ -1,0 +1,25 @@
+import { globalStyle } from '@vanilla-extract/css'
+import { color } from '../../theme.css.js'
+import { card, header, overlay } from '../modal.css.js'
+
+/** Where the card is a sheet under a finger. */
+export const SHEET = '(max-width: 480px) and (pointer: coarse)'
+
+// The handle; not where closing is refused.
+globalStyle(`${overlay} > ${card}:not([data-stays])::before`, {
+  '@media': {
+    [SHEET]: {
+      content: '',
+      position: 'absolute',
+      top: 6,
+      left: 'calc(50% - 18px)',
+      zIndex: 1,
+      width: 36,
+      height: 4,
+      borderRadius: 2,
+      background: color.line,
+    },
+  },
+})
+// What is pulled there is the sheet; everywhere else a finger scrolls.
+globalStyle(`${overlay} ${header}`, { '@media': { [SHEET]: { touchAction: 'none' } } })

@@ -1,0 +1,210 @@
+import { devices, type Page } from '@playwright/test'
+import { focused } from './support/focused.js'
+import { kitOf } from './support/kitOf.js'
+import { expect, test, ui } from './support/test.js'
+
+/** Opens or closes in the page, and says in the same moment how things stand and what moves. */
+const look = (page: Page, act: 'open' | 'close') =>
+  page.evaluate((name) => {
+    const { kit } = window as unknown as {
+      kit: Record<'open' | 'close', () => void> & { getState(): { open: boolean } }
+    }
+    kit[name]()
+    const root = document.querySelector('appkit-modal')?.shadowRoot
+    const own = ['offset', 'computedOffset', 'easing', 'composite']
+    return {
+      open: kit.getState().open,
+      dialog: root?.querySelector('dialog')?.open,
+      leaving: root?.querySelector('[data-leaving]') !== null,
+      // What a pointer in the middle of the page meets.
+      meets: document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.tagName,
+      moving: (root?.getAnimations() ?? [])
+        .map(({ effect }) => effect as KeyframeEffect)
+        .filter(({ target }) => target?.tagName === 'DIALOG' || target?.parentElement?.tagName === 'DIALOG')
+        .map((effect) => {
+          const keys = effect.getKeyframes().flatMap((frame) => Object.keys(frame))
+          const what = [...new Set(keys)].filter((key) => !own.includes(key)).sort()
+          const of = effect.target?.tagName === 'DIALOG' ? 'backdrop' : 'card'
+          return `${of}: ${what.join(', ')} in ${effect.getComputedTiming().duration} ms`
+        }),
+    }
+  }, act)
+const closed = { open: false, dialog: false, leaving: true }
+const backdrop = 'backdrop: backgroundColor in 160 ms'
+
+test('desktop: enters and leaves in 160 ms; the rows stand where they are at once', async ({
+  page,
+  wallet,
+  openStage,
+}) => {
+  await wallet()
+  await openStage()
+  await ui(page).connect.click()
+  await expect(ui(page).wallet()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('appkit-modal')).toHaveCount(0)
+  const opened = await look(page, 'open')
+  expect(opened).toMatchObject({ open: true, dialog: true, leaving: false })
+  expect(opened.moving).toEqual([backdrop, 'card: boxShadow in 160 ms'])
+  await page.waitForTimeout(300)
+  expect(await look(page, 'close')).toEqual({
+    ...closed,
+    meets: 'HTML',
+    moving: [backdrop, 'card: opacity, transform in 160 ms'],
+  })
+  await expect(page.locator('appkit-modal')).toHaveCount(0, { timeout: 1000 })
+})
+
+test('opened again while it leaves, it is there, and nothing is left over', async ({
+  page,
+  wallet,
+  openStage,
+}) => {
+  await wallet()
+  await openStage()
+  await kitOf(page).open({ view: 'Connect' })
+  for (let round = 0; round < 5; round++) {
+    expect(await look(page, 'close')).toMatchObject(closed)
+    await kitOf(page).open({ view: round % 2 ? 'Connect' : 'AllWallets' })
+    await expect(page.locator('[data-leaving]')).toHaveCount(0)
+    await expect(ui(page).card).toBeVisible()
+  }
+  await page.waitForTimeout(400)
+  await expect(ui(page).card).toBeVisible()
+  expect(['w3m-header-text', 'wui-input-text']).toContain(await focused(page))
+})
+
+test('leaving, nothing of it can be pressed, focused or read, and the page can', async ({
+  page,
+  wallet,
+  openStage,
+}) => {
+  await wallet()
+  await openStage()
+  await ui(page).connect.click()
+  await expect(ui(page).wallet()).toBeVisible()
+  await page.evaluate(() => {
+    const { kit } = window as unknown as { kit: { close(): void } }
+    kit.close()
+    // Held in the middle, so that there is time to look.
+    for (const each of document.querySelector('appkit-modal')?.shadowRoot?.getAnimations() ?? []) each.pause()
+  })
+  await expect(page.locator('[data-leaving]')).toHaveCount(1)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByTestId('w3m-modal-card')).toHaveCount(1)
+  await expect(ui(page).card).toBeHidden()
+  expect(await focused(page)).toBe('connect-button')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).not.toBe('w3m-header-close')
+  await ui(page).connect.click()
+  await expect(ui(page).card).toBeVisible()
+  await expect(page.locator('[data-leaving]')).toHaveCount(0)
+})
+
+test('with less motion nothing is left behind', async ({ page, openStage }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openStage()
+  await ui(page).connect.click()
+  await expect(ui(page).card).toBeVisible()
+  expect(await look(page, 'close')).toMatchObject({ open: false })
+  expect(await page.locator('[data-leaving]').count()).toBe(0)
+  expect(await page.locator('appkit-modal').count()).toBe(0)
+})
+
+test.describe('a phone', () => {
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 7'] ?? {}
+  test.use(phone)
+
+  /** A finger from one place to another in steps of 16 ms, by the events' own clock: the machine may be slow. */
+  async function swipe(
+    page: Page,
+    [x, y]: readonly [number, number],
+    by: number,
+    steps: number,
+  ): Promise<void> {
+    const session = await page.context().newCDPSession(page)
+    const start = Date.now() / 1000
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', step: number) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        timestamp: start + step * 0.016,
+        touchPoints: type === 'touchEnd' ? [] : [{ x, y: y + (by * step) / steps }],
+      })
+    await touch('touchStart', 0)
+    for (let step = 1; step <= steps; step++) await touch('touchMove', step)
+    await touch('touchEnd', steps)
+    await session.detach()
+  }
+  const headerOf = async (page: Page) => {
+    const box = await ui(page).title.boundingBox()
+    return [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 8] as const
+  }
+  const open = async (page: Page, view = 'Connect') => {
+    await kitOf(page).open({ view })
+    await page.waitForTimeout(400)
+  }
+
+  test('the sheet slides in and out', async ({ page, openStage }) => {
+    await openStage()
+    await open(page)
+    const moving = [backdrop, 'card: transform in 160 ms']
+    expect(await look(page, 'close')).toMatchObject({ ...closed, moving })
+    await expect(page.locator('appkit-modal')).toHaveCount(0)
+    expect(await look(page, 'open')).toMatchObject({ dialog: true, moving })
+    await page.waitForTimeout(300)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('appkit-modal')).toHaveCount(0)
+  })
+
+  test('is dragged away by its header: far, or with a flick; else it springs back', async ({
+    page,
+    openStage,
+  }) => {
+    await openStage()
+    await open(page)
+    const before = await ui(page).card.boundingBox()
+    expect(await ui(page).card.evaluate((card) => getComputedStyle(card, '::before').height)).toBe('4px')
+    // A third is not reached, slowly.
+    await swipe(page, await headerOf(page), 60, 30)
+    await expect.poll(() => ui(page).card.boundingBox()).toEqual(before)
+    // Upwards is no way.
+    await swipe(page, await headerOf(page), -120, 6)
+    expect(await ui(page).card.boundingBox()).toEqual(before)
+    await swipe(page, await headerOf(page), (before?.height ?? 0) * 0.5, 40)
+    await expect(page.locator('appkit-modal')).toHaveCount(0)
+    await open(page)
+    expect(await ui(page).card.boundingBox()).toEqual(before)
+    await swipe(page, await headerOf(page), 80, 2)
+    await expect(page.locator('appkit-modal')).toHaveCount(0)
+  })
+
+  test('a finger inside scrolls, and a tap on a header button presses it', async ({ page, openStage }) => {
+    await openStage()
+    await open(page)
+    await open(page, 'AllWallets')
+    await expect(page.getByText('MetaMask')).toBeVisible()
+    const list = page.getByTestId('wallet-list')
+    await swipe(page, [200, 600], -300, 10)
+    await expect.poll(() => list.evaluate((element) => element.parentElement?.scrollTop)).toBeGreaterThan(50)
+    await swipe(page, [200, 400], 300, 4)
+    await expect(ui(page).card).toBeVisible()
+    await ui(page).back.tap()
+    await expect(ui(page).title).toHaveText('Connect wallet')
+  })
+
+  test('cannot be dragged where closing is refused', async ({ page, wallet, openStage }) => {
+    await wallet({ chainIds: [31337, 5] })
+    await openStage()
+    await ui(page).connect.tap()
+    await ui(page).wallet().tap()
+    await expect(ui(page).card).toBeHidden()
+    await page.evaluate(() => window.testWallets[0]?.selectChain(5))
+    await expect(ui(page).title).toHaveText('Switch network')
+    await page.waitForTimeout(400)
+    expect(await ui(page).card.evaluate((card) => getComputedStyle(card, '::before').content)).toBe('none')
+    const before = await ui(page).card.boundingBox()
+    await swipe(page, await headerOf(page), 300, 4)
+    await page.waitForTimeout(300)
+    expect(await ui(page).card.boundingBox()).toEqual(before)
+  })
+})
