@@ -1,6 +1,7 @@
 import type { NamespaceDriver } from './chains/driver.js'
 import { checkGenerated } from './development/checkGenerated.js'
 import { showProblem } from './development/showProblem.js'
+import { AppKitError } from './errors/AppKitError.js'
 import type { AppKitConfig } from './kit/config.js'
 import { type AppKit, createInstance } from './kit/createInstance.js'
 import { createKit } from './kit/createKit.js'
@@ -26,7 +27,8 @@ export interface AppKitParts {
 export function createAppKit(config: AppKitConfig, parts: AppKitParts): AppKit {
   if (process.env.NODE_ENV === 'production') return makeAppKit(config, parts)
   try {
-    checkGenerated(config, parts.namespaces)
+    const problem = checkGenerated(config, parts.namespaces)
+    if (problem !== undefined) throw new AppKitError('ADAPTER_NOT_FOUND', { message: problem })
     return makeAppKit(config, parts)
   } catch (error) {
     showProblem(error)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 // Pages here are meant to fail, so nothing watches over them.
 import { expect, type Page, test } from '@playwright/test'
 import { cache, root } from './support/stage.js'
+import { ui } from './support/test.js'
 
 const node = (cwd: string, script: string, ...args: string[]) =>
   execFileSync(process.execPath, [join(root, script), ...args], {
@@ -150,7 +151,36 @@ test('without the plugin, a page that would stay white says which command to run
   }
 })
 
-test('a production build has nothing of either', () => {
+test('without the sandbox, the views that need it and the console say how to start it', async ({ page }) => {
+  const { folder, config, good } = scaffold('silent')
+  const origin = 'http://127.0.0.1:46099'
+  writeFileSync(config, good.replaceAll('http://127.0.0.1:4600', origin))
+  const told: string[] = []
+  page.on('console', (message) => void (message.type() === 'warning' && told.push(message.text())))
+  const server = await serve(folder)
+  const hint = 'The sandbox is not running. Run: npx create-appkit dev --port 46099'
+  try {
+    await page.goto(server.url)
+    const { connect, card, account } = ui(page)
+    await connect.click()
+    await expect(card.getByRole('status').filter({ hasText: hint })).toBeVisible()
+    await card.getByText('All wallets').click()
+    await expect(card).toContainText(hint)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await card.getByText('Demo Wallet (sandbox)').click()
+    await page.getByTestId('demo-wallet-approve').click()
+    await account.click()
+    await expect(card.getByRole('status').filter({ hasText: hint })).toBeVisible()
+    expect(told).toEqual([
+      `[appkit] The sandbox does not answer at ${origin}. Run in a second terminal: npx create-appkit dev --port 46099`,
+    ])
+    expect(readFileSync(join(folder, 'src/appkit/generated/kit.ts'), 'utf8')).toContain(origin)
+  } finally {
+    server.stop()
+  }
+})
+
+test('a production build has nothing of all this', () => {
   const { folder } = scaffold('bare')
   const vite = join(folder, 'vite.config.ts')
   const plugged = readFileSync(vite, 'utf8')
@@ -165,6 +195,8 @@ test('a production build has nothing of either', () => {
   writeFileSync(vite, plugged.replace(', appkit()', '').replace(/^import \{ appkit.*\n/m, ''))
   expect(readFileSync(vite, 'utf8')).not.toContain('appkit-runtime')
   expect(build()).toEqual(withIt)
-  expect(Object.values(withIt).join('')).not.toMatch(/appkit-development-notice/)
+  expect(Object.values(withIt).join('')).not.toMatch(
+    /appkit-development-notice|sandbox is not running|sandbox does not answer/,
+  )
   expect(Object.values(withIt).join('')).not.toContain('and the files generated from it do not')
 })

@@ -45,6 +45,18 @@ describe('checkHostConfig', () => {
       namespaces: five,
       rpcUrls: { rpcUrl: 'http://eip155.31337', solanaRpcUrl: `http://${solana.replace(':', '.')}` },
     })
+    const moved = checkHostConfig(
+      {
+        ...good,
+        networks: [network('eip155:31337')],
+        demoWallet: true,
+        endpoints: { blockchainApi: 'http://localhost:4700/blockchain/' },
+      },
+      'appkit.config.ts',
+    )
+    expect(moved.demoWallet?.rpcUrls).toEqual({
+      rpcUrl: `http://localhost:4700/blockchain/v1/?chainId=eip155:31337&projectId=${good.projectId}`,
+    })
     expect(demoWallet('eip155:1', solana)?.namespaces).toEqual(['solana', 'polkadot', 'bip122', 'cosmos'])
     expect(demoWallet('bip122:000000000019d6689c085ae165831e93')).toEqual({
       namespaces: ['polkadot', 'bip122', 'cosmos'],

@@ -4,6 +4,7 @@ import { CliError } from '../errors/CliError.js'
 import { closest } from '../flags/closest.js'
 import { guessNamespace } from '../flags/guessNamespace.js'
 import { demoWalletFor } from './demoWalletFor.js'
+import { isOnThisMachine, sandboxRpcUrl } from './sandboxRpcUrl.js'
 import type { ConfigFile, DemoWallet, HostShape } from './types.js'
 
 /** Keys of `features` that are settings rather than switches. */
@@ -35,7 +36,7 @@ export function checkHostConfig(config: unknown, configFile: ConfigFile): HostSh
     namespaces: ids,
     features: switches,
     networkIds: networks.map(({ caipNetworkId }) => String(caipNetworkId)),
-    demoWallet: config.demoWallet === true ? checkDemoWallet(ids, networks, fail) : undefined,
+    demoWallet: config.demoWallet === true ? checkDemoWallet(ids, networks, config, fail) : undefined,
     accent: typeof theme.accent === 'string' ? theme.accent : undefined,
   }
 }
@@ -110,11 +111,16 @@ function checkFeatures(value: unknown, fail: Fail): Readonly<Record<string, unkn
 function checkDemoWallet(
   ids: readonly string[],
   networks: readonly Record<string, unknown>[],
+  { endpoints, projectId }: Record<string, unknown>,
   fail: Fail,
 ): DemoWallet {
+  // The sandbox may run on another port than the one its networks name.
+  const blockchainApi = isRecord(endpoints) ? endpoints.blockchainApi : undefined
   const demoWallet = demoWalletFor(ids, (caipNetworkId) => {
     const network = networks.find((entry) => entry.caipNetworkId === caipNetworkId)
     if (network === undefined) return undefined
+    if (isOnThisMachine(blockchainApi))
+      return sandboxRpcUrl(caipNetworkId, { blockchainApi, projectId: String(projectId) })
     const urls = isRecord(network.rpcUrls) ? network.rpcUrls : {}
     const http = isRecord(urls.default) ? urls.default.http : undefined
     const url: unknown = Array.isArray(http) ? http[0] : undefined

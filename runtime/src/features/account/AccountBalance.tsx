@@ -1,3 +1,4 @@
+import { sandboxHint } from '../../development/silentServices.js'
 import { refreshBalance } from '../../kit/actions/refreshBalance.js'
 import type { Chain, Kit } from '../../kit/types.js'
 import { useSignalValue } from '../../react/useSignalValue.js'
@@ -16,7 +17,10 @@ export function AccountBalance({ kit, chain }: { kit: Kit; chain: Chain }) {
   if (state.status === 'error')
     return (
       <div className={css.unavailable} role="status">
-        <span>{messages.balanceFailed}</span>
+        <span>
+          {(process.env.NODE_ENV !== 'production' && sandboxHint(kit.config.endpoints.blockchainApi)) ||
+            messages.balanceFailed}
+        </span>
         <Link onPress={() => void refreshBalance(kit, { namespace: chain.namespace })}>
           {messages.balanceRetry}
         </Link>

@@ -1,3 +1,4 @@
+import { sandboxHint } from '../../development/silentServices.js'
 import type { Kit } from '../../kit/types.js'
 import { Link } from '../../ui/components/Link.js'
 import { connectMessages as messages } from '../../ui/messages/connect.js'
@@ -19,7 +20,9 @@ export function LostRows({ kit, count }: { kit: Kit; count: number }) {
     <li className={css.lost} style={{ height: count * rowPitch - 8 }}>
       {failed && (
         <span role="status">
-          {messages.recommendedFailed} <Link onPress={() => void catalogue.load()}>{messages.tryAgain}</Link>
+          {(process.env.NODE_ENV !== 'production' && sandboxHint(kit.config.endpoints.catalogue)) ||
+            messages.recommendedFailed}{' '}
+          <Link onPress={() => void catalogue.load()}>{messages.tryAgain}</Link>
         </span>
       )}
     </li>

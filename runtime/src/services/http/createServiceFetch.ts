@@ -1,3 +1,4 @@
+import { noteAnswer, noteSilence } from '../../development/silentServices.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { serviceError } from '../../errors/serviceError.js'
 import { abortable } from '../../kit/abortable.js'
@@ -30,6 +31,7 @@ export function createServiceFetch(options: ServiceFetchOptions = {}) {
     await pause(circuit.wait(host), limit, { status: 429 })
     for (let attempt = 1; ; attempt++) {
       const response = await fetch(request.clone(), { signal: limit.signal })
+      if (process.env.NODE_ENV !== 'production') noteAnswer(request.url)
       const { status, headers } = response
       if (response.ok || isAnswer(status)) {
         const body = await readBody(response, maximumBytes)
@@ -52,8 +54,10 @@ export function createServiceFetch(options: ServiceFetchOptions = {}) {
     } catch (cause) {
       if (limit.isOver()) throw serviceError('REQUEST_TIMEOUT', { cause })
       if (limit.signal.aborted) throw new AppKitError('CANCELLED', { cause })
-      if (!(cause instanceof AppKitError))
+      if (!(cause instanceof AppKitError)) {
+        if (process.env.NODE_ENV !== 'production') noteSilence(request.url)
         throw serviceError('UNREACHABLE', { cause, details: new URL(request.url).origin })
+      }
       const refusal = cause.cause as Refusal | undefined
       if (refusal?.status === 401 || refusal?.status === 403) onRefused?.(refusal)
       throw cause

@@ -8,5 +8,8 @@ export const developmentMessages = {
   notListed: (networks: string, families: string) =>
     `The config has networks of ${families} (${networks}), but its namespaces do not list that. ` +
     `Add it there, then run: npx create-appkit generate`,
+  sandboxSilent: (origin: string, command: string) =>
+    `The sandbox does not answer at ${origin}. Run in a second terminal: ${command}`,
+  sandboxHint: (command: string) => `The sandbox is not running. Run: ${command}`,
   reload: 'The page reloads by itself then.',
 } as const

@@ -73,7 +73,9 @@ export function AllWalletsView({ kit }: { kit: Kit; data: unknown }) {
         </ul>
       ) : (
         <WalletGrid kit={kit} list={list} blocked={!agreed} onNearEnd={browser.loadMore} search={input}>
-          {problem && <AllWalletsProblem list={list} onRetry={browser.retry} onClear={() => search('')} />}
+          {problem && (
+            <AllWalletsProblem kit={kit} list={list} onRetry={browser.retry} onClear={() => search('')} />
+          )}
         </WalletGrid>
       )}
     </div>

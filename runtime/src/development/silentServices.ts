@@ -1,0 +1,33 @@
+import { developmentMessages as messages } from '../ui/messages/development.js'
+
+/** Services of this machine that did not answer when they were last asked, by origin. */
+const silent = new Set<string>()
+
+/** Notes that a service could not be reached, and says so once in the console if it is one of this machine. */
+export function noteSilence(url: string): void {
+  const { origin } = new URL(url)
+  if (silent.has(origin) || !isOnThisMachine(origin)) return
+  silent.add(origin)
+  console.warn(`[appkit] ${messages.sandboxSilent(origin, commandOf(origin))}`)
+}
+
+/** Notes that a service answered, whatever it said. */
+export function noteAnswer(url: string): void {
+  silent.delete(new URL(url).origin)
+}
+
+/** What a developer does about a service of this machine that does not answer; undefined for any other. */
+export function sandboxHint(url: string | undefined): string | undefined {
+  if (url === undefined || !URL.canParse(url)) return undefined
+  const { origin } = new URL(url)
+  return silent.has(origin) ? messages.sandboxHint(commandOf(origin)) : undefined
+}
+
+function commandOf(origin: string): string {
+  const { port } = new URL(origin)
+  return `npx create-appkit dev${port === '4600' ? '' : ` --port ${port || '80'}`}`
+}
+
+function isOnThisMachine(origin: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(origin).hostname)
+}
