@@ -12,6 +12,7 @@ import { connectionOf } from './connectionOf.js'
 import { connectionsOf } from './connectionsOf.js'
 import { readConnectorIds } from './memory/readMemory.js'
 // What is imported on demand is here, so that no walk has to wait for it.
+import './lateActions.js'
 import './reconnect.js'
 import { requireChain } from './requireChain.js'
 import { start } from './start.js'

@@ -83,8 +83,9 @@ async function visit({ kit, wallet, events }: Made) {
   wallet.events?.accountsChanged([...testAccounts].reverse())
   seen.push(address, await signMessage(kit, { message: 'hello' }), readProvider(kit).walletProviderType)
   showToast(kit, { variant: 'success', message: 'done' })
-  await vi.waitFor(() => expect(chain.balance.peek().status).toBe('success'))
+  // It goes by itself, so it is looked at before anything is waited for.
   seen.push(kit.toast.peek()?.message)
+  await vi.waitFor(() => expect(chain.balance.peek().status).toBe('success'))
   await disconnect(kit)
   see()
   stop()

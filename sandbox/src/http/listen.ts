@@ -8,7 +8,10 @@ import { SandboxError } from '../SandboxError.js'
 // gone in the very moment its next request is sent.
 const IDLE_MS = 75_000
 // Who sends the head or the body slower than this only holds a connection.
-const SLOWEST = { headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 5000 }
+type Slowest = Required<
+  Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'>
+>
+const SLOWEST: Slowest = { headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 5000 }
 const MAX_CONNECTIONS = 2000
 
 /** Why a connection gets nothing but a status: the status line, a sentence, and further header lines. */
@@ -39,18 +42,20 @@ function refuse(socket: Duplex, [status, text, headers = '']: Refusal): void {
  * @param port 0 takes a free one
  * @param answer answers a request
  * @param onFailure told of a failure of the listener itself, e.g. that there are no file descriptors left
+ * @param slowest who sends the head or the body slower is let go, and how often that is looked at, in ms
  * @throws SandboxError `PORT_TAKEN` naming the port and the flag
  */
 export function listen(
   port: number,
   answer: (request: Request, bindings: HttpBindings) => Response | Promise<Response>,
   onFailure: (message: string) => void,
+  slowest: Slowest = SLOWEST,
 ): Promise<Listening> {
   return new Promise((resolve, reject) => {
     const server = createAdaptorServer({
       fetch: (request, bindings) => answer(request, bindings as HttpBindings),
       overrideGlobalObjects: false,
-      serverOptions: { ...SLOWEST, keepAliveTimeout: IDLE_MS } satisfies ServerOptions,
+      serverOptions: { ...slowest, keepAliveTimeout: IDLE_MS } satisfies ServerOptions,
     }) as Server
     // The server lets go of these, so it does not close them either.
     const upgraded = new Set<Duplex>()
