@@ -2,6 +2,11 @@
 // source sha256 05b1eaa745141e94561e29a575f93dfa2339d3055902d82f0eb743a3e5a90794
 // content sha256 05b1eaa745141e94561e29a575f93dfa2339d3055902d82f0eb743a3e5a90794
 // Do not edit: change the source and run `npx create-appkit generate`.
+/* eslint max-lines: [1, 6] */
+/* eslint-disable */
+// biome-ignore-all lint: generated
+// biome-ignore-all assist/source/organizeImports: generated
+// biome-ignore-all format: generated
 
 import { type Check, validator } from './validation.js'
 

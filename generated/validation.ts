@@ -2,6 +2,11 @@
 // source sha256 1f4667524d4e2a21b77fa448b11e9824aff781393356f77d38b8bd1f9eb36317
 // content sha256 1f4667524d4e2a21b77fa448b11e9824aff781393356f77d38b8bd1f9eb36317
 // Do not edit: change the source and run `npx create-appkit generate`.
+/* eslint max-lines: [1, 6] */
+/* eslint-disable */
+// biome-ignore-all lint: generated
+// biome-ignore-all assist/source/organizeImports: generated
+// biome-ignore-all format: generated
 
 /** What a validator says: the checked copy, or where and why the input was refused. */
 export type Result<T> =

@@ -2,6 +2,11 @@
 // source sha256 c117ded140e1fc0dd5576cf7870c99c63241cc62e976374af54b64f513929df5
 // content sha256 ee0efd6656f3ff1d51087e4b3a5fe5e34b879742d31bc2751c2ce2c9bb519dda
 // Do not edit: change the source and run `npx create-appkit generate`.
+/* eslint max-lines: [1, 6] */
+/* eslint-disable */
+// biome-ignore-all lint: generated
+// biome-ignore-all assist/source/organizeImports: generated
+// biome-ignore-all format: generated
 
 import createClient, { type Client } from 'openapi-fetch'
 import type { paths } from './types.js'

@@ -2,6 +2,11 @@
 // source sha256 c117ded140e1fc0dd5576cf7870c99c63241cc62e976374af54b64f513929df5
 // content sha256 5dfedbee6cf5f0e19b6c7956ab102e0458454239211700db2bcd05d121ee99c4
 // Do not edit: change the source and run `npx create-appkit generate`.
+/* eslint max-lines: [1, 6] */
+/* eslint-disable */
+// biome-ignore-all lint: generated
+// biome-ignore-all assist/source/organizeImports: generated
+// biome-ignore-all format: generated
 
 /** Names of the events that tell what a visitor did. */
 export const analyticsEventNames = [

@@ -2,6 +2,11 @@
 // source sha256 c117ded140e1fc0dd5576cf7870c99c63241cc62e976374af54b64f513929df5
 // content sha256 c2bebbfb59d7d855bcbd458d8f40a791a09f8ab54b0b54913c8bf83cf957e310
 // Do not edit: change the source and run `npx create-appkit generate`.
+/* eslint max-lines: [1, 6] */
+/* eslint-disable */
+// biome-ignore-all lint: generated
+// biome-ignore-all assist/source/organizeImports: generated
+// biome-ignore-all format: generated
 
 export interface paths {
     "/e": {

@@ -2,6 +2,11 @@
 // source sha256 c117ded140e1fc0dd5576cf7870c99c63241cc62e976374af54b64f513929df5
 // content sha256 57096671eba9fce6a82e08aa8d262aa2684084fa693b422823f7ead47ec46f1f
 // Do not edit: change the source and run `npx create-appkit generate`.
+/* eslint max-lines: [1, 6] */
+/* eslint-disable */
+// biome-ignore-all lint: generated
+// biome-ignore-all assist/source/organizeImports: generated
+// biome-ignore-all format: generated
 
 import type { components } from './types.js'
 import * as z from '../validation.js'

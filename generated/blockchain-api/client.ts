@@ -2,6 +2,11 @@
 // source sha256 8918037b03cbe172e607641180cc3d5e424c78c8474ba47422c4b30ecb46fdb0
 // content sha256 8c0245734eb8bf1bbd749d045b2c6d8777bff844df5f3eb1e43630971d7f65a0
 // Do not edit: change the source and run `npx create-appkit generate`.
+/* eslint max-lines: [1, 6] */
+/* eslint-disable */
+// biome-ignore-all lint: generated
+// biome-ignore-all assist/source/organizeImports: generated
+// biome-ignore-all format: generated
 
 import createClient, { type Client } from 'openapi-fetch'
 import type { paths } from './types.js'

@@ -2,6 +2,11 @@
 // source sha256 8918037b03cbe172e607641180cc3d5e424c78c8474ba47422c4b30ecb46fdb0
 // content sha256 3fd7af1d6eca3632f7d13f4aaec7a52031bd988549f2c19694d83847f6fed9b1
 // Do not edit: change the source and run `npx create-appkit generate`.
+/* eslint max-lines: [1, 6] */
+/* eslint-disable */
+// biome-ignore-all lint: generated
+// biome-ignore-all assist/source/organizeImports: generated
+// biome-ignore-all format: generated
 
 /** Codes of JSON-RPC errors, of wallets and of chains, and what each means (JSON-RPC 2.0 section 5.1, EIP-1193,
 EIP-1474, EIP-3085, EIP-5792). */

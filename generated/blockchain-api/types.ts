@@ -2,6 +2,11 @@
 // source sha256 8918037b03cbe172e607641180cc3d5e424c78c8474ba47422c4b30ecb46fdb0
 // content sha256 99895a98676b9a191121401bc5089f01498edfdb933f00991c69272ad8b93d4c
 // Do not edit: change the source and run `npx create-appkit generate`.
+/* eslint max-lines: [1, 6] */
+/* eslint-disable */
+// biome-ignore-all lint: generated
+// biome-ignore-all assist/source/organizeImports: generated
+// biome-ignore-all format: generated
 
 export interface paths {
     "/health": {

@@ -2,6 +2,11 @@
 // source sha256 8918037b03cbe172e607641180cc3d5e424c78c8474ba47422c4b30ecb46fdb0
 // content sha256 1fdc4c37366d164a1f407dfe5c09943f2b1e829f0f8ce92a141d58d8fd2982aa
 // Do not edit: change the source and run `npx create-appkit generate`.
+/* eslint max-lines: [1, 6] */
+/* eslint-disable */
+// biome-ignore-all lint: generated
+// biome-ignore-all assist/source/organizeImports: generated
+// biome-ignore-all format: generated
 
 import type { components } from './types.js'
 import * as z from '../validation.js'

@@ -2,6 +2,11 @@
 // source sha256 bbc9e2974a8d85ff1b1e95fb621cc507ddfd92f558049d83d95e4260c1ad87c5
 // content sha256 6fa361f880e68ce19dce58a8748bf2d3c89f369e6aafaf3f2613709d7fe9227d
 // Do not edit: change the source and run `npx create-appkit generate`.
+/* eslint max-lines: [1, 6] */
+/* eslint-disable */
+// biome-ignore-all lint: generated
+// biome-ignore-all assist/source/organizeImports: generated
+// biome-ignore-all format: generated
 
 import createClient, { type Client } from 'openapi-fetch'
 import type { paths } from './types.js'

@@ -2,6 +2,11 @@
 // source sha256 bbc9e2974a8d85ff1b1e95fb621cc507ddfd92f558049d83d95e4260c1ad87c5
 // content sha256 8bc394d3f45c1db12bd0301314f22b123c4ce2a71052c27c0005eea50326c63b
 // Do not edit: change the source and run `npx create-appkit generate`.
+/* eslint max-lines: [1, 6] */
+/* eslint-disable */
+// biome-ignore-all lint: generated
+// biome-ignore-all assist/source/organizeImports: generated
+// biome-ignore-all format: generated
 
 export interface paths {
     "/getWallets": {

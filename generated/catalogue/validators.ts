@@ -2,6 +2,11 @@
 // source sha256 bbc9e2974a8d85ff1b1e95fb621cc507ddfd92f558049d83d95e4260c1ad87c5
 // content sha256 54090231d231c5be98d08fd2abc60adfbfcb09e7623b5931a7739a1e5328f047
 // Do not edit: change the source and run `npx create-appkit generate`.
+/* eslint max-lines: [1, 6] */
+/* eslint-disable */
+// biome-ignore-all lint: generated
+// biome-ignore-all assist/source/organizeImports: generated
+// biome-ignore-all format: generated
 
 import type { components } from './types.js'
 import * as z from '../validation.js'

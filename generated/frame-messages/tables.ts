@@ -2,6 +2,11 @@
 // source sha256 5cdb2cce3d094793ecb39b221779c782ecf2b55bc1b7317916005a132c9958e8
 // content sha256 e781fdaeae39169596308f45ed3f300d1d9b22fb0d7bea9c23b556a966659123
 // Do not edit: change the source and run `npx create-appkit generate`.
+/* eslint max-lines: [1, 6] */
+/* eslint-disable */
+// biome-ignore-all lint: generated
+// biome-ignore-all assist/source/organizeImports: generated
+// biome-ignore-all format: generated
 
 /** What becomes of an RPC method: `safe` ones are passed on, `approval` ones ask the visitor, all others are refused. */
 export const rpcMethodClasses = {

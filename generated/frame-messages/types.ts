@@ -2,6 +2,11 @@
 // source sha256 5cdb2cce3d094793ecb39b221779c782ecf2b55bc1b7317916005a132c9958e8
 // content sha256 bb8b9fdcfe2f40c10e34392f430e5ea1ea96e2410873b3323eecc0e829cee2c1
 // Do not edit: change the source and run `npx create-appkit generate`.
+/* eslint max-lines: [1, 6] */
+/* eslint-disable */
+// biome-ignore-all lint: generated
+// biome-ignore-all assist/source/organizeImports: generated
+// biome-ignore-all format: generated
 
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;

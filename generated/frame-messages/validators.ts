@@ -2,6 +2,11 @@
 // source sha256 5cdb2cce3d094793ecb39b221779c782ecf2b55bc1b7317916005a132c9958e8
 // content sha256 1951259d608064a69d15eb77707a907b99e7087a709615857a210fddefcdfda9
 // Do not edit: change the source and run `npx create-appkit generate`.
+/* eslint max-lines: [1, 6] */
+/* eslint-disable */
+// biome-ignore-all lint: generated
+// biome-ignore-all assist/source/organizeImports: generated
+// biome-ignore-all format: generated
 
 import type { AppMessage, FrameMessage } from './types.js'
 import { message } from '../messages.js'

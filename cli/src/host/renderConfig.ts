@@ -1,10 +1,18 @@
 import { features } from '../catalogue/features.js'
 import { namespaces } from '../catalogue/namespaces.js'
+import type { SourceStyle } from '../edits/types.js'
 import type { Choices } from '../flags/types.js'
 import { endpointsOf } from './endpointsOf.js'
 import { networksOf } from './networksOf.js'
 import { quoteText } from './quoteText.js'
 import type { PlannedOutput } from './types.js'
+
+/** How a config is written that has no file of the host's to go by. */
+const plain: ConfigStyle = { eol: '\n', unit: '  ', quote: "'", semicolons: false }
+type ConfigStyle = Pick<SourceStyle, 'eol' | 'unit' | 'quote' | 'semicolons'>
+
+/** What formatters leave on one line when they are not told otherwise. */
+const width = 80
 
 /**
  * Renders the config a new host starts with, every decision written out with a short comment.
@@ -12,46 +20,58 @@ import type { PlannedOutput } from './types.js'
  * @param choices The decisions of the run.
  * @param appName The name people see, as typed.
  * @param typescript Whether the host is written in TypeScript.
+ * @param style How the host writes its files.
  * @returns `appkit.config.ts` or `appkit.config.js`.
  */
-export function renderConfig(choices: Choices, appName: string, typescript: boolean): PlannedOutput {
+export function renderConfig(
+  choices: Choices,
+  appName: string,
+  typescript: boolean,
+  style: ConfigStyle = plain,
+): PlannedOutput {
   const sandboxed = choices.projectId === undefined
   const chosen = namespaces.filter((entry) => choices.namespaces.includes(entry.id))
   const lists = chosen.map((entry) => ({ entry, bindings: networksOf(entry, sandboxed).map(toBinding) }))
-  const imports = lists.map(
-    ({ entry, bindings }) => `import { ${[...bindings].sort().join(', ')} } from '${entry.module}/networks'`,
+  const end = style.semicolons ? ';' : ''
+  const quote = (text: string) => quoteText(text, style.quote)
+  const sorted = [...lists].sort((a, b) => (a.entry.module < b.entry.module ? -1 : 1))
+  const imports = sorted.flatMap(({ entry, bindings }) =>
+    list('import {', [...bindings].sort(), `} from ${quote(`${entry.module}/networks`)}${end}`, 0, ' '),
   )
   const endpoints = endpointsOf(choices.projectId)
   const lines = [
-    "import { defineConfig } from 'appkit-runtime/config'",
+    `import { defineConfig } from ${quote('appkit-runtime/config')}${end}`,
     ...imports,
     '',
-    '// After a change run `npx create-appkit generate`; the plugin `appkit-runtime/vite` does it by itself.',
+    '// After a change run `npx create-appkit generate`.',
     'export default defineConfig({',
     sandboxed
       ? '  // Any text works with the sandbox (`npx create-appkit dev`); hosted services give you an id.'
       : '  // The id your project has at the services below.',
-    `  projectId: ${quoteText(choices.projectId ?? 'local')},`,
+    `  projectId: ${quote(choices.projectId ?? 'local')},`,
     '  // What a wallet shows when your app asks to connect.',
     '  metadata: {',
-    `    name: ${quoteText(appName)},`,
-    `    description: ${quoteText(`${appName}, with wallets`)},`,
-    "    url: 'http://localhost:5173',",
+    `    name: ${quote(appName)},`,
+    `    description: ${quote(`${appName}, with wallets`)},`,
+    `    url: ${quote('http://localhost:5173')},`,
     '    icons: [],',
     '  },',
-    `  namespaces: [${choices.namespaces.map(quoteText).join(', ')}],`,
+    ...list('namespaces: [', choices.namespaces.map(quote), '],', 1),
     lists.length === 1
       ? '  // The first one is where a visitor starts.'
       : '  // The first one is where a visitor starts, and the first of each family where its wallets do.',
-    ...(lists.length === 1
-      ? [`  networks: [${lists.flatMap(({ bindings }) => bindings).join(', ')}],`]
-      : ['  networks: [', ...lists.map(({ bindings }) => `    ${bindings.join(', ')},`), '  ],']),
-    ...featureLines(choices),
-    `  theme: { mode: ${quoteText(choices.theme)}, accent: ${quoteText(choices.accent)} },`,
+    ...list(
+      'networks: [',
+      lists.flatMap(({ bindings }) => bindings),
+      '],',
+      1,
+    ),
+    ...featureLines(choices, quote),
+    `  theme: { mode: ${quote(choices.theme)}, accent: ${quote(choices.accent)} },`,
     '  // Every address the widget talks to, beside the RPC urls of the networks.',
     '  endpoints: {',
-    `    catalogue: ${quoteText(endpoints.catalogue)},`,
-    `    blockchainApi: ${quoteText(endpoints.blockchainApi)},`,
+    `    catalogue: ${quote(endpoints.catalogue)},`,
+    `    blockchainApi: ${quote(endpoints.blockchainApi)},`,
     '  },',
     ...(sandboxed
       ? [
@@ -59,22 +79,38 @@ export function renderConfig(choices: Choices, appName: string, typescript: bool
           '  demoWallet: true,',
         ]
       : []),
-    '})',
+    `})${end}`,
   ]
-  return { path: typescript ? 'appkit.config.ts' : 'appkit.config.js', content: `${lines.join('\n')}\n` }
+  const styled = lines.map((line) => line.replace(/^ +/, (space) => style.unit.repeat(space.length / 2)))
+  const content = styled.map((line) => line + style.eol).join('')
+  return { path: typescript ? 'appkit.config.ts' : 'appkit.config.js', content }
 }
 
 function toBinding({ binding }: { readonly binding: string }): string {
   return binding
 }
 
-function featureLines(choices: Choices): readonly string[] {
+/** A list as formatters write it: on one line where it fits, else an entry a line. */
+function list(
+  open: string,
+  entries: readonly string[],
+  close: string,
+  depth: number,
+  space = '',
+): readonly string[] {
+  const indent = '  '.repeat(depth)
+  const line = `${indent}${open}${space}${entries.join(', ')}${space}${close}`
+  if (line.length <= width) return [line]
+  return [`${indent}${open}`, ...entries.map((entry) => `${indent}  ${entry},`), `${indent}${close}`]
+}
+
+function featureLines(choices: Choices, quote: (text: string) => string): readonly string[] {
   const written = features.filter((entry) => choices.features[entry.id] !== undefined)
   if (written.length === 0)
     return ['  // Every feature has its standard value until it is named here.', '  features: {},']
-  const values = written.map(({ id, values: list }) => {
+  const values = written.flatMap(({ id, values: names }) => {
     const on = choices.features[id] === true
-    return `    ${id}: ${on && list ? `[${list.map(quoteText).join(', ')}]` : on},`
+    return on && names ? list(`${id}: [`, names.map(quote), '],', 2) : [`    ${id}: ${on},`]
   })
   return ['  // A feature that is off is not in the bundle.', '  features: {', ...values, '  },']
 }

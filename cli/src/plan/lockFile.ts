@@ -35,6 +35,7 @@ export function readLock(root: string): LockFile | undefined {
  * @param files The planned files.
  * @param appkit Version of create-appkit.
  * @param template The template of a new app, null when joining.
+ * @param manifest The host's package.json, whose indentation the lock file has.
  * @returns Final text; the same bytes for the same state, keys sorted.
  */
 export function renderLock(
@@ -42,6 +43,7 @@ export function renderLock(
   files: readonly PlannedFile[],
   appkit: string,
   template: string | null,
+  manifest?: string,
 ): string {
   const records = new Map(Object.entries(before?.files ?? {}))
   let changed = before === undefined
@@ -52,12 +54,13 @@ export function renderLock(
     records.set(path, { kind, sha256: sha256(content) })
     changed = true
   }
-  return printLock({
+  const lock = {
     version: 1,
     appkit: changed || !before ? appkit : before.appkit,
     template: before ? before.template : template,
     files: Object.fromEntries(records),
-  })
+  } as const
+  return printLock(lock, indentOf(manifest))
 }
 
 /**
@@ -74,20 +77,26 @@ export function renderJournal(
   files: readonly PlannedFile[],
 ): string {
   const final: LockFile = JSON.parse(after)
-  if (files.length === 0) return printLock({ ...final, unfinished: { files: {}, install: true } })
+  if (files.length === 0)
+    return printLock({ ...final, unfinished: { files: {}, install: true } }, indentOf(after))
   const open = files.map(({ path, content }) => [path, sha256(content)] as const)
   const unfinished = {
     files: { ...before?.unfinished?.files, ...Object.fromEntries(open) },
     install: before?.unfinished?.install ?? false,
   }
-  return printLock({ ...final, files: before?.files ?? {}, unfinished })
+  return printLock({ ...final, files: before?.files ?? {}, unfinished }, indentOf(after))
 }
 
-function printLock({ unfinished, files, ...lock }: LockFile): string {
+/** Formatters take the whole project's JSON to be indented alike. */
+function indentOf(json = ''): string {
+  return /^([ \t]+)"/m.exec(json)?.[1] ?? '  '
+}
+
+function printLock({ unfinished, files, ...lock }: LockFile, indent: string): string {
   const sorted = <Value>(map: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
     Object.fromEntries(Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1)))
   const open = unfinished && { unfinished: { ...unfinished, files: sorted(unfinished.files) } }
-  return `${JSON.stringify({ ...lock, files: sorted(files), ...open }, null, 2)}\n`
+  return `${JSON.stringify({ ...lock, files: sorted(files), ...open }, null, indent)}\n`
 }
 
 function isLock(value: unknown): value is LockFile {

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { detectStyle } from '../edits/detectStyle.js'
 import type { Choices, ConflictMode, PackageManager } from '../flags/types.js'
 import { deriveNames } from '../host/deriveNames.js'
 import { placeConfig } from '../host/placeConfig.js'
@@ -50,7 +51,8 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
 
   const entry = mode === 'join' ? entryOf(root, choices.entry) : undefined
   const place = await placeConfig(target, entry)
-  const host = await planHostFiles(target, choices, lock, onConflict, place.configFile)
+  const style = entry === undefined ? undefined : detectStyle(readFileSync(placeOf(root, entry), 'utf8'))
+  const host = await planHostFiles(target, choices, lock, onConflict, place.configFile, style)
   conflicts.push(...host.conflicts)
   files.push(...host.files)
 
@@ -78,7 +80,7 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
     if (tarball)
       settle({ path: `vendor/${tarball.name}`, kind: 'generated', content: readFileSync(tarball.path) })
   }
-  const final = renderLock(lock, files, version, mode === 'new' ? choices.template : null)
+  const final = renderLock(lock, files, version, mode === 'new' ? choices.template : null, target.packageJson)
   files.push(planLock(root, lock, final, choices.install))
   return {
     mode,

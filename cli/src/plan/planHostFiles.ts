@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { SourceStyle } from '../edits/types.js'
 import { CliError } from '../errors/CliError.js'
 import type { Choices, ConflictMode } from '../flags/types.js'
 import { addressesOf } from '../host/addressesOf.js'
@@ -29,6 +30,7 @@ export interface HostFiles {
  * @param lock What earlier runs wrote.
  * @param onConflict What to do with files that are not ours.
  * @param configFile Where the config is, or goes.
+ * @param style How the host writes its files.
  * @throws CliError with exit code 1 when the host's own config cannot be used.
  */
 export async function planHostFiles(
@@ -37,9 +39,10 @@ export async function planHostFiles(
   lock: LockFile | undefined,
   onConflict: ConflictMode,
   configFile: ConfigFile,
+  style?: SourceStyle,
 ): Promise<HostFiles> {
   const { root } = target
-  const rendered = renderConfig(choices, appNameFor(target), target.typescript)
+  const rendered = renderConfig(choices, appNameFor(target), target.typescript, style)
   const config = settleFile(
     root,
     { path: configFile, kind: 'owned', content: rendered.content },
