@@ -6,7 +6,12 @@ import { ensureBuild } from './ensureBuild.mjs'
 import { ensureInstall } from './ensureInstall.mjs'
 import { must, root, run } from './run.mjs'
 
-const compilers = { 'typescript-5.0': '5.0.4', 'typescript-5.4': '5.4.5', 'typescript-5.9': '5.9.3', 'typescript-7': '7.0.2' }
+const compilers = {
+  'typescript-5.0': '5.0.4',
+  'typescript-5.4': '5.4.5',
+  'typescript-5.9': '5.9.3',
+  'typescript-7': '7.0.2',
+}
 const linters = {
   '@eslint/js': '9.39.1',
   eslint: '9.39.1',
@@ -21,7 +26,10 @@ const managers = { pnpm: '9.15.9', yarn: '1.22.22' }
 await ensureInstall()
 await ensureBuild()
 const place = (name) => join(root, '.cache/hosts', name)
-await install('compilers', Object.fromEntries(Object.entries(compilers).map(([name, version]) => [name, `npm:typescript@${version}`])))
+await install(
+  'compilers',
+  Object.fromEntries(Object.entries(compilers).map(([name, version]) => [name, `npm:typescript@${version}`])),
+)
 await install('linters', linters)
 await install('managers', managers)
 await must(process.execPath, ['tools/pack.mjs'])
@@ -50,6 +58,8 @@ async function install(name, dependencies) {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), manifest)
   console.log(`Installing ${name}…`)
-  await must('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts'], { cwd: folder })
+  await must('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts'], {
+    cwd: folder,
+  })
   writeFileSync(stamp, '')
 }

@@ -88,9 +88,14 @@ components:
 `
 
 // Those whose packages are not there are left out: they are not among this repository's.
-for (const { name, packages, config, write, check } of linters.filter(({ packages }) => packages !== undefined))
+for (const { name, packages, config, write, check } of linters.filter(
+  ({ packages }) => packages !== undefined,
+))
   describe(`a host with ${name}`, () => {
-    it.each(['react-ts', 'react'] as const)('passes its own check after a join, template %s', async (template) => {
+    it.each([
+      'react-ts',
+      'react',
+    ] as const)('passes its own check after a join, template %s', async (template) => {
       const root = makeViteApp(scratch(), 'host', template)
       rmSync(join(root, 'eslint.config.js'), { force: true })
       rmSync(join(root, '.oxlintrc.json'), { force: true })
@@ -104,7 +109,12 @@ for (const { name, packages, config, write, check } of linters.filter(({ package
         )
         return status === 0 ? '' : stdout + stderr
       }
-      for (const part of ['@eslint', 'typescript-eslint', 'eslint-plugin-react-refresh', 'eslint-plugin-react-hooks'])
+      for (const part of [
+        '@eslint',
+        'typescript-eslint',
+        'eslint-plugin-react-refresh',
+        'eslint-plugin-react-hooks',
+      ])
         if (existsSync(join(String(packages), part)))
           symlinkSync(join(String(packages), part), join(root, 'node_modules', part))
       lint(write)
@@ -134,17 +144,26 @@ export default defineConfig({
 `,
       })
       putRuntime(root)
-      for (const part of ['@eslint', 'typescript-eslint', 'eslint-plugin-react-refresh', 'eslint-plugin-react-hooks'])
+      for (const part of [
+        '@eslint',
+        'typescript-eslint',
+        'eslint-plugin-react-refresh',
+        'eslint-plugin-react-hooks',
+      ])
         if (existsSync(join(String(packages), part)))
           symlinkSync(join(String(packages), part), join(root, 'node_modules', part))
       expect(await run('appkit', ['generate'], { cwd: root })).toMatchObject({ code: 0, stderr: '' })
       const [script = '', ...flags] = check
       const folder = [...flags.slice(0, -1), 'src']
-      const { status, stdout, stderr } = spawnSync(process.execPath, [join(String(packages), script), ...folder], {
-        cwd: root,
-        encoding: 'utf8',
-        env: { ...process.env, NO_COLOR: '1' },
-      })
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        [join(String(packages), script), ...folder],
+        {
+          cwd: root,
+          encoding: 'utf8',
+          env: { ...process.env, NO_COLOR: '1' },
+        },
+      )
       expect(status === 0 ? '' : stdout + stderr).toBe('')
     })
   })
