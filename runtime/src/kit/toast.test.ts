@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { showToast } from './actions/showToast.js'
+import { start } from './start.js'
 import { testKit } from './testKit.js'
 
 beforeEach(() => vi.useFakeTimers())
@@ -24,4 +25,16 @@ it('keeps a loading toast until the next one', () => {
   showToast(kit, { variant: 'loading', message: 'wait' })
   vi.advanceTimersByTime(60_000)
   expect(kit.toast.value?.message).toBe('wait')
+})
+
+it('leaves no toast and no timer behind when the kit stops, and shows toasts of the next life', () => {
+  const { kit } = testKit()
+  for (let life = 0; life < 3; life++) {
+    const stop = start(kit)
+    for (const message of ['one', 'two', 'three']) showToast(kit, { variant: 'success', message })
+    stop()
+    expect([kit.toast.value, vi.getTimerCount()]).toEqual([undefined, 0])
+    vi.advanceTimersByTime(3_000)
+    expect(kit.toast.value).toBeUndefined()
+  }
 })

@@ -17,13 +17,18 @@ export interface ShowToastParameters {
   readonly autoClose?: boolean
 }
 
-/** Shows a toast. One that is open closes first, and the new one comes 150 ms later (docs/behaviour.md#toasts). */
+/** Shows a toast, until the kit stops at the latest. One that is open closes first, and the new one comes 150 ms later (docs/behaviour.md#toasts). */
 export function showToast(
   kit: Kit,
   { variant, message, autoClose = variant !== 'loading' }: ShowToastParameters,
 ): void {
   const open = kit.toast.peek() !== undefined
   hideToast(kit)
+  if (!timers.has(kit))
+    kit.lifetime.add(() => {
+      hideToast(kit)
+      timers.delete(kit)
+    })
   const timer: Timers = {}
   timers.set(kit, timer)
   const show = () => {
