@@ -9,7 +9,7 @@ const uri = `wc:${'7f'.repeat(32)}@2?relay-protocol=irn&symKey=${'7f'.repeat(32)
 /** What a finger could miss: controls of the card, and of the page's buttons, whose 44 px around their middle are not all theirs. */
 const smallTargets = (page: Page) =>
   page.evaluate(() => {
-    const root = document.querySelector('appkit-modal')?.shadowRoot
+    const root = document.querySelector('create-appkit-modal')?.shadowRoot
     const inCard = [...(root?.querySelectorAll('button, label') ?? [])]
     return [...inCard, ...(inCard.length > 0 ? [] : document.querySelectorAll('[data-appkit-theme]'))]
       .map((control) => ({ control, box: control.getBoundingClientRect() }))
@@ -131,7 +131,7 @@ test('forced colours: every view passes axe, what is chosen and what has focus c
   await openStage({ networks: ['eip155:31337', 'eip155:1'] })
   const check = async (where: string) => {
     await page.waitForTimeout(300)
-    const { violations } = await new AxeBuilder({ page }).include('appkit-modal').analyze()
+    const { violations } = await new AxeBuilder({ page }).include('create-appkit-modal').analyze()
     expect(
       violations.map(({ id, nodes }) => `${where}: ${id} ${nodes.map(({ html }) => html).join(' ')}`),
     ).toEqual([])

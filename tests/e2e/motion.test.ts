@@ -1,4 +1,5 @@
 import { devices, type Page } from '@playwright/test'
+import { families } from './support/families.js'
 import { focused } from './support/focused.js'
 import { kitOf } from './support/kitOf.js'
 import { expect, test, ui } from './support/test.js'
@@ -10,7 +11,7 @@ const look = (page: Page, act: 'open' | 'close') =>
       kit: Record<'open' | 'close', () => void> & { getState(): { open: boolean } }
     }
     kit[name]()
-    const root = document.querySelector('appkit-modal')?.shadowRoot
+    const root = document.querySelector('create-appkit-modal')?.shadowRoot
     const own = ['offset', 'computedOffset', 'easing', 'composite']
     return {
       open: kit.getState().open,
@@ -29,6 +30,7 @@ const look = (page: Page, act: 'open' | 'close') =>
         }),
     }
   }, act)
+const networks = families.flatMap((family) => family.networks)
 const closed = { open: false, dialog: false, leaving: true }
 const backdrop = 'backdrop: backgroundColor in 160 ms'
 
@@ -42,7 +44,7 @@ test('desktop: enters and leaves in 160 ms; the rows stand where they are at onc
   await ui(page).connect.click()
   await expect(ui(page).wallet()).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.locator('appkit-modal')).toHaveCount(0)
+  await expect(page.locator('create-appkit-modal')).toHaveCount(0)
   const opened = await look(page, 'open')
   expect(opened).toMatchObject({ open: true, dialog: true, leaving: false })
   expect(opened.moving).toEqual([backdrop, 'card: boxShadow in 160 ms'])
@@ -52,7 +54,7 @@ test('desktop: enters and leaves in 160 ms; the rows stand where they are at onc
     meets: 'HTML',
     moving: [backdrop, 'card: opacity, transform in 160 ms'],
   })
-  await expect(page.locator('appkit-modal')).toHaveCount(0, { timeout: 1000 })
+  await expect(page.locator('create-appkit-modal')).toHaveCount(0, { timeout: 1000 })
 })
 
 test('opened again while it leaves, it is there, and nothing is left over', async ({
@@ -87,7 +89,8 @@ test('leaving, nothing of it can be pressed, focused or read, and the page can',
     const { kit } = window as unknown as { kit: { close(): void } }
     kit.close()
     // Held in the middle, so that there is time to look.
-    for (const each of document.querySelector('appkit-modal')?.shadowRoot?.getAnimations() ?? []) each.pause()
+    for (const each of document.querySelector('create-appkit-modal')?.shadowRoot?.getAnimations() ?? [])
+      each.pause()
   })
   await expect(page.locator('[data-leaving]')).toHaveCount(1)
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -108,7 +111,7 @@ test('with less motion nothing is left behind', async ({ page, openStage }) => {
   await expect(ui(page).card).toBeVisible()
   expect(await look(page, 'close')).toMatchObject({ open: false })
   expect(await page.locator('[data-leaving]').count()).toBe(0)
-  expect(await page.locator('appkit-modal').count()).toBe(0)
+  expect(await page.locator('create-appkit-modal').count()).toBe(0)
 })
 
 test.describe('a phone', () => {
@@ -149,11 +152,11 @@ test.describe('a phone', () => {
     await open(page)
     const moving = [backdrop, 'card: transform in 160 ms']
     expect(await look(page, 'close')).toMatchObject({ ...closed, moving })
-    await expect(page.locator('appkit-modal')).toHaveCount(0)
+    await expect(page.locator('create-appkit-modal')).toHaveCount(0)
     expect(await look(page, 'open')).toMatchObject({ dialog: true, moving })
     await page.waitForTimeout(300)
     await page.keyboard.press('Escape')
-    await expect(page.locator('appkit-modal')).toHaveCount(0)
+    await expect(page.locator('create-appkit-modal')).toHaveCount(0)
   })
 
   test('is dragged away by its header: far, or with a flick; else it springs back', async ({
@@ -171,11 +174,11 @@ test.describe('a phone', () => {
     await swipe(page, await headerOf(page), -120, 6)
     expect(await ui(page).card.boundingBox()).toEqual(before)
     await swipe(page, await headerOf(page), (before?.height ?? 0) * 0.5, 40)
-    await expect(page.locator('appkit-modal')).toHaveCount(0)
+    await expect(page.locator('create-appkit-modal')).toHaveCount(0)
     await open(page)
     expect(await ui(page).card.boundingBox()).toEqual(before)
     await swipe(page, await headerOf(page), 80, 2)
-    await expect(page.locator('appkit-modal')).toHaveCount(0)
+    await expect(page.locator('create-appkit-modal')).toHaveCount(0)
   })
 
   test('a finger inside scrolls, and a tap on a header button presses it', async ({ page, openStage }) => {
@@ -207,4 +210,30 @@ test.describe('a phone', () => {
     await page.waitForTimeout(300)
     expect(await ui(page).card.boundingBox()).toEqual(before)
   })
+})
+
+test('searching networks moves neither the field nor the card', async ({ page, wallet, openStage }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await wallet()
+  await openStage({ namespaces: families.map(({ namespace }) => namespace), networks })
+  for (const size of [
+    { width: 360, height: 640 },
+    { width: 1280, height: 1000 },
+  ]) {
+    await page.setViewportSize(size)
+    await kitOf(page).open({ view: 'Networks' })
+    const field = page.getByTestId('wui-input-text')
+    const places = async () => [await field.locator('..').boundingBox(), await ui(page).card.boundingBox()]
+    const before = await places()
+    await field.fill('Solana')
+    await expect(ui(page).networkRow('Ethereum')).toHaveCount(0)
+    expect(await places()).toEqual(before)
+    await field.fill('zzzz')
+    await expect(ui(page).card).toContainText('No network found')
+    expect(await places()).toEqual(before)
+    await field.fill('')
+    await expect(ui(page).networkRow('Ethereum')).toHaveCount(1)
+    expect(await places()).toEqual(before)
+    await page.keyboard.press('Escape')
+  }
 })

@@ -194,8 +194,8 @@ test.describe('R26: 5,000 wallets', () => {
       ['ArrowDown', '0'],
       ['ArrowRight', '1'],
       ['ArrowDown', '4'],
-      ['Tab', '5'],
-      ['Shift+Tab', '4'],
+      ['ArrowRight', '5'],
+      ['ArrowLeft', '4'],
     ] as const) {
       await page.keyboard.press(key)
       await expect.poll(() => active(page)).toBe(place)

@@ -26,8 +26,8 @@ export interface WalletCatalogue {
   readonly recommended: ReadonlySignal<WalletShelf>
   /** The wallets of `excludeWalletIds`, to know installed ones by. */
   readonly excluded: ReadonlySignal<WalletShelf>
-  /** How many wallets of the whole list have been loaded; the list says so. */
-  readonly listed: Signal<number>
+  /** The wallets of the whole list that have been loaded; the list says so. */
+  readonly listed: Signal<readonly CatalogueWallet[]>
   /** How many wallets that can be used are known: at least so many there are. */
   readonly count: ReadonlySignal<number>
   /** Loads what the Connect view shows; what is here already is not asked for again. Never rejects. */
@@ -50,7 +50,7 @@ export function createWalletCatalogue(kit: Kit): WalletCatalogue {
   const featured = shelf(featuredWalletIds)
   const excluded = shelf(excludeWalletIds)
   const recommended = signal<WalletShelf>({ status: isAvailable ? 'idle' : 'success', wallets: [] })
-  const listed = signal(0)
+  const listed = signal<readonly CatalogueWallet[]>([])
   let loading: Promise<void> | undefined
   const custom = computed(() =>
     // The host knows where its own wallet is to be had, and that it is for this browser.
@@ -58,9 +58,10 @@ export function createWalletCatalogue(kit: Kit): WalletCatalogue {
   )
   const shelves = [usable(featured), usable(recommended)] as const
   // The catalogue counts wallets that lead nowhere here too, so only those that have been seen count.
-  const count = computed(() =>
-    shelves.reduce((sum, { value }) => sum + value.wallets.length, custom.value.length + listed.value),
-  )
+  const count = computed(() => {
+    const seen = [...shelves.flatMap(({ value }) => value.wallets), ...custom.value, ...listed.value]
+    return new Set(seen.map(({ id }) => id)).size
+  })
 
   /** Fills a shelf that is empty; its failures are swallowed, the next open tries again. */
   async function fill(

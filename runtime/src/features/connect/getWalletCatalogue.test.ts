@@ -156,6 +156,7 @@ describe('what the Connect view asks for', () => {
 describe('pages', () => {
   it('leave out what stands before them, the same for every page, and wallets of other chains', async () => {
     const kit = kitWith({ featuredWalletIds: [hex(50)], excludeWalletIds: [hex(60)] })
+    await getWalletCatalogue(kit).load()
     const pages = createWalletPages(kit)
     await pages.loadMore()
     const shown = getWalletCatalogue(kit).recommended.value.wallets.map(({ id }) => id)
@@ -171,6 +172,7 @@ describe('pages', () => {
     expect(names).not.toContain('Wallet 3')
     expect(names).not.toContain('Wallet 4')
     // 100, without one featured, one excluded, 4 asked for as recommended and 2 of no chain of ours.
+    expect(shown).toHaveLength(3)
     expect(names.length + shown.length).toBe(96)
   })
 
@@ -282,6 +284,47 @@ describe('search', () => {
 })
 
 describe('the list', () => {
+  /** Some answers come when a test says so. */
+  const holdBack = (which: (url: URL) => boolean) => {
+    const answers: (() => void)[] = []
+    const reply = globalThis.fetch
+    vi.stubGlobal('fetch', async (request: Request) => {
+      if (which(new URL(request.url))) await new Promise<void>((resolve) => answers.push(resolve))
+      return reply(request)
+    })
+    return () => {
+      for (const each of answers) each()
+    }
+  }
+  const ids = (browser: ReturnType<typeof getWalletBrowser>) => browser.list.value.wallets.map(({ id }) => id)
+
+  it('waits for no recommended wallet; those that come later move nothing and count once', async () => {
+    const release = holdBack(({ searchParams }) => searchParams.get('entries') === '4')
+    const kit = kitWith()
+    const browser = getWalletBrowser(kit)
+    browser.loadMore()
+    expect(browser.list.value).toMatchObject({ status: 'loading', wallets: [] })
+    await vi.waitFor(() => expect(browser.list.value.status).toBe('success'))
+    const before = ids(browser)
+    expect(before.length).toBeGreaterThan(30)
+    release()
+    await vi.waitFor(() => expect(getWalletCatalogue(kit).recommended.value.wallets).toHaveLength(3))
+    expect(ids(browser)).toEqual(before)
+    expect(getWalletCatalogue(kit).count.value).toBe(before.length)
+  })
+
+  it('shows nothing before the featured wallets, which stand first, and asks for its page meanwhile', async () => {
+    const release = holdBack(({ searchParams }) => searchParams.get('include') !== null)
+    const browser = getWalletBrowser(kitWith({ featuredWalletIds: [hex(70)] }))
+    browser.loadMore()
+    await vi.waitFor(() => expect(queries().some(({ entries }) => entries === '40')).toBe(true))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(browser.list.value).toMatchObject({ status: 'loading', wallets: [] })
+    release()
+    await vi.waitFor(() => expect(browser.list.value.status).toBe('success'))
+    expect(ids(browser)[0]).toBe(hex(70))
+  })
+
   it('answers from what is here while the catalogue is asked, then with both', async () => {
     vi.useFakeTimers()
     const browser = getWalletBrowser(kitWith())

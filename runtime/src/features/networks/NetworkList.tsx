@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Kit } from '../../kit/types.js'
 import { Button } from '../../ui/components/Button.js'
 import * as css from '../../ui/components/components.css.js'
@@ -8,7 +8,7 @@ import { networksMessages as messages } from '../../ui/messages/networks.js'
 import { useComputed } from '../../ui/useComputed.js'
 import { groupNetworks } from './groupNetworks.js'
 import { NetworkRow } from './NetworkRow.js'
-import { group, groupTitle, searchBar } from './networks.css.js'
+import { group, groupTitle, networkList, searchBar } from './networks.css.js'
 import { useDebounced } from './useDebounced.js'
 import { useNetworkSwitch } from './useNetworkSwitch.js'
 
@@ -26,15 +26,22 @@ export function NetworkList({ kit }: { kit: Kit }) {
   const [text, setText] = useState('')
   const query = useDebounced(text, searchDelay)
   const groups = useComputed(() => groupNetworks(kit, query), [kit, query])
+  const list = useRef<HTMLDivElement>(null)
+  const [height, setHeight] = useState<number>()
+  const search = (value: string) => {
+    // As tall as it was with every network, so that the box stays under the fingers that type.
+    setHeight(value === '' ? undefined : (height ?? list.current?.offsetHeight))
+    setText(value)
+  }
   return (
-    <>
+    <div className={networkList} ref={list} style={height === undefined ? undefined : { minHeight: height }}>
       {count > manyNetworks && (
         <div className={searchBar}>
           <SearchField
             label={messages.search}
             clearLabel={messages.clearSearch}
             value={text}
-            onChange={setText}
+            onChange={search}
           />
         </div>
       )}
@@ -60,9 +67,9 @@ export function NetworkList({ kit }: { kit: Kit }) {
       ))}
       {groups.length === 0 && (
         <Message icon="search" title={messages.noneFound} text={messages.noneFoundFor(query.trim())}>
-          <Button onPress={() => setText('')}>{messages.showAll}</Button>
+          <Button onPress={() => search('')}>{messages.showAll}</Button>
         </Message>
       )}
-    </>
+    </div>
   )
 }

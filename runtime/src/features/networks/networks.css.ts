@@ -2,6 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { row, rowTitle } from '../../ui/components/components.css.js'
 import { color } from '../../ui/theme.css.js'
 
+export const networkList = style({ display: 'flex', flexDirection: 'column', gap: 16 })
 /** Stays in sight while the networks scroll below it. */
 export const searchBar = style({
   position: 'sticky',

@@ -11,7 +11,6 @@ import { AllWalletsProblem } from './AllWalletsProblem.js'
 import * as css from './allWallets.css.js'
 import { CertifiedSwitch } from './CertifiedSwitch.js'
 import { getWalletBrowser } from './getWalletBrowser.js'
-import { SkeletonCells } from './SkeletonCells.js'
 import { WalletGrid } from './WalletGrid.js'
 
 /** Every wallet of the catalogue: pages that come as one scrolls, and a search. */
@@ -67,17 +66,11 @@ export function AllWalletsView({ kit }: { kit: Kit; data: unknown }) {
       <p className={hidden} role="status">
         {starting ? messages.loading : query === '' || problem ? '' : messages.found(wallets.length)}
       </p>
-      {starting ? (
-        <ul className={css.skeletons} data-testid="wallet-list" aria-busy="true">
-          <SkeletonCells count={12} />
-        </ul>
-      ) : (
-        <WalletGrid kit={kit} list={list} blocked={!agreed} onNearEnd={browser.loadMore} search={input}>
-          {problem && (
-            <AllWalletsProblem kit={kit} list={list} onRetry={browser.retry} onClear={() => search('')} />
-          )}
-        </WalletGrid>
-      )}
+      <WalletGrid kit={kit} list={list} blocked={!agreed} onNearEnd={browser.loadMore} search={input}>
+        {problem && (
+          <AllWalletsProblem kit={kit} list={list} onRetry={browser.retry} onClear={() => search('')} />
+        )}
+      </WalletGrid>
     </div>
   )
 }

@@ -15,7 +15,8 @@ import { useComputed } from '../../../ui/useComputed.js'
 import { groupsHere } from '../groupsHere.js'
 import * as css from './allWallets.css.js'
 import type { WalletList } from './getWalletBrowser.js'
-import { useWalletGrid } from './useWalletGrid.js'
+import { SkeletonCells } from './SkeletonCells.js'
+import { rowPitch, useWalletGrid } from './useWalletGrid.js'
 import { WalletCell } from './WalletCell.js'
 
 /** Another page is loaded when the last row is so near, in rows. */
@@ -24,6 +25,8 @@ const margin = 4
 const stillness = { scrolling: 120, typing: 300 }
 /** A picture that has not come by then is drawn, in ms. */
 const patience = 600
+/** Places that are kept while the first page is loaded, and rows at the end of what is there while another is. */
+const expected = { first: 12, rows: 2 }
 
 export interface WalletGridProps {
   readonly kit: Kit
@@ -47,6 +50,9 @@ export function WalletGrid({ kit, list, blocked, onNearEnd, search, children }: 
   const toSearch = () => search.current?.focus()
   const grid = useWalletGrid({ wallets, scroller, list: element, onFocusLost: toSearch })
   const { columns, indices } = grid
+  const isComing = status === 'idle' || (status === 'loading' && (query === '' || wallets.length === 0))
+  const coming = isComing ? comingAfter(wallets.length, columns) : 0
+  const height = Math.ceil((wallets.length + coming) / columns) * rowPitch
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another query begins at the top.
   useLayoutEffect(() => {
@@ -93,7 +99,7 @@ export function WalletGrid({ kit, list, blocked, onNearEnd, search, children }: 
       <ul
         ref={element}
         className={css.grid}
-        style={{ height: grid.height, '--ak-columns': columns } as CSSProperties}
+        style={{ height, '--ak-columns': columns } as CSSProperties}
         data-testid="wallet-list"
         aria-busy={status === 'loading'}
         onKeyDown={grid.onKeyDown}
@@ -124,8 +130,14 @@ export function WalletGrid({ kit, list, blocked, onNearEnd, search, children }: 
             />
           )
         })}
+        <SkeletonCells from={wallets.length} count={coming} columns={columns} />
       </ul>
       {children}
     </div>
   )
+}
+
+/** How many wallets to keep places for after so many: up to the end of a row. */
+function comingAfter(count: number, columns: number): number {
+  return Math.max(expected.first - count, columns * expected.rows - (count % columns))
 }

@@ -21,14 +21,6 @@ export const scroller = style({
 })
 export const fill = style({ paddingBottom: 4 })
 export const grid = style({ position: 'relative', listStyle: 'none', margin: 0, padding: 0 })
-export const skeletons = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(96px, 1fr))',
-  gap: '4px 8px',
-  padding: '0 16px',
-  overflow: 'hidden',
-  listStyle: 'none',
-})
 /** Placed by its row and column among all wallets. */
 export const cell = style({
   position: 'absolute',

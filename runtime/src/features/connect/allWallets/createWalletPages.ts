@@ -21,20 +21,23 @@ export interface WalletPagesState {
 }
 
 export interface WalletPages {
+  /** Recommended wallets that are not on the pages: those that were here when the first page was asked for. */
+  readonly leading: ReadonlySignal<readonly CatalogueWallet[]>
   readonly state: ReadonlySignal<WalletPagesState>
   /** Loads the next page, after an error the same one again; while one loads or none is left, nothing. Never rejects. */
   loadMore(): Promise<void>
 }
 
 /**
- * The catalogue page by page, without the wallets that stand before it. An empty page ends it whatever
+ * The catalogue page by page, without the wallets that stand before it; the first page waits for none of them. An empty page ends it whatever
  * the count says, and so do two in a row that bring nothing new.
  *
  * @param badge only wallets with this badge.
  */
 export function createWalletPages(kit: Kit, badge?: 'certified'): WalletPages {
   const state = signal<WalletPagesState>({ status: 'idle', wallets: [], hasMore: true })
-  const { includeWalletIds, excludeWalletIds = [] } = kit.config
+  const leading = signal<readonly CatalogueWallet[]>([])
+  const { includeWalletIds, excludeWalletIds = [], featuredWalletIds = [] } = kit.config
   const catalogue = getWalletCatalogue(kit)
   const images = getImageCache(kit)
   let page = 1
@@ -43,9 +46,11 @@ export function createWalletPages(kit: Kit, badge?: 'certified'): WalletPages {
   let exclude: readonly string[] | undefined
 
   const loadPage = async () => {
-    await catalogue.load()
-    const before = [...catalogue.featured.peek().wallets, ...catalogue.recommended.peek().wallets]
-    exclude ??= [...excludeWalletIds, ...before.map(({ id }) => id)]
+    void catalogue.load()
+    if (exclude === undefined) {
+      leading.value = catalogue.recommended.peek().wallets
+      exclude = [...excludeWalletIds, ...featuredWalletIds, ...leading.peek().map(({ id }) => id)]
+    }
     const reply = await fetchWallets(kit, {
       page,
       entries: pageSize,
@@ -65,11 +70,12 @@ export function createWalletPages(kit: Kit, badge?: 'certified'): WalletPages {
     barren = wallets.length > listed.length ? 0 : barren + 1
     const hasMore = reply.received > 0 && page * pageSize < reply.count && barren < mostBarren
     page++
-    if (badge === undefined) catalogue.listed.value = wallets.length
+    if (badge === undefined) catalogue.listed.value = wallets
     state.value = { status: 'success', wallets, hasMore }
   }
 
   return {
+    leading,
     state,
     async loadMore() {
       const present = state.peek()

@@ -62,9 +62,11 @@ function createWalletBrowser(kit: Kit): WalletBrowser {
     uniqueWallets([
       ...catalogue.featured.value.wallets,
       ...catalogue.custom.value,
-      ...catalogue.recommended.value.wallets,
+      ...all.leading.value,
       ...all.state.value.wallets,
       ...badged.state.value.wallets,
+      // Those that come later move nothing.
+      ...(all.state.value.status === 'loading' ? [] : catalogue.recommended.value.wallets),
     ]),
   )
   const shown = computed(() => (certified.value ? known.value.filter((each) => each.certified) : known.value))
@@ -83,6 +85,9 @@ function createWalletBrowser(kit: Kit): WalletBrowser {
     list: computed(() => {
       const { query, status } = searching.state.value
       if (query !== '') return { query, status, wallets: found.value, hasMore: false }
+      // What comes first is waited for: it would push away what is there.
+      const early = ['idle', 'loading'].includes(catalogue.featured.value.status)
+      if (early) return { query, status: 'loading', wallets: [], hasMore: false }
       return { ...pages.value.state.value, query, wallets: shown.value }
     }),
     search,

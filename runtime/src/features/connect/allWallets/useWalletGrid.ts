@@ -6,7 +6,7 @@ import { overscanFor } from './overscanFor.js'
 import { useColumns } from './useColumns.js'
 
 /** A cell and the gap below it, in px: allWallets.css.ts `wallet`. */
-const rowPitch = 104
+export const rowPitch = 104
 /** Rows that can be seen at once, in part too: allWallets.css.ts `all`. To measure them would cost a layout a key. */
 const mostVisible = 6
 
@@ -22,8 +22,6 @@ export interface WalletGridParameters {
 
 export interface WalletGrid {
   readonly columns: number
-  /** Height of all rows, in px. */
-  readonly height: number
   /** Indices of the wallets to draw, ascending. */
   readonly indices: readonly number[]
   readonly onKeyDown: (event: KeyboardEvent) => void
@@ -115,5 +113,5 @@ export function useWalletGrid({ wallets, scroller, list, onFocusLost }: WalletGr
   const inSight = Math.ceil((virtualizer.scrollOffset ?? 0) / rowPitch) * columns
   const before = index < 0 ? last.current : index
   const stop = indices.includes(before) ? before : Math.min(inSight, wallets.length - 1)
-  return { columns, height: count * rowPitch, indices, stop, onKeyDown, setFocused, toTop }
+  return { columns, indices, stop, onKeyDown, setFocused, toTop }
 }
