@@ -175,7 +175,8 @@ await groupModules(dist, [...page, ...shared], 'core.js', taken)
 taken.add(join(dist, 'errors/serviceError.js'))
 const told = ['errors/toAppKitError.js', 'errors/errorFromWords.js']
 await groupModules(dist, told, 'errors.js', taken)
-await groupModules(dist, ['errors/createError.js'], 'lateErrors.js', taken)
+const lateErrors = ['errors/createError.js', 'errors/lateCatalogue.js']
+await groupModules(dist, lateErrors, 'lateErrors.js', taken, lateErrors)
 const standard = readdirSync(join(dist, 'walletStandard')).map((name) => `walletStandard/${name}`)
 await groupModules(dist, standard, 'walletStandard.js', taken)
 // What else lies outside of the namespaces' folders is a file of its own, else the first namespace would take it and
@@ -199,10 +200,20 @@ const parts = [
 await groupModules(dist, parts, 'parts.js', taken)
 const connecting = ['kit/connectActions.js', 'features/connect/connectingViews.js']
 await groupModules(dist, connecting, 'connecting.js', taken, connecting)
+// what some of the views after those have
+const laterParts = [
+  'ui/components/SearchField.js',
+  'ui/useCurrentInSight.js',
+  ...['chooseOther', 'findConnectors', 'GetWallet', 'groupsHere'].map(
+    (name) => `features/connect/${name}.js`,
+  ),
+]
+await groupModules(dist, laterParts, 'laterParts.js', taken)
 const account = ['features/account/accountViews.js']
 await groupModules(dist, account, 'account.js', taken, account)
 await groupModules(dist, ['kit/lateActions.js'], 'actions.js', taken, ['kit/lateActions.js'])
-await groupModules(dist, ['services/catalogue/calls.js'], 'catalogue.js', taken)
+const catalogue = ['services/catalogue/calls.js']
+await groupModules(dist, catalogue, 'catalogue.js', taken, catalogue)
 for (const file of drivers) await groupModules(dist, [file], `${basename(dirname(file))}.js`, taken)
 for (const file of calls)
   await groupModules(dist, [file], `${basename(dirname(file))}Calls.js`, taken, [file])

@@ -6,6 +6,7 @@ import { rolldown } from 'rolldown'
 
 const specifier = /\bfrom\s*"(\.[^"]+)"|^import\s*"(\.[^"]+)"/gm
 const exportList = /^export \{([^}]*)\};?$/gm
+const takenNames = /^(?:import|export)\s*(?:\{([^}]*)\}|[^{"]*)\s*from\s*"(\.[^"]+)"/gm
 
 /**
  * @param {string} dist folder of the built modules
@@ -20,8 +21,27 @@ export async function groupModules(dist, entries, file, taken, late = []) {
     entries.map((entry) => join(dist, entry)),
     taken,
   )
-  const exports = new Map(group.map((module) => [module, exportedNames(readFileSync(module, 'utf8'))]))
-  const alias = (module, name) => `${name}$${relative(dist, module).replace(/\W/g, '_')}`
+  const entered = new Set(late.map((entry) => join(dist, entry)))
+  // `import()` brings every name of the joined file to the host: only those that something outside asks for.
+  const wanted = late.length > 0 ? namesWanted(dist, new Set(group), entered) : undefined
+  const exports = new Map(
+    group.map((module) => {
+      const names = exportedNames(readFileSync(module, 'utf8'))
+      return [module, wanted === undefined ? names : names.filter((name) => wanted.get(module).has(name))]
+    }),
+  )
+  const aliases = new Map()
+  // What is reached by `import()` is read by its own name.
+  const given = new Set([...entered].flatMap((module) => exports.get(module)))
+  const alias = (module, name) => {
+    if (entered.has(module)) return name
+    const key = `${module} ${name}`
+    let free = name
+    for (let count = 2; !aliases.has(key) && given.has(free); count++) free = `${name}$${count}`
+    if (!aliases.has(key)) aliases.set(key, free)
+    given.add(free)
+    return aliases.get(key)
+  }
   const virtual = join(dist, file)
   const bundle = await rolldown({
     input: virtual,
@@ -41,9 +61,12 @@ export async function groupModules(dist, entries, file, taken, late = []) {
             ? [
                 ...late.map((entry) => `export * from ${JSON.stringify(join(dist, entry))}`),
                 ...[...exports].flatMap(([module, names]) =>
-                  names.map(
-                    (name) => `export { ${name} as ${alias(module, name)} } from ${JSON.stringify(module)}`,
-                  ),
+                  entered.has(module)
+                    ? []
+                    : names.map(
+                        (name) =>
+                          `export { ${name} as ${alias(module, name)} } from ${JSON.stringify(module)}`,
+                      ),
                 ),
               ].join('\n')
             : undefined,
@@ -71,12 +94,11 @@ export async function groupModules(dist, entries, file, taken, late = []) {
       `${client}export { ${list} } from "${from.startsWith('.') ? from : `./${from}`}";\n`,
     )
   }
-  const targets = new Set(late.map((entry) => join(dist, entry)))
   for (const name of readdirSync(dist, { recursive: true }).filter((each) => each.endsWith('.js'))) {
     const module = join(dist, name)
     const code = readFileSync(module, 'utf8')
     const direct = code.replaceAll(/\bimport\("(\.[^"]+)"\)/g, (call, path) => {
-      if (!targets.has(resolve(dirname(module), path))) return call
+      if (!entered.has(resolve(dirname(module), path))) return call
       const to = relative(dirname(module), virtual)
       return `import("${to.startsWith('.') ? to : `./${to}`}")`
     })
@@ -102,16 +124,42 @@ export function staticClosure(entries, taken) {
   return [...found].sort()
 }
 
+/**
+ * What modules outside of a group import from it.
+ *
+ * @returns {Map<string, Set<string>>} names by module; all of those that are imported whole or by `import()`.
+ */
+function namesWanted(dist, group, entered) {
+  const wanted = new Map([...group].map((module) => [module, new Set()]))
+  const add = (module, names) => {
+    for (const name of names) wanted.get(module)?.add(name)
+  }
+  const all = (module) => (wanted.has(module) ? exportedNames(readFileSync(module, 'utf8')) : [])
+  for (const module of entered) add(module, all(module))
+  for (const name of readdirSync(dist, { recursive: true }).filter((each) => each.endsWith('.js'))) {
+    const importer = join(dist, name)
+    const code = readFileSync(importer, 'utf8')
+    const path = (from) => resolve(dirname(importer), from)
+    for (const [, from] of code.matchAll(/\bimport\("(\.[^"]+)"\)/g)) add(path(from), all(path(from)))
+    if (group.has(importer)) continue
+    for (const [, list, from] of code.matchAll(takenNames))
+      add(path(from), list === undefined ? all(path(from)) : namesOf(list, 0))
+  }
+  return wanted
+}
+
+/** The names of `a, b as c`: those before `as` (0), or those after it (-1). */
+const namesOf = (list, side) =>
+  list
+    .split(',')
+    .map((each) =>
+      each
+        .trim()
+        .split(/\s+as\s+/)
+        .at(side),
+    )
+    .filter(Boolean)
+
 function exportedNames(code) {
-  return [...code.matchAll(exportList)].flatMap(([, list]) =>
-    list
-      .split(',')
-      .map((each) =>
-        each
-          .trim()
-          .split(/\s+as\s+/)
-          .at(-1),
-      )
-      .filter(Boolean),
-  )
+  return [...code.matchAll(exportList)].flatMap(([, list]) => namesOf(list, -1))
 }
