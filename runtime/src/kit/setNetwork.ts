@@ -1,4 +1,5 @@
 import type { Network } from '../chains/types.js'
+import { lateStorageKeys } from './lateStorageKeys.js'
 import { storageKeys } from './storageKeys.js'
 import type { Chain, Kit } from './types.js'
 
@@ -8,5 +9,5 @@ export function setNetwork(kit: Kit, chain: Chain, network: Network): void {
   chain.network.value = network
   kit.storage.set(storageKeys.network(chain.namespace), network.caipNetworkId)
   if (kit.activeNamespace.peek() === chain.namespace)
-    kit.storage.set(storageKeys.activeNetwork, network.caipNetworkId)
+    kit.storage.set(lateStorageKeys.activeNetwork, network.caipNetworkId)
 }

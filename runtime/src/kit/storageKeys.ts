@@ -1,13 +1,10 @@
 import type { ChainNamespace } from '../chains/types.js'
 
-/** Names of what is stored (docs/security.md#what-is-kept-in-the-browser). */
+/** Names of what is stored (docs/security.md#what-is-kept-in-the-browser), but for what is only written: `lateStorageKeys`. */
 export const storageKeys = {
   activeNamespace: '@appkit/active_namespace',
-  activeNetwork: '@appkit/active_caip_network_id',
   connectedNamespaces: '@appkit/connected_namespaces',
   connectionStatus: '@appkit/connection_status',
-  /** A name of WalletConnect's, not ours. */
-  deepLinkChoice: 'WALLETCONNECT_DEEPLINK_CHOICE',
   recentWallets: '@appkit/recent_wallets',
   preferredAccountTypes: '@appkit/preferred_account_types',
   address: (namespace: ChainNamespace) => `@appkit/${namespace}:address`,

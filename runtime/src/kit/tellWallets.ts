@@ -4,7 +4,7 @@ import { toAppKitError } from '../errors/toAppKitError.js'
 import { abortable } from './abortable.js'
 import { trackEvent } from './actions/trackEvent.js'
 import { askAgain } from './askAgain.js'
-import { storageKeys } from './storageKeys.js'
+import { lateStorageKeys } from './lateStorageKeys.js'
 import type { Chain, ChainNamespace, Kit } from './types.js'
 
 /** How long a wallet may take to hear that we are leaving (docs/behaviour.md#leaving). */
@@ -22,7 +22,7 @@ export async function tellWallets(
   left: readonly (readonly [Chain, Connector])[],
   namespace: ChainNamespace | undefined,
 ): Promise<void> {
-  kit.storage.remove(storageKeys.deepLinkChoice)
+  kit.storage.remove(lateStorageKeys.deepLinkChoice)
   const failures = (await Promise.all(left.map(([chain, connector]) => tell(kit, chain, connector)))).filter(
     (failure) => failure !== undefined,
   )

@@ -1,7 +1,7 @@
 import { AppKitError } from '../../errors/AppKitError.js'
 import type { Kit, ViewName } from '../types.js'
 import { isModalReady } from './isModalReady.js'
-import { modalContainers, mountedModals, readyViews } from './modalStore.js'
+import { modalContainers, mountedModals } from './modalStore.js'
 import { removeModal } from './removeModal.js'
 
 /**
@@ -14,9 +14,8 @@ export async function ensureModal(kit: Kit, view: ViewName): Promise<void> {
   if (isModalReady(kit, view)) return
   let modal = mountedModals.get(kit)
   if (modal === undefined) {
-    modal = kit.mountModal(kit, modalContainers.get(kit))
+    modal = { mount: kit.mountModal(kit, modalContainers.get(kit)), ready: new Set() }
     mountedModals.set(kit, modal)
-    readyViews.set(kit, new Set())
     kit.lifetime.add(() => removeModal(kit))
   }
   // A view that does not load is the modal's to tell: it offers to try again in place.
@@ -24,7 +23,7 @@ export async function ensureModal(kit: Kit, view: ViewName): Promise<void> {
   const loaded = load().catch(() => {})
   let problem: AppKitError | undefined
   try {
-    await modal
+    await modal.mount
   } catch (cause) {
     problem = new AppKitError('MODAL_LOAD_FAILED', { cause })
   }
@@ -32,7 +31,7 @@ export async function ensureModal(kit: Kit, view: ViewName): Promise<void> {
   const present = mountedModals.get(kit)
   if (present !== undefined && present !== modal) return ensureModal(kit, view)
   if (problem === undefined) {
-    if (isLoaded) readyViews.get(kit)?.add(view)
+    if (isLoaded) modal.ready.add(view)
     return
   }
   mountedModals.delete(kit)

@@ -1,7 +1,7 @@
 import type { Kit, ViewName } from '../types.js'
-import { readyViews } from './modalStore.js'
+import { mountedModals } from './modalStore.js'
 
 /** Whether an open of the view has nothing left to wait for. */
 export function isModalReady(kit: Kit, view: ViewName): boolean {
-  return readyViews.get(kit)?.has(view) === true
+  return mountedModals.get(kit)?.ready.has(view) === true
 }

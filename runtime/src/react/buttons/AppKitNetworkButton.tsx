@@ -1,5 +1,4 @@
 'use client'
-import { initialsOf } from '../../ui/initialsOf.js'
 import { useKit } from '../useKit.js'
 import { ButtonFrame } from './ButtonFrame.js'
 import * as css from './buttons.css.js'
@@ -29,7 +28,7 @@ export function AppKitNetworkButton({ size, disabled, label = messages.selectNet
         {supported && image ? (
           <img src={image} alt="" />
         ) : name ? (
-          initialsOf(name).slice(0, 1)
+          (/[a-z\d]|[^ -~]/iu.exec(name)?.[0] ?? '?')
         ) : supported ? (
           '·'
         ) : (
