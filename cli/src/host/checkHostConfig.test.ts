@@ -67,6 +67,7 @@ describe('checkHostConfig', () => {
   it.each<[name: string, config: unknown, sentence: RegExp]>([
     ['no object', 3, /must be an object/],
     ['no project id', { ...good, projectId: ' ' }, /projectId is missing/],
+    ['no way to preload', { ...good, preload: 'never' }, /preload is "never"\. It is 'idle', 'intent' or/],
     ['no networks', { ...good, networks: [] }, /at least one network/],
     ['something else in networks', { ...good, networks: ['mainnet'] }, /networks\[0\] is not a network/],
     ['an undefined import', { ...good, networks: [undefined] }, /networks\[0\] is not a network/],

@@ -7,6 +7,8 @@ import { demoWalletFor } from './demoWalletFor.js'
 import { isOnThisMachine, sandboxRpcUrl } from './sandboxRpcUrl.js'
 import type { ConfigFile, DemoWallet, HostShape } from './types.js'
 
+const preloads: readonly unknown[] = ['idle', 'intent', 'click']
+
 /** Keys of `features` that are settings rather than switches. */
 const orders = ['walletFeaturesOrder', 'connectMethodsOrder', 'connectorTypeOrder']
 
@@ -27,6 +29,9 @@ export function checkHostConfig(config: unknown, configFile: ConfigFile): HostSh
   const networks = checkNetworks(config.networks, fail)
   const ids = checkNamespaces(config.namespaces, networks, fail)
   const switches = checkFeatures(config.features, fail)
+  if (config.preload !== undefined && !preloads.includes(config.preload)) {
+    throw fail(`preload is ${JSON.stringify(config.preload)}. It is 'idle', 'intent' or 'click'.`)
+  }
   const theme = isRecord(config.theme) ? config.theme : {}
   if (theme.accent !== undefined && !isColour(theme.accent)) {
     throw fail("theme.accent must be a CSS colour, for example '#3355ff'.")

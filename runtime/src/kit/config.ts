@@ -16,6 +16,7 @@ export interface Metadata {
 
 export type SocialProvider = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
 export type ConnectMethod = 'wallet' | 'email' | 'social'
+export type Preload = 'idle' | 'intent' | 'click'
 
 /** What is on (docs/config.md#features). Flags of parts that are not built in yet are accepted and kept. */
 export interface FeatureFlags {
@@ -117,6 +118,11 @@ export interface AppKitConfig {
   readonly showWallets?: boolean
   readonly experimental_preferUniversalLinks?: boolean
   readonly debug?: boolean
+  /**
+   * When the modal's code is fetched and its first view made ready: while the loaded page has nothing to do, when a
+   * pointer or focus reaches a button, or with the click. Idle, if `Save-Data` and 2g allow; they make it intent.
+   */
+  readonly preload?: Preload
   readonly siweConfig?: unknown
   readonly siwx?: unknown
   readonly defaultAccountTypes?: Readonly<Partial<Record<string, string>>>
@@ -142,4 +148,5 @@ export interface ResolvedConfig extends AppKitConfig {
   readonly allowUnsupportedChain: boolean
   readonly enableEmbedded: boolean
   readonly debug: boolean
+  readonly preload: Preload
 }

@@ -4,11 +4,11 @@ import { isModalReady } from './modal/isModalReady.js'
 import type { Kit } from './types.js'
 
 /**
- * Imports what the next open will show, on the first sign that the visitor is about to ask for it; a
- * view that is kept is also rendered, outside of the page.
+ * Imports what the next open will show, before the visitor asks for it; a view that is kept is also
+ * rendered, outside of the page. Nothing with `preload: 'click'`.
  */
 export function preloadModal(kit: Kit): void {
-  if (kit.lifetime.signal.aborted || kit.modal.peek().open) return
+  if (kit.config.preload === 'click' || kit.lifetime.signal.aborted || kit.modal.peek().open) return
   const view = initialView(kit)
   if (isModalReady(kit, view)) return
   if (kit.router.peek().length === 0 && kit.routes.get(view)?.keep) kit.router.value = [{ view }]

@@ -3,6 +3,19 @@ import { AppKitError } from '../errors/AppKitError.js'
 import { checkNetwork } from './checkNetwork.js'
 import type { AppKitConfig, ResolvedConfig } from './config.js'
 
+const defaults = {
+  features: {},
+  endpoints: {},
+  enableNetworkSwitch: true,
+  enableReconnect: true,
+  enableInjected: true,
+  enableEIP6963: true,
+  allowUnsupportedChain: false,
+  enableEmbedded: false,
+  debug: true,
+  preload: 'idle',
+} as const
+
 /**
  * Fills in the defaults (docs/config.md) and refuses what cannot work.
  *
@@ -15,18 +28,11 @@ export function resolveConfig(config: AppKitConfig, drivers: readonly NamespaceD
     throw new AppKitError('SIGN_IN_CONFIGURED_TWICE')
   checkNetworks(config, drivers)
   const url = typeof location === 'undefined' ? '' : location.origin
+  const given = Object.entries(config).filter(([, value]) => value !== undefined && value !== null)
   return {
-    ...config,
-    metadata: config.metadata ?? { name: '', description: '', url, icons: [] },
-    features: config.features ?? {},
-    endpoints: config.endpoints ?? {},
-    enableNetworkSwitch: config.enableNetworkSwitch ?? true,
-    enableReconnect: config.enableReconnect ?? true,
-    enableInjected: config.enableInjected ?? true,
-    enableEIP6963: config.enableEIP6963 ?? true,
-    allowUnsupportedChain: config.allowUnsupportedChain ?? false,
-    enableEmbedded: config.enableEmbedded ?? false,
-    debug: config.debug ?? true,
+    metadata: { name: '', description: '', url, icons: [] },
+    ...defaults,
+    ...(Object.fromEntries(given) as unknown as AppKitConfig),
   }
 }
 

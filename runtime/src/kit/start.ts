@@ -4,6 +4,7 @@ import { afterPaint } from './afterPaint.js'
 import { applyEvent } from './applyEvent.js'
 import { driverContext } from './driverContext.js'
 import { expectReturn } from './expectReturn.js'
+import { preloadIdle } from './preloadIdle.js'
 import { reportConnector } from './reportConnector.js'
 import { restore } from './restore.js'
 import type { Chain, Kit } from './types.js'
@@ -80,4 +81,5 @@ function resume(kit: Kit): void {
   kit.initialized.value = true
   const { watch } = kit.storage
   if (watch !== undefined) kit.lifetime.add(watch(() => followTabs(kit)))
+  preloadIdle(kit)
 }

@@ -89,6 +89,7 @@ export function testKit(
       projectId: 'test',
       networks: [...testNetworks, ...otherNetworks],
       debug: false,
+      preload: 'click',
       ...config,
       storage,
       onEvent: (event) => events.push(event),

@@ -17,6 +17,10 @@ const FLAGS = [
 ]
 /** Machine code that V8 makes of functions which run often counts as heap; this leaves what a page itself keeps. */
 const INTERPRETED = '--js-flags=--no-opt --no-maglev --no-sparkplug'
+/** A slow phone's connection: 1.6 Mbit/s down, 0.75 up, in bytes a second, and 150 ms a round trip. */
+const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+/** The page is never told that it is idle: what it prepares then is not prepared. */
+const BUSY = 'window.requestIdleCallback = () => 0'
 const script = (name) => readFileSync(join(import.meta.dirname, '../page', name), 'utf8')
 
 /**
@@ -25,13 +29,13 @@ const script = (name) => readFileSync(join(import.meta.dirname, '../page', name)
  *
  * Playwright's own routing is not used: it holds every request for a round trip to Node.
  *
- * @param {{ name: string, selectors: { connect: string }, server: { spki: string, port: number }, cpu?: number, strict?: boolean, interpreted?: boolean }} options
- *   cpu: how many times slower the processor is, 1 by default; strict: the page has a strict
- *   Content-Security-Policy; interpreted: V8 compiles nothing.
+ * @param {{ name: string, selectors: { connect: string }, server: { spki: string, port: number }, cpu?: number, slow?: boolean, busy?: boolean, strict?: boolean, interpreted?: boolean }} options
+ *   cpu: how many times slower the processor is, 1 by default; slow: a slow phone's connection; busy: the page
+ *   is never idle; strict: it has a strict Content-Security-Policy; interpreted: V8 compiles nothing.
  * @param {(run: { page: object, cdp: object, ui: object, requests: object[], errors: string[], url: string }) => Promise<object>} drive
  */
 export async function withPage(
-  { name, selectors, server, cpu = 1, strict = false, interpreted = false },
+  { name, selectors, server, cpu = 1, slow = false, busy = false, strict = false, interpreted = false },
   drive,
 ) {
   const profile = mkdtempSync(join(tmpdir(), 'appkit-bench-profile-'))
@@ -50,11 +54,16 @@ export async function withPage(
     const page = context.pages()[0]
     const cdp = await context.newCDPSession(page)
     if (cpu !== 1) await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+    if (slow) {
+      await cdp.send('Network.enable')
+      await cdp.send('Network.emulateNetworkConditions', SLOW)
+    }
     const requests = []
     const errors = []
     page.on('request', (request) => requests.push(request.url()))
     page.on('websocket', (socket) => requests.push(socket.url()))
     page.on('pageerror', (error) => errors.push(error.message.slice(0, 200)))
+    if (busy) await page.addInitScript(BUSY)
     await page.addInitScript(script('wallet.js'))
     await page.addInitScript(script('probe.js').replace('__CONNECT__', JSON.stringify(selectors.connect)))
     const url = `https://${name}.${strict ? 'csp' : 'app'}.test/`

@@ -6,6 +6,8 @@ export const targets = {
   bytesNamespace: 6_000,
   requestsInitial: 0,
   openSlow: 60,
+  openSlowOver: 17,
+  openPhoneOver: 50,
   buttonSlow: 40,
   heapOpen: 1_000_000,
   heapGrowth: 3_000,

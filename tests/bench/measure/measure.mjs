@@ -8,12 +8,14 @@ import { requestFigures } from '../figures/requestFigures.mjs'
 import { timingFigures } from '../figures/timingFigures.mjs'
 import { audit } from '../passes/audit.mjs'
 import { csp } from '../passes/csp.mjs'
-import { eager } from '../passes/eager.mjs'
 import { load } from '../passes/load.mjs'
 import { memory } from '../passes/memory.mjs'
+import { open } from '../passes/open.mjs'
 import { prepare } from '../prepare.mjs'
 import { interleave } from './interleave.mjs'
 
+/** So long after the page is there does the patient visitor on a slow phone click. In ms. */
+const PATIENCE = 2000
 /** Heap, bytes, policy and accessibility hardly vary: more rounds would say the same. */
 const STEADY_ROUNDS = 3
 
@@ -45,13 +47,21 @@ export async function measure(parts, rounds, say) {
       const timed = parts.has('timings')
       if (timed || parts.has('sizes') || parts.has('requests')) {
         const load1 = await pass('load, full speed', timed ? rounds : 1, load)
-        if (parts.has('sizes'))
-          figures.push(...byteFigures(load1.product[0], load1.floor[0]), ...(await namespaceFigures()))
+        if (parts.has('sizes')) {
+          const busy = await pass('load, never idle', 1, load, { busy: true })
+          figures.push(
+            ...byteFigures(busy.product[0], busy.floor[0], load1.product[0]),
+            ...(await namespaceFigures()),
+          )
+        }
         if (parts.has('requests')) figures.push(...requestFigures(load1.product))
         if (timed) {
           const load4 = await pass('load, 4x CPU', rounds, load, { cpu: 4 })
-          const eager4 = await pass('eager, 4x CPU', rounds, eager, { cpu: 4 })
-          figures.push(...timingFigures({ load1, load4, eager4 }))
+          const eager4 = await pass('at once, 4x CPU', rounds, open, { cpu: 4 })
+          const phone = { cpu: 4, slow: true }
+          const patient = await pass('patient, slow phone', rounds, open, { ...phone, patience: PATIENCE })
+          const eager = await pass('at once, slow phone', rounds, open, phone)
+          figures.push(...timingFigures({ load1, load4, eager4, patient, eager }))
         }
       }
       const steady = Math.min(rounds, STEADY_ROUNDS)

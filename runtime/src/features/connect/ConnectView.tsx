@@ -24,9 +24,10 @@ export function ConnectView({ kit }: { kit: Kit; data: unknown }) {
   const found = useWalletRows(kit)
   useEffect(() => {
     const catalogue = getWalletCatalogue(kit)
-    // Every open asks again for what did not come before.
+    // Every open asks again for what did not come before. Ahead of one, only the code comes.
     return effect(() => {
       if (kit.modal.value.open) return afterPaint(() => void catalogue.load())
+      catalogue.preload()
     })
   }, [kit])
   const collapses = features.collapseWallets === true || features.emailShowWallets === false

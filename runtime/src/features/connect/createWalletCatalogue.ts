@@ -10,6 +10,13 @@ const recommendedSize = 4
 /** Installed wallets wait so long to hear which of them the host excludes. In ms. */
 const patience = 2000
 
+// Named, so that a bundler can leave out what else their chunk would export.
+const loadCalls = () =>
+  import('../../services/catalogue/calls.js').then(({ fetchWallets, getImageCache }) => ({
+    fetchWallets,
+    getImageCache,
+  }))
+
 /** Some wallets of the catalogue. None were asked for: `success` from the start. */
 export interface WalletShelf {
   readonly status: 'idle' | 'loading' | 'success' | 'error'
@@ -30,6 +37,8 @@ export interface WalletCatalogue {
   readonly listed: Signal<readonly CatalogueWallet[]>
   /** How many wallets that can be used are known: at least so many there are. */
   readonly count: ReadonlySignal<number>
+  /** Imports what `load` needs, and asks the catalogue for nothing. */
+  preload(): void
   /** Loads what the Connect view shows; what is here already is not asked for again. Never rejects. */
   load(): Promise<void>
 }
@@ -74,7 +83,7 @@ export function createWalletCatalogue(kit: Kit): WalletCatalogue {
     target.value = { status: 'loading', wallets: [] }
     try {
       // Comes after the first paint: the modal is not held up by what only the catalogue needs.
-      const { fetchWallets, getImageCache } = await import('../../services/catalogue/calls.js')
+      const { fetchWallets, getImageCache } = await loadCalls()
       const wallets = arrange(await fetchWallets(kit, { page: 1, ...parameters }))
       // Their pictures are asked for at once.
       for (const { imageId } of target === excluded ? [] : wallets)
@@ -125,6 +134,10 @@ export function createWalletCatalogue(kit: Kit): WalletCatalogue {
     listed,
     excluded,
     count,
+    preload() {
+      // What does not come now is imported, or said to be missing, by `load`.
+      if (isAvailable) loadCalls().catch(() => {})
+    },
     load() {
       loading ??= loadAll().finally(() => {
         loading = undefined

@@ -6,7 +6,8 @@ const later = () => import('./laterViews.js')
 export const connect = defineFeature({
   id: 'connect',
   routes: {
-    Connect: { keep: true, load: () => import('./views.js') },
+    // Named, so that a bundler can leave out what else its chunk would export.
+    Connect: { keep: true, load: () => import('./views.js').then(({ views }) => ({ views })) },
     ConnectingExternal: { load: () => import('./connectingViews.js') },
     ConnectWallets: { load: later },
     ConnectingMultiChain: { load: later },

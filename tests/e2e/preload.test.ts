@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { expect, test, ui } from './support/test.js'
+
+/** Which of the page's requests are code of the modal, and which go to a service. */
+function watchRequests(page: Page, sandbox: string) {
+  const seen: { modal: string[]; service: string[] } = { modal: [], service: [] }
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url())
+    if (origin === new URL(sandbox).origin) seen.service.push(pathname)
+    if (/\/modal-[^/]*\.js$/.test(pathname)) seen.modal.push(pathname)
+  })
+  return seen
+}
+
+test('an idle page prepares the modal, asks no service, and changes nothing that can be noticed', async ({
+  page,
+  stage,
+  wallet,
+  openStage,
+}) => {
+  const seen = watchRequests(page, stage.sandbox)
+  await wallet()
+  await openStage()
+  await expect.poll(() => seen.modal.length).toBe(1)
+  await page.waitForLoadState('networkidle')
+  expect(seen.service).toEqual([])
+  expect(
+    await page.evaluate(() => ({
+      focus: document.activeElement === document.body,
+      scrolls: document.documentElement.style.overflow,
+      modals:
+        document.querySelectorAll('dialog').length + document.body.querySelectorAll(':scope > *').length,
+    })),
+  ).toEqual({ focus: true, scrolls: '', modals: await page.locator('body > *').count() })
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await ui(page).connect.dispatchEvent('click')
+  await expect(page.getByTestId('wallet-selector-test.appkit.wallet')).toBeVisible()
+  expect(scripts.filter((url) => url.includes('/modal-'))).toEqual([])
+  await expect.poll(() => seen.service.length).toBeGreaterThan(0)
+})
+
+test('a wallet that is announced after the modal was prepared is in it', async ({
+  page,
+  stage,
+  wallet,
+  openStage,
+}) => {
+  const seen = watchRequests(page, stage.sandbox)
+  await wallet({ announceAfter: 1500 })
+  await openStage()
+  await expect.poll(() => seen.modal.length).toBe(1)
+  await page.waitForTimeout(1600)
+  await ui(page).connect.click()
+  await expect(page.getByTestId('wallet-selector-test.appkit.wallet')).toBeVisible()
+})
+
+for (const connection of [{ saveData: true }, { effectiveType: '2g' }])
+  test(`with a connection that is ${JSON.stringify(connection)} the modal waits for a sign of intent`, async ({
+    page,
+    stage,
+    openStage,
+  }) => {
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, 'connection', { value })
+    }, connection)
+    const seen = watchRequests(page, stage.sandbox)
+    await openStage()
+    await page.waitForLoadState('networkidle')
+    await page.waitForTimeout(500)
+    expect(seen.modal).toEqual([])
+    await ui(page).connect.hover()
+    await expect.poll(() => seen.modal.length).toBe(1)
+  })
+
+test('with `preload: click` a hover fetches nothing', async ({ page, stage, openStage }) => {
+  const seen = watchRequests(page, stage.sandbox)
+  await openStage({ config: { preload: 'click' } })
+  await page.waitForLoadState('networkidle')
+  await ui(page).connect.hover()
+  await page.waitForTimeout(500)
+  expect(seen.modal).toEqual([])
+  await ui(page).connect.click()
+  await expect(ui(page).card).toBeVisible()
+})
