@@ -202,7 +202,7 @@ const connecting = ['kit/connectActions.js', 'features/connect/connectingViews.j
 await groupModules(dist, connecting, 'connecting.js', taken, connecting)
 // what some of the views after those have
 const laterParts = [
-  'ui/components/SearchField.js',
+  'ui/components/later/SearchField.js',
   'ui/useCurrentInSight.js',
   ...['chooseOther', 'findConnectors', 'GetWallet', 'groupsHere'].map(
     (name) => `features/connect/${name}.js`,
