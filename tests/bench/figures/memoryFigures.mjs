@@ -34,7 +34,14 @@ export function memoryFigures({ product, floor }, interpreted) {
       target: targets.heapOpen,
       values: beyond(({ opened }) => opened.heap),
     }),
-    growth('heapGrowth', 'heap', 'Heap growth per open and close', 'B'),
+    growth('heapGrowth', 'heap', 'Heap growth per open and close, warm', 'B'),
+    figure({
+      id: 'heapGrowthOver',
+      title: 'over the floor',
+      unit: 'B',
+      target: targets.heapGrowthOver,
+      values: beyond(({ growth }) => growth.heap),
+    }),
     figure({
       id: 'heapKept',
       title: 'of it, what is no machine code',

@@ -11,6 +11,7 @@ export const targets = {
   buttonSlow: 40,
   heapOpen: 1_000_000,
   heapGrowth: 3_000,
+  heapGrowthOver: 500,
   nodeGrowth: 0,
   listenerGrowth: 0,
   createNew: 600,
