@@ -155,7 +155,9 @@ await bundleScript(dist, 'testing/page/index.js')
 // --- what loads together is one file: with the page, with the modal, with a namespace
 const taken = new Set()
 // What a developer is told is apart, so that a production build, which uses nothing of it, drops the file.
-const developer = ['checkGenerated', 'showProblem', 'silentServices'].map((name) => `development/${name}.js`)
+const developer = ['checkGenerated', 'checkOptions', 'showProblem', 'silentServices'].map(
+  (name) => `development/${name}.js`,
+)
 await groupModules(dist, developer, 'development.js', taken)
 const page = ['createAppKit.js', 'react/index.js', 'chains/defineNamespace.js', 'kit/defineFeature.js']
 // what every namespace has

@@ -1,5 +1,6 @@
 import type { NamespaceDriver } from './chains/driver.js'
 import { checkGenerated } from './development/checkGenerated.js'
+import { checkOptions } from './development/checkOptions.js'
 import { showProblem } from './development/showProblem.js'
 import { AppKitError } from './errors/AppKitError.js'
 import type { AppKitConfig } from './kit/config.js'
@@ -22,13 +23,14 @@ export interface AppKitParts {
  * @example
  * export const kit = createAppKit(config, { namespaces: [eip155], features: [connect, account, networks] })
  *
- * @throws AppKitError SIGN_IN_CONFIGURED_TWICE, NETWORKS_MISSING, NETWORK_DUPLICATE, NETWORK_INVALID, ADAPTER_NOT_FOUND
+ * @throws AppKitError SIGN_IN_CONFIGURED_TWICE, SIGN_IN_MISSING, NETWORKS_MISSING, NETWORK_DUPLICATE, NETWORK_INVALID, ADAPTER_NOT_FOUND
  */
 export function createAppKit(config: AppKitConfig, parts: AppKitParts): AppKit {
   if (process.env.NODE_ENV === 'production') return makeAppKit(config, parts)
   try {
     const problem = checkGenerated(config, parts.namespaces)
     if (problem !== undefined) throw new AppKitError('ADAPTER_NOT_FOUND', { message: problem })
+    checkOptions(config)
     return makeAppKit(config, parts)
   } catch (error) {
     showProblem(error)

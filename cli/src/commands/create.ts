@@ -14,7 +14,7 @@ export function describeCreate(command: Command): Command {
     .argument('[dir]', 'folder of the app; "." joins the Vite React app you are in')
     .option('--template <name>', 'what a new app starts from: vite')
     .option('--namespaces <list>', `families of chains: ${namespaces.map(({ id }) => id).join()}`)
-    .option('--features <list>', 'features to have, e.g. swaps,send, or to leave out, e.g. no-swaps')
+    .option('--features <list>', 'switches to turn on, e.g. legalCheckbox, or off, e.g. no-analytics')
     .option('--theme <mode>', 'light, dark or system')
     .option('--accent <colour>', "accent colour, e.g. '#3355ff'")
     .option('--project-id <id>', 'your id at the hosted services; without it the app uses the sandbox')

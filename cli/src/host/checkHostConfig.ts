@@ -26,6 +26,9 @@ export function checkHostConfig(config: unknown, configFile: ConfigFile): HostSh
   if (typeof config.projectId !== 'string' || config.projectId.trim() === '') {
     throw fail("projectId is missing. Any text works with the sandbox, for example projectId: 'local'.")
   }
+  for (const option of ['siwx', 'siweConfig']) {
+    if (config[option] !== undefined) throw fail(`${option}: sign-in is not in this version yet; remove it.`)
+  }
   const networks = checkNetworks(config.networks, fail)
   const ids = checkNamespaces(config.namespaces, networks, fail)
   const switches = checkFeatures(config.features, fail)

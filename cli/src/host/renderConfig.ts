@@ -108,9 +108,10 @@ function featureLines(choices: Choices, quote: (text: string) => string): readon
   const written = features.filter((entry) => choices.features[entry.id] !== undefined)
   if (written.length === 0)
     return ['  // Every feature has its standard value until it is named here.', '  features: {},']
-  const values = written.flatMap(({ id, values: names }) => {
+  const values = written.flatMap(({ id, values: names, part, module }) => {
     const on = choices.features[id] === true
-    return on && names ? list(`${id}: [`, names.map(quote), '],', 2) : [`    ${id}: ${on},`]
+    const note = on && part && module === undefined ? ['    // Not in this version yet:'] : []
+    return [...note, ...(on && names ? list(`${id}: [`, names.map(quote), '],', 2) : [`    ${id}: ${on},`])]
   })
   return ['  // A feature that is off is not in the bundle.', '  features: {', ...values, '  },']
 }

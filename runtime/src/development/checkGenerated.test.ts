@@ -60,6 +60,20 @@ describe('a config and the files that were generated from it', () => {
     expect(told).toHaveBeenCalledTimes(1)
   })
 
+  it('name the options that do nothing yet, and none that is off', () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    createAppKit({ ...config, features: { swaps: false, socials: false, legalCheckbox: true } }, parts)
+    expect(warn).not.toHaveBeenCalled()
+    createAppKit(
+      { ...config, features: { swaps: true }, endpoints: { relay: 'wss://relay.example' }, basic: true },
+      parts,
+    )
+    expect(warn).toHaveBeenCalledWith(
+      '[appkit] Without effect, because it is not in this version yet: features.swaps, endpoints.relay, and basic.',
+    )
+    expect(notice()).toBe('')
+  })
+
   it('show nothing in production', () => {
     vi.stubEnv('NODE_ENV', 'production')
     expect(() => createAppKit({ ...config, networks: [] }, parts)).toThrow()

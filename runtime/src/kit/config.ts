@@ -18,23 +18,36 @@ export type SocialProvider = 'google' | 'x' | 'discord' | 'farcaster' | 'github'
 export type ConnectMethod = 'wallet' | 'email' | 'social'
 export type Preload = 'idle' | 'intent' | 'click'
 
-/** What is on (docs/config.md#features). Flags of parts that are not built in yet are accepted and kept. */
+/** What is on (docs/config.md#features). Those of parts that are not in this version say so and do nothing. */
 export interface FeatureFlags {
+  /** Not in this version yet: the swap view. No effect. */
   readonly swaps?: boolean
+  /** Not in this version yet: the view for buying. No effect. */
   readonly onramp?: boolean
+  /** Not in this version yet: the receive view. No effect. */
   readonly receive?: boolean
+  /** Not in this version yet: the send view. No effect. */
   readonly send?: boolean
+  /** Not in this version yet: login by e-mail. No effect. */
   readonly email?: boolean
+  /** `false` puts wallets behind one row where there is another way to log in. */
   readonly emailShowWallets?: boolean
+  /** Not in this version yet: login by social accounts. No effect. */
   readonly socials?: readonly SocialProvider[] | false
+  /** Not in this version yet: the history view. No effect. */
   readonly history?: boolean
+  /** Events are sent to `endpoints.analytics`, where there is one. */
   readonly analytics?: boolean
   readonly allWallets?: boolean
   readonly legalCheckbox?: boolean
+  /** Not in this version yet: smart sessions. No effect. */
   readonly smartSessions?: boolean
   readonly collapseWallets?: boolean
+  /** Not in this version yet: the pay view. No effect. */
   readonly pay?: boolean
+  /** Not in this version yet: it orders views of the account that are to come. No effect. */
   readonly walletFeaturesOrder?: readonly ('onramp' | 'swaps' | 'receive' | 'send')[]
+  /** Of these only `'wallet'`, and what a host's own feature adds, is in this version. */
   readonly connectMethodsOrder?: readonly ConnectMethod[]
   readonly connectorTypeOrder?: readonly ConnectorType[]
 }
@@ -57,8 +70,11 @@ export interface Endpoints {
   readonly catalogue?: string
   /** The blockchain API and RPC proxy, e.g. `https://rpc.walletconnect.org`. */
   readonly blockchainApi?: string
+  /** Where events are sent, unless `features.analytics` is off. */
   readonly analytics?: string
+  /** Not in this version yet: the relay of WalletConnect. No effect. */
   readonly relay?: string
+  /** Not in this version yet: the embedded wallet's own site. No effect. */
   readonly secureSite?: string
 }
 
@@ -93,6 +109,7 @@ export interface AppKitConfig {
   readonly excludeWalletIds?: readonly string[]
   readonly featuredWalletIds?: readonly string[]
   readonly customWallets?: readonly CustomWallet[]
+  /** Not in this version yet: tokens of your own in the views for sending and swapping. No effect. */
   readonly tokens?: Readonly<Record<CaipNetworkId, { readonly address: string; readonly image?: string }>>
   readonly termsConditionsUrl?: string
   readonly privacyPolicyUrl?: string
@@ -104,17 +121,22 @@ export interface AppKitConfig {
   readonly enableWallets?: boolean
   readonly enableEIP6963?: boolean
   readonly enableInjected?: boolean
+  /** Not in this version yet: a wallet of that maker is found like any other. No effect. */
   readonly enableCoinbase?: boolean
+  /** `false` leaves out wallets that are reached by a pairing alone. Our own WalletConnect client is not in this version yet. */
   readonly enableWalletConnect?: boolean
   readonly enableWalletGuide?: boolean
+  /** Not in this version yet: messages of the embedded wallet. No effect. */
   readonly enableAuthLogger?: boolean
   readonly enableNetworkSwitch?: boolean
   readonly enableReconnect?: boolean
   readonly enableEmbedded?: boolean
   readonly allowUnsupportedChain?: boolean
   readonly disableAppend?: boolean
+  /** Not in this version yet. No effect. */
   readonly basic?: boolean
   readonly manualWCControl?: boolean
+  /** Not in this version yet. No effect. */
   readonly showWallets?: boolean
   readonly experimental_preferUniversalLinks?: boolean
   readonly debug?: boolean
@@ -123,10 +145,14 @@ export interface AppKitConfig {
    * pointer or focus reaches a button, or with the click. Idle, if `Save-Data` and 2g allow; they make it intent.
    */
   readonly preload?: Preload
+  /** Not in this version yet: sign-in. A kit with it is not made, so that nobody takes a visitor for signed in. */
   readonly siweConfig?: unknown
+  /** Not in this version yet: sign-in. A kit with it is not made, so that nobody takes a visitor for signed in. */
   readonly siwx?: unknown
   readonly defaultAccountTypes?: Readonly<Partial<Record<string, string>>>
+  /** Not in this version yet: WalletConnect. No effect. */
   readonly universalProviderConfigOverride?: unknown
+  /** Not in this version yet. No effect. */
   readonly coinbasePreference?: 'all' | 'smartWalletOnly' | 'eoaOnly'
   /** Sandbox only: `appkit generate` adds a wallet for people who have none, in development builds. */
   readonly demoWallet?: boolean

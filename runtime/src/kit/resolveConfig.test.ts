@@ -13,6 +13,8 @@ describe('config', () => {
       'ADAPTER_NOT_FOUND',
     ],
     [{ siwx: {}, siweConfig: {} }, 'SIGN_IN_CONFIGURED_TWICE'],
+    [{ siwx: {} }, 'SIGN_IN_MISSING'],
+    [{ siweConfig: {} }, 'SIGN_IN_MISSING'],
   ])('%j is refused as %s', (config, code) =>
     expect(() => testKit(config as never)).toThrow(expect.objectContaining({ code })))
 

@@ -19,13 +19,15 @@ const defaults = {
 /**
  * Fills in the defaults (docs/config.md) and refuses what cannot work.
  *
- * @throws AppKitError SIGN_IN_CONFIGURED_TWICE, NETWORKS_MISSING, NETWORK_DUPLICATE, NETWORK_INVALID,
+ * @throws AppKitError SIGN_IN_CONFIGURED_TWICE, SIGN_IN_MISSING, NETWORKS_MISSING, NETWORK_DUPLICATE, NETWORK_INVALID,
  *   ADAPTER_NOT_FOUND (a network of a namespace that was not given).
  */
 export function resolveConfig(config: AppKitConfig, drivers: readonly NamespaceDriver[]): ResolvedConfig {
   const isEvm = drivers.some(({ namespace }) => namespace === 'eip155')
   if (config.siweConfig !== undefined && config.siwx !== undefined && isEvm)
     throw new AppKitError('SIGN_IN_CONFIGURED_TWICE')
+  // Ignored, it would let an app take every visitor who connects for one who has signed in.
+  if (config.siweConfig !== undefined || config.siwx !== undefined) throw new AppKitError('SIGN_IN_MISSING')
   checkNetworks(config, drivers)
   const url = typeof location === 'undefined' ? '' : location.origin
   const given = Object.entries(config).filter(([, value]) => value !== undefined && value !== null)
