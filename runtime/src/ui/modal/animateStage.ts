@@ -13,7 +13,7 @@ export function animateStage(
 ): void {
   const view = stage.ownerDocument.defaultView
   if (view === null || stage.animate === undefined) return
-  if (view.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  if (view.matchMedia?.('(prefers-reduced-motion: reduce)').matches) return
   const now = stage.offsetHeight
   if (Math.abs(now - height) > 1) stage.animate([{ height: `${height}px` }, { height: `${now}px` }], timing)
   const side = view.getComputedStyle(stage).direction === 'rtl' ? -8 : 8

@@ -68,7 +68,7 @@ export async function mountShell(kit: Kit, given?: HTMLElement): Promise<() => v
     return applyThemeVariables(host, variables)
   })
   // A mouse has the button, the overlay and Escape.
-  if (!enableEmbedded && matchMedia('(pointer: coarse)').matches)
+  if (!enableEmbedded && window.matchMedia?.('(pointer: coarse)').matches)
     import('./drag/dragSheet.js').then(
       ({ dragSheet }) => dragSheet(kit, shadow),
       () => {},

@@ -33,7 +33,7 @@ export function AllWalletsView({ kit }: { kit: Kit; data: unknown }) {
   }, [kit, browser])
   // Whoever has a keyboard can type at once; a phone's would cover what one came to see.
   useEffect(() => {
-    if (kit.config.enableEmbedded || !matchMedia('(pointer: fine)').matches) return
+    if (kit.config.enableEmbedded || !window.matchMedia?.('(pointer: fine)').matches) return
     const isOpen = computed(() => kit.modal.value.open)
     // After the modal has shown itself and moved focus to its heading.
     return isOpen.subscribe((open) => {
