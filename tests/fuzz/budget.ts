@@ -9,6 +9,9 @@ const now = performance.now.bind(performance)
 /** The seed of this run. A failure is repeated with `npm run fuzz -- --seed N`. */
 export const seed = Number(process.env.FUZZ_SEED ?? 20_240_607)
 
+/** How often something must have come about: so often in a fixed number of cases, and at all in a time. */
+export const atLeast = (count: number) => (minutes > 0 ? 1 : count)
+
 /** How long the whole test may take, in milliseconds: the test's timeout. */
 export const timeoutMs = minutes > 0 ? minutes * 60_000 + 120_000 : 180_000
 

@@ -10,7 +10,7 @@ import { isSpecName, listSpecs } from '../../cli/src/generate/listSpecs.js'
 import { planSpecOutputs } from '../../cli/src/generate/planSpecOutputs.js'
 import { checkHostConfig } from '../../cli/src/host/checkHostConfig.js'
 import { renderHostOutputs } from '../../cli/src/host/renderHostOutputs.js'
-import { fuzzParameters, timeoutMs } from './budget.js'
+import { atLeast, fuzzParameters, timeoutMs } from './budget.js'
 
 /** What must never come out as code: no name of ours holds it, and every hostile text does. */
 const payload = 'pwned'
@@ -311,8 +311,8 @@ it('what stands in specs, their names and a config never comes out as code', {
       }),
       fuzzParameters(300),
     )
-    expect(planned).toBeGreaterThan(50)
-    expect(refused).toBeGreaterThan(50)
+    expect(planned).toBeGreaterThanOrEqual(atLeast(50))
+    expect(refused).toBeGreaterThanOrEqual(atLeast(50))
   } finally {
     rmSync(root, { recursive: true, force: true })
   }

@@ -13,7 +13,7 @@ import { mainnet, polygon } from '../../runtime/src/namespaces/eip155/networks.j
 import { solana } from '../../runtime/src/namespaces/solana/index.js'
 import { solanaDevnet, solanaMainnet } from '../../runtime/src/namespaces/solana/networks.js'
 import { createMemoryStorage } from '../../runtime/src/storage/createMemoryStorage.js'
-import { repeat, timeoutMs } from './budget.js'
+import { atLeast, repeat, timeoutMs } from './budget.js'
 
 type Random = () => number
 const evm = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -241,8 +241,8 @@ it(
     }
     expect(unhandled).toEqual([])
     // Flows that get nowhere would show nothing.
-    expect(outcomes.connected).toBeGreaterThan(500)
-    expect(outcomes.refused).toBeGreaterThan(500)
+    expect(outcomes.connected).toBeGreaterThanOrEqual(atLeast(500))
+    expect(outcomes.refused).toBeGreaterThanOrEqual(atLeast(500))
   },
   timeoutMs,
 )

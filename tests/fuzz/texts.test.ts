@@ -23,7 +23,7 @@ import { connectingMessages } from '../../runtime/src/ui/messages/connecting.js'
 import { networksMessages } from '../../runtime/src/ui/messages/networks.js'
 import { AlertBar } from '../../runtime/src/ui/modal/AlertBar.js'
 import { ToastBar } from '../../runtime/src/ui/modal/ToastBar.js'
-import { randomOf, repeat, timeoutMs } from './budget.js'
+import { atLeast, randomOf, repeat, timeoutMs } from './budget.js'
 
 /** So many strings go through all fields at once. */
 const size = 40
@@ -276,9 +276,16 @@ it(
       refusals: strings.flatMap(refusals),
     })
     const known: Record<string, ReadonlySet<string>> = {}
-    // Texts of each sort that is shown another way: with a picture, too long for its place, without a letter.
-    const harmless = ['A wallet', 'B', '?', 'é', '0', 'C'.repeat(30)].flatMap((text) => [text, `${text} 2`])
-    for (const [view, shown] of Object.entries(views(harmless))) known[view] = (await draw(shown)).kinds
+    // Texts of each sort that is shown another way: with a picture, too long for its place, without a letter, alike.
+    const harmless = ['A wallet', 'A wallet', 'B', '?', 'é', '0', 'C'.repeat(30)].flatMap((text) => [
+      text,
+      `${text} 2`,
+    ])
+    // Twice: what is imported with the first of its kind is drawn with the second.
+    for (let round = 0; round < 2; round++) {
+      for (const [view, shown] of Object.entries(views(harmless))) known[view] = (await draw(shown)).kinds
+      await vi.dynamicImportSettled()
+    }
     let count = 0
     const strings = (start: number) =>
       Array.from({ length: size }, (_, at) => nastyString(randomOf(start * size + at)))
@@ -291,7 +298,7 @@ it(
       }
       count += nasty.length
     })
-    expect(count).toBeGreaterThanOrEqual(2_000)
+    expect(count).toBeGreaterThanOrEqual(atLeast(2_000))
     expect('ran' in globalThis).toBe(false)
     expect(document.scripts.length).toBe(scripts)
   },
