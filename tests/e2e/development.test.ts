@@ -41,11 +41,7 @@ async function serve(folder: string): Promise<{ url: string; stop(): void }> {
 }
 
 const withBitcoin = (text: string) =>
-  text
-    .replace(
-      /^import .*eip155/m,
-      (line) => `import { bitcoin } from 'appkit-runtime/namespaces/bip122/networks'\n${line}`,
-    )
+  `import { bitcoin } from 'appkit-runtime/namespaces/bip122/networks'\n${text}`
     .replace("namespaces: ['eip155']", "namespaces: ['eip155', 'bip122']")
     .replace('networks: [', 'networks: [bitcoin, ')
 
