@@ -2,7 +2,18 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cleanUp, hashes, put, putRuntime, repo, requireBuild, run, scratch, snapshot } from './support.js'
+import {
+  cleanUp,
+  hashes,
+  makeViteApp,
+  put,
+  putRuntime,
+  repo,
+  requireBuild,
+  run,
+  scratch,
+  snapshot,
+} from './support.js'
 
 beforeAll(requireBuild)
 afterAll(cleanUp)
@@ -496,6 +507,15 @@ describe('the commands', () => {
       expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(sentence) })
       expect(stderr).not.toMatch(/\n\s+at /)
     }
+  })
+
+  it('appkit generate ends though the config leaves a timer running', { timeout: 30_000 }, async () => {
+    const root = makeViteApp(scratch(), 'host', 'react')
+    await run('create-appkit', ['.', '--no-install'], { cwd: root })
+    putRuntime(root)
+    const config = readFileSync(join(root, 'appkit.config.js'), 'utf8')
+    writeFileSync(join(root, 'appkit.config.js'), `${config}\nsetInterval(() => {}, 1000)\n`)
+    expect(await run('appkit', ['generate', '--check'], { cwd: root })).toMatchObject({ code: 0, stderr: '' })
   })
 
   it('finishes its work when nobody reads on', async () => {

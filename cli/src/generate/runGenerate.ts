@@ -32,24 +32,20 @@ export async function runGenerate(flags: GenerateFlags, print: (text: string) =>
     print(printReport(report, { check, json }))
     return check && report.findings.length > 0 ? 1 : 0
   }
-  const run = async (): Promise<void> => {
+  const run = async (first = false): Promise<void> => {
     try {
       print(printReport(await generateOnce(root, { only, check }), { check, json }))
     } catch (error) {
-      // No later edit makes a wrong flag right, but a spec is often broken for a moment while it is edited.
-      if (error instanceof CliError && error.exitCode === 2) throw error
+      // No later edit makes a wrong flag right. Later a spec is often broken for a moment while it is edited, and a
+      // config that is replaced is missing for one.
+      if (first && error instanceof CliError && error.exitCode === 2) throw error
       print(printFailure(error, json))
     }
   }
-  await run()
+  await run(true)
   if (!json) print('Watching for changes. Ctrl-C to stop.')
   return new Promise((settle, fail) => {
-    const stop = watchSources(root, async () => {
-      await run().catch((error: unknown) => {
-        stop()
-        fail(error)
-      })
-    })
+    const stop = watchSources(root, () => run().catch(fail))
     process.once('SIGINT', () => {
       stop()
       settle(130)

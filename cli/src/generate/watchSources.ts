@@ -1,12 +1,13 @@
 import { existsSync, type FSWatcher, watch } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { sourcesOf } from '../host/sourcesOf.js'
 import { serviceFolder, specFolder } from './listSpecs.js'
 
 /** How long the sources must be quiet before a run, in milliseconds: editors write a file in several steps. */
 const quiet = 80
 
 /**
- * Calls back when a spec or the host's config changes. Calls never overlap: a change during a call leads to
+ * Calls back when a spec, the host's config or what it imports changes, also when it is deleted and put back. Calls never overlap: a change during a call leads to
  * one more call after it.
  *
  * @param root Absolute path of the folder.
@@ -17,6 +18,7 @@ export function watchSources(root: string, run: () => Promise<void>): () => void
   let timer: NodeJS.Timeout | undefined
   let running = false
   let again = false
+  let stopped = false
   const start = async (): Promise<void> => {
     if (running) {
       again = true
@@ -26,6 +28,8 @@ export function watchSources(root: string, run: () => Promise<void>): () => void
     do {
       again = false
       await run()
+      // What the config imports may have changed with it.
+      if (!stopped) watchAll()
     } while (again)
     running = false
   }
@@ -34,24 +38,31 @@ export function watchSources(root: string, run: () => Promise<void>): () => void
     clearTimeout(timer)
     timer = setTimeout(() => void start(), quiet)
   }
-  const watchers: FSWatcher[] = [
-    watch(
-      root,
-      changed((name) => /^appkit\.config\.[cm]?[jt]s$/.test(name)),
-    ),
-  ]
-  for (const folder of [specFolder, serviceFolder].map((path) => join(root, path))) {
-    if (existsSync(folder))
-      watchers.push(
-        watch(
-          folder,
-          changed((name) => /\.yaml$|\.schema\.json$/.test(name)),
-        ),
-      )
+  const watchers = new Map<string, FSWatcher>()
+  // A folder is watched and not the file, because a file that is replaced would be lost from sight.
+  const look = (folder: string, names: ReadonlySet<string>) => {
+    watchers.get(folder)?.close()
+    if (!existsSync(folder)) return
+    const spec = folder === join(root, specFolder) || folder === join(root, serviceFolder)
+    const watcher = watch(
+      folder,
+      changed((name) => names.has(name) || (spec && /\.ya?ml$|\.json$/.test(name))),
+    )
+    watcher.on('error', () => watcher.close())
+    watchers.set(folder, watcher)
   }
+  const watchAll = () => {
+    const files = sourcesOf(root)
+    const folders = new Set([...files.map(dirname), root, join(root, specFolder), join(root, serviceFolder)])
+    for (const [folder, watcher] of watchers) if (!folders.has(folder)) watcher.close()
+    for (const folder of folders)
+      look(folder, new Set(files.filter((file) => dirname(file) === folder).map((file) => basename(file))))
+  }
+  watchAll()
   return () => {
     clearTimeout(timer)
     again = false
-    for (const watcher of watchers) watcher.close()
+    stopped = true
+    for (const watcher of watchers.values()) watcher.close()
   }
 }

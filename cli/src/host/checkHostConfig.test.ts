@@ -36,11 +36,12 @@ describe('checkHostConfig', () => {
   it('has the demo wallet on every family that needs no chain, and where its sandbox chain is listed', () => {
     const five = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos']
     const solana = 'solana:FJsfybwxtSKhHq4g2k5tRAUpFnqkww8f'
-    const demoWallet = (...ids: string[]) =>
-      checkHostConfig(
-        { ...good, namespaces: five, networks: ids.map(network), demoWallet: true },
-        'appkit.config.ts',
-      ).demoWallet
+    const demoWallet = (...ids: string[]) => {
+      const others = five.filter((id) => !ids.some((one) => one.startsWith(id))).map((id) => `${id}:other`)
+      const networks = [...ids, ...others].map(network)
+      return checkHostConfig({ ...good, namespaces: five, networks, demoWallet: true }, 'appkit.config.ts')
+        .demoWallet
+    }
     expect(demoWallet('eip155:31337', solana)).toEqual({
       namespaces: five,
       rpcUrls: { rpcUrl: 'http://eip155.31337', solanaRpcUrl: `http://${solana.replace(':', '.')}` },
@@ -67,7 +68,11 @@ describe('checkHostConfig', () => {
   it.each<[name: string, config: unknown, sentence: RegExp]>([
     ['no object', 3, /must be an object/],
     ['no project id', { ...good, projectId: ' ' }, /projectId is missing/],
-    ['no way to preload', { ...good, preload: 'never' }, /preload is "never"\. It is 'idle', 'intent' or/],
+    [
+      'no way to preload',
+      { ...good, preload: 'never' },
+      /preload must be one of 'idle', 'intent', 'click', not "never"/,
+    ],
     ['no networks', { ...good, networks: [] }, /at least one network/],
     ['something else in networks', { ...good, networks: ['mainnet'] }, /networks\[0\] is not a network/],
     ['an undefined import', { ...good, networks: [undefined] }, /networks\[0\] is not a network/],
@@ -76,6 +81,36 @@ describe('checkHostConfig', () => {
       { ...good, networks: [network('eip155:1'), network('eip155:1')] },
       /lists eip155:1 twice/,
     ],
+    [
+      'a namespace twice',
+      { ...good, namespaces: ['eip155', 'eip155'] },
+      /namespaces lists eip155 twice; remove one/,
+    ],
+    [
+      'a namespace without networks',
+      { ...good, namespaces: ['eip155', 'solana'] },
+      /namespaces lists solana, but networks has none of it\. Add one, for example solanaMainnet of 'appkit-runtime\/namespaces\/solana\/networks'/,
+    ],
+    [
+      'a misspelt option',
+      { ...good, namespace: ['eip155'] },
+      /"namespace" is not an option\. Did you mean namespaces\?/,
+    ],
+    [
+      'a misspelt part of one',
+      { ...good, endpoints: { catalog: 'http://a' } },
+      /"endpoints\.catalog" is not an option\. Did you mean endpoints\.catalogue\?/,
+    ],
+    ['an option of nobody', { ...good, zzzzzz: 1 }, /"zzzzzz" is not an option\. See docs/],
+    ['an inherited name', { ...good, toString: 1 }, /"toString" is not an option/],
+    ['text for a switch', { ...good, debug: 'yes' }, /debug must be true or false, not "yes"/],
+    ['a word of another list', { ...good, theme: { mode: 'auto' } }, /theme\.mode must be one of 'light'/],
+    [
+      'a number in a list of texts',
+      { ...good, includeWalletIds: [1] },
+      /must be a list of texts, not a list/,
+    ],
+    ['a list for an object', { ...good, customRpcUrls: [] }, /customRpcUrls must be an object, not a list/],
     ['no namespaces', { ...good, namespaces: undefined }, /namespaces must list/],
     [
       'an unknown namespace',

@@ -3,17 +3,16 @@ import { namespaces } from '../catalogue/namespaces.js'
 import { CliError } from '../errors/CliError.js'
 import { closest } from '../flags/closest.js'
 import { guessNamespace } from '../flags/guessNamespace.js'
+import { checkShape } from './checkShape.js'
 import { demoWalletFor } from './demoWalletFor.js'
 import { isOnThisMachine, sandboxRpcUrl } from './sandboxRpcUrl.js'
 import type { ConfigFile, DemoWallet, HostShape } from './types.js'
-
-const preloads: readonly unknown[] = ['idle', 'intent', 'click']
 
 /** Keys of `features` that are settings rather than switches. */
 const orders = ['walletFeaturesOrder', 'connectMethodsOrder', 'connectorTypeOrder']
 
 /**
- * Checks the parts of a loaded config that generation depends on.
+ * Checks a loaded config: its whole shape, and what generation depends on.
  *
  * @param config The config's default export.
  * @param configFile Its file name, which opens every message.
@@ -23,6 +22,8 @@ const orders = ['walletFeaturesOrder', 'connectMethodsOrder', 'connectorTypeOrde
 export function checkHostConfig(config: unknown, configFile: ConfigFile): HostShape {
   const fail = (sentence: string) => new CliError('CONFIG_INVALID', `${configFile}: ${sentence}`, 1)
   if (!isRecord(config)) throw fail('the default export must be an object, made with defineConfig({ … }).')
+  const wrong = checkShape(config)
+  if (wrong !== undefined) throw fail(wrong)
   if (typeof config.projectId !== 'string' || config.projectId.trim() === '') {
     throw fail("projectId is missing. Any text works with the sandbox, for example projectId: 'local'.")
   }
@@ -32,9 +33,6 @@ export function checkHostConfig(config: unknown, configFile: ConfigFile): HostSh
   const networks = checkNetworks(config.networks, fail)
   const ids = checkNamespaces(config.namespaces, networks, fail)
   const switches = checkFeatures(config.features, fail)
-  if (config.preload !== undefined && !preloads.includes(config.preload)) {
-    throw fail(`preload is ${JSON.stringify(config.preload)}. It is 'idle', 'intent' or 'click'.`)
-  }
   const theme = isRecord(config.theme) ? config.theme : {}
   if (theme.accent !== undefined && !isColour(theme.accent)) {
     throw fail("theme.accent must be a CSS colour, for example '#3355ff'.")
@@ -101,7 +99,19 @@ function checkNamespaces(
       throw fail(`networks has ${String(caipNetworkId)}, but namespaces does not list ${namespace}.`)
     }
   }
-  return [...new Set(value.map(String))]
+  const twice = value.find((id, index) => value.indexOf(id) !== index)
+  if (twice !== undefined) throw fail(`namespaces lists ${String(twice)} twice; remove one of the two.`)
+  const bare = namespaces.find(
+    ({ id }) =>
+      value.includes(id) && !networks.some(({ caipNetworkId }) => String(caipNetworkId).startsWith(`${id}:`)),
+  )
+  if (bare !== undefined) {
+    const example = bare.networks[0]?.binding
+    throw fail(
+      `namespaces lists ${bare.id}, but networks has none of it. Add one, for example ${example} of '${bare.module}/networks', or remove ${bare.id}.`,
+    )
+  }
+  return value.map(String)
 }
 
 function checkFeatures(value: unknown, fail: Fail): Readonly<Record<string, unknown>> {

@@ -5,7 +5,7 @@ import type { ConfigFile } from './types.js'
 const names = ['appkit.config.ts', 'appkit.config.mts', 'appkit.config.js', 'appkit.config.mjs'] as const
 
 /** Every place a config may have, the first found wins. */
-const configFiles: readonly ConfigFile[] = [...names, ...names.map((name) => `src/${name}` as const)]
+export const configFiles: readonly ConfigFile[] = [...names, ...names.map((name) => `src/${name}` as const)]
 
 /**
  * Finds the config of a host.

@@ -19,6 +19,26 @@ function load(config: string): Promise<unknown> {
 }
 
 describe('loadHostConfig', () => {
+  it('gives import.meta.env what the app has in its .env files, and leaves the environment alone', async () => {
+    writeFileSync(join(root, '.env'), 'VITE_ID=one\nVITE_KEPT=yes\nSECRET_WORD=no\n')
+    writeFileSync(join(root, '.env.local'), 'VITE_ID="two"\n')
+    vi.stubEnv('VITE_SHELL', 'shell')
+    const before = { ...process.env }
+    const config = await load(
+      'const { VITE_ID, VITE_KEPT, VITE_SHELL, SECRET_WORD, DEV, PROD } = import.meta.env\nexport default { VITE_ID, VITE_KEPT, VITE_SHELL, SECRET_WORD, DEV: Boolean(DEV), PROD: Boolean(PROD) }\n',
+    )
+    expect(config).toEqual({
+      VITE_ID: 'two',
+      VITE_KEPT: 'yes',
+      VITE_SHELL: 'shell',
+      SECRET_WORD: undefined,
+      DEV: true,
+      PROD: false,
+    })
+    expect({ ...process.env }).toEqual(before)
+    vi.unstubAllEnvs()
+  })
+
   it('says in which line and file a config does not parse', async () => {
     await expect(load('const a = 1\nexport default {\n  a: ,\n}\n')).rejects.toThrow(
       'appkit.config.ts: line 3, column 5 does not parse: Unexpected token.',

@@ -4,10 +4,11 @@ import { stripVTControlCharacters } from 'node:util'
 import { CliError, type Place } from '../errors/CliError.js'
 import { divertOutput } from './divertOutput.js'
 import type { ConfigFile } from './types.js'
+import { withViteEnv } from './withViteEnv.js'
 
 /**
  * Runs a host's config and returns what it exports. Nothing is cached, in memory or on disk. What
- * the config prints goes to stderr.
+ * the config prints goes to stderr, and `import.meta.env` is what the app's `.env` files say.
  *
  * @param root The host's root folder.
  * @param file The config's name in it.
@@ -19,7 +20,7 @@ export async function loadHostConfig(root: string, file: ConfigFile): Promise<un
   const jiti = createJiti(pathToFileURL(join(root, 'noop.js')).href, { fsCache: false, moduleCache: false })
   let loaded: unknown
   try {
-    loaded = await divertOutput(() => jiti.import(join(root, file)))
+    loaded = await withViteEnv(root, () => divertOutput(() => jiti.import(join(root, file))))
   } catch (error) {
     throw explain(error, root, file)
   }

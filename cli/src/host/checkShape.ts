@@ -1,0 +1,96 @@
+import { closest } from '../flags/closest.js'
+
+type Kind = 'text' | 'boolean' | 'object' | 'list' | 'texts' | 'function' | 'any' | readonly string[]
+
+const mode = ['light', 'dark', 'system'] as const
+
+/** Every option of a config and what it takes. Apps in TypeScript are told by their compiler, others only by this. */
+const options: Readonly<Record<string, Kind>> = {
+  ...{ projectId: 'text', metadata: 'object', namespaces: 'list', networks: 'list', defaultNetwork: 'any' },
+  ...{ features: 'object', endpoints: 'object', specs: 'object', theme: 'object', themeMode: mode },
+  ...{ themeVariables: 'object', allWallets: ['SHOW', 'HIDE', 'ONLY_MOBILE'], includeWalletIds: 'texts' },
+  ...{ excludeWalletIds: 'texts', featuredWalletIds: 'texts', customWallets: 'list', tokens: 'object' },
+  ...{ termsConditionsUrl: 'text', privacyPolicyUrl: 'text', customRpcUrls: 'object', chainImages: 'object' },
+  ...{ connectorImages: 'object', enableWallets: 'boolean', enableEIP6963: 'boolean' },
+  ...{ enableInjected: 'boolean', enableCoinbase: 'boolean', enableWalletConnect: 'boolean' },
+  ...{ enableWalletGuide: 'boolean', enableAuthLogger: 'boolean', enableNetworkSwitch: 'boolean' },
+  ...{ enableReconnect: 'boolean', enableEmbedded: 'boolean', allowUnsupportedChain: 'boolean' },
+  ...{ disableAppend: 'boolean', basic: 'boolean', manualWCControl: 'boolean', showWallets: 'boolean' },
+  ...{ experimental_preferUniversalLinks: 'boolean', debug: 'boolean', siweConfig: 'any', siwx: 'any' },
+  ...{ defaultAccountTypes: 'object', universalProviderConfigOverride: 'any', demoWallet: 'boolean' },
+  ...{ coinbasePreference: ['all', 'smartWalletOnly', 'eoaOnly'], onEvent: 'function', storage: 'object' },
+  preload: ['idle', 'intent', 'click'],
+}
+
+const parts: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
+  metadata: { name: 'text', description: 'text', url: 'text', icons: 'texts' },
+  theme: { mode, accent: 'text', variables: 'object' },
+  endpoints: {
+    catalogue: 'text',
+    blockchainApi: 'text',
+    analytics: 'text',
+    relay: 'text',
+    secureSite: 'text',
+  },
+}
+
+const words: Readonly<Record<string, string>> = {
+  text: 'text in quotes',
+  boolean: 'true or false',
+  object: 'an object',
+  list: 'a list',
+  texts: 'a list of texts',
+  function: 'a function',
+}
+
+/**
+ * Looks for options that do not exist and values of the wrong type.
+ *
+ * @param config A config.
+ * @returns What is wrong first, as a sentence, or undefined.
+ */
+export function checkShape(config: Readonly<Record<string, unknown>>): string | undefined {
+  const found = checkKeys(config, options, '')
+  if (found !== undefined) return found
+  for (const [name, known] of Object.entries(parts)) {
+    const part = config[name]
+    const wrong = part === undefined ? undefined : checkKeys({ ...(part as object) }, known, `${name}.`)
+    if (wrong !== undefined) return wrong
+  }
+  return undefined
+}
+
+function checkKeys(
+  value: Readonly<Record<string, unknown>>,
+  known: Readonly<Record<string, Kind>>,
+  prefix: string,
+): string | undefined {
+  for (const [key, entry] of Object.entries(value)) {
+    const kind = Object.hasOwn(known, key) ? known[key] : undefined
+    if (kind === undefined) {
+      const guess = closest(key, Object.keys(known))
+      const hint = guess ? ` Did you mean ${prefix}${guess}?` : ' See docs/config.md for every option.'
+      return `"${prefix}${key}" is not an option.${hint}`
+    }
+    if (entry === undefined || fits(entry, kind)) continue
+    const wanted = typeof kind === 'string' ? words[kind] : kind.map((one) => `'${one}'`).join(', ')
+    return `${prefix}${key} must be ${typeof kind === 'string' ? '' : 'one of '}${wanted}, not ${describe(entry)}.`
+  }
+  return undefined
+}
+
+function fits(value: unknown, kind: Kind): boolean {
+  if (typeof kind !== 'string') return kind.some((one) => one === value)
+  if (kind === 'any') return true
+  if (kind === 'text') return typeof value === 'string'
+  if (kind === 'list') return Array.isArray(value)
+  if (kind === 'texts') return Array.isArray(value) && value.every((entry) => typeof entry === 'string')
+  if (kind === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return typeof value === kind
+}
+
+function describe(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, 40))
+  if (Array.isArray(value)) return 'a list'
+  return typeof value === 'object' && value !== null ? 'an object' : String(value).slice(0, 40)
+}
