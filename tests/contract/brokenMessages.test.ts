@@ -171,7 +171,9 @@ describe('broken messages and tables', () => {
       const broken = text.replace(from, () => to)
       expect(broken, 'the text to break must be there').not.toBe(text)
       await writeFile(join(project, file), broken)
-      const error: unknown = await generateOnce(project, { only: [], check: false }).catch((thrown) => thrown)
+      const error: unknown = await generateOnce(project, { only: [], check: false, strict: true }).catch(
+        (thrown) => thrown,
+      )
       if (!(error instanceof SpecError)) throw new Error(`Not refused as it should be: ${error}`)
       expect(error.message).toMatch(/^specs\/[\w/.-]+:\d+:\d+ ./)
       const named = error.problems.find((problem) => problem.file === file && reason.test(problem.reason))
@@ -187,9 +189,11 @@ describe('broken messages and tables', () => {
       const text = await readFile(path, 'utf8')
       const at = text.indexOf('"pattern"')
       await writeFile(path, text.replace('"pattern"', '"patern"'))
-      const error: unknown = await generateOnce(project, { only: [frameSource.name], check: true }).catch(
-        (thrown) => thrown,
-      )
+      const error: unknown = await generateOnce(project, {
+        only: [frameSource.name],
+        check: true,
+        strict: true,
+      }).catch((thrown) => thrown)
       if (!(error instanceof SpecError)) throw new Error('Not refused as it should be.')
       expect(error.problems.map(({ line, reason }) => [line, reason])).toEqual([
         [text.slice(0, at).split('\n').length, 'unknown keyword "patern".'],
@@ -200,7 +204,7 @@ describe('broken messages and tables', () => {
   it('are refused when two specs would become one folder', async () => {
     await withProject(async (project) => {
       await writeFile(join(project, 'specs/catalogue.schema.json'), '{}')
-      await expect(generateOnce(project, { only: [], check: true })).rejects.toMatchObject({
+      await expect(generateOnce(project, { only: [], check: true, strict: true })).rejects.toMatchObject({
         code: 'GENERATE_NAME_TWICE',
         exitCode: 1,
       })

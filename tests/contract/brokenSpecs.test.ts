@@ -22,8 +22,8 @@ const breaks: readonly (readonly [name: string, from: string, to: string, reason
   [
     'keyword not supported',
     'minimum: 0, description',
-    'multipleOf: 2, description',
-    /^unknown keyword "multipleOf"\.$/,
+    'minProperties: 2, description',
+    /^unknown keyword "minProperties"\.$/,
   ],
   [
     'unknown operation keyword',
@@ -147,7 +147,9 @@ describe('a broken spec', () => {
         join(project, file),
         text.replace(from, () => to),
       )
-      const error: unknown = await generateOnce(project, { only: [], check: false }).catch((thrown) => thrown)
+      const error: unknown = await generateOnce(project, { only: [], check: false, strict: true }).catch(
+        (thrown) => thrown,
+      )
       if (!(error instanceof SpecError)) throw new Error(`Not refused as it should be: ${error}`)
       expect(error.exitCode).toBe(1)
       const lineOfBreak = text.slice(0, at).split('\n').length
@@ -174,7 +176,9 @@ describe('a broken spec', () => {
         .replace('type: boolean, desc', 'type: bool, desc')
       await writeFile(join(project, file), broken)
       await writeFile(join(project, 'specs/openapi/another.yaml'), 'openapi: 3.1.0\n')
-      const error: unknown = await generateOnce(project, { only: [], check: true }).catch((thrown) => thrown)
+      const error: unknown = await generateOnce(project, { only: [], check: true, strict: true }).catch(
+        (thrown) => thrown,
+      )
       if (!(error instanceof SpecError)) throw new Error('Not refused as it should be.')
       const found = error.problems.map((problem) => `${problem.file} ${problem.reason}`)
       expect(found.some((line) => line.startsWith('specs/openapi/another.yaml info is missing.'))).toBe(true)

@@ -31,7 +31,7 @@ describe('a field that is removed from a spec', () => {
       // Nothing may still ask for what nobody describes; that alone would stop the generator.
       const required = new RegExp(`(required: \\[[^\\]]*?)(, ${field}\\b|\\b${field}, )`, 'g')
       await writeFile(file, text.replace(line, '').replace(required, '$1'))
-      const { findings } = await generateOnce(project, { only: [name], check: true })
+      const { findings } = await generateOnce(project, { only: [name], check: true, strict: true })
       expect(findings).toContainEqual({ path: `generated/${name}/validators.ts`, reason: 'stale' })
       const changed = (await loadCases(project, name)).find((one) => one.name === reply)
       const example = changed?.examples[0]
@@ -50,9 +50,13 @@ describe('a field that is removed from a spec', () => {
       if (!isRecord(properties)) throw new Error('There is no FrameUser.')
       Reflect.deleteProperty(properties, 'smartAccountDeployed')
       await writeFile(file, JSON.stringify(document))
-      const { findings } = await generateOnce(project, { only: [frameSource.name], check: true })
+      const { findings } = await generateOnce(project, {
+        only: [frameSource.name],
+        check: true,
+        strict: true,
+      })
       expect(findings).toContainEqual({ path: 'generated/frame-messages/validators.ts', reason: 'stale' })
-      const files = await planSpecOutputs(project, [frameSource])
+      const files = await planSpecOutputs(project, [frameSource], { strict: true })
       const { validateFrameMessage } = await loadValidators(files, frameSource.name)
       const validate = validateFrameMessage as (input: unknown) => Verdict
       const missed = frameExamples(await readSpec(project, frameSource)).filter(({ direction, message }) => {

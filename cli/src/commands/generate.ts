@@ -14,6 +14,7 @@ export function registerGenerate(program: Command): void {
     .option('--watch', 'generate again whenever a spec or the config changes')
     .option('--only <names...>', 'only these: names of specs, or host')
     .option('--cwd <dir>', 'the project, if not the current folder')
+    .option('--strict', 'take no keyword in a spec that validators cannot enforce')
     .option('--json', 'print one JSON object')
     .allowExcessArguments(false)
     .action(async (flags: GenerateFlags) => {

@@ -3,10 +3,8 @@ import { isRecord } from './isRecord.js'
 import { joinProblems } from './joinProblems.js'
 import { readValidators } from './readValidators.js'
 import type { SpecError } from './SpecError.js'
-import { schemaToCode } from './schema/schemaToCode.js'
-import type { SchemaContext } from './schema/types.js'
 import { schemasOf } from './schemasOf.js'
-import { shareSchemas } from './shareSchemas.js'
+import { type Generation, schemaToCode, shareSchemas } from './shareSchemas.js'
 import { specProblem } from './specProblem.js'
 import type { MessageSet, Spec } from './types.js'
 
@@ -18,11 +16,11 @@ const dialect = 'https://json-schema.org/draft/2020-12/schema'
  *
  * @param spec The spec; `x-appkit-validators` names validators and the definition each checks, and
  * `x-appkit-limits` how large (bytes of JSON in UTF-8) and deep a message may be.
- * @param library The module json-schema-to-zod.
+ * @param generation The libraries, and how strict to be.
  * @returns What validators are to be made of.
  * @throws SpecError with everything that is wrong, in the order of the file.
  */
-export function checkMessages(spec: Spec, library: SchemaContext['library']): MessageSet {
+export function checkMessages(spec: Spec, generation: Generation): MessageSet {
   const { document } = spec
   const errors: SpecError[] = []
   for (const key of Object.keys(document)) {
@@ -31,14 +29,14 @@ export function checkMessages(spec: Spec, library: SchemaContext['library']): Me
   }
   if (document.$schema !== dialect) errors.push(specProblem(spec, ['$schema'], `$schema must be ${dialect}.`))
   const { schemas, path } = schemasOf(spec)
+  const { context } = shareSchemas(spec, generation)
   if (Object.keys(schemas).length === 0)
     errors.push(specProblem(spec, path, 'There are no definitions in $defs.'))
   for (const [name, schema] of Object.entries(schemas)) {
-    collect(errors, () => schemaToCode(shareSchemas(spec, library).context, schema, [...path, name]))
+    collect(errors, () => schemaToCode(context, schema, [...path, name]))
   }
   for (const key of ['oneOf', 'anyOf']) {
-    if (key in document)
-      collect(errors, () => schemaToCode(shareSchemas(spec, library).context, { [key]: document[key] }, []))
+    if (key in document) collect(errors, () => schemaToCode(context, { [key]: document[key] }, []))
   }
   const limits = collect(errors, () => readLimits(spec))
   const validators = collect(errors, () => readNamed(spec))

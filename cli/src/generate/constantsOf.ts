@@ -38,6 +38,8 @@ export function discriminatorsOf(
     )
     return more.every((texts) => texts.join() === first.join()) ? first : []
   }
+  // Null would be told by nothing.
+  if (node.nullable === true || Array.isArray(node.type) || Array.isArray(node.allOf)) return []
   const required = Array.isArray(node.required) && node.required.includes(property)
   return required && isRecord(node.properties) ? constantsOf(node.properties[property]) : []
 }

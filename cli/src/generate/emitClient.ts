@@ -1,7 +1,8 @@
 import { followRefs } from './followRefs.js'
 import { isRecord } from './isRecord.js'
 import { pascalCase } from './pascalCase.js'
-import { quote } from './schema/quote.js'
+import { quote } from './schema/print.js'
+import type { Generation } from './shareSchemas.js'
 import { specProblem } from './specProblem.js'
 import type { NodePath, Operation, Spec } from './types.js'
 import { commentText, withHeader } from './withHeader.js'
@@ -12,12 +13,13 @@ import { commentText, withHeader } from './withHeader.js'
  *
  * @param spec A spec that was checked.
  * @param operations Its operations.
+ * @param generation How strict to be. A loose reading takes the first way in which lists are written.
  * @returns The file to be.
  * @throws SpecError when lists in the query are written in more than one way.
  */
-export function emitClient(spec: Spec, operations: readonly Operation[]) {
+export function emitClient(spec: Spec, operations: readonly Operation[], generation: Generation) {
   const name = pascalCase(spec.name)
-  const lists = listStyle(spec, operations)
+  const lists = listStyle(spec, operations, generation)
   const serializer = lists
     ? `\n    querySerializer: { array: { style: ${quote(lists.style)}, explode: ${lists.explode} } },`
     : ''
@@ -53,7 +55,11 @@ interface ListStyle {
   readonly explode: boolean
 }
 
-function listStyle(spec: Spec, operations: readonly Operation[]): ListStyle | undefined {
+function listStyle(
+  spec: Spec,
+  operations: readonly Operation[],
+  { strict, notes }: Generation,
+): ListStyle | undefined {
   let found: ListStyle | undefined
   for (const { path } of operations) {
     for (const parameter of parametersOf(spec, path)) {
@@ -64,7 +70,9 @@ function listStyle(spec: Spec, operations: readonly Operation[]): ListStyle | un
       if (typeof style !== 'string' || typeof explode !== 'boolean') continue
       if (found && (found.style !== style || found.explode !== explode)) {
         const reason = 'All lists in the query of a service must be written the same way (style, explode).'
-        throw specProblem(spec, parameter.path, reason)
+        if (strict) throw specProblem(spec, parameter.path, reason)
+        notes.add(spec, 'style', parameter.path)
+        continue
       }
       found = { style, explode }
     }

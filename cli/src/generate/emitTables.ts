@@ -1,7 +1,7 @@
 import { discriminatorsOf } from './constantsOf.js'
 import { isRecord } from './isRecord.js'
 import { resolveRef } from './resolveRef.js'
-import { printLiteral } from './schema/printLiteral.js'
+import { printLiteral } from './schema/print.js'
 import { specProblem } from './specProblem.js'
 import type { NodePath, PlannedFile, Spec } from './types.js'
 import { withHeader } from './withHeader.js'

@@ -1,13 +1,13 @@
 import { isRecord } from './isRecord.js'
-import { pascalCase } from './pascalCase.js'
+import { freeName, pascalCase } from './pascalCase.js'
 import { readValidators } from './readValidators.js'
-import { quote } from './schema/quote.js'
-import { schemaToCode } from './schema/schemaToCode.js'
+import { quote } from './schema/print.js'
 import type { SchemaContext } from './schema/types.js'
-import { shareSchemas } from './shareSchemas.js'
+import { schemasOf } from './schemasOf.js'
+import { type Generation, helpersIn, schemaToCode, shareSchemas } from './shareSchemas.js'
 import { specProblem } from './specProblem.js'
-import type { NodePath, Operation, OperationResponse, Spec } from './types.js'
-import { withHeader } from './withHeader.js'
+import type { MessageSet, NodePath, Operation, OperationResponse, Spec } from './types.js'
+import { commentText, withHeader } from './withHeader.js'
 
 interface Validator {
   readonly name: string
@@ -18,31 +18,26 @@ interface Validator {
 
 /**
  * Makes `generated/<name>/validators.ts`: a validator for the JSON reply of each operation, one for each
- * shared schema that tells a failure, and those that `x-appkit-validators` names.
+ * shared schema that tells a failure, and those that `x-appkit-validators` names; and the zod schemas under them.
  *
  * @param spec A spec that was checked.
  * @param operations Its operations.
- * @param library The module json-schema-to-zod.
+ * @param generation The libraries, and how strict to be.
  * @returns The file to be.
  * @throws SpecError when a schema cannot be turned into a check.
  */
-export function emitValidators(
-  spec: Spec,
-  operations: readonly Operation[],
-  library: SchemaContext['library'],
-) {
-  const { context, constants } = shareSchemas(spec, library)
+export function emitValidators(spec: Spec, operations: readonly Operation[], generation: Generation) {
+  const { context, declarations } = shareSchemas(spec, generation)
   const validators = new Map<string, Validator>()
   const add = (made: Validator, path: NodePath) => {
     const same = validators.get(made.name)
-    if (same && (same.type !== made.type || same.code !== made.code)) {
-      throw specProblem(
-        spec,
-        path,
-        `Two different validators would be called ${made.name}. Rename one of the two.`,
-      )
+    const isNew = same && (same.type !== made.type || same.code !== made.code)
+    if (isNew && generation.strict) {
+      const reason = `Two different validators would be called ${made.name}. Rename one of the two.`
+      throw specProblem(spec, path, reason)
     }
-    validators.set(made.name, made)
+    const name = isNew ? freeName(made.name, [...validators.keys()]) : made.name
+    validators.set(name, { ...made, name })
   }
   for (const operation of operations) {
     let suffix = ''
@@ -51,71 +46,116 @@ export function emitValidators(
       if (!succeeded && !isRecord(response.schema)) continue
       const made = succeeded
         ? replyValidator(context, operation, response, suffix)
-        : failureValidator(context, response)
+        : failureValidator(context, operation, response)
       if (succeeded) suffix = 'Next'
       add(made, response.path)
     }
   }
   for (const { name, schema } of readValidators(spec)) {
-    const ref = `#/components/schemas/${schema}`
     const path = ['x-appkit-validators', name]
-    const made = {
-      name,
-      type: `components['schemas'][${quote(schema)}]`,
-      code: schemaToCode(context, { $ref: ref }, path),
-      about: `Checks \`${schema}\`.`,
-    }
-    add(made, path)
+    const code = schemaToCode(context, { $ref: `#/components/schemas/${escapeStep(schema)}` }, path)
+    add({ name, type: typeOfShared(schema), code, about: `Checks \`${schema}\`.` }, path)
   }
   const sorted = [...validators.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
-  const types = ['components', 'operations'].filter((name) =>
-    sorted.some(({ type }) => type.startsWith(name)),
+  const made = sorted.map(
+    ({ name, type, code, about }) =>
+      `/** ${commentText(about)} Never throws. */\nexport const ${name} = /* @__PURE__ */ validator<${type}>(${code})`,
   )
-  const body = [
-    `import type { ${types.join(', ')} } from './types.js'\nimport * as z from '../validation.js'`,
-    ...[...constants].map(([name, code]) => `const ${name} = ${code}`),
-    ...sorted.map(
-      ({ name, type, code, about }) =>
-        `/** ${about} Never throws. */\nexport const ${name} = /* @__PURE__ */ z.validator<${type}>(${code})`,
-    ),
-  ]
-  return withHeader(`generated/${spec.name}/validators.ts`, spec, `${body.join('\n\n')}\n`)
+  return printFile(spec, [...declarations(), ...made], ['components', 'operations', 'paths'], 'validator')
+}
+
+/**
+ * Makes `generated/<name>/validators.ts` for messages: one validator for each set of messages, which measures
+ * first and then finds the definition by its constant.
+ *
+ * @param spec A spec that was checked.
+ * @param set What was read from it.
+ * @param generation The libraries, and how strict to be.
+ * @returns The file to be.
+ */
+export function emitMessages(spec: Spec, { limits, validators }: MessageSet, generation: Generation) {
+  const { context, declarations } = shareSchemas(spec, generation)
+  const { prefix } = schemasOf(spec)
+  const bounds = `{ bytes: ${limits.bytes}, depth: ${limits.depth} }`
+  const made = validators.map(({ name, schema }) => {
+    const code = schemaToCode(context, { $ref: `${prefix}${schema}` }, [])
+    const about = `Checks ${schema} with at most ${limits.bytes} bytes and ${limits.depth} levels. Never throws.`
+    return `/** ${about} */\nexport const ${name} = /* @__PURE__ */ message<${schema}>(${code}, ${bounds})`
+  })
+  const types = [...new Set(validators.map(({ schema }) => schema)), 'components']
+  return printFile(spec, [...declarations(), ...made], types, 'message')
+}
+
+function printFile(spec: Spec, parts: readonly string[], types: readonly string[], maker: string) {
+  const code = parts.join('\n\n')
+  const body = code.replace(/\/\*\*.*?\*\//gs, '')
+  const uses = (text: RegExp) => text.test(body)
+  const used = types.filter((name) => uses(new RegExp(`[<(]${name}\\b`))).sort()
+  const helpers = [...helpersIn(code), ...(maker === 'validator' && uses(/validator</) ? ['validator'] : [])]
+  const imports = [
+    used.length > 0 && `import type { ${used.join(', ')} } from './types.js'`,
+    uses(/\bz\./) && "import * as z from 'zod/mini'",
+    maker === 'message' && "import { message } from '../messages.js'",
+    helpers.length > 0 && `import { ${helpers.join(', ')} } from '../validation.js'`,
+  ].filter(Boolean)
+  const head = imports.length > 0 ? imports.join('\n') : 'export {}'
+  return withHeader(`generated/${spec.name}/validators.ts`, spec, `${[head, ...parts].join('\n\n')}\n`)
 }
 
 function replyValidator(
   context: SchemaContext,
-  { id }: Operation,
-  { status, schema, path }: OperationResponse,
+  operation: Operation,
+  response: OperationResponse,
   suffix: string,
 ): Validator {
-  const shared = sharedName(schema)
-  const inline = `operations[${quote(id)}]['responses'][${/^\d+$/.test(status) ? status : quote(status)}]['content']['application/json']`
+  const { status, schema, path } = response
   return {
-    name: `validate${pascalCase(id)}Reply${suffix && status}`,
-    type: shared ? `components['schemas'][${quote(shared)}]` : inline,
+    name: `validate${pascalCase(operation.id)}Reply${suffix && status}`,
+    type: typeOf(context.spec, operation, response),
     code: schemaToCode(context, schema, path),
-    about: `Checks the reply of \`${id}\` with status ${status}.`,
+    about: `Checks the reply of \`${operation.id}\` with status ${status}.`,
   }
 }
 
-function failureValidator(context: SchemaContext, { schema, path }: OperationResponse): Validator {
-  const shared = sharedName(schema)
-  if (!shared) {
-    throw specProblem(
-      context.spec,
-      path,
-      'The schema of a failure must be a $ref to #/components/schemas/<name>.',
-    )
+function failureValidator(
+  context: SchemaContext,
+  operation: Operation,
+  response: OperationResponse,
+): Validator {
+  const { status, schema, path } = response
+  const shared = sharedName(context.spec, schema)
+  if (!shared && context.strict) {
+    const reason = 'The schema of a failure must be a $ref to #/components/schemas/<name>.'
+    throw specProblem(context.spec, path, reason)
   }
   return {
-    name: `validate${shared}`,
-    type: `components['schemas'][${quote(shared)}]`,
+    name: `validate${shared ? pascalCase(shared) : `${pascalCase(operation.id)}Failure${pascalCase(status)}`}`,
+    type: typeOf(context.spec, operation, response),
     code: schemaToCode(context, schema, path),
-    about: `Checks a failure told as \`${shared}\`.`,
+    about: shared
+      ? `Checks a failure told as \`${shared}\`.`
+      : `Checks the failure of \`${operation.id}\` with status ${status}.`,
   }
 }
 
-function sharedName(schema: unknown): string | undefined {
-  const ref = isRecord(schema) ? schema.$ref : undefined
-  return typeof ref === 'string' && ref.startsWith('#/components/schemas/') ? ref.slice(21) : undefined
+function typeOf(spec: Spec, { type }: Operation, { status, mediaType, schema }: OperationResponse): string {
+  const shared = sharedName(spec, schema)
+  const key = /^[1-9]\d*$/.test(status) ? status : quote(status)
+  return shared ? typeOfShared(shared) : `${type}['responses'][${key}]['content'][${quote(mediaType)}]`
+}
+
+function typeOfShared(name: string): string {
+  return `components['schemas'][${quote(name)}]`
+}
+
+function sharedName(spec: Spec, schema: unknown): string | undefined {
+  const ref = isRecord(schema) && schema.nullable !== true ? schema.$ref : undefined
+  if (typeof ref !== 'string' || !ref.startsWith('#/components/schemas/')) return undefined
+  const name = ref.slice(21).replaceAll('~1', '/').replaceAll('~0', '~')
+  return Object.hasOwn(schemasOf(spec).schemas, name) ? name : undefined
+}
+
+/** A name as a step of a JSON pointer (RFC 6901, section 3). */
+function escapeStep(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1')
 }

@@ -1,53 +1,86 @@
 import { followRefs } from './followRefs.js'
 import { isRecord } from './isRecord.js'
+import { freeName, pascalCase } from './pascalCase.js'
+import { quote } from './schema/print.js'
 import { specProblem } from './specProblem.js'
 import type { Operation, OperationResponse, Spec } from './types.js'
 
 const methods = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head']
 
 /**
- * Lists the operations of a spec whose structure was checked.
+ * Lists the operations of a spec.
  *
  * @param spec The spec.
+ * @param strict Whether every operation must have an id that is a name. Otherwise it is named from its method and path.
  * @returns The operations with their JSON replies, sorted by id.
  * @throws SpecError when an id is not usable as a name or is used twice, or when there is no operation.
  */
-export function listOperations(spec: Spec): readonly Operation[] {
+export function listOperations(spec: Spec, strict = true): readonly Operation[] {
   const operations = new Map<string, Operation>()
-  for (const [url, item] of Object.entries(isRecord(spec.document.paths) ? spec.document.paths : {})) {
+  for (const [url, entry] of Object.entries(isRecord(spec.document.paths) ? spec.document.paths : {})) {
+    const { node: item } = strict ? { node: entry } : followRefs(spec, entry, ['paths', url])
     for (const method of methods) {
       const node = isRecord(item) ? item[method] : undefined
       if (!isRecord(node)) continue
       const path = ['paths', url, method]
-      const id = node.operationId
-      if (typeof id !== 'string' || !/^[a-z][A-Za-z0-9]*$/.test(id)) {
-        const reason = 'operationId must be a name of letters and digits that begins in lower case.'
-        throw specProblem(spec, [...path, 'operationId'], reason)
-      }
-      if (operations.has(id))
-        throw specProblem(spec, [...path, 'operationId'], `operationId "${id}" is used twice.`)
-      operations.set(id, { id, path, responses: listResponses(spec, node.responses, [...path, 'responses']) })
+      const { id, isOwn } = strict ? strictId(spec, node, path, operations) : looseId(node, path, operations)
+      const type = isOwn ? `operations[${quote(id)}]` : `paths[${quote(url)}][${quote(method)}]`
+      const responses = listResponses(spec, node.responses, [...path, 'responses'], strict)
+      operations.set(id, { id, type, path, responses })
     }
   }
-  if (operations.size === 0) throw specProblem(spec, ['paths'], 'There is no operation in this spec.')
+  if (operations.size === 0 && strict)
+    throw specProblem(spec, ['paths'], 'There is no operation in this spec.')
   return [...operations.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-function listResponses(spec: Spec, node: unknown, path: readonly string[]): readonly OperationResponse[] {
+type Known = ReadonlyMap<string, Operation>
+
+function strictId(
+  spec: Spec,
+  { operationId: id }: Readonly<Record<string, unknown>>,
+  path: string[],
+  known: Known,
+) {
+  const at = [...path, 'operationId']
+  if (typeof id !== 'string' || !/^[a-z][A-Za-z0-9]*$/.test(id)) {
+    const reason = 'operationId must be a name of letters and digits that begins in lower case.'
+    throw specProblem(spec, at, reason)
+  }
+  if (known.has(id)) throw specProblem(spec, at, `operationId "${id}" is used twice.`)
+  return { id, isOwn: true }
+}
+
+function looseId(node: Readonly<Record<string, unknown>>, [, url = '', method = '']: string[], known: Known) {
+  const { operationId } = node
+  // Two ids may become one name; the types know the second one by its path only.
+  const taken = [...known.values()].map(({ id }) => pascalCase(id))
+  const isOwn = typeof operationId === 'string' && pascalCase(operationId) !== '' && !known.has(operationId)
+  if (isOwn && !taken.includes(pascalCase(operationId))) return { id: operationId, isOwn }
+  const name = pascalCase(typeof operationId === 'string' && operationId ? operationId : `${method} ${url}`)
+  return { id: freeName(name || method, [...taken, ...known.keys()]), isOwn: false }
+}
+
+function listResponses(
+  spec: Spec,
+  node: unknown,
+  path: readonly string[],
+  strict: boolean,
+): readonly OperationResponse[] {
   const found: OperationResponse[] = []
   for (const [status, entry] of Object.entries(isRecord(node) ? node : {})) {
     if (!/^[1-5]([0-9]{2}|XX)$|^default$/.test(status)) {
-      throw specProblem(spec, [...path, status], `"${status}" is not a status.`, 'key')
+      if (strict) throw specProblem(spec, [...path, status], `"${status}" is not a status.`, 'key')
+      continue
     }
     const response = followRefs(spec, entry, [...path, status])
-    const content = isRecord(response.node) ? response.node.content : undefined
-    const media = isRecord(content) ? content['application/json'] : undefined
-    if (isRecord(media) && 'schema' in media) {
-      found.push({
-        status,
-        path: [...response.path, 'content', 'application/json', 'schema'],
-        schema: media.schema,
-      })
+    const content = isRecord(response.node) && isRecord(response.node.content) ? response.node.content : {}
+    const types = Object.keys(content).filter((type) => /^application\/([\w.-]+\+)?json\s*(;|$)/.test(type))
+    const mediaType = types.find((type) => type === 'application/json') ?? (strict ? undefined : types[0])
+    const media = mediaType === undefined ? undefined : content[mediaType]
+    if (mediaType !== undefined && isRecord(media) && 'schema' in media) {
+      const at = [...response.path, 'content', mediaType, 'schema']
+      found.push({ status, mediaType, path: at, schema: media.schema })
     }
   }
   return found

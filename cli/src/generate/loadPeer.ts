@@ -4,12 +4,14 @@ interface Peers {
   readonly 'openapi-typescript': typeof import('openapi-typescript')
   readonly 'json-schema-to-zod': Pick<typeof import('json-schema-to-zod'), 'jsonSchemaToZod'>
   readonly yaml: typeof import('yaml')
+  readonly typescript: { readonly default: typeof import('typescript') }
 }
 
 const peers: { readonly [Name in keyof Peers]: () => Promise<Peers[Name]> } = {
   'openapi-typescript': () => import('openapi-typescript'),
   'json-schema-to-zod': () => import('json-schema-to-zod'),
   yaml: () => import('yaml'),
+  typescript: () => import('typescript'),
 }
 
 /**

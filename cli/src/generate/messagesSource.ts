@@ -2,7 +2,8 @@
  * The text of `generated/messages.ts`: what validators of messages need besides `validation.ts`. A message is
  * measured as a whole before its structure is looked at, so that what is not described costs nothing either.
  */
-export const messagesSource = String.raw`import { type Check, validator } from './validation.js'
+export const messagesSource = String.raw`import type * as z from 'zod/mini'
+import { Bound, put, validatorOf } from './validation.js'
 
 /** What a validator of messages says: the checked copy, or where and why the input was refused. */
 export type MessageResult<T> =
@@ -45,70 +46,74 @@ const bytesOf = (text: string): number => {
 
 interface Budget {
   left: number
-  reason: string
   readonly exact: boolean
 }
 
 const sizeOf = (text: string, { exact }: Budget): number => (exact ? bytesOf(text) : atMost(text))
 
-const fail = (budget: Budget, reason: string): false => {
-  budget.reason = reason
-  return false
+const spend = (budget: Budget, bytes: number): void => {
+  budget.left -= bytes
+  if (budget.left < 0) throw new Bound(tooLarge)
 }
 
-const spend = (budget: Budget, bytes: number): boolean => {
-  budget.left -= bytes
-  return budget.left >= 0 || fail(budget, tooLarge)
+const spendText = (budget: Budget, text: string): void => {
+  if (text.length > budget.left) throw new Bound(tooLarge)
+  spend(budget, sizeOf(text, budget))
 }
 
 // What 512 bits hold is enough for any chain. The comparison looks at no more than that.
 const isWide = (input: bigint): boolean => BigInt.asIntN(512, input) !== input
 
-const fits = (input: unknown, depth: number, budget: Budget): boolean => {
-  if (typeof input === 'string')
-    return input.length <= budget.left ? spend(budget, sizeOf(input, budget)) : fail(budget, tooLarge)
-  if (typeof input === 'number') return spend(budget, budget.exact ? String(input).length : 24)
-  if (typeof input === 'bigint')
-    return isWide(input) ? fail(budget, tooLarge) : spend(budget, budget.exact ? String(input).length : 160)
-  if (typeof input !== 'object' || input === null) return spend(budget, 5)
-  if (depth === 0) return fail(budget, tooDeep)
+// A copy of what was measured: own keys, each read once. A key without a value says as little as one that is not there.
+const take = (input: unknown, depth: number, budget: Budget): unknown => {
+  if (typeof input === 'string') spendText(budget, input)
+  else if (typeof input === 'number') spend(budget, budget.exact ? String(input).length : 24)
+  else if (typeof input === 'bigint') {
+    if (isWide(input)) throw new Bound(tooLarge)
+    spend(budget, budget.exact ? String(input).length : 160)
+  } else if (typeof input !== 'object' || input === null) spend(budget, 5)
+  else return takeObject(input, depth, budget)
+  return input
+}
+
+const takeObject = (input: object, depth: number, budget: Budget): unknown => {
+  if (depth === 0) throw new Bound(tooDeep)
   if (Array.isArray(input)) {
     const { length } = input
-    if (!spend(budget, 2 + length)) return false
-    for (let index = 0; index < length; index++) if (!fits(input[index], depth - 1, budget)) return false
-    return true
+    spend(budget, 2 + length)
+    const list: unknown[] = []
+    for (let index = 0; index < length; index++) list.push(take(input[index], depth - 1, budget))
+    return list
   }
-  if (!isPlain(input)) return fail(budget, notPlain)
-  if (!spend(budget, 2)) return false
-  for (const key in input) {
-    if (key.length > budget.left || !spend(budget, sizeOf(key, budget) + 2)) return fail(budget, tooLarge)
-    if (!fits((input as Readonly<Record<string, unknown>>)[key], depth - 1, budget)) return false
+  if (!isPlain(input)) throw new Bound(notPlain)
+  spend(budget, 2)
+  const output: Record<string, unknown> = {}
+  for (const key of Object.keys(input)) {
+    spendText(budget, key)
+    spend(budget, 2)
+    const value = take((input as Readonly<Record<string, unknown>>)[key], depth - 1, budget)
+    if (value !== undefined) put(output, key, value)
   }
-  return true
+  return output
 }
 
 // Nearly every message fits by the cheap upper bound; only one that does not is read character by character.
-const measure = (input: unknown, { bytes, depth }: MessageLimits): string => {
-  const cheap = { left: bytes, reason: '', exact: false }
-  if (fits(input, depth, cheap)) return ''
-  if (cheap.reason !== tooLarge) return cheap.reason
-  const exact = { left: bytes, reason: '', exact: true }
-  return fits(input, depth, exact) ? '' : exact.reason
+const takeMeasured = (input: unknown, { bytes, depth }: MessageLimits): unknown => {
+  try {
+    return take(input, depth, { left: bytes, exact: false })
+  } catch (error) {
+    if (!(error instanceof Bound) || error.reason !== tooLarge) throw error
+    return take(input, depth, { left: bytes, exact: true })
+  }
 }
 
 /**
- * Makes a validator of messages. It measures first, checks the structure then, never throws, and copies only
- * what it checked.
+ * Makes a validator of messages. It measures and copies first, checks the structure then, never throws, and keeps
+ * only what it checked.
  */
-export const message = <T>(check: Check, limits: MessageLimits): ((input: unknown) => MessageResult<T>) => {
-  const validate = validator<T>(check)
+export const message = <T>(schema: z.core.$ZodType, limits: MessageLimits): ((input: unknown) => MessageResult<T>) => {
+  const validate = validatorOf<T>(schema, (input) => takeMeasured(input, limits))
   return (input) => {
-    try {
-      const reason = measure(input, limits)
-      if (reason) return { ok: false, path: '', reason }
-    } catch {
-      return { ok: false, path: '', reason: 'cannot be read' }
-    }
     const result = validate(input)
     return result.ok ? { ok: true, value: result.value } : result
   }

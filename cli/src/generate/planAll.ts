@@ -4,6 +4,7 @@ import { findConfig } from '../host/findConfig.js'
 import { listGenerated } from './listGenerated.js'
 import { listSpecs, specFolder } from './listSpecs.js'
 import { hostFolder } from './planHostSpecs.js'
+import type { PlanOptions } from './planSpecOutputs.js'
 import type { PlannedFile, Source } from './types.js'
 
 /** Everything that is to be, and what is there now. */
@@ -21,10 +22,15 @@ const hostName = 'host'
  *
  * @param root Absolute path of the folder.
  * @param only Names of specs, or `host`; empty for everything.
+ * @param options How to read specs.
  * @returns The plan. Nothing was written.
  * @throws CliError when there is nothing to generate from, or a name is unknown; SpecError for a broken spec.
  */
-export async function planAll(root: string, only: readonly string[]): Promise<Plan> {
+export async function planAll(
+  root: string,
+  only: readonly string[],
+  options: PlanOptions = {},
+): Promise<Plan> {
   if (!existsSync(root)) throw new CliError('GENERATE_NO_FOLDER', `There is no folder ${root}.`)
   const specs = await listSpecs(root)
   const names = specs.map(({ name }) => name)
@@ -40,8 +46,8 @@ export async function planAll(root: string, only: readonly string[]): Promise<Pl
   }
   const wanted = (name: string) => only.length === 0 || only.includes(name)
   const chosen = specs.filter(({ name }) => wanted(name))
-  const fromSpecs = chosen.length > 0 ? await planSpecs(root, chosen) : []
-  const fromHost = available.includes(hostName) && wanted(hostName) ? await planHost(root) : []
+  const fromSpecs = chosen.length > 0 ? await planSpecs(root, chosen, options) : []
+  const fromHost = available.includes(hostName) && wanted(hostName) ? await planHost(root, options) : []
   const folders =
     only.length > 0 ? chosen.map(({ name }) => `generated/${name}`) : specs.length > 0 ? ['generated'] : []
   if (fromHost.length > 0) folders.push(hostFolder)
@@ -49,13 +55,13 @@ export async function planAll(root: string, only: readonly string[]): Promise<Pl
   return { files: [...fromSpecs, ...fromHost], present: present.flat() }
 }
 
-async function planSpecs(root: string, sources: readonly Source[]): Promise<readonly PlannedFile[]> {
+async function planSpecs(root: string, sources: readonly Source[], options: PlanOptions) {
   const { planSpecOutputs } = await import('./planSpecOutputs.js')
-  return planSpecOutputs(root, sources)
+  return planSpecOutputs(root, sources, options)
 }
 
-async function planHost(root: string): Promise<readonly PlannedFile[]> {
+async function planHost(root: string, options: PlanOptions) {
   const { planHostOutputs } = await import('../host/planHostOutputs.js')
   const { planHostSpecs } = await import('./planHostSpecs.js')
-  return [...(await planHostOutputs(root)), ...(await planHostSpecs(root))]
+  return [...(await planHostOutputs(root)), ...(await planHostSpecs(root, options))]
 }

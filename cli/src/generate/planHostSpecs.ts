@@ -3,6 +3,7 @@ import { findConfig } from '../host/findConfig.js'
 import { loadHostConfig } from '../host/loadHostConfig.js'
 import { isRecord } from './isRecord.js'
 import { isSpecName, specNameRule } from './listSpecs.js'
+import type { PlanOptions } from './planSpecOutputs.js'
 import type { PlannedFile, Source } from './types.js'
 
 /** Where the generated files of a host lie, relative to its root. */
@@ -10,14 +11,18 @@ export const hostFolder = 'src/appkit/generated'
 
 /**
  * Plans clients and validators from the specs a host names in its config:
- * `specs: { catalogue: './specs/catalogue.yaml' }`. A name that ends in `.yaml` or `.yml` is a service
- * (OpenAPI), one that ends in `.json` are messages (JSON Schema).
+ * `specs: { catalogue: './specs/catalogue.yaml' }`. Both OpenAPI and JSON Schema may be written as YAML or JSON; the
+ * file itself says which it is.
  *
  * @param root Absolute path of the host.
+ * @param options How to read them.
  * @returns Final texts under `src/appkit/generated/<name>/`; none when the config names no specs.
  * @throws CliError `CONFIG_INVALID` when `specs` is malformed, SpecError for a broken spec.
  */
-export async function planHostSpecs(root: string): Promise<readonly PlannedFile[]> {
+export async function planHostSpecs(
+  root: string,
+  options: PlanOptions = {},
+): Promise<readonly PlannedFile[]> {
   const file = findConfig(root)
   const config: unknown = file ? await loadHostConfig(root, file) : undefined
   const specs = isRecord(config) ? config.specs : undefined
@@ -28,19 +33,13 @@ export async function planHostSpecs(root: string): Promise<readonly PlannedFile[
   const sources = Object.entries(specs).map(([name, path]) => toSource(name, path, fail))
   if (sources.length === 0) return []
   const { planSpecOutputs } = await import('./planSpecOutputs.js')
-  const files = await planSpecOutputs(root, sources)
+  const files = await planSpecOutputs(root, sources, options)
   return files.map(({ path, content }) => ({ path: path.replace(/^generated/, hostFolder), content }))
 }
 
 function toSource(name: string, path: unknown, fail: (sentence: string) => CliError): Source {
   if (!isSpecName(name)) throw fail(`specs has ${JSON.stringify(name)}; ${specNameRule}`)
-  const kind = typeof path === 'string' ? kindOf(path) : undefined
-  if (typeof path !== 'string' || !kind)
-    throw fail(`specs.${name} must be the path of a .yaml file (OpenAPI) or a .json file (JSON Schema).`)
-  return { name, file: path.replace(/^\.\//, ''), kind }
-}
-
-function kindOf(path: string): Source['kind'] | undefined {
-  if (/\.ya?ml$/.test(path)) return 'service'
-  return path.endsWith('.json') ? 'messages' : undefined
+  if (typeof path !== 'string' || !/\.(ya?ml|json)$/.test(path))
+    throw fail(`specs.${name} must be the path of a .yaml file or a .json file (OpenAPI or JSON Schema).`)
+  return { name, file: path.replace(/^\.\//, '') }
 }

@@ -4,28 +4,59 @@ import { planSource } from './planSource.js'
 import { readSpec } from './readSpec.js'
 import { SpecError } from './SpecError.js'
 import { sha256 } from './sha256.js'
-import type { PlannedFile, Source } from './types.js'
+import type { Note, Notes, PlannedFile, Source } from './types.js'
 import { validationSource } from './validationSource.js'
 import { withHeader } from './withHeader.js'
+
+/** How to read specs. */
+export interface PlanOptions {
+  /** Whether a keyword that validators cannot enforce is an error. Default false. */
+  readonly strict?: boolean
+  /** Takes what is not enforced. */
+  readonly notes?: Notes
+}
 
 /**
  * Plans everything that is generated from specs. Writes nothing.
  *
  * @param root Absolute path of the project.
  * @param sources The specs to plan for.
+ * @param options How to read them.
  * @returns Final texts sorted by path.
  * @throws SpecError with the problems of all specs that cannot be used.
  */
 export async function planSpecOutputs(
   root: string,
   sources: readonly Source[],
+  { strict = false, notes = collectNotes() }: PlanOptions = {},
 ): Promise<readonly PlannedFile[]> {
-  const library = await loadPeer('json-schema-to-zod')
+  const { jsonSchemaToZod } = await loadPeer('json-schema-to-zod')
+  const { default: ts } = await loadPeer('typescript')
   const read = await settle(sources.map((source) => readSpec(root, source)))
-  const files = await settle(read.map((spec) => planSource(spec, library)))
+  const generation = { jsonSchemaToZod, ts, strict, notes }
+  const files = await settle(read.map((spec) => planSource(spec, generation)))
   const all = [...files.flat(), own('validation', validationSource)]
-  if (sources.some(({ kind }) => kind === 'messages')) all.push(own('messages', messagesSource))
+  if (read.some(({ kind }) => kind === 'messages')) all.push(own('messages', messagesSource))
   return all.sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+/** Collects keywords that are not enforced: each once for a file, with its first place and how often it stands there. */
+export function collectNotes(): Notes {
+  const found = new Map<string, Note>()
+  const seen = new Set<string>()
+  return {
+    add(spec, keyword, path) {
+      // A schema is met again at each reference into it.
+      const place = JSON.stringify([spec.file, path])
+      if (seen.has(place)) return
+      seen.add(place)
+      const key = `${spec.file} ${keyword}`
+      const first = found.get(key) ?? { file: spec.file, keyword, count: 0, ...spec.locate(path, 'key') }
+      found.set(key, { ...first, count: first.count + 1 })
+    },
+    list: () =>
+      [...found.values()].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line)),
+  }
 }
 
 function own(name: string, text: string): PlannedFile {

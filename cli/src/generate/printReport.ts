@@ -21,11 +21,12 @@ export function printReport(
   report: GenerateReport,
   { check, json }: { readonly check: boolean; readonly json: boolean },
 ): string {
-  const { findings, written, removed, planned } = report
+  const { findings, written, removed, planned, unenforced } = report
   if (json)
-    return JSON.stringify(
-      check ? { ok: findings.length === 0, planned, findings } : { ok: true, planned, written, removed },
-    )
+    return JSON.stringify({
+      ...(check ? { ok: findings.length === 0, planned, findings } : { ok: true, planned, written, removed }),
+      ...(unenforced.length > 0 && { unenforced }),
+    })
   if (check && findings.length === 0) return `All ${planned} generated files are up to date.`
   if (check) {
     const lines = findings.map(({ path, reason }) => `${path} ${reasons[reason]}`)
@@ -40,5 +41,10 @@ export function printReport(
     ...removed.map((path) => `removed ${path}`),
     ...stray.map(({ path }) => `left    ${path} (not generated; move it elsewhere)`),
   ]
-  return lines.length > 0 ? lines.join('\n') : `Nothing to do: all ${planned} generated files are up to date.`
+  const said = unenforced.map(
+    ({ file, line, col, keyword, count }) =>
+      `${file}:${line}:${col} ${keyword} is not enforced by validators${count > 1 ? ` (${count} times)` : ''}`,
+  )
+  if (lines.length === 0) lines.push(`Nothing to do: all ${planned} generated files are up to date.`)
+  return [...lines, ...said].join('\n')
 }

@@ -22,8 +22,17 @@ export async function readSpec(root: string, source: Source): Promise<Spec> {
     const why = cause instanceof Error ? cause.message : String(cause)
     throw new SpecError([{ file, line: 1, col: 1, reason: `The file cannot be read: ${why}` }])
   })
-  const lines = new yaml.LineCounter()
-  const parsed = yaml.parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  // A large JSON file is read by the engine; where its nodes stand is only looked up for a message.
+  const quick = file.endsWith('.json') && text.length > large ? parseJson(text) : undefined
+  if (isRecord(quick)) {
+    let tree: ReturnType<typeof readTree> | undefined
+    const locateLater: Spec['locate'] = (path, part) => {
+      tree ??= readTree(yaml, text)
+      return tree.locate(path, part)
+    }
+    return describe(source, text, quick, locateLater)
+  }
+  const { lines, parsed, locate } = readTree(yaml, text)
   const [mistake] = parsed.errors
   // Only the first: what the parser says after it has lost its footing is noise.
   if (mistake) throw new SpecError([{ file, ...positionAt(lines, mistake.pos[0]), reason: mistake.message }])
@@ -31,9 +40,32 @@ export async function readSpec(root: string, source: Source): Promise<Spec> {
   const document: unknown = convert(parsed, file)
   if (!isRecord(document))
     throw new SpecError([{ file, line: 1, col: 1, reason: 'A spec is a map of keys.' }])
+  return describe(source, text, document, locate)
+}
+
+function describe(source: Source, text: string, document: Spec['document'], locate: Spec['locate']): Spec {
+  // Swagger 2.0 has no `openapi`; it is told what is understood instead.
+  const kind = source.kind ?? ('openapi' in document || 'swagger' in document ? 'service' : 'messages')
+  return { ...source, kind, sha256: sha256(text), document, locate }
+}
+
+/** Characters from which on a JSON file is not read by the parser that remembers lines. */
+const large = 500_000
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function readTree(yaml: typeof import('yaml'), text: string) {
+  const lines = new yaml.LineCounter()
+  const parsed = yaml.parseDocument(text, { lineCounter: lines, prettyErrors: false })
   const locate: Spec['locate'] = (path, part = 'value') =>
     positionAt(lines, offsetOf(yaml, parsed, path, part))
-  return { ...source, sha256: sha256(text), document, locate }
+  return { lines, parsed, locate }
 }
 
 /** YAML takes more than JSON does, such as a comma at the end of a list; other readers of the file would not. */

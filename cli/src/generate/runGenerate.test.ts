@@ -109,7 +109,7 @@ describe('appkit generate', () => {
     expect((await run({ check: true })).code).toBe(0)
 
     await writeFile(join(root, 'specs/catalogue.yaml'), catalogue.replace('maxItems: 500', 'maxItmes: 500'))
-    expect((await refuse({})).message).toMatch(
+    expect((await refuse({ strict: true })).message).toMatch(
       /^specs\/catalogue\.yaml:\d+:\d+ unknown keyword "maxItmes"\.$/,
     )
 
@@ -184,7 +184,7 @@ describe('appkit generate', () => {
     await addSpec()
     const shown: string[] = []
     const listeners = process.listenerCount('SIGINT')
-    const watching = runGenerate({ cwd: root, watch: true }, (text) => shown.push(text))
+    const watching = runGenerate({ cwd: root, watch: true, strict: true }, (text) => shown.push(text))
     await vi.waitFor(() => expect(shown.at(-1)).toBe('Watching for changes. Ctrl-C to stop.'), patience)
     const file = join(root, 'specs/openapi/catalogue.yaml')
     const text = await readFile(file, 'utf8')

@@ -11,6 +11,7 @@ export interface GenerateFlags {
   readonly only?: readonly string[]
   readonly cwd?: string
   readonly json?: boolean
+  readonly strict?: boolean
 }
 
 /**
@@ -22,19 +23,19 @@ export interface GenerateFlags {
  * @throws CliError for wrong flags and, unless watching, for anything that keeps it from generating.
  */
 export async function runGenerate(flags: GenerateFlags, print: (text: string) => void): Promise<number> {
-  const { check = false, json = false, only = [] } = flags
+  const { check = false, json = false, strict = false, only = [] } = flags
   const root = resolve(flags.cwd ?? '.')
   if (check && flags.watch) {
     throw new CliError('GENERATE_FLAGS', '--check and --watch cannot be used together. Choose one.')
   }
   if (!flags.watch) {
-    const report = await generateOnce(root, { only, check })
+    const report = await generateOnce(root, { only, check, strict })
     print(printReport(report, { check, json }))
     return check && report.findings.length > 0 ? 1 : 0
   }
   const run = async (first = false): Promise<void> => {
     try {
-      print(printReport(await generateOnce(root, { only, check }), { check, json }))
+      print(printReport(await generateOnce(root, { only, check, strict }), { check, json }))
     } catch (error) {
       // No later edit makes a wrong flag right. Later a spec is often broken for a moment while it is edited, and a
       // config that is replaced is missing for one.

@@ -1,42 +1,97 @@
-import { schemaToCode } from './schema/schemaToCode.js'
-import type { SchemaContext } from './schema/types.js'
+import { freeName, pascalCase } from './pascalCase.js'
+import { override } from './schema/override.js'
+import { quote } from './schema/print.js'
+import { type ReadSchema, readSchema } from './schema/readSchema.js'
+import { toMini } from './schema/toMini.js'
+import type { Libraries, SchemaContext } from './schema/types.js'
 import { schemasOf } from './schemasOf.js'
 import { specProblem } from './specProblem.js'
-import type { Spec } from './types.js'
+import type { NodePath, Notes, Spec } from './types.js'
+
+/** What a run of the generator is made with. */
+export interface Generation extends Libraries {
+  /** Whether a keyword that is not understood is an error. */
+  readonly strict: boolean
+  readonly notes: Notes
+}
 
 /** Shared schemas as constants, each after those it stands on. */
 export interface SharedSchemas {
   readonly context: SchemaContext
-  /** Code of the constants by name, in the order in which they must be written. */
-  readonly constants: ReadonlyMap<string, string>
+  /** Declarations of the constants, in the order in which they must be written. */
+  readonly declarations: () => readonly string[]
 }
 
 /**
  * Prepares the code of the shared schemas of a spec; each is made when it is first referred to.
  *
  * @param spec The spec.
- * @param library The module json-schema-to-zod.
+ * @param generation The libraries, and how strict to be.
  * @returns What `schemaToCode` needs, and the constants made so far.
  */
-export function shareSchemas(spec: Spec, library: SchemaContext['library']): SharedSchemas {
-  const constants = new Map<string, string>()
+export function shareSchemas(spec: Spec, generation: Generation): SharedSchemas {
+  const made = new Map<string, { readonly id: string; readonly code: string }>()
+  const ids = new Map<string, string>()
   const open = new Set<string>()
+  const recursive = new Set<string>()
   const { schemas, path: folder } = schemasOf(spec)
   const share: SchemaContext['share'] = (name, path) => {
     const at = [...folder, name]
-    if (!/^[A-Z][A-Za-z0-9]*$/.test(name)) {
+    if (generation.strict && !/^[A-Z][A-Za-z0-9]*$/.test(name))
       throw specProblem(spec, at, `"${name}" must be letters and digits and begin in upper case.`, 'key')
+    const id = ids.get(name) ?? freeName(`${pascalCase(name) || 'Unnamed'}Schema`, [...ids.values()])
+    ids.set(name, id)
+    if (open.has(name)) {
+      if (generation.strict)
+        throw specProblem(spec, path, `"${name}" contains itself. Recursive schemas are not supported.`)
+      recursive.add(name)
+      return { code: `z.lazy(() => ${id})`, isOpaque: true }
     }
-    if (open.has(name))
-      throw specProblem(spec, path, `"${name}" contains itself. Recursive schemas are not supported.`)
-    if (!constants.has(name)) {
+    if (!made.has(name)) {
       open.add(name)
-      const code = schemaToCode(context, schemas[name], at)
-      open.delete(name)
-      constants.set(name, code)
+      try {
+        made.set(name, { id, code: schemaToCode(context, schemas[name], at) })
+      } finally {
+        open.delete(name)
+      }
     }
-    return name
+    return { code: id, isOpaque: recursive.has(name) }
   }
-  const context: SchemaContext = { spec, library, share }
-  return { context, constants }
+  const context: SchemaContext = {
+    spec,
+    ...generation,
+    share,
+    note: (keyword, path) => generation.notes.add(spec, keyword, path),
+  }
+  const declarations = () =>
+    [...made].map(([name, { id, code }]) => {
+      const about = `/** The zod schema of \`${name.replaceAll('*/', '* /')}\`. */\n`
+      // A type that leads back to itself cannot be read off the code.
+      const type = `z.ZodMiniType<components['schemas'][${quote(name)}]>`
+      return recursive.has(name)
+        ? `${about}export const ${id}: ${type} = ${code} as unknown as ${type}`
+        : `${about}export const ${id} = ${code}`
+    })
+  return { context, declarations }
+}
+
+/**
+ * Turns a schema into zod/mini. json-schema-to-zod writes what it does well; see `schema/override.ts` for the rest.
+ *
+ * @param context The spec, the libraries, and the way to shared schemas.
+ * @param schema The schema.
+ * @param path Leads to the schema, for messages.
+ * @returns Code that calls zod/mini as `z`, and the functions of `generated/validation.ts` by their names.
+ * @throws SpecError when the schema cannot be used.
+ */
+export function schemaToCode(context: SchemaContext, schema: unknown, path: NodePath): string {
+  const convert = (read: ReadSchema): string =>
+    context.jsonSchemaToZod(read, { noImport: true, parserOverride: (node) => override(node, convert) })
+  return toMini(context.ts, convert(readSchema(context, schema, path)))
+}
+
+/** The names that code calls from `generated/validation.ts`. */
+export function helpersIn(code: string): readonly string[] {
+  const known = ['characters', 'cloned', 'dropMarked', 'droppable', 'json', 'unique', 'variants', 'whole']
+  return known.filter((name) => new RegExp(`(?<![\\w.'"\`])${name}(?=[(),])`).test(code))
 }

@@ -29,7 +29,8 @@ export interface Source {
   readonly name: string
   /** Path relative to the root, or absolute. */
   readonly file: string
-  readonly kind: SourceKind
+  /** Found out from the file itself when it is not said: a document with `openapi` is a service. */
+  readonly kind?: SourceKind
 }
 
 /** A spec that was read, with the way back from a node to its line. */
@@ -45,6 +46,20 @@ export interface Spec {
   readonly document: Readonly<Record<string, unknown>>
   /** Where a node stands; with `key`, where the key that names it stands. */
   readonly locate: (path: NodePath, part?: 'key' | 'value') => Position
+}
+
+/** A keyword of a spec that validators do not enforce. */
+export interface Note extends Position {
+  readonly file: string
+  readonly keyword: string
+  /** How often it stands in the file; `line` and `col` are those of the first. */
+  readonly count: number
+}
+
+/** Collects the keywords that are not enforced. */
+export interface Notes {
+  add(spec: Spec, keyword: string, path: NodePath): void
+  list(): readonly Note[]
 }
 
 /** What validators of messages are made of. */
@@ -64,6 +79,8 @@ export interface NamedValidator {
 /** An operation of a spec that was checked. */
 export interface Operation {
   readonly id: string
+  /** Code of the type of the operation. */
+  readonly type: string
   /** Leads to the operation. */
   readonly path: NodePath
   readonly responses: readonly OperationResponse[]
@@ -72,6 +89,8 @@ export interface Operation {
 /** A JSON reply of an operation. */
 export interface OperationResponse {
   readonly status: string
+  /** The media type under which it stands, e.g. `application/json`. */
+  readonly mediaType: string
   /** Leads to the schema, through references. */
   readonly path: NodePath
   readonly schema: unknown

@@ -1,9 +1,11 @@
 /**
- * The text of `generated/validation.ts`: the few functions that generated validators are built from. It has
- * no imports, makes no code at run time and does nothing when it is loaded. What it must withstand is listed
- * in its own comments; `tests/contract` compares it with ajv.
+ * The text of `generated/validation.ts`: what stands around the zod schemas of generated validators. It bounds and
+ * copies a value before zod sees it, and puts zod's issues into a path and a reason. `tests/contract` compares what
+ * comes of it with ajv.
  */
-export const validationSource = String.raw`/** What a validator says: the checked copy, or where and why the input was refused. */
+export const validationSource = String.raw`import * as z from 'zod/mini'
+
+/** What a validator says: the checked copy, or where and why the input was refused. */
 export type Result<T> =
   | { readonly ok: true; readonly value: T; readonly dropped: number }
   | { readonly ok: false; readonly path: string; readonly reason: string }
@@ -11,44 +13,24 @@ export type Result<T> =
 /** Checks a value from outside. Never throws, copies only what it checked. */
 export type Validator<T> = (input: unknown) => Result<T>
 
-export interface Context {
-  left: number
-  dropped: number
-  path: string
-  reason: string
-}
-
-/** Checks a value inside a message: the checked copy, or the sign that it was refused. */
-export type Check = (input: unknown, context: Context) => unknown
-type Shape = Readonly<Record<string, Check | { readonly optional: Check }>>
 type Dictionary = Record<string, unknown>
+type Check<T> = (payload: z.core.ParsePayload<T>) => void
 
 /** Values in one message: entries of lists and of objects, at all depths. */
 const maxValues = 1_000_000
-/** Characters of a text for which the schema names no bound. */
+/** Characters of a text. */
 const maxText = 1_048_576
-/** Levels of a value whose schema says nothing about it. */
+/** Levels of lists and objects below the outermost. */
 const maxDepth = 64
 
-const refused = {}
-
-const refuse = (context: Context, reason: string): unknown => {
-  context.path = ''
-  context.reason = reason
-  return refused
+/** Thrown by a copy that meets a bound; no other error says anything about the input. */
+export class Bound {
+  constructor(readonly reason: string) {}
 }
 
-const under = (context: Context, key: string | number): unknown => {
-  const step = String(key).slice(0, 64).replace(/~/g, '~0').replace(/\//g, '~1')
-  context.path = '/' + step + context.path
-  return refused
-}
-
-const isDictionary = (input: unknown): input is Dictionary =>
-  typeof input === 'object' && input !== null && !Array.isArray(input)
-
-// A key is read once and only from the object itself: a getter cannot answer twice, a prototype not at all.
-const read = (input: Dictionary, key: string): unknown => (Object.hasOwn(input, key) ? input[key] : undefined)
+// A character outside the basic plane has two units, so only lengths in between need counting.
+const countsMore = (text: string, bound: number): boolean =>
+  text.length > bound && (text.length > bound * 2 || countCharacters(text) > bound)
 
 const countCharacters = (text: string): number => {
   let count = 0
@@ -56,237 +38,196 @@ const countCharacters = (text: string): number => {
   return count
 }
 
-export const string =
-  ({ min = 0, max = maxText, pattern }: { min?: number; max?: number; pattern?: RegExp } = {}): Check =>
-  (input, context) => {
-    if (typeof input !== 'string') return refuse(context, 'is not a text')
-    const { length } = input
-    // A character outside the basic plane has two units, so only lengths in between need counting.
-    if (length > max && (length > max * 2 || countCharacters(input) > max)) return refuse(context, 'is too long')
-    if (length < min * 2 && (length < min || countCharacters(input) < min)) return refuse(context, 'is too short')
-    if (pattern && !pattern.test(input)) return refuse(context, 'does not have the right form')
-    return input
-  }
-
-interface NumberBounds {
-  min?: number
-  max?: number
-  above?: number
-  below?: number
+/** Sets a key of a copy; assigning to this one name would change the prototype instead. */
+export const put = (output: Dictionary, key: string, value: unknown): void => {
+  if (key === '__proto__') Object.defineProperty(output, key, { value, enumerable: true })
+  else output[key] = value
 }
 
-export const number =
-  ({ min = -Infinity, max = Infinity, above = -Infinity, below = Infinity }: NumberBounds = {}): Check =>
-  (input, context) => {
-    if (typeof input !== 'number' || !Number.isFinite(input)) return refuse(context, 'is not a number')
-    return input >= min && input <= max && input > above && input < below ? input : refuse(context, 'is out of range')
+// Each own key is read once, so that a getter cannot answer twice and a prototype not at all. What is no plain data
+// stays as it is: no schema takes it.
+const copy = (input: unknown, depth: number, budget: { left: number }): unknown => {
+  if (typeof input === 'string' && countsMore(input, maxText)) throw new Bound('is too long')
+  if (typeof input !== 'object' || input === null) return input
+  if (depth < 0) throw new Bound('is nested too deeply')
+  const isList = Array.isArray(input)
+  const keys = isList ? [] : Object.keys(input)
+  const length = isList ? input.length : keys.length
+  if (!((budget.left -= length) >= 0)) throw new Bound('has too many entries')
+  if (isList) {
+    const list: unknown[] = []
+    for (let index = 0; index < length; index++) list.push(copy(input[index], depth - 1, budget))
+    return list
   }
-
-export const int = (bounds?: NumberBounds): Check => {
-  const check = number(bounds)
-  return (input, context) =>
-    Number.isInteger(input) ? check(input, context) : refuse(context, 'is not a whole number')
-}
-
-export const boolean = (): Check => (input, context) =>
-  typeof input === 'boolean' ? input : refuse(context, 'is not true or false')
-
-const nothing = (): Check => (input, context) => (input === null ? input : refuse(context, 'is not null'))
-export { nothing as null }
-
-const absent = (): Check => (input, context) => (input === undefined ? input : refuse(context, 'is not undefined'))
-export { absent as undefined }
-
-export const never = (): Check => (_, context) => refuse(context, 'is not allowed')
-
-export const literal = (values: readonly unknown[]): Check => {
-  const [first] = values
-  return (input, context) =>
-    input === first || values.includes(input) ? input : refuse(context, 'is not one of the known values')
-}
-
-export const nullable =
-  (check: Check): Check =>
-  (input, context) =>
-    input === null ? input : check(input, context)
-
-export const optional = (check: Check): { readonly optional: Check } => ({ optional: check })
-
-export const array =
-  (check: Check, { min = 0, max = Infinity, dropInvalid = false } = {}): Check =>
-  (input, context) => {
-    if (!Array.isArray(input)) return refuse(context, 'is not a list')
-    const { length } = input
-    if (!(length >= min)) return refuse(context, 'has too few entries')
-    if (length > max || (context.left -= length) < 0) return refuse(context, 'has too many entries')
-    const output: unknown[] = []
-    for (let index = 0; index < length; index++) {
-      const { dropped } = context
-      const value = check(input[index], context)
-      if (value !== refused) output.push(value)
-      else if (dropInvalid) context.dropped = dropped + 1
-      else return under(context, index)
-    }
-    return output
-  }
-
-const copyRest = (
-  input: Dictionary,
-  output: Dictionary,
-  context: Context,
-  skip: ReadonlySet<string> | undefined,
-  check: Check,
-): unknown => {
-  for (const key of Object.keys(input)) {
-    if (skip?.has(key)) continue
-    const given = input[key]
+  const output: Dictionary = {}
+  for (const key of keys) {
+    const value = (input as Dictionary)[key]
     // A window message keeps keys without a value; they say as little as keys that are not there.
-    if (given === undefined) continue
-    if (--context.left < 0) return refuse(context, 'has too many entries')
-    const value = check(given, context)
-    if (value === refused) return under(context, key)
-    // Assigning to this one key would change the prototype of the copy.
-    if (key !== '__proto__') output[key] = value
+    if (value !== undefined) put(output, key, copy(value, depth - 1, budget))
   }
   return output
 }
 
-export const catchall = (shape: Shape, rest?: Check): Check => {
-  const keys = Object.keys(shape)
-  const known = new Set(keys)
-  const entries = keys.map((key) => {
-    const entry = shape[key]
-    return typeof entry === 'function'
-      ? { key, check: entry, needed: true }
-      : { key, check: entry?.optional ?? never(), needed: false }
-  })
-  return (input, context) => {
-    if (!isDictionary(input)) return refuse(context, 'is not an object')
-    if ((context.left -= entries.length) < 0) return refuse(context, 'has too many entries')
-    const output: Dictionary = {}
-    for (const { key, check, needed } of entries) {
-      const given = read(input, key)
-      if (given === undefined) {
-        if (!needed) continue
-        refuse(context, 'is missing')
-        return under(context, key)
-      }
-      const value = check(given, context)
-      if (value === refused) return under(context, key)
-      output[key] = value
-    }
-    return rest ? copyRest(input, output, context, known, rest) : output
+/** Bounds the characters of a text as JSON Schema does: code points, not the units that zod counts. */
+export const characters =
+  (minimum: number, maximum = maxText): Check<string> =>
+  ({ value, issues }) => {
+    if (countsMore(value, maximum))
+      issues.push({ code: 'too_big', origin: 'string', maximum, input: value, continue: false })
+    else if (value.length < minimum * 2 && (value.length < minimum || countCharacters(value) < minimum))
+      issues.push({ code: 'too_small', origin: 'string', minimum, input: value, continue: false })
   }
+
+/** Takes whole numbers of any size, as JSON Schema does; zod's own stop at 2 to the power of 53. */
+export const whole: Check<number> = ({ value, issues }) => {
+  if (!Number.isInteger(value)) issues.push({ code: 'invalid_type', expected: 'int', input: value, continue: false })
 }
 
-export const object = (shape: Shape): Check => catchall(shape)
-
-export const strictObject = (shape: Shape): Check => catchall(shape, never())
-
-export const record =
-  (check: Check): Check =>
-  (input, context) =>
-    isDictionary(input) ? copyRest(input, {}, context, undefined, check) : refuse(context, 'is not an object')
-
-export const union =
-  (checks: readonly Check[]): Check =>
-  (input, context) => {
-    const { dropped } = context
-    for (const check of checks) {
-      const value = check(input, context)
-      if (value !== refused) return value
-      context.dropped = dropped
-    }
-    return refuse(context, 'fits none of the allowed forms')
-  }
-
-/** Like a union, but a refusal is told as the last one tells it. */
-export const variants =
-  (checks: readonly Check[]): Check =>
-  (input, context) => {
-    const { dropped } = context
-    for (const check of checks) {
-      context.dropped = dropped
-      const value = check(input, context)
-      if (value !== refused) return value
-    }
-    return refused
-  }
-
-export const exactlyOne =
-  (checks: readonly Check[]): Check =>
-  (input, context) => {
-    const before = context.dropped
-    let after = before
-    let found: unknown = refused
-    for (const check of checks) {
-      const value = check(input, context)
-      if (value !== refused) {
-        if (found !== refused) return refuse(context, 'fits more than one of the allowed forms')
-        found = value
-        after = context.dropped
-      }
-      context.dropped = before
-    }
-    context.dropped = after
-    return found === refused ? refuse(context, 'fits none of the allowed forms') : found
-  }
-
-export const intersection =
-  (checks: readonly Check[]): Check =>
-  (input, context) => {
-    let merged: unknown
-    for (const check of checks) {
-      const value = check(input, context)
-      if (value === refused) return refused
-      merged = isDictionary(merged) && isDictionary(value) ? { ...merged, ...value } : value
-    }
-    return merged
-  }
-
-export const discriminatedUnion = (key: string, checks: Readonly<Record<string, Check>>): Check => {
-  const known = new Map(Object.entries(checks))
-  return (input, context) => {
-    if (!isDictionary(input)) return refuse(context, 'is not an object')
-    const name = read(input, key)
-    const check = typeof name === 'string' ? known.get(name) : undefined
-    if (check) return check(input, context)
-    refuse(context, 'is not one of the known values')
-    return under(context, key)
-  }
+/** Refuses lists in which two entries are equal as JSON. */
+export const unique: Check<readonly unknown[]> = ({ value, issues }) => {
+  if (new Set(value.map((item) => JSON.stringify(sorted(item)))).size < value.length)
+    issues.push({ code: 'custom', message: 'has equal entries', input: value })
 }
 
-export const any = (depth = maxDepth, clones = false): Check => {
-  const text = string()
-  const figure = number()
-  // Made when a message first goes that deep, and kept: the checks of all levels are the same.
-  let list: Check | undefined
-  let map: Check | undefined
-  return (input, context) => {
-    if (input === null || typeof input === 'boolean') return input
-    if (typeof input === 'string') return text(input, context)
-    if (typeof input === 'number') return figure(input, context)
-    if (clones && (input === undefined || typeof input === 'bigint')) return input
-    if (typeof input !== 'object') return refuse(context, 'is not JSON')
-    if (depth === 0) return refuse(context, 'is nested too deeply')
-    if (Array.isArray(input)) return (list ??= array(any(depth - 1, clones)))(input, context)
-    return (map ??= record(any(depth - 1, clones)))(input, context)
-  }
+const sorted = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(sorted)
+  return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, item]) => [key, sorted(item)])
 }
+
+const refused = {}
+
+// Returns what it was given, but for the key that changes prototypes: an object that has it is copied without.
+const plain = (value: unknown, clones: boolean): unknown => {
+  if (typeof value === 'bigint' || value === undefined) return clones ? value : refused
+  if (typeof value === 'number') return Number.isFinite(value) ? value : refused
+  if (typeof value === 'function' || typeof value === 'symbol') return refused
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) {
+      const item = plain(value[index], clones)
+      if (item === refused) return refused
+      value[index] = item
+    }
+    return value
+  }
+  const output: Dictionary = value as Dictionary
+  for (const key of Object.keys(value)) {
+    const item = plain(output[key], clones)
+    if (item === refused) return refused
+    if (key !== '__proto__') output[key] = item
+  }
+  if (!Object.hasOwn(output, '__proto__')) return output
+  return Object.fromEntries(Object.entries(output).filter(([key]) => key !== '__proto__'))
+}
+
+const plainly =
+  (clones: boolean): Check<unknown> =>
+  (payload) => {
+    const value = plain(payload.value, clones)
+    if (value === refused) payload.issues.push({ code: 'custom', message: 'is not JSON', input: payload.value })
+    else payload.value = value
+  }
+
+/** Any JSON. */
+export const json = () => z.unknown().check(plainly(false))
 
 /** Plain data as a window message carries it: also BigInt, and lists with undefined. */
-export const cloned = (): Check => any(maxDepth, true)
+export const cloned = () => z.unknown().check(plainly(true))
 
-export const validator =
-  <T>(check: Check): Validator<T> =>
+const hole = {}
+// How many entries a list lost. Lists that did not make it into the result count for nothing.
+const losses = /* @__PURE__ */ new WeakMap<object, number>()
+let lossCount = 0
+
+/** A schema of list entries that marks what does not fit. */
+export const droppable = <T extends z.core.SomeType>(item: T): z.ZodMiniCatch<T> =>
+  z.catch(item, () => hole as z.core.output<T>)
+
+/** Takes what was marked out of a list. */
+export const dropMarked: Check<unknown[]> = (payload) => {
+  const kept = payload.value.filter((item) => item !== hole)
+  const lost = payload.value.length - kept.length
+  if (lost === 0) return
+  payload.value = kept
+  losses.set(kept, lost)
+  lossCount++
+}
+
+const countLosses = (value: unknown): number => {
+  if (typeof value !== 'object' || value === null) return 0
+  return Object.values(value).reduce<number>((sum, item) => sum + countLosses(item), losses.get(value) ?? 0)
+}
+
+/** A union whose entries share the constant by which a union around them tells them apart. */
+export const variants = <const T extends readonly [z.core.$ZodTypeDiscriminable, ...z.core.$ZodTypeDiscriminable[]]>(
+  options: T,
+) => {
+  const made = z.union(options)
+  // zod keeps the constants of objects and of told-apart unions, not those of plain ones.
+  Object.assign(made._zod, { propValues: options[0]._zod.propValues })
+  return made as typeof made & z.core.$ZodTypeDiscriminable
+}
+
+const wrongType: Readonly<Record<string, string>> = {
+  string: 'is not a text',
+  number: 'is not a number',
+  int: 'is not a whole number',
+  boolean: 'is not true or false',
+  null: 'is not null',
+  undefined: 'is not undefined',
+  array: 'is not a list',
+  never: 'is not allowed',
+}
+
+const stepTo = (key: PropertyKey): string =>
+  '/' + String(key).slice(0, 64).replace(/~/g, '~0').replace(/\//g, '~1')
+
+const reasonFor = (issue: z.core.$ZodIssue): string => {
+  if (issue.code === 'invalid_type') return wrongType[issue.expected] ?? 'is not an object'
+  if (issue.code === 'invalid_value') return 'is not one of the known values'
+  if (issue.code === 'invalid_format') return 'does not have the right form'
+  if (issue.code === 'not_multiple_of') return 'is out of range'
+  if (issue.code !== 'too_big' && issue.code !== 'too_small') return issue.message
+  if (issue.origin === 'number') return 'is out of range'
+  const much = issue.code === 'too_big'
+  if (issue.origin === 'string') return much ? 'is too long' : 'is too short'
+  return much ? 'has too many entries' : 'has too few entries'
+}
+
+const explain = (issues: readonly z.core.$ZodIssue[], input: unknown): Result<never> => {
+  const [issue] = issues
+  if (!issue) return { ok: false, path: '', reason: 'is not allowed' }
+  const path = issue.path.map(stepTo).join('')
+  const told = (reason: string, key = ''): Result<never> => ({ ok: false, path: path + key, reason })
+  const found = issue.path.reduce((value, key) => (value as Dictionary | undefined)?.[key as string], input)
+  if (issue.code === 'unrecognized_keys') return told('is not allowed', stepTo(issue.keys[0] ?? ''))
+  if (issue.code !== 'invalid_union') return told(found === undefined && path ? 'is missing' : reasonFor(issue))
+  if (issue.errors.length === 0)
+    return told(issue.inclusive === false ? 'fits more than one of the allowed forms' : 'is not one of the known values')
+  // The widest form stands last. Where the input went wrong inside of it, that says more than "none fits".
+  const inner = issue.errors.findLast(([first]) => first && (first.path.length > 0 || first.code === 'unrecognized_keys'))
+  const deeper = inner && explain(inner, found)
+  return deeper && !deeper.ok ? told(deeper.reason, deeper.path) : told('fits none of the allowed forms')
+}
+
+/** Makes a validator from a schema and a way to make a bounded copy of the input. Never throws. */
+export const validatorOf =
+  <T>(schema: z.core.$ZodType, take: (input: unknown) => unknown): Validator<T> =>
   (input) => {
-    const context: Context = { left: maxValues, dropped: 0, path: '', reason: '' }
     try {
-      const value = check(input, context)
-      if (value !== refused) return { ok: true, value: value as T, dropped: context.dropped }
-    } catch {
-      refuse(context, 'cannot be read')
+      const taken = take(input)
+      const before = lossCount
+      const result = z.safeParse(schema, taken)
+      if (!result.success) return explain(result.error.issues, taken)
+      const dropped = lossCount === before ? 0 : countLosses(result.data)
+      return { ok: true, value: result.data as T, dropped }
+    } catch (error) {
+      return { ok: false, path: '', reason: error instanceof Bound ? error.reason : 'cannot be read' }
     }
-    return { ok: false, path: context.path, reason: context.reason }
   }
+
+/** Makes a validator from a schema: a bounded copy of the own keys first, zod on the copy then. */
+export const validator = <T>(schema: z.core.$ZodType): Validator<T> =>
+  validatorOf(schema, (input) => copy(input, maxDepth, { left: maxValues }))
 `

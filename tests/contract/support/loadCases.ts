@@ -15,7 +15,7 @@ import type { ReplyCase, Verdict } from './types.js'
 export async function loadCases(root: string, name: string): Promise<readonly ReplyCase[]> {
   const source = { name, file: `specs/openapi/${name}.yaml`, kind: 'service' } as const
   const spec = await readSpec(root, source)
-  const validators = await loadValidators(await planSpecOutputs(root, [source]), name)
+  const validators = await loadValidators(await planSpecOutputs(root, [source], { strict: true }), name)
   return listOperations(spec).flatMap((operation) => {
     let first = true
     return operation.responses.map((response) => {

@@ -1,8 +1,13 @@
+import { isRecord } from '../isRecord.js'
+import { specProblem } from '../specProblem.js'
+import type { NodePath, Spec } from '../types.js'
+import type { SchemaNode } from './types.js'
+
 /** What a keyword's value must be. */
-export type KeywordValue = 'text' | 'flag' | 'number' | 'count' | 'list' | 'schema' | 'schemas' | 'free'
+type KeywordValue = 'text' | 'flag' | 'number' | 'count' | 'list' | 'schema' | 'schemas' | 'free'
 
 /** A keyword that is understood. */
-export interface Keyword {
+interface Keyword {
   readonly value: KeywordValue
   /** Types it narrows; absent when it stands for itself or says nothing about validity. */
   readonly types?: readonly string[]
@@ -14,8 +19,8 @@ export interface Keyword {
 
 const numbers = ['number', 'integer']
 
-/** Every keyword that may stand in a schema. All others stop the generator. */
-export const keywords: Readonly<Record<string, Keyword>> = {
+/** Every keyword that validators enforce, and those that check nothing. */
+const keywords: Readonly<Record<string, Keyword>> = {
   $ref: { value: 'text', decides: true },
   const: { value: 'free', decides: true },
   enum: { value: 'list', decides: true },
@@ -31,9 +36,11 @@ export const keywords: Readonly<Record<string, Keyword>> = {
   maximum: { value: 'number', types: numbers },
   exclusiveMinimum: { value: 'number', types: numbers },
   exclusiveMaximum: { value: 'number', types: numbers },
+  multipleOf: { value: 'number', types: numbers },
   items: { value: 'schema', types: ['array'] },
   minItems: { value: 'count', types: ['array'] },
   maxItems: { value: 'count', types: ['array'] },
+  uniqueItems: { value: 'flag', types: ['array'] },
   'x-appkit-drop-invalid-items': { value: 'flag', types: ['array'] },
   properties: { value: 'schemas', types: ['object'] },
   required: { value: 'list', types: ['object'] },
@@ -50,4 +57,106 @@ export const keywords: Readonly<Record<string, Keyword>> = {
   readOnly: { value: 'flag', silent: true },
   writeOnly: { value: 'flag', silent: true },
   $comment: { value: 'text', silent: true },
+}
+
+const fits: Readonly<Record<KeywordValue, (value: unknown) => boolean>> = {
+  text: (value) => typeof value === 'string',
+  flag: (value) => typeof value === 'boolean',
+  number: (value) => typeof value === 'number' && Number.isFinite(value),
+  count: (value) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0,
+  list: (value) => Array.isArray(value) && value.length > 0,
+  schema: (value) => typeof value === 'boolean' || isRecord(value),
+  schemas: (value) => isRecord(value),
+  free: () => true,
+}
+
+const wording: Readonly<Record<KeywordValue, string>> = {
+  text: 'a text',
+  flag: 'true or false',
+  number: 'a number',
+  count: 'a whole number of at least 0',
+  list: 'a list with at least one entry',
+  schema: 'a schema',
+  schemas: 'a map of schemas',
+  free: 'anything',
+}
+
+/** @returns The keyword as it is understood; undefined for any other text, also one that every object answers to. */
+export function keywordOf(key: string): Keyword | undefined {
+  return Object.hasOwn(keywords, key) ? keywords[key] : undefined
+}
+
+/** Tells whether the value of a keyword is of the kind it must be. */
+export function isFit(key: string, value: unknown): boolean {
+  const keyword = keywordOf(key)
+  return keyword !== undefined && fits[keyword.value](value)
+}
+
+/**
+ * Checks that a schema uses only keywords that are understood, with values of the right kind, at types they
+ * apply to, and that a keyword that decides by itself is not contradicted by another.
+ *
+ * @param spec The spec.
+ * @param node The schema.
+ * @param path Leads to the schema.
+ * @throws SpecError at the first keyword that is wrong.
+ */
+export function checkKeywords(spec: Spec, node: SchemaNode, path: NodePath): void {
+  const types = typesOf(spec, node, path)
+  const decider = Object.keys(node).find((key) => keywordOf(key)?.decides)
+  for (const [key, value] of Object.entries(node)) {
+    const keyword = keywordOf(key)
+    const at = [...path, key]
+    if (!keyword) throw specProblem(spec, at, `unknown keyword "${key}".${hintFor(key)}`, 'key')
+    if (!isFit(key, value)) throw specProblem(spec, at, `${key} must be ${wording[keyword.value]}.`)
+    if (keyword.types && types.length === 0 && !decider) {
+      throw specProblem(spec, at, `${key} needs a type beside it: ${keyword.types.join(' or ')}.`, 'key')
+    }
+    if (keyword.types && !decider && !keyword.types.some((type) => types.includes(type))) {
+      throw specProblem(spec, at, `${key} does not apply to type ${types.join(', ')}.`, 'key')
+    }
+    if (decider && key !== decider && !keyword.silent && !mayStandBeside(decider, key)) {
+      throw specProblem(spec, at, `${key} cannot stand beside ${decider}. Use allOf with two entries.`, 'key')
+    }
+  }
+  if ('discriminator' in node && !('oneOf' in node)) {
+    throw specProblem(spec, [...path, 'discriminator'], 'discriminator stands only beside oneOf.', 'key')
+  }
+  if ('unevaluatedProperties' in node && !('$ref' in node && node.unevaluatedProperties === false)) {
+    const reason = 'unevaluatedProperties stands only beside $ref and is false there.'
+    throw specProblem(spec, [...path, 'unevaluatedProperties'], reason, 'key')
+  }
+}
+
+function mayStandBeside(decider: string, key: string): boolean {
+  if (key === 'type') return decider === 'const' || decider === 'enum' || decider === 'oneOf'
+  if (key === 'unevaluatedProperties') return decider === '$ref'
+  return key === 'discriminator' && decider === 'oneOf'
+}
+
+function hintFor(key: string): string {
+  return key === 'nullable' ? " Write type: [string, 'null']." : ''
+}
+
+const knownTypes = ['string', 'number', 'integer', 'boolean', 'null', 'array', 'object']
+
+/**
+ * Reads the `type` keyword.
+ *
+ * @param spec The spec, for messages.
+ * @param node The schema.
+ * @param path Leads to the schema.
+ * @returns The types in the order of the spec; empty when the keyword is absent.
+ * @throws SpecError when a type is unknown or named twice.
+ */
+export function typesOf(spec: Spec, node: SchemaNode, path: NodePath): readonly string[] {
+  if (!('type' in node)) return []
+  const list: readonly unknown[] = Array.isArray(node.type) ? node.type : [node.type]
+  const types = list.filter((type): type is string => typeof type === 'string' && knownTypes.includes(type))
+  if (types.length !== list.length || types.length === 0) {
+    throw specProblem(spec, [...path, 'type'], `type must be one or more of ${knownTypes.join(', ')}.`)
+  }
+  if (new Set(types).size !== types.length)
+    throw specProblem(spec, [...path, 'type'], 'A type is named twice.')
+  return types
 }

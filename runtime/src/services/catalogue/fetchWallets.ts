@@ -1,10 +1,10 @@
-import { validateGetWalletsReply } from '../../../../generated/catalogue/validators.js'
 import { learnWallets } from '../../kit/reportConnector.js'
 import type { Kit } from '../../kit/types.js'
 import { readReply } from '../http/readReply.js'
 import { requestOptions } from '../http/requestOptions.js'
 import { identification } from '../identification.js'
 import { openCatalogue } from './openCatalogue.js'
+import { readWallets } from './readWallets.js'
 import { toCatalogueWallet } from './toCatalogueWallet.js'
 import type { CatalogueWallet } from './types.js'
 
@@ -60,7 +60,7 @@ export async function fetchWallets(
     ...(badge && { badge_type: badge }),
   }
   const call = client.GET('/getWallets', { params: { query }, ...requestOptions(kit, signal) })
-  const reply = await readReply('getWallets', call, validateGetWalletsReply)
+  const reply = await readReply('getWallets', call, readWallets)
   const wallets = reply.data
     .slice(0, entries)
     .filter((wallet) => chains === undefined || wallet.chains?.some((chain) => chains.includes(chain)))

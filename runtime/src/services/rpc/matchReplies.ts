@@ -1,5 +1,5 @@
-import { validateCallChainReply } from '../../../../generated/blockchain-api/validators.js'
 import { callError } from '../../errors/callError.js'
+import { readRpcReply } from './readRpcReply.js'
 import type { RpcReply } from './types.js'
 
 type Call = { readonly id?: unknown }
@@ -14,9 +14,7 @@ type Call = { readonly id?: unknown }
  * @throws AppKitError BAD_REPLY
  */
 export function matchReplies(calls: Call | readonly Call[], reply: unknown): RpcReply | RpcReply[] {
-  const checked = validateCallChainReply(reply)
-  if (!checked.ok) throw bad(`${checked.path} ${checked.reason}`)
-  const { value } = checked
+  const value = read(reply)
   if (!Array.isArray(calls)) {
     if (Array.isArray(value)) throw bad('is a batch')
     const unread = 'error' in value && value.id === null
@@ -32,6 +30,14 @@ export function matchReplies(calls: Call | readonly Call[], reply: unknown): Rpc
     if (answer === undefined) throw bad('has the id of another call')
     return answer
   })
+}
+
+function read(reply: unknown): RpcReply | RpcReply[] {
+  try {
+    return readRpcReply(reply)
+  } catch (cause) {
+    throw bad(cause instanceof Error ? cause.message : '')
+  }
 }
 
 const bad = (reason: string) => callError('BAD_REPLY', { details: `callChain ${reason}` })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
-import { quote } from './quote.js'
+import { quote } from './print.js'
 
 it('prints a literal that reads back as the same text, in ASCII, on one line', () => {
   const texts = fc.oneof(

@@ -1,0 +1,138 @@
+import { isRecord } from '../isRecord.js'
+import type { NodePath } from '../types.js'
+import { isFit, keywordOf } from './keywords.js'
+import type { SchemaContext, SchemaNode } from './types.js'
+
+/** Told to people or to other tools: nothing is lost when validators do not look at it. */
+const annotations = new Set(
+  `$schema $id $anchor $comment $defs definitions title description default example examples deprecated readOnly
+  writeOnly format xml externalDocs contentEncoding contentMediaType contentSchema nullable summary`.split(
+    /\s+/,
+  ),
+)
+
+const deciding = ['$ref', 'const', 'enum', 'anyOf', 'oneOf', 'allOf']
+const objectKeys = ['properties', 'required', 'additionalProperties']
+
+/** What a loose reading makes of a schema. */
+export interface Loosened {
+  /** The schema in the words that a strict reading takes. */
+  readonly node: SchemaNode
+  /** OpenAPI 3.0, section 4.7.24: null is taken too. */
+  readonly nullable: boolean
+}
+
+/**
+ * Puts a schema of any OpenAPI 3 document into the words of our own specs. What these have no words for is noted
+ * and left out, so that less is checked, never more.
+ *
+ * @param context Takes the notes.
+ * @param schema The schema.
+ * @param path Leads to the schema.
+ */
+export function loosen(context: SchemaContext, schema: SchemaNode, path: NodePath): Loosened {
+  const note = (key: string) => context.note(key, [...path, key])
+  const node: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(schema)) {
+    if (annotations.has(key) || (key.startsWith('x-') && !key.startsWith('x-appkit-'))) continue
+    if (typeof value === 'boolean' && key.startsWith('exclusiveM')) continue
+    if (keywordOf(key) && isFit(key, value)) node[key] = value
+    // An empty list of keys, and a bound that bounds nothing, say nothing.
+    else if (key !== 'required' || !Array.isArray(value)) note(key)
+  }
+  for (const [exclusive, bound] of Object.entries({
+    exclusiveMinimum: 'minimum',
+    exclusiveMaximum: 'maximum',
+  })) {
+    if (schema[exclusive] !== true || !(bound in node)) continue
+    node[exclusive] = node[bound]
+    Reflect.deleteProperty(node, bound)
+  }
+  if ('patternProperties' in schema && node.additionalProperties !== undefined)
+    node.additionalProperties = true
+  if (typeof node.pattern === 'string' && !isPattern(node.pattern)) {
+    note('pattern')
+    Reflect.deleteProperty(node, 'pattern')
+  }
+  if ('discriminator' in node && !('oneOf' in node)) Reflect.deleteProperty(node, 'discriminator')
+  Reflect.deleteProperty(node, 'unevaluatedProperties')
+  if (Array.isArray(node.enum)) node.enum = [...new Set(node.enum as readonly unknown[])]
+  return { node: split(shapeObject(context, inferType(node), path)), nullable: schema.nullable === true }
+}
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text, 'u') instanceof RegExp
+  } catch {
+    return false
+  }
+}
+
+/** The type that keywords mean where none is written; keywords of other types say nothing about this one. */
+function inferType(node: SchemaNode): SchemaNode {
+  const decides = deciding.some((key) => key in node)
+  const meant = Object.keys(node).flatMap((key) => keywordOf(key)?.types?.[0] ?? [])
+  const type = node.type ?? (decides && !meant.includes('object') ? undefined : meant[0])
+  if (type === undefined) return node
+  const types: readonly unknown[] = Array.isArray(type) ? type : [type]
+  const kept = Object.entries(node).filter(([key]) => {
+    const wanted = keywordOf(key)?.types
+    return !wanted || wanted.some((one) => types.includes(one))
+  })
+  return { ...Object.fromEntries(kept), type }
+}
+
+/** Objects name every key they require, lists say what is in them. */
+function shapeObject(context: SchemaContext, node: SchemaNode, path: NodePath): SchemaNode {
+  const types: readonly unknown[] = Array.isArray(node.type) ? node.type : [node.type]
+  const shaped: Record<string, unknown> = { ...node }
+  if (types.includes('array') && !isFit('items', node.items)) shaped.items = true
+  if (!types.includes('object')) return shaped
+  const given = isRecord(node.properties) ? node.properties : {}
+  const properties = Object.entries(given).filter(([key]) => {
+    const isSafe = !(key in Object.prototype)
+    if (!isSafe) context.note(`properties.${key}`, [...path, 'properties', key])
+    return isSafe
+  })
+  const listed: readonly unknown[] = Array.isArray(node.required) ? node.required : []
+  const required = [...new Set(listed)].filter(
+    (key): key is string => typeof key === 'string' && !(key in Object.prototype),
+  )
+  for (const key of required) if (!Object.hasOwn(given, key)) properties.push([key, true])
+  if (properties.length > 0) shaped.properties = Object.fromEntries(properties)
+  else Reflect.deleteProperty(shaped, 'properties')
+  if (required.length > 0) shaped.required = required
+  else Reflect.deleteProperty(shaped, 'required')
+  if (properties.length === 0 && shaped.additionalProperties === undefined) shaped.additionalProperties = true
+  return shaped
+}
+
+/** Keywords that each decide by themselves become entries of an allOf. */
+function split(node: SchemaNode): SchemaNode {
+  const found = deciding.filter((key) => key in node)
+  const [first] = found
+  if (!first) return node
+  const rest = Object.fromEntries(
+    Object.entries(node).filter(([key]) => !deciding.includes(key) && key !== 'discriminator'),
+  )
+  // A list of values says it all; a bare type beside forms is that of each of them.
+  const isBare = Object.keys(rest).every((key) => key === 'type' || key === 'additionalProperties')
+  const saysNothing = isBare && (rest.additionalProperties === true || !objectKeys.some((key) => key in rest))
+  const parts: SchemaNode[] = found.map((key) => ({
+    [key]: key.endsWith('Of') ? typed(node[key], rest.type) : node[key],
+    ...(key === 'oneOf' && 'discriminator' in node && { discriminator: node.discriminator }),
+  }))
+  if (!saysNothing && !('const' in node) && !('enum' in node)) parts.push(rest)
+  const [only] = parts
+  return parts.length === 1 && only ? only : { allOf: parts }
+}
+
+/** Gives each entry the type that stood beside the list. */
+function typed(entries: unknown, type: unknown): readonly unknown[] {
+  const list = entries as readonly unknown[]
+  if (type === undefined) return list
+  return list.map((entry) => {
+    const isOpen = isRecord(entry) && !('type' in entry) && !deciding.some((key) => key in entry)
+    return isOpen ? { ...entry, type } : entry
+  })
+}

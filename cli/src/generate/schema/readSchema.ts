@@ -1,0 +1,275 @@
+import { discriminatorsOf } from '../constantsOf.js'
+import { followRefs } from '../followRefs.js'
+import { isRecord } from '../isRecord.js'
+import { resolveRef } from '../resolveRef.js'
+import { SpecError } from '../SpecError.js'
+import { schemasOf } from '../schemasOf.js'
+import { specProblem } from '../specProblem.js'
+import type { NodePath, Spec } from '../types.js'
+import { checkKeywords, keywordOf, typesOf } from './keywords.js'
+import { loosen } from './loosen.js'
+import type { SchemaContext, SchemaNode } from './types.js'
+
+type Reader = (context: SchemaContext, node: SchemaNode, path: NodePath) => SchemaNode
+
+/** A schema that json-schema-to-zod can be given: nothing in it would be dropped without a word. */
+export type ReadSchema = SchemaNode | boolean
+
+/**
+ * Reads a schema for json-schema-to-zod: checks it, leaves out what is only told to people, and puts code in the
+ * place of references. What a loose reading cannot enforce is noted; a strict one throws.
+ *
+ * @param context The spec, and the way to shared schemas.
+ * @param schema The schema.
+ * @param path Leads to the schema, for messages.
+ * @throws SpecError when the schema cannot be used.
+ */
+export function readSchema(context: SchemaContext, schema: unknown, path: NodePath): ReadSchema {
+  if (typeof schema === 'boolean') return schema
+  if (!isRecord(schema))
+    throw specProblem(context.spec, path, 'A schema is a map of keywords, true or false.')
+  if (context.strict) return readNode(context, schema, path)
+  const { node, nullable } = loosen(context, schema, path)
+  try {
+    const read = readNode(context, node, path)
+    return nullable ? { ...read, nullable } : read
+  } catch (error) {
+    // A broken reference is broken for everybody; anything else is one schema that nothing is known of.
+    if (!(error instanceof SpecError) || error.problems[0]?.reason.startsWith('$ref')) throw error
+    context.note(String(error.problems[0]?.reason), path)
+    return {}
+  }
+}
+
+const deciders: Readonly<Record<string, Reader>> = {
+  $ref: readRef,
+  const: readValues,
+  enum: readValues,
+  anyOf: readUnion,
+  oneOf: readUnion,
+  allOf: readUnion,
+  'x-appkit-type': readWindowType,
+}
+
+const kinds: Readonly<Record<string, Reader>> = {
+  string: readString,
+  number: readNumber,
+  integer: readNumber,
+  array: readArray,
+  object: readObject,
+}
+
+function readNode(context: SchemaContext, node: SchemaNode, path: NodePath): SchemaNode {
+  checkKeywords(context.spec, node, path)
+  const decider = Object.keys(node).find((key) => keywordOf(key)?.decides)
+  const decide = decider ? deciders[decider] : undefined
+  if (decide) return decide(context, node, path)
+  const types = typesOf(context.spec, node, path)
+  const read = types.map((type) => kinds[type]?.(context, { ...node, type }, path) ?? {})
+  return types.length === 0 ? {} : Object.assign({ type: node.type }, ...read)
+}
+
+function pick(node: SchemaNode, ...keys: readonly string[]): SchemaNode {
+  return Object.fromEntries(keys.flatMap((key) => (key in node ? [[key, node[key]] as const] : [])))
+}
+
+function checkOrder(
+  { spec }: SchemaContext,
+  node: SchemaNode,
+  path: NodePath,
+  min: string,
+  max: string,
+): void {
+  const [low, high] = [node[min], node[max]]
+  if (typeof low === 'number' && typeof high === 'number' && low > high)
+    throw specProblem(spec, [...path, min], `${min} is greater than ${max}.`)
+}
+
+/** JSON Schema validation, section 6.3. A strict pattern has maxLength beside it, which is looked at first. */
+function readString(context: SchemaContext, node: SchemaNode, path: NodePath): SchemaNode {
+  checkOrder(context, node, path, 'minLength', 'maxLength')
+  if (typeof node.pattern === 'string') {
+    const at = [...path, 'pattern']
+    if (context.strict && !('maxLength' in node))
+      throw specProblem(context.spec, at, 'pattern needs maxLength beside it, to bound its work.', 'key')
+    try {
+      new RegExp(node.pattern, 'u')
+    } catch {
+      throw specProblem(context.spec, at, 'pattern is not a regular expression.')
+    }
+  }
+  return pick(node, 'minLength', 'maxLength', 'pattern')
+}
+
+/** JSON Schema validation, section 6.2. */
+function readNumber({ spec }: SchemaContext, node: SchemaNode, path: NodePath): SchemaNode {
+  const at = (key: string, otherwise: number) => (typeof node[key] === 'number' ? node[key] : otherwise)
+  const low = Math.max(at('minimum', -Infinity), at('exclusiveMinimum', -Infinity))
+  const high = Math.min(at('maximum', Infinity), at('exclusiveMaximum', Infinity))
+  if (low > high) throw specProblem(spec, path, 'No number lies between these bounds.')
+  return pick(node, 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf')
+}
+
+/** JSON Schema validation, section 6.4. */
+function readArray(context: SchemaContext, node: SchemaNode, path: NodePath): SchemaNode {
+  checkOrder(context, node, path, 'minItems', 'maxItems')
+  if (!('items' in node)) {
+    throw specProblem(context.spec, path, 'A list must say what its items are. For anything: items: true.')
+  }
+  const items = readSchema(context, node.items, [...path, 'items'])
+  return { ...pick(node, 'minItems', 'maxItems', 'uniqueItems', 'x-appkit-drop-invalid-items'), items }
+}
+
+/** JSON Schema validation, section 6.5; core, section 10.3.2. */
+function readObject(context: SchemaContext, node: SchemaNode, path: NodePath): SchemaNode {
+  const properties = isRecord(node.properties) ? node.properties : {}
+  const read = Object.entries(properties).map(([key, schema]) => {
+    const at = [...path, 'properties', key]
+    // A key that every object answers to could be read from the prototype instead of from the message.
+    if (key in Object.prototype)
+      throw specProblem(context.spec, at, `"${key}" cannot be used as a key.`, 'key')
+    return [key, readSchema(context, schema, at)] as const
+  })
+  const rest = node.additionalProperties
+  if (rest === undefined && read.length === 0)
+    throw specProblem(context.spec, path, 'An object must say its properties or additionalProperties.')
+  return {
+    ...(read.length > 0 && { properties: Object.fromEntries(read) }),
+    required: readRequired(context, node, properties, path),
+    ...(rest !== undefined && {
+      additionalProperties: readSchema(context, rest, [...path, 'additionalProperties']),
+    }),
+  }
+}
+
+function readRequired(
+  { spec }: SchemaContext,
+  node: SchemaNode,
+  properties: SchemaNode,
+  path: NodePath,
+): readonly string[] {
+  const list: readonly unknown[] = Array.isArray(node.required) ? node.required : []
+  return list.map((key, index) => {
+    const at = [...path, 'required', index]
+    if (typeof key !== 'string') throw specProblem(spec, at, 'required lists the names of properties.')
+    if (!Object.hasOwn(properties, key))
+      throw specProblem(spec, at, `"${key}" is required but not described in properties.`)
+    if (list.indexOf(key) !== index) throw specProblem(spec, at, `"${key}" is listed twice.`)
+    return key
+  })
+}
+
+/**
+ * The constant of a shared schema, with `unevaluatedProperties: false` beside it (JSON Schema core, section 11.3) the
+ * same object, which takes no other keys.
+ */
+function readRef(context: SchemaContext, node: SchemaNode, path: NodePath): SchemaNode {
+  const { spec, share } = context
+  const { node: schema, path: target } = resolveRef(spec, node.$ref, path)
+  const { path: folder, prefix } = schemasOf(spec)
+  const name = target.at(-1)
+  const inside = target.length === folder.length + 1 && folder.every((step, at) => target[at] === step)
+  if (!inside || typeof name !== 'string') {
+    if (!context.strict) return readSchema(context, schema, target) as SchemaNode
+    throw specProblem(spec, [...path, '$ref'], `A schema can only refer to ${prefix}<name>.`)
+  }
+  if (!('unevaluatedProperties' in node)) return { ...share(name, [...path, '$ref']) }
+  if (isRecord(schema) && schema.type === 'object' && !('additionalProperties' in schema))
+    return readSchema(context, { ...schema, additionalProperties: false }, target) as SchemaNode
+  const reason = 'unevaluatedProperties needs a $ref to an object without additionalProperties.'
+  throw specProblem(spec, [...path, 'unevaluatedProperties'], reason, 'key')
+}
+
+/** JSON Schema validation, section 6.1, with texts, numbers, flags and null. */
+function readValues({ spec, strict }: SchemaContext, node: SchemaNode, path: NodePath): SchemaNode {
+  const isConst = 'const' in node
+  const values: readonly unknown[] = isConst ? [node.const] : (node.enum as readonly unknown[])
+  const types = strict ? typesOf(spec, node, path) : []
+  for (const [index, value] of values.entries()) {
+    const at = isConst ? [...path, 'const'] : [...path, 'enum', index]
+    if (!['string', 'boolean'].includes(typeof value) && value !== null && !Number.isFinite(value))
+      throw specProblem(spec, at, 'Only texts, numbers, true, false and null can be listed here.')
+    if (types.length > 0 && !types.some((type) => hasType(value, type)))
+      throw specProblem(spec, at, `This value is not of type ${types.join(' or ')}.`)
+  }
+  if (new Set(values).size !== values.length)
+    throw specProblem(spec, [...path, 'enum'], 'A value is listed twice.')
+  return isConst ? { const: node.const } : { enum: values }
+}
+
+function hasType(value: unknown, type: string): boolean {
+  if (type === 'null') return value === null
+  return type === 'integer' ? Number.isInteger(value) : typeof value === type
+}
+
+/** What a window message can carry and JSON cannot (HTML, structured clone). */
+function readWindowType({ spec }: SchemaContext, node: SchemaNode, path: NodePath): SchemaNode {
+  const at = [...path, 'x-appkit-type']
+  const type = node['x-appkit-type']
+  if (spec.kind !== 'messages')
+    throw specProblem(spec, at, 'x-appkit-type is for messages; a service speaks JSON.', 'key')
+  if (type === 'cloned') return { code: 'cloned()' }
+  if (type === 'undefined') return { code: 'z.undefined()' }
+  throw specProblem(spec, at, 'x-appkit-type must be cloned or undefined.')
+}
+
+/**
+ * JSON Schema core, section 10.2.1, and OpenAPI 3.1, section 4.8.25: with a `discriminator` a constant of each entry
+ * says which one is meant. Where the entries of an `anyOf` share such a constant, they can stand in a union that is
+ * told apart by it.
+ */
+function readUnion(context: SchemaContext, node: SchemaNode, path: NodePath): SchemaNode {
+  const key = 'anyOf' in node ? 'anyOf' : 'oneOf' in node ? 'oneOf' : 'allOf'
+  if ('type' in node && node.type !== 'object')
+    throw specProblem(context.spec, [...path, 'type'], 'Beside oneOf the type can only be object.')
+  if ('type' in node && !('discriminator' in node))
+    throw specProblem(context.spec, [...path, 'type'], 'Put the type into each entry of oneOf.')
+  const given = node[key] as readonly unknown[]
+  const entries = given.map((entry, index) => readSchema(context, entry, [...path, key, index]))
+  if ('discriminator' in node) return readDiscriminated(context, node, path, entries)
+  const areVariants =
+    key === 'anyOf' && !entries.some(isOpaque) && shareDiscriminator(context.spec, node, path)
+  return areVariants ? { anyOf: entries, variants: true } : { [key]: entries }
+}
+
+function isOpaque(entry: ReadSchema): boolean {
+  return isRecord(entry) && entry.isOpaque === true
+}
+
+function shareDiscriminator(spec: Spec, node: SchemaNode, path: NodePath): boolean {
+  const [first] = node.anyOf as readonly unknown[]
+  const target = followRefs(spec, first, [...path, 'anyOf', 0]).node
+  const names: readonly unknown[] = isRecord(target) && Array.isArray(target.required) ? target.required : []
+  return names.some((name) => discriminatorsOf(spec, node, path, String(name)).length > 0)
+}
+
+function readDiscriminated(
+  context: SchemaContext,
+  node: SchemaNode,
+  path: NodePath,
+  entries: readonly ReadSchema[],
+): SchemaNode {
+  const { spec, strict } = context
+  const at = [...path, 'discriminator']
+  const given = isRecord(node.discriminator) ? node.discriminator : {}
+  const name = given.propertyName
+  const fail = (here: NodePath, reason: string): SchemaNode => {
+    if (strict) throw specProblem(spec, here, reason)
+    // Tags that only a mapping names leave the forms to be tried one after the other.
+    context.note('discriminator', at)
+    return { anyOf: entries }
+  }
+  if (typeof name !== 'string' || (strict && Object.keys(given).length !== 1))
+    return fail(at, 'discriminator holds propertyName and nothing else; each entry names its constant.')
+  const found = (node.oneOf as readonly unknown[]).map((entry, index) =>
+    discriminatorsOf(spec, entry, [...path, 'oneOf', index], name),
+  )
+  const without = found.findIndex((constants) => constants.length === 0)
+  if (without >= 0 || entries.some(isOpaque)) {
+    const reason = `This entry must require "${name}" and give it a text with const, or texts with enum.`
+    return fail([...path, 'oneOf', Math.max(without, 0)], reason)
+  }
+  if (new Set(found.flat()).size !== found.flat().length)
+    return fail(at, `Two entries have the same "${name}".`)
+  return { oneOf: entries, discriminator: { propertyName: name } }
+}

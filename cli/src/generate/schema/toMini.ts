@@ -1,0 +1,160 @@
+import type ts from 'typescript'
+import { printEntries, quote } from './print.js'
+
+type Compiler = typeof ts
+
+/** A bound of zod's classic notation, and the check of zod/mini that does the same. */
+const checks: Readonly<Record<string, string>> = {
+  gte: 'z.gte',
+  gt: 'z.gt',
+  lte: 'z.lte',
+  lt: 'z.lt',
+  multipleOf: 'z.multipleOf',
+}
+
+/** A wrapper of zod's classic notation, and the function of zod/mini that takes the schema first. */
+const wrappers: Readonly<Record<string, string>> = {
+  optional: 'z.exactOptional',
+  nullable: 'z.nullable',
+  catchall: 'z.catchall',
+  and: 'z.intersection',
+}
+
+/**
+ * Translates the notation of json-schema-to-zod, zod's classic chains, into that of zod/mini: functions around and
+ * checks inside, each call marked as free of side effects, so that a bundler may drop it.
+ *
+ * @param compiler The module typescript.
+ * @param classic One expression, for example `z.string().min(1).optional()`.
+ * @returns One expression, for example `z.exactOptional(z.string().check(characters(1)))`.
+ * @throws TypeError for what json-schema-to-zod was not known to write.
+ */
+export function toMini(compiler: Compiler, classic: string): string {
+  const file = compiler.createSourceFile('schema.ts', `(${classic})`, compiler.ScriptTarget.ES2022)
+  const [statement] = file.statements
+  if (!statement || !compiler.isExpressionStatement(statement))
+    throw new TypeError(`No expression: ${classic}`)
+  return print(statement.expression)
+
+  function print(node: ts.Expression): string {
+    if (compiler.isParenthesizedExpression(node)) return print(node.expression)
+    if (compiler.isCallExpression(node)) return printCall(node)
+    if (compiler.isArrayLiteralExpression(node)) return `[${node.elements.map(print).join(', ')}]`
+    if (compiler.isObjectLiteralExpression(node)) return printEntries(node.properties.map(printProperty))
+    if (compiler.isStringLiteral(node)) return quote(node.text)
+    if (compiler.isNewExpression(node)) return printPattern(node)
+    const isPlain =
+      compiler.isNumericLiteral(node) ||
+      compiler.isPrefixUnaryExpression(node) ||
+      compiler.isArrowFunction(node)
+    const word = node.getText(file)
+    if (!isPlain && (word === 'z' || !/^(?!\d)\w+$/.test(word))) throw new TypeError(`No schema: ${word}`)
+    return word
+  }
+
+  function printProperty(node: ts.ObjectLiteralElementLike): readonly [string, string] {
+    if (!compiler.isPropertyAssignment(node) || !compiler.isStringLiteral(node.name))
+      throw new TypeError(`No property: ${node.getText(file)}`)
+    return [node.name.text, print(node.initializer)]
+  }
+
+  /** JSON Schema core, section 6.4: patterns are of Unicode. */
+  function printPattern(node: ts.NewExpression): string {
+    const [text] = node.arguments ?? []
+    if (!text || !compiler.isStringLiteral(text)) throw new TypeError(`No pattern: ${node.getText(file)}`)
+    return `/${new RegExp(text.text, 'u').source}/u`
+  }
+
+  function printCall(call: ts.CallExpression): string {
+    const steps: { readonly name: string; readonly args: readonly ts.Expression[] }[] = []
+    let node: ts.Expression = call
+    while (compiler.isCallExpression(node) && compiler.isPropertyAccessExpression(node.expression)) {
+      const { name, expression } = node.expression
+      steps.unshift({ name: name.text, args: [...node.arguments] })
+      node = expression
+    }
+    // A function of our own: `droppable(…)`, `variants(…)`.
+    if (compiler.isCallExpression(node)) return pure(node.expression.getText(file), node.arguments.map(print))
+    if (!compiler.isIdentifier(node)) throw new TypeError(`No chain: ${call.getText(file)}`)
+    if (node.text === 'z') return printChain(steps)
+    const [step, ...more] = steps
+    const first = step ? wrap(node.text, step) : undefined
+    if (!first) throw new TypeError(`No chain: ${call.getText(file)}`)
+    return more.reduce((code, each) => wrap(code, each) ?? fail(each.name), first)
+  }
+
+  interface Step {
+    readonly name: string
+    readonly args: readonly ts.Expression[]
+  }
+
+  function wrap(code: string, { name, args }: Step): string | undefined {
+    const wrapper = Object.hasOwn(wrappers, name) ? wrappers[name] : undefined
+    return wrapper && pure(wrapper, [code, ...args.map(print)])
+  }
+
+  function printChain([base, ...rest]: readonly Step[]): string {
+    if (!base) throw new TypeError('z alone is no schema.')
+    let code = printBase(base)
+    const found: string[] = []
+    const bounds: Record<string, string> = {}
+    const close = () => {
+      const { min, max } = bounds
+      if (base.name === 'string' && (min ?? max))
+        found.unshift(pure('characters', [min ?? '0', ...(max ? [max] : [])]))
+      if (base.name === 'array' && max) found.unshift(pure('z.maxLength', [max]))
+      if (base.name === 'array' && min) found.unshift(pure('z.minLength', [min]))
+      if (found.length > 0) code = `/* @__PURE__ */ ${bare(code)}.check(${found.join(', ')})`
+      found.length = 0
+      Reflect.deleteProperty(bounds, 'min')
+      Reflect.deleteProperty(bounds, 'max')
+    }
+    for (const step of rest) {
+      const { name, args } = step
+      const check = Object.hasOwn(checks, name) ? checks[name] : undefined
+      if (check) found.push(pure(check, args.map(print)))
+      else if (name === 'min' || name === 'max') bounds[name] = args.map(print).join()
+      else if (name === 'int') found.push('whole')
+      else if (name === 'regex') found.push(pure('z.regex', args.map(print)))
+      else if (name === 'check') found.push(...args.map(print))
+      else if (name === 'strict' && code.includes('z.object('))
+        code = code.replace('z.object(', 'z.strictObject(')
+      else {
+        close()
+        code = wrap(code, step) ?? fail(name)
+      }
+    }
+    close()
+    return code
+  }
+
+  function printBase({ name, args }: Step): string {
+    if (name === 'any') return pure('json', [])
+    const [first] = args
+    // What may be null: zod has a word for it, and it is tried before the rest.
+    if (name === 'union' && first && compiler.isArrayLiteralExpression(first)) {
+      const isNull = (node: ts.Expression) => node.getText(file) === 'z.null()'
+      const others = first.elements.filter((node) => !isNull(node))
+      const [only, ...more] = others.map(print)
+      const inner = only && more.length === 0 ? only : pure('z.union', [`[${[only, ...more].join(', ')}]`])
+      if (only && others.length < first.elements.length) return pure('z.nullable', [inner])
+    }
+    // One value and several are written alike.
+    if (name === 'literal' && first && !compiler.isArrayLiteralExpression(first))
+      return pure('z.literal', [`[${print(first)}]`])
+    return pure(`z.${name}`, args.map(print))
+  }
+}
+
+function fail(name: string): never {
+  throw new TypeError(`json-schema-to-zod wrote .${name}(), which has no translation.`)
+}
+
+function pure(name: string, args: readonly string[]): string {
+  return `/* @__PURE__ */ ${name}(${args.join(', ')})`
+}
+
+/** The mark of a whole chain stands before it; the call at its head has none of its own. */
+function bare(code: string): string {
+  return code.replace(/^\/\* @__PURE__ \*\/ /, '')
+}
