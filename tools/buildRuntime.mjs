@@ -142,12 +142,14 @@ writeFileSync(
         .find(existsSync)
       return `${name}\n\n${readFileSync(join(folder, 'LICENSE'), 'utf8')}`
     })
+    // frameMessages.js has what it needs of zod inside.
+    .concat(`zod\n\n${readFileSync(join(root, 'node_modules/zod/LICENSE'), 'utf8')}`)
     .concat(`web3icons (pictures of networks)\n\n${licence.replace(/Copyright.*/, 'Copyright (c) 0xa3k5')}`)
     .join('\n---\n\n'),
 )
 
 // --- the frame's page has nothing of the widget but the messages it speaks
-await bundleAlone(dist, 'frameMessages.js')
+await bundleAlone(dist, 'frameMessages.js', ['zod/mini'])
 
 // --- fake wallets for the pages of browser tests, as one script
 await bundleScript(dist, 'testing/page/index.js')

@@ -12,8 +12,9 @@ const permissive =
   'MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 Python-2.0 Zlib'.split(' ')
 /** Of what we build and test with, too. CC0 and CC-BY are of tables of data. */
 const open = [...permissive, ...'Unlicense MPL-2.0 LGPL-3.0 GPL-3.0 CC0-1.0 CC-BY-4.0'.split(' ')]
-/** Packages whose manifest is silent, by what the licence file inside says. */
+/** Packages whose manifest is silent or not in the words of SPDX, by what the licence file inside says. */
 const stated = {
+  '@figma/rest-api-spec@0.43.0': 'MIT',
   'deep-freeze-strict@1.1.1': 'Unlicense', // "released to the public domain"
   'eval@0.1.8': 'MIT',
   'eyes@0.1.8': 'MIT',

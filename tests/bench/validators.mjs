@@ -1,5 +1,6 @@
 // node tests/bench/validators.mjs: how many valid frame messages a second the generated validators check,
-// beside ajv standalone, zod's discriminated union and valibot, on one corpus from one schema.
+// beside ajv standalone, zod's classic discriminated union and valibot, on one corpus from one schema. Counted in
+// seconds of processor time, so that other work on the machine does not count. The generated ones are zod/mini.
 // Ends with exit code 1 when a target is missed.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -39,7 +40,7 @@ const ours = of('generated')
 const missed = [
   ours.perSecond < targets.perSecond &&
     `${ours.perSecond} messages a second, the target is ${targets.perSecond}`,
-  ours.perSecond < of('ajv').perSecond * targets.ofAjv && 'less than half of ajv',
+  ours.perSecond < of('ajv').perSecond * targets.ofAjv && `less than ${targets.ofAjv} of ajv`,
   ours.gzip > targets.gzip && `${ours.gzip} bytes after gzip, the target is ${targets.gzip}`,
 ].filter(Boolean)
 for (const reason of missed) console.error(`missed: ${reason}`)
@@ -47,14 +48,13 @@ process.exitCode = missed.length > 0 ? 1 : 0
 
 /** Messages checked a second in one round. */
 function measure(accepts) {
-  const start = performance.now()
-  const end = start + millisecondsARound
+  const end = performance.now() + millisecondsARound
+  const before = process.cpuUsage()
   let checked = 0
-  let now = start
-  while (now < end) {
-    for (const message of messages) accepts(message)
-    checked += messages.length
-    now = performance.now()
+  while (performance.now() < end) {
+    for (let times = 0; times < 20; times++) for (const message of messages) accepts(message)
+    checked += messages.length * 20
   }
-  return (checked / (now - start)) * 1000
+  const { user, system } = process.cpuUsage(before)
+  return (checked / (user + system)) * 1_000_000
 }

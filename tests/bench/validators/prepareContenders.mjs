@@ -21,7 +21,9 @@ export async function prepareContenders(root, folder) {
   const messages = document.$defs.FrameMessage.oneOf.flatMap(
     ({ $ref }) => document.$defs[$ref.split('/').at(-1)].examples,
   )
-  const entry = join(root, 'generated/frame-messages/validators.ts')
+  const entry = join(folder, 'entry.mjs')
+  const all = join(root, 'generated/frame-messages/validators.ts')
+  await writeFile(entry, `export { validateAppMessage, validateFrameMessage } from ${JSON.stringify(all)}`)
   const ours = join(folder, 'ours.mjs')
   const oursGzip = await bundleModule(entry, ours)
   const { validateFrameMessage } = await import(pathToFileURL(ours).href)
