@@ -56,6 +56,21 @@ describe('the zod schemas of generated validators', () => {
     expect(made).not.toHaveBeenCalled()
   })
 
+  it('look at nothing that is thrown at them', () => {
+    const revoked = Proxy.revocable({}, {})
+    revoked.revoke()
+    for (const thrown of [revoked.proxy, undefined, { reason: 'chosen' }, new RangeError('chosen')]) {
+      const hostile = Object.defineProperty({}, 'count', {
+        enumerable: true,
+        get() {
+          throw thrown
+        },
+      })
+      for (const validate of [catalogue.validateGetWalletsReply, frame.validateFrameMessage])
+        expect(validate(hostile)).toEqual({ ok: false, path: '', reason: 'cannot be read' })
+    }
+  })
+
   it('leave what a host sets zod to alone, and do not depend on it', () => {
     const before = { ...z.config() }
     z.config({ customError: () => 'told by the host', localeError: () => 'in its language' })

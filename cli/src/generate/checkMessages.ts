@@ -55,6 +55,12 @@ function readLimits(spec: Spec): MessageSet['limits'] {
 
 function readNamed(spec: Spec): MessageSet['validators'] {
   const found = readValidators(spec)
+  for (const { name, schema } of found) {
+    // The type that the validator gives is called so.
+    if (/^[A-Z][A-Za-z0-9]*$/.test(schema)) continue
+    const reason = `"${schema}" must be letters and digits and begin in upper case.`
+    throw specProblem(spec, ['x-appkit-validators', name], reason)
+  }
   if (found.length > 0) return found
   const reason =
     'x-appkit-validators must name at least one validator, e.g. validateMessage: "#/$defs/Message".'

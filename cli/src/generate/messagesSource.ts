@@ -3,7 +3,7 @@
  * measured as a whole before its structure is looked at, so that what is not described costs nothing either.
  */
 export const messagesSource = String.raw`import type * as z from 'zod/mini'
-import { Bound, put, validatorOf } from './validation.js'
+import { notPlain, put, tooDeep, tooLarge, validatorOf } from './validation.js'
 
 /** What a validator of messages says: the checked copy, or where and why the input was refused. */
 export type MessageResult<T> =
@@ -17,10 +17,6 @@ export interface MessageLimits {
   /** Levels of lists and objects, the message itself included. */
   readonly depth: number
 }
-
-const tooLarge = 'is too large'
-const tooDeep = 'is nested too deeply'
-const notPlain = 'is not plain data'
 
 // Any realm's Object.prototype has no prototype itself; what a window message brings has no other.
 const isPlain = (input: object): boolean => {
@@ -53,11 +49,11 @@ const sizeOf = (text: string, { exact }: Budget): number => (exact ? bytesOf(tex
 
 const spend = (budget: Budget, bytes: number): void => {
   budget.left -= bytes
-  if (budget.left < 0) throw new Bound(tooLarge)
+  if (budget.left < 0) throw tooLarge
 }
 
 const spendText = (budget: Budget, text: string): void => {
-  if (text.length > budget.left) throw new Bound(tooLarge)
+  if (text.length > budget.left) throw tooLarge
   spend(budget, sizeOf(text, budget))
 }
 
@@ -69,7 +65,7 @@ const take = (input: unknown, depth: number, budget: Budget): unknown => {
   if (typeof input === 'string') spendText(budget, input)
   else if (typeof input === 'number') spend(budget, budget.exact ? String(input).length : 24)
   else if (typeof input === 'bigint') {
-    if (isWide(input)) throw new Bound(tooLarge)
+    if (isWide(input)) throw tooLarge
     spend(budget, budget.exact ? String(input).length : 160)
   } else if (typeof input !== 'object' || input === null) spend(budget, 5)
   else return takeObject(input, depth, budget)
@@ -77,7 +73,7 @@ const take = (input: unknown, depth: number, budget: Budget): unknown => {
 }
 
 const takeObject = (input: object, depth: number, budget: Budget): unknown => {
-  if (depth === 0) throw new Bound(tooDeep)
+  if (depth === 0) throw tooDeep
   if (Array.isArray(input)) {
     const { length } = input
     spend(budget, 2 + length)
@@ -85,7 +81,7 @@ const takeObject = (input: object, depth: number, budget: Budget): unknown => {
     for (let index = 0; index < length; index++) list.push(take(input[index], depth - 1, budget))
     return list
   }
-  if (!isPlain(input)) throw new Bound(notPlain)
+  if (!isPlain(input)) throw notPlain
   spend(budget, 2)
   const output: Record<string, unknown> = {}
   for (const key of Object.keys(input)) {
@@ -102,7 +98,7 @@ const takeMeasured = (input: unknown, { bytes, depth }: MessageLimits): unknown 
   try {
     return take(input, depth, { left: bytes, exact: false })
   } catch (error) {
-    if (!(error instanceof Bound) || error.reason !== tooLarge) throw error
+    if (error !== tooLarge) throw error
     return take(input, depth, { left: bytes, exact: true })
   }
 }

@@ -24,11 +24,9 @@ export async function planSource(spec: Spec, generation: Generation): Promise<re
 
 async function planService(spec: Spec, generation: Generation): Promise<readonly PlannedFile[]> {
   const operations = checkSpec(spec, generation)
-  return [
-    await emitTypes(spec),
-    emitClient(spec, operations, generation),
-    emitValidators(spec, operations, generation),
-  ]
+  // First, because it says the line of a reference that leads nowhere.
+  const validators = emitValidators(spec, operations, generation)
+  return [await emitTypes(spec), emitClient(spec, operations, generation), validators]
 }
 
 async function planMessages(spec: Spec, generation: Generation): Promise<readonly PlannedFile[]> {

@@ -7,6 +7,7 @@ import type { Libraries, SchemaContext } from './schema/types.js'
 import { schemasOf } from './schemasOf.js'
 import { specProblem } from './specProblem.js'
 import type { NodePath, Notes, Spec } from './types.js'
+import { commentText } from './withHeader.js'
 
 /** What a run of the generator is made with. */
 export interface Generation extends Libraries {
@@ -65,7 +66,7 @@ export function shareSchemas(spec: Spec, generation: Generation): SharedSchemas 
   }
   const declarations = () =>
     [...made].map(([name, { id, code }]) => {
-      const about = `/** The zod schema of \`${name.replaceAll('*/', '* /')}\`. */\n`
+      const about = `/** The zod schema of \`${commentText(name)}\`. */\n`
       // A type that leads back to itself cannot be read off the code.
       const type = `z.ZodMiniType<components['schemas'][${quote(name)}]>`
       return recursive.has(name)

@@ -23,10 +23,12 @@ const maxText = 1_048_576
 /** Levels of lists and objects below the outermost. */
 const maxDepth = 64
 
-/** Thrown by a copy that meets a bound; no other error says anything about the input. */
-export class Bound {
-  constructor(readonly reason: string) {}
-}
+/** What a copy throws when it meets a bound. Known by identity: anything else that is thrown is not even looked at. */
+export const tooLong = { reason: 'is too long' }
+export const tooDeep = { reason: 'is nested too deeply' }
+export const tooMany = { reason: 'has too many entries' }
+export const tooLarge = { reason: 'is too large' }
+export const notPlain = { reason: 'is not plain data' }
 
 // A character outside the basic plane has two units, so only lengths in between need counting.
 const countsMore = (text: string, bound: number): boolean =>
@@ -47,13 +49,13 @@ export const put = (output: Dictionary, key: string, value: unknown): void => {
 // Each own key is read once, so that a getter cannot answer twice and a prototype not at all. What is no plain data
 // stays as it is: no schema takes it.
 const copy = (input: unknown, depth: number, budget: { left: number }): unknown => {
-  if (typeof input === 'string' && countsMore(input, maxText)) throw new Bound('is too long')
+  if (typeof input === 'string' && countsMore(input, maxText)) throw tooLong
   if (typeof input !== 'object' || input === null) return input
-  if (depth < 0) throw new Bound('is nested too deeply')
+  if (depth < 0) throw tooDeep
   const isList = Array.isArray(input)
   const keys = isList ? [] : Object.keys(input)
   const length = isList ? input.length : keys.length
-  if (!((budget.left -= length) >= 0)) throw new Bound('has too many entries')
+  if (!((budget.left -= length) >= 0)) throw tooMany
   if (isList) {
     const list: unknown[] = []
     for (let index = 0; index < length; index++) list.push(copy(input[index], depth - 1, budget))
@@ -223,7 +225,8 @@ export const validatorOf =
       const dropped = lossCount === before ? 0 : countLosses(result.data)
       return { ok: true, value: result.data as T, dropped }
     } catch (error) {
-      return { ok: false, path: '', reason: error instanceof Bound ? error.reason : 'cannot be read' }
+      const bound = [tooLong, tooDeep, tooMany, tooLarge, notPlain].find((each) => each === error)
+      return { ok: false, path: '', reason: bound?.reason ?? 'cannot be read' }
     }
   }
 
