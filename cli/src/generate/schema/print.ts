@@ -22,7 +22,7 @@ export function quote(text: string): string {
  *
  * @param key Any text.
  */
-export function printKey(key: string): string {
+function printKey(key: string): string {
   // Written plainly, this one key would set the prototype of the object instead of an entry.
   if (key === '__proto__') return "['__proto__']"
   return /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(key) ? key : quote(key)
