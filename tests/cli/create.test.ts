@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   cleanUp,
@@ -285,7 +286,7 @@ describe('refusals', () => {
     [['x', '--them', 'dark'], /unknown option '--them'/],
     [['x', '--accent'], /argument missing/],
     [['x', 'y'], /too many arguments/],
-    [['none/deeper'], /none does not exist, so none\/deeper cannot be created in it/],
+    [['file/deeper/still'], /cannot be used/],
     [['file'], /file is a file/],
     [['file/x'], /cannot be used/],
     [['x'.repeat(300)], /the name is too long/],
@@ -365,6 +366,24 @@ describe('refusals', () => {
     )
     expect(readFileSync(join(cwd, 'two/README.md'), 'utf8')).toContain('# Two')
     expect(readFileSync(join(cwd, 'two/notes.txt'), 'utf8')).toBe('mine')
+  })
+
+  it('makes the folders above a new app, and none of them when it cannot write', async () => {
+    const cwd = scratch()
+    const { code, stdout, stderr } = await run('create-appkit', ['apps/web/shop', ...quick], { cwd })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toContain('  cd apps/web/shop\n')
+    expect(JSON.parse(readFileSync(join(cwd, 'apps/web/shop/package.json'), 'utf8')).name).toBe('shop')
+    const faults = pathToFileURL(join(repo, 'tests/cli/faultyDisk.mjs')).href
+    for (const room of ['0', '8000']) {
+      const env = { NODE_OPTIONS: `--import=${faults}`, FAULT_BYTES: room }
+      const full = await run('create-appkit', ['a/b/c', ...quick], { cwd, env })
+      expect({ code: full.code, stderr: full.stderr }).toEqual({
+        code: 1,
+        stderr: expect.stringContaining('the disk is full. Nothing was changed.'),
+      })
+      expect(existsSync(join(cwd, 'a'))).toBe(false)
+    }
   })
 
   it('counts a folder with only a repository as empty', async () => {

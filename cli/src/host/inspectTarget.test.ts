@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { inspectTarget } from './inspectTarget.js'
 import { refuseTarget } from './refuseTarget.js'
@@ -59,10 +59,15 @@ describe('inspectTarget', () => {
     expect(inspectTarget('.', folder(files))).toMatchObject(found)
   })
 
-  it('takes a folder that is not there yet, in one that is', () => {
-    const root = folder({})
-    expect(inspectTarget('new app/', root)).toMatchObject({ kind: 'empty', root: join(root, 'new app') })
-    expect(() => inspectTarget('a/b', root)).toThrow(/does not exist, so a\/b cannot be created/)
+  it('takes a folder that is not there yet, and the folders above it', () => {
+    const root = folder({ file: '' })
+    for (const name of ['new app/', 'a/b/c', '../' + basename(root) + '/x/y'])
+      expect(inspectTarget(name, root)).toMatchObject({ kind: 'empty', root: resolve(root, name) })
+    symlinkSync('nowhere', join(root, 'link'))
+    expect(() => inspectTarget('link/a/b', root)).toThrow(
+      /link is a link to nothing, so link\/a\/b cannot be/,
+    )
+    expect(() => inspectTarget('file/a/b', root)).toThrow(/a part of the path is a file/)
   })
 
   it.each(['{', '[]', '3', ''])('refuses a package.json that says %j', (text) => {

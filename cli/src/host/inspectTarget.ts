@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { existsSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { CliError } from '../errors/CliError.js'
 import { lockName, readLock } from '../plan/lockFile.js'
@@ -9,7 +9,7 @@ import { detectPackageManager } from './detectPackageManager.js'
 import { findEntry } from './findEntry.js'
 import type { Target } from './types.js'
 
-/** What may lie in a folder that still counts as empty. */
+/** What systems, editors and repositories leave in a folder that still counts as empty. */
 const harmless = new Set(['.git', '.DS_Store', 'Thumbs.db', '.idea', '.vscode'])
 
 /** Frameworks that make the page themselves, by the packages that tell of them. */
@@ -27,8 +27,8 @@ const frameworks = [
  *
  * @param dir The path as typed.
  * @param cwd Folder relative paths start from.
- * @returns What is there; a folder that does not exist yet counts as empty, and so does one with a new app that is
- * not finished.
+ * @returns What is there; a folder that does not exist yet counts as empty, with the folders above it, and so does one
+ * with a new app that is not finished.
  * @throws CliError with exit code 2 when nothing can be put there: `TARGET_NAME`, `TARGET_IS_FILE`,
  * `TARGET_PARENT_MISSING`, `TARGET_UNREADABLE` or `PACKAGE_JSON_BROKEN`.
  */
@@ -50,7 +50,7 @@ export function inspectTarget(dir: string, cwd: string): Target {
   }
   const state = look(root, dir)
   if (!state) {
-    checkParent(dir, dirname(root))
+    checkAbove(dir, root)
     return empty
   }
   if (!state.isDirectory()) {
@@ -115,13 +115,14 @@ function look(path: string, dir: string): Stats | undefined {
   }
 }
 
-function checkParent(dir: string, parent: string): void {
-  const state = look(parent, dir)
+/** Missing folders above are made with the app, so the nearest one that is there has to be a folder. */
+function checkAbove(dir: string, root: string): void {
+  let above = root
+  while (!lstatSync(above, { throwIfNoEntry: false })) above = dirname(above)
+  const state = look(above, dir)
   if (state?.isDirectory()) return
-  const text = state
-    ? `${parent} is a file, so ${dir} cannot be created in it.`
-    : `${parent} does not exist, so ${dir} cannot be created in it. Create it first, or check the path.`
-  throw new CliError('TARGET_PARENT_MISSING', text)
+  const what = state ? 'a file' : 'a link to nothing'
+  throw new CliError('TARGET_PARENT_MISSING', `${above} is ${what}, so ${dir} cannot be created in it.`)
 }
 
 function list(root: string, dir: string): readonly string[] {

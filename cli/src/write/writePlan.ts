@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { rm, rmdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { CliError } from '../errors/CliError.js'
 import { lockName, renderJournal } from '../plan/lockFile.js'
 import type { Plan } from '../plan/types.js'
@@ -22,7 +23,7 @@ export async function writePlan(plan: Plan, installs: boolean): Promise<void> {
   if (!final || files.length === 0) return
   const after = String(final.content)
   const place = placeOf(root, lockName)
-  const existed = existsSync(root)
+  const made = missingFolders(root)
   const before = existsSync(place) ? readFileSync(place) : undefined
   await sweepLeftovers(
     root,
@@ -37,7 +38,7 @@ export async function writePlan(plan: Plan, installs: boolean): Promise<void> {
       if (untouched && before !== undefined)
         await replaceFiles(root, [{ path: lockName, content: before }]).catch(() => {})
       if (untouched && before === undefined) await rm(place, { force: true })
-      if (untouched && !existed) await rmdir(root).catch(() => {})
+      if (untouched) for (const folder of made) await rmdir(folder).catch(() => {})
       throw error
     }
   }
@@ -48,4 +49,9 @@ export async function writePlan(plan: Plan, installs: boolean): Promise<void> {
     const text = error.message.replace('Nothing was changed.', 'All other files are there.')
     throw new CliError('WRITE_PARTIAL', `${text} Run the same command again: it does the rest.`, 1)
   }
+}
+
+/** The folders on the way to one that are not there, the deepest first. */
+function missingFolders(folder: string): readonly string[] {
+  return existsSync(folder) ? [] : [folder, ...missingFolders(dirname(folder))]
 }
