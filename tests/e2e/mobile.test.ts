@@ -290,7 +290,7 @@ test.describe('desktop', () => {
     await expect(ui(page).title).toHaveText('WalletConnect')
     await expect(page.getByTestId('wui-qr-code')).toHaveAttribute('uri', uri)
     await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
-    await expect(ui(page).card).toContainText('Scan this QR Code with your phone')
+    await expect(ui(page).card).toContainText('Scan this QR code with your phone')
     await expect(page.getByTestId('copy-wc2-uri')).toHaveText('Copy link')
   })
 

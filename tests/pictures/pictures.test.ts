@@ -69,7 +69,7 @@ for (const mode of modes.filter(({ name }) => only === undefined || name.include
     }
     const sheet = await context.newPage()
     const columns = width > height ? 4 : 8
-    const size = width > height ? 480 : 240
+    const size = width > height ? 408 : 204
     await sheet.setViewportSize({ width: columns * (size + 12) + 12, height: 600 })
     await sheet.setContent(`<style>
       body { margin: 12px; background: #9aa0a8; font: 12px sans-serif; display: grid; gap: 12px;
@@ -79,6 +79,6 @@ for (const mode of modes.filter(({ name }) => only === undefined || name.include
     </style>${shots.join('')}`)
     mkdirSync(sheets, { recursive: true })
     const path = join(sheets, `${mode.name.replaceAll(' ', '-').toLowerCase()}.jpg`)
-    await sheet.screenshot({ path, fullPage: true, type: 'jpeg', quality: 72 })
+    await sheet.screenshot({ path, fullPage: true, type: 'jpeg', quality: 50 })
     expect(shots.length).toBe(scenes.length)
   })

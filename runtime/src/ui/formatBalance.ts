@@ -1,14 +1,18 @@
 import type { NativeBalance } from '../chains/types.js'
 
 /**
- * The amount as people read it: truncated, never rounded up, to 3 decimals, thousands grouped
- * (docs/behaviour.md#balances).
+ * The amount as people read it in the language of the page: cut after 3 decimals, never rounded up, without
+ * zeros at its end (spec.md section 5, Display). The digits are never a float.
  *
- * @returns `1,234.567`; `0.000` when there is none.
+ * @returns `1,234.567`; `0.000` when there is less than could be shown.
  */
 export function formatBalance({ value, decimals }: Pick<NativeBalance, 'value' | 'decimals'>): string {
-  const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')
+  const digits = value.toString().padStart(decimals + 1, '0')
   const point = digits.length - decimals
-  const whole = digits.slice(0, point).replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${value < 0n ? '-' : ''}${whole}.${digits.slice(point, point + 3).padEnd(3, '0')}`
+  const text = `${digits.slice(0, point)}.${digits.slice(point, point + 3)}`
+  // What is no language tag throws; the browser's own language stands in.
+  const locale = globalThis.document?.documentElement.lang.match(/^[a-z]{2,3}(-[A-Z]{2})?\b/)?.[0]
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: Number(text) === 0 ? 3 : 0 }).format(
+    text as `${number}`,
+  )
 }

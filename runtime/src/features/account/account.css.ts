@@ -126,5 +126,6 @@ export const foot = style({
   margin: '-8px -16px -16px',
   padding: '16px 16px 16px',
   background: `linear-gradient(transparent, ${color.surface} 16px)`,
+  '@media': { '(forced-colors: active)': { background: 'Canvas' } },
 })
 export const figures = style({ fontVariantNumeric: 'tabular-nums' })

@@ -44,8 +44,12 @@ export function UnsupportedChainView({ kit }: { kit: Kit; data: unknown }) {
   return (
     <div className={css.pad}>
       <div className={css.lead}>
-        <p>{canSwitch ? messages.unsupported : messages.switchOff}</p>
-        {where !== undefined && <p data-testid="unsupported-network">{where}</p>}
+        <p className={css.quiet}>{canSwitch ? messages.unsupported : messages.switchOff}</p>
+        {where !== undefined && (
+          <p className={css.quiet} data-testid="unsupported-network">
+            {where}
+          </p>
+        )}
       </div>
       {canSwitch && <NetworkList kit={kit} />}
       <div className={foot}>

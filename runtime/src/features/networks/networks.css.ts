@@ -20,6 +20,7 @@ export const foot = style({
   margin: '-8px -16px -16px',
   padding: 16,
   background: `linear-gradient(transparent, ${color.surface} 16px)`,
+  '@media': { '(forced-colors: active)': { background: 'Canvas' } },
 })
 export const group = style({ display: 'flex', flexDirection: 'column', gap: 8 })
 globalStyle(`${group} button:disabled > :first-child`, { opacity: 0.5 })

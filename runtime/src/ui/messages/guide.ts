@@ -23,8 +23,8 @@ export const guideMessages = {
     'There is no list of wallets in this app. A search for “crypto wallet” in your app store finds one.',
   places: {
     chrome: 'Chrome extension',
-    ios: 'App for iPhone and iPad',
-    android: 'App for Android',
+    ios: 'iPhone and iPad',
+    android: 'Android',
     site: 'Website',
   },
   shortPlaces: { chrome: 'Chrome', ios: 'iOS', android: 'Android', site: 'Website' },

@@ -19,7 +19,7 @@ export const platformMessages = {
   expiredHint: 'It was open for too long. Ask for a new one.',
   expiredForGood: 'It was open for too long. Close this window and start again.',
   expiredOrOther: 'It was open for too long. Close this window and start again, or choose another wallet.',
-  scan: 'Scan this QR Code with your phone',
+  scan: 'Scan this QR code with your phone',
   code: (name: string) => `QR code that connects ${name}`,
   anyWallet: 'a wallet on your phone',
   preparing: 'Preparing the connection',

@@ -203,6 +203,7 @@ const inForcedColours = (selector: string, rules: GlobalStyleRule) =>
 inForcedColours(`${card}, ${card} :is(button, ${[row, skeleton, tile, toast, alert].join(', ')})`, {
   border: '1px solid',
 })
+inForcedColours(tile, { borderRadius: 'inherit' })
 inForcedColours(`${card} :is([aria-current], [aria-selected=true], [data-kind=primary])`, {
   border: '2px solid Highlight',
 })

@@ -19,5 +19,9 @@ export const pointIcon = style({
   color: color.accentInk,
   background: color.raised,
 })
-export const pointText = style({ color: color.textSecondary, textWrap: 'pretty' })
+export const pointText = style({
+  unicodeBidi: 'plaintext',
+  color: color.textSecondary,
+  textWrap: 'pretty',
+})
 export const head = style({ display: 'grid', placeItems: 'center', padding: '8px 0' })
