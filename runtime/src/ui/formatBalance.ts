@@ -2,7 +2,7 @@ import type { NativeBalance } from '../chains/types.js'
 
 /**
  * The amount as people read it in the language of the page: cut after 3 decimals, never rounded up, without
- * zeros at its end (spec.md section 5, Display). The digits are never a float.
+ * zeros at its end (docs/behaviour.md#balances). The digits are never a float.
  *
  * @returns `1,234.567`; `0.000` when there is less than could be shown.
  */
