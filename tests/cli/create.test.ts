@@ -444,14 +444,20 @@ describe('questions', () => {
     expect(stdout).not.toContain('◆')
   })
 
-  it.each([
-    0, 1, 2, 3, 4,
-  ])('end with exit code 130 and nothing written on Ctrl-C at number %i', async (number) => {
+  it.each(
+    [0, 1, 2, 3, 4].flatMap((number) =>
+      [
+        ['Ctrl-C', '\u0003'],
+        ['Ctrl-D', '\u0004'],
+        ['the end of the input', ''],
+      ].map(([name = '', key = '']) => [name, number, key] as const),
+    ),
+  )('end with exit code 130, a word and nothing written on %s at number %i', async (_name, number, key) => {
     const cwd = scratch()
-    const keys = [...['x\r', '\r', '\r', '\r'].slice(0, number), '\u0003']
-    const answers = keys.map((key, index) => [questions[index] ?? '', key] as const)
-    const { code } = await run('create-appkit', [], { cwd, answers, env: { TERM: 'xterm' } })
-    expect(code).toBe(130)
+    const keys = [...['x\r', '\r', '\r', '\r'].slice(0, number), key]
+    const answers = keys.map((typed, index) => [questions[index] ?? '', typed] as const)
+    const { code, stderr } = await run('create-appkit', [], { cwd, answers, env: { TERM: 'xterm' } })
+    expect({ code, stderr }).toEqual({ code: 130, stderr: 'Interrupted.\n' })
     expect(snapshot(cwd)).toEqual({})
   })
 })

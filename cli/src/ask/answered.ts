@@ -1,14 +1,30 @@
 import { InterruptedError } from '../errors/InterruptedError.js'
 
+/** Loads the questions, with Ctrl-D as another way to leave one: without that it would end the input unanswered. */
+export async function loadPrompts(): Promise<typeof import('@clack/prompts')> {
+  const prompts = await import('@clack/prompts')
+  prompts.updateSettings({ aliases: { '\u0004': 'cancel' } })
+  return prompts
+}
+
 /**
  * Waits for the answer to a question.
  *
  * @param question A prompt, which resolves to a symbol when it was cancelled.
  * @returns The answer.
- * @throws InterruptedError on Ctrl-C or Escape.
+ * @throws InterruptedError on Ctrl-C, Ctrl-D or Escape, and when the input ends.
  */
 export async function answered<Value>(question: Promise<Value>): Promise<Exclude<Value, symbol>> {
-  const value = await question
-  if (typeof value === 'symbol') throw new InterruptedError()
-  return value as Exclude<Value, symbol>
+  let ended = () => {}
+  const end = new Promise<never>((_, reject) => {
+    ended = () => reject(new InterruptedError())
+    process.stdin.once('end', ended)
+  })
+  try {
+    const value = await Promise.race([question, end])
+    if (typeof value === 'symbol') throw new InterruptedError()
+    return value as Exclude<Value, symbol>
+  } finally {
+    process.stdin.off('end', ended)
+  }
 }

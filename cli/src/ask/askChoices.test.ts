@@ -14,7 +14,13 @@ vi.mock('@clack/prompts', () => {
       return value
     }
   const multiselect = answer(['bip122', 'solana'])
-  return { multiselect, select: answer('dark'), text: answer('#112233'), confirm: answer(false) }
+  return {
+    updateSettings() {},
+    multiselect,
+    select: answer('dark'),
+    text: answer('#112233'),
+    confirm: answer(false),
+  }
 })
 
 let root = ''

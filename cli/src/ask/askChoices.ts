@@ -3,7 +3,7 @@ import { namespaces } from '../catalogue/namespaces.js'
 import { parseAccent } from '../flags/parseAccent.js'
 import type { Choices, CreateFlags, PackageManager, ThemeMode } from '../flags/types.js'
 import { findConfig } from '../host/findConfig.js'
-import { answered } from './answered.js'
+import { answered, loadPrompts } from './answered.js'
 import { askDir } from './askDir.js'
 import { fillDefaults } from './fillDefaults.js'
 
@@ -15,7 +15,7 @@ import { fillDefaults } from './fillDefaults.js'
  * @param cwd Where relative paths start.
  * @param managerFor Tells which package manager a folder will use.
  * @returns Every decision of the run.
- * @throws InterruptedError on Ctrl-C, before anything is written.
+ * @throws InterruptedError on Ctrl-C or Ctrl-D, before anything is written.
  */
 export async function askChoices(
   flags: CreateFlags,
@@ -38,7 +38,7 @@ export async function askChoices(
 }
 
 async function askNamespaces(standard: readonly string[]): Promise<readonly string[]> {
-  const { multiselect } = await import('@clack/prompts')
+  const { multiselect } = await loadPrompts()
   const options = namespaces.map(({ id, label }) => ({ value: id, label }))
   const chosen = await answered(
     multiselect({ message: 'Which chains?', options, initialValues: [...standard], required: true }),
@@ -47,7 +47,7 @@ async function askNamespaces(standard: readonly string[]): Promise<readonly stri
 }
 
 async function askTheme(): Promise<ThemeMode> {
-  const { select } = await import('@clack/prompts')
+  const { select } = await loadPrompts()
   const options: { value: ThemeMode; label: string }[] = [
     { value: 'system', label: 'As the visitor has it' },
     { value: 'light', label: 'Light' },
@@ -57,7 +57,7 @@ async function askTheme(): Promise<ThemeMode> {
 }
 
 async function askAccent(standard: string): Promise<string> {
-  const { text } = await import('@clack/prompts')
+  const { text } = await loadPrompts()
   const validate = (value: string | undefined) => {
     try {
       parseAccent(value?.trim() || standard)
@@ -73,6 +73,6 @@ async function askAccent(standard: string): Promise<string> {
 }
 
 async function askInstall(manager: PackageManager): Promise<boolean> {
-  const { confirm } = await import('@clack/prompts')
+  const { confirm } = await loadPrompts()
   return answered(confirm({ message: `Install packages with ${manager} now?` }))
 }

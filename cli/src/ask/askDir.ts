@@ -1,7 +1,7 @@
 import type { ConflictMode } from '../flags/types.js'
 import { inspectTarget } from '../host/inspectTarget.js'
 import { refuseTarget } from '../host/refuseTarget.js'
-import { answered } from './answered.js'
+import { answered, loadPrompts } from './answered.js'
 
 /**
  * Asks where the app goes; inside a Vite React app the standard answer joins it.
@@ -9,10 +9,10 @@ import { answered } from './answered.js'
  * @param cwd Where relative paths start.
  * @param onConflict Whether a folder with other files will do.
  * @returns The folder as typed.
- * @throws InterruptedError on Ctrl-C.
+ * @throws InterruptedError on Ctrl-C or Ctrl-D.
  */
 export async function askDir(cwd: string, onConflict: ConflictMode): Promise<string> {
-  const { text } = await import('@clack/prompts')
+  const { text } = await loadPrompts()
   const joins = inspectTarget('.', cwd).kind === 'viteReact'
   const suggestion = joins ? '.' : 'my-app'
   const complaint = (value: string | undefined) => {

@@ -30,7 +30,7 @@ import { writePlan } from '../write/writePlan.js'
  * @param dir The folder named, if any.
  * @param raw The flags as commander parsed them.
  * @returns The exit code: 0 done, 1 when something is left for the person to do.
- * @throws CliError, or InterruptedError when a question was answered with Ctrl-C.
+ * @throws CliError, or InterruptedError when a question was answered with Ctrl-C or Ctrl-D.
  */
 export async function runCreate(dir: string | undefined, raw: RawCreateFlags): Promise<0 | 1> {
   const flags = parseCreateFlags(raw)

@@ -61,7 +61,7 @@ describe('inspectTarget', () => {
 
   it('takes a folder that is not there yet, and the folders above it', () => {
     const root = folder({ file: '' })
-    for (const name of ['new app/', 'a/b/c', '../' + basename(root) + '/x/y'])
+    for (const name of ['new app/', 'a/b/c', `../${basename(root)}/x/y`])
       expect(inspectTarget(name, root)).toMatchObject({ kind: 'empty', root: resolve(root, name) })
     symlinkSync('nowhere', join(root, 'link'))
     expect(() => inspectTarget('link/a/b', root)).toThrow(
