@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generateOnce } from '../../cli/src/generate/generateOnce.js'
 import { printReport } from '../../cli/src/generate/printReport.js'
@@ -71,6 +72,7 @@ const document = {
             properties: { a: {}, b: {} },
             anyOf: [{ required: ['a'] }, { required: ['b'] }],
           },
+          closed: { $ref: '#/components/schemas/node', unevaluatedProperties: false },
           constructor: { type: 'string' },
         },
       },
@@ -96,6 +98,15 @@ beforeAll(async () => {
   await writeFile(join(root, 'specs/openapi/loose.yaml'), JSON.stringify(document, null, 2))
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
+
+it('our own specs become the same files with --strict and without', async () => {
+  const own = fileURLToPath(new URL('../..', import.meta.url))
+  for (const strict of [true, false])
+    expect(
+      (await generateOnce(own, { only: [], check: true, strict })).findings,
+      `strict: ${strict}`,
+    ).toEqual([])
+})
 
 describe('a document that is not written for us', () => {
   it('gets types, a client and validators, and is told once what they do not enforce', async () => {
@@ -141,6 +152,7 @@ describe('a document that is not written for us', () => {
       { mapped: { x1: 'a', other: 1 } },
       { either: 1 },
       { one: { b: 1 } },
+      { closed: { value: 'a' } },
     ])
       expect(judge(fits), JSON.stringify(fits)).toBe(true)
     for (const wrong of [
@@ -154,6 +166,7 @@ describe('a document that is not written for us', () => {
       { tags: [{ a: 1 }, { a: 1 }] },
       { either: true },
       { one: {} },
+      { closed: { value: 'a', more: 1 } },
     ])
       expect(judge(wrong), JSON.stringify(wrong)).toBe(false)
   })

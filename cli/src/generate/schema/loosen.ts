@@ -55,7 +55,8 @@ export function loosen(context: SchemaContext, schema: SchemaNode, path: NodePat
     Reflect.deleteProperty(node, 'pattern')
   }
   if ('discriminator' in node && !('oneOf' in node)) Reflect.deleteProperty(node, 'discriminator')
-  Reflect.deleteProperty(node, 'unevaluatedProperties')
+  const closesRef = '$ref' in node && node.unevaluatedProperties === false
+  if (!closesRef) Reflect.deleteProperty(node, 'unevaluatedProperties')
   if (Array.isArray(node.enum)) node.enum = [...new Set(node.enum as readonly unknown[])]
   return { node: split(shapeObject(context, inferType(node), path)), nullable: schema.nullable === true }
 }
@@ -113,7 +114,9 @@ function split(node: SchemaNode): SchemaNode {
   const [first] = found
   if (!first) return node
   const rest = Object.fromEntries(
-    Object.entries(node).filter(([key]) => !deciding.includes(key) && key !== 'discriminator'),
+    Object.entries(node).filter(
+      ([key]) => ![...deciding, 'discriminator', 'unevaluatedProperties'].includes(key),
+    ),
   )
   // A list of values says it all; a bare type beside forms is that of each of them.
   const isBare = Object.keys(rest).every((key) => key === 'type' || key === 'additionalProperties')
@@ -121,6 +124,7 @@ function split(node: SchemaNode): SchemaNode {
   const parts: SchemaNode[] = found.map((key) => ({
     [key]: key.endsWith('Of') ? typed(node[key], rest.type) : node[key],
     ...(key === 'oneOf' && 'discriminator' in node && { discriminator: node.discriminator }),
+    ...(key === '$ref' && 'unevaluatedProperties' in node && { unevaluatedProperties: false }),
   }))
   if (!saysNothing && !('const' in node) && !('enum' in node)) parts.push(rest)
   const [only] = parts

@@ -177,6 +177,10 @@ function readRef(context: SchemaContext, node: SchemaNode, path: NodePath): Sche
   if (isRecord(schema) && schema.type === 'object' && !('additionalProperties' in schema))
     return readSchema(context, { ...schema, additionalProperties: false }, target) as SchemaNode
   const reason = 'unevaluatedProperties needs a $ref to an object without additionalProperties.'
+  if (!context.strict) {
+    context.note('unevaluatedProperties', [...path, 'unevaluatedProperties'])
+    return { ...share(name, [...path, '$ref']) }
+  }
   throw specProblem(spec, [...path, 'unevaluatedProperties'], reason, 'key')
 }
 
