@@ -386,10 +386,34 @@ describe('refusals', () => {
     }
   })
 
-  it('counts a folder with only a repository as empty', async () => {
+  it('counts a folder with only a new repository as empty and leaves what is in it', async () => {
     const cwd = scratch()
-    mkdirSync(join(cwd, 'x/.git'), { recursive: true })
-    expect((await run('create-appkit', ['x', ...quick], { cwd })).code).toBe(0)
+    const theirs = {
+      'README.md': '# Mine\n',
+      LICENSE: 'MIT',
+      '.gitattributes': '',
+      '.github/ci.yml': 'on: push',
+    }
+    put(join(cwd, 'x'), { ...theirs, '.gitignore': '# mine\n/node_modules/\n' })
+    mkdirSync(join(cwd, 'x/.git'))
+    const before = snapshot(join(cwd, 'x'))
+    const { code, stdout, stderr } = await run('create-appkit', ['.', ...quick], { cwd: join(cwd, 'x') })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toContain('= README.md  (yours, stays)')
+    expect(stdout).toContain('~ .gitignore  (edited)')
+    const after = snapshot(join(cwd, 'x'))
+    for (const path of Object.keys(theirs)) expect(after[path]).toEqual(before[path])
+    expect(readFileSync(join(cwd, 'x/.gitignore'), 'utf8')).toMatch(/^# mine\n\/node_modules\/\ndist\n/)
+    expect(after['src/main.tsx']).toBeDefined()
+  })
+
+  it('refuses where a folder is called like a file of the app', async () => {
+    const cwd = scratch()
+    put(cwd, { 'x/README.md/notes.txt': 'mine' })
+    const before = snapshot(cwd)
+    const { code, stderr } = await run('create-appkit', ['x', ...quick], { cwd })
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('README.md is a folder') })
+    expect(snapshot(cwd)).toEqual(before)
   })
 })
 

@@ -32,6 +32,12 @@ describe('inspectTarget', () => {
       { kind: 'empty' },
     ],
     [
+      'what a repository is made with',
+      { 'README.md': '', LICENSE: '', 'LICENCE-MIT.txt': '', '.gitignore': '', '.github/x.yml': '' },
+      { kind: 'empty' },
+    ],
+    ['a file with a longer name', { readmes: '' }, { kind: 'other' }],
+    [
       'a Vite React app in JavaScript',
       { 'package.json': vite },
       { kind: 'viteReact', typescript: false, reactMajor: 19 },

@@ -5,12 +5,10 @@ import { CliError } from '../errors/CliError.js'
 import { lockName, readLock } from '../plan/lockFile.js'
 import { placeOf } from '../write/place.js'
 import { leftover } from '../write/replaceFiles.js'
+import { countsAsEmpty } from './countsAsEmpty.js'
 import { detectPackageManager } from './detectPackageManager.js'
 import { findEntry } from './findEntry.js'
 import type { Target } from './types.js'
-
-/** What systems, editors and repositories leave in a folder that still counts as empty. */
-const harmless = new Set(['.git', '.DS_Store', 'Thumbs.db', '.idea', '.vscode'])
 
 /** Frameworks that make the page themselves, by the packages that tell of them. */
 const frameworks = [
@@ -56,7 +54,7 @@ export function inspectTarget(dir: string, cwd: string): Target {
   if (!state.isDirectory()) {
     throw new CliError('TARGET_IS_FILE', `${dir} is a file. Choose another name for the folder.`)
   }
-  const entries = list(root, dir).filter((entry) => !harmless.has(entry) && !leftover.test(entry))
+  const entries = list(root, dir).filter((entry) => !countsAsEmpty(entry) && !leftover.test(entry))
   if (entries.length === 0) return empty
   const packageJson = entries.includes('package.json') ? readManifest(root, dir) : undefined
   if (entries.includes(lockName) && isBegun(root)) return { ...empty, packageJson }

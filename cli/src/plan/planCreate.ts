@@ -14,8 +14,9 @@ import { planHostFiles } from './planHostFiles.js'
 import { planPackageJson } from './planPackageJson.js'
 import { readTemplate } from './readTemplate.js'
 import { settleFile } from './settleFile.js'
+import { settleTemplateFile } from './settleTemplateFile.js'
 import { templateValues } from './templateValues.js'
-import type { LocalPackages, LockFile, ManualEdit, Plan, PlannedFile, WantedFile } from './types.js'
+import type { LocalPackages, LockFile, ManualEdit, Plan, PlannedFile } from './types.js'
 
 /** What a plan is made from. */
 export interface PlanCreateParameters {
@@ -43,8 +44,7 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
   const lock = readLock(root)
   const files: PlannedFile[] = []
   const conflicts: string[] = []
-  const settle = (wanted: WantedFile) => {
-    const settled = settleFile(root, wanted, lock, onConflict)
+  const take = (settled: PlannedFile | { readonly conflict: string }) => {
     if ('conflict' in settled) conflicts.push(settled.conflict)
     else files.push(settled)
   }
@@ -60,8 +60,8 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
   const wantedPackages = planDependencies(local, version)
   const names = deriveNames(root)
   const template = mode === 'new' ? readTemplate(choices.template, templateValues(names, parameters)) : []
-  for (const { path, content } of template) {
-    if (path !== 'package.json') settle({ path, content, kind: path === 'src/main.tsx' ? 'shared' : 'owned' })
+  for (const file of template) {
+    if (file.path !== 'package.json') take(settleTemplateFile(root, file, lock, onConflict))
   }
   const mainKept = files.some((file) => file.path === 'src/main.tsx' && file.action === 'keep')
   if (mode === 'join' || mainKept) {
@@ -77,8 +77,9 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
 
   const vendored = manifest.dependencies.some(({ range }) => range.startsWith('file:vendor/'))
   for (const tarball of vendored && local ? [local.runtime, local.cli, local.sandbox] : []) {
-    if (tarball)
-      settle({ path: `vendor/${tarball.name}`, kind: 'generated', content: readFileSync(tarball.path) })
+    if (!tarball) continue
+    const wanted = { path: `vendor/${tarball.name}`, content: readFileSync(tarball.path) }
+    take(settleFile(root, { ...wanted, kind: 'generated' }, lock, onConflict))
   }
   const final = renderLock(lock, files, version, mode === 'new' ? choices.template : null, target.packageJson)
   files.push(planLock(root, lock, final, choices.install))
