@@ -2,6 +2,7 @@ import { devCommand } from '../host/devCommand.js'
 import { addSandboxLine } from '../plan/planDependencies.js'
 import { commandLine } from '../program/names.js'
 import { quoteShell } from './quoteShell.js'
+import { startCommand } from './startCommand.js'
 import type { ReportInput } from './types.js'
 
 /**
@@ -12,7 +13,8 @@ import type { ReportInput } from './types.js'
  */
 export function closingReport(input: ReportInput): readonly string[] {
   const { plan, choices, packageManager, repeat } = input
-  const run = packageManager === 'npm' ? 'npm run dev' : `${packageManager} dev`
+  const manifest = plan.files.find(({ path }) => path === 'package.json')
+  const run = startCommand(String(manifest?.content ?? '{}'), packageManager)
   const addresses = plan.addresses.map(({ origin, use }) => `  ${origin}  ${use}`)
   const sandboxed = plan.addresses.some(({ origin }) => /^http:\/\/(127\.0\.0\.1|localhost)\b/.test(origin))
   const next: readonly (readonly [command: string, note: string])[] = [
