@@ -276,6 +276,55 @@ describe('a new app', () => {
   })
 })
 
+describe('tarballs that git ignores', () => {
+  const names = ['appkit-runtime-0.1.0.tgz', 'create-appkit-0.1.0.tgz']
+  const made = () => {
+    const cwd = scratch()
+    put(join(cwd, 'packs'), Object.fromEntries(names.map((name) => [name, name])))
+    put(cwd, { ignore: '*.tgz\n' })
+    const author = ['AUTHOR', 'COMMITTER'].flatMap((who) => [
+      [`GIT_${who}_NAME`, 'A'],
+      [`GIT_${who}_EMAIL`, 'a@b.c'],
+    ])
+    return { cwd, env: { APPKIT_PACKAGES: join(cwd, 'packs'), ...Object.fromEntries(author) } }
+  }
+
+  it('are warned about, until they are added', async () => {
+    const { cwd, env } = made()
+    const root = join(cwd, 'host')
+    put(root, {
+      '.gitignore': 'node_modules\n*.tgz\n',
+      'package.json':
+        '{"type":"module","dependencies":{"react":"19","react-dom":"19"},"devDependencies":{"vite":"8"}}',
+      'index.html': '<script type="module" src="/main.jsx"></script>',
+      'main.jsx': "import { createRoot } from 'react-dom/client'\ncreateRoot(document.body).render(<p />)\n",
+    })
+    execFileSync('git', ['init', '-q'], { cwd: root })
+    const first = await run('create-appkit', ['.', ...quick], { cwd: root, env })
+    const paths = names.map((name) => `vendor/${name}`)
+    expect(first.stdout).toContain(
+      `git ignores ${paths.join(', ')}, so a clone of the app could not install them. Add them with git add --force ${paths.join(' ')}.`,
+    )
+    execFileSync('git', ['add', '--force', ...paths], { cwd: root })
+    const again = await run('create-appkit', ['.', '--json', ...quick], { cwd: root, env })
+    expect(JSON.parse(again.stdout)).toMatchObject({ changed: false, warnings: [] })
+    const inside = await run('create-appkit', ['a/b', '--json', '--dry-run'], { cwd: root, env })
+    expect(JSON.parse(inside.stdout).warnings[0]).toMatch(/^git ignores vendor\//)
+  })
+
+  it('are in the first commit of a new app all the same', async () => {
+    const { cwd, env } = made()
+    const excludes = { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'core.excludesFile' }
+    const { stdout } = await run('create-appkit', ['x', '--no-install', '--json'], {
+      cwd,
+      env: { ...env, ...excludes, GIT_CONFIG_VALUE_0: join(cwd, 'ignore') },
+    })
+    expect(JSON.parse(stdout).git).toBe('committed')
+    const tracked = execFileSync('git', ['ls-files', 'vendor'], { cwd: join(cwd, 'x'), encoding: 'utf8' })
+    expect(tracked.trim().split('\n')).toEqual(names.map((name) => `vendor/${name}`))
+  })
+})
+
 describe('refusals', () => {
   it.each<[args: string[], sentence: RegExp]>([
     [['x', '--theme', 'drak'], /--theme takes light, dark or system, not "drak"\. Did you mean dark\?/],

@@ -7,6 +7,7 @@ import { refuseTarget } from '../host/refuseTarget.js'
 import type { Target } from '../host/types.js'
 import { placeOf } from '../write/place.js'
 import { featureNotes } from './featureNotes.js'
+import { ignoredByGit } from './ignoredByGit.js'
 import { lockName, readLock, renderJournal, renderLock } from './lockFile.js'
 import { planDependencies } from './planDependencies.js'
 import { entryOf, planEntry } from './planEntry.js'
@@ -81,6 +82,7 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
     const wanted = { path: `vendor/${tarball.name}`, content: readFileSync(tarball.path) }
     take(settleFile(root, { ...wanted, kind: 'generated' }, lock, onConflict))
   }
+  const tarballs = files.flatMap(({ path }) => (path.startsWith('vendor/') ? [path] : []))
   const final = renderLock(lock, files, version, mode === 'new' ? choices.template : null, target.packageJson)
   files.push(planLock(root, lock, final, choices.install))
   return {
@@ -91,7 +93,12 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
     conflicts,
     dependencies: manifest.dependencies,
     addresses: host.addresses,
-    warnings: [...host.warnings, ...manifest.warnings, ...featureNotes(choices.features)],
+    warnings: [
+      ...host.warnings,
+      ...manifest.warnings,
+      ...(await ignoredByGit(root, tarballs)),
+      ...featureNotes(choices.features),
+    ],
     manual,
   }
 }

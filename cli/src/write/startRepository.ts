@@ -13,6 +13,8 @@ export async function startRepository(root: string): Promise<'committed' | 'init
   if (!(await git(root, ['init', '--quiet']))) return 'skipped'
   const committed =
     (await git(root, ['add', '--all'])) &&
+    // The app depends on its tarballs, whatever a person's own git leaves out everywhere.
+    (!existsSync(join(root, 'vendor')) || (await git(root, ['add', '--force', '--', 'vendor']))) &&
     (await git(root, [
       '-c',
       'commit.gpgsign=false',
