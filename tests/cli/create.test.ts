@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -232,7 +241,7 @@ describe('a new app', () => {
     const config = join(root, 'appkit.config.ts')
     const without = readFileSync(config, 'utf8')
       .replace(", 'polkadot'", '')
-      .replace('    polkadot, assetHub, kusama, westend,\n', '')
+      .replaceAll(/^ {4}(polkadot|assetHub|kusama|westend),\n/gm, '')
     writeFileSync(config, without)
     expect((await generate('--check')).code).toBe(1)
     expect(await generate()).toMatchObject({ code: 0, stderr: '' })
@@ -566,6 +575,52 @@ describe('the commands', () => {
     putRuntime(join(cwd, 'made'))
     const made = await run('create-appkit', ['generate', '--check'], { cwd: join(cwd, 'made') })
     expect(made).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  it('find the app from a folder inside it, and never another one', async () => {
+    const cwd = scratch()
+    const app = {
+      'package.json':
+        '{"type":"module","dependencies":{"react":"19","react-dom":"19"},"devDependencies":{"vite":"8"}}',
+      'index.html': '<script type="module" src="/src/main.jsx"></script>',
+      'src/main.jsx':
+        "import { createRoot } from 'react-dom/client'\ncreateRoot(document.body).render(<p />)\n",
+      'src/pages/Home.jsx': '',
+    }
+    put(join(cwd, 'one'), app)
+    put(join(cwd, 'one/api'), { 'package.json': '{}', 'src/server.js': '' })
+    put(join(cwd, 'one/other'), { '.git/HEAD': '', 'src/x.js': '' })
+    const inside = { cwd: join(cwd, 'one/src/pages') }
+    const before = snapshot(cwd)
+    for (const place of ['api', 'api/src', 'other/src'])
+      expect((await run('create-appkit', ['.', ...quick], { cwd: join(cwd, 'one', place) })).code).toBe(2)
+    expect(snapshot(cwd)).toEqual(before)
+
+    const { code, stdout } = await run('create-appkit', ['.', ...quick], inside)
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('Joining the app in ../..') })
+    expect(existsSync(join(cwd, 'one/src/appkit/generated/kit.js'))).toBe(true)
+    expect(existsSync(join(cwd, 'one/src/pages/package.json'))).toBe(false)
+    const again = await run('create-appkit', quick, inside)
+    expect(again.stdout).toBe('Nothing to do: everything is in place.\n')
+
+    putRuntime(join(cwd, 'one'))
+    rmSync(join(cwd, 'one/src/appkit/theme.css'))
+    const generate = await run('appkit', ['generate'], inside)
+    expect(generate).toMatchObject({
+      code: 0,
+      stdout: 'In ../..\nwrote   src/appkit/theme.css\n',
+      stderr: '',
+    })
+    for (const place of ['api/src', 'other/src']) {
+      const none = await run('appkit', ['generate', '--json'], { cwd: join(cwd, 'one', place) })
+      expect(JSON.parse(none.stdout).error.code).toBe('GENERATE_NO_SOURCE')
+    }
+    renameSync(join(cwd, 'one/appkit.config.js'), join(cwd, 'one/src/appkit.config.js'))
+    const src = await run('appkit', ['generate'], { cwd: join(cwd, 'one/src') })
+    expect(src).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^In \.\.\nwrote {3}src\/appkit\/gen/),
+    })
   })
 
   it('appkit names the command that was meant', async () => {

@@ -14,6 +14,7 @@ import { fillDefaults } from './fillDefaults.js'
  * @param dir The folder, if it was named.
  * @param cwd Where relative paths start.
  * @param managerFor Tells which package manager a folder will use.
+ * @param here The folder of the app a person is in.
  * @returns Every decision of the run.
  * @throws InterruptedError on Ctrl-C or Ctrl-D, before anything is written.
  */
@@ -22,8 +23,9 @@ export async function askChoices(
   dir: string | undefined,
   cwd: string,
   managerFor: (dir: string) => PackageManager,
+  here = '.',
 ): Promise<Choices> {
-  const standard = fillDefaults(flags, dir ?? (await askDir(cwd, flags.onConflict)))
+  const standard = fillDefaults(flags, dir ?? (await askDir(cwd, flags.onConflict, here)))
   const install =
     flags.install && !flags.dryRun ? () => askInstall(managerFor(standard.dir)) : async () => standard.install
   const stays = flags.onConflict !== 'overwrite' && findConfig(resolve(cwd, standard.dir)) !== undefined

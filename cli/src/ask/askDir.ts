@@ -8,13 +8,14 @@ import { answered, loadPrompts } from './answered.js'
  *
  * @param cwd Where relative paths start.
  * @param onConflict Whether a folder with other files will do.
+ * @param here The folder of the app a person is in, or `.`.
  * @returns The folder as typed.
  * @throws InterruptedError on Ctrl-C or Ctrl-D.
  */
-export async function askDir(cwd: string, onConflict: ConflictMode): Promise<string> {
+export async function askDir(cwd: string, onConflict: ConflictMode, here: string): Promise<string> {
   const { text } = await loadPrompts()
-  const joins = inspectTarget('.', cwd).kind === 'viteReact'
-  const suggestion = joins ? '.' : 'my-app'
+  const joins = inspectTarget(here, cwd).kind === 'viteReact'
+  const suggestion = joins ? here : 'my-app'
   const complaint = (value: string | undefined) => {
     try {
       refuseTarget(inspectTarget(value?.trim() || suggestion, cwd), onConflict)
@@ -25,7 +26,9 @@ export async function askDir(cwd: string, onConflict: ConflictMode): Promise<str
   }
   const dir = await answered(
     text({
-      message: joins ? 'Which folder? "." adds wallets to the app you are in.' : 'Where should the app go?',
+      message: joins
+        ? `Which folder? "${here}" adds wallets to the app you are in.`
+        : 'Where should the app go?',
       placeholder: suggestion,
       defaultValue: suggestion,
       validate: complaint,

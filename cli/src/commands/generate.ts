@@ -13,7 +13,7 @@ export function registerGenerate(program: Command): void {
     .option('--check', 'write nothing; list what is missing, stale, edited or orphaned and exit 1')
     .option('--watch', 'generate again whenever a spec or the config changes')
     .option('--only <names...>', 'only these: names of specs, or host')
-    .option('--cwd <dir>', 'the project, if not the current folder')
+    .option('--cwd <dir>', 'the project, if not the one around the current folder')
     .option('--strict', 'take no keyword in a spec that validators cannot enforce')
     .option('--json', 'print one JSON object')
     .allowExcessArguments(false)

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { askChoices } from '../ask/askChoices.js'
 import { canAsk } from '../ask/canAsk.js'
 import { fillDefaults } from '../ask/fillDefaults.js'
@@ -22,17 +23,18 @@ import { installPackages } from '../write/installPackages.js'
 import { replaceFiles } from '../write/replaceFiles.js'
 import { startRepository } from '../write/startRepository.js'
 import { writePlan } from '../write/writePlan.js'
+import { aroundHere } from './aroundHere.js'
 
 /**
  * Runs `create-appkit`: preflight, plan, write, install, report. A dry run is the same path stopped before
  * the write.
  *
- * @param dir The folder named, if any.
+ * @param named The folder named, if any. `.` in a folder of an app is the app.
  * @param raw The flags as commander parsed them.
  * @returns The exit code: 0 done, 1 when something is left for the person to do.
  * @throws CliError, or InterruptedError when a question was answered with Ctrl-C or Ctrl-D.
  */
-export async function runCreate(dir: string | undefined, raw: RawCreateFlags): Promise<0 | 1> {
+export async function runCreate(named: string | undefined, raw: RawCreateFlags): Promise<0 | 1> {
   const flags = parseCreateFlags(raw)
   const cwd = process.cwd()
   const local = findLocalPackages(process.env.APPKIT_PACKAGES)
@@ -41,11 +43,14 @@ export async function runCreate(dir: string | undefined, raw: RawCreateFlags): P
     inspectTarget(folder, cwd).packageManager ??
     callingPackageManager(process.env.npm_config_user_agent) ??
     'npm'
+  const meansHere = named === undefined || (named !== '' && resolve(cwd, named) === cwd)
+  const here = meansHere ? aroundHere(cwd, flags.onConflict) : '.'
+  const dir = named !== undefined && here !== '.' ? here : named
   if (dir !== undefined) refuseTarget(inspectTarget(dir, cwd), flags.onConflict)
   const terminal = process.stdin.isTTY === true && process.stdout.isTTY === true
   const choices = canAsk(flags, process.env, terminal)
-    ? await askChoices(flags, dir, cwd, managerFor)
-    : fillDefaults(flags, dir ?? standardDir(flags, cwd))
+    ? await askChoices(flags, dir, cwd, managerFor, here)
+    : fillDefaults(flags, dir ?? standardDir(flags, cwd, here))
 
   const target = inspectTarget(choices.dir, cwd)
   const packageManager = managerFor(choices.dir)
@@ -102,8 +107,8 @@ function renewedPackages(plan: Plan): readonly string[] {
     .map(({ path }) => `./${path}`)
 }
 
-function standardDir(flags: CreateFlags, cwd: string): string {
-  if (inspectTarget('.', cwd).kind === 'viteReact') return '.'
+function standardDir(flags: CreateFlags, cwd: string, here: string): string {
+  if (inspectTarget(here, cwd).kind === 'viteReact') return here
   if (flags.yes || flags.json) return 'my-app'
   throw new CliError(
     'DIR_MISSING',

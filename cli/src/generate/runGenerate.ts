@@ -1,7 +1,8 @@
-import { resolve } from 'node:path'
+import { relative } from 'node:path'
 import { CliError } from '../errors/CliError.js'
 import { generateOnce } from './generateOnce.js'
 import { printReport } from './printReport.js'
+import { projectRoot } from './projectRoot.js'
 import { watchSources } from './watchSources.js'
 
 /** Flags of `appkit generate`. */
@@ -24,10 +25,12 @@ export interface GenerateFlags {
  */
 export async function runGenerate(flags: GenerateFlags, print: (text: string) => void): Promise<number> {
   const { check = false, json = false, strict = false, only = [] } = flags
-  const root = resolve(flags.cwd ?? '.')
+  const cwd = process.cwd()
+  const root = projectRoot(flags.cwd, cwd)
   if (check && flags.watch) {
     throw new CliError('GENERATE_FLAGS', '--check and --watch cannot be used together. Choose one.')
   }
+  if (flags.cwd === undefined && root !== cwd && !json) print(`In ${relative(cwd, root)}`)
   if (!flags.watch) {
     const report = await generateOnce(root, { only, check, strict })
     print(printReport(report, { check, json }))
