@@ -16,13 +16,29 @@ export const hostFolder = 'src/appkit/generated'
  *
  * @param root Absolute path of the host.
  * @param options How to read them.
+ * @param only Names of specs; without it all of them.
  * @returns Final texts under `src/appkit/generated/<name>/`; none when the config names no specs.
  * @throws CliError `CONFIG_INVALID` when `specs` is malformed, SpecError for a broken spec.
  */
 export async function planHostSpecs(
   root: string,
   options: PlanOptions = {},
+  only?: readonly string[],
 ): Promise<readonly PlannedFile[]> {
+  const sources = (await readHostSpecs(root)).filter(({ name }) => only?.includes(name) ?? true)
+  if (sources.length === 0) return []
+  const { planSpecOutputs } = await import('./planSpecOutputs.js')
+  const files = await planSpecOutputs(root, sources, options)
+  return files.map(({ path, content }) => ({ path: path.replace(/^generated/, hostFolder), content }))
+}
+
+/**
+ * Reads which specs a host names in its config.
+ *
+ * @param root Absolute path of the host.
+ * @throws CliError `CONFIG_INVALID` when `specs` is malformed.
+ */
+export async function readHostSpecs(root: string): Promise<readonly Source[]> {
   const file = findConfig(root)
   const config: unknown = file ? await loadHostConfig(root, file) : undefined
   const specs = isRecord(config) ? config.specs : undefined
@@ -30,11 +46,7 @@ export async function planHostSpecs(
   const fail = (sentence: string) => new CliError('CONFIG_INVALID', `${file}: ${sentence}`, 1)
   if (!isRecord(specs))
     throw fail("specs must be an object, for example specs: { catalogue: './specs/catalogue.yaml' }.")
-  const sources = Object.entries(specs).map(([name, path]) => toSource(name, path, fail))
-  if (sources.length === 0) return []
-  const { planSpecOutputs } = await import('./planSpecOutputs.js')
-  const files = await planSpecOutputs(root, sources, options)
-  return files.map(({ path, content }) => ({ path: path.replace(/^generated/, hostFolder), content }))
+  return Object.entries(specs).map(([name, path]) => toSource(name, path, fail))
 }
 
 function toSource(name: string, path: unknown, fail: (sentence: string) => CliError): Source {

@@ -113,6 +113,22 @@ describe('appkit generate', () => {
       /^specs\/catalogue\.yaml:\d+:\d+ unknown keyword "maxItmes"\.$/,
     )
 
+    await write({ specs })
+    await writeFile(join(root, 'specs/catalogue.yaml'), catalogue)
+    await writeFile(join(root, 'src/appkit/generated/frame-messages/validators.ts'), '')
+    await writeFile(join(root, 'src/appkit/theme.css'), '')
+    const one = await run({ only: ['catalogue'], json: true })
+    expect(one.shown).toContain('src/appkit/generated/catalogue/validators.ts')
+    expect(one.shown).not.toMatch(/frame-messages|theme|kit\.ts/)
+    expect((await run({ only: ['catalogue'], check: true })).code).toBe(0)
+    expect((await run({ only: ['frame-messages'], check: true })).shown).toContain(
+      'src/appkit/generated/frame-messages/validators.ts different',
+    )
+    expect((await refuse({ only: ['frames'] })).message).toBe(
+      '--only: there is no frames. Choose from host, catalogue, frame-messages.',
+    )
+    await run({})
+
     await write({})
     expect((await run({})).shown).toContain('src/appkit/generated/catalogue/client.ts')
     expect((await run({ check: true })).shown).toBe('All 3 generated files are up to date.')
