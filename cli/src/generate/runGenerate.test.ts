@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -130,7 +130,13 @@ describe('appkit generate', () => {
     await run({})
 
     await write({})
+    await writeFile(join(root, 'src/appkit/generated/frame-messages/mine.txt'), '')
     expect((await run({})).shown).toContain('src/appkit/generated/catalogue/client.ts')
+    // What was emptied goes, what holds something of theirs stays.
+    expect((await readdir(join(root, 'src/appkit/generated'))).sort()).toEqual(
+      expect.not.arrayContaining(['catalogue']),
+    )
+    expect(await readdir(join(root, 'src/appkit/generated/frame-messages'))).toEqual(['mine.txt'])
     expect((await run({ check: true })).shown).toBe('All 3 generated files are up to date.')
   })
 

@@ -1,4 +1,5 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, rm, rmdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { CliError } from '../errors/CliError.js'
 import { placeOf } from '../write/place.js'
 import { replaceFiles, sweepLeftovers } from '../write/replaceFiles.js'
@@ -12,7 +13,8 @@ export interface Written {
 }
 
 /**
- * Brings the tree to the plan. An orphan is removed only if its header says that it was generated.
+ * Brings the tree to the plan. An orphan is removed only if its header says that it was generated, and the folders that
+ * are empty without it with it.
  *
  * @param root Absolute path of the project.
  * @param plan The files to be.
@@ -44,7 +46,19 @@ export async function writePlan(
     const text = await readFile(place, 'utf8')
     if (!text.startsWith(headerStart)) continue
     await rm(place)
+    await removeEmptied(root, path)
     removed.push(path)
   }
   return { written: files.map(({ path }) => path), removed }
+}
+
+/** A folder that holds something else, or is a link, is not removed and ends the way up. */
+async function removeEmptied(root: string, path: string): Promise<void> {
+  for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
+    try {
+      await rmdir(join(root, folder))
+    } catch {
+      return
+    }
+  }
 }
