@@ -623,6 +623,16 @@ describe('the commands', () => {
     })
   })
 
+  it.each([
+    ['--public-url', 'ftp://x'],
+    ['--zones', 'one'],
+    ['--proxy-hops', '99'],
+    ['--origins', 'a b'],
+  ])('dev names %s as it was typed', async (flag, value) => {
+    const { code, stderr } = await run('create-appkit', ['dev', flag, value], { cwd: scratch() })
+    expect({ code, first: stderr.split(' must ')[0] }).toEqual({ code: 2, first: flag })
+  })
+
   it('appkit names the command that was meant', async () => {
     const { code, stderr } = await run('appkit', ['generat'], { cwd: scratch() })
     expect(code).toBe(2)

@@ -10,10 +10,28 @@ const REFUSALS = new Set([
   ...['BAD_OPTION', 'PORT_TAKEN', 'DATA_LOCKED', 'ANVIL_MISSING', 'SOLANA_MISSING', 'BAD_FAULTS'],
 ])
 
+// What the sandbox calls its options, where it is not what a person typed.
+const FLAGS: Readonly<Record<string, string>> = {
+  dataDir: '--data',
+  nameZones: '--zones',
+  'proxy.header': '--proxy-header',
+  'proxy.hops': '--proxy-hops',
+  publicUrl: '--public-url',
+}
+
+/** The sandbox opens such a sentence with the name of the option. */
+function nameFlag(sentence: string): string {
+  return sentence.replace(
+    /^([a-zA-Z.]+)(?= must )/,
+    (option) => FLAGS[option] ?? `--${option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+  )
+}
+
 function toCliError(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== 'SandboxError' || !('code' in error)) return error
   const code = String(error.code)
-  return new CliError(`DEV_${code}`, error.message, REFUSALS.has(code) ? 2 : 1)
+  const message = code === 'BAD_OPTION' ? nameFlag(error.message) : error.message
+  return new CliError(`DEV_${code}`, message, REFUSALS.has(code) ? 2 : 1)
 }
 
 async function start(sandbox: SandboxModule, options: DevOptions): Promise<RunningSandbox> {
