@@ -37,6 +37,15 @@ const cases: readonly Case[] = [
     },
   },
   {
+    name: 'a new app in a new repository',
+    args: ['x', ...quick],
+    make: () => {
+      const cwd = scratch()
+      put(join(cwd, 'x'), { 'README.md': '# Mine\n', '.gitignore': 'node_modules\n' })
+      return { cwd, root: join(cwd, 'x') }
+    },
+  },
+  {
     name: 'a joined host',
     args: ['.', ...quick],
     make: () => {

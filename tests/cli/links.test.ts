@@ -167,7 +167,7 @@ describe('a lock file that came with the project', () => {
   it('makes no new app of a folder that has other files', async () => {
     const cwd = scratch()
     put(cwd, {
-      'x/README.md': 'mine',
+      'x/src/App.tsx': 'mine',
       'x/appkit.lock.json': lock(
         {},
         { template: 'vite', unfinished: { install: false, files: { 'index.html': 'a'.repeat(64) } } },
@@ -177,7 +177,7 @@ describe('a lock file that came with the project', () => {
     const { code, stderr } = await run('create-appkit', ['x', ...quick], { cwd })
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: expect.stringContaining('README.md exists and is not from'),
+      stderr: expect.stringContaining('src/App.tsx exists and is not from'),
     })
     expect(snapshot(cwd)).toEqual(before)
   })

@@ -34,8 +34,8 @@ export function settleTemplateFile(
     const before = bytes.toString('utf8')
     const after = addLines(before, content.split('\n'))
     if (!isUtf8(bytes)) return { path, kind, action: 'keep', content: bytes }
-    if (after === before) return { path, kind: 'shared', action: 'unchanged', content: before }
-    return { path, kind: 'shared', action: 'update', content: after, replaces: sha256(bytes) }
+    if (after === before) return { path, kind, action: 'unchanged', content: before }
+    return { path, kind, action: 'update', content: after, replaces: sha256(bytes) }
   }
   return settleFile(root, { path, content, kind }, lock, 'merge')
 }
