@@ -537,7 +537,9 @@ describe('questions', () => {
   )('end with exit code 130, a word and nothing written on %s at number %i', async (_name, number, key) => {
     const cwd = scratch()
     const keys = [...['x\r', '\r', '\r', '\r'].slice(0, number), key]
-    const answers = keys.map((typed, index) => [questions[index] ?? '', typed] as const)
+    const typed = keys.map((each, index) => [questions[index] ?? '', each] as const)
+    // What is never asked keeps the input open, so that the key alone has to do it.
+    const answers = key === '' ? typed : [...typed, ['never asked', ''] as const]
     const { code, stderr } = await run('create-appkit', [], { cwd, answers, env: { TERM: 'xterm' } })
     expect({ code, stderr }).toEqual({ code: 130, stderr: 'Interrupted.\n' })
     expect(snapshot(cwd)).toEqual({})
