@@ -20,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
-          include: ['tests/{contract,cli,packages,sixth}/**/*.test.ts'],
+          include: ['tests/{contract,cli,packages,newNamespace}/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
           fileParallelism: false,

@@ -161,25 +161,20 @@ const developer = ['checkGenerated', 'checkOptions', 'showProblem', 'silentServi
   (name) => `development/${name}.js`,
 )
 await groupModules(dist, developer, 'development.js', taken)
-const page = ['createAppKit.js', 'react/index.js', 'chains/defineNamespace.js', 'kit/defineFeature.js']
+const page = ['createAppKit.js', 'react/index.js', 'chains/driver.js', 'kit/defineFeature.js']
 // what every namespace has
 const shared = [
-  'kit/withCalls.js',
-  'kit/startLate.js',
+  'kit/drivers.js',
   'chains/createRegister.js',
-  'chains/cleanWalletName.js',
-  'chains/cleanWalletIcon.js',
-  'chains/lookForWallets.js',
-  'chains/decodeBase58.js',
+  'chains/base58.js',
   // what a connection and the modal have
-  'kit/actions/goBack.js',
+  'kit/modal.js',
 ]
 await groupModules(dist, [...page, ...shared], 'core.js', taken)
 // The catalogue has it without the errors of wallets, which come when one is asked.
 taken.add(join(dist, 'errors/serviceError.js'))
-const told = ['errors/toAppKitError.js', 'errors/errorFromWords.js']
-await groupModules(dist, told, 'errors.js', taken)
-const lateErrors = ['errors/createError.js', 'errors/lateCatalogue.js']
+await groupModules(dist, ['errors/toAppKitError.js'], 'errors.js', taken)
+const lateErrors = ['errors/createError.js']
 await groupModules(dist, lateErrors, 'lateErrors.js', taken, lateErrors)
 const standard = readdirSync(join(dist, 'walletStandard')).map((name) => `walletStandard/${name}`)
 await groupModules(dist, standard, 'walletStandard.js', taken)
@@ -192,30 +187,28 @@ const calls = foldersOf('namespaces')
 await groupModules(dist, outsideOf([...drivers, ...calls]), 'walletCalls.js', taken)
 // what a connected visitor needs, whether just now or at an earlier visit
 await groupModules(dist, ['kit/followConnections.js'], 'connection.js', taken)
-const late = ['ui/modal/mountModal.js', 'features/connect/views.js']
+const late = ['ui/modal/mountModal.js', 'features/connect/connect.chunk.js']
 await groupModules(dist, late, 'modal.js', taken, late)
 // what every view but the first has
 const parts = [
   'ui/components/later/sheet.js',
   'ui/components/CopyButton.js',
   'ui/components/NetworkIcon.js',
-  'kit/actions/showToast.js',
+  'kit/toasts.js',
 ]
 await groupModules(dist, parts, 'parts.js', taken)
-const connecting = ['kit/connectActions.js', 'features/connect/connectingViews.js']
+const connecting = ['kit/connect.chunk.js', 'features/connect/connecting.chunk.js']
 await groupModules(dist, connecting, 'connecting.js', taken, connecting)
 // what some of the views after those have
 const laterParts = [
   'ui/components/later/SearchField.js',
   'ui/useCurrentInSight.js',
-  ...['chooseOther', 'findConnectors', 'GetWallet', 'groupsHere'].map(
-    (name) => `features/connect/${name}.js`,
-  ),
+  ...['chooseOther', 'findConnectors', 'GetWallet'].map((name) => `features/connect/${name}.js`),
 ]
 await groupModules(dist, laterParts, 'laterParts.js', taken)
-const account = ['features/account/accountViews.js']
+const account = ['features/account/account.chunk.js']
 await groupModules(dist, account, 'account.js', taken, account)
-await groupModules(dist, ['kit/lateActions.js'], 'actions.js', taken, ['kit/lateActions.js'])
+await groupModules(dist, ['kit/late.chunk.js'], 'actions.js', taken, ['kit/late.chunk.js'])
 const catalogue = ['services/catalogue/calls.js']
 await groupModules(dist, catalogue, 'catalogue.js', taken, catalogue)
 for (const file of drivers) await groupModules(dist, [file], `${basename(dirname(file))}.js`, taken)

@@ -1,4 +1,5 @@
-export { defineConfig } from './defineConfig.js'
+import type { AppKitConfig } from './kit/config.js'
+
 export type {
   AppKitConfig,
   CustomWallet,
@@ -8,3 +9,8 @@ export type {
   ThemeMode,
   ThemeVariables,
 } from './kit/config.js'
+
+/** Types an `appkit.config.ts`; the value comes back as it is. */
+export function defineConfig<const Config extends AppKitConfig>(config: Config): Config {
+  return config
+}

@@ -6,7 +6,7 @@ import { AppKitError } from './errors/AppKitError.js'
 import type { AppKitConfig } from './kit/config.js'
 import { type AppKit, createInstance } from './kit/createInstance.js'
 import { createKit } from './kit/createKit.js'
-import { setCurrentKit } from './kit/setCurrentKit.js'
+import { setCurrentKit } from './kit/currentKit.js'
 import type { Feature } from './kit/types.js'
 
 export interface AppKitParts {

@@ -13,7 +13,7 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { connect } from '../../runtime/src/kit/actions/connect.js'
+import { connect } from '../../runtime/src/kit/connect.js'
 import { testConnector, testKit, testNetworks } from '../../runtime/src/kit/testKit.js'
 import {
   getAccountType,

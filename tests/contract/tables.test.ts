@@ -7,8 +7,7 @@ import {
   validateExchangePayUrl,
   validateWalletAssets,
 } from '../../generated/blockchain-api/validators.js'
-import { rpcCodes } from '../../runtime/src/errors/rpcCodes.js'
-import { toRpcError } from '../../runtime/src/errors/toRpcError.js'
+import { rpcCodes, toRpcError } from '../../runtime/src/errors/toRpcError.js'
 import { root } from './support/root.js'
 
 describe('tables of the blockchain API', () => {
@@ -23,8 +22,8 @@ describe('tables of the blockchain API', () => {
   })
 
   it('hold the words of nodes, each understood by the runtime as what it stands for', () => {
-    const understood = Object.entries(nodeErrors).map(([name, sayings]) => {
-      const codes = new Set(sayings.map((saying) => toRpcError(new Error(`Error: ${saying}: 1`)).code))
+    const understood = Object.entries(nodeErrors).map(([name, errorPatterns]) => {
+      const codes = new Set(errorPatterns.map((saying) => toRpcError(new Error(`Error: ${saying}: 1`)).code))
       return [name, [...codes]] as const
     })
     expect(Object.fromEntries(understood)).toEqual({

@@ -3,24 +3,24 @@ import { expect, it, vi } from 'vitest'
 import type { NamespaceDriver } from '../../runtime/src/chains/driver.js'
 import type { Network } from '../../runtime/src/chains/types.js'
 import { unspeakable } from '../../runtime/src/chains/unreadable.js'
-import { connect } from '../../runtime/src/kit/actions/connect.js'
-import { disconnect } from '../../runtime/src/kit/actions/disconnect.js'
-import { signMessage } from '../../runtime/src/kit/actions/signMessage.js'
-import { switchNetwork } from '../../runtime/src/kit/actions/switchNetwork.js'
-import { connectionsOf } from '../../runtime/src/kit/connectionsOf.js'
+import { connect } from '../../runtime/src/kit/connect.js'
+import { connectionsOf } from '../../runtime/src/kit/connections.js'
 import { createKit } from '../../runtime/src/kit/createKit.js'
+import { disconnect } from '../../runtime/src/kit/disconnect.js'
+import { signMessage } from '../../runtime/src/kit/signMessage.js'
 import { start } from '../../runtime/src/kit/start.js'
+import { switchNetwork } from '../../runtime/src/kit/switchNetwork.js'
 import { bip122 } from '../../runtime/src/namespaces/bip122/index.js'
 import { bitcoin, bitcoinTestnet } from '../../runtime/src/namespaces/bip122/networks.js'
 import { cosmos } from '../../runtime/src/namespaces/cosmos/index.js'
 import { cosmosHub, osmosis } from '../../runtime/src/namespaces/cosmos/networks.js'
 import { polkadot } from '../../runtime/src/namespaces/polkadot/index.js'
 import { kusama, polkadot as relay } from '../../runtime/src/namespaces/polkadot/networks.js'
-import { createMemoryStorage } from '../../runtime/src/storage/createMemoryStorage.js'
+import { createMemoryStorage } from '../../runtime/src/storage/createSafeStorage.js'
 import { createBip122Wallet } from '../../runtime/src/testing/bip122/createBip122Wallet.js'
-import { createLeatherProvider } from '../../runtime/src/testing/bip122/dialects/createLeatherProvider.js'
 import { createUnisatProvider } from '../../runtime/src/testing/bip122/dialects/createUnisatProvider.js'
 import { createXverseProvider } from '../../runtime/src/testing/bip122/dialects/createXverseProvider.js'
+import { createLeatherProvider } from '../../runtime/src/testing/bip122/injectBip122Wallet.js'
 import { createCosmosWallet } from '../../runtime/src/testing/cosmos/createCosmosWallet.js'
 import { createPolkadotWallet } from '../../runtime/src/testing/polkadot/createPolkadotWallet.js'
 import { atLeast, repeat, timeoutMs } from './budget.js'
@@ -156,7 +156,7 @@ it(
       import('../../runtime/src/namespaces/cosmos/calls.js'),
       import('../../runtime/src/namespaces/bip122/calls.js'),
       import('../../runtime/src/errors/createError.js'),
-      import('../../runtime/src/kit/lateActions.js'),
+      import('../../runtime/src/kit/late.chunk.js'),
       import('../../runtime/src/kit/reconnect.js'),
     ])
     const unhandled: unknown[] = []

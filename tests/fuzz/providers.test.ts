@@ -1,18 +1,18 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
 import type { Connector, Network } from '../../runtime/src/chains/types.js'
-import { connect } from '../../runtime/src/kit/actions/connect.js'
-import { disconnect } from '../../runtime/src/kit/actions/disconnect.js'
-import { signMessage } from '../../runtime/src/kit/actions/signMessage.js'
-import { switchNetwork } from '../../runtime/src/kit/actions/switchNetwork.js'
-import { connectionsOf } from '../../runtime/src/kit/connectionsOf.js'
+import { connect } from '../../runtime/src/kit/connect.js'
+import { connectionsOf } from '../../runtime/src/kit/connections.js'
 import { createKit } from '../../runtime/src/kit/createKit.js'
+import { disconnect } from '../../runtime/src/kit/disconnect.js'
+import { signMessage } from '../../runtime/src/kit/signMessage.js'
 import { start } from '../../runtime/src/kit/start.js'
+import { switchNetwork } from '../../runtime/src/kit/switchNetwork.js'
 import { eip155 } from '../../runtime/src/namespaces/eip155/index.js'
 import { mainnet, polygon } from '../../runtime/src/namespaces/eip155/networks.js'
 import { solana } from '../../runtime/src/namespaces/solana/index.js'
 import { solanaDevnet, solanaMainnet } from '../../runtime/src/namespaces/solana/networks.js'
-import { createMemoryStorage } from '../../runtime/src/storage/createMemoryStorage.js'
+import { createMemoryStorage } from '../../runtime/src/storage/createSafeStorage.js'
 import { atLeast, repeat, timeoutMs } from './budget.js'
 
 type Random = () => number
@@ -156,7 +156,7 @@ it(
     await Promise.all([
       import('../../runtime/src/namespaces/eip155/calls.js'),
       import('../../runtime/src/namespaces/solana/calls.js'),
-      import('../../runtime/src/kit/lateActions.js'),
+      import('../../runtime/src/kit/late.chunk.js'),
       import('../../runtime/src/kit/reconnect.js'),
     ])
     const unhandled: unknown[] = []

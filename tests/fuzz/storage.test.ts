@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import type { DriverConnection } from '../../runtime/src/chains/driver.js'
-import { connect } from '../../runtime/src/kit/actions/connect.js'
-import { readRecentWallets } from '../../runtime/src/kit/memory/readMemory.js'
-import { requireChain } from '../../runtime/src/kit/requireChain.js'
+import { connect } from '../../runtime/src/kit/connect.js'
+import { requireChain } from '../../runtime/src/kit/connections.js'
+import { readRecentWallets } from '../../runtime/src/kit/persistence.js'
 import { start } from '../../runtime/src/kit/start.js'
 import { testConnector, testKit, testNetworks } from '../../runtime/src/kit/testKit.js'
 import { openCache } from '../../runtime/src/services/cache/openCache.js'
-import type { StoragePort } from '../../runtime/src/storage/types.js'
+import type { StoragePort } from '../../runtime/src/storage/createSafeStorage.js'
 import { fuzzParameters, timeoutMs } from './budget.js'
 
 /** What the kit stores, and where. The last are caches. */

@@ -2,13 +2,13 @@ import { vi } from 'vitest'
 
 // Runs before every file of unit tests. What a test waits for comes within milliseconds, or within seconds where
 // the machine is busy: it is a failure only when it does not come at all. Libraries give up after one second.
-const patience = 10_000
+const timeoutMs = 10_000
 
 const { waitFor } = vi
 vi.waitFor = (callback, options) =>
-  waitFor(callback, typeof options === 'number' ? options : { timeout: patience, ...options })
+  waitFor(callback, typeof options === 'number' ? options : { timeout: timeoutMs, ...options })
 
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react')
-  configure({ asyncUtilTimeout: patience })
+  configure({ asyncUtilTimeout: timeoutMs })
 }

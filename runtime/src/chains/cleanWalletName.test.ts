@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanWalletName } from './cleanWalletName.js'
+import { cleanWalletName } from './createRegister.js'
 
 describe('R25: cleanWalletName', () => {
   it.each([

@@ -77,3 +77,69 @@ export function createRegister(
     },
   }
 }
+
+/** Pauses between looks, in ms: extensions inject within the first seconds of a page. */
+const pauses: readonly number[] = [50, 150, 400, 1_000, 2_000]
+
+/**
+ * Looks for wallets that appear on `window` without a word: at once, a few times more while the page
+ * is young, and whenever the visitor touches the page, so that none is missing when one is chosen.
+ *
+ * @param look reads `window`; it is called often, so a wallet must be reported by it only once.
+ * @returns a function that stops looking.
+ */
+export function lookForWallets(look: () => void): () => void {
+  const gestures = ['pointerdown', 'keydown'] as const
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const lookOn = ([pause, ...rest]: readonly number[]) => {
+    look()
+    if (pause !== undefined) timer = setTimeout(lookOn, pause, rest)
+  }
+  const onGesture = () => look()
+  for (const gesture of gestures)
+    window.addEventListener(gesture, onGesture, { capture: true, passive: true })
+  lookOn(pauses)
+  return () => {
+    clearTimeout(timer)
+    for (const gesture of gestures) window.removeEventListener(gesture, onGesture, { capture: true })
+  }
+}
+
+/**
+ * What nobody sees, and what turns or hides the text around it: controls, marks of direction, fillers,
+ * surrogates that stand alone, and characters that no font draws (UAX #44, Default_Ignorable_Code_Point).
+ */
+const unseen = /[\p{C}\p{Zl}\p{Zp}\p{DI}\u2800]/gu
+/** Marks stacked on one letter, which would cover the lines around it. */
+const stacked = /(\p{M}{4})\p{M}+/gu
+/** Classes of Unicode cost milliseconds to compile; most names do without them. */
+const plain = /^[ -~]*$/
+const longest = 64
+
+/**
+ * A wallet's name as it may be shown: at most 64 characters on one line, none of them invisible.
+ *
+ * @returns undefined when nothing is left of it.
+ */
+export function cleanWalletName(name: unknown): string | undefined {
+  if (typeof name !== 'string') return undefined
+  const start = name.slice(0, 1000)
+  const seen = plain.test(start) ? start : start.replace(unseen, '').replace(stacked, '$1')
+  // By characters: half of one would be a surrogate that stands alone.
+  const letters = [...seen.replace(/\s+/g, ' ').trim()]
+  return letters.slice(0, longest).join('').trim() || undefined
+}
+
+const maximum = 200_000
+const dataImage = /^data:image\/(svg(\+xml)?|png|jpeg|webp|gif|avif)[;,]/i
+/** As some wallets write their SVGs; a browser shows them under the registered type only (RFC 6838). */
+const shortSvg = /^data:image\/svg(?=[;,])/i
+
+/**
+ * A wallet's icon if it is a small data image, in a form that an `<img>` shows. Any script of the page may
+ * send one; nothing is loaded for it, and in an `<img>` an SVG runs no script.
+ */
+export function cleanWalletIcon(icon: unknown): string | undefined {
+  if (typeof icon !== 'string' || icon.length > maximum || !dataImage.test(icon)) return undefined
+  return icon.replace(shortSvg, 'data:image/svg+xml')
+}

@@ -1,4 +1,4 @@
-import type { StoragePort } from '../storage/types.js'
+import type { StoragePort } from '../storage/createSafeStorage.js'
 import type {
   Account,
   AccountType,
@@ -144,4 +144,9 @@ export interface NamespaceDriver {
   verifyAddress(text: string): Promise<boolean>
   /** True for addresses that name the same account although their text differs. */
   isSameAddress(a: string, b: string): boolean
+}
+
+/** Declares a family of chains; it only fixes the type, so that a driver is a plain value. */
+export function defineNamespace<const Driver extends NamespaceDriver>(driver: Driver): Driver {
+  return driver
 }

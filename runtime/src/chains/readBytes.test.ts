@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readBytes } from './readBytes.js'
+import { readBytes } from './readUntrusted.js'
 
 it('reads bytes of any kind of view, of the length that is wanted', () => {
   expect(readBytes(new Uint8Array([1, 2]), 2)).toEqual(new Uint8Array([1, 2]))

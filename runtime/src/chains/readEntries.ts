@@ -1,4 +1,4 @@
-import { tryRead } from './tryRead.js'
+import { tryRead } from './readUntrusted.js'
 
 /**
  * The entries of an object that a wallet sent, own and enumerable ones.

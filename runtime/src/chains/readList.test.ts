@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readList } from './readList.js'
+import { readList } from './readUntrusted.js'
 import { unspeakable } from './unreadable.js'
 
 it('is the list itself, copied', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tryCall } from './tryCall.js'
+import { tryCall } from './readUntrusted.js'
 import { unspeakable } from './unreadable.js'
 
 it('hands on what a wallet gave', () => {

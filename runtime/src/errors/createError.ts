@@ -1,7 +1,5 @@
-import { AppKitError, type AppKitErrorOptions } from './AppKitError.js'
-import { callCatalogue } from './callCatalogue.js'
-import { type ErrorCode, errorCatalogue } from './catalogue.js'
-import { lateCatalogue } from './lateCatalogue.js'
+import { AppKitError, type AppKitErrorOptions, type ErrorCode, errorCatalogue } from './AppKitError.js'
+import { callCatalogue } from './toAppKitError.js'
 
 /**
  * An error of any part of the table with its sentence.
@@ -15,4 +13,113 @@ export function createError(
   const table: Readonly<Record<ErrorCode, string>> = { ...errorCatalogue, ...callCatalogue, ...lateCatalogue }
   const message = options.message ?? table[code].replace('{name}', () => name).trim()
   return new AppKitError(code as keyof typeof lateCatalogue, { ...options, message })
+}
+
+/**
+ * The rest of the error table (docs/errors.md): what only code raises that is imported when it is
+ * needed. Quoted texts of the specification are kept to the letter; `{name}` stands for what the
+ * raiser names.
+ */
+export const lateCatalogue = {
+  // alerts, each once
+  PAIRING_MISSING:
+    'Nothing makes WalletConnect pairings here. Open the view with a `uri`, or leave it out of the app.',
+  PAIRING_INVALID: 'The `uri` the view was opened with is no WalletConnect pairing (wc:…@2?…).',
+  SWITCH_NETWORK_NOT_FOUND: 'Network Not Found',
+  INVALID_APP_CONFIGURATION: 'Invalid App Configuration',
+  INVALID_PROJECT_ID: 'Invalid Project ID - update configuration',
+  JWT_TOKEN_NOT_VALID: 'Session Expired',
+  UNVERIFIED_DOMAIN: 'Unverified Domain',
+  IFRAME_LOAD_FAILED: 'Network Error - Could not load embedded wallet',
+  IFRAME_REQUEST_TIMEOUT: 'Embedded Wallet Request Timed Out',
+  // provider errors
+  PROVIDER_ORIGIN_NOT_ALLOWED: 'Unauthorized: origin not allowed',
+  PROVIDER_JWT_NOT_YET_VALID: 'JWT validation error: JWT Token is not yet valid',
+  PROVIDER_INVALID_KEY: 'Unauthorized: invalid key',
+  // toasts
+  TOKEN_BALANCE_UNAVAILABLE: 'Token Balance Unavailable',
+  TRANSACTIONS_UNAVAILABLE: 'Failed to fetch transactions',
+  AUTHENTICATION_NOT_STARTED: 'A problem occurred while trying initialize authentication',
+  SMART_ACCOUNTS_UNSUPPORTED: 'This application might not support Smart Accounts',
+  SIGNATURE_DECLINED: 'Signature declined',
+  AUTHENTICATING: 'Authenticating...',
+  // services
+  GAS_PRICE_NETWORK_UNSUPPORTED: 'Network not supported for Gas Price',
+  SWAPS_NETWORK_UNSUPPORTED: 'Network not supported for Swaps',
+  TRANSACTIONS_ACCOUNT_MISSING: "Transactions can't be fetched without an accountAddress",
+  NAME_NOT_RESOLVED: 'Error resolving name',
+  NAME_SUGGESTIONS_FAILED: 'Error fetching name suggestions',
+  NAMES_OF_ADDRESS_FAILED: 'Error fetching names for address',
+  NAME_NOT_REGISTERED: 'Error registering name {name}',
+  // sending and controllers
+  CHAIN_UNSUPPORTED: 'Unsupported chain',
+  SEND_INCOMPLETE: 'An amount and receiver address are required',
+  SEND_TOKEN_MISSING: 'A token is required',
+  CHAIN_ADAPTER_NOT_FOUND: 'Chain adapter not found',
+  NETWORK_CLIENT_NOT_SET: 'NetworkController client not set',
+  CONNECTION_CLIENT_NOT_SET: 'ConnectionController client not set',
+  AUTH_CONNECTOR_NOT_FOUND: 'Address or auth connector not found',
+  CAIP_NETWORK_UNDEFINED: 'CaipNetwork is undefined',
+  CHAIN_DISCONNECT_FAILED: 'Failed to disconnect chain {name}',
+  // frame
+  FRAME_LOAD_FAILED: 'Unable to load email login dependency',
+  FRAME_ABORTED: 'Something went wrong',
+  FRAME_FAILED: 'An error occurred',
+  FRAME_NOT_SET: 'W3mFrame: iframe is not set',
+  RPC_CALL_NOT_ALLOWED: 'Requested RPC call is not allowed',
+  ACTION_NOT_ALLOWED: 'Action not allowed',
+  // connectors
+  CHAIN_NOT_CONFIGURED: 'The network is not one of this app. Choose another one.',
+  ALREADY_CONNECTED: 'This wallet is already connected. Go on with it, or disconnect it first.',
+  ACCOUNT_NOT_FOUND: 'The account is not one that the wallet shares. Choose it in the wallet first.',
+  CHAIN_MISMATCH: 'The wallet is on another network. Switch it, then try again.',
+  // transactions
+  TRANSACTION_NOT_FOUND: 'The transaction was not found. Check its hash, or try again in a moment.',
+  TRANSACTION_RECEIPT_NOT_FOUND: 'The transaction has no receipt yet. Try again in a moment.',
+  TRANSACTION_CONFIRMATION_TIMEOUT:
+    'The transaction was not confirmed in time. It may still go through: look at it in the explorer.',
+  // nodes
+  EXECUTION_REVERTED: 'The contract refused the transaction. Change what you ask of it.',
+  FEE_CAP_TOO_HIGH: 'The maximum fee is larger than a network allows. Lower it.',
+  FEE_CAP_TOO_LOW: 'The maximum fee is below what the network asks now. Raise it.',
+  NONCE_TOO_HIGH: 'An earlier transaction of this account is still missing. Send that one first.',
+  NONCE_TOO_LOW: 'A transaction with this number was already sent. Try again.',
+  NONCE_EXHAUSTED: 'This account cannot send any more transactions. Use another one.',
+  INSUFFICIENT_FUNDS: 'The balance is too low for the amount and the network fee. Add to it or send less.',
+  INTRINSIC_GAS_TOO_LOW: 'The transaction has too little gas. Raise the limit.',
+  INTRINSIC_GAS_TOO_HIGH: 'The transaction has more gas than a block allows. Lower the limit.',
+  TRANSACTION_TYPE_UNSUPPORTED:
+    'The network does not know this type of transaction. Send it as another type.',
+  TIP_ABOVE_FEE_CAP: 'The priority fee is larger than the maximum fee. Lower it.',
+  NODE_ERROR: 'The network refused the request. Try again.',
+  // JSON-RPC
+  RPC_PARSE_ERROR: 'The network could not read the request. Try again.',
+  RPC_INVALID_REQUEST: 'The network takes the request for invalid. Change it, then try again.',
+  RPC_METHOD_NOT_FOUND: 'The network does not know this request. Use another RPC url.',
+  RPC_INVALID_PARAMS: 'The network takes what was asked for invalid. Change it, then try again.',
+  RPC_INTERNAL: 'The network had a problem of its own. Try again.',
+  RPC_INVALID_INPUT: 'The network refused what was asked. Change it, then try again.',
+  RPC_RESOURCE_NOT_FOUND: 'The network does not have what was asked for. Try again later.',
+  RPC_RESOURCE_UNAVAILABLE: 'The network cannot give what was asked for now. Try again.',
+  RPC_TRANSACTION_REJECTED: 'The network rejected the transaction. Change it, then try again.',
+  RPC_METHOD_UNSUPPORTED: 'The network does not offer this request. Use another RPC url.',
+  RPC_LIMIT_EXCEEDED: 'The network gets too many requests from here. Try again in a moment.',
+  RPC_VERSION_UNSUPPORTED: 'The network speaks another version of JSON-RPC. Use another RPC url.',
+  INVALID_CHAIN_ID: 'The network id is not valid. Choose another network.',
+  // wallet calls (EIP-5792)
+  CAPABILITY_UNSUPPORTED: 'The wallet lacks something this request needs. Try another wallet.',
+  CALLS_CHAIN_UNSUPPORTED: 'The wallet takes no such request on this network. Switch to another one.',
+  CALLS_DUPLICATE: 'This request was already sent to the wallet. Ask for its status instead.',
+  CALLS_UNKNOWN: 'The wallet does not know this request. Send it again.',
+  CALLS_TOO_LARGE: 'The request holds too many calls for the wallet. Split it.',
+  UPGRADE_REJECTED:
+    'You declined to upgrade the account in your wallet. Allow it, or send the calls one by one.',
+  ATOMICITY_UNSUPPORTED: 'The wallet cannot run these calls as one. Try another wallet.',
+} as const
+
+export type LateErrorCode = keyof typeof lateCatalogue
+
+/** Whether the sentence of a code is in the late table. */
+export function isLateCode(code: ErrorCode): code is LateErrorCode {
+  return Object.hasOwn(lateCatalogue, code)
 }

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { callError } from './callError.js'
-import { errorFromWords, type Sayings } from './errorFromWords.js'
+import { callError, type ErrorPatterns, errorFromWords } from './toAppKitError.js'
 
-const sayings: Sayings = [
+const errorPatterns: ErrorPatterns = [
   [/pending/i, 'WALLET_BUSY'],
   [/reject/i, 'USER_REJECTED'],
 ]
@@ -21,21 +20,21 @@ describe('what a wallet says', () => {
     [null, undefined],
     [undefined, undefined],
   ])('%j means %s', (error, code) => {
-    const known = errorFromWords(error, sayings)
+    const known = errorFromWords(error, errorPatterns)
     expect(known?.code).toBe(code)
     if (known !== undefined) expect(known.cause).toBe(error)
   })
 
   it('is ours already, or is read without throwing', () => {
     const own = callError('WALLET_BAD_REPLY', { details: 'rejected' })
-    expect(errorFromWords(own, sayings)).toBe(own)
+    expect(errorFromWords(own, errorPatterns)).toBe(own)
     const throwing = Object.defineProperty({}, 'message', {
       get() {
         throw new Error('no')
       },
     })
-    expect(errorFromWords(throwing, sayings)).toBeUndefined()
-    fc.assert(fc.property(fc.anything(), (error) => void errorFromWords(error, sayings)))
-    expect(errorFromWords('x'.repeat(9_999).concat('rejected'), sayings)).toBeUndefined()
+    expect(errorFromWords(throwing, errorPatterns)).toBeUndefined()
+    fc.assert(fc.property(fc.anything(), (error) => void errorFromWords(error, errorPatterns)))
+    expect(errorFromWords('x'.repeat(9_999).concat('rejected'), errorPatterns)).toBeUndefined()
   })
 })

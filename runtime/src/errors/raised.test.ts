@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { AppKitError } from './AppKitError.js'
-import { callCatalogue } from './callCatalogue.js'
-import { errorCatalogue } from './catalogue.js'
-import { createError } from './createError.js'
-import { type LateErrorCode, lateCatalogue } from './lateCatalogue.js'
-import { rpcCodes } from './rpcCodes.js'
+import { AppKitError, errorCatalogue } from './AppKitError.js'
+import { createError, type LateErrorCode, lateCatalogue } from './createError.js'
+import { callCatalogue } from './toAppKitError.js'
 import { toKnownError } from './toKnownError.js'
+import { rpcCodes } from './toRpcError.js'
 
 const late = Object.entries(lateCatalogue) as [LateErrorCode, string][]
 

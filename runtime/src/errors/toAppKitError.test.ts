@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { callError } from './callError.js'
-import { readErrorCode } from './readErrorCode.js'
-import { toAppKitError } from './toAppKitError.js'
+import { callError, readErrorCode, toAppKitError } from './toAppKitError.js'
 
 describe('toAppKitError', () => {
   it.each([

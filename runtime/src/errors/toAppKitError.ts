@@ -1,9 +1,5 @@
-import { AppKitError } from './AppKitError.js'
-import type { CallErrorCode } from './callCatalogue.js'
-import { callError } from './callError.js'
-import { errorFromWords, type Sayings, wordsOf } from './errorFromWords.js'
-import { harmless } from './harmless.js'
-import { readErrorCode } from './readErrorCode.js'
+import { AppKitError, type AppKitErrorOptions, toSafeError } from './AppKitError.js'
+import { serviceCatalogue } from './serviceError.js'
 
 /** EIP-1193 section "Provider Errors" and the JSON-RPC codes wallets use. */
 const byWalletCode: Readonly<Record<number, CallErrorCode>> = {
@@ -20,20 +16,114 @@ const byWalletCode: Readonly<Record<number, CallErrorCode>> = {
 }
 
 /** Where the code says nothing. */
-const sayings: Sayings = [[/user (rejected|denied|cancell?ed)|rejected by user/i, 'USER_REJECTED']]
+const errorPatterns: ErrorPatterns = [
+  [/user (rejected|denied|cancell?ed)|rejected by user/i, 'USER_REJECTED'],
+]
 
 /**
  * Turns whatever a wallet threw into an AppKitError. Wallets throw objects, strings and nothing at
  * all; their own words go to `details`, never to the screen.
  */
 export function toAppKitError(thrown: unknown, fallback: CallErrorCode = 'WALLET_FAILED'): AppKitError {
-  const error = harmless(thrown)
+  const error = toSafeError(thrown)
   if (error instanceof AppKitError) return error
   if (error instanceof DOMException && error.name === 'AbortError')
     return new AppKitError('CANCELLED', { cause: error })
   const code = readErrorCode(error)
   const known = code === undefined ? undefined : byWalletCode[code]
-  const said = known === undefined ? errorFromWords(error, sayings) : undefined
+  const said = known === undefined ? errorFromWords(error, errorPatterns) : undefined
   const details = wordsOf(error)
   return said ?? callError(known ?? fallback, { cause: error, ...(details !== undefined && { details }) })
+}
+
+/**
+ * The errors of asking wallets and services, a part of the error table (docs/errors.md): it comes
+ * with the code that asks wallets.
+ */
+export const callCatalogue = {
+  // wallets
+  NETWORK_NOT_FOUND: 'Network not found',
+  CHAIN_NOT_SUPPORTED: 'Chain is not supported',
+  USER_REJECTED: 'You declined the request in your wallet.',
+  WALLET_BUSY: 'Your wallet is already waiting for an answer. Open it, finish there, then try again.',
+  WALLET_RATE_LIMITED:
+    'Your wallet takes only so many requests at a time. Wait a few seconds, then try again.',
+  WALLET_BAD_REPLY: 'Your wallet sent an answer we could not read. Update it or try another wallet.',
+  WALLET_NO_ACCOUNTS: 'Your wallet shared no account. Choose one in the wallet and try again.',
+  WALLET_LOCKED: 'Your wallet has not allowed this site. Connect it first.',
+  WALLET_OFFLINE: 'Your wallet has lost its connection. Check your network, then try again.',
+  WALLET_METHOD_UNSUPPORTED: 'Your wallet cannot do this. Try another wallet.',
+  WALLET_FAILED: 'Your wallet reported a problem. Try again.',
+  CONNECTOR_NOT_FOUND: 'This wallet is not available in this browser. Install it or choose another.',
+  NOT_CONNECTED: 'No wallet is connected. Connect one first.',
+  RECONNECTING: 'The wallet is still reconnecting. Try again in a moment.',
+  SWITCH_IGNORED: 'The wallet stayed on its network. Switch it in the wallet itself.',
+  ...serviceCatalogue,
+  NATIVE_BALANCE_UNAVAILABLE: 'Balance could not be read. Try again in a moment.',
+} as const
+
+export type CallErrorCode = keyof typeof callCatalogue
+
+/** An error of asking a wallet or a service, with its sentence. */
+export function callError(code: CallErrorCode, options: AppKitErrorOptions = {}): AppKitError {
+  return new AppKitError(code, { ...options, message: options.message ?? callCatalogue[code] })
+}
+
+/** The numeric `code` of an error from outside (EIP-1193, JSON-RPC), wherever wallets put it. */
+export function readErrorCode(error: unknown, nested = 4): number | undefined {
+  const seen: unknown[] = [error]
+  for (let depth = 0; depth < 4 && seen.length > 0; depth++) {
+    const current = seen.pop()
+    if (typeof current !== 'object' || current === null) continue
+    try {
+      const { code, data, cause, originalError } = current as Record<string, unknown>
+      const number = typeof code === 'string' && /^-?\d+$/.test(code) ? Number(code) : code
+      if (typeof number === 'number' && Number.isInteger(number)) {
+        if (number !== -32603 || nested === 0) return number
+        const { originalError: inner } = (data ?? {}) as { originalError?: unknown }
+        return readErrorCode(inner, nested - 1) ?? number
+      }
+      seen.push(cause, originalError)
+    } catch {
+      return undefined
+    }
+  }
+  return undefined
+}
+
+/** What wallets of one kind say when they refuse, and what it means; the first that fits counts. */
+export type ErrorPatterns = readonly (readonly [pattern: RegExp, code: CallErrorCode])[]
+
+/** What wallets of every kind say when they are asked too often. */
+const tooOften =
+  /rate.?limit|too many (requests|signatures|calls|attempts)|throttled|limit exceeded|\b(one|1|single) (signature|request|call)s? (in|per|each|every|within|at a)\b/i
+
+/**
+ * The error that a wallet without error codes means by its words, which go to `details`. That it was asked
+ * too often is heard first: some call that a rejection.
+ *
+ * @param thrown whatever it threw: an error, an object with a message, a text.
+ * @returns undefined when it says nothing of the list.
+ */
+export function errorFromWords(thrown: unknown, errorPatterns: ErrorPatterns): AppKitError | undefined {
+  const error = toSafeError(thrown)
+  if (error instanceof AppKitError) return error
+  const details = wordsOf(error)
+  if (details === undefined) return undefined
+  const code = tooOften.test(details)
+    ? 'WALLET_RATE_LIMITED'
+    : errorPatterns.find(([pattern]) => pattern.test(details))?.[1]
+  return code && callError(code, { cause: error, details })
+}
+
+/** The words of what a wallet threw, of whatever class, as far as they are of use; undefined without any. */
+export function wordsOf(error: unknown): string | undefined {
+  try {
+    const text =
+      typeof error === 'string' ? error : (error as { message?: unknown } | null | undefined)?.message
+    return typeof text === 'string' ? text.slice(0, 500) : undefined
+  } catch {
+    // A getter of it threw.
+    return undefined
+  }
 }

@@ -1,8 +1,7 @@
 import type { AppKitError } from './AppKitError.js'
-import { callCatalogue } from './callCatalogue.js'
-import { type ErrorCode, errorCatalogue } from './catalogue.js'
-import { createError } from './createError.js'
-import { lateCatalogue } from './lateCatalogue.js'
+import { type ErrorCode, errorCatalogue } from './AppKitError.js'
+import { createError, lateCatalogue } from './createError.js'
+import { callCatalogue } from './toAppKitError.js'
 
 /** What stands for one of our alerts: itself, or what a relay says (docs/behaviour.md#alerts). */
 const alerts: Readonly<Partial<Record<ErrorCode, ErrorCode>>> = {

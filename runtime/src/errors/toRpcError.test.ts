@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppKitError } from './AppKitError.js'
-import { callError } from './callError.js'
-import { rpcCodes } from './rpcCodes.js'
-import { toRpcError } from './toRpcError.js'
+import { callError } from './toAppKitError.js'
+import { rpcCodes, toRpcError } from './toRpcError.js'
 
 describe('toRpcError', () => {
   it.each(Object.entries(rpcCodes))('knows the code %s', (code, expected) => {

@@ -1,13 +1,9 @@
-import { AppKitError } from './AppKitError.js'
-import type { ErrorCode } from './catalogue.js'
-import { createError } from './createError.js'
-import { harmless } from './harmless.js'
-import type { LateErrorCode } from './lateCatalogue.js'
-import { readErrorCode } from './readErrorCode.js'
-import { rpcCodes } from './rpcCodes.js'
+import { AppKitError, type ErrorCode, toSafeError } from './AppKitError.js'
+import { createError, type LateErrorCode } from './createError.js'
+import { readErrorCode } from './toAppKitError.js'
 
 /** What nodes say, of which code there is only one for all (-32000), or none. */
-const sayings: readonly (readonly [RegExp, LateErrorCode])[] = [
+const errorPatterns: readonly (readonly [RegExp, LateErrorCode])[] = [
   [/execution reverted|transaction reverted/i, 'EXECUTION_REVERTED'],
   [/fee per gas higher than 2\^256-1|fee cap higher than/i, 'FEE_CAP_TOO_HIGH'],
   [
@@ -32,12 +28,12 @@ const reverted = 3
  * nothing, else by its code. Its own words go to `details`.
  */
 export function toRpcError(thrown: unknown): AppKitError {
-  const error = harmless(thrown)
+  const error = toSafeError(thrown)
   if (error instanceof AppKitError) return error
   const code = readErrorCode(error)
   const words = wordsOf(error)
   const options = { cause: error, ...(words === '' ? {} : { details: words.slice(0, 500) }) }
-  const said = sayings.find(([pattern]) => pattern.test(words))?.[1]
+  const said = errorPatterns.find(([pattern]) => pattern.test(words))?.[1]
   const known: ErrorCode =
     said ?? (code === reverted ? 'EXECUTION_REVERTED' : (rpcCodes[code ?? 0] ?? 'NODE_ERROR'))
   return createError(known, options)
@@ -57,4 +53,38 @@ function wordsOf(error: unknown): string {
     // A getter of it threw: what was read until then has to do.
   }
   return (typeof error === 'string' ? error : words.reverse().join(' | ')).slice(0, 4_000)
+}
+
+/**
+ * Numeric codes of nodes and wallets (docs/errors.md): EIP-1193, EIP-1474, EIP-5792, CAIP-25.
+ * 32603 is what some wallets write for a chain id they do not take.
+ */
+export const rpcCodes: Readonly<Record<number, ErrorCode>> = {
+  4001: 'USER_REJECTED',
+  4100: 'WALLET_LOCKED',
+  4200: 'WALLET_METHOD_UNSUPPORTED',
+  4900: 'WALLET_OFFLINE',
+  4901: 'WALLET_OFFLINE',
+  4902: 'CHAIN_NOT_SUPPORTED',
+  5000: 'USER_REJECTED',
+  5700: 'CAPABILITY_UNSUPPORTED',
+  5710: 'CALLS_CHAIN_UNSUPPORTED',
+  5720: 'CALLS_DUPLICATE',
+  5730: 'CALLS_UNKNOWN',
+  5740: 'CALLS_TOO_LARGE',
+  5750: 'UPGRADE_REJECTED',
+  5760: 'ATOMICITY_UNSUPPORTED',
+  32603: 'INVALID_CHAIN_ID',
+  [-32700]: 'RPC_PARSE_ERROR',
+  [-32600]: 'RPC_INVALID_REQUEST',
+  [-32601]: 'RPC_METHOD_NOT_FOUND',
+  [-32602]: 'RPC_INVALID_PARAMS',
+  [-32603]: 'RPC_INTERNAL',
+  [-32000]: 'RPC_INVALID_INPUT',
+  [-32001]: 'RPC_RESOURCE_NOT_FOUND',
+  [-32002]: 'RPC_RESOURCE_UNAVAILABLE',
+  [-32003]: 'RPC_TRANSACTION_REJECTED',
+  [-32004]: 'RPC_METHOD_UNSUPPORTED',
+  [-32005]: 'RPC_LIMIT_EXCEEDED',
+  [-32006]: 'RPC_VERSION_UNSUPPORTED',
 }

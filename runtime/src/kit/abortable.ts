@@ -1,5 +1,4 @@
-import { AppKitError } from '../errors/AppKitError.js'
-import { harmless } from '../errors/harmless.js'
+import { AppKitError, toSafeError } from '../errors/AppKitError.js'
 
 /**
  * Settles with the promise, or rejects as soon as the signal aborts: a wallet that never answers
@@ -16,7 +15,7 @@ export function abortable<Value>(promise: Promise<Value>, signal: AbortSignal): 
     }
     // Before anything else, so that nobody is left to complain of a rejection.
     promise
-      .then(resolve, (cause) => reject(harmless(cause)))
+      .then(resolve, (cause) => reject(toSafeError(cause)))
       .finally(() => signal.removeEventListener('abort', abort))
     if (signal.aborted) abort()
     else signal.addEventListener('abort', abort, { once: true })

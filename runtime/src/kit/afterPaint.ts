@@ -1,5 +1,5 @@
 /** A page in a background tab paints nothing; it waits this long instead, in ms. */
-const patience = 200
+const timeoutMs = 200
 
 /**
  * Runs something once the browser has painted what is there now and the frame after it, so that it
@@ -12,7 +12,7 @@ export function afterPaint(run: () => void): () => void {
     run()
     return () => {}
   }
-  let timer = setTimeout(run, patience)
+  let timer = setTimeout(run, timeoutMs)
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(() => {
       clearTimeout(timer)

@@ -1,5 +1,7 @@
-import type { ErrorCode } from '../errors/catalogue.js'
-import type { Chain, Kit } from './types.js'
+import type { ErrorCode } from '../errors/AppKitError.js'
+import { applyEvent, connectionOf } from './connections.js'
+import { readConnectedNamespaces, readConnectorIds } from './persistence.js'
+import type { Chain, ChainNamespace, Kit } from './types.js'
 
 /** An attempt to connect or switch. */
 export interface Attempt {
@@ -33,4 +35,26 @@ export function beginAttempt(kit: Kit, chain: Chain): Attempt {
 /** Ends the attempt under way on a chain, if there is one. */
 export function abortAttempt(chain: Chain): void {
   attempts.get(chain)?.abort()
+}
+
+/**
+ * Makes a namespace `reconnecting` when it was connected at the last visit, and nobody has connected
+ * or begun to in the meantime.
+ *
+ * @returns the attempt to be carried out by `reconnect`; undefined when there is nothing to pick up.
+ */
+export function beginReconnect(kit: Kit, chain: Chain): Attempt | undefined {
+  if (chain.connection.peek().status === 'connecting' || connectionOf(chain) !== undefined) return undefined
+  if (!kit.config.enableReconnect || !readConnectedNamespaces(kit).includes(chain.namespace)) return undefined
+  const [connectorId] = readConnectorIds(kit, chain.namespace)
+  if (connectorId === undefined) return undefined
+  const attempt = beginAttempt(kit, chain)
+  applyEvent(chain, { type: 'reconnectStarted', connectorId, attempt: attempt.number })
+  return attempt
+}
+
+/** Gives up waiting for a wallet. The wallet may still show its window; its answer is ignored. */
+export function cancelConnect(kit: Kit, { namespace }: { readonly namespace: ChainNamespace }): void {
+  const chain = kit.chains.get(namespace)
+  if (chain?.connection.peek().status === 'connecting') abortAttempt(chain)
 }

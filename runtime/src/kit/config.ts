@@ -1,5 +1,5 @@
 import type { CaipNetworkId, ChainNamespace, ConnectorType, Network } from '../chains/types.js'
-import type { StoragePort } from '../storage/types.js'
+import type { StoragePort } from '../storage/createSafeStorage.js'
 import type { AppKitEvent } from './events.js'
 
 export type ThemeMode = 'light' | 'dark' | 'system'

@@ -1,16 +1,22 @@
 import type { AccountType, CaipAddress, CaipNetworkId, Network } from '../chains/types.js'
-import { closeModal } from './actions/closeModal.js'
-import { disconnect, loadActions } from './actions/disconnect.js'
-import { type OpenModalParameters, openModal } from './actions/openModal.js'
-import { setTheme } from './actions/setTheme.js'
 import type { ThemeMode, ThemeVariables } from './config.js'
+import { disconnect, loadActions } from './disconnect.js'
 import { kitComputed } from './kitSignal.js'
-import { type AccountSnapshot, readAccount } from './read/readAccount.js'
-import { type EventSnapshot, readEvents } from './read/readEvents.js'
-import { type NetworkSnapshot, readNetwork } from './read/readNetwork.js'
-import { readProvider } from './read/readProvider.js'
-import { readState, type StateSnapshot } from './read/readState.js'
-import { readWalletInfo, type WalletInfo } from './read/readWalletInfo.js'
+import { closeModal, type OpenModalParameters, openModal } from './modal.js'
+import {
+  type AccountSnapshot,
+  type EventSnapshot,
+  type NetworkSnapshot,
+  readAccount,
+  readEvents,
+  readNetwork,
+  readProvider,
+  readState,
+  readWalletInfo,
+  type StateSnapshot,
+  type WalletInfo,
+} from './selectors.js'
+import { setTheme } from './setTheme.js'
 import type { ChainNamespace, Kit } from './types.js'
 
 type Unsubscribe = () => void

@@ -1,15 +1,12 @@
 import type { NamespaceDriver } from '../chains/driver.js'
-import { reportHostError } from '../errors/callHost.js'
-import { createSafeStorage } from '../storage/createSafeStorage.js'
-import { openLocalStorage } from '../storage/openLocalStorage.js'
-import { raiseAlert } from './actions/raiseAlert.js'
-import type { AppKitConfig } from './config.js'
-import { createChain } from './createChain.js'
-import { createLifetime } from './createLifetime.js'
+import type { Network } from '../chains/types.js'
+import { AppKitError, callHost, reportHostError } from '../errors/AppKitError.js'
+import { createSafeStorage, openLocalStorage } from '../storage/createSafeStorage.js'
+import { raiseAlert } from './alerts.js'
+import type { AppKitConfig, ResolvedConfig } from './config.js'
 import { kitComputed, kitSignal } from './kitSignal.js'
-import { pickDefaultNetwork } from './pickDefaultNetwork.js'
-import { resolveConfig } from './resolveConfig.js'
-import type { Feature, Kit } from './types.js'
+import { checkNetwork } from './networks.js'
+import type { Chain, Feature, Kit, Lifetime } from './types.js'
 
 export interface KitParts {
   readonly namespaces: readonly NamespaceDriver[]
@@ -63,4 +60,111 @@ export function createKit(options: AppKitConfig, parts: KitParts): Kit {
   }
   if (!config.projectId) raiseAlert(kit, 'PROJECT_ID_NOT_CONFIGURED')
   return kit
+}
+
+/** The state of one namespace before anything has happened. */
+function createChain(driver: NamespaceDriver, config: ResolvedConfig): Chain {
+  const networks = config.networks.filter((network) => network.chainNamespace === driver.namespace)
+  return {
+    namespace: driver.namespace,
+    driver,
+    connection: kitSignal({ status: 'disconnected' }),
+    networks: kitSignal(networks),
+    network: kitSignal(pickDefaultNetwork(networks, config)),
+    connectors: kitSignal([]),
+    absent: kitSignal([]),
+    balance: kitSignal({ status: 'idle' }),
+    accountType: kitSignal(config.defaultAccountTypes?.[driver.namespace] ?? driver.defaultAccountType),
+  }
+}
+
+/**
+ * Collects what must be undone when the kit stops. `end` undoes it once, last in first out, and all of it
+ * whichever throws; `renew` begins another life. What was added before the first start belongs to it.
+ */
+function createLifetime(): Lifetime {
+  let controller = new AbortController()
+  let isLive = false
+  const undos: (() => void)[] = []
+  return {
+    get signal() {
+      return controller.signal
+    },
+    get isLive() {
+      return isLive
+    },
+    add(undo) {
+      if (undo !== undefined) undos.push(undo)
+    },
+    end() {
+      isLive = false
+      controller.abort()
+      for (const undo of undos.splice(0).reverse()) callHost(undo)
+    },
+    renew() {
+      isLive = true
+      if (controller.signal.aborted) controller = new AbortController()
+    },
+  }
+}
+
+const defaults = {
+  features: {},
+  endpoints: {},
+  enableNetworkSwitch: true,
+  enableReconnect: true,
+  enableInjected: true,
+  enableEIP6963: true,
+  allowUnsupportedChain: false,
+  enableEmbedded: false,
+  debug: true,
+  preload: 'idle',
+} as const
+
+/**
+ * Fills in the defaults (docs/config.md) and refuses what cannot work.
+ *
+ * @throws AppKitError SIGN_IN_CONFIGURED_TWICE, SIGN_IN_MISSING, NETWORKS_MISSING, NETWORK_DUPLICATE, NETWORK_INVALID,
+ *   ADAPTER_NOT_FOUND (a network of a namespace that was not given).
+ */
+function resolveConfig(config: AppKitConfig, drivers: readonly NamespaceDriver[]): ResolvedConfig {
+  const isEvm = drivers.some(({ namespace }) => namespace === 'eip155')
+  if (config.siweConfig !== undefined && config.siwx !== undefined && isEvm)
+    throw new AppKitError('SIGN_IN_CONFIGURED_TWICE')
+  // Ignored, it would let an app take every visitor who connects for one who has signed in.
+  if (config.siweConfig !== undefined || config.siwx !== undefined) throw new AppKitError('SIGN_IN_MISSING')
+  checkNetworks(config, drivers)
+  const url = typeof location === 'undefined' ? '' : location.origin
+  const given = Object.entries(config).filter(([, value]) => value !== undefined && value !== null)
+  return {
+    metadata: { name: '', description: '', url, icons: [] },
+    ...defaults,
+    ...(Object.fromEntries(given) as unknown as AppKitConfig),
+  }
+}
+
+function checkNetworks({ networks }: AppKitConfig, drivers: readonly NamespaceDriver[]): void {
+  if (!Array.isArray(networks) || networks.length === 0) throw new AppKitError('NETWORKS_MISSING')
+  const seen = new Set<string>()
+  for (const network of networks) {
+    const driver = drivers.find(({ namespace }) => namespace === network?.chainNamespace)
+    checkNetwork(network, driver)
+    if (seen.has(network.caipNetworkId))
+      throw new AppKitError('NETWORK_DUPLICATE', { details: network.caipNetworkId })
+    seen.add(network.caipNetworkId)
+    // Without any driver the app has no wallets of its own: every network is for a pairing.
+    if (driver === undefined && drivers.length > 0)
+      throw new AppKitError('ADAPTER_NOT_FOUND', {
+        details: `${network.name} is a network of ${network.chainNamespace}, which is not among the namespaces.`,
+      })
+  }
+}
+
+/** The config's default network if it is among these, else the first of them. */
+function pickDefaultNetwork(
+  networks: readonly Network[],
+  { defaultNetwork }: Pick<ResolvedConfig, 'defaultNetwork'>,
+): Network | undefined {
+  const id = typeof defaultNetwork === 'string' ? defaultNetwork : defaultNetwork?.caipNetworkId
+  return networks.find((network) => network.caipNetworkId === id) ?? networks[0]
 }

@@ -1,7 +1,13 @@
-import { lastKit } from './lastKit.js'
 import type { Kit } from './types.js'
 
-/** The kit made last. */
+let lastKit: Kit | undefined
+
+/** The kit made last, for hooks outside of a provider. */
 export function currentKit(): Kit | undefined {
-  return lastKit.current
+  return lastKit
+}
+
+/** Remembers the kit made last. Called by `createAppKit`, never at import. */
+export function setCurrentKit(kit: Kit | undefined): void {
+  lastKit = kit
 }

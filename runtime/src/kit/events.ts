@@ -1,3 +1,6 @@
+import { callHost } from '../errors/AppKitError.js'
+import type { Kit } from './types.js'
+
 /** Events of docs/behaviour.md#events that this version emits. */
 export type AppKitEvent =
   | { readonly event: 'MODAL_CREATED' }
@@ -32,3 +35,25 @@ export type AppKitEvent =
       readonly event: 'INTERNAL_SDK_ERROR'
       readonly properties: { readonly errorType: string; readonly errorMessage: string }
     }
+
+export interface TrackedEvent {
+  /** When it happened, in ms since 1970. */
+  readonly timestamp: number
+  readonly event: AppKitEvent
+}
+
+/** Takes events beside the host. It must not throw. */
+export type EventSink = (tracked: TrackedEvent) => void
+
+/** One a kit at most. */
+export const eventSinks = /* @__PURE__ */ new WeakMap<Kit, EventSink>()
+
+/**
+ * Hands an event to the host's `onEvent`, to `kit.lastEvent` and to the sink, if there is one.
+ */
+export function trackEvent(kit: Kit, event: AppKitEvent): void {
+  const tracked = { timestamp: Date.now(), event }
+  kit.lastEvent.value = tracked
+  callHost(() => eventSinks.get(kit)?.(tracked))
+  callHost(() => kit.config.onEvent?.(event))
+}

@@ -1,19 +1,15 @@
 import { computed, effect, untracked } from '@preact/signals-core'
 import type { WalletEvents } from '../chains/driver.js'
 import type { Connector } from '../chains/types.js'
-import { orderAccounts } from './accounts.js'
-import { goBack } from './actions/goBack.js'
-import { openModal } from './actions/openModal.js'
-import { refreshBalance } from './actions/refreshBalance.js'
-import { applyEvent } from './applyEvent.js'
-import { connectionOf } from './connectionOf.js'
-import { connectionsOf } from './connectionsOf.js'
-import { rememberAddress } from './memory/rememberAddress.js'
-import { moveToNetwork } from './moveToNetwork.js'
-import { mustLeaveNetwork } from './mustLeaveNetwork.js'
-import { setNetwork } from './setNetwork.js'
+import { callHost } from '../errors/AppKitError.js'
+import { activateNextNamespace } from './activateNextNamespace.js'
+import { moveToNetwork, orderAccounts, setNetwork } from './activeNetwork.js'
+import { applyEvent, connectionOf, connectionsOf } from './connections.js'
+import { goBack, openModal } from './modal.js'
+import { mustLeaveNetwork } from './networks.js'
+import { forgetConnection, rememberAddress } from './persistence.js'
+import { refreshBalance } from './refreshBalance.js'
 import type { Chain, Kit } from './types.js'
-import { walletLeft, watchEach } from './walletLeft.js'
 
 const followed = new WeakMap<Chain, AbortSignal>()
 
@@ -97,4 +93,62 @@ function followInModal(kit: Kit): void {
     if (kit.modal.peek().open) kit.router.value = [{ view: 'UnsupportedChain' }]
     else openModal(kit, { view: 'UnsupportedChain' }).catch(() => {})
   } else if (kit.modal.peek().open && (view === 'UnsupportedChain' || view === 'Networks')) goBack(kit)
+}
+
+/**
+ * Listens to each of some wallets for exactly as long as it is among them.
+ *
+ * @param read - reads signals.
+ * @param watch - begins to listen to one, and returns a function that ends it.
+ * @returns a function that stops listening for good.
+ */
+export function watchEach(
+  read: () => readonly Connector[],
+  watch: (connector: Connector) => () => void,
+): () => void {
+  const watched = new Map<Connector, (() => void) | undefined>()
+  const keep = (present: readonly Connector[]) => {
+    for (const [connector, leave] of watched)
+      if (!present.includes(connector)) {
+        watched.delete(connector)
+        callHost(() => leave?.())
+      }
+    for (const connector of present)
+      if (!watched.has(connector))
+        watched.set(
+          connector,
+          callHost(() => watch(connector)),
+        )
+  }
+  const stop = effect(() => {
+    const present = read()
+    untracked(() => keep(present))
+  })
+  return () => {
+    stop()
+    keep([])
+  }
+}
+
+/**
+ * After a wallet has gone by itself. What the visitor chose stays stored, unless the wallet has let the site
+ * go or would have to ask him on his return.
+ *
+ * @param isFinal whether it has said so; else it may only be locked.
+ */
+export function walletLeft(kit: Kit, chain: Chain, connector: Connector, isFinal: boolean): void {
+  const connectorId = connector.id
+  applyEvent(chain, { type: 'disconnected', connectorId })
+  if (!isFinal && kit.config.enableReconnect && !chain.driver.asksOnReturn) awaitAccounts(chain, connector)
+  else {
+    forgetConnection(kit, chain.namespace, connectorId)
+    rememberAddress(kit, chain)
+  }
+  activateNextNamespace(kit, chain)
+}
+
+/** A wallet that shares no account is listened to from now on, for it may only be locked. */
+export function awaitAccounts(chain: Chain, connector: Connector): void {
+  const others = chain.absent.peek().filter(({ id }) => id !== connector.id)
+  chain.absent.value = [...others, connector]
 }

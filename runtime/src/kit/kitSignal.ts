@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, Signal } from '@preact/signals-core'
-import { callHost } from '../errors/callHost.js'
+import { callHost } from '../errors/AppKitError.js'
 
 let isInitial = false
 

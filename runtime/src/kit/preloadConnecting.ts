@@ -1,4 +1,4 @@
-import { callHost } from '../errors/callHost.js'
+import { callHost } from '../errors/AppKitError.js'
 import type { Kit } from './types.js'
 
 /**
@@ -7,6 +7,6 @@ import type { Kit } from './types.js'
  */
 export function preloadConnecting(kit: Kit): void {
   // A failed preload says nothing: the choice that follows tries again and reports it.
-  import('./connectActions.js').catch(() => {})
+  import('./connect.chunk.js').catch(() => {})
   for (const { driver } of kit.chains.values()) callHost(() => driver.preload?.())
 }

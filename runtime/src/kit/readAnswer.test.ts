@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { callError } from '../errors/callError.js'
-import { readAnswer } from './readAnswer.js'
+import { callError } from '../errors/toAppKitError.js'
+import { readAnswer } from './async.js'
 
 function revoked(): object {
   const { proxy, revoke } = Proxy.revocable({}, {})

@@ -1,20 +1,17 @@
 import { effect } from '@preact/signals-core'
 import type { Connection, Connector } from '../chains/types.js'
 import { abortable } from './abortable.js'
-import { trackEvent } from './actions/trackEvent.js'
-import { applyEvent } from './applyEvent.js'
-import { askAgain } from './askAgain.js'
+import { leaveEmptyNamespace } from './activateNextNamespace.js'
 import type { Attempt } from './attempts.js'
-import { connectionOf } from './connectionOf.js'
-import { connectionsOf } from './connectionsOf.js'
-import { expectReturn } from './expectReturn.js'
-import { followConnections } from './followConnections.js'
-import { leaveConnectViews } from './leaveConnectViews.js'
-import { leaveEmptyNamespace } from './leaveNamespace.js'
-import { findChosenAccount } from './memory/findChosenAccount.js'
-import { readConnectedNamespaces, readConnectorIds } from './memory/readMemory.js'
+import { beginReconnect } from './attempts.js'
+import { leaveConnectViews } from './connect.js'
+import { applyEvent, connectionOf, connectionsOf } from './connections.js'
+import { trackEvent } from './events.js'
+import { findChosenAccount } from './findChosenAccount.js'
+import { awaitAccounts, followConnections, walletLeft, watchEach } from './followConnections.js'
+import { readConnectedNamespaces, readConnectorIds } from './persistence.js'
+import { reconnectSilently } from './switchNetwork.js'
 import type { Chain, Kit } from './types.js'
-import { awaitAccounts, walletLeft, watchEach } from './walletLeft.js'
 
 /** A wallet that says nothing for so long is treated as gone for now, in ms. */
 const answerDeadline = 10_000
@@ -26,12 +23,12 @@ const announceDeadline = 2_500
  * and beside it the others. Never rejects. Wallets that are still connected (the kit was stopped and
  * started again) are checked in the same way. One that is late or locked comes back when it is neither.
  *
- * @param attempt - what `expectReturn` began.
+ * @param attempt - what `beginReconnect` began.
  */
 export async function reconnect(
   kit: Kit,
   chain: Chain,
-  attempt: Attempt | undefined = expectReturn(kit, chain),
+  attempt: Attempt | undefined = beginReconnect(kit, chain),
 ): Promise<void> {
   followConnections(kit, chain)
   const state = chain.connection.peek()
@@ -55,7 +52,7 @@ export async function reconnect(
 async function recheck(kit: Kit, chain: Chain, connector: Connector): Promise<void> {
   const connectorId = connector.id
   try {
-    const found = await askAgain(kit, chain, connector, deadlineOf(kit))
+    const found = await reconnectSilently(kit, chain, connector, deadlineOf(kit))
     if (!connectionsOf(chain).some((each) => each.connector === connector)) return
     if (found === undefined) return walletLeft(kit, chain, connector, false)
     applyEvent(chain, { type: 'accountsChanged', connectorId, accounts: found.accounts })
@@ -193,7 +190,7 @@ async function askOnly(
   signal: AbortSignal,
 ): Promise<Connection | undefined> {
   if (isContested(chain, connector)) return undefined
-  const connection = await askAgain(kit, chain, connector, signal)
+  const connection = await reconnectSilently(kit, chain, connector, signal)
   return isContested(chain, connector) ? undefined : connection
 }
 

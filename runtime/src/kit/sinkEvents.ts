@@ -1,4 +1,4 @@
-import { type EventSink, eventSinks } from './eventSinks.js'
+import { type EventSink, eventSinks } from './events.js'
 import type { Kit } from './types.js'
 
 /**

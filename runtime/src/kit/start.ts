@@ -1,12 +1,12 @@
+import { effect } from '@preact/signals-core'
 import type { Connector } from '../chains/types.js'
-import { callHost } from '../errors/callHost.js'
+import { callHost } from '../errors/AppKitError.js'
 import { afterPaint } from './afterPaint.js'
-import { applyEvent } from './applyEvent.js'
-import { driverContext } from './driverContext.js'
-import { expectReturn } from './expectReturn.js'
-import { preloadIdle } from './preloadIdle.js'
-import { reportConnector } from './reportConnector.js'
-import { restore } from './restore.js'
+import { beginReconnect } from './attempts.js'
+import { applyEvent } from './connections.js'
+import { driverContext, learnWallets, reportConnector } from './drivers.js'
+import { preloadModal } from './modal.js'
+import { readAccountTypes, readConnectorIds, readRecentWallets, storageKeys } from './persistence.js'
 import type { Chain, Kit } from './types.js'
 
 const uses = new WeakMap<Kit, number>()
@@ -53,7 +53,7 @@ function listen(kit: Kit, chain: Chain): void {
 }
 
 function pickUp(kit: Kit, chain: Chain): void {
-  const attempt = expectReturn(kit, chain)
+  const attempt = beginReconnect(kit, chain)
   // Who is connecting or connected already may have been so with other wallets too.
   if (attempt === undefined && chain.connection.peek().status === 'disconnected') return
   callHost(() => chain.driver.preload?.())
@@ -69,8 +69,8 @@ function pickUp(kit: Kit, chain: Chain): void {
 /** Several entries change at once: one look at them is enough. */
 function followTabs(kit: Kit): void {
   const { signal } = kit.lifetime
-  import('./agreeWithTabs.js').then(
-    ({ agreeWithTabs }) => signal.aborted || agreeWithTabs(kit),
+  import('./syncTabs.js').then(
+    ({ syncTabs }) => signal.aborted || syncTabs(kit),
     () => {},
   )
 }
@@ -82,4 +82,52 @@ function resume(kit: Kit): void {
   const { watch } = kit.storage
   if (watch !== undefined) kit.lifetime.add(watch(() => followTabs(kit)))
   preloadIdle(kit)
+}
+
+/** Takes over what the last visit left in storage, as far as this app still has it. */
+function restore(kit: Kit): void {
+  kit.recentWallets.value = readRecentWallets(kit)
+  const { customWallets = [] } = kit.config
+  learnWallets(kit, [
+    ...[...kit.recentWallets.peek(), ...customWallets].flatMap(({ id, name }) => [id, name]),
+    ...[...kit.chains.keys()].flatMap((namespace) => readConnectorIds(kit, namespace)),
+  ])
+  const namespace = kit.storage.get(storageKeys.activeNamespace)
+  if (namespace !== null && kit.chains.has(namespace)) kit.activeNamespace.value = namespace
+  const accountTypes = readAccountTypes(kit)
+  for (const chain of kit.chains.values()) {
+    chain.accountType.value = accountTypes.get(chain.namespace) ?? chain.accountType.peek()
+    // A visitor who was quicker has the last word.
+    if (chain.connection.peek().status !== 'disconnected') continue
+    const id = kit.storage.get(storageKeys.network(chain.namespace))
+    const network = chain.networks.peek().find((each) => each.caipNetworkId === id)
+    if (network !== undefined) chain.network.value = network
+  }
+}
+
+/** What browsers say of the connection, where they do (Network Information API). */
+type Browser = Navigator & { connection?: { readonly saveData?: boolean; readonly effectiveType?: string } }
+
+/** Where a browser does not tell when it is idle, in ms. */
+const timeoutMs = 1000
+
+/**
+ * Prepares what the next open will show whenever the loaded page has nothing to do, and again when that is
+ * another view; not where bytes are dear.
+ */
+function preloadIdle(kit: Kit): void {
+  const { config, lifetime } = kit
+  if (config.preload !== 'idle') return
+  const { saveData, effectiveType } = (navigator as Browser).connection ?? {}
+  if (saveData || /2g/.test(effectiveType ?? '')) return
+  const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, timeoutMs))
+  const follow = () =>
+    lifetime.add(
+      effect(() => {
+        // Whose wallet is about to answer is shown the account.
+        if (kit.activeChain.value?.connection.value.status !== 'reconnecting') idle(() => preloadModal(kit))
+      }),
+    )
+  if (document.readyState === 'complete') follow()
+  else addEventListener('load', follow, { signal: lifetime.signal })
 }

@@ -1,16 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DriverConnection } from '../chains/driver.js'
 import type { Connector, Network } from '../chains/types.js'
-import type { StoragePort } from '../storage/types.js'
-import { connect } from './actions/connect.js'
-import { disconnect } from './actions/disconnect.js'
-import { setPreferredAccountType } from './actions/setPreferredAccountType.js'
-import { switchAccount } from './actions/switchAccount.js'
-import { switchNetwork } from './actions/switchNetwork.js'
-import { connectionOf } from './connectionOf.js'
-import { connectionsOf } from './connectionsOf.js'
-import { requireChain } from './requireChain.js'
+import type { StoragePort } from '../storage/createSafeStorage.js'
+import { connect, switchAccount } from './connect.js'
+import { connectionOf, connectionsOf, requireChain } from './connections.js'
+import { disconnect } from './disconnect.js'
+import { setPreferredAccountType } from './setPreferredAccountType.js'
 import { start } from './start.js'
+import { switchNetwork } from './switchNetwork.js'
 import { testAccounts, testConnector, testKit, testNetworks } from './testKit.js'
 import type { Kit } from './types.js'
 
@@ -18,7 +15,7 @@ const other = { ...testConnector, id: 'other.wallet', name: 'Other' }
 const [first = '', second = ''] = testAccounts.map(({ address }) => address)
 /** Until nothing is under way: what is imported on demand is here, and timers that were set have fired. */
 async function settled(): Promise<void> {
-  await Promise.all([import('./agreeWithTabs.js'), import('./reconnect.js')])
+  await Promise.all([import('./syncTabs.js'), import('./reconnect.js')])
   for (let turn = 0; turn < 8; turn++) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 const inUse = (kit: Kit) => connectionOf(requireChain(kit))

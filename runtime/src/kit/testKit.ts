@@ -1,6 +1,6 @@
 import type { DriverConnection, NamespaceDriver, WalletEvents } from '../chains/driver.js'
 import type { Account, Connector, Network } from '../chains/types.js'
-import { createMemoryStorage } from '../storage/createMemoryStorage.js'
+import { createMemoryStorage } from '../storage/createSafeStorage.js'
 import type { AppKitConfig } from './config.js'
 import { createKit } from './createKit.js'
 import type { AppKitEvent } from './events.js'

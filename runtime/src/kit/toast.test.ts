@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { showToast } from './actions/showToast.js'
 import { start } from './start.js'
 import { testKit } from './testKit.js'
+import { showToast } from './toasts.js'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

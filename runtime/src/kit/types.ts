@@ -10,7 +10,7 @@ import type {
   Network,
 } from '../chains/types.js'
 import type { AppKitError } from '../errors/AppKitError.js'
-import type { StoragePort } from '../storage/types.js'
+import type { StoragePort } from '../storage/createSafeStorage.js'
 import type { ConnectMethod, ResolvedConfig, ThemeMode, ThemeVariables } from './config.js'
 import type { AppKitEvent } from './events.js'
 

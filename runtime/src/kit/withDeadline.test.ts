@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { withDeadline } from './withDeadline.js'
+import { withDeadline } from './async.js'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { WalletEvents } from '../chains/driver.js'
 import type { Connector } from '../chains/types.js'
 import { watchStandardWallet } from '../walletStandard/watchStandardWallet.js'
-import { createAdapter } from './bip122/createAdapter.js'
+import { createAdapter } from './bip122/openWallet.js'
 import type { BitcoinSource } from './bip122/types.js'
-import { watch as watchCosmos } from './cosmos/watch.js'
+import { watch as watchCosmos } from './cosmos/connect.js'
 import { watch as watchEip155 } from './eip155/watch.js'
-import { watch as watchPolkadot } from './polkadot/watch.js'
-import { watch as watchSolana } from './solana/watch.js'
+import { watch as watchPolkadot } from './polkadot/connect.js'
+import { watch as watchSolana } from './solana/calls.js'
 
 // A wallet that cannot be listened to, or left, is nobody's complaint: what its functions throw or reject
 // with, at once or later, must not become an unhandled rejection of the page.

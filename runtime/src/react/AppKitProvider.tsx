@@ -1,8 +1,23 @@
 'use client'
-import { type ReactNode, useEffect } from 'react'
+
+import { computed, type ReadonlySignal } from '@preact/signals-core'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
+import { AppKitError } from '../errors/AppKitError.js'
 import type { AppKit } from '../kit/createInstance.js'
+import { currentKit } from '../kit/currentKit.js'
+import { readInitial } from '../kit/kitSignal.js'
+import { openModal, placeModal } from '../kit/modal.js'
 import { start } from '../kit/start.js'
-import { KitContext } from './KitContext.js'
+import type { Kit } from '../kit/types.js'
 
 export interface AppKitProviderProps {
   /** What `createAppKit` returned. */
@@ -14,4 +29,81 @@ export interface AppKitProviderProps {
 export function AppKitProvider({ kit: { kit }, children }: AppKitProviderProps) {
   useEffect(() => start(kit), [kit])
   return <KitContext.Provider value={kit}>{children}</KitContext.Provider>
+}
+
+/** The kit of the nearest AppKitProvider. */
+export const KitContext = createContext<Kit | undefined>(undefined)
+
+/**
+ * The kit of the provider above, else the one `createAppKit` made last; alive as long as the
+ * component is mounted.
+ *
+ * @param hook - the caller's name, for the error.
+ * @throws AppKitError KIT_NOT_CREATED
+ */
+export function useKit(hook: string): Kit {
+  const provided = useContext(KitContext)
+  const kit = provided ?? currentKit()
+  if (kit === undefined)
+    throw new AppKitError('KIT_NOT_CREATED', {
+      message: `Please call "createAppKit" before using "${hook}" hook`,
+    })
+  useEffect(() => (provided === undefined ? start(kit) : undefined), [provided, kit])
+  return kit
+}
+
+/**
+ * What a reader makes of the kit's signals, kept up to date; while a page hydrates, what the server
+ * made of them.
+ *
+ * @param read - a reader of `kit/read/`; must not close over anything but the argument.
+ */
+export function useKitValue<Value, Argument>(
+  kit: Kit,
+  read: (kit: Kit, argument: Argument) => Value,
+  argument: Argument,
+): Value {
+  const source = useMemo(() => {
+    const value = computed(() => read(kit, argument))
+    let initial: { value: Value } | undefined
+    return {
+      subscribe: (notify: () => void) => value.subscribe(notify),
+      peek: () => value.peek(),
+      initial() {
+        initial ??= { value: readInitial(() => read(kit, argument)) }
+        return initial.value
+      },
+    }
+  }, [kit, read, argument])
+  return useSyncExternalStore(source.subscribe, source.peek, source.initial)
+}
+
+/**
+ * The value of a signal; the component renders again when it changes, and no other does.
+ * While a page hydrates it is the value the server rendered.
+ */
+export function useSignalValue<Value>(source: ReadonlySignal<Value>): Value {
+  const subscribe = useCallback((notify: () => void) => source.subscribe(notify), [source])
+  return useSyncExternalStore(
+    subscribe,
+    () => source.peek(),
+    () => readInitial(() => source.value),
+  )
+}
+
+/**
+ * The place of the modal instead of the end of the body. Embedded (`enableEmbedded`) it is open as
+ * long as it is in the page.
+ */
+export function AppKitModal() {
+  const kit = useKit('AppKitModal')
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (place.current === null) return
+    const leave = placeModal(kit, place.current)
+    // What cannot be loaded is reported where the next open is asked for.
+    if (kit.config.enableEmbedded) openModal(kit).catch(() => {})
+    return leave
+  }, [kit])
+  return <div ref={place} />
 }

@@ -1,19 +1,31 @@
 'use client'
-export { AppKitModal } from './AppKitModal.js'
-export { AppKitProvider, type AppKitProviderProps } from './AppKitProvider.js'
-export { AppKitAccountButton } from './buttons/AppKitAccountButton.js'
-export { AppKitButton } from './buttons/AppKitButton.js'
-export { AppKitConnectButton } from './buttons/AppKitConnectButton.js'
-export { AppKitNetworkButton } from './buttons/AppKitNetworkButton.js'
-export type { AccountButtonProps, ConnectButtonProps, NetworkButtonProps } from './buttons/types.js'
-export { useAppKit } from './useAppKit.js'
-export { useAppKitAccount } from './useAppKitAccount.js'
-export { type UseAppKitBalanceReturnType, useAppKitBalance } from './useAppKitBalance.js'
-export { type UseAppKitConnectionsReturnType, useAppKitConnections } from './useAppKitConnections.js'
-export { useAppKitEvents } from './useAppKitEvents.js'
-export { type UseAppKitNetworkReturnType, useAppKitNetwork } from './useAppKitNetwork.js'
-export { type UseAppKitProviderReturnType, useAppKitProvider } from './useAppKitProvider.js'
-export { useAppKitState } from './useAppKitState.js'
-export { type UseAppKitThemeReturnType, useAppKitTheme } from './useAppKitTheme.js'
-export { useDisconnect } from './useDisconnect.js'
-export { useWalletInfo } from './useWalletInfo.js'
+export { AppKitModal, AppKitProvider, type AppKitProviderProps } from './AppKitProvider.js'
+export type { AccountButtonProps, ConnectButtonProps, NetworkButtonProps } from './buttons/AppKitButton.js'
+export {
+  AppKitAccountButton,
+  AppKitButton,
+  AppKitConnectButton,
+  AppKitNetworkButton,
+} from './buttons/AppKitButton.js'
+export {
+  type UseAppKitThemeReturnType,
+  useAppKit,
+  useAppKitEvents,
+  useAppKitState,
+  useAppKitTheme,
+  useDisconnect,
+  useWalletInfo,
+} from './useAppKit.js'
+export {
+  type UseAppKitBalanceReturnType,
+  type UseAppKitConnectionsReturnType,
+  useAppKitAccount,
+  useAppKitBalance,
+  useAppKitConnections,
+} from './useAppKitAccount.js'
+export {
+  type UseAppKitNetworkReturnType,
+  type UseAppKitProviderReturnType,
+  useAppKitNetwork,
+  useAppKitProvider,
+} from './useAppKitNetwork.js'

@@ -1,8 +1,17 @@
 'use client'
-import { type AccountSnapshot, readAccount } from '../kit/read/readAccount.js'
+
+import { useMemo } from 'react'
+import { disconnect, loadActions } from '../kit/disconnect.js'
+import {
+  type AccountSnapshot,
+  type BalanceSnapshot,
+  type ConnectionSnapshot,
+  readAccount,
+  readBalance,
+  readConnections,
+} from '../kit/selectors.js'
 import type { ChainNamespace } from '../kit/types.js'
-import { useKit } from './useKit.js'
-import { useKitValue } from './useKitValue.js'
+import { useKit, useKitValue } from './AppKitProvider.js'
 
 /** The connected account of a namespace, the active one by default. */
 export function useAppKitAccount({
@@ -11,4 +20,57 @@ export function useAppKitAccount({
   readonly namespace?: ChainNamespace
 } = {}): AccountSnapshot {
   return useKitValue(useKit('useAppKitAccount'), readAccount, namespace)
+}
+
+export interface UseAppKitBalanceReturnType extends BalanceSnapshot {
+  /** Reads the balance anew; rejects only when its code cannot be loaded. */
+  fetchBalance(): Promise<BalanceSnapshot>
+}
+
+/** The native balance of the connected account, read from the chain whenever account or network change. */
+export function useAppKitBalance({
+  namespace,
+}: {
+  readonly namespace?: ChainNamespace
+} = {}): UseAppKitBalanceReturnType {
+  const kit = useKit('useAppKitBalance')
+  const snapshot = useKitValue(kit, readBalance, namespace)
+  return useMemo(() => {
+    const options = namespace === undefined ? {} : { namespace }
+    return {
+      ...snapshot,
+      async fetchBalance() {
+        const { refreshBalance } = await import('../kit/connect.chunk.js')
+        await refreshBalance(kit, options)
+        return readBalance(kit, namespace)
+      },
+    }
+  }, [kit, namespace, snapshot])
+}
+
+type Wallet = Pick<ConnectionSnapshot, 'namespace' | 'connectorId'>
+
+export interface UseAppKitConnectionsReturnType {
+  readonly connections: readonly ConnectionSnapshot[]
+  /** Works with another account from now on; resolves with whether it is in use now. */
+  switchAccount(account: Wallet & { readonly address: string }): Promise<boolean>
+  /** Leaves one wallet; the others stay. Rejects with an AppKitError when the wallet could not be told. */
+  disconnect(wallet: Wallet): Promise<void>
+}
+
+/** Every connected wallet of a namespace, of all by default, and the way from one account to another. */
+export function useAppKitConnections(namespace?: ChainNamespace): UseAppKitConnectionsReturnType {
+  const kit = useKit('useAppKitConnections')
+  const connections = useKitValue(kit, readConnections, namespace)
+  return useMemo(
+    () => ({
+      connections,
+      async switchAccount({ namespace, connectorId: id, address }) {
+        const { switchAccount } = await loadActions()
+        return switchAccount(kit, { connector: { id, namespace }, address })
+      },
+      disconnect: ({ namespace, connectorId }) => disconnect(kit, { namespace, connectorId }),
+    }),
+    [kit, connections],
+  )
 }

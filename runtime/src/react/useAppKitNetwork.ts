@@ -1,10 +1,11 @@
 'use client'
+
 import { useMemo } from 'react'
-import type { Network } from '../chains/types.js'
-import { loadActions } from '../kit/actions/disconnect.js'
-import { type NetworkSnapshot, readNetwork } from '../kit/read/readNetwork.js'
-import { useKit } from './useKit.js'
-import { useKitValue } from './useKitValue.js'
+import type { ConnectorType, Network } from '../chains/types.js'
+import { loadActions } from '../kit/disconnect.js'
+import { type NetworkSnapshot, readNetwork, readProvider } from '../kit/selectors.js'
+import type { ChainNamespace } from '../kit/types.js'
+import { useKit, useKitValue } from './AppKitProvider.js'
 
 export interface UseAppKitNetworkReturnType extends NetworkSnapshot {
   /** Rejects with an AppKitError when the wallet declines or does not follow. */
@@ -22,4 +23,21 @@ export function useAppKitNetwork(): UseAppKitNetworkReturnType {
     }),
     [kit, snapshot],
   )
+}
+
+export interface UseAppKitProviderReturnType<Provider> {
+  readonly walletProvider: Provider | undefined
+  readonly walletProviderType: ConnectorType | undefined
+}
+
+/**
+ * The provider of the wallet connected in a namespace, for viem, ethers or raw calls.
+ *
+ * @typeParam Provider - what the caller takes it for, e.g. viem's `EIP1193Provider`; it is not checked.
+ */
+export function useAppKitProvider<Provider = unknown>(
+  namespace: ChainNamespace,
+): UseAppKitProviderReturnType<Provider> {
+  const snapshot = useKitValue(useKit('useAppKitProvider'), readProvider, namespace)
+  return snapshot as UseAppKitProviderReturnType<Provider>
 }

@@ -1,4 +1,5 @@
 import type { Kit } from '../kit/types.js'
+import type { Refusal } from './http/createServiceFetch.js'
 
 const version = '0.1.0'
 
@@ -8,5 +9,15 @@ export function identification(kit: Kit) {
     projectId: kit.config.projectId,
     st: 'appkit',
     sv: `react-${[...kit.chains.keys()].join(',')}-${version}`,
+  }
+}
+
+/** `raiseRefusal`, imported when there is something to tell: most visits never need it. */
+export function loadRaiseRefusal(kit: Kit): (refusal: Refusal) => void {
+  return (refusal) => {
+    import('./raiseRefusal.js').then(
+      ({ raiseRefusal }) => raiseRefusal(kit, refusal),
+      () => {},
+    )
   }
 }

@@ -1,8 +1,8 @@
-import { lateCatalogue } from '../errors/lateCatalogue.js'
-import { raiseAlert } from '../kit/actions/raiseAlert.js'
+import { isLateCode, lateCatalogue } from '../errors/createError.js'
+import { toKnownError } from '../errors/toKnownError.js'
+import { raiseAlert } from '../kit/alerts.js'
 import type { Kit } from '../kit/types.js'
-import type { Refusal } from './http/types.js'
-import { raiseKnownAlert } from './raiseKnownAlert.js'
+import type { Refusal } from './http/createServiceFetch.js'
 
 /**
  * Tells the developer why a service turns the app away: it does not know the project (401), or not
@@ -16,4 +16,17 @@ export function raiseRefusal(kit: Kit, { status, reason, field }: Refusal, again
   if (raiseKnownAlert(kit, reason, again)) return
   const code = status === 401 ? 'INVALID_PROJECT_ID' : 'INVALID_APP_CONFIGURATION'
   raiseAlert(kit, code, { again, message: lateCatalogue[code] })
+}
+
+/**
+ * Raises the alert that an error of a relay, a frame or a service stands for, each once
+ * (docs/behaviour.md#alerts).
+ *
+ * @returns whether it stands for one.
+ */
+export function raiseKnownAlert(kit: Kit, error: unknown, again = false): boolean {
+  const code = toKnownError(error)?.alert
+  if (code === undefined) return false
+  raiseAlert(kit, code, { again, ...(isLateCode(code) ? { message: lateCatalogue[code] } : {}) })
+  return true
 }

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createMemoryStorage } from './createMemoryStorage.js'
-import { createSafeStorage } from './createSafeStorage.js'
-import type { StoragePort } from './types.js'
+import type { StoragePort } from './createSafeStorage.js'
+import { createMemoryStorage, createSafeStorage } from './createSafeStorage.js'
 
 const blocked = () => {
   throw new DOMException('blocked', 'SecurityError')

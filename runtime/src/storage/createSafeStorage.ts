@@ -1,6 +1,3 @@
-import { createMemoryStorage } from './createMemoryStorage.js'
-import type { StoragePort } from './types.js'
-
 /**
  * Wraps a storage so that it never throws: what cannot be written is kept in memory for the page,
  * and what was written there is read back from there. Blocked storage throws when it is merely
@@ -57,6 +54,49 @@ export function createSafeStorage(
     remove(key) {
       memory.remove(key)
       change(key, (storage) => storage.remove(key))
+    },
+  }
+}
+
+/** Where the kit keeps what outlives a page. Implementations may throw; the kit's own wrapper never does. */
+export interface StoragePort {
+  get(key: string): string | null
+  set(key: string, value: string): void
+  remove(key: string): void
+  /**
+   * Says when somebody else, another tab, has changed something; it need not say what. Storage without
+   * it is taken to be this page's own.
+   *
+   * @returns a function that ends it.
+   */
+  watch?(changed: () => void): () => void
+}
+
+/** Storage that lives as long as the page. */
+export function createMemoryStorage(): StoragePort {
+  const entries = new Map<string, string>()
+  return {
+    get: (key) => entries.get(key) ?? null,
+    set: (key, value) => void entries.set(key, value),
+    remove: (key) => void entries.delete(key),
+  }
+}
+
+/** The page's localStorage as a port; undefined on a server. Throws where the browser blocks it. */
+export function openLocalStorage(): StoragePort | undefined {
+  if (typeof window === 'undefined') return undefined
+  const { localStorage } = window
+  return {
+    get: (key) => localStorage.getItem(key),
+    set: (key, value) => localStorage.setItem(key, value),
+    remove: (key) => localStorage.removeItem(key),
+    watch(changed) {
+      // The browser tells every tab but the one that wrote.
+      const listen = ({ key, storageArea }: StorageEvent) => {
+        if (storageArea === localStorage && (key === null || key.startsWith('@appkit/'))) changed()
+      }
+      window.addEventListener('storage', listen)
+      return () => window.removeEventListener('storage', listen)
     },
   }
 }

@@ -1,6 +1,5 @@
 export { createBip122Wallet } from './bip122/createBip122Wallet.js'
-export { injectBip122Wallet } from './bip122/injectBip122Wallet.js'
-export { registerBip122Wallet } from './bip122/registerBip122Wallet.js'
+export { injectBip122Wallet, registerBip122Wallet } from './bip122/injectBip122Wallet.js'
 export type {
   Bip122Behaviour,
   Bip122Utxo,
@@ -43,8 +42,7 @@ export type {
   PolkadotWalletSignature,
 } from './polkadot/types.js'
 export { createSolanaWallet } from './solana/createSolanaWallet.js'
-export { injectSolanaWallet } from './solana/injectSolanaWallet.js'
-export { registerSolanaWallet } from './solana/registerSolanaWallet.js'
+export { injectSolanaWallet, registerSolanaWallet } from './solana/injectSolanaWallet.js'
 export type {
   LegacySolanaProvider,
   SolanaBehaviour,

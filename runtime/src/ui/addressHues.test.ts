@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addressHues } from './addressHues.js'
+import { addressHues } from './format.js'
 
 describe('addressHues', () => {
   it('draws an address the same way whatever its case', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { formatBalance } from './formatBalance.js'
+import { formatBalance } from './format.js'
 
 const inLanguage = (lang: string) => vi.stubGlobal('document', { documentElement: { lang } })
 beforeEach(() => void inLanguage('en'))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shortenAddress } from './shortenAddress.js'
+import { shortenAddress } from './format.js'
 
 describe('shortenAddress', () => {
   it('keeps the ends of an address', () => {

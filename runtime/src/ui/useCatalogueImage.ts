@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { Kit } from '../kit/types.js'
+import { useComputed } from '../react/useComputed.js'
 import { imageUrls } from '../services/catalogue/imageUrls.js'
 import type { ImageKind } from '../services/catalogue/types.js'
-import { useComputed } from './useComputed.js'
 
 export interface CatalogueImageParameters {
   readonly kind: ImageKind

@@ -1,6 +1,6 @@
-import type { Register } from '../chains/createRegister.js'
+import { cleanWalletIcon, cleanWalletName, type Register } from '../chains/createRegister.js'
+import { readList } from '../chains/readUntrusted.js'
 import type { Connector } from '../chains/types.js'
-import { parseStandardWallet } from './parseStandardWallet.js'
 import type { StandardWallet } from './types.js'
 
 type Registration = { readonly detail?: unknown }
@@ -47,4 +47,69 @@ export function discoverStandardWallets(
     stop()
     window.removeEventListener('wallet-standard:register-wallet', onRegister)
   }
+}
+
+const maximumEntries = 100
+const maximumDepth = 5
+
+/**
+ * Reads a wallet that registered itself. Any script of the page can register one, so every field is
+ * checked, and features are copied: what was found is what will be called.
+ *
+ * @returns undefined when it does not read as a wallet of version 1.
+ */
+export function parseStandardWallet(value: unknown): StandardWallet | undefined {
+  try {
+    const wallet = value as Record<string, unknown>
+    const { version, id, features } = wallet
+    const chains = readList(wallet.chains, maximumEntries)
+    const name = cleanWalletName(wallet.name)
+    if (typeof value !== 'object' || value === null || name === undefined) return undefined
+    if (typeof version !== 'string' || !/^1\./.test(version) || chains === undefined) return undefined
+    if (typeof features !== 'object' || features === null) return undefined
+    const icon = cleanWalletIcon(wallet.icon)
+    return Object.freeze({
+      name,
+      id: typeof id === 'string' && id !== '' && id.length <= 128 ? id : name,
+      ...(icon !== undefined && { icon }),
+      chains: chains.filter((chain) => typeof chain === 'string'),
+      features: copyFeatures(features),
+      wallet: value,
+    })
+  } catch {
+    // A getter of the wallet threw.
+    return undefined
+  }
+}
+
+function copyFeatures(features: object): StandardWallet['features'] {
+  const entries = readEntries(features)
+    .filter(([, feature]) => typeof feature === 'object' && feature !== null)
+    // Methods may use `this`, so the feature itself stays their owner.
+    .map(([name, feature]) => [name, bindMethods(feature as object)] as const)
+  return Object.freeze(Object.fromEntries(entries))
+}
+
+function bindMethods(feature: object): Readonly<Record<string, unknown>> {
+  const bound = readEntries(feature).map(([name, value]) => [
+    name,
+    typeof value === 'function' ? value.bind(feature) : value,
+  ])
+  return Object.freeze(Object.fromEntries(bound))
+}
+
+/** Wallets are written with classes, too, so what their prototypes have counts. */
+function readEntries(owner: object): readonly (readonly [string, unknown])[] {
+  const names = new Set<string>()
+  // Who gives a list of bytes means to be counted.
+  if (ArrayBuffer.isView(owner)) return []
+  let each = owner
+  for (let depth = 0; depth < maximumDepth && each !== null && each !== Object.prototype; depth++) {
+    for (const name of Object.getOwnPropertyNames(each).slice(0, maximumEntries)) names.add(name)
+    each = Object.getPrototypeOf(each)
+  }
+  names.delete('constructor')
+  return [...names]
+    .slice(0, maximumEntries)
+    .map((name) => [name, (owner as Readonly<Record<string, unknown>>)[name]])
 }

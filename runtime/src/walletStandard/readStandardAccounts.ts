@@ -1,5 +1,4 @@
-import { readBytes } from '../chains/readBytes.js'
-import { readList } from '../chains/readList.js'
+import { readBytes, readList } from '../chains/readUntrusted.js'
 import type { StandardAccount } from './types.js'
 
 /**

@@ -1,5 +1,4 @@
-import { tryCall } from '../chains/tryCall.js'
-import { tryRead } from '../chains/tryRead.js'
+import { tryCall, tryRead } from '../chains/readUntrusted.js'
 import type { StandardWallet } from './types.js'
 
 /**

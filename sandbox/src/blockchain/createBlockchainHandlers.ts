@@ -6,10 +6,8 @@ import type { NameStore } from '../names/types.js'
 import { solanaNetwork } from '../solana/network.js'
 import type { SolanaNode } from '../solana/types.js'
 import type { Store } from '../store/types.js'
-import { callBundler } from './callBundler.js'
 import { callChain, callWithoutNode, type RpcCall } from './callChain.js'
-import { describeCalls } from './describeCalls.js'
-import { getIdentity } from './getIdentity.js'
+import { isAddress } from './isAddress.js'
 import { notRunning } from './notRunning.js'
 import { parseCaip2 } from './parseCaip2.js'
 import { supportedChains } from './supportedChains.js'
@@ -72,4 +70,62 @@ export function createBlockchainHandlers(parameters: BlockchainParameters): Hand
     callChain: checkProject(projects, rpc),
     callChainSlash: checkProject(projects, rpc),
   }
+}
+
+const NAMED = 3
+
+/** What a JSON-RPC call or batch was about, in a few words: `eth_call`, or `5 calls: eth_call, eth_chainId`. */
+export function describeCalls(body: RpcCall | readonly RpcCall[]): string {
+  if ('method' in body) return body.method
+  const methods = [...new Set(body.map((call) => call.method))]
+  const named = methods.slice(0, NAMED).join(', ')
+  return `${body.length} ${body.length === 1 ? 'call' : 'calls'}: ${named}${methods.length > NAMED ? ', …' : ''}`
+}
+
+const EVM_TTL = 86_400
+const SOLANA_TTL = 3600
+
+/**
+ * Name and picture of an address: the oldest name that stands for it here. Names have no pictures.
+ * @param names where names are kept
+ */
+async function getIdentity(names: Pick<NameStore, 'primaryName'>, call: Call): Promise<Reply> {
+  const address = String(call.path.address)
+  if (call.query.useCache !== undefined) {
+    return fail(400, 'useCache', 'useCache is for a testing project, and this server has none.')
+  }
+  const isEvm = isAddress('eip155', address)
+  if (!isEvm && !isAddress('solana', address)) return fail(400, 'address', `${address} is not an address.`)
+  const known = await names.primaryName(address.startsWith('0x') ? address : `0x${address}`)
+  const ttl = isEvm ? EVM_TTL : SOLANA_TTL
+  return {
+    status: 200,
+    headers: { 'cache-control': `public, max-age=${ttl}, s-maxage=${ttl}` },
+    json: { name: known?.name ?? null, avatar: null, resolvedAt: known?.updatedAt ?? null },
+  }
+}
+
+const METHODS = new Set([
+  'eth_estimateUserOperationGas',
+  'eth_getUserOperationReceipt',
+  'eth_sendUserOperation',
+])
+
+/**
+ * Answers the methods of a bundler (ERC-4337). No entry point is deployed on the chains of the sandbox:
+ * nobody's operation has a receipt, and none can be sent (contract sheet, section 2.3).
+ */
+export function callBundler(nodes: readonly ChainNode[], call: Call): Reply {
+  const chainId = String(call.query.chainId)
+  if (!nodes.some(({ caip2 }) => caip2 === chainId)) return notRunning(chainId, nodes)
+  // The spec has checked the body, so it has this shape.
+  const { id, method } = call.body as RpcCall
+  if (!METHODS.has(method) && !method.startsWith('pm_')) {
+    const text = `Failed to read the JSON body into the expected shape: ${method} is no method of a bundler.`
+    return { status: 422, type: 'text/plain', text }
+  }
+  if (method === 'eth_getUserOperationReceipt')
+    return { status: 200, json: { jsonrpc: '2.0', id, result: null } }
+  const message = 'User operations cannot be sent here: this chain has no entry point.'
+  return { status: 200, json: { jsonrpc: '2.0', id, error: { code: -32500, message } } }
 }

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contrastToWhite } from './contrastToWhite.js'
+import { initialsOf } from './createCatalogueHandlers.js'
 import { walletIcons } from './data/walletIcons.js'
 import { drawIcon } from './drawIcon.js'
 import { findWallets } from './findWallets.js'
-import { initialsOf } from './initialsOf.js'
 import { listWallets } from './listWallets.js'
-import { pickColor } from './pickColor.js'
+import { contrastToWhite, pickColor } from './pickColor.js'
 
 const wallets = listWallets(['eip155:31337'])
 const names = (query: Partial<Parameters<typeof findWallets>[1]>) =>

@@ -1,5 +1,3 @@
-import { contrastToWhite } from './contrastToWhite.js'
-
 const MIN_CONTRAST = 3.2
 
 /**
@@ -14,4 +12,19 @@ export function pickColor(hue: number, saturation: number, wished: number): stri
   let lightness = wished
   while (lightness > 0 && contrastToWhite(hue, saturation, lightness) < MIN_CONTRAST) lightness -= 1
   return `hsl(${hue} ${saturation}% ${lightness}%)`
+}
+
+function channel(hue: number, saturation: number, lightness: number, offset: number): number {
+  const k = (offset + hue / 30) % 12
+  const reach = saturation * Math.min(lightness, 1 - lightness)
+  return lightness - reach * Math.max(-1, Math.min(k - 3, 9 - k, 1))
+}
+
+/** Contrast of white on a colour (WCAG 2.2, relative luminance), from 1 to 21. */
+export function contrastToWhite(hue: number, saturation: number, lightness: number): number {
+  const [red = 0, green = 0, blue = 0] = [0, 8, 4].map((offset) => {
+    const value = channel(hue, saturation / 100, lightness / 100, offset)
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  })
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
 }

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import type { Agent } from 'node:http'
 import { join } from 'node:path'
@@ -9,7 +10,6 @@ import { postJson } from './postJson.js'
 import { readRpcReply } from './readRpcReply.js'
 import { replayJournal } from './replayJournal.js'
 import { AnvilEndedError, pickHost, spawnAnvil } from './spawnAnvil.js'
-import { stopAnvil } from './stopAnvil.js'
 import type { ChainNode } from './types.js'
 
 export interface StartChainParameters {
@@ -118,4 +118,30 @@ export async function startChain(parameters: StartChainParameters): Promise<Chai
     throw error
   }
   return node
+}
+
+const GRACE_MS = 6000
+
+/**
+ * Lets a node write its state and end; after a while it is killed with everything it started.
+ * @returns settles when the process is gone
+ */
+export function stopAnvil(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      if (!child.pid) return
+      try {
+        process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL')
+      } catch {
+        // It went in the meantime.
+      }
+    }, GRACE_MS)
+    child.once('exit', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+    if (process.platform === 'win32') child.kill()
+    else child.stdin?.end()
+  })
 }

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import type { ChainNode } from '../chain/types.js'
 import { contractsOf } from '../contracts/contractsOf.js'
 import type { AppEnv } from '../http/types.js'
-import { drawPiece } from './drawPiece.js'
-import { mountCollectibles } from './mountCollectibles.js'
+import { drawPiece, mountCollectibles } from './mountCollectibles.js'
 
 const app = new Hono<AppEnv>()
 mountCollectibles({ app, nodes: [{ chainId: 31337 } as ChainNode] })

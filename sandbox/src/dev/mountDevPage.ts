@@ -7,12 +7,13 @@ import { parseJson } from '../http/parseJson.js'
 import { readBody } from '../http/readBody.js'
 import { toResponse } from '../http/toResponse.js'
 import type { AppEnv, Reply } from '../http/types.js'
+import { isSolanaAddress } from '../solana/isSolanaAddress.js'
 import { solanaNetwork } from '../solana/network.js'
 import type { SolanaNode } from '../solana/types.js'
 import type { Store } from '../store/types.js'
+import type { ChainFacts } from '../types.js'
 import { isOwnPage } from './isOwnPage.js'
 import { pageHeaders } from './pageHeaders.js'
-import { readFaucetRequest } from './readFaucetRequest.js'
 import { type ReadStatusParameters, readStatus } from './readStatus.js'
 
 export interface MountDevPageParameters extends ReadStatusParameters {
@@ -86,4 +87,91 @@ export function mountDevPage(parameters: MountDevPageParameters): void {
     }
     return toResponse({ ...(await pay(parseJson(await readBody(context.req.raw)))), headers: pageHeaders })
   })
+}
+
+/** What the faucet is asked for, checked. */
+export interface FaucetRequest {
+  readonly chainId: ChainFacts['chainId']
+  readonly address: string
+  /** In the smallest unit. */
+  readonly amount: bigint
+}
+
+/** What is wrong, by field of the form. */
+export type FaucetProblems = Partial<Record<'chainId' | 'address' | 'amount', string>>
+
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/
+const EVM_DECIMALS = 18
+
+function readChain(
+  given: unknown,
+  chains: readonly ChainFacts['chainId'][],
+): ChainFacts['chainId'] | undefined {
+  if (given === undefined) return chains[0]
+  const wanted = given === solanaNetwork.caip2 ? solanaNetwork.id : String(given)
+  return chains.find((id) => String(id) === wanted)
+}
+
+function addressProblem(address: string, isSolana: boolean): string | null {
+  if (address === '') return 'Enter the address to fund.'
+  if (isSolana) return isSolanaAddress(address) ? null : 'Enter a Solana address: 32 bytes in base58.'
+  return ADDRESS.test(address) ? null : 'Enter 0x followed by 40 hexadecimal digits.'
+}
+
+/**
+ * Checks what came from the faucet's form. Every field is checked, so that all problems show at once.
+ * @param body parsed JSON of any kind
+ * @param chains chain ids that run here; the first is meant when none is named
+ */
+export function readFaucetRequest(
+  body: unknown,
+  chains: readonly ChainFacts['chainId'][],
+): { readonly request: FaucetRequest } | { readonly problems: FaucetProblems } {
+  const input = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const problems: FaucetProblems = {}
+  const chainId = readChain(input.chainId, chains)
+  const isSolana = chainId === solanaNetwork.id
+  if (chainId === undefined) {
+    problems.chainId = `Choose a chain that runs here: ${chains.join(', ')}.`
+  }
+  const address = typeof input.address === 'string' ? input.address.trim() : ''
+  const wrong = addressProblem(address, isSolana)
+  if (wrong !== null) problems.address = wrong
+  const decimals = isSolana ? solanaNetwork.decimals : EVM_DECIMALS
+  const amount = parseCoins(typeof input.amount === 'string' ? input.amount : '', decimals)
+  if (!amount.ok) problems.amount = amount.problem
+  if (Object.keys(problems).length > 0 || chainId === undefined || !amount.ok) return { problems }
+  return { request: { chainId, address, amount: amount.units } }
+}
+
+/** The most the faucet gives at once. */
+export const MAX_COINS = 10_000
+
+/** An amount in the smallest unit, or what is wrong with the text. */
+export type ParsedCoins =
+  | { readonly ok: true; readonly units: bigint }
+  | { readonly ok: false; readonly problem: string }
+
+/**
+ * Reads an amount of whole coins, e.g. `1.5`. Digits and one point only; nothing is rounded.
+ * @param text what a person typed
+ * @param decimals places of the coin, e.g. 18
+ */
+export function parseCoins(text: string, decimals: number): ParsedCoins {
+  const value = text.trim()
+  if (value === '') return { ok: false, problem: 'Enter an amount.' }
+  const match = /^(\d{1,30})(?:\.(\d+))?$/.exec(value)
+  const [, whole, fraction = ''] = match ?? []
+  if (whole === undefined) {
+    return { ok: false, problem: 'Enter a number such as 1 or 0.25, with a point and no other signs.' }
+  }
+  if (fraction.replace(/0+$/, '').length > decimals) {
+    return { ok: false, problem: `Use at most ${decimals} places after the point.` }
+  }
+  const units = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
+  if (units === 0n) return { ok: false, problem: 'Enter more than 0.' }
+  if (units > BigInt(MAX_COINS) * 10n ** BigInt(decimals)) {
+    return { ok: false, problem: `Enter at most ${MAX_COINS.toLocaleString('en')}.` }
+  }
+  return { ok: true, units }
 }

@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fail } from '../http/fail.js'
 import { toResponse } from '../http/toResponse.js'
 import type { Reply } from '../http/types.js'
-import { changeJson } from './changeJson.js'
-import { streamBody } from './streamBody.js'
-import type { Fault } from './types.js'
+import { parsePointer } from './parsePointer.js'
+import type { Fault, FieldChange } from './types.js'
 
 const SPACE = 0x20
 
@@ -49,5 +48,94 @@ export async function applyFault(
   return new Response(streamBody(bytes, { bytesPerSecond, cutAfter, breakOff }), {
     status: response.status,
     headers,
+  })
+}
+
+type Holder = Record<string, unknown>
+
+function isHolder(value: unknown): value is Holder {
+  return typeof value === 'object' && value !== null
+}
+
+/**
+ * Changes fields of a JSON value.
+ * @param value parsed JSON; is not touched
+ * @param changes a change whose place is not there is left out
+ * @returns a copy with the changes
+ */
+export function changeJson(value: unknown, changes: readonly FieldChange[]): unknown {
+  const root: Holder = { value: structuredClone(value) }
+  for (const change of changes) {
+    const steps = ['value', ...parsePointer(change.at)]
+    const last = steps.pop() ?? ''
+    let holder: unknown = root
+    for (const step of steps) {
+      holder = isHolder(holder) && Object.hasOwn(holder, step) ? holder[step] : undefined
+    }
+    if (!isHolder(holder)) continue
+    if ('remove' in change) {
+      if (Array.isArray(holder)) holder.splice(Number(last), 1)
+      else delete holder[last]
+      continue
+    }
+    const next = 'add' in change ? change.add : change.value
+    if (Array.isArray(holder) && last === '-') holder.push(next)
+    // A plain assignment would run the setter of `__proto__`.
+    else
+      Object.defineProperty(holder, last, {
+        value: next,
+        writable: true,
+        enumerable: true,
+        configurable: true,
+      })
+  }
+  return root.value
+}
+
+export interface StreamBodyParameters {
+  /** Bytes a second; 0 never sends one, undefined sends all at once. */
+  readonly bytesPerSecond: number | undefined
+  /** Breaks after so many bytes. */
+  readonly cutAfter: number | undefined
+  /** Breaks the connection. */
+  readonly breakOff: () => void
+}
+
+const STEPS_PER_SECOND = 20
+// Lets what was sent reach the other side before the connection breaks.
+const FLUSH_MS = 20
+
+/**
+ * A body that comes slowly, breaks off, or both. It stops when the reader goes.
+ * @param bytes the whole body
+ */
+function streamBody(bytes: Uint8Array, parameters: StreamBodyParameters): ReadableStream<Uint8Array> {
+  const { bytesPerSecond: speed, cutAfter, breakOff } = parameters
+  const end = Math.min(bytes.length, cutAfter ?? bytes.length)
+  const step = speed === undefined ? Math.max(1, end) : Math.max(1, Math.floor(speed / STEPS_PER_SECOND))
+  const gone = new AbortController()
+  // A timer of a sandbox that is being stopped must not keep the program alive.
+  const wait = (ms: number) => sleep(ms, undefined, { signal: gone.signal, ref: false }).catch(() => {})
+  const untilGone = () =>
+    new Promise<void>((resolve) => {
+      if (gone.signal.aborted) resolve()
+      else gone.signal.addEventListener('abort', () => resolve(), { once: true })
+    })
+  let sent = 0
+  return new ReadableStream({
+    pull: async (controller) => {
+      if (speed === 0) return untilGone()
+      if (sent >= end) {
+        if (cutAfter === undefined || end === bytes.length) return controller.close()
+        await wait(FLUSH_MS)
+        breakOff()
+        return untilGone()
+      }
+      const chunk = bytes.subarray(sent, Math.min(end, sent + step))
+      if (speed !== undefined) await wait((chunk.length / speed) * 1000)
+      sent += chunk.length
+      controller.enqueue(chunk)
+    },
+    cancel: () => gone.abort(),
   })
 }

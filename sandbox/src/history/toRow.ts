@@ -1,11 +1,11 @@
+import { formatUnits } from '../blockchain/formatUnits.js'
 import { contractsOf } from '../contracts/contractsOf.js'
 import type { Call } from '../http/types.js'
-import type { PastTransaction } from '../indexer/types.js'
+import type { Movement, PastTransaction } from '../indexer/types.js'
+import { fromUsd } from '../prices/fromUsd.js'
 import { COIN_ADDRESS } from '../tokens/coinAddress.js'
 import { iconUrl } from '../tokens/iconUrl.js'
-import type { TokenDirectory } from '../tokens/types.js'
-import { operationOf } from './operationOf.js'
-import { toTransfer } from './toTransfer.js'
+import type { TokenDirectory, TokenInfo } from '../tokens/types.js'
 import type { HistoryRow, HistoryTransfer } from './types.js'
 
 const EXCHANGE = 'Sandbox Exchange'
@@ -61,4 +61,92 @@ export async function toRow(
     },
     transfers: transfers.filter((transfer): transfer is HistoryTransfer => transfer !== null),
   }
+}
+
+// approve(address,uint256) and setApprovalForAll(address,bool)
+const APPROVALS = new Set(['0x095ea7b3', '0xa22cb465'])
+
+/** What a transaction was for somebody. */
+export type Operation = 'approve' | 'burn' | 'deploy' | 'execute' | 'mint' | 'receive' | 'send' | 'trade'
+
+/**
+ * Says what a transaction was for an address, by what came to it and what went from it.
+ * @param address in lower case
+ */
+export function operationOf(transaction: PastTransaction, address: string): Operation {
+  const { movements, recipient, selector, sender } = transaction
+  const went = movements.filter((moved) => moved.sender === address)
+  const came = movements.filter((moved) => moved.receiver === address)
+  const isOwn = sender === address
+  if (isOwn && recipient === null) return 'deploy'
+  const isToSelf = went.length > 0 && went.every((moved) => moved.receiver === address)
+  if (isToSelf) return 'send'
+  if (went.length > 0 && came.length > 0) return 'trade'
+  if (went.length > 0) return went.every((moved) => moved.receiver === NOBODY) ? 'burn' : 'send'
+  if (came.length > 0) {
+    return isOwn && came.every((moved) => moved.sender === NOBODY) ? 'mint' : 'receive'
+  }
+  if (isOwn && APPROVALS.has(selector)) return 'approve'
+  // A plain transfer of nothing is still one; it has no data.
+  return isOwn && selector === '0x' ? 'send' : 'execute'
+}
+
+const SVG = 'image/svg+xml'
+
+function directionOf({ sender, receiver }: Movement, address: string): HistoryTransfer['direction'] {
+  if (sender === receiver) return 'self'
+  return sender === address ? 'out' : 'in'
+}
+
+async function describePiece(
+  chainId: number,
+  { token, amount }: Movement,
+  tokens: TokenDirectory,
+  baseUrl: string,
+): Promise<HistoryTransfer['nft_info']> {
+  const { collection, spam } = contractsOf(chainId)
+  const name = `${(await tokens.nameOf(chainId, token)) ?? 'Piece'} #${amount}`
+  const flags = { is_spam: token === spam }
+  if (token !== collection && token !== spam) return { name, content: null, flags }
+  const media = { url: `${baseUrl}/nft/${token}/${amount}.svg`, content_type: SVG }
+  return { name, content: { preview: media, detail: media }, flags }
+}
+
+function describeToken(token: TokenInfo, movement: Movement, call: Call) {
+  const numeric = formatUnits(BigInt(movement.amount), token.decimals)
+  const currency = typeof call.query.currency === 'string' ? call.query.currency : 'usd'
+  const price = fromUsd(token.usd, currency.toLowerCase())
+  return {
+    fungible_info: { name: token.name, symbol: token.symbol, icon: { url: iconUrl(call, token.symbol) } },
+    nft_info: null,
+    quantity: { numeric },
+    value: price === null ? null : Number(numeric) * price,
+    price,
+  }
+}
+
+/**
+ * Tells what moved as the API does, seen from an address.
+ * @param known tokens of the chain by address
+ * @param address in lower case
+ * @returns null for something that is no coin, no token and no piece
+ */
+async function toTransfer(
+  movement: Movement,
+  context: {
+    readonly chainId: number
+    readonly known: ReadonlyMap<string, TokenInfo>
+    readonly tokens: TokenDirectory
+    readonly address: string
+    readonly call: Call
+  },
+): Promise<HistoryTransfer | null> {
+  const { address, call, chainId, known, tokens } = context
+  const direction = directionOf(movement, address)
+  if (movement.kind === 'piece') {
+    const nft_info = await describePiece(chainId, movement, tokens, call.baseUrl)
+    return { fungible_info: null, nft_info, direction, quantity: { numeric: '1' }, value: null, price: null }
+  }
+  const token = known.get(movement.kind === 'coin' ? COIN_ADDRESS : movement.token)
+  return token ? { ...describeToken(token, movement, call), direction } : null
 }

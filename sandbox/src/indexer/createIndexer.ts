@@ -1,6 +1,6 @@
 import type { ChainNode } from '../chain/types.js'
-import { syncChain } from './syncChain.js'
-import type { ChainIndex, IndexHead } from './types.js'
+import { parseBlock } from './parseBlock.js'
+import type { ChainIndex, IndexedBlock, IndexHead } from './types.js'
 
 /** Keeps the index at the newest block of every chain. */
 export interface Indexer {
@@ -75,4 +75,82 @@ export function createIndexer(nodes: readonly ChainNode[], index: ChainIndex): I
       while (pending.size > 0) await Promise.all(pending)
     },
   }
+}
+
+type NodeCalls = Pick<ChainNode, 'chainId' | 'call' | 'batch'>
+
+// One request to the node and one transaction of the database for so many blocks.
+const STRIDE = 100
+
+const toHex = (number: number): string => `0x${number.toString(16)}`
+
+async function readHead(node: NodeCalls, number: number | 'latest'): Promise<IndexHead | null> {
+  const tag = number === 'latest' ? number : toHex(number)
+  const block = await node.call('eth_getBlockByNumber', [tag, false])
+  if (typeof block !== 'object' || block === null) return null
+  const { number: height, hash } = block as { number?: unknown; hash?: unknown }
+  return { number: Number(height), hash: String(hash).toLowerCase() }
+}
+
+async function readBlocks(node: NodeCalls, from: number, to: number): Promise<IndexedBlock[]> {
+  const numbers = Array.from({ length: to - from + 1 }, (_, at) => toHex(from + at))
+  const replies = await node.batch(
+    numbers.flatMap((number) => [
+      ['eth_getBlockByNumber', [number, true]] as const,
+      ['eth_getBlockReceipts', [number]] as const,
+      ['trace_block', [number]] as const,
+    ]),
+  )
+  return numbers.map((_, at) => parseBlock(replies[at * 3], replies[at * 3 + 1], replies[at * 3 + 2]))
+}
+
+// What the chain and the index share is a beginning of both, so halving finds its end.
+async function findCommon(node: NodeCalls, index: ChainIndex, highest: number): Promise<number> {
+  let low = -1
+  let high = highest
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    const block = await readHead(node, middle)
+    const isShared = block !== null && block.hash === (await index.hashAt(node.chainId, middle))
+    if (isShared) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+async function goBack(node: NodeCalls, index: ChainIndex, highest: number): Promise<IndexHead | null> {
+  await index.rewind(node.chainId, await findCommon(node, index, highest))
+  return index.head(node.chainId)
+}
+
+/**
+ * Brings the index up to the newest block of a chain. A chain that came back older than the index, after
+ * a crash or with a new state, is followed back to the last block both know.
+ * @returns the head of the index
+ * @throws ChainDownError when the node does not answer
+ */
+export async function syncChain(node: NodeCalls, index: ChainIndex, known: IndexHead | null) {
+  const newest = await readHead(node, 'latest')
+  if (newest === null) return known
+  let head = known ?? (await index.head(node.chainId))
+  if (head && newest.number <= head.number && newest.hash !== head.hash) {
+    head = await goBack(node, index, newest.number)
+  }
+  for (let next = (head?.number ?? -1) + 1; next <= newest.number; ) {
+    const blocks = await readBlocks(node, next, Math.min(next + STRIDE - 1, newest.number))
+    const [first] = blocks
+    if (head && first && first.parentHash !== head.hash) {
+      const common = await goBack(node, index, head.number)
+      if (common?.number === head.number)
+        throw new Error('The node sent blocks that do not follow each other.')
+      head = common
+      next = (head?.number ?? -1) + 1
+      continue
+    }
+    await index.append(node.chainId, blocks)
+    const last = blocks.at(-1)
+    if (last) head = { number: last.number, hash: last.hash }
+    next += blocks.length
+  }
+  return head
 }

@@ -1,7 +1,6 @@
+import { keccak256, stringToHex } from 'viem/utils'
 import { parseTrace, type Trace } from './parseTrace.js'
-import { readCoins } from './readCoins.js'
-import { type Log, readTransfers } from './readTransfers.js'
-import type { IndexedBlock, IndexedTransaction } from './types.js'
+import type { IndexedBlock, IndexedTransaction, Movement } from './types.js'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -76,4 +75,49 @@ export function parseBlock(value: unknown, receipts: unknown, traces: unknown): 
       parseTransaction(transaction, slips[at], steps.get(at) ?? []),
     ),
   }
+}
+
+/**
+ * What coins a transaction moved, also between contracts. What failed has moved nothing, and neither has
+ * anything it had called.
+ * @param traces of one transaction, in the order of the node: each step before those it called
+ */
+export function readCoins(traces: readonly Trace[]): Movement[] {
+  const failed: (readonly number[])[] = []
+  return traces.flatMap(({ coins, hasFailed, path }): Movement[] => {
+    const isUndone = failed.some((above) => above.every((step, at) => path[at] === step))
+    if (hasFailed && !isUndone) failed.push(path)
+    if (hasFailed || isUndone || !coins || coins.amount === 0n) return []
+    return [{ ...coins, kind: 'coin', token: '', amount: coins.amount.toString() }]
+  })
+}
+
+/** ERC-20 and ERC-721: what moved. The latter has the number of the piece as a fourth topic. */
+export const TRANSFER = keccak256(stringToHex('Transfer(address,address,uint256)'))
+
+const WORD = 66
+
+/** A log of a receipt, checked. */
+export interface Log {
+  /** In lower case. */
+  readonly address: string
+  readonly topics: readonly string[]
+  readonly data: string
+}
+
+const toAddress = (word: string): string => `0x${word.slice(-40)}`
+
+/**
+ * What tokens and pieces a transaction moved, as its logs say (ERC-20, ERC-721).
+ * @param logs in their order, in lower case
+ */
+export function readTransfers(logs: readonly Log[]): Movement[] {
+  return logs.flatMap(({ address, topics, data }): Movement[] => {
+    const [topic, from = '', to = '', id] = topics
+    if (topic !== TRANSFER || topics.length < 3 || topics.length > 4) return []
+    const amount = id ?? data
+    if (amount.length !== WORD || from.length !== WORD || to.length !== WORD) return []
+    const sides = { token: address, sender: toAddress(from), receiver: toAddress(to) }
+    return [{ ...sides, kind: id === undefined ? 'token' : 'piece', amount: BigInt(amount).toString() }]
+  })
 }

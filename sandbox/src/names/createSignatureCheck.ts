@@ -1,8 +1,7 @@
 import { supportedChains } from '../blockchain/supportedChains.js'
+import type { ChainNode } from '../chain/types.js'
 import { fail } from '../http/fail.js'
 import type { Reply } from '../http/types.js'
-import { isSignedBy } from './isSignedBy.js'
-import { type CoinType, readCoinType } from './readCoinType.js'
 import type { SignedBody } from './readSigned.js'
 import type { NameParameters } from './types.js'
 
@@ -36,4 +35,69 @@ export function createSignatureCheck(parameters: NameParameters): SignatureCheck
       return fail(401, 'signature', `The signature is not one of ${body.address} over this message.`)
     },
   }
+}
+
+/** Coin type of Ethereum (SLIP-44). */
+const ETHEREUM = 60
+const EVM_BIT = 0x80000000
+
+/** A coin type in the form it is stored in, and the chain it stands for. */
+export interface CoinType {
+  readonly coinType: number
+  readonly chainId: number
+}
+
+/**
+ * Reads a coin type (ENSIP-11): 60, or 0x80000000 with a chain id. That of chain 1 is stored as 60.
+ * @param supported CAIP-2 ids of the networks that are served
+ * @returns null when it stands for no network that is served
+ */
+export function readCoinType(value: number, supported: readonly string[]): CoinType | null {
+  if (value === ETHEREUM) return { coinType: ETHEREUM, chainId: 1 }
+  if (value < EVM_BIT) return null
+  const chainId = value - EVM_BIT
+  if (!supported.includes(`eip155:${chainId}`)) return null
+  return chainId === 1 ? { coinType: ETHEREUM, chainId } : { coinType: value, chainId }
+}
+
+const HEX = /^0x([0-9a-fA-F]{2})+$/
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/
+
+/**
+ * Whether an account signed a message: with its key (EIP-191), as a contract (ERC-1271), or as a
+ * contract that is not deployed yet (ERC-6492).
+ * @param node chain to ask about contracts; null when it does not run here, then only keys count
+ * @throws ChainDownError when the node does not answer
+ */
+async function isSignedBy(
+  node: ChainNode | null,
+  address: string,
+  message: string,
+  signature: string,
+): Promise<boolean> {
+  if (!HEX.test(signature) || !ADDRESS.test(address)) return false
+  const hex = signature as `0x${string}`
+  // Only who registers a name pays for loading this.
+  const { createPublicClient, custom, isAddressEqual, recoverMessageAddress } = await import('viem')
+  const account = address.toLowerCase() as `0x${string}`
+  try {
+    if (isAddressEqual(await recoverMessageAddress({ message, signature: hex }), account)) return true
+  } catch {
+    // Not a signature of a key; a contract may know better.
+  }
+  if (!node) return false
+  let failure: unknown
+  const request = async ({ method, params }: { method: string; params?: unknown }): Promise<unknown> => {
+    try {
+      return await node.call(method, Array.isArray(params) ? params : [])
+    } catch (error) {
+      failure = error
+      throw error
+    }
+  }
+  const client = createPublicClient({ transport: custom({ request }, { retryCount: 0 }) })
+  const isValid = await client.verifyMessage({ address: account, message, signature: hex })
+  // The library takes every failure for a wrong signature, also that of a node that is down.
+  if (!isValid && failure instanceof Error && failure.name === 'ChainDownError') throw failure
+  return isValid
 }

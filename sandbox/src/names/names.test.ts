@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkAttributes } from './checkAttributes.js'
 import { checkName } from './checkName.js'
-import { readCoinType } from './readCoinType.js'
+import { readCoinType } from './createSignatureCheck.js'
 import { readSigned } from './readSigned.js'
 
 const ZONES = ['demo.id', 'reown.id']

@@ -2,8 +2,6 @@ import type { Call, Handler, Reply } from '../http/types.js'
 import { isObject } from '../spec/isObject.js'
 import type { createPayPages } from './createPayPages.js'
 import { sellers } from './offers.js'
-import { isAssetId, parseAsset } from './parseAsset.js'
-import { parseUnits } from './parseUnits.js'
 import type { Asset, PurchaseStatus, PurchaseStore } from './types.js'
 
 const NOT_FOUND = -32601
@@ -94,4 +92,43 @@ export function createExchangeCalls(
     const { code, message } = outcome
     return { ...base, json: { jsonrpc: '2.0', id, error: { code, message, data: null } } }
   }
+}
+
+const DECIMAL = /^(\d{1,30})(?:\.(\d{1,36}))?$/
+const HEX = /^0x[0-9a-fA-F]{1,64}$/
+
+/**
+ * Reads an amount of a coin: whole coins as a decimal number, or the smallest unit with 0x.
+ * @param decimals decimal places of the coin
+ * @returns the smallest unit, or null when the amount is none, is 0, or has too many places
+ */
+export function parseUnits(amount: unknown, decimals: number): bigint | null {
+  const text = typeof amount === 'number' ? String(amount) : amount
+  if (typeof text !== 'string' || text.includes('\n')) return null
+  if (HEX.test(text)) return BigInt(text) || null
+  const [, whole, fraction = ''] = DECIMAL.exec(text) ?? []
+  if (whole === undefined || fraction.replace(/0+$/, '').length > decimals) return null
+  return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0')) || null
+}
+
+const CAIP19 = /^eip155:(\d{1,16})\/(slip44:60|erc20:(0x[0-9a-fA-F]{40}))$/
+
+const ANY =
+  /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}\/[-a-z0-9]{3,8}:[-.%a-zA-Z0-9]{1,128}(\/[-.%a-zA-Z0-9]{1,78})?$/
+
+/** Whether something is the id of an asset (CAIP-19), sold here or not. */
+function isAssetId(id: unknown): boolean {
+  return typeof id === 'string' && !id.includes('\n') && ANY.test(id)
+}
+
+/**
+ * The asset a CAIP-19 id names: `eip155:1/slip44:60` for a chain's own coin, or with `erc20:0x…`.
+ * @param assets what can be bought
+ * @returns null when the id is none, or names nothing that can be bought
+ */
+export function parseAsset(id: unknown, assets: readonly Asset[]): Asset | null {
+  const match = typeof id === 'string' ? CAIP19.exec(id) : null
+  if (!match || match[0] !== id) return null
+  const contract = match[3]?.toLowerCase() ?? null
+  return assets.find((asset) => String(asset.chainId) === match[1] && asset.contract === contract) ?? null
 }

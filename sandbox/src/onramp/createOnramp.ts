@@ -1,20 +1,21 @@
 import type { Hono } from 'hono'
 import type { ChainNode } from '../chain/types.js'
 import { checkProject } from '../http/checkProject.js'
+import { fail } from '../http/fail.js'
 import { isAllowedOrigin } from '../http/isAllowedOrigin.js'
-import type { AppEnv, Call, Handler, Handlers } from '../http/types.js'
+import type { AppEnv, Call, Handler, Handlers, Reply } from '../http/types.js'
 import { isObject } from '../spec/isObject.js'
 import type { Store } from '../store/types.js'
 import { createExchangeCalls } from './createExchangeCalls.js'
 import { createOptionHandlers } from './createOptionHandlers.js'
-import { createPageHandlers } from './createPageHandlers.js'
 import { createPayPages } from './createPayPages.js'
 import { createPricing } from './createPricing.js'
 import { createQuoteHandlers } from './createQuoteHandlers.js'
 import { createTreasury } from './createTreasury.js'
 import { listAssets } from './listAssets.js'
 import { mountPayPage } from './mountPayPage.js'
-import type { PurchaseStore } from './types.js'
+import { fiatCurrencies, sellers } from './offers.js'
+import type { Asset, PurchaseStore } from './types.js'
 
 export interface OnrampParameters {
   readonly app: Hono<AppEnv>
@@ -68,4 +69,76 @@ export function createOnramp(parameters: OnrampParameters): Handlers {
   return Object.fromEntries(
     Object.entries(handlers).map(([id, handler]) => [id, readProject(checkProject(projects, handler))]),
   )
+}
+
+interface UrlBody {
+  readonly destinationWallets: readonly { readonly address: string; readonly assets?: readonly string[] }[]
+  readonly defaultNetwork?: string
+  readonly presetFiatAmount?: number
+}
+
+interface WidgetBody {
+  readonly sessionData: {
+    readonly sourceAmount: number
+    readonly sourceCurrencyCode: string
+    readonly destinationCurrencyCode: string
+    readonly walletAddress: string
+    readonly serviceProvider: string
+    readonly redirectUrl?: string
+  }
+}
+
+const bad = (text: string): Reply => ({ status: 400, type: 'text/plain', text })
+
+/** Answers for the operations that make the address of a pay page. */
+function createPageHandlers(assets: readonly Asset[], makePage: ReturnType<typeof createPayPages>): Handlers {
+  const find = (symbol: string | undefined, network: string | undefined): Asset | undefined => {
+    const same = assets.filter((asset) => symbol === undefined || asset.symbol === symbol)
+    return same.find((asset) => asset.network === network || String(asset.chainId) === network) ?? same[0]
+  }
+  return {
+    createOnrampUrl: async (call: Call) => {
+      const { destinationWallets, defaultNetwork, presetFiatAmount } = call.body as UrlBody
+      const [wallet] = destinationWallets
+      if (!wallet) return bad('Failed to read the body: destinationWallets must name at least one wallet.')
+      const wanted = wallet.assets?.find((symbol) => find(symbol, undefined))
+      const asset = find(wanted, defaultNetwork)
+      if (!asset) return bad('Failed to read the body: none of the assets can be bought here.')
+      const amount = presetFiatAmount ? presetFiatAmount.toFixed(2) : null
+      const page = await makePage({ address: wallet.address, baseUrl: call.baseUrl, asset, amount })
+      if (!page)
+        return bad('Failed to read the body: the address of the first wallet is none of an EVM account.')
+      return { status: 200, json: { url: page.url } }
+    },
+    createOnrampWidget: async (call: Call) => {
+      const { sessionData: data } = call.body as WidgetBody
+      const provider = sellers.find(({ id }) => id === data.serviceProvider)?.id
+      if (!provider) return fail(400, 'provider', `Nobody named ${data.serviceProvider} sells here.`)
+      const currency = data.sourceCurrencyCode.toUpperCase()
+      if (!Object.hasOwn(fiatCurrencies, currency)) {
+        return fail(400, 'currency', `Pay in ${Object.keys(fiatCurrencies).join(' or ')}.`)
+      }
+      const [symbol = '', network] = data.destinationCurrencyCode.split('_')
+      const asset = find(symbol, network?.toLowerCase())
+      if (!asset) return fail(400, 'asset', `${data.destinationCurrencyCode} cannot be bought here.`)
+      const redirectUrl = data.redirectUrl ?? null
+      if (redirectUrl !== null && !isWebUrl(redirectUrl)) {
+        return fail(400, 'redirectUrl', 'redirectUrl must begin with http:// or https://.')
+      }
+      const amount = data.sourceAmount.toFixed(2)
+      const wish = { provider, currency, asset, amount, redirectUrl, baseUrl: call.baseUrl }
+      const page = await makePage({ ...wish, address: data.walletAddress })
+      if (!page) return fail(400, 'address', `${data.walletAddress} is not an address of eip155.`)
+      return { status: 200, json: { widgetUrl: page.url } }
+    },
+  }
+}
+
+const MAX_LENGTH = 2048
+
+/** Whether a text is an address of the web: http or https, without a user name. */
+export function isWebUrl(text: string): boolean {
+  if (text.length > MAX_LENGTH || !URL.canParse(text)) return false
+  const { protocol, username, password } = new URL(text)
+  return (protocol === 'https:' || protocol === 'http:') && username === '' && password === ''
 }

@@ -3,9 +3,6 @@ import type { Reply } from '../http/types.js'
 import { usdRates } from '../prices/usdRates.js'
 import type { Store } from '../store/types.js'
 import { fiatCurrencies, type PaymentMethod, type Seller } from './offers.js'
-import { quotePurchase } from './quotePurchase.js'
-import { quoteUnits } from './quoteUnits.js'
-import { readCents } from './readCents.js'
 import type { Asset, Quote } from './types.js'
 
 export interface PriceRequest {
@@ -59,4 +56,63 @@ export function createPricing(
     }
     return { ok: true, quote: quotePurchase(total, terms), asset, currency }
   }
+}
+
+const AMOUNT = /^(\d{1,9})(?:\.(\d{1,2})\d*)?$/
+
+/**
+ * Reads an amount of money, e.g. `50` or `49.90`. What is smaller than a cent is dropped.
+ * @returns cents, or null when the text is no amount
+ */
+export function readCents(text: string): bigint | null {
+  const [match, whole, fraction = ''] = AMOUNT.exec(text) ?? []
+  // `$` also matches before a line feed at the end.
+  if (match !== text || whole === undefined) return null
+  return BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'))
+}
+
+/**
+ * What it costs to get an amount of a coin: the least money that buys at least so much.
+ * @param units in the smallest unit
+ * @returns the quote, with exactly these units
+ */
+export function quoteUnits(units: bigint, parameters: QuoteParameters): Quote {
+  let low = 1n
+  let high = 2n
+  while (quotePurchase(high, parameters).units < units) high *= 2n
+  while (low < high) {
+    const middle = (low + high) / 2n
+    if (quotePurchase(middle, parameters).units < units) low = middle + 1n
+    else high = middle
+  }
+  return { ...quotePurchase(low, parameters), units }
+}
+
+const NETWORK_FEE = 10n
+const BASIS = 10_000n
+const MICRO = 1_000_000
+
+export interface QuoteParameters {
+  /** Price of one whole coin in the currency that is paid in. */
+  readonly price: number
+  readonly decimals: number
+  /** Fee of the seller in hundredths of a percent. */
+  readonly feeBasisPoints: bigint
+}
+
+const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+
+/**
+ * What an amount of money buys: the seller's fee goes off, rounded up, then the fee of the network.
+ * What is got is rounded down.
+ * @param total cents
+ */
+export function quotePurchase(total: bigint, parameters: QuoteParameters): Quote {
+  const { decimals, feeBasisPoints, price } = parameters
+  const serviceFee = (total * feeBasisPoints + BASIS - 1n) / BASIS
+  const networkFee = smaller(NETWORK_FEE, total - serviceFee)
+  const subtotal = total - serviceFee - networkFee
+  const micro = BigInt(Math.max(1, Math.round(price * MICRO)))
+  const units = (subtotal * 10n ** BigInt(decimals) * BigInt(MICRO)) / (100n * micro)
+  return { total, serviceFee, networkFee, subtotal, units }
 }

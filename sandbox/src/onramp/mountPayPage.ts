@@ -8,12 +8,12 @@ import { readBody } from '../http/readBody.js'
 import { toResponse } from '../http/toResponse.js'
 import type { AppEnv, Reply } from '../http/types.js'
 import { isObject } from '../spec/isObject.js'
-import { assetId } from './assetId.js'
-import { describePurchase } from './describePurchase.js'
+import type { createPricing } from './createPricing.js'
+import type { Treasury } from './createTreasury.js'
 import { formatCents } from './formatCents.js'
-import { type PayPurchaseParameters, payPurchase } from './payPurchase.js'
+import { paymentMethods, sellers } from './offers.js'
 import { type PayChoice, priceChoice } from './priceChoice.js'
-import type { Asset, Purchase } from './types.js'
+import type { Asset, Purchase, PurchaseStore } from './types.js'
 
 export interface MountPayPageParameters extends PayPurchaseParameters {
   readonly app: Hono<AppEnv>
@@ -87,4 +87,77 @@ export function mountPayPage(parameters: MountPayPageParameters): void {
     const purchase = await find(context)
     return answer(purchase ? await pay(purchase, body) : unknown)
   })
+}
+
+const DEFAULT_AMOUNT = '50.00'
+
+/**
+ * What the pay page shows of a purchase.
+ * @param assets what can be bought; of a fixed purchase only its own is offered
+ */
+function describePurchase(purchase: Purchase, assets: readonly Asset[]): unknown {
+  const { address, amount, currency, decimals, isFixed, provider, redirectUrl, status, txHash } = purchase
+  const asset = assetId(purchase)
+  return {
+    ...{ address, asset, currency, isFixed, redirectUrl, status, txHash },
+    amount: amount ?? DEFAULT_AMOUNT,
+    units: purchase.units === null ? null : formatUnits(purchase.units, decimals),
+    seller: sellers.find(({ id }) => id === provider)?.name ?? provider,
+    assets: assets
+      .filter((item) => !isFixed || assetId(item) === asset)
+      .map((item) => ({ id: assetId(item), symbol: item.symbol, chainName: item.chainName })),
+    methods: paymentMethods.map(({ id, name }) => ({ id, name })),
+  }
+}
+
+export interface PayPurchaseParameters {
+  readonly purchases: PurchaseStore
+  readonly treasury: Treasury
+  readonly priceOf: ReturnType<typeof createPricing>
+}
+
+const problem = (status: 409 | 422 | 503, field: string, text: string): Reply => ({
+  status,
+  json: { problems: { [field]: text } },
+})
+
+/**
+ * Pays for a purchase with money that does not exist, and pays what was bought out on the chain.
+ * @returns 200 with the hash and what was got, 409 when it was paid before, 422 with what to change,
+ * 503 when the chain does not answer or refuses
+ */
+async function payPurchase(
+  parameters: PayPurchaseParameters,
+  purchase: Purchase,
+  choice: PayChoice,
+): Promise<Reply> {
+  const { priceOf, purchases, treasury } = parameters
+  const priced = priceChoice(priceOf, purchase, choice)
+  if (!priced.ok) return problem(422, priced.field, priced.text)
+  const { asset, quote } = priced
+  const begun = await purchases.begin(purchase.id, {
+    chainId: asset.chainId,
+    symbol: asset.symbol,
+    decimals: asset.decimals,
+    amount: formatCents(quote.total),
+    units: quote.units,
+  })
+  if (!begun) return problem(409, 'session', 'This purchase was paid before.')
+  try {
+    const txHash = await treasury.pay(asset, purchase.address, quote.units)
+    await purchases.finish(purchase.id, 'SUCCESS', txHash)
+    return {
+      status: 200,
+      json: { txHash, bought: formatUnits(quote.units, asset.decimals), symbol: asset.symbol },
+    }
+  } catch (error) {
+    await purchases.finish(purchase.id, 'FAILED', null)
+    const reason = error instanceof Error ? error.message : String(error)
+    return problem(503, 'session', `Nothing was paid out: ${reason} Buy once more.`)
+  }
+}
+
+/** How the pay page names an asset: chain id and symbol, e.g. `31337:USDC`. */
+function assetId({ chainId, symbol }: Pick<Asset, 'chainId' | 'symbol'>): string {
+  return `${chainId}:${symbol}`
 }

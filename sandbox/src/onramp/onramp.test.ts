@@ -1,12 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { parseAsset, parseUnits } from './createExchangeCalls.js'
+import { isWebUrl } from './createOnramp.js'
+import { quotePurchase, quoteUnits, readCents } from './createPricing.js'
 import { formatCents } from './formatCents.js'
-import { isWebUrl } from './isWebUrl.js'
-import { parseAsset } from './parseAsset.js'
-import { parseUnits } from './parseUnits.js'
-import { quotePurchase } from './quotePurchase.js'
-import { quoteUnits } from './quoteUnits.js'
-import { readCents } from './readCents.js'
 import type { Asset } from './types.js'
 
 describe('money', () => {

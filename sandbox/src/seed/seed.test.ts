@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { contractsOf } from '../contracts/contractsOf.js'
 import { createRandom } from './createRandom.js'
-import { bigAccount, planBig } from './planBig.js'
 import { planPerson } from './planPerson.js'
+import { bigAccount, planBig } from './seedDemo.js'
 
 const contracts = contractsOf(31337)
 

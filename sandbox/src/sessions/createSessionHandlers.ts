@@ -3,8 +3,6 @@ import { checkProject } from '../http/checkProject.js'
 import { fail } from '../http/fail.js'
 import type { Call, Handlers, Reply } from '../http/types.js'
 import { coSign } from './coSign.js'
-import { findActive } from './findActive.js'
-import { formatKey } from './formatKey.js'
 import type { SessionStore, SessionTerms, StoredSession, UserOperation } from './types.js'
 
 export interface SessionParameters {
@@ -86,4 +84,33 @@ export function createSessionHandlers(parameters: SessionParameters): Handlers {
   }
   const all = { getSessions, createSession, getSessionContext, activateSession, coSignSession, revokeSession }
   return Object.fromEntries(Object.entries(all).map(([id, handler]) => [id, checkProject(projects, handler)]))
+}
+
+/**
+ * The public key of a session in the form its version asks for.
+ * @param publicKey uncompressed, 65 bytes in hexadecimal with `0x`
+ * @param version `2` gives it as it is; before, its digits were written in hexadecimal once more
+ * @returns 132 characters for version 2, else 262
+ */
+export function formatKey(publicKey: string, version: unknown): string {
+  return version === '2' ? publicKey : `0x${Buffer.from(publicKey.slice(2), 'utf8').toString('hex')}`
+}
+
+/**
+ * Finds a session that is not over.
+ * @param account CAIP-10 with the address in lower case
+ * @param seconds the time now, since 1970
+ * @returns the session, or the refusal: 400 `pci` when it is unknown, revoked or expired
+ */
+async function findActive(
+  sessions: SessionStore,
+  account: string,
+  pci: string,
+  seconds: number,
+): Promise<{ readonly session: StoredSession } | { readonly refusal: Reply }> {
+  const session = await sessions.find(account, pci)
+  if (!session) return { refusal: fail(400, 'pci', `The account has no permission ${pci}.`) }
+  if (session.revokedAt !== null) return { refusal: fail(400, 'pci', `The permission ${pci} is revoked.`) }
+  if (session.expiry <= seconds) return { refusal: fail(400, 'pci', `The permission ${pci} has expired.`) }
+  return { session }
 }

@@ -1,7 +1,7 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { formatKey } from './formatKey.js'
-import { readSignerKeys } from './readSignerKeys.js'
+import { readSignerKeys } from './coSign.js'
+import { formatKey } from './createSessionHandlers.js'
 
 const { publicKey } = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 

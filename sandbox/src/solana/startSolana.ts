@@ -1,6 +1,7 @@
 import { address } from '@solana/kit'
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import type { LiteSVM } from 'litesvm'
+import { SandboxError } from '../SandboxError.js'
 import type { Sql } from '../store/types.js'
 import { errorText } from './encode/errorText.js'
 import { TOKEN_2022_ADDRESS } from './encode/programs.js'
@@ -8,14 +9,15 @@ import { readMint } from './encode/readMint.js'
 import { readTokenAccount } from './encode/readTokenAccount.js'
 import { pastOf } from './pastOf.js'
 import { answerRpc } from './rpc/answerRpc.js'
-import { createSocket } from './rpc/createSocket.js'
+import { createSubscriptions } from './rpc/createSubscriptions.js'
+import { subscriptionMethods } from './rpc/subscriptionMethods.js'
+import type { RpcContext } from './rpc/types.js'
 import { solanaTokens } from './tokens.js'
-import type { Bank, Ledger, SolanaHolding, SolanaNode } from './types.js'
+import type { Bank, Ledger, SolanaHolding, SolanaNode, SolanaSocket } from './types.js'
 import { createBank } from './vm/createBank.js'
 import { createFaucet } from './vm/createFaucet.js'
 import { createSlotClock } from './vm/createSlotClock.js'
 import { layGenesis } from './vm/layGenesis.js'
-import { loadMachine } from './vm/loadMachine.js'
 import { openLedger } from './vm/openLedger.js'
 
 export interface StartSolanaParameters {
@@ -97,5 +99,52 @@ export async function startSolana(parameters: StartSolanaParameters): Promise<So
       return { balance: bank.account(to)?.lamports ?? 0n }
     },
     connect: (send) => createSocket({ context, send, onFailure }),
+  }
+}
+
+type LiteSvm = typeof import('litesvm')
+
+/**
+ * Loads the virtual machine, whose native part comes from npm for the platform it was installed on.
+ * @throws SandboxError `SOLANA_MISSING` with a sentence that says what to do
+ */
+async function loadMachine(): Promise<LiteSvm> {
+  try {
+    return await import('litesvm')
+  } catch (cause) {
+    throw new SandboxError(
+      'SOLANA_MISSING',
+      `The Solana chain has no native part for ${process.platform}-${process.arch} here. ` +
+        'Run npm install again on this machine, or leave the chain out with --chains 31337.',
+      { cause },
+    )
+  }
+}
+
+export interface CreateSocketParameters {
+  readonly context: RpcContext
+  readonly send: (text: string) => void
+  readonly onFailure: (error: unknown) => void
+}
+
+/**
+ * Serves one WebSocket: the methods of the JSON-RPC, and `signatureSubscribe`, `accountSubscribe` and
+ * `slotSubscribe` with what ends them.
+ */
+function createSocket({ context, onFailure, send }: CreateSocketParameters): SolanaSocket {
+  const say = (value: unknown): void => send(JSON.stringify(value))
+  const subscriptions = createSubscriptions(say)
+  const methods = subscriptionMethods(context.bank, subscriptions)
+  return {
+    receive: async (text) => {
+      let body: unknown
+      try {
+        body = JSON.parse(text)
+      } catch {
+        return say({ jsonrpc: '2.0', id: null, error: { code: -32700, message: 'Parse error' } })
+      }
+      say(await answerRpc(context, body, onFailure, methods))
+    },
+    close: subscriptions.endAll,
   }
 }

@@ -15,7 +15,7 @@ import { deployContracts } from '../contracts/deployContracts.js'
 import type { Address, Hex } from '../contracts/types.js'
 import { openStore } from '../store/openStore.js'
 import type { Store } from '../store/types.js'
-import { listTokens } from '../tokens/listTokens.js'
+import { listTokens } from '../tokens/createTokenDirectory.js'
 import type { TokenInfo } from '../tokens/types.js'
 import { quoteSwap } from './quoteSwap.js'
 

@@ -1,7 +1,12 @@
+import { decodeAbiParameters, encodeFunctionData } from 'viem/utils'
+import { networkInfo } from '../chain/networkInfo.js'
 import type { ChainNode } from '../chain/types.js'
-import type { Address } from '../contracts/types.js'
-import { listTokens } from './listTokens.js'
-import { readTokenFacts, type TokenFacts } from './readTokenFacts.js'
+import { tokenAbi } from '../contracts/abis.js'
+import { callMany } from '../contracts/callMany.js'
+import { contractsOf } from '../contracts/contractsOf.js'
+import { tokenFacts } from '../contracts/tokenFacts.js'
+import type { Address, Hex } from '../contracts/types.js'
+import { COIN_ADDRESS } from './coinAddress.js'
 import type { TokenDirectory, TokenInfo } from './types.js'
 
 // Contracts do not change their names; the bound only keeps a flood of contracts out of memory.
@@ -63,4 +68,87 @@ export function createTokenDirectory(
       return known.get(keyOf(chainId, address))?.name ?? null
     },
   }
+}
+
+const COIN_DECIMALS = 18
+
+/**
+ * The tokens the sandbox itself put on a chain, the chain's own coin first.
+ * @param priceOf US dollars for one token of a symbol, 0 when not known
+ */
+export function listTokens(chainId: number, priceOf: (symbol: string) => number): TokenInfo[] {
+  const { coin, symbol } = networkInfo(chainId)
+  const { usdc, dai, gov, wrapped } = contractsOf(chainId)
+  const caip2 = `eip155:${chainId}`
+  const worth = (short: string): number | null => priceOf(short) || null
+  const own = { caip2, decimals: COIN_DECIMALS, usd: worth(symbol) }
+  const token = (
+    address: TokenInfo['address'],
+    { name, symbol: short, decimals }: typeof tokenFacts.usdc | typeof tokenFacts.dai | typeof tokenFacts.gov,
+  ): TokenInfo => ({
+    caip2,
+    address,
+    name,
+    symbol: short,
+    decimals,
+    usd: worth(short),
+    isCoin: false,
+  })
+  return [
+    { ...own, address: COIN_ADDRESS, name: coin, symbol, isCoin: true },
+    { ...own, address: wrapped, name: `Wrapped ${coin}`, symbol: `W${symbol}`, isCoin: false },
+    token(usdc, tokenFacts.usdc),
+    token(dai, tokenFacts.dai),
+    token(gov, tokenFacts.gov),
+  ]
+}
+
+/** What a contract says about itself; null where it says nothing that can be read. */
+export interface TokenFacts {
+  readonly name: string | null
+  readonly symbol: string | null
+  readonly decimals: number | null
+}
+
+const MAX_TEXT = 64
+const FIELDS = ['name', 'symbol', 'decimals'] as const
+
+// Anybody can put a contract on a chain, so a name may hold what moves or hides text around it.
+function clean(text: string): string | null {
+  const plain = text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()
+  return plain === '' ? null : [...plain].slice(0, MAX_TEXT).join('')
+}
+
+function decode(type: 'string' | 'uint8', data: Hex | null | undefined): unknown {
+  if (!data) return null
+  try {
+    return decodeAbiParameters([{ type }], data)[0]
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Asks contracts for name, symbol and decimals.
+ * @returns one entry for each address, in order
+ * @throws ChainDownError when the node does not answer
+ */
+async function readTokenFacts(
+  node: Pick<ChainNode, 'call'>,
+  addresses: readonly Address[],
+): Promise<TokenFacts[]> {
+  const calls = addresses.flatMap((target) =>
+    FIELDS.map((functionName) => ({
+      target,
+      callData: encodeFunctionData({ abi: tokenAbi, functionName }),
+    })),
+  )
+  const replies = await callMany(node, calls)
+  return addresses.map((_, at) => {
+    const [name, symbol, decimals] = replies.slice(at * FIELDS.length)
+    const texts = [name, symbol].map((data) => decode('string', data))
+    const [first = null, second = null] = texts.map((text) => (typeof text === 'string' ? clean(text) : null))
+    const places = decode('uint8', decimals)
+    return { name: first, symbol: second, decimals: typeof places === 'number' ? places : null }
+  })
 }

@@ -5,9 +5,8 @@ import type { ChainNode } from '../chain/types.js'
 import { multicallAbi } from '../contracts/abis.js'
 import { contractsOf } from '../contracts/contractsOf.js'
 import type { Hex } from '../contracts/types.js'
-import { createTokenDirectory } from './createTokenDirectory.js'
+import { createTokenDirectory, listTokens } from './createTokenDirectory.js'
 import { iconUrl } from './iconUrl.js'
-import { listTokens } from './listTokens.js'
 import { parseTokenId } from './parseTokenId.js'
 
 const OTHER = `0x${'0f'.repeat(20)}`

@@ -6,8 +6,10 @@ import * as satsConnect from 'sats-connect'
 import { type GenericSchema, parse } from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createBip122Wallet } from '../../../runtime/src/testing/bip122/createBip122Wallet.js'
-import { createLeatherProvider } from '../../../runtime/src/testing/bip122/dialects/createLeatherProvider.js'
-import { injectBip122Wallet } from '../../../runtime/src/testing/bip122/injectBip122Wallet.js'
+import {
+  createLeatherProvider,
+  injectBip122Wallet,
+} from '../../../runtime/src/testing/bip122/injectBip122Wallet.js'
 import type { Bip122WalletOptions } from '../../../runtime/src/testing/bip122/types.js'
 
 // The client libraries of wallets ask the fakes; their schemas read what the fakes answer and tell.

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Connector } from '../../../runtime/src/chains/types.js'
 import { cosmos as driver } from '../../../runtime/src/namespaces/cosmos/index.js'
 import { cosmosHub, juno, osmosis } from '../../../runtime/src/namespaces/cosmos/networks.js'
-import { createMemoryStorage } from '../../../runtime/src/storage/createMemoryStorage.js'
+import { createMemoryStorage } from '../../../runtime/src/storage/createSafeStorage.js'
 import { createCosmosWallet } from '../../../runtime/src/testing/index.js'
 
 type Made = keyof ReturnType<typeof createCosmosWallet>['provider']

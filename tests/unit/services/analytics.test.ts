@@ -1,10 +1,9 @@
 // What leaves for the analytics service, and what does not, over real sockets.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { closeModal } from '../../../runtime/src/kit/actions/closeModal.js'
-import { connect } from '../../../runtime/src/kit/actions/connect.js'
-import { openModal } from '../../../runtime/src/kit/actions/openModal.js'
-import { trackEvent } from '../../../runtime/src/kit/actions/trackEvent.js'
 import type { FeatureFlags } from '../../../runtime/src/kit/config.js'
+import { connect } from '../../../runtime/src/kit/connect.js'
+import { trackEvent } from '../../../runtime/src/kit/events.js'
+import { closeModal, openModal } from '../../../runtime/src/kit/modal.js'
 import { testAccounts, testConnector, testKit } from '../../../runtime/src/kit/testKit.js'
 import { startAnalytics } from '../../../runtime/src/services/analytics/startAnalytics.js'
 import { type Answer, type FaultServer, json, startFaultServer } from './faultServer.js'

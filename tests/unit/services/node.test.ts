@@ -3,14 +3,16 @@ import { encodeFunctionData, erc20Abi, parseEther, type TransactionSerializable 
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testKit } from '../../../runtime/src/kit/testKit.js'
-import { fetchTransaction } from '../../../runtime/src/services/rpc/fetchTransaction.js'
 import { openRpc } from '../../../runtime/src/services/rpc/openRpc.js'
 import { readContracts } from '../../../runtime/src/services/rpc/readContracts.js'
-import { sendRawTransaction } from '../../../runtime/src/services/rpc/sendRawTransaction.js'
-import { waitForReceipt } from '../../../runtime/src/services/rpc/waitForReceipt.js'
+import {
+  fetchTransaction,
+  sendRawTransaction,
+  waitForReceipt,
+} from '../../../runtime/src/services/rpc/sendRawTransaction.js'
 import { findAnvil } from '../../../sandbox/src/chain/findAnvil.js'
 import { spawnAnvil } from '../../../sandbox/src/chain/spawnAnvil.js'
-import { stopAnvil } from '../../../sandbox/src/chain/stopAnvil.js'
+import { stopAnvil } from '../../../sandbox/src/chain/startChain.js'
 import { failure } from './support.js'
 
 const account = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')

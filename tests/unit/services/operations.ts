@@ -1,28 +1,32 @@
 import { expect } from 'vitest'
 import { testKit } from '../../../runtime/src/kit/testKit.js'
 import type { Kit } from '../../../runtime/src/kit/types.js'
-import { buildApproval } from '../../../runtime/src/services/blockchain/buildApproval.js'
-import { buildSwap } from '../../../runtime/src/services/blockchain/buildSwap.js'
-import { createOnrampUrl } from '../../../runtime/src/services/blockchain/createOnrampUrl.js'
-import { fallbackOnrampOptions } from '../../../runtime/src/services/blockchain/fallbackOnrampOptions.js'
-import { fetchAllowance } from '../../../runtime/src/services/blockchain/fetchAllowance.js'
-import { fetchGasPrice } from '../../../runtime/src/services/blockchain/fetchGasPrice.js'
 import { fetchHistory } from '../../../runtime/src/services/blockchain/fetchHistory.js'
-import { fetchIdentity } from '../../../runtime/src/services/blockchain/fetchIdentity.js'
-import { fetchNamesOfAddress } from '../../../runtime/src/services/blockchain/fetchNamesOfAddress.js'
-import { fetchOnrampOptions } from '../../../runtime/src/services/blockchain/fetchOnrampOptions.js'
-import { fetchOnrampQuote } from '../../../runtime/src/services/blockchain/fetchOnrampQuote.js'
-import { fetchPortfolio } from '../../../runtime/src/services/blockchain/fetchPortfolio.js'
-import { fetchPrices } from '../../../runtime/src/services/blockchain/fetchPrices.js'
-import { fetchSessions } from '../../../runtime/src/services/blockchain/fetchSessions.js'
-import { fetchSupportedChains } from '../../../runtime/src/services/blockchain/fetchSupportedChains.js'
-import { fetchSwapQuotes } from '../../../runtime/src/services/blockchain/fetchSwapQuotes.js'
-import { fetchSwapTokens } from '../../../runtime/src/services/blockchain/fetchSwapTokens.js'
-import { fetchTokenBalances } from '../../../runtime/src/services/blockchain/fetchTokenBalances.js'
-import { lookupName } from '../../../runtime/src/services/blockchain/lookupName.js'
-import { registerName } from '../../../runtime/src/services/blockchain/registerName.js'
-import { revokeSession } from '../../../runtime/src/services/blockchain/revokeSession.js'
-import { suggestNames } from '../../../runtime/src/services/blockchain/suggestNames.js'
+import { fetchIdentity } from '../../../runtime/src/services/blockchain/identity.js'
+import {
+  fetchNamesOfAddress,
+  lookupName,
+  registerName,
+  suggestNames,
+} from '../../../runtime/src/services/blockchain/names.js'
+import {
+  createOnrampUrl,
+  fallbackOnrampOptions,
+  fetchOnrampOptions,
+  fetchOnrampQuote,
+} from '../../../runtime/src/services/blockchain/onramp.js'
+import { fetchSupportedChains } from '../../../runtime/src/services/blockchain/openServed.js'
+import { fetchPortfolio, fetchPrices } from '../../../runtime/src/services/blockchain/portfolio.js'
+import { fetchSessions, revokeSession } from '../../../runtime/src/services/blockchain/sessions.js'
+import {
+  buildApproval,
+  buildSwap,
+  fetchAllowance,
+  fetchGasPrice,
+  fetchSwapQuotes,
+  fetchSwapTokens,
+} from '../../../runtime/src/services/blockchain/swaps.js'
+import { fetchTokenBalances } from '../../../runtime/src/services/blockchain/tokenBalances.js'
 import type { OnrampQuoteRequest } from '../../../runtime/src/services/blockchain/types.js'
 import { fetchWallets } from '../../../runtime/src/services/catalogue/fetchWallets.js'
 

@@ -2,11 +2,13 @@
 import { decodeFunctionData, encodeFunctionResult, erc20Abi, keccak256, multicall3Abi } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testNetworks } from '../../../runtime/src/kit/testKit.js'
-import { fetchReceipt } from '../../../runtime/src/services/rpc/fetchReceipt.js'
-import { fetchTransaction } from '../../../runtime/src/services/rpc/fetchTransaction.js'
 import { readContracts } from '../../../runtime/src/services/rpc/readContracts.js'
-import { sendRawTransaction } from '../../../runtime/src/services/rpc/sendRawTransaction.js'
-import { waitForReceipt } from '../../../runtime/src/services/rpc/waitForReceipt.js'
+import {
+  fetchReceipt,
+  fetchTransaction,
+  sendRawTransaction,
+  waitForReceipt,
+} from '../../../runtime/src/services/rpc/sendRawTransaction.js'
 import { type FaultServer, refusal, startFaultServer } from './faultServer.js'
 import { address, serviceKit } from './operations.js'
 import { answering, failure } from './support.js'

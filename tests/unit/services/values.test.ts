@@ -1,20 +1,21 @@
 // What the services give the widget: the shapes of the specification, whatever the server's are.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { connect } from '../../../runtime/src/kit/actions/connect.js'
+import { connect } from '../../../runtime/src/kit/connect.js'
 import { testConnector, testKit, testNetworks } from '../../../runtime/src/kit/testKit.js'
-import { coinTypeOf } from '../../../runtime/src/services/blockchain/coinTypeOf.js'
-import { createOnrampUrl } from '../../../runtime/src/services/blockchain/createOnrampUrl.js'
 import { fetchHistory } from '../../../runtime/src/services/blockchain/fetchHistory.js'
-import { fetchIdentity } from '../../../runtime/src/services/blockchain/fetchIdentity.js'
-import { fetchNamesOfAddress } from '../../../runtime/src/services/blockchain/fetchNamesOfAddress.js'
-import { fetchOnrampQuote } from '../../../runtime/src/services/blockchain/fetchOnrampQuote.js'
-import { fetchTokenBalances } from '../../../runtime/src/services/blockchain/fetchTokenBalances.js'
-import { lookupName } from '../../../runtime/src/services/blockchain/lookupName.js'
-import { nameMessage } from '../../../runtime/src/services/blockchain/nameMessage.js'
-import { registerName } from '../../../runtime/src/services/blockchain/registerName.js'
-import { resolveName } from '../../../runtime/src/services/blockchain/resolveName.js'
-import { fetchAllowedOrigins } from '../../../runtime/src/services/catalogue/fetchAllowedOrigins.js'
-import { fetchImage } from '../../../runtime/src/services/catalogue/fetchImage.js'
+import { fetchIdentity } from '../../../runtime/src/services/blockchain/identity.js'
+import {
+  coinTypeOf,
+  fetchNamesOfAddress,
+  lookupName,
+  nameMessage,
+  registerName,
+  resolveName,
+} from '../../../runtime/src/services/blockchain/names.js'
+import { createOnrampUrl, fetchOnrampQuote } from '../../../runtime/src/services/blockchain/onramp.js'
+import { fetchTokenBalances } from '../../../runtime/src/services/blockchain/tokenBalances.js'
+import { fetchAllowedOrigins } from '../../../runtime/src/services/catalogue/fetchAnalyticsConfig.js'
+import { fetchImage } from '../../../runtime/src/services/catalogue/imageCache.js'
 import type { ImageKind } from '../../../runtime/src/services/catalogue/types.js'
 import { type FaultServer, json, refusal, startFaultServer } from './faultServer.js'
 import { address, operations, quoteRequest, serviceKit } from './operations.js'

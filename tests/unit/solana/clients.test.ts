@@ -12,15 +12,15 @@ import {
 } from '@solana/wallet-standard-wallet-adapter-base'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Connector } from '../../../runtime/src/chains/types.js'
+import { toProvider } from '../../../runtime/src/namespaces/solana/calls.js'
 import { solana } from '../../../runtime/src/namespaces/solana/index.js'
 import {
   solanaDevnet,
   solanaMainnet,
   solanaSandbox,
 } from '../../../runtime/src/namespaces/solana/networks.js'
-import { toProvider } from '../../../runtime/src/namespaces/solana/toProvider.js'
 import { createSolanaWallet } from '../../../runtime/src/testing/solana/createSolanaWallet.js'
-import { registerSolanaWallet } from '../../../runtime/src/testing/solana/registerSolanaWallet.js'
+import { registerSolanaWallet } from '../../../runtime/src/testing/solana/injectSolanaWallet.js'
 import type { SolanaWalletOptions } from '../../../runtime/src/testing/solana/types.js'
 
 // The page code of a real wallet is asked by the driver, and the fakes by the library that sites use.

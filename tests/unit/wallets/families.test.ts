@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 // What wallets of all five families have in common, through the kit: the real drivers with the fakes of every family.
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { connect } from '../../../runtime/src/kit/actions/connect.js'
-import { disconnect } from '../../../runtime/src/kit/actions/disconnect.js'
-import { signMessage } from '../../../runtime/src/kit/actions/signMessage.js'
+import { connect } from '../../../runtime/src/kit/connect.js'
 import { createKit } from '../../../runtime/src/kit/createKit.js'
-import { readAccount } from '../../../runtime/src/kit/read/readAccount.js'
+import { disconnect } from '../../../runtime/src/kit/disconnect.js'
+import { readAccount } from '../../../runtime/src/kit/selectors.js'
+import { signMessage } from '../../../runtime/src/kit/signMessage.js'
 import { start } from '../../../runtime/src/kit/start.js'
 import { testNetworks } from '../../../runtime/src/kit/testKit.js'
 import { bip122 } from '../../../runtime/src/namespaces/bip122/index.js'
@@ -17,7 +17,7 @@ import { polkadot } from '../../../runtime/src/namespaces/polkadot/index.js'
 import { polkadot as relayChain } from '../../../runtime/src/namespaces/polkadot/networks.js'
 import { solana } from '../../../runtime/src/namespaces/solana/index.js'
 import { solanaMainnet } from '../../../runtime/src/namespaces/solana/networks.js'
-import { createMemoryStorage } from '../../../runtime/src/storage/createMemoryStorage.js'
+import { createMemoryStorage } from '../../../runtime/src/storage/createSafeStorage.js'
 import {
   announceEip155Wallet,
   type Behaviour,

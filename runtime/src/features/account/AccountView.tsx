@@ -1,28 +1,32 @@
 import type { Connection } from '../../chains/types.js'
-import { pushView } from '../../kit/actions/pushView.js'
-import { trackEvent } from '../../kit/actions/trackEvent.js'
+import { trackEvent } from '../../kit/events.js'
 import { openUrl } from '../../kit/openUrl.js'
+import { pushView } from '../../kit/router.js'
 import type { Chain, Kit } from '../../kit/types.js'
-import { useSignalValue } from '../../react/useSignalValue.js'
+import { useSignalValue } from '../../react/AppKitProvider.js'
+import { useComputed } from '../../react/useComputed.js'
+import { IconButton } from '../../ui/components/Button.js'
 import { CopyButton } from '../../ui/components/CopyButton.js'
 import { hidden, list, pad } from '../../ui/components/components.css.js'
-import { Icon } from '../../ui/components/Icon.js'
-import { IconButton } from '../../ui/components/IconButton.js'
-import { IconTile } from '../../ui/components/IconTile.js'
+import { Icon, IconTile } from '../../ui/components/Icon.js'
 import { ListRow } from '../../ui/components/ListRow.js'
 import { AddressAvatar } from '../../ui/components/later/AddressAvatar.js'
 import { NetworkIcon } from '../../ui/components/NetworkIcon.js'
-import { WalletPicture } from '../../ui/components/WalletPicture.js'
+import { WalletPicture } from '../../ui/components/Picture.js'
+import { shortenAddress } from '../../ui/format.js'
 import { accountMessages as messages } from '../../ui/messages/account.js'
-import { shortenAddress } from '../../ui/shortenAddress.js'
-import { useComputed } from '../../ui/useComputed.js'
 import { AccountBalance } from './AccountBalance.js'
 import * as css from './account.css.js'
-import { accountTypesOf } from './accountTypes.js'
-import { explorerUrl } from './explorerUrl.js'
 import { NotConnected } from './NotConnected.js'
-import { useConnection, useNetwork } from './useConnection.js'
-import { connectedWallets, leaveWallet, showAccount } from './wallets.js'
+import {
+  accountTypesOf,
+  connectedWallets,
+  explorerUrl,
+  leaveWallet,
+  showAccount,
+  useConnection,
+  useNetwork,
+} from './wallets.js'
 
 interface Props {
   readonly kit: Kit

@@ -1,4 +1,4 @@
-import { replaceView } from '../../kit/actions/replaceView.js'
+import { replaceView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
 import { Button } from '../../ui/components/Button.js'
 import { pad } from '../../ui/components/components.css.js'

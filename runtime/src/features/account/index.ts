@@ -1,12 +1,12 @@
 import { defineFeature } from '../../kit/defineFeature.js'
 
-const settings = () => import('./settingsViews.js')
+const settings = () => import('./settings.chunk.js')
 
 /** The connected accounts. */
 export const account = defineFeature({
   id: 'account',
   routes: {
-    Account: { load: () => import('./accountViews.js') },
+    Account: { load: () => import('./account.chunk.js') },
     AccountSettings: { load: settings },
     SwitchAddress: { load: settings },
   },

@@ -2,12 +2,11 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Connection } from '../../chains/types.js'
-import { testConnection } from '../networks/testConnection.js'
-import { testFamilies } from '../networks/testFamilies.js'
+import { testConnection, testFamilies } from '../networks/testFamilies.js'
 import { AccountSettingsView } from './AccountSettingsView.js'
 import { AccountView } from './AccountView.js'
 import { SwitchAddressView } from './SwitchAddressView.js'
-import { views } from './settingsViews.js'
+import { views } from './settings.chunk.js'
 
 afterEach(cleanup)
 

@@ -1,13 +1,12 @@
-import type { Connection, Connector } from '../../chains/types.js'
+import type { Account, AccountType, Connection, Connector, Network } from '../../chains/types.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
-import { disconnect } from '../../kit/actions/disconnect.js'
-import { goBack } from '../../kit/actions/goBack.js'
-import { replaceView } from '../../kit/actions/replaceView.js'
-import { showToast } from '../../kit/actions/showToast.js'
-import { connectionOf } from '../../kit/connectionOf.js'
-import { connectionsOf } from '../../kit/connectionsOf.js'
-import { initialView } from '../../kit/initialView.js'
+import { connectionOf, connectionsOf } from '../../kit/connections.js'
+import { disconnect } from '../../kit/disconnect.js'
+import { goBack } from '../../kit/modal.js'
+import { initialView, replaceView } from '../../kit/router.js'
+import { showToast } from '../../kit/toasts.js'
 import type { Chain, Kit } from '../../kit/types.js'
+import { useComputed } from '../../react/useComputed.js'
 import { accountMessages as messages } from '../../ui/messages/account.js'
 
 /** One wallet connected in one namespace. */
@@ -85,4 +84,44 @@ export function showAccount(kit: Kit): void {
   const depth = () => kit.router.peek().findLastIndex((entry) => entry.view === view)
   if (depth() === -1) replaceView(kit, view)
   while (kit.modal.peek().open && kit.router.peek().at(-1)?.view !== view) goBack(kit)
+}
+
+const order: readonly AccountType[] = Object.keys(messages.accountTypes)
+
+/**
+ * The first account of each type that the wallets of a namespace share, the namespace's own default on
+ * top whichever is in use, so that rows keep their place. Subscribes when read in an effect.
+ */
+export function accountTypesOf(chain: Chain): readonly Account[] {
+  const { defaultAccountType } = chain.driver
+  const rank = (type: AccountType) => (type === defaultAccountType ? -1 : order.indexOf(type))
+  const accounts = connectionsOf(chain).flatMap((connection) => connection.accounts)
+  const types = [...new Set(accounts.map(({ type }) => type))].sort((a, b) => rank(a) - rank(b))
+  return types.flatMap((type) => accounts.find((account) => account.type === type) ?? [])
+}
+
+/** The active chain's connection, undefined unless it is connected. */
+export function useConnection(kit: Kit): Connection | undefined {
+  return useComputed(() => connectionOf(kit.activeChain.value), [kit])
+}
+
+/** The network that a wallet is on, undefined when it is none of the app's. */
+export function useNetwork(chain: Chain, { caipNetworkId }: Connection): Network | undefined {
+  return useComputed(
+    () => chain.networks.value.find((each) => each.caipNetworkId === caipNetworkId),
+    [chain, caipNetworkId],
+  )
+}
+
+/**
+ * Where an explorer shows an address. Most do below `/address/`; the url of one that does not holds
+ * `{address}` where the address belongs: `https://polkadot.subscan.io/account/{address}`.
+ *
+ * @param url of `network.blockExplorers.default`.
+ */
+export function explorerUrl(url: string, address: string): string {
+  const part = encodeURIComponent(address)
+  return url.includes('{address}')
+    ? url.replaceAll('{address}', () => part)
+    : `${url.replace(/\/+$/, '')}/address/${part}`
 }

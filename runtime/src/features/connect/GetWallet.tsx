@@ -6,8 +6,7 @@ import { quiet, strong } from '../../ui/components/components.css.js'
 import { ringBox } from '../../ui/components/later/ring.css.js'
 import * as css from '../../ui/components/later/screen.css.js'
 import { missingWalletMessages as messages } from '../../ui/messages/missingWallet.js'
-import { CataloguePicture } from './CataloguePicture.js'
-import { installUrl } from './installUrl.js'
+import { CataloguePicture } from './RowPicture.js'
 
 export interface GetWalletProps {
   readonly kit: Kit
@@ -46,4 +45,27 @@ export function GetWallet({ kit, name, wallet }: GetWalletProps) {
       </div>
     </div>
   )
+}
+
+/**
+ * Where a wallet can be got for the browser at hand.
+ *
+ * @param userAgent what the browser says it is.
+ * @param ios whether it runs on iOS, for those who know more than the user agent tells (iPads call themselves Macs).
+ * @returns its store's page, else the wallet's home page, else undefined.
+ */
+export function installUrl(
+  {
+    appStore,
+    playStore,
+    chromeStore,
+    homepage,
+  }: Pick<CatalogueWallet, 'appStore' | 'playStore' | 'chromeStore' | 'homepage'>,
+  userAgent: string,
+  ios: boolean = /iphone|ipad|ipod/i.test(userAgent),
+): string | undefined {
+  if (ios) return appStore || homepage
+  if (/android/i.test(userAgent)) return playStore || homepage
+  // Only browsers built on Chromium can install from the Chrome store.
+  return (/chrom(e|ium)\//i.test(userAgent) && chromeStore) || homepage
 }

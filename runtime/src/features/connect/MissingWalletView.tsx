@@ -1,10 +1,14 @@
 import { useEffect } from 'react'
-import { replaceView } from '../../kit/actions/replaceView.js'
+import { replaceView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
-import { useComputed } from '../../ui/useComputed.js'
+import { useComputed } from '../../react/useComputed.js'
+import { pad } from '../../ui/components/components.css.js'
 import { connectingTarget } from './connectingTarget.js'
+import { asksConsent, LegalCheckbox, LegalLine } from './consent.js'
 import { GetWallet } from './GetWallet.js'
-import { LostWallet } from './LostWallet.js'
+import { useWalletRows } from './useWalletRows.js'
+import { WalletList } from './WalletList.js'
+import { WalletNotFound } from './WalletNotFound.js'
 
 /** A wallet that is not in this browser is offered to be installed; one that turns up is connected after all. */
 export function MissingWalletView({ kit, data }: { kit: Kit; data: unknown }) {
@@ -13,5 +17,21 @@ export function MissingWalletView({ kit, data }: { kit: Kit; data: unknown }) {
   useEffect(() => {
     if (isHere && kit.router.peek().at(-1)?.data === data) replaceView(kit, 'ConnectingExternal', data)
   }, [kit, data, isHere])
-  return wallet === undefined ? <LostWallet kit={kit} /> : <GetWallet kit={kit} name={name} wallet={wallet} />
+  return wallet === undefined ? (
+    <WalletNotFound kit={kit} />
+  ) : (
+    <GetWallet kit={kit} name={name} wallet={wallet} />
+  )
+}
+
+/** The wallets alone, where the Connect view shows them as one row. */
+export function ConnectWalletsView({ kit }: { kit: Kit; data: unknown }) {
+  const found = useWalletRows(kit)
+  return (
+    <div className={pad}>
+      {asksConsent(kit) && <LegalCheckbox kit={kit} />}
+      <WalletList kit={kit} found={found} />
+      <LegalLine kit={kit} />
+    </div>
+  )
 }

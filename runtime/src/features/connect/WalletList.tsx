@@ -1,15 +1,26 @@
+import { memo } from 'react'
+import { sandboxHint } from '../../development/silentServices.js'
+import { trackEvent } from '../../kit/events.js'
 import { preloadConnecting } from '../../kit/preloadConnecting.js'
+import { pushView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
-import { useSignalValue } from '../../react/useSignalValue.js'
+import { useSignalValue } from '../../react/AppKitProvider.js'
+import { useComputed } from '../../react/useComputed.js'
+import { Button, Link } from '../../ui/components/Button.js'
 import * as css from '../../ui/components/components.css.js'
-import { SkeletonRow } from '../../ui/components/SkeletonRow.js'
-import { AllWalletsRow } from './AllWalletsRow.js'
-import { consentOf } from './consentOf.js'
-import { LostRows } from './LostRows.js'
-import { NoWallets } from './NoWallets.js'
-import { offersAllWallets } from './offersAllWallets.js'
+import { badge, tag } from '../../ui/components/components.css.js'
+import { IconTile } from '../../ui/components/Icon.js'
+import { ListRow, SkeletonRow } from '../../ui/components/ListRow.js'
+import { Message } from '../../ui/components/Message.js'
+import { connectMessages as messages } from '../../ui/messages/connect.js'
+import { preloadView } from '../../ui/modal/useLoadedView.js'
+import { chooseWallet } from './chooseWallet.js'
+import * as connectCss from './connect.css.js'
+import { consentOf } from './consent.js'
+import { RowPicture } from './RowPicture.js'
+import type { WalletRow } from './rows/walletKeys.js'
 import type { HeldWalletRows } from './useWalletRows.js'
-import { WalletListRow } from './WalletListRow.js'
+import { getWalletCatalogue, offersAllWallets } from './walletCatalogue.js'
 
 /** The wallets: those of this browser, some of the catalogue, the way to all others. */
 export function WalletList({ kit, found }: { kit: Kit; found: Pick<HeldWalletRows, 'rows' | 'lost'> }) {
@@ -42,4 +53,121 @@ export function WalletList({ kit, found }: { kit: Kit; found: Pick<HeldWalletRow
 
 function keyOf({ connectors: [connector], wallet }: NonNullable<HeldWalletRows['rows'][number]>): string {
   return connector === undefined ? `${wallet?.id}` : `${connector.namespace} ${connector.id}`
+}
+
+/** A list of wallets kept by the Ethereum community. */
+const walletGuide = 'https://ethereum.org/wallets/find-wallet/'
+
+/** No wallet in this browser and no catalogue to offer one. */
+function NoWallets() {
+  return (
+    <div className={css.pad} data-testid="wallet-list">
+      <Message icon="wallet" title={messages.noWallets} text={messages.noWalletsHint}>
+        <Button kind="primary" url={walletGuide}>
+          {messages.noWalletsAction}
+        </Button>
+      </Message>
+    </div>
+  )
+}
+
+/** A row and the gap below it, in px. */
+const rowPitch = 64
+
+/** Stands where wallets of the catalogue were expected and did not come, and offers to ask again. */
+function LostRows({ kit, count }: { kit: Kit; count: number }) {
+  const catalogue = getWalletCatalogue(kit)
+  const failed = useComputed(
+    () => [catalogue.featured, catalogue.recommended].some((shelf) => shelf.value.status === 'error'),
+    [catalogue],
+  )
+  return (
+    <li className={connectCss.lost} style={{ height: count * rowPitch - 8 }}>
+      {failed && (
+        <span role="status">
+          {(process.env.NODE_ENV !== 'production' && sandboxHint(kit.config.endpoints.catalogue)) ||
+            messages.recommendedFailed}{' '}
+          <Link onPress={() => void catalogue.load()}>{messages.tryAgain}</Link>
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** The way to the list of all wallets, whose code comes as soon as a pointer or focus is on it. */
+function AllWalletsRow({ kit, blocked }: { kit: Kit; blocked: boolean }) {
+  const count = countBadge(useSignalValue(getWalletCatalogue(kit).count))
+  return (
+    <ListRow
+      testId="all-wallets"
+      media={<IconTile icon="grid" />}
+      title={messages.allWallets}
+      end={
+        count !== undefined && (
+          <span className={badge} dir="ltr">
+            {count}
+          </span>
+        )
+      }
+      blocked={blocked}
+      // What cannot be imported now is imported, or said to be missing, by the press.
+      onIntent={() => preloadView(kit, 'AllWallets').catch(() => {})}
+      onPress={() => {
+        trackEvent(kit, { event: 'CLICK_ALL_WALLETS' })
+        pushView(kit, 'AllWallets')
+      }}
+    />
+  )
+}
+
+/** No catalogue has so many; who says so is not believed. */
+const absurd = 100_000
+
+/**
+ * How many wallets there are, as a badge says it: rounded down to tens with a plus.
+ *
+ * @returns undefined below ten and where the count cannot be true: then there is no badge.
+ */
+export function countBadge(count: number): string | undefined {
+  return !(count >= 10 && count < absurd) ? undefined : `${Math.floor(count / 10) * 10}+`
+}
+
+export interface WalletListRowProps {
+  readonly kit: Kit
+  readonly row: WalletRow
+  /** The visitor has yet to agree to the terms. */
+  readonly blocked: boolean
+}
+
+/** One wallet of the Connect view. */
+const WalletListRow = memo(function WalletListRow({ kit, row, blocked }: WalletListRowProps) {
+  const { name, recent, connectors, alike } = row
+  const note = recent ? messages.recent : connectors.length > 0 && !alike ? messages.installed : undefined
+  return (
+    <ListRow
+      testId={testIdOf(row)}
+      media={<RowPicture kit={kit} row={row} />}
+      title={name}
+      note={alike && messages.lookAlike(alike.place, alike.of, connectors[0]?.info?.rdns)}
+      noteTone="danger"
+      blocked={blocked}
+      end={
+        note !== undefined && (
+          <span className={tag} data-tone={recent ? 'accent' : undefined}>
+            {note}
+          </span>
+        )
+      }
+      onPress={() => chooseWallet(kit, row)}
+    />
+  )
+})
+
+/** docs/behaviour.md#test-ids. */
+function testIdOf({ type, connectors: [connector], wallet }: WalletRow): string {
+  if (connector?.type === 'walletConnect') return 'wallet-selector-walletconnect'
+  if (connector?.type === 'external') return `wallet-selector-external-${connector.id}`
+  if (connector !== undefined) return `wallet-selector-${connector.id}`
+  const kind = type === 'featured' || type === 'recommended' ? 'featured-' : ''
+  return `wallet-selector-${kind}${wallet?.id}`
 }

@@ -1,5 +1,5 @@
-import { goBack } from '../../kit/actions/goBack.js'
-import { replaceView } from '../../kit/actions/replaceView.js'
+import { goBack } from '../../kit/modal.js'
+import { replaceView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
 
 /** From a wallet that cannot be connected to the others: back to where it was chosen, else to the Connect view. */

@@ -1,9 +1,11 @@
 import type { Connector } from '../../chains/types.js'
-import { pushView } from '../../kit/actions/pushView.js'
+import { trackEvent } from '../../kit/events.js'
+import { isMobile } from '../../kit/isMobile.js'
+import { pushView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
 import type { CatalogueWallet } from '../../services/catalogue/types.js'
+import type { ConnectingData } from './connectingTarget.js'
 import type { MultiChainData } from './multiChain/types.js'
-import { selectWallet } from './selectWallet.js'
 
 export interface WalletChoice {
   readonly name: string
@@ -25,4 +27,32 @@ export function chooseWallet(kit: Kit, { name, connectors, wallet }: WalletChoic
     connectors: connectors.map(({ id, namespace }) => ({ id, namespace })),
   }
   pushView(kit, 'ConnectingMultiChain', data)
+}
+
+/**
+ * Goes on with a wallet: the next view connects it, leads to its app, or says how to get it. The view
+ * of a wallet that is elsewhere knows which ways there are, so that one says which was taken.
+ */
+export function selectWallet(kit: Kit, name: string, data: ConnectingData): void {
+  const { connectorId, wallet } = data
+  const elsewhere = wallet?.mobileLink || wallet?.webappLink || wallet?.desktopLink
+  if (connectorId === undefined && wallet && (elsewhere || isMobile(navigator.userAgent))) {
+    pushView(kit, 'ConnectingWalletConnect', data)
+    return
+  }
+  const platform = connectorId === undefined ? 'unsupported' : 'browser'
+  trackEvent(kit, { event: 'SELECT_WALLET', properties: { name, platform } })
+  pushView(kit, connectorId === undefined ? 'MissingWallet' : 'ConnectingExternal', data)
+}
+
+/**
+ * Every network of this app as CAIP-2 ids: what a wallet must know one of to be listed. An app without
+ * namespaces of its own pairs wallets on the networks of its config. Subscribes when read in an effect.
+ */
+export function requestedChains(kit: Kit): readonly string[] {
+  const networks =
+    kit.chains.size === 0
+      ? kit.config.networks
+      : [...kit.chains.values()].flatMap((chain) => chain.networks.value)
+  return networks.map(({ caipNetworkId }) => caipNetworkId)
 }

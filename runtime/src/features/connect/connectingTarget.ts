@@ -1,7 +1,9 @@
 import type { Connector } from '../../chains/types.js'
+import type { AppKitError } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
 import type { CatalogueWallet } from '../../services/catalogue/types.js'
-import { titles } from '../../ui/messages/titles.js'
+import { connectingMessages as messages } from '../../ui/messages/connecting.js'
+import { titles } from '../../ui/messages/modal.js'
 
 export interface ConnectingTarget {
   readonly name: string
@@ -33,4 +35,11 @@ export function connectingTarget(kit: Kit, data: unknown, unnamed: string = titl
     .flatMap((chain) => chain.connectors.value)
     .find(({ id }) => id === connectorId || (wallet?.rdns !== undefined && id === wallet.rdns))
   return { name: connector?.name ?? wallet?.name ?? unnamed, connector, wallet }
+}
+
+/** What is said of a connection that did not come about: a title and a sentence. */
+export function connectProblem({ code, message }: AppKitError, name: string): readonly [string, string] {
+  if (code === 'USER_REJECTED') return [messages.declined, messages.declinedHint(name)]
+  if (code === 'WALLET_BUSY') return [messages.busy(name), message]
+  return [messages.failed, message]
 }

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AppKitConfig } from '../../kit/config.js'
-import { setPairingSource } from '../../kit/pairing/setPairingSource.js'
+import { setPairingSource } from '../../kit/pairing.js'
 import { testKit } from '../../kit/testKit.js'
-import { createWalletPages } from './allWallets/createWalletPages.js'
-import { createWalletSearch } from './allWallets/createWalletSearch.js'
+import { createWalletPages, createWalletSearch } from './allWallets/createWalletPages.js'
 import { getWalletBrowser } from './allWallets/getWalletBrowser.js'
-import { getWalletCatalogue } from './getWalletCatalogue.js'
+import { getWalletCatalogue } from './walletCatalogue.js'
 
 const hex = (index: number) => index.toString(16).padStart(64, '0')
 const asked: URL[] = []

@@ -1,22 +1,22 @@
 import { defineFeature } from '../../kit/defineFeature.js'
 
-const later = () => import('./laterViews.js')
+const later = () => import('./connectLater.chunk.js')
 
 /** Connecting a wallet. */
 export const connect = defineFeature({
   id: 'connect',
   routes: {
     // Named, so that a bundler can leave out what else its chunk would export.
-    Connect: { keep: true, load: () => import('./views.js').then(({ views }) => ({ views })) },
-    ConnectingExternal: { load: () => import('./connectingViews.js') },
+    Connect: { keep: true, load: () => import('./connect.chunk.js').then(({ views }) => ({ views })) },
+    ConnectingExternal: { load: () => import('./connecting.chunk.js') },
     ConnectWallets: { load: later },
     ConnectingMultiChain: { load: later },
     MissingWallet: { load: later },
     WhatIsAWallet: { load: later },
     GetWallet: { load: later },
     Downloads: { load: later },
-    AllWallets: { load: () => import('./allWallets/views.js') },
-    ConnectingWalletConnect: { load: () => import('./platforms/views.js') },
+    AllWallets: { load: () => import('./allWallets/allWallets.chunk.js') },
+    ConnectingWalletConnect: { load: () => import('./platforms/platforms.chunk.js') },
     ConnectingWalletConnectBasic: {
       load: async () => (await import('./platforms/loadBasicViews.js')).loadBasicViews(),
     },

@@ -1,9 +1,12 @@
 import { computed } from '@preact/signals-core'
 import { useEffect, useMemo, useState } from 'react'
-import { connectionOf } from '../../kit/connectionOf.js'
-import type { Kit } from '../../kit/types.js'
-import { useComputed } from '../../ui/useComputed.js'
-import { type LiveWalletRows, readWalletRows } from './readWalletRows.js'
+import { connectionOf } from '../../kit/connections.js'
+import type { ChainNamespace, Kit } from '../../kit/types.js'
+import { useComputed } from '../../react/useComputed.js'
+import { deviceFacts } from './fitsDevice.js'
+import { groupConnectors, type RowType, type WalletRow } from './rows/walletKeys.js'
+import { orderRowTypes, walletRows } from './rows/walletRows.js'
+import { getWalletCatalogue, type WalletShelf } from './walletCatalogue.js'
 
 export interface HeldWalletRows extends LiveWalletRows {
   /** Rows that were expected and did not come: their place is kept, so that nothing moves under a pointer. */
@@ -35,4 +38,58 @@ export function useWalletRows(kit: Kit): HeldWalletRows {
     [kit, shown],
   )
   return { ...live, lost: Math.max(0, held - shown) }
+}
+
+export interface LiveWalletRows {
+  /** In their order; undefined keeps the place of one that the catalogue is still asked for. */
+  readonly rows: readonly (WalletRow | undefined)[]
+  readonly hasInstalled: boolean
+}
+
+export interface ReadWalletRowsParameters {
+  /** What the modal was opened for: only its wallets are listed. */
+  readonly namespace: ChainNamespace | undefined
+  /** Whether a pairing is in use already. */
+  readonly paired: boolean
+}
+
+const isPending = ({ status }: WalletShelf) => status === 'idle' || status === 'loading'
+
+/** The rows of the Connect view as things stand. Subscribes when read in an effect. */
+function readWalletRows(kit: Kit, { namespace: asked, paired }: ReadWalletRowsParameters): LiveWalletRows {
+  const { features, featuredWalletIds = [], customWallets = [], enableWalletConnect } = kit.config
+  const catalogue = getWalletCatalogue(kit)
+  const featured = catalogue.featured.value
+  const recommended = catalogue.recommended.value
+  const excluded = catalogue.excluded.value
+  const connectors = [...kit.chains.values()]
+    .filter(({ namespace }) => asked === undefined || asked === namespace)
+    .flatMap((chain) => chain.connectors.value)
+  const namespace = kit.activeNamespace.value
+  const pairs = enableWalletConnect !== false
+  // Which of them the host excludes is not known yet.
+  const unsure = isPending(excluded)
+  const { rows, room, hasInstalled } = walletRows({
+    connectors: unsure ? [] : connectors,
+    recent: kit.recentWallets.value,
+    featured: featured.wallets,
+    custom: catalogue.custom.value,
+    recommended: recommended.wallets,
+    excluded: excluded.wallets,
+    order: features.connectorTypeOrder,
+    namespace,
+    recommends: pairs && featuredWalletIds.length === 0 && customWallets.length === 0,
+    pairs: pairs && !paired,
+    mobile: deviceFacts(kit).mobile,
+  })
+  const waiting: Partial<Record<RowType, number>> = {
+    ...(unsure && { injected: groupConnectors(connectors, namespace).length }),
+    ...(isPending(featured) && { featured: featuredWalletIds.length }),
+    ...(isPending(recommended) && { recommended: room }),
+  }
+  const places = orderRowTypes(features.connectorTypeOrder).flatMap((type) => [
+    ...rows.filter((row) => row.type === type),
+    ...Array.from({ length: waiting[type] ?? 0 }, () => undefined),
+  ])
+  return { rows: places, hasInstalled: hasInstalled || (unsure && connectors.length > 0) }
 }

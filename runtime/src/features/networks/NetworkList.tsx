@@ -1,16 +1,20 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { CaipNetworkId, Network } from '../../chains/types.js'
+import { toAppKitError } from '../../errors/toAppKitError.js'
+import { goBack } from '../../kit/modal.js'
+import { pushView } from '../../kit/router.js'
+import { switchNetwork } from '../../kit/switchNetwork.js'
+import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
+import { useComputed } from '../../react/useComputed.js'
 import { Button } from '../../ui/components/Button.js'
 import * as css from '../../ui/components/components.css.js'
 import { SearchField } from '../../ui/components/later/SearchField.js'
 import { Message } from '../../ui/components/Message.js'
 import { networksMessages as messages } from '../../ui/messages/networks.js'
-import { useComputed } from '../../ui/useComputed.js'
-import { groupNetworks } from './groupNetworks.js'
+import { groupNetworks, needsAccount } from './groupNetworks.js'
 import { NetworkRow } from './NetworkRow.js'
 import { group, groupTitle, networkList, searchBar } from './networks.css.js'
-import { useDebounced } from './useDebounced.js'
-import { useNetworkSwitch } from './useNetworkSwitch.js'
 
 /** With more networks than this a search helps. */
 const manyNetworks = 8
@@ -72,4 +76,56 @@ export function NetworkList({ kit }: { kit: Kit }) {
       )}
     </div>
   )
+}
+
+/** A value that follows another once that has stood still for `delay` ms. */
+function useDebounced<Value>(value: Value, delay: number): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delay)
+    return () => clearTimeout(timer)
+  }, [value, delay])
+  return settled
+}
+
+export interface NetworkSwitch {
+  /** The network the wallet is being asked for. */
+  readonly pending: CaipNetworkId | undefined
+  readonly failure: { readonly caipNetworkId: CaipNetworkId; readonly message: string } | undefined
+  readonly choose: (network: Network) => void
+}
+
+/**
+ * Switches to a network and leaves the view when that is done; says on the row when it is not. A
+ * network where no account is connected leads to SwitchActiveChain.
+ */
+function useNetworkSwitch(kit: Kit): NetworkSwitch {
+  const [pending, setPending] = useState<CaipNetworkId>()
+  const [failure, setFailure] = useState<NetworkSwitch['failure']>()
+  const latest = useRef(0)
+  const choose = async (network: Network) => {
+    const { caipNetworkId } = network
+    if (needsAccount(kit, network.chainNamespace)) {
+      pushView(kit, 'SwitchActiveChain', { network })
+      return
+    }
+    const entry = kit.router.peek().at(-1)
+    const turn = ++latest.current
+    const isHere = () =>
+      turn === latest.current && kit.modal.peek().open && kit.router.peek().at(-1) === entry
+    setPending(caipNetworkId)
+    setFailure(undefined)
+    try {
+      await switchNetwork(kit, { network })
+      // A wallet that followed has already led the modal away from here.
+      if (isHere()) goBack(kit)
+    } catch (cause) {
+      if (!isHere()) return
+      const { code, message } = toAppKitError(cause)
+      setFailure({ caipNetworkId, message: code === 'USER_REJECTED' ? messages.declined : message })
+      showToast(kit, { variant: 'error', message: code === 'USER_REJECTED' ? messages.declined : message })
+    }
+    if (turn === latest.current) setPending(undefined)
+  }
+  return { pending, failure, choose: (network) => void choose(network) }
 }

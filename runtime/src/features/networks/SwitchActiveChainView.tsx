@@ -1,17 +1,16 @@
 import { toAppKitError } from '../../errors/toAppKitError.js'
-import { openModal } from '../../kit/actions/openModal.js'
-import { showToast } from '../../kit/actions/showToast.js'
-import { setNetwork } from '../../kit/setNetwork.js'
+import { setNetwork } from '../../kit/activeNetwork.js'
+import { openModal } from '../../kit/modal.js'
+import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
+import { useComputed } from '../../react/useComputed.js'
 import { Button } from '../../ui/components/Button.js'
 import { quiet, strong } from '../../ui/components/components.css.js'
 import { ringBox } from '../../ui/components/later/ring.css.js'
 import * as css from '../../ui/components/later/screen.css.js'
 import { NetworkIcon } from '../../ui/components/NetworkIcon.js'
 import { networksMessages as messages } from '../../ui/messages/networks.js'
-import { useComputed } from '../../ui/useComputed.js'
-import { NetworkProblem } from './NetworkProblem.js'
-import { readRequestedNetwork } from './readRequestedNetwork.js'
+import { NetworkProblem, readRequestedNetwork } from './NetworkProblem.js'
 
 /** Before a namespace where nothing is connected yet: says so, and goes on to its wallets. */
 export function SwitchActiveChainView({ kit, data }: { kit: Kit; data: unknown }) {

@@ -1,5 +1,5 @@
-import { goBack } from '../../kit/actions/goBack.js'
-import { replaceView } from '../../kit/actions/replaceView.js'
+import { goBack } from '../../kit/modal.js'
+import { replaceView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
 import { Button } from '../../ui/components/Button.js'
 import { quiet, strong } from '../../ui/components/components.css.js'

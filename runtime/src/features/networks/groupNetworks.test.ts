@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { groupNetworks } from './groupNetworks.js'
-import { testConnection } from './testConnection.js'
-import { testFamilies } from './testFamilies.js'
+import { testConnection, testFamilies } from './testFamilies.js'
 
 describe('groupNetworks', () => {
   it('puts the networks that the wallet approves first, in the order of the host', () => {

@@ -1,7 +1,6 @@
 import type { Network } from '../../chains/types.js'
-import { connectionOf } from '../../kit/connectionOf.js'
-import type { Kit } from '../../kit/types.js'
-import type { NetworkGroup } from './types.js'
+import { connectionOf } from '../../kit/connections.js'
+import type { Chain, ChainNamespace, Kit } from '../../kit/types.js'
 
 /**
  * The networks of the app by namespace: those the wallet approves first, else in the host's order
@@ -25,4 +24,27 @@ export function groupNetworks(kit: Kit, query = ''): readonly NetworkGroup[] {
       return { chain, label: chain.driver.label ?? chain.namespace, choices }
     })
     .filter(({ choices }) => choices.length > 0)
+}
+
+/**
+ * Whether going to a namespace asks for one more wallet: something is connected, but nothing there.
+ * Without any wallet a network can simply be chosen. Subscribes when read in an effect.
+ */
+export function needsAccount(kit: Kit, namespace: ChainNamespace): boolean {
+  const isConnected = [...kit.chains.values()].some((chain) => connectionOf(chain) !== undefined)
+  return isConnected && kit.chains.get(namespace)?.connection.value.status === 'disconnected'
+}
+
+export interface NetworkChoice {
+  readonly network: Network
+  /** False when the wallet in use does not let the app use it. */
+  readonly approved: boolean
+}
+
+/** The networks of one namespace that are shown together. */
+export interface NetworkGroup {
+  readonly chain: Chain
+  /** The family's name for people. */
+  readonly label: string
+  readonly choices: readonly NetworkChoice[]
 }

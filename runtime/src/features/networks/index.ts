@@ -1,7 +1,7 @@
 import { defineFeature } from '../../kit/defineFeature.js'
 
 /** The views show the same lists and lead to one another, so they come in one chunk. */
-const load = () => import('./views.js')
+const load = () => import('./networks.chunk.js')
 
 /** Choosing a network. */
 export const networks = defineFeature({

@@ -1,10 +1,10 @@
 import type { DriverConnection, NamespaceDriver } from '../../chains/driver.js'
-import type { Network } from '../../chains/types.js'
+import type { CaipNetworkId, Connection, Network } from '../../chains/types.js'
 import type { AppKitConfig } from '../../kit/config.js'
 import { createKit } from '../../kit/createKit.js'
 import { testKit, testNetworks } from '../../kit/testKit.js'
 import type { Chain, Kit } from '../../kit/types.js'
-import { createMemoryStorage } from '../../storage/createMemoryStorage.js'
+import { createMemoryStorage } from '../../storage/createSafeStorage.js'
 import { networks } from './index.js'
 
 const route = { load: async () => ({ views: {} }) }
@@ -65,4 +65,20 @@ function chainOf(kit: Kit, namespace: string): Chain {
   const chain = kit.chains.get(namespace)
   if (chain === undefined) throw new Error(`no chain ${namespace}`)
   return chain
+}
+
+/** A connection of a wallet with some accounts, on the chain's first network. */
+export function testConnection(
+  { namespace, networks: { value } }: Chain,
+  id: string,
+  addresses: readonly string[],
+  approvedNetworkIds?: readonly CaipNetworkId[],
+): Connection {
+  return {
+    connector: { id, name: id.toUpperCase(), type: 'announced', namespace, provider: {} },
+    accounts: addresses.map((address) => ({ namespace, address, type: 'eoa' })),
+    address: addresses[0] ?? '',
+    caipNetworkId: value[0]?.caipNetworkId ?? `${namespace}:0`,
+    ...(approvedNetworkIds && { approvedNetworkIds }),
+  }
 }

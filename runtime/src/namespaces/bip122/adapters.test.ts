@@ -4,7 +4,7 @@ import type { Connector } from '../../chains/types.js'
 import { readChain } from './chains.js'
 import { bip122 } from './index.js'
 import { bitcoin, bitcoinSignet, bitcoinTestnet } from './networks.js'
-import { readSignature } from './readSignature.js'
+import { readSignature } from './openWallet.js'
 import type { BitcoinSource } from './types.js'
 
 const context = {

@@ -1,11 +1,10 @@
-import { createRegister } from '../../chains/createRegister.js'
+import { cleanWalletIcon, cleanWalletName, createRegister } from '../../chains/createRegister.js'
 import type { DriverContext } from '../../chains/driver.js'
+import { readList } from '../../chains/readUntrusted.js'
 import type { Connector } from '../../chains/types.js'
 import { discoverStandardWallets } from '../../walletStandard/discoverStandardWallets.js'
 import type { StandardWallet } from '../../walletStandard/types.js'
 import { isBitcoinChain } from './chains.js'
-import { findProviders } from './findProviders.js'
-import { readFamily } from './readFamily.js'
 import type { BitcoinSource } from './types.js'
 
 /** Extensions that write into the page do not say when; these are the times to look, in ms. */
@@ -85,4 +84,83 @@ function isBitcoin({ chains, features }: StandardWallet): boolean {
     has('standard:connect') &&
     has('bitcoin:signMessage', 'bitcoin:signTransaction', 'bitcoin:signAndSendTransaction')
   )
+}
+
+/**
+ * The family of what a wallet put into the page, by the methods it has.
+ *
+ * @returns undefined when it speaks none.
+ */
+function readFamily(id: string, target: object): Exclude<BitcoinSource['family'], 'standard'> | undefined {
+  try {
+    const { requestAccounts, request } = target as Record<string, unknown>
+    // First: these have a `request` too, of another kind.
+    if (typeof requestAccounts === 'function') return 'unisat'
+    if (typeof request !== 'function') return undefined
+    return /leather/i.test(id) ? 'leather' : 'satsConnect'
+  } catch {
+    // A getter of the wallet threw.
+    return undefined
+  }
+}
+
+export interface FoundProvider {
+  /** Its path below `window`: how it is known, stable over reloads. */
+  readonly id: string
+  readonly name: string
+  readonly icon?: string
+  readonly target: object
+  readonly isAnnounced: boolean
+}
+
+/** Wallets that may not list themselves, by where they are. */
+const places: readonly (readonly [id: string, name: string])[] = [
+  ['XverseProviders.BitcoinProvider', 'Xverse Wallet'],
+  ['LeatherProvider', 'Leather'],
+  ['unisat', 'UniSat'],
+  ['okxwallet.bitcoin', 'OKX Wallet'],
+]
+/** Entries that are read; how many of them are listed is the register's to decide. */
+const maximum = 5_000
+const path = /^[\w$]{1,64}(\.[\w$]{1,64}){0,3}$/
+
+/**
+ * The Bitcoin wallets that the page holds now: those listed at `window.btc_providers` (WBIP004), then
+ * those at places that are known. Any script may write there, so every field is checked.
+ */
+function findProviders(options: {
+  readonly injected: boolean
+  readonly announced: boolean
+}): readonly FoundProvider[] {
+  const listed = options.announced ? at('btc_providers') : undefined
+  const entries = readList(listed, maximum) ?? []
+  return [
+    ...entries.flatMap((entry) => read(entry, true)),
+    ...(options.injected ? places.flatMap(([id, name]) => read({ id, name }, false)) : []),
+  ]
+}
+
+function read(entry: unknown, isAnnounced: boolean): readonly FoundProvider[] {
+  try {
+    const { id, name: told, icon: picture } = entry as Record<string, unknown>
+    const name = cleanWalletName(told)
+    if (typeof id !== 'string' || !path.test(id) || name === undefined) return []
+    const target = at(id)
+    if ((typeof target !== 'object' && typeof target !== 'function') || target === null) return []
+    const icon = cleanWalletIcon(picture)
+    return [{ id, name, target, isAnnounced, ...(icon !== undefined && { icon }) }]
+  } catch {
+    // A getter threw.
+    return []
+  }
+}
+
+function at(place: string): unknown {
+  try {
+    let value: unknown = window
+    for (const key of place.split('.')) value = (value as Record<string, unknown> | null | undefined)?.[key]
+    return value
+  } catch {
+    return undefined
+  }
 }

@@ -1,18 +1,17 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
-import { connect } from '../../kit/actions/connect.js'
-import { disconnect } from '../../kit/actions/disconnect.js'
-import { signMessage } from '../../kit/actions/signMessage.js'
-import { switchNetwork } from '../../kit/actions/switchNetwork.js'
+import { connect } from '../../kit/connect.js'
 import { createKit } from '../../kit/createKit.js'
-import { readAccount } from '../../kit/read/readAccount.js'
-import { readProvider } from '../../kit/read/readProvider.js'
+import { disconnect } from '../../kit/disconnect.js'
+import { readAccount, readProvider } from '../../kit/selectors.js'
+import { signMessage } from '../../kit/signMessage.js'
 import { start } from '../../kit/start.js'
+import { switchNetwork } from '../../kit/switchNetwork.js'
 import { createBip122Wallet } from '../../testing/bip122/createBip122Wallet.js'
 import { injectBip122Wallet } from '../../testing/bip122/injectBip122Wallet.js'
 import { bip122 } from './index.js'
 import { bitcoin, bitcoinTestnet } from './networks.js'
-import { readSignature } from './readSignature.js'
+import { readSignature } from './openWallet.js'
 
 const undo: (() => void)[] = []
 afterEach(() => {

@@ -1,7 +1,8 @@
 import type { DriverConnection } from '../../chains/driver.js'
-import type { CaipNetworkId, Network } from '../../chains/types.js'
-import { callError } from '../../errors/callError.js'
-import { parseAccounts } from './address/parseAccounts.js'
+import { readList } from '../../chains/readUntrusted.js'
+import type { Account, CaipNetworkId, Network } from '../../chains/types.js'
+import { callError } from '../../errors/toAppKitError.js'
+import { readAddress } from './address/readAddress.js'
 import { deriveChain, isAddressOf, readChain } from './chains.js'
 import type { BitcoinAdapter } from './types.js'
 
@@ -37,3 +38,67 @@ export async function readConnection(
   const approvedNetworkIds = adapter.approvedNetworkIds?.()
   return { accounts, caipNetworkId, ...(approvedNetworkIds && { approvedNetworkIds }) }
 }
+
+const stacksAddress = /^S[PMTN][0-9A-HJKMNP-TV-Z]{37,39}$/
+const publicKey = /^([0-9a-f]{2}){32,33}$|^04[0-9a-f]{128}$/i
+const path = /^m(\/\d{1,10}['h]?){1,10}$/
+const purposes: Readonly<Record<string, Account['type']>> = {
+  payment: 'payment',
+  ordinals: 'ordinal',
+  ordinal: 'ordinal',
+  stacks: 'stx',
+  stx: 'stx',
+}
+const order: readonly Account['type'][] = ['payment', 'ordinal', 'stx']
+
+/**
+ * The accounts in a wallet's list, payment addresses first, each address once. Purposes that are not told
+ * are derived: see README.md.
+ *
+ * @param value entries `{ address, publicKey?, purpose?, path? or derivationPath? }`, unchecked.
+ * @returns undefined when it is no list, or one of other things only; odd entries are left out.
+ */
+export function parseAccounts(value: unknown): readonly Account[] | undefined {
+  const list = readList(value)
+  if (list === undefined) return undefined
+  const entries = list.flatMap(readEntry)
+  if (entries.length === 0 && list.length > 0) return undefined
+  const hasOther = entries.some(({ kind }) => kind === 'base58' || kind === 'segwit')
+  const accounts = entries.map(({ kind, told, ...fields }): Account => {
+    const derived = kind === 'taproot' && hasOther ? 'ordinal' : 'payment'
+    return { namespace: 'bip122', ...fields, type: kind === 'stacks' ? 'stx' : (told ?? derived) }
+  })
+  accounts.sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type))
+  const seen = new Map<string, Account>()
+  for (const account of accounts) if (!seen.has(account.address)) seen.set(account.address, account)
+  return [...seen.values()]
+}
+
+function readEntry(value: unknown) {
+  try {
+    const entry = value as Record<string, unknown>
+    const { address, purpose } = entry
+    if (typeof address !== 'string' || address.length > 128) return []
+    const kind = stacksAddress.test(address) ? 'stacks' : readAddress(address)?.kind
+    if (kind === undefined) return []
+    const key = readText(entry.publicKey, publicKey)?.toLowerCase()
+    const steps = readText(entry.path ?? entry.derivationPath, path)
+    const told =
+      typeof purpose === 'string' && Object.hasOwn(purposes, purpose) ? purposes[purpose] : undefined
+    return [
+      {
+        address,
+        kind,
+        told: told === 'stx' ? undefined : told,
+        ...(key !== undefined && { publicKey: key }),
+        ...(steps !== undefined && { path: steps }),
+      },
+    ]
+  } catch {
+    // A getter of the wallet threw.
+    return []
+  }
+}
+
+const readText = (value: unknown, pattern: RegExp): string | undefined =>
+  typeof value === 'string' && pattern.test(value) ? value : undefined

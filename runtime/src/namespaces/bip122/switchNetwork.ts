@@ -1,13 +1,12 @@
 import type { Account, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
-import { callError } from '../../errors/callError.js'
-import { toAppKitError } from '../../errors/toAppKitError.js'
-import { pause } from '../../kit/pause.js'
+import { callError, toAppKitError } from '../../errors/toAppKitError.js'
+import { pause } from '../../kit/async.js'
 import { readConnection } from './readConnection.js'
 import type { BitcoinAdapter } from './types.js'
 
 /** Some wallets answer before they have switched; this is how long they may take, in ms. */
-const patience = [0, 50, 150, 300, 500, 1000]
+const retryDelaysMs = [0, 50, 150, 300, 500, 1000]
 
 /**
  * Asks the wallet to change its network, then looks where it really is: an answer alone is not believed.
@@ -29,7 +28,7 @@ export async function switchNetwork(
     throw callError('CHAIN_NOT_SUPPORTED', { cause, details: network.caipNetworkId })
   }
   let failure: unknown
-  for (const wait of patience) {
+  for (const wait of retryDelaysMs) {
     if (wait > 0) await pause(wait, signal)
     if (signal.aborted) throw new AppKitError('CANCELLED')
     try {

@@ -1,5 +1,5 @@
 import type { Connector } from '../../chains/types.js'
-import { withCalls } from '../../kit/withCalls.js'
+import { withCalls } from '../../kit/drivers.js'
 import { loadCalls } from './loadCalls.js'
 
 type Wallet = ReturnType<typeof import('./openWallet.js').openWallet>

@@ -1,8 +1,8 @@
-import { errorFromWords, type Sayings, wordsOf } from '../../errors/errorFromWords.js'
+import { type ErrorPatterns, errorFromWords, wordsOf } from '../../errors/toAppKitError.js'
 import type { Session } from './sessions.js'
 
 /** What wallets of Keplr's shape reject with; most have no code. */
-const sayings: Sayings = [
+const errorPatterns: ErrorPatterns = [
   [
     /no (modular )?chain info|(unknown|invalid|unsupported) chain|chain .*not (found|supported)/i,
     'CHAIN_NOT_SUPPORTED',
@@ -24,7 +24,7 @@ export async function askWallet(call: () => unknown): Promise<unknown> {
   try {
     return await call()
   } catch (error) {
-    throw errorFromWords(error, sayings) ?? error
+    throw errorFromWords(error, errorPatterns) ?? error
   }
 }
 

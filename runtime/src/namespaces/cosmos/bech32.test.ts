@@ -3,9 +3,7 @@ import { bech32 } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cosmos as driver } from './index.js'
-import { isSameAccount } from './isSameAccount.js'
-import { parseAddress } from './parseAddress.js'
-import { parseBech32 } from './parseBech32.js'
+import { isSameAccount, parseAddress, parseBech32 } from './parseAddress.js'
 import { readKey } from './readKey.js'
 
 const prefix = fc.stringMatching(/^[a-z0-9]{1,20}$/)

@@ -1,5 +1,78 @@
+import { toHex } from '../../chains/coalesce.js'
+import type { Account, CaipNetworkId, Connector, Network } from '../../chains/types.js'
+import { AppKitError } from '../../errors/AppKitError.js'
+import { callError, toAppKitError } from '../../errors/toAppKitError.js'
+import { askSigner, askWallet } from './askWallet.js'
+import { enableChain } from './enableChain.js'
+import { readAccount, readSignature } from './readKey.js'
+import { findSession, readWallet, sessions } from './sessions.js'
+
 /** What a wallet is asked for, in one chunk: it comes when the modal opens, or with the page for who was connected. */
 export { connect, reconnect } from './connect.js'
-export { disconnect } from './disconnect.js'
-export { signMessage } from './signMessage.js'
-export { switchNetwork } from './switchNetwork.js'
+
+/** Gives back every permission of the site; wallets without that call have nothing to be told. */
+export async function disconnect(connector: Connector): Promise<void> {
+  const { provider } = connector
+  findSession(connector)?.forget()
+  const disable = readWallet(provider)?.disable
+  sessions.delete(provider as object)
+  if (disable === undefined) return
+  try {
+    await askWallet(disable)
+  } catch (error) {
+    const { code } = toAppKitError(error)
+    if (code !== 'WALLET_METHOD_UNSUPPORTED' && code !== 'WALLET_LOCKED') throw error
+  }
+}
+
+/**
+ * Enables another network in a connected wallet and reads the key there.
+ *
+ * @returns the account as that network writes it.
+ * @throws AppKitError NOT_CONNECTED, CHAIN_NOT_SUPPORTED, CANCELLED, WALLET_BAD_REPLY; what the wallet
+ *   rejects with.
+ */
+export async function switchNetwork(
+  connector: Connector,
+  network: Network,
+  signal: AbortSignal,
+): Promise<readonly Account[]> {
+  const session = findSession(connector)
+  if (session === undefined) throw callError('NOT_CONNECTED')
+  await enableChain(session.wallet, network)
+  const account = await readAccount(session.wallet, network)
+  if (signal.aborted) throw new AppKitError('CANCELLED')
+  session.move(network, account)
+  return [account]
+}
+
+/**
+ * `signArbitrary` (ADR-36) over a text.
+ *
+ * @returns base64 of the 64 bytes of the signature.
+ * @throws AppKitError NOT_CONNECTED, WALLET_METHOD_UNSUPPORTED; ACCOUNT_NOT_FOUND when the wallet uses
+ *   another key by now; WALLET_BAD_REPLY also when it signed with one; what it rejects with.
+ */
+export async function signMessage(
+  connector: Connector,
+  {
+    address,
+    message,
+    caipNetworkId,
+  }: { readonly address: string; readonly message: string; readonly caipNetworkId: CaipNetworkId },
+): Promise<string> {
+  const session = findSession(connector)
+  if (session === undefined) throw callError('NOT_CONNECTED')
+  const { wallet, network, account } = session
+  const { signArbitrary } = wallet
+  if (signArbitrary === undefined) throw callError('WALLET_METHOD_UNSUPPORTED', { details: 'signArbitrary' })
+  // The reference of a CAIP-2 id is the chain's own id unless that is long, and then only the network has it.
+  const isCurrent = network.caipNetworkId === caipNetworkId
+  const chainId = isCurrent ? String(network.id) : caipNetworkId.slice('cosmos:'.length)
+  const reply = await askSigner(session, () => signArbitrary(chainId, address, message))
+  const { pub_key, signature } = readSignature(reply, 'signArbitrary')
+  const key = toHex(Array.from(atob(pub_key.value), (each) => each.charCodeAt(0)))
+  if (address === account.address && account.publicKey !== undefined && account.publicKey !== key)
+    throw callError('WALLET_BAD_REPLY', { details: 'signArbitrary, key' })
+  return signature
+}

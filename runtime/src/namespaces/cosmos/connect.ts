@@ -1,14 +1,13 @@
-import type { DriverCallOptions, DriverConnection, DriverContext } from '../../chains/driver.js'
-import type { Connector, Network } from '../../chains/types.js'
+import type { DriverCallOptions, DriverConnection, DriverContext, WalletEvents } from '../../chains/driver.js'
+import type { Account, Connector, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
-import { callError } from '../../errors/callError.js'
-import { recallShown } from '../../kit/memory/shownAccounts.js'
+import { callError } from '../../errors/toAppKitError.js'
+import { recallShown, rememberShown } from '../../kit/shownAccounts.js'
+import { createProvider } from './createProvider.js'
 import { enableChain } from './enableChain.js'
-import { openSession } from './openSession.js'
 import { parseAddress } from './parseAddress.js'
-import { readAccount } from './readAccount.js'
-import { readWallet } from './readWallet.js'
-import { findSession, type SessionState } from './sessions.js'
+import { readAccount } from './readKey.js'
+import { findSession, readWallet, type Session, type SessionState, sessions } from './sessions.js'
 import type { CosmosNetwork } from './types.js'
 
 type Options = DriverCallOptions & { readonly network?: Network | undefined }
@@ -81,4 +80,81 @@ function isWrittenFor(network: Network, address: string): boolean {
   const { bech32Prefix } = network as Partial<CosmosNetwork>
   const prefix = parseAddress(address)?.prefix
   return prefix !== undefined && (bech32Prefix === undefined || bech32Prefix === prefix)
+}
+
+/** The session of a connector's wallet, with the key it shows on a network: the present one, or a new one. */
+function openSession(
+  { storage }: Pick<DriverContext, 'storage'>,
+  connector: Connector,
+  state: SessionState,
+): Session {
+  const present = sessions.get(connector.provider as object)
+  // Who listens to a session goes on listening to it.
+  if (present) return Object.assign(present, { network: state.network, account: state.account })
+  const session = createSession(storage, connector, { ...state })
+  sessions.set(connector.provider as object, session)
+  return session
+}
+
+function createSession(
+  storage: DriverContext['storage'],
+  connector: Connector,
+  state: SessionState,
+): Session {
+  const doubts = new Set<() => void>()
+  const session: Session = Object.assign(state, {
+    move(network: Network, account: Account) {
+      Object.assign(session, { network, account })
+      rememberShown(storage, connector, { caipNetworkId: network.caipNetworkId, account })
+    },
+    forget: () => rememberShown(storage, connector, undefined),
+    doubts,
+    provider: createProvider({ wallet: state.wallet, doubts }),
+    watch: (events: Parameters<Session['watch']>[0]) => watch(session, connector.id, events),
+  })
+  return session
+}
+
+/** A storm of events makes one question, in ms. */
+const rest = 50
+
+/**
+ * `<wallet>_keystorechange` on `window`, which says that there may be another key and nothing else, so
+ * the wallet is asked for it. A wallet that does not show its new key is not the one that was connected.
+ *
+ * @returns a function that stops listening.
+ */
+export function watch(session: Session, connectorId: string, events: WalletEvents): () => void {
+  const name = `${connectorId}_keystorechange`
+  let live = true
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let latest = 0
+
+  const ask = async () => {
+    timer = undefined
+    const { network } = session
+    const question = ++latest
+    const account = await readAccount(session.wallet, network).catch(() => undefined)
+    if (!live || question !== latest) return
+    // The app has gone to another network meanwhile, with a key that may be the old one's.
+    if (session.network !== network) return heard()
+    if (account === undefined) {
+      session.forget()
+      return events.disconnected()
+    }
+    if (account.address === session.account.address) return
+    session.move(network, account)
+    events.accountsChanged([account])
+  }
+  const heard = () => {
+    timer ??= setTimeout(ask, rest)
+  }
+  window.addEventListener(name, heard)
+  session.doubts.add(heard)
+  return () => {
+    live = false
+    session.doubts.delete(heard)
+    clearTimeout(timer)
+    window.removeEventListener(name, heard)
+  }
 }

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Connector } from '../../chains/types.js'
 import { unreadable } from '../../chains/unreadable.js'
-import { createMemoryStorage } from '../../storage/createMemoryStorage.js'
+import { createMemoryStorage } from '../../storage/createSafeStorage.js'
 import { createCosmosWallet } from '../../testing/cosmos/createCosmosWallet.js'
 import { injectCosmosWallet } from '../../testing/cosmos/injectCosmosWallet.js'
 import type { CosmosWallet } from '../../testing/cosmos/types.js'

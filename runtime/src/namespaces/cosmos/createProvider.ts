@@ -1,12 +1,11 @@
-import { callError } from '../../errors/callError.js'
-import { readAnswer } from '../../kit/readAnswer.js'
+import { readEntries } from '../../chains/readEntries.js'
+import { readBytes, readList } from '../../chains/readUntrusted.js'
+import { callError } from '../../errors/toAppKitError.js'
+import { readAnswer } from '../../kit/async.js'
 import { askSigner } from './askWallet.js'
-import { readAminoReply } from './readAminoReply.js'
-import { readDirectReply } from './readDirectReply.js'
-import { readKey } from './readKey.js'
-import { readSignature } from './readSignature.js'
+import { readKey, readSignature } from './readKey.js'
 import type { Session } from './sessions.js'
-import type { CosmosProvider, CosmosWallet } from './types.js'
+import type { CosmosAminoReply, CosmosDirectReply, CosmosProvider, CosmosWallet } from './types.js'
 
 /** What a host gets: Keplr's shape over any of the wallets, each answer checked. It throws AppKitErrors only. */
 export function createProvider({ wallet, doubts }: Pick<Session, 'wallet' | 'doubts'>): CosmosProvider {
@@ -44,4 +43,46 @@ export function createProvider({ wallet, doubts }: Pick<Session, 'wallet' | 'dou
     }),
     getOfflineSignerOnlyAmino: amino,
   })
+}
+
+/** More messages than a transaction has. */
+const limit = 1000
+
+/**
+ * A wallet's answer to `signAmino`.
+ *
+ * @throws AppKitError WALLET_BAD_REPLY
+ */
+export function readAminoReply(value: unknown): CosmosAminoReply {
+  const { signed, signature } = (value ?? {}) as Record<string, unknown>
+  const document = Object.fromEntries(readEntries(signed) ?? [])
+  const msgs = readList(document.msgs, limit + 1)
+  if (msgs === undefined || msgs.length > limit) throw callError('WALLET_BAD_REPLY', { details: 'signAmino' })
+  return {
+    signed: { ...document, msgs } as CosmosAminoReply['signed'],
+    signature: readSignature(signature, 'signAmino'),
+  }
+}
+
+/** Bytes of a part of a transaction, which no chain takes this long. */
+const maximum = 1_000_000
+
+/**
+ * A wallet's answer to `signDirect`. Some give the account number as a bigint, some as an object that
+ * prints as one.
+ *
+ * @throws AppKitError WALLET_BAD_REPLY
+ */
+function readDirectReply(value: unknown): CosmosDirectReply {
+  const { signed, signature } = (value ?? {}) as Record<string, unknown>
+  const { bodyBytes, authInfoBytes, chainId, accountNumber } = (signed ?? {}) as Record<string, unknown>
+  const body = readBytes(bodyBytes, { atMost: maximum })
+  const authInfo = readBytes(authInfoBytes, { atMost: maximum })
+  const number = String(accountNumber ?? 0)
+  const isWhole = body !== undefined && authInfo !== undefined && /^\d{1,20}$/.test(number)
+  if (!isWhole || typeof chainId !== 'string') throw callError('WALLET_BAD_REPLY', { details: 'signDirect' })
+  return {
+    signed: { bodyBytes: body, authInfoBytes: authInfo, chainId, accountNumber: BigInt(number) },
+    signature: readSignature(signature, 'signDirect'),
+  }
 }

@@ -1,9 +1,8 @@
-import { createRegister } from '../../chains/createRegister.js'
+import { createRegister, lookForWallets } from '../../chains/createRegister.js'
 import type { DriverContext } from '../../chains/driver.js'
-import { lookForWallets } from '../../chains/lookForWallets.js'
 import type { Connector } from '../../chains/types.js'
 import { discoverStandardWallets } from '../../walletStandard/discoverStandardWallets.js'
-import { readWallet } from './readWallet.js'
+import { readWallet } from './sessions.js'
 
 type Page = Record<string, { readonly keplr?: unknown } | undefined>
 

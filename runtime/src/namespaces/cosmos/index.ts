@@ -1,9 +1,7 @@
-import { defineNamespace } from '../../chains/defineNamespace.js'
-import { withCalls } from '../../kit/withCalls.js'
+import { defineNamespace } from '../../chains/driver.js'
+import { withCalls } from '../../kit/drivers.js'
 import { discover } from './discover.js'
-import { isChainReference } from './isChainReference.js'
-import { isSameAccount } from './isSameAccount.js'
-import { parseAddress } from './parseAddress.js'
+import { isChainReference, isSameAccount, parseAddress } from './parseAddress.js'
 import { findSession } from './sessions.js'
 
 export type {

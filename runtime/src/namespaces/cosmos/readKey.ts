@@ -1,8 +1,11 @@
-import { cleanWalletName } from '../../chains/cleanWalletName.js'
-import { readBytes } from '../../chains/readBytes.js'
-import { callError } from '../../errors/callError.js'
+import { toHex } from '../../chains/coalesce.js'
+import { cleanWalletName } from '../../chains/createRegister.js'
+import { readBytes } from '../../chains/readUntrusted.js'
+import type { Account, Network } from '../../chains/types.js'
+import { callError } from '../../errors/toAppKitError.js'
+import { askWallet } from './askWallet.js'
 import { parseAddress } from './parseAddress.js'
-import type { CosmosKey } from './types.js'
+import type { CosmosKey, CosmosNetwork, CosmosSignature, CosmosWallet } from './types.js'
 
 /** Ed25519, compressed secp256k1, uncompressed. */
 const keyLengths: readonly (number | undefined)[] = [32, 33, 65]
@@ -38,4 +41,39 @@ export function readKey(value: unknown, prefix?: string): CosmosKey {
     isNanoLedger: flags.isNanoLedger === true,
     isKeystone: flags.isKeystone === true,
   }
+}
+
+/**
+ * Asks a wallet which key it uses on a network. A wallet that is locked may ask to be unlocked.
+ *
+ * @throws AppKitError as readKey; what the wallet rejects with.
+ */
+export async function readAccount(wallet: CosmosWallet, network: Network): Promise<Account> {
+  const { bech32Prefix } = network as Partial<CosmosNetwork>
+  const key = readKey(await askWallet(() => wallet.getKey(String(network.id))), bech32Prefix)
+  return {
+    namespace: 'cosmos',
+    address: key.bech32Address,
+    type: 'eoa',
+    ...(key.pubKey.length > 0 && { publicKey: toHex(key.pubKey) }),
+  }
+}
+
+/** Base64 of 64 bytes: r and s. */
+const signature64 = /^[A-Za-z0-9+/]{85}[AQgw]==$/
+const base64 = /^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
+
+/**
+ * A wallet's signature in amino's form.
+ *
+ * @param call what was asked, for the error.
+ * @throws AppKitError WALLET_BAD_REPLY
+ */
+export function readSignature(value: unknown, call: string): CosmosSignature {
+  const { signature, pub_key } = (value ?? {}) as Record<string, unknown>
+  const { type, value: key } = (pub_key ?? {}) as Record<string, unknown>
+  const isWhole = typeof signature === 'string' && signature64.test(signature)
+  const hasKey = typeof type === 'string' && typeof key === 'string' && key.length <= 256 && base64.test(key)
+  if (!isWhole || !hasKey) throw callError('WALLET_BAD_REPLY', { details: call })
+  return { pub_key: { type: type.slice(0, 64), value: key }, signature }
 }

@@ -1,6 +1,6 @@
 import type { WalletEvents } from '../../chains/driver.js'
 import type { Account, Connector, Network } from '../../chains/types.js'
-import type { CosmosProvider, CosmosWallet } from './types.js'
+import type { CosmosCall, CosmosProvider, CosmosWallet } from './types.js'
 
 /** A connected wallet: what it can do, where the app uses it, and the key it showed there. */
 export interface SessionState {
@@ -28,4 +28,31 @@ export const sessions = /* @__PURE__ */ new WeakMap<object, Session>()
 /** What is known of the connector's wallet, or undefined while it is not connected. */
 export function findSession({ provider }: Connector): Session | undefined {
   return typeof provider === 'object' && provider !== null ? sessions.get(provider) : undefined
+}
+
+const optional = ['disable', 'experimentalSuggestChain', 'signArbitrary', 'signAmino', 'signDirect'] as const
+
+/**
+ * A wallet of Keplr's shape, its methods read once: what was found is what will be called.
+ *
+ * @returns undefined when it cannot be enabled or shows no key.
+ */
+export function readWallet(value: unknown): CosmosWallet | undefined {
+  try {
+    const methodOf = (name: string): CosmosCall | undefined => {
+      const method = (value as Record<string, unknown>)[name]
+      return typeof method === 'function' ? (...parameters) => method.apply(value, parameters) : undefined
+    }
+    const enable = methodOf('enable')
+    const getKey = methodOf('getKey')
+    if (enable === undefined || getKey === undefined) return undefined
+    const others = optional.flatMap((name) => {
+      const method = methodOf(name)
+      return method === undefined ? [] : [[name, method] as const]
+    })
+    return Object.freeze({ enable, getKey, ...Object.fromEntries(others) })
+  } catch {
+    // No object, or a getter of it threw.
+    return undefined
+  }
 }

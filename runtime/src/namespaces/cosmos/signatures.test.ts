@@ -5,7 +5,7 @@ import { fromBase64, fromHex, toBase64, toUtf8 } from '@cosmjs/encoding'
 import { describe, expect, it } from 'vitest'
 import type { Connector } from '../../chains/types.js'
 import { createCosmosWallet } from '../../testing/cosmos/createCosmosWallet.js'
-import { directSignBytes } from '../../testing/cosmos/directSignBytes.js'
+import { directSignBytes } from '../../testing/cosmos/createProvider.js'
 import { cosmos as driver } from './index.js'
 import { cosmosHub, osmosis } from './networks.js'
 

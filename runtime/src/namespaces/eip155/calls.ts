@@ -1,7 +1,174 @@
-/** What a wallet is asked for, in one chunk: it comes when the modal opens, or with the page for who was connected. */
-export { connect } from './connect.js'
-export { disconnect } from './disconnect.js'
-export { readBalance } from './readBalance.js'
-export { signMessage } from './signMessage.js'
-export { switchNetwork } from './switchNetwork.js'
+import { toHex } from '../../chains/coalesce.js'
+import type { DriverConnection, RpcRequest } from '../../chains/driver.js'
+import type { Connector, NativeBalance, Network } from '../../chains/types.js'
+import { callError, readErrorCode, toAppKitError } from '../../errors/toAppKitError.js'
+import { abortable } from '../../kit/abortable.js'
+import { pause } from '../../kit/async.js'
+import { parseAccounts, parseChainId, request, writtenAccounts } from './request.js'
+
 export { watch } from './watch.js'
+
+/**
+ * eth_getBalance at the latest block.
+ *
+ * @returns wei, with the currency of the network.
+ * @throws AppKitError BAD_REPLY; what `request` throws.
+ */
+export async function readBalance(
+  network: Network,
+  { address, request }: { readonly address: string; readonly request: RpcRequest },
+): Promise<NativeBalance> {
+  const reply = await request({ method: 'eth_getBalance', params: [address, 'latest'] })
+  if (typeof reply !== 'string' || !/^0x[0-9a-fA-F]{1,64}$/.test(reply))
+    throw callError('BAD_REPLY', { details: 'eth_getBalance' })
+  const { decimals, symbol } = network.nativeCurrency
+  return { value: BigInt(reply), decimals, symbol }
+}
+
+const harmlessCodes: ReadonlySet<string> = new Set([
+  'WALLET_METHOD_UNSUPPORTED',
+  'WALLET_LOCKED',
+  'USER_REJECTED',
+])
+
+/**
+ * Gives back the permission to see accounts (EIP-2255). A wallet that keeps a session of its own in the page
+ * has a `disconnect` for it; wallets with neither have nothing to be told.
+ */
+export async function disconnect(connector: Connector): Promise<void> {
+  try {
+    await request(connector, 'wallet_revokePermissions', [{ eth_accounts: {} }])
+  } catch (error) {
+    const provider = connector.provider as { disconnect?: unknown } | undefined
+    if (typeof provider?.disconnect === 'function') await provider.disconnect()
+    else if (!harmlessCodes.has(toAppKitError(error).code)) throw error
+  }
+}
+
+const signature = /^0x[0-9a-fA-F]{62,}$/
+
+/**
+ * personal_sign (EIP-191) over the UTF-8 bytes of a text.
+ *
+ * @returns the signature, 0x and at least 62 hex digits (docs/behaviour.md#addresses-and-ids).
+ * @throws AppKitError WALLET_BAD_REPLY; what the wallet rejects with.
+ */
+export async function signMessage(
+  connector: Connector,
+  { address, message }: { readonly address: string; readonly message: string },
+): Promise<string> {
+  const data = toHex(new TextEncoder().encode(message))
+  const reply = await request(connector, 'personal_sign', [data, address])
+  if (typeof reply !== 'string' || !signature.test(reply))
+    throw callError('WALLET_BAD_REPLY', { details: 'personal_sign' })
+  return reply
+}
+
+/**
+ * Asks for accounts (EIP-1102) and reads the chain.
+ *
+ * @param silent - asks `eth_accounts` instead, which never bothers the visitor.
+ * @returns undefined when a silent call found nobody.
+ * @throws AppKitError WALLET_BAD_REPLY, WALLET_NO_ACCOUNTS; what the wallet rejects with.
+ */
+export async function connect<Silent extends boolean>(
+  connector: Connector,
+  { silent }: { readonly silent: Silent },
+): Promise<DriverConnection | (Silent extends true ? undefined : never)>
+export async function connect(
+  connector: Connector,
+  { silent }: { readonly silent: boolean },
+): Promise<DriverConnection | undefined> {
+  const accounts = parseAccounts(await (silent ? look(connector) : request(connector, 'eth_requestAccounts')))
+  if (accounts === undefined) throw callError('WALLET_BAD_REPLY', { details: 'accounts' })
+  if (accounts.length === 0) {
+    if (silent) return undefined
+    throw callError('WALLET_NO_ACCOUNTS')
+  }
+  const caipNetworkId = parseChainId(await request(connector, 'eth_chainId'))
+  if (caipNetworkId === undefined) throw callError('WALLET_BAD_REPLY', { details: 'eth_chainId' })
+  writtenAccounts.set(connector.provider as object, accounts)
+  return { accounts, caipNetworkId }
+}
+
+/** Some say "unauthorized" (EIP-1193, 4100) where others share no account. */
+async function look(connector: Connector): Promise<unknown> {
+  try {
+    return await request(connector, 'eth_accounts')
+  } catch (error) {
+    if (toAppKitError(error).code === 'WALLET_LOCKED') return []
+    throw error
+  }
+}
+
+/** Codes that mean "I do not know this chain" (docs/behaviour.md#networks). */
+const unknownChain = new Set([4902, 32603, -32603, 5000])
+/** Some wallets answer before they have switched; this is how long they may take, in ms. */
+const retryDelaysMs = [0, 50, 150, 300, 500, 1000]
+
+/**
+ * EIP-3326, then EIP-3085 for a chain the wallet does not know, then a look at where the wallet
+ * really is: an answer alone is not believed. Once the signal has aborted, nothing more is asked.
+ *
+ * @throws AppKitError CHAIN_NOT_SUPPORTED, SWITCH_IGNORED, CANCELLED; what the wallet rejects with.
+ */
+export async function switchNetwork(
+  connector: Connector,
+  network: Network,
+  signal: AbortSignal,
+): Promise<void> {
+  const chainId = `0x${Number(network.id).toString(16)}`
+  const ask = (method: string, params?: readonly unknown[]) =>
+    abortable(request(connector, method, params), signal)
+  const change = () => ask('wallet_switchEthereumChain', [{ chainId }])
+  const isThere = async () => parseChainId(await ask('eth_chainId')) === network.caipNetworkId
+  try {
+    await change()
+  } catch (error) {
+    if (!isUnknownChain(error)) throw error
+    await add(ask, network, error)
+    // EIP-3085 leaves it to the wallet whether adding also switches.
+    if (!(await isThere())) await change()
+  }
+  for (const wait of retryDelaysMs) {
+    if (wait > 0) await pause(wait, signal)
+    if (await isThere()) return
+  }
+  throw callError('SWITCH_IGNORED')
+}
+
+async function add(
+  ask: (method: string, params: readonly unknown[]) => Promise<unknown>,
+  network: Network,
+  unknown: unknown,
+): Promise<void> {
+  try {
+    await ask('wallet_addEthereumChain', [toAddChainParameter(network)])
+  } catch (error) {
+    if (toAppKitError(error).code !== 'WALLET_METHOD_UNSUPPORTED') throw error
+    throw callError('CHAIN_NOT_SUPPORTED', { details: network.caipNetworkId, cause: unknown })
+  }
+}
+
+function isUnknownChain(error: unknown): boolean {
+  if (unknownChain.has(readErrorCode(error) ?? 0)) return true
+  try {
+    const { data } = error as { data?: { originalError?: unknown } }
+    return readErrorCode(data?.originalError) === 4902
+  } catch {
+    return false
+  }
+}
+
+/** The parameter of wallet_addEthereumChain (EIP-3085) for a network. */
+export function toAddChainParameter(network: Network) {
+  const { chainDefault, default: urls } = network.rpcUrls
+  const explorer = network.blockExplorers?.default.url
+  return {
+    chainId: `0x${Number(network.id).toString(16)}`,
+    chainName: network.name,
+    nativeCurrency: network.nativeCurrency,
+    rpcUrls: [...new Set([...(chainDefault?.http ?? []), ...urls.http])],
+    ...(explorer === undefined ? {} : { blockExplorerUrls: [explorer] }),
+  }
+}

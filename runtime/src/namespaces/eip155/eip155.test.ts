@@ -6,11 +6,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Connector } from '../../chains/types.js'
 import { announceEip155Wallet } from '../../testing/eip155/announceEip155Wallet.js'
 import { createEip155Wallet } from '../../testing/eip155/createEip155Wallet.js'
+import { parseAnnouncement } from './discover.js'
 import { eip155 } from './index.js'
 import { mainnet, polygon } from './networks.js'
-import { parseAccounts } from './parseAccounts.js'
-import { parseAnnouncement } from './parseAnnouncement.js'
-import { parseChainId } from './parseChainId.js'
+import { parseAccounts, parseChainId } from './request.js'
 
 const context = {
   networks: () => [mainnet, polygon],

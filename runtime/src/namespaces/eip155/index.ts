@@ -1,6 +1,5 @@
-import { defineNamespace } from '../../chains/defineNamespace.js'
-import { startLate } from '../../kit/startLate.js'
-import { withCalls } from '../../kit/withCalls.js'
+import { defineNamespace } from '../../chains/driver.js'
+import { startLate, withCalls } from '../../kit/drivers.js'
 import { discover } from './discover.js'
 
 const loadCalls = () => import('./calls.js')

@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { unreadable } from '../../chains/unreadable.js'
-import { connect } from '../../kit/actions/connect.js'
+import { connect } from '../../kit/connect.js'
 import { createKit } from '../../kit/createKit.js'
-import { readAccount } from '../../kit/read/readAccount.js'
+import { readAccount } from '../../kit/selectors.js'
 import { start } from '../../kit/start.js'
 import { announceEip155Wallet } from '../../testing/eip155/announceEip155Wallet.js'
 import { createEip155Wallet } from '../../testing/eip155/createEip155Wallet.js'
 import type { Eip155Wallet } from '../../testing/eip155/types.js'
 import { eip155 } from './index.js'
-import { isRevoked } from './isRevoked.js'
 import { mainnet } from './networks.js'
+import { isRevoked } from './watch.js'
 
 const chains = [{ chainId: 1, rpcUrl: 'http://127.0.0.1:1' }]
 const id = 'test.appkit.wallet'

@@ -1,7 +1,7 @@
-import type { Connector } from '../../chains/types.js'
-import { callError } from '../../errors/callError.js'
-import { isProvider } from './isProvider.js'
-import type { Eip1193Params } from './types.js'
+import { readList } from '../../chains/readUntrusted.js'
+import type { Account, CaipNetworkId, Connector } from '../../chains/types.js'
+import { callError } from '../../errors/toAppKitError.js'
+import { type Eip1193Params, isProvider } from './types.js'
 
 /**
  * One EIP-1193 call to a wallet.
@@ -17,3 +17,36 @@ export async function request(
   if (!isProvider(provider)) throw callError('CONNECTOR_NOT_FOUND', { details: connector.name })
   return provider.request(params === undefined ? { method } : { method, params })
 }
+
+/**
+ * A chain id as wallets send it, hex text, decimal text or number, as CAIP-2.
+ *
+ * @returns undefined for anything that is not a positive safe integer.
+ */
+export function parseChainId(value: unknown): CaipNetworkId | undefined {
+  const text = typeof value === 'bigint' ? value.toString() : value
+  const isText = typeof text === 'string' && text.length <= 20 && /^(0x[0-9a-f]+|[0-9]+)$/i.test(text)
+  const id = isText ? Number(text) : text
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? `eip155:${id}` : undefined
+}
+
+const address = /^0x[0-9a-fA-F]{40}$/
+
+/**
+ * The accounts in a wallet's reply, in its order, each once whatever the case of its letters.
+ *
+ * @returns undefined when the reply is not a list, or one of other things only; entries that are not
+ *   addresses are left out.
+ */
+export function parseAccounts(value: unknown): readonly Account[] | undefined {
+  const entries = readList(value)
+  if (entries === undefined) return undefined
+  const accounts = new Map<string, Account>()
+  for (const each of entries)
+    if (typeof each === 'string' && address.test(each) && !accounts.has(each.toLowerCase()))
+      accounts.set(each.toLowerCase(), { namespace: 'eip155', address: each, type: 'eoa' })
+  return accounts.size === 0 && entries.length > 0 ? undefined : [...accounts.values()]
+}
+
+/** The accounts as a wallet wrote them when it connected, by its provider: it may write them otherwise later. */
+export const writtenAccounts = /* @__PURE__ */ new WeakMap<object, readonly Account[]>()

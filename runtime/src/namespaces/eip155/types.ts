@@ -8,3 +8,12 @@ export interface Eip1193Provider {
   removeListener?(event: string, listener: (value: unknown) => void): unknown
   off?(event: string, listener: (value: unknown) => void): unknown
 }
+
+/** Whether a value from the page can be asked at all. */
+export function isProvider(value: unknown): value is Eip1193Provider {
+  try {
+    return typeof (value as Partial<Eip1193Provider> | null | undefined)?.request === 'function'
+  } catch {
+    return false
+  }
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Account, Connector } from '../../chains/types.js'
 import { unspeakable } from '../../chains/unreadable.js'
-import { connect } from './connect.js'
+import { connect } from './calls.js'
 import { watch } from './watch.js'
 
 const addresses = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8']

@@ -1,14 +1,9 @@
 import { coalesce } from '../../chains/coalesce.js'
 import type { WalletEvents } from '../../chains/driver.js'
-import { tryCall } from '../../chains/tryCall.js'
-import { tryRead } from '../../chains/tryRead.js'
+import { readList, tryCall, tryRead } from '../../chains/readUntrusted.js'
 import type { Account, CaipNetworkId, Connector } from '../../chains/types.js'
-import { isProvider } from './isProvider.js'
-import { isRevoked } from './isRevoked.js'
-import { parseAccounts } from './parseAccounts.js'
-import { parseChainId } from './parseChainId.js'
-import { request } from './request.js'
-import { spellings } from './spellings.js'
+import { parseAccounts, parseChainId, request, writtenAccounts } from './request.js'
+import { isProvider } from './types.js'
 
 /**
  * EIP-1193 events of a connected wallet, at most one of a kind in 50 ms. What does not read as
@@ -20,7 +15,7 @@ import { spellings } from './spellings.js'
 export function watch(connector: Connector, events: WalletEvents): () => void {
   const { provider } = connector
   if (!isProvider(provider)) return () => {}
-  let known = byAddress(spellings.get(provider) ?? [])
+  let known = byAddress(writtenAccounts.get(provider) ?? [])
   let asked = 0
   let stopped = false
   const heard = { accounts: false, network: false }
@@ -86,3 +81,24 @@ export function watch(connector: Connector, events: WalletEvents): () => void {
 
 const byAddress = (accounts: readonly Account[]) =>
   new Map(accounts.map((account) => [account.address.toLowerCase(), account]))
+
+/**
+ * Whether the site was thrown out of a wallet that shares no account, rather than the wallet locked: the
+ * permission to see accounts outlives the lock (EIP-2255). No window is opened.
+ *
+ * @returns false as well when the wallet cannot tell: one that fails, has no permissions, or answers anything
+ *   but a list of them.
+ */
+export async function isRevoked(connector: Connector): Promise<boolean> {
+  try {
+    const permissions = readList(await request(connector, 'wallet_getPermissions'))
+    return permissions?.every(isOther) ?? false
+  } catch {
+    return false
+  }
+}
+
+function isOther(permission: unknown): boolean {
+  const capability = tryRead(() => (permission as { parentCapability?: unknown }).parentCapability)
+  return typeof capability === 'string' && capability !== 'eth_accounts'
+}

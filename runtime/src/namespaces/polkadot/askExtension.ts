@@ -1,7 +1,7 @@
-import { errorFromWords, type Sayings } from '../../errors/errorFromWords.js'
+import { type ErrorPatterns, errorFromWords } from '../../errors/toAppKitError.js'
 
 /** What extensions reject with; none of them has a code. */
-const sayings: Sayings = [
+const errorPatterns: ErrorPatterns = [
   [/pending authori[sz]ation|already pending/i, 'WALLET_BUSY'],
   [/not allowed to interact|has not been (authori[sz]ed|enabled)|unauthori[sz]ed/i, 'WALLET_LOCKED'],
   [/reject|cancel|denied|declined/i, 'USER_REJECTED'],
@@ -19,6 +19,6 @@ export async function askExtension(call: () => unknown): Promise<unknown> {
   try {
     return await call()
   } catch (error) {
-    throw errorFromWords(error, sayings) ?? error
+    throw errorFromWords(error, errorPatterns) ?? error
   }
 }

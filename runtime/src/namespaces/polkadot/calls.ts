@@ -1,6 +1,104 @@
+import { toHex } from '../../chains/coalesce.js'
+import type { DriverCallOptions, DriverConnection, DriverContext } from '../../chains/driver.js'
+import type { Account, Connector, Network } from '../../chains/types.js'
+import { callError, toAppKitError } from '../../errors/toAppKitError.js'
+import { withDeadline } from '../../kit/async.js'
+import { connect } from './connect.js'
+import { createSigner } from './createSigner.js'
+import { accountsOn, readShared, toDriverConnection } from './readAccounts.js'
+import { findSession, isSameAccount } from './sessions.js'
+import type { PolkadotKeyType } from './types.js'
+
 /** What an extension is asked for, with the SS58 codec, in one chunk: it comes when the modal opens, or with the page for who was connected. */
 export { connect } from './connect.js'
-export { reconnect } from './reconnect.js'
-export { signMessage } from './signMessage.js'
-export { switchNetwork } from './switchNetwork.js'
-export { verifySs58 } from './verifySs58.js'
+export { verifySs58 } from './encodeSs58.js'
+
+/**
+ * Extensions are on no network, so nobody is asked.
+ *
+ * @returns the accounts as the network writes them.
+ * @throws AppKitError NOT_CONNECTED; WALLET_NO_ACCOUNTS when every account is bound to another chain.
+ */
+export function switchNetwork(connector: Connector, network: Network): readonly Account[] {
+  const session = findSession(connector)
+  if (session === undefined) throw callError('NOT_CONNECTED')
+  const accounts = accountsOn(session, network)
+  if (accounts.length === 0) throw callError('WALLET_NO_ACCOUNTS', { details: network.name })
+  session.network = network
+  return accounts
+}
+
+/** Bytes of a signature alone, and the byte that may go before it (`MultiSignature` of sp-runtime). */
+const forms: Readonly<Record<PolkadotKeyType, readonly [bytes: number, type: string]>> = {
+  ed25519: [64, '00'],
+  sr25519: [64, '01'],
+  ecdsa: [65, '02'],
+}
+
+/**
+ * `signRaw` over the UTF-8 bytes of a text between `<Bytes>` and `</Bytes>`, which keep it from being
+ * a transaction.
+ *
+ * @returns 0x and the hex of the signature alone, 64 bytes, for ecdsa 65; as the extension gave it
+ *   where the type of the key is not known.
+ * @throws AppKitError NOT_CONNECTED, WALLET_BAD_REPLY, WALLET_METHOD_UNSUPPORTED; what the extension
+ *   rejects with.
+ */
+export async function signMessage(
+  connector: Connector,
+  { address, message }: { readonly address: string; readonly message: string },
+): Promise<string> {
+  const session = findSession(connector)
+  if (session === undefined) throw callError('NOT_CONNECTED')
+  const bytes = new TextEncoder().encode(`<Bytes>${message}</Bytes>`)
+  const data = toHex(bytes)
+  const { signature } = await createSigner(session).signRaw({ address, data })
+  const keyType = session.shared.find((account) => isSameAccount(account.address, address))?.keyType
+  if (keyType === undefined) return signature
+  const [length, type] = forms[keyType]
+  const digits = signature.slice(2)
+  if (digits.length === length * 2) return signature
+  if (digits.length === length * 2 + 2 && digits.startsWith(type)) return `0x${digits.slice(2)}`
+  throw callError('WALLET_BAD_REPLY', { details: `signRaw, ${keyType}` })
+}
+
+/** An extension that knows the site answers at once; one that asks the visitor is not waited for. In ms. */
+const timeoutMs = 3_000
+
+/**
+ * Picks up an extension of the last visit. There is no silent question in its interface, so the fact
+ * that decides is the kit's: it reconnects only what was connected, and such an extension is enabled
+ * without a window. An extension that is still enabled is only asked for its accounts.
+ *
+ * @returns undefined when it shares no account any more, or does not let the site in.
+ * @throws AppKitError WALLET_TIMEOUT, CANCELLED, WALLET_BAD_REPLY; what the extension rejects with.
+ */
+export async function reconnect(
+  context: DriverContext,
+  connector: Connector,
+  { signal, network }: DriverCallOptions & { readonly network?: Network | undefined },
+): Promise<DriverConnection | undefined> {
+  try {
+    return await withDeadline(timeoutMs, signal, (signal) => pickUp(context, connector, { signal, network }))
+  } catch (error) {
+    // An extension that has forgotten the site says that it is not let in.
+    const { code } = toAppKitError(error)
+    if (code === 'WALLET_NO_ACCOUNTS' || code === 'WALLET_LOCKED') return undefined
+    throw error
+  }
+}
+
+async function pickUp(
+  context: DriverContext,
+  connector: Connector,
+  options: DriverCallOptions & { readonly network?: Network | undefined },
+): Promise<DriverConnection | undefined> {
+  const session = findSession(connector)
+  if (session === undefined) return connect(context, connector, options)
+  const shared = await readShared(session.injected)
+  // An answer that comes too late must not take the place of a later one's.
+  options.signal.throwIfAborted()
+  Object.assign(session, { shared, network: options.network ?? session.network })
+  const connection = toDriverConnection(context, session)
+  return connection.accounts.length === 0 ? undefined : connection
+}

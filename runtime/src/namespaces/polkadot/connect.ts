@@ -1,14 +1,14 @@
-import type { DriverCallOptions, DriverConnection, DriverContext } from '../../chains/driver.js'
+import { coalesce } from '../../chains/coalesce.js'
+import type { DriverCallOptions, DriverConnection, DriverContext, WalletEvents } from '../../chains/driver.js'
+import { tryCall } from '../../chains/readUntrusted.js'
 import type { Connector, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
-import { callError } from '../../errors/callError.js'
+import { callError } from '../../errors/toAppKitError.js'
 import { askExtension } from './askExtension.js'
-import { createSession } from './createSession.js'
-import { readExtension } from './readExtension.js'
-import { readInjected } from './readInjected.js'
-import { readShared } from './readShared.js'
-import { sessions } from './sessions.js'
-import { toDriverConnection } from './toDriverConnection.js'
+import { createSigner } from './createSigner.js'
+import { accountsOn, readAccounts, readShared, sharedOn, toDriverConnection } from './readAccounts.js'
+import { readExtension, type Session, type SessionState, sessions } from './sessions.js'
+import type { InjectedPolkadot, PolkadotProvider, SharedAccount } from './types.js'
 
 /**
  * Enables an extension, which asks the visitor unless the site is known to it, and reads its accounts.
@@ -36,3 +36,124 @@ export async function connect(
   sessions.set(connector.provider as object, session)
   return connection
 }
+
+/** A session from what an extension handed out. */
+function createSession(state: SessionState): Session {
+  return Object.assign(state, {
+    provider: createProvider(state),
+    watch: (events: Parameters<Session['watch']>[0]) => watch(state, events),
+  })
+}
+
+type Parts = Record<'accounts' | 'signer', Record<string, unknown> | null | undefined>
+
+/**
+ * What an extension resolved `enable` to, its methods read once.
+ *
+ * @returns undefined when it has no accounts to ask for.
+ */
+function readInjected(value: unknown): InjectedPolkadot | undefined {
+  try {
+    const { accounts, signer } = value as Parts
+    const method = (owner: Parts['signer'], name: string) => {
+      const found = owner?.[name]
+      return typeof found === 'function' ? found.bind(owner) : undefined
+    }
+    const getAccounts = method(accounts, 'get')
+    if (getAccounts === undefined) return undefined
+    return {
+      getAccounts,
+      subscribe: method(accounts, 'subscribe'),
+      signRaw: method(signer, 'signRaw'),
+      signPayload: method(signer, 'signPayload'),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * What a host gets: accounts as the network in use writes them, read anew each time, and a signer for
+ * polkadot.js whose answers are checked.
+ */
+function createProvider(session: SessionState): PolkadotProvider {
+  const signer = createSigner(session)
+  const accounts = () => {
+    const shared = sharedOn(session.shared, session.network)
+    return accountsOn(session, session.network).map(({ address }, at) => {
+      const { keyType, name, genesisHash } = shared[at] ?? {}
+      return {
+        address,
+        ...(keyType && { type: keyType }),
+        ...(name && { name }),
+        ...(genesisHash && { genesisHash }),
+      }
+    })
+  }
+  return Object.freeze({
+    get address() {
+      return accounts()[0]?.address ?? ''
+    },
+    get accounts() {
+      return accounts()
+    },
+    signer,
+    signRaw: signer.signRaw,
+    signPayload: signer.signPayload,
+  })
+}
+
+/** Of a storm within 50 ms, this many lists are kept, so that nonsense at its end does not hide what was said. */
+const maximum = 50
+
+/**
+ * `accounts.subscribe` of an enabled extension. It begins with what is known and repeats itself; only
+ * a change is told, and of a storm its end. What is no list is ignored, and an extension without it stays
+ * connected unheard.
+ *
+ * @returns a function that removes the listener and every timer.
+ */
+export function watch(session: SessionState, events: WalletEvents): () => void {
+  const { subscribe } = session.injected
+  if (subscribe === undefined) return () => {}
+  const heard: unknown[] = []
+  // Addresses have a checksum each: to look at every list of a storm would hang the page.
+  const news = coalesce(() => {
+    const shared = lastReadable(heard.splice(0))
+    if (shared === undefined || print(shared) === print(session.shared)) return
+    session.shared = shared
+    events.accountsChanged(accountsOn(session, session.network))
+  })
+  const off = tryCall(() =>
+    subscribe((value) => {
+      if (heard.length === maximum) heard.shift()
+      heard.push(value)
+      news.push(undefined)
+    }),
+  )
+  return () => {
+    news.stop()
+    void stop(off)
+  }
+}
+
+/** Some give the function that ends it, some a promise of one. */
+async function stop(off: unknown): Promise<void> {
+  try {
+    const end = typeof off === 'function' ? off : await off
+    if (typeof end === 'function') await end()
+  } catch {
+    // It is not heard any more in any case.
+  }
+}
+
+function lastReadable(lists: readonly unknown[]): readonly SharedAccount[] | undefined {
+  for (const list of lists.toReversed()) {
+    const shared = readAccounts(list)
+    if (shared !== undefined) return shared
+  }
+  return undefined
+}
+
+const print = (shared: readonly SharedAccount[]): string =>
+  shared.map(({ address, genesisHash, keyType }) => `${address} ${genesisHash} ${keyType}`).join()

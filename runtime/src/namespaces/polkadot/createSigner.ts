@@ -1,10 +1,8 @@
-import { callError } from '../../errors/callError.js'
-import { readAnswer } from '../../kit/readAnswer.js'
+import { callError } from '../../errors/toAppKitError.js'
+import { readAnswer } from '../../kit/async.js'
 import { askExtension } from './askExtension.js'
-import { isSameAccount } from './isSameAccount.js'
-import { readSignature } from './readSignature.js'
-import type { SessionState } from './sessions.js'
-import type { PolkadotSigner } from './types.js'
+import { isSameAccount, type SessionState } from './sessions.js'
+import type { PolkadotSigner, PolkadotSignerResult } from './types.js'
 
 /** A session's signer, whose answers are checked. An address may be written for any network. It throws AppKitErrors only. */
 export function createSigner(session: SessionState): PolkadotSigner {
@@ -24,3 +22,31 @@ export function createSigner(session: SessionState): PolkadotSigner {
     },
   }
 }
+
+/** 64 bytes, 65 for ecdsa, and one more where the key type goes before. */
+const hexSignature = /^0x(?:[0-9a-f]{2}){64,66}$/i
+const hexBytes = /^0x(?:[0-9a-f]{2})+$/i
+/** A transaction that an extension built, in bytes or in characters; no chain takes one this long. */
+const maximum = 10_000_000
+
+/**
+ * An extension's answer to a request to sign.
+ *
+ * @param call what was asked, for the error.
+ * @throws AppKitError WALLET_BAD_REPLY
+ */
+export function readSignature(value: unknown, call: string): PolkadotSignerResult {
+  const { id, signature, signedTransaction } = (value ?? {}) as Record<string, unknown>
+  if (typeof signature !== 'string' || !hexSignature.test(signature))
+    throw callError('WALLET_BAD_REPLY', { details: call })
+  return {
+    id: typeof id === 'number' && Number.isSafeInteger(id) ? id : 0,
+    signature: signature as `0x${string}`,
+    ...(isTransaction(signedTransaction) && { signedTransaction }),
+  }
+}
+
+const isTransaction = (value: unknown): value is `0x${string}` | Uint8Array =>
+  (value instanceof Uint8Array || typeof value === 'string') &&
+  value.length <= maximum &&
+  (typeof value !== 'string' || hexBytes.test(value))

@@ -1,11 +1,8 @@
-import { cleanWalletName } from '../../chains/cleanWalletName.js'
-import { createRegister } from '../../chains/createRegister.js'
+import { cleanWalletName, createRegister, lookForWallets } from '../../chains/createRegister.js'
 import type { DriverContext } from '../../chains/driver.js'
-import { lookForWallets } from '../../chains/lookForWallets.js'
-import { tryRead } from '../../chains/tryRead.js'
+import { tryRead } from '../../chains/readUntrusted.js'
 import type { Connector } from '../../chains/types.js'
-import { knownExtensions } from './knownExtensions.js'
-import { readExtension } from './readExtension.js'
+import { readExtension } from './sessions.js'
 
 /** Entries that are walked; extensions that are known are looked up behind them, too. */
 const maximum = 10_000
@@ -78,4 +75,17 @@ function readKeys({ known }: DriverContext): readonly string[] {
     }
   })
   return keys
+}
+
+/** Names and EIP-6963 domains of extensions, by their key in `window.injectedWeb3`. */
+const knownExtensions: Readonly<Record<string, readonly [name: string, rdns?: string]>> = {
+  'polkadot-js': ['Polkadot.js'],
+  talisman: ['Talisman', 'xyz.talisman'],
+  'subwallet-js': ['SubWallet', 'app.subwallet'],
+  'fearless-wallet': ['Fearless Wallet'],
+  enkrypt: ['Enkrypt', 'com.enkrypt'],
+  polkagate: ['PolkaGate'],
+  nova: ['Nova Wallet'],
+  Nightly: ['Nightly', 'app.nightly'],
+  okxwallet: ['OKX Wallet', 'com.okex.wallet'],
 }

@@ -1,5 +1,6 @@
+import { blake2b } from '@noble/hashes/blake2.js'
 import { base58 } from '@scure/base'
-import { ss58Checksum } from './ss58Checksum.js'
+import { parseSs58 } from './parseSs58.js'
 
 /**
  * Writes an account as a network writes it (substrate's "SS58 Address Format").
@@ -11,4 +12,17 @@ export function encodeSs58(identity: Uint8Array, prefix: number): string {
   const type = prefix < 64 ? [prefix] : [((prefix & 0xfc) >> 2) | 64, (prefix >> 8) | ((prefix & 3) << 6)]
   const body = Uint8Array.from([...type, ...identity])
   return base58.encode(Uint8Array.from([...body, ...ss58Checksum(body)]))
+}
+
+const words = /* @__PURE__ */ new TextEncoder().encode('SS58PRE')
+
+/** The two bytes at the end of an SS58 address: the start of blake2b-512 over `SS58PRE`, type and key. */
+function ss58Checksum(body: Uint8Array): Uint8Array {
+  return blake2b(Uint8Array.from([...words, ...body])).slice(0, 2)
+}
+
+/** Whether text is an SS58 address of an account, checksum and all. */
+export function verifySs58(text: string): boolean {
+  const parts = parseSs58(text)
+  return parts !== undefined && ss58Checksum(parts.body).join() === parts.checksum.join()
 }

@@ -1,10 +1,8 @@
-import { defineNamespace } from '../../chains/defineNamespace.js'
-import { withCalls } from '../../kit/withCalls.js'
+import { defineNamespace } from '../../chains/driver.js'
+import { withCalls } from '../../kit/drivers.js'
 import { discover } from './discover.js'
-import { findSession } from './findSession.js'
-import { isSameAccount } from './isSameAccount.js'
 import { parseSs58 } from './parseSs58.js'
-import { sessions } from './sessions.js'
+import { findSession, isSameAccount, sessions } from './sessions.js'
 
 export type { PolkadotKeyType, PolkadotProvider, PolkadotSigner, PolkadotSignerResult } from './types.js'
 

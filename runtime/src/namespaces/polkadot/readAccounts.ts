@@ -1,9 +1,14 @@
-import { cleanWalletName } from '../../chains/cleanWalletName.js'
-import { readList } from '../../chains/readList.js'
-import { tryRead } from '../../chains/tryRead.js'
+import { toHex } from '../../chains/coalesce.js'
+import { cleanWalletName } from '../../chains/createRegister.js'
+import type { DriverConnection, DriverContext } from '../../chains/driver.js'
+import { readList, tryRead } from '../../chains/readUntrusted.js'
+import type { Account, Network } from '../../chains/types.js'
+import { callError } from '../../errors/toAppKitError.js'
+import { askExtension } from './askExtension.js'
+import { encodeSs58, verifySs58 } from './encodeSs58.js'
 import { parseSs58 } from './parseSs58.js'
-import type { PolkadotKeyType, SharedAccount } from './types.js'
-import { verifySs58 } from './verifySs58.js'
+import type { SessionState } from './sessions.js'
+import type { InjectedPolkadot, PolkadotKeyType, PolkadotNetwork, SharedAccount } from './types.js'
 
 const genesis = /^0x[0-9a-f]{64}$/i
 const keyTypes: readonly string[] = ['sr25519', 'ed25519', 'ecdsa'] satisfies PolkadotKeyType[]
@@ -54,3 +59,61 @@ function readAccount(value: unknown): SharedAccount | undefined {
 }
 
 const isKeyType = (type: unknown): type is PolkadotKeyType => keyTypes.includes(type as string)
+
+/** Substrate's generic address type, for networks that name none. */
+const genericPrefix = 42
+
+/** A session's accounts as they are written on a network, the ones for other chains left out. */
+export function accountsOn({ shared }: Pick<SessionState, 'shared'>, network: Network): readonly Account[] {
+  const { ss58Prefix = genericPrefix } = network as Partial<PolkadotNetwork>
+  return sharedOn(shared, network).map((account) => ({
+    namespace: 'polkadot',
+    address: encodeSs58(account.identity, ss58Prefix),
+    type: 'eoa',
+    ...publicKeyOf(account),
+  }))
+}
+
+/** An ecdsa address holds the hash of its key, and where the type is not said the bytes may be one. */
+function publicKeyOf({ identity, keyType }: SharedAccount): { readonly publicKey?: string } {
+  if (keyType !== 'sr25519' && keyType !== 'ed25519') return {}
+  return { publicKey: toHex(identity) }
+}
+
+/** The accounts that can be used on a network: those that are bound to no chain, or to this one. */
+export function sharedOn(
+  shared: readonly SharedAccount[],
+  { caipNetworkId }: Pick<Network, 'caipNetworkId'>,
+): readonly SharedAccount[] {
+  return shared.filter(
+    // CAIP-2 for polkadot: the first 32 hex digits of the genesis hash.
+    ({ genesisHash }) =>
+      genesisHash === undefined || `polkadot:${genesisHash.slice(2, 34)}` === caipNetworkId,
+  )
+}
+
+/**
+ * Asks an enabled extension for its accounts.
+ *
+ * @throws AppKitError WALLET_BAD_REPLY; what the extension rejects with.
+ */
+export async function readShared({ getAccounts }: InjectedPolkadot): Promise<readonly SharedAccount[]> {
+  const shared = readAccounts(await askExtension(getAccounts))
+  if (shared === undefined) throw callError('WALLET_BAD_REPLY', { details: 'accounts.get' })
+  return shared
+}
+
+/**
+ * A session as the kit keeps it. Every network is approved as soon as one account is bound to no chain,
+ * else those that an account is bound to.
+ */
+export function toDriverConnection(context: DriverContext, session: SessionState): DriverConnection {
+  const { shared, network } = session
+  const bound = shared.every(({ genesisHash }) => genesisHash !== undefined)
+  const usable = context.networks().filter((each) => sharedOn(shared, each).length > 0)
+  return {
+    accounts: accountsOn(session, network),
+    caipNetworkId: network.caipNetworkId,
+    ...(bound && { approvedNetworkIds: usable.map(({ caipNetworkId }) => caipNetworkId) }),
+  }
+}

@@ -1,13 +1,12 @@
 import { base58Encode, checkAddressChecksum, decodeAddress, encodeAddress } from '@polkadot/util-crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeBase58 } from '../../chains/decodeBase58.js'
-import { encodeSs58 } from './encodeSs58.js'
+import { decodeBase58 } from '../../chains/base58.js'
+import { encodeSs58, verifySs58 } from './encodeSs58.js'
 import { polkadot as driver } from './index.js'
-import { isSameAccount } from './isSameAccount.js'
 import { parseSs58 } from './parseSs58.js'
 import { readAccounts } from './readAccounts.js'
-import { verifySs58 } from './verifySs58.js'
+import { isSameAccount } from './sessions.js'
 
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
 const identity = fc.oneof(bytes(32), bytes(33), fc.constantFrom(new Uint8Array(32), new Uint8Array(33)))

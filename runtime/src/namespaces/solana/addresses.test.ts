@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import { base58 } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeBase58 } from '../../chains/decodeBase58.js'
-import { chooseNetwork } from './chooseNetwork.js'
-import { clusters } from './clusters.js'
-import { encodeBase58 } from './encodeBase58.js'
+import { decodeBase58 } from '../../chains/base58.js'
+import { encodeBase58 } from './askFeature.js'
+import { chooseNetwork, clusters } from './chooseNetwork.js'
 import { solana } from './index.js'
-import { isAddress } from './isAddress.js'
+import { isAddress } from './isLegacyProvider.js'
 import {
   solanaDevnet,
   solanaMainnet,
@@ -16,8 +15,7 @@ import {
   solanaTestnet,
 } from './networks.js'
 import { parseTransaction } from './parseTransaction.js'
-import { readAccounts } from './readAccounts.js'
-import { readPublicKey } from './readPublicKey.js'
+import { readAccounts, readPublicKey } from './readAccounts.js'
 
 const address = 'F1GVjGmFtGdUdbaWzrcdEUKQaZc1wgV41w4yo8x1x32s'
 

@@ -1,6 +1,8 @@
-import { readList } from '../../chains/readList.js'
-import { callError } from '../../errors/callError.js'
-import type { StandardWallet } from '../../walletStandard/types.js'
+import { base58Alphabet } from '../../chains/base58.js'
+import { readList } from '../../chains/readUntrusted.js'
+import type { CaipNetworkId, Connector } from '../../chains/types.js'
+import { callError } from '../../errors/toAppKitError.js'
+import type { StandardAccount, StandardWallet } from '../../walletStandard/types.js'
 
 /**
  * One call to a feature of the Wallet Standard's Solana extension, which take many inputs and answer each.
@@ -21,4 +23,29 @@ export async function askFeature(
   if (replies?.length !== inputs.length || !replies.every(isAnswer))
     throw callError('WALLET_BAD_REPLY', { details: method })
   return replies as readonly Readonly<Record<string, unknown>>[]
+}
+
+/** Whether a connector's provider is a wallet of the Wallet Standard; else it is one that was injected. */
+export function isStandardWallet(provider: unknown): provider is StandardWallet {
+  return typeof provider === 'object' && provider !== null && 'wallet' in provider && 'features' in provider
+}
+
+interface Session {
+  /** The network the app works with: no Solana wallet knows one, yet some requests must name it. */
+  readonly caipNetworkId: CaipNetworkId
+  /** What the wallet answered, for wallets whose own list lags behind. */
+  readonly accounts: readonly StandardAccount[]
+}
+
+/** What a connected wallet must be handed back with its requests. Gone with the connector. */
+export const sessions = /* @__PURE__ */ new WeakMap<Connector, Session>()
+
+/** Bytes in base58. A leading zero byte is a `1`. */
+export function encodeBase58(bytes: Uint8Array): string {
+  let value = 0n
+  for (const byte of bytes) value = (value << 8n) | BigInt(byte)
+  let text = ''
+  for (; value > 0n; value /= 58n) text = base58Alphabet.charAt(Number(value % 58n)) + text
+  for (let at = 0; bytes[at] === 0; at++) text = `1${text}`
+  return text
 }

@@ -1,11 +1,15 @@
 import type { DriverConnection } from '../../chains/driver.js'
 import type { CaipNetworkId, Connector, Network } from '../../chains/types.js'
-import { callError } from '../../errors/callError.js'
-import { clusters } from './clusters.js'
-import { currentAccounts } from './currentAccounts.js'
-import { isStandardWallet } from './isStandardWallet.js'
-import { sessions } from './sessions.js'
-import { toWalletChain } from './toWalletChain.js'
+import { callError } from '../../errors/toAppKitError.js'
+import { isStandardWallet, sessions } from './askFeature.js'
+import { currentAccounts } from './readAccounts.js'
+
+/** The public clusters, as wallets name them (Wallet Standard, Solana extension). */
+export const clusters: Readonly<Record<CaipNetworkId, string>> = {
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:mainnet',
+  'solana:EtWTRABZaYq6iMFeYKouRu166VU2xqa1': 'solana:devnet',
+  'solana:4uhcVJyU9pJkvQyS88uRDiswHXSGkY3z': 'solana:testnet',
+}
 
 const publicClusters = /* @__PURE__ */ Object.keys(clusters) as CaipNetworkId[]
 
@@ -44,4 +48,16 @@ export function switchNetwork(connector: Connector, { caipNetworkId }: Network):
   if (isRefused) throw callError('CHAIN_NOT_SUPPORTED', { details: caipNetworkId })
   const session = sessions.get(connector)
   if (session !== undefined) sessions.set(connector, { ...session, caipNetworkId })
+}
+
+/**
+ * What a wallet calls a network: a cluster's name, the CAIP-2 id itself where it lists that, and
+ * `solana:localnet` for every network that is no public cluster, the sandbox's too.
+ *
+ * @param listed the chains of the account that signs.
+ * @returns undefined when the wallet does not list it.
+ */
+export function toWalletChain(caipNetworkId: CaipNetworkId, listed: readonly string[]): string | undefined {
+  const name = clusters[caipNetworkId] ?? 'solana:localnet'
+  return [caipNetworkId, name].find((chain) => listed.includes(chain))
 }

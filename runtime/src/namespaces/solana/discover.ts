@@ -3,7 +3,8 @@ import type { DriverContext } from '../../chains/driver.js'
 import type { Connector } from '../../chains/types.js'
 import { discoverStandardWallets } from '../../walletStandard/discoverStandardWallets.js'
 import type { StandardWallet } from '../../walletStandard/types.js'
-import { findLegacyWallets } from './findLegacyWallets.js'
+import { isLegacyProvider } from './isLegacyProvider.js'
+import type { LegacyProvider } from './types.js'
 
 /**
  * Finds Solana wallets by the Wallet Standard for as long as the page lives, and Phantom and Solflare as
@@ -51,4 +52,38 @@ export function discover(context: DriverContext, report: (connector: Connector) 
 function isSolanaWallet({ chains, features }: StandardWallet): boolean {
   const signs = 'solana:signMessage' in features || 'solana:signTransaction' in features
   return signs && 'standard:connect' in features && chains.some((chain) => chain.startsWith('solana:'))
+}
+
+interface LegacyWallet {
+  /** The name it registers under by the Wallet Standard, so that both are one row. */
+  readonly name: 'Phantom' | 'Solflare'
+  readonly provider: LegacyProvider
+}
+
+type Marked = { readonly isPhantom?: unknown; readonly isSolflare?: unknown } | undefined
+type Page = {
+  readonly phantom?: { readonly solana?: Marked }
+  readonly solana?: Marked
+  readonly solflare?: Marked
+}
+
+/** Phantom and Solflare where they put themselves in the page. Other wallets pose as them at `window.solana`. */
+function findLegacyWallets(): readonly LegacyWallet[] {
+  const page = window as Page
+  const phantom =
+    read(() => page.phantom?.solana) ?? read(() => (page.solana?.isPhantom ? page.solana : undefined))
+  const solflare = read(() => (page.solflare?.isSolflare ? page.solflare : undefined))
+  return [
+    ...(isLegacyProvider(phantom) ? [{ name: 'Phantom', provider: phantom } as const] : []),
+    ...(isLegacyProvider(solflare) ? [{ name: 'Solflare', provider: solflare } as const] : []),
+  ]
+}
+
+/** Getters of a page may throw. */
+function read(get: () => unknown): unknown {
+  try {
+    return get()
+  } catch {
+    return undefined
+  }
 }

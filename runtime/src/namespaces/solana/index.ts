@@ -1,7 +1,7 @@
-import { defineNamespace } from '../../chains/defineNamespace.js'
-import { withCalls } from '../../kit/withCalls.js'
+import { defineNamespace } from '../../chains/driver.js'
+import { withCalls } from '../../kit/drivers.js'
 import { discover } from './discover.js'
-import { isAddress } from './isAddress.js'
+import { isAddress } from './isLegacyProvider.js'
 
 export type {
   SolanaMethod,

@@ -1,4 +1,9 @@
-import { encodeBase58 } from './encodeBase58.js'
+import { readList } from '../../chains/readUntrusted.js'
+import type { Connector } from '../../chains/types.js'
+import { createError } from '../../errors/createError.js'
+import { callError } from '../../errors/toAppKitError.js'
+import type { StandardWallet } from '../../walletStandard/types.js'
+import { encodeBase58, isStandardWallet } from './askFeature.js'
 
 /** What fits into one packet of the network, in bytes. */
 const maximumLength = 1232
@@ -48,4 +53,50 @@ function readLength(bytes: Uint8Array, offset: number): readonly [value: number,
     if (byte < 0x80) return [value, offset + at + 1]
   }
   return [Number.POSITIVE_INFINITY, offset]
+}
+
+/**
+ * Refuses a transaction that a wallet cannot sign before anybody is asked.
+ *
+ * @param method the feature's, whose `supportedTransactionVersions` count; a wallet that lists none takes any.
+ * @throws AppKitError WALLET_METHOD_UNSUPPORTED when the wallet lacks the feature, TRANSACTION_TYPE_UNSUPPORTED,
+ *   ACCOUNT_NOT_FOUND when the transaction asks for no signature of the address.
+ */
+export function checkTransaction(
+  { features }: StandardWallet,
+  {
+    method,
+    address,
+    transaction,
+  }: { readonly method: string; readonly address: string; readonly transaction: Uint8Array },
+): void {
+  const feature = features[`solana:${method}`]
+  if (feature === undefined) throw callError('WALLET_METHOD_UNSUPPORTED', { details: method })
+  const parsed = parseTransaction(transaction)
+  const versions = readList(feature.supportedTransactionVersions, 100)
+  if (parsed === undefined || versions?.includes(parsed.version) === false)
+    throw createError('TRANSACTION_TYPE_UNSUPPORTED', {
+      message: 'The wallet cannot sign this kind of transaction. Try another wallet.',
+      details: parsed === undefined ? 'neither legacy nor version 0' : `version ${parsed.version}`,
+    })
+  if (!parsed.signers.includes(address))
+    throw createError('ACCOUNT_NOT_FOUND', {
+      message: 'This transaction was made for another account. Choose that account in the wallet first.',
+      details: address,
+    })
+}
+
+/**
+ * The wallet, where transactions can be given to it as bytes. The legacy interface takes objects of one
+ * chain library instead, which we do not carry and could not check.
+ *
+ * @throws AppKitError WALLET_METHOD_UNSUPPORTED for a legacy wallet.
+ */
+export function requireStandardWallet({ provider, name }: Connector): StandardWallet {
+  if (isStandardWallet(provider)) return provider
+  throw callError('WALLET_METHOD_UNSUPPORTED', {
+    message:
+      'This version of the wallet only connects and signs messages. Update the wallet, then try again.',
+    details: name,
+  })
 }

@@ -7,15 +7,14 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Connector, Network } from '../../chains/types.js'
 import { createSolanaWallet } from '../../testing/solana/createSolanaWallet.js'
-import { injectSolanaWallet } from '../../testing/solana/injectSolanaWallet.js'
-import { registerSolanaWallet } from '../../testing/solana/registerSolanaWallet.js'
+import { injectSolanaWallet, registerSolanaWallet } from '../../testing/solana/injectSolanaWallet.js'
 import type { SolanaWalletOptions } from '../../testing/solana/types.js'
 import { registerStandardWallet } from '../../testing/walletStandard/registerStandardWallet.js'
 import type { StandardWalletPart } from '../../testing/walletStandard/types.js'
+import { toProvider } from './calls.js'
 import { solana } from './index.js'
 import { solanaDevnet, solanaMainnet, solanaSandbox } from './networks.js'
 import { parseTransaction } from './parseTransaction.js'
-import { toProvider } from './toProvider.js'
 
 const context = {
   networks: () => [solanaMainnet, solanaDevnet, solanaSandbox],

@@ -1,7 +1,11 @@
-import { readList } from '../../chains/readList.js'
+import { readBytes, readList, tryRead } from '../../chains/readUntrusted.js'
+import type { Account, Connector } from '../../chains/types.js'
+import { createError } from '../../errors/createError.js'
+import { callError } from '../../errors/toAppKitError.js'
 import { readStandardAccounts } from '../../walletStandard/readStandardAccounts.js'
 import type { StandardAccount } from '../../walletStandard/types.js'
-import { isAddress } from './isAddress.js'
+import { encodeBase58, isStandardWallet, sessions } from './askFeature.js'
+import { isAddress, isLegacyProvider } from './isLegacyProvider.js'
 
 /**
  * The Solana accounts in what a wallet calls its accounts, in its order, each once.
@@ -17,4 +21,62 @@ export function readAccounts(value: unknown): readonly StandardAccount[] | undef
   })
   const isNonsense = accounts?.length === 0 && readable === 0 && readList(value, 1)?.length !== 0
   return isNonsense ? undefined : accounts
+}
+
+/** An address as the kit keeps it; the address is the public key. */
+export function toAccount({ address }: { readonly address: string }): Account {
+  return { namespace: 'solana', address, type: 'eoa' }
+}
+
+/**
+ * The address in a legacy wallet's public key: text, or an object that prints itself or gives its bytes.
+ *
+ * @returns undefined when it gives no address.
+ */
+export function readPublicKey(value: unknown): string | undefined {
+  if (isAddress(value)) return value
+  if (typeof value !== 'object' || value === null) return undefined
+  const text = tryRead(() => String(value))
+  if (isAddress(text)) return text
+  const bytes = tryRead(() => readBytes((value as { toBytes(): unknown }).toBytes(), 32))
+  return bytes && encodeBase58(bytes)
+}
+
+/**
+ * The accounts a wallet shares now, the one in use first: from the wallet itself, else what it answered
+ * when it connected. A legacy wallet shares one at most.
+ */
+export function currentAccounts(
+  connector: Connector,
+): readonly Pick<StandardAccount, 'address' | 'chains' | 'account'>[] {
+  const { provider } = connector
+  const answered = sessions.get(connector)?.accounts ?? []
+  try {
+    if (isStandardWallet(provider)) {
+      const listed = readAccounts((provider.wallet as { readonly accounts?: unknown }).accounts) ?? []
+      return listed.length > 0 ? listed : answered
+    }
+    const address = isLegacyProvider(provider) ? readPublicKey(provider.publicKey) : undefined
+    return address === undefined ? [] : [{ address, chains: [], account: {} }]
+  } catch {
+    // A getter of the wallet threw.
+    return answered
+  }
+}
+
+/**
+ * The account that is to sign.
+ *
+ * @param address the one in use when undefined.
+ * @throws AppKitError WALLET_LOCKED when the wallet shares none, ACCOUNT_NOT_FOUND when not this one.
+ */
+export function requireAccount(
+  connector: Connector,
+  address: string | undefined,
+): Pick<StandardAccount, 'address' | 'chains' | 'account'> {
+  const accounts = currentAccounts(connector)
+  if (accounts.length === 0) throw callError('WALLET_LOCKED', { details: connector.name })
+  const found = accounts.find((each) => address === undefined || each.address === address)
+  if (found === undefined) throw createError('ACCOUNT_NOT_FOUND', { details: String(address) })
+  return found
 }

@@ -1,6 +1,6 @@
 import type { RpcRequest } from '../../chains/driver.js'
 import type { NativeBalance, Network } from '../../chains/types.js'
-import { callError } from '../../errors/callError.js'
+import { callError } from '../../errors/toAppKitError.js'
 
 /**
  * getBalance at commitment `confirmed`.

@@ -1,10 +1,9 @@
-import { readBytes } from '../../chains/readBytes.js'
+import { readBytes } from '../../chains/readUntrusted.js'
 import type { Connector } from '../../chains/types.js'
-import { callError } from '../../errors/callError.js'
-import { askFeature } from './askFeature.js'
+import { callError } from '../../errors/toAppKitError.js'
+import { askFeature, isStandardWallet } from './askFeature.js'
 import { isLegacyProvider } from './isLegacyProvider.js'
-import { isStandardWallet } from './isStandardWallet.js'
-import { requireAccount } from './requireAccount.js'
+import { requireAccount } from './readAccounts.js'
 
 /**
  * Signs bytes as they are: `solana:signMessage`, or `signMessage` of a legacy wallet.

@@ -1,9 +1,9 @@
-import { readBytes } from '../../chains/readBytes.js'
+import { readBytes } from '../../chains/readUntrusted.js'
 import type { Connector } from '../../chains/types.js'
-import { callError } from '../../errors/callError.js'
+import { callError } from '../../errors/toAppKitError.js'
 import { askFeature } from './askFeature.js'
+import { requireStandardWallet } from './parseTransaction.js'
 import { readAccounts } from './readAccounts.js'
-import { requireStandardWallet } from './requireStandardWallet.js'
 import type { SolanaSignInInput, SolanaSignInOutput } from './types.js'
 
 /** Texts are a screen or two; more is nothing a person signs. In bytes. */

@@ -4,13 +4,12 @@ import { base58 } from '@scure/base'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Connector } from '../../chains/types.js'
 import { createSolanaWallet } from '../../testing/solana/createSolanaWallet.js'
-import { injectSolanaWallet } from '../../testing/solana/injectSolanaWallet.js'
-import { registerSolanaWallet } from '../../testing/solana/registerSolanaWallet.js'
+import { injectSolanaWallet, registerSolanaWallet } from '../../testing/solana/injectSolanaWallet.js'
 import type { SolanaWallet, SolanaWalletOptions } from '../../testing/solana/types.js'
 import { registerStandardWallet } from '../../testing/walletStandard/registerStandardWallet.js'
+import { toProvider } from './calls.js'
 import { solana } from './index.js'
 import { solanaDevnet, solanaMainnet, solanaSandbox } from './networks.js'
-import { toProvider } from './toProvider.js'
 
 const context = {
   networks: () => [solanaMainnet, solanaDevnet, solanaSandbox],

@@ -1,8 +1,86 @@
 'use client'
-import { KitButton } from './KitButton.js'
-import type { AccountButtonProps, ConnectButtonProps } from './types.js'
+
+import type { ChainNamespace } from '../../chains/types.js'
+import { useKit } from '../AppKitProvider.js'
+import * as css from './buttons.css.js'
+import { ButtonFrame, KitButton, buttonMessages as messages, useButtonState } from './KitButton.js'
 
 /** The connect button; once a wallet is connected, the account button. */
 export function AppKitButton(props: ConnectButtonProps & AccountButtonProps) {
   return <KitButton {...props} mode="auto" owner="AppKitButton" />
+}
+
+/** The options other kits' buttons have too (docs/react.md). */
+export interface ConnectButtonProps {
+  /** 40 px high, or 32. */
+  readonly size?: 'md' | 'sm'
+  readonly label?: string
+  readonly loadingLabel?: string
+  readonly disabled?: boolean
+  /** The namespace to work with; the active one by default. */
+  readonly namespace?: ChainNamespace
+}
+
+export interface AccountButtonProps {
+  readonly size?: 'md' | 'sm'
+  readonly disabled?: boolean
+  readonly balance?: 'show' | 'hide'
+  /** Characters of the address shown at its front; 6 by default. */
+  readonly charsStart?: number
+  /** Characters of the address shown at its back; 4 by default. */
+  readonly charsEnd?: number
+  readonly namespace?: ChainNamespace
+}
+
+export interface NetworkButtonProps {
+  readonly size?: 'md' | 'sm'
+  readonly disabled?: boolean
+  /** Shown while no network is chosen. */
+  readonly label?: string
+}
+
+/** Shows the connected account and opens it. Renders nothing while no wallet is connected. */
+export function AppKitAccountButton(props: AccountButtonProps) {
+  return <KitButton {...props} mode="account" owner="AppKitAccountButton" />
+}
+
+/** Opens the modal to connect a wallet. */
+export function AppKitConnectButton(props: ConnectButtonProps) {
+  return <KitButton {...props} mode="connect" owner="AppKitConnectButton" />
+}
+
+/** Shows the network in use and opens the choice of networks, unless `enableNetworkSwitch` is off. */
+export function AppKitNetworkButton({ size, disabled, label = messages.selectNetwork }: NetworkButtonProps) {
+  const kit = useKit('AppKitNetworkButton')
+  const { network, supported } = useButtonState(kit, undefined)
+  const name = supported ? network?.name : undefined
+  const { enableNetworkSwitch, allowUnsupportedChain } = kit.config
+  const mustLeave = !supported && enableNetworkSwitch && !allowUnsupportedChain
+  const image = network && (kit.config.chainImages?.[String(network.id)] ?? network.assets?.imageUrl)
+  return (
+    <ButtonFrame
+      kit={kit}
+      kind="network"
+      size={size}
+      disabled={disabled || !enableNetworkSwitch}
+      warning={!supported}
+      testId="w3m-network-button"
+      opens={{ view: mustLeave ? 'UnsupportedChain' : 'Networks' }}
+    >
+      <span className={css.sign} data-plain={supported ? '' : undefined} aria-hidden="true">
+        {supported && image ? (
+          <img src={image} alt="" />
+        ) : name ? (
+          (/[a-z\d]|[^ -~]/iu.exec(name)?.[0] ?? '?')
+        ) : supported ? (
+          '·'
+        ) : (
+          '!'
+        )}
+      </span>
+      <span className={css.figures}>
+        {name ?? (supported ? label : mustLeave ? messages.unsupported : messages.unknown)}
+      </span>
+    </ButtonFrame>
+  )
 }

@@ -1,11 +1,17 @@
 'use client'
-import { useKit } from '../useKit.js'
-import { AccountLabel } from './AccountLabel.js'
-import { ButtonFrame } from './ButtonFrame.js'
-import { ConnectLabel } from './ConnectLabel.js'
-import { buttonMessages as messages } from './messages.js'
-import type { AccountButtonProps, ConnectButtonProps } from './types.js'
-import { useButtonState } from './useButtonState.js'
+
+import { computed, effect, type ReadonlySignal } from '@preact/signals-core'
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import type { BalanceState, Connection, Network } from '../../chains/types.js'
+import { connectionOf } from '../../kit/connections.js'
+import { type OpenModalParameters, openModal, preloadModal } from '../../kit/modal.js'
+import { isNetworkSupported } from '../../kit/networks.js'
+import type { ChainNamespace, Kit } from '../../kit/types.js'
+import { applyThemeVariables } from '../../ui/applyThemeVariables.js'
+import { addressHues, formatBalance, shortenAddress } from '../../ui/format.js'
+import { useKit, useKitValue, useSignalValue } from '../AppKitProvider.js'
+import type { AccountButtonProps, ConnectButtonProps } from './AppKitButton.js'
+import * as css from './buttons.css.js'
 
 export interface KitButtonProps extends ConnectButtonProps, AccountButtonProps {
   readonly mode: 'auto' | 'connect' | 'account'
@@ -18,7 +24,13 @@ export interface KitButtonProps extends ConnectButtonProps, AccountButtonProps {
  * focus can return to it.
  */
 export function KitButton({ mode, owner, ...props }: KitButtonProps) {
-  const { size, disabled, namespace, label = messages.connect, loadingLabel = messages.connecting } = props
+  const {
+    size,
+    disabled,
+    namespace,
+    label = buttonMessages.connect,
+    loadingLabel = buttonMessages.connecting,
+  } = props
   const kit = useKit(owner)
   const state = useButtonState(kit, namespace)
   const suffix = namespace === undefined ? '' : `-${namespace}`
@@ -37,3 +49,164 @@ export function KitButton({ mode, owner, ...props }: KitButtonProps) {
     </ButtonFrame>
   )
 }
+
+export interface ConnectLabelProps {
+  readonly busy: ReadonlySignal<boolean>
+  readonly label: string
+  readonly loadingLabel: string
+}
+
+/** The connect button's text. It writes into its own text node, so that a host renders nothing when the modal opens. */
+function ConnectLabel({ busy, label, loadingLabel }: ConnectLabelProps) {
+  const ref = useRef<HTMLSpanElement>(null)
+  useEffect(
+    () =>
+      effect(() => {
+        const { current } = ref
+        const text = current?.firstChild
+        if (!current || !text) return
+        const [shown, other] = busy.value ? [loadingLabel, label] : [label, loadingLabel]
+        text.nodeValue = shown
+        current.dataset.other = other
+      }),
+    [busy, label, loadingLabel],
+  )
+  return (
+    <span ref={ref} className={css.label} data-other={loadingLabel}>
+      {label}
+    </span>
+  )
+}
+
+export interface AccountLabelProps extends Pick<AccountButtonProps, 'balance' | 'charsStart' | 'charsEnd'> {
+  readonly address: string
+  readonly state: ButtonState
+}
+
+/** Avatar, address and balance; a warning in their place when the network is not supported. */
+function AccountLabel({ address, state, balance = 'show', charsStart, charsEnd }: AccountLabelProps) {
+  const native = state.balance
+  return (
+    <>
+      {state.supported ? (
+        <span className={css.dot} style={addressHues(address) as CSSProperties} aria-hidden="true" />
+      ) : (
+        <span className={css.sign} aria-hidden="true">
+          !
+        </span>
+      )}
+      <span className={css.facts}>
+        <span className={css.figures} dir="ltr">
+          {shortenAddress(address, charsStart, charsEnd)}
+        </span>
+        {!state.supported ? (
+          <span className={css.balance}>{buttonMessages.unsupported}</span>
+        ) : balance === 'show' && native.status === 'success' ? (
+          <span className={css.balance} dir="ltr">
+            {formatBalance(native.balance)} {native.balance.symbol}
+          </span>
+        ) : (
+          balance === 'show' &&
+          native.status === 'loading' && (
+            <span className={`${css.balance} ${css.loading}`} aria-hidden="true" />
+          )
+        )}
+      </span>
+    </>
+  )
+}
+
+export interface ButtonState {
+  readonly connection: Connection | undefined
+  readonly network: Network | undefined
+  /** Whether the wallet is on a network of the app; true while nothing is connected. */
+  readonly supported: boolean
+  readonly balance: BalanceState
+  /** A wallet is being asked; not while the user only looks at the modal. A signal: it renders no button. */
+  readonly busy: ReadonlySignal<boolean>
+}
+
+const chainOf = (kit: Kit, namespace: ChainNamespace | undefined) =>
+  namespace === undefined ? kit.activeChain.value : kit.chains.get(namespace)
+
+function readButton(kit: Kit, namespace: ChainNamespace | undefined): Omit<ButtonState, 'busy'> {
+  const chain = chainOf(kit, namespace)
+  return {
+    connection: connectionOf(chain),
+    network: chain?.network.value,
+    supported: chain === undefined || isNetworkSupported(chain),
+    balance: chain?.balance.value ?? { status: 'idle' },
+  }
+}
+
+function readBusy(kit: Kit, namespace: ChainNamespace | undefined): boolean {
+  const status = chainOf(kit, namespace)?.connection.value.status
+  return status === 'connecting' || status === 'reconnecting'
+}
+
+/** What a button shows for a namespace, the active one by default. */
+export function useButtonState(kit: Kit, namespace: ChainNamespace | undefined): ButtonState {
+  const state = useKitValue(kit, readButton, namespace)
+  const busy = useMemo(() => computed(() => readBusy(kit, namespace)), [kit, namespace])
+  return { ...state, busy }
+}
+
+export interface ButtonFrameProps {
+  readonly kit: Kit
+  readonly kind: 'connect' | 'account' | 'network'
+  readonly size: 'md' | 'sm' | undefined
+  readonly disabled: boolean | undefined
+  readonly warning?: boolean
+  readonly busy?: ReadonlySignal<boolean>
+  readonly testId: string
+  readonly opens: OpenModalParameters
+  readonly children: ReactNode
+}
+
+/** A button that opens the modal, and imports it on the first sign that it will be pressed. */
+export function ButtonFrame(props: ButtonFrameProps) {
+  const { kit, kind, size = 'md', disabled, warning, busy, testId, opens, children } = props
+  const { mode, variables } = useSignalValue(kit.theme)
+  const ref = useRef<HTMLButtonElement>(null)
+  useEffect(() => (ref.current ? applyThemeVariables(ref.current, variables) : undefined), [variables])
+  useEffect(() => {
+    if (busy === undefined) return
+    return effect(() => {
+      if (busy.value) ref.current?.setAttribute('aria-busy', 'true')
+      else ref.current?.removeAttribute('aria-busy')
+    })
+  }, [busy])
+  const preload = () => preloadModal(kit)
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={css.button}
+      data-appkit-theme={mode}
+      data-kind={kind}
+      data-size={size}
+      data-tone={warning ? 'warning' : undefined}
+      data-testid={testId}
+      disabled={disabled}
+      aria-haspopup="dialog"
+      onPointerEnter={preload}
+      // Focus that a closed dialog gives back is no sign of intent.
+      onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && preload()}
+      onTouchStart={preload}
+      onClick={() => {
+        openModal(kit, opens).catch((error) => console.error(error))
+      }}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** Texts of the buttons; apart from the others because they load with the page. */
+export const buttonMessages = {
+  connect: 'Connect wallet',
+  connecting: 'Connecting...',
+  unsupported: 'Switch network',
+  unknown: 'Unknown network',
+  selectNetwork: 'Select network',
+} as const

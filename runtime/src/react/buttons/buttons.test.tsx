@@ -7,12 +7,14 @@ import { createKit } from '../../kit/createKit.js'
 import type { Kit } from '../../kit/types.js'
 import { eip155 } from '../../namespaces/eip155/index.js'
 import { base, mainnet } from '../../namespaces/eip155/networks.js'
-import { KitContext } from '../KitContext.js'
-import { AppKitAccountButton } from './AppKitAccountButton.js'
-import { AppKitButton } from './AppKitButton.js'
-import { AppKitConnectButton } from './AppKitConnectButton.js'
-import { AppKitNetworkButton } from './AppKitNetworkButton.js'
-import { useButtonState } from './useButtonState.js'
+import { KitContext } from '../AppKitProvider.js'
+import {
+  AppKitAccountButton,
+  AppKitButton,
+  AppKitConnectButton,
+  AppKitNetworkButton,
+} from './AppKitButton.js'
+import { useButtonState } from './KitButton.js'
 
 const address = '0x8F3Cf7ad23Cd3CaDbD9735AFf958023239c6A063'
 

@@ -1,11 +1,13 @@
 import { effect, untracked } from '@preact/signals-core'
-import { connectionOf } from '../../kit/connectionOf.js'
-import type { TrackedEvent } from '../../kit/eventSinks.js'
+import { createAnalyticsClient } from '../../../../generated/analytics/client.js'
+import type { components } from '../../../../generated/analytics/types.js'
+import { connectionOf } from '../../kit/connections.js'
+import type { TrackedEvent } from '../../kit/events.js'
 import { sinkEvents } from '../../kit/sinkEvents.js'
 import type { Kit } from '../../kit/types.js'
 import { fetchAnalyticsConfig } from '../catalogue/fetchAnalyticsConfig.js'
-import { createEventSender } from './createEventSender.js'
-import { type EventBody, toEventBody } from './toEventBody.js'
+import { createServiceFetch } from '../http/createServiceFetch.js'
+import { identification } from '../identification.js'
 
 /** Events that are kept while the service is asked. */
 const limit = 99
@@ -54,4 +56,72 @@ export function startAnalytics(kit: Kit): void {
     waiting = []
   }
   kit.lifetime.add(stop)
+}
+
+/**
+ * POST /e, one request an event, sent once. Whatever goes wrong is nobody's concern but 403: that one
+ * is told to the developer, once for each row of them (docs/behaviour.md#alerts).
+ *
+ * @param baseUrl - `endpoints.analytics`.
+ */
+export function createEventSender(kit: Kit, baseUrl: string): (body: EventBody) => void {
+  const client = createAnalyticsClient({ baseUrl, fetch: createServiceFetch({ onRefused, tries: 1 }) })
+  let refused = false
+
+  function onRefused({ status }: { readonly status: number }): void {
+    if (status !== 403 || refused) return
+    refused = true
+    import('../raiseRefusal.js').then(
+      ({ raiseRefusal }) => raiseRefusal(kit, { status }, true),
+      () => {},
+    )
+  }
+
+  return (body) => {
+    const call = client.POST('/e', {
+      params: { query: identification(kit) },
+      body,
+      // Without a content type of its own the browser asks for no permission first.
+      headers: { 'Content-Type': null },
+      // The last events of a visit leave while the page goes.
+      keepalive: true,
+      parseAs: 'arrayBuffer',
+    })
+    call.then(
+      () => {
+        refused = false
+      },
+      () => {},
+    )
+  }
+}
+
+type Schemas = components['schemas']
+export type EventBody = Schemas['TrackEvent']
+
+/**
+ * An event as it is sent (docs/behaviour.md#events).
+ *
+ * @param address - the plain address of the active account; without one the key is missing.
+ */
+export function toEventBody({ timestamp, event }: TrackedEvent, address: string | undefined): EventBody {
+  const type = event.event === 'INTERNAL_SDK_ERROR' ? 'error' : 'track'
+  const props = { type, ...event, ...(address === undefined ? {} : { address }) }
+  return {
+    eventId: createUuid(),
+    url: location.href,
+    domain: location.hostname,
+    timestamp,
+    // The names and properties of our events are those of the spec; a test sends each to a validator.
+    props: props as Schemas['EventProps'],
+  }
+}
+
+/** A random UUID (RFC 9562 section 5.4), also on pages without TLS, where browsers offer no `randomUUID`. */
+export function createUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }

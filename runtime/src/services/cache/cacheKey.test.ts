@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { cacheKey } from './cacheKey.js'
+import { cacheKey } from './openCache.js'
 
 const part = fc.option(
   fc.oneof(fc.string(), fc.constantFrom('eip155:1', 'eip155:10', ':', '","', 'null', '')),

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testKit } from '../../kit/testKit.js'
-import { createMemoryStorage } from '../../storage/createMemoryStorage.js'
-import type { StoragePort } from '../../storage/types.js'
+import type { StoragePort } from '../../storage/createSafeStorage.js'
+import { createMemoryStorage } from '../../storage/createSafeStorage.js'
 import { openCache } from './openCache.js'
 
 const name = '@appkit/identity_cache'

@@ -1,11 +1,12 @@
-import { learnWallets } from '../../kit/reportConnector.js'
+import { type CatalogueClient, createCatalogueClient } from '../../../../generated/catalogue/client.js'
+import type { components } from '../../../../generated/catalogue/types.js'
+import { cleanWalletName } from '../../chains/createRegister.js'
+import { learnWallets } from '../../kit/drivers.js'
 import type { Kit } from '../../kit/types.js'
-import { readReply } from '../http/readReply.js'
-import { requestOptions } from '../http/requestOptions.js'
-import { identification } from '../identification.js'
-import { openCatalogue } from './openCatalogue.js'
+import { createServiceFetch } from '../http/createServiceFetch.js'
+import { readReply, requestOptions } from '../http/readReply.js'
+import { identification, loadRaiseRefusal } from '../identification.js'
 import { readWallets } from './readWallets.js'
-import { toCatalogueWallet } from './toCatalogueWallet.js'
 import type { CatalogueWallet } from './types.js'
 
 /** The most ids that fit into one request (specs/openapi/catalogue.yaml, WalletIdList). */
@@ -70,4 +71,57 @@ export async function fetchWallets(
     wallets.flatMap(({ name, rdns }) => [name, rdns]),
   )
   return { wallets, count: reply.count, received: reply.data.length }
+}
+
+/**
+ * An entry of the catalogue as the views need it; what is empty or null is left out.
+ *
+ * @returns undefined when its name has nothing that can be seen.
+ */
+export function toCatalogueWallet(entry: components['schemas']['Wallet']): CatalogueWallet | undefined {
+  const name = cleanWalletName(entry.name)
+  if (name === undefined) return undefined
+  const links = {
+    imageId: entry.image_id,
+    rdns: entry.rdns,
+    homepage: entry.homepage,
+    mobileLink: entry.mobile_link,
+    desktopLink: entry.desktop_link,
+    webappLink: entry.webapp_link,
+    linkMode: entry.link_mode,
+    chromeStore: entry.chrome_store,
+    appStore: entry.app_store,
+    playStore: entry.play_store,
+  }
+  const present = Object.fromEntries(Object.entries(links).filter(([, link]) => link))
+  const injected = (entry.injected ?? []).flatMap(({ namespace, injected_id: injectedId }) =>
+    injectedId ? [{ injectedId, ...(namespace && { namespace }) }] : [],
+  )
+  return {
+    ...present,
+    ...(injected.length > 0 && { injected }),
+    ...(entry.badge_type === 'certified' && { certified: true }),
+    id: entry.id,
+    name,
+    chains: entry.chains ?? [],
+  }
+}
+
+const clients = new WeakMap<Kit, CatalogueClient>()
+
+/** R7 of docs/security.md: catalogue replies may be larger than others. */
+const maximumBytes = 5_000_000
+
+/** The kit's client of the wallet catalogue, or undefined when the config names no catalogue. */
+export function openCatalogue(kit: Kit): CatalogueClient | undefined {
+  const baseUrl = kit.config.projectId ? kit.config.endpoints.catalogue : undefined
+  if (baseUrl === undefined) return undefined
+  const client =
+    clients.get(kit) ??
+    createCatalogueClient({
+      baseUrl,
+      fetch: createServiceFetch({ maximumBytes, onRefused: loadRaiseRefusal(kit) }),
+    })
+  clients.set(kit, client)
+  return client
 }

@@ -2,13 +2,7 @@ import { noteAnswer, noteSilence } from '../../development/silentServices.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { serviceError } from '../../errors/serviceError.js'
 import { abortable } from '../../kit/abortable.js'
-import { createCircuit } from './createCircuit.js'
-import { readBody } from './readBody.js'
-import { readRefusal } from './readRefusal.js'
-import { refused } from './refused.js'
-import { retriedStatuses, retryDelay } from './retryPolicy.js'
-import { type Deadline, startDeadline } from './startDeadline.js'
-import type { Refusal, ServiceFetchOptions } from './types.js'
+import { readBody, readRefusal, refused } from './readReply.js'
 
 /** Statuses that a Response may not have a body with. */
 const bodiless = new Set([204, 205, 304])
@@ -78,4 +72,98 @@ async function pause(milliseconds: number, limit: Deadline, refusal: Refusal): P
     timer = setTimeout(resolve, milliseconds)
   })
   await abortable(waited, limit.signal).finally(() => clearTimeout(timer))
+}
+
+export interface Circuit {
+  /** How long the host wants to be left alone, in ms. */
+  wait(host: string): number
+  /** Leaves the host alone for so long, in ms. */
+  open(host: string, milliseconds: number): void
+}
+
+/** Remembers which hosts asked for a pause (429), so that no other call runs into it. Hosts do not share a pause. */
+function createCircuit(): Circuit {
+  const until = new Map<string, number>()
+  return {
+    wait: (host) => Math.max((until.get(host) ?? 0) - performance.now(), 0),
+    open: (host, milliseconds) => void until.set(host, performance.now() + milliseconds),
+  }
+}
+
+/**
+ * Statuses after which a request that may be repeated is sent again: the service or something on the
+ * way to it may do better in a moment. 403 and 413 are among them because proxies and rate limits in
+ * front of services answer with them, too. Every other status is final.
+ */
+export const retriedStatuses: ReadonlySet<number> = new Set([403, 408, 413, 425, 429, 500, 502, 503, 504])
+
+const base = 150
+const longest = 30_000
+
+/**
+ * How long to wait before the next try, in ms: what `Retry-After` says (seconds or a date, RFC 9110
+ * section 10.2.3), else exponential from 150 ms with full jitter. Never more than 30 s.
+ *
+ * @param attempt - the try that failed, from 1.
+ */
+export function retryDelay(attempt: number, retryAfter: string | null, now = Date.now()): number {
+  const text = retryAfter?.trim() ?? ''
+  if (/^\d+$/.test(text)) return Math.min(Number(text) * 1000, longest)
+  // Engines take many a text for a date, e.g. `soon 3`; a date that is meant names its time of day.
+  const date = /[a-z].*\d\d:\d\d:\d\d/i.test(text) ? Date.parse(text) : Number.NaN
+  if (!Number.isNaN(date)) return Math.min(Math.max(date - now, 0), longest)
+  return Math.min(base * 2 ** (attempt - 1), longest) * Math.random()
+}
+
+export interface Deadline {
+  /** Aborted by the caller or when the time is up. */
+  readonly signal: AbortSignal
+  /** Milliseconds left, never below 0. */
+  left(): number
+  /** True when it was the time that ended it. */
+  isOver(): boolean
+  /** Must be called when the work is done. */
+  clear(): void
+}
+
+/**
+ * A limit on how long something may take, by the clock that does not jump.
+ *
+ * @param milliseconds - from now.
+ * @param signal - the caller's own reason to stop.
+ */
+export function startDeadline(milliseconds: number, signal: AbortSignal): Deadline {
+  const started = performance.now()
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), milliseconds)
+  return {
+    signal: AbortSignal.any([signal, timeout.signal]),
+    left: () => Math.max(milliseconds - (performance.now() - started), 0),
+    isOver: () => timeout.signal.aborted,
+    clear: () => clearTimeout(timer),
+  }
+}
+
+/** What a service said when it refused: the cause of a REQUEST_FAILED. */
+export interface Refusal {
+  readonly status: number
+  /** Its first reason, cut to 300 characters. */
+  readonly reason?: string
+  /** What the reason is about, e.g. `authentication`. */
+  readonly field?: string
+}
+
+export interface ServiceFetchOptions {
+  /** For the whole call, all tries and the body included, in ms. */
+  readonly deadline?: number
+  /** Largest body that is read, in bytes. */
+  readonly maximumBytes?: number
+  /** How often at most a request is sent. */
+  readonly tries?: number
+  /** Which requests may be sent again after a status. By default reads: GET and HEAD. */
+  readonly isRepeatable?: (request: Request, status: number) => boolean
+  /** Which failures carry an answer that the caller reads. By default none. */
+  readonly isAnswer?: (status: number) => boolean
+  /** Told of each call that ended with 401 or 403. */
+  readonly onRefused?: (refusal: Refusal) => void
 }

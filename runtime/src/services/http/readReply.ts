@@ -1,6 +1,8 @@
 import type { Validator } from '../../../../generated/validation.js'
+import type { AppKitError } from '../../errors/AppKitError.js'
 import { serviceError } from '../../errors/serviceError.js'
-import { parseJson } from './parseJson.js'
+import type { Kit } from '../../kit/types.js'
+import type { Refusal } from './createServiceFetch.js'
 
 /**
  * Waits for a call of a generated client and gives its reply only when it is what the spec says.
@@ -28,4 +30,95 @@ function parse(operation: string, data: unknown): unknown {
   } catch (cause) {
     throw serviceError('BAD_REPLY', { details: `${operation} is not JSON`, cause })
   }
+}
+
+/**
+ * Reads a body up to a limit and drops the connection beyond it.
+ *
+ * @param maximumBytes - the limit, after content decoding.
+ * @throws AppKitError BAD_REPLY when the body is larger, or ends before it is whole.
+ */
+export async function readBody(response: Response, maximumBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = response.body?.getReader()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  while (reader !== undefined) {
+    const { done, value } = await reader.read().catch((cause: unknown) => {
+      throw serviceError('BAD_REPLY', { details: 'the body ended early', cause })
+    })
+    if (done) break
+    size += value.byteLength
+    if (size > maximumBytes) {
+      await reader.cancel()
+      throw serviceError('BAD_REPLY', { details: `larger than ${maximumBytes} bytes` })
+    }
+    chunks.push(value)
+  }
+  const body = new Uint8Array(size)
+  let offset = 0
+  for (const chunk of chunks) {
+    body.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return body
+}
+
+/**
+ * Parses bytes as JSON and nothing else: UTF-8 without a byte order mark (RFC 8259 section 8.1).
+ *
+ * @throws TypeError, SyntaxError
+ */
+export function parseJson(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): unknown {
+  return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
+}
+
+const longest = 300
+
+/**
+ * Reads what a service says about a failure: its first reason, or a short plain text
+ * (docs/behaviour.md#services). A body that cannot be read leaves the status alone.
+ */
+export async function readRefusal(response: Response, maximumBytes: number): Promise<Refusal> {
+  const { status } = response
+  try {
+    const text = new TextDecoder().decode(await readBody(response, maximumBytes))
+    const { reason, field } = findReason(text, response.headers.get('content-type'))
+    return {
+      status,
+      ...(typeof reason === 'string' && reason !== '' ? { reason: reason.slice(0, longest) } : {}),
+      ...(typeof field === 'string' && field !== '' ? { field: field.slice(0, longest) } : {}),
+    }
+  } catch {
+    return { status }
+  }
+}
+
+function findReason(text: string, type: string | null): { reason?: unknown; field?: unknown } {
+  if (type?.startsWith('text/plain')) return { reason: text.trim() }
+  const body = JSON.parse(text) as {
+    reasons?: { description?: unknown; field?: unknown }[]
+    message?: unknown
+    error?: { message?: unknown }
+  } | null
+  const first = body?.reasons?.[0]
+  return { reason: first?.description ?? body?.message ?? body?.error?.message, field: first?.field }
+}
+
+/** The error of a refused call: the status and the reason for developers, the refusal as its cause. */
+export function refused(refusal: Refusal): AppKitError {
+  const { status, reason } = refusal
+  const details = `HTTP status code: ${status}${reason === undefined ? '' : `: ${reason}`}`
+  return serviceError('REQUEST_FAILED', { details, cause: refusal })
+}
+
+/**
+ * What every call of a generated client takes: the body as bytes, for `readReply`, and an end when
+ * the caller or the kit stops.
+ */
+export function requestOptions(kit: Kit, signal?: AbortSignal) {
+  const stop = kit.lifetime.signal
+  return {
+    parseAs: 'arrayBuffer',
+    signal: signal === undefined ? stop : AbortSignal.any([signal, stop]),
+  } as const
 }

@@ -1,5 +1,5 @@
 import { AppKitError } from '../../errors/AppKitError.js'
-import type { Refusal } from './types.js'
+import type { Refusal } from './createServiceFetch.js'
 
 /** What a service said, of an error that came of its refusal; undefined for any other error. */
 export function refusalOf(error: unknown): Refusal | undefined {

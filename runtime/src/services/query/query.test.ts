@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { onlineManager } from '@tanstack/query-core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { callError } from '../../errors/callError.js'
+import { callError } from '../../errors/toAppKitError.js'
 import { testKit } from '../../kit/testKit.js'
-import { createMutation } from './createMutation.js'
-import { createQuery } from './createQuery.js'
-import { getQueryClient } from './getQueryClient.js'
+import { createMutation, createQuery, getQueryClient } from './createQuery.js'
 
 const down = () => Promise.reject(callError('UNREACHABLE'))
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildRequest } from './buildRequest.js'
+import { buildRequest } from './createRpcFetch.js'
 
 const one = { id: 1, json: '{"id":1}' }
 const two = { id: 2, json: '{"id":2}' }

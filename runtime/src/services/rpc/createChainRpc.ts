@@ -1,11 +1,15 @@
 import { AppKitError } from '../../errors/AppKitError.js'
-import { callError } from '../../errors/callError.js'
-import { readErrorCode } from '../../errors/readErrorCode.js'
+import { callError, readErrorCode } from '../../errors/toAppKitError.js'
 import { abortable } from '../../kit/abortable.js'
-import { createNode } from './createNode.js'
-import { createRpcFetch } from './createRpcFetch.js'
-import { isRepeatableMethod } from './isRepeatableMethod.js'
-import type { AskNode, ChainRpcOptions, RpcRequest } from './types.js'
+import {
+  type AskNode,
+  type ChainRpcOptions,
+  createRpcFetch,
+  type RpcOutcome,
+  type RpcRequest,
+  type SendCalls,
+  type WireCall,
+} from './createRpcFetch.js'
 
 /** docs/behaviour.md#json-rpc. Retries and deadlines are those of `createRpcFetch`. */
 const batchSize = 1_000
@@ -73,5 +77,75 @@ async function readAnswer(error: unknown): Promise<AppKitError> {
     return (await import('../../errors/toRpcError.js')).toRpcError(error)
   } catch {
     return callError('REQUEST_FAILED', { cause: error })
+  }
+}
+
+/**
+ * Reads: those of families that speak without a prefix, what every node says of itself, and those of
+ * `eth_` and `wallet_`. What makes or uses up something that the node keeps, such as a filter, is none.
+ */
+const reading =
+  /^((net|web3)_|(wallet_)?get[A-Z]|eth_(get(?!FilterChanges)[A-Z]\w*|estimate[A-Z]\w*|accounts|blockNumber|call|chainId|feeHistory|gasPrice|maxPriorityFeePerGas|sendRawTransaction|supportedEntryPoints|syncing)$)/
+
+/**
+ * Whether a call may be sent again, and to another node: reads, and signed bytes, which a chain takes
+ * only once however often they come (`eth_sendRawTransaction`). Nothing else that writes.
+ */
+export function isRepeatableMethod(method: string): boolean {
+  return reading.test(method)
+}
+
+export interface NodeOptions {
+  readonly url: string
+  readonly send: SendCalls
+  /** How many calls go in one batch at most. */
+  readonly batchSize: number
+}
+
+interface Waiting extends WireCall {
+  readonly settle: (outcome: RpcOutcome) => void
+  readonly fail: (reason: unknown) => void
+}
+
+/**
+ * One node: the calls of one moment go in one batch. Calls with different signals do not meet in
+ * one, so that a caller who leaves takes nobody's answer along.
+ *
+ * @throws (from the returned function) TypeError when a call cannot be written as JSON
+ */
+export function createNode({ url, send, batchSize }: NodeOptions): AskNode {
+  const open = new Map<AbortSignal | undefined, Waiting[]>()
+  let lastId = 0
+
+  function openBatch(signal: AbortSignal | undefined): Waiting[] {
+    const batch: Waiting[] = []
+    const close = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', close)
+      if (open.get(signal) === batch) open.delete(signal)
+      send(url, batch, signal).then(
+        (outcomes) => {
+          for (const [index, outcome] of outcomes.entries()) batch[index]?.settle(outcome)
+        },
+        (reason: unknown) => {
+          for (const { fail } of batch) fail(reason)
+        },
+      )
+    }
+    const timer = setTimeout(close)
+    // Nothing is gained by waiting then, and no timer is left behind.
+    signal?.addEventListener('abort', close, { once: true })
+    open.set(signal, batch)
+    return batch
+  }
+
+  return async function ask({ method, params = [] }, signal) {
+    const id = ++lastId
+    const json = JSON.stringify({ jsonrpc: '2.0', id, method, params })
+    const batch = open.get(signal) ?? openBatch(signal)
+    const outcome = new Promise<RpcOutcome>((settle, fail) => batch.push({ id, json, settle, fail }))
+    // The next call opens another one; this one goes at its time.
+    if (batch.length >= batchSize) open.delete(signal)
+    return outcome
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createNode } from './createNode.js'
-import type { SendCalls, WireCall } from './types.js'
+import { createNode } from './createChainRpc.js'
+import type { SendCalls, WireCall } from './createRpcFetch.js'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

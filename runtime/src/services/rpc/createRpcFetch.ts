@@ -1,13 +1,11 @@
+import type { components } from '../../../../generated/blockchain-api/types.js'
+import type { RpcRequest } from '../../chains/driver.js'
 import { AppKitError } from '../../errors/AppKitError.js'
-import { callError } from '../../errors/callError.js'
+import { callError } from '../../errors/toAppKitError.js'
 import { createServiceFetch } from '../http/createServiceFetch.js'
-import { parseJson } from '../http/parseJson.js'
-import { readRefusal } from '../http/readRefusal.js'
+import { parseJson, readRefusal, refused } from '../http/readReply.js'
 import { refusalOf } from '../http/refusalOf.js'
-import { refused } from '../http/refused.js'
-import { buildRequest } from './buildRequest.js'
-import { sortReplies } from './sortReplies.js'
-import type { RpcOutcome, SendCalls, WireCall } from './types.js'
+import { matchReplies } from './matchReplies.js'
 
 /** docs/behaviour.md#json-rpc. */
 const deadline = 10_000
@@ -69,5 +67,111 @@ async function readOutcomes(response: Response, calls: readonly WireCall[]): Pro
     if (!response.ok) throw refused(await readRefusal(copy, maximumBytes))
     if (cause instanceof AppKitError) throw cause
     throw callError('BAD_REPLY', { details: 'callChain is not JSON', cause })
+  }
+}
+
+/**
+ * The POST that carries calls to a node: one call as an object, several as a batch (JSON-RPC 2.0
+ * sections 4 and 6). A name and password in the address go as a header, where `fetch` takes them
+ * (RFC 7617).
+ *
+ * @throws TypeError, URIError when the address cannot be asked
+ */
+export function buildRequest(
+  url: string,
+  calls: readonly WireCall[],
+  signal: AbortSignal | undefined,
+): Request {
+  const headers = new Headers({ 'content-type': 'application/json' })
+  const own = URL.canParse(url) ? new URL(url) : undefined
+  if (own?.username || own?.password) {
+    const secret = new TextEncoder().encode(decodeURIComponent(`${own.username}:${own.password}`))
+    headers.set('authorization', `Basic ${btoa(String.fromCharCode(...secret))}`)
+    own.username = own.password = ''
+  }
+  const body = calls.map(({ json }) => json).join(',')
+  return new Request(own ?? url, {
+    method: 'POST',
+    headers,
+    body: calls.length === 1 ? body : `[${body}]`,
+    signal: signal ?? null,
+  })
+}
+
+export interface ChainRpcOptions {
+  /** Nodes in the order they are asked. At least one. */
+  readonly urls: readonly string[]
+  /** Orders the nodes by how quick and how steady they are, as long as the signal is not aborted. */
+  readonly rank?: { readonly signal: AbortSignal }
+}
+
+/** A call as it goes over the wire. */
+export interface WireCall {
+  readonly id: number
+  /** The request object of JSON-RPC 2.0 section 4, as JSON. */
+  readonly json: string
+}
+
+/** What a node answered to one call, checked. */
+export type RpcReply = components['schemas']['RpcReply']
+
+/** What became of one call: the node's reply, or why there is none. */
+export type RpcOutcome = RpcReply | AppKitError
+
+/** Brings calls to a node, as one batch when there are several. Gives an outcome for each, in order; never rejects. */
+export type SendCalls = (
+  url: string,
+  calls: readonly WireCall[],
+  signal: AbortSignal | undefined,
+) => Promise<readonly RpcOutcome[]>
+
+/** Asks one node. Rejects only when the call cannot be written as JSON (TypeError). */
+export type AskNode = (call: Parameters<RpcRequest>[0], signal?: AbortSignal) => Promise<RpcOutcome>
+
+export type { RpcRequest }
+
+/**
+ * Gives each call its own reply. In a batch that is not whole, the calls that have exactly one sound
+ * reply keep it and the others get BAD_REPLY. A node that answers what nobody asked has mistaken one
+ * call for another, so nothing in that batch is believed.
+ *
+ * @param calls - what was asked, with ids that differ. One means that no batch was sent.
+ * @param body - the parsed reply.
+ * @returns an outcome for each call, in order; at least one is a reply.
+ * @throws AppKitError BAD_REPLY when no call has a reply
+ */
+export function sortReplies(calls: readonly WireCall[], body: unknown): readonly RpcOutcome[] {
+  const [first] = calls
+  try {
+    return [matchReplies(calls.length === 1 && first !== undefined ? first : calls, body)].flat()
+  } catch (error) {
+    if (!(error instanceof AppKitError) || calls.length === 1 || !Array.isArray(body)) throw error
+    const replies = repliesById(body)
+    const asked = new Set<unknown>(calls.map(({ id }) => id))
+    if ([...replies.keys()].some((id) => !asked.has(id))) throw error
+    const outcomes = calls.map((call) => {
+      const [reply, ...more] = replies.get(call.id) ?? []
+      return more.length > 0 ? error : readReply(call, reply, error)
+    })
+    if (outcomes.every((outcome) => outcome === error)) throw error
+    return outcomes
+  }
+}
+
+/** What names no id answers no call: it is left out. */
+function repliesById(body: readonly unknown[]): Map<unknown, unknown[]> {
+  const replies = new Map<unknown, unknown[]>()
+  for (const each of body) {
+    const id = (each as { readonly id?: unknown } | null)?.id ?? undefined
+    if (id !== undefined) replies.set(id, [...(replies.get(id) ?? []), each])
+  }
+  return replies
+}
+
+function readReply(call: WireCall, reply: unknown, error: AppKitError): RpcOutcome {
+  try {
+    return [matchReplies(call, reply)].flat()[0] ?? error
+  } catch {
+    return error
   }
 }

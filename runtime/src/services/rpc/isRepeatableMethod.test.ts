@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rpcMethodClasses } from '../../../../generated/frame-messages/tables.js'
-import { isRepeatableMethod } from './isRepeatableMethod.js'
+import { isRepeatableMethod } from './createChainRpc.js'
 
 it.each(rpcMethodClasses.approval)('%s goes once', (method) => expect(isRepeatableMethod(method)).toBe(false))
 

@@ -1,6 +1,6 @@
-import { callError } from '../../errors/callError.js'
+import { callError } from '../../errors/toAppKitError.js'
+import type { RpcReply } from './createRpcFetch.js'
 import { readRpcReply } from './readRpcReply.js'
-import type { RpcReply } from './types.js'
 
 type Call = { readonly id?: unknown }
 

@@ -1,9 +1,8 @@
 import type { Network } from '../../chains/types.js'
-import { rpcUrlsOf } from '../../kit/rpcUrlsOf.js'
 import type { Kit } from '../../kit/types.js'
 import { refusalOf } from '../http/refusalOf.js'
 import { createChainRpc } from './createChainRpc.js'
-import type { RpcRequest } from './types.js'
+import type { RpcRequest } from './createRpcFetch.js'
 
 const opened = new WeakMap<Kit, Map<string, RpcRequest>>()
 
@@ -34,4 +33,13 @@ function connect(kit: Kit, network: Network): RpcRequest {
       return request(call, options)
     }
   }
+}
+
+/** The addresses a network is read from, in order: the host's own first, then the network's. */
+function rpcUrlsOf(kit: Kit, network: Network): readonly string[] {
+  const custom = kit.config.customRpcUrls?.[network.caipNetworkId]?.map(({ url }) => url) ?? []
+  const proxy = kit.config.endpoints.blockchainApi
+  const query = `chainId=${network.caipNetworkId}&projectId=${encodeURIComponent(kit.config.projectId)}`
+  const proxied = proxy === undefined ? [] : [`${proxy.replace(/\/$/, '')}/v1/?${query}`]
+  return [...new Set([...custom, ...proxied, ...(proxied.length === 0 ? network.rpcUrls.default.http : [])])]
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { callError } from '../../errors/callError.js'
+import { callError } from '../../errors/toAppKitError.js'
+import type { AskNode } from './createRpcFetch.js'
 import { rankNodes } from './rankNodes.js'
-import type { AskNode } from './types.js'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

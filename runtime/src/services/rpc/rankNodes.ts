@@ -1,7 +1,7 @@
 import { AppKitError } from '../../errors/AppKitError.js'
 import { abortable } from '../../kit/abortable.js'
-import { startDeadline } from '../http/startDeadline.js'
-import type { AskNode } from './types.js'
+import { startDeadline } from '../http/createServiceFetch.js'
+import type { AskNode } from './createRpcFetch.js'
 
 /** docs/behaviour.md#json-rpc. */
 const interval = 4_000

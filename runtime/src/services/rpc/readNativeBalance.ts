@@ -1,8 +1,7 @@
 import type { NativeBalance, Network } from '../../chains/types.js'
-import { callError } from '../../errors/callError.js'
+import { callError } from '../../errors/toAppKitError.js'
 import type { Chain, Kit, LoadBalanceOptions } from '../../kit/types.js'
-import { cacheKey } from '../cache/cacheKey.js'
-import { openCache } from '../cache/openCache.js'
+import { cacheKey, openCache } from '../cache/openCache.js'
 import { openRpc } from './openRpc.js'
 
 /** docs/behaviour.md#balances. */

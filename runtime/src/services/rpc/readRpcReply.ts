@@ -1,4 +1,4 @@
-import type { RpcReply } from './types.js'
+import type { RpcReply } from './createRpcFetch.js'
 
 type Dictionary = Readonly<Record<string, unknown>>
 

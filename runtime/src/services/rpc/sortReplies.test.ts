@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppKitError } from '../../errors/AppKitError.js'
-import { sortReplies } from './sortReplies.js'
+import { sortReplies } from './createRpcFetch.js'
 
 const callsOf = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1, json: '' }))
 const reply = (id: unknown) => ({ jsonrpc: '2.0', id, result: `of ${id}` })

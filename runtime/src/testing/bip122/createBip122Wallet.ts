@@ -1,10 +1,14 @@
-import { Transaction } from '@scure/btc-signer'
-import { defaultIcon } from '../eip155/defaultIcon.js'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { base64 } from '@scure/base'
+import { CompactSize, Transaction } from '@scure/btc-signer'
+import { defaultIcon } from '../eip155/announceEip155Wallet.js'
+import { walletError } from '../eip155/rpc.js'
 import { createEvents } from './createEvents.js'
 import { createState } from './createState.js'
-import { signBip137 } from './signing/signBip137.js'
+import type { OwnedAddress } from './signing/deriveAddresses.js'
 import { signBip322 } from './signing/signBip322.js'
-import { signInputs } from './signing/signInputs.js'
 import { signTransfer } from './signing/signTransfer.js'
 import type { Bip122Wallet, Bip122WalletCore, Bip122WalletNetwork, Bip122WalletOptions } from './types.js'
 
@@ -86,4 +90,52 @@ export function createBip122Wallet(options: Bip122WalletOptions = {}): Bip122Wal
     listenerCount: events.listenerCount,
     core,
   }
+}
+
+const prefix = '\u0018Bitcoin Signed Message:\n'
+/** What the header byte starts at, by the type of address (BIP-137). */
+const headers: Readonly<Record<string, number>> = { p2pkh: 31, p2sh: 35, p2wpkh: 39 }
+
+/**
+ * Signs a message by BIP-137: a header byte with the recovery id, then r and s, base64.
+ *
+ * @throws for a taproot address, which has no header.
+ */
+function signBip137({ privateKey, type }: OwnedAddress, message: string): string {
+  const header = headers[type]
+  if (header === undefined) throw walletError(-32602, 'Taproot addresses sign by BIP-322 only')
+  const bytes = utf8ToBytes(message)
+  const text = concatBytes(utf8ToBytes(prefix), CompactSize.encode(BigInt(bytes.length)), bytes)
+  const signature = secp256k1.sign(sha256(sha256(text)), privateKey, { prehash: false, format: 'recovered' })
+  const [recovery = 0] = signature
+  return base64.encode(concatBytes(Uint8Array.of(header + recovery), signature.slice(1)))
+}
+
+/**
+ * Signs inputs of a PSBT, each with the key of the address that is named for it.
+ *
+ * @param finalize whether the inputs are made ready to be sent.
+ * @throws when an address is not the wallet's, or an input not the address's.
+ */
+function signInputs(
+  psbt: Uint8Array,
+  inputs: readonly { readonly address: string; readonly index: number; readonly sighash?: number }[],
+  owned: readonly OwnedAddress[],
+  finalize: boolean,
+): Uint8Array {
+  const transaction = Transaction.fromPSBT(psbt, { allowLegacyWitnessUtxo: true })
+  for (const { address, index, sighash } of inputs) {
+    const owner = owned.find((each) => each.address === address)
+    if (owner === undefined) throw walletError(4100, 'The address is not one of this wallet')
+    const { tapInternalKey, redeemScript } = owner
+    const input = transaction.getInput(index)
+    if (tapInternalKey && input.tapInternalKey === undefined)
+      transaction.updateInput(index, { tapInternalKey })
+    if (redeemScript && input.redeemScript === undefined) transaction.updateInput(index, { redeemScript })
+    const allowed = sighash === undefined ? undefined : [sighash as 0 | 1]
+    if (sighash) transaction.updateInput(index, { sighashType: sighash })
+    transaction.signIdx(owner.privateKey, index, allowed)
+    if (finalize) transaction.finalizeIdx(index)
+  }
+  return transaction.toPSBT()
 }

@@ -1,5 +1,5 @@
 import { misbehave } from '../eip155/misbehave.js'
-import { walletError } from '../eip155/walletError.js'
+import { walletError } from '../eip155/rpc.js'
 import { tellAddresses, tellNetwork } from './dialects/createXverseProvider.js'
 import { nameNetwork } from './dialects/networkNames.js'
 import type { Bip122Behaviour, Bip122WalletCore, Bip122WalletOptions, Listener } from './types.js'

@@ -1,5 +1,5 @@
 import { hex } from '@scure/base'
-import { walletError } from '../eip155/walletError.js'
+import { walletError } from '../eip155/rpc.js'
 import { deriveAddresses, type OwnedAddress } from './signing/deriveAddresses.js'
 import type { Bip122WalletNetwork, Bip122WalletOptions } from './types.js'
 

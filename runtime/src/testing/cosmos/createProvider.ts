@@ -1,8 +1,6 @@
+import { base64 } from '@scure/base'
 import type { Faults } from '../injected/createFaults.js'
-import { aminoSignBytes } from './aminoSignBytes.js'
 import type { CosmosWalletState } from './createState.js'
-import { directSignBytes, LongNumber } from './directSignBytes.js'
-import { toAdr36Doc } from './toAdr36Doc.js'
 import type { CosmosWalletProvider } from './types.js'
 
 export interface CreateProviderParameters {
@@ -90,5 +88,77 @@ export function createProvider({ state, faults, ask }: CreateProviderParameters)
         const signature = await sign('signDirect', [chainId, signer, signDoc], bytes)
         return { signed: { ...signed, accountNumber: new LongNumber(number) }, signature }
       }),
+  }
+}
+
+/** The sign doc of ADR-36 for bytes or the UTF-8 of a text: one message, on no chain, that costs nothing. */
+function toAdr36Doc(signer: string, data: string | Uint8Array): object {
+  const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
+  return {
+    chain_id: '',
+    account_number: '0',
+    sequence: '0',
+    fee: { gas: '0', amount: [] },
+    msgs: [{ type: 'sign/MsgSignData', value: { signer, data: base64.encode(bytes) } }],
+    memo: '',
+  }
+}
+
+/** The bytes that are signed of an amino sign doc: JSON with sorted keys, and the characters that HTML knows escaped. */
+function aminoSignBytes(signDoc: unknown): Uint8Array {
+  const text = JSON.stringify(sorted(signDoc)).replace(
+    /[&<>]/g,
+    (character) => `\\u00${character.charCodeAt(0).toString(16)}`,
+  )
+  return new TextEncoder().encode(text)
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, each]) => [key, sorted(each)]))
+}
+
+/** `cosmos.tx.v1beta1.SignDoc`. */
+export interface DirectSignDoc {
+  readonly bodyBytes: Uint8Array
+  readonly authInfoBytes: Uint8Array
+  readonly chainId: string
+  readonly accountNumber: bigint
+}
+
+/** The bytes that are signed of a SignDoc: its protobuf, fields in order, those that are empty left out. */
+export function directSignBytes(signDoc: DirectSignDoc): Uint8Array {
+  const { bodyBytes, authInfoBytes, chainId, accountNumber } = signDoc
+  return Uint8Array.from([
+    ...bytesField(1, bodyBytes),
+    ...bytesField(2, authInfoBytes),
+    ...bytesField(3, new TextEncoder().encode(chainId)),
+    ...(accountNumber === 0n ? [] : [4 << 3, ...varint(accountNumber)]),
+  ])
+}
+
+function bytesField(field: number, bytes: Uint8Array): readonly number[] {
+  return bytes.length === 0 ? [] : [(field << 3) | 2, ...varint(BigInt(bytes.length)), ...bytes]
+}
+
+function varint(value: bigint): readonly number[] {
+  return value < 128n ? [Number(value)] : [Number(value & 127n) | 128, ...varint(value >> 7n)]
+}
+
+/** A number as an object of the `long` library, as far as it is looked at: two halves, and its text. */
+class LongNumber {
+  readonly low: number
+  readonly high: number
+  readonly unsigned = false
+
+  constructor(value: bigint) {
+    this.low = Number(BigInt.asIntN(32, value))
+    this.high = Number(BigInt.asIntN(32, value >> 32n))
+  }
+
+  toString(): string {
+    return String((BigInt(this.high) << 32n) | BigInt(this.low >>> 0))
   }
 }

@@ -1,4 +1,3 @@
-import { demoWalletCss } from './demoWalletCss.js'
 import { demoMessages } from './messages.js'
 import type { Description } from './types.js'
 
@@ -56,3 +55,27 @@ function button(text: string, testId: string, className: string) {
   made.dataset.testid = testId
   return made
 }
+
+/** The demo wallet's window: an extension's popup, at the upper right. */
+const demoWalletCss = `
+:host { all: initial }
+.window { all: initial; box-sizing: border-box; display: block; position: fixed; inset: 16px 16px auto auto; width: min(340px, calc(100vw - 32px));
+  padding: 20px; border-radius: 20px; background: #fff; color: #14161a; border: 1px solid #e4e7ec;
+  box-shadow: 0 16px 48px rgb(12 15 20 / 24%); font: 14px/20px ui-sans-serif, system-ui, sans-serif; color-scheme: light dark;
+  font-variant-ligatures: none }
+.window::backdrop { background: transparent }
+.name { margin: 0 0 16px; color: #8a4b12; font-size: 12px; line-height: 16px; font-weight: 600 }
+.title { margin: 0 0 4px; font-size: 18px; line-height: 24px; font-weight: 600 }
+.text { margin: 0; color: #59616e; overflow-wrap: anywhere }
+.detail { margin: 12px 0 0; padding: 12px; border-radius: 12px; background: #f4f5f7; font: 12px/18px ui-monospace, monospace;
+  white-space: pre-wrap; overflow-wrap: anywhere; max-height: 180px; overflow: auto }
+.actions { display: flex; gap: 8px; margin-top: 20px }
+button { all: unset; box-sizing: border-box; flex: 1; padding: 12px 16px; border-radius: 12px; text-align: center; font-weight: 600; cursor: pointer }
+button:focus-visible { outline: 2px solid #ef6a3a; outline-offset: 2px }
+.quiet { background: #f4f5f7 } .quiet:hover { background: #e9ebef }
+.primary { background: #b8430f; color: #fff } .primary:hover { background: #a33a0b }
+.note { margin: 12px 0 0; color: #59616e; font-size: 12px; line-height: 16px; text-align: center }
+@media (prefers-color-scheme: dark) {
+  .window { background: #1e2127; color: #f3f5f8; border-color: #2b2f37 }
+  .name { color: #ffb347 } .text, .note { color: #9aa3b0 } .detail, .quiet { background: #2b2f37 } .quiet:hover { background: #353a44 }
+}`

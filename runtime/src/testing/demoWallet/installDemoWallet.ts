@@ -1,8 +1,16 @@
 import { registerStandardWallet } from '../walletStandard/registerStandardWallet.js'
-import { createAsking } from './createAsking.js'
-import { createSiteStorage } from './createSiteStorage.js'
-import { demoIcon } from './demoIcon.js'
-import type { DemoFamily, DemoWalletOptions } from './types.js'
+import { askVisitor } from './askVisitor.js'
+import { demoMessages } from './messages.js'
+import type { DemoFamily, DemoWalletOptions, Description } from './types.js'
+
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1">' +
+  '<stop stop-color="#ffb347"/><stop offset="1" stop-color="#ef6a3a"/></linearGradient></defs>' +
+  '<rect width="40" height="40" fill="url(#g)"/><path d="M11 14h15a3 3 0 0 1 3 3v9a3 3 0 0 1-3 3H14a3 3 0 0 1-3-3z" fill="#fff"/>' +
+  '<path d="M11 15.5a2.5 2.5 0 0 1 2-2.4l10-2.6v3.5z" fill="#ffe3c7"/><circle cx="25" cy="21.5" r="1.8" fill="#ef6a3a"/></svg>'
+
+/** The demo wallet's picture. */
+export const demoIcon = `data:image/svg+xml,${encodeURIComponent(svg)}`
 
 const wallet = { name: 'Demo Wallet (sandbox)', id: 'dev.appkit.demo', icon: demoIcon }
 
@@ -40,4 +48,84 @@ export async function installDemoWallet(options: DemoWalletOptions): Promise<voi
   )
   const standard = parts.filter((part) => part !== undefined)
   if (standard.length > 0) registerStandardWallet({ ...wallet, parts: standard })
+}
+
+export interface Asking {
+  ask(description: Description): Promise<boolean>
+  askToConnect(): Promise<boolean>
+}
+
+/**
+ * The wallet's questions, one window after the other: a person cannot answer two at once.
+ *
+ * @param isLetIn whether the site may see accounts already; it is not asked again for another family's.
+ */
+export function createAsking(isLetIn: () => boolean): Asking {
+  let last: Promise<unknown> = Promise.resolve()
+  function inTurn(answer: () => boolean | Promise<boolean>): Promise<boolean> {
+    const turn = last.then(answer)
+    last = turn.catch(() => {})
+    return turn
+  }
+  return {
+    ask: (description) => inTurn(() => askVisitor(description)),
+    askToConnect: () => inTurn(() => isLetIn() || askVisitor(demoMessages.connect(window.location.host))),
+  }
+}
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const prefix = 'appkit-demo-wallet'
+
+export interface SiteStorage {
+  /** Where a family keeps what outlives the page. */
+  of(namespace: string): Store
+  /** Whether the accounts of any family are shared with the site. */
+  isLetIn(): boolean
+}
+
+/**
+ * What the demo wallet remembers of the site, in localStorage, or for this page where that is blocked.
+ * Families write a key that ends with `:permitted` while they share their accounts.
+ */
+export function createSiteStorage(): SiteStorage {
+  const store = openStore()
+  const letIn = `${prefix}:let-in`
+  const families = () => new Set(store.getItem(letIn)?.split(' ').filter(Boolean))
+  const note = (namespace: string, key: string, is: boolean) => {
+    // Polkadot's extensions are never told that a site left, so they say nothing about it.
+    if (!key.endsWith(':permitted') || namespace === 'polkadot') return
+    const known = families()
+    if (is) known.add(namespace)
+    else known.delete(namespace)
+    store.setItem(letIn, [...known].join(' '))
+  }
+  return {
+    of: (namespace) => ({
+      getItem: (key) => store.getItem(`${prefix}:${namespace}:${key}`),
+      setItem(key, value) {
+        store.setItem(`${prefix}:${namespace}:${key}`, value)
+        note(namespace, key, true)
+      },
+      removeItem(key) {
+        store.removeItem(`${prefix}:${namespace}:${key}`)
+        note(namespace, key, false)
+      },
+    }),
+    isLetIn: () => families().size > 0,
+  }
+}
+
+function openStore(): Store {
+  try {
+    window.localStorage.getItem(prefix)
+    return window.localStorage
+  } catch {
+    const memory = new Map<string, string>()
+    return {
+      getItem: (key) => memory.get(key) ?? null,
+      setItem: (key, value) => void memory.set(key, value),
+      removeItem: (key) => void memory.delete(key),
+    }
+  }
 }

@@ -1,6 +1,4 @@
-import { toHex } from '../../chains/toHex.js'
-import { showValue } from './showValue.js'
-import { toBytes } from './toBytes.js'
+import { toHex } from '../../chains/coalesce.js'
 
 /** What steers a terminal or turns text around, but for line breaks and tabs. */
 const unreadable = /[\p{Cf}\p{Co}\p{Cn}]|(?![\n\r\t])\p{Cc}/u
@@ -21,4 +19,25 @@ export function showMessage(message: unknown): string {
     // Not text.
   }
   return toHex(bytes)
+}
+
+/**
+ * Any value as a person can read it: numbers of every size in full, bytes as hex.
+ *
+ * @returns indented JSON.
+ */
+export function showValue(value: unknown): string {
+  const readable = (_: string, each: unknown) => {
+    if (typeof each === 'bigint') return String(each)
+    const bytes = toBytes(each)
+    return bytes === undefined ? each : toHex(bytes)
+  }
+  return JSON.stringify(value, readable, 2) ?? String(value)
+}
+
+/** A copy of bytes, also those of another window's making; undefined for anything else. */
+export function toBytes(value: unknown): Uint8Array | undefined {
+  return Object.prototype.toString.call(value) === '[object Uint8Array]'
+    ? Uint8Array.from(value as Uint8Array)
+    : undefined
 }

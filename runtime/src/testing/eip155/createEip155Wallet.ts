@@ -1,11 +1,10 @@
+import { toHex } from 'viem'
+import { defaultIcon } from './announceEip155Wallet.js'
 import { batchMethods } from './batchMethods.js'
-import { chainMethods } from './chainMethods.js'
-import { createSession } from './createSession.js'
-import { defaultIcon } from './defaultIcon.js'
+import { createSession, type Session } from './createSession.js'
 import { misbehave } from './misbehave.js'
-import { permissionMethods } from './permissionMethods.js'
-import { rpc } from './rpc.js'
-import { signingMethods } from './signingMethods.js'
+import { readChainId, rpc, walletError } from './rpc.js'
+import { signingMethods } from './signTransaction.js'
 import type {
   Eip155Behaviour,
   Eip155Wallet,
@@ -14,7 +13,6 @@ import type {
   Listener,
   Methods,
 } from './types.js'
-import { walletError } from './walletError.js'
 
 /**
  * A wallet that speaks EIP-1193 with real keys: what it signs verifies, what it sends is mined, and a
@@ -90,5 +88,68 @@ export function createEip155Wallet(options: Eip155WalletOptions): Eip155Wallet {
     unlock: () => session.lock(false),
     emit,
     listenerCount: () => [...listeners.values()].reduce((sum, set) => sum + set.size, 0),
+  }
+}
+
+/** Who may see the accounts: EIP-1102, EIP-2255. A permission outlives the lock, which only hides the accounts. */
+function permissionMethods(session: Session): Methods {
+  const permissions = () => {
+    if (!session.isPermitted()) return []
+    const caveats = [{ type: 'restrictReturnedAccounts', value: session.permitted() }]
+    const invoker = typeof location === 'undefined' ? 'http://localhost' : location.origin
+    return [{ invoker, parentCapability: 'eth_accounts', caveats }]
+  }
+  return {
+    eth_accounts: session.visible,
+    async eth_requestAccounts(params) {
+      if (session.isLocked()) await session.ask('unlock', [])
+      session.lock(false)
+      if (!session.isPermitted()) await session.ask('eth_requestAccounts', params)
+      session.permit(true)
+      return session.visible()
+    },
+    wallet_getPermissions: permissions,
+    async wallet_requestPermissions(params) {
+      if (!Object.hasOwn(Object(params[0]), 'eth_accounts'))
+        throw walletError(-32602, 'Only eth_accounts can be permitted')
+      await session.ask('wallet_requestPermissions', params)
+      session.permit(true)
+      return permissions()
+    },
+    wallet_revokePermissions() {
+      session.permit(false)
+      return null
+    },
+  }
+}
+
+/** Where the wallet is: EIP-695, EIP-3085, EIP-3326. */
+function chainMethods(session: Session): Methods {
+  const { chains, ask } = session
+  return {
+    eth_chainId: () => toHex(session.chain().chainId),
+    net_version: () => String(session.chain().chainId),
+    async wallet_switchEthereumChain(params) {
+      const chainId = readChainId(params[0])
+      if (!chains.has(chainId)) throw walletError(4902, `Unrecognized chain ID ${toHex(chainId)}`)
+      if (chainId !== session.chain().chainId) await ask('wallet_switchEthereumChain', params)
+      session.moveTo(chainId)
+      return null
+    },
+    async wallet_addEthereumChain(params) {
+      const chainId = readChainId(params[0])
+      const [rpcUrl] = (params[0] as { rpcUrls?: string[] }).rpcUrls ?? []
+      if (rpcUrl === undefined) throw walletError(-32602, 'Expected an array with at least one RPC URL')
+      await ask('wallet_addEthereumChain', params)
+      chains.set(chainId, { chainId, rpcUrl })
+      return null
+    },
+    async wallet_watchAsset(params) {
+      const { type, options } = (params[0] ?? {}) as { type?: unknown; options?: { address?: unknown } }
+      if (type !== 'ERC20' || typeof options?.address !== 'string')
+        throw walletError(-32602, 'Expected an asset of type ERC20 with an address')
+      await ask('wallet_watchAsset', params)
+      return true
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { type Address, type Hex, toHex } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { walletError } from './rpc.js'
 import type { Atomicity, Eip155WalletChain, Eip155WalletOptions } from './types.js'
-import { walletError } from './walletError.js'
 
 /** The first account of every Anvil: public, funded in the sandbox, worthless elsewhere. */
 const sandboxKey: Hex = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'

@@ -1,5 +1,5 @@
+import { walletError } from './rpc.js'
 import type { Eip155Behaviour } from './types.js'
-import { walletError } from './walletError.js'
 
 /**
  * Answers a call as a wallet does that was told to fail.

@@ -1,4 +1,4 @@
-import { walletError } from './walletError.js'
+import { hexToBigInt, isHex } from 'viem'
 
 interface RpcReply {
   readonly result?: unknown
@@ -20,4 +20,17 @@ export async function rpc(url: string, method: string, params: readonly unknown[
   if (reply.error !== undefined) throw walletError(reply.error.code, reply.error.message)
   if (!('result' in reply)) throw walletError(-32603, `The chain answered with status ${response.status}.`)
   return reply.result
+}
+
+/** An error as wallets reject with: EIP-1193 `ProviderRpcError`. */
+export function walletError(code: number, message: string): Error & { code: number } {
+  return Object.assign(new Error(message), { code })
+}
+
+/** The chain id of a parameter, as wallets want it: hex. */
+export function readChainId(parameter: unknown): number {
+  const { chainId } = (parameter ?? {}) as { chainId?: unknown }
+  if (!isHex(chainId))
+    throw walletError(-32602, "Expected 0x-prefixed, unpadded, non-zero hexadecimal string 'chainId'")
+  return Number(hexToBigInt(chainId))
 }

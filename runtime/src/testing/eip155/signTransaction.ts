@@ -1,7 +1,8 @@
-import { type Hex, hexToBigInt, type TransactionSerializable } from 'viem'
+import { type Hex, hexToBigInt, isHex, type TransactionSerializable } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import { rpc } from './rpc.js'
-import type { Eip155WalletChain } from './types.js'
+import type { Session } from './createSession.js'
+import { rpc, walletError } from './rpc.js'
+import type { Eip155WalletChain, Methods } from './types.js'
 
 /** As a site sends it: everything hex, most of it left out. */
 export type TransactionRequest = Readonly<
@@ -23,7 +24,7 @@ export type TransactionRequest = Readonly<
 >
 
 /** Fills in what the site left open and signs. Returns the raw transaction. */
-export async function signTransaction(
+async function signTransaction(
   { chainId, rpcUrl }: Eip155WalletChain,
   account: PrivateKeyAccount,
   request: TransactionRequest,
@@ -52,4 +53,47 @@ export async function signTransaction(
           maxPriorityFeePerGas: hexToBigInt(maxPriorityFeePerGas ?? '0x0'),
         }
   return account.signTransaction(transaction)
+}
+
+/** Fills in what the site left open, signs and sends. Returns the hash. */
+export async function sendTransaction(
+  chain: Eip155WalletChain,
+  account: PrivateKeyAccount,
+  request: TransactionRequest,
+): Promise<Hex> {
+  const signed = await signTransaction(chain, account, request)
+  return (await rpc(chain.rpcUrl, 'eth_sendRawTransaction', [signed])) as Hex
+}
+
+/** What needs a key: EIP-191, EIP-712, transactions. */
+export function signingMethods(session: Session): Methods {
+  const { signer, ask } = session
+  const prepare = async (method: string, params: readonly unknown[]) => {
+    const request = (params[0] ?? {}) as TransactionRequest
+    const account = signer(request.from)
+    const chain = session.chain()
+    requireChain(chain, request)
+    await ask(method, params)
+    return [chain, account, request] as const
+  }
+  return {
+    async personal_sign(params) {
+      const [message, address] = params
+      const account = signer(address)
+      await ask('personal_sign', params)
+      return account.signMessage({ message: isHex(message) ? { raw: message } : String(message) })
+    },
+    async eth_signTypedData_v4(params) {
+      const account = signer(params[0])
+      await ask('eth_signTypedData_v4', params)
+      return account.signTypedData(JSON.parse(String(params[1])))
+    },
+    eth_signTransaction: async (params) => signTransaction(...(await prepare('eth_signTransaction', params))),
+    eth_sendTransaction: async (params) => sendTransaction(...(await prepare('eth_sendTransaction', params))),
+  }
+}
+
+function requireChain({ chainId }: Eip155WalletChain, request: TransactionRequest): void {
+  if (request.chainId !== undefined && Number(request.chainId) !== chainId)
+    throw walletError(-32602, `The transaction is for chain ${Number(request.chainId)}, not ${chainId}`)
 }

@@ -2,7 +2,6 @@ import { isAddress } from 'viem'
 import { announceEip155Wallet } from '../eip155/announceEip155Wallet.js'
 import { createEip155Wallet } from '../eip155/createEip155Wallet.js'
 import type { Eip155Behaviour } from '../eip155/types.js'
-import { createUuid } from './createUuid.js'
 import type { PageHeld, PagePart, PageWalletOptions } from './types.js'
 
 /** An EIP-1193 wallet, announced or at `window.ethereum`. */
@@ -41,4 +40,13 @@ export function createEip155Part(
       else announceEip155Wallet(fake)
     },
   }
+}
+
+/** A random UUID (version 4, RFC 9562), also in pages without a secure origin, which lack `crypto.randomUUID`. */
+export function createUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

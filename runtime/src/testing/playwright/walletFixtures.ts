@@ -1,11 +1,11 @@
 // The declarations of the package are made without the types of Node.
 /// <reference types="node" />
+
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Fixtures, PlaywrightTestArgs } from '@playwright/test'
-import type { PageWalletOrder, TestNamespace } from '../page/types.js'
-import { createTestWallet } from './createTestWallet.js'
-import type { InstallWallet, WalletFixtures } from './types.js'
+import type { BrowserContext, Fixtures, Page, PlaywrightTestArgs } from '@playwright/test'
+import type { PageWallet, PageWalletOrder, TestNamespace } from '../page/types.js'
+import type { InstallWallet, TestWallet, WalletFixtures } from './types.js'
 
 /**
  * For `test.extend`: `installWallet`, which puts fake wallets with real keys into the pages of the test's
@@ -35,3 +35,74 @@ export const walletFixtures: Fixtures<WalletFixtures, object, PlaywrightTestArgs
 
 /** The build puts it beside this file. */
 const pageScript = () => join(dirname(fileURLToPath(import.meta.url)), '../page/index.js')
+
+type Told = 'behave' | 'selectAccount' | 'selectNetwork' | 'allow' | 'forget' | 'lock' | 'unlock' | 'emit'
+
+export interface TestWalletPlace {
+  readonly context: BrowserContext
+  /** The page of the test, asked when no other is named. */
+  readonly page: Page
+  readonly key: string
+  readonly namespace: TestNamespace
+}
+
+/** The handle of a wallet that `walletFixtures` has installed. */
+function createTestWallet(place: TestWalletPlace): TestWallet {
+  const { context, page, key, namespace } = place
+  const order = (method: Told, given: readonly unknown[]) => ({ key, namespace, method, given })
+  /** In the pages that are open; those that were opened before the wallet was installed have none. */
+  const tell = async (method: Told, ...given: readonly unknown[]) => {
+    for (const each of context.pages()) await each.evaluate(obey, order(method, given))
+  }
+  /** In those, and in every page to come. */
+  const keep = async (method: Told, ...given: readonly unknown[]) => {
+    await context.addInitScript(obey, order(method, given))
+    await tell(method, ...given)
+  }
+  return {
+    behave: (method, behaviour) => keep('behave', method, behaviour),
+    selectAccount: (address) => keep('selectAccount', address),
+    // These outlive a page in the wallet's own storage.
+    selectNetwork: (network) => tell('selectNetwork', network),
+    allow: () => tell('allow'),
+    forget: () => tell('forget'),
+    lock: () => tell('lock'),
+    unlock: () => tell('unlock'),
+    emit: (event, value) => tell('emit', event, value),
+    calls: (of = page) => of.evaluate(read, { key, namespace, what: 'calls' as const }),
+    prompts: (of = page) => of.evaluate(read, { key, namespace, what: 'prompts' as const }),
+    listenerCount: (of = page) =>
+      of.evaluate(
+        ([ofKey, ofNamespace]) => window.appkitTestWallets.find(ofKey, ofNamespace).listenerCount(),
+        [key, namespace] as const,
+      ),
+  }
+}
+
+interface Order {
+  readonly key: string
+  readonly namespace: TestNamespace
+  readonly method: Told
+  readonly given: readonly unknown[]
+}
+
+/** Runs in the page, so it stands alone. */
+function obey({ key, namespace, method, given }: Order): void {
+  const wallet = window.appkitTestWallets?.all.find(
+    (each) => each.key === key && each.namespace === namespace,
+  )
+  ;(wallet?.[method] as ((...values: readonly unknown[]) => void) | undefined)?.(...given)
+}
+
+/** Runs in the page, too. */
+function read({
+  key,
+  namespace,
+  what,
+}: {
+  readonly key: string
+  readonly namespace: TestNamespace
+  readonly what: 'calls' | 'prompts'
+}): PageWallet['calls'] {
+  return window.appkitTestWallets.find(key, namespace)[what].map(({ method, params }) => ({ method, params }))
+}

@@ -1,11 +1,10 @@
 import { base58 } from '@scure/base'
+import { readBytes } from '../../chains/readUntrusted.js'
+import { parseTransaction } from '../../namespaces/solana/parseTransaction.js'
 import type { SolanaSignInInput } from '../../namespaces/solana/types.js'
-import { rpc } from '../eip155/rpc.js'
-import { walletError } from '../eip155/walletError.js'
+import { rpc, walletError } from '../eip155/rpc.js'
 import type { StandardWalletAccount } from '../walletStandard/types.js'
-import type { Keypair } from './createKeypair.js'
-import { signInText } from './signInText.js'
-import { signTransaction } from './signTransaction.js'
+import { type Keypair, signInText } from './createKeypair.js'
 import type { SolanaFeature } from './types.js'
 
 type Input = Readonly<Record<string, unknown>>
@@ -102,4 +101,20 @@ export function createFeatures(parts: FeatureParts): Readonly<Record<SolanaFeatu
         }),
     },
   }
+}
+
+/**
+ * Signs a transaction as it travels, legacy or version 0: the message's bytes, into the account's place.
+ *
+ * @returns a copy with the signature in it.
+ */
+function signTransaction({ address, sign }: Keypair, transaction: unknown): Uint8Array {
+  const signed = readBytes(transaction, { atMost: 1232 })
+  const parsed = signed && parseTransaction(signed)
+  const place = parsed?.signers.indexOf(address) ?? -1
+  if (signed === undefined || parsed === undefined || place < 0)
+    throw walletError(-32602, 'The transaction cannot be read, or asks for no signature of the account.')
+  const start = signed.length - parsed.message.length - parsed.signatures.length * 64
+  signed.set(sign(parsed.message), start + place * 64)
+  return signed
 }

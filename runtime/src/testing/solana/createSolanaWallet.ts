@@ -1,14 +1,19 @@
-import { defaultIcon } from '../eip155/defaultIcon.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { defaultIcon } from '../eip155/announceEip155Wallet.js'
 import { misbehave } from '../eip155/misbehave.js'
-import { walletError } from '../eip155/walletError.js'
+import { walletError } from '../eip155/rpc.js'
 import type { StandardWalletAccount } from '../walletStandard/types.js'
 import { createFeatures } from './createFeatures.js'
-import { createKeypair, type Keypair } from './createKeypair.js'
-import { createLegacyProvider } from './createLegacyProvider.js'
-import { createState } from './createState.js'
-import { demoSeeds } from './demoSeeds.js'
-import { toPublicKey } from './toPublicKey.js'
-import type { SolanaBehaviour, SolanaFeature, SolanaWallet, SolanaWalletOptions } from './types.js'
+import { createKeypair, type Keypair, toPublicKey } from './createKeypair.js'
+import { createState, type WalletState } from './createState.js'
+import type {
+  LegacySolanaProvider,
+  SolanaBehaviour,
+  SolanaFeature,
+  SolanaWallet,
+  SolanaWalletOptions,
+} from './types.js'
 
 const everyChain = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet']
 
@@ -90,4 +95,58 @@ export function createSolanaWallet(options: SolanaWalletOptions = {}): SolanaWal
     listenerCount: () =>
       [...state.legacyListeners.values()].reduce((sum, set) => sum + set.size, state.changeListeners.size),
   }
+}
+
+/**
+ * The demo accounts of the sandbox: public, funded there, worthless elsewhere. Their addresses are
+ * F1GVjGmFtGdUdbaWzrcdEUKQaZc1wgV41w4yo8x1x32s and AxNQ7LzmZ8Jz6Szmp8yN5K9CCJqAm7yPDdbMLZ8zcQh3.
+ */
+function demoSeeds(): readonly Uint8Array[] {
+  return ['appkit demo solana', 'appkit demo solana 2'].map((text) => sha256(utf8ToBytes(text)))
+}
+
+export interface LegacyParts {
+  readonly state: WalletState
+  readonly run: (method: SolanaFeature, params: readonly unknown[], answer: () => unknown) => Promise<unknown>
+  readonly connect: (silent: boolean) => Promise<void>
+  readonly signerOf: (address: unknown) => Keypair
+  readonly ask: (method: SolanaFeature, params: readonly unknown[]) => Promise<void>
+  /** What a wallet rejects with when it may not ask. */
+  readonly refusal: () => Error
+}
+
+/** The wallet as Phantom and Solflare were injected before the Wallet Standard; it signs messages only. */
+function createLegacyProvider({ state, run, ...parts }: LegacyParts): LegacySolanaProvider {
+  const active = () => state.visible()[0]
+  const provider: LegacySolanaProvider = {
+    get publicKey() {
+      return toPublicKey(active())
+    },
+    get isConnected() {
+      return state.isPermitted()
+    },
+    connect: (options) =>
+      run('standard:connect', options === undefined ? [] : [options], async () => {
+        await parts.connect(options?.onlyIfTrusted === true)
+        if (!state.isPermitted()) throw parts.refusal()
+        return { publicKey: toPublicKey(active()) }
+      }),
+    disconnect: () => run('standard:disconnect', [], () => state.permit(false)),
+    signMessage: (message, display) =>
+      run('solana:signMessage', [message, display], async () => {
+        const { address, sign } = parts.signerOf(active()?.address)
+        await parts.ask('solana:signMessage', [{ message, account: { address } }])
+        return { signature: sign(message), publicKey: toPublicKey(active()) }
+      }),
+    on(event, listener) {
+      const set = state.legacyListeners.get(event) ?? new Set()
+      state.legacyListeners.set(event, set.add(listener))
+      return provider
+    },
+    off(event, listener) {
+      state.legacyListeners.get(event)?.delete(listener)
+      return provider
+    },
+  }
+  return provider
 }

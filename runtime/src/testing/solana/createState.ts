@@ -1,5 +1,5 @@
 import type { Keypair } from './createKeypair.js'
-import { toPublicKey } from './toPublicKey.js'
+import { toPublicKey } from './createKeypair.js'
 import type { LegacyListener, SolanaWalletOptions } from './types.js'
 
 export interface WalletState {

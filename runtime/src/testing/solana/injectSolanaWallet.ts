@@ -1,3 +1,4 @@
+import { registerStandardWallet } from '../walletStandard/registerStandardWallet.js'
 import type { SolanaWallet } from './types.js'
 
 /**
@@ -19,4 +20,13 @@ export function injectSolanaWallet(
   return () => {
     for (const name of Object.keys(globals)) Reflect.deleteProperty(window, name)
   }
+}
+
+/**
+ * Registers a wallet by the Wallet Standard: now, and with every app that is ready later.
+ *
+ * @returns a function that takes it back.
+ */
+export function registerSolanaWallet({ info, part }: Pick<SolanaWallet, 'info' | 'part'>): () => void {
+  return registerStandardWallet({ ...info, parts: [part] })
 }

@@ -1,5 +1,5 @@
-import { combineParts } from './combineParts.js'
-import type { StandardWalletOptions } from './types.js'
+import { defaultIcon } from '../eip155/announceEip155Wallet.js'
+import type { StandardWalletAccount, StandardWalletOptions, StandardWalletPart } from './types.js'
 
 type Register = (...wallets: readonly object[]) => unknown
 
@@ -23,5 +23,76 @@ export function registerStandardWallet(options: StandardWalletOptions): () => vo
   return () => {
     window.removeEventListener('wallet-standard:app-ready', onReady)
     for (const withdraw of withdrawals) if (typeof withdraw === 'function') withdraw()
+  }
+}
+
+type Call = (input?: unknown) => Promise<unknown>
+
+/**
+ * One wallet object of the Wallet Standard, version 1.0.0, made of the parts of several families. It
+ * connects and disconnects all of them at once, as wallets do that know several.
+ *
+ * @returns what a wallet registers; `accounts` follow the parts.
+ */
+export function combineParts({ name, id, icon = defaultIcon, parts }: StandardWalletOptions): object {
+  const accounts = () => Object.freeze(parts.flatMap((part) => part.accounts()))
+  const features: Record<string, object> = Object.assign({}, ...parts.map((part) => part.features))
+  const ofAll = (feature: string, method: string): readonly Call[] =>
+    parts.flatMap((part) => {
+      const call = (part.features[feature] as Record<string, unknown> | undefined)?.[method]
+      return typeof call === 'function' ? [call as Call] : []
+    })
+  const connects = ofAll('standard:connect', 'connect')
+  if (connects.length > 0)
+    features['standard:connect'] = {
+      version: '1.0.0',
+      connect: async (input?: unknown) => joinReplies(await inOrder(connects, input)),
+    }
+  const disconnects = ofAll('standard:disconnect', 'disconnect')
+  if (disconnects.length > 0)
+    features['standard:disconnect'] = {
+      version: '1.0.0',
+      disconnect: async () => void (await inOrder(disconnects)),
+    }
+  features['standard:events'] = { version: '1.0.0', on: listenTo(parts, accounts) }
+  return Object.freeze({
+    version: '1.0.0',
+    name,
+    ...(id !== undefined && { id }),
+    icon,
+    chains: Object.freeze([...new Set(parts.flatMap((part) => part.chains))]),
+    features: Object.freeze(features),
+    get accounts() {
+      return accounts()
+    },
+  })
+}
+
+/** One window after the other: a person cannot answer two. */
+async function inOrder(calls: readonly Call[], input?: unknown): Promise<readonly unknown[]> {
+  const replies: unknown[] = []
+  for (const call of calls) replies.push(await call(input))
+  return replies
+}
+
+/** A part that answers nonsense makes the wallet answer nonsense. */
+function joinReplies(replies: readonly unknown[]): unknown {
+  const lists = replies.map((reply) => (reply as { accounts?: unknown } | null | undefined)?.accounts)
+  const odd = lists.findIndex((list) => !Array.isArray(list))
+  return odd < 0 ? { accounts: lists.flat() } : replies[odd]
+}
+
+function listenTo(
+  parts: readonly StandardWalletPart[],
+  accounts: () => readonly StandardWalletAccount[],
+): (event: string, listener: (change: unknown) => void) => () => void {
+  return (event, listener) => {
+    if (event !== 'change') return () => {}
+    const changed = (...nonsense: readonly unknown[]) =>
+      listener(nonsense.length > 0 ? nonsense[0] : { accounts: accounts() })
+    const offs = parts.map((part) => part.onChange(changed))
+    return () => {
+      for (const off of offs) off()
+    }
   }
 }

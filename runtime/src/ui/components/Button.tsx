@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { openUrl } from '../../kit/openUrl.js'
 import * as css from './components.css.js'
+import { Icon, type IconName } from './Icon.js'
 
 export interface ButtonProps {
   readonly children: ReactNode
@@ -27,4 +28,57 @@ export function Button({ children, onPress, url, kind = 'plain', testId, disable
       {children}
     </button>
   )
+}
+
+export interface IconButtonProps {
+  readonly icon: IconName
+  /** What it does, for people who do not see the icon. */
+  readonly label: string
+  readonly onPress: () => void
+  readonly size?: 's' | 'm'
+  readonly testId?: string
+}
+
+/** A round button that is only an icon. */
+export function IconButton({ icon, label, onPress, size = 'm', testId }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className={css.iconButton}
+      data-size={size}
+      data-testid={testId}
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+    >
+      <Icon name={icon} size={size === 's' ? 16 : 20} />
+    </button>
+  )
+}
+
+export interface LinkProps {
+  readonly children: ReactNode
+  /** Opened in a new tab, if its scheme is allowed. */
+  readonly url?: string
+  readonly onPress?: () => void
+  readonly testId?: string
+}
+
+/** An action inside a line of text. */
+export function Link({ children, url, onPress, testId }: LinkProps) {
+  return (
+    <button
+      type="button"
+      className={css.link}
+      data-testid={testId}
+      onClick={() => (url === undefined ? onPress?.() : openUrl(url))}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** Says that something is going on. Decorative: the state must also be said in words. */
+export function Spinner({ testId }: { testId?: string }) {
+  return <span className={css.spinner} data-testid={testId} aria-hidden="true" />
 }

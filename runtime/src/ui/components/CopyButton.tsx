@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { showToast } from '../../kit/actions/showToast.js'
+import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
+import { IconButton } from './Button.js'
 import { hidden } from './components.css.js'
-import { IconButton } from './IconButton.js'
 
 /** How long a check stands where the copy icon was, in milliseconds. */
 const shownMs = 1600

@@ -1,16 +1,19 @@
 import { memo, type RefObject, useCallback, useInsertionEffect, useLayoutEffect } from 'react'
-import { callHost, reportHostError } from '../../errors/callHost.js'
-import { goBack } from '../../kit/actions/goBack.js'
-import { refusesClose, requestClose } from '../../kit/actions/requestClose.js'
-import { trackEvent } from '../../kit/actions/trackEvent.js'
+import { callHost, reportHostError } from '../../errors/AppKitError.js'
+import { trackEvent } from '../../kit/events.js'
+import { goBack } from '../../kit/modal.js'
+import { refusesClose, requestClose } from '../../kit/requestClose.js'
 import type { Kit, RouteEntry } from '../../kit/types.js'
-import { useComputed } from '../useComputed.js'
-import { AlertBar } from './AlertBar.js'
-import { adoptSheet } from './adoptSheet.js'
+import { useSignalValue } from '../../react/AppKitProvider.js'
+import { useComputed } from '../../react/useComputed.js'
+import { Button, Spinner } from '../components/Button.js'
+import * as components from '../components/components.css.js'
+import { Icon } from '../components/Icon.js'
+import { SkeletonRow } from '../components/ListRow.js'
+import { Message } from '../components/Message.js'
+import { shellMessages as messages } from '../messages/modal.js'
 import { ModalHeader } from './ModalHeader.js'
 import * as css from './modal.css.js'
-import { StageFallback } from './StageFallback.js'
-import { ToastBar } from './ToastBar.js'
 import { useLoadedView } from './useLoadedView.js'
 import { ViewStage } from './ViewStage.js'
 
@@ -90,3 +93,86 @@ export const ModalCard = memo(function ModalCard(props: ModalCardProps) {
     </div>
   )
 })
+
+const made = new Map<string, CSSStyleSheet>()
+
+/**
+ * Gives a shadow root a style sheet, once. It comes before those that are there, so that what comes with
+ * a view overrides nothing of the shell.
+ *
+ * @param text the sheet's rules; the same text is one sheet for every root.
+ */
+export function adoptSheet(root: ShadowRoot, text: string): void {
+  const sheet = made.get(text) ?? new CSSStyleSheet()
+  if (!made.has(text)) {
+    sheet.replaceSync(text)
+    made.set(text, sheet)
+  }
+  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [sheet, ...root.adoptedStyleSheets]
+}
+
+/** A notice to the developer, shown only with `debug` on. */
+export function AlertBar({ kit }: { kit: Kit }) {
+  const alert = useSignalValue(kit.alert)
+  if (alert === undefined || !kit.config.debug) return null
+  return (
+    <div className={css.alert} role="alert">
+      <Icon name="warning" />
+      <span data-testid="wui-alertbar-text">{alert.message}</span>
+    </div>
+  )
+}
+
+/** The one toast, at the head of the card. The region is always there so that what appears in it is read out. */
+export function ToastBar({ kit }: { kit: Kit }) {
+  const toast = useSignalValue(kit.toast)
+  return (
+    <div className={css.toastRegion} role="status">
+      {toast !== undefined && (
+        <div
+          className={css.toast}
+          key={toast.id}
+          data-testid="wui-snackbar-message"
+          data-variant={toast.variant}
+        >
+          {toast.variant === 'loading' ? (
+            <Spinner />
+          ) : (
+            <Icon name={toast.variant === 'success' ? 'check' : 'warning'} />
+          )}
+          <span>{toast.message}</span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+export interface StageFallbackProps {
+  readonly kind: 'view' | 'blank' | 'waiting' | 'failed' | 'missing' | 'crashed'
+  readonly onRetry: () => void
+}
+
+/** What stands in for a view that is not here: still loading, failed to load, crashed, or not part of the app. */
+function StageFallback({ kind, onRetry }: StageFallbackProps) {
+  if (kind === 'view' || kind === 'blank' || kind === 'waiting')
+    return (
+      <ul className={`${components.pad} ${components.list}`} aria-label={messages.loading}>
+        <SkeletonRow />
+        <SkeletonRow />
+        <SkeletonRow />
+      </ul>
+    )
+  const texts = {
+    failed: [messages.loadFailed, messages.loadFailedHint],
+    crashed: [messages.crashed, messages.crashedHint],
+    missing: [messages.missing, messages.missingHint],
+  } as const
+  const [title, text] = texts[kind]
+  return (
+    <div className={components.pad}>
+      <Message icon="warning" title={title} text={text} tone="danger">
+        {kind !== 'missing' && <Button onPress={onRetry}>{messages.retry}</Button>}
+      </Message>
+    </div>
+  )
+}

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import { IconButton } from '../components/IconButton.js'
-import { shellMessages } from '../messages/shell.js'
+import { IconButton } from '../components/Button.js'
+import { shellMessages } from '../messages/modal.js'
 import * as css from './modal.css.js'
 
 export interface ModalHeaderProps {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest'
-import { lockScroll } from './lockScroll.js'
+import { lockScroll } from './mountShell.js'
 
 const { documentElement } = document
 

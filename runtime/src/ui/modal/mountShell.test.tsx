@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openModal } from '../../kit/actions/openModal.js'
+import { openModal } from '../../kit/modal.js'
 import { testKit } from '../../kit/testKit.js'
 import type { ViewDefinition } from '../../kit/types.js'
 import { mountShell } from './mountShell.js'
 
 // jsdom has no constructed style sheets.
-vi.mock('./adoptSheet.js', () => ({ adoptSheet: () => {} }))
+vi.mock('./ModalCard.js', () => ({ adoptSheet: () => {} }))
 
 const fault = new Error('the view fails')
 const fails = (): never => {

@@ -6,9 +6,7 @@ import { defineFeature } from '../../kit/defineFeature.js'
 import type { RouteEntry } from '../../kit/types.js'
 import { eip155 } from '../../namespaces/eip155/index.js'
 import { mainnet } from '../../namespaces/eip155/networks.js'
-import { loadedView } from './loadedView.js'
-import { preloadView } from './preloadView.js'
-import { useLoadedView } from './useLoadedView.js'
+import { loadedView, preloadView, useLoadedView } from './useLoadedView.js'
 
 const First = () => null
 const Second = () => null

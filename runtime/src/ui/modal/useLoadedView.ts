@@ -1,11 +1,8 @@
-import { useEffect, useReducer, useRef, useState } from 'react'
-import type { Kit, RouteEntry } from '../../kit/types.js'
-import { loadedView } from './loadedView.js'
-import type { LoadedView } from './loadedViews.js'
-import { preloadView } from './preloadView.js'
+import { type ComponentType, useEffect, useReducer, useRef, useState } from 'react'
+import type { Kit, RouteDefinition, RouteEntry, ViewDefinition, ViewName } from '../../kit/types.js'
 
 /** A skeleton or an error waits this long, so that quick imports never flash. In ms. */
-const patience = 120
+const timeoutMs = 120
 
 export interface StageContent {
   readonly kind: 'view' | 'blank' | 'waiting' | 'failed' | 'missing'
@@ -39,7 +36,7 @@ export function useLoadedView(
   useEffect(() => {
     if (view !== undefined || !exists) return
     let live = true
-    const timer = setTimeout(() => setProblem({ entry, kind: 'waiting' }), patience)
+    const timer = setTimeout(() => setProblem({ entry, kind: 'waiting' }), timeoutMs)
     preloadView(kit, entry.view)
       .then(
         () => live && rerender(),
@@ -65,4 +62,35 @@ export function useLoadedView(
     if (!exists) return 'missing'
     return problem?.entry === entry ? problem.kind : undefined
   }
+}
+
+/** The view if its code is here already, so that it can be shown in the same frame. */
+export function loadedView(kit: Kit, view: ViewName): LoadedView | undefined {
+  const route = kit.routes.get(view)
+  return route && loadedViews.get(route)
+}
+
+/** A view whose code is here. */
+export interface LoadedView extends Pick<ViewDefinition, 'title'> {
+  readonly component: ComponentType<{ kit: Kit; data: unknown }>
+  /** Rules for what only these views have. */
+  readonly sheet?: string | undefined
+}
+
+/** Views by the route they came through. */
+const loadedViews = /* @__PURE__ */ new WeakMap<RouteDefinition, LoadedView>()
+
+/**
+ * Imports a view's code, once.
+ *
+ * @throws Error when the module has no such view; whatever the import throws; the next call tries
+ *   again. A view without a route resolves.
+ */
+export async function preloadView(kit: Kit, view: ViewName): Promise<void> {
+  const route = kit.routes.get(view)
+  if (route === undefined || loadedViews.has(route)) return
+  const { views, sheet } = await route.load()
+  const found = views[view]
+  if (found === undefined) throw new Error(`The module of the route ${view} has no such view.`)
+  loadedViews.set(route, { ...(found as LoadedView), sheet })
 }

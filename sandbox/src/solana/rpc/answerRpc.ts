@@ -1,11 +1,59 @@
-import { accountMethods } from './accountMethods.js'
+import { type EncodedAccount, getBase58Encoder } from '@solana/kit'
+import { encodeAccount } from '../encode/encodeAccount.js'
+import { solanaNetwork } from '../network.js'
 import { blockMethods } from './blockMethods.js'
-import { clusterMethods } from './clusterMethods.js'
 import { historyMethods } from './historyMethods.js'
 import { RpcFault } from './RpcFault.js'
+import { take } from './take.js'
+import { takeConfig } from './takeConfig.js'
+import { takeDataForm } from './takeDataForm.js'
 import { tokenMethods } from './tokenMethods.js'
 import { transactionMethods } from './transactionMethods.js'
 import type { RpcContext, RpcMethods } from './types.js'
+import { withContext } from './withContext.js'
+
+/** About the network itself. */
+const clusterMethods: RpcMethods = {
+  getHealth: () => 'ok',
+  getVersion: () => ({ 'solana-core': '2.3.0', 'feature-set': 0 }),
+  getGenesisHash: () => solanaNetwork.genesisHash,
+}
+
+const MAX_ACCOUNTS = 100
+
+/** About accounts. */
+const accountMethods: RpcMethods = {
+  getBalance: ({ bank }, [key, config]) => {
+    takeConfig(bank, config)
+    return withContext(bank, Number(bank.account(take.address(key, 'address'))?.lamports ?? 0n))
+  },
+  getAccountInfo: ({ bank }, [key, given]) => {
+    const formOf = takeDataForm(takeConfig(bank, given), 'plain')
+    const account = bank.account(take.address(key, 'address'))
+    return withContext(bank, account && encodeAccount(account, formOf(account), bank.account))
+  },
+  getMultipleAccounts: ({ bank }, [keys, given]) => {
+    const formOf = takeDataForm(takeConfig(bank, given), 'base64')
+    const accounts = take.list(keys, 'addresses', MAX_ACCOUNTS).map((key) => {
+      const account = bank.account(take.address(key, 'addresses'))
+      return account && encodeAccount(account, formOf(account), bank.account)
+    })
+    return withContext(bank, accounts)
+  },
+  getProgramAccounts: ({ bank }, [program, given]) => {
+    const config = takeConfig(bank, given)
+    const formOf = takeDataForm(config, 'plain')
+    const passes = takeFilters(config.filters)
+    const found = bank
+      .owned(take.address(program, 'program'))
+      .filter(passes)
+      .map((account) => ({
+        pubkey: account.address,
+        account: encodeAccount(account, formOf(account), bank.account),
+      }))
+    return take.flag(config.withContext, 'withContext') ? withContext(bank, found) : found
+  },
+}
 
 // As the spec has it for HTTP.
 const MAX_BATCH = 1000
@@ -77,4 +125,47 @@ async function answerCall(
     onFailure(error)
     return { ...base, error: { code: -32603, message: 'Internal error' } }
   }
+}
+
+const MAX_FILTERS = 4
+const MAX_PATTERN = 128
+const MAX_BYTES = 10 * 1024 * 1024
+
+type Filter = (account: EncodedAccount) => boolean
+
+function readPattern(text: string, encoding: 'base58' | 'base64'): Uint8Array {
+  try {
+    const bytes = encoding === 'base58' ? getBase58Encoder().encode(text) : Buffer.from(text, 'base64')
+    if (bytes.length <= MAX_PATTERN) return new Uint8Array(bytes)
+  } catch {
+    // Not base58; the sentence below says so.
+  }
+  throw new RpcFault(
+    -32602,
+    `Invalid params: memcmp.bytes must be at most ${MAX_PATTERN} bytes in ${encoding}.`,
+  )
+}
+
+function readFilter(value: unknown): Filter {
+  const { dataSize, memcmp, tokenAccountState } = take.fields(value, 'filters')
+  if (dataSize !== undefined) {
+    const size = take.integer(dataSize, 'dataSize', 0, MAX_BYTES)
+    return ({ data }) => data.length === size
+  }
+  if (memcmp === undefined || tokenAccountState !== undefined) {
+    throw new RpcFault(-32602, 'Invalid params: filters must be dataSize or memcmp.')
+  }
+  const { bytes, encoding, offset } = take.fields(memcmp, 'memcmp')
+  const from = take.integer(offset, 'memcmp.offset', 0, MAX_BYTES)
+  const form = take.maybeChoice(encoding, 'memcmp.encoding', ['base58', 'base64']) ?? 'base58'
+  const pattern = readPattern(take.text(bytes, 'memcmp.bytes'), form)
+  return ({ data }) =>
+    from + pattern.length <= data.length && pattern.every((byte, index) => data[from + index] === byte)
+}
+
+/** Reads the filters of a search through a program's accounts; an account must pass all of them. */
+function takeFilters(value: unknown): Filter {
+  if (value === undefined || value === null) return () => true
+  const filters = take.list(value, 'filters', MAX_FILTERS).map(readFilter)
+  return (account) => filters.every((passes) => passes(account))
 }

@@ -1,12 +1,12 @@
-import type { EncodedAccount } from '@solana/kit'
+import { type EncodedAccount, getBase58Encoder } from '@solana/kit'
 import { encodeAccount } from '../encode/encodeAccount.js'
 import { errorText } from '../encode/errorText.js'
 import type { Bank, CheckedTransaction, SimulatedRun, TransactionError } from '../types.js'
+import { readTransaction } from '../vm/readTransaction.js'
 import { RpcFault } from './RpcFault.js'
 import { take } from './take.js'
 import { takeConfig } from './takeConfig.js'
 import { takeDataForm } from './takeDataForm.js'
-import { takeTransaction } from './takeTransaction.js'
 import type { RpcMethods } from './types.js'
 import { withContext } from './withContext.js'
 
@@ -96,4 +96,41 @@ export const transactionMethods: RpcMethods = {
     await bank.execute(checked, true)
     return checked.signature
   },
+}
+
+// What fits into one packet between nodes.
+const MAX_BYTES = 1232
+
+function decode(text: string, encoding: 'base58' | 'base64'): Uint8Array | null {
+  try {
+    if (encoding === 'base58') return new Uint8Array(getBase58Encoder().encode(text))
+    const bytes = Buffer.from(text, 'base64')
+    return bytes.toString('base64') === text ? new Uint8Array(bytes) : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Reads a transaction a caller sent; base58 unless the options name base64.
+ * @throws RpcFault -32602 when it is none, or too large
+ */
+function takeTransaction(value: unknown, config: Readonly<Record<string, unknown>>): CheckedTransaction {
+  const text = take.text(value, 'transaction')
+  const encoding = take.maybeChoice(config.encoding, 'encoding', ['base58', 'base64']) ?? 'base58'
+  if (text.length > MAX_BYTES * 2) {
+    throw new RpcFault(-32602, `${encoding} encoded transaction too large (max: ${MAX_BYTES} bytes).`)
+  }
+  const bytes = decode(text, encoding)
+  if (bytes === null) throw new RpcFault(-32602, `Invalid params: transaction must be bytes in ${encoding}.`)
+  if (bytes.length > MAX_BYTES) {
+    throw new RpcFault(
+      -32602,
+      `decoded transaction too large: ${bytes.length} bytes (max: ${MAX_BYTES} bytes).`,
+    )
+  }
+  const checked = readTransaction(bytes)
+  if (checked === null)
+    throw new RpcFault(-32602, 'Invalid params: transaction is no legacy or version 0 transaction.')
+  return checked
 }

@@ -1,9 +1,17 @@
-import type { Address, EncodedAccount } from '@solana/kit'
+import { type Address, type EncodedAccount, getAddressDecoder } from '@solana/kit'
 import type { FailedTransactionMetadata, LiteSVM } from 'litesvm'
 import { toRunFacts } from '../encode/toRunFacts.js'
 import { toTransactionError } from '../encode/toTransactionError.js'
-import type { Bank, ChainEvent, CheckedTransaction, Ledger, RunFacts, SlotClock } from '../types.js'
-import { resolveLookups } from './resolveLookups.js'
+import type {
+  Bank,
+  ChainEvent,
+  CheckedTransaction,
+  Ledger,
+  LoadedAddresses,
+  Message,
+  RunFacts,
+  SlotClock,
+} from '../types.js'
 import { toMeta } from './toMeta.js'
 
 const SLOTS_IN_EPOCH = 432_000
@@ -124,5 +132,32 @@ export function createBank(parameters: CreateBankParameters): Bank {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+  }
+}
+
+// A lookup table begins with its state; the addresses follow, 32 bytes each.
+const HEADER = 56
+const BYTES = 32
+
+/**
+ * Finds the addresses a message takes out of lookup tables. One that cannot be found is left out: such a
+ * transaction does not run.
+ * @param find reads an account
+ */
+function resolveLookups(
+  message: Message,
+  find: (address: Address) => EncodedAccount | null,
+): LoadedAddresses {
+  const decoder = getAddressDecoder()
+  const pick = (table: Address, indices: readonly number[]): Address[] => {
+    const data = find(table)?.data ?? new Uint8Array()
+    return indices.flatMap((index) => {
+      const at = HEADER + index * BYTES
+      return at + BYTES <= data.length ? [decoder.decode(data, at)] : []
+    })
+  }
+  return {
+    writable: message.lookups.flatMap(({ table, writable }) => pick(table, writable)),
+    readonly: message.lookups.flatMap(({ table, readonly }) => pick(table, readonly)),
   }
 }

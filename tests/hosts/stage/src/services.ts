@@ -1,25 +1,32 @@
 // The services of the runtime, for tests: they are no part of what the package exports.
-export { buildApproval } from '../../../../runtime/src/services/blockchain/buildApproval.js'
-export { buildSwap } from '../../../../runtime/src/services/blockchain/buildSwap.js'
-export { createOnrampUrl } from '../../../../runtime/src/services/blockchain/createOnrampUrl.js'
-export { fetchAllowance } from '../../../../runtime/src/services/blockchain/fetchAllowance.js'
-export { fetchGasPrice } from '../../../../runtime/src/services/blockchain/fetchGasPrice.js'
+
 export { fetchHistory } from '../../../../runtime/src/services/blockchain/fetchHistory.js'
-export { fetchIdentity } from '../../../../runtime/src/services/blockchain/fetchIdentity.js'
-export { fetchNamesOfAddress } from '../../../../runtime/src/services/blockchain/fetchNamesOfAddress.js'
-export { fetchOnrampOptions } from '../../../../runtime/src/services/blockchain/fetchOnrampOptions.js'
-export { fetchOnrampQuote } from '../../../../runtime/src/services/blockchain/fetchOnrampQuote.js'
-export { fetchPortfolio } from '../../../../runtime/src/services/blockchain/fetchPortfolio.js'
-export { fetchPrices } from '../../../../runtime/src/services/blockchain/fetchPrices.js'
-export { fetchSessions } from '../../../../runtime/src/services/blockchain/fetchSessions.js'
-export { fetchSupportedChains } from '../../../../runtime/src/services/blockchain/fetchSupportedChains.js'
-export { fetchSwapQuotes } from '../../../../runtime/src/services/blockchain/fetchSwapQuotes.js'
-export { fetchSwapTokens } from '../../../../runtime/src/services/blockchain/fetchSwapTokens.js'
-export { fetchTokenBalances } from '../../../../runtime/src/services/blockchain/fetchTokenBalances.js'
-export { lookupName } from '../../../../runtime/src/services/blockchain/lookupName.js'
-export { registerName } from '../../../../runtime/src/services/blockchain/registerName.js'
-export { revokeSession } from '../../../../runtime/src/services/blockchain/revokeSession.js'
-export { suggestNames } from '../../../../runtime/src/services/blockchain/suggestNames.js'
-export { fetchAllowedOrigins } from '../../../../runtime/src/services/catalogue/fetchAllowedOrigins.js'
-export { fetchAnalyticsConfig } from '../../../../runtime/src/services/catalogue/fetchAnalyticsConfig.js'
+export { fetchIdentity } from '../../../../runtime/src/services/blockchain/identity.js'
+export {
+  fetchNamesOfAddress,
+  lookupName,
+  registerName,
+  suggestNames,
+} from '../../../../runtime/src/services/blockchain/names.js'
+export {
+  createOnrampUrl,
+  fetchOnrampOptions,
+  fetchOnrampQuote,
+} from '../../../../runtime/src/services/blockchain/onramp.js'
+export { fetchSupportedChains } from '../../../../runtime/src/services/blockchain/openServed.js'
+export { fetchPortfolio, fetchPrices } from '../../../../runtime/src/services/blockchain/portfolio.js'
+export { fetchSessions, revokeSession } from '../../../../runtime/src/services/blockchain/sessions.js'
+export {
+  buildApproval,
+  buildSwap,
+  fetchAllowance,
+  fetchGasPrice,
+  fetchSwapQuotes,
+  fetchSwapTokens,
+} from '../../../../runtime/src/services/blockchain/swaps.js'
+export { fetchTokenBalances } from '../../../../runtime/src/services/blockchain/tokenBalances.js'
+export {
+  fetchAllowedOrigins,
+  fetchAnalyticsConfig,
+} from '../../../../runtime/src/services/catalogue/fetchAnalyticsConfig.js'
 export { fetchWallets } from '../../../../runtime/src/services/catalogue/fetchWallets.js'

@@ -1,16 +1,16 @@
 import { computed } from '@preact/signals-core'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { sandboxHint } from '../../../development/silentServices.js'
 import type { Kit } from '../../../kit/types.js'
-import { useSignalValue } from '../../../react/useSignalValue.js'
+import { useSignalValue } from '../../../react/AppKitProvider.js'
+import { Button } from '../../../ui/components/Button.js'
 import { hidden } from '../../../ui/components/components.css.js'
 import { SearchField } from '../../../ui/components/later/SearchField.js'
+import { Message } from '../../../ui/components/Message.js'
 import { allWalletsMessages as messages } from '../../../ui/messages/allWallets.js'
-import { consentOf } from '../consentOf.js'
-import { LegalCheckbox } from '../LegalCheckbox.js'
-import { AllWalletsProblem } from './AllWalletsProblem.js'
+import { consentOf, LegalCheckbox } from '../consent.js'
 import * as css from './allWallets.css.js'
-import { CertifiedSwitch } from './CertifiedSwitch.js'
-import { getWalletBrowser } from './getWalletBrowser.js'
+import { getWalletBrowser, type WalletBrowser, type WalletList } from './getWalletBrowser.js'
 import { WalletGrid } from './WalletGrid.js'
 
 /** Every wallet of the catalogue: pages that come as one scrolls, and a search. */
@@ -71,6 +71,60 @@ export function AllWalletsView({ kit }: { kit: Kit; data: unknown }) {
           <AllWalletsProblem kit={kit} list={list} onRetry={browser.retry} onClear={() => search('')} />
         )}
       </WalletGrid>
+    </div>
+  )
+}
+
+/** Leaves only certified wallets; it is there where the catalogue certifies any. */
+function CertifiedSwitch({ browser }: { browser: WalletBrowser }) {
+  const on = useSignalValue(browser.certified)
+  const there = useSignalValue(browser.hasCertified)
+  if (!there && !on) return null
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={on}
+      className={css.certified}
+      data-testid="wui-certified-switch"
+      onClick={() => browser.setCertified(!on)}
+    >
+      <span>{messages.certified}</span>
+      <span className={css.track} data-on={on ? '' : undefined} />
+    </button>
+  )
+}
+
+export interface AllWalletsProblemProps {
+  readonly kit: Kit
+  readonly list: Pick<WalletList, 'status' | 'query'>
+  readonly onRetry: () => void
+  readonly onClear: () => void
+}
+
+/** The list failed, or the search found nothing. */
+function AllWalletsProblem({ kit, list, onRetry, onClear }: AllWalletsProblemProps) {
+  const { status, query } = list
+  const hint =
+    (process.env.NODE_ENV !== 'production' && sandboxHint(kit.config.endpoints.catalogue)) ||
+    messages.listFailedHint
+  return (
+    <div className={css.fill}>
+      {status === 'error' ? (
+        <Message icon="warning" tone="danger" title={messages.listFailed} text={hint}>
+          <Button onPress={onRetry}>{messages.tryAgain}</Button>
+        </Message>
+      ) : (
+        <Message
+          icon="search"
+          title={messages.noneFound}
+          text={query === '' ? messages.noneListed : messages.noneFoundFor(query)}
+          testId="no-wallet-found"
+          textTestId="no-wallet-found-text"
+        >
+          {query !== '' && <Button onPress={onClear}>{messages.showAll}</Button>}
+        </Message>
+      )}
     </div>
   )
 }

@@ -8,14 +8,14 @@ import {
   useState,
 } from 'react'
 import type { Kit } from '../../../kit/types.js'
-import { useSignalValue } from '../../../react/useSignalValue.js'
+import { useSignalValue } from '../../../react/AppKitProvider.js'
+import { useComputed } from '../../../react/useComputed.js'
 import { getImageCache } from '../../../services/catalogue/calls.js'
 import { imageUrls } from '../../../services/catalogue/imageUrls.js'
-import { useComputed } from '../../../ui/useComputed.js'
-import { groupsHere } from '../groupsHere.js'
+import { skeleton } from '../../../ui/components/components.css.js'
+import { groupsHere } from '../findConnectors.js'
 import * as css from './allWallets.css.js'
 import type { WalletList } from './getWalletBrowser.js'
-import { SkeletonCells } from './SkeletonCells.js'
 import { rowPitch, useWalletGrid } from './useWalletGrid.js'
 import { WalletCell } from './WalletCell.js'
 
@@ -24,7 +24,7 @@ const margin = 4
 /** Pictures of wallets that fly past are not asked for; these stood still so long, in ms. Longer than from key to key. */
 const stillness = { scrolling: 120, typing: 300 }
 /** A picture that has not come by then is drawn, in ms. */
-const patience = 600
+const timeoutMs = 600
 /** Places that are kept while the first page is loaded, and rows at the end of what is there while another is. */
 const expected = { first: 12, rows: 2 }
 
@@ -89,7 +89,7 @@ export function WalletGrid({ kit, list, blocked, onNearEnd, search, children }: 
 
   const [calm, setCalm] = useState<string>()
   useEffect(() => {
-    const timer = setTimeout(() => setCalm(shown), patience)
+    const timer = setTimeout(() => setCalm(shown), timeoutMs)
     return () => clearTimeout(timer)
   }, [shown])
 
@@ -140,4 +140,27 @@ export function WalletGrid({ kit, list, blocked, onNearEnd, search, children }: 
 /** How many wallets to keep places for after so many: up to the end of a row. */
 function comingAfter(count: number, columns: number): number {
   return Math.max(expected.first - count, columns * expected.rows - (count % columns))
+}
+
+export interface SkeletonCellsProps {
+  /** The place of the first. */
+  readonly from: number
+  readonly count: number
+  readonly columns: number
+}
+
+/** Places of wallets that are still loading. */
+function SkeletonCells({ from, count, columns }: SkeletonCellsProps) {
+  return Array.from({ length: count }, (_, place) => {
+    const index = from + place
+    const style = { '--ak-row': Math.floor(index / columns), '--ak-column': index % columns }
+    return (
+      <li key={index} className={css.cell} style={style as CSSProperties} aria-hidden="true">
+        <span className={css.wallet}>
+          <span className={`${skeleton} ${css.skeletonPicture}`} />
+          <span className={`${skeleton} ${css.skeletonName}`} />
+        </span>
+      </li>
+    )
+  })
 }

@@ -1,8 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
-import { gridMove } from './gridMove.js'
-import { overscanFor } from './overscanFor.js'
 import { useColumns } from './useColumns.js'
 
 /** A cell and the gap below it, in px: allWallets.css.ts `wallet`. */
@@ -114,4 +112,55 @@ export function useWalletGrid({ wallets, scroller, list, onFocusLost }: WalletGr
   const before = index < 0 ? last.current : index
   const stop = indices.includes(before) ? before : Math.min(inSight, wallets.length - 1)
   return { columns, indices, stop, onKeyDown, setFocused, toTop }
+}
+
+export interface GridPlace {
+  readonly index: number
+  readonly count: number
+  readonly columns: number
+  /** Rows that can be seen at once. */
+  readonly page: number
+  readonly rtl: boolean
+}
+
+/**
+ * Where a key leads in a grid that is filled row by row.
+ *
+ * @param key a `KeyboardEvent.key`.
+ * @returns an index from 0 below `count`; undefined for a key that leads nowhere.
+ */
+export function gridMove(key: string, { index, count, columns, page, rtl }: GridPlace): number | undefined {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: rtl ? 1 : -1,
+    ArrowRight: rtl ? -1 : 1,
+    ArrowUp: -columns,
+    ArrowDown: columns,
+    PageUp: -columns * page,
+    PageDown: columns * page,
+    Home: -count,
+    End: count,
+  }
+  const step = steps[key]
+  if (step === undefined || count === 0) return undefined
+  const next = index + step
+  // Up and down keep their column, and stay where there is no row to go to.
+  if ((key === 'ArrowUp' && next < 0) || (key === 'ArrowDown' && next >= count)) {
+    const isLastRow = Math.floor(index / columns) === Math.floor((count - 1) / columns)
+    return key === 'ArrowDown' && !isLastRow ? count - 1 : index
+  }
+  return Math.min(count - 1, Math.max(0, next))
+}
+
+/** The most cells in the page, whatever the width. */
+const mostCells = 72
+/** More rows than that are of no use above or below those that are seen. */
+const enough = 2
+
+/**
+ * How many rows to draw above and below the visible ones, so that a fast scroll meets no emptiness and
+ * the page never holds more than 72 cells.
+ */
+export function overscanFor(columns: number, visibleRows: number): number {
+  const spare = Math.floor((Math.floor(mostCells / columns) - visibleRows) / 2)
+  return Math.min(enough, Math.max(1, spare))
 }

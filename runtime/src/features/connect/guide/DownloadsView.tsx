@@ -1,15 +1,13 @@
 import type { Kit } from '../../../kit/types.js'
+import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { list, pad } from '../../../ui/components/components.css.js'
-import { Icon } from '../../../ui/components/Icon.js'
-import { IconTile } from '../../../ui/components/IconTile.js'
+import { Icon, IconTile } from '../../../ui/components/Icon.js'
 import { ListRow } from '../../../ui/components/ListRow.js'
 import { Message } from '../../../ui/components/Message.js'
 import { guideMessages as messages } from '../../../ui/messages/guide.js'
-import { CataloguePicture } from '../CataloguePicture.js'
-import { downloadsTarget } from './downloadsTarget.js'
-import { GetWalletView } from './GetWalletView.js'
+import { CataloguePicture } from '../RowPicture.js'
+import { GetWalletView, placesToGet } from './GetWalletView.js'
 import * as css from './guide.css.js'
-import { placesToGet } from './placesToGet.js'
 
 const icons = { chrome: 'window', ios: 'phone', android: 'phone', site: 'globe' } as const
 
@@ -37,4 +35,14 @@ export function DownloadsView({ kit, data }: { kit: Kit; data: unknown }) {
       </ul>
     </div>
   )
+}
+
+/** The wallet that Downloads is opened for; its data may have been passed by hand. */
+function downloadsTarget(data: unknown): CatalogueWallet | undefined {
+  const { wallet } = (typeof data === 'object' && data !== null ? data : {}) as {
+    wallet?: Partial<CatalogueWallet>
+  }
+  return typeof wallet?.id === 'string' && typeof wallet.name === 'string'
+    ? (wallet as CatalogueWallet)
+    : undefined
 }

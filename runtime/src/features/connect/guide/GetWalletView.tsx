@@ -1,19 +1,16 @@
 import { useEffect } from 'react'
-import { pushView } from '../../../kit/actions/pushView.js'
+import { pushView } from '../../../kit/router.js'
 import type { Kit } from '../../../kit/types.js'
+import { useComputed } from '../../../react/useComputed.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { Button } from '../../../ui/components/Button.js'
 import { list, pad } from '../../../ui/components/components.css.js'
 import { Icon } from '../../../ui/components/Icon.js'
-import { ListRow } from '../../../ui/components/ListRow.js'
+import { ListRow, SkeletonRow } from '../../../ui/components/ListRow.js'
 import { Message } from '../../../ui/components/Message.js'
-import { SkeletonRow } from '../../../ui/components/SkeletonRow.js'
 import { guideMessages as messages } from '../../../ui/messages/guide.js'
-import { useComputed } from '../../../ui/useComputed.js'
-import { CataloguePicture } from '../CataloguePicture.js'
-import { getWalletCatalogue } from '../getWalletCatalogue.js'
-import { offersAllWallets } from '../offersAllWallets.js'
-import { placesToGet } from './placesToGet.js'
+import { CataloguePicture } from '../RowPicture.js'
+import { getWalletCatalogue, offersAllWallets } from '../walletCatalogue.js'
 
 /** Rows that are kept while the catalogue is asked (docs/behaviour.md#all-wallets). */
 const expected = 4
@@ -78,4 +75,39 @@ function WalletToGet({ kit, wallet }: { kit: Kit; wallet: CatalogueWallet }) {
       {...(direct ? { url: only.url } : { onPress: () => pushView(kit, 'Downloads', { wallet }) })}
     />
   )
+}
+
+export type PlaceKind = 'chrome' | 'ios' | 'android' | 'site'
+
+export interface Place {
+  readonly kind: PlaceKind
+  readonly url: string
+}
+
+/**
+ * Where a wallet can be got, the best for this device first: a phone has its own store, a desktop also
+ * shows the stores of phones. Its website is always a place.
+ *
+ * @param userAgent what the browser says it is.
+ */
+export function placesToGet(
+  {
+    appStore,
+    playStore,
+    chromeStore,
+    homepage,
+  }: Pick<CatalogueWallet, 'appStore' | 'playStore' | 'chromeStore' | 'homepage'>,
+  userAgent: string,
+): readonly Place[] {
+  const ios = /iphone|ipad|ipod/i.test(userAgent)
+  const android = /android/i.test(userAgent)
+  // Only browsers built on Chromium can install from the Chrome store.
+  const chrome = !ios && !android && /chrom(e|ium)\//i.test(userAgent)
+  const places: readonly (readonly [PlaceKind, string | undefined | false])[] = [
+    ['chrome', chrome && chromeStore],
+    ['ios', !android && appStore],
+    ['android', !ios && playStore],
+    ['site', homepage],
+  ]
+  return places.flatMap(([kind, url]) => (url ? [{ kind, url }] : []))
 }

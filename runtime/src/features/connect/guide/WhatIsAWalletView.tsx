@@ -1,10 +1,10 @@
-import { pushView } from '../../../kit/actions/pushView.js'
-import { trackEvent } from '../../../kit/actions/trackEvent.js'
+import { trackEvent } from '../../../kit/events.js'
+import { pushView } from '../../../kit/router.js'
 import type { Kit } from '../../../kit/types.js'
 import { Button } from '../../../ui/components/Button.js'
 import { pad, strong } from '../../../ui/components/components.css.js'
+import type { IconName } from '../../../ui/components/Icon.js'
 import { Icon } from '../../../ui/components/Icon.js'
-import type { IconName } from '../../../ui/components/iconPaths.js'
 import { guideMessages as messages } from '../../../ui/messages/guide.js'
 import * as css from './guide.css.js'
 

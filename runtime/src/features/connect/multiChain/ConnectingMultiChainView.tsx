@@ -1,20 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ChainNamespace } from '../../../chains/types.js'
-import { trackEvent } from '../../../kit/actions/trackEvent.js'
-import { leaveConnectViews } from '../../../kit/leaveConnectViews.js'
-import type { Kit } from '../../../kit/types.js'
-import { Button } from '../../../ui/components/Button.js'
+import type { ChainNamespace, Connector } from '../../../chains/types.js'
+import { leaveConnectViews } from '../../../kit/connect.js'
+import { trackEvent } from '../../../kit/events.js'
+import type { Chain, Kit } from '../../../kit/types.js'
+import { useComputed } from '../../../react/useComputed.js'
+import { Button, Spinner } from '../../../ui/components/Button.js'
 import * as css from '../../../ui/components/components.css.js'
-import { multiChainMessages as messages } from '../../../ui/messages/multiChain.js'
-import { useComputed } from '../../../ui/useComputed.js'
-import { LostWallet } from '../LostWallet.js'
+import { tag } from '../../../ui/components/components.css.js'
+import { Icon } from '../../../ui/components/Icon.js'
+import { ListRow } from '../../../ui/components/ListRow.js'
+import { NetworkIcon } from '../../../ui/components/NetworkIcon.js'
+import { Picture } from '../../../ui/components/Picture.js'
+import { multiChainMessages as messages } from '../../../ui/messages/guide.js'
+import { selectWallet } from '../chooseWallet.js'
 import { RowPicture } from '../RowPicture.js'
-import { selectWallet } from '../selectWallet.js'
-import { ChainRow } from './ChainRow.js'
-import { connectAll, type Step } from './connectAll.js'
-import { isConnectedWith } from './isConnectedWith.js'
+import { WalletNotFound } from '../WalletNotFound.js'
+import { connectAll, isConnectedWith, readMultiChain, type Step } from './connectAll.js'
 import * as own from './multiChain.css.js'
-import { readMultiChain } from './readMultiChain.js'
 import type { MultiChainData } from './types.js'
 
 type Steps = Readonly<Partial<Record<ChainNamespace, Step>>>
@@ -33,7 +35,7 @@ export function ConnectingMultiChainView({ kit, data }: { kit: Kit; data: unknow
   const [declined, setDeclined] = useState<readonly ChainNamespace[]>([])
   useEffect(() => () => running.current?.abort(), [])
   const [first] = chains
-  if (first === undefined) return <LostWallet kit={kit} />
+  if (first === undefined) return <WalletNotFound kit={kit} />
   const { wallet } = data as MultiChainData
   const { name } = first.connector
   const connectors = chains.map(({ connector }) => connector)
@@ -96,4 +98,56 @@ export function ConnectingMultiChainView({ kit, data }: { kit: Kit; data: unknow
       ) : null}
     </div>
   )
+}
+
+export interface ChainRowProps {
+  readonly kit: Kit
+  readonly chain: Chain
+  readonly connector: Connector
+  /** How far connecting all has come here. */
+  readonly step: Step | undefined
+  /** All are being connected. */
+  readonly busy: boolean
+  readonly onPress: () => void
+}
+
+/** One family of chains of a wallet. */
+function ChainRow({ kit, chain, connector, step, busy, onPress }: ChainRowProps) {
+  const connected = useComputed(() => isConnectedWith(chain, connector), [chain, connector])
+  // A family is known by its main network, not by where it is tried out.
+  const network = useComputed(
+    () => chain.networks.value.find(({ testnet }) => !testnet) ?? chain.networks.value[0],
+    [chain],
+  )
+  const name = chain.driver.label ?? chain.namespace
+  const waiting = step?.status === 'waiting'
+  const note = waiting ? messages.waiting : noteOf(step)
+  return (
+    <ListRow
+      testId={`wui-list-chain-${chain.namespace}`}
+      media={network ? <NetworkIcon kit={kit} network={network} /> : <Picture name={name} round />}
+      title={name}
+      {...(note !== undefined && { note })}
+      noteTone={waiting ? undefined : 'danger'}
+      busy={waiting}
+      current={connected}
+      // What came of it stays readable.
+      blocked={busy && step === undefined && !connected}
+      end={
+        connected ? (
+          <span className={tag}>{messages.connected}</span>
+        ) : waiting ? (
+          <Spinner testId="wui-list-item-loading-spinner" />
+        ) : (
+          <Icon name="forward" />
+        )
+      }
+      onPress={() => busy || connected || onPress()}
+    />
+  )
+}
+
+function noteOf(step: Step | undefined): string | undefined {
+  if (step?.status !== 'failed' || step.error.code === 'CANCELLED') return undefined
+  return step.error.code === 'USER_REJECTED' ? messages.declined : step.error.message
 }

@@ -3,8 +3,7 @@ import type { NamespaceDriver } from '../../../chains/driver.js'
 import type { Connector, Network } from '../../../chains/types.js'
 import { createKit } from '../../../kit/createKit.js'
 import { testKit, testNetworks } from '../../../kit/testKit.js'
-import { connectAll, type Step } from './connectAll.js'
-import { readMultiChain } from './readMultiChain.js'
+import { connectAll, readMultiChain, type Step } from './connectAll.js'
 
 const names = ['eip155', 'solana', 'bip122']
 const network = (namespace: string): Network => {

@@ -1,13 +1,13 @@
-import type { ChainNamespace } from '../../../chains/types.js'
+import type { ChainNamespace, Connector } from '../../../chains/types.js'
 import type { AppKitError } from '../../../errors/AppKitError.js'
 import { toAppKitError } from '../../../errors/toAppKitError.js'
-import { cancelConnect } from '../../../kit/actions/cancelConnect.js'
-import { connect } from '../../../kit/actions/connect.js'
-import { setActiveNamespace } from '../../../kit/actions/setActiveNamespace.js'
-import { leaveConnectViews } from '../../../kit/leaveConnectViews.js'
-import type { Kit } from '../../../kit/types.js'
-import { isConnectedWith } from './isConnectedWith.js'
-import type { WalletChain } from './readMultiChain.js'
+import { cancelConnect } from '../../../kit/attempts.js'
+import { connect, leaveConnectViews } from '../../../kit/connect.js'
+import { connectionOf } from '../../../kit/connections.js'
+import { setActiveNamespace } from '../../../kit/persistence.js'
+import type { Chain, Kit } from '../../../kit/types.js'
+import { groupsHere } from '../findConnectors.js'
+import type { MultiChainData } from './types.js'
 
 export type Step =
   | { readonly status: 'waiting' }
@@ -66,4 +66,33 @@ export async function connectAll(
   if (active !== undefined) setActiveNamespace(kit, active.chain.namespace)
   if (failures === 0 && !signal.aborted) leaveConnectViews(kit)
   return { failures, ...(declined !== undefined && { declined }) }
+}
+
+/** Whether a chain is connected by this very wallet. Subscribes when read in an effect. */
+export function isConnectedWith(chain: Chain, { id }: Connector): boolean {
+  return connectionOf(chain)?.connector.id === id
+}
+
+/** A family of chains a wallet can be connected on. */
+export interface WalletChain {
+  readonly chain: Chain
+  readonly connector: Connector
+}
+
+/**
+ * The families of chains of a wallet, from the data of ConnectingMultiChain, which a host may have
+ * passed by hand. Wallets that have gone are left out, and families in which the same wallet is found
+ * later are added. Subscribes when read in an effect.
+ */
+export function readMultiChain(kit: Kit, data: unknown): readonly WalletChain[] {
+  const { connectors } = (typeof data === 'object' && data !== null ? data : {}) as Partial<MultiChainData>
+  if (!Array.isArray(connectors)) return []
+  const given = connectors as MultiChainData['connectors']
+  const isGiven = (connector: Connector) =>
+    given.some((wanted) => wanted?.id === connector.id && wanted.namespace === connector.namespace)
+  const group = groupsHere(kit).find((members) => members.some(isGiven)) ?? []
+  return group.flatMap((connector) => {
+    const chain = kit.chains.get(connector.namespace)
+    return chain ? [{ chain, connector }] : []
+  })
 }

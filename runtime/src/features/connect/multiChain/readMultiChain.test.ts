@@ -6,7 +6,7 @@ import { mainnet } from '../../../namespaces/eip155/networks.js'
 import { solana } from '../../../namespaces/solana/index.js'
 import { solanaMainnet } from '../../../namespaces/solana/networks.js'
 import { connect } from '../index.js'
-import { readMultiChain } from './readMultiChain.js'
+import { readMultiChain } from './connectAll.js'
 
 const wallet = (namespace: Connector['namespace']): Connector => ({
   id: `a.${namespace}`,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { raiseLateAlert } from '../../../kit/actions/raiseLateAlert.js'
+import { raiseLateAlert } from '../../../kit/raiseLateAlert.js'
 import type { Kit } from '../../../kit/types.js'
 import { QrPanel } from './QrPanel.js'
 import { usePairing } from './usePairing.js'

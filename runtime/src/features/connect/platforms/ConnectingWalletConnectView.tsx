@@ -1,16 +1,20 @@
 import { useEffect, useMemo, useState } from 'react'
-import { trackEvent } from '../../../kit/actions/trackEvent.js'
+import type { Connector } from '../../../chains/types.js'
+import { trackEvent } from '../../../kit/events.js'
 import type { Kit } from '../../../kit/types.js'
+import { useComputed } from '../../../react/useComputed.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
-import { useComputed } from '../../../ui/useComputed.js'
+import { ConnectingWallet } from '../ConnectingWallet.js'
 import { connectingTarget } from '../connectingTarget.js'
+import { findConnectors, groupsHere } from '../findConnectors.js'
+import { GetWallet } from '../GetWallet.js'
 import { BasicPairingView } from './BasicPairingView.js'
-import { findInBrowser } from './findInBrowser.js'
-import { listPlatforms } from './listPlatforms.js'
-import { PlatformPanel } from './PlatformPanel.js'
+import { browseLinkOf } from './browseLinkOf.js'
+import { GetOnPhone } from './CopyLink.js'
+import { LinkPanel, type LinkPanelProps } from './LinkPanel.js'
 import { PlatformTabs } from './PlatformTabs.js'
-import { readDevice } from './readDevice.js'
-import type { Platform } from './types.js'
+import { QrPanel } from './QrPanel.js'
+import { type Device, type Platform, readDevice, type WalletLinks } from './types.js'
 import { usePairing } from './usePairing.js'
 
 /** One wallet that is not in this browser, and the ways to it; opened without a wallet, a code for any. */
@@ -65,4 +69,82 @@ function WalletPlatforms({ kit, wallet }: { kit: Kit; wallet: CatalogueWallet })
       {panel}
     </PlatformTabs>
   )
+}
+
+export interface PlatformPanelProps extends Omit<LinkPanelProps, 'platform'> {
+  readonly platform: Platform
+  readonly connector: Connector | undefined
+}
+
+/** One way to a wallet. */
+function PlatformPanel({ platform, connector, ...props }: PlatformPanelProps) {
+  const { kit, wallet, device, pairing } = props
+  if (platform === 'browser' && connector !== undefined)
+    return <ConnectingWallet kit={kit} connector={connector} wallet={wallet} />
+  if (platform === 'qrcode') return <QrPanel kit={kit} pairing={pairing} name={wallet.name} />
+  if (platform === 'mobile' || platform === 'web' || platform === 'desktop')
+    return <LinkPanel platform={platform} {...props} />
+  return device.mobile ? (
+    <GetOnPhone kit={kit} wallet={wallet} device={device} />
+  ) : (
+    <GetWallet kit={kit} name={wallet.name} wallet={wallet} />
+  )
+}
+
+export interface ListPlatformsParameters {
+  readonly wallet: WalletLinks
+  /** Whether the wallet is in this browser. */
+  readonly installed: boolean
+  readonly device: Pick<Device, 'mobile'>
+  /** Whether the app can connect wallets of the browser; without adapters of its own it cannot. */
+  readonly adapters: boolean
+  /** Whether there is somebody who makes pairings; without one only links that open this page in a wallet work. */
+  readonly paired: boolean
+  /** The namespace that is to be connected. */
+  readonly namespace?: string | undefined
+}
+
+/** The ways to a wallet that work here, the first one preselected. */
+export function listPlatforms(parameters: ListPlatformsParameters): Platform[] {
+  const { wallet, installed, device, adapters, paired, namespace } = parameters
+  const browses = device.mobile && browseLinkOf(wallet, namespace) !== undefined
+  const inBrowsers = wallet.rdns !== undefined || wallet.injected?.some(({ injectedId }) => injectedId !== '')
+  const ways: readonly (readonly [Platform, unknown])[] = [
+    ['browser', installed],
+    ['mobile', device.mobile && ((paired && wallet.mobileLink) || browses)],
+    ['qrcode', paired && !device.mobile && wallet.mobileLink],
+    ['web', paired && wallet.webappLink],
+    ['desktop', paired && !device.mobile && wallet.desktopLink],
+    ['unsupported', adapters && !installed && inBrowsers],
+  ]
+  return ways.flatMap(([platform, there]) => (there ? [platform] : []))
+}
+
+/**
+ * The connector of a wallet when it is in this browser: by its rdns or name, else a plain injected
+ * provider that carries the wallet's injected id. Reads signals.
+ */
+function findInBrowser(kit: Kit, wallet: WalletLinks): Connector | undefined {
+  const groups = groupsHere(kit)
+  const [found] = findConnectors(groups, wallet)
+  if (found !== undefined || wallet.injected === undefined) return found
+  return groups
+    .flat()
+    .find(({ type, namespace, provider }) =>
+      wallet.injected?.some(
+        (each) =>
+          type === 'injected' &&
+          (each.namespace === undefined || each.namespace === namespace) &&
+          carries(provider, each.injectedId),
+      ),
+    )
+}
+
+function carries(provider: unknown, id: string): boolean {
+  try {
+    return (provider as Readonly<Record<string, unknown>> | undefined)?.[id] === true
+  } catch {
+    // A provider may answer every property, some by throwing.
+    return false
+  }
 }

@@ -1,11 +1,11 @@
+import { useEffect, useState } from 'react'
 import type { Kit } from '../../../kit/types.js'
-import { quiet } from '../../../ui/components/components.css.js'
+import { quiet, skeleton } from '../../../ui/components/components.css.js'
 import { platformMessages as messages } from '../../../ui/messages/platforms.js'
 import { CopyLink } from './CopyLink.js'
-import { PairingProblem } from './PairingProblem.js'
+import type { DrawnQr } from './drawQr.js'
 import * as css from './platforms.css.js'
-import { QrCode } from './QrCode.js'
-import type { LivePairing } from './usePairing.js'
+import { type LivePairing, PairingProblem } from './usePairing.js'
 
 export interface QrPanelProps {
   readonly kit: Kit
@@ -25,5 +25,50 @@ export function QrPanel({ kit, pairing, name = messages.anyWallet }: QrPanelProp
       <p className={quiet}>{messages.scan}</p>
       <CopyLink kit={kit} uri={uri} testId="copy-wc2-uri" />
     </div>
+  )
+}
+
+export interface QrCodeProps {
+  /** A shape in its place while there is none yet. */
+  readonly uri: string | undefined
+  /** Whose code it is, for people who do not see it. */
+  readonly name: string
+}
+
+/** A pairing as a QR code: dark on white in every theme, because that is what cameras read. */
+function QrCode({ uri, name }: QrCodeProps) {
+  const [drawn, setDrawn] = useState<{ readonly uri: string; readonly code: DrawnQr | undefined }>()
+  useEffect(() => {
+    if (uri === undefined) return
+    let live = true
+    import('./drawQr.js').then(
+      ({ drawQr }) => live && setDrawn({ uri, code: drawQr(uri) }),
+      () => live && setDrawn({ uri, code: undefined }),
+    )
+    return () => {
+      live = false
+    }
+  }, [uri])
+  if (uri === undefined || drawn?.uri !== uri)
+    return <span className={`${css.codePlace} ${skeleton}`} role="status" aria-label={messages.preparing} />
+  if (drawn.code === undefined)
+    return (
+      <p className={css.codePlace} role="alert">
+        {messages.codeFailed}
+      </p>
+    )
+  const { size, path } = drawn.code
+  return (
+    <svg
+      className={css.code}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={messages.code(name)}
+      data-testid="wui-qr-code"
+      shapeRendering="crispEdges"
+      {...{ uri }}
+    >
+      <path d={path} />
+    </svg>
   )
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buildDeepLink } from './buildDeepLink.js'
 import type { Device, WalletLinks } from './types.js'
+import { buildDeepLink } from './walletSchemes.js'
 
 const topic = '7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'
 const uri = `wc:${topic}@2?relay-protocol=irn&symKey=${topic}`

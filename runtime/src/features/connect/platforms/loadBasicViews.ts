@@ -1,6 +1,6 @@
 import { isMobile } from '../../../kit/isMobile.js'
 import type { RouteDefinition } from '../../../kit/types.js'
-import { titles } from '../../../ui/messages/titles.js'
+import { titles } from '../../../ui/messages/modal.js'
 
 /**
  * ConnectingWalletConnectBasic as this device has it: a phone has nobody to scan its code, so it shows the
@@ -12,7 +12,7 @@ export async function loadBasicViews(): ReturnType<RouteDefinition['load']> {
 }
 
 async function loadList() {
-  const { sheet, views } = await import('../allWallets/views.js')
+  const { sheet, views } = await import('../allWallets/allWallets.chunk.js')
   return { component: views.AllWallets.component, sheet }
 }
 

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { callError } from '../../../errors/callError.js'
+import { callError } from '../../../errors/toAppKitError.js'
 import { createKit } from '../../../kit/createKit.js'
-import { setPairing } from '../../../kit/pairing/setPairing.js'
-import { setPairingSource } from '../../../kit/pairing/setPairingSource.js'
+import { setPairing, setPairingSource } from '../../../kit/pairing.js'
 import type { Kit } from '../../../kit/types.js'
 import { eip155 } from '../../../namespaces/eip155/index.js'
 import { mainnet } from '../../../namespaces/eip155/networks.js'

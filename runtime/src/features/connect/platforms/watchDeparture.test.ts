@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { watchDeparture } from './watchDeparture.js'
+import { watchDeparture } from './LinkPanel.js'
 
 let visible: DocumentVisibilityState
 beforeEach(() => {

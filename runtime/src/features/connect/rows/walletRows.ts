@@ -1,13 +1,7 @@
 import type { ChainNamespace, Connector, ConnectorType } from '../../../chains/types.js'
 import type { RecentWallet } from '../../../kit/types.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
-import { connectorKeys } from './connectorKeys.js'
-import { groupConnectors } from './groupConnectors.js'
-import { isPlainInjected } from './isPlainInjected.js'
-import { markLookAlikes } from './markLookAlikes.js'
-import { orderRowTypes } from './orderRowTypes.js'
-import type { RowType, WalletRow } from './types.js'
-import { walletKeys } from './walletKeys.js'
+import { connectorKeys, groupConnectors, type RowType, type WalletRow, walletKeys } from './walletKeys.js'
 
 /** Recommended wallets fill up to this many rows together with the recent and installed ones. */
 const wanted = 2
@@ -123,4 +117,48 @@ function visibleConnectors({
       !(isPlainInjected(connector) && announced.has(connector.namespace)) &&
       (pairs || connector.type !== 'walletConnect'),
   )
+}
+
+/** The order where the config says nothing (docs/behaviour.md#rows-of-connect). */
+const standard: readonly RowType[] = [
+  'walletConnect',
+  'recent',
+  'injected',
+  'featured',
+  'custom',
+  'external',
+  'recommended',
+]
+
+/** The order of the kinds of rows: those the host names, then the remaining ones in the standard order. */
+export function orderRowTypes(given: readonly ConnectorType[] = []): readonly RowType[] {
+  const known = given.filter((type): type is RowType => standard.includes(type as RowType))
+  return [...new Set([...known, ...standard])]
+}
+
+/** Whether a connector is the nameless "Browser Wallet": what lies in the page without having announced itself. */
+function isPlainInjected({ id, type }: Connector): boolean {
+  return type === 'injected' && id === 'injected'
+}
+
+/**
+ * Says of rows that share a name or an id which of how many they are: any script of the page can announce a
+ * wallet under the name, rdns and picture of another, and only the visitor knows which one is meant.
+ */
+function markLookAlikes(rows: readonly WalletRow[]): readonly WalletRow[] {
+  const byKey = new Map<string, WalletRow[]>()
+  const keysOf = ({ connectors }: WalletRow) =>
+    connectors
+      .flatMap((each) => connectorKeys({ ...each, id: each.claims ?? each.id }))
+      .map((key) => key.normalize('NFKC').replace(/\s+/g, ' '))
+  for (const row of rows)
+    for (const key of new Set(keysOf(row))) byKey.set(key, [...(byKey.get(key) ?? []), row])
+  return rows.map((row) => {
+    const alike = new Set(keysOf(row).flatMap((key) => byKey.get(key) ?? []))
+    if (alike.size < 2) return row
+    return {
+      ...row,
+      alike: { place: rows.filter((each) => alike.has(each)).indexOf(row) + 1, of: alike.size },
+    }
+  })
 }

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isSameAddress } from './isSameAddress.js'
-import { parseAccounts } from './parseAccounts.js'
-import { readAddress } from './readAddress.js'
-import { verifyAddress } from './verifyAddress.js'
+import { parseAccounts } from '../readConnection.js'
+import { isSameAddress, readAddress, verifyAddress } from './readAddress.js'
 
 const payment = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
 const taproot = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'

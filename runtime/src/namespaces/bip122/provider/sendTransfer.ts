@@ -1,6 +1,6 @@
-import { callError } from '../../../errors/callError.js'
 import { createError } from '../../../errors/createError.js'
-import { verifyAddress } from '../address/verifyAddress.js'
+import { callError } from '../../../errors/toAppKitError.js'
+import { verifyAddress } from '../address/readAddress.js'
 import type { BitcoinAdapter } from '../types.js'
 import { readTransactionId } from './readTransactionId.js'
 

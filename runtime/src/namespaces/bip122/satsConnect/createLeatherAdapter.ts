@@ -1,9 +1,8 @@
-import { callError } from '../../../errors/callError.js'
-import { isSameAddress } from '../address/isSameAddress.js'
-import { parseAccounts } from '../address/parseAccounts.js'
-import { readAddress } from '../address/readAddress.js'
+import { callError } from '../../../errors/toAppKitError.js'
+import { isSameAddress, readAddress } from '../address/readAddress.js'
 import { chainName, deriveChain } from '../chains.js'
 import { accountNotFound } from '../invoke.js'
+import { parseAccounts } from '../readConnection.js'
 import type { BitcoinAdapter } from '../types.js'
 import { rpc } from './rpc.js'
 

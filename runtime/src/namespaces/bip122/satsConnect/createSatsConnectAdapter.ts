@@ -1,9 +1,7 @@
-import { callError } from '../../../errors/callError.js'
-import { toAppKitError } from '../../../errors/toAppKitError.js'
-import { isSameAddress } from '../address/isSameAddress.js'
+import { callError, toAppKitError } from '../../../errors/toAppKitError.js'
+import { isSameAddress } from '../address/readAddress.js'
 import { chainName } from '../chains.js'
-import { accountNotFound } from '../invoke.js'
-import { listen } from '../listen.js'
+import { accountNotFound, listen } from '../invoke.js'
 import type { BitcoinAdapter } from '../types.js'
 import { rpc } from './rpc.js'
 

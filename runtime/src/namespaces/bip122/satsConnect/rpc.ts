@@ -1,8 +1,6 @@
 import type { AppKitError } from '../../../errors/AppKitError.js'
-import type { CallErrorCode } from '../../../errors/callCatalogue.js'
-import { callError } from '../../../errors/callError.js'
-import { readErrorCode } from '../../../errors/readErrorCode.js'
-import { toAppKitError } from '../../../errors/toAppKitError.js'
+import type { CallErrorCode } from '../../../errors/toAppKitError.js'
+import { callError, readErrorCode, toAppKitError } from '../../../errors/toAppKitError.js'
 import { invoke } from '../invoke.js'
 
 /** What these wallets mean by codes that others use otherwise. */

@@ -1,5 +1,5 @@
-import { tryRead } from '../../../chains/tryRead.js'
-import { callError } from '../../../errors/callError.js'
+import { tryRead } from '../../../chains/readUntrusted.js'
+import { callError } from '../../../errors/toAppKitError.js'
 import { readStandardAccounts } from '../../../walletStandard/readStandardAccounts.js'
 import type { StandardAccount, StandardWallet } from '../../../walletStandard/types.js'
 import { readAddress } from '../address/readAddress.js'

@@ -1,9 +1,8 @@
-import { readList } from '../../../chains/readList.js'
-import { callError } from '../../../errors/callError.js'
-import { isSameAddress } from '../address/isSameAddress.js'
+import { readList } from '../../../chains/readUntrusted.js'
+import { callError } from '../../../errors/toAppKitError.js'
+import { isSameAddress } from '../address/readAddress.js'
 import { chainName } from '../chains.js'
-import { accountNotFound, invoke } from '../invoke.js'
-import { listen } from '../listen.js'
+import { accountNotFound, invoke, listen } from '../invoke.js'
 import type { BitcoinAdapter } from '../types.js'
 
 const events = ['accountsChanged', 'networkChanged', 'chainChanged']

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { unreadable } from '../../../chains/unreadable.js'
-import { connect } from '../../../kit/actions/connect.js'
-import { disconnect } from '../../../kit/actions/disconnect.js'
+import { connect } from '../../../kit/connect.js'
+import { disconnect } from '../../../kit/disconnect.js'
 import { testAccounts, testConnector, testKit } from '../../../kit/testKit.js'
 import {
   getAccountType,

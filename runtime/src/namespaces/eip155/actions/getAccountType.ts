@@ -1,4 +1,4 @@
-import { callError } from '../../../errors/callError.js'
+import { callError } from '../../../errors/toAppKitError.js'
 import type { Kit } from '../../../kit/types.js'
 import { getCapabilities } from './getCapabilities.js'
 import { openWallet } from './openWallet.js'

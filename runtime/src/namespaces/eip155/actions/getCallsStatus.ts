@@ -1,5 +1,5 @@
-import { tryRead } from '../../../chains/tryRead.js'
-import { callError } from '../../../errors/callError.js'
+import { tryRead } from '../../../chains/readUntrusted.js'
+import { callError } from '../../../errors/toAppKitError.js'
 import type { Kit } from '../../../kit/types.js'
 import { openWallet } from './openWallet.js'
 import { parseCallsStatus } from './parseCallsStatus.js'

@@ -1,10 +1,10 @@
-import { tryRead } from '../../../chains/tryRead.js'
+import { readEntries } from '../../../chains/readEntries.js'
+import { tryRead } from '../../../chains/readUntrusted.js'
 import type { AppKitError } from '../../../errors/AppKitError.js'
-import { callError } from '../../../errors/callError.js'
+import { callError } from '../../../errors/toAppKitError.js'
 import type { Kit } from '../../../kit/types.js'
 import { openWallet } from './openWallet.js'
-import { parseCapabilities } from './parseCapabilities.js'
-import { toQuantity } from './toQuantity.js'
+import { toQuantity } from './toCall.js'
 import type { WalletCallOptions, WalletCapabilities } from './types.js'
 
 export interface GetCapabilitiesParameters extends WalletCallOptions {
@@ -42,4 +42,55 @@ export async function getCapabilities(
     if (code === 'WALLET_METHOD_UNSUPPORTED' || code === 'WALLET_LOCKED') return {}
     throw error
   }
+}
+
+/** More chains, and more capabilities of one, than any wallet has. */
+const limits = { chains: 2_000, capabilities: 500 }
+const chain = /^0x[0-9a-fA-F]{1,14}$/
+
+/**
+ * Reads the answer to wallet_getCapabilities: by hex chain id an object of capabilities. Those of
+ * `0x0` hold on every chain, unless a chain says otherwise (EIP-5792).
+ *
+ * @param chainIds - the chains to give, or all that the wallet names. Chains it does not name are
+ *   left out, unless something holds everywhere.
+ * @returns by decimal chain id, or undefined when the answer cannot be read.
+ */
+export function parseCapabilities(
+  reply: unknown,
+  chainIds?: readonly number[],
+): Readonly<Record<number, WalletCapabilities>> | undefined {
+  if (!isObject(reply)) return undefined
+  const named = new Map<number, Readonly<Record<string, unknown>>>()
+  const entries = readEntries(reply, limits.chains)
+  if (entries === undefined) return undefined
+  for (const [key, value] of entries) {
+    if (!chain.test(key) || !isObject(value)) continue
+    const own = readEntries(value, limits.capabilities)
+    if (own === undefined) return undefined
+    named.set(Number(key), Object.fromEntries(own))
+  }
+  const everywhere = named.get(0)
+  const result: Record<number, WalletCapabilities> = {}
+  for (const id of chainIds ?? named.keys()) {
+    const own = named.get(id)
+    if (own !== undefined || everywhere !== undefined) result[id] = merge(everywhere, own)
+  }
+  return result
+}
+
+function merge(
+  everywhere: Readonly<Record<string, unknown>> = {},
+  own: Readonly<Record<string, unknown>> = {},
+): WalletCapabilities {
+  const { atomic, ...capabilities } = { ...everywhere, ...own }
+  return isAtomic(atomic) ? { ...capabilities, atomic } : capabilities
+}
+
+function isAtomic(value: unknown): value is NonNullable<WalletCapabilities['atomic']> {
+  return isObject(value) && ['supported', 'ready', 'unsupported'].includes(String(value.status))
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,15 +1,14 @@
 import type { Connector } from '../../../chains/types.js'
-import { callError } from '../../../errors/callError.js'
+import type { AppKitError } from '../../../errors/AppKitError.js'
 import { createError } from '../../../errors/createError.js'
+import { callError, readErrorCode, toAppKitError } from '../../../errors/toAppKitError.js'
+import { toRpcError } from '../../../errors/toRpcError.js'
 import { abortable } from '../../../kit/abortable.js'
-import { connectionOf } from '../../../kit/connectionOf.js'
-import { requireChain } from '../../../kit/requireChain.js'
+import { withDeadline } from '../../../kit/async.js'
+import { connectionOf, requireChain } from '../../../kit/connections.js'
 import type { Kit } from '../../../kit/types.js'
-import { withDeadline } from '../../../kit/withDeadline.js'
-import { parseChainId } from '../parseChainId.js'
-import { request } from '../request.js'
+import { parseChainId, request } from '../request.js'
 import type { Eip1193Params } from '../types.js'
-import { toWalletError } from './toWalletError.js'
 import type { ChainCallOptions } from './types.js'
 
 /** How long a wallet may take over what needs no visitor, in ms. */
@@ -78,4 +77,19 @@ async function call(
   } catch (error) {
     throw toWalletError(error)
   }
+}
+
+/**
+ * Turns what a wallet rejected a call with into an AppKitError: what is said of the wallet itself
+ * (EIP-1193) first, then what it passes on from a node or says of a batch (EIP-5792, EIP-1474).
+ */
+function toWalletError(error: unknown): AppKitError {
+  const code = readErrorCode(error) ?? 0
+  // "User rejected the upgrade" is more than a rejection, so the code speaks before the words. A limit may be
+  // the node's (EIP-1474).
+  if ((code >= 5700 && code <= 5760) || code === -32005) return toRpcError(error)
+  const ofWallet = toAppKitError(error)
+  if (ofWallet.code !== 'WALLET_FAILED') return ofWallet
+  const ofNode = toRpcError(error)
+  return ofNode.code === 'NODE_ERROR' ? ofWallet : ofNode
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { parseCapabilities } from './getCapabilities.js'
 import { parseCallsStatus } from './parseCallsStatus.js'
-import { parseCapabilities } from './parseCapabilities.js'
-import { toQuantity } from './toQuantity.js'
+import { toQuantity } from './toCall.js'
 
 it('reads whatever a wallet answers without throwing', () => {
   fc.assert(fc.property(fc.anything(), (reply) => void parseCallsStatus(reply, '1')))

@@ -1,5 +1,5 @@
-import { readList } from '../../../chains/readList.js'
-import { parseChainId } from '../parseChainId.js'
+import { readList } from '../../../chains/readUntrusted.js'
+import { parseChainId } from '../request.js'
 import type { CallReceipt, CallsOutcome, CallsStatus, Hex } from './types.js'
 
 /** More receipts and logs than a batch has, all together, and more bytes of data. */

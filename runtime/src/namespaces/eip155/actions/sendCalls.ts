@@ -1,11 +1,8 @@
-import { tryRead } from '../../../chains/tryRead.js'
-import { callError } from '../../../errors/callError.js'
+import { tryRead } from '../../../chains/readUntrusted.js'
+import { callError } from '../../../errors/toAppKitError.js'
 import type { Kit } from '../../../kit/types.js'
-import { invalid } from './invalid.js'
-import { isCallsId } from './isCallsId.js'
 import { openWallet } from './openWallet.js'
-import { toCall } from './toCall.js'
-import { toQuantity } from './toQuantity.js'
+import { invalid, toCall, toQuantity } from './toCall.js'
 import type { Call, ChainCallOptions } from './types.js'
 
 export interface SendCallsParameters extends ChainCallOptions {
@@ -65,4 +62,12 @@ function readReply(reply: unknown): SendCallsReturnType | undefined {
   return typeof capabilities === 'object' && capabilities !== null
     ? { id, capabilities: capabilities as Readonly<Record<string, unknown>> }
     : { id }
+}
+
+/** 4,096 bytes as hex with 0x (EIP-5792). */
+const maximum = 8194
+
+/** Whether a value can be the id of a batch. */
+function isCallsId(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= maximum
 }

@@ -1,9 +1,9 @@
-import { callError } from '../../../errors/callError.js'
+import { createError } from '../../../errors/createError.js'
+import { callError } from '../../../errors/toAppKitError.js'
 import type { Kit } from '../../../kit/types.js'
 import { openWallet } from './openWallet.js'
-import { toQuantity } from './toQuantity.js'
-import { type Transaction, toTransaction } from './toTransaction.js'
-import type { ChainCallOptions, Hex } from './types.js'
+import { invalid, toCall, toQuantity } from './toCall.js'
+import type { Call, ChainCallOptions, Hex } from './types.js'
 
 const hash = /^0x[0-9a-fA-F]{64}$/
 
@@ -36,4 +36,45 @@ export async function sendTransaction(
   if (typeof reply !== 'string' || !hash.test(reply))
     throw callError('WALLET_BAD_REPLY', { details: 'eth_sendTransaction' })
   return reply as Hex
+}
+
+/** One transaction. What is left out is the wallet's to fill in. */
+export interface Transaction extends Call {
+  /** Gas units. */
+  readonly gas?: bigint
+  readonly nonce?: number
+  /** Wei for a unit of gas; not together with the two below. */
+  readonly gasPrice?: bigint
+  /** Wei for a unit of gas at most (EIP-1559). */
+  readonly maxFeePerGas?: bigint
+  /** Wei for a unit of gas for the block's proposer, at most `maxFeePerGas`. */
+  readonly maxPriorityFeePerGas?: bigint
+}
+
+/**
+ * Checks a transaction (docs/behaviour.md#transactions) and writes it for the wire.
+ *
+ * @throws AppKitError RPC_INVALID_PARAMS, TIP_ABOVE_FEE_CAP
+ */
+function toTransaction({ to, value, data, ...numbers }: Transaction): Readonly<Record<string, Hex>> {
+  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = numbers
+  if (gasPrice !== undefined && (maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined))
+    throw invalid('A transaction has either a gas price or fees of a fee market, not both.')
+  if (maxFeePerGas !== undefined && maxPriorityFeePerGas !== undefined && maxPriorityFeePerGas > maxFeePerGas)
+    throw createError('TIP_ABOVE_FEE_CAP', { details: `${maxPriorityFeePerGas} > ${maxFeePerGas}` })
+  const call: Call = {
+    to,
+    ...(value === undefined ? {} : { value }),
+    ...(data === undefined ? {} : { data }),
+  }
+  const { gas, nonce } = numbers
+  const quantities = { gas, nonce, gasPrice, maxFeePerGas, maxPriorityFeePerGas }
+  return {
+    ...toCall(call),
+    ...Object.fromEntries(
+      Object.entries(quantities).flatMap(([name, number]) =>
+        number === undefined ? [] : [[name, toQuantity(number, name)]],
+      ),
+    ),
+  }
 }

@@ -1,9 +1,9 @@
 import type { TypedDataDefinition } from 'viem'
 import { serializeTypedData, validateTypedData } from 'viem/utils'
-import { callError } from '../../../errors/callError.js'
+import { callError } from '../../../errors/toAppKitError.js'
 import type { Kit } from '../../../kit/types.js'
-import { invalid } from './invalid.js'
 import { openWallet } from './openWallet.js'
+import { invalid } from './toCall.js'
 import type { Hex, WalletCallOptions } from './types.js'
 
 const signature = /^0x[0-9a-fA-F]{62,}$/

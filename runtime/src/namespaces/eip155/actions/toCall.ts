@@ -1,6 +1,6 @@
+import type { AppKitError } from '../../../errors/AppKitError.js'
+import { createError } from '../../../errors/createError.js'
 import { verifyAddress } from '../verifyAddress.js'
-import { invalid } from './invalid.js'
-import { toQuantity } from './toQuantity.js'
 import type { Call, Hex } from './types.js'
 
 const bytes = /^0x([0-9a-fA-F]{2})*$/
@@ -31,3 +31,27 @@ export function toCall({ to, value, data }: Call): WireCall {
 
 const isHex = (text: unknown): text is Hex => typeof text === 'string' && text.startsWith('0x')
 const isBytes = (text: unknown): text is Hex => isHex(text) && bytes.test(text)
+
+const maximum = 2n ** 256n
+
+/**
+ * A number as Ethereum's JSON-RPC writes it: hex without leading zeros.
+ *
+ * @param name - what it is, for the error's sentence.
+ * @throws AppKitError RPC_INVALID_PARAMS unless it is a whole number from 0 to 2^256 - 1.
+ */
+export function toQuantity(value: bigint | number, name: string): Hex {
+  const isWhole = typeof value === 'bigint' || Number.isSafeInteger(value)
+  if (!isWhole || value < 0 || value >= maximum)
+    throw invalid(`The ${name} must be a whole number that is not below zero.`, String(value))
+  return `0x${value.toString(16)}`
+}
+
+/**
+ * The error of a request that must not reach a wallet.
+ *
+ * @param message - one sentence that says what to change.
+ */
+export function invalid(message: string, details?: string): AppKitError {
+  return createError('RPC_INVALID_PARAMS', { message, ...(details === undefined ? {} : { details }) })
+}

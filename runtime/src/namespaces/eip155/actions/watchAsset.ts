@@ -1,8 +1,8 @@
-import { callError } from '../../../errors/callError.js'
+import { callError } from '../../../errors/toAppKitError.js'
 import type { Kit } from '../../../kit/types.js'
 import { verifyAddress } from '../verifyAddress.js'
-import { invalid } from './invalid.js'
 import { openWallet } from './openWallet.js'
+import { invalid } from './toCall.js'
 import type { ChainCallOptions } from './types.js'
 
 export interface WatchAssetParameters extends Pick<ChainCallOptions, 'chainId' | 'signal'> {

@@ -1,4 +1,4 @@
-import { walletError } from '../../eip155/walletError.js'
+import { walletError } from '../../eip155/rpc.js'
 import type { Bip122WalletCore, Bip122WalletNetwork } from '../types.js'
 
 /** The first half of the genesis block's hash (CAIP-2, BIP-122). */

@@ -1,9 +1,8 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { hex } from '@scure/base'
-import { p2pkh, p2sh, p2tr, p2wpkh } from '@scure/btc-signer'
+import { NETWORK, p2pkh, p2sh, p2tr, p2wpkh, TEST_NETWORK } from '@scure/btc-signer'
 import type { Bip122WalletAddress, Bip122WalletNetwork, Bip122WalletOptions } from '../types.js'
-import { networkParameters } from './networkParameters.js'
 
 const paths = { p2pkh: 44, p2sh: 49, p2wpkh: 84, p2tr: 86 } as const
 
@@ -60,4 +59,10 @@ export function deriveAddresses(
       tapInternalKey: inner,
     },
   ]
+}
+
+/** How addresses are written on a network. */
+export function networkParameters(network: Bip122WalletNetwork): typeof NETWORK {
+  if (network === 'mainnet') return NETWORK
+  return network === 'regtest' ? { ...TEST_NETWORK, bech32: 'bcrt' } : TEST_NETWORK
 }

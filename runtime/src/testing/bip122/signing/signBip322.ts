@@ -1,8 +1,9 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base64 } from '@scure/base'
 import { RawWitness, Script, Transaction } from '@scure/btc-signer'
-import { walletError } from '../../eip155/walletError.js'
+import { walletError } from '../../eip155/rpc.js'
 import type { OwnedAddress } from './deriveAddresses.js'
-import { hashMessage } from './hashMessage.js'
 
 /**
  * Signs a message by BIP-322, in its `simple` form: the witness of a transaction that spends an output no
@@ -37,4 +38,11 @@ export function signBip322(
   toSign.signIdx(privateKey, 0)
   toSign.finalizeIdx(0)
   return base64.encode(RawWitness.encode(toSign.getInput(0).finalScriptWitness ?? []))
+}
+
+const tag = /* @__PURE__ */ sha256(utf8ToBytes('BIP0322-signed-message'))
+
+/** The hash of a message that BIP-322 signs: SHA-256 tagged as in BIP-340, 32 bytes. */
+export function hashMessage(message: string): Uint8Array {
+  return sha256(concatBytes(tag, tag, utf8ToBytes(message)))
 }

@@ -1,10 +1,9 @@
+import { Address, NETWORK, OutScript, TEST_NETWORK, Transaction } from '@scure/btc-signer'
 import { createBip122Wallet } from '../../bip122/createBip122Wallet.js'
 import { createStandardPart } from '../../bip122/dialects/createStandardPart.js'
 import { demoMessages } from '../messages.js'
-import { showMessage } from '../showMessage.js'
-import { showValue } from '../showValue.js'
+import { showMessage, showValue, toBytes } from '../showMessage.js'
 import type { DemoFamily, DemoRequest, Description } from '../types.js'
-import { describePsbt } from './describePsbt.js'
 
 /** The wallet on Bitcoin, a part of the one that is registered by the Wallet Standard. */
 export const demoBip122: DemoFamily = ({ name, id, icon, ask, askToConnect, site, storage }) => {
@@ -25,4 +24,37 @@ function describe({ method, params }: DemoRequest, site: string): Description {
   if (method === 'bitcoin:signTransaction')
     return demoMessages.transaction(`${site} asks for your signature.`, describePsbt(psbt))
   return demoMessages.other(site, method, showValue(params))
+}
+
+/** A Bitcoin transaction (BIP-174) in words: what goes where, and what is left for the miners. */
+export function describePsbt(value: unknown): string {
+  try {
+    const transaction = Transaction.fromPSBT(toBytes(value) ?? new Uint8Array(), {
+      allowUnknownOutputs: true,
+      allowUnknownInputs: true,
+    })
+    const lines: string[] = []
+    for (let index = 0; index < transaction.outputsLength; index++) {
+      const { amount = 0n, script } = transaction.getOutput(index)
+      lines.push(`${toBitcoin(amount)} BTC to ${toAddress(script)}`)
+    }
+    const inputs = transaction.inputsLength
+    return [`Spends ${inputs} coin${inputs === 1 ? '' : 's'}`, ...lines].join('\n')
+  } catch {
+    return 'A transaction that cannot be read.'
+  }
+}
+
+/** A script is written alike on every network, so both addresses of it are shown. */
+function toAddress(script: Uint8Array | undefined): string {
+  try {
+    const output = OutScript.decode(script ?? new Uint8Array())
+    return `${Address(NETWORK).encode(output)} (${Address(TEST_NETWORK).encode(output)} on a test network)`
+  } catch {
+    return 'a script without an address'
+  }
+}
+
+function toBitcoin(satoshis: bigint): string {
+  return `${satoshis / 100_000_000n}.${(satoshis % 100_000_000n).toString().padStart(8, '0')}`
 }

@@ -1,7 +1,6 @@
 import { createCosmosWallet } from '../../cosmos/createCosmosWallet.js'
 import { demoMessages } from '../messages.js'
-import { showMessage } from '../showMessage.js'
-import { showValue } from '../showValue.js'
+import { showMessage, showValue } from '../showMessage.js'
 import type { DemoFamily, DemoRequest, Description } from '../types.js'
 
 /**

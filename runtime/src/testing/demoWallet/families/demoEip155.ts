@@ -2,8 +2,7 @@ import { formatEther, hexToBytes, isHex } from 'viem'
 import { announceEip155Wallet } from '../../eip155/announceEip155Wallet.js'
 import { createEip155Wallet } from '../../eip155/createEip155Wallet.js'
 import { demoMessages } from '../messages.js'
-import { showMessage } from '../showMessage.js'
-import { showValue } from '../showValue.js'
+import { showMessage, showValue } from '../showMessage.js'
 import type { DemoFamily, DemoRequest, Description } from '../types.js'
 
 /** The chains the wallet knows without being told, if the sandbox runs them. */

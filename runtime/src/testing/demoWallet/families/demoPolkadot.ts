@@ -2,8 +2,7 @@ import { hexToBytes, isHex } from 'viem'
 import { createPolkadotWallet } from '../../polkadot/createPolkadotWallet.js'
 import { injectPolkadotWallet } from '../../polkadot/injectPolkadotWallet.js'
 import { demoMessages } from '../messages.js'
-import { showMessage } from '../showMessage.js'
-import { showValue } from '../showValue.js'
+import { showMessage, showValue } from '../showMessage.js'
 import type { DemoFamily, DemoRequest, Description } from '../types.js'
 
 /** The wallet on Polkadot, an entry of `window.injectedWeb3`, which is known by its key. */

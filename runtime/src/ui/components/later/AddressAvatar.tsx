@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { addressHues } from '../../addressHues.js'
+import { addressHues } from '../../format.js'
 import * as css from './picture.css.js'
 
 /** A round drawing made from an address. It helps to recognise; it proves nothing. */

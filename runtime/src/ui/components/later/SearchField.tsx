@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
+import { IconButton } from '../Button.js'
 import { Icon } from '../Icon.js'
-import { IconButton } from '../IconButton.js'
 import * as css from './field.css.js'
 
 export interface SearchFieldProps {

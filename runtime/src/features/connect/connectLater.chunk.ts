@@ -1,0 +1,29 @@
+import type { Kit } from '../../kit/types.js'
+import { sheet as later } from '../../ui/components/later/sheet.js'
+import { titles } from '../../ui/messages/modal.js'
+import { connectingTarget } from './connectingTarget.js'
+import { DownloadsView } from './guide/DownloadsView.js'
+import { GetWalletView } from './guide/GetWalletView.js'
+import { sheet as guideSheet } from './guide/sheet.js'
+import { WhatIsAWalletView } from './guide/WhatIsAWalletView.js'
+import { ConnectWalletsView, MissingWalletView } from './MissingWalletView.js'
+import { ConnectingMultiChainView } from './multiChain/ConnectingMultiChainView.js'
+import { sheet as multiChainSheet } from './multiChain/sheet.js'
+
+export const sheet: string = later + guideSheet + multiChainSheet
+
+/** Views that some visitors see on the way to a wallet, small enough for one chunk. */
+export const views = {
+  ConnectWallets: { component: ConnectWalletsView, title: () => titles.connect },
+  ConnectingMultiChain: { component: ConnectingMultiChainView, title: () => titles.selectChain },
+  MissingWallet: {
+    component: MissingWalletView,
+    title: (kit: Kit, data: unknown) => connectingTarget(kit, data).name,
+  },
+  WhatIsAWallet: { component: WhatIsAWalletView, title: () => titles.whatIsAWallet },
+  GetWallet: { component: GetWalletView, title: () => titles.get(titles.anyWallet) },
+  Downloads: {
+    component: DownloadsView,
+    title: (kit: Kit, data: unknown) => titles.get(connectingTarget(kit, data, titles.anyWallet).name),
+  },
+}

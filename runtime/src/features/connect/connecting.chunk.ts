@@ -1,0 +1,14 @@
+import type { Kit } from '../../kit/types.js'
+import { sheet as later } from '../../ui/components/later/sheet.js'
+import { ConnectingExternalView } from './ConnectingWallet.js'
+import { connectingTarget } from './connectingTarget.js'
+
+export const sheet: string = later
+
+/** Connecting a wallet of this browser, in one chunk with the code that does it. */
+export const views = {
+  ConnectingExternal: {
+    component: ConnectingExternalView,
+    title: (kit: Kit, data: unknown) => connectingTarget(kit, data).name,
+  },
+}

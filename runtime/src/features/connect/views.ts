@@ -1,5 +1,0 @@
-import { titles } from '../../ui/messages/titles.js'
-import { ConnectView } from './ConnectView.js'
-
-/** The first view, in one chunk with the modal. */
-export const views = { Connect: { component: ConnectView, title: () => titles.connect } }

@@ -1,0 +1,26 @@
+import type { Kit } from '../../kit/types.js'
+import { sheet as later } from '../../ui/components/later/sheet.js'
+import { titles } from '../../ui/messages/modal.js'
+import { CompatibleNetworksView } from './CompatibleNetworksView.js'
+import { readRequestedNetwork } from './NetworkProblem.js'
+import { NetworksView } from './NetworksView.js'
+import { SwitchActiveChainView } from './SwitchActiveChainView.js'
+import { SwitchNetworkView } from './SwitchNetworkView.js'
+import { sheet as own } from './sheet.js'
+import { UnsupportedChainView } from './UnsupportedChainView.js'
+import { WhatIsANetworkView } from './WhatIsANetworkView.js'
+
+export const sheet: string = later + own
+
+/** The views of the networks. */
+export const views = {
+  Networks: { component: NetworksView, title: () => titles.networks },
+  UnsupportedChain: { component: UnsupportedChainView, title: () => titles.unsupportedChain },
+  SwitchNetwork: {
+    component: SwitchNetworkView,
+    title: (kit: Kit, data: unknown) => readRequestedNetwork(kit, data)?.name ?? titles.unsupportedChain,
+  },
+  SwitchActiveChain: { component: SwitchActiveChainView, title: () => titles.switchChain },
+  WalletCompatibleNetworks: { component: CompatibleNetworksView, title: () => titles.compatibleNetworks },
+  WhatIsANetwork: { component: WhatIsANetworkView, title: () => titles.whatIsANetwork },
+}

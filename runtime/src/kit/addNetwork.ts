@@ -1,0 +1,116 @@
+import type { Connector, Network } from '../chains/types.js'
+import { AppKitError } from '../errors/AppKitError.js'
+import { toAppKitError } from '../errors/toAppKitError.js'
+import { abortable } from './abortable.js'
+import { setNetwork } from './activeNetwork.js'
+import { connectionOf, requireChain } from './connections.js'
+import { trackEvent } from './events.js'
+import { lateStorageKeys } from './lateStorageKeys.js'
+import { checkNetwork } from './networks.js'
+import { refreshBalance } from './refreshBalance.js'
+import { reconnectSilently } from './switchNetwork.js'
+import type { Chain, ChainNamespace, Kit } from './types.js'
+
+/**
+ * Offers a network from now on. One with the same id takes the place of the former. A wallet that is on
+ * it already is then on a supported network.
+ *
+ * @throws AppKitError ADAPTER_NOT_FOUND when the app has no such namespace, NETWORK_INVALID
+ */
+export function addNetwork(kit: Kit, { network }: { readonly network: Network }): void {
+  const chain = requireChain(kit, network?.chainNamespace)
+  checkNetwork(network, chain.driver)
+  const networks = chain.networks.peek()
+  const at = networks.findIndex(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId)
+  chain.networks.value = at < 0 ? [...networks, network] : networks.with(at, network)
+  const current = chain.network.peek()
+  if (current === undefined || current.caipNetworkId === network.caipNetworkId) chain.network.value = network
+  if (connectionOf(chain)?.caipNetworkId !== network.caipNetworkId) return
+  setNetwork(kit, chain, network)
+  void refreshBalance(kit, { namespace: chain.namespace, cached: true })
+}
+
+export interface RemoveNetworkParameters {
+  readonly namespace: ChainNamespace
+  /** The network's own id or its CAIP-2 id. One that is not there changes nothing. */
+  readonly id: Network['id']
+}
+
+/**
+ * Offers a network no longer. A wallet that is on it is then on an unsupported network; without a
+ * wallet the first of those that are left is used.
+ *
+ * @throws AppKitError ADAPTER_NOT_FOUND; NETWORKS_MISSING for the last one of its namespace
+ */
+export function removeNetwork(kit: Kit, { namespace, id }: RemoveNetworkParameters): void {
+  const chain = requireChain(kit, namespace)
+  const isMeant = (network: Network) => String(network.id) === String(id) || network.caipNetworkId === id
+  const left = chain.networks.peek().filter((network) => !isMeant(network))
+  if (left.length === chain.networks.peek().length) return
+  const [first] = left
+  if (first === undefined) throw new AppKitError('NETWORKS_MISSING', { details: namespace })
+  chain.networks.value = left
+  const current = chain.network.peek()
+  if (current !== undefined && isMeant(current)) setNetwork(kit, chain, first)
+  const walletNetwork = connectionOf(chain)?.caipNetworkId
+  // Its balance was read through nodes that are gone.
+  if (!left.some(({ caipNetworkId }) => caipNetworkId === walletNetwork))
+    void refreshBalance(kit, { namespace, cached: true })
+}
+
+/** How long a wallet may take to hear that we are leaving (docs/behaviour.md#leaving). */
+const deadline = 3000
+
+/**
+ * Tells wallets that we have left them, all at once, each with a deadline. One has failed when it still
+ * shares accounts with the app.
+ *
+ * @param namespace - the one that was left, for the event; all when absent.
+ * @throws AppKitError DISCONNECT_FAILED with every failure in `details`.
+ */
+export async function disconnectWallets(
+  kit: Kit,
+  left: readonly (readonly [Chain, Connector])[],
+  namespace: ChainNamespace | undefined,
+): Promise<void> {
+  kit.storage.remove(lateStorageKeys.deepLinkChoice)
+  const failures = (await Promise.all(left.map(([chain, connector]) => tell(kit, chain, connector)))).filter(
+    (failure) => failure !== undefined,
+  )
+  if (failures.length === 0) {
+    trackEvent(kit, { event: 'DISCONNECT_SUCCESS', properties: { namespace: namespace ?? 'all' } })
+    return
+  }
+  const message = failures.join(', ')
+  const error = new AppKitError('DISCONNECT_FAILED', { details: message })
+  kit.lastError.value = error
+  trackEvent(kit, { event: 'DISCONNECT_ERROR', properties: { message } })
+  throw error
+}
+
+async function tell(kit: Kit, chain: Chain, connector: Connector): Promise<string | undefined> {
+  const signal = AbortSignal.timeout(deadline)
+  try {
+    await abortable(chain.driver.disconnect(connector, { signal }), signal)
+    return undefined
+  } catch (cause) {
+    const isLeft = !(await isConnected(kit, chain, connector, signal))
+    return isLeft
+      ? undefined
+      : `Failed to disconnect chain ${chain.namespace}: ${toAppKitError(cause).message}`
+  }
+}
+
+/** What a wallet throws says little: some throw and let go all the same. One that cannot say holds nobody. */
+async function isConnected(
+  kit: Kit,
+  chain: Chain,
+  connector: Connector,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { driver } = chain
+  const ask = async () =>
+    driver.isConnected?.(connector, { signal }) ??
+    (await reconnectSilently(kit, chain, connector, signal)) !== undefined
+  return abortable(ask(), signal).catch(() => false)
+}

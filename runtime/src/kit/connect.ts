@@ -1,0 +1,166 @@
+import type { DriverConnection } from '../chains/driver.js'
+import type { Connection, Connector, Network } from '../chains/types.js'
+import { AppKitError } from '../errors/AppKitError.js'
+import { callError, toAppKitError } from '../errors/toAppKitError.js'
+import { abortable } from './abortable.js'
+import { orderAccounts } from './activeNetwork.js'
+import { beginAttempt } from './attempts.js'
+import { applyEvent, connectionOf, connectionsOf, requireChain } from './connections.js'
+import { driverContext } from './drivers.js'
+import { trackEvent } from './events.js'
+import { followConnections } from './followConnections.js'
+import { closeModal } from './modal.js'
+import { mustLeaveNetwork } from './networks.js'
+import {
+  readConnectorIds,
+  readRecentWallets,
+  recentWalletsLimit,
+  rememberAddress,
+  setActiveNamespace,
+  storageKeys,
+  writeConnectorIds,
+} from './persistence.js'
+import type { Chain, Kit } from './types.js'
+
+/** How long a wallet may take, visitor and all, before he is told to look into it, in ms (R21 of docs/security.md). */
+const deadline = 60_000
+
+export interface ConnectParameters {
+  readonly connector: Connector
+  /** Asked of the wallet where its family can; the wallet has the last word. */
+  readonly network?: Network
+  /** Leaves the modal where it is, for a caller that has more to connect. */
+  readonly stay?: boolean
+}
+
+export type ConnectReturnType = Connection
+
+/**
+ * Asks a wallet for its accounts and makes its namespace the active one. A wallet that was in use
+ * stays connected beside it, and comes back when this one declines; one that is connected already is
+ * used again without being asked. A second call for the same namespace ends the first.
+ * `cancelConnect`, closing the modal and stopping the kit end it too.
+ *
+ * @throws AppKitError USER_REJECTED, CANCELLED, WALLET_TIMEOUT after a minute, WALLET_BUSY,
+ *   WALLET_LOCKED, WALLET_BAD_REPLY, WALLET_NO_ACCOUNTS, WALLET_METHOD_UNSUPPORTED, WALLET_FAILED, ADAPTER_NOT_FOUND
+ */
+export async function connect(
+  kit: Kit,
+  { connector, network, stay = false }: ConnectParameters,
+): Promise<ConnectReturnType> {
+  const chain = requireChain(kit, connector.namespace)
+  const present = connectionsOf(chain).find((each) => each.connector.id === connector.id)
+  if (present !== undefined && connectionOf(chain) !== undefined) {
+    switchAccount(kit, { connector, address: present.address })
+    if (!stay) leaveConnectViews(kit)
+    return present
+  }
+  const attempt = beginAttempt(kit, chain)
+  applyEvent(chain, { type: 'connectStarted', connectorId: connector.id, attempt: attempt.number })
+  const timer = setTimeout(() => attempt.abort('WALLET_TIMEOUT'), deadline)
+  let connection: Connection
+  try {
+    const { signal } = attempt
+    const reply = await abortable(
+      chain.driver.connect(driverContext(kit, chain), connector, {
+        network: network ?? chain.network.peek(),
+        signal,
+      }),
+      signal,
+    )
+    connection = toConnection(chain, connector, reply)
+    // Between its answer and now.
+    if (signal.aborted) throw new AppKitError('CANCELLED')
+  } catch (cause) {
+    const error = toAppKitError(cause)
+    applyEvent(chain, { type: 'failed', attempt: attempt.number })
+    report(kit, error)
+    throw error
+  } finally {
+    clearTimeout(timer)
+    attempt.done()
+  }
+  followConnections(kit, chain)
+  applyEvent(chain, { type: 'succeeded', attempt: attempt.number, connection })
+  setActiveNamespace(kit, chain.namespace)
+  rememberConnection(kit, connection)
+  rememberAddress(kit, chain)
+  trackEvent(kit, { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: connector.name } })
+  if (!stay) leaveConnectViews(kit)
+  return connection
+}
+
+function report(kit: Kit, error: AppKitError): void {
+  kit.lastError.value = error
+  if (error.code === 'CANCELLED') return
+  const event = error.code === 'USER_REJECTED' ? 'USER_REJECTED' : 'CONNECT_ERROR'
+  trackEvent(kit, { event, properties: { message: error.message } })
+}
+
+export interface SwitchAccountParameters {
+  /** A wallet that is connected, in use or not. */
+  readonly connector: Pick<Connector, 'id' | 'namespace'>
+  /** One of the accounts it shares. */
+  readonly address: string
+}
+
+/**
+ * Works with another account from now on, of the wallet in use or of another one that is connected,
+ * and makes its namespace the active one. An account that no wallet shares changes nothing.
+ *
+ * @returns whether that account is in use now.
+ * @throws AppKitError ADAPTER_NOT_FOUND
+ */
+export function switchAccount(kit: Kit, { connector, address }: SwitchAccountParameters): boolean {
+  const chain = requireChain(kit, connector.namespace)
+  applyEvent(chain, { type: 'accountChosen', connectorId: connector.id, address })
+  const connection = connectionOf(chain)
+  if (connection?.connector.id !== connector.id || connection.address !== address) return false
+  rememberConnection(kit, connection)
+  kit.storage.set(storageKeys.address(chain.namespace), address)
+  setActiveNamespace(kit, chain.namespace)
+  return true
+}
+
+/**
+ * What a driver returned, as the connection that is kept.
+ *
+ * @throws AppKitError WALLET_NO_ACCOUNTS
+ */
+export function toConnection(chain: Chain, connector: Connector, reply: DriverConnection): Connection {
+  const accounts = orderAccounts(chain, reply.accounts)
+  const [first] = accounts
+  if (first === undefined) throw callError('WALLET_NO_ACCOUNTS', { details: chain.namespace })
+  const { caipNetworkId, approvedNetworkIds } = reply
+  return {
+    connector,
+    accounts,
+    address: first.address,
+    caipNetworkId,
+    ...(approvedNetworkIds && { approvedNetworkIds }),
+  }
+}
+
+/** Stores that a wallet is the one in use of its namespace, for the next visit; others stay behind it. */
+function rememberConnection(kit: Kit, { connector }: Connection): void {
+  const { namespace, id } = connector
+  const others = readConnectorIds(kit, namespace).filter((each) => each !== id)
+  writeConnectorIds(kit, namespace, [id, ...others])
+  addRecentWallet(kit, connector)
+}
+
+/** Puts a wallet first among the recent ones. */
+function addRecentWallet(kit: Kit, { id, name }: Pick<Connector, 'id' | 'name'>): void {
+  const others = readRecentWallets(kit).filter((wallet) => wallet.id !== id)
+  const wallets = [{ id, name }, ...others].slice(0, recentWalletsLimit)
+  kit.storage.set(storageKeys.recentWallets, JSON.stringify(wallets))
+  kit.recentWallets.value = wallets
+}
+
+/** After a connection: UnsupportedChain when the wallet is on a network we do not have, else the modal closes. */
+export function leaveConnectViews(kit: Kit): void {
+  if (!kit.modal.peek().open) return
+  if (mustLeaveNetwork(kit) && kit.routes.has('UnsupportedChain'))
+    kit.router.value = [{ view: 'UnsupportedChain' }]
+  else closeModal(kit, { force: true })
+}

@@ -1,0 +1,30 @@
+import { type ConnectionEvent, connectionsIn, transition } from '../chains/connectionMachine.js'
+import type { Connection } from '../chains/types.js'
+import { AppKitError } from '../errors/AppKitError.js'
+import type { Chain, ChainNamespace, Kit } from './types.js'
+
+/**
+ * The chain of a namespace, the active one by default.
+ *
+ * @throws AppKitError ADAPTER_NOT_FOUND
+ */
+export function requireChain(kit: Kit, namespace?: ChainNamespace): Chain {
+  const chain = namespace === undefined ? kit.activeChain.peek() : kit.chains.get(namespace)
+  if (chain === undefined)
+    throw new AppKitError('ADAPTER_NOT_FOUND', { details: namespace ?? 'no namespace is active' })
+  return chain
+}
+
+/** The connection of a chain, or undefined unless it is connected. Subscribes when read in an effect. */
+export function connectionOf(chain: Chain | undefined): Connection | undefined {
+  const state = chain?.connection.value
+  return state?.status === 'connected' ? state.connection : undefined
+}
+
+/** Every wallet connected in a namespace, the one in use first. Subscribes when read in an effect. */
+export const connectionsOf = (chain: Chain): readonly Connection[] => connectionsIn(chain.connection.value)
+
+/** Moves a chain's connection through the machine; nothing else writes to it. */
+export function applyEvent(chain: Chain, event: ConnectionEvent): void {
+  chain.connection.value = transition(chain.connection.peek(), event)
+}

@@ -1,0 +1,5 @@
+/** The actions of a connected visitor, in one chunk. */
+export { addNetwork, disconnectWallets, removeNetwork } from './addNetwork.js'
+export { switchAccount } from './connect.js'
+export { setPreferredAccountType } from './setPreferredAccountType.js'
+export { switchNetwork } from './switchNetwork.js'

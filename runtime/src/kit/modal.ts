@@ -1,0 +1,176 @@
+import { AppKitError } from '../errors/AppKitError.js'
+import { cancelConnect } from './attempts.js'
+import { connectionOf, requireChain } from './connections.js'
+import { trackEvent } from './events.js'
+import { setPairing } from './pairing.js'
+import { setActiveNamespace } from './persistence.js'
+import { initialView, pushView, replaceView, requireRoute } from './router.js'
+import type { ChainNamespace, Kit, ViewName } from './types.js'
+
+export interface OpenModalParameters {
+  readonly view?: ViewName
+  /** Made active before anything is shown. */
+  readonly namespace?: ChainNamespace
+  readonly data?: unknown
+  /** A WalletConnect pairing that the host has made itself (`wc:…`). */
+  readonly uri?: string
+}
+
+/**
+ * Opens the modal. Open already, it goes to the view instead; the view that is current is ignored.
+ *
+ * @throws AppKitError VIEW_NOT_FOUND, ADAPTER_NOT_FOUND, MODAL_LOAD_FAILED
+ */
+export async function openModal(
+  kit: Kit,
+  { view, namespace, data, uri }: OpenModalParameters = {},
+): Promise<void> {
+  if (namespace !== undefined) setActiveNamespace(kit, requireChain(kit, namespace).namespace)
+  if (typeof uri === 'string') setPairing(kit, { uri })
+  // `onClick={open}` hands over the event, whose own `view` is the window.
+  const target = typeof view === 'string' ? view : initialView(kit)
+  requireRoute(kit, target)
+  if (kit.modal.peek().open) {
+    kit.modal.value = { ...kit.modal.peek(), namespace }
+    pushView(kit, target, data)
+  } else {
+    const [kept, ...others] = kit.router.peek()
+    const same = others.length === 0 && kept?.view === target && kept.data === data
+    if (!same) kit.router.value = [{ view: target, data }]
+    kit.modal.value = { open: true, shake: false, namespace }
+    trackEvent(kit, {
+      event: 'MODAL_OPEN',
+      properties: { connected: connectionOf(kit.activeChain.peek()) !== undefined },
+    })
+  }
+  try {
+    await ensureModal(kit, target)
+  } catch (error) {
+    kit.modal.value = { open: false, shake: false }
+    throw error
+  }
+}
+
+/**
+ * Closes the modal. Blocked while ApproveTransaction is shown unless forced. An embedded modal
+ * does not close: it goes to the view that an open would show.
+ */
+export function closeModal(kit: Kit, { force = false }: { readonly force?: boolean } = {}): void {
+  if (!kit.modal.peek().open) return
+  if (kit.router.peek().at(-1)?.view === 'ApproveTransaction' && !force) return
+  const connected = connectionOf(kit.activeChain.peek()) !== undefined
+  for (const namespace of kit.chains.keys()) cancelConnect(kit, { namespace })
+  setPairing(kit, undefined)
+  // Who closes it has read it.
+  kit.alert.value = undefined
+  trackEvent(kit, { event: 'MODAL_CLOSE', properties: { connected } })
+  if (kit.config.enableEmbedded) {
+    kit.router.value = kit.router.peek().slice(-1)
+    const view = initialView(kit)
+    if (kit.routes.has(view)) replaceView(kit, view)
+    return
+  }
+  kit.modal.value = { open: false, shake: false }
+  // A view that is kept waits for the next open; anything else begins anew.
+  const [entry, ...others] = kit.router.peek()
+  const kept = others.length === 0 && entry !== undefined && kit.routes.get(entry.view)?.keep
+  if (!kept) kit.router.value = []
+}
+
+/** One view back. Closes when one view remains or UnsupportedChain is in the history (docs/behaviour.md#history). */
+export function goBack(kit: Kit): void {
+  const stack = kit.router.peek()
+  if (stack.length <= 1 || stack.some(({ view }) => view === 'UnsupportedChain')) closeModal(kit)
+  else kit.router.value = stack.slice(0, -1)
+}
+
+/** A modal that is in the page or about to be. */
+export interface MountedModal {
+  /** Gives what unmounts it. */
+  readonly mount: Promise<() => void>
+  /** Views that an open need not wait for. */
+  readonly ready: Set<ViewName>
+}
+
+const mountedModals = /* @__PURE__ */ new WeakMap<Kit, MountedModal>()
+
+/** Places that hosts gave to their modal. */
+const modalContainers = /* @__PURE__ */ new WeakMap<Kit, HTMLElement>()
+
+/**
+ * Imports the modal and puts it in the page, once; the view's own code comes alongside. A modal that was
+ * given another place meanwhile is waited for there.
+ *
+ * @throws AppKitError MODAL_LOAD_FAILED; the next call tries again.
+ */
+async function ensureModal(kit: Kit, view: ViewName): Promise<void> {
+  if (isModalReady(kit, view)) return
+  let modal = mountedModals.get(kit)
+  if (modal === undefined) {
+    modal = { mount: kit.mountModal(kit, modalContainers.get(kit)), ready: new Set() }
+    mountedModals.set(kit, modal)
+    kit.lifetime.add(() => removeModal(kit))
+  }
+  // A view that does not load is the modal's to tell: it offers to try again in place.
+  const load = async () => kit.routes.get(view)?.load()
+  const loaded = load().catch(() => {})
+  let problem: AppKitError | undefined
+  try {
+    await modal.mount
+  } catch (cause) {
+    problem = new AppKitError('MODAL_LOAD_FAILED', { cause })
+  }
+  const isLoaded = await loaded
+  const present = mountedModals.get(kit)
+  if (present !== undefined && present !== modal) return ensureModal(kit, view)
+  if (problem === undefined) {
+    if (isLoaded) modal.ready.add(view)
+    return
+  }
+  mountedModals.delete(kit)
+  throw problem
+}
+
+/** Whether an open of the view has nothing left to wait for. */
+function isModalReady(kit: Kit, view: ViewName): boolean {
+  return mountedModals.get(kit)?.ready.has(view) === true
+}
+
+/**
+ * Gives the modal a place in the page instead of the end of the body (embedded mode).
+ *
+ * @returns a function that takes the modal out of it.
+ */
+export function placeModal(kit: Kit, container: HTMLElement): () => void {
+  removeModal(kit)
+  modalContainers.set(kit, container)
+  return () => {
+    if (modalContainers.get(kit) !== container) return
+    removeModal(kit)
+    modalContainers.delete(kit)
+  }
+}
+
+/** Closes a kit's modal and takes it out of the page. */
+export function removeModal(kit: Kit): void {
+  const modal = mountedModals.get(kit)
+  mountedModals.delete(kit)
+  kit.modal.value = { open: false, shake: false }
+  modal?.mount.then(
+    (unmount) => unmount(),
+    () => {},
+  )
+}
+
+/**
+ * Imports what the next open will show, before the visitor asks for it; a view that is kept is also
+ * rendered, outside of the page. Nothing with `preload: 'click'`.
+ */
+export function preloadModal(kit: Kit): void {
+  if (kit.config.preload === 'click' || kit.lifetime.signal.aborted || kit.modal.peek().open) return
+  const view = initialView(kit)
+  if (isModalReady(kit, view)) return
+  if (kit.router.peek().length === 0 && kit.routes.get(view)?.keep) kit.router.value = [{ view }]
+  // A failed preload says nothing: the open that follows tries again and reports it.
+  ensureModal(kit, view).catch(() => {})
+}

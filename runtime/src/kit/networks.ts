@@ -1,0 +1,48 @@
+import type { NamespaceDriver } from '../chains/driver.js'
+import { parseCaipNetworkId } from '../chains/parseCaipNetworkId.js'
+import type { Network } from '../chains/types.js'
+import { AppKitError } from '../errors/AppKitError.js'
+import type { Chain, Kit } from './types.js'
+
+/**
+ * Refuses a network that cannot work. The reference behind the colon is checked by the family's own
+ * rules where the family is given.
+ *
+ * @throws AppKitError NETWORK_INVALID
+ */
+export function checkNetwork(
+  network: Network,
+  driver?: Pick<NamespaceDriver, 'namespace' | 'isChainReference'>,
+): void {
+  const { id, name, nativeCurrency, rpcUrls } = (network ?? {}) as Partial<Network>
+  const urls: unknown = rpcUrls?.default?.http
+  const decimals = nativeCurrency?.decimals ?? Number.NaN
+  const chain = parseCaipNetworkId(network?.caipNetworkId, driver && [driver])
+  const isComplete =
+    chain?.namespace === network?.chainNamespace &&
+    [name, nativeCurrency?.symbol, String(id ?? '')].every(isText) &&
+    Array.isArray(urls) &&
+    urls.every(isText) &&
+    Number.isInteger(decimals) &&
+    decimals >= 0
+  if (chain === undefined || !isComplete)
+    throw new AppKitError('NETWORK_INVALID', { details: String(network?.name ?? network) })
+}
+
+const isText = (value: unknown) => typeof value === 'string' && value !== ''
+
+/** Whether the wallet is on a network the host asked for. Nothing connected counts as supported. */
+export function isNetworkSupported(chain: Chain): boolean {
+  const state = chain.connection.value
+  return (
+    state.status !== 'connected' ||
+    chain.networks.value.some((network) => network.caipNetworkId === state.connection.caipNetworkId)
+  )
+}
+
+/** Whether the active chain is unsupported and the host wants visitors to leave it. */
+export function mustLeaveNetwork(kit: Kit): boolean {
+  const chain = kit.activeChain.peek()
+  const { enableNetworkSwitch, allowUnsupportedChain } = kit.config
+  return chain !== undefined && !isNetworkSupported(chain) && enableNetworkSwitch && !allowUnsupportedChain
+}

@@ -1,0 +1,223 @@
+import type {
+  Account,
+  CaipAddress,
+  CaipNetworkId,
+  ConnectionStatus,
+  Connector,
+  ConnectorType,
+  Network,
+} from '../chains/types.js'
+import { callHost } from '../errors/AppKitError.js'
+import { connectionOf, connectionsOf } from './connections.js'
+import type { AppKitEvent } from './events.js'
+import type { Chain, ChainNamespace, Kit } from './types.js'
+
+export interface StateSnapshot {
+  /** Open and waiting for a connection. */
+  readonly loading: boolean
+  readonly open: boolean
+  readonly selectedNetworkId: CaipNetworkId | undefined
+  readonly activeChain: ChainNamespace | undefined
+  readonly initialized: boolean
+}
+
+/** What `useAppKitState` returns (docs/react.md). Reads signals. */
+export function readState(kit: Kit): StateSnapshot {
+  const { open } = kit.modal.value
+  return {
+    loading: open && connectionOf(kit.activeChain.value) === undefined,
+    open,
+    selectedNetworkId: readNetwork(kit).caipNetworkId,
+    activeChain: kit.activeNamespace.value,
+    initialized: kit.initialized.value,
+  }
+}
+
+/** What `useAppKitAccount` returns (docs/react.md). */
+export interface AccountSnapshot {
+  readonly allAccounts: readonly Account[]
+  readonly caipAddress: CaipAddress | undefined
+  readonly address: string | undefined
+  readonly isConnected: boolean
+  readonly status: ConnectionStatus
+}
+
+/** The account of a namespace, the active one by default. Reads signals. */
+export function readAccount(kit: Kit, namespace?: ChainNamespace): AccountSnapshot {
+  const chain = namespace === undefined ? kit.activeChain.value : kit.chains.get(namespace)
+  const connection = connectionOf(chain)
+  return {
+    allAccounts: connection?.accounts ?? [],
+    caipAddress: connection && `${connection.caipNetworkId}:${connection.address}`,
+    address: connection?.address,
+    isConnected: connection !== undefined,
+    status: chain?.connection.value.status ?? 'disconnected',
+  }
+}
+
+export interface NetworkSnapshot {
+  /** Named 'Unknown Network' while the wallet is on one that the host did not ask for. */
+  readonly caipNetwork: Network | undefined
+  readonly caipNetworkId: CaipNetworkId | undefined
+  readonly chainId: number | string | undefined
+}
+
+/** The network of the active namespace: where the wallet is, else what was chosen. Reads signals. */
+export function readNetwork(kit: Kit): NetworkSnapshot {
+  const chain = kit.activeChain.value
+  const walletId = connectionOf(chain)?.caipNetworkId
+  const caipNetwork =
+    walletId === undefined
+      ? chain?.network.value
+      : (chain?.networks.value.find((network) => network.caipNetworkId === walletId) ??
+        unknownNetwork(walletId))
+  return { caipNetwork, caipNetworkId: caipNetwork?.caipNetworkId, chainId: caipNetwork?.id }
+}
+
+function unknownNetwork(caipNetworkId: CaipNetworkId): Network {
+  const [chainNamespace = '', reference = ''] = caipNetworkId.split(':')
+  return {
+    id: /^\d+$/.test(reference) ? Number(reference) : reference,
+    name: 'Unknown Network',
+    chainNamespace,
+    caipNetworkId,
+    nativeCurrency: { name: '', symbol: '', decimals: 0 },
+    rpcUrls: { default: { http: [] } },
+  }
+}
+
+/** What `useAppKitBalance` returns (docs/react.md). */
+export interface BalanceSnapshot {
+  /** Whole units as exact decimal text, e.g. `0.1`. */
+  readonly data: { readonly balance: string; readonly symbol: string } | undefined
+  readonly error: string | null
+  readonly isLoading: boolean
+  readonly isSuccess: boolean
+  readonly isError: boolean
+}
+
+/** The native balance of the connected account. Reads signals. */
+export function readBalance(kit: Kit, namespace?: ChainNamespace): BalanceSnapshot {
+  const chain = namespace === undefined ? kit.activeChain.value : kit.chains.get(namespace)
+  const state = chain?.balance.value ?? { status: 'idle' }
+  return {
+    data:
+      state.status === 'success'
+        ? { balance: toText(state.balance), symbol: state.balance.symbol }
+        : undefined,
+    error: state.status === 'error' ? 'Not able to retrieve balance' : null,
+    isLoading: state.status === 'loading',
+    isSuccess: state.status === 'success',
+    isError: state.status === 'error',
+  }
+}
+
+function toText({ value, decimals }: { readonly value: bigint; readonly decimals: number }): string {
+  const digits = value.toString().padStart(decimals + 1, '0')
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return digits.slice(0, digits.length - decimals) + (fraction === '' || decimals === 0 ? '' : `.${fraction}`)
+}
+
+/** One connected wallet. */
+export interface ConnectionSnapshot {
+  readonly namespace: ChainNamespace
+  readonly connectorId: string
+  readonly name: string
+  readonly icon: string | undefined
+  readonly accounts: readonly Account[]
+  /** The account in use of this wallet. */
+  readonly address: string
+  readonly caipNetworkId: CaipNetworkId
+  /** Whether it is the wallet in use of its namespace. */
+  readonly isInUse: boolean
+}
+
+/** Every connected wallet of a namespace, or of all; the one in use of each namespace first. Reads signals. */
+export function readConnections(kit: Kit, namespace?: ChainNamespace): readonly ConnectionSnapshot[] {
+  return [...kit.chains.values()]
+    .filter((chain) => namespace === undefined || chain.namespace === namespace)
+    .flatMap((chain) => {
+      const inUse = connectionOf(chain)
+      return connectionsOf(chain).map((connection) => ({
+        ...describe(connection.connector),
+        accounts: connection.accounts,
+        address: connection.address,
+        caipNetworkId: connection.caipNetworkId,
+        isInUse: connection === inUse,
+      }))
+    })
+}
+
+const describe = ({ namespace, id, name, imageUrl }: Connector) => ({
+  namespace,
+  connectorId: id,
+  name,
+  icon: imageUrl,
+})
+
+export interface WalletInfo {
+  readonly name: string
+  readonly icon: string | undefined
+  readonly type: string
+  readonly rdns: string | undefined
+}
+
+/** Who the connected wallet says it is. Reads signals. */
+export function readWalletInfo(kit: Kit, namespace?: ChainNamespace): WalletInfo | undefined {
+  const connector = connectionOf(
+    namespace === undefined ? kit.activeChain.value : kit.chains.get(namespace),
+  )?.connector
+  return (
+    connector && {
+      name: connector.name,
+      icon: connector.imageUrl,
+      type: connector.type,
+      rdns: connector.info?.rdns,
+    }
+  )
+}
+
+export interface ProviderSnapshot {
+  /** The family's own provider (EIP-1193 for eip155), the same for all its wallets; undefined unless connected. */
+  readonly walletProvider: unknown
+  readonly walletProviderType: ConnectorType | undefined
+}
+
+const made = new WeakMap<Connector, unknown>()
+
+/** What a connected wallet can be asked with. Reads signals. */
+export function readProvider(kit: Kit, namespace?: ChainNamespace): ProviderSnapshot {
+  const chain = namespace === undefined ? kit.activeChain.value : kit.chains.get(namespace)
+  const connector = connectionOf(chain)?.connector
+  if (chain === undefined || connector === undefined)
+    return { walletProvider: undefined, walletProviderType: undefined }
+  return { walletProvider: providerOf(chain, connector), walletProviderType: connector.type }
+}
+
+/** One object for a connector, so that a hook's value stays the same. */
+function providerOf({ driver }: Chain, connector: Connector): unknown {
+  if (driver.toProvider === undefined) return connector.provider
+  if (!made.has(connector))
+    made.set(
+      connector,
+      callHost(() => driver.toProvider?.(connector)),
+    )
+  return made.get(connector)
+}
+
+export interface EventSnapshot {
+  /** Milliseconds since 1970 of the last event. */
+  readonly timestamp: number
+  readonly reportedErrors: Readonly<Record<string, boolean>>
+  readonly data: ({ readonly type: 'track' } & AppKitEvent) | undefined
+}
+
+/** The last event, in the shape people know. Reads signals. */
+export function readEvents(kit: Kit): EventSnapshot {
+  const last = kit.lastEvent.value
+  return {
+    timestamp: last?.timestamp ?? 0,
+    reportedErrors: {},
+    data: last && { type: 'track', ...last.event },
+  }
+}

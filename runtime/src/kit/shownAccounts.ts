@@ -1,0 +1,80 @@
+import { toHex } from '../chains/coalesce.js'
+import type { Account, CaipNetworkId, ChainNamespace, Connector } from '../chains/types.js'
+import type { StoragePort } from '../storage/createSafeStorage.js'
+
+/** What a wallet showed, and where. */
+export interface ShownAccount {
+  readonly caipNetworkId: CaipNetworkId
+  readonly account: Account
+}
+
+/** More wallets than this in one namespace are nobody's wish. */
+const limit = 10
+const keyOf = (namespace: ChainNamespace) => `@appkit/${namespace}:accounts`
+
+/**
+ * Keeps the account that a wallet showed, for wallets that cannot be asked for it on the next visit without a
+ * window; forgets it when none is given.
+ *
+ * @param storage nothing is kept without it.
+ */
+export function rememberShown(
+  storage: StoragePort | undefined,
+  { namespace, id }: Pick<Connector, 'namespace' | 'id'>,
+  shown: ShownAccount | undefined,
+): void {
+  const { [id]: _, ...others } = readAll(storage, namespace)
+  const kept = Object.entries(others).slice(0, limit - 1)
+  if (shown !== undefined) {
+    const { caipNetworkId, account } = shown
+    const { address, publicKey } = account
+    kept.unshift([id, { caipNetworkId, address, key: publicKey && toBase64(publicKey) }])
+  }
+  if (kept.length === 0) storage?.remove(keyOf(namespace))
+  else storage?.set(keyOf(namespace), JSON.stringify(Object.fromEntries(kept)))
+}
+
+/**
+ * What `rememberShown` has kept of a wallet. Its address is text and not more: whose it is and where it can be
+ * written so is for the family to check.
+ *
+ * @returns undefined when nothing is kept, or nothing that reads as such.
+ */
+export function recallShown(
+  storage: StoragePort | undefined,
+  { namespace, id }: Pick<Connector, 'namespace' | 'id'>,
+): ShownAccount | undefined {
+  const entries = readAll(storage, namespace)
+  const { caipNetworkId, address, key } = (Object.hasOwn(entries, id) ? entries[id] : undefined) ?? {}
+  if (typeof caipNetworkId !== 'string' || typeof address !== 'string') return undefined
+  const publicKey = typeof key === 'string' && base64Key.test(key) ? fromBase64(key) : undefined
+  return {
+    caipNetworkId: caipNetworkId as CaipNetworkId,
+    account: { namespace, address, type: 'eoa', ...(publicKey && { publicKey }) },
+  }
+}
+
+/** 32 bytes, or 33 of a compressed key; others are not kept. */
+const base64Key = /^[A-Za-z0-9+/]{43,44}$/
+
+function toBase64(hex: string): string | undefined {
+  const bytes = hex.slice(2).match(/../g) ?? []
+  const key = btoa(String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 16)))).replace('=', '')
+  return base64Key.test(key) ? key : undefined
+}
+
+const fromBase64 = (key: string) => toHex(Array.from(atob(key), (each) => each.charCodeAt(0)))
+
+type Entry = Readonly<Record<string, unknown>> | null
+
+function readAll(
+  storage: StoragePort | undefined,
+  namespace: ChainNamespace,
+): Readonly<Record<string, Entry>> {
+  try {
+    const stored: unknown = JSON.parse(storage?.get(keyOf(namespace)) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? (stored as Record<string, Entry>) : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,79 @@
+import { effect } from '@preact/signals-core'
+import type { Connection, Connector, Network } from '../chains/types.js'
+import { AppKitError } from '../errors/AppKitError.js'
+import { callError, toAppKitError } from '../errors/toAppKitError.js'
+import { abortable } from './abortable.js'
+import { moveToNetwork, setNetwork } from './activeNetwork.js'
+import { beginAttempt } from './attempts.js'
+import { toConnection } from './connect.js'
+import { connectionOf, connectionsOf, requireChain } from './connections.js'
+import { driverContext } from './drivers.js'
+import { trackEvent } from './events.js'
+import { setActiveNamespace } from './persistence.js'
+import { raiseLateAlert } from './raiseLateAlert.js'
+import type { Chain, Kit } from './types.js'
+
+export interface SwitchNetworkParameters {
+  readonly network: Pick<Network, 'caipNetworkId' | 'chainNamespace'>
+}
+
+/**
+ * Works with another network from now on. A connected wallet is asked to follow, and the switch is
+ * done only when the wallet says that it is there. Who leaves the wallet meanwhile does not wait for it
+ * any longer.
+ *
+ * @throws AppKitError NETWORK_NOT_FOUND, ADAPTER_NOT_FOUND, RECONNECTING, USER_REJECTED, CANCELLED,
+ *   CHAIN_NOT_SUPPORTED, SWITCH_IGNORED, WALLET_BUSY, WALLET_FAILED
+ */
+export async function switchNetwork(kit: Kit, { network }: SwitchNetworkParameters): Promise<void> {
+  const chain = requireChain(kit, network.chainNamespace)
+  const wanted = chain.networks.peek().find((each) => each.caipNetworkId === network.caipNetworkId)
+  if (wanted === undefined) {
+    await raiseLateAlert(kit, 'SWITCH_NETWORK_NOT_FOUND')
+    throw callError('NETWORK_NOT_FOUND', { details: network.caipNetworkId })
+  }
+  if (chain.connection.peek().status === 'reconnecting') throw callError('RECONNECTING')
+  const connection = connectionOf(chain)
+  if (connection !== undefined && connection.caipNetworkId !== wanted.caipNetworkId) {
+    const attempt = beginAttempt(kit, chain)
+    const { signal } = attempt
+    const { connector } = connection
+    const unfollow = effect(() => {
+      if (!connectionsOf(chain).some((each) => each.connector === connector)) attempt.abort()
+    })
+    try {
+      const accounts = await abortable(chain.driver.switchNetwork(connector, wanted, { signal }), signal)
+      moveToNetwork(chain, connector.id, wanted.caipNetworkId, accounts)
+      // The visitor has gone on to another wallet: this one has switched, the app has not.
+      if (connectionOf(chain)?.connector !== connector) throw new AppKitError('CANCELLED')
+    } catch (cause) {
+      throw toAppKitError(cause)
+    } finally {
+      unfollow()
+      attempt.done()
+    }
+  }
+  setActiveNamespace(kit, chain.namespace)
+  setNetwork(kit, chain, wanted)
+  trackEvent(kit, { event: 'SWITCH_NETWORK', properties: { network: wanted.caipNetworkId } })
+}
+
+/**
+ * Asks a wallet of an earlier visit for its accounts, without the visitor being asked.
+ *
+ * @returns undefined when it shares none.
+ * @throws what the wallet rejects with, or the signal's reason.
+ */
+export async function reconnectSilently(
+  kit: Kit,
+  chain: Chain,
+  connector: Connector,
+  signal: AbortSignal,
+): Promise<Connection | undefined> {
+  const network = chain.network.peek()
+  const reply = await abortable(
+    chain.driver.reconnect(driverContext(kit, chain), connector, { network, signal }),
+    signal,
+  )
+  return reply?.accounts.length ? toConnection(chain, connector, reply) : undefined
+}

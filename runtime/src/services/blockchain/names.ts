@@ -1,0 +1,185 @@
+import {
+  validateGetNameSuggestionsReply,
+  validateGetNamesOfAddressReply,
+  validateGetProfileReply,
+  validateRegisterNameReply,
+} from '../../../../generated/blockchain-api/validators.js'
+import { createError } from '../../errors/createError.js'
+import type { Kit } from '../../kit/types.js'
+import { type Cache, cacheKey, openCache } from '../cache/openCache.js'
+import { readReply, requestOptions } from '../http/readReply.js'
+import { refusalOf } from '../http/refusalOf.js'
+import { identification } from '../identification.js'
+import { openIdentityCache } from './identity.js'
+import { openServed, senderOf } from './openServed.js'
+import type { CallParameters, NameRecord, NameSuggestion } from './types.js'
+
+/**
+ * The address a name stands for: the first of its addresses (docs/behaviour.md#names).
+ *
+ * @returns undefined for a name nobody owns.
+ * @throws AppKitError as `lookupName`
+ */
+export async function resolveName(
+  kit: Kit,
+  parameters: CallParameters & { readonly name: string },
+): Promise<string | undefined> {
+  const record = await lookupName(kit, parameters)
+  return Object.values(record?.addresses ?? {})[0]?.address
+}
+
+/**
+ * GET /v1/profile/account/{name}, apiVersion 2: who owns a name. Only a record means that somebody
+ * does: an unknown name is answered 200 with an empty list (docs/behaviour.md#names).
+ *
+ * @param parameters.name - label, zone and top level, e.g. `alice.demo.id`.
+ * @returns undefined for a free name, and where the network is not served.
+ * @throws AppKitError NAME_NOT_RESOLVED, whose cause is what went wrong; CANCELLED
+ */
+export async function lookupName(
+  kit: Kit,
+  { name, ...parameters }: CallParameters & { readonly name: string },
+): Promise<NameRecord | undefined> {
+  const served = await openServed(kit, parameters)
+  if (served === undefined) return undefined
+  const options = requestOptions(kit, parameters.signal)
+  const call = served.client.GET('/v1/profile/account/{name}', {
+    params: { path: { name }, query: { ...identification(kit), apiVersion: 2 } },
+    ...options,
+  })
+  try {
+    const reply = await readReply('getProfile', call, validateGetProfileReply)
+    return 'addresses' in reply ? reply : undefined
+  } catch (cause) {
+    if (options.signal.aborted) throw cause
+    throw createError('NAME_NOT_RESOLVED', { cause })
+  }
+}
+
+export interface SuggestNamesParameters extends CallParameters {
+  /** The label alone, without zone. */
+  readonly name: string
+  /** E.g. `demo.id`; the first zone of the service by default. */
+  readonly zone?: string
+}
+
+/**
+ * GET /v1/profile/suggestions/{name}: the name itself first, then others that are free.
+ *
+ * @returns an empty list where the network is not served.
+ * @throws AppKitError NAME_SUGGESTIONS_FAILED, whose cause is what went wrong; CANCELLED
+ */
+export async function suggestNames(
+  kit: Kit,
+  { name, zone, ...parameters }: SuggestNamesParameters,
+): Promise<{ readonly suggestions: readonly NameSuggestion[] }> {
+  const served = await openServed(kit, parameters)
+  if (served === undefined) return { suggestions: [] }
+  const options = requestOptions(kit, parameters.signal)
+  const call = served.client.GET('/v1/profile/suggestions/{name}', {
+    params: { path: { name }, query: { ...identification(kit), ...(zone ? { zone } : {}) } },
+    ...options,
+  })
+  try {
+    return await readReply('getNameSuggestions', call, validateGetNameSuggestionsReply)
+  } catch (cause) {
+    if (options.signal.aborted) throw cause
+    throw createError('NAME_SUGGESTIONS_FAILED', { cause })
+  }
+}
+
+/**
+ * GET /v1/profile/reverse/{address}, apiVersion 2: the names an address owns. Kept for five minutes.
+ *
+ * @returns an empty list where there is none, and where the network is not served.
+ * @throws AppKitError NAMES_OF_ADDRESS_FAILED, whose cause is what went wrong; CANCELLED
+ */
+export async function fetchNamesOfAddress(
+  kit: Kit,
+  { address, ...parameters }: CallParameters & { readonly address: string },
+): Promise<readonly NameRecord[]> {
+  const served = await openServed(kit, parameters)
+  if (served === undefined) return []
+  const cache = openNameCache(kit)
+  const key = cacheKey(address)
+  const cached = cache.get(key)
+  if (cached !== undefined) return cached
+  const options = requestOptions(kit, parameters.signal)
+  const call = served.client.GET('/v1/profile/reverse/{address}', {
+    params: { path: { address }, query: { ...identification(kit), ...senderOf(kit), apiVersion: 2 } },
+    ...options,
+  })
+  try {
+    const names = await readReply('getNamesOfAddress', call, validateGetNamesOfAddressReply)
+    cache.set(key, names)
+    return names
+  } catch (cause) {
+    if (options.signal.aborted) throw cause
+    throw createError('NAMES_OF_ADDRESS_FAILED', { cause })
+  }
+}
+
+export interface RegisterNameParameters extends CallParameters {
+  /** Made by `nameMessage`. */
+  readonly message: string
+  /** Of the message, by the owner (EIP-191, ERC-1271 or ERC-6492). */
+  readonly signature: string
+  /** See `coinTypeOf`. */
+  readonly coinType: number
+  /** The owner's plain address. */
+  readonly address: string
+  /** For the error's sentence. */
+  readonly name: string
+}
+
+/**
+ * POST /v1/profile/account: registers a name. Sent once.
+ *
+ * @returns success false where the network is not served.
+ * @throws AppKitError NAME_NOT_REGISTERED with the service's reason as its message when there is one; CANCELLED
+ */
+export async function registerName(
+  kit: Kit,
+  { message, signature, coinType, address, name, ...parameters }: RegisterNameParameters,
+): Promise<{ readonly success: boolean }> {
+  const served = await openServed(kit, parameters)
+  if (served === undefined) return { success: false }
+  const options = requestOptions(kit, parameters.signal)
+  const call = served.client.POST('/v1/profile/account', {
+    body: { coin_type: coinType, address, message, signature },
+    ...options,
+  })
+  try {
+    const reply = await readReply('registerName', call, validateRegisterNameReply)
+    openNameCache(kit).remove(cacheKey(address))
+    const identities = openIdentityCache(kit)
+    for (const { caipNetworkId } of kit.config.networks) identities.remove(cacheKey(caipNetworkId, address))
+    // Live services answer with the record they made, others with `success`.
+    return { success: !('success' in reply) || reply.success }
+  } catch (cause) {
+    if (options.signal.aborted) throw cause
+    const reason = refusalOf(cause)?.reason
+    throw createError('NAME_NOT_REGISTERED', { name, cause, ...(reason ? { message: reason } : {}) })
+  }
+}
+
+/**
+ * The text that is signed to register a name (docs/behaviour.md#names). The service
+ * checks the signature over this very text, and the time within ten seconds.
+ *
+ * @param name - the whole name, e.g. `alice.demo.id`.
+ * @param now - ms since 1970.
+ */
+export function nameMessage(name: string, now = Date.now()): string {
+  return JSON.stringify({ name, attributes: {}, timestamp: Math.floor(now / 1_000) })
+}
+
+/** ENSIP-11: the coin type of an EVM chain. */
+export function coinTypeOf(chainId: number): number {
+  return (0x80000000 | chainId) >>> 0
+}
+
+/** The names of addresses, kept for five minutes (docs/behaviour.md#services). Keys are of one part, the address. */
+function openNameCache(kit: Kit): Cache<NameRecord[]> {
+  return openCache(kit, { name: 'ens_cache', lifetime: 300_000, validate: validateGetNamesOfAddressReply })
+}

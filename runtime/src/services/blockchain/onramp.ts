@@ -1,0 +1,149 @@
+import {
+  validateCreateOnrampUrlReply,
+  validateGetOnrampOptionsReply,
+  validateGetOnrampQuoteReply,
+} from '../../../../generated/blockchain-api/validators.js'
+import { callError } from '../../errors/toAppKitError.js'
+import type { Kit } from '../../kit/types.js'
+import { readReply, requestOptions } from '../http/readReply.js'
+import { identification } from '../identification.js'
+import { openServed } from './openServed.js'
+import type {
+  CallParameters,
+  OnrampOptions,
+  OnrampQuote,
+  OnrampQuoteRequest,
+  OnrampUrlRequest,
+} from './types.js'
+
+/**
+ * GET /v1/onramp/options: what can be bought, and how it can be paid.
+ *
+ * @returns a built-in list where the network is not served and after any failure (docs/behaviour.md#buying).
+ * @throws AppKitError CANCELLED
+ */
+export async function fetchOnrampOptions(kit: Kit, parameters: CallParameters = {}): Promise<OnrampOptions> {
+  const served = await openServed(kit, parameters)
+  if (served === undefined) return fallbackOnrampOptions
+  const options = requestOptions(kit, parameters.signal)
+  const call = served.client.GET('/v1/onramp/options', { params: { query: identification(kit) }, ...options })
+  try {
+    return await readReply('getOnrampOptions', call, validateGetOnrampOptionsReply)
+  } catch (error) {
+    if (options.signal.aborted) throw error
+    return fallbackOnrampOptions
+  }
+}
+
+const limits = [
+  { id: 'card', min: '10.00', max: '7500.00' },
+  { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
+]
+const ethereum = { name: 'ethereum-mainnet', display_name: 'Ethereum', chain_id: '1' }
+const polygon = { name: 'polygon-mainnet', display_name: 'Polygon', chain_id: '137' }
+const currencyId = '2b92315d-eab7-5bef-84fa-089a131333f5'
+const usdcOnEthereum = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const usdcOnPolygon = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'
+
+/** What is offered when the service does not say (docs/behaviour.md#buying). */
+export const fallbackOnrampOptions: OnrampOptions = {
+  paymentCurrencies: ['USD', 'EUR'].map((id) => ({ id, payment_method_limits: limits })),
+  purchaseCurrencies: [
+    {
+      id: currencyId,
+      name: 'USD Coin',
+      symbol: 'USDC',
+      networks: [
+        { ...ethereum, contract_address: usdcOnEthereum },
+        { ...polygon, contract_address: usdcOnPolygon },
+      ],
+    },
+    { id: currencyId, name: 'Ether', symbol: 'ETH', networks: [ethereum, polygon] },
+  ],
+}
+
+/**
+ * POST /v1/onramp/quote.
+ *
+ * @param parameters.network - symbol of the currency that is bought.
+ * @returns a placeholder, known by its quoteId `mocked-quote-id`, where the network is not served and
+ *   after any failure (docs/behaviour.md#buying).
+ * @throws AppKitError CANCELLED
+ */
+export async function fetchOnrampQuote(
+  kit: Kit,
+  { purchaseCurrency, paymentCurrency, amount, network, ...parameters }: CallParameters & OnrampQuoteRequest,
+): Promise<OnrampQuote> {
+  const served = await openServed(kit, parameters)
+  if (served === undefined) return placeholderQuote({ amount, paymentCurrency })
+  const options = requestOptions(kit, parameters.signal)
+  const call = served.client.POST('/v1/onramp/quote', {
+    params: { query: { projectId: kit.config.projectId } },
+    body: { purchaseCurrency, paymentCurrency, amount, network },
+    headers: { 'Content-Type': null },
+    ...options,
+  })
+  try {
+    return await readReply('getOnrampQuote', call, validateGetOnrampQuoteReply)
+  } catch (error) {
+    if (options.signal.aborted) throw error
+    return placeholderQuote({ amount, paymentCurrency })
+  }
+}
+
+/** A quote that only repeats what was asked, for when the service gives none. */
+function placeholderQuote({
+  amount,
+  paymentCurrency,
+}: Pick<OnrampQuoteRequest, 'amount' | 'paymentCurrency'>): OnrampQuote {
+  const money = { amount, currency: paymentCurrency.id }
+  return {
+    paymentTotal: money,
+    paymentSubtotal: money,
+    purchaseAmount: money,
+    networkFee: money,
+    coinbaseFee: money,
+    quoteId: 'mocked-quote-id',
+  }
+}
+
+export type CreateOnrampUrlParameters = CallParameters &
+  Pick<
+    OnrampUrlRequest,
+    'destinationWallets' | 'defaultNetwork' | 'partnerUserId' | 'presetCryptoAmount' | 'presetFiatAmount'
+  >
+
+/**
+ * POST /v1/generators/onrampurl: the page of a card provider. Sent once.
+ *
+ * @returns an https address (http on this machine), empty where the network is not served.
+ * @throws AppKitError UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, BAD_REPLY, CANCELLED
+ */
+export async function createOnrampUrl(
+  kit: Kit,
+  { caipNetworkId, signal, ...body }: CreateOnrampUrlParameters,
+): Promise<string> {
+  const parameters = { ...(caipNetworkId && { caipNetworkId }), ...(signal && { signal }) }
+  const served = await openServed(kit, parameters)
+  if (served === undefined) return ''
+  const call = served.client.POST('/v1/generators/onrampurl', {
+    params: { query: { projectId: kit.config.projectId } },
+    body: { ...body, defaultExperience: 'buy' },
+    // A plain content type spares the preflight; servers read JSON whatever it says.
+    headers: { 'Content-Type': null },
+    ...requestOptions(kit, signal),
+  })
+  const { url } = await readReply('createOnrampUrl', call, validateCreateOnrampUrlReply)
+  if (!isWebAddress(url)) throw callError('BAD_REPLY', { details: 'createOnrampUrl /url is no web address' })
+  return url
+}
+
+function isWebAddress(text: string): boolean {
+  try {
+    const { protocol, hostname } = new URL(text)
+    const isHere = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
+    return protocol === 'https:' || (protocol === 'http:' && isHere)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,35 @@
+/** Texts of the modal around every view. */
+export const shellMessages = {
+  back: 'Back',
+  close: 'Close',
+  /** Names the window for views without a title. */
+  untitled: 'Your wallet',
+  loading: 'Loading',
+  loadFailed: 'This part did not load',
+  loadFailedHint: 'Check your connection and try again.',
+  crashed: 'Something went wrong',
+  crashedHint: 'Nothing was sent. You can try again.',
+  missing: 'Not part of this app',
+  missingHint: 'The app does not include this screen.',
+  retry: 'Try again',
+} as const
+
+/** Titles of the views, and the names that stand in for one. */
+export const titles = {
+  connect: 'Connect wallet',
+  allWallets: 'All wallets',
+  networks: 'Choose network',
+  unsupportedChain: 'Switch network',
+  switchChain: 'Switch network',
+  compatibleNetworks: 'Compatible networks',
+  whatIsANetwork: 'What is a network?',
+  settings: 'Settings',
+  switchAddress: 'Wallets and accounts',
+  walletConnect: 'WalletConnect',
+  selectChain: 'Choose networks',
+  whatIsAWallet: 'What is a wallet?',
+  get: (name: string) => `Get ${name}`,
+  anyWallet: 'a wallet',
+  /** A wallet without a name. */
+  wallet: 'Wallet',
+} as const

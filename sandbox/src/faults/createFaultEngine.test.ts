@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { loadSpec } from '../spec/loadSpec.js'
+import { createFaultEngine, readFaultPlan } from './createFaultEngine.js'
+
+const SPEC = `
+paths:
+  /x:
+    get:
+      operationId: getX
+      responses:
+        '200':
+          description: ok
+          content: { application/json: { schema: { $ref: '#/components/schemas/Reply' } } }
+  /y: { get: { operationId: getY, responses: { '200': { description: ok, content: { text/plain: {} } } } } }
+components:
+  schemas:
+    Item: { type: object, properties: { 'a/b': { type: string }, price: { type: number } } }
+    Reply:
+      type: object
+      properties:
+        items: { type: array, items: { $ref: '#/components/schemas/Item' } }
+        either: { anyOf: [{ type: 'null' }, { type: object, properties: { deep: { type: string } } }] }
+        free: { type: object, additionalProperties: { type: object, properties: { z: {} } } }
+`
+const dir = mkdtempSync(join(tmpdir(), 'appkit-faults-'))
+writeFileSync(join(dir, 's.yaml'), SPEC)
+const operations = loadSpec(join(dir, 's.yaml'))
+rmSync(dir, { recursive: true })
+
+const one = (fault: unknown) => ({ faults: [fault] })
+const change = (...list: unknown[]) => one({ operation: 'getX', change: list })
+
+test.each([
+  { faults: [] },
+  one({ operation: '*', status: 503, headers: { 'retry-after': '1', 'x-request-id': null } }),
+  one({
+    operation: 'getY',
+    delayMs: 5,
+    bytesPerSecond: 0,
+    cutAfter: 3,
+    padTo: 9,
+    times: 2,
+    probability: 0.5,
+  }),
+  one({ operation: 'getX', body: '<p>', type: 'text/html; charset=utf-8' }),
+  change({ at: '/items/0/price', value: '1' }, { at: '/items/3/a~1b', remove: true }),
+  change({ at: '/either/deep', value: null }, { at: '/free/any/z', value: 1 }, { at: '/new', add: [] }),
+])('takes %j', (plan) => expect(readFaultPlan(plan, operations)).toEqual(plan))
+
+test.each<[unknown, string]>([
+  [null, '/'],
+  [{}, '/'],
+  [{ faults: [], extra: 1 }, '/extra'],
+  [one({ operation: 'getZ' }), '/faults/0/operation'],
+  [one({ operation: 'constructor' }), '/faults/0/operation'],
+  [one({ operation: 'getX', status: 99 }), '/faults/0/status'],
+  [one({ operation: 'getX', stats: 500 }), '/faults/0/stats'],
+  [one({ operation: 'getX', headers: { 'a b': '1' } }), '/faults/0/headers'],
+  [one({ operation: 'getX', headers: { a: 'x\r\ny' } }), '/faults/0/headers/a'],
+  [one({ operation: 'getX', probability: 2 }), '/faults/0/probability'],
+  [one({ operation: 'getX', times: 0 }), '/faults/0/times'],
+  [change({ at: '/items/0/cost', value: 1 }), '/faults/0/change/0/at'],
+  [change({ at: '/items/x/price', value: 1 }), '/faults/0/change/0/at'],
+  [change({ at: '/nothing/new', add: 1 }), '/faults/0/change/0/at'],
+  [change({ at: 'items', value: 1 }), '/faults/0/change/0/at'],
+  [change({ at: '/items', value: 1, remove: true }), '/faults/0/change/0'],
+  [one({ operation: 'getX', status: 500, change: [{ at: '/items', value: 1 }] }), '/faults/0/change'],
+])('%j is refused at %s', (plan, path) => {
+  expect(() => readFaultPlan(plan, operations)).toThrow(
+    expect.objectContaining({
+      code: 'BAD_FAULTS',
+      message: expect.stringMatching(new RegExp(`^The fault plan is not valid at ${path}: .+\\.$`)),
+    }),
+  )
+})
+
+test('any JSON is taken or refused with its code, never something else', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      for (const plan of [value, { faults: value }, one(value)]) {
+        try {
+          readFaultPlan(plan, operations)
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'BAD_FAULTS' })
+        }
+      }
+    }),
+  )
+})
+
+test('faults of an operation are used up in order', () => {
+  const engine = createFaultEngine(operations)
+  engine.set({
+    faults: [
+      { operation: 'getX', status: 503, times: 2 },
+      { operation: '*', status: 500, times: 1 },
+    ],
+  })
+  const statuses = ['getX', 'getX', 'getX', 'getX', 'getY'].map((id) => engine.take(id)?.status ?? null)
+  expect(statuses).toEqual([503, 503, 500, null, null])
+  expect(engine.state().used).toEqual([2, 1])
+})
+
+test('a plan that is refused leaves the old one in force', () => {
+  const engine = createFaultEngine(operations)
+  engine.set(one({ operation: 'getX', status: 503 }))
+  expect(() => engine.set(one({ operation: 'nothing' }))).toThrow()
+  expect(engine.take('getX')).toMatchObject({ status: 503 })
+  engine.set(null)
+  expect(engine.take('getX')).toBeNull()
+})
+
+test('with a seed chance comes out the same, and about as often as asked', () => {
+  const draw = (): boolean[] => {
+    const engine = createFaultEngine(operations)
+    engine.set({ seed: 7, faults: [{ operation: 'getX', status: 500, probability: 0.3 }] })
+    return Array.from({ length: 1000 }, () => engine.take('getX') !== null)
+  }
+  expect(draw()).toEqual(draw())
+  const hits = draw().filter(Boolean).length
+  expect(hits).toBeGreaterThan(240)
+  expect(hits).toBeLessThan(360)
+})

@@ -1,0 +1,164 @@
+import { execFileSync } from 'node:child_process'
+import { createPublicKey, verify } from 'node:crypto'
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium, expect as expectPage, type Page } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findChromium } from '../../tools/findChromium.mjs'
+import { serveStatic } from '../e2e/support/serveStatic.js'
+import { copyRepository, root } from './copyRepository.js'
+
+const copy = copyRepository()
+const app = join(copy.root, 'app')
+const folder = join(copy.root, 'runtime/src/namespaces/mintaka')
+let browser: Browser | undefined
+let server: Awaited<ReturnType<typeof serveStatic>> | undefined
+
+const node = (cwd: string, ...args: string[]) => {
+  try {
+    // The test runner's own NODE_ENV would make this a development build.
+    const env = { ...process.env, NODE_ENV: undefined }
+    return execFileSync(process.execPath, args, { cwd, env, stdio: 'pipe', encoding: 'utf8' })
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout?: unknown; stderr?: unknown }
+    throw new Error(`${args.join(' ')} failed.\n${stdout}\n${stderr}`, { cause: error })
+  }
+}
+
+/** The namespace's folder as its author would have written it there. */
+function addNamespace(): void {
+  cpSync(join(root, 'tests/newNamespace/mintaka'), folder, { recursive: true })
+  for (const name of readdirSync(folder)) {
+    const code = readFileSync(join(folder, name), 'utf8')
+    writeFileSync(join(folder, name), code.replaceAll('../../../runtime/src/', '../../'))
+  }
+  const catalogue = join(copy.root, 'cli/src/catalogue/namespaces.ts')
+  const line = readFileSync(join(root, 'tests/newNamespace/catalogueLine.txt'), 'utf8')
+  writeFileSync(catalogue, readFileSync(catalogue, 'utf8').replace('\n]\n', `\n${line}]\n`))
+}
+
+function linkPackages(): void {
+  const modules = join(app, 'node_modules')
+  mkdirSync(join(modules, '@types'), { recursive: true })
+  const names = ['vite', 'react', 'react-dom', 'typescript', '@vitejs', '@types/react', '@types/react-dom']
+  for (const name of [...names, '@types/node'])
+    symlinkSync(join(root, 'node_modules', name), join(modules, name))
+  symlinkSync(join(copy.root, 'runtime'), join(modules, 'appkit-runtime'))
+}
+
+beforeAll(async () => {
+  addNamespace()
+  node(copy.root, 'tools/buildRuntime.mjs')
+  node(join(copy.root, 'cli'), join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json')
+  node(join(copy.root, 'cli'), 'scripts/copyTemplates.mjs')
+})
+afterAll(async () => {
+  await browser?.close()
+  server?.server.close()
+  copy.remove()
+})
+
+describe('a sixth namespace', () => {
+  it('is one folder and one line', () => {
+    copy.git('add', '--all', '--', 'runtime/src', 'cli/src', 'generated', 'templates', 'tools')
+    const changed = copy.git('diff', '--cached', '--numstat').trimEnd().split('\n')
+    const outside = changed.filter((line) => !line.includes('runtime/src/namespaces/mintaka/'))
+    expect(outside).toEqual(['1\t0\tcli/src/catalogue/namespaces.ts'])
+    expect(changed.length).toBe(1 + readdirSync(folder).length)
+  })
+
+  it('is known to the command, and an app that has it type-checks and builds', () => {
+    const cli = (bin: string, cwd: string, ...args: string[]) =>
+      node(cwd, join(copy.root, 'cli/dist/bin', `${bin}.js`), ...args)
+    cli(
+      'create-appkit',
+      copy.root,
+      'app',
+      '--namespaces',
+      'mintaka,eip155',
+      '--no-install',
+      '--no-git',
+      '--yes',
+    )
+    expect(readFileSync(join(app, 'appkit.config.ts'), 'utf8')).toContain(
+      "import { mintakaOne, mintakaTwo } from 'appkit-runtime/namespaces/mintaka/networks'",
+    )
+    const kit = readFileSync(join(app, 'src/appkit/generated/kit.ts'), 'utf8')
+    expect(kit).toContain("import { mintaka } from 'appkit-runtime/namespaces/mintaka'")
+    expect(kit).toContain('namespaces: [eip155, mintaka]')
+    expect(readFileSync(join(app, 'src/appkit/generated/types.ts'), 'utf8')).toContain("| 'mintaka:two'")
+    linkPackages()
+    expect(cli('appkit', app, 'generate', '--check')).toContain('up to date')
+    const lines =
+      "import { signMessage } from 'appkit-runtime'\nObject.assign(window, { kit, signMessage })\n"
+    appendFileSync(join(app, 'src/main.tsx'), lines)
+    node(app, 'node_modules/typescript/bin/tsc', '-b')
+    node(app, 'node_modules/vite/bin/vite.js', 'build')
+  })
+
+  it('is used like the others: found, chosen, connected, signed with, switched, picked up again, left', async () => {
+    const executablePath = await findChromium()
+    browser = await chromium.launch(executablePath === undefined ? {} : { executablePath })
+    server = await serveStatic(join(app, 'dist'), "default-src 'self'; img-src 'self' data: blob:")
+    const page = await browser.newPage()
+    await page.addInitScript({ path: join(root, 'tests/newNamespace/wallet.js') })
+    await page.goto(server.url)
+    const row = await openAndFind(page)
+    await row.click()
+    await expectPage(page.getByTestId('w3m-header-text')).toHaveText(/select chain/i)
+    await expectPage(page.getByTestId('wui-list-chain-eip155')).toContainText('Ethereum')
+    await page.getByTestId('wui-list-chain-mintaka').click()
+    await expectPage(page.getByTestId('account-button')).toContainText('tab')
+
+    const { signature, key } = await page.evaluate(async () => {
+      const { kit, signMessage } = window as unknown as {
+        kit: { kit: unknown }
+        signMessage: (kit: unknown, options: object) => Promise<string>
+      }
+      const signature = await signMessage(kit.kit, { message: 'Six', namespace: 'mintaka' })
+      return { signature, key: (window as unknown as { mintakaKey: JsonWebKey }).mintakaKey }
+    })
+    const publicKey = createPublicKey({ key: { ...key }, format: 'jwk' })
+    const verified = verify(
+      'sha256',
+      Buffer.from('Six'),
+      { key: publicKey, dsaEncoding: 'ieee-p1363' },
+      Buffer.from(signature, 'hex'),
+    )
+    expect(verified).toBe(true)
+
+    await page.getByTestId('account-button').click()
+    await page.getByTestId('w3m-account-select-network').click()
+    await expectPage(page.getByTestId('w3m-modal-card')).toContainText('Mintaka')
+    await page.getByTestId('w3m-network-switch-Mintaka Two').click()
+    const networkId = () =>
+      page.evaluate(() =>
+        (window as unknown as { kit: { getCaipNetworkId(): string } }).kit.getCaipNetworkId(),
+      )
+    await expectPage.poll(networkId).toBe('mintaka:two')
+
+    await page.reload()
+    await expectPage(page.getByTestId('account-button')).toContainText('tab')
+    await page.getByTestId('account-button').click()
+    await page.getByTestId('disconnect-button').click()
+    await expectPage(page.getByTestId('connect-button')).toBeVisible()
+    // The visitor is out before the wallet has heard of it.
+    await expectPage.poll(() => page.evaluate(() => localStorage.getItem('twin'))).toBeNull()
+  })
+})
+
+/** One row for the wallet of both families. */
+async function openAndFind(page: Page) {
+  await page.getByTestId('connect-button').click()
+  const row = page.getByTestId('w3m-modal-card').getByText('Twin Wallet')
+  await expectPage(row).toHaveCount(1)
+  return row
+}
