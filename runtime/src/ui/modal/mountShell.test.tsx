@@ -6,9 +6,6 @@ import { testKit } from '../../kit/testKit.js'
 import type { ViewDefinition } from '../../kit/types.js'
 import { mountShell } from './mountShell.js'
 
-// jsdom has no constructed style sheets.
-vi.mock('./ModalCard.js', () => ({ adoptSheet: () => {} }))
-
 const fault = new Error('the view fails')
 const fails = (): never => {
   throw fault
@@ -20,7 +17,14 @@ const undo: (() => void)[] = []
 beforeEach(() => {
   vi.stubGlobal('reportError', reported)
   vi.spyOn(console, 'error').mockImplementation(logged)
-  // jsdom has no modal dialogs.
+  // jsdom has no constructed style sheets, and no modal dialogs.
+  vi.stubGlobal(
+    'CSSStyleSheet',
+    class {
+      replaceSync() {}
+    },
+  )
+  Object.assign(ShadowRoot.prototype, { adoptedStyleSheets: [] })
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       this.open = true
