@@ -27,6 +27,15 @@ interface Case {
 }
 
 let template = ''
+const joinedHost: Case = {
+  name: 'a joined host',
+  args: ['.', ...quick],
+  make: () => {
+    const root = join(scratch(), 'host')
+    cpSync(template, root, { recursive: true })
+    return { cwd: root, root }
+  },
+}
 const cases: readonly Case[] = [
   {
     name: 'a new app',
@@ -45,15 +54,7 @@ const cases: readonly Case[] = [
       return { cwd, root: join(cwd, 'x') }
     },
   },
-  {
-    name: 'a joined host',
-    args: ['.', ...quick],
-    make: () => {
-      const root = join(scratch(), 'host')
-      cpSync(template, root, { recursive: true })
-      return { cwd: root, root }
-    },
-  },
+  joinedHost,
 ]
 
 beforeAll(() => {
@@ -229,7 +230,7 @@ describe('files that must not be written', () => {
     'src/main.tsx',
     'package.json',
   ])('%s is read-only: nothing is changed, and it is named', async (path) => {
-    const { cwd, root } = (cases[1] as Case).make()
+    const { cwd, root } = joinedHost.make()
     chmodSync(join(root, path), 0o444)
     const before = snapshot(root)
     const { code, stderr } = await run('create-appkit', ['.', ...quick], { cwd })
@@ -243,7 +244,7 @@ describe('files that must not be written', () => {
   })
 
   it('a file where a folder is needed: nothing is changed', async () => {
-    const { cwd, root } = (cases[1] as Case).make()
+    const { cwd, root } = joinedHost.make()
     put(root, { 'src/appkit': 'mine' })
     const before = snapshot(root)
     const { code, stderr } = await run('create-appkit', ['.', ...quick], { cwd })
