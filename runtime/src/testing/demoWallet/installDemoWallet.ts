@@ -10,7 +10,7 @@ const svg =
   '<path d="M11 15.5a2.5 2.5 0 0 1 2-2.4l10-2.6v3.5z" fill="#ffe3c7"/><circle cx="25" cy="21.5" r="1.8" fill="#ef6a3a"/></svg>'
 
 /** The demo wallet's picture. */
-export const demoIcon = `data:image/svg+xml,${encodeURIComponent(svg)}`
+const demoIcon = `data:image/svg+xml,${encodeURIComponent(svg)}`
 
 const wallet = { name: 'Demo Wallet (sandbox)', id: 'dev.appkit.demo', icon: demoIcon }
 
@@ -50,7 +50,7 @@ export async function installDemoWallet(options: DemoWalletOptions): Promise<voi
   if (standard.length > 0) registerStandardWallet({ ...wallet, parts: standard })
 }
 
-export interface Asking {
+interface Asking {
   ask(description: Description): Promise<boolean>
   askToConnect(): Promise<boolean>
 }
@@ -60,7 +60,7 @@ export interface Asking {
  *
  * @param isLetIn whether the site may see accounts already; it is not asked again for another family's.
  */
-export function createAsking(isLetIn: () => boolean): Asking {
+function createAsking(isLetIn: () => boolean): Asking {
   let last: Promise<unknown> = Promise.resolve()
   function inTurn(answer: () => boolean | Promise<boolean>): Promise<boolean> {
     const turn = last.then(answer)
@@ -77,7 +77,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const prefix = 'appkit-demo-wallet'
 
-export interface SiteStorage {
+interface SiteStorage {
   /** Where a family keeps what outlives the page. */
   of(namespace: string): Store
   /** Whether the accounts of any family are shared with the site. */
@@ -88,7 +88,7 @@ export interface SiteStorage {
  * What the demo wallet remembers of the site, in localStorage, or for this page where that is blocked.
  * Families write a key that ends with `:permitted` while they share their accounts.
  */
-export function createSiteStorage(): SiteStorage {
+function createSiteStorage(): SiteStorage {
   const store = openStore()
   const letIn = `${prefix}:let-in`
   const families = () => new Set(store.getItem(letIn)?.split(' ').filter(Boolean))
