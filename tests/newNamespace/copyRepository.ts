@@ -8,6 +8,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const parts = [
   'package.json',
+  'LICENSE',
   'tsconfig.base.json',
   'generated',
   'templates',
@@ -18,7 +19,7 @@ const parts = [
 
 /** What of the repository the runtime and the command are made of, in a folder and a repository of its own. */
 export function copyRepository(): { root: string; git: (...args: string[]) => string; remove: () => void } {
-  const copy = mkdtempSync(join(tmpdir(), 'appkit-sixth-'))
+  const copy = mkdtempSync(join(tmpdir(), 'appkit-namespace-'))
   for (const part of parts)
     cpSync(join(root, part), join(copy, part), {
       recursive: true,

@@ -88,8 +88,8 @@ describe('a sixth namespace', () => {
       '--no-git',
       '--yes',
     )
-    expect(readFileSync(join(app, 'appkit.config.ts'), 'utf8')).toContain(
-      "import { mintakaOne, mintakaTwo } from 'appkit-runtime/namespaces/mintaka/networks'",
+    expect(readFileSync(join(app, 'appkit.config.ts'), 'utf8')).toMatch(
+      /import \{\s*mintakaOne,\s*mintakaTwo,?\s*\} from 'appkit-runtime\/namespaces\/mintaka\/networks'/,
     )
     const kit = readFileSync(join(app, 'src/appkit/generated/kit.ts'), 'utf8')
     expect(kit).toContain("import { mintaka } from 'appkit-runtime/namespaces/mintaka'")
@@ -113,7 +113,7 @@ describe('a sixth namespace', () => {
     await page.goto(server.url)
     const row = await openAndFind(page)
     await row.click()
-    await expectPage(page.getByTestId('w3m-header-text')).toHaveText(/select chain/i)
+    await expectPage(page.getByTestId('w3m-header-text')).toHaveText(/choose networks/i)
     await expectPage(page.getByTestId('wui-list-chain-eip155')).toContainText('Ethereum')
     await page.getByTestId('wui-list-chain-mintaka').click()
     await expectPage(page.getByTestId('account-button')).toContainText('tab')
