@@ -1,7 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cache, root } from './support/stage.js'
+import { startVite } from './support/startVite.js'
 import { expect, test, ui } from './support/test.js'
 
 const namespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
@@ -13,7 +14,7 @@ test('the development server: one demo wallet on five families, each used', asyn
   allow,
 }) => {
   scaffold(stage.sandbox)
-  const server = await startVite()
+  const server = await startVite(app)
   try {
     allow(server.url)
     await page.goto(server.url)
@@ -88,22 +89,4 @@ function scaffold(sandbox: string): void {
   const lines =
     "import { signMessage } from 'appkit-runtime'\nObject.assign(window, { demo: { kit, signMessage } })\n"
   appendFileSync(join(app, 'src/main.tsx'), lines)
-}
-
-async function startVite(): Promise<{ url: string; stop: () => void }> {
-  const vite = spawn(
-    process.execPath,
-    [join(root, 'node_modules/vite/bin/vite.js'), '--port', '0', '--host', '127.0.0.1'],
-    { cwd: app, env: { ...process.env, NO_COLOR: '1', NODE_ENV: undefined } },
-  )
-  const url = await new Promise<string>((resolve, reject) => {
-    let text = ''
-    vite.stdout.on('data', (chunk) => {
-      text += chunk
-      const match = /Local:\s+(\S+)/.exec(text)
-      if (match?.[1]) resolve(match[1])
-    })
-    vite.on('exit', () => reject(new Error(text)))
-  })
-  return { url, stop: () => void vite.kill() }
 }

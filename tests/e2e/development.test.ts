@@ -1,9 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 // Pages here are meant to fail, so nothing watches over them.
 import { expect, type Page, test } from '@playwright/test'
 import { cache, root } from './support/stage.js'
+import { startVite } from './support/startVite.js'
 import { ui } from './support/test.js'
 
 const node = (cwd: string, script: string, ...args: string[]) =>
@@ -22,24 +23,6 @@ function scaffold(name: string): { folder: string; config: string; good: string 
   return { folder, config, good: readFileSync(config, 'utf8') }
 }
 
-async function serve(folder: string): Promise<{ url: string; stop(): void }> {
-  const vite = spawn(
-    process.execPath,
-    [join(root, 'node_modules/vite/bin/vite.js'), '--port', '0', '--host', '127.0.0.1'],
-    { cwd: folder, env: { ...process.env, NO_COLOR: '1', NODE_ENV: undefined } },
-  )
-  const url = await new Promise<string>((resolve, reject) => {
-    let text = ''
-    vite.stdout.on('data', (chunk) => {
-      text += chunk
-      const match = /Local:\s+(\S+)/.exec(text)
-      if (match?.[1]) resolve(match[1])
-    })
-    vite.on('exit', () => reject(new Error(text)))
-  })
-  return { url, stop: () => void vite.kill() }
-}
-
 const withBitcoin = (text: string) =>
   `import { bitcoin } from 'appkit-runtime/namespaces/bip122/networks'\n${text}`
     .replace("namespaces: ['eip155']", "namespaces: ['eip155', 'bip122']")
@@ -53,7 +36,7 @@ test('a config that changes while the development server runs: the page follows,
   page,
 }) => {
   const { folder, config, good } = scaffold('plugin')
-  const server = await serve(folder)
+  const server = await startVite(folder)
   try {
     await page.goto(server.url)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -124,7 +107,7 @@ test('without the plugin, a page that would stay white says which command to run
   writeFileSync(config, withBitcoin(good))
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
-  const server = await serve(folder)
+  const server = await startVite(folder)
   try {
     await page.goto(server.url)
     const text =
@@ -153,7 +136,7 @@ test('without the sandbox, the views that need it and the console say how to sta
   writeFileSync(config, good.replaceAll('http://127.0.0.1:4600', origin))
   const told: string[] = []
   page.on('console', (message) => void (message.type() === 'warning' && told.push(message.text())))
-  const server = await serve(folder)
+  const server = await startVite(folder)
   const hint = 'The sandbox is not running. Run: npx create-appkit dev --port 46099'
   try {
     await page.goto(server.url)

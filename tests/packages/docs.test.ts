@@ -14,10 +14,10 @@ const whole = ['accounts.md', 'config.md', 'networks.md', 'testing.md', 'wallets
 
 /** Anchors of the headings of a page, as they are made on most sites. */
 const anchorsOf = (page: string) =>
-  [...readFileSync(join(root, 'docs', page), 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+  [...readFileSync(join(root, page), 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()
-      .replace(/[^\w\- ]/g, '')
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
       .replaceAll(' ', '-'),
   )
 
@@ -44,7 +44,7 @@ describe('what code cites', () => {
       const text = readFileSync(join(root, file), 'utf8')
       const cited = text.matchAll(/docs\/([\w-]+\.md)(?:#([\w-]+))?/g)
       return [...cited].flatMap(([, page = '', anchor]) =>
-        pages.has(page) && (anchor === undefined || anchorsOf(page).includes(anchor))
+        pages.has(page) && (anchor === undefined || anchorsOf(`docs/${page}`).includes(anchor))
           ? []
           : `${file}: ${page}#${anchor}`,
       )
@@ -97,17 +97,7 @@ describe('the documentation', () => {
     const pages = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)].filter(
       (name) => name.endsWith('.md'),
     )
-    const anchors = new Map(
-      pages.map((page) => [
-        page,
-        [...readFileSync(join(root, page), 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-          heading
-            .toLowerCase()
-            .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
-            .replaceAll(' ', '-'),
-        ),
-      ]),
-    )
+    const anchors = new Map(pages.map((page) => [page, anchorsOf(page)]))
     const broken = pages.flatMap((page) => {
       const text = readFileSync(join(root, page), 'utf8').replaceAll(/^```[\s\S]*?^```$/gm, '')
       return [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) => {
