@@ -2,14 +2,15 @@
 const runtime = '^runtime/src'
 const test = '\\.test\\.tsx?$'
 const floors = [
-  ['chains|errors|storage', 'walletStandard|kit|services|namespaces|ui|react|features|testing'],
-  ['walletStandard', 'kit|services|namespaces|ui|react|features|testing'],
-  ['kit', 'services|namespaces|ui|react|features|testing'],
-  ['services', 'namespaces|ui|react|features|testing'],
-  ['namespaces', 'services|ui|react|features|testing'],
-  ['ui|react', 'namespaces|features|testing'],
-  ['features', 'namespaces|testing'],
-  ['testing', 'kit|services|ui|react|features'],
+  ['chains|errors|storage', 'walletStandard|kit|services|namespaces|walletconnect|ui|react|features|testing'],
+  ['walletStandard', 'kit|services|namespaces|walletconnect|ui|react|features|testing'],
+  ['kit', 'services|namespaces|walletconnect|ui|react|features|testing'],
+  ['services', 'namespaces|walletconnect|ui|react|features|testing'],
+  ['namespaces', 'services|walletconnect|ui|react|features|testing'],
+  ['walletconnect', 'services|namespaces|ui|react|features|testing'],
+  ['ui|react', 'namespaces|walletconnect|features|testing'],
+  ['features', 'namespaces|walletconnect|testing'],
+  ['testing', 'kit|services|walletconnect|ui|react|features'],
 ]
 
 module.exports = {

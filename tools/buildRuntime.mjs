@@ -44,7 +44,7 @@ function exportedFoldersOf(kind) {
  * Libraries of keys and encodings that go into the package: other versions of them come with viem, and a
  * host would install both.
  */
-const vendored = /^(@noble\/(curves|hashes)|@scure\/(base|btc-signer|sr25519)|micro-packed)(\/|$)/
+const vendored = /^(@noble\/(ciphers|curves|hashes)|@scure\/(base|btc-signer|sr25519)|micro-packed)(\/|$)/
 
 rmSync(dist, { recursive: true, force: true })
 await build({
