@@ -40,7 +40,7 @@ test('the development server: one demo wallet on five families, each used', asyn
     await test.step('each signs what its window shows', async () => {
       for (const namespace of namespaces) {
         const signature = page.evaluate(
-          ([of, message]) => window.demo.signMessage(window.demo.kit.kit, { namespace: of, message }),
+          ([of, message]) => window.demo.signMessage(window.demo.kit, { namespace: of, message }),
           [namespace, `Hello from ${namespace}`] as const,
         )
         await expect(page.getByText(`Hello from ${namespace}`)).toBeVisible()
@@ -58,7 +58,7 @@ test('the development server: one demo wallet on five families, each used', asyn
 
     async function found(): Promise<number> {
       return page.evaluate(() => {
-        const chains = [...window.demo.kit.kit.chains.values()]
+        const chains = [...window.demo.kit.chains.values()]
         return chains.filter(({ connectors }) => connectors.value.length > 0).length
       })
     }

@@ -196,7 +196,7 @@ function call(page: Page, service: string, parameters: object): Promise<{ value?
         (kit: unknown, parameters: object) => Promise<unknown>
       >
       try {
-        return { value: await services[name]?.(window.kit.kit, given) }
+        return { value: await services[name]?.(window.kit, given) }
       } catch (error) {
         return { fails: String((error as { code?: unknown }).code) }
       }
@@ -253,8 +253,8 @@ test('the catalogue is asked with the project, the kit and the build', async ({ 
   const replies = await page.evaluate(async () => {
     const services = await window.loadServices()
     return [
-      await services.fetchAnalyticsConfig(window.kit.kit),
-      await services.fetchAllowedOrigins(window.kit.kit),
+      await services.fetchAnalyticsConfig(window.kit),
+      await services.fetchAllowedOrigins(window.kit),
     ] as const
   })
   expect(replies[0]).toEqual({ isAnalyticsEnabled: expect.any(Boolean) })

@@ -121,8 +121,8 @@ for (const [device, viewport] of [
     }))
     await openStage()
     await page.evaluate((given) => {
-      const { kit } = window as unknown as { kit: { kit: Kit } }
-      const chain = kit.kit.chains.get('eip155')
+      const { kit } = window as unknown as { kit: Kit }
+      const chain = kit.chains.get('eip155')
       if (chain) chain.networks.value = given
     }, networks)
     expect(policy.join()).toContain("require-trusted-types-for 'script'")
@@ -157,8 +157,8 @@ for (const [device, viewport] of [
 
     for (const message of nasty) {
       await page.evaluate((text) => {
-        const { kit } = window as unknown as { kit: { kit: Kit } }
-        kit.kit.toast.value = { id: text.length, variant: 'error', message: text }
+        const { kit } = window as unknown as { kit: Kit }
+        kit.toast.value = { id: text.length, variant: 'error', message: text }
       }, message)
       await expect(page.getByTestId('wui-snackbar-message')).toBeVisible()
       expect(await misplaced(page), message.slice(0, 20)).toEqual([])

@@ -123,7 +123,7 @@ describe('a sixth namespace', () => {
         kit: { kit: unknown }
         signMessage: (kit: unknown, options: object) => Promise<string>
       }
-      const signature = await signMessage(kit.kit, { message: 'Six', namespace: 'mintaka' })
+      const signature = await signMessage(kit, { message: 'Six', namespace: 'mintaka' })
       return { signature, key: (window as unknown as { mintakaKey: JsonWebKey }).mintakaKey }
     })
     const publicKey = createPublicKey({ key: { ...key }, format: 'jwk' })

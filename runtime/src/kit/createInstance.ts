@@ -21,10 +21,12 @@ import type { ChainNamespace, Kit } from './types.js'
 
 type Unsubscribe = () => void
 
-/** What a host holds: docs/react.md, as far as this version goes. */
-export interface AppKit {
-  /** The signals and the first argument of every action. */
-  readonly kit: Kit
+/**
+ * What `createAppKit` returns and everything takes: actions as their first argument, the provider, the hooks.
+ * Its methods are those actions for code that is not made of components; its other fields are the state, as
+ * signals (docs/react.md#without-components).
+ */
+export interface AppKit extends Kit {
   open(options?: OpenModalParameters): Promise<void>
   close(): void
   isOpen(): boolean
@@ -58,12 +60,11 @@ export interface AppKit {
   subscribeEvents(listener: (event: EventSnapshot) => void): Unsubscribe
 }
 
-/** The object form of a kit, for code that is not made of components. */
+/** Gives a kit its methods: the same object comes back. */
 export function createInstance(kit: Kit): AppKit {
   const subscribe = <Value>(read: () => Value, listener: (value: Value) => void): Unsubscribe =>
     kitComputed(read).subscribe(listener)
-  return {
-    kit,
+  return Object.assign(kit, {
     open: (options) => openModal(kit, options),
     close: () => closeModal(kit),
     isOpen: () => kit.modal.peek().open,
@@ -102,5 +103,5 @@ export function createInstance(kit: Kit): AppKit {
     subscribeNetwork: (listener) => subscribe(() => readNetwork(kit), listener),
     subscribeState: (listener) => subscribe(() => readState(kit), listener),
     subscribeEvents: (listener) => subscribe(() => readEvents(kit), listener),
-  }
+  } satisfies Omit<AppKit, keyof Kit>)
 }

@@ -112,35 +112,43 @@ export interface ThemeState {
   readonly variables: ThemeVariables
 }
 
-/** One front door. Actions take it as their first argument; views and hooks read its signals. */
+/**
+ * One front door, without its methods. Actions take it as their first argument; views and hooks read its signals.
+ * Fields marked internal may change with any version.
+ */
 export interface Kit {
   readonly config: ResolvedConfig
   readonly chains: ReadonlyMap<ChainNamespace, Chain>
+  /** @internal The parts it was made of. */
   readonly features: readonly Feature[]
+  /** @internal The views of those parts, by name. */
   readonly routes: ReadonlyMap<string, RouteDefinition>
   readonly activeNamespace: Signal<ChainNamespace | undefined>
   readonly modal: Signal<ModalState>
-  /** History of views, the current one last; never empty while the modal is open. */
+  /** @internal History of views, the current one last; never empty while the modal is open. */
   readonly router: Signal<readonly RouteEntry[]>
+  /** @internal The short notice that the modal shows. */
   readonly toast: Signal<Toast | undefined>
+  /** @internal The notice to the developer. */
   readonly alert: Signal<Alert | undefined>
   readonly theme: Signal<ThemeState>
   /** The wallets connected last, newest first. */
   readonly recentWallets: Signal<readonly RecentWallet[]>
-  /** Names and ids, lower case, of wallets of earlier visits and of the catalogue; they are always listed. */
+  /** @internal Names and ids, lower case, of wallets of earlier visits and of the catalogue; they are always listed. */
   readonly knownWallets: Signal<ReadonlySet<string>>
   /** False until `start` has read storage; true from then on. */
   readonly initialized: Signal<boolean>
   readonly lastEvent: Signal<{ readonly timestamp: number; readonly event: AppKitEvent } | undefined>
   readonly lastError: Signal<AppKitError | undefined>
+  /** @internal Where state is kept for the next visit. */
   readonly storage: StoragePort
   /** The chain of the active namespace. */
   readonly activeChain: ReadonlySignal<Chain | undefined>
-  /** Things to undo when the kit stops. */
+  /** @internal Things to undo when the kit stops. */
   readonly lifetime: Lifetime
-  /** Reads a native balance over the network's nodes; given from above so that the kit knows no service. */
+  /** @internal Reads a native balance over the network's nodes; given from above so that the kit knows no service. */
   readonly loadBalance: LoadBalance | undefined
-  /** Imports and shows the modal; given from above so that the kit knows no UI. */
+  /** @internal Imports and shows the modal; given from above so that the kit knows no UI. */
   readonly mountModal: (kit: Kit, container?: HTMLElement) => Promise<() => void>
 }
 

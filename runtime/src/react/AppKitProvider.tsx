@@ -26,7 +26,7 @@ export interface AppKitProviderProps {
 }
 
 /** Brings a kit to life for everything below it. Renders nothing of its own. */
-export function AppKitProvider({ kit: { kit }, children }: AppKitProviderProps) {
+export function AppKitProvider({ kit, children }: AppKitProviderProps) {
   useEffect(() => start(kit), [kit])
   return <KitContext.Provider value={kit}>{children}</KitContext.Provider>
 }

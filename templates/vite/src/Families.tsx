@@ -25,12 +25,12 @@ export function Families() {
 function Family({ namespace }: { namespace: string }) {
   const { address, isConnected } = useAppKitAccount({ namespace })
   const [outcome, setOutcome] = useState('')
-  const label = kit.kit.chains.get(namespace)?.driver.label ?? namespace
+  const label = kit.chains.get(namespace)?.driver.label ?? namespace
 
   async function sign() {
     setOutcome('Continue in your wallet…')
     try {
-      const signature = await signMessage(kit.kit, { namespace, message: `Hello from ${label}` })
+      const signature = await signMessage(kit, { namespace, message: `Hello from ${label}` })
       setOutcome(`Signed: ${signature.slice(0, 10)}…`)
     } catch (error) {
       setOutcome(error instanceof Error ? error.message : 'That did not work.')

@@ -40,7 +40,7 @@ const kit = createAppKit(
 Object.assign(window, {
   kit,
   loadServices: () => import('./services'),
-  sign: (namespace: string, message: string) => signMessage(kit.kit, { namespace, message }),
+  sign: (namespace: string, message: string) => signMessage(kit, { namespace, message }),
 })
 
 if (options.hostile) await import('./hostile.css')
