@@ -1,0 +1,138 @@
+import { isHex32 } from '../crypto/keys.js'
+
+/** Where secrets of 32 bytes are kept: keys of topics, private keys, the client's seed. */
+export interface KeyStore {
+  /** The secret in hex; undefined when there is none, or it cannot be opened any more. */
+  read(name: string): Promise<string | undefined>
+  write(name: string, secret: string): Promise<void>
+  /** Keeps a secret unless there is one, and gives the one that is kept: two tabs make one. */
+  readOrCreate(name: string, create: () => string): Promise<string>
+  remove(name: string): Promise<void>
+}
+
+/** A database of values that can be cloned, a non-extractable CryptoKey among them. */
+export interface KeyDatabase {
+  get(key: string): Promise<unknown>
+  put(key: string, value: unknown): Promise<void>
+  remove(key: string): Promise<void>
+  /** Puts a value unless there is one, and gives the one that is there then; nobody comes in between. */
+  add(key: string, value: unknown): Promise<unknown>
+}
+
+interface SealedSecret {
+  readonly iv: Uint8Array<ArrayBuffer>
+  readonly sealed: ArrayBuffer
+}
+
+const wrappingKeyName = 'wrapping'
+/** How long the database may take for one call; some browsers never answer. In ms. */
+const patience = 3000
+
+/**
+ * Keeps secrets encrypted (AES-GCM) under a key that the browser does not hand out, in a database. Where
+ * there is no database, or it stops answering, they live in memory for as long as the page; no call fails.
+ *
+ * @param open - opens the database; may throw.
+ */
+export function createKeyStore(open: () => Promise<KeyDatabase>): KeyStore {
+  const memory = new Map<string, string>()
+  let opened: Promise<{ database: KeyDatabase; key: CryptoKey } | undefined> | undefined
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function openOnce() {
+    const database = await open()
+    const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+      'encrypt',
+      'decrypt',
+    ])
+    const key = (await database.add(wrappingKeyName, made)) as CryptoKey
+    return { database, key }
+  }
+
+  /** One call at a time, so that what is written last stays. */
+  function run<Value>(
+    call: (database: KeyDatabase, key: CryptoKey) => Promise<Value>,
+  ): Promise<Value | undefined> {
+    const next = last.then(async () => {
+      opened ??= withPatience(openOnce()).catch(() => undefined)
+      const parts = await opened
+      if (parts === undefined) return undefined
+      return withPatience(call(parts.database, parts.key)).catch(() => {
+        opened = Promise.resolve(undefined)
+        return undefined
+      })
+    })
+    last = next
+    return next
+  }
+
+  async function read(name: string): Promise<string | undefined> {
+    const known = memory.get(name)
+    if (known !== undefined) return known
+    const found = await run(async (database, key) =>
+      openSecret(await database.get(secretName(name)), key, name),
+    )
+    if (found !== undefined && !memory.has(name)) memory.set(name, found)
+    return memory.get(name)
+  }
+
+  return {
+    read,
+    async write(name, secret) {
+      memory.set(name, secret)
+      await run(async (database, key) => database.put(secretName(name), await sealSecret(secret, key, name)))
+    },
+    async readOrCreate(name, create) {
+      const known = await read(name)
+      if (known !== undefined) return known
+      const secret = create()
+      const kept = await run(async (database, key) => {
+        const sealed = await sealSecret(secret, key, name)
+        const there = await openSecret(await database.add(secretName(name), sealed), key, name)
+        if (there === undefined) await database.put(secretName(name), sealed)
+        return there
+      })
+      const chosen = memory.get(name) ?? kept ?? secret
+      memory.set(name, chosen)
+      return chosen
+    },
+    async remove(name) {
+      memory.delete(name)
+      await run((database) => database.remove(secretName(name)))
+    },
+  }
+}
+
+const secretName = (name: string) => `secret:${name}`
+
+async function sealSecret(secret: string, key: CryptoKey, name: string): Promise<SealedSecret> {
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const sealed = await crypto.subtle.encrypt(algorithm(iv, name), key, new TextEncoder().encode(secret))
+  return { iv, sealed }
+}
+
+/** Undefined for what was not sealed with this key, under this name. */
+async function openSecret(value: unknown, key: CryptoKey, name: string): Promise<string | undefined> {
+  const { iv, sealed } = (value ?? {}) as Partial<SealedSecret>
+  if (iv === undefined || sealed === undefined) return undefined
+  try {
+    const secret = new TextDecoder().decode(await crypto.subtle.decrypt(algorithm(iv, name), key, sealed))
+    return isHex32(secret) ? secret : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const algorithm = (iv: Uint8Array<ArrayBuffer>, name: string) => ({
+  name: 'AES-GCM',
+  iv,
+  // So that a secret cannot be put in another's place.
+  additionalData: new TextEncoder().encode(name),
+})
+
+function withPatience<Value>(promise: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The database does not answer.')), patience)
+    promise.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
