@@ -1,4 +1,5 @@
 import { isHex32 } from '../crypto/keys.js'
+import { openKeyDatabase } from './openKeyDatabase.js'
 
 /** Where secrets of 32 bytes are kept: keys of topics, private keys, the client's seed. */
 export interface KeyStore {
@@ -32,9 +33,9 @@ const patience = 3000
  * Keeps secrets encrypted (AES-GCM) under a key that the browser does not hand out, in a database. Where
  * there is no database, or it stops answering, they live in memory for as long as the page; no call fails.
  *
- * @param open - opens the database; may throw.
+ * @param open - opens the database, IndexedDB's when absent; may throw.
  */
-export function createKeyStore(open: () => Promise<KeyDatabase>): KeyStore {
+export function createKeyStore(open: () => Promise<KeyDatabase> = openKeyDatabase): KeyStore {
   const memory = new Map<string, string>()
   let opened: Promise<{ database: KeyDatabase; key: CryptoKey } | undefined> | undefined
   let last: Promise<unknown> = Promise.resolve()
