@@ -171,11 +171,9 @@ const shared = [
   'kit/modal.js',
 ]
 await groupModules(dist, [...page, ...shared], 'core.js', taken)
-// The catalogue has it without the errors of wallets, which come when one is asked.
-taken.add(join(dist, 'errors/serviceError.js'))
+// The parts of the error table that several chunks share and the page has no use for.
+for (const part of ['services', 'late']) taken.add(join(dist, `errors/texts/${part}.js`))
 await groupModules(dist, ['errors/toAppKitError.js'], 'errors.js', taken)
-const lateErrors = ['errors/createError.js']
-await groupModules(dist, lateErrors, 'lateErrors.js', taken, lateErrors)
 const standard = readdirSync(join(dist, 'walletStandard')).map((name) => `walletStandard/${name}`)
 await groupModules(dist, standard, 'walletStandard.js', taken)
 // What else lies outside of the namespaces' folders is a file of its own, else the first namespace would take it and

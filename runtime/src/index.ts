@@ -11,8 +11,8 @@ export type {
   Network,
 } from './chains/types.js'
 export { type AppKitParts, createAppKit } from './createAppKit.js'
-export type { ErrorCode } from './errors/AppKitError.js'
 export { AppKitError } from './errors/AppKitError.js'
+export type { ErrorCode } from './errors/errorTexts.js'
 export { addNetwork, removeNetwork } from './kit/addNetwork.js'
 export type { AppKitConfig } from './kit/config.js'
 export { connect, switchAccount } from './kit/connect.js'

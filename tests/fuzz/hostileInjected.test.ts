@@ -155,7 +155,6 @@ it(
       import('../../runtime/src/namespaces/polkadot/calls.js'),
       import('../../runtime/src/namespaces/cosmos/calls.js'),
       import('../../runtime/src/namespaces/bip122/calls.js'),
-      import('../../runtime/src/errors/createError.js'),
       import('../../runtime/src/kit/late.chunk.js'),
       import('../../runtime/src/kit/reconnect.js'),
     ])

@@ -1,37 +1,20 @@
-import type { LateErrorCode } from './createError.js'
-import type { CallErrorCode } from './toAppKitError.js'
+import type { ErrorCode } from './errorTexts.js'
+import { pageTexts } from './texts/page.js'
 
-/**
- * The errors of what loads with the page: a stable code and a sentence that tells a person what to
- * do (docs/errors.md). The rest of the
- * table is in `callCatalogue` and `lateCatalogue`, so that the page does not pay for it.
- */
-export const errorCatalogue = {
-  // configuration
-  PROJECT_ID_NOT_CONFIGURED: 'Project ID Not Configured',
-  SIGN_IN_CONFIGURED_TWICE: 'Cannot set both `siweConfig` and `siwx` options',
-  SIGN_IN_MISSING: 'Sign-in is not in this version yet.',
-  NETWORKS_MISSING: 'The config names no network. Add at least one to `networks`.',
-  NETWORK_DUPLICATE: 'The config names a network twice. Remove one of them.',
-  NETWORK_INVALID:
-    'A network of the config is not complete. Give it an id, a name, a native currency and RPC urls.',
-  KIT_NOT_CREATED: 'Please call "createAppKit" before using the hook',
-  VIEW_NOT_FOUND:
-    'This view is not part of the app. Add its feature to appkit.config.ts and run `npx create-appkit generate`.',
-  MODAL_LOAD_FAILED: 'The wallet window could not be loaded. Check your connection and try again.',
-  // chains
-  ADAPTER_NOT_FOUND: 'Adapter not found',
-  // wallets
-  CANCELLED: 'Request was aborted',
-  WALLET_TIMEOUT: 'Your wallet did not answer. Open it and try again.',
-  DISCONNECT_FAILED: 'Failed to disconnect',
-} as const
+const texts: Partial<Record<ErrorCode, string>> = { ...pageTexts }
 
-export type PageErrorCode = keyof typeof errorCatalogue
-export type ErrorCode = PageErrorCode | CallErrorCode | LateErrorCode
+/** Makes the sentences of a part of the error table known to `AppKitError`. The page's are from the start. */
+export function addErrorTexts(...parts: readonly Partial<Record<ErrorCode, string>>[]): void {
+  Object.assign(texts, ...parts)
+}
+
+/** The sentence of a code. */
+export function errorText(code: ErrorCode): string {
+  return texts[code] ?? 'Something went wrong'
+}
 
 export interface AppKitErrorOptions {
-  /** Replaces the catalogue's sentence, for texts that name something. */
+  /** Replaces the table's sentence, for texts that name something. */
   readonly message?: string
   /** For developers: what was seen, e.g. a status or a path. */
   readonly details?: string
@@ -48,23 +31,17 @@ export class AppKitError extends Error {
   readonly details: string | undefined
   readonly docs: string
 
-  constructor(code: PageErrorCode, options?: AppKitErrorOptions)
-  /** Made with `callError` or `createError`, which know the sentence. */
-  constructor(code: CallErrorCode | LateErrorCode, options: AppKitErrorOptions & { readonly message: string })
-  constructor(code: ErrorCode, options: AppKitErrorOptions = {}) {
-    super(
-      options.message ?? errorCatalogue[code as PageErrorCode],
-      options.cause === undefined ? undefined : { cause: options.cause },
-    )
+  constructor(code: ErrorCode, { message = errorText(code), details, cause }: AppKitErrorOptions = {}) {
+    super(message, cause === undefined ? {} : { cause })
     this.code = code
-    this.details = options.details
+    this.details = details
     this.docs = `docs/errors.md#${code.toLowerCase()}`
   }
 
   /** The first error in the chain of causes for which `test` holds. */
   walk(test: (error: unknown) => boolean): unknown {
     let error: unknown = this
-    for (let depth = 0; error !== undefined && error !== null && depth < 20; depth++) {
+    for (let depth = 0; error != null && depth < 20; depth++) {
       if (test(error)) return error
       error = (error as { cause?: unknown }).cause
     }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { callError, type ErrorPatterns, errorFromWords } from './toAppKitError.js'
+import { AppKitError } from './AppKitError.js'
+import { type ErrorPatterns, errorFromWords } from './toAppKitError.js'
 
 const errorPatterns: ErrorPatterns = [
   [/pending/i, 'WALLET_BUSY'],
@@ -26,7 +27,7 @@ describe('what a wallet says', () => {
   })
 
   it('is ours already, or is read without throwing', () => {
-    const own = callError('WALLET_BAD_REPLY', { details: 'rejected' })
+    const own = new AppKitError('WALLET_BAD_REPLY', { details: 'rejected' })
     expect(errorFromWords(own, errorPatterns)).toBe(own)
     const throwing = Object.defineProperty({}, 'message', {
       get() {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { callError, readErrorCode, toAppKitError } from './toAppKitError.js'
+import { AppKitError } from './AppKitError.js'
+import { readErrorCode, toAppKitError } from './toAppKitError.js'
 
 describe('toAppKitError', () => {
   it.each([
@@ -24,7 +25,7 @@ describe('toAppKitError', () => {
   ])('%j is %s', (error, code) => expect(toAppKitError(error).code).toBe(code))
 
   it('keeps an AppKitError as it is', () => {
-    const error = callError('WALLET_BUSY')
+    const error = new AppKitError('WALLET_BUSY')
     expect(toAppKitError(error)).toBe(error)
   })
 
@@ -54,7 +55,7 @@ describe('toAppKitError', () => {
 describe('AppKitError', () => {
   it('can be walked to its cause', () => {
     const inner = new TypeError('inner')
-    const error = callError('UNREACHABLE', { cause: new Error('middle', { cause: inner }) })
+    const error = new AppKitError('UNREACHABLE', { cause: new Error('middle', { cause: inner }) })
     expect(error.walk((each) => each instanceof TypeError)).toBe(inner)
     expect(error.docs).toBe('docs/errors.md#unreachable')
   })

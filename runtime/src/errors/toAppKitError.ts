@@ -1,8 +1,12 @@
-import { AppKitError, type AppKitErrorOptions, toSafeError } from './AppKitError.js'
-import { serviceCatalogue } from './serviceError.js'
+import { AppKitError, addErrorTexts, toSafeError } from './AppKitError.js'
+import type { WalletErrorCode } from './errorTexts.js'
+import { serviceTexts } from './texts/services.js'
+import { walletTexts } from './texts/wallets.js'
+
+addErrorTexts(walletTexts, serviceTexts)
 
 /** EIP-1193 section "Provider Errors" and the JSON-RPC codes wallets use. */
-const byWalletCode: Readonly<Record<number, CallErrorCode>> = {
+const byWalletCode: Readonly<Record<number, WalletErrorCode>> = {
   4001: 'USER_REJECTED',
   4100: 'WALLET_LOCKED',
   4200: 'WALLET_METHOD_UNSUPPORTED',
@@ -24,7 +28,7 @@ const errorPatterns: ErrorPatterns = [
  * Turns whatever a wallet threw into an AppKitError. Wallets throw objects, strings and nothing at
  * all; their own words go to `details`, never to the screen.
  */
-export function toAppKitError(thrown: unknown, fallback: CallErrorCode = 'WALLET_FAILED'): AppKitError {
+export function toAppKitError(thrown: unknown, fallback: WalletErrorCode = 'WALLET_FAILED'): AppKitError {
   const error = toSafeError(thrown)
   if (error instanceof AppKitError) return error
   if (error instanceof DOMException && error.name === 'AbortError')
@@ -33,40 +37,9 @@ export function toAppKitError(thrown: unknown, fallback: CallErrorCode = 'WALLET
   const known = code === undefined ? undefined : byWalletCode[code]
   const said = known === undefined ? errorFromWords(error, errorPatterns) : undefined
   const details = wordsOf(error)
-  return said ?? callError(known ?? fallback, { cause: error, ...(details !== undefined && { details }) })
-}
-
-/**
- * The errors of asking wallets and services, a part of the error table (docs/errors.md): it comes
- * with the code that asks wallets.
- */
-export const callCatalogue = {
-  // wallets
-  NETWORK_NOT_FOUND: 'Network not found',
-  CHAIN_NOT_SUPPORTED: 'Chain is not supported',
-  USER_REJECTED: 'You declined the request in your wallet.',
-  WALLET_BUSY: 'Your wallet is already waiting for an answer. Open it, finish there, then try again.',
-  WALLET_RATE_LIMITED:
-    'Your wallet takes only so many requests at a time. Wait a few seconds, then try again.',
-  WALLET_BAD_REPLY: 'Your wallet sent an answer we could not read. Update it or try another wallet.',
-  WALLET_NO_ACCOUNTS: 'Your wallet shared no account. Choose one in the wallet and try again.',
-  WALLET_LOCKED: 'Your wallet has not allowed this site. Connect it first.',
-  WALLET_OFFLINE: 'Your wallet has lost its connection. Check your network, then try again.',
-  WALLET_METHOD_UNSUPPORTED: 'Your wallet cannot do this. Try another wallet.',
-  WALLET_FAILED: 'Your wallet reported a problem. Try again.',
-  CONNECTOR_NOT_FOUND: 'This wallet is not available in this browser. Install it or choose another.',
-  NOT_CONNECTED: 'No wallet is connected. Connect one first.',
-  RECONNECTING: 'The wallet is still reconnecting. Try again in a moment.',
-  SWITCH_IGNORED: 'The wallet stayed on its network. Switch it in the wallet itself.',
-  ...serviceCatalogue,
-  NATIVE_BALANCE_UNAVAILABLE: 'Balance could not be read. Try again in a moment.',
-} as const
-
-export type CallErrorCode = keyof typeof callCatalogue
-
-/** An error of asking a wallet or a service, with its sentence. */
-export function callError(code: CallErrorCode, options: AppKitErrorOptions = {}): AppKitError {
-  return new AppKitError(code, { ...options, message: options.message ?? callCatalogue[code] })
+  return (
+    said ?? new AppKitError(known ?? fallback, { cause: error, ...(details !== undefined && { details }) })
+  )
 }
 
 /** The numeric `code` of an error from outside (EIP-1193, JSON-RPC), wherever wallets put it. */
@@ -92,7 +65,7 @@ export function readErrorCode(error: unknown, nested = 4): number | undefined {
 }
 
 /** What wallets of one kind say when they refuse, and what it means; the first that fits counts. */
-export type ErrorPatterns = readonly (readonly [pattern: RegExp, code: CallErrorCode])[]
+export type ErrorPatterns = readonly (readonly [pattern: RegExp, code: WalletErrorCode])[]
 
 /** What wallets of every kind say when they are asked too often. */
 const tooOften =
@@ -113,7 +86,7 @@ export function errorFromWords(thrown: unknown, errorPatterns: ErrorPatterns): A
   const code = tooOften.test(details)
     ? 'WALLET_RATE_LIMITED'
     : errorPatterns.find(([pattern]) => pattern.test(details))?.[1]
-  return code && callError(code, { cause: error, details })
+  return code && new AppKitError(code, { cause: error, details })
 }
 
 /** The words of what a wallet threw, of whatever class, as far as they are of use; undefined without any. */

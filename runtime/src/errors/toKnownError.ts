@@ -1,7 +1,5 @@
-import type { AppKitError } from './AppKitError.js'
-import { type ErrorCode, errorCatalogue } from './AppKitError.js'
-import { createError, lateCatalogue } from './createError.js'
-import { callCatalogue } from './toAppKitError.js'
+import { AppKitError } from './AppKitError.js'
+import { type ErrorCode, errorTexts } from './errorTexts.js'
 
 /** What stands for one of our alerts: itself, or what a relay says (docs/behaviour.md#alerts). */
 const alerts: Readonly<Partial<Record<ErrorCode, ErrorCode>>> = {
@@ -30,11 +28,10 @@ export function toKnownError(
   const text =
     typeof error === 'string' ? error : (error as { message?: unknown } | null | undefined)?.message
   if (typeof text !== 'string') return undefined
-  const table: Readonly<Record<string, string>> = { ...errorCatalogue, ...callCatalogue, ...lateCatalogue }
-  const code = Object.keys(table).find((each) => says(text, each, table[each] ?? '')) as ErrorCode | undefined
+  const codes = Object.keys(errorTexts) as ErrorCode[]
+  const code = codes.find((each) => says(text, each, errorTexts[each]))
   if (code === undefined) return undefined
-  const options = { message: text, cause: error }
-  const known = createError(code, options)
+  const known = new AppKitError(code, { message: text, cause: error })
   const alert = alerts[code]
   return alert === undefined ? { error: known } : { error: known, alert }
 }

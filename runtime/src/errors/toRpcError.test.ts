@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppKitError } from './AppKitError.js'
-import { callError } from './toAppKitError.js'
 import { rpcCodes, toRpcError } from './toRpcError.js'
 
 describe('toRpcError', () => {
@@ -63,7 +62,7 @@ describe('toRpcError', () => {
   })
 
   it('keeps an AppKitError, and never throws', () => {
-    const error = callError('BAD_REPLY')
+    const error = new AppKitError('BAD_REPLY')
     expect(toRpcError(error)).toBe(error)
     fc.assert(
       fc.property(fc.anything(), (value) => void expect(toRpcError(value)).toBeInstanceOf(AppKitError)),

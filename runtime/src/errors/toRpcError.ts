@@ -1,6 +1,9 @@
-import { AppKitError, type ErrorCode, toSafeError } from './AppKitError.js'
-import { createError, type LateErrorCode } from './createError.js'
+import { AppKitError, addErrorTexts, toSafeError } from './AppKitError.js'
+import type { ErrorCode, LateErrorCode } from './errorTexts.js'
+import { lateTexts } from './texts/late.js'
 import { readErrorCode } from './toAppKitError.js'
+
+addErrorTexts(lateTexts)
 
 /** What nodes say, of which code there is only one for all (-32000), or none. */
 const errorPatterns: readonly (readonly [RegExp, LateErrorCode])[] = [
@@ -36,7 +39,7 @@ export function toRpcError(thrown: unknown): AppKitError {
   const said = errorPatterns.find(([pattern]) => pattern.test(words))?.[1]
   const known: ErrorCode =
     said ?? (code === reverted ? 'EXECUTION_REVERTED' : (rpcCodes[code ?? 0] ?? 'NODE_ERROR'))
-  return createError(known, options)
+  return new AppKitError(known, options)
 }
 
 /** The messages of an error and of what lies beneath it. */

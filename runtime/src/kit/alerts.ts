@@ -1,22 +1,20 @@
-import { type ErrorCode, errorCatalogue, type PageErrorCode } from '../errors/AppKitError.js'
+import { errorText } from '../errors/AppKitError.js'
+import type { ErrorCode } from '../errors/errorTexts.js'
 import type { Kit } from './types.js'
 
 const raised = new WeakMap<Kit, Set<ErrorCode>>()
 
-export interface RaiseAlertOptions {
-  /** For what is not among the errors of the page. */
-  readonly message?: string
-  /** Raises it although it was raised before. */
-  readonly again?: boolean
-}
-
-/** Tells the developer about a fault of the set-up, each once: in the console and, with `debug`, in the modal. */
-export function raiseAlert(kit: Kit, code: ErrorCode, options: RaiseAlertOptions = {}): void {
+/**
+ * Tells the developer about a fault of the set-up, each once: in the console and, with `debug`, in the modal.
+ *
+ * @param again - raises it although it was raised before.
+ */
+export function raiseAlert(kit: Kit, code: ErrorCode, again = false): void {
   const codes = raised.get(kit) ?? new Set()
   raised.set(kit, codes)
-  if (codes.has(code) && !options.again) return
+  if (codes.has(code) && !again) return
   codes.add(code)
-  const message = options.message ?? errorCatalogue[code as PageErrorCode]
+  const message = errorText(code)
   kit.alert.value = { code, message }
   if (kit.config.debug) console.error(`[appkit] ${message} (${code})`)
 }

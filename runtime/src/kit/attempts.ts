@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors/AppKitError.js'
+import type { ErrorCode } from '../errors/errorTexts.js'
 import { applyEvent, connectionOf } from './connections.js'
 import { readConnectedNamespaces, readConnectorIds } from './persistence.js'
 import type { Chain, ChainNamespace, Kit } from './types.js'

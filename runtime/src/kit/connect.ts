@@ -1,7 +1,7 @@
 import type { DriverConnection } from '../chains/driver.js'
 import type { Connection, Connector, Network } from '../chains/types.js'
 import { AppKitError } from '../errors/AppKitError.js'
-import { callError, toAppKitError } from '../errors/toAppKitError.js'
+import { toAppKitError } from '../errors/toAppKitError.js'
 import { abortable } from './abortable.js'
 import { orderAccounts } from './activeNetwork.js'
 import { beginAttempt } from './attempts.js'
@@ -130,7 +130,7 @@ export function switchAccount(kit: Kit, { connector, address }: SwitchAccountPar
 export function toConnection(chain: Chain, connector: Connector, reply: DriverConnection): Connection {
   const accounts = orderAccounts(chain, reply.accounts)
   const [first] = accounts
-  if (first === undefined) throw callError('WALLET_NO_ACCOUNTS', { details: chain.namespace })
+  if (first === undefined) throw new AppKitError('WALLET_NO_ACCOUNTS', { details: chain.namespace })
   const { caipNetworkId, approvedNetworkIds } = reply
   return {
     connector,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { callError } from '../errors/toAppKitError.js'
+import { AppKitError } from '../errors/AppKitError.js'
 import { readAnswer } from './async.js'
 
 function revoked(): object {
@@ -24,7 +24,7 @@ it.each([
     'an error of the reader',
     async () => 1,
     () => {
-      throw callError('WALLET_NO_ACCOUNTS')
+      throw new AppKitError('WALLET_NO_ACCOUNTS')
     },
     'WALLET_NO_ACCOUNTS',
   ],

@@ -1,4 +1,4 @@
-import { callError } from '../errors/toAppKitError.js'
+import { AppKitError } from '../errors/AppKitError.js'
 import { connectionOf, requireChain } from './connections.js'
 import type { Chain, ChainNamespace, Kit } from './types.js'
 
@@ -35,12 +35,12 @@ export async function refreshBalance(
   chain.balance.value = { status: 'loading' }
   const signal = AbortSignal.any([controller.signal, kit.lifetime.signal])
   try {
-    if (kit.loadBalance === undefined) throw callError('NATIVE_BALANCE_UNAVAILABLE')
+    if (kit.loadBalance === undefined) throw new AppKitError('NATIVE_BALANCE_UNAVAILABLE')
     const balance = await kit.loadBalance(kit, chain, network, { address, signal, cached })
     if (!signal.aborted) chain.balance.value = { status: 'success', balance }
   } catch (cause) {
     if (signal.aborted) return
     chain.balance.value = { status: 'error' }
-    kit.lastError.value = callError('NATIVE_BALANCE_UNAVAILABLE', { cause })
+    kit.lastError.value = new AppKitError('NATIVE_BALANCE_UNAVAILABLE', { cause })
   }
 }

@@ -1,4 +1,4 @@
-import { callError } from '../errors/toAppKitError.js'
+import { AppKitError } from '../errors/AppKitError.js'
 import { abortable } from './abortable.js'
 import { type Pairing, pairingStore, setPairing } from './pairing.js'
 import type { Kit } from './types.js'
@@ -55,11 +55,11 @@ async function make(kit: Kit, controller: AbortController): Promise<Pairing | un
       readonly expiry?: unknown
     }
     const parsed = parsePairingUri(uri)
-    if (parsed === undefined) throw callError('BAD_REPLY')
+    if (parsed === undefined) throw new AppKitError('BAD_REPLY')
     setPairing(kit, { uri: parsed.uri, expiry: typeof expiry === 'number' ? expiry : undefined })
     return readPairing(kit)
   } catch (cause) {
-    throw signal.reason === 'REQUEST_TIMEOUT' ? callError('REQUEST_TIMEOUT', { cause }) : cause
+    throw signal.reason === 'REQUEST_TIMEOUT' ? new AppKitError('REQUEST_TIMEOUT', { cause }) : cause
   } finally {
     clearTimeout(timer)
     kit.lifetime.signal.removeEventListener('abort', stop)

@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals-core'
-import { callError, toAppKitError } from '../errors/toAppKitError.js'
+import { AppKitError } from '../errors/AppKitError.js'
+import { toAppKitError } from '../errors/toAppKitError.js'
 import { abortable } from './abortable.js'
 import { isSameAccount } from './activeNetwork.js'
 import { connectionOf, connectionsOf, requireChain } from './connections.js'
@@ -25,7 +26,9 @@ export async function signMessage(
   const chain = requireChain(kit, namespace)
   const connection = connectionOf(chain)
   if (connection === undefined)
-    throw callError(chain.connection.peek().status === 'reconnecting' ? 'RECONNECTING' : 'NOT_CONNECTED')
+    throw new AppKitError(
+      chain.connection.peek().status === 'reconnecting' ? 'RECONNECTING' : 'NOT_CONNECTED',
+    )
   const { connector, address, caipNetworkId } = connection
   const gone = new AbortController()
   const unfollow = effect(() => {

@@ -1,16 +1,16 @@
 import { effect } from '@preact/signals-core'
 import type { Connection, Connector, Network } from '../chains/types.js'
 import { AppKitError } from '../errors/AppKitError.js'
-import { callError, toAppKitError } from '../errors/toAppKitError.js'
+import { toAppKitError } from '../errors/toAppKitError.js'
 import { abortable } from './abortable.js'
 import { moveToNetwork, setNetwork } from './activeNetwork.js'
+import { raiseAlert } from './alerts.js'
 import { beginAttempt } from './attempts.js'
 import { toConnection } from './connect.js'
 import { connectionOf, connectionsOf, requireChain } from './connections.js'
 import { driverContext } from './drivers.js'
 import { trackEvent } from './events.js'
 import { setActiveNamespace } from './persistence.js'
-import { raiseLateAlert } from './raiseLateAlert.js'
 import type { Chain, Kit } from './types.js'
 
 export interface SwitchNetworkParameters {
@@ -29,10 +29,10 @@ export async function switchNetwork(kit: Kit, { network }: SwitchNetworkParamete
   const chain = requireChain(kit, network.chainNamespace)
   const wanted = chain.networks.peek().find((each) => each.caipNetworkId === network.caipNetworkId)
   if (wanted === undefined) {
-    await raiseLateAlert(kit, 'SWITCH_NETWORK_NOT_FOUND')
-    throw callError('NETWORK_NOT_FOUND', { details: network.caipNetworkId })
+    raiseAlert(kit, 'SWITCH_NETWORK_NOT_FOUND')
+    throw new AppKitError('NETWORK_NOT_FOUND', { details: network.caipNetworkId })
   }
-  if (chain.connection.peek().status === 'reconnecting') throw callError('RECONNECTING')
+  if (chain.connection.peek().status === 'reconnecting') throw new AppKitError('RECONNECTING')
   const connection = connectionOf(chain)
   if (connection !== undefined && connection.caipNetworkId !== wanted.caipNetworkId) {
     const attempt = beginAttempt(kit, chain)

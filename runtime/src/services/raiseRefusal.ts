@@ -1,8 +1,11 @@
-import { isLateCode, lateCatalogue } from '../errors/createError.js'
+import { addErrorTexts } from '../errors/AppKitError.js'
+import { errorTexts } from '../errors/errorTexts.js'
 import { toKnownError } from '../errors/toKnownError.js'
 import { raiseAlert } from '../kit/alerts.js'
 import type { Kit } from '../kit/types.js'
 import type { Refusal } from './http/createServiceFetch.js'
+
+addErrorTexts(errorTexts)
 
 /**
  * Tells the developer why a service turns the app away: it does not know the project (401), or not
@@ -15,7 +18,7 @@ export function raiseRefusal(kit: Kit, { status, reason, field }: Refusal, again
   if (field !== undefined && field !== 'authentication') return
   if (raiseKnownAlert(kit, reason, again)) return
   const code = status === 401 ? 'INVALID_PROJECT_ID' : 'INVALID_APP_CONFIGURATION'
-  raiseAlert(kit, code, { again, message: lateCatalogue[code] })
+  raiseAlert(kit, code, again)
 }
 
 /**
@@ -27,6 +30,6 @@ export function raiseRefusal(kit: Kit, { status, reason, field }: Refusal, again
 export function raiseKnownAlert(kit: Kit, error: unknown, again = false): boolean {
   const code = toKnownError(error)?.alert
   if (code === undefined) return false
-  raiseAlert(kit, code, { again, ...(isLateCode(code) ? { message: lateCatalogue[code] } : {}) })
+  raiseAlert(kit, code, again)
   return true
 }

@@ -1,7 +1,7 @@
 import { lookForWallets } from '../../../runtime/src/chains/createRegister.js'
 import { defineNamespace } from '../../../runtime/src/chains/driver.js'
 import type { Connector } from '../../../runtime/src/chains/types.js'
-import { callError } from '../../../runtime/src/errors/toAppKitError.js'
+import { AppKitError } from '../../../runtime/src/errors/AppKitError.js'
 import { abortable } from '../../../runtime/src/kit/abortable.js'
 import { isAddress } from './isAddress.js'
 import { readState } from './readState.js'
@@ -36,7 +36,7 @@ export const mintaka = /* @__PURE__ */ defineNamespace({
   async signMessage(connector, { address, message }, { signal }) {
     const signature = await call(() => ask(connector).sign(address, message), signal)
     if (typeof signature === 'string' && /^[0-9a-f]{128}$/.test(signature)) return signature
-    throw callError('WALLET_BAD_REPLY', { details: 'It gave no signature.' })
+    throw new AppKitError('WALLET_BAD_REPLY', { details: 'It gave no signature.' })
   },
   watch(connector, events) {
     const stop = ask(connector).on('change', (value) => {
@@ -61,7 +61,7 @@ export const mintaka = /* @__PURE__ */ defineNamespace({
 /** The wallet, whatever it throws a rejection. */
 function ask({ provider, name }: Connector): MintakaWallet {
   const wallet = readWallet(provider)
-  if (wallet === undefined) throw callError('CONNECTOR_NOT_FOUND', { details: name })
+  if (wallet === undefined) throw new AppKitError('CONNECTOR_NOT_FOUND', { details: name })
   return wallet
 }
 

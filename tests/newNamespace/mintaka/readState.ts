@@ -1,5 +1,5 @@
 import type { DriverConnection } from '../../../runtime/src/chains/driver.js'
-import { callError } from '../../../runtime/src/errors/toAppKitError.js'
+import { AppKitError } from '../../../runtime/src/errors/AppKitError.js'
 import { isAddress } from './isAddress.js'
 
 /**
@@ -10,7 +10,7 @@ import { isAddress } from './isAddress.js'
 export function readState(value: unknown): DriverConnection {
   const { chain, addresses } = (value ?? {}) as Readonly<Record<string, unknown>>
   const isRight = typeof chain === 'string' && Array.isArray(addresses) && addresses.every(isAddress)
-  if (!isRight) throw callError('WALLET_BAD_REPLY', { details: 'It gave no accounts.' })
+  if (!isRight) throw new AppKitError('WALLET_BAD_REPLY', { details: 'It gave no accounts.' })
   return {
     accounts: addresses.map((address: string) => ({ namespace: 'mintaka', address, type: 'eoa' })),
     caipNetworkId: `mintaka:${chain}`,

@@ -2,7 +2,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Connector } from '../../chains/types.js'
-import { callError } from '../../errors/toAppKitError.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import { createKit } from '../../kit/createKit.js'
 import type { Kit } from '../../kit/types.js'
 import { eip155 } from '../../namespaces/eip155/index.js'
@@ -20,7 +20,7 @@ const granted: Answer = async () => ({
 const silent: Answer = (_context, _connector, { signal }) =>
   new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 const declined: Answer = async () => {
-  throw callError('USER_REJECTED')
+  throw new AppKitError('USER_REJECTED')
 }
 
 function setUp(answer: Answer) {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { callError } from '../../errors/toAppKitError.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import { CompatibleNetworksView } from './CompatibleNetworksView.js'
 import { NetworksView } from './NetworksView.js'
 import { views } from './networks.chunk.js'
@@ -77,7 +77,7 @@ describe('NetworksView', () => {
     const families = testFamilies()
     connectEip155(families)
     families.wallet.switchNetwork = async () => {
-      throw callError('USER_REJECTED')
+      throw new AppKitError('USER_REJECTED')
     }
     show(families, 'Networks')
     render(<NetworksView kit={families.kit} data={undefined} />)
@@ -144,7 +144,7 @@ describe('SwitchNetworkView', () => {
     const families = testFamilies()
     connectEip155(families)
     families.wallet.switchNetwork = vi.fn(async () => {
-      throw callError('USER_REJECTED')
+      throw new AppKitError('USER_REJECTED')
     })
     const data = { network: 'eip155:137' }
     show(families, 'SwitchNetwork', data)

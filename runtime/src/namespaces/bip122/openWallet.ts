@@ -1,6 +1,6 @@
 import type { DriverConnection, WalletEvents } from '../../chains/driver.js'
 import type { Connector, Network } from '../../chains/types.js'
-import { callError } from '../../errors/toAppKitError.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import { readAddress } from './address/readAddress.js'
 import { readConnection } from './readConnection.js'
 import { createLeatherAdapter } from './satsConnect/createLeatherAdapter.js'
@@ -59,7 +59,7 @@ async function getAccountAddresses(
   adapter: BitcoinAdapter,
 ): ReturnType<BitcoinProvider['getAccountAddresses']> {
   const connection = await readConnection(adapter)
-  if (connection === undefined) throw callError('WALLET_LOCKED')
+  if (connection === undefined) throw new AppKitError('WALLET_LOCKED')
   return connection.accounts.map(({ namespace, ...account }) => account)
 }
 
@@ -74,7 +74,7 @@ async function connect(
   { appName, network }: { readonly appName: string; readonly network?: Network | undefined },
 ): Promise<DriverConnection> {
   const connection = await readConnection(adapter, { network, ask: { appName } })
-  if (connection === undefined) throw callError('WALLET_NO_ACCOUNTS')
+  if (connection === undefined) throw new AppKitError('WALLET_NO_ACCOUNTS')
   return connection
 }
 
@@ -87,7 +87,7 @@ const adapters = new WeakMap<object, BitcoinAdapter>()
  * @throws AppKitError CONNECTOR_NOT_FOUND for a connector that was not found by this driver.
  */
 function adapterOf({ provider, name }: Connector): BitcoinAdapter {
-  if (!isSource(provider)) throw callError('CONNECTOR_NOT_FOUND', { details: name })
+  if (!isSource(provider)) throw new AppKitError('CONNECTOR_NOT_FOUND', { details: name })
   const known = adapters.get(provider)
   if (known !== undefined) return known
   const adapter = createAdapter(provider)
@@ -126,12 +126,12 @@ async function signMessage(
   },
 ): Promise<string> {
   const kind = readAddress(address)?.kind
-  if (kind === undefined) throw callError('WALLET_METHOD_UNSUPPORTED', { details: 'address' })
+  if (kind === undefined) throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: 'address' })
   const usual = kind === 'base58' ? 'ecdsa' : 'bip322'
   const reply = await adapter.signMessage({ address, message, protocol: protocol ?? usual })
   const read = readSignature(reply)
   if (typeof reply !== 'string' || read === undefined || (protocol !== undefined && protocol !== read))
-    throw callError('WALLET_BAD_REPLY', { details: 'signMessage' })
+    throw new AppKitError('WALLET_BAD_REPLY', { details: 'signMessage' })
   return reply
 }
 

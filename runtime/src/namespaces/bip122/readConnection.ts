@@ -1,7 +1,7 @@
 import type { DriverConnection } from '../../chains/driver.js'
 import { readList } from '../../chains/readUntrusted.js'
 import type { Account, CaipNetworkId, Network } from '../../chains/types.js'
-import { callError } from '../../errors/toAppKitError.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import { readAddress } from './address/readAddress.js'
 import { deriveChain, isAddressOf, readChain } from './chains.js'
 import type { BitcoinAdapter } from './types.js'
@@ -23,18 +23,20 @@ export async function readConnection(
   const reply = await adapter.getAccounts(options)
   if (reply === undefined && !options.ask) return undefined
   const shared = parseAccounts(reply)
-  if (shared === undefined) throw callError('WALLET_BAD_REPLY', { details: 'accounts' })
+  if (shared === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: 'accounts' })
   const [first] = shared
   if (first === undefined) return undefined
   const told = await adapter.getNetwork()
   const asked = options.network?.caipNetworkId ?? derived.get(adapter)
   const caipNetworkId =
     told === undefined ? deriveChain(first.address, asked)?.caipNetworkId : readChain(told)
-  if (caipNetworkId === undefined) throw callError('WALLET_BAD_REPLY', { details: 'network' })
+  if (caipNetworkId === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: 'network' })
   if (told === undefined) derived.set(adapter, caipNetworkId)
   const accounts = shared.filter(({ address }) => isAddressOf(address, caipNetworkId))
   if (accounts.length === 0)
-    throw callError('WALLET_BAD_REPLY', { details: 'accounts of another network than the wallet is on' })
+    throw new AppKitError('WALLET_BAD_REPLY', {
+      details: 'accounts of another network than the wallet is on',
+    })
   const approvedNetworkIds = adapter.approvedNetworkIds?.()
   return { accounts, caipNetworkId, ...(approvedNetworkIds && { approvedNetworkIds }) }
 }

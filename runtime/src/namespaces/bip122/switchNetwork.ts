@@ -1,6 +1,6 @@
 import type { Account, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
-import { callError, toAppKitError } from '../../errors/toAppKitError.js'
+import { toAppKitError } from '../../errors/toAppKitError.js'
 import { pause } from '../../kit/async.js'
 import { readConnection } from './readConnection.js'
 import type { BitcoinAdapter } from './types.js'
@@ -25,7 +25,7 @@ export async function switchNetwork(
   } catch (cause) {
     const error = toAppKitError(cause)
     if (error.code !== 'WALLET_METHOD_UNSUPPORTED') throw error
-    throw callError('CHAIN_NOT_SUPPORTED', { cause, details: network.caipNetworkId })
+    throw new AppKitError('CHAIN_NOT_SUPPORTED', { cause, details: network.caipNetworkId })
   }
   let failure: unknown
   for (const wait of retryDelaysMs) {
@@ -40,5 +40,5 @@ export async function switchNetwork(
       failure = cause
     }
   }
-  throw failure ?? callError('SWITCH_IGNORED')
+  throw failure ?? new AppKitError('SWITCH_IGNORED')
 }

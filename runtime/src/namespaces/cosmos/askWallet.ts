@@ -1,3 +1,4 @@
+import { AppKitError } from '../../errors/AppKitError.js'
 import { type ErrorPatterns, errorFromWords, wordsOf } from '../../errors/toAppKitError.js'
 import type { Session } from './sessions.js'
 
@@ -43,7 +44,6 @@ export async function askSigner({ doubts }: Pick<Session, 'doubts'>, call: () =>
     const details = wordsOf(error) ?? ''
     if (!mismatch.test(details)) throw error
     for (const look of doubts) look()
-    const { createError } = await import('../../errors/createError.js')
-    throw createError('ACCOUNT_NOT_FOUND', { cause: error, details })
+    throw new AppKitError('ACCOUNT_NOT_FOUND', { cause: error, details })
   }
 }

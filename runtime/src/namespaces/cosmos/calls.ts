@@ -1,7 +1,7 @@
 import { toHex } from '../../chains/coalesce.js'
 import type { Account, CaipNetworkId, Connector, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
-import { callError, toAppKitError } from '../../errors/toAppKitError.js'
+import { toAppKitError } from '../../errors/toAppKitError.js'
 import { askSigner, askWallet } from './askWallet.js'
 import { enableChain } from './enableChain.js'
 import { readAccount, readSignature } from './readKey.js'
@@ -38,7 +38,7 @@ export async function switchNetwork(
   signal: AbortSignal,
 ): Promise<readonly Account[]> {
   const session = findSession(connector)
-  if (session === undefined) throw callError('NOT_CONNECTED')
+  if (session === undefined) throw new AppKitError('NOT_CONNECTED')
   await enableChain(session.wallet, network)
   const account = await readAccount(session.wallet, network)
   if (signal.aborted) throw new AppKitError('CANCELLED')
@@ -62,10 +62,11 @@ export async function signMessage(
   }: { readonly address: string; readonly message: string; readonly caipNetworkId: CaipNetworkId },
 ): Promise<string> {
   const session = findSession(connector)
-  if (session === undefined) throw callError('NOT_CONNECTED')
+  if (session === undefined) throw new AppKitError('NOT_CONNECTED')
   const { wallet, network, account } = session
   const { signArbitrary } = wallet
-  if (signArbitrary === undefined) throw callError('WALLET_METHOD_UNSUPPORTED', { details: 'signArbitrary' })
+  if (signArbitrary === undefined)
+    throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: 'signArbitrary' })
   // The reference of a CAIP-2 id is the chain's own id unless that is long, and then only the network has it.
   const isCurrent = network.caipNetworkId === caipNetworkId
   const chainId = isCurrent ? String(network.id) : caipNetworkId.slice('cosmos:'.length)
@@ -73,6 +74,6 @@ export async function signMessage(
   const { pub_key, signature } = readSignature(reply, 'signArbitrary')
   const key = toHex(Array.from(atob(pub_key.value), (each) => each.charCodeAt(0)))
   if (address === account.address && account.publicKey !== undefined && account.publicKey !== key)
-    throw callError('WALLET_BAD_REPLY', { details: 'signArbitrary, key' })
+    throw new AppKitError('WALLET_BAD_REPLY', { details: 'signArbitrary, key' })
   return signature
 }

@@ -1,7 +1,6 @@
 import type { DriverCallOptions, DriverConnection, DriverContext, WalletEvents } from '../../chains/driver.js'
 import type { Account, Connector, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
-import { callError } from '../../errors/toAppKitError.js'
 import { recallShown, rememberShown } from '../../kit/shownAccounts.js'
 import { createProvider } from './createProvider.js'
 import { enableChain } from './enableChain.js'
@@ -26,7 +25,7 @@ export async function connect(
 ): Promise<DriverConnection> {
   const wallet = requireWallet(connector)
   const network = options.network ?? context.networks()[0]
-  if (network === undefined) throw callError('NETWORK_NOT_FOUND', { details: 'cosmos' })
+  if (network === undefined) throw new AppKitError('NETWORK_NOT_FOUND', { details: 'cosmos' })
   await enableChain(wallet, network)
   const account = await readAccount(wallet, network)
   // An answer to an attempt that was given up must not take the place of a later one's.
@@ -67,7 +66,7 @@ export async function reconnect(
 
 function requireWallet({ provider, name }: Connector) {
   const wallet = readWallet(provider)
-  if (wallet === undefined) throw callError('CONNECTOR_NOT_FOUND', { details: name })
+  if (wallet === undefined) throw new AppKitError('CONNECTOR_NOT_FOUND', { details: name })
   return wallet
 }
 

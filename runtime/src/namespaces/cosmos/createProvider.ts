@@ -1,6 +1,6 @@
 import { readEntries } from '../../chains/readEntries.js'
 import { readBytes, readList } from '../../chains/readUntrusted.js'
-import { callError } from '../../errors/toAppKitError.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import { readAnswer } from '../../kit/async.js'
 import { askSigner } from './askWallet.js'
 import { readKey, readSignature } from './readKey.js'
@@ -15,7 +15,7 @@ export function createProvider({ wallet, doubts }: Pick<Session, 'wallet' | 'dou
     read: (answer: unknown) => Value,
   ): Promise<Value> => {
     const method = wallet[name]
-    if (method === undefined) throw callError('WALLET_METHOD_UNSUPPORTED', { details: name })
+    if (method === undefined) throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: name })
     return readAnswer(() => askSigner({ doubts }, () => method(...parameters)), read)
   }
   const nothing = () => {}
@@ -57,7 +57,8 @@ export function readAminoReply(value: unknown): CosmosAminoReply {
   const { signed, signature } = (value ?? {}) as Record<string, unknown>
   const document = Object.fromEntries(readEntries(signed) ?? [])
   const msgs = readList(document.msgs, limit + 1)
-  if (msgs === undefined || msgs.length > limit) throw callError('WALLET_BAD_REPLY', { details: 'signAmino' })
+  if (msgs === undefined || msgs.length > limit)
+    throw new AppKitError('WALLET_BAD_REPLY', { details: 'signAmino' })
   return {
     signed: { ...document, msgs } as CosmosAminoReply['signed'],
     signature: readSignature(signature, 'signAmino'),
@@ -80,7 +81,8 @@ function readDirectReply(value: unknown): CosmosDirectReply {
   const authInfo = readBytes(authInfoBytes, { atMost: maximum })
   const number = String(accountNumber ?? 0)
   const isWhole = body !== undefined && authInfo !== undefined && /^\d{1,20}$/.test(number)
-  if (!isWhole || typeof chainId !== 'string') throw callError('WALLET_BAD_REPLY', { details: 'signDirect' })
+  if (!isWhole || typeof chainId !== 'string')
+    throw new AppKitError('WALLET_BAD_REPLY', { details: 'signDirect' })
   return {
     signed: { bodyBytes: body, authInfoBytes: authInfo, chainId, accountNumber: BigInt(number) },
     signature: readSignature(signature, 'signDirect'),

@@ -2,7 +2,7 @@ import { toHex } from '../../chains/coalesce.js'
 import { cleanWalletName } from '../../chains/createRegister.js'
 import { readBytes } from '../../chains/readUntrusted.js'
 import type { Account, Network } from '../../chains/types.js'
-import { callError } from '../../errors/toAppKitError.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import { askWallet } from './askWallet.js'
 import { parseAddress } from './parseAddress.js'
 import type { CosmosKey, CosmosNetwork, CosmosSignature, CosmosWallet } from './types.js'
@@ -21,7 +21,7 @@ const maximum = 1_000_000
  */
 export function readKey(value: unknown, prefix?: string): CosmosKey {
   const { name, algo, pubKey, address, bech32Address, ...flags } = (value ?? {}) as Record<string, unknown>
-  if (bech32Address === '') throw callError('WALLET_NO_ACCOUNTS', { details: 'cosmos' })
+  if (bech32Address === '') throw new AppKitError('WALLET_NO_ACCOUNTS', { details: 'cosmos' })
   const parts = typeof bech32Address === 'string' ? parseAddress(bech32Address) : undefined
   const key = readBytes(pubKey, { atMost: maximum })
   const raw = readBytes(address, { atMost: maximum })
@@ -31,7 +31,7 @@ export function readKey(value: unknown, prefix?: string): CosmosKey {
     (raw === undefined || raw.join() === parts.data.join()) &&
     (key === undefined || keyLengths.includes(key.length))
   if (!isWhole || typeof bech32Address !== 'string')
-    throw callError('WALLET_BAD_REPLY', { details: 'getKey' })
+    throw new AppKitError('WALLET_BAD_REPLY', { details: 'getKey' })
   return {
     name: cleanWalletName(name) ?? '',
     algo: typeof algo === 'string' ? algo.slice(0, 64) : 'secp256k1',
@@ -74,6 +74,6 @@ export function readSignature(value: unknown, call: string): CosmosSignature {
   const { type, value: key } = (pub_key ?? {}) as Record<string, unknown>
   const isWhole = typeof signature === 'string' && signature64.test(signature)
   const hasKey = typeof type === 'string' && typeof key === 'string' && key.length <= 256 && base64.test(key)
-  if (!isWhole || !hasKey) throw callError('WALLET_BAD_REPLY', { details: call })
+  if (!isWhole || !hasKey) throw new AppKitError('WALLET_BAD_REPLY', { details: call })
   return { pub_key: { type: type.slice(0, 64), value: key }, signature }
 }

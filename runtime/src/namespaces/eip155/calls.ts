@@ -1,7 +1,8 @@
 import { toHex } from '../../chains/coalesce.js'
 import type { DriverConnection, RpcRequest } from '../../chains/driver.js'
 import type { Connector, NativeBalance, Network } from '../../chains/types.js'
-import { callError, readErrorCode, toAppKitError } from '../../errors/toAppKitError.js'
+import { AppKitError } from '../../errors/AppKitError.js'
+import { readErrorCode, toAppKitError } from '../../errors/toAppKitError.js'
 import { abortable } from '../../kit/abortable.js'
 import { pause } from '../../kit/async.js'
 import { parseAccounts, parseChainId, request, writtenAccounts } from './request.js'
@@ -20,7 +21,7 @@ export async function readBalance(
 ): Promise<NativeBalance> {
   const reply = await request({ method: 'eth_getBalance', params: [address, 'latest'] })
   if (typeof reply !== 'string' || !/^0x[0-9a-fA-F]{1,64}$/.test(reply))
-    throw callError('BAD_REPLY', { details: 'eth_getBalance' })
+    throw new AppKitError('BAD_REPLY', { details: 'eth_getBalance' })
   const { decimals, symbol } = network.nativeCurrency
   return { value: BigInt(reply), decimals, symbol }
 }
@@ -60,7 +61,7 @@ export async function signMessage(
   const data = toHex(new TextEncoder().encode(message))
   const reply = await request(connector, 'personal_sign', [data, address])
   if (typeof reply !== 'string' || !signature.test(reply))
-    throw callError('WALLET_BAD_REPLY', { details: 'personal_sign' })
+    throw new AppKitError('WALLET_BAD_REPLY', { details: 'personal_sign' })
   return reply
 }
 
@@ -80,13 +81,13 @@ export async function connect(
   { silent }: { readonly silent: boolean },
 ): Promise<DriverConnection | undefined> {
   const accounts = parseAccounts(await (silent ? look(connector) : request(connector, 'eth_requestAccounts')))
-  if (accounts === undefined) throw callError('WALLET_BAD_REPLY', { details: 'accounts' })
+  if (accounts === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: 'accounts' })
   if (accounts.length === 0) {
     if (silent) return undefined
-    throw callError('WALLET_NO_ACCOUNTS')
+    throw new AppKitError('WALLET_NO_ACCOUNTS')
   }
   const caipNetworkId = parseChainId(await request(connector, 'eth_chainId'))
-  if (caipNetworkId === undefined) throw callError('WALLET_BAD_REPLY', { details: 'eth_chainId' })
+  if (caipNetworkId === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: 'eth_chainId' })
   writtenAccounts.set(connector.provider as object, accounts)
   return { accounts, caipNetworkId }
 }
@@ -134,7 +135,7 @@ export async function switchNetwork(
     if (wait > 0) await pause(wait, signal)
     if (await isThere()) return
   }
-  throw callError('SWITCH_IGNORED')
+  throw new AppKitError('SWITCH_IGNORED')
 }
 
 async function add(
@@ -146,7 +147,7 @@ async function add(
     await ask('wallet_addEthereumChain', [toAddChainParameter(network)])
   } catch (error) {
     if (toAppKitError(error).code !== 'WALLET_METHOD_UNSUPPORTED') throw error
-    throw callError('CHAIN_NOT_SUPPORTED', { details: network.caipNetworkId, cause: unknown })
+    throw new AppKitError('CHAIN_NOT_SUPPORTED', { details: network.caipNetworkId, cause: unknown })
   }
 }
 

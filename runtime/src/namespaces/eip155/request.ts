@@ -1,6 +1,6 @@
 import { readList } from '../../chains/readUntrusted.js'
 import type { Account, CaipNetworkId, Connector } from '../../chains/types.js'
-import { callError } from '../../errors/toAppKitError.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import { type Eip1193Params, isProvider } from './types.js'
 
 /**
@@ -14,7 +14,7 @@ export async function request(
   params?: Eip1193Params,
 ): Promise<unknown> {
   const { provider } = connector
-  if (!isProvider(provider)) throw callError('CONNECTOR_NOT_FOUND', { details: connector.name })
+  if (!isProvider(provider)) throw new AppKitError('CONNECTOR_NOT_FOUND', { details: connector.name })
   return provider.request(params === undefined ? { method } : { method, params })
 }
 

@@ -1,7 +1,8 @@
 import { toHex } from '../../chains/coalesce.js'
 import type { DriverCallOptions, DriverConnection, DriverContext } from '../../chains/driver.js'
 import type { Account, Connector, Network } from '../../chains/types.js'
-import { callError, toAppKitError } from '../../errors/toAppKitError.js'
+import { AppKitError } from '../../errors/AppKitError.js'
+import { toAppKitError } from '../../errors/toAppKitError.js'
 import { withDeadline } from '../../kit/async.js'
 import { connect } from './connect.js'
 import { createSigner } from './createSigner.js'
@@ -21,9 +22,9 @@ export { verifySs58 } from './encodeSs58.js'
  */
 export function switchNetwork(connector: Connector, network: Network): readonly Account[] {
   const session = findSession(connector)
-  if (session === undefined) throw callError('NOT_CONNECTED')
+  if (session === undefined) throw new AppKitError('NOT_CONNECTED')
   const accounts = accountsOn(session, network)
-  if (accounts.length === 0) throw callError('WALLET_NO_ACCOUNTS', { details: network.name })
+  if (accounts.length === 0) throw new AppKitError('WALLET_NO_ACCOUNTS', { details: network.name })
   session.network = network
   return accounts
 }
@@ -49,7 +50,7 @@ export async function signMessage(
   { address, message }: { readonly address: string; readonly message: string },
 ): Promise<string> {
   const session = findSession(connector)
-  if (session === undefined) throw callError('NOT_CONNECTED')
+  if (session === undefined) throw new AppKitError('NOT_CONNECTED')
   const bytes = new TextEncoder().encode(`<Bytes>${message}</Bytes>`)
   const data = toHex(bytes)
   const { signature } = await createSigner(session).signRaw({ address, data })
@@ -59,7 +60,7 @@ export async function signMessage(
   const digits = signature.slice(2)
   if (digits.length === length * 2) return signature
   if (digits.length === length * 2 + 2 && digits.startsWith(type)) return `0x${digits.slice(2)}`
-  throw callError('WALLET_BAD_REPLY', { details: `signRaw, ${keyType}` })
+  throw new AppKitError('WALLET_BAD_REPLY', { details: `signRaw, ${keyType}` })
 }
 
 /** An extension that knows the site answers at once; one that asks the visitor is not waited for. In ms. */

@@ -3,7 +3,6 @@ import type { DriverCallOptions, DriverConnection, DriverContext, WalletEvents }
 import { tryCall } from '../../chains/readUntrusted.js'
 import type { Connector, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
-import { callError } from '../../errors/toAppKitError.js'
 import { askExtension } from './askExtension.js'
 import { createSigner } from './createSigner.js'
 import { accountsOn, readAccounts, readShared, sharedOn, toDriverConnection } from './readAccounts.js'
@@ -23,16 +22,16 @@ export async function connect(
   { signal, ...options }: DriverCallOptions & { readonly network?: Network | undefined },
 ): Promise<DriverConnection> {
   const extension = readExtension(connector.provider)
-  if (extension === undefined) throw callError('CONNECTOR_NOT_FOUND', { details: connector.name })
+  if (extension === undefined) throw new AppKitError('CONNECTOR_NOT_FOUND', { details: connector.name })
   const network = options.network ?? context.networks()[0]
-  if (network === undefined) throw callError('NETWORK_NOT_FOUND', { details: 'polkadot' })
+  if (network === undefined) throw new AppKitError('NETWORK_NOT_FOUND', { details: 'polkadot' })
   const injected = readInjected(await askExtension(() => extension.enable(context.appName)))
-  if (injected === undefined) throw callError('WALLET_BAD_REPLY', { details: 'enable' })
+  if (injected === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: 'enable' })
   const session = createSession({ injected, shared: await readShared(injected), network })
   // An answer to an attempt that was given up must not take the place of a later one's.
   if (signal.aborted) throw new AppKitError('CANCELLED')
   const connection = toDriverConnection(context, session)
-  if (connection.accounts.length === 0) throw callError('WALLET_NO_ACCOUNTS', { details: 'polkadot' })
+  if (connection.accounts.length === 0) throw new AppKitError('WALLET_NO_ACCOUNTS', { details: 'polkadot' })
   sessions.set(connector.provider as object, session)
   return connection
 }

@@ -1,4 +1,4 @@
-import { callError } from '../../errors/toAppKitError.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import { readAnswer } from '../../kit/async.js'
 import { askExtension } from './askExtension.js'
 import { isSameAccount, type SessionState } from './sessions.js'
@@ -9,14 +9,15 @@ export function createSigner(session: SessionState): PolkadotSigner {
   const { signRaw, signPayload } = session.injected
   return {
     async signRaw({ address, data, type = 'bytes' }) {
-      if (signRaw === undefined) throw callError('WALLET_METHOD_UNSUPPORTED', { details: 'signRaw' })
+      if (signRaw === undefined) throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: 'signRaw' })
       const own = session.shared.find((account) => isSameAccount(account.address, address))
       const raw = { address: own?.address ?? address, data, type }
       const read = (answer: unknown) => readSignature(answer, 'signRaw')
       return readAnswer(() => askExtension(() => signRaw(raw)), read)
     },
     async signPayload(payload) {
-      if (signPayload === undefined) throw callError('WALLET_METHOD_UNSUPPORTED', { details: 'signPayload' })
+      if (signPayload === undefined)
+        throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: 'signPayload' })
       const read = (answer: unknown) => readSignature(answer, 'signPayload')
       return readAnswer(() => askExtension(() => signPayload(payload)), read)
     },
@@ -38,7 +39,7 @@ const maximum = 10_000_000
 export function readSignature(value: unknown, call: string): PolkadotSignerResult {
   const { id, signature, signedTransaction } = (value ?? {}) as Record<string, unknown>
   if (typeof signature !== 'string' || !hexSignature.test(signature))
-    throw callError('WALLET_BAD_REPLY', { details: call })
+    throw new AppKitError('WALLET_BAD_REPLY', { details: call })
   return {
     id: typeof id === 'number' && Number.isSafeInteger(id) ? id : 0,
     signature: signature as `0x${string}`,

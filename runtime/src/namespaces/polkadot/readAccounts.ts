@@ -3,7 +3,7 @@ import { cleanWalletName } from '../../chains/createRegister.js'
 import type { DriverConnection, DriverContext } from '../../chains/driver.js'
 import { readList, tryRead } from '../../chains/readUntrusted.js'
 import type { Account, Network } from '../../chains/types.js'
-import { callError } from '../../errors/toAppKitError.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import { askExtension } from './askExtension.js'
 import { encodeSs58, verifySs58 } from './encodeSs58.js'
 import { parseSs58 } from './parseSs58.js'
@@ -99,7 +99,7 @@ export function sharedOn(
  */
 export async function readShared({ getAccounts }: InjectedPolkadot): Promise<readonly SharedAccount[]> {
   const shared = readAccounts(await askExtension(getAccounts))
-  if (shared === undefined) throw callError('WALLET_BAD_REPLY', { details: 'accounts.get' })
+  if (shared === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: 'accounts.get' })
   return shared
 }
 

@@ -1,7 +1,7 @@
 import { base58Alphabet } from '../../chains/base58.js'
 import { readList } from '../../chains/readUntrusted.js'
 import type { CaipNetworkId, Connector } from '../../chains/types.js'
-import { callError } from '../../errors/toAppKitError.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import type { StandardAccount, StandardWallet } from '../../walletStandard/types.js'
 
 /**
@@ -17,11 +17,11 @@ export async function askFeature(
   inputs: readonly object[],
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const call = features[`solana:${method}`]?.[method]
-  if (typeof call !== 'function') throw callError('WALLET_METHOD_UNSUPPORTED', { details: method })
+  if (typeof call !== 'function') throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: method })
   const replies = readList(await call(...inputs), inputs.length + 1)
   const isAnswer = (each: unknown) => typeof each === 'object' && each !== null
   if (replies?.length !== inputs.length || !replies.every(isAnswer))
-    throw callError('WALLET_BAD_REPLY', { details: method })
+    throw new AppKitError('WALLET_BAD_REPLY', { details: method })
   return replies as readonly Readonly<Record<string, unknown>>[]
 }
 

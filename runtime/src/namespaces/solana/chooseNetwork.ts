@@ -1,6 +1,6 @@
 import type { DriverConnection } from '../../chains/driver.js'
 import type { CaipNetworkId, Connector, Network } from '../../chains/types.js'
-import { callError } from '../../errors/toAppKitError.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import { isStandardWallet, sessions } from './askFeature.js'
 import { currentAccounts } from './readAccounts.js'
 
@@ -45,7 +45,7 @@ export function chooseNetwork(
 export function switchNetwork(connector: Connector, { caipNetworkId }: Network): undefined {
   const listed = isStandardWallet(connector.provider) ? currentAccounts(connector)[0]?.chains : undefined
   const isRefused = clusters[caipNetworkId] && listed && toWalletChain(caipNetworkId, listed) === undefined
-  if (isRefused) throw callError('CHAIN_NOT_SUPPORTED', { details: caipNetworkId })
+  if (isRefused) throw new AppKitError('CHAIN_NOT_SUPPORTED', { details: caipNetworkId })
   const session = sessions.get(connector)
   if (session !== undefined) sessions.set(connector, { ...session, caipNetworkId })
 }

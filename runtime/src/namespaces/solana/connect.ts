@@ -1,7 +1,8 @@
 import type { DriverConnection, DriverContext } from '../../chains/driver.js'
 import { tryRead } from '../../chains/readUntrusted.js'
 import type { Connector, Network } from '../../chains/types.js'
-import { callError, toAppKitError } from '../../errors/toAppKitError.js'
+import { AppKitError } from '../../errors/AppKitError.js'
+import { toAppKitError } from '../../errors/toAppKitError.js'
 import type { StandardAccount, StandardWallet } from '../../walletStandard/types.js'
 import { isStandardWallet, sessions } from './askFeature.js'
 import { chooseNetwork } from './chooseNetwork.js'
@@ -39,7 +40,7 @@ export async function connect(
   try {
     if (isStandardWallet(provider)) {
       const accounts = await askStandard(provider, silent)
-      if (accounts.length === 0 && !silent) throw callError('WALLET_NO_ACCOUNTS')
+      if (accounts.length === 0 && !silent) throw new AppKitError('WALLET_NO_ACCOUNTS')
       const choice = chooseNetwork(accounts[0]?.chains, asked)
       if (!signal.aborted) sessions.set(connector, { caipNetworkId: choice.caipNetworkId, accounts })
       return { accounts: accounts.map(toAccount), ...choice }
@@ -62,25 +63,26 @@ async function askStandard(
   silent: boolean,
 ): Promise<readonly StandardAccount[]> {
   const ask = features['standard:connect']?.connect
-  if (typeof ask !== 'function') throw callError('WALLET_METHOD_UNSUPPORTED', { details: 'standard:connect' })
+  if (typeof ask !== 'function')
+    throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: 'standard:connect' })
   const listed = () => readAccounts(tryRead(() => (wallet as { accounts?: unknown }).accounts)) ?? []
   if (silent && listed().length > 0) return listed()
   const reply: unknown = await (silent ? ask({ silent }) : ask())
   const answered = readAccounts(tryRead(() => (reply as { accounts?: unknown }).accounts))
   const accounts = answered?.length ? answered : listed()
   if (accounts.length === 0 && answered === undefined)
-    throw callError('WALLET_BAD_REPLY', { details: 'standard:connect' })
+    throw new AppKitError('WALLET_BAD_REPLY', { details: 'standard:connect' })
   return accounts
 }
 
 /** Some answer with the key, some have it afterwards. */
 async function askLegacy({ provider, name }: Connector, silent: boolean): Promise<string> {
-  if (!isLegacyProvider(provider)) throw callError('CONNECTOR_NOT_FOUND', { details: name })
+  if (!isLegacyProvider(provider)) throw new AppKitError('CONNECTOR_NOT_FOUND', { details: name })
   const shared = () => readPublicKey(tryRead(() => provider.publicKey))
   const known = silent ? shared() : undefined
   if (known !== undefined) return known
   const reply = await (silent ? provider.connect({ onlyIfTrusted: true }) : provider.connect())
   const address = readPublicKey(tryRead(() => (reply as Partial<LegacyProvider>).publicKey)) ?? shared()
-  if (address === undefined) throw callError('WALLET_BAD_REPLY', { details: 'connect' })
+  if (address === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: 'connect' })
   return address
 }

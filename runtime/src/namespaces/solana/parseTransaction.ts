@@ -1,9 +1,11 @@
 import { readList } from '../../chains/readUntrusted.js'
 import type { Connector } from '../../chains/types.js'
-import { createError } from '../../errors/createError.js'
-import { callError } from '../../errors/toAppKitError.js'
+import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
+import { lateTexts } from '../../errors/texts/late.js'
 import type { StandardWallet } from '../../walletStandard/types.js'
 import { encodeBase58, isStandardWallet } from './askFeature.js'
+
+addErrorTexts(lateTexts)
 
 /** What fits into one packet of the network, in bytes. */
 const maximumLength = 1232
@@ -71,16 +73,16 @@ export function checkTransaction(
   }: { readonly method: string; readonly address: string; readonly transaction: Uint8Array },
 ): void {
   const feature = features[`solana:${method}`]
-  if (feature === undefined) throw callError('WALLET_METHOD_UNSUPPORTED', { details: method })
+  if (feature === undefined) throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: method })
   const parsed = parseTransaction(transaction)
   const versions = readList(feature.supportedTransactionVersions, 100)
   if (parsed === undefined || versions?.includes(parsed.version) === false)
-    throw createError('TRANSACTION_TYPE_UNSUPPORTED', {
+    throw new AppKitError('TRANSACTION_TYPE_UNSUPPORTED', {
       message: 'The wallet cannot sign this kind of transaction. Try another wallet.',
       details: parsed === undefined ? 'neither legacy nor version 0' : `version ${parsed.version}`,
     })
   if (!parsed.signers.includes(address))
-    throw createError('ACCOUNT_NOT_FOUND', {
+    throw new AppKitError('ACCOUNT_NOT_FOUND', {
       message: 'This transaction was made for another account. Choose that account in the wallet first.',
       details: address,
     })
@@ -94,7 +96,7 @@ export function checkTransaction(
  */
 export function requireStandardWallet({ provider, name }: Connector): StandardWallet {
   if (isStandardWallet(provider)) return provider
-  throw callError('WALLET_METHOD_UNSUPPORTED', {
+  throw new AppKitError('WALLET_METHOD_UNSUPPORTED', {
     message:
       'This version of the wallet only connects and signs messages. Update the wallet, then try again.',
     details: name,

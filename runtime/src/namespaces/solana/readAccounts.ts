@@ -1,11 +1,13 @@
 import { readBytes, readList, tryRead } from '../../chains/readUntrusted.js'
 import type { Account, Connector } from '../../chains/types.js'
-import { createError } from '../../errors/createError.js'
-import { callError } from '../../errors/toAppKitError.js'
+import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
+import { lateTexts } from '../../errors/texts/late.js'
 import { readStandardAccounts } from '../../walletStandard/readStandardAccounts.js'
 import type { StandardAccount } from '../../walletStandard/types.js'
 import { encodeBase58, isStandardWallet, sessions } from './askFeature.js'
 import { isAddress, isLegacyProvider } from './isLegacyProvider.js'
+
+addErrorTexts(lateTexts)
 
 /**
  * The Solana accounts in what a wallet calls its accounts, in its order, each once.
@@ -75,8 +77,8 @@ export function requireAccount(
   address: string | undefined,
 ): Pick<StandardAccount, 'address' | 'chains' | 'account'> {
   const accounts = currentAccounts(connector)
-  if (accounts.length === 0) throw callError('WALLET_LOCKED', { details: connector.name })
+  if (accounts.length === 0) throw new AppKitError('WALLET_LOCKED', { details: connector.name })
   const found = accounts.find((each) => address === undefined || each.address === address)
-  if (found === undefined) throw createError('ACCOUNT_NOT_FOUND', { details: String(address) })
+  if (found === undefined) throw new AppKitError('ACCOUNT_NOT_FOUND', { details: String(address) })
   return found
 }

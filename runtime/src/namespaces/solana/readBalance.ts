@@ -1,6 +1,9 @@
 import type { RpcRequest } from '../../chains/driver.js'
 import type { NativeBalance, Network } from '../../chains/types.js'
-import { callError } from '../../errors/toAppKitError.js'
+import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
+import { serviceTexts } from '../../errors/texts/services.js'
+
+addErrorTexts(serviceTexts)
 
 /**
  * getBalance at commitment `confirmed`.
@@ -16,7 +19,7 @@ export async function readBalance(
   const reply = await request({ method: 'getBalance', params: [address, { commitment: 'confirmed' }] })
   const value = (reply as { value?: unknown } | null | undefined)?.value
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value >= 2 ** 64)
-    throw callError('BAD_REPLY', { details: 'getBalance' })
+    throw new AppKitError('BAD_REPLY', { details: 'getBalance' })
   const { decimals, symbol } = network.nativeCurrency
   return { value: BigInt(value), decimals, symbol }
 }

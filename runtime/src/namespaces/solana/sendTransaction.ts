@@ -1,6 +1,6 @@
 import { readBytes } from '../../chains/readUntrusted.js'
 import type { Connector } from '../../chains/types.js'
-import { callError } from '../../errors/toAppKitError.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import { askFeature, encodeBase58, sessions } from './askFeature.js'
 import { toWalletChain } from './chooseNetwork.js'
 import { checkTransaction, requireStandardWallet } from './parseTransaction.js'
@@ -26,13 +26,13 @@ export async function sendTransaction(
   checkTransaction(wallet, { method, address, transaction })
   const network = sessions.get(connector)?.caipNetworkId
   const chain = network && toWalletChain(network, chains)
-  if (chain === undefined) throw callError('CHAIN_NOT_SUPPORTED', { details: String(network) })
+  if (chain === undefined) throw new AppKitError('CHAIN_NOT_SUPPORTED', { details: String(network) })
   const { commitment, preflightCommitment, minContextSlot, skipPreflight, maxRetries } = options
   const how = { commitment, preflightCommitment, minContextSlot, skipPreflight, maxRetries }
   const given = Object.fromEntries(Object.entries(how).filter(([, value]) => value !== undefined))
   const input = { account, chain, transaction: transaction.slice(), options: given }
   const [reply] = await askFeature(wallet, method, [input])
   const signature = readBytes(reply?.signature, 64)
-  if (signature === undefined) throw callError('WALLET_BAD_REPLY', { details: method })
+  if (signature === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: method })
   return encodeBase58(signature)
 }

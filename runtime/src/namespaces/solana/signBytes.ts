@@ -1,6 +1,6 @@
 import { readBytes } from '../../chains/readUntrusted.js'
 import type { Connector } from '../../chains/types.js'
-import { callError } from '../../errors/toAppKitError.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import { askFeature, isStandardWallet } from './askFeature.js'
 import { isLegacyProvider } from './isLegacyProvider.js'
 import { requireAccount } from './readAccounts.js'
@@ -26,12 +26,12 @@ export async function signBytes(
   const signature = readBytes(sent ?? reply, 64)
   const signed = signedMessage === undefined ? message : readBytes(signedMessage, message.length)
   if (signature === undefined || signed?.every((byte, at) => byte === message[at]) !== true)
-    throw callError('WALLET_BAD_REPLY', { details: 'signMessage' })
+    throw new AppKitError('WALLET_BAD_REPLY', { details: 'signMessage' })
   return signature
 }
 
 async function askLegacy(provider: unknown, message: Uint8Array): Promise<unknown> {
   if (!isLegacyProvider(provider) || typeof provider.signMessage !== 'function')
-    throw callError('WALLET_METHOD_UNSUPPORTED', { details: 'signMessage' })
+    throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: 'signMessage' })
   return provider.signMessage(message, 'utf8')
 }

@@ -1,6 +1,6 @@
 import { readBytes } from '../../chains/readUntrusted.js'
 import type { Connector } from '../../chains/types.js'
-import { callError } from '../../errors/toAppKitError.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import { askFeature } from './askFeature.js'
 import { requireStandardWallet } from './parseTransaction.js'
 import { readAccounts } from './readAccounts.js'
@@ -29,6 +29,6 @@ export async function signIn(connector: Connector, input: SolanaSignInInput): Pr
   const isAsked = text === head || text?.startsWith(`${head}\n`) === true
   const isAnswered = input.address === undefined || input.address === account?.address
   if (!account || !signedMessage || !signature || !isAsked || !isAnswered)
-    throw callError('WALLET_BAD_REPLY', { details: 'signIn' })
+    throw new AppKitError('WALLET_BAD_REPLY', { details: 'signIn' })
   return { address: account.address, signedMessage, signature }
 }

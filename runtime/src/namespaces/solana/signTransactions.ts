@@ -1,6 +1,6 @@
 import { readBytes } from '../../chains/readUntrusted.js'
 import type { Connector } from '../../chains/types.js'
-import { callError } from '../../errors/toAppKitError.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import { askFeature, sessions } from './askFeature.js'
 import { toWalletChain } from './chooseNetwork.js'
 import { checkTransaction, parseTransaction, requireStandardWallet } from './parseTransaction.js'
@@ -42,6 +42,6 @@ function readSigned(value: unknown, address: string): Uint8Array {
   const parsed = bytes && parseTransaction(bytes)
   const signature = parsed?.signatures[parsed.signers.indexOf(address)]
   if (bytes === undefined || signature?.some((byte) => byte !== 0) !== true)
-    throw callError('WALLET_BAD_REPLY', { details: method })
+    throw new AppKitError('WALLET_BAD_REPLY', { details: method })
   return bytes
 }

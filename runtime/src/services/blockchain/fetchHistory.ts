@@ -1,10 +1,13 @@
 import { validateGetHistoryReply } from '../../../../generated/blockchain-api/validators.js'
-import { createError } from '../../errors/createError.js'
+import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
+import { lateTexts } from '../../errors/texts/late.js'
 import type { Kit } from '../../kit/types.js'
 import { readReply, requestOptions } from '../http/readReply.js'
 import { identification } from '../identification.js'
 import { openServed } from './openServed.js'
 import type { CallParameters, Transaction } from './types.js'
+
+addErrorTexts(lateTexts)
 
 export interface FetchHistoryParameters extends CallParameters {
   /** A plain address. */
@@ -32,7 +35,7 @@ export async function fetchHistory(
   kit: Kit,
   { account, cursor, onramp, ...parameters }: FetchHistoryParameters,
 ): Promise<FetchHistoryReturnType> {
-  if (!account) throw createError('TRANSACTIONS_ACCOUNT_MISSING')
+  if (!account) throw new AppKitError('TRANSACTIONS_ACCOUNT_MISSING')
   const served = await openServed(kit, parameters)
   if (served === undefined) return { data: [], next: undefined }
   const query = {

@@ -4,7 +4,8 @@ import {
   validateGetProfileReply,
   validateRegisterNameReply,
 } from '../../../../generated/blockchain-api/validators.js'
-import { createError } from '../../errors/createError.js'
+import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
+import { lateTexts } from '../../errors/texts/late.js'
 import type { Kit } from '../../kit/types.js'
 import { type Cache, cacheKey, openCache } from '../cache/openCache.js'
 import { readReply, requestOptions } from '../http/readReply.js'
@@ -13,6 +14,8 @@ import { identification } from '../identification.js'
 import { openIdentityCache } from './identity.js'
 import { openServed, senderOf } from './openServed.js'
 import type { CallParameters, NameRecord, NameSuggestion } from './types.js'
+
+addErrorTexts(lateTexts)
 
 /**
  * The address a name stands for: the first of its addresses (docs/behaviour.md#names).
@@ -52,7 +55,7 @@ export async function lookupName(
     return 'addresses' in reply ? reply : undefined
   } catch (cause) {
     if (options.signal.aborted) throw cause
-    throw createError('NAME_NOT_RESOLVED', { cause })
+    throw new AppKitError('NAME_NOT_RESOLVED', { cause })
   }
 }
 
@@ -84,7 +87,7 @@ export async function suggestNames(
     return await readReply('getNameSuggestions', call, validateGetNameSuggestionsReply)
   } catch (cause) {
     if (options.signal.aborted) throw cause
-    throw createError('NAME_SUGGESTIONS_FAILED', { cause })
+    throw new AppKitError('NAME_SUGGESTIONS_FAILED', { cause })
   }
 }
 
@@ -115,7 +118,7 @@ export async function fetchNamesOfAddress(
     return names
   } catch (cause) {
     if (options.signal.aborted) throw cause
-    throw createError('NAMES_OF_ADDRESS_FAILED', { cause })
+    throw new AppKitError('NAMES_OF_ADDRESS_FAILED', { cause })
   }
 }
 
@@ -159,7 +162,8 @@ export async function registerName(
   } catch (cause) {
     if (options.signal.aborted) throw cause
     const reason = refusalOf(cause)?.reason
-    throw createError('NAME_NOT_REGISTERED', { name, cause, ...(reason ? { message: reason } : {}) })
+    const message = reason || lateTexts.NAME_NOT_REGISTERED.replace('{name}', () => name)
+    throw new AppKitError('NAME_NOT_REGISTERED', { message, cause })
   }
 }
 

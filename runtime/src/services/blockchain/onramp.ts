@@ -3,7 +3,7 @@ import {
   validateGetOnrampOptionsReply,
   validateGetOnrampQuoteReply,
 } from '../../../../generated/blockchain-api/validators.js'
-import { callError } from '../../errors/toAppKitError.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
 import { readReply, requestOptions } from '../http/readReply.js'
 import { identification } from '../identification.js'
@@ -134,7 +134,8 @@ export async function createOnrampUrl(
     ...requestOptions(kit, signal),
   })
   const { url } = await readReply('createOnrampUrl', call, validateCreateOnrampUrlReply)
-  if (!isWebAddress(url)) throw callError('BAD_REPLY', { details: 'createOnrampUrl /url is no web address' })
+  if (!isWebAddress(url))
+    throw new AppKitError('BAD_REPLY', { details: 'createOnrampUrl /url is no web address' })
   return url
 }
 

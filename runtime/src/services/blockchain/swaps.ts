@@ -6,7 +6,8 @@ import {
   validateGetSwapQuotesReply,
   validateGetSwapTokensReply,
 } from '../../../../generated/blockchain-api/validators.js'
-import { createError } from '../../errors/createError.js'
+import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
+import { lateTexts } from '../../errors/texts/late.js'
 import type { Kit } from '../../kit/types.js'
 import { readReply, requestOptions } from '../http/readReply.js'
 import { identification } from '../identification.js'
@@ -19,6 +20,8 @@ import type {
   SwapToken,
   SwapTransaction,
 } from './types.js'
+
+addErrorTexts(lateTexts)
 
 export interface FetchSwapQuotesParameters extends CallParameters {
   /** Base units. */
@@ -94,7 +97,7 @@ export async function buildSwap(
   { amount, from, to, userAddress, ...parameters }: BuildSwapParameters,
 ): Promise<{ readonly tx: SwapTransaction }> {
   const served = await openServed(kit, parameters)
-  if (served === undefined) throw createError('SWAPS_NETWORK_UNSUPPORTED')
+  if (served === undefined) throw new AppKitError('SWAPS_NETWORK_UNSUPPORTED')
   const { projectId } = kit.config
   const call = served.client.POST('/v1/convert/build-transaction', {
     body: { amount, eip155: { slippage }, projectId, from, to, userAddress, disableEstimate: true },
@@ -121,7 +124,7 @@ export async function buildApproval(
   { userAddress, from, to, ...parameters }: BuildApprovalParameters,
 ): Promise<{ readonly tx: ApproveTransaction }> {
   const served = await openServed(kit, parameters)
-  if (served === undefined) throw createError('SWAPS_NETWORK_UNSUPPORTED')
+  if (served === undefined) throw new AppKitError('SWAPS_NETWORK_UNSUPPORTED')
   const call = served.client.GET('/v1/convert/build-approve', {
     params: { query: { ...identification(kit), userAddress, from, to } },
     ...requestOptions(kit, parameters.signal),
@@ -163,7 +166,7 @@ export async function fetchAllowance(
  */
 export async function fetchGasPrice(kit: Kit, parameters: CallParameters = {}): Promise<GasPrice> {
   const served = await openServed(kit, parameters)
-  if (served === undefined) throw createError('GAS_PRICE_NETWORK_UNSUPPORTED')
+  if (served === undefined) throw new AppKitError('GAS_PRICE_NETWORK_UNSUPPORTED')
   const call = served.client.GET('/v1/convert/gas-price', {
     params: { query: { ...identification(kit), chainId: served.caipNetworkId } },
     ...requestOptions(kit, parameters.signal),

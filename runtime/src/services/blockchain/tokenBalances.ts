@@ -1,6 +1,6 @@
 import { validateGetBalanceReply } from '../../../../generated/blockchain-api/validators.js'
-import type { AppKitError } from '../../errors/AppKitError.js'
-import { createError, lateCatalogue } from '../../errors/createError.js'
+import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
+import { lateTexts } from '../../errors/texts/late.js'
 import { abortable } from '../../kit/abortable.js'
 import { connectionOf } from '../../kit/connections.js'
 import { showToast } from '../../kit/toasts.js'
@@ -10,6 +10,8 @@ import { readReply, requestOptions } from '../http/readReply.js'
 import { identification } from '../identification.js'
 import { openServed, type Served } from './openServed.js'
 import type { CallParameters, TokenBalance } from './types.js'
+
+addErrorTexts(lateTexts)
 
 /** docs/behaviour.md#balances: how long balances are kept, and how long a failure keeps us from asking. */
 const lifetime = 30_000
@@ -37,7 +39,7 @@ export async function fetchTokenBalances(
 ): Promise<{ readonly balances: readonly TokenBalance[] }> {
   const served = await openServed(kit, parameters)
   if (served === undefined) {
-    showToast(kit, { variant: 'error', message: lateCatalogue.TOKEN_BALANCE_UNAVAILABLE })
+    showToast(kit, { variant: 'error', message: lateTexts.TOKEN_BALANCE_UNAVAILABLE })
     return { balances: [] }
   }
   const cache = openCache(kit, { name: 'portfolio_cache', lifetime, validate: validateGetBalanceReply })
@@ -66,7 +68,7 @@ export async function fetchTokenBalances(
     return toBalances(reply, served)
   } catch (cause) {
     if (options.signal.aborted) throw cause
-    const error = createError('TOKEN_BALANCE_UNAVAILABLE', { cause })
+    const error = new AppKitError('TOKEN_BALANCE_UNAVAILABLE', { cause })
     failures.set(kit, { at: performance.now(), error })
     showToast(kit, { variant: 'error', message: error.message })
     throw error

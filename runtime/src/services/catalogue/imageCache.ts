@@ -1,5 +1,5 @@
 import type { CatalogueClient } from '../../../../generated/catalogue/client.js'
-import { serviceError } from '../../errors/serviceError.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
 import { requestOptions } from '../http/readReply.js'
 import { identification } from '../identification.js'
@@ -106,12 +106,12 @@ const types = /^image\/(svg\+xml|png|jpeg|webp|gif|avif)\b/
  */
 export async function fetchImage(kit: Kit, kind: ImageKind, id: string, signal?: AbortSignal): Promise<Blob> {
   const client = openCatalogue(kit)
-  if (client === undefined) throw serviceError('REQUEST_FAILED', { details: 'no catalogue in the config' })
+  if (client === undefined) throw new AppKitError('REQUEST_FAILED', { details: 'no catalogue in the config' })
   const options = { ...requestOptions(kit, signal), parseAs: 'blob' } as const
   const { data } = await calls[kind](client, id, { query: identification(kit), options })
   const blob: unknown = data
   if (!(blob instanceof Blob) || !types.test(blob.type))
-    throw serviceError('BAD_REPLY', { details: `image ${id}` })
+    throw new AppKitError('BAD_REPLY', { details: `image ${id}` })
   return blob
 }
 

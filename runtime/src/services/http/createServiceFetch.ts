@@ -1,8 +1,10 @@
 import { noteAnswer, noteSilence } from '../../development/silentServices.js'
-import { AppKitError } from '../../errors/AppKitError.js'
-import { serviceError } from '../../errors/serviceError.js'
+import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
+import { serviceTexts } from '../../errors/texts/services.js'
 import { abortable } from '../../kit/abortable.js'
 import { readBody, readRefusal, refused } from './readReply.js'
+
+addErrorTexts(serviceTexts)
 
 /** Statuses that a Response may not have a body with. */
 const bodiless = new Set([204, 205, 304])
@@ -46,11 +48,11 @@ export function createServiceFetch(options: ServiceFetchOptions = {}) {
     try {
       return await send(request, limit)
     } catch (cause) {
-      if (limit.isOver()) throw serviceError('REQUEST_TIMEOUT', { cause })
+      if (limit.isOver()) throw new AppKitError('REQUEST_TIMEOUT', { cause })
       if (limit.signal.aborted) throw new AppKitError('CANCELLED', { cause })
       if (!(cause instanceof AppKitError)) {
         if (process.env.NODE_ENV !== 'production') noteSilence(request.url)
-        throw serviceError('UNREACHABLE', { cause, details: new URL(request.url).origin })
+        throw new AppKitError('UNREACHABLE', { cause, details: new URL(request.url).origin })
       }
       const refusal = cause.cause as Refusal | undefined
       if (refusal?.status === 401 || refusal?.status === 403) onRefused?.(refusal)

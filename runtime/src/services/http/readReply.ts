@@ -1,6 +1,5 @@
 import type { Validator } from '../../../../generated/validation.js'
-import type { AppKitError } from '../../errors/AppKitError.js'
-import { serviceError } from '../../errors/serviceError.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
 import type { Refusal } from './createServiceFetch.js'
 
@@ -20,7 +19,7 @@ export async function readReply<Value>(
   const { data } = await call
   const checked = validate(parse(operation, data))
   if (!checked.ok)
-    throw serviceError('BAD_REPLY', { details: `${operation} ${checked.path} ${checked.reason}` })
+    throw new AppKitError('BAD_REPLY', { details: `${operation} ${checked.path} ${checked.reason}` })
   return checked.value
 }
 
@@ -28,7 +27,7 @@ function parse(operation: string, data: unknown): unknown {
   try {
     return parseJson(data as ArrayBuffer)
   } catch (cause) {
-    throw serviceError('BAD_REPLY', { details: `${operation} is not JSON`, cause })
+    throw new AppKitError('BAD_REPLY', { details: `${operation} is not JSON`, cause })
   }
 }
 
@@ -44,13 +43,13 @@ export async function readBody(response: Response, maximumBytes: number): Promis
   let size = 0
   while (reader !== undefined) {
     const { done, value } = await reader.read().catch((cause: unknown) => {
-      throw serviceError('BAD_REPLY', { details: 'the body ended early', cause })
+      throw new AppKitError('BAD_REPLY', { details: 'the body ended early', cause })
     })
     if (done) break
     size += value.byteLength
     if (size > maximumBytes) {
       await reader.cancel()
-      throw serviceError('BAD_REPLY', { details: `larger than ${maximumBytes} bytes` })
+      throw new AppKitError('BAD_REPLY', { details: `larger than ${maximumBytes} bytes` })
     }
     chunks.push(value)
   }
@@ -108,7 +107,7 @@ function findReason(text: string, type: string | null): { reason?: unknown; fiel
 export function refused(refusal: Refusal): AppKitError {
   const { status, reason } = refusal
   const details = `HTTP status code: ${status}${reason === undefined ? '' : `: ${reason}`}`
-  return serviceError('REQUEST_FAILED', { details, cause: refusal })
+  return new AppKitError('REQUEST_FAILED', { details, cause: refusal })
 }
 
 /**

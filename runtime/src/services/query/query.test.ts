@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { onlineManager } from '@tanstack/query-core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { callError } from '../../errors/toAppKitError.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import { testKit } from '../../kit/testKit.js'
 import { createMutation, createQuery, getQueryClient } from './createQuery.js'
 
-const down = () => Promise.reject(callError('UNREACHABLE'))
+const down = () => Promise.reject(new AppKitError('UNREACHABLE'))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -51,7 +51,7 @@ describe('createQuery', () => {
   it('does not try again what a service refused for good', async () => {
     const { kit } = testKit()
     const read = vi.fn(() =>
-      Promise.reject(callError('REQUEST_FAILED', { cause: { status: 400, reason: 'no' } })),
+      Promise.reject(new AppKitError('REQUEST_FAILED', { cause: { status: 400, reason: 'no' } })),
     )
     const query = createQuery(kit, { key: ['c'], read })
     const stop = query.state.subscribe(() => {})

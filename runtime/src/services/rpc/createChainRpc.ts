@@ -1,5 +1,5 @@
 import { AppKitError } from '../../errors/AppKitError.js'
-import { callError, readErrorCode } from '../../errors/toAppKitError.js'
+import { readErrorCode } from '../../errors/toAppKitError.js'
 import { abortable } from '../../kit/abortable.js'
 import {
   type AskNode,
@@ -50,7 +50,7 @@ export function createChainRpc({ urls, rank }: ChainRpcOptions): RpcRequest {
     } catch (cause) {
       if (signal?.aborted) throw new AppKitError('CANCELLED', { cause })
       if (cause instanceof AppKitError) throw cause
-      throw callError('REQUEST_FAILED', { details: `${call.method} cannot be sent`, cause })
+      throw new AppKitError('REQUEST_FAILED', { details: `${call.method} cannot be sent`, cause })
     }
   }
 }
@@ -68,7 +68,7 @@ async function askInOrder(
     failure = outcome instanceof AppKitError ? outcome : await readAnswer(outcome.error)
     if (failure.code === 'CANCELLED' || (code !== undefined && !worthAsking.has(code))) break
   }
-  throw failure ?? callError('UNREACHABLE', { details: 'the network has no node' })
+  throw failure ?? new AppKitError('UNREACHABLE', { details: 'the network has no node' })
 }
 
 /** What a node answered. The words for it are imported when there is something to tell. */
@@ -76,7 +76,7 @@ async function readAnswer(error: unknown): Promise<AppKitError> {
   try {
     return (await import('../../errors/toRpcError.js')).toRpcError(error)
   } catch {
-    return callError('REQUEST_FAILED', { cause: error })
+    return new AppKitError('REQUEST_FAILED', { cause: error })
   }
 }
 

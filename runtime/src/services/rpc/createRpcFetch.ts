@@ -1,7 +1,6 @@
 import type { components } from '../../../../generated/blockchain-api/types.js'
 import type { RpcRequest } from '../../chains/driver.js'
 import { AppKitError } from '../../errors/AppKitError.js'
-import { callError } from '../../errors/toAppKitError.js'
 import { createServiceFetch } from '../http/createServiceFetch.js'
 import { parseJson, readRefusal, refused } from '../http/readReply.js'
 import { refusalOf } from '../http/refusalOf.js'
@@ -44,7 +43,7 @@ export function createRpcFetch({ isRepeatable }: { readonly isRepeatable: boolea
         largest.set(url, Math.min(limitOf(url), Math.ceil(calls.length / 2)))
         return sendInParts(url, calls, signal)
       }
-      const error = cause instanceof AppKitError ? cause : callError('UNREACHABLE', { cause })
+      const error = cause instanceof AppKitError ? cause : new AppKitError('UNREACHABLE', { cause })
       return calls.map(() => error)
     }
   }
@@ -66,7 +65,7 @@ async function readOutcomes(response: Response, calls: readonly WireCall[]): Pro
   } catch (cause) {
     if (!response.ok) throw refused(await readRefusal(copy, maximumBytes))
     if (cause instanceof AppKitError) throw cause
-    throw callError('BAD_REPLY', { details: 'callChain is not JSON', cause })
+    throw new AppKitError('BAD_REPLY', { details: 'callChain is not JSON', cause })
   }
 }
 

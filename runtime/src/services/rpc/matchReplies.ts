@@ -1,4 +1,4 @@
-import { callError } from '../../errors/toAppKitError.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import type { RpcReply } from './createRpcFetch.js'
 import { readRpcReply } from './readRpcReply.js'
 
@@ -40,4 +40,4 @@ function read(reply: unknown): RpcReply | RpcReply[] {
   }
 }
 
-const bad = (reason: string) => callError('BAD_REPLY', { details: `callChain ${reason}` })
+const bad = (reason: string) => new AppKitError('BAD_REPLY', { details: `callChain ${reason}` })

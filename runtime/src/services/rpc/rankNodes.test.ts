@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { callError } from '../../errors/toAppKitError.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import type { AskNode } from './createRpcFetch.js'
 import { rankNodes } from './rankNodes.js'
 
@@ -35,17 +35,18 @@ it('puts the quicker of two steady nodes first, and equal ones as they came', as
 it('puts steadiness above speed, and last who never answers', async () => {
   let count = 0
   const unsteady: AskNode = (...call) =>
-    after(5, count++ % 2 === 0 ? callError('UNREACHABLE') : reply)(...call)
+    after(5, count++ % 2 === 0 ? new AppKitError('UNREACHABLE') : reply)(...call)
   expect(await orderAfter([after(undefined), unsteady, after(400)], 4)).toEqual([2, 1, 0])
 })
 
 it('takes a node that does not know the method for well', async () => {
-  expect(await orderAfter([after(1, callError('UNREACHABLE')), after(500, unknown)], 1)).toEqual([1, 0])
+  expect(await orderAfter([after(1, new AppKitError('UNREACHABLE')), after(500, unknown)], 1)).toEqual([1, 0])
 })
 
 it('forgets what is more than ten rounds ago', async () => {
   let count = 0
-  const recovered: AskNode = (...call) => after(1, count++ < 10 ? callError('UNREACHABLE') : reply)(...call)
+  const recovered: AskNode = (...call) =>
+    after(1, count++ < 10 ? new AppKitError('UNREACHABLE') : reply)(...call)
   expect(await orderAfter([recovered, after(500)], 11)).toEqual([1, 0])
   count = 0
   expect(await orderAfter([recovered, after(500)], 20)).toEqual([0, 1])

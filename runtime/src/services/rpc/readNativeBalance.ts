@@ -1,5 +1,5 @@
 import type { NativeBalance, Network } from '../../chains/types.js'
-import { callError } from '../../errors/toAppKitError.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import type { Chain, Kit, LoadBalanceOptions } from '../../kit/types.js'
 import { cacheKey, openCache } from '../cache/openCache.js'
 import { openRpc } from './openRpc.js'
@@ -25,7 +25,7 @@ export async function readNativeBalance(
   const known = cached ? cache.get(key) : undefined
   if (known !== undefined) return { value: BigInt(known), decimals, symbol }
   const { getBalance } = chain.driver
-  if (getBalance === undefined) throw callError('CHAIN_NOT_SUPPORTED', { details: network.name })
+  if (getBalance === undefined) throw new AppKitError('CHAIN_NOT_SUPPORTED', { details: network.name })
   const request = openRpc(kit, network)
   const balance = await getBalance(
     network,

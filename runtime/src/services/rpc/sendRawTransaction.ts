@@ -1,13 +1,14 @@
 import { isHex, keccak256 } from 'viem'
 import type { CaipNetworkId, Connection, Network } from '../../chains/types.js'
-import { AppKitError } from '../../errors/AppKitError.js'
-import { createError } from '../../errors/createError.js'
-import { callError } from '../../errors/toAppKitError.js'
+import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
+import { lateTexts } from '../../errors/texts/late.js'
 import { abortable } from '../../kit/abortable.js'
 import { isSameAccount } from '../../kit/activeNetwork.js'
 import { connectionOf, requireChain } from '../../kit/connections.js'
 import type { Kit } from '../../kit/types.js'
 import { openRpc } from './openRpc.js'
+
+addErrorTexts(lateTexts)
 
 export interface SendRawTransactionParameters {
   /** Signed and serialised, 0x hex. */
@@ -27,7 +28,7 @@ export async function sendRawTransaction(
   network: Network,
   { serialized, signal }: SendRawTransactionParameters,
 ): Promise<string> {
-  if (!isHex(serialized)) throw callError('REQUEST_FAILED', { details: 'the transaction is not hex' })
+  if (!isHex(serialized)) throw new AppKitError('REQUEST_FAILED', { details: 'the transaction is not hex' })
   const hash = keccak256(serialized)
   const options = signal === undefined ? {} : { signal }
   try {
@@ -36,7 +37,7 @@ export async function sendRawTransaction(
       options,
     )
     if (typeof reply !== 'string' || reply.toLowerCase() !== hash)
-      throw callError('BAD_REPLY', { details: 'eth_sendRawTransaction names another hash' })
+      throw new AppKitError('BAD_REPLY', { details: 'eth_sendRawTransaction names another hash' })
   } catch (error) {
     if (!isKnownAlready(error)) throw error
   }
@@ -66,14 +67,14 @@ export interface RequireSenderParameters {
 export function requireSender(kit: Kit, { address, caipNetworkId }: RequireSenderParameters): Connection {
   const chain = requireChain(kit, caipNetworkId.split(':', 1)[0])
   if (!chain.networks.peek().some((network) => network.caipNetworkId === caipNetworkId))
-    throw createError('CHAIN_NOT_CONFIGURED', { details: caipNetworkId })
-  if (chain.connection.peek().status === 'reconnecting') throw callError('RECONNECTING')
+    throw new AppKitError('CHAIN_NOT_CONFIGURED', { details: caipNetworkId })
+  if (chain.connection.peek().status === 'reconnecting') throw new AppKitError('RECONNECTING')
   const connection = connectionOf(chain)
-  if (connection === undefined) throw callError('NOT_CONNECTED')
+  if (connection === undefined) throw new AppKitError('NOT_CONNECTED')
   if (!connection.accounts.some((account) => isSameAccount(chain, account.address, address)))
-    throw createError('ACCOUNT_NOT_FOUND', { details: address })
+    throw new AppKitError('ACCOUNT_NOT_FOUND', { details: address })
   if (connection.caipNetworkId !== caipNetworkId)
-    throw createError('CHAIN_MISMATCH', { details: `${connection.caipNetworkId}, not ${caipNetworkId}` })
+    throw new AppKitError('CHAIN_MISMATCH', { details: `${connection.caipNetworkId}, not ${caipNetworkId}` })
   return connection
 }
 
@@ -101,7 +102,7 @@ export async function waitForReceipt(
     } catch (error) {
       if (signal.aborted || (error instanceof AppKitError && error.code === 'BAD_REPLY')) throw error
       if (performance.now() - started + interval > timeout)
-        throw createError('TRANSACTION_CONFIRMATION_TIMEOUT', { details: hash, cause: error })
+        throw new AppKitError('TRANSACTION_CONFIRMATION_TIMEOUT', { details: hash, cause: error })
     }
     await abortable(new Promise((resolve) => setTimeout(resolve, interval)), signal)
   }
@@ -124,13 +125,13 @@ export async function fetchReceipt(
 ): Promise<Receipt> {
   const options = signal === undefined ? {} : { signal }
   const reply = await openRpc(kit, network)({ method: 'eth_getTransactionReceipt', params: [hash] }, options)
-  if (reply === null) throw createError('TRANSACTION_RECEIPT_NOT_FOUND', { details: hash })
+  if (reply === null) throw new AppKitError('TRANSACTION_RECEIPT_NOT_FOUND', { details: hash })
   const receipt = (reply ?? {}) as Partial<Record<string, unknown>>
   const { transactionHash, status, blockNumber } = receipt
   const isOurs = String(transactionHash).toLowerCase() === hash.toLowerCase()
   const isBlock = typeof blockNumber === 'string' && /^0x[0-9a-f]{1,16}$/i.test(blockNumber)
   if (!isOurs || !isBlock || (status !== '0x0' && status !== '0x1'))
-    throw callError('BAD_REPLY', { details: 'eth_getTransactionReceipt' })
+    throw new AppKitError('BAD_REPLY', { details: 'eth_getTransactionReceipt' })
   return { status: status === '0x1' ? 'success' : 'reverted', blockNumber: BigInt(blockNumber) }
 }
 
@@ -153,10 +154,10 @@ export async function fetchTransaction(
 ): Promise<{ readonly blockNumber: bigint | undefined }> {
   const options = signal === undefined ? {} : { signal }
   const reply = await openRpc(kit, network)({ method: 'eth_getTransactionByHash', params: [hash] }, options)
-  if (reply === null) throw createError('TRANSACTION_NOT_FOUND', { details: hash })
+  if (reply === null) throw new AppKitError('TRANSACTION_NOT_FOUND', { details: hash })
   const { hash: own, blockNumber } = (reply ?? {}) as { hash?: unknown; blockNumber?: unknown }
   const isBlock = typeof blockNumber === 'string' && /^0x[0-9a-f]{1,16}$/i.test(blockNumber)
   if (String(own).toLowerCase() !== hash.toLowerCase() || !(isBlock || blockNumber === null))
-    throw callError('BAD_REPLY', { details: 'eth_getTransactionByHash' })
+    throw new AppKitError('BAD_REPLY', { details: 'eth_getTransactionByHash' })
   return { blockNumber: isBlock ? BigInt(blockNumber) : undefined }
 }

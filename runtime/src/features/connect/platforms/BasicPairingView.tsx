@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { raiseLateAlert } from '../../../kit/raiseLateAlert.js'
+import { raiseAlert } from '../../../kit/alerts.js'
 import type { Kit } from '../../../kit/types.js'
 import { QrPanel } from './QrPanel.js'
 import { usePairing } from './usePairing.js'
@@ -9,8 +9,8 @@ export function BasicPairingView({ kit }: { kit: Kit; data: unknown }) {
   const pairing = usePairing(kit)
   const { status } = pairing
   useEffect(() => {
-    if (status === 'missing') void raiseLateAlert(kit, 'PAIRING_MISSING')
-    if (status === 'broken') void raiseLateAlert(kit, 'PAIRING_INVALID')
+    if (status === 'missing') raiseAlert(kit, 'PAIRING_MISSING')
+    if (status === 'broken') raiseAlert(kit, 'PAIRING_INVALID')
   }, [kit, status])
   return <QrPanel kit={kit} pairing={pairing} />
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { callError } from '../../../errors/toAppKitError.js'
+import { AppKitError } from '../../../errors/AppKitError.js'
 import { createKit } from '../../../kit/createKit.js'
 import type { GivenPairing } from '../../../kit/pairing.js'
 import { setPairingSource } from '../../../kit/pairing.js'
@@ -80,7 +80,7 @@ describe('LinkPanel', () => {
 
   it('says that the visitor declined, and tries again with a new pairing', async () => {
     const request = vi.fn(async () => {
-      if (request.mock.calls.length === 1) throw callError('USER_REJECTED')
+      if (request.mock.calls.length === 1) throw new AppKitError('USER_REJECTED')
       return { uri }
     })
     setPairingSource(kit, { request })

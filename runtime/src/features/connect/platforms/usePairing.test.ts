@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { callError } from '../../../errors/toAppKitError.js'
+import { AppKitError } from '../../../errors/AppKitError.js'
 import { createKit } from '../../../kit/createKit.js'
 import { setPairing, setPairingSource } from '../../../kit/pairing.js'
 import type { Kit } from '../../../kit/types.js'
@@ -62,7 +62,7 @@ describe('usePairing', () => {
 
   it('says why none came, and tries again', async () => {
     const request = vi.fn(async () => {
-      if (request.mock.calls.length === 1) throw callError('UNREACHABLE')
+      if (request.mock.calls.length === 1) throw new AppKitError('UNREACHABLE')
       return { uri }
     })
     setPairingSource(kit, { request })

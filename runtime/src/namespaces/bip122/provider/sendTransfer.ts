@@ -1,8 +1,10 @@
-import { createError } from '../../../errors/createError.js'
-import { callError } from '../../../errors/toAppKitError.js'
+import { AppKitError, addErrorTexts } from '../../../errors/AppKitError.js'
+import { lateTexts } from '../../../errors/texts/late.js'
 import { verifyAddress } from '../address/readAddress.js'
 import type { BitcoinAdapter } from '../types.js'
 import { readTransactionId } from './readTransactionId.js'
+
+addErrorTexts(lateTexts)
 
 /** All satoshis there will ever be. */
 const maximum = 2_100_000_000_000_000
@@ -20,9 +22,9 @@ export async function sendTransfer(
   { recipient, amount }: { readonly recipient: string; readonly amount: string },
 ): Promise<string> {
   const satoshis = /^[1-9]\d{0,15}$/.test(amount) ? Number(amount) : 0
-  if (satoshis < 1 || satoshis > maximum) throw createError('SEND_INCOMPLETE', { details: 'amount' })
-  if (!(await verifyAddress(recipient))) throw createError('SEND_INCOMPLETE', { details: 'recipient' })
+  if (satoshis < 1 || satoshis > maximum) throw new AppKitError('SEND_INCOMPLETE', { details: 'amount' })
+  if (!(await verifyAddress(recipient))) throw new AppKitError('SEND_INCOMPLETE', { details: 'recipient' })
   const txid = readTransactionId(await adapter.sendTransfer({ recipient, amount: satoshis }))
-  if (txid === undefined) throw callError('WALLET_BAD_REPLY', { details: 'sendTransfer' })
+  if (txid === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: 'sendTransfer' })
   return txid
 }

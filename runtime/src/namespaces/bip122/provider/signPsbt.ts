@@ -1,10 +1,12 @@
 import { base64, hex } from '@scure/base'
 import { readBytes } from '../../../chains/readUntrusted.js'
-import { createError } from '../../../errors/createError.js'
-import { callError } from '../../../errors/toAppKitError.js'
+import { AppKitError, addErrorTexts } from '../../../errors/AppKitError.js'
+import { lateTexts } from '../../../errors/texts/late.js'
 import { readAddress } from '../address/readAddress.js'
 import type { BitcoinAdapter, PsbtInput } from '../types.js'
 import { readTransactionId } from './readTransactionId.js'
+
+addErrorTexts(lateTexts)
 
 /**
  * Asks the wallet to sign inputs of a PSBT, and with `broadcast` to send it.
@@ -22,9 +24,9 @@ export async function signPsbt(
   }: { readonly psbt: string; readonly signInputs: readonly PsbtInput[]; readonly broadcast?: boolean },
 ): Promise<{ readonly psbt: string; readonly txid?: string }> {
   const bytes = readPsbt(psbt)
-  if (bytes === undefined) throw createError('RPC_INVALID_PARAMS', { details: 'psbt' })
+  if (bytes === undefined) throw new AppKitError('RPC_INVALID_PARAMS', { details: 'psbt' })
   if (signInputs.length === 0 || !signInputs.every(isInput))
-    throw createError('RPC_INVALID_PARAMS', { details: 'signInputs' })
+    throw new AppKitError('RPC_INVALID_PARAMS', { details: 'signInputs' })
   const reply = await adapter.signPsbt({
     bytes,
     base64: base64.encode(bytes),
@@ -35,7 +37,7 @@ export async function signPsbt(
   const signed = broadcast && reply.psbt === undefined ? bytes : readPsbt(reply.psbt)
   const txid = readTransactionId(reply.txid)
   if (signed === undefined || (broadcast && txid === undefined))
-    throw callError('WALLET_BAD_REPLY', { details: 'signPsbt' })
+    throw new AppKitError('WALLET_BAD_REPLY', { details: 'signPsbt' })
   return { psbt: base64.encode(signed), ...(txid !== undefined && { txid }) }
 }
 

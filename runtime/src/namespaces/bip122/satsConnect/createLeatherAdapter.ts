@@ -1,7 +1,6 @@
-import { callError } from '../../../errors/toAppKitError.js'
+import { AppKitError } from '../../../errors/AppKitError.js'
 import { isSameAddress, readAddress } from '../address/readAddress.js'
 import { chainName, deriveChain } from '../chains.js'
-import { accountNotFound } from '../invoke.js'
 import { parseAccounts } from '../readConnection.js'
 import type { BitcoinAdapter } from '../types.js'
 import { rpc } from './rpc.js'
@@ -21,7 +20,7 @@ export function createLeatherAdapter(target: object): BitcoinAdapter {
       unknown
     >
   const unsupported = async (details: string): Promise<never> => {
-    throw callError('WALLET_METHOD_UNSUPPORTED', { details })
+    throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details })
   }
   return {
     async getAccounts({ network, ask }) {
@@ -38,10 +37,11 @@ export function createLeatherAdapter(target: object): BitcoinAdapter {
       if (protocol === 'ecdsa') return unsupported(protocol)
       // It is told a kind of address and signs with its own, whichever the app means.
       if (!parseAccounts(granted)?.some((account) => isSameAddress(account.address, address)))
-        throw await accountNotFound(address)
+        throw new AppKitError('ACCOUNT_NOT_FOUND', { details: address })
       const paymentType = readAddress(address)?.kind === 'taproot' ? 'p2tr' : 'p2wpkh'
       const { signature, address: signer } = await call('signMessage', { message, paymentType })
-      if (typeof signer === 'string' && !isSameAddress(signer, address)) throw await accountNotFound(address)
+      if (typeof signer === 'string' && !isSameAddress(signer, address))
+        throw new AppKitError('ACCOUNT_NOT_FOUND', { details: address })
       return typeof signer === 'string' ? signature : undefined
     },
     async sendTransfer({ recipient, amount }) {

@@ -1,7 +1,8 @@
-import { callError, toAppKitError } from '../../../errors/toAppKitError.js'
+import { AppKitError } from '../../../errors/AppKitError.js'
+import { toAppKitError } from '../../../errors/toAppKitError.js'
 import { isSameAddress } from '../address/readAddress.js'
 import { chainName } from '../chains.js'
-import { accountNotFound, listen } from '../invoke.js'
+import { listen } from '../invoke.js'
 import type { BitcoinAdapter } from '../types.js'
 import { rpc } from './rpc.js'
 
@@ -50,14 +51,14 @@ export function createSatsConnectAdapter(target: object): BitcoinAdapter {
     },
     async switchNetwork(network) {
       const name = chainName(network)
-      if (name === undefined) throw callError('WALLET_METHOD_UNSUPPORTED', { details: network.name })
+      if (name === undefined) throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: network.name })
       await call('wallet_changeNetwork', { name })
     },
     async signMessage({ address, message, protocol }) {
       const params = { address, message, protocol: protocol === 'ecdsa' ? 'ECDSA' : 'BIP322' }
       const reply = ((await call('signMessage', params)) ?? {}) as { signature?: unknown; address?: unknown }
       if (typeof reply.address === 'string' && !isSameAddress(reply.address, address))
-        throw await accountNotFound(address)
+        throw new AppKitError('ACCOUNT_NOT_FOUND', { details: address })
       return reply.signature
     },
     async sendTransfer({ recipient, amount }) {

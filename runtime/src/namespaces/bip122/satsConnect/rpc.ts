@@ -1,10 +1,10 @@
-import type { AppKitError } from '../../../errors/AppKitError.js'
-import type { CallErrorCode } from '../../../errors/toAppKitError.js'
-import { callError, readErrorCode, toAppKitError } from '../../../errors/toAppKitError.js'
+import { AppKitError } from '../../../errors/AppKitError.js'
+import type { WalletErrorCode } from '../../../errors/errorTexts.js'
+import { readErrorCode, toAppKitError } from '../../../errors/toAppKitError.js'
 import { invoke } from '../invoke.js'
 
 /** What these wallets mean by codes that others use otherwise. */
-const codes: Readonly<Record<number, CallErrorCode>> = {
+const codes: Readonly<Record<number, WalletErrorCode>> = {
   [-32000]: 'USER_REJECTED',
   [-32001]: 'WALLET_METHOD_UNSUPPORTED',
   [-32002]: 'WALLET_LOCKED',
@@ -31,7 +31,7 @@ export async function rpc(target: object, method: string, params: unknown): Prom
   const error = errorIn(reply)
   if (error !== undefined) throw toError(error)
   if (typeof reply !== 'object' || reply === null || !('result' in reply))
-    throw callError('WALLET_BAD_REPLY', { details: method })
+    throw new AppKitError('WALLET_BAD_REPLY', { details: method })
   return reply.result
 }
 
@@ -43,5 +43,5 @@ function toError(cause: unknown): AppKitError {
   const code = codes[readErrorCode(cause) ?? 0]
   // The code for a missing permission is, elsewhere and by its words, that of a wallet that waits.
   if (code === undefined || /pending|already/i.test(error.details ?? '')) return error
-  return callError(code, { cause, ...(error.details !== undefined && { details: error.details }) })
+  return new AppKitError(code, { cause, ...(error.details !== undefined && { details: error.details }) })
 }

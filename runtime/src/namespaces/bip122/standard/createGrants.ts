@@ -1,10 +1,10 @@
 import { tryRead } from '../../../chains/readUntrusted.js'
-import { callError } from '../../../errors/toAppKitError.js'
+import { AppKitError } from '../../../errors/AppKitError.js'
 import { readStandardAccounts } from '../../../walletStandard/readStandardAccounts.js'
 import type { StandardAccount, StandardWallet } from '../../../walletStandard/types.js'
 import { readAddress } from '../address/readAddress.js'
 import { isBitcoinChain } from '../chains.js'
-import { accountNotFound, invoke } from '../invoke.js'
+import { invoke } from '../invoke.js'
 
 /** The Bitcoin accounts that a wallet of the Wallet Standard shares with the site. */
 export interface Grants {
@@ -41,7 +41,7 @@ export function createGrants({ features, wallet }: StandardWallet): Grants {
     granted = accounts ?? []
     // Some answer nothing that reads as accounts, and show them all the same.
     if (accounts === undefined && shared().length === 0)
-      throw callError('WALLET_BAD_REPLY', { details: feature })
+      throw new AppKitError('WALLET_BAD_REPLY', { details: feature })
     return accounts ?? shared()
   }
   return {
@@ -57,7 +57,7 @@ export function createGrants({ features, wallet }: StandardWallet): Grants {
     },
     async accountOf(address) {
       const found = shared().find((account) => account.address === address)
-      if (found === undefined) throw await accountNotFound(address)
+      if (found === undefined) throw new AppKitError('ACCOUNT_NOT_FOUND', { details: address })
       return found
     },
     forget() {

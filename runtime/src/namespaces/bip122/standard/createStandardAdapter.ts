@@ -1,7 +1,7 @@
 import { toHex } from '../../../chains/coalesce.js'
 import { readBytes } from '../../../chains/readUntrusted.js'
 import type { CaipNetworkId } from '../../../chains/types.js'
-import { callError } from '../../../errors/toAppKitError.js'
+import { AppKitError } from '../../../errors/AppKitError.js'
 import type { StandardAccount, StandardWallet } from '../../../walletStandard/types.js'
 import { watchStandardWallet } from '../../../walletStandard/watchStandardWallet.js'
 import { isAddressOf, isBitcoinChain, readChain } from '../chains.js'
@@ -61,7 +61,7 @@ export function createStandardAdapter(wallet: StandardWallet): BitcoinAdapter {
     async switchNetwork({ caipNetworkId, name }) {
       if (!isUsed(caipNetworkId)) {
         if (!features['bitcoin:switchNetwork'])
-          throw callError('WALLET_METHOD_UNSUPPORTED', { details: name })
+          throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: name })
         await call('bitcoin:switchNetwork', 'switchNetwork', nameOf(caipNetworkId))
       }
       // Whether it went there is seen by its accounts.
@@ -80,7 +80,7 @@ export function createStandardAdapter(wallet: StandardWallet): BitcoinAdapter {
       return signature === undefined ? reply : btoa(String.fromCharCode(...signature))
     },
     sendTransfer: async () => {
-      throw callError('WALLET_METHOD_UNSUPPORTED', { details: 'sendTransfer' })
+      throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: 'sendTransfer' })
     },
     async signPsbt(psbt) {
       const input = await toInput(psbt)
@@ -127,7 +127,7 @@ function networksOf({ address, chains }: StandardAccount): readonly CaipNetworkI
 
 function toWord(flag: number): string {
   const word = sighashes[flag]
-  if (word === undefined) throw callError('WALLET_METHOD_UNSUPPORTED', { details: `sighash ${flag}` })
+  if (word === undefined) throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: `sighash ${flag}` })
   return word
 }
 

@@ -1,8 +1,8 @@
 import { readList } from '../../../chains/readUntrusted.js'
-import { callError } from '../../../errors/toAppKitError.js'
+import { AppKitError } from '../../../errors/AppKitError.js'
 import { isSameAddress } from '../address/readAddress.js'
 import { chainName } from '../chains.js'
-import { accountNotFound, invoke, listen } from '../invoke.js'
+import { invoke, listen } from '../invoke.js'
 import type { BitcoinAdapter } from '../types.js'
 
 const events = ['accountsChanged', 'networkChanged', 'chainChanged']
@@ -34,13 +34,13 @@ export function createUnisatAdapter(target: object): BitcoinAdapter {
       if (has('switchChain') && name !== undefined) await call('switchChain', `BITCOIN_${name.toUpperCase()}`)
       else if (name === 'Mainnet') await call('switchNetwork', 'livenet')
       else if (name === 'Testnet') await call('switchNetwork', 'testnet')
-      else throw callError('WALLET_METHOD_UNSUPPORTED', { details: network.name })
+      else throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: network.name })
     },
     async signMessage({ address, message, protocol }) {
       // It signs with the account that is chosen in the wallet now, whichever the app means.
       const current = (await addresses('getAccounts'))?.[0]
       if (typeof current !== 'string' || !isSameAddress(current, address))
-        throw await accountNotFound(address)
+        throw new AppKitError('ACCOUNT_NOT_FOUND', { details: address })
       return call('signMessage', message, protocol === 'ecdsa' ? protocol : 'bip322-simple')
     },
     sendTransfer: ({ recipient, amount }) => call('sendBitcoin', recipient, amount),

@@ -1,4 +1,4 @@
-import { callError } from '../../../errors/toAppKitError.js'
+import { AppKitError } from '../../../errors/AppKitError.js'
 import type { Kit } from '../../../kit/types.js'
 import { getCapabilities } from './getCapabilities.js'
 import { openWallet } from './openWallet.js'
@@ -35,7 +35,7 @@ export async function getAccountType(
   await wallet.confirmChain()
   const code = await wallet.read('eth_getCode', [wallet.address, 'latest'])
   if (typeof code !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(code))
-    throw callError('WALLET_BAD_REPLY', { details: 'eth_getCode' })
+    throw new AppKitError('WALLET_BAD_REPLY', { details: 'eth_getCode' })
   const delegate = delegation.exec(code)?.[1]
   if (delegate !== undefined)
     return { type: 'smartAccount', evidence: 'delegation', delegate: `0x${delegate}` }

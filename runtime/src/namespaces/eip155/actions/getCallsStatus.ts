@@ -1,5 +1,5 @@
 import { tryRead } from '../../../chains/readUntrusted.js'
-import { callError } from '../../../errors/toAppKitError.js'
+import { AppKitError } from '../../../errors/AppKitError.js'
 import type { Kit } from '../../../kit/types.js'
 import { openWallet } from './openWallet.js'
 import { parseCallsStatus } from './parseCallsStatus.js'
@@ -25,6 +25,6 @@ export async function getCallsStatus(
 ): Promise<GetCallsStatusReturnType> {
   const reply = await openWallet(kit, options).read('wallet_getCallsStatus', [id])
   const status = tryRead(() => parseCallsStatus(reply, id))
-  if (status === undefined) throw callError('WALLET_BAD_REPLY', { details: 'wallet_getCallsStatus' })
+  if (status === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: 'wallet_getCallsStatus' })
   return status
 }

@@ -1,7 +1,6 @@
 import { readEntries } from '../../../chains/readEntries.js'
 import { tryRead } from '../../../chains/readUntrusted.js'
-import type { AppKitError } from '../../../errors/AppKitError.js'
-import { callError } from '../../../errors/toAppKitError.js'
+import { AppKitError } from '../../../errors/AppKitError.js'
 import type { Kit } from '../../../kit/types.js'
 import { openWallet } from './openWallet.js'
 import { toQuantity } from './toCall.js'
@@ -35,7 +34,8 @@ export async function getCapabilities(
   try {
     const reply = await wallet.read('wallet_getCapabilities', [wallet.address, ...filter])
     const capabilities = tryRead(() => parseCapabilities(reply, chainIds))
-    if (capabilities === undefined) throw callError('WALLET_BAD_REPLY', { details: 'wallet_getCapabilities' })
+    if (capabilities === undefined)
+      throw new AppKitError('WALLET_BAD_REPLY', { details: 'wallet_getCapabilities' })
     return capabilities
   } catch (error) {
     const { code } = error as AppKitError

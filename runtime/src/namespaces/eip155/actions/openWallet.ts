@@ -1,7 +1,7 @@
 import type { Connector } from '../../../chains/types.js'
-import type { AppKitError } from '../../../errors/AppKitError.js'
-import { createError } from '../../../errors/createError.js'
-import { callError, readErrorCode, toAppKitError } from '../../../errors/toAppKitError.js'
+import { AppKitError, addErrorTexts } from '../../../errors/AppKitError.js'
+import { lateTexts } from '../../../errors/texts/late.js'
+import { readErrorCode, toAppKitError } from '../../../errors/toAppKitError.js'
 import { toRpcError } from '../../../errors/toRpcError.js'
 import { abortable } from '../../../kit/abortable.js'
 import { withDeadline } from '../../../kit/async.js'
@@ -10,6 +10,8 @@ import type { Kit } from '../../../kit/types.js'
 import { parseChainId, request } from '../request.js'
 import type { Eip1193Params } from '../types.js'
 import type { ChainCallOptions } from './types.js'
+
+addErrorTexts(lateTexts)
 
 /** How long a wallet may take over what needs no visitor, in ms. */
 const deadline = 8_000
@@ -38,17 +40,17 @@ export function openWallet(kit: Kit, { address, chainId, signal }: ChainCallOpti
   const connection = connectionOf(chain)
   if (connection === undefined) {
     const { status } = chain.connection.peek()
-    throw callError(status === 'reconnecting' ? 'RECONNECTING' : 'NOT_CONNECTED')
+    throw new AppKitError(status === 'reconnecting' ? 'RECONNECTING' : 'NOT_CONNECTED')
   }
   const { accounts, caipNetworkId, connector } = connection
   const wanted = address ?? connection.address
   const account = accounts.find((each) => chain.driver.isSameAddress(each.address, wanted))
-  if (account === undefined) throw createError('ACCOUNT_NOT_FOUND', { details: wanted })
+  if (account === undefined) throw new AppKitError('ACCOUNT_NOT_FOUND', { details: wanted })
   if (chainId !== undefined && caipNetworkId !== `eip155:${chainId}`) {
     const isOurs = chain.networks.peek().some((network) => network.caipNetworkId === `eip155:${chainId}`)
     throw isOurs
-      ? createError('CHAIN_MISMATCH', { details: `${caipNetworkId}, not eip155:${chainId}` })
-      : createError('CHAIN_NOT_CONFIGURED', { details: `eip155:${chainId}` })
+      ? new AppKitError('CHAIN_MISMATCH', { details: `${caipNetworkId}, not eip155:${chainId}` })
+      : new AppKitError('CHAIN_NOT_CONFIGURED', { details: `eip155:${chainId}` })
   }
   const until = signal === undefined ? kit.lifetime.signal : AbortSignal.any([signal, kit.lifetime.signal])
   const read: OpenWallet['read'] = (method, params) =>
@@ -61,7 +63,7 @@ export function openWallet(kit: Kit, { address, chainId, signal }: ChainCallOpti
     async confirmChain() {
       const present = parseChainId(await read('eth_chainId'))
       if (present !== caipNetworkId)
-        throw createError('CHAIN_MISMATCH', { details: `${present}, not ${caipNetworkId}` })
+        throw new AppKitError('CHAIN_MISMATCH', { details: `${present}, not ${caipNetworkId}` })
     },
   }
 }

@@ -1,5 +1,5 @@
 import { tryRead } from '../../../chains/readUntrusted.js'
-import { callError } from '../../../errors/toAppKitError.js'
+import { AppKitError } from '../../../errors/AppKitError.js'
 import type { Kit } from '../../../kit/types.js'
 import { openWallet } from './openWallet.js'
 import { invalid, toCall, toQuantity } from './toCall.js'
@@ -50,7 +50,7 @@ export async function sendCalls(
   await wallet.confirmChain()
   const reply = await wallet.ask('wallet_sendCalls', [batch])
   const taken = tryRead(() => readReply(reply))
-  if (taken === undefined) throw callError('WALLET_BAD_REPLY', { details: 'wallet_sendCalls' })
+  if (taken === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: 'wallet_sendCalls' })
   return taken
 }
 

@@ -1,9 +1,11 @@
-import { createError } from '../../../errors/createError.js'
-import { callError } from '../../../errors/toAppKitError.js'
+import { AppKitError, addErrorTexts } from '../../../errors/AppKitError.js'
+import { lateTexts } from '../../../errors/texts/late.js'
 import type { Kit } from '../../../kit/types.js'
 import { openWallet } from './openWallet.js'
 import { invalid, toCall, toQuantity } from './toCall.js'
 import type { Call, ChainCallOptions, Hex } from './types.js'
+
+addErrorTexts(lateTexts)
 
 const hash = /^0x[0-9a-fA-F]{64}$/
 
@@ -34,7 +36,7 @@ export async function sendTransaction(
     { from: wallet.address, chainId: toQuantity(wallet.chainId, 'chain id'), ...fields },
   ])
   if (typeof reply !== 'string' || !hash.test(reply))
-    throw callError('WALLET_BAD_REPLY', { details: 'eth_sendTransaction' })
+    throw new AppKitError('WALLET_BAD_REPLY', { details: 'eth_sendTransaction' })
   return reply as Hex
 }
 
@@ -61,7 +63,7 @@ function toTransaction({ to, value, data, ...numbers }: Transaction): Readonly<R
   if (gasPrice !== undefined && (maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined))
     throw invalid('A transaction has either a gas price or fees of a fee market, not both.')
   if (maxFeePerGas !== undefined && maxPriorityFeePerGas !== undefined && maxPriorityFeePerGas > maxFeePerGas)
-    throw createError('TIP_ABOVE_FEE_CAP', { details: `${maxPriorityFeePerGas} > ${maxFeePerGas}` })
+    throw new AppKitError('TIP_ABOVE_FEE_CAP', { details: `${maxPriorityFeePerGas} > ${maxFeePerGas}` })
   const call: Call = {
     to,
     ...(value === undefined ? {} : { value }),

@@ -1,6 +1,6 @@
 import type { TypedDataDefinition } from 'viem'
 import { serializeTypedData, validateTypedData } from 'viem/utils'
-import { callError } from '../../../errors/toAppKitError.js'
+import { AppKitError } from '../../../errors/AppKitError.js'
 import type { Kit } from '../../../kit/types.js'
 import { openWallet } from './openWallet.js'
 import { invalid } from './toCall.js'
@@ -45,7 +45,7 @@ export async function signTypedData(
   if (domain.chainId !== undefined) await wallet.confirmChain()
   const reply = await wallet.ask('eth_signTypedData_v4', [wallet.address, text])
   if (typeof reply !== 'string' || !signature.test(reply))
-    throw callError('WALLET_BAD_REPLY', { details: 'eth_signTypedData_v4' })
+    throw new AppKitError('WALLET_BAD_REPLY', { details: 'eth_signTypedData_v4' })
   return reply as Hex
 }
 

@@ -1,7 +1,9 @@
-import type { AppKitError } from '../../../errors/AppKitError.js'
-import { createError } from '../../../errors/createError.js'
+import { AppKitError, addErrorTexts } from '../../../errors/AppKitError.js'
+import { lateTexts } from '../../../errors/texts/late.js'
 import { verifyAddress } from '../verifyAddress.js'
 import type { Call, Hex } from './types.js'
+
+addErrorTexts(lateTexts)
 
 const bytes = /^0x([0-9a-fA-F]{2})*$/
 
@@ -53,5 +55,5 @@ export function toQuantity(value: bigint | number, name: string): Hex {
  * @param message - one sentence that says what to change.
  */
 export function invalid(message: string, details?: string): AppKitError {
-  return createError('RPC_INVALID_PARAMS', { message, ...(details === undefined ? {} : { details }) })
+  return new AppKitError('RPC_INVALID_PARAMS', { message, ...(details === undefined ? {} : { details }) })
 }

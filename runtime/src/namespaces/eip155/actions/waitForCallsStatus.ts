@@ -1,10 +1,12 @@
-import type { ErrorCode } from '../../../errors/AppKitError.js'
-import { AppKitError } from '../../../errors/AppKitError.js'
-import { createError } from '../../../errors/createError.js'
+import { AppKitError, addErrorTexts } from '../../../errors/AppKitError.js'
+import type { ErrorCode } from '../../../errors/errorTexts.js'
+import { lateTexts } from '../../../errors/texts/late.js'
 import { pause } from '../../../kit/async.js'
 import type { Kit } from '../../../kit/types.js'
 import { type GetCallsStatusParameters, getCallsStatus } from './getCallsStatus.js'
 import type { CallsStatus } from './types.js'
+
+addErrorTexts(lateTexts)
 
 /** What asking again can heal: the wallet is slow, restarting, or its node is. */
 const passing: ReadonlySet<ErrorCode> = new Set([
@@ -55,7 +57,7 @@ export async function waitForCallsStatus(
     }
   } catch (error) {
     if (!late.signal.aborted || signal.aborted || kit.lifetime.signal.aborted) throw error
-    throw createError('TRANSACTION_CONFIRMATION_TIMEOUT', { details: id, cause: last })
+    throw new AppKitError('TRANSACTION_CONFIRMATION_TIMEOUT', { details: id, cause: last })
   } finally {
     clearTimeout(timer)
   }

@@ -1,4 +1,4 @@
-import { callError } from '../../../errors/toAppKitError.js'
+import { AppKitError } from '../../../errors/AppKitError.js'
 import type { Kit } from '../../../kit/types.js'
 import { verifyAddress } from '../verifyAddress.js'
 import { openWallet } from './openWallet.js'
@@ -42,6 +42,6 @@ export async function watchAsset(
   const asset = { address: token, symbol, decimals, ...(image === undefined ? {} : { image }) }
   // The one call whose parameters are an object (EIP-747); wallets take it in no other form.
   const reply = await wallet.ask('wallet_watchAsset', { type: 'ERC20', options: asset })
-  if (typeof reply !== 'boolean') throw callError('WALLET_BAD_REPLY', { details: 'wallet_watchAsset' })
+  if (typeof reply !== 'boolean') throw new AppKitError('WALLET_BAD_REPLY', { details: 'wallet_watchAsset' })
   return reply
 }

@@ -1,31 +1,9 @@
-import { AppKitError, type AppKitErrorOptions, type ErrorCode, errorCatalogue } from './AppKitError.js'
-import { callCatalogue } from './toAppKitError.js'
-
 /**
- * An error of any part of the table with its sentence.
- *
- * @param options.name - takes the place of `{name}` in the sentence.
+ * What only code raises that is imported when it is needed. Quoted texts are kept to the letter; `{name}` stands
+ * for what the raiser names.
  */
-export function createError(
-  code: ErrorCode,
-  { name = '', ...options }: AppKitErrorOptions & { readonly name?: string } = {},
-): AppKitError {
-  const table: Readonly<Record<ErrorCode, string>> = { ...errorCatalogue, ...callCatalogue, ...lateCatalogue }
-  const message = options.message ?? table[code].replace('{name}', () => name).trim()
-  return new AppKitError(code as keyof typeof lateCatalogue, { ...options, message })
-}
-
-/**
- * The rest of the error table (docs/errors.md): what only code raises that is imported when it is
- * needed. Quoted texts of the specification are kept to the letter; `{name}` stands for what the
- * raiser names.
- */
-export const lateCatalogue = {
+export const lateTexts = {
   // alerts, each once
-  PAIRING_MISSING:
-    'Nothing makes WalletConnect pairings here. Open the view with a `uri`, or leave it out of the app.',
-  PAIRING_INVALID: 'The `uri` the view was opened with is no WalletConnect pairing (wc:…@2?…).',
-  SWITCH_NETWORK_NOT_FOUND: 'Network Not Found',
   INVALID_APP_CONFIGURATION: 'Invalid App Configuration',
   INVALID_PROJECT_ID: 'Invalid Project ID - update configuration',
   JWT_TOKEN_NOT_VALID: 'Session Expired',
@@ -71,7 +49,6 @@ export const lateCatalogue = {
   // connectors
   CHAIN_NOT_CONFIGURED: 'The network is not one of this app. Choose another one.',
   ALREADY_CONNECTED: 'This wallet is already connected. Go on with it, or disconnect it first.',
-  ACCOUNT_NOT_FOUND: 'The account is not one that the wallet shares. Choose it in the wallet first.',
   CHAIN_MISMATCH: 'The wallet is on another network. Switch it, then try again.',
   // transactions
   TRANSACTION_NOT_FOUND: 'The transaction was not found. Check its hash, or try again in a moment.',
@@ -116,10 +93,3 @@ export const lateCatalogue = {
     'You declined to upgrade the account in your wallet. Allow it, or send the calls one by one.',
   ATOMICITY_UNSUPPORTED: 'The wallet cannot run these calls as one. Try another wallet.',
 } as const
-
-export type LateErrorCode = keyof typeof lateCatalogue
-
-/** Whether the sentence of a code is in the late table. */
-export function isLateCode(code: ErrorCode): code is LateErrorCode {
-  return Object.hasOwn(lateCatalogue, code)
-}

@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { errorCatalogue } from './AppKitError.js'
-import { lateCatalogue } from './createError.js'
-import { callCatalogue } from './toAppKitError.js'
+import { errorTexts } from './errorTexts.js'
+import { lateTexts } from './texts/late.js'
+import { pageTexts } from './texts/page.js'
+import { serviceTexts } from './texts/services.js'
+import { walletTexts } from './texts/wallets.js'
 
-const parts = [errorCatalogue, callCatalogue, lateCatalogue]
+const parts = [pageTexts, serviceTexts, walletTexts, lateTexts]
 
 it('has a page entry for every code, with the sentence people see', () => {
   const page = readFileSync(new URL('../../../docs/errors.md', import.meta.url), 'utf8')
   const described = [...page.matchAll(/^## (\w+)\n\n> (.+)$/gm)].map(([, code, text]) => [code, text])
-  expect(Object.fromEntries(described)).toEqual({ ...errorCatalogue, ...callCatalogue, ...lateCatalogue })
+  expect(Object.fromEntries(described)).toEqual(errorTexts)
   expect(described).toHaveLength(parts.flatMap(Object.keys).length)
 })
 

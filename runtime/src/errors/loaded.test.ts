@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { expect, it } from 'vitest'
+import { AppKitError } from './AppKitError.js'
+import { type ErrorCode, errorTexts } from './errorTexts.js'
+import { lateTexts } from './texts/late.js'
+import { pageTexts } from './texts/page.js'
+import { serviceTexts } from './texts/services.js'
+import { walletTexts } from './texts/wallets.js'
+
+const source = resolve(import.meta.dirname, '..')
+const parts = { errorTexts, lateTexts, serviceTexts, walletTexts }
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^(vite|testing)\//.test(file))
+  .map((file) => join(source, file))
+const code = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
+
+/** The file that an import names. */
+function find(from: string, path: string): string | undefined {
+  const target = resolve(dirname(from), path).replace(/\.js$/, '')
+  return [`${target}.ts`, `${target}.tsx`].find((file) => code.has(file))
+}
+
+/** What a file loads with it. */
+function closureOf(entry: string, found = new Set<string>()): Set<string> {
+  if (found.has(entry)) return found
+  found.add(entry)
+  const imports = /^(?:import|export) (?!type )[^'"]*?(?:from )?'(\.[^']+)'/gm
+  for (const [, path = ''] of code.get(entry)?.matchAll(imports) ?? []) {
+    const target = find(entry, path)
+    if (target !== undefined) closureOf(target, found)
+  }
+  return found
+}
+
+/** The codes that stand where errors are made and alerts raised. */
+function raisedIn(text: string): string[] {
+  return [...text.matchAll(/(?:new AppKitError|raiseAlert|toAppKitError)\(([^{]*?)(?:\{|\)\n|\) )/g)]
+    .flatMap(([, first = '']) => [...first.matchAll(/'([A-Z_]+)'/g)])
+    .map(([, name = '']) => name)
+    .filter((name) => Object.hasOwn(errorTexts, name))
+}
+
+/** Where a host's bundle may begin, and for each chunk the doors whose code imports it when it is needed. */
+const openDoors = files.filter(
+  (file) => /(^|\/)index\.ts$/.test(file) || file === join(source, 'createAppKit.ts'),
+)
+const doors = new Map<string, string[]>(openDoors.map((door) => [door, []]))
+for (const [door] of doors)
+  for (const file of closureOf(door))
+    for (const [, path = ''] of code.get(file)?.matchAll(/import\(\s*'(\.[^']+)'/g) ?? []) {
+      const chunk = find(file, path)
+      if (chunk !== undefined) doors.set(chunk, [...(doors.get(chunk) ?? []), door])
+    }
+
+/** The codes whose sentences are loaded when the code behind a door runs: its own, and those every way to it has. */
+function loadedAt(door: string, seen: readonly string[] = []): Set<string> {
+  const known = new Set(Object.keys(pageTexts))
+  for (const file of closureOf(door))
+    for (const [, names = ''] of code.get(file)?.matchAll(/^addErrorTexts\((.*)\)$/gm) ?? [])
+      for (const name of names.split(', ') as (keyof typeof parts)[])
+        for (const each of Object.keys(parts[name])) known.add(each)
+  if (openDoors.includes(door)) return known
+  const ways = (doors.get(door) ?? []).filter((way) => !seen.includes(way))
+  const before = ways.map((way) => loadedAt(way, [...seen, door]))
+  for (const each of before[0] ?? []) if (before.every((way) => way.has(each))) known.add(each)
+  return known
+}
+
+it('loads the sentence of every error with the code that raises it', () => {
+  let raised = 0
+  const missing = new Set<string>()
+  for (const door of doors.keys()) {
+    const known = loadedAt(door)
+    for (const file of closureOf(door))
+      for (const name of raisedIn(code.get(file) ?? '')) {
+        raised++
+        if (!known.has(name))
+          missing.add(`${name} of ${file.slice(source.length)} by ${door.slice(source.length)}`)
+      }
+  }
+  expect([...missing]).toEqual([])
+  expect(raised).toBeGreaterThan(200)
+})
+
+it('gives a person a sentence even for a code whose part is not loaded', () => {
+  for (const name of Object.keys(errorTexts) as ErrorCode[]) {
+    const { message } = new AppKitError(name)
+    expect(message).toMatch(/\w \w/)
+    expect(message).not.toContain(name)
+  }
+})
