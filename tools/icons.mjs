@@ -86,6 +86,13 @@ const wallets = {
   Glow: 'glow',
   Keplr: 'keplr',
   'Ctrl Wallet': 'xdefi',
+  '1inch Wallet': 'tokens/1INCH',
+  SafePal: 'tokens/SFP',
+  MathWallet: 'tokens/MATH',
+  Status: 'networks/status',
+  'Kaia Wallet': 'networks/kaia',
+  'Robinhood Wallet': 'networks/robinhood',
+  'Polkadot.js': 'networks/polkadot',
 }
 
 const head = (of) =>

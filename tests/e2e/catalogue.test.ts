@@ -149,3 +149,23 @@ for (const [name, body] of [
     await ui(page).wallet().click()
     await expect(page.getByTestId('status')).toHaveText('connected')
   })
+
+test('wallets that only lie in the page have their picture from the catalogue, also once connected', async ({
+  page,
+  installWallet,
+  openStage,
+}) => {
+  await installWallet({ polkadot: { key: 'talisman' } })
+  await installWallet({ cosmos: {} })
+  await openStage({
+    namespaces: ['polkadot', 'cosmos'],
+    networks: ['polkadot:91b171bb158e2d3848fa23a9f1c25182', 'cosmos:cosmoshub-4'],
+  })
+  await ui(page).connect.click()
+  for (const id of ['talisman', 'keplr'])
+    await expect(ui(page).wallet(id).locator('img')).toHaveAttribute('src', /^data:image\/svg\+xml;base64,/)
+  await ui(page).wallet('keplr').click()
+  await expect(ui(page).card).toBeHidden()
+  await kitOf(page).open({ view: 'Account' })
+  await expect(page.getByTestId('disconnect-button').locator('img').first()).toBeVisible()
+})

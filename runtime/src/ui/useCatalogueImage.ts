@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { Connector } from '../chains/types.js'
 import type { Kit } from '../kit/types.js'
 import { useComputed } from '../react/useComputed.js'
 import { imageUrls } from '../services/catalogue/imageUrls.js'
@@ -42,4 +43,34 @@ export function useCatalogueImage(
     }
   }, [kit, kind, id, wanted])
   return useComputed(() => urls.value.get(id ?? ''), [urls, id])
+}
+
+/**
+ * The picture of a wallet of this browser: the config's, else its own, else the one it has in another
+ * namespace, else the catalogue's, which is asked for once the modal is open.
+ *
+ * @returns an address, or undefined while there is none.
+ */
+export function useWalletImage(kit: Kit, connectors: readonly Connector[]): string | undefined {
+  const src = useComputed(() => findWalletImage(kit, connectors), [kit, connectors])
+  useEffect(() => {
+    if (src === undefined && connectors[0])
+      import('../services/catalogue/walletImages.chunk.js')
+        .then((chunk) => chunk.watchWalletImages(kit))
+        .catch(() => {})
+  }, [kit, src, connectors])
+  return src
+}
+
+/** Subscribes to what is found in the page when read in an effect. */
+function findWalletImage(kit: Kit, connectors: readonly Connector[]): string | undefined {
+  const images = kit.config.connectorImages
+  const given = connectors.map(({ id }) => images?.[id]).find((url) => url !== undefined)
+  const own = connectors.find(({ imageUrl }) => imageUrl !== undefined)?.imageUrl
+  if (given !== undefined || own !== undefined) return given ?? own
+  const names = new Set(connectors.map(({ name }) => name.toLowerCase()))
+  for (const { connectors: found } of kit.chains.values())
+    for (const { name, imageUrl } of found.value)
+      if (imageUrl !== undefined && names.has(name.toLowerCase())) return imageUrl
+  return undefined
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { initialsOf } from './createCatalogueHandlers.js'
+import { drawnIcons } from './data/drawnIcons.js'
 import { walletIcons } from './data/walletIcons.js'
 import { drawIcon } from './drawIcon.js'
 import { findWallets } from './findWallets.js'
@@ -30,7 +31,7 @@ describe('the data', () => {
     }
     if (wallet.webapp_link !== null) expect(new URL(wallet.webapp_link).protocol).toBe('https:')
     if (wallet.chrome_store !== null) expect(wallet.chrome_store).toMatch(/\/[a-p]{32}$/)
-    if (wallet.rdns !== null) expect(wallet.rdns).toMatch(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/)
+    if (wallet.rdns !== null) expect(wallet.rdns).toMatch(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i)
     for (const item of wallet.injected ?? []) {
       expect(wallet.chains.some((chain) => chain.startsWith(`${item.namespace}:`))).toBe(true)
     }
@@ -140,7 +141,15 @@ describe('icons', () => {
     }
   })
   test('a well-known wallet has its own picture', () => {
-    for (const name of Object.keys(walletIcons)) expect(wallets.map((wallet) => wallet.name)).toContain(name)
+    const pictured = [...Object.keys(walletIcons), ...Object.keys(drawnIcons)]
+    expect(new Set(pictured).size).toBe(pictured.length)
+    for (const name of pictured) expect(wallets.map((wallet) => wallet.name)).toContain(name)
+    // Those that send no picture of their own, because they only lie in the page.
+    const silent = wallets.filter(({ injected }) =>
+      injected?.some(({ namespace }) => ['polkadot', 'cosmos', 'bip122'].includes(namespace)),
+    )
+    expect(silent.map(({ name }) => name)).toEqual(expect.arrayContaining(['Talisman', 'Keplr', 'Leather']))
+    for (const { name } of silent) expect(pictured).toContain(name)
     expect(walletIcons.MetaMask).toMatch(/^<svg [^>]*viewBox="0 0 24 24"/)
   })
   test('initials come from the words that count', () => {

@@ -1,6 +1,7 @@
 import { checkProject } from '../http/checkProject.js'
 import { fail } from '../http/fail.js'
 import type { Call, Handler, Handlers, Reply } from '../http/types.js'
+import { drawnIcons } from './data/drawnIcons.js'
 import { walletIcons } from './data/walletIcons.js'
 import { drawIcon } from './drawIcon.js'
 import { findWallets, type WalletQuery } from './findWallets.js'
@@ -37,7 +38,8 @@ export function createCatalogueHandlers(parameters: CatalogueParameters): Handle
     const id = String(path.imageId)
     const name = names.get(id)
     if (name === undefined) return noPicture(id)
-    return picture(walletIcons[name] ?? drawIcon({ seed: name, letters: initialsOf(name), shape: 'square' }))
+    const known = walletIcons[name] ?? drawnIcons[name]
+    return picture(known ?? drawIcon({ seed: name, letters: initialsOf(name), shape: 'square' }))
   }
   const getAssetImage = ({ path }: Call): Reply => {
     const id = String(path.imageId)

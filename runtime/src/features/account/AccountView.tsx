@@ -12,12 +12,12 @@ import { Icon, IconTile } from '../../ui/components/Icon.js'
 import { ListRow } from '../../ui/components/ListRow.js'
 import { AddressAvatar } from '../../ui/components/later/AddressAvatar.js'
 import { NetworkIcon } from '../../ui/components/NetworkIcon.js'
-import { WalletPicture } from '../../ui/components/Picture.js'
 import { shortenAddress } from '../../ui/format.js'
 import { accountMessages as messages } from '../../ui/messages/account.js'
 import { AccountBalance } from './AccountBalance.js'
 import * as css from './account.css.js'
 import { NotConnected } from './NotConnected.js'
+import { WalletPicture } from './WalletPicture.js'
 import {
   accountTypesOf,
   connectedWallets,

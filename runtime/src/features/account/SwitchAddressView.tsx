@@ -7,12 +7,12 @@ import type { Kit } from '../../kit/types.js'
 import { useComputed } from '../../react/useComputed.js'
 import { Button, IconButton, Link } from '../../ui/components/Button.js'
 import { pad, list as rows, small } from '../../ui/components/components.css.js'
-import { WalletPicture } from '../../ui/components/Picture.js'
 import { accountMessages as messages } from '../../ui/messages/account.js'
 import { useCurrentInSight } from '../../ui/useCurrentInSight.js'
 import { AccountRow } from './AccountRow.js'
 import * as css from './account.css.js'
 import { NotConnected } from './NotConnected.js'
+import { WalletPicture } from './WalletPicture.js'
 import { type ConnectedWallet, connectedWallets, leaveWallet } from './wallets.js'
 
 /** Every connected wallet with its accounts: change to another, disconnect one, connect one more. */

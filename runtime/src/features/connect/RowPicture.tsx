@@ -1,8 +1,7 @@
 import type { Kit } from '../../kit/types.js'
-import { useComputed } from '../../react/useComputed.js'
 import type { CatalogueWallet } from '../../services/catalogue/types.js'
-import { findWalletImage, Picture } from '../../ui/components/Picture.js'
-import { useCatalogueImage } from '../../ui/useCatalogueImage.js'
+import { Picture } from '../../ui/components/Picture.js'
+import { useCatalogueImage, useWalletImage } from '../../ui/useCatalogueImage.js'
 import type { WalletRow } from './rows/walletKeys.js'
 
 /** The picture of a wallet: the config's, else its own, else the catalogue's, else a drawn one. */
@@ -15,7 +14,7 @@ export function RowPicture({
   readonly row: Pick<WalletRow, 'name' | 'connectors' | 'wallet'>
   readonly size?: 40 | 80
 }) {
-  const src = useComputed(() => findWalletImage(kit, connectors), [kit, connectors])
+  const src = useWalletImage(kit, connectors)
   return src === undefined && wallet !== undefined ? (
     <CataloguePicture kit={kit} wallet={wallet} size={size} />
   ) : (

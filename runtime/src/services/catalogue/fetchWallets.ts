@@ -24,6 +24,10 @@ export interface FetchWalletsParameters {
   readonly include?: readonly string[]
   /** None of these wallets, at most 100. */
   readonly exclude?: readonly string[]
+  /** Only wallets of these names, at most 100. */
+  readonly names?: readonly string[]
+  /** Only wallets of these domains of EIP-6963, at most 100. */
+  readonly rdns?: readonly string[]
   /** Only wallets with this badge. */
   readonly badge?: 'certified'
   readonly signal?: AbortSignal
@@ -50,6 +54,7 @@ export async function fetchWallets(
   const client = openCatalogue(kit)
   if (client === undefined) return { wallets: [], count: 0, received: 0 }
   const { page, entries, chains, search, include = [], exclude = [], badge, signal } = parameters
+  const { names, rdns } = parameters
   const query = {
     ...identification(kit),
     page,
@@ -58,6 +63,8 @@ export async function fetchWallets(
     ...(search && { search }),
     ...(include.length > 0 && { include: include.slice(0, maximumIds) }),
     ...(exclude.length > 0 && { exclude: exclude.slice(0, maximumIds) }),
+    ...(names && { names: [...names] }),
+    ...(rdns && { rdns: [...rdns] }),
     ...(badge && { badge_type: badge }),
   }
   const call = client.GET('/getWallets', { params: { query }, ...requestOptions(kit, signal) })

@@ -29,7 +29,8 @@ globalStyle(`:where(${root} :focus-visible)`, { outline: `2px solid ${color.acce
 
 // What enters by these leaves by them the other way round. From an implied end they start where a finger let go.
 const fade = keyframes({ from: { backgroundColor: 'transparent' } })
-const lift = keyframes({ from: { boxShadow: '0 0 0 0 transparent' } })
+// Not from 0: what can be pressed is to be seen.
+const lift = keyframes({ from: { opacity: 0.1, boxShadow: '0 0 0 0 transparent' } })
 const grow = keyframes({ from: { opacity: 0, transform: 'translateY(8px) scale(.97)' } })
 const slide = keyframes({ from: { transform: 'translateY(100%)' } })
 const shake = keyframes({
@@ -68,7 +69,7 @@ export const overlay = style({
   },
 })
 
-/** On a desktop the card's rows are where they are at once, to be pressed: what enters are its shadow and the backdrop. */
+/** On a desktop the card fades in where it stays: its rows do not move, so they can be pressed at once. */
 export const card = style({
   position: 'relative',
   display: 'flex',

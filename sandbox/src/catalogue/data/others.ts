@@ -62,7 +62,7 @@ export const others: readonly WalletFacts[] = [
     play: 'io.novafoundation.nova.market',
   },
   {
-    name: 'Polkadot{.js} extension',
+    name: 'Polkadot.js',
     homepage: 'https://polkadot.js.org/extension',
     chains: POLKADOT,
     chrome: 'mopnmbcafieddcagagdcbnhejhlodfdd',
@@ -112,6 +112,7 @@ export const others: readonly WalletFacts[] = [
     name: 'Leap Wallet',
     homepage: 'https://www.leapwallet.io',
     chains: [...COSMOS, ...EVM],
+    rdns: 'io.leapwallet.LeapWallet',
     mobile: 'leapcosmos://',
     play: 'io.leapwallet.cosmos',
     chrome: 'fcfcfllfndlomdhbehjjcoimbgofdncg',

@@ -1,0 +1,87 @@
+import { effect } from '@preact/signals-core'
+import type { Connector } from '../../chains/types.js'
+import type { Kit } from '../../kit/types.js'
+import { fetchImage, fetchWallets } from './calls.js'
+import type { CatalogueWallet } from './types.js'
+
+const watched = new WeakSet<Kit>()
+
+/**
+ * Gives the wallets of this browser that sent no picture the one of the catalogue, known by rdns, else by name.
+ * It starts with the first open of the modal, asks once a wallet, and goes on until the kit stops: wallets may be
+ * found late. What fails is asked for again by the next open.
+ */
+export function watchWalletImages(kit: Kit): void {
+  if (watched.has(kit)) return
+  watched.add(kit)
+  const asked = new Set<string>()
+  const stop = effect(() => {
+    if (!kit.modal.value.open) return
+    const lacking = [...kit.chains.values()]
+      .flatMap((chain) => chain.connectors.value)
+      .filter((connector) => lacksImage(kit, connector) && !asked.has(keyOf(connector)))
+    if (lacking.length === 0) return
+    for (const connector of lacking) asked.add(keyOf(connector))
+    loadImages(kit, lacking).catch(() => {
+      for (const connector of lacking) asked.delete(keyOf(connector))
+    })
+  })
+  kit.lifetime.add(() => {
+    stop()
+    watched.delete(kit)
+  })
+}
+
+const keyOf = ({ namespace, id }: Connector) => `${namespace} ${id}`
+
+/** Neither the wallet nor the host brings one. The nameless "Browser Wallet" has none to look for. */
+function lacksImage(kit: Kit, { id, name, type, imageUrl }: Connector): boolean {
+  const isNamed = type === 'announced' || (type === 'injected' && id !== 'injected')
+  return isNamed && imageUrl === undefined && kit.config.connectorImages?.[id] === undefined && name !== ''
+}
+
+async function loadImages(kit: Kit, connectors: readonly Connector[]): Promise<void> {
+  // A comma parts the items of a query.
+  const listed = (texts: readonly string[]) =>
+    [...new Set(texts)].filter((text) => !text.includes(',')).slice(0, maximumWallets)
+  const rdns = listed(connectors.flatMap(({ info }) => info?.rdns ?? []))
+  const names = listed(connectors.map(({ name }) => name))
+  const [byRdns, byName] = await Promise.all([
+    rdns.length > 0 ? fetchWallets(kit, { page: 1, entries: 100, rdns }) : undefined,
+    names.length > 0 ? fetchWallets(kit, { page: 1, entries: 100, names }) : undefined,
+  ])
+  const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+  await Promise.all(
+    connectors.map(async (connector) => {
+      const { info, name } = connector
+      const entry: CatalogueWallet | undefined =
+        byRdns?.wallets.find((wallet) => info?.rdns !== undefined && wallet.rdns === info.rdns) ??
+        byName?.wallets.find((wallet) => sameName(wallet.name, name))
+      if (entry?.imageId === undefined) return
+      // A picture that does not come leaves the drawn tile.
+      const image = await fetchImage(kit, 'wallet', entry.imageId).then(toDataUrl, () => undefined)
+      if (image !== undefined) setImage(kit, connector, image)
+    }),
+  )
+}
+
+/** In base64 it is a third longer: about as much as a wallet may send. */
+const maximumBytes = 150_000
+/** Wallets in one request. */
+const maximumWallets = 100
+
+/** The text form that wallets send theirs in, so that a picture is the same thing wherever it comes from. */
+async function toDataUrl(blob: Blob): Promise<string | undefined> {
+  if (blob.size > maximumBytes) return undefined
+  const bytes = Array.from(new Uint8Array(await blob.arrayBuffer()), (byte) => String.fromCharCode(byte))
+  return `data:${blob.type.split(';')[0]};base64,${btoa(bytes.join(''))}`
+}
+
+/** The wallet may have sent its own meanwhile, or be gone. */
+function setImage(kit: Kit, { namespace, id }: Connector, imageUrl: string): void {
+  const connectors = kit.chains.get(namespace)?.connectors
+  if (connectors)
+    connectors.value = connectors
+      .peek()
+      .map((each) => (each.id === id && each.imageUrl === undefined ? { ...each, imageUrl } : each))
+}
