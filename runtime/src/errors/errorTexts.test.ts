@@ -4,9 +4,10 @@ import { errorTexts } from './errorTexts.js'
 import { lateTexts } from './texts/late.js'
 import { pageTexts } from './texts/page.js'
 import { serviceTexts } from './texts/services.js'
+import { walletConnectTexts } from './texts/walletConnect.js'
 import { walletTexts } from './texts/wallets.js'
 
-const parts = [pageTexts, serviceTexts, walletTexts, lateTexts]
+const parts = [pageTexts, serviceTexts, walletTexts, walletConnectTexts, lateTexts]
 
 it('has a page entry for every code, with the sentence people see', () => {
   const page = readFileSync(new URL('../../../docs/errors.md', import.meta.url), 'utf8')

@@ -6,10 +6,11 @@ import { type ErrorCode, errorTexts } from './errorTexts.js'
 import { lateTexts } from './texts/late.js'
 import { pageTexts } from './texts/page.js'
 import { serviceTexts } from './texts/services.js'
+import { walletConnectTexts } from './texts/walletConnect.js'
 import { walletTexts } from './texts/wallets.js'
 
 const source = resolve(import.meta.dirname, '..')
-const parts = { errorTexts, lateTexts, serviceTexts, walletTexts }
+const parts = { errorTexts, lateTexts, serviceTexts, walletConnectTexts, walletTexts }
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^(vite|testing)\//.test(file))
   .map((file) => join(source, file))

@@ -10,10 +10,6 @@ export const lateTexts = {
   UNVERIFIED_DOMAIN: 'Unverified Domain',
   IFRAME_LOAD_FAILED: 'Network Error - Could not load embedded wallet',
   IFRAME_REQUEST_TIMEOUT: 'Embedded Wallet Request Timed Out',
-  // provider errors
-  PROVIDER_ORIGIN_NOT_ALLOWED: 'Unauthorized: origin not allowed',
-  PROVIDER_JWT_NOT_YET_VALID: 'JWT validation error: JWT Token is not yet valid',
-  PROVIDER_INVALID_KEY: 'Unauthorized: invalid key',
   // toasts
   TOKEN_BALANCE_UNAVAILABLE: 'Token Balance Unavailable',
   TRANSACTIONS_UNAVAILABLE: 'Failed to fetch transactions',

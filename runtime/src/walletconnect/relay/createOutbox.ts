@@ -1,0 +1,89 @@
+import { AppKitError } from '../../errors/AppKitError.js'
+import type { RelayReply } from './openRelaySocket.js'
+import type { PublishOptions } from './publishOptions.js'
+
+/** Messages on their way out: each is sent until the relay has taken it, in the order they came. */
+export interface Outbox {
+  /**
+   * @throws AppKitError RELAY_UNREACHABLE when the relay has not taken it in time, RELAY_FAILED when it will
+   *   not, CANCELLED, or why the relay does not let us in.
+   */
+  publish(
+    topic: string,
+    message: string,
+    options: PublishOptions & { readonly signal?: AbortSignal },
+  ): Promise<void>
+  readonly size: number
+  /** Sends all again: a new connection knows nothing of the one before. */
+  flush(): void
+  /** Nothing will be sent any more. */
+  fail(error: AppKitError): void
+}
+
+interface Entry {
+  readonly params: Readonly<Record<string, unknown>>
+  readonly settle: (error?: AppKitError) => void
+  isOver: boolean
+}
+
+/** How long a relay may take to take a message, in ms; a message that lives shorter is given up sooner. */
+const longestWait = 60_000
+/** When a message that was not acknowledged is sent again, in ms. The relay keeps it once. */
+const resendAfter = 10_000
+
+/**
+ * @param send - calls the relay; undefined when it is not ready.
+ */
+export function createOutbox(
+  send: (method: string, params: unknown, wait: number) => Promise<RelayReply> | undefined,
+): Outbox {
+  const entries = new Set<Entry>()
+
+  async function deliver(entry: Entry): Promise<void> {
+    const reply = await send('irn_publish', entry.params, resendAfter)
+    if (entry.isOver || reply === undefined) return
+    if (reply.kind === 'result') entry.settle()
+    else if (reply.kind === 'error')
+      entry.settle(new AppKitError('RELAY_FAILED', { details: `${reply.code} ${reply.words}` }))
+    // The same envelope, so that nobody takes it for another one. A lost connection sends it when it is back.
+    else void deliver(entry)
+  }
+
+  return {
+    publish(topic, message, { signal, ...options }) {
+      return new Promise((resolve, reject) => {
+        const wait = Math.min(options.ttl * 1000, longestWait)
+        const cancel = () => entry.settle(new AppKitError('CANCELLED'))
+        const timer = setTimeout(() => entry.settle(new AppKitError('RELAY_UNREACHABLE')), wait)
+        const entry: Entry = {
+          params: { topic, message, ...options },
+          isOver: false,
+          settle(error) {
+            if (entry.isOver) return
+            entry.isOver = true
+            entries.delete(entry)
+            clearTimeout(timer)
+            signal?.removeEventListener('abort', cancel)
+            if (error === undefined) resolve()
+            else reject(error)
+          },
+        }
+        entries.add(entry)
+        if (signal?.aborted) cancel()
+        else {
+          signal?.addEventListener('abort', cancel, { once: true })
+          void deliver(entry)
+        }
+      })
+    },
+    get size() {
+      return entries.size
+    },
+    flush() {
+      for (const entry of entries) void deliver(entry)
+    },
+    fail(error) {
+      for (const entry of entries) entry.settle(error)
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { isHex32 } from '../crypto/keys.js'
+
+/** A message of a topic, as a relay hands it out. */
+export interface RelayMessage {
+  readonly topic: string
+  /** An envelope, not opened yet. */
+  readonly message: string
+  /** In ms since 1970; the relay's word. */
+  readonly publishedAt: number
+}
+
+/** What a relay sends: JSON-RPC 2.0. */
+export type RelayFrame =
+  | { readonly kind: 'result'; readonly id: number; readonly result: unknown }
+  | { readonly kind: 'error'; readonly id: number; readonly code: number; readonly words: string }
+  /** Wants an acknowledgement, whatever it holds; no message when it holds none. */
+  | { readonly kind: 'push'; readonly id: number | string; readonly message: RelayMessage | undefined }
+  | { readonly kind: 'request'; readonly id: number | string }
+
+/** A relay takes and gives frames of 1 MiB. In characters. */
+const longestFrame = 1_048_576
+const longestWords = 200
+
+/** Reads a frame; undefined for what is none. */
+export function readFrame(data: unknown): RelayFrame | undefined {
+  if (typeof data !== 'string' || data.length > longestFrame) return undefined
+  const frame = parse(data)
+  if (!isRecord(frame)) return undefined
+  const { id, method, params, result, error } = frame
+  if (!isId(id)) return undefined
+  if (method === 'irn_subscription') {
+    return { kind: 'push', id, message: isRecord(params) ? readMessage(params.data) : undefined }
+  }
+  if (typeof method === 'string') return { kind: 'request', id }
+  if (typeof id !== 'number') return undefined
+  if (isRecord(error)) {
+    const code = typeof error.code === 'number' ? error.code : 0
+    const words = typeof error.message === 'string' ? error.message.slice(0, longestWords) : ''
+    return { kind: 'error', id, code, words }
+  }
+  return 'result' in frame ? { kind: 'result', id, result } : undefined
+}
+
+/** Reads one message of a push or of a fetch; undefined for what is none. */
+function readMessage(value: unknown): RelayMessage | undefined {
+  if (!isRecord(value)) return undefined
+  const { topic, message, publishedAt } = value
+  if (!isHex32(topic) || typeof message !== 'string') return undefined
+  const isTime = typeof publishedAt === 'number' && Number.isFinite(publishedAt)
+  return { topic, message, publishedAt: isTime ? publishedAt : Date.now() }
+}
+
+/** Reads what a fetch brought: the messages, and whether there are more. */
+export function readFetched(result: unknown): {
+  readonly messages: readonly RelayMessage[]
+  readonly hasMore: boolean
+} {
+  if (!isRecord(result) || !Array.isArray(result.messages)) return { messages: [], hasMore: false }
+  const messages = result.messages.slice(0, 1000).map(readMessage)
+  return {
+    messages: messages.filter((each) => each !== undefined),
+    hasMore: result.hasMore === true && messages.length > 0,
+  }
+}
+
+let lastId = 0
+/** 19 digits: the time in ms, then six random digits. No two of a page are the same number. */
+export function nextFrameId(): number {
+  const id = Date.now() * 1_000_000 + Math.floor(Math.random() * 1_000_000)
+  // A number of this size is rounded to a multiple of 256.
+  lastId = Math.max(id, lastId + 512)
+  return lastId
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isId = (id: unknown): id is number | string =>
+  (typeof id === 'number' && Number.isFinite(id)) || (typeof id === 'string' && id.length <= 64)
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
