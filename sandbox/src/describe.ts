@@ -51,6 +51,12 @@ export function describe(
         description: 'Takes events and lists them here',
         url: `${url}/analytics`,
       },
+      {
+        id: 'relay',
+        name: 'Relay',
+        description: 'Carries sealed WalletConnect messages between apps and wallets',
+        url: `${url.replace(/^http/, 'ws')}/relay`,
+      },
     ],
     chains: [
       ...nodes.map(({ chainId, caip2, name, symbol }) => ({

@@ -8,9 +8,10 @@ import { mountFaultPanel } from './dev/mountFaultPanel.js'
 import type { FaultEngine } from './faults/types.js'
 import { getHistory } from './history/getHistory.js'
 import type { HistoryParts } from './history/types.js'
-import { acceptSockets } from './http/acceptSockets.js'
+import { acceptSockets, SOLANA_PATHS } from './http/acceptSockets.js'
+import { acceptUpgrades } from './http/acceptUpgrades.js'
 import { checkProject } from './http/checkProject.js'
-import type { Listening } from './http/listen.js'
+import type { Listening, TakeUpgrade } from './http/listen.js'
 import { mountSpec } from './http/mountSpec.js'
 import type { AppEnv, Call, Handler, Handlers, Reply } from './http/types.js'
 import { createIndexer, type Indexer } from './indexer/createIndexer.js'
@@ -21,6 +22,7 @@ import { getBalance } from './portfolio/getBalance.js'
 import { getPortfolio } from './portfolio/getPortfolio.js'
 import { getPrices } from './prices/getPrices.js'
 import type { ResolvedOptions } from './readOptions.js'
+import { acceptRelaySockets, RELAY_PATH } from './relay/acceptRelaySockets.js'
 import { solanaNetwork } from './solana/network.js'
 import type { SolanaNode } from './solana/types.js'
 import type { Store } from './store/types.js'
@@ -88,7 +90,16 @@ export async function mountServices(parameters: MountServicesParameters) {
   })
   mountSpec({ base: '/analytics', operations: specs.analytics, handlers: own.analytics, ...common })
   mountCollectibles({ app, nodes })
-  if (solana) acceptSockets({ server, solana, projects, limiter, proxy, publicUrl })
+  const relay = acceptRelaySockets({ projects, origins, limiter, proxy, publicUrl })
+  cleanups.push(() => relay.close())
+  const takers = new Map<string, TakeUpgrade>(
+    [RELAY_PATH, `${RELAY_PATH}/`].map((path) => [path, relay.take]),
+  )
+  if (solana) {
+    const take = acceptSockets({ solana, projects, limiter, proxy })
+    for (const path of SOLANA_PATHS) takers.set(path, take)
+  }
+  acceptUpgrades({ server, publicUrl, takers })
   mountFaultPanel(app, faults, specs.all)
   return { events: own.events }
 }

@@ -43,7 +43,7 @@ export interface SandboxOptions {
 
 /** One service of the sandbox, as the dev page and the CLI show it. */
 export interface ServiceFacts {
-  readonly id: 'catalogue' | 'blockchain' | 'analytics' | 'page'
+  readonly id: 'catalogue' | 'blockchain' | 'analytics' | 'relay' | 'page'
   readonly name: string
   readonly description: string
   readonly url: string

@@ -4,41 +4,28 @@ import { clientOf, type ProxyOptions } from '../limits/clientOf.js'
 import type { Limiter } from '../limits/createLimiter.js'
 import { solanaNetwork } from '../solana/network.js'
 import type { SolanaNode } from '../solana/types.js'
-import { isReachable } from './isReachable.js'
-import type { Listening, Refusal } from './listen.js'
+import { readTarget } from './acceptUpgrades.js'
+import type { Refusal, TakeUpgrade } from './listen.js'
 
 export interface AcceptSocketsParameters {
-  readonly server: Listening
   readonly solana: SolanaNode
   /** Project ids that are let in, or null for everybody. */
   readonly projects: ReadonlySet<string> | null
   readonly limiter: Limiter | null
   readonly proxy: ProxyOptions | null
-  /** Origin under which others reach the sandbox, or null. */
-  readonly publicUrl: string | null
 }
 
-const PATHS = new Set(['/blockchain/v1', '/blockchain/v1/', '/blockchain/ws'])
+/** Where the WebSocket of the Solana chain is. */
+export const SOLANA_PATHS = ['/blockchain/v1', '/blockchain/v1/', '/blockchain/ws'] as const
 const MAX_MESSAGE = 1024 * 1024
 // A reader that does not read would fill the memory.
 const MAX_WAITING = 4 * 1024 * 1024
 const MAX_SOCKETS = 1000
 
-// A path may begin with two slashes, which a base would take for the name of a host.
-function readTarget(target: string): URL | null {
-  const address = target.startsWith('/') ? `http://localhost${target}` : target
-  return URL.canParse(address) ? new URL(address) : null
-}
-
 function findRefusal(parameters: AcceptSocketsParameters, request: IncomingMessage): Refusal | null {
-  const { limiter, projects, proxy, publicUrl } = parameters
-  const url = readTarget(request.url ?? '')
+  const { limiter, projects, proxy } = parameters
+  const url = readTarget(request)
   if (url === null) return ['400 Bad Request', 'The address of the request cannot be read.']
-  const host = publicUrl === null ? null : new URL(publicUrl).host
-  if (!isReachable([request.headers.host, url.host], url.pathname, host)) {
-    return ['403 Forbidden', 'This server answers to localhost and 127.0.0.1 only.']
-  }
-  if (!PATHS.has(url.pathname)) return ['404 Not Found', `There is no WebSocket at ${url.pathname}.`]
   if (url.searchParams.get('chainId') !== solanaNetwork.caip2) {
     const text = `WebSocket is offered for ${solanaNetwork.caip2} only; other chains answer POST requests.`
     return ['426 Upgrade Required', text, 'upgrade: websocket\r\n']
@@ -54,8 +41,8 @@ function findRefusal(parameters: AcceptSocketsParameters, request: IncomingMessa
 }
 
 /** Serves the WebSocket of the Solana chain, beside its JSON-RPC and for the same callers. */
-export function acceptSockets(parameters: AcceptSocketsParameters): void {
-  const { server, solana } = parameters
+export function acceptSockets(parameters: AcceptSocketsParameters): TakeUpgrade {
+  const { solana } = parameters
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE })
   sockets.on('connection', (socket) => {
     const chain = solana.connect((text) => {
@@ -67,7 +54,7 @@ export function acceptSockets(parameters: AcceptSocketsParameters): void {
     // What ends a connection in error closes it too.
     socket.on('error', () => {})
   })
-  server.onUpgrade((request, socket, head) => {
+  return (request, socket, head) => {
     const refusal = findRefusal(parameters, request)
     if (refusal) return refusal
     if (sockets.clients.size >= MAX_SOCKETS) {
@@ -75,5 +62,5 @@ export function acceptSockets(parameters: AcceptSocketsParameters): void {
     }
     sockets.handleUpgrade(request, socket, head, (opened) => sockets.emit('connection', opened))
     return null
-  })
+  }
 }

@@ -1,0 +1,127 @@
+import type { IncomingMessage } from 'node:http'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { readTarget } from '../http/acceptUpgrades.js'
+import { isAllowedOrigin } from '../http/isAllowedOrigin.js'
+import type { TakeUpgrade } from '../http/listen.js'
+import { clientOf, type ProxyOptions } from '../limits/clientOf.js'
+import type { Limiter } from '../limits/createLimiter.js'
+import { createRelay } from './createRelay.js'
+import { verifyRelayJwt } from './verifyRelayJwt.js'
+
+export interface AcceptRelaySocketsParameters {
+  /** Project ids that are let in, or null for everybody who names one. */
+  readonly projects: ReadonlySet<string> | null
+  /** Origins and patterns in lower case, beside those of this machine. */
+  readonly origins: readonly string[]
+  readonly limiter: Limiter | null
+  readonly proxy: ProxyOptions | null
+  /** Origin under which others reach the sandbox, or null. */
+  readonly publicUrl: string | null
+  readonly now?: () => number
+  /** How often a socket is asked whether it is there, in ms. */
+  readonly pingEvery?: number
+}
+
+export interface RelaySockets {
+  readonly take: TakeUpgrade
+  close(): void
+}
+
+export const RELAY_PATH = '/relay'
+const REFUSED = 3000
+const TRY_LATER = 1013
+const MAX_MESSAGE = 1024 * 1024
+// A reader that does not read would fill the memory.
+const MAX_WAITING = 4 * 1024 * 1024
+const MAX_SOCKETS = 1000
+const MAX_SOCKETS_OF_CLIENT = 20
+const PING_MS = 25_000
+
+/** The WebSocket side of the relay. */
+export function acceptRelaySockets(parameters: AcceptRelaySocketsParameters): RelaySockets {
+  const { limiter, now = Date.now, pingEvery = PING_MS, proxy } = parameters
+  const relay = createRelay(now)
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE })
+  const ofClient = new Map<string, number>()
+
+  function serve(socket: WebSocket, clientId: string): void {
+    const count = ofClient.get(clientId) ?? 0
+    if (count >= MAX_SOCKETS_OF_CLIENT) {
+      socket.close(TRY_LATER, 'too many connections')
+      return
+    }
+    ofClient.set(clientId, count + 1)
+    const connection = relay.connect(clientId, (text) => {
+      if (socket.bufferedAmount > MAX_WAITING) socket.terminate()
+      else if (socket.readyState === socket.OPEN) socket.send(text)
+    })
+    let isAlive = true
+    const pinging = setInterval(() => {
+      if (!isAlive) return socket.terminate()
+      isAlive = false
+      socket.ping()
+    }, pingEvery)
+    socket.on('pong', () => {
+      isAlive = true
+    })
+    socket.on('message', (data, isBinary) => {
+      isAlive = true
+      if (!isBinary) connection.receive(String(data))
+    })
+    socket.on('close', () => {
+      clearInterval(pinging)
+      connection.close()
+      const left = (ofClient.get(clientId) ?? 1) - 1
+      if (left > 0) ofClient.set(clientId, left)
+      else ofClient.delete(clientId)
+    })
+  }
+
+  return {
+    take(request, socket, head) {
+      const header = (name: string): string => String(request.headers[name] ?? '')
+      const wait = limiter?.take(`relay ${clientOf(header, proxy)}`) ?? 0
+      if (wait > 0)
+        return ['429 Too Many Requests', `Try again in ${wait} seconds.`, `retry-after: ${wait}\r\n`]
+      if (sockets.clients.size >= MAX_SOCKETS)
+        return ['503 Service Unavailable', 'There are too many WebSockets.', 'retry-after: 5\r\n']
+      const query = readTarget(request)?.searchParams ?? new URLSearchParams()
+      const checked = check(parameters, request, query, now())
+      const tellsByClose = query.get('useOnCloseEvent') === 'true'
+      if ('problem' in checked && !tellsByClose) {
+        const isForbidden = checked.problem.includes('origin')
+        return [isForbidden ? '403 Forbidden' : '401 Unauthorized', checked.problem]
+      }
+      sockets.handleUpgrade(request, socket, head, (opened) => {
+        // What ends a connection in error closes it too.
+        opened.on('error', () => {})
+        if ('problem' in checked) opened.close(REFUSED, checked.problem)
+        else serve(opened, checked.clientId)
+      })
+      return null
+    },
+    close() {
+      relay.close()
+      for (const socket of sockets.clients) socket.terminate()
+    },
+  }
+}
+
+/** Who asks, or why it may not. */
+function check(
+  { origins, projects, publicUrl }: AcceptRelaySocketsParameters,
+  request: IncomingMessage,
+  query: URLSearchParams,
+  now: number,
+): { readonly clientId: string } | { readonly problem: string } {
+  const project = query.get('projectId') ?? ''
+  if (project === '' || (projects !== null && !projects.has(project)))
+    return { problem: 'Unauthorized: invalid key' }
+  const { authorization = '', host = '', origin } = request.headers
+  // Programs send none; a browser always does.
+  if (origin !== undefined && !isAllowedOrigin(origin, origins))
+    return { problem: 'Unauthorized: origin not allowed' }
+  const token = query.get('auth') || authorization.replace(/^Bearer /, '')
+  const hosts = [host, ...(publicUrl === null ? [] : [new URL(publicUrl).host])]
+  return verifyRelayJwt(token, { hosts, path: RELAY_PATH, now })
+}
