@@ -2,6 +2,7 @@ export type { DriverConnection, DriverContext, NamespaceDriver, WalletEvents } f
 export { defineNamespace } from './chains/driver.js'
 export type {
   Account,
+  AccountType,
   CaipAddress,
   CaipNetworkId,
   ChainNamespace,
@@ -9,19 +10,67 @@ export type {
   ConnectionStatus,
   Connector,
   Network,
+  NetworkOf,
 } from './chains/types.js'
 export { type AppKitParts, createAppKit } from './createAppKit.js'
 export { AppKitError } from './errors/AppKitError.js'
+export type {
+  ErrorOf,
+  NodeErrorCode,
+  NoWalletErrorCode,
+  WalletRequestErrorCode,
+} from './errors/errorCodes.js'
 export type { ErrorCode } from './errors/errorTexts.js'
-export { addNetwork, removeNetwork } from './kit/addNetwork.js'
+export {
+  type AddNetworkErrorType,
+  type AddNetworkParameters,
+  type AddNetworkReturnType,
+  addNetwork,
+  type RemoveNetworkErrorType,
+  type RemoveNetworkParameters,
+  type RemoveNetworkReturnType,
+  removeNetwork,
+} from './kit/addNetwork.js'
 export type { AppKitConfig } from './kit/config.js'
-export { connect, switchAccount } from './kit/connect.js'
+export {
+  type ConnectErrorType,
+  type ConnectParameters,
+  type ConnectReturnType,
+  connect,
+  type SwitchAccountErrorType,
+  type SwitchAccountParameters,
+  type SwitchAccountReturnType,
+  switchAccount,
+} from './kit/connect.js'
 export type { AppKit } from './kit/createInstance.js'
 export { defineFeature } from './kit/defineFeature.js'
-export { disconnect } from './kit/disconnect.js'
+export {
+  type DisconnectErrorType,
+  type DisconnectParameters,
+  type DisconnectReturnType,
+  disconnect,
+} from './kit/disconnect.js'
 export type { AppKitEvent } from './kit/events.js'
-export { setPreferredAccountType } from './kit/setPreferredAccountType.js'
-export { signMessage } from './kit/signMessage.js'
-export { switchNetwork } from './kit/switchNetwork.js'
-export type { Feature, Kit } from './kit/types.js'
+export type { OpenModalParameters } from './kit/modal.js'
+export type { AppNamespace, AppNetwork, AppNetworkId, AppView, Register } from './kit/register.js'
+export type { AccountSnapshot, ConnectedAccount, ConnectionSnapshot, NoAccount } from './kit/selectors.js'
+export {
+  type SetPreferredAccountTypeErrorType,
+  type SetPreferredAccountTypeParameters,
+  type SetPreferredAccountTypeReturnType,
+  setPreferredAccountType,
+} from './kit/setPreferredAccountType.js'
+export {
+  type SignMessageErrorType,
+  type SignMessageParameters,
+  type SignMessageReturnType,
+  signMessage,
+} from './kit/signMessage.js'
+export {
+  type SwitchNetworkErrorType,
+  type SwitchNetworkParameters,
+  type SwitchNetworkReturnType,
+  switchNetwork,
+} from './kit/switchNetwork.js'
+export type { Feature, Kit, ViewName } from './kit/types.js'
 export type { StoragePort } from './storage/createSafeStorage.js'

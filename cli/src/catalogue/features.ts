@@ -9,6 +9,7 @@ export const features: readonly FeatureEntry[] = [
     standard: 'always',
     part: true,
     module: 'appkit-runtime/features/account',
+    views: ['Account', 'AccountSettings', 'SwitchAddress'],
   },
   {
     id: 'connect',
@@ -16,6 +17,7 @@ export const features: readonly FeatureEntry[] = [
     standard: 'always',
     part: true,
     module: 'appkit-runtime/features/connect',
+    views: ['Connect', 'GetWallet', 'WhatIsAWallet'],
   },
   {
     id: 'networks',
@@ -23,6 +25,7 @@ export const features: readonly FeatureEntry[] = [
     standard: 'always',
     part: true,
     module: 'appkit-runtime/features/networks',
+    views: ['Networks', 'UnsupportedChain', 'WhatIsANetwork'],
   },
   { id: 'swaps', label: 'Swap tokens', standard: 'on', part: true },
   { id: 'onramp', label: 'Buy crypto', standard: 'on', part: true },
@@ -41,8 +44,17 @@ export const features: readonly FeatureEntry[] = [
   { id: 'pay', label: 'Pay', standard: 'off', part: true },
   { id: 'emailShowWallets', label: 'Wallets beside e-mail login', standard: 'on', part: false },
   { id: 'analytics', label: 'Analytics events', standard: 'on', part: false },
-  { id: 'allWallets', label: 'List of all wallets', standard: 'on', part: false },
+  { id: 'allWallets', label: 'List of all wallets', standard: 'on', part: false, views: ['AllWallets'] },
   { id: 'legalCheckbox', label: 'Checkbox for terms', standard: 'off', part: false },
   { id: 'collapseWallets', label: 'Wallets behind one row', standard: 'off', part: false },
 ]
 // biome-ignore-end format: one line per feature
+
+/** Whether a feature is on, by the switches of a config. */
+export function isFeatureOn(
+  { id, standard }: FeatureEntry,
+  switches: Readonly<Record<string, unknown>>,
+): boolean {
+  const value = switches[id]
+  return standard === 'always' || (value === undefined ? standard === 'on' : value !== false)
+}

@@ -31,6 +31,8 @@ export interface FeatureEntry {
   readonly part: boolean
   /** Module of the feature, absent while this version has none. */
   readonly module?: string
+  /** Views that an app may open while it is on, in the runtime's words. */
+  readonly views?: readonly string[]
   /** For a feature whose config value is a list instead of true: what the list holds when it is on. */
   readonly values?: readonly string[]
 }

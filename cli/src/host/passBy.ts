@@ -31,5 +31,5 @@ export const passByStyles: readonly string[] = [
  * @param text TypeScript or JavaScript whose statements begin at the start of a line, and nothing else does.
  */
 export function keepStatements(text: string): string {
-  return text.replaceAll(/^(?=(?:import|export|if)\b)/gm, '// prettier-ignore\n')
+  return text.replaceAll(/^(?=(?:import|export|declare|if)\b)/gm, '// prettier-ignore\n')
 }

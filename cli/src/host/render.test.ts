@@ -41,6 +41,9 @@ import config from '../../../appkit.config.js'
 
 // prettier-ignore
 export const kit = createAppKit(config, { namespaces: [eip155], features: [account, connect, networks] })
+
+// prettier-ignore
+export type { AppNamespace, AppNetworkId, AppView } from './types.js'
 `,
     })
   })
@@ -81,9 +84,17 @@ describe('renderTypes', () => {
     const shape = shapeFromChoices(choices({ namespaces: 'bip122,eip155' }), 'appkit.config.ts')
     const { path, content } = renderTypes(shape) ?? {}
     expect(path).toBe('src/appkit/generated/types.ts')
-    expect(content).toContain("export type AppNamespace = 'bip122' | 'eip155'\n")
+    expect(content).toContain("export type AppNamespace =\n  | 'bip122'\n  | 'eip155'\n")
     expect(content).toContain("\n  | 'bip122:000000000019d6689c085ae165831e93'\n")
     expect(content).not.toContain('solana')
+  })
+
+  it('has the views of features that are on, and no other', () => {
+    const views = (features: string) =>
+      renderTypes(shapeFromChoices(choices({ features }), 'appkit.config.ts'))?.content
+    expect(views('allWallets')).toMatch(/AppView =\n(?: {2}\| '\w+'\n)* {2}\| 'AllWallets'\n/)
+    expect(views('no-allWallets')).toContain("  | 'Connect'\n")
+    expect(views('no-allWallets')).not.toContain('AllWallets')
   })
 
   it('is nothing in JavaScript', () => {

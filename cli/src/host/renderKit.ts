@@ -1,4 +1,4 @@
-import { features } from '../catalogue/features.js'
+import { features, isFeatureOn } from '../catalogue/features.js'
 import { namespaces } from '../catalogue/namespaces.js'
 import { keepStatements, passBy } from './passBy.js'
 import { quoteText } from './quoteText.js'
@@ -13,7 +13,7 @@ import type { DemoWallet, HostShape, PlannedOutput } from './types.js'
  */
 export function renderKit(shape: HostShape): PlannedOutput {
   const chosen = namespaces.filter((entry) => shape.namespaces.includes(entry.id))
-  const parts = features.filter((entry) => entry.module !== undefined && isOn(entry, shape.features))
+  const parts = features.filter((entry) => entry.module !== undefined && isFeatureOn(entry, shape.features))
   const views = parts.map((entry) => entry.id).sort()
   const imports = [
     { binding: 'createAppKit', module: 'appkit-runtime' },
@@ -33,6 +33,9 @@ export function renderKit(shape: HostShape): PlannedOutput {
     `export const kit = createAppKit(config, { namespaces: [${drivers.join(', ')}], features: [${views.join(', ')}] })`,
   ]
   const extension = /\.m?ts$/.test(shape.configFile) ? 'ts' : 'js'
+  // Whoever imports the kit has the types with it, whatever the host's tsconfig includes.
+  if (extension === 'ts')
+    lines.push('', "export type { AppNamespace, AppNetworkId, AppView } from './types.js'")
   if (shape.demoWallet !== undefined) lines.push(...demoWalletLines(shape.demoWallet))
   return { path: `src/appkit/generated/kit.${extension}`, content: keepStatements(`${lines.join('\n')}\n`) }
 }
@@ -54,15 +57,6 @@ function demoWalletLines({ namespaces: usable, rpcUrls }: DemoWallet): readonly 
     '  )',
     '}',
   ]
-}
-
-function isOn(
-  entry: { id: string; standard: 'on' | 'off' | 'always' },
-  switches: HostShape['features'],
-): boolean {
-  if (entry.standard === 'always') return true
-  const value = switches[entry.id]
-  return value === undefined ? entry.standard === 'on' : value !== false
 }
 
 /** With the ending of the compiled file, which every way of resolving modules understands. */

@@ -31,6 +31,17 @@ export interface Network {
   readonly testnet?: boolean
 }
 
+/** A network whose ids the compiler knows. */
+export type NetworkOf<
+  Namespace extends string,
+  Id extends number | string,
+  Shape extends Network = Network,
+> = Shape & {
+  readonly id: Id
+  readonly chainNamespace: Namespace
+  readonly caipNetworkId: `${Namespace}:${Id}`
+}
+
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx' | (string & {})
 
 /** An account of a wallet. */

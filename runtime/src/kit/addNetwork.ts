@@ -1,5 +1,6 @@
 import type { Connector, Network } from '../chains/types.js'
 import { AppKitError } from '../errors/AppKitError.js'
+import type { ErrorOf } from '../errors/errorCodes.js'
 import { toAppKitError } from '../errors/toAppKitError.js'
 import { abortable } from './abortable.js'
 import { setNetwork } from './activeNetwork.js'
@@ -8,16 +9,28 @@ import { trackEvent } from './events.js'
 import { lateStorageKeys } from './lateStorageKeys.js'
 import { checkNetwork } from './networks.js'
 import { refreshBalance } from './refreshBalance.js'
+import type { AppNamespace, AppNetwork } from './register.js'
 import { reconnectSilently } from './switchNetwork.js'
 import type { Chain, ChainNamespace, Kit } from './types.js'
+
+export interface AddNetworkParameters {
+  /** Complete, of a namespace that the app has. */
+  readonly network: Network
+}
+
+/** The network, as one of the app: `switchNetwork` takes it. */
+export type AddNetworkReturnType = AppNetwork
+
+export type AddNetworkErrorType = ErrorOf<'ADAPTER_NOT_FOUND' | 'NETWORK_INVALID'>
 
 /**
  * Offers a network from now on. One with the same id takes the place of the former. A wallet that is on
  * it already is then on a supported network.
  *
+ * @returns the network, typed as one of the app.
  * @throws AppKitError ADAPTER_NOT_FOUND when the app has no such namespace, NETWORK_INVALID
  */
-export function addNetwork(kit: Kit, { network }: { readonly network: Network }): void {
+export function addNetwork(kit: Kit, { network }: AddNetworkParameters): AddNetworkReturnType {
   const chain = requireChain(kit, network?.chainNamespace)
   checkNetwork(network, chain.driver)
   const networks = chain.networks.peek()
@@ -25,16 +38,22 @@ export function addNetwork(kit: Kit, { network }: { readonly network: Network })
   chain.networks.value = at < 0 ? [...networks, network] : networks.with(at, network)
   const current = chain.network.peek()
   if (current === undefined || current.caipNetworkId === network.caipNetworkId) chain.network.value = network
-  if (connectionOf(chain)?.caipNetworkId !== network.caipNetworkId) return
-  setNetwork(kit, chain, network)
-  void refreshBalance(kit, { namespace: chain.namespace, cached: true })
+  if (connectionOf(chain)?.caipNetworkId === network.caipNetworkId) {
+    setNetwork(kit, chain, network)
+    void refreshBalance(kit, { namespace: chain.namespace, cached: true })
+  }
+  return network as AppNetwork
 }
 
 export interface RemoveNetworkParameters {
-  readonly namespace: ChainNamespace
+  readonly namespace: AppNamespace
   /** The network's own id or its CAIP-2 id. One that is not there changes nothing. */
   readonly id: Network['id']
 }
+
+export type RemoveNetworkReturnType = void
+
+export type RemoveNetworkErrorType = ErrorOf<'ADAPTER_NOT_FOUND' | 'NETWORKS_MISSING'>
 
 /**
  * Offers a network no longer. A wallet that is on it is then on an unsupported network; without a
@@ -42,7 +61,7 @@ export interface RemoveNetworkParameters {
  *
  * @throws AppKitError ADAPTER_NOT_FOUND; NETWORKS_MISSING for the last one of its namespace
  */
-export function removeNetwork(kit: Kit, { namespace, id }: RemoveNetworkParameters): void {
+export function removeNetwork(kit: Kit, { namespace, id }: RemoveNetworkParameters): RemoveNetworkReturnType {
   const chain = requireChain(kit, namespace)
   const isMeant = (network: Network) => String(network.id) === String(id) || network.caipNetworkId === id
   const left = chain.networks.peek().filter((network) => !isMeant(network))

@@ -1,6 +1,7 @@
 import type { DriverConnection } from '../chains/driver.js'
 import type { Connection, Connector, Network } from '../chains/types.js'
 import { AppKitError } from '../errors/AppKitError.js'
+import type { ErrorOf, WalletRequestErrorCode } from '../errors/errorCodes.js'
 import { toAppKitError } from '../errors/toAppKitError.js'
 import { abortable } from './abortable.js'
 import { orderAccounts } from './activeNetwork.js'
@@ -34,6 +35,10 @@ export interface ConnectParameters {
 }
 
 export type ConnectReturnType = Connection
+
+export type ConnectErrorType = ErrorOf<
+  WalletRequestErrorCode | 'ADAPTER_NOT_FOUND' | 'WALLET_TIMEOUT' | 'WALLET_NO_ACCOUNTS'
+>
 
 /**
  * Asks a wallet for its accounts and makes its namespace the active one. A wallet that was in use
@@ -104,6 +109,11 @@ export interface SwitchAccountParameters {
   readonly address: string
 }
 
+/** Whether that account is in use now. */
+export type SwitchAccountReturnType = boolean
+
+export type SwitchAccountErrorType = ErrorOf<'ADAPTER_NOT_FOUND'>
+
 /**
  * Works with another account from now on, of the wallet in use or of another one that is connected,
  * and makes its namespace the active one. An account that no wallet shares changes nothing.
@@ -111,7 +121,10 @@ export interface SwitchAccountParameters {
  * @returns whether that account is in use now.
  * @throws AppKitError ADAPTER_NOT_FOUND
  */
-export function switchAccount(kit: Kit, { connector, address }: SwitchAccountParameters): boolean {
+export function switchAccount(
+  kit: Kit,
+  { connector, address }: SwitchAccountParameters,
+): SwitchAccountReturnType {
   const chain = requireChain(kit, connector.namespace)
   applyEvent(chain, { type: 'accountChosen', connectorId: connector.id, address })
   const connection = connectionOf(chain)

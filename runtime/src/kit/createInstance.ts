@@ -3,6 +3,7 @@ import type { ThemeMode, ThemeVariables } from './config.js'
 import { disconnect, loadActions } from './disconnect.js'
 import { kitComputed } from './kitSignal.js'
 import { closeModal, type OpenModalParameters, openModal } from './modal.js'
+import type { AppNamespace, AppNetwork } from './register.js'
 import {
   type AccountSnapshot,
   type EventSnapshot,
@@ -17,7 +18,8 @@ import {
   type WalletInfo,
 } from './selectors.js'
 import { setTheme } from './setTheme.js'
-import type { ChainNamespace, Kit } from './types.js'
+import type { SwitchNetworkParameters } from './switchNetwork.js'
+import type { Kit } from './types.js'
 
 type Unsubscribe = () => void
 
@@ -31,30 +33,30 @@ export interface AppKit extends Kit {
   close(): void
   isOpen(): boolean
   /** One namespace, or all that are connected. */
-  disconnect(namespace?: ChainNamespace): Promise<void>
-  switchNetwork(network: Pick<Network, 'caipNetworkId' | 'chainNamespace'>): Promise<void>
-  addNetwork(namespace: ChainNamespace, network: Network): Promise<void>
-  removeNetwork(namespace: ChainNamespace, id: Network['id']): Promise<void>
-  setPreferredAccountType(type: AccountType, namespace?: ChainNamespace): Promise<void>
+  disconnect(namespace?: AppNamespace): Promise<void>
+  switchNetwork(network: SwitchNetworkParameters['network']): Promise<void>
+  addNetwork(namespace: AppNamespace, network: Network): Promise<AppNetwork>
+  removeNetwork(namespace: AppNamespace, id: Network['id']): Promise<void>
+  setPreferredAccountType(type: AccountType, namespace?: AppNamespace): Promise<void>
   getIsConnectedState(): boolean
-  getAddress(namespace?: ChainNamespace): string | undefined
-  getCaipAddress(namespace?: ChainNamespace): CaipAddress | undefined
-  getAccount(namespace?: ChainNamespace): AccountSnapshot
+  getAddress(namespace?: AppNamespace): string | undefined
+  getCaipAddress(namespace?: AppNamespace): CaipAddress | undefined
+  getAccount(namespace?: AppNamespace): AccountSnapshot
   getCaipNetwork(): Network | undefined
-  getCaipNetworks(namespace?: ChainNamespace): readonly Network[]
+  getCaipNetworks(namespace?: AppNamespace): readonly AppNetwork[]
   getCaipNetworkId(): CaipNetworkId | undefined
   getChainId(): number | string | undefined
-  getActiveChainNamespace(): ChainNamespace | undefined
-  getProvider(namespace: ChainNamespace): unknown
+  getActiveChainNamespace(): AppNamespace | undefined
+  getProvider(namespace: AppNamespace): unknown
   getWalletProvider(): unknown
-  getWalletInfo(namespace?: ChainNamespace): WalletInfo | undefined
+  getWalletInfo(namespace?: AppNamespace): WalletInfo | undefined
   getState(): StateSnapshot
   getEvent(): EventSnapshot
   getThemeMode(): ThemeMode
   getThemeVariables(): ThemeVariables
   setThemeMode(mode: ThemeMode): void
   setThemeVariables(variables: ThemeVariables): void
-  subscribeAccount(listener: (account: AccountSnapshot) => void, namespace?: ChainNamespace): Unsubscribe
+  subscribeAccount(listener: (account: AccountSnapshot) => void, namespace?: AppNamespace): Unsubscribe
   subscribeNetwork(listener: (network: NetworkSnapshot) => void): Unsubscribe
   subscribeState(listener: (state: StateSnapshot) => void): Unsubscribe
   subscribeEvents(listener: (event: EventSnapshot) => void): Unsubscribe
@@ -72,7 +74,7 @@ export function createInstance(kit: Kit): AppKit {
     switchNetwork: async (network) => (await loadActions()).switchNetwork(kit, { network }),
     async addNetwork(namespace, network) {
       const { addNetwork } = await loadActions()
-      addNetwork(kit, { network: { ...network, chainNamespace: namespace } })
+      return addNetwork(kit, { network: { ...network, chainNamespace: namespace } })
     },
     removeNetwork: async (namespace, id) => (await loadActions()).removeNetwork(kit, { namespace, id }),
     setPreferredAccountType: async (type, namespace) =>
@@ -86,10 +88,10 @@ export function createInstance(kit: Kit): AppKit {
     getCaipNetworks: (namespace) =>
       [...kit.chains.values()]
         .filter((chain) => namespace === undefined || chain.namespace === namespace)
-        .flatMap((chain) => chain.networks.peek()),
+        .flatMap((chain) => chain.networks.peek() as readonly AppNetwork[]),
     getCaipNetworkId: () => readNetwork(kit).caipNetworkId,
     getChainId: () => readNetwork(kit).chainId,
-    getActiveChainNamespace: () => kit.activeNamespace.peek(),
+    getActiveChainNamespace: () => kit.activeNamespace.peek() as AppNamespace | undefined,
     getProvider: (namespace) => readProvider(kit, namespace).walletProvider,
     getWalletProvider: () => readProvider(kit).walletProvider,
     getWalletInfo: (namespace) => readWalletInfo(kit, namespace),

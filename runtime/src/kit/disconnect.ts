@@ -1,32 +1,38 @@
 import type { Connector } from '../chains/types.js'
 import { AppKitError } from '../errors/AppKitError.js'
+import type { ErrorOf } from '../errors/errorCodes.js'
 import { activateNextNamespace } from './activateNextNamespace.js'
 import { abortAttempt } from './attempts.js'
 import { applyEvent, connectionsOf, requireChain } from './connections.js'
 import { forgetConnection, rememberAddress, setActiveNamespace } from './persistence.js'
-import type { Chain, ChainNamespace, Kit } from './types.js'
+import type { AppNamespace } from './register.js'
+import type { Chain, Kit } from './types.js'
 
 /** What only a connected visitor does. */
 export const loadActions = () => import('./late.chunk.js')
 
 export interface DisconnectParameters {
   /** Every connected namespace when absent. */
-  readonly namespace?: ChainNamespace
+  readonly namespace?: AppNamespace
   /** One wallet of the namespace; the others stay, and the one used last takes over. */
   readonly connectorId?: string
 }
+
+export type DisconnectReturnType = void
+
+export type DisconnectErrorType = ErrorOf<'ADAPTER_NOT_FOUND' | 'DISCONNECT_FAILED'>
 
 /**
  * Forgets the connection first, then tells the wallet: the visitor is out even if the wallet hangs.
  * Another namespace that is connected becomes the active one; without one the modal closes.
  *
- * @throws AppKitError DISCONNECT_FAILED with every wallet in `details` that failed and still shares accounts
+ * @throws AppKitError ADAPTER_NOT_FOUND; DISCONNECT_FAILED with every wallet in `details` that failed and still shares accounts
  *   with the app; local state is cleared all the same.
  */
 export async function disconnect(
   kit: Kit,
   { namespace, connectorId }: DisconnectParameters = {},
-): Promise<void> {
+): Promise<DisconnectReturnType> {
   const chains = namespace === undefined ? [...kit.chains.values()] : [requireChain(kit, namespace)]
   const left = chains.flatMap((chain) => leave(kit, chain, connectorId))
   const before = kit.activeNamespace.peek()

@@ -4,13 +4,16 @@ import { connectionOf, requireChain } from './connections.js'
 import { trackEvent } from './events.js'
 import { setPairing } from './pairing.js'
 import { setActiveNamespace } from './persistence.js'
+import type { AppNamespace, AppView } from './register.js'
 import { initialView, pushView, replaceView, requireRoute } from './router.js'
-import type { ChainNamespace, Kit, ViewName } from './types.js'
+import type { Kit, ViewName } from './types.js'
 
 export interface OpenModalParameters {
-  readonly view?: ViewName
+  /** The view to show; what fits the state by default, Connect or Account. */
+  readonly view?: AppView
   /** Made active before anything is shown. */
-  readonly namespace?: ChainNamespace
+  readonly namespace?: AppNamespace
+  /** What the view is opened with; its own business. */
   readonly data?: unknown
   /** A WalletConnect pairing that the host has made itself (`wc:…`). */
   readonly uri?: string

@@ -10,6 +10,7 @@ import type {
 import { callHost } from '../errors/AppKitError.js'
 import { connectionOf, connectionsOf } from './connections.js'
 import type { AppKitEvent } from './events.js'
+import type { AppNamespace } from './register.js'
 import type { Chain, ChainNamespace, Kit } from './types.js'
 
 export interface StateSnapshot {
@@ -17,7 +18,7 @@ export interface StateSnapshot {
   readonly loading: boolean
   readonly open: boolean
   readonly selectedNetworkId: CaipNetworkId | undefined
-  readonly activeChain: ChainNamespace | undefined
+  readonly activeChain: AppNamespace | undefined
   readonly initialized: boolean
 }
 
@@ -28,18 +29,32 @@ export function readState(kit: Kit): StateSnapshot {
     loading: open && connectionOf(kit.activeChain.value) === undefined,
     open,
     selectedNetworkId: readNetwork(kit).caipNetworkId,
-    activeChain: kit.activeNamespace.value,
+    activeChain: kit.activeNamespace.value as AppNamespace | undefined,
     initialized: kit.initialized.value,
   }
 }
 
-/** What `useAppKitAccount` returns (docs/react.md). */
-export interface AccountSnapshot {
+/** What `useAppKitAccount` returns (docs/react.md): `isConnected`, or `status`, says whether there is an address. */
+export type AccountSnapshot = ConnectedAccount | NoAccount
+
+/** The account in use of a connected wallet. */
+export interface ConnectedAccount {
+  /** Every account that the wallet shares, the one in use among them. */
   readonly allAccounts: readonly Account[]
-  readonly caipAddress: CaipAddress | undefined
-  readonly address: string | undefined
-  readonly isConnected: boolean
-  readonly status: ConnectionStatus
+  /** CAIP-10: namespace, network and address. */
+  readonly caipAddress: CaipAddress
+  readonly address: string
+  readonly isConnected: true
+  readonly status: 'connected'
+}
+
+/** No wallet is connected: nothing can be asked of one. */
+export interface NoAccount {
+  readonly allAccounts: readonly Account[]
+  readonly caipAddress: undefined
+  readonly address: undefined
+  readonly isConnected: false
+  readonly status: Exclude<ConnectionStatus, 'connected'>
 }
 
 /** The account of a namespace, the active one by default. Reads signals. */
@@ -52,7 +67,8 @@ export function readAccount(kit: Kit, namespace?: ChainNamespace): AccountSnapsh
     address: connection?.address,
     isConnected: connection !== undefined,
     status: chain?.connection.value.status ?? 'disconnected',
-  }
+    // There is a connection where the status says so, and nowhere else.
+  } as AccountSnapshot
 }
 
 export interface NetworkSnapshot {
@@ -120,7 +136,7 @@ function toText({ value, decimals }: { readonly value: bigint; readonly decimals
 
 /** One connected wallet. */
 export interface ConnectionSnapshot {
-  readonly namespace: ChainNamespace
+  readonly namespace: AppNamespace
   readonly connectorId: string
   readonly name: string
   readonly icon: string | undefined
@@ -149,7 +165,7 @@ export function readConnections(kit: Kit, namespace?: ChainNamespace): readonly 
 }
 
 const describe = ({ namespace, id, name, imageUrl }: Connector) => ({
-  namespace,
+  namespace: namespace as AppNamespace,
   connectorId: id,
   name,
   icon: imageUrl,

@@ -1,15 +1,21 @@
 import type { AccountType } from '../chains/types.js'
+import type { ErrorOf } from '../errors/errorCodes.js'
 import { orderAccounts } from './activeNetwork.js'
 import { applyEvent, connectionsOf, requireChain } from './connections.js'
 import { trackEvent } from './events.js'
 import { readAccountTypes, storageKeys } from './persistence.js'
-import type { Chain, ChainNamespace, Kit } from './types.js'
+import type { AppNamespace } from './register.js'
+import type { Chain, Kit } from './types.js'
 
 export interface SetPreferredAccountTypeParameters {
   readonly type: AccountType
   /** The active one by default. */
-  readonly namespace?: ChainNamespace
+  readonly namespace?: AppNamespace
 }
+
+export type SetPreferredAccountTypeReturnType = void
+
+export type SetPreferredAccountTypeErrorType = ErrorOf<'ADAPTER_NOT_FOUND'>
 
 /**
  * Says which of a wallet's accounts is used first, now and on later visits (docs/behaviour.md#accounts). A
@@ -20,7 +26,7 @@ export interface SetPreferredAccountTypeParameters {
 export function setPreferredAccountType(
   kit: Kit,
   { type, namespace }: SetPreferredAccountTypeParameters,
-): void {
+): SetPreferredAccountTypeReturnType {
   const chain = requireChain(kit, namespace)
   const stored = Object.fromEntries(new Map(readAccountTypes(kit)).set(chain.namespace, type))
   kit.storage.set(storageKeys.preferredAccountTypes, JSON.stringify(stored))

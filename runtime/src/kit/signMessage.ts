@@ -1,28 +1,38 @@
 import { effect } from '@preact/signals-core'
 import { AppKitError } from '../errors/AppKitError.js'
+import type { ErrorOf, NoWalletErrorCode, WalletRequestErrorCode } from '../errors/errorCodes.js'
 import { toAppKitError } from '../errors/toAppKitError.js'
 import { abortable } from './abortable.js'
 import { isSameAccount } from './activeNetwork.js'
 import { connectionOf, connectionsOf, requireChain } from './connections.js'
-import type { ChainNamespace, Kit } from './types.js'
+import type { AppNamespace } from './register.js'
+import type { Kit } from './types.js'
 
 export interface SignMessageParameters {
+  /** The text, as the visitor reads it in the wallet. */
   readonly message: string
-  readonly namespace?: ChainNamespace
+  /** Whose wallet signs; the active one by default. */
+  readonly namespace?: AppNamespace
+  /** Ends the waiting, not what the wallet shows. */
   readonly signal?: AbortSignal
 }
+
+/** The signature in the family's text form: hex for eip155 and polkadot, base58 for solana, base64 elsewhere. */
+export type SignMessageReturnType = string
+
+export type SignMessageErrorType = ErrorOf<NoWalletErrorCode | WalletRequestErrorCode>
 
 /**
  * Asks the connected wallet to sign a text, as its family does (EIP-191 for eip155). Who disconnects,
  * or takes the account away, while the wallet asks does not wait for it any longer.
  *
  * @returns the signature in the family's text form.
- * @throws AppKitError NOT_CONNECTED, RECONNECTING, USER_REJECTED, WALLET_BAD_REPLY, CANCELLED, WALLET_FAILED
+ * @throws AppKitError ADAPTER_NOT_FOUND, NOT_CONNECTED, RECONNECTING, USER_REJECTED, WALLET_BAD_REPLY, CANCELLED, WALLET_FAILED
  */
 export async function signMessage(
   kit: Kit,
   { message, namespace, signal }: SignMessageParameters,
-): Promise<string> {
+): Promise<SignMessageReturnType> {
   const chain = requireChain(kit, namespace)
   const connection = connectionOf(chain)
   if (connection === undefined)

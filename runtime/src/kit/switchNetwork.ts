@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals-core'
-import type { Connection, Connector, Network } from '../chains/types.js'
+import type { Connection, Connector } from '../chains/types.js'
 import { AppKitError } from '../errors/AppKitError.js'
+import type { ErrorOf, WalletRequestErrorCode } from '../errors/errorCodes.js'
 import { toAppKitError } from '../errors/toAppKitError.js'
 import { abortable } from './abortable.js'
 import { moveToNetwork, setNetwork } from './activeNetwork.js'
@@ -11,11 +12,19 @@ import { connectionOf, connectionsOf, requireChain } from './connections.js'
 import { driverContext } from './drivers.js'
 import { trackEvent } from './events.js'
 import { setActiveNamespace } from './persistence.js'
+import type { AppNetwork } from './register.js'
 import type { Chain, Kit } from './types.js'
 
 export interface SwitchNetworkParameters {
-  readonly network: Pick<Network, 'caipNetworkId' | 'chainNamespace'>
+  /** One that the app offers: those of the config, and what `addNetwork` returned. */
+  readonly network: Pick<AppNetwork, 'caipNetworkId' | 'chainNamespace'>
 }
+
+export type SwitchNetworkReturnType = void
+
+export type SwitchNetworkErrorType = ErrorOf<
+  WalletRequestErrorCode | 'ADAPTER_NOT_FOUND' | 'NETWORK_NOT_FOUND' | 'RECONNECTING' | 'SWITCH_IGNORED'
+>
 
 /**
  * Works with another network from now on. A connected wallet is asked to follow, and the switch is
@@ -25,7 +34,10 @@ export interface SwitchNetworkParameters {
  * @throws AppKitError NETWORK_NOT_FOUND, ADAPTER_NOT_FOUND, RECONNECTING, USER_REJECTED, CANCELLED,
  *   CHAIN_NOT_SUPPORTED, SWITCH_IGNORED, WALLET_BUSY, WALLET_FAILED
  */
-export async function switchNetwork(kit: Kit, { network }: SwitchNetworkParameters): Promise<void> {
+export async function switchNetwork(
+  kit: Kit,
+  { network }: SwitchNetworkParameters,
+): Promise<SwitchNetworkReturnType> {
   const chain = requireChain(kit, network.chainNamespace)
   const wanted = chain.networks.peek().find((each) => each.caipNetworkId === network.caipNetworkId)
   if (wanted === undefined) {

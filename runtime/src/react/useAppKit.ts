@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { ThemeMode, ThemeVariables } from '../kit/config.js'
 import { disconnect } from '../kit/disconnect.js'
 import { closeModal, type OpenModalParameters, openModal } from '../kit/modal.js'
+import type { AppNamespace } from '../kit/register.js'
 import {
   type EventSnapshot,
   readEvents,
@@ -13,7 +14,6 @@ import {
   type WalletInfo,
 } from '../kit/selectors.js'
 import { setTheme } from '../kit/setTheme.js'
-import type { ChainNamespace } from '../kit/types.js'
 import { useKit, useKitValue, useSignalValue } from './AppKitProvider.js'
 
 /** Opens and closes the modal. `open` rejects with an AppKitError when a view does not exist or cannot be loaded. */
@@ -56,13 +56,13 @@ export function useAppKitTheme(): UseAppKitThemeReturnType {
 
 /** Disconnects one namespace, or all. The app is disconnected even when the wallet fails to answer. */
 export function useDisconnect(): {
-  disconnect(options?: { readonly namespace?: ChainNamespace }): Promise<void>
+  disconnect(options?: { readonly namespace?: AppNamespace }): Promise<void>
 } {
   const kit = useKit('useDisconnect')
   return useMemo(() => ({ disconnect: (options) => disconnect(kit, options) }), [kit])
 }
 
 /** Name and icon of the connected wallet. */
-export function useWalletInfo(namespace?: ChainNamespace): { readonly walletInfo: WalletInfo | undefined } {
+export function useWalletInfo(namespace?: AppNamespace): { readonly walletInfo: WalletInfo | undefined } {
   return { walletInfo: useKitValue(useKit('useWalletInfo'), readWalletInfo, namespace) }
 }

@@ -2,6 +2,7 @@
 
 import { useMemo } from 'react'
 import { disconnect, loadActions } from '../kit/disconnect.js'
+import type { AppNamespace } from '../kit/register.js'
 import {
   type AccountSnapshot,
   type BalanceSnapshot,
@@ -10,15 +11,10 @@ import {
   readBalance,
   readConnections,
 } from '../kit/selectors.js'
-import type { ChainNamespace } from '../kit/types.js'
 import { useKit, useKitValue } from './AppKitProvider.js'
 
 /** The connected account of a namespace, the active one by default. */
-export function useAppKitAccount({
-  namespace,
-}: {
-  readonly namespace?: ChainNamespace
-} = {}): AccountSnapshot {
+export function useAppKitAccount({ namespace }: { readonly namespace?: AppNamespace } = {}): AccountSnapshot {
   return useKitValue(useKit('useAppKitAccount'), readAccount, namespace)
 }
 
@@ -31,7 +27,7 @@ export interface UseAppKitBalanceReturnType extends BalanceSnapshot {
 export function useAppKitBalance({
   namespace,
 }: {
-  readonly namespace?: ChainNamespace
+  readonly namespace?: AppNamespace
 } = {}): UseAppKitBalanceReturnType {
   const kit = useKit('useAppKitBalance')
   const snapshot = useKitValue(kit, readBalance, namespace)
@@ -59,7 +55,7 @@ export interface UseAppKitConnectionsReturnType {
 }
 
 /** Every connected wallet of a namespace, of all by default, and the way from one account to another. */
-export function useAppKitConnections(namespace?: ChainNamespace): UseAppKitConnectionsReturnType {
+export function useAppKitConnections(namespace?: AppNamespace): UseAppKitConnectionsReturnType {
   const kit = useKit('useAppKitConnections')
   const connections = useKitValue(kit, readConnections, namespace)
   return useMemo(

@@ -1,15 +1,16 @@
 'use client'
 
 import { useMemo } from 'react'
-import type { ConnectorType, Network } from '../chains/types.js'
+import type { ConnectorType } from '../chains/types.js'
 import { loadActions } from '../kit/disconnect.js'
+import type { AppNamespace } from '../kit/register.js'
 import { type NetworkSnapshot, readNetwork, readProvider } from '../kit/selectors.js'
-import type { ChainNamespace } from '../kit/types.js'
+import type { SwitchNetworkParameters } from '../kit/switchNetwork.js'
 import { useKit, useKitValue } from './AppKitProvider.js'
 
 export interface UseAppKitNetworkReturnType extends NetworkSnapshot {
   /** Rejects with an AppKitError when the wallet declines or does not follow. */
-  switchNetwork(network: Pick<Network, 'caipNetworkId' | 'chainNamespace'>): Promise<void>
+  switchNetwork(network: SwitchNetworkParameters['network']): Promise<void>
 }
 
 /** The network in use, and the way to another. */
@@ -36,7 +37,7 @@ export interface UseAppKitProviderReturnType<Provider> {
  * @typeParam Provider - what the caller takes it for, e.g. viem's `EIP1193Provider`; it is not checked.
  */
 export function useAppKitProvider<Provider = unknown>(
-  namespace: ChainNamespace,
+  namespace: AppNamespace,
 ): UseAppKitProviderReturnType<Provider> {
   const snapshot = useKitValue(useKit('useAppKitProvider'), readProvider, namespace)
   return snapshot as UseAppKitProviderReturnType<Provider>

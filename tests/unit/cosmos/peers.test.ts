@@ -4,6 +4,7 @@ import type { Keplr as IKeplr } from '@keplr-wallet/types'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Connector } from '../../../runtime/src/chains/types.js'
 import { cosmos as driver } from '../../../runtime/src/namespaces/cosmos/index.js'
+import type { CosmosNetwork } from '../../../runtime/src/namespaces/cosmos/networks.js'
 import { cosmosHub, juno, osmosis } from '../../../runtime/src/namespaces/cosmos/networks.js'
 import { createMemoryStorage } from '../../../runtime/src/storage/createSafeStorage.js'
 import { createCosmosWallet } from '../../../runtime/src/testing/index.js'
@@ -150,7 +151,7 @@ describe("the driver, before Keplr's own page code", () => {
     if (connector === undefined) throw new Error('not found')
     return connector
   }
-  const connect = async (network = cosmosHub) => {
+  const connect = async (network: CosmosNetwork = cosmosHub) => {
     const connector = discover()
     const reply = await driver.connect(context, connector, { network, signal })
     return { connector, address: reply.accounts[0]?.address ?? '', caipNetworkId: reply.caipNetworkId }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import type { Connector } from '../../chains/types.js'
+import type { Connector, Network } from '../../chains/types.js'
 import { readChain } from './chains.js'
 import { bip122 } from './index.js'
 import { bitcoin, bitcoinSignet, bitcoinTestnet } from './networks.js'
@@ -35,7 +35,7 @@ const unisat = (methods: Record<string, (...input: readonly unknown[]) => unknow
     family: 'unisat',
     target: { requestAccounts: () => [payment], getAccounts: () => [payment], ...methods },
   })
-const connect = (connector: Connector, network = bitcoin) =>
+const connect = (connector: Connector, network: Network = bitcoin) =>
   bip122.connect(context, connector, { network, signal })
 
 describe('a wallet that tells one network and the addresses of another', () => {

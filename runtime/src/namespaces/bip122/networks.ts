@@ -1,19 +1,20 @@
-import type { Network } from '../../chains/types.js'
+import type { Network, NetworkOf } from '../../chains/types.js'
 
-type Facts = Pick<Network, 'name' | 'testnet'> & {
-  readonly id: string
+type Facts<Id extends string> = Pick<Network, 'name' | 'testnet'> & {
+  readonly id: Id
   /** Path of the network at mempool.space. */
   readonly path: string
   readonly imageId?: string
 }
 
-function define({ id, name, testnet, path, imageId }: Facts): Network {
+function define<const Id extends string>(facts: Facts<Id>): NetworkOf<'bip122', Id> {
+  const { id, name, testnet, path, imageId } = facts
   const site = `https://mempool.space${path}`
   return {
     id,
     name,
     chainNamespace: 'bip122',
-    caipNetworkId: `bip122:${id}`,
+    caipNetworkId: `bip122:${id}` as const,
     nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
     rpcUrls: { default: { http: [`${site}/api`] } },
     blockExplorers: { default: { name: 'mempool.space', url: site } },

@@ -1,8 +1,10 @@
+import type { NetworkOf } from '../../chains/types.js'
 import type { CosmosNetwork, CosmosSuggestion } from './types.js'
 
 export type { CosmosNetwork, CosmosSuggestion } from './types.js'
 
-type Facts = Pick<CosmosNetwork, 'id' | 'name' | 'bech32Prefix' | 'testnet'> & {
+type Facts<Id extends string> = Pick<CosmosNetwork, 'name' | 'bech32Prefix' | 'testnet'> & {
+  readonly id: Id
   readonly symbol: string
   readonly rpc: string
   /** The last part of the chain's address at mintscan.io. */
@@ -10,21 +12,13 @@ type Facts = Pick<CosmosNetwork, 'id' | 'name' | 'bech32Prefix' | 'testnet'> & {
   readonly suggestion: CosmosSuggestion
 }
 
-function define({
-  id,
-  name,
-  bech32Prefix,
-  testnet,
-  symbol,
-  rpc,
-  explorer,
-  suggestion,
-}: Facts): CosmosNetwork {
+function define<const Id extends string>(facts: Facts<Id>): NetworkOf<'cosmos', Id, CosmosNetwork> {
+  const { id, name, bech32Prefix, testnet, symbol, rpc, explorer, suggestion } = facts
   return {
     id,
     name,
     chainNamespace: 'cosmos',
-    caipNetworkId: `cosmos:${id}`,
+    caipNetworkId: `cosmos:${id}` as const,
     nativeCurrency: { name: symbol, symbol, decimals: 6 },
     rpcUrls: { default: { http: [rpc] } },
     blockExplorers: { default: { name: 'Mintscan', url: `https://www.mintscan.io/${explorer}` } },

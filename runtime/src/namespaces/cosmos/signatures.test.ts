@@ -1,4 +1,5 @@
 // In node, for the libraries that verify take no bytes of another realm.
+
 import { type StdSignDoc, serializeSignDoc } from '@cosmjs/amino'
 import { Secp256k1, Secp256k1Signature, sha256 } from '@cosmjs/crypto'
 import { fromBase64, fromHex, toBase64, toUtf8 } from '@cosmjs/encoding'
@@ -7,6 +8,7 @@ import type { Connector } from '../../chains/types.js'
 import { createCosmosWallet } from '../../testing/cosmos/createCosmosWallet.js'
 import { directSignBytes } from '../../testing/cosmos/createProvider.js'
 import { cosmos as driver } from './index.js'
+import type { CosmosNetwork } from './networks.js'
 import { cosmosHub, osmosis } from './networks.js'
 
 const context = {
@@ -21,7 +23,7 @@ const verify = async (signature: string, bytes: Uint8Array, publicKey: Uint8Arra
     sha256(bytes),
     publicKey,
   )
-const connect = async (network = cosmosHub) => {
+const connect = async (network: CosmosNetwork = cosmosHub) => {
   const { provider } = createCosmosWallet()
   const connector: Connector = { id: 'keplr', name: 'X', type: 'announced', namespace: 'cosmos', provider }
   const { accounts, caipNetworkId } = await driver.connect(context, connector, { network, signal })

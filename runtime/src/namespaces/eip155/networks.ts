@@ -1,6 +1,7 @@
-import type { Network } from '../../chains/types.js'
+import type { Network, NetworkOf } from '../../chains/types.js'
 
-type Facts = Pick<Network, 'id' | 'name' | 'testnet'> & {
+type Facts<Id extends number> = Pick<Network, 'name' | 'testnet'> & {
+  readonly id: Id
   readonly rpc: string
   readonly explorer?: readonly [name: string, url: string]
   readonly imageId?: string
@@ -9,12 +10,13 @@ type Facts = Pick<Network, 'id' | 'name' | 'testnet'> & {
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const
 
-function define({ id, name, testnet, rpc, explorer, imageId, currency = ether }: Facts): Network {
+function define<const Id extends number>(facts: Facts<Id>): NetworkOf<'eip155', Id> {
+  const { id, name, testnet, rpc, explorer, imageId, currency = ether } = facts
   return {
     id,
     name,
     chainNamespace: 'eip155',
-    caipNetworkId: `eip155:${id}`,
+    caipNetworkId: `eip155:${id}` as const,
     nativeCurrency: currency,
     rpcUrls: { default: { http: [rpc] } },
     ...(explorer && { blockExplorers: { default: { name: explorer[0], url: explorer[1] } } }),

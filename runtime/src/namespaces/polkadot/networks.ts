@@ -1,20 +1,23 @@
+import type { NetworkOf } from '../../chains/types.js'
 import type { PolkadotNetwork } from './types.js'
 
 export type { PolkadotNetwork } from './types.js'
 
-type Facts = Pick<PolkadotNetwork, 'id' | 'name' | 'ss58Prefix' | 'testnet'> & {
+type Facts<Id extends string> = Pick<PolkadotNetwork, 'name' | 'ss58Prefix' | 'testnet'> & {
+  readonly id: Id
   readonly currency: readonly [name: string, symbol: string, decimals: number]
   readonly rpc: string
   readonly explorer: string
 }
 
-function define({ id, name, ss58Prefix, testnet, currency, rpc, explorer }: Facts): PolkadotNetwork {
+function define<const Id extends string>(facts: Facts<Id>): NetworkOf<'polkadot', Id, PolkadotNetwork> {
+  const { id, name, ss58Prefix, testnet, currency, rpc, explorer } = facts
   const [currencyName, symbol, decimals] = currency
   return {
     id,
     name,
     chainNamespace: 'polkadot',
-    caipNetworkId: `polkadot:${id}`,
+    caipNetworkId: `polkadot:${id}` as const,
     nativeCurrency: { name: currencyName, symbol, decimals },
     rpcUrls: { default: { http: [rpc] } },
     blockExplorers: { default: { name: 'Subscan', url: explorer } },

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { NamespaceDriver } from '../../chains/driver.js'
 import type { Connector } from '../../chains/types.js'
@@ -8,6 +9,7 @@ import { createPolkadotWallet } from '../../testing/polkadot/createPolkadotWalle
 import { injectPolkadotWallet } from '../../testing/polkadot/injectPolkadotWallet.js'
 import type { PolkadotWallet } from '../../testing/polkadot/types.js'
 import { polkadot as family } from './index.js'
+import type { PolkadotNetwork } from './networks.js'
 import { assetHub, kusama, polkadot, westend } from './networks.js'
 
 const driver: Omit<NamespaceDriver, 'toProvider'> & Pick<typeof family, 'toProvider'> = family
@@ -44,7 +46,7 @@ const connectorOf = (wallet: PolkadotWallet): Connector => {
   if (connector === undefined) throw new Error('not found')
   return connector
 }
-const connect = async (wallet: PolkadotWallet, network = polkadot) => {
+const connect = async (wallet: PolkadotWallet, network: PolkadotNetwork = polkadot) => {
   const connector = connectorOf(wallet)
   return { connector, reply: await driver.connect(context, connector, { network, signal }) }
 }
@@ -271,7 +273,7 @@ describe('after connecting', () => {
     const wallet = createPolkadotWallet()
     const { connector } = await connect(wallet)
     const calls = wallet.calls.length
-    const addressOn = async (network: typeof kusama) =>
+    const addressOn = async (network: PolkadotNetwork) =>
       (await driver.switchNetwork(connector, network, { signal }))?.[0]?.address
     expect(await addressOn(kusama)).toBe(alice.kusama)
     expect(await addressOn(westend)).toBe(alice.generic)

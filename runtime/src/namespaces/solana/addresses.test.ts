@@ -152,9 +152,11 @@ describe('networks', () => {
     '0'.repeat(32),
   ])('have no id like %j', (reference) => expect(solana.isChainReference(reference)).toBe(false))
 
-  const [main, dev, sandbox] = [solanaMainnet, solanaDevnet, solanaSandbox].map(
-    (each) => each.caipNetworkId,
-  ) as ['solana:a', 'solana:b', 'solana:c']
+  const [main, dev, sandbox] = [
+    solanaMainnet.caipNetworkId,
+    solanaDevnet.caipNetworkId,
+    solanaSandbox.caipNetworkId,
+  ]
   const all = ['solana:mainnet', 'solana:devnet', 'solana:testnet']
 
   it.each([

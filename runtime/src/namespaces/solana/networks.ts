@@ -1,7 +1,7 @@
-import type { Network } from '../../chains/types.js'
+import type { Network, NetworkOf } from '../../chains/types.js'
 
-type Facts = Pick<Network, 'name' | 'testnet'> & {
-  readonly id: string
+type Facts<Id extends string> = Pick<Network, 'name' | 'testnet'> & {
+  readonly id: Id
   readonly rpc: string
   readonly explorer?: string
 }
@@ -9,12 +9,13 @@ type Facts = Pick<Network, 'name' | 'testnet'> & {
 const currency = { name: 'Solana', symbol: 'SOL', decimals: 9 } as const
 const imageId = 'a1b58899-f671-4276-6a5e-56ca5bd59700'
 
-function define({ id, name, testnet, rpc, explorer }: Facts): Network {
+function define<const Id extends string>(facts: Facts<Id>): NetworkOf<'solana', Id> {
+  const { id, name, testnet, rpc, explorer } = facts
   return {
     id,
     name,
     chainNamespace: 'solana',
-    caipNetworkId: `solana:${id}`,
+    caipNetworkId: `solana:${id}` as const,
     nativeCurrency: currency,
     rpcUrls: { default: { http: [rpc] } },
     ...(explorer && { blockExplorers: { default: { name: 'Solana Explorer', url: explorer } } }),

@@ -1,6 +1,6 @@
 'use client'
 
-import type { ChainNamespace } from '../../chains/types.js'
+import type { AppNamespace } from '../../kit/register.js'
 import { useKit } from '../AppKitProvider.js'
 import * as css from './buttons.css.js'
 import { ButtonFrame, KitButton, buttonMessages as messages, useButtonState } from './KitButton.js'
@@ -18,7 +18,7 @@ export interface ConnectButtonProps {
   readonly loadingLabel?: string
   readonly disabled?: boolean
   /** The namespace to work with; the active one by default. */
-  readonly namespace?: ChainNamespace
+  readonly namespace?: AppNamespace
 }
 
 export interface AccountButtonProps {
@@ -29,7 +29,7 @@ export interface AccountButtonProps {
   readonly charsStart?: number
   /** Characters of the address shown at its back; 4 by default. */
   readonly charsEnd?: number
-  readonly namespace?: ChainNamespace
+  readonly namespace?: AppNamespace
 }
 
 export interface NetworkButtonProps {

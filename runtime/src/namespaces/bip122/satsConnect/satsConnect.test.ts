@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Connector } from '../../../chains/types.js'
+import type { Connector, Network } from '../../../chains/types.js'
 import { unspeakable } from '../../../chains/unreadable.js'
 import { bip122 } from '../index.js'
 import { bitcoin, bitcoinSignet, bitcoinTestnet } from '../networks.js'
@@ -28,7 +28,7 @@ const satsConnect = (answers: Record<string, unknown>) => {
   })
   return { request, connector: connectorOf({ family: 'satsConnect', target: { request } }) }
 }
-const connect = (connector: Connector, network = bitcoin) =>
+const connect = (connector: Connector, network: Network = bitcoin) =>
   bip122.connect(context, connector, { network, signal })
 
 describe('a Sats Connect wallet', () => {

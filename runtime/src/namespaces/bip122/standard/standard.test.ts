@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { base64, hex } from '@scure/base'
 import { Address, OutScript, Transaction } from '@scure/btc-signer'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Connector } from '../../../chains/types.js'
+import type { Connector, Network } from '../../../chains/types.js'
 import { createBip122Wallet } from '../../../testing/bip122/createBip122Wallet.js'
 import { registerBip122Wallet } from '../../../testing/bip122/injectBip122Wallet.js'
 import type { Bip122Wallet, Bip122WalletOptions } from '../../../testing/bip122/types.js'
@@ -25,7 +25,7 @@ afterEach(() => {
   for (const each of undo.splice(0)) each()
 })
 
-const connect = (connector: Connector, network = bitcoin) =>
+const connect = (connector: Connector, network: Network = bitcoin) =>
   bip122.connect(context, connector, { network, signal })
 
 /** A fake that registered itself, and what was found of it. */

@@ -1,8 +1,9 @@
 import { AppKitError } from '../../../errors/AppKitError.js'
+import type { ErrorOf } from '../../../errors/errorCodes.js'
 import type { Kit } from '../../../kit/types.js'
 import { getCapabilities } from './getCapabilities.js'
 import { openWallet } from './openWallet.js'
-import type { ChainCallOptions, Hex } from './types.js'
+import type { ChainCallErrorCode, ChainCallOptions, Hex } from './types.js'
 
 /** What stands at an account that has delegated to a contract (EIP-7702): this and the contract's address. */
 const delegation = /^0xef0100([0-9a-f]{40})$/i
@@ -16,6 +17,8 @@ export interface GetAccountTypeReturnType {
   /** The contract that an account with a key of its own has delegated to. */
   readonly delegate?: Hex
 }
+
+export type GetAccountTypeErrorType = ErrorOf<ChainCallErrorCode>
 
 /**
  * Whether an account is run by a contract on the chain that the wallet is on. An EIP-1193 wallet does

@@ -1,9 +1,10 @@
 import { tryRead } from '../../../chains/readUntrusted.js'
 import { AppKitError } from '../../../errors/AppKitError.js'
+import type { ErrorOf } from '../../../errors/errorCodes.js'
 import type { Kit } from '../../../kit/types.js'
 import { openWallet } from './openWallet.js'
 import { parseCallsStatus } from './parseCallsStatus.js'
-import type { CallsStatus } from './types.js'
+import type { CallsStatus, WalletCallErrorCode } from './types.js'
 
 export interface GetCallsStatusParameters {
   /** From `sendCalls`. */
@@ -12,6 +13,8 @@ export interface GetCallsStatusParameters {
 }
 
 export type GetCallsStatusReturnType = CallsStatus
+
+export type GetCallsStatusErrorType = ErrorOf<WalletCallErrorCode>
 
 /**
  * What became of a batch so far (wallet_getCallsStatus, EIP-5792). The visitor is not asked.

@@ -1,10 +1,11 @@
 import { readEntries } from '../../../chains/readEntries.js'
 import { tryRead } from '../../../chains/readUntrusted.js'
 import { AppKitError } from '../../../errors/AppKitError.js'
+import type { ErrorOf } from '../../../errors/errorCodes.js'
 import type { Kit } from '../../../kit/types.js'
 import { openWallet } from './openWallet.js'
 import { toQuantity } from './toCall.js'
-import type { WalletCallOptions, WalletCapabilities } from './types.js'
+import type { ChainCallErrorCode, WalletCallOptions, WalletCapabilities } from './types.js'
 
 export interface GetCapabilitiesParameters extends WalletCallOptions {
   /** The chains of interest; all that the wallet names by default. */
@@ -13,6 +14,8 @@ export interface GetCapabilitiesParameters extends WalletCallOptions {
 
 /** By decimal chain id. What the wallet says of `0x0` is already part of every chain. */
 export type GetCapabilitiesReturnType = Readonly<Record<number, WalletCapabilities>>
+
+export type GetCapabilitiesErrorType = ErrorOf<ChainCallErrorCode>
 
 /**
  * What the connected wallet can do for an account (wallet_getCapabilities, EIP-5792). The visitor is

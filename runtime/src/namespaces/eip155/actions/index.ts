@@ -1,38 +1,65 @@
 export {
+  type GetAccountTypeErrorType,
   type GetAccountTypeParameters,
   type GetAccountTypeReturnType,
   getAccountType,
 } from './getAccountType.js'
 export {
+  type GetCallsStatusErrorType,
   type GetCallsStatusParameters,
   type GetCallsStatusReturnType,
   getCallsStatus,
 } from './getCallsStatus.js'
 export {
+  type GetCapabilitiesErrorType,
   type GetCapabilitiesParameters,
   type GetCapabilitiesReturnType,
   getCapabilities,
 } from './getCapabilities.js'
-export { type SendCallsParameters, type SendCallsReturnType, sendCalls } from './sendCalls.js'
 export {
+  type SendCallsErrorType,
+  type SendCallsParameters,
+  type SendCallsReturnType,
+  sendCalls,
+} from './sendCalls.js'
+export {
+  type SendTransactionErrorType,
   type SendTransactionParameters,
   type SendTransactionReturnType,
   sendTransaction,
 } from './sendTransaction.js'
-export { type ShowCallsStatusParameters, showCallsStatus } from './showCallsStatus.js'
-export { type SignTypedDataParameters, type SignTypedDataReturnType, signTypedData } from './signTypedData.js'
+export {
+  type ShowCallsStatusErrorType,
+  type ShowCallsStatusParameters,
+  type ShowCallsStatusReturnType,
+  showCallsStatus,
+} from './showCallsStatus.js'
+export {
+  type SignTypedDataErrorType,
+  type SignTypedDataParameters,
+  type SignTypedDataReturnType,
+  signTypedData,
+} from './signTypedData.js'
 export type {
   Call,
   CallReceipt,
   CallsOutcome,
   CallsStatus,
+  ChainCallErrorCode,
   ChainCallOptions,
+  WalletCallErrorCode,
   WalletCallOptions,
   WalletCapabilities,
 } from './types.js'
 export {
+  type WaitForCallsStatusErrorType,
   type WaitForCallsStatusParameters,
   type WaitForCallsStatusReturnType,
   waitForCallsStatus,
 } from './waitForCallsStatus.js'
-export { type WatchAssetParameters, type WatchAssetReturnType, watchAsset } from './watchAsset.js'
+export {
+  type WatchAssetErrorType,
+  type WatchAssetParameters,
+  type WatchAssetReturnType,
+  watchAsset,
+} from './watchAsset.js'

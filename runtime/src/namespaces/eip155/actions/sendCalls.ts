@@ -1,9 +1,10 @@
 import { tryRead } from '../../../chains/readUntrusted.js'
 import { AppKitError } from '../../../errors/AppKitError.js'
+import type { ErrorOf } from '../../../errors/errorCodes.js'
 import type { Kit } from '../../../kit/types.js'
 import { openWallet } from './openWallet.js'
 import { invalid, toCall, toQuantity } from './toCall.js'
-import type { Call, ChainCallOptions } from './types.js'
+import type { Call, ChainCallErrorCode, ChainCallOptions } from './types.js'
 
 export interface SendCallsParameters extends ChainCallOptions {
   /** At least one, in the order they are to be run. */
@@ -21,6 +22,8 @@ export interface SendCallsReturnType {
   readonly id: string
   readonly capabilities?: Readonly<Record<string, unknown>>
 }
+
+export type SendCallsErrorType = ErrorOf<ChainCallErrorCode>
 
 /**
  * Asks the connected wallet to run calls in a batch (wallet_sendCalls, EIP-5792 version 2.0.0). It

@@ -1,9 +1,10 @@
 import { AppKitError, addErrorTexts } from '../../../errors/AppKitError.js'
+import type { ErrorOf } from '../../../errors/errorCodes.js'
 import { lateTexts } from '../../../errors/texts/late.js'
 import type { Kit } from '../../../kit/types.js'
 import { openWallet } from './openWallet.js'
 import { invalid, toCall, toQuantity } from './toCall.js'
-import type { Call, ChainCallOptions, Hex } from './types.js'
+import type { Call, ChainCallErrorCode, ChainCallOptions, Hex } from './types.js'
 
 addErrorTexts(lateTexts)
 
@@ -13,6 +14,8 @@ export interface SendTransactionParameters extends Transaction, ChainCallOptions
 
 /** The hash of the transaction. */
 export type SendTransactionReturnType = Hex
+
+export type SendTransactionErrorType = ErrorOf<ChainCallErrorCode>
 
 /**
  * Asks the connected wallet to sign and send one transaction (eth_sendTransaction).

@@ -1,11 +1,17 @@
+import type { ErrorOf } from '../../../errors/errorCodes.js'
 import type { Kit } from '../../../kit/types.js'
 import { openWallet } from './openWallet.js'
+import type { WalletCallErrorCode } from './types.js'
 
 export interface ShowCallsStatusParameters {
   /** From `sendCalls`. */
   readonly id: string
   readonly signal?: AbortSignal
 }
+
+export type ShowCallsStatusReturnType = void
+
+export type ShowCallsStatusErrorType = ErrorOf<WalletCallErrorCode>
 
 /**
  * Has the wallet show the visitor what became of a batch (wallet_showCallsStatus, EIP-5792).
@@ -16,6 +22,6 @@ export interface ShowCallsStatusParameters {
 export async function showCallsStatus(
   kit: Kit,
   { id, ...options }: ShowCallsStatusParameters,
-): Promise<void> {
+): Promise<ShowCallsStatusReturnType> {
   await openWallet(kit, options).ask('wallet_showCallsStatus', [id])
 }

@@ -1,10 +1,11 @@
 import type { TypedDataDefinition } from 'viem'
 import { serializeTypedData, validateTypedData } from 'viem/utils'
 import { AppKitError } from '../../../errors/AppKitError.js'
+import type { ErrorOf } from '../../../errors/errorCodes.js'
 import type { Kit } from '../../../kit/types.js'
 import { openWallet } from './openWallet.js'
 import { invalid } from './toCall.js'
-import type { Hex, WalletCallOptions } from './types.js'
+import type { ChainCallErrorCode, Hex, WalletCallOptions } from './types.js'
 
 const signature = /^0x[0-9a-fA-F]{62,}$/
 
@@ -27,6 +28,8 @@ type Definition = Pick<SignTypedDataParameters, 'domain' | 'types' | 'primaryTyp
 
 /** 0x and at least 62 hex digits. */
 export type SignTypedDataReturnType = Hex
+
+export type SignTypedDataErrorType = ErrorOf<ChainCallErrorCode>
 
 /**
  * Asks the connected wallet to sign structured data (EIP-712, eth_signTypedData_v4).

@@ -1,3 +1,6 @@
+import type { NodeErrorCode, NoWalletErrorCode, WalletRequestErrorCode } from '../../../errors/errorCodes.js'
+
+/** Hex digits with 0x. */
 export type Hex = `0x${string}`
 
 /** What a wallet says it can do on one chain, by the name of the capability (EIP-5792). */
@@ -50,6 +53,16 @@ export interface CallsStatus {
   readonly receipts: readonly CallReceipt[]
   readonly capabilities?: Readonly<Record<string, unknown>>
 }
+
+/** What each of these actions may reject with: no wallet to ask, or what the wallet or its node says. */
+export type WalletCallErrorCode = NoWalletErrorCode | WalletRequestErrorCode | NodeErrorCode
+
+/** As `WalletCallErrorCode`, for what is meant for one account and one chain. */
+export type ChainCallErrorCode =
+  | WalletCallErrorCode
+  | 'ACCOUNT_NOT_FOUND'
+  | 'CHAIN_MISMATCH'
+  | 'CHAIN_NOT_CONFIGURED'
 
 /** Who asks the wallet, and until when. */
 export interface WalletCallOptions {

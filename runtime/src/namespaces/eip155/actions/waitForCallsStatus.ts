@@ -1,10 +1,11 @@
 import { AppKitError, addErrorTexts } from '../../../errors/AppKitError.js'
+import type { ErrorOf } from '../../../errors/errorCodes.js'
 import type { ErrorCode } from '../../../errors/errorTexts.js'
 import { lateTexts } from '../../../errors/texts/late.js'
 import { pause } from '../../../kit/async.js'
 import type { Kit } from '../../../kit/types.js'
 import { type GetCallsStatusParameters, getCallsStatus } from './getCallsStatus.js'
-import type { CallsStatus } from './types.js'
+import type { CallsStatus, WalletCallErrorCode } from './types.js'
 
 addErrorTexts(lateTexts)
 
@@ -28,6 +29,8 @@ export interface WaitForCallsStatusParameters extends GetCallsStatusParameters {
 }
 
 export type WaitForCallsStatusReturnType = CallsStatus
+
+export type WaitForCallsStatusErrorType = ErrorOf<WalletCallErrorCode | 'TRANSACTION_CONFIRMATION_TIMEOUT'>
 
 /**
  * Looks at a batch until it is no longer pending. Every outcome is returned, also `failure`,

@@ -1,9 +1,10 @@
 import { AppKitError } from '../../../errors/AppKitError.js'
+import type { ErrorOf } from '../../../errors/errorCodes.js'
 import type { Kit } from '../../../kit/types.js'
 import { verifyAddress } from '../verifyAddress.js'
 import { openWallet } from './openWallet.js'
 import { invalid } from './toCall.js'
-import type { ChainCallOptions } from './types.js'
+import type { ChainCallErrorCode, ChainCallOptions } from './types.js'
 
 export interface WatchAssetParameters extends Pick<ChainCallOptions, 'chainId' | 'signal'> {
   /** The token's contract. */
@@ -17,6 +18,8 @@ export interface WatchAssetParameters extends Pick<ChainCallOptions, 'chainId' |
 
 /** Whether the visitor agreed. */
 export type WatchAssetReturnType = boolean
+
+export type WatchAssetErrorType = ErrorOf<ChainCallErrorCode>
 
 /**
  * Asks the connected wallet to list an ERC-20 token among what it shows (wallet_watchAsset, EIP-747).
