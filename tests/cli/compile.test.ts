@@ -217,6 +217,59 @@ describe('a joined app type-checks', () => {
   })
 })
 
+describe('what an app does not have does not compile', () => {
+  const uses = `import { AppKitButton, useAppKit, useAppKitAccount, useAppKitNetwork, useNamespaces } from 'appkit-runtime/react'
+import { mainnet, avalanche } from 'appkit-runtime/namespaces/eip155/networks'
+import { disconnect, signMessage, type AppNamespace } from 'appkit-runtime'
+import { kit } from './appkit/generated/kit'
+
+export function Uses() {
+  const { open } = useAppKit()
+  const { switchNetwork } = useAppKitNetwork()
+  useAppKitAccount({ namespace: 'eip155' })
+  // @ts-expect-error misspelt
+  useAppKitAccount({ namespace: 'solona' })
+  // @ts-expect-error a family that the config does not list
+  useAppKitAccount({ namespace: 'solana' })
+  void open({ view: 'Networks', namespace: 'eip155' })
+  // @ts-expect-error the list of all wallets is off
+  void open({ view: 'AllWallets' })
+  // @ts-expect-error not in this version
+  void open({ view: 'Swap' })
+  void switchNetwork(mainnet)
+  // @ts-expect-error a network that the config does not list
+  void switchNetwork(avalanche)
+  void switchNetwork({ caipNetworkId: 'eip155:8453', chainNamespace: 'eip155' })
+  // @ts-expect-error the same by its id
+  void switchNetwork({ caipNetworkId: 'eip155:5', chainNamespace: 'eip155' })
+  void kit.open({ view: 'Account' })
+  // @ts-expect-error not a view
+  void kit.open({ view: 'Acount' })
+  void disconnect(kit, { namespace: 'eip155' })
+  // @ts-expect-error not of this app
+  void signMessage(kit, { message: '', namespace: 'cosmos' })
+  for (const { namespace, networks } of useNamespaces()) {
+    const known: AppNamespace = namespace
+    useAppKitAccount({ namespace: known })
+    for (const network of networks) void switchNetwork(network)
+  }
+  // @ts-expect-error the same for a button
+  return <AppKitButton namespace="polkadot" />
+}
+`
+  it.each([
+    ['bundler', { module: 'ESNext', moduleResolution: 'bundler' }],
+    ['node', { module: 'ESNext', moduleResolution: 'node' }],
+  ] as const)('with moduleResolution %s', async (name, resolution) => {
+    const tsconfig = { compilerOptions: { ...base, ...strictest, ...resolution, noEmit: true } }
+    const root = host({ tsconfigs: { 'tsconfig.json': { ...tsconfig, include: ['src'] } } })
+    const flags = ['--namespaces', 'eip155', '--features', 'no-allWallets', '--no-install']
+    expect((await run('create-appkit', ['.', ...flags], { cwd: root })).code).toBe(0)
+    put(root, { 'src/Uses.tsx': uses })
+    expect(compile(root, '-p tsconfig.json', name === 'node' ? removed : always)).toEqual([])
+  })
+})
+
 describe('an app that cannot compile what would be written is refused before a file is', () => {
   const tsconfig = (compilerOptions: object, include = ['src']) => ({
     tsconfigs: { 'tsconfig.json': { compilerOptions: { ...base, ...compilerOptions }, include } },

@@ -91,7 +91,10 @@ describe('what the runtime exports', () => {
       'useAppKitProvider',
       'useAppKitState',
       'useAppKitTheme',
+      'useConnect',
       'useDisconnect',
+      'useNamespaces',
+      'useSignMessage',
       'useWalletInfo',
     ])
     for (const namespace of ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'])

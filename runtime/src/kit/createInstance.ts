@@ -1,5 +1,6 @@
 import type { AccountType, CaipAddress, CaipNetworkId, Network } from '../chains/types.js'
 import type { ThemeMode, ThemeVariables } from './config.js'
+import { connectionOf } from './connections.js'
 import { disconnect, loadActions } from './disconnect.js'
 import { kitComputed } from './kitSignal.js'
 import { closeModal, type OpenModalParameters, openModal } from './modal.js'
@@ -70,17 +71,14 @@ export function createInstance(kit: Kit): AppKit {
     open: (options) => openModal(kit, options),
     close: () => closeModal(kit),
     isOpen: () => kit.modal.peek().open,
-    disconnect: (namespace) => disconnect(kit, namespace === undefined ? {} : { namespace }),
+    disconnect: (namespace) => disconnect(kit, { namespace }),
     switchNetwork: async (network) => (await loadActions()).switchNetwork(kit, { network }),
-    async addNetwork(namespace, network) {
-      const { addNetwork } = await loadActions()
-      return addNetwork(kit, { network: { ...network, chainNamespace: namespace } })
-    },
+    addNetwork: async (chainNamespace, network) =>
+      (await loadActions()).addNetwork(kit, { network: { ...network, chainNamespace } }),
     removeNetwork: async (namespace, id) => (await loadActions()).removeNetwork(kit, { namespace, id }),
     setPreferredAccountType: async (type, namespace) =>
-      (await loadActions()).setPreferredAccountType(kit, { type, ...(namespace && { namespace }) }),
-    getIsConnectedState: () =>
-      [...kit.chains.values()].some((chain) => chain.connection.peek().status === 'connected'),
+      (await loadActions()).setPreferredAccountType(kit, { type, namespace }),
+    getIsConnectedState: () => [...kit.chains.values()].some((chain) => connectionOf(chain) !== undefined),
     getAddress: (namespace) => readAccount(kit, namespace).address,
     getCaipAddress: (namespace) => readAccount(kit, namespace).caipAddress,
     getAccount: (namespace) => readAccount(kit, namespace),

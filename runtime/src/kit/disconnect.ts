@@ -13,7 +13,7 @@ export const loadActions = () => import('./late.chunk.js')
 
 export interface DisconnectParameters {
   /** Every connected namespace when absent. */
-  readonly namespace?: AppNamespace
+  readonly namespace?: AppNamespace | undefined
   /** One wallet of the namespace; the others stay, and the one used last takes over. */
   readonly connectorId?: string
 }

@@ -2,4 +2,5 @@
 export { addNetwork, disconnectWallets, removeNetwork } from './addNetwork.js'
 export { switchAccount } from './connect.js'
 export { setPreferredAccountType } from './setPreferredAccountType.js'
+export { signMessage } from './signMessage.js'
 export { switchNetwork } from './switchNetwork.js'

@@ -10,7 +10,7 @@ import type {
 import { callHost } from '../errors/AppKitError.js'
 import { connectionOf, connectionsOf } from './connections.js'
 import type { AppKitEvent } from './events.js'
-import type { AppNamespace } from './register.js'
+import type { AppNamespace, AppNetwork } from './register.js'
 import type { Chain, ChainNamespace, Kit } from './types.js'
 
 export interface StateSnapshot {
@@ -132,6 +132,31 @@ function toText({ value, decimals }: { readonly value: bigint; readonly decimals
   const digits = value.toString().padStart(decimals + 1, '0')
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
   return digits.slice(0, digits.length - decimals) + (fraction === '' || decimals === 0 ? '' : `.${fraction}`)
+}
+
+/** One family of chains of the app. */
+export interface NamespaceSnapshot {
+  readonly namespace: AppNamespace
+  /** Its name for people, e.g. Bitcoin. */
+  readonly label: string
+  /** What the app offers of it, in its order. */
+  readonly networks: readonly AppNetwork[]
+}
+
+/** The families of chains of the app, in its order. Reads signals. */
+export function readNamespaces(kit: Kit): readonly NamespaceSnapshot[] {
+  return [...kit.chains.values()].map(({ namespace, driver, networks }) => ({
+    namespace: namespace as AppNamespace,
+    label: driver.label ?? namespace,
+    networks: networks.value as readonly AppNetwork[],
+  }))
+}
+
+/** The wallets found so far of a namespace, or of all. Reads signals. */
+export function readConnectors(kit: Kit, namespace?: ChainNamespace): readonly Connector[] {
+  return [...kit.chains.values()]
+    .filter((chain) => namespace === undefined || chain.namespace === namespace)
+    .flatMap((chain) => chain.connectors.value)
 }
 
 /** One connected wallet. */

@@ -10,7 +10,7 @@ import type { Chain, Kit } from './types.js'
 export interface SetPreferredAccountTypeParameters {
   readonly type: AccountType
   /** The active one by default. */
-  readonly namespace?: AppNamespace
+  readonly namespace?: AppNamespace | undefined
 }
 
 export type SetPreferredAccountTypeReturnType = void

@@ -4,12 +4,15 @@ import { type ReactNode, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { AppKitError } from '../errors/AppKitError.js'
+import { removeNetwork } from '../kit/addNetwork.js'
 import { connect } from '../kit/connect.js'
 import { requireChain } from '../kit/connections.js'
 import { createInstance } from '../kit/createInstance.js'
 import { setCurrentKit } from '../kit/currentKit.js'
 import { testAccounts, testConnector, testKit, testNetworks } from '../kit/testKit.js'
 import { AppKitProvider } from './AppKitProvider.js'
+import { useConnect, useNamespaces, useSignMessage } from './useActions.js'
 import { useAppKitState, useAppKitTheme } from './useAppKit.js'
 import { useAppKitAccount, useAppKitConnections } from './useAppKitAccount.js'
 import { useAppKitNetwork, useAppKitProvider } from './useAppKitNetwork.js'
@@ -73,6 +76,57 @@ describe('hooks', () => {
     expect(result.current.connections[0]).toMatchObject({ connectorId: first?.connectorId, address })
     await act(() => result.current.disconnect({ namespace: 'eip155', connectorId: testConnector.id }))
     expect(listed()).toEqual([['Other', true]])
+  })
+
+  it('sign a text, and tell how the last call went', async () => {
+    const { kit } = testKit()
+    const { result } = renderHook(() => useSignMessage(), {
+      wrapper: ({ children }) => <AppKitProvider kit={createInstance(kit)}>{children}</AppKitProvider>,
+    })
+    const sign = (message: string) => result.current.signMessage({ message })
+    await act(() => expect(sign('hello')).rejects.toMatchObject({ code: 'NOT_CONNECTED' }))
+    expect(result.current).toMatchObject({ error: { code: 'NOT_CONNECTED' }, isPending: false })
+    await act(() => connect(kit, { connector: testConnector }))
+    let answer = (_signature: string) => {}
+    const { driver } = requireChain(kit)
+    driver.signMessage = () => new Promise((resolve) => (answer = resolve))
+    let first: Promise<string> | undefined
+    await act(async () => {
+      first = sign('first')
+    })
+    expect(result.current).toMatchObject({ data: undefined, error: undefined, isPending: true })
+    const answerFirst = answer
+    driver.signMessage = async () => '0x02'
+    await act(() => expect(sign('second')).resolves.toBe('0x02'))
+    // The one before it no longer counts.
+    answerFirst('0x01')
+    await act(() => expect(first).resolves.toBe('0x01'))
+    expect(result.current).toMatchObject({ data: '0x02', error: undefined, isPending: false })
+  })
+
+  it('list the wallets that were found, and connect one', async () => {
+    const { kit, wallet } = testKit()
+    const { result } = renderHook(() => useConnect({ namespace: 'eip155' }), {
+      wrapper: ({ children }) => <AppKitProvider kit={createInstance(kit)}>{children}</AppKitProvider>,
+    })
+    await waitFor(() => expect(result.current.connectors.map(({ id }) => id)).toEqual([testConnector.id]))
+    const [connector = testConnector] = result.current.connectors
+    wallet.connect = () => Promise.reject({ code: 4001 })
+    await act(() => expect(result.current.connect({ connector })).rejects.toBeInstanceOf(AppKitError))
+    expect(result.current.error?.code).toBe('USER_REJECTED')
+    wallet.connect = async () => ({ accounts: testAccounts, caipNetworkId: 'eip155:1' })
+    await act(async () => void (await result.current.connect({ connector })))
+    expect(result.current).toMatchObject({ data: { address: testAccounts[0]?.address }, error: undefined })
+  })
+
+  it('list the families of the app with their networks', () => {
+    const { kit } = testKit()
+    const { result } = renderHook(() => useNamespaces(), {
+      wrapper: ({ children }) => <AppKitProvider kit={createInstance(kit)}>{children}</AppKitProvider>,
+    })
+    expect(result.current).toEqual([{ namespace: 'eip155', label: 'eip155', networks: testNetworks }])
+    act(() => removeNetwork(kit, { namespace: 'eip155', id: 137 }))
+    expect(result.current[0]?.networks.map(({ id }) => id)).toEqual([1, 8453])
   })
 
   it('render a component only when what it reads has changed', async () => {

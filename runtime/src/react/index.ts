@@ -8,6 +8,14 @@ export {
   AppKitNetworkButton,
 } from './buttons/AppKitButton.js'
 export {
+  type ActionState,
+  type UseConnectReturnType,
+  type UseSignMessageReturnType,
+  useConnect,
+  useNamespaces,
+  useSignMessage,
+} from './useActions.js'
+export {
   type UseAppKitThemeReturnType,
   useAppKit,
   useAppKitEvents,

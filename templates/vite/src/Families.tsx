@@ -1,12 +1,10 @@
-import { signMessage } from 'appkit-runtime'
-import { useAppKitAccount } from 'appkit-runtime/react'
-import { useState } from 'react'
-import config from '../appkit.config'
-import { kit } from './appkit/generated/kit'
+import { useAppKitAccount, useNamespaces, useSignMessage } from 'appkit-runtime/react'
+
+type Namespace = ReturnType<typeof useNamespaces>[number]
 
 /** The account of each family of chains, for an app that has several. */
 export function Families() {
-  const namespaces = config.namespaces ?? []
+  const namespaces = useNamespaces()
   if (namespaces.length < 2) return null
   return (
     <section className="panel" aria-label="Families of chains">
@@ -14,28 +12,19 @@ export function Families() {
         <h2>Several at once</h2>
       </div>
       <dl>
-        {namespaces.map((namespace) => (
-          <Family key={namespace} namespace={namespace} />
+        {namespaces.map((each) => (
+          <Family key={each.namespace} {...each} />
         ))}
       </dl>
     </section>
   )
 }
 
-function Family({ namespace }: { namespace: string }) {
+function Family({ namespace, label }: Namespace) {
   const { address, isConnected } = useAppKitAccount({ namespace })
-  const [outcome, setOutcome] = useState('')
-  const label = kit.chains.get(namespace)?.driver.label ?? namespace
-
-  async function sign() {
-    setOutcome('Continue in your wallet…')
-    try {
-      const signature = await signMessage(kit, { namespace, message: `Hello from ${label}` })
-      setOutcome(`Signed: ${signature.slice(0, 10)}…`)
-    } catch (error) {
-      setOutcome(error instanceof Error ? error.message : 'That did not work.')
-    }
-  }
+  const { signMessage, data, error, isPending } = useSignMessage()
+  const signed = data && `Signed: ${data.slice(0, 10)}…`
+  const outcome = isPending ? 'Continue in your wallet…' : (error?.message ?? signed)
 
   return (
     <div className="row">
@@ -46,10 +35,16 @@ function Family({ namespace }: { namespace: string }) {
         </span>
       </dt>
       <dd className="figure">
-        {isConnected && address ? (
+        {isConnected ? (
           <>
             {`${address.slice(0, 6)}…${address.slice(-4)}`}
-            <button type="button" className="small" aria-label={`Sign a text with ${label}`} onClick={sign}>
+            <button
+              type="button"
+              className="small"
+              aria-label={`Sign a text with ${label}`}
+              // What it rejects with is shown above.
+              onClick={() => signMessage({ namespace, message: `Hello from ${label}` }).catch(() => {})}
+            >
               Sign a text
             </button>
           </>

@@ -16,7 +16,7 @@ export function WalletPanel() {
         <div className="row">
           <dt>Address</dt>
           <dd className="figure" title={address}>
-            {isConnected && address ? `${address.slice(0, 6)}…${address.slice(-4)}` : <Blank />}
+            {isConnected ? `${address.slice(0, 6)}…${address.slice(-4)}` : <Blank />}
           </dd>
         </div>
         <div className="row">

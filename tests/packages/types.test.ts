@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+import { afterAll, describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const place = mkdtempSync(join(tmpdir(), 'appkit-types-'))
+symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'))
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+/** What the compiler says of an app made by hand. A `@ts-expect-error` without an error is one, too. */
+function compile(code: string): readonly string[] {
+  const file = join(place, 'app.tsx')
+  writeFileSync(file, code)
+  const program = ts.createProgram([file], {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+    skipLibCheck: true,
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    jsx: ts.JsxEmit.ReactJSX,
+    types: [],
+  })
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(({ messageText, start }) => `${start}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`)
+}
+
+describe('types of an app made by hand', () => {
+  it('take every namespace, network and view, so that a host may bring its own', () => {
+    const errors = compile(`
+      import { type AppKit, type Network, signMessage, switchNetwork } from 'appkit-runtime'
+      import { useAppKitAccount } from 'appkit-runtime/react'
+      export async function act(kit: AppKit, own: Network) {
+        useAppKitAccount({ namespace: 'mintaka' })
+        await kit.open({ view: 'Own', namespace: 'mintaka' })
+        await switchNetwork(kit, { network: own })
+        // @ts-expect-error an id is CAIP-2
+        await switchNetwork(kit, { network: { caipNetworkId: '1', chainNamespace: 'eip155' } })
+        // @ts-expect-error the one object is the first argument, and nothing of it
+        await signMessage(kit.config, { message: '' })
+      }
+    `)
+    expect(errors).toEqual([])
+  })
+
+  it('are narrowed by what it registers', () => {
+    const errors = compile(`
+      import { type AppKit, addNetwork, type Network, switchNetwork } from 'appkit-runtime'
+      import { mainnet, polygon } from 'appkit-runtime/namespaces/eip155/networks'
+      import { solanaMainnet } from 'appkit-runtime/namespaces/solana/networks'
+      import { useAppKitConnections } from 'appkit-runtime/react'
+      declare module 'appkit-runtime' {
+        interface Register {
+          namespace: 'eip155' | 'solana'
+          networkId: typeof mainnet.caipNetworkId | typeof solanaMainnet.caipNetworkId
+        }
+      }
+      export async function act(kit: AppKit, own: Network) {
+        await switchNetwork(kit, { network: mainnet })
+        await switchNetwork(kit, { network: solanaMainnet })
+        // @ts-expect-error not registered
+        await switchNetwork(kit, { network: polygon })
+        // @ts-expect-error it may be any
+        await switchNetwork(kit, { network: own })
+        await switchNetwork(kit, { network: addNetwork(kit, { network: own }) })
+        await kit.switchNetwork(await kit.addNetwork('eip155', own))
+        // No view is registered: any is taken.
+        await kit.open({ view: 'Own' })
+        const { connections, switchAccount } = useAppKitConnections('solana')
+        for (const connection of connections) await switchAccount(connection)
+        // @ts-expect-error not registered
+        useAppKitConnections('cosmos')
+      }
+    `)
+    expect(errors).toEqual([])
+  })
+
+  it('know an address by isConnected, and by status', () => {
+    const errors = compile(`
+      import type { AppKit } from 'appkit-runtime'
+      import { useAppKitAccount } from 'appkit-runtime/react'
+      const take = (_text: string) => {}
+      export function act(kit: AppKit) {
+        const { address, caipAddress, isConnected, status } = useAppKitAccount()
+        // @ts-expect-error nobody may be connected
+        take(address)
+        if (isConnected) take(address + caipAddress)
+        if (status === 'connected') take(address)
+        const account = kit.getAccount('eip155')
+        if (account.isConnected) take(account.caipAddress)
+        else account.address satisfies undefined
+        // @ts-expect-error connected is not among those of nobody
+        if (!account.isConnected) account.status === 'connected'
+      }
+    `)
+    expect(errors).toEqual([])
+  })
+
+  it('tell an error by its code', () => {
+    const errors = compile(`
+      import { type AppKit, type ConnectErrorType, type ErrorCode, type SwitchNetworkErrorType } from 'appkit-runtime'
+      import type { SendCallsErrorType } from 'appkit-runtime/namespaces/eip155/actions'
+      export const say = (error: ConnectErrorType | SendCallsErrorType): ErrorCode => {
+        if (error.code === 'USER_REJECTED') return error.code
+        // @ts-expect-error neither raises it
+        if (error.code === 'SWITCH_IGNORED') return error.code
+        return error.code
+      }
+      export const ignored = (error: SwitchNetworkErrorType) => error.code === 'SWITCH_IGNORED'
+    `)
+    expect(errors).toEqual([])
+  })
+})
