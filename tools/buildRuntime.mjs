@@ -166,13 +166,14 @@ const page = ['createAppKit.js', 'react/index.js', 'chains/driver.js', 'kit/defi
 const shared = [
   'kit/drivers.js',
   'chains/createRegister.js',
-  'chains/base58.js',
   // what a connection and the modal have
   'kit/modal.js',
 ]
 await groupModules(dist, [...page, ...shared], 'core.js', taken)
 // The parts of the error table that several chunks share and the page has no use for.
 for (const part of ['services', 'late']) taken.add(join(dist, `errors/texts/${part}.js`))
+// As do the namespaces whose addresses are written so.
+for (const codec of ['base58', 'bech32']) taken.add(join(dist, `encoding/${codec}.js`))
 await groupModules(dist, ['errors/toAppKitError.js'], 'errors.js', taken)
 const standard = readdirSync(join(dist, 'walletStandard')).map((name) => `walletStandard/${name}`)
 await groupModules(dist, standard, 'walletStandard.js', taken)

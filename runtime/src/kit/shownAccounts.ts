@@ -1,5 +1,5 @@
-import { toHex } from '../chains/coalesce.js'
 import type { Account, CaipNetworkId, ChainNamespace, Connector } from '../chains/types.js'
+import { base64ToHex, hexToBase64 } from '../encoding/hex.js'
 import type { StoragePort } from '../storage/createSafeStorage.js'
 
 /** What a wallet showed, and where. */
@@ -47,7 +47,7 @@ export function recallShown(
   const entries = readAll(storage, namespace)
   const { caipNetworkId, address, key } = (Object.hasOwn(entries, id) ? entries[id] : undefined) ?? {}
   if (typeof caipNetworkId !== 'string' || typeof address !== 'string') return undefined
-  const publicKey = typeof key === 'string' && base64Key.test(key) ? fromBase64(key) : undefined
+  const publicKey = typeof key === 'string' && base64Key.test(key) ? base64ToHex(key) : undefined
   return {
     caipNetworkId: caipNetworkId as CaipNetworkId,
     account: { namespace, address, type: 'eoa', ...(publicKey && { publicKey }) },
@@ -58,12 +58,9 @@ export function recallShown(
 const base64Key = /^[A-Za-z0-9+/]{43,44}$/
 
 function toBase64(hex: string): string | undefined {
-  const bytes = hex.slice(2).match(/../g) ?? []
-  const key = btoa(String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 16)))).replace('=', '')
+  const key = hexToBase64(hex).replace('=', '')
   return base64Key.test(key) ? key : undefined
 }
-
-const fromBase64 = (key: string) => toHex(Array.from(atob(key), (each) => each.charCodeAt(0)))
 
 type Entry = Readonly<Record<string, unknown>> | null
 

@@ -1,5 +1,5 @@
-import { toHex } from '../../chains/coalesce.js'
 import type { Account, CaipNetworkId, Connector, Network } from '../../chains/types.js'
+import { base64ToHex } from '../../encoding/hex.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { askSigner, askWallet } from './askWallet.js'
@@ -72,7 +72,7 @@ export async function signMessage(
   const chainId = isCurrent ? String(network.id) : caipNetworkId.slice('cosmos:'.length)
   const reply = await askSigner(session, () => signArbitrary(chainId, address, message))
   const { pub_key, signature } = readSignature(reply, 'signArbitrary')
-  const key = toHex(Array.from(atob(pub_key.value), (each) => each.charCodeAt(0)))
+  const key = base64ToHex(pub_key.value)
   if (address === account.address && account.publicKey !== undefined && account.publicKey !== key)
     throw new AppKitError('WALLET_BAD_REPLY', { details: 'signArbitrary, key' })
   return signature

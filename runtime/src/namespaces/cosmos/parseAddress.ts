@@ -1,3 +1,5 @@
+import { decodeBech32, fromWords } from '../../encoding/bech32.js'
+
 /** An account's address: bech32 of 20 bytes, or 32 for module and contract accounts (ADR-28). */
 export function parseAddress(text: string): Bech32Parts | undefined {
   const parts = parseBech32(text)
@@ -9,50 +11,18 @@ export interface Bech32Parts {
   readonly data: Uint8Array
 }
 
-const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
-const generator = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
-const form = /^([a-z0-9]{1,83})1([ac-hj-np-z02-9]{6,})$/
+const form = /^[a-z0-9]{1,83}1[ac-hj-np-z02-9]{6,}$/
 
 /**
- * Reads an address in bech32 (BIP-173): lower case only, at most 90 characters, checksum and padding
- * looked at.
+ * Reads an address in bech32: lower case only, at most 90 characters, a prefix of letters and digits, checksum and
+ * padding looked at.
  *
  * @returns undefined when the text is none.
  */
 export function parseBech32(text: string): Bech32Parts | undefined {
-  const [whole, prefix, rest] = text.length > 90 ? [] : (form.exec(text) ?? [])
-  if (whole !== text || prefix === undefined || rest === undefined) return undefined
-  const digits = Array.from(rest, (character) => alphabet.indexOf(character))
-  const codes = Array.from(prefix, (character) => character.charCodeAt(0))
-  const spread = [...codes.map((code) => code >> 5), 0, ...codes.map((code) => code & 31)]
-  const data = polymod([...spread, ...digits]) === 1 ? toBytes(digits.slice(0, -6)) : undefined
-  return data && { prefix, data }
-}
-
-function polymod(values: readonly number[]): number {
-  let sum = 1
-  for (const value of values) {
-    const top = sum >>> 25
-    sum = ((sum & 0x1ffffff) << 5) ^ value
-    for (const [bit, term] of generator.entries()) if ((top >> bit) & 1) sum ^= term
-  }
-  return sum
-}
-
-/** From five bits a digit to eight; undefined when what is left over is more than padding. */
-function toBytes(digits: readonly number[]): Uint8Array | undefined {
-  const bytes: number[] = []
-  let bits = 0
-  let rest = 0
-  for (const digit of digits) {
-    rest = (rest << 5) | digit
-    bits += 5
-    if (bits < 8) continue
-    bits -= 8
-    bytes.push(rest >> bits)
-    rest &= (1 << bits) - 1
-  }
-  return bits < 5 && rest === 0 ? Uint8Array.from(bytes) : undefined
+  const decoded = text.length <= 90 && form.test(text) ? decodeBech32(text) : undefined
+  const data = decoded && fromWords(decoded.words)
+  return data && { prefix: decoded.prefix, data }
 }
 
 /**

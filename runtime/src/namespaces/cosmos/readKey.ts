@@ -1,7 +1,7 @@
-import { toHex } from '../../chains/coalesce.js'
 import { cleanWalletName } from '../../chains/createRegister.js'
 import { readBytes } from '../../chains/readUntrusted.js'
 import type { Account, Network } from '../../chains/types.js'
+import { toHex } from '../../encoding/hex.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { askWallet } from './askWallet.js'
 import { parseAddress } from './parseAddress.js'

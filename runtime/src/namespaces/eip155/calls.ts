@@ -1,6 +1,6 @@
-import { toHex } from '../../chains/coalesce.js'
 import type { DriverConnection, RpcRequest } from '../../chains/driver.js'
 import type { Connector, NativeBalance, Network } from '../../chains/types.js'
+import { toHex } from '../../encoding/hex.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { readErrorCode, toAppKitError } from '../../errors/toAppKitError.js'
 import { abortable } from '../../kit/abortable.js'

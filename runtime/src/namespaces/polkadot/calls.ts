@@ -1,6 +1,6 @@
-import { toHex } from '../../chains/coalesce.js'
 import type { DriverCallOptions, DriverConnection, DriverContext } from '../../chains/driver.js'
 import type { Account, Connector, Network } from '../../chains/types.js'
+import { toHex } from '../../encoding/hex.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { withDeadline } from '../../kit/async.js'

@@ -1,5 +1,5 @@
 import { blake2b } from '@noble/hashes/blake2.js'
-import { base58 } from '@scure/base'
+import { encodeBase58 } from '../../encoding/base58.js'
 import { parseSs58 } from './parseSs58.js'
 
 /**
@@ -11,7 +11,7 @@ import { parseSs58 } from './parseSs58.js'
 export function encodeSs58(identity: Uint8Array, prefix: number): string {
   const type = prefix < 64 ? [prefix] : [((prefix & 0xfc) >> 2) | 64, (prefix >> 8) | ((prefix & 3) << 6)]
   const body = Uint8Array.from([...type, ...identity])
-  return base58.encode(Uint8Array.from([...body, ...ss58Checksum(body)]))
+  return encodeBase58(Uint8Array.from([...body, ...ss58Checksum(body)]))
 }
 
 const words = /* @__PURE__ */ new TextEncoder().encode('SS58PRE')

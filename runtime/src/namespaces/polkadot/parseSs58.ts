@@ -1,4 +1,4 @@
-import { decodeBase58 } from '../../chains/base58.js'
+import { decodeBase58 } from '../../encoding/base58.js'
 
 /** An SS58 address taken apart; its checksum is not looked at. */
 export interface Ss58Parts {

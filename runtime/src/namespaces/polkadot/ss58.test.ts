@@ -1,7 +1,7 @@
 import { base58Encode, checkAddressChecksum, decodeAddress, encodeAddress } from '@polkadot/util-crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeBase58 } from '../../chains/base58.js'
+import { decodeBase58 } from '../../encoding/base58.js'
 import { encodeSs58, verifySs58 } from './encodeSs58.js'
 import { polkadot as driver } from './index.js'
 import { parseSs58 } from './parseSs58.js'

@@ -1,4 +1,3 @@
-import { base58Alphabet } from '../../chains/base58.js'
 import { readList } from '../../chains/readUntrusted.js'
 import type { CaipNetworkId, Connector } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
@@ -39,13 +38,3 @@ interface Session {
 
 /** What a connected wallet must be handed back with its requests. Gone with the connector. */
 export const sessions = /* @__PURE__ */ new WeakMap<Connector, Session>()
-
-/** Bytes in base58. A leading zero byte is a `1`. */
-export function encodeBase58(bytes: Uint8Array): string {
-  let value = 0n
-  for (const byte of bytes) value = (value << 8n) | BigInt(byte)
-  let text = ''
-  for (; value > 0n; value /= 58n) text = base58Alphabet.charAt(Number(value % 58n)) + text
-  for (let at = 0; bytes[at] === 0; at++) text = `1${text}`
-  return text
-}

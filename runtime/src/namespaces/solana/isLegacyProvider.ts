@@ -1,4 +1,4 @@
-import { decodeBase58 } from '../../chains/base58.js'
+import { decodeBase58 } from '../../encoding/base58.js'
 import type { LegacyProvider } from './types.js'
 
 /** Whether a value from the page can be asked to connect. */

@@ -1,9 +1,10 @@
 import { readList } from '../../chains/readUntrusted.js'
 import type { Connector } from '../../chains/types.js'
+import { encodeBase58 } from '../../encoding/base58.js'
 import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
 import { lateTexts } from '../../errors/texts/late.js'
 import type { StandardWallet } from '../../walletStandard/types.js'
-import { encodeBase58, isStandardWallet } from './askFeature.js'
+import { isStandardWallet } from './askFeature.js'
 
 addErrorTexts(lateTexts)
 

@@ -1,10 +1,11 @@
 import { readBytes, readList, tryRead } from '../../chains/readUntrusted.js'
 import type { Account, Connector } from '../../chains/types.js'
+import { encodeBase58 } from '../../encoding/base58.js'
 import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
 import { lateTexts } from '../../errors/texts/late.js'
 import { readStandardAccounts } from '../../walletStandard/readStandardAccounts.js'
 import type { StandardAccount } from '../../walletStandard/types.js'
-import { encodeBase58, isStandardWallet, sessions } from './askFeature.js'
+import { isStandardWallet, sessions } from './askFeature.js'
 import { isAddress, isLegacyProvider } from './isLegacyProvider.js'
 
 addErrorTexts(lateTexts)

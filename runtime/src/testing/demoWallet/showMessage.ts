@@ -1,4 +1,4 @@
-import { toHex } from '../../chains/coalesce.js'
+import { toHex } from '../../encoding/hex.js'
 
 /** What steers a terminal or turns text around, but for line breaks and tabs. */
 const unreadable = /[\p{Cf}\p{Co}\p{Cn}]|(?![\n\r\t])\p{Cc}/u

@@ -1,6 +1,6 @@
-import { toHex } from '../../../chains/coalesce.js'
 import { readBytes } from '../../../chains/readUntrusted.js'
 import type { CaipNetworkId } from '../../../chains/types.js'
+import { toHex } from '../../../encoding/hex.js'
 import { AppKitError } from '../../../errors/AppKitError.js'
 import type { StandardAccount, StandardWallet } from '../../../walletStandard/types.js'
 import { watchStandardWallet } from '../../../walletStandard/watchStandardWallet.js'

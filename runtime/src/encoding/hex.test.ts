@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { toHex } from './coalesce.js'
+import { toHex } from './hex.js'
 
 it('writes every byte as two digits', () => {
   expect(toHex([])).toBe('0x')

@@ -1,0 +1,23 @@
+import { base58 } from '@scure/base'
+
+/** Reading is quadratic; the longest text of any namespace is a signature of Solana: 64 bytes. */
+const maximumLength = 88
+
+/**
+ * Reads base58 as Bitcoin, Solana and Polkadot write it. A leading `1` is a zero byte.
+ *
+ * @returns undefined when the text is not base58, or longer than 88 characters.
+ */
+export function decodeBase58(text: string): Uint8Array | undefined {
+  if (text.length > maximumLength) return undefined
+  try {
+    return base58.decode(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Bytes in base58. A leading zero byte is a `1`. */
+export function encodeBase58(bytes: Uint8Array): string {
+  return base58.encode(bytes)
+}

@@ -1,0 +1,19 @@
+/** Bytes as 0x and two small hex digits each. */
+export function toHex(bytes: Iterable<number>): `0x${string}` {
+  return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+/**
+ * Base64 as 0x and hex digits.
+ *
+ * @throws DOMException when the text is not base64.
+ */
+export function base64ToHex(text: string): `0x${string}` {
+  return toHex(Array.from(atob(text), (each) => each.charCodeAt(0)))
+}
+
+/** The digits after 0x as base64. */
+export function hexToBase64(hex: string): string {
+  const bytes = hex.slice(2).match(/../g) ?? []
+  return btoa(String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 16))))
+}
