@@ -172,7 +172,7 @@ const shared = [
 await groupModules(dist, [...page, ...shared], 'core.js', taken)
 // The parts of the error table that several chunks share and the page has no use for.
 for (const part of ['services', 'late']) taken.add(join(dist, `errors/texts/${part}.js`))
-// As do the namespaces whose addresses are written so.
+// As are the codecs that some namespaces write addresses in.
 for (const codec of ['base58', 'bech32']) taken.add(join(dist, `encoding/${codec}.js`))
 await groupModules(dist, ['errors/toAppKitError.js'], 'errors.js', taken)
 const standard = readdirSync(join(dist, 'walletStandard')).map((name) => `walletStandard/${name}`)

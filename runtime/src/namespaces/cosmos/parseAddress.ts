@@ -11,8 +11,6 @@ export interface Bech32Parts {
   readonly data: Uint8Array
 }
 
-const form = /^[a-z0-9]{1,83}1[ac-hj-np-z02-9]{6,}$/
-
 /**
  * Reads an address in bech32: lower case only, at most 90 characters, a prefix of letters and digits, checksum and
  * padding looked at.
@@ -20,8 +18,9 @@ const form = /^[a-z0-9]{1,83}1[ac-hj-np-z02-9]{6,}$/
  * @returns undefined when the text is none.
  */
 export function parseBech32(text: string): Bech32Parts | undefined {
-  const decoded = text.length <= 90 && form.test(text) ? decodeBech32(text) : undefined
-  const data = decoded && fromWords(decoded.words)
+  const decoded = decodeBech32(text)
+  if (decoded?.checksum !== 'bech32' || text !== text.toLowerCase()) return undefined
+  const data = fromWords(decoded.words)
   return data && { prefix: decoded.prefix, data }
 }
 

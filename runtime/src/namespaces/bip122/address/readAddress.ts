@@ -1,4 +1,4 @@
-import { decodeBech32, decodeBech32m, fromWords } from '../../../encoding/bech32.js'
+import { decodeBech32, fromWords } from '../../../encoding/bech32.js'
 
 export interface BitcoinAddress {
   /** `base58` covers pay-to-public-key-hash and pay-to-script-hash, whose checksum is not looked at here. */
@@ -35,13 +35,12 @@ export function readAddress(text: string): BitcoinAddress | undefined {
 function readSegwit(
   text: string,
 ): { readonly prefix: 'bc' | 'tb' | 'bcrt'; readonly version: number; readonly length: number } | undefined {
-  const first = decodeBech32(text)
-  const decoded = first ?? decodeBech32m(text)
+  const decoded = decodeBech32(text)
   const prefix = (['bcrt', 'bc', 'tb'] as const).find((each) => each === decoded?.prefix)
   const [version, ...program] = decoded?.words ?? []
   if (prefix === undefined || version === undefined || version > 16) return undefined
   const length = fromWords(program)?.length
-  if (length === undefined || (version === 0) !== (first !== undefined)) return undefined
+  if (length === undefined || decoded?.checksum !== (version === 0 ? 'bech32' : 'bech32m')) return undefined
   const isLong = version === 0 ? length === 20 || length === 32 : length >= 2 && length <= 40
   return isLong ? { prefix, version, length } : undefined
 }

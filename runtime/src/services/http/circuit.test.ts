@@ -1,9 +1,9 @@
 // A service that asks for a pause gets it, and no other service does.
 import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createServiceFetch } from '../../../runtime/src/services/http/createServiceFetch.js'
-import { json, refusal, startFaultServer } from './faultServer.js'
-import { failure, told } from './support.js'
+import { json, refusal, startFaultServer } from '../testing/faultServer.js'
+import { failure, told } from '../testing/support.js'
+import { createServiceFetch } from './createServiceFetch.js'
 
 afterEach(() => {
   vi.useRealTimers()

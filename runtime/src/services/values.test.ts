@@ -1,9 +1,9 @@
 // What the services give the widget: the shapes of the specification, whatever the server's are.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { connect } from '../../../runtime/src/kit/connect.js'
-import { testConnector, testKit, testNetworks } from '../../../runtime/src/kit/testKit.js'
-import { fetchHistory } from '../../../runtime/src/services/blockchain/fetchHistory.js'
-import { fetchIdentity } from '../../../runtime/src/services/blockchain/identity.js'
+import { connect } from '../kit/connect.js'
+import { testConnector, testKit, testNetworks } from '../kit/testKit.js'
+import { fetchHistory } from './blockchain/fetchHistory.js'
+import { fetchIdentity } from './blockchain/identity.js'
 import {
   coinTypeOf,
   fetchNamesOfAddress,
@@ -11,15 +11,15 @@ import {
   nameMessage,
   registerName,
   resolveName,
-} from '../../../runtime/src/services/blockchain/names.js'
-import { createOnrampUrl, fetchOnrampQuote } from '../../../runtime/src/services/blockchain/onramp.js'
-import { fetchTokenBalances } from '../../../runtime/src/services/blockchain/tokenBalances.js'
-import { fetchAllowedOrigins } from '../../../runtime/src/services/catalogue/fetchAnalyticsConfig.js'
-import { fetchImage } from '../../../runtime/src/services/catalogue/imageCache.js'
-import type { ImageKind } from '../../../runtime/src/services/catalogue/types.js'
-import { type FaultServer, json, refusal, startFaultServer } from './faultServer.js'
-import { address, operations, quoteRequest, serviceKit } from './operations.js'
-import { failure, serve, told } from './support.js'
+} from './blockchain/names.js'
+import { createOnrampUrl, fetchOnrampQuote } from './blockchain/onramp.js'
+import { fetchTokenBalances } from './blockchain/tokenBalances.js'
+import { fetchAllowedOrigins } from './catalogue/fetchAnalyticsConfig.js'
+import { fetchImage } from './catalogue/imageCache.js'
+import type { ImageKind } from './catalogue/types.js'
+import { type FaultServer, json, refusal, startFaultServer } from './testing/faultServer.js'
+import { address, operations, quoteRequest, serviceKit } from './testing/operations.js'
+import { failure, serve, told } from './testing/support.js'
 
 let server: FaultServer
 beforeAll(async () => {

@@ -1,23 +1,18 @@
 import { expect } from 'vitest'
-import { testKit } from '../../../runtime/src/kit/testKit.js'
-import type { Kit } from '../../../runtime/src/kit/types.js'
-import { fetchHistory } from '../../../runtime/src/services/blockchain/fetchHistory.js'
-import { fetchIdentity } from '../../../runtime/src/services/blockchain/identity.js'
-import {
-  fetchNamesOfAddress,
-  lookupName,
-  registerName,
-  suggestNames,
-} from '../../../runtime/src/services/blockchain/names.js'
+import { testKit } from '../../kit/testKit.js'
+import type { Kit } from '../../kit/types.js'
+import { fetchHistory } from '../blockchain/fetchHistory.js'
+import { fetchIdentity } from '../blockchain/identity.js'
+import { fetchNamesOfAddress, lookupName, registerName, suggestNames } from '../blockchain/names.js'
 import {
   createOnrampUrl,
   fallbackOnrampOptions,
   fetchOnrampOptions,
   fetchOnrampQuote,
-} from '../../../runtime/src/services/blockchain/onramp.js'
-import { fetchSupportedChains } from '../../../runtime/src/services/blockchain/openServed.js'
-import { fetchPortfolio, fetchPrices } from '../../../runtime/src/services/blockchain/portfolio.js'
-import { fetchSessions, revokeSession } from '../../../runtime/src/services/blockchain/sessions.js'
+} from '../blockchain/onramp.js'
+import { fetchSupportedChains } from '../blockchain/openServed.js'
+import { fetchPortfolio, fetchPrices } from '../blockchain/portfolio.js'
+import { fetchSessions, revokeSession } from '../blockchain/sessions.js'
 import {
   buildApproval,
   buildSwap,
@@ -25,10 +20,10 @@ import {
   fetchGasPrice,
   fetchSwapQuotes,
   fetchSwapTokens,
-} from '../../../runtime/src/services/blockchain/swaps.js'
-import { fetchTokenBalances } from '../../../runtime/src/services/blockchain/tokenBalances.js'
-import type { OnrampQuoteRequest } from '../../../runtime/src/services/blockchain/types.js'
-import { fetchWallets } from '../../../runtime/src/services/catalogue/fetchWallets.js'
+} from '../blockchain/swaps.js'
+import { fetchTokenBalances } from '../blockchain/tokenBalances.js'
+import type { OnrampQuoteRequest } from '../blockchain/types.js'
+import { fetchWallets } from '../catalogue/fetchWallets.js'
 
 export const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const caipAddress = `eip155:1:${address}` as const

@@ -3,9 +3,9 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answer, json, refusal, startFaultServer } from './faultServer.js'
-import { type Operation, operations, serviceKit } from './operations.js'
-import { failure, good, serve, timesSeen, told } from './support.js'
+import { type Answer, json, refusal, startFaultServer } from './testing/faultServer.js'
+import { type Operation, operations, serviceKit } from './testing/operations.js'
+import { failure, good, serve, timesSeen, told } from './testing/support.js'
 
 let server: Awaited<ReturnType<typeof startFaultServer>>
 beforeAll(async () => {

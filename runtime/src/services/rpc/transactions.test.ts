@@ -1,17 +1,12 @@
 // Transactions and contracts over nodes that misbehave.
 import { decodeFunctionData, encodeFunctionResult, erc20Abi, keccak256, multicall3Abi } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { testNetworks } from '../../../runtime/src/kit/testKit.js'
-import { readContracts } from '../../../runtime/src/services/rpc/readContracts.js'
-import {
-  fetchReceipt,
-  fetchTransaction,
-  sendRawTransaction,
-  waitForReceipt,
-} from '../../../runtime/src/services/rpc/sendRawTransaction.js'
-import { type FaultServer, refusal, startFaultServer } from './faultServer.js'
-import { address, serviceKit } from './operations.js'
-import { answering, failure } from './support.js'
+import { testNetworks } from '../../kit/testKit.js'
+import { type FaultServer, refusal, startFaultServer } from '../testing/faultServer.js'
+import { address, serviceKit } from '../testing/operations.js'
+import { answering, failure } from '../testing/support.js'
+import { readContracts } from './readContracts.js'
+import { fetchReceipt, fetchTransaction, sendRawTransaction, waitForReceipt } from './sendRawTransaction.js'
 
 const [network] = testNetworks
 if (network === undefined) throw new Error('no network')

@@ -1,4 +1,4 @@
-import { AppKitError } from '../../../runtime/src/errors/AppKitError.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import { type Answer, type FaultServer, json, type SeenRequest } from './faultServer.js'
 import { type Operation, operations } from './operations.js'
 

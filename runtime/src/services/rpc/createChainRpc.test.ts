@@ -1,11 +1,11 @@
 // JSON-RPC to nodes that misbehave, over real sockets.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { testNetworks } from '../../../runtime/src/kit/testKit.js'
-import { createChainRpc } from '../../../runtime/src/services/rpc/createChainRpc.js'
-import { openRpc } from '../../../runtime/src/services/rpc/openRpc.js'
-import { type Answer, type FaultServer, json, refusal, startFaultServer } from './faultServer.js'
-import { serviceKit } from './operations.js'
-import { answering, type Call, callsOf, failure, told } from './support.js'
+import { testNetworks } from '../../kit/testKit.js'
+import { type Answer, type FaultServer, json, refusal, startFaultServer } from '../testing/faultServer.js'
+import { serviceKit } from '../testing/operations.js'
+import { answering, type Call, callsOf, failure, told } from '../testing/support.js'
+import { createChainRpc } from './createChainRpc.js'
+import { openRpc } from './openRpc.js'
 
 let server: FaultServer
 beforeAll(async () => {

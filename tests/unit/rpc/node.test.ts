@@ -10,10 +10,10 @@ import {
   sendRawTransaction,
   waitForReceipt,
 } from '../../../runtime/src/services/rpc/sendRawTransaction.js'
+import { failure } from '../../../runtime/src/services/testing/support.js'
 import { findAnvil } from '../../../sandbox/src/chain/findAnvil.js'
 import { spawnAnvil } from '../../../sandbox/src/chain/spawnAnvil.js'
 import { stopAnvil } from '../../../sandbox/src/chain/startChain.js'
-import { failure } from './support.js'
 
 const account = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 const poor = privateKeyToAccount(`0x${'1'.repeat(64)}`)

@@ -1,9 +1,9 @@
 // Batches over real sockets to nodes that answer some calls, twice, in any order, or something else.
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { createChainRpc } from '../../../runtime/src/services/rpc/createChainRpc.js'
-import { type Answer, type FaultServer, json, startFaultServer } from './faultServer.js'
-import { answering, callsOf, failure, told } from './support.js'
+import { type Answer, type FaultServer, json, startFaultServer } from '../testing/faultServer.js'
+import { answering, callsOf, failure, told } from '../testing/support.js'
+import { createChainRpc } from './createChainRpc.js'
 
 let server: FaultServer
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 // What leaves for the analytics service, and what does not, over real sockets.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import type { FeatureFlags } from '../../../runtime/src/kit/config.js'
-import { connect } from '../../../runtime/src/kit/connect.js'
-import { trackEvent } from '../../../runtime/src/kit/events.js'
-import { closeModal, openModal } from '../../../runtime/src/kit/modal.js'
-import { testAccounts, testConnector, testKit } from '../../../runtime/src/kit/testKit.js'
-import { startAnalytics } from '../../../runtime/src/services/analytics/startAnalytics.js'
-import { type Answer, type FaultServer, json, startFaultServer } from './faultServer.js'
+import type { FeatureFlags } from '../../kit/config.js'
+import { connect } from '../../kit/connect.js'
+import { trackEvent } from '../../kit/events.js'
+import { closeModal, openModal } from '../../kit/modal.js'
+import { testAccounts, testConnector, testKit } from '../../kit/testKit.js'
+import { type Answer, type FaultServer, json, startFaultServer } from '../testing/faultServer.js'
+import { startAnalytics } from './startAnalytics.js'
 
 let server: FaultServer
 beforeAll(async () => {
