@@ -161,7 +161,7 @@ const developer = ['checkGenerated', 'checkOptions', 'showProblem', 'silentServi
   (name) => `development/${name}.js`,
 )
 await groupModules(dist, developer, 'development.js', taken)
-const page = ['createAppKit.js', 'react/index.js', 'chains/driver.js', 'kit/defineFeature.js']
+const page = ['createAppKit.js', 'react/index.js', 'chains/driver.js', 'kit/types.js']
 // what every namespace has
 const shared = [
   'kit/drivers.js',

@@ -4,9 +4,8 @@ import { checkOptions } from './development/checkOptions.js'
 import { showProblem } from './development/showProblem.js'
 import { AppKitError } from './errors/AppKitError.js'
 import type { AppKitConfig } from './kit/config.js'
-import { type AppKit, createInstance } from './kit/createInstance.js'
+import { type AppKit, createInstance, setCurrentKit } from './kit/createInstance.js'
 import { createKit } from './kit/createKit.js'
-import { setCurrentKit } from './kit/currentKit.js'
 import type { Feature } from './kit/types.js'
 
 export interface AppKitParts {

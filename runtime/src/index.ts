@@ -43,7 +43,6 @@ export {
   switchAccount,
 } from './kit/connect.js'
 export type { AppKit } from './kit/createInstance.js'
-export { defineFeature } from './kit/defineFeature.js'
 export {
   type DisconnectErrorType,
   type DisconnectParameters,
@@ -72,5 +71,5 @@ export {
   type SwitchNetworkReturnType,
   switchNetwork,
 } from './kit/switchNetwork.js'
-export type { Feature, Kit, ViewName } from './kit/types.js'
+export { defineFeature, type Feature, type Kit, type ViewName } from './kit/types.js'
 export type { StoragePort } from './storage/createSafeStorage.js'

@@ -1,9 +1,15 @@
 import type { Account, CaipNetworkId, Network } from '../chains/types.js'
 import { callHost } from '../errors/AppKitError.js'
 import { applyEvent, connectionsOf } from './connections.js'
-import { lateStorageKeys } from './lateStorageKeys.js'
 import { storageKeys } from './persistence.js'
 import type { Chain, Kit } from './types.js'
+
+/** Names of what is stored (docs/security.md#what-is-kept-in-the-browser) and not read by the page that loads. */
+export const lateStorageKeys = {
+  activeNetwork: '@appkit/active_caip_network_id',
+  /** A name of WalletConnect's, not ours. */
+  deepLinkChoice: 'WALLETCONNECT_DEEPLINK_CHOICE',
+} as const
 
 /**
  * Takes a connected wallet to another network.
@@ -47,4 +53,10 @@ export function orderAccounts(chain: Chain, accounts: readonly Account[]): reado
 /** Whether two texts name the same account, however either is spelled. */
 export function isSameAccount({ driver }: Chain, a: string, b: string): boolean {
   return callHost(() => driver.isSameAddress(a, b)) ?? a === b
+}
+
+/** Of a wallet's accounts the one that was chosen on this device, however either is spelled. */
+export function findChosenAccount(kit: Kit, chain: Chain, accounts: readonly Account[]): Account | undefined {
+  const chosen = kit.storage.get(storageKeys.address(chain.namespace)) ?? ''
+  return accounts.find(({ address }) => isSameAccount(chain, address, chosen))
 }

@@ -3,7 +3,7 @@ import type { ThemeMode, ThemeVariables } from './config.js'
 import { connectionOf } from './connections.js'
 import { disconnect, loadActions } from './disconnect.js'
 import { kitComputed } from './kitSignal.js'
-import { closeModal, type OpenModalParameters, openModal } from './modal.js'
+import { closeModal, type OpenModalParameters, openModal, setTheme } from './modal.js'
 import type { AppNamespace, AppNetwork } from './register.js'
 import {
   type AccountSnapshot,
@@ -18,7 +18,6 @@ import {
   type StateSnapshot,
   type WalletInfo,
 } from './selectors.js'
-import { setTheme } from './setTheme.js'
 import type { SwitchNetworkParameters } from './switchNetwork.js'
 import type { Kit } from './types.js'
 
@@ -104,4 +103,16 @@ export function createInstance(kit: Kit): AppKit {
     subscribeState: (listener) => subscribe(() => readState(kit), listener),
     subscribeEvents: (listener) => subscribe(() => readEvents(kit), listener),
   } satisfies Omit<AppKit, keyof Kit>)
+}
+
+let current: Kit | undefined
+
+/** The kit made last, for hooks outside of a provider. */
+export function currentKit(): Kit | undefined {
+  return current
+}
+
+/** Remembers the kit made last. Called by `createAppKit`, never at import. */
+export function setCurrentKit(kit: Kit | undefined): void {
+  current = kit
 }

@@ -16,11 +16,11 @@ import { connect } from './connect.js'
 import { requireChain } from './connections.js'
 import { type AppKit, createInstance } from './createInstance.js'
 import { disconnect } from './disconnect.js'
+import { eventSinks } from './events.js'
 import { openModal } from './modal.js'
 import { initialView } from './router.js'
 import { readProvider } from './selectors.js'
 import { signMessage } from './signMessage.js'
-import { sinkEvents } from './sinkEvents.js'
 import { start } from './start.js'
 import { switchNetwork } from './switchNetwork.js'
 import { testAccounts, testConnector, testKit, testNetworks } from './testKit.js'
@@ -138,7 +138,7 @@ describe.each(ways)('a host whose callback %s loses that callback and nothing el
 
   it('event sinks', async () => {
     const made = testKit()
-    sinkEvents(made.kit, fail)
+    eventSinks.set(made.kit, fail)
     await expectUndisturbed(made)
   })
 
@@ -175,7 +175,7 @@ describe.each(ways)('a host whose callback %s loses that callback and nothing el
     const stop = start(made.kit)
     await connect(made.kit, { connector: { ...testConnector } })
     await expect(signMessage(made.kit, { message: 'hello' })).resolves.toBe('0x00')
-    const { preloadConnecting } = await import('./preloadConnecting.js')
+    const { preloadConnecting } = await import('../features/connect/chooseWallet.js')
     preloadConnecting(made.kit)
     await disconnect(made.kit)
     expect(stop).not.toThrow()

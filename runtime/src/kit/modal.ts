@@ -1,5 +1,6 @@
 import { AppKitError } from '../errors/AppKitError.js'
 import { cancelConnect } from './attempts.js'
+import type { ThemeMode, ThemeVariables } from './config.js'
 import { connectionOf, requireChain } from './connections.js'
 import { trackEvent } from './events.js'
 import { setPairing } from './pairing.js'
@@ -176,4 +177,13 @@ export function preloadModal(kit: Kit): void {
   if (kit.router.peek().length === 0 && kit.routes.get(view)?.keep) kit.router.value = [{ view }]
   // A failed preload says nothing: the open that follows tries again and reports it.
   ensureModal(kit, view).catch(() => {})
+}
+
+/** Changes the theme while the page lives. Variables are laid over those already set. */
+export function setTheme(
+  kit: Kit,
+  { mode, variables }: { readonly mode?: ThemeMode; readonly variables?: ThemeVariables },
+): void {
+  const present = kit.theme.peek()
+  kit.theme.value = { mode: mode ?? present.mode, variables: { ...present.variables, ...variables } }
 }

@@ -2,7 +2,7 @@ import type { AccountType, ChainNamespace } from '../chains/types.js'
 import { connectionOf } from './connections.js'
 import type { Chain, Kit, RecentWallet } from './types.js'
 
-/** Names of what is stored (docs/security.md#what-is-kept-in-the-browser), but for what is only written: `lateStorageKeys`. */
+/** Names of what is stored (docs/security.md#what-is-kept-in-the-browser), but for `lateStorageKeys`. */
 export const storageKeys = {
   activeNamespace: '@appkit/active_namespace',
   connectedNamespaces: '@appkit/connected_namespaces',

@@ -1,6 +1,5 @@
 import { AppKitError } from '../errors/AppKitError.js'
 import { connectionOf } from './connections.js'
-import { isMobile } from './isMobile.js'
 import { mustLeaveNetwork } from './networks.js'
 import type { Kit, RouteDefinition, ViewName } from './types.js'
 
@@ -61,4 +60,9 @@ export function replaceView(kit: Kit, view: ViewName, data?: unknown): void {
   // One view is not in the history twice in a row: the way back would lead nowhere.
   const below = stack.at(-2)?.view === view ? -2 : -1
   kit.router.value = [...stack.slice(0, below), { view, data }]
+}
+
+/** Whether the browser says that it runs on a phone or tablet. */
+export function isMobile(userAgent: string): boolean {
+  return /android|iphone|ipad|ipod|mobile/i.test(userAgent)
 }

@@ -1,9 +1,8 @@
 import { activateNextNamespace } from './activateNextNamespace.js'
-import { moveToNetwork } from './activeNetwork.js'
+import { findChosenAccount, moveToNetwork } from './activeNetwork.js'
 import { abortAttempt } from './attempts.js'
 import { applyEvent, connectionOf, connectionsOf } from './connections.js'
 import { driverContext } from './drivers.js'
-import { findChosenAccount } from './findChosenAccount.js'
 import { followConnections } from './followConnections.js'
 import {
   readAccountTypes,

@@ -1,23 +1,13 @@
 'use client'
 
-import { computed, type ReadonlySignal } from '@preact/signals-core'
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useSyncExternalStore,
-} from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { AppKitError } from '../errors/AppKitError.js'
 import type { AppKit } from '../kit/createInstance.js'
-import { currentKit } from '../kit/currentKit.js'
-import { readInitial } from '../kit/kitSignal.js'
+import { currentKit } from '../kit/createInstance.js'
 import { openModal, placeModal } from '../kit/modal.js'
 import { start } from '../kit/start.js'
 import type { Kit } from '../kit/types.js'
+import { useComputed } from '../ui/useSignal.js'
 
 export interface AppKitProviderProps {
   /** What `createAppKit` returned. */
@@ -56,39 +46,14 @@ export function useKit(hook: string): Kit {
  * What a reader makes of the kit's signals, kept up to date; while a page hydrates, what the server
  * made of them.
  *
- * @param read - a reader of `kit/read/`; must not close over anything but the argument.
+ * @param read - a reader of `kit/selectors.ts`; must not close over anything but the argument.
  */
 export function useKitValue<Value, Argument>(
   kit: Kit,
   read: (kit: Kit, argument: Argument) => Value,
   argument: Argument,
 ): Value {
-  const source = useMemo(() => {
-    const value = computed(() => read(kit, argument))
-    let initial: { value: Value } | undefined
-    return {
-      subscribe: (notify: () => void) => value.subscribe(notify),
-      peek: () => value.peek(),
-      initial() {
-        initial ??= { value: readInitial(() => read(kit, argument)) }
-        return initial.value
-      },
-    }
-  }, [kit, read, argument])
-  return useSyncExternalStore(source.subscribe, source.peek, source.initial)
-}
-
-/**
- * The value of a signal; the component renders again when it changes, and no other does.
- * While a page hydrates it is the value the server rendered.
- */
-export function useSignalValue<Value>(source: ReadonlySignal<Value>): Value {
-  const subscribe = useCallback((notify: () => void) => source.subscribe(notify), [source])
-  return useSyncExternalStore(
-    subscribe,
-    () => source.peek(),
-    () => readInitial(() => source.value),
-  )
+  return useComputed(() => read(kit, argument), [kit, read, argument])
 }
 
 /**

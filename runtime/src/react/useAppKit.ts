@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import type { ThemeMode, ThemeVariables } from '../kit/config.js'
 import { disconnect } from '../kit/disconnect.js'
-import { closeModal, type OpenModalParameters, openModal } from '../kit/modal.js'
+import { closeModal, type OpenModalParameters, openModal, setTheme } from '../kit/modal.js'
 import type { AppNamespace } from '../kit/register.js'
 import {
   type EventSnapshot,
@@ -13,8 +13,8 @@ import {
   type StateSnapshot,
   type WalletInfo,
 } from '../kit/selectors.js'
-import { setTheme } from '../kit/setTheme.js'
-import { useKit, useKitValue, useSignalValue } from './AppKitProvider.js'
+import { useSignalValue } from '../ui/useSignal.js'
+import { useKit, useKitValue } from './AppKitProvider.js'
 
 /** Opens and closes the modal. `open` rejects with an AppKitError when a view does not exist or cannot be loaded. */
 export function useAppKit(): { open(options?: OpenModalParameters): Promise<void>; close(): void } {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import type { Connector } from '../chains/types.js'
 import type { Kit } from '../kit/types.js'
-import { useComputed } from '../react/useComputed.js'
 import { imageUrls } from '../services/catalogue/imageUrls.js'
 import type { ImageKind } from '../services/catalogue/types.js'
+import { useComputed } from './useSignal.js'
 
 export interface CatalogueImageParameters {
   readonly kind: ImageKind

@@ -1,11 +1,11 @@
 import { sandboxHint } from '../../development/silentServices.js'
 import { refreshBalance } from '../../kit/refreshBalance.js'
 import type { Chain, Kit } from '../../kit/types.js'
-import { useSignalValue } from '../../react/AppKitProvider.js'
 import { Link } from '../../ui/components/Button.js'
 import { skeleton } from '../../ui/components/components.css.js'
 import { formatBalance } from '../../ui/format.js'
 import { accountMessages as messages } from '../../ui/messages/account.js'
+import { useSignalValue } from '../../ui/useSignal.js'
 import * as css from './account.css.js'
 
 /** An amount of more characters than this is set smaller, to stay on one line. */

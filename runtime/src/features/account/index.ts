@@ -1,4 +1,4 @@
-import { defineFeature } from '../../kit/defineFeature.js'
+import { defineFeature } from '../../kit/types.js'
 
 const settings = () => import('./settings.chunk.js')
 

@@ -6,8 +6,8 @@ import { goBack } from '../../kit/modal.js'
 import { initialView, replaceView } from '../../kit/router.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Chain, Kit } from '../../kit/types.js'
-import { useComputed } from '../../react/useComputed.js'
 import { accountMessages as messages } from '../../ui/messages/account.js'
+import { useComputed } from '../../ui/useSignal.js'
 
 /** One wallet connected in one namespace. */
 export interface ConnectedWallet {

@@ -1,7 +1,7 @@
 import type { Connector } from '../../chains/types.js'
+import { callHost } from '../../errors/AppKitError.js'
 import { trackEvent } from '../../kit/events.js'
-import { isMobile } from '../../kit/isMobile.js'
-import { pushView } from '../../kit/router.js'
+import { isMobile, pushView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
 import type { CatalogueWallet } from '../../services/catalogue/types.js'
 import type { ConnectingData } from './connectingTarget.js'
@@ -55,4 +55,14 @@ export function requestedChains(kit: Kit): readonly string[] {
       ? kit.config.networks
       : [...kit.chains.values()].flatMap((chain) => chain.networks.value)
   return networks.map(({ caipNetworkId }) => caipNetworkId)
+}
+
+/**
+ * Imports what connecting takes, on the first sign that the visitor is about to choose a wallet, so that
+ * the choice does not wait for it.
+ */
+export function preloadConnecting(kit: Kit): void {
+  // A failed preload says nothing: the choice that follows tries again and reports it.
+  import('../../kit/connect.chunk.js').catch(() => {})
+  for (const { driver } of kit.chains.values()) callHost(() => driver.preload?.())
 }

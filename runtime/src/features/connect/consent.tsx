@@ -1,10 +1,10 @@
 import { type Signal, signal } from '@preact/signals-core'
 import type { ResolvedConfig } from '../../kit/config.js'
 import type { Kit } from '../../kit/types.js'
-import { useSignalValue } from '../../react/AppKitProvider.js'
 import { Link } from '../../ui/components/Button.js'
 import * as components from '../../ui/components/components.css.js'
 import { connectMessages as messages } from '../../ui/messages/connect.js'
+import { useSignalValue } from '../../ui/useSignal.js'
 import * as css from './connect.css.js'
 
 /** Asks the visitor to agree to the terms; until then no wallet can be chosen. */

@@ -1,4 +1,4 @@
-import { defineFeature } from '../../kit/defineFeature.js'
+import { defineFeature } from '../../kit/types.js'
 
 const later = () => import('./connectLater.chunk.js')
 

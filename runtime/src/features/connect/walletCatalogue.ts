@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
 import type { CustomWallet } from '../../kit/config.js'
-import { isMobile } from '../../kit/isMobile.js'
+import { isMobile } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
 import type { FetchWalletsParameters, FetchWalletsReturnType } from '../../services/catalogue/fetchWallets.js'
 import type { CatalogueWallet } from '../../services/catalogue/types.js'

@@ -1,12 +1,12 @@
 import { connectionOf } from '../../kit/connections.js'
 import { replaceView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
-import { useComputed } from '../../react/useComputed.js'
 import { Button } from '../../ui/components/Button.js'
 import * as css from '../../ui/components/components.css.js'
 import { Message } from '../../ui/components/Message.js'
 import { NetworkIcon } from '../../ui/components/NetworkIcon.js'
 import { networksMessages as messages } from '../../ui/messages/networks.js'
+import { useComputed } from '../../ui/useSignal.js'
 import { groupNetworks } from './groupNetworks.js'
 import { plainRow } from './networks.css.js'
 

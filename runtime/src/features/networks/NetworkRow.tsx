@@ -1,12 +1,12 @@
 import type { Network } from '../../chains/types.js'
 import { connectionOf } from '../../kit/connections.js'
 import type { Chain, Kit } from '../../kit/types.js'
-import { useComputed } from '../../react/useComputed.js'
 import { Spinner } from '../../ui/components/Button.js'
 import { Icon } from '../../ui/components/Icon.js'
 import { ListRow } from '../../ui/components/ListRow.js'
 import { NetworkIcon } from '../../ui/components/NetworkIcon.js'
 import { networksMessages as messages } from '../../ui/messages/networks.js'
+import { useComputed } from '../../ui/useSignal.js'
 import type { NetworkChoice } from './groupNetworks.js'
 
 export interface NetworkRowProps {

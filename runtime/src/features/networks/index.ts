@@ -1,4 +1,4 @@
-import { defineFeature } from '../../kit/defineFeature.js'
+import { defineFeature } from '../../kit/types.js'
 
 /** The views show the same lists and lead to one another, so they come in one chunk. */
 const load = () => import('./networks.chunk.js')

@@ -2,8 +2,7 @@ import { effect, untracked } from '@preact/signals-core'
 import { createAnalyticsClient } from '../../../../generated/analytics/client.js'
 import type { components } from '../../../../generated/analytics/types.js'
 import { connectionOf } from '../../kit/connections.js'
-import type { TrackedEvent } from '../../kit/events.js'
-import { sinkEvents } from '../../kit/sinkEvents.js'
+import { eventSinks, type TrackedEvent } from '../../kit/events.js'
 import type { Kit } from '../../kit/types.js'
 import { fetchAnalyticsConfig } from '../catalogue/fetchAnalyticsConfig.js'
 import { createServiceFetch } from '../http/createServiceFetch.js'
@@ -33,7 +32,10 @@ export function startAnalytics(kit: Kit): void {
     if (send !== undefined) send(body)
     else if (waiting.length < limit) waiting.push(body)
   }
-  const stopSink = sinkEvents(kit, take)
+  eventSinks.set(kit, take)
+  const stopSink = () => {
+    if (eventSinks.get(kit) === take) eventSinks.delete(kit)
+  }
   // The event that made this code load came before it.
   const last = kit.lastEvent.peek()
   if (last?.event.event === 'MODAL_OPEN' && kit.modal.peek().open) take(last)

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-core'
 import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react'
 import { requestClose } from '../../kit/requestClose.js'
 import type { Kit } from '../../kit/types.js'
-import { useSignalValue } from '../../react/AppKitProvider.js'
+import { useSignalValue } from '../useSignal.js'
 import { ModalCard } from './ModalCard.js'
 import * as css from './modal.css.js'
 

@@ -8,11 +8,10 @@ import {
   useState,
 } from 'react'
 import type { Kit } from '../../../kit/types.js'
-import { useSignalValue } from '../../../react/AppKitProvider.js'
-import { useComputed } from '../../../react/useComputed.js'
 import { getImageCache } from '../../../services/catalogue/calls.js'
 import { imageUrls } from '../../../services/catalogue/imageUrls.js'
 import { skeleton } from '../../../ui/components/components.css.js'
+import { useComputed, useSignalValue } from '../../../ui/useSignal.js'
 import { groupsHere } from '../findConnectors.js'
 import * as css from './allWallets.css.js'
 import type { WalletList } from './getWalletBrowser.js'

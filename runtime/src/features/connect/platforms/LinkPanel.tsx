@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { callHost } from '../../../errors/AppKitError.js'
-import { lateStorageKeys } from '../../../kit/lateStorageKeys.js'
+import { lateStorageKeys } from '../../../kit/activeNetwork.js'
 import { openUrl } from '../../../kit/openUrl.js'
 import { pairingStore } from '../../../kit/pairing.js'
 import type { Kit } from '../../../kit/types.js'

@@ -1,4 +1,4 @@
-import { isMobile } from '../../../kit/isMobile.js'
+import { isMobile } from '../../../kit/router.js'
 import type { RouteDefinition } from '../../../kit/types.js'
 import { titles } from '../../../ui/messages/modal.js'
 
