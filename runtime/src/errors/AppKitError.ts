@@ -4,8 +4,8 @@ import { pageTexts } from './texts/page.js'
 const texts: Partial<Record<ErrorCode, string>> = { ...pageTexts }
 
 /** Makes the sentences of a part of the error table known to `AppKitError`. The page's are from the start. */
-export function addErrorTexts(...parts: readonly Partial<Record<ErrorCode, string>>[]): void {
-  Object.assign(texts, ...parts)
+export function addErrorTexts(part: Partial<Record<ErrorCode, string>>): void {
+  Object.assign(texts, part)
 }
 
 /** The sentence of a code. */

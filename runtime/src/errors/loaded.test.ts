@@ -26,7 +26,7 @@ function find(from: string, path: string): string | undefined {
 function closureOf(entry: string, found = new Set<string>()): Set<string> {
   if (found.has(entry)) return found
   found.add(entry)
-  const imports = /^(?:import|export) (?!type )[^'"]*?(?:from )?'(\.[^']+)'/gm
+  const imports = /^(?:import|export) (?!type )(?:[^'"()]*? from )?'(\.[^']+)'/gm
   for (const [, path = ''] of code.get(entry)?.matchAll(imports) ?? []) {
     const target = find(entry, path)
     if (target !== undefined) closureOf(target, found)
@@ -58,9 +58,8 @@ for (const [door] of doors)
 function loadedAt(door: string, seen: readonly string[] = []): Set<string> {
   const known = new Set(Object.keys(pageTexts))
   for (const file of closureOf(door))
-    for (const [, names = ''] of code.get(file)?.matchAll(/^addErrorTexts\((.*)\)$/gm) ?? [])
-      for (const name of names.split(', ') as (keyof typeof parts)[])
-        for (const each of Object.keys(parts[name])) known.add(each)
+    for (const [, name = ''] of code.get(file)?.matchAll(/^addErrorTexts\((.*)\)$/gm) ?? [])
+      for (const each of Object.keys(parts[name as keyof typeof parts])) known.add(each)
   if (openDoors.includes(door)) return known
   const ways = (doors.get(door) ?? []).filter((way) => !seen.includes(way))
   const before = ways.map((way) => loadedAt(way, [...seen, door]))

@@ -3,7 +3,8 @@ import type { WalletErrorCode } from './errorTexts.js'
 import { serviceTexts } from './texts/services.js'
 import { walletTexts } from './texts/wallets.js'
 
-addErrorTexts(walletTexts, serviceTexts)
+addErrorTexts(walletTexts)
+addErrorTexts(serviceTexts)
 
 /** EIP-1193 section "Provider Errors" and the JSON-RPC codes wallets use. */
 const byWalletCode: Readonly<Record<number, WalletErrorCode>> = {

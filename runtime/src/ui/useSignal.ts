@@ -16,20 +16,14 @@ export function useSignalValue<Value>(source: ReadonlySignal<Value>): Value {
  */
 export function useComputed<Value>(read: () => Value, inputs: DependencyList): Value {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what `read` uses.
-  const source = useMemo(() => createSource(read), inputs)
-  return useSyncExternalStore(source.subscribe, source.peek, source.initial)
+  return useSyncExternalStore(...useMemo(() => createStore(read), inputs))
 }
 
-function createSource<Value>(read: () => Value) {
+function createStore<Value>(read: () => Value) {
   const value = computed(read)
-  let initial: { value: Value } | undefined
-  return {
-    subscribe: (notify: () => void) => value.subscribe(notify),
-    peek: () => value.peek(),
-    initial() {
-      // React wants the same object each time.
-      initial ??= { value: readInitial(read) }
-      return initial.value
-    },
-  }
+  let initial: Value | undefined
+  const subscribe = (notify: () => void) => value.subscribe(notify)
+  // React wants the same object each time.
+  const readServer = (): Value => (initial ??= readInitial(read))
+  return [subscribe, () => value.peek(), readServer] as const
 }
