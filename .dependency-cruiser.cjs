@@ -2,7 +2,10 @@
 const runtime = '^runtime/src'
 const test = '\\.test\\.tsx?$'
 const floors = [
-  ['chains|encoding|errors|storage', 'walletStandard|kit|services|namespaces|walletconnect|ui|react|features|testing'],
+  [
+    'chains|encoding|errors|storage',
+    'walletStandard|kit|services|namespaces|walletconnect|ui|react|features|testing',
+  ],
   ['walletStandard', 'kit|services|namespaces|walletconnect|ui|react|features|testing'],
   ['kit', 'services|namespaces|walletconnect|ui|react|features|testing'],
   ['services', 'namespaces|walletconnect|ui|react|features|testing'],

@@ -26,9 +26,9 @@ import type { OnrampQuoteRequest } from '../blockchain/types.js'
 import { fetchWallets } from '../catalogue/fetchWallets.js'
 
 export const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-export const caipAddress = `eip155:1:${address}` as const
-export const token = 'eip155:1:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
-export const native = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const caipAddress = `eip155:1:${address}` as const
+const token = 'eip155:1:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+const native = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const money = { amount: '10.00', currency: 'USD' }
 const [purchaseCurrency] = fallbackOnrampOptions.purchaseCurrencies
 const [paymentCurrency] = fallbackOnrampOptions.paymentCurrencies
