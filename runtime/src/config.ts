@@ -6,7 +6,9 @@ export type {
   Endpoints,
   FeatureFlags,
   Metadata,
+  ThemeConfig,
   ThemeMode,
+  ThemeVariable,
   ThemeVariables,
 } from './kit/config.js'
 

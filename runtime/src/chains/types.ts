@@ -8,8 +8,11 @@ export type CaipNetworkId = `${string}:${string}`
 export type CaipAddress = `${string}:${string}:${string}`
 
 export interface NativeCurrency {
+  /** E.g. Ether. */
   readonly name: string
+  /** E.g. ETH. */
   readonly symbol: string
+  /** Digits of a whole unit behind the point: 18 for Ether. */
   readonly decimals: number
 }
 
@@ -17,18 +20,47 @@ export interface NativeCurrency {
 export interface Network {
   /** The reference inside its namespace: a number for eip155, text elsewhere. */
   readonly id: number | string
+  /** What people call it. */
   readonly name: string
+  /** The family it is of. */
   readonly chainNamespace: ChainNamespace
+  /** CAIP-2: the family and the reference, `eip155:1`. */
   readonly caipNetworkId: CaipNetworkId
+  /** What fees are paid in. */
   readonly nativeCurrency: NativeCurrency
+  /** Its nodes. */
   readonly rpcUrls: {
-    readonly default: { readonly http: readonly string[] }
-    /** The chain's own nodes, what a wallet is told when it must add the chain. */
-    readonly chainDefault?: { readonly http: readonly string[] }
+    /** The nodes that are asked. */
+    readonly default: RpcUrls
+    /** The chain's own nodes, what a wallet is told when it must add the chain. Default: those of `default`. */
+    readonly chainDefault?: RpcUrls
   }
-  readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } }
-  readonly assets?: { readonly imageId?: string; readonly imageUrl?: string }
+  /** Where people look at accounts and transactions. Default: none. */
+  readonly blockExplorers?: {
+    /** The one that is linked to. */
+    readonly default: BlockExplorer
+  }
+  /** Its picture. Default: the one we bring, else a letter. */
+  readonly assets?: {
+    /** The picture's id in the catalogue. Default: none. */
+    readonly imageId?: string
+    /** The picture's own address, which wins. Default: none. */
+    readonly imageUrl?: string
+  }
+  /** Whether what is on it is worth nothing. Default: `false`. */
   readonly testnet?: boolean
+}
+
+export interface RpcUrls {
+  /** Addresses of JSON-RPC over HTTP, `https://…`, asked in this order; one at least. */
+  readonly http: readonly string[]
+}
+
+export interface BlockExplorer {
+  /** What people call it. */
+  readonly name: string
+  /** Its address, `https://…`, without a path. */
+  readonly url: string
 }
 
 /** A network whose ids the compiler knows. */

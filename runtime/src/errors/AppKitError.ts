@@ -27,8 +27,11 @@ export interface AppKitErrorOptions {
  */
 export class AppKitError extends Error {
   override readonly name = 'AppKitError'
+  /** Stable: safe to branch on. */
   readonly code: ErrorCode
+  /** For developers: what was seen, e.g. a status or a path. */
   readonly details: string | undefined
+  /** Where the code is explained: a URL relative to the root of this repository, `docs/errors.md#wallet_busy`. */
   readonly docs: string
 
   constructor(code: ErrorCode, { message = errorText(code), details, cause }: AppKitErrorOptions = {}) {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { errorTexts } from './errorTexts.js'
+import { AppKitError } from './AppKitError.js'
+import { type ErrorCode, errorTexts } from './errorTexts.js'
 import { lateTexts } from './texts/late.js'
 import { pageTexts } from './texts/page.js'
 import { serviceTexts } from './texts/services.js'
@@ -14,6 +15,17 @@ it('has a page entry for every code, with the sentence people see', () => {
   const described = [...page.matchAll(/^## (\w+)\n\n> (.+)$/gm)].map(([, code, text]) => [code, text])
   expect(Object.fromEntries(described)).toEqual(errorTexts)
   expect(described).toHaveLength(parts.flatMap(Object.keys).length)
+})
+
+it('has an address for every code, a URL whose anchor is a heading of its page', () => {
+  const root = new URL('../../../', import.meta.url)
+  for (const code of Object.keys(errorTexts) as ErrorCode[]) {
+    const { href, hash } = new URL(new AppKitError(code).docs, root)
+    const page = readFileSync(new URL(href), 'utf8')
+    // A heading's anchor is its text in lower case.
+    const anchors = [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => `#${heading.toLowerCase()}`)
+    expect(anchors, href).toContain(hash)
+  }
 })
 
 it('is one table: no code stands in two parts, and no sentence stands for two codes', () => {

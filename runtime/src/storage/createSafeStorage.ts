@@ -60,12 +60,15 @@ export function createSafeStorage(
 
 /** Where the kit keeps what outlives a page. Implementations may throw; the kit's own wrapper never does. */
 export interface StoragePort {
+  /** What was set last; null when there is nothing. */
   get(key: string): string | null
+  /** Keeps text under a key. */
   set(key: string, value: string): void
+  /** Forgets a key; one that is not there changes nothing. */
   remove(key: string): void
   /**
-   * Says when somebody else, another tab, has changed something; it need not say what. Storage without
-   * it is taken to be this page's own.
+   * Says when somebody else, another tab, has changed something; it need not say what. Default: the
+   * storage is taken to be this page's own.
    *
    * @returns a function that ends it.
    */

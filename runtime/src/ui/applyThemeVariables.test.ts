@@ -4,7 +4,9 @@ import { applyThemeVariables } from './applyThemeVariables.js'
 
 it('sets short and full names, and takes them away again', () => {
   const element = document.createElement('div')
-  const undo = applyThemeVariables(element, { accent: 'red', '--appkit-z-index': 7, '--other': 'x' })
+  // A host in JavaScript may name what is none of ours.
+  const other = { '--other': 'x' }
+  const undo = applyThemeVariables(element, { accent: 'red', '--appkit-z-index': 7, ...other })
   expect(element.style.getPropertyValue('--appkit-accent')).toBe('red')
   expect(element.style.getPropertyValue('--appkit-z-index')).toBe('7')
   expect(element.style.getPropertyValue('--other')).toBe('x')
