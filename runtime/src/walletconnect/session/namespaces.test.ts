@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import vectors from '../vectors.json'
+import { approveNamespaces, type SupportedNamespaces } from './approveNamespaces.js'
+import {
+  chainsOf,
+  findMissing,
+  type NamespaceErrorCode,
+  readProposalNamespaces,
+  readSessionNamespaces,
+} from './namespaces.js'
+import { requestNamespaces } from './requestNamespaces.js'
+
+interface Case {
+  readonly id: string
+  readonly proposal: { readonly requiredNamespaces?: unknown; readonly optionalNamespaces?: unknown }
+  readonly session?: unknown
+  readonly expect: { readonly valid: boolean; readonly code?: number }
+  readonly why: string
+}
+
+/** What a wallet says to a proposal, or a dapp to a session: the code of what is wrong. */
+function judge({ proposal, session }: Case): NamespaceErrorCode | undefined {
+  const required = readProposalNamespaces(proposal.requiredNamespaces)
+  const optional = readProposalNamespaces(proposal.optionalNamespaces)
+  if ('code' in required) return required.code
+  if ('code' in optional) return optional.code
+  if (session === undefined) return undefined
+  const given = readSessionNamespaces(session)
+  return 'code' in given ? given.code : findMissing(required.namespaces, given.namespaces)
+}
+
+const cases = [...vectors.namespaces, ...vectors.namespacesExtra] as unknown as Case[]
+const supported = vectors.approvedNamespaces.supported as SupportedNamespaces
+
+describe('namespaces', () => {
+  it.each(cases)('$id: $why', (each) => expect(judge(each)).toBe(each.expect.code))
+
+  it('of a session are at least one', () => expect(readSessionNamespaces({})).toEqual({ code: 5104 }))
+
+  it.each([
+    ['no object', 7],
+    ['nothing', undefined],
+    ['a list', []],
+    ['an entry that is none', { eip155: 7 }],
+    [
+      'more entries than anybody has',
+      Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`a${100 + at}`, {}])),
+    ],
+  ])('of a session are not %s', (_what, value) =>
+    expect(readSessionNamespaces(value)).toEqual({ code: 5104 }))
+
+  it('never throw, and what is read has accounts that belong to their key', () => {
+    const chain = fc.constantFrom('eip155:1', 'eip155:10', 'solana:abc', 'eip155', '*', 'cosmos:x')
+    const names = fc.array(fc.oneof(fc.constantFrom('a', 'b'), fc.anything()), { maxLength: 3 })
+    const account = fc.oneof(
+      chain.map((each) => `${each}:0x1`),
+      fc.string(),
+    )
+    const entry = fc.record(
+      { chains: fc.array(chain), accounts: fc.array(account), methods: names, events: names },
+      { requiredKeys: [] },
+    )
+    const map = fc.oneof(fc.dictionary(chain, entry), fc.anything())
+    fc.assert(
+      fc.property(map, map, (proposal, session) => {
+        const required = readProposalNamespaces(proposal)
+        const given = readSessionNamespaces(session)
+        if ('namespaces' in given) {
+          for (const [key, { accounts }] of Object.entries(given.namespaces))
+            for (const each of accounts) expect(`${each}:`.startsWith(`${key}:`)).toBe(true)
+          if ('namespaces' in required) findMissing(required.namespaces, given.namespaces)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('what a wallet approves', () => {
+  it.each(vectors.approvedNamespaces.cases)('$name', (each) => {
+    const proposal = {
+      required: each.requiredNamespaces as never,
+      optional: each.optionalNamespaces as never,
+    }
+    const approved = approveNamespaces(proposal, supported)
+    if (each.expect === 'reject') expect(approved).toEqual({ code: expect.any(Number) })
+    else expect(approved).toEqual({ namespaces: each.expect })
+  })
+
+  it('lacks nothing of what is required', () => {
+    const families = Object.entries(supported)
+    const entry = fc.constantFrom(...families).chain(([key, own]) =>
+      fc.record({
+        key: fc.constant(key),
+        chains: fc.uniqueArray(fc.constantFrom(...own.chains), { minLength: 1 }),
+        methods: fc.subarray([...own.methods]),
+        events: fc.subarray([...own.events]),
+      }),
+    )
+    fc.assert(
+      fc.property(fc.array(entry), (entries) => {
+        const required = Object.fromEntries(entries.map(({ key, ...rest }) => [key, rest]))
+        const approved = approveNamespaces({ required, optional: {} }, supported)
+        if (!('namespaces' in approved)) throw new Error('All of it is supported.')
+        expect(findMissing(required, approved.namespaces)).toBeUndefined()
+      }),
+    )
+  })
+})
+
+describe('what a dapp asks', () => {
+  it('is optional, of each family that has methods, with the older ids of Solana', () => {
+    const asked = requestNamespaces([
+      ...['eip155:1', 'eip155:137', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+      ...['bip122:000000000019d6689c085ae165831e93', 'polkadot:91b171bb158e2d3848fa23a9f1c25182'],
+      ...['cosmos:cosmoshub-4', 'other:1', 'constructor:1', 'eip155:1'],
+    ])
+    expect(Object.keys(asked)).toEqual(['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'])
+    expect(asked.eip155?.chains).toEqual(['eip155:1', 'eip155:137'])
+    expect(asked.solana?.chains).toEqual([
+      'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
+    ])
+    expect(asked.eip155?.methods).toContain('personal_sign')
+    for (const { events } of Object.values(asked)) expect(events).toEqual(['accountsChanged', 'chainChanged'])
+    expect(readProposalNamespaces(asked)).toEqual({ namespaces: asked })
+  })
+})
+
+it('names the chains of a session', () => {
+  const eip155 = { accounts: ['eip155:1:0x1', 'eip155:10:0x1', 'eip155:1:0x2'], methods: [], events: [] }
+  expect(chainsOf({ eip155 })).toEqual(['eip155:1', 'eip155:10'])
+})
