@@ -53,11 +53,11 @@ export function createTestHub() {
   return { join, mailbox, faults, topics: () => [...members.values()].map(({ topics }) => [...topics]) }
 }
 
-export const testMetadata = (name: string): PeerMetadata => ({
+const testMetadata = (name: string): PeerMetadata => ({
   ...{ name, description: `${name} of a test`, url: 'https://app.example', icons: [] },
 })
 
-export const testAddress = '0x1111111111111111111111111111111111111111'
+const testAddress = '0x1111111111111111111111111111111111111111'
 export const testSupported: SupportedNamespaces = {
   eip155: {
     chains: ['eip155:1', 'eip155:137'],
