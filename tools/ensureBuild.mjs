@@ -19,11 +19,11 @@ const packages = {
     command: [process.execPath, ['tools/buildRuntime.mjs']],
   },
   sandbox: {
-    sources: ['sandbox/src', 'sandbox/scripts', 'sandbox/package.json', 'specs'],
+    sources: ['sandbox/src', 'sandbox/scripts', 'sandbox/package.json', 'specs', 'tools/bundleLibraries.mjs'],
     command: ['npm', ['run', 'build', '--silent', '-w', 'appkit-sandbox']],
   },
   cli: {
-    sources: ['cli/src', 'cli/scripts', 'cli/package.json', 'templates'],
+    sources: ['cli/src', 'cli/scripts', 'cli/package.json', 'templates', 'tools/bundleLibraries.mjs'],
     command: ['npm', ['run', 'build', '--silent', '-w', 'create-appkit']],
   },
 }

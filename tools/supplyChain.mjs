@@ -82,6 +82,9 @@ export function partsOf(packages, folder, inside = vendored(folder)) {
 
 function vendored(folder) {
   const place = join(root, folder, 'dist/vendor')
+  const lists = ['dist', 'dist/solana'].map((place) => join(root, folder, place, 'libraries/packages.json'))
+  const list = lists.find((path) => existsSync(path))
+  if (list) return JSON.parse(readFileSync(list, 'utf8'))
   if (!existsSync(place)) return []
   return readdirSync(place, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

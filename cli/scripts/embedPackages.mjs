@@ -48,7 +48,7 @@ if (!process.argv.includes('--clean')) {
 /** The part of the workspace's lock file that create-appkit stands on, as a lock file of its own. */
 function fixedVersions() {
   const { lockfileVersion, packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  const own = packages.cli
+  const { devDependencies: _, ...own } = packages.cli
   const found = {}
   const open = ['cli']
   while (open.length > 0) {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { partsOf } from '../../tools/supplyChain.mjs'
 import { cleanUp, hashes, makeViteApp, requireBuild, run, scratch } from '../cli/support.js'
 
 const root = join(import.meta.dirname, '../..')
@@ -142,8 +143,43 @@ describe('names and versions', () => {
   })
 })
 
+describe('engines', () => {
+  it('everything that our packages install runs on the oldest Node they are made for', () => {
+    const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, Locked>
+    }
+    const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const oldest = engines.node.replace('>=', '')
+    const refused = ['runtime', 'sandbox', 'cli'].flatMap((folder) =>
+      [...partsOf(packages, folder, []).keys()].flatMap((place) => {
+        const range = packages[place]?.engines?.node
+        return range !== undefined && !admits(range, oldest) ? [`${place} wants Node ${range}`] : []
+      }),
+    )
+    expect(refused).toEqual([])
+    expect(admits('>=22.12.0', oldest)).toBe(false)
+    expect(admits('^12.17.0 || ^14.13 || >=16.0.0', oldest)).toBe(true)
+    expect(admits('^18 || ^22', oldest)).toBe(false)
+  })
+})
+
+/** Whether one alternative of a range takes a version; knows what package managers refuse by: `>=`, `^` and numbers. */
+function admits(range: string, version: string): boolean {
+  const numbers = (text: string) => [...text.matchAll(/\d+/g)].map(([part]) => Number(part))
+  const below = (a: readonly number[], b: readonly number[]) => {
+    const at = b.findIndex((part, index) => part !== (a[index] ?? 0))
+    return at >= 0 && (a[at] ?? 0) < (b[at] ?? 0)
+  }
+  const own = numbers(version)
+  return range.split('||').some((alternative) => {
+    const wanted = numbers(alternative)
+    return !below(own, wanted) && (/>/.test(alternative) || wanted.length === 0 || wanted[0] === own[0])
+  })
+}
+
 interface Locked {
   readonly version: string
+  readonly engines?: { readonly node?: string }
   readonly integrity?: string
   readonly dependencies?: Readonly<Record<string, string>>
 }

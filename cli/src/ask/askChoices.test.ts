@@ -32,7 +32,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 describe('askChoices', () => {
   it('asks what no flag has said', async () => {
-    const choices = await askChoices(parseCreateFlags({}), '.', root, () => 'npm')
+    const choices = await askChoices(parseCreateFlags({}), '.', root, async () => 'npm')
     expect(choices).toMatchObject({
       namespaces: ['solana', 'bip122'],
       theme: 'dark',
@@ -49,10 +49,15 @@ describe('askChoices', () => {
 
   it('does not ask what a config that stays has answered', async () => {
     writeFileSync(join(root, 'appkit.config.ts'), '')
-    await askChoices(parseCreateFlags({}), '.', root, () => 'npm')
+    await askChoices(parseCreateFlags({}), '.', root, async () => 'npm')
     expect(asked).toEqual(['Install packages with npm now?'])
     asked.length = 0
-    await askChoices(parseCreateFlags({ onConflict: 'overwrite', install: false }), '.', root, () => 'npm')
+    await askChoices(
+      parseCreateFlags({ onConflict: 'overwrite', install: false }),
+      '.',
+      root,
+      async () => 'npm',
+    )
     expect(asked).toEqual(['Which chains?', 'Light or dark?', 'Accent colour?'])
   })
 })

@@ -22,12 +22,14 @@ export async function askChoices(
   flags: CreateFlags,
   dir: string | undefined,
   cwd: string,
-  managerFor: (dir: string) => PackageManager,
+  managerFor: (dir: string) => Promise<PackageManager>,
   here = '.',
 ): Promise<Choices> {
   const standard = fillDefaults(flags, dir ?? (await askDir(cwd, flags.onConflict, here)))
   const install =
-    flags.install && !flags.dryRun ? () => askInstall(managerFor(standard.dir)) : async () => standard.install
+    flags.install && !flags.dryRun
+      ? async () => askInstall(await managerFor(standard.dir))
+      : async () => standard.install
   const stays = flags.onConflict !== 'overwrite' && findConfig(resolve(cwd, standard.dir)) !== undefined
   if (stays) return { ...standard, install: await install() }
   return {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { askChoices } from '../ask/askChoices.js'
 import { canAsk } from '../ask/canAsk.js'
@@ -6,8 +7,8 @@ import { CliError } from '../errors/CliError.js'
 import { InterruptedError } from '../errors/InterruptedError.js'
 import { parseCreateFlags } from '../flags/parseCreateFlags.js'
 import type { Choices, CreateFlags, PackageManager, RawCreateFlags } from '../flags/types.js'
-import { callingPackageManager } from '../host/callingPackageManager.js'
 import { inspectTarget } from '../host/inspectTarget.js'
+import { callingPackageManager, findPackageManager, installLine } from '../host/packageManager.js'
 import { refuseTarget } from '../host/refuseTarget.js'
 import { findLocalPackages } from '../plan/findLocalPackages.js'
 import { lockName } from '../plan/lockFile.js'
@@ -38,10 +39,12 @@ export async function runCreate(named: string | undefined, raw: RawCreateFlags):
   const flags = parseCreateFlags(raw)
   const cwd = process.cwd()
   const local = findLocalPackages(process.env.APPKIT_PACKAGES)
-  const managerFor = (folder: string): PackageManager =>
+  const managerFor = async (folder: string): Promise<PackageManager> =>
     flags.pm ??
-    inspectTarget(folder, cwd).packageManager ??
-    callingPackageManager(process.env.npm_config_user_agent) ??
+    (existsSync(resolve(cwd, folder, 'package.json'))
+      ? await findPackageManager(resolve(cwd, folder))
+      : undefined) ??
+    (await callingPackageManager()) ??
     'npm'
   const meansHere = named === undefined || (named !== '' && resolve(cwd, named) === cwd)
   const here = meansHere ? aroundHere(cwd, flags.onConflict) : '.'
@@ -53,7 +56,7 @@ export async function runCreate(named: string | undefined, raw: RawCreateFlags):
     : fillDefaults(flags, dir ?? standardDir(flags, cwd, here))
 
   const target = inspectTarget(choices.dir, cwd)
-  const packageManager = managerFor(choices.dir)
+  const packageManager = await managerFor(choices.dir)
   const { onConflict, dryRun } = flags
   const planned = await planCreate({
     target,
@@ -93,7 +96,7 @@ export async function runCreate(named: string | undefined, raw: RawCreateFlags):
     if (install.interrupted) throw new InterruptedError()
     const retry = choices.dir === '.' ? '' : ` in ${choices.dir}`
     process.stderr.write(
-      `\nPackages are not installed: ${install.reason}. The files are all there; run \`${packageManager} install\`${retry} to try again.\n`,
+      `\nPackages are not installed: ${install.reason}. The files are all there; run \`${installLine(plan.root, packageManager)}\`${retry} to try again.\n`,
     )
     return 1
   }

@@ -1,4 +1,12 @@
-import { scanMembers } from './scanMembers.js'
+import {
+  applyEdits,
+  type Edit,
+  type FormattingOptions,
+  findNodeAtLocation,
+  modify,
+  type Node,
+  parseTree,
+} from 'jsonc-parser'
 
 /**
  * Adds text entries to an object member of a JSON file, such as `dependencies` of package.json, and leaves
@@ -19,53 +27,66 @@ export function addJsonEntries(
 ): string {
   let result = text
   for (const [key, value] of Object.entries(entries)) {
-    const top = scanMembers(result, result.indexOf('{'))
-    const owner = top.members.find((candidate) => candidate.key === member)
-    const unit = indentOf(result, top.members[0]?.start ?? 0) || '  '
-    const eol = result.includes('\r\n') ? '\r\n' : '\n'
-    const entry = `${JSON.stringify(key)}: ${JSON.stringify(value)}`
-    if (!owner) {
-      const object = `${JSON.stringify(member)}: {${eol}${unit}${unit}${entry}${eol}${unit}}`
-      const anchor = after.map((name) => top.members.find((item) => item.key === name)).find(Boolean)
-      const last = anchor ?? top.members.at(-1)
-      result = last
-        ? insertAfter(result, last.end, `,${eol}${unit}${object}`)
-        : `{${eol}${unit}${object}${eol}}${result.slice(top.close + 1)}`
+    const top = parseTree(result)
+    const owner = top && findNodeAtLocation(top, [member])
+    const formattingOptions = formattingOf(result)
+    if (owner?.type === 'object') {
+      const getInsertionIndex = (keys: readonly string[]) => {
+        const sorted = keys.every((name, index) => index === 0 || (keys[index - 1] ?? '') <= name)
+        const next = sorted ? keys.findIndex((name) => name > key) : -1
+        return next < 0 ? keys.length : next
+      }
+      if (isInline(result, owner)) {
+        const edits = modify(result, [member, key], value, { getInsertionIndex })
+        result = applyEdits(
+          result,
+          edits.map((edit) => spaced(result, edit)),
+        )
+      } else {
+        const edits = modify(result, [member, key], value, { formattingOptions, getInsertionIndex })
+        result = applyEdits(result, edits)
+      }
       continue
     }
-    if (result[owner.valueStart] !== '{') {
-      const object = `{${eol}${unit}${unit}${entry}${eol}${unit}}`
-      result = result.slice(0, owner.valueStart) + object + result.slice(owner.end)
-      continue
+    const getInsertionIndex = (keys: readonly string[]) => {
+      const anchor = after.find((name) => keys.includes(name))
+      return anchor === undefined ? keys.length : keys.indexOf(anchor) + 1
     }
-    const inner = scanMembers(result, owner.valueStart)
-    const existing = inner.members.find((item) => item.key === key)
-    if (existing) {
-      result = result.slice(0, existing.valueStart) + JSON.stringify(value) + result.slice(existing.end)
-      continue
-    }
-    const keys = inner.members.map((item) => item.key)
-    const sorted = keys.every((name, index) => index === 0 || (keys[index - 1] ?? '') <= name)
-    const next = sorted ? inner.members.find((item) => item.key > key) : undefined
-    const first = inner.members[0]
-    const inline = first !== undefined && !result.slice(owner.valueStart, first.start).includes('\n')
-    const gap = inline ? ' ' : eol + (first ? indentOf(result, first.start) : unit + unit)
-    const last = inner.members.at(-1)
-    if (next) result = insertAfter(result, next.start, `${entry},${gap}`)
-    else if (last) result = insertAfter(result, last.end, `,${gap}${entry}`)
-    else {
-      const object = `{${eol}${unit}${unit}${entry}${eol}${unit}}`
-      result = result.slice(0, owner.valueStart) + object + result.slice(inner.close + 1)
-    }
+    const edits = modify(result, [member], { [key]: value }, { formattingOptions, getInsertionIndex })
+    result = applyEdits(result, edits)
   }
   return result
 }
 
-function insertAfter(text: string, position: number, piece: string): string {
-  return text.slice(0, position) + piece + text.slice(position)
+/**
+ * Adds a text as the first member of a JSON file.
+ *
+ * @param text JSON that parses to an object without this member.
+ * @param key The member.
+ * @param value Its value.
+ */
+export function addJsonMember(text: string, key: string, value: string): string {
+  const formattingOptions = formattingOf(text)
+  return applyEdits(text, modify(text, [key], value, { formattingOptions, getInsertionIndex: () => 0 }))
 }
 
-function indentOf(text: string, position: number): string {
-  const line = text.slice(text.lastIndexOf('\n', position - 1) + 1, position)
-  return /^[\t ]*$/.test(line) ? line : ''
+/** Whether an object has its members in the line it begins in; there new ones go too. */
+function isInline(text: string, { children = [], offset, length }: Node): boolean {
+  return children.length > 0 && !text.slice(offset, offset + length).includes('\n')
+}
+
+function spaced(text: string, { content, ...place }: Edit): Edit {
+  if (content.startsWith(',')) return { ...place, content: content.replace(',', ', ') }
+  if (!content.endsWith(',')) return { ...place, content }
+  return { ...place, content: text[place.offset] === ' ' ? ` ${content}` : `${content} ` }
+}
+
+/** Formats as the file does. */
+function formattingOf(text: string): FormattingOptions {
+  const unit = /^[\t ]+(?=")/m.exec(text)?.[0] ?? '  '
+  return {
+    insertSpaces: !unit.startsWith('\t'),
+    tabSize: unit.startsWith('\t') ? 1 : unit.length,
+    eol: text.includes('\r\n') ? '\r\n' : '\n',
+  }
 }

@@ -6,7 +6,6 @@ import { lockName, readLock } from '../plan/lockFile.js'
 import { placeOf } from '../write/place.js'
 import { leftover } from '../write/replaceFiles.js'
 import { countsAsEmpty } from './countsAsEmpty.js'
-import { detectPackageManager } from './detectPackageManager.js'
 import { findEntry } from './findEntry.js'
 import type { Target } from './types.js'
 
@@ -43,7 +42,6 @@ export function inspectTarget(dir: string, cwd: string): Target {
     what: undefined,
     typescript: true,
     reactMajor: undefined,
-    packageManager: undefined,
     packageJson: undefined,
   }
   const state = look(root, dir)
@@ -68,7 +66,6 @@ export function inspectTarget(dir: string, cwd: string): Target {
     packageJson,
     typescript: isTypeScript(root),
     reactMajor: majorOf(manifest),
-    packageManager: detectPackageManager(root, manifest.packageManager),
   }
   const vite = packages.has('vite') || entries.some((entry) => /^vite\.config\.[cm]?[jt]s$/.test(entry))
   const framework = frameworks.find(({ packages: names }) => names.some((name) => packages.has(name)))

@@ -1,5 +1,3 @@
-import type { PackageManager } from '../flags/types.js'
-
 type ConfigName = 'appkit.config.ts' | 'appkit.config.mts' | 'appkit.config.js' | 'appkit.config.mjs'
 
 /** Where a config may lie, from the app's folder. */
@@ -44,7 +42,6 @@ export interface Target {
   readonly typescript: boolean
   /** First number of the range package.json has for react, when it has one. */
   readonly reactMajor: number | undefined
-  readonly packageManager: PackageManager | undefined
   readonly packageJson: string | undefined
 }
 

@@ -58,7 +58,7 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
   files.push(...host.files)
 
   let manual: ManualEdit | undefined
-  const wantedPackages = planDependencies(local, version)
+  const wantedPackages = planDependencies(local, version, mode === 'new' || hasOurSandbox(target.packageJson))
   const names = deriveNames(root)
   const template = mode === 'new' ? readTemplate(choices.template, templateValues(names, parameters)) : []
   for (const file of template) {
@@ -101,6 +101,14 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
     ],
     manual,
   }
+}
+
+/** Whether an earlier run, or the line it printed, made the sandbox one of the app's packages. */
+function hasOurSandbox(packageJson: string | undefined): boolean {
+  const manifest: { devDependencies?: unknown } = JSON.parse((packageJson ?? '{}').replace(/^\uFEFF/, ''))
+  const { devDependencies: packages } = manifest
+  if (typeof packages !== 'object' || packages === null || !('appkit-sandbox' in packages)) return false
+  return /^file:vendor\//.test(String(packages['appkit-sandbox']))
 }
 
 function planLock(root: string, lock: LockFile | undefined, final: string, install: boolean): PlannedFile {

@@ -1,4 +1,4 @@
-import { addJsonEntries } from '../edits/addJsonEntries.js'
+import { addJsonEntries, addJsonMember } from '../edits/addJsonEntries.js'
 import { CliError } from '../errors/CliError.js'
 import type { ConflictMode } from '../flags/types.js'
 import type { Target } from '../host/types.js'
@@ -50,7 +50,7 @@ function addMissing(host: string, template: string): string {
   const theirs: Record<string, unknown> = JSON.parse(host.replace(/^\uFEFF/, ''))
   const ours: Record<string, unknown> = JSON.parse(template)
   let text = host
-  if (theirs.type === undefined) text = addTopLevel(text, 'type', 'module')
+  if (theirs.type === undefined) text = addJsonMember(text, 'type', 'module')
   const present = { ...record(theirs.dependencies), ...record(theirs.devDependencies) }
   for (const section of ['scripts', 'dependencies', 'devDependencies']) {
     const has = section === 'scripts' ? record(theirs.scripts) : present
@@ -62,12 +62,6 @@ function addMissing(host: string, template: string): string {
     )
   }
   return text
-}
-
-function addTopLevel(text: string, key: string, value: string): string {
-  const open = text.indexOf('{') + 1
-  const empty = /^\s*\}/.test(text.slice(open))
-  return `${text.slice(0, open)}\n  ${JSON.stringify(key)}: ${JSON.stringify(value)}${empty ? '\n' : ','}${text.slice(open)}`
 }
 
 function record(value: unknown): Record<string, unknown> {

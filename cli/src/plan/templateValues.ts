@@ -1,7 +1,6 @@
 import { devCommand } from '../host/devCommand.js'
 import { commandLine } from '../program/names.js'
 import type { PlanCreateParameters } from './planCreate.js'
-import { addSandboxLine } from './planDependencies.js'
 
 /**
  * Gives what the placeholders of a template stand for.
@@ -11,7 +10,7 @@ import { addSandboxLine } from './planDependencies.js'
  */
 export function templateValues(
   names: { readonly title: string; readonly packageName: string },
-  { packageManager, local, choices }: Pick<PlanCreateParameters, 'packageManager' | 'local' | 'choices'>,
+  { packageManager, choices }: Pick<PlanCreateParameters, 'packageManager' | 'choices'>,
 ): Readonly<Record<string, string>> {
   return {
     title: names.title,
@@ -21,7 +20,6 @@ export function templateValues(
     run: packageManager === 'npm' ? 'npm run' : packageManager,
     dev: commandLine(devCommand(choices.namespaces), packageManager, true),
     generate: commandLine('generate', packageManager, true),
-    addSandbox: addSandboxLine(packageManager, local),
     services:
       choices.projectId === undefined
         ? 'The app talks to the sandbox: services that run on your machine, with no account and no internet.'

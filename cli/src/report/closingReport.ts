@@ -1,4 +1,5 @@
 import { devCommand } from '../host/devCommand.js'
+import { installLine } from '../host/packageManager.js'
 import { addSandboxLine } from '../plan/planDependencies.js'
 import { commandLine } from '../program/names.js'
 import { quoteShell } from './quoteShell.js'
@@ -19,10 +20,17 @@ export function closingReport(input: ReportInput): readonly string[] {
   const sandboxed = plan.addresses.some(({ origin }) => /^http:\/\/(127\.0\.0\.1|localhost)\b/.test(origin))
   const next: readonly (readonly [command: string, note: string])[] = [
     ...(choices.dir === '.' ? [] : [[`cd ${quoteShell(choices.dir)}`, ''] as const]),
-    ...(input.installed === true ? [] : [[`${packageManager} install`, ''] as const]),
+    ...(input.installed === true ? [] : [[installLine(plan.root, packageManager), ''] as const]),
     ...(sandboxed
       ? [
-          [addSandboxLine(packageManager, input.local), '# once: the services the app talks to'] as const,
+          ...(dependsOnSandbox(String(manifest?.content ?? '{}'))
+            ? []
+            : [
+                [
+                  addSandboxLine(packageManager, input.local),
+                  '# once: the services the app talks to',
+                ] as const,
+              ]),
           [
             commandLine(devCommand(choices.namespaces), packageManager, plan.mode === 'new'),
             '# leave it running and open a second terminal',
@@ -43,6 +51,14 @@ export function closingReport(input: ReportInput): readonly string[] {
     'The same again',
     `  ${repeat}`,
   ]
+}
+
+function dependsOnSandbox(packageJson: string): boolean {
+  const manifest: Record<string, unknown> = JSON.parse(packageJson.replace(/^\uFEFF/, ''))
+  return ['dependencies', 'devDependencies'].some((section) => {
+    const packages = manifest[section]
+    return typeof packages === 'object' && packages !== null && 'appkit-sandbox' in packages
+  })
 }
 
 function manualLines({ plan: { manual } }: ReportInput): readonly string[] {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { PackageManager } from '../flags/types.js'
+import { installFolder } from '../host/packageManager.js'
 
 /** How an install ended. */
 export type InstallResult =
@@ -23,7 +24,7 @@ export function installPackages(
 ): Promise<InstallResult> {
   const options = manager === 'npm' ? ['--no-audit', '--no-fund', '--loglevel=error', ...renewed] : []
   const child = spawn(manager, ['install', ...options], {
-    cwd: root,
+    cwd: installFolder(root, manager),
     stdio: ['ignore', quiet ? 2 : 'inherit', quiet ? 2 : 'inherit'],
     shell: process.platform === 'win32',
   })

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runsHere } from './runsHere.mjs'
@@ -8,7 +8,8 @@ const root = join(import.meta.dirname, '../../..')
 const OURS = ['appkit-runtime', 'create-appkit', 'appkit-sandbox']
 
 /**
- * Packs our packages, scaffolds an app with them and lets npm resolve it, without installing.
+ * Packs our packages, scaffolds an app with them and lets npm resolve it, without installing. The sandbox is left out:
+ * it is the services, not the widget.
  *
  * @returns {{ names: string[], source: string } | undefined} places in node_modules, sorted; undefined
  *   when npm cannot resolve here.
@@ -34,8 +35,8 @@ export function countFromRegistry() {
       ],
       { stdio: 'pipe', env: { ...process.env, APPKIT_PACKAGES: packs } },
     )
-    const ours = resolve(join(place, 'app'))
-    const plain = resolve(withoutOurs(place))
+    const ours = resolve(without(['appkit-sandbox'], place, 'ours'))
+    const plain = resolve(without(OURS, place, 'plain'))
     return { names: [...ours].filter((name) => !plain.has(name)).sort(), source: 'npm' }
   } catch {
     return undefined
@@ -51,11 +52,12 @@ export function countFromRegistry() {
   }
 }
 
-function withoutOurs(place) {
+/** The manifest of the app, less some packages, in a folder of its own beside it. */
+function without(left, place, name) {
   const manifest = JSON.parse(readFileSync(join(place, 'app/package.json'), 'utf8'))
   for (const section of ['dependencies', 'devDependencies'])
-    for (const name of OURS) delete manifest[section]?.[name]
-  mkdirSync(join(place, 'plain'))
-  writeFileSync(join(place, 'plain/package.json'), JSON.stringify(manifest))
-  return join(place, 'plain')
+    for (const each of left) delete manifest[section]?.[each]
+  cpSync(join(place, 'app'), join(place, name), { recursive: true })
+  writeFileSync(join(place, name, 'package.json'), JSON.stringify(manifest))
+  return join(place, name)
 }

@@ -1,0 +1,15 @@
+// Puts two small libraries into dist, so that an app does not install two more packages.
+import { fileURLToPath } from 'node:url'
+import { bundleLibraries } from '../../tools/bundleLibraries.mjs'
+
+const at = (path) => fileURLToPath(new URL(path, import.meta.url))
+const inside = ['jsonc-parser', 'package-manager-detector']
+
+await bundleLibraries({
+  dist: at('../dist'),
+  base: at('../dist'),
+  modules: ['edits/addJsonEntries', 'host/packageManager'],
+  stays: (id) => !inside.some((name) => id === name || id.startsWith(`${name}/`)),
+  // The other build of it has its exports in a function, where only a guess finds them.
+  alias: { 'jsonc-parser': fileURLToPath(import.meta.resolve('jsonc-parser')).replace('/umd/', '/esm/') },
+})

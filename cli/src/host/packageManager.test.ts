@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { callingPackageManager, findPackageManager, installFolder, installLine } from './packageManager.js'
+
+const root = mkdtempSync(join(tmpdir(), 'appkit-pm-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+afterEach(() => vi.unstubAllEnvs())
+
+function put(path: string, content = ''): void {
+  mkdirSync(join(root, path, '..'), { recursive: true })
+  writeFileSync(join(root, path), content)
+}
+
+function project(name: string, ...files: string[]): string {
+  for (const file of ['.git/HEAD', ...files]) put(`${name}/${file}`)
+  return join(root, name)
+}
+
+describe('findPackageManager', () => {
+  it.each([
+    ['package-lock.json', 'npm'],
+    ['pnpm-lock.yaml', 'pnpm'],
+    ['yarn.lock', 'yarn'],
+    ['bun.lock', 'bun'],
+    ['bun.lockb', 'bun'],
+  ])('%s', async (file, manager) => {
+    expect(await findPackageManager(project(file, file))).toBe(manager)
+  })
+
+  it('prefers the packageManager field', async () => {
+    const field = project('field', 'yarn.lock')
+    put('field/package.json', '\uFEFF{"packageManager":"pnpm@10.1.0"}')
+    expect(await findPackageManager(field)).toBe('pnpm')
+    const odd = project('odd', 'yarn.lock')
+    put('odd/package.json', '{"packageManager":"cargo@1"}')
+    expect(await findPackageManager(odd)).toBe('yarn')
+  })
+
+  it('looks up to the root of the repository and not beyond', async () => {
+    const repository = project('mono', 'pnpm-lock.yaml', 'apps/web/package.json')
+    expect(await findPackageManager(join(repository, 'apps/web'))).toBe('pnpm')
+    expect(await findPackageManager(project('mono/nested'))).toBeUndefined()
+  })
+})
+
+describe('callingPackageManager', () => {
+  it.each([
+    ['pnpm/10.1.0 npm/? node/v20.20.2 linux x64', 'pnpm'],
+    ['npm/11.0.0 node/v20', 'npm'],
+    ['bun/1.2.0', 'bun'],
+    ['deno/2.0.0', undefined],
+    ['cargo/1', undefined],
+    [undefined, undefined],
+  ])('%s', async (agent, manager) => {
+    vi.stubEnv('npm_config_user_agent', agent)
+    expect(await callingPackageManager()).toBe(manager)
+  })
+})
+
+describe('installFolder', () => {
+  it.each<[workspaces: unknown, inside: boolean]>([
+    [['packages/*'], true],
+    [{ packages: ['libs/*', './packages/web/'] }, true],
+    [['packages/**'], true],
+    [['apps/*'], false],
+    [['packages'], false],
+    ['packages/*', false],
+    [undefined, false],
+  ])('with workspaces %j', (workspaces, inside) => {
+    const repository = project('space', 'packages/web/src/main.ts')
+    put('space/package.json', JSON.stringify({ workspaces }))
+    const web = join(repository, 'packages/web')
+    expect(installFolder(web, 'yarn')).toBe(inside ? repository : web)
+    expect(installFolder(web, 'pnpm')).toBe(web)
+    expect(installLine(web, 'yarn')).toBe(inside ? 'yarn --cwd ../.. install' : 'yarn install')
+  })
+})

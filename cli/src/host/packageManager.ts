@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import type { PackageManager } from '../flags/types.js'
+
+const known: readonly PackageManager[] = ['npm', 'pnpm', 'yarn', 'bun']
+
+/**
+ * Tells which package manager a project uses: the `packageManager` field or a lock file, in its folder or in the
+ * nearest one above, up to the root of the repository.
+ *
+ * @param root The project's folder.
+ * @returns The package manager, or undefined when nothing tells.
+ */
+export async function findPackageManager(root: string): Promise<PackageManager | undefined> {
+  const { detect } = await import('package-manager-detector')
+  const found = await detect({
+    cwd: root,
+    strategies: ['packageManager-field', 'lockfile'],
+    stopDir: (folder) => existsSync(join(folder, '.git')),
+    packageJsonParser: (text) => JSON.parse(text.replace(/^\uFEFF/, '')),
+  })
+  return known.find((manager) => manager === found?.name)
+}
+
+/** Tells which package manager started this process; undefined when none did. */
+export async function callingPackageManager(): Promise<PackageManager | undefined> {
+  const { getUserAgent } = await import('package-manager-detector')
+  const name = getUserAgent()
+  return known.find((manager) => manager === name)
+}
+
+/**
+ * Gives the folder in which an install has to be started. Yarn 1 notes the tarballs of a workspace by their path from
+ * the workspace's root and then looks for them from the current folder, so it finds them from that root alone.
+ *
+ * @param root The project's folder.
+ * @param manager Its package manager.
+ */
+export function installFolder(root: string, manager: PackageManager): string {
+  if (manager !== 'yarn') return root
+  for (let folder = dirname(root); ; folder = dirname(folder)) {
+    const path = relative(folder, root).split(sep).join('/')
+    if (workspacesOf(folder).some((pattern) => covers(pattern, path))) return folder
+    if (existsSync(join(folder, '.git')) || dirname(folder) === folder) return root
+  }
+}
+
+/**
+ * Gives the line that installs a project's packages, from its folder.
+ *
+ * @param root The project's folder.
+ * @param manager Its package manager.
+ */
+export function installLine(root: string, manager: PackageManager): string {
+  const folder = installFolder(root, manager)
+  if (folder === root) return `${manager} install`
+  return `${manager} --cwd ${relative(root, folder).split(sep).join('/')} install`
+}
+
+function workspacesOf(folder: string): readonly string[] {
+  try {
+    const manifest: { workspaces?: unknown } = JSON.parse(
+      readFileSync(join(folder, 'package.json'), 'utf8').replace(/^\uFEFF/, ''),
+    )
+    const named = manifest.workspaces
+    const list = typeof named === 'object' && named !== null && 'packages' in named ? named.packages : named
+    return Array.isArray(list) ? list.filter((pattern) => typeof pattern === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+/** Whether a workspace's pattern, such as `packages/*` or `./apps/**`, names a folder. */
+function covers(pattern: string, path: string): boolean {
+  const parts = pattern.replace(/^\.\//, '').replace(/\/$/, '').split('/')
+  const source = parts
+    .map((part) =>
+      part === '**' ? '.+' : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*'),
+    )
+    .join('/')
+  return new RegExp(`^${source}$`).test(path)
+}

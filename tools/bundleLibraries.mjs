@@ -1,0 +1,71 @@
+// Puts libraries into a built package, so that who installs it does not install them: fewer packages in an app, and
+// none whose own dependencies name a newer Node than ours, which package managers such as yarn 1 refuse.
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join, sep } from 'node:path'
+import { rolldown } from 'rolldown'
+
+/**
+ * The modules keep their places; what they import of the libraries goes to `libraries` beside them, with the licences
+ * and a list of the packages, by which tools/supplyChain.mjs knows them.
+ *
+ * @param {object} parameters
+ * @param {string} parameters.base the folder that holds all these modules and none that they must not share
+ * @param {readonly string[]} parameters.modules paths below it, without `.js`
+ * @param {string} parameters.dist the package's built modules; those that are not listed stay outside
+ * @param {(id: string) => boolean} parameters.stays packages that stay dependencies
+ * @param {Record<string, string>} [parameters.alias] packages that are to be taken from another place
+ */
+export async function bundleLibraries({ base, modules, dist, stays, alias = {} }) {
+  const entries = new Map(modules.map((path) => [join(base, `${path}.js`), path]))
+  const bundle = await rolldown({
+    input: Object.fromEntries([...entries].map(([file, path]) => [path, file])),
+    platform: 'node',
+    resolve: { alias },
+    // A module of the package exists once; errors are told by their class.
+    external: (id, _from, resolved) =>
+      resolved ? id.startsWith(dist + sep) && !entries.has(id) : !/^[./]/.test(id) && stays(id),
+  })
+  const staging = mkdtempSync(join(tmpdir(), 'appkit-libraries-'))
+  try {
+    const { output } = await bundle.write({
+      dir: staging,
+      format: 'es',
+      minify: false,
+      entryFileNames: '[name].js',
+      chunkFileNames: 'libraries/[name].js',
+      codeSplitting: { groups: [{ name: 'libraries', test: /node_modules/ }] },
+    })
+    const chunks = output.filter((chunk) => chunk.type === 'chunk')
+    const left = chunks
+      .flatMap((chunk) => [...chunk.imports, ...chunk.dynamicImports])
+      .filter((id) => !id.startsWith('.') && !isBuiltin(id) && !id.endsWith('.js') && !stays(id))
+    if (left.length > 0) throw new Error(`${base} would still import ${[...new Set(left)].join(', ')}.`)
+    rmSync(join(base, 'libraries'), { recursive: true, force: true })
+    cpSync(staging, base, { recursive: true })
+    const inside = packagesIn(chunks)
+    writeFileSync(join(base, 'libraries/LICENSES.txt'), inside.map(licenceOf).join('\n'))
+    const names = inside.map((at) => at.replace(/^.*\/node_modules\//, ''))
+    writeFileSync(join(base, 'libraries/packages.json'), `${JSON.stringify(names)}\n`)
+  } finally {
+    await bundle.close()
+    rmSync(staging, { recursive: true, force: true })
+  }
+}
+
+/** The folders of the packages that went in. */
+function packagesIn(chunks) {
+  const ids = chunks.flatMap((chunk) => Object.keys(chunk.modules))
+  const folders = ids.flatMap((id) => /^[^\0]*\/node_modules\/(@[^/]+\/)?[^/]+(?=\/)/.exec(id)?.[0] ?? [])
+  return [...new Set(folders)].sort()
+}
+
+/** What a package is and the licence it is under, in full where it carries one. */
+function licenceOf(at) {
+  const { name, version, license, author } = JSON.parse(readFileSync(join(at, 'package.json'), 'utf8'))
+  const file = readdirSync(at).find((entry) => /^licen[cs]e(\.|$)/i.test(entry))
+  const by = typeof author === 'string' ? `, ${author}` : ''
+  const text = file ? `\n${readFileSync(join(at, file), 'utf8').trim()}\n` : ''
+  return `${name} ${version}, ${license}${by}\n${text}`
+}
