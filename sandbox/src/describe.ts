@@ -1,7 +1,6 @@
 import type { ChainNode } from './chain/types.js'
-import { contractsOf } from './contracts/contractsOf.js'
-import { solanaAccounts } from './solana/accounts.js'
-import { solanaNetwork } from './solana/network.js'
+import { contractsOf } from './contracts/planContracts.js'
+import { solanaAccounts, solanaNetwork } from './solana/network.js'
 import { solanaTokens } from './solana/tokens.js'
 import type { ChainFacts, ServiceFacts, SolanaChainFacts } from './types.js'
 

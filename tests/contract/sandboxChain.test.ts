@@ -16,7 +16,7 @@ import {
 } from 'viem'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contractsOf } from '../../sandbox/src/contracts/contractsOf.js'
+import { contractsOf } from '../../sandbox/src/contracts/planContracts.js'
 import { readArtifact } from '../../sandbox/src/contracts/readArtifact.js'
 import { type Sandbox, startSandbox } from '../../sandbox/src/index.js'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { encodeFunctionData, parseAbi, serializeErc6492Signature } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contractsOf } from '../../sandbox/src/contracts/contractsOf.js'
+import { contractsOf } from '../../sandbox/src/contracts/planContracts.js'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/src/index.js'
 
 const SANDBOX_COIN = 0x80000000 + 31337

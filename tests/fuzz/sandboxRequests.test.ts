@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contractsOf } from '../../sandbox/src/contracts/contractsOf.js'
+import { contractsOf } from '../../sandbox/src/contracts/planContracts.js'
 import { exampleRequests } from '../contract/support/exampleRequests.js'
 import { repeat, timeoutMs } from './budget.js'
 import { type SandboxProcess, startSandboxProcess } from './sandboxProcess.js'

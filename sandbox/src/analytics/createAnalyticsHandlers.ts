@@ -1,5 +1,5 @@
 import { checkProject } from '../http/checkProject.js'
-import { fail } from '../http/fail.js'
+import { fail } from '../http/reply.js'
 import type { Call, Handlers, Reply } from '../http/types.js'
 import type { EventStore, SentEvent } from './types.js'
 

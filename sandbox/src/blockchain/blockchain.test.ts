@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isAddress, parseCaip2 } from '../chain/ids.js'
+import { formatUnits } from '../chain/numbers.js'
+import { supportedChains } from '../chain/supportedChains.js'
 import type { ChainNode } from '../chain/types.js'
 import type { Store } from '../store/types.js'
 import { callChain, classifyMethod, type RpcCall } from './callChain.js'
 import { callBundler, describeCalls } from './createBlockchainHandlers.js'
-import { formatUnits } from './formatUnits.js'
-import { isAddress } from './isAddress.js'
-import { parseCaip2 } from './parseCaip2.js'
-import { supportedChains } from './supportedChains.js'
 
 describe('formatUnits', () => {
   test('writes plain decimals', () => {

@@ -1,16 +1,15 @@
+import { isAddress, parseCaip2 } from '../chain/ids.js'
+import { supportedChains } from '../chain/supportedChains.js'
 import type { ChainNode } from '../chain/types.js'
 import { checkProject } from '../http/checkProject.js'
-import { fail } from '../http/fail.js'
+import { fail } from '../http/reply.js'
 import type { Call, Handlers, Reply } from '../http/types.js'
 import type { NameStore } from '../names/types.js'
 import { solanaNetwork } from '../solana/network.js'
 import type { SolanaNode } from '../solana/types.js'
 import type { Store } from '../store/types.js'
 import { callChain, callWithoutNode, type RpcCall } from './callChain.js'
-import { isAddress } from './isAddress.js'
 import { notRunning } from './notRunning.js'
-import { parseCaip2 } from './parseCaip2.js'
-import { supportedChains } from './supportedChains.js'
 
 export interface BlockchainParameters {
   readonly nodes: readonly ChainNode[]

@@ -1,8 +1,8 @@
+import { supportedChains } from '../chain/supportedChains.js'
 import type { ChainNode } from '../chain/types.js'
-import { fail } from '../http/fail.js'
+import { fail } from '../http/reply.js'
 import type { Reply } from '../http/types.js'
 import { solanaNetwork } from '../solana/network.js'
-import { supportedChains } from './supportedChains.js'
 
 /**
  * The answer for a network without a node here: 503 when the API names it (it could run), else 400.

@@ -1,5 +1,5 @@
 import { checkProject } from '../http/checkProject.js'
-import { fail } from '../http/fail.js'
+import { fail } from '../http/reply.js'
 import type { Call, Handler, Handlers, Reply } from '../http/types.js'
 import { drawnIcons } from './data/drawnIcons.js'
 import { walletIcons } from './data/walletIcons.js'

@@ -1,7 +1,7 @@
 import type { Store } from '../store/types.js'
-import { MARKER_ADDRESS, MARKER_SLOT, type NodeCalls } from './marker.js'
+import { MARKER_ADDRESS, MARKER_SLOT, type NodeCalls } from './grantFunds.js'
+import { toWord } from './numbers.js'
 import { RpcError } from './readRpcReply.js'
-import { toWord } from './toWord.js'
 
 // Writing a state takes its time; entries around it are applied again to be sure.
 const MARGIN_MS = 5000

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { ChainNode } from '../chain/types.js'
-import { contractsOf } from '../contracts/contractsOf.js'
+import { contractsOf } from '../contracts/planContracts.js'
 import type { AppEnv } from '../http/types.js'
 import { drawPiece, mountCollectibles } from './mountCollectibles.js'
 

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import { pickColor } from '../catalogue/pickColor.js'
 import type { ChainNode } from '../chain/types.js'
-import { contractsOf } from '../contracts/contractsOf.js'
-import { fail } from '../http/fail.js'
-import { toResponse } from '../http/toResponse.js'
+import { contractsOf } from '../contracts/planContracts.js'
+import { fail, toResponse } from '../http/reply.js'
 import type { AppEnv } from '../http/types.js'
 
 export interface MountCollectiblesParameters {

@@ -1,11 +1,9 @@
 import { encodeDeployData, parseUnits } from 'viem/utils'
 import { networkInfo } from '../chain/networkInfo.js'
-import { usdPrices } from '../prices/usdPrices.js'
+import { usdPrices } from '../prices/rates.js'
 import { create2Address } from './create2Address.js'
-import { deployerAccount } from './deployerAccount.js'
-import { devAccounts } from './devAccounts.js'
+import { deployerAccount, devAccounts, tokenFacts } from './facts.js'
 import { type ContractName, readArtifact } from './readArtifact.js'
-import { tokenFacts } from './tokenFacts.js'
 import type { Address, ChainContracts, Hex } from './types.js'
 
 /** A contract to create. */
@@ -87,4 +85,13 @@ export function planContracts(chainId: number): ContractPlan {
       },
     ],
   }
+}
+
+const known = new Map<number, ChainContracts>()
+
+/** Where the contracts of the sandbox lie on a chain; worked out once for each chain id. */
+export function contractsOf(chainId: number): ChainContracts {
+  const found = known.get(chainId) ?? planContracts(chainId).contracts
+  known.set(chainId, found)
+  return found
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isOwnPage } from './isOwnPage.js'
 import { readFaucetRequest } from './mountDevPage.js'
+import { isOwnPage } from './ownPage.js'
 
 const ADDRESS = `0x${'aB'.repeat(20)}`
 

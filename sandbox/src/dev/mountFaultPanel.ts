@@ -1,13 +1,12 @@
 import type { Hono } from 'hono'
 import type { FaultEngine } from '../faults/types.js'
-import { parseBounded } from '../http/parseJson.js'
 import { readBody } from '../http/readBody.js'
-import { toResponse } from '../http/toResponse.js'
+import { toResponse } from '../http/reply.js'
 import type { AppEnv, Reply } from '../http/types.js'
 import { SandboxError } from '../SandboxError.js'
+import { parseBounded } from '../spec/json.js'
 import type { Operation } from '../spec/types.js'
-import { isOwnPage } from './isOwnPage.js'
-import { pageHeaders } from './pageHeaders.js'
+import { isOwnPage, pageHeaders } from './ownPage.js'
 
 function change(faults: FaultEngine, text: string | null): Reply {
   let plan: unknown

@@ -1,10 +1,9 @@
 import type { EventStore, StoredEvent } from '../analytics/types.js'
-import { formatUnits } from '../blockchain/formatUnits.js'
+import { formatUnits } from '../chain/numbers.js'
 import type { ChainNode } from '../chain/types.js'
 import type { RequestLog } from '../http/createRequestLog.js'
 import type { RequestRecord } from '../http/types.js'
-import { solanaAccounts } from '../solana/accounts.js'
-import { solanaNetwork } from '../solana/network.js'
+import { solanaAccounts, solanaNetwork } from '../solana/network.js'
 import type { SolanaNode } from '../solana/types.js'
 import type { ChainFacts, ServiceFacts } from '../types.js'
 

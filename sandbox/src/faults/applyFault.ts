@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fail } from '../http/fail.js'
-import { toResponse } from '../http/toResponse.js'
+import { fail, toResponse } from '../http/reply.js'
 import type { Reply } from '../http/types.js'
 import { parsePointer } from './parsePointer.js'
 import type { Fault, FieldChange } from './types.js'

@@ -1,5 +1,5 @@
 import { SandboxError } from '../SandboxError.js'
-import { createAjv } from '../spec/createAjv.js'
+import { createAjv } from '../spec/compileSchema.js'
 import type { Operation } from '../spec/types.js'
 import { parsePointer } from './parsePointer.js'
 import type { FaultEngine, FaultPlan } from './types.js'

@@ -1,11 +1,11 @@
-import { formatUnits } from '../blockchain/formatUnits.js'
-import { fail } from '../http/fail.js'
+import { formatUnits } from '../chain/numbers.js'
+import { fail } from '../http/reply.js'
 import type { Call, Reply } from '../http/types.js'
-import { fromUsd } from '../prices/fromUsd.js'
+import { fromUsd } from '../prices/rates.js'
 import { solanaNetwork } from '../solana/network.js'
 import type { SolanaChange, SolanaNode, SolanaPast } from '../solana/types.js'
-import { iconUrl } from '../tokens/iconUrl.js'
 import { findSolanaToken } from '../tokens/listSolanaTokens.js'
+import { iconUrl } from '../tokens/tokenIds.js'
 import type { HistoryParts, HistoryRow, HistoryTransfer } from './types.js'
 
 const PAGE = 100

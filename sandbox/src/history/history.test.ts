@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contractsOf } from '../contracts/contractsOf.js'
+import { contractsOf } from '../contracts/planContracts.js'
 import type { Call } from '../http/types.js'
 import type { Movement, PastTransaction } from '../indexer/types.js'
 import { listTokens } from '../tokens/createTokenDirectory.js'

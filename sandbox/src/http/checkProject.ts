@@ -1,4 +1,4 @@
-import { fail } from './fail.js'
+import { fail } from './reply.js'
 import type { Handler } from './types.js'
 
 function inBody(body: unknown): unknown {

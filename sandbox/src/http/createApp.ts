@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { RequestLog } from './createRequestLog.js'
-import { fail } from './fail.js'
 import { isReachable } from './isReachable.js'
-import { toResponse } from './toResponse.js'
+import { fail, toResponse } from './reply.js'
 import type { AppEnv } from './types.js'
 
 export interface CreateAppParameters {

@@ -1,6 +1,6 @@
-import { supportedChains } from '../blockchain/supportedChains.js'
+import { supportedChains } from '../chain/supportedChains.js'
 import type { ChainNode } from '../chain/types.js'
-import { fail } from '../http/fail.js'
+import { fail } from '../http/reply.js'
 import type { Reply } from '../http/types.js'
 import type { SignedBody } from './readSigned.js'
 import type { NameParameters } from './types.js'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkAttributes } from './checkAttributes.js'
-import { checkName } from './checkName.js'
+import { checkAttributes, checkName } from './checkName.js'
 import { readCoinType } from './createSignatureCheck.js'
 import { readSigned } from './readSigned.js'
 

@@ -1,4 +1,4 @@
-import { isObject } from '../spec/isObject.js'
+import { isObject } from '../spec/json.js'
 
 /** The body of every change to a name. */
 export interface SignedBody {

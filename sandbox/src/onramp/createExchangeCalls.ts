@@ -1,5 +1,5 @@
 import type { Call, Handler, Reply } from '../http/types.js'
-import { isObject } from '../spec/isObject.js'
+import { isObject } from '../spec/json.js'
 import type { createPayPages } from './createPayPages.js'
 import { sellers } from './offers.js'
 import type { Asset, PurchaseStatus, PurchaseStore } from './types.js'

@@ -1,6 +1,5 @@
 import type { Call, Handlers, Reply } from '../http/types.js'
-import { countries, fiatCurrencies, paymentMethods, sellers } from './offers.js'
-import { refuseCountry } from './refuseCountry.js'
+import { countries, fiatCurrencies, paymentMethods, refuseCountry, sellers } from './offers.js'
 import type { Asset } from './types.js'
 
 /** Answers for what can be bought, how it can be paid, and who sells. */

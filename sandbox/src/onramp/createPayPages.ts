@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isAddress } from '../blockchain/isAddress.js'
+import { isAddress } from '../chain/ids.js'
 import { sellers } from './offers.js'
 import type { Asset, Purchase, PurchaseStore } from './types.js'
 

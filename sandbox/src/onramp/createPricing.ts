@@ -1,6 +1,6 @@
-import { fail } from '../http/fail.js'
+import { fail } from '../http/reply.js'
 import type { Reply } from '../http/types.js'
-import { usdRates } from '../prices/usdRates.js'
+import { usdRates } from '../prices/rates.js'
 import type { Store } from '../store/types.js'
 import { fiatCurrencies, type PaymentMethod, type Seller } from './offers.js'
 import type { Asset, Quote } from './types.js'

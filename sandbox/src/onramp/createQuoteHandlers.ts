@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { formatUnits } from '../blockchain/formatUnits.js'
+import { formatCents, formatUnits } from '../chain/numbers.js'
 import type { Call, Handlers, Reply } from '../http/types.js'
 import type { createPricing, Priced } from './createPricing.js'
-import { findMethod } from './findMethod.js'
-import { formatCents } from './formatCents.js'
-import { sellers } from './offers.js'
-import { refuseCountry } from './refuseCountry.js'
+import { findMethod, refuseCountry, sellers } from './offers.js'
 
 const [firstSeller] = sellers
 

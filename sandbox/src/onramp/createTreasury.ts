@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { encodeFunctionData, numberToHex, parseAbi } from 'viem/utils'
 import type { ChainNode } from '../chain/types.js'
-import { deployerAccount } from '../contracts/deployerAccount.js'
+import { deployerAccount } from '../contracts/facts.js'
 import type { Store } from '../store/types.js'
 import type { Asset } from './types.js'
 

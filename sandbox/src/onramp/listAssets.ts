@@ -1,7 +1,7 @@
 import { networkInfo } from '../chain/networkInfo.js'
 import type { ChainNode } from '../chain/types.js'
-import { contractsOf } from '../contracts/contractsOf.js'
-import { tokenFacts } from '../contracts/tokenFacts.js'
+import { tokenFacts } from '../contracts/facts.js'
+import { contractsOf } from '../contracts/planContracts.js'
 import type { Asset } from './types.js'
 
 const NETWORKS: Readonly<Record<number, string>> = {

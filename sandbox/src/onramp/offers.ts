@@ -1,3 +1,6 @@
+import { fail } from '../http/reply.js'
+import type { Reply } from '../http/types.js'
+
 /** Who sells here, and what they take. */
 export interface Seller {
   readonly id: string
@@ -49,3 +52,19 @@ export const countries = [
   { code: 'ES', name: 'Spain', currency: 'EUR' },
   { code: 'IT', name: 'Italy', currency: 'EUR' },
 ] as const
+
+/** The way of paying that goes by a name of any family of routes; the first when there is none. */
+export function findMethod(name: unknown): PaymentMethod {
+  const wanted = String(name ?? '').toLowerCase()
+  const hit = paymentMethods.find(({ id, upper, type }) =>
+    [id, upper, type].some((known) => known.toLowerCase() === wanted),
+  )
+  return hit ?? paymentMethods[0]
+}
+
+/** The refusal for a country nobody sells in, by its two letters; null for the others. */
+export function refuseCountry(country: unknown): Reply | null {
+  const codes: readonly string[] = countries.map(({ code }) => code)
+  if (codes.includes(String(country).toUpperCase())) return null
+  return fail(400, 'country', `Nobody sells in ${String(country)}. Try ${codes.join(', ')}.`)
+}

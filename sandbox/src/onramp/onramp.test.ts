@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { formatCents } from '../chain/numbers.js'
 import { parseAsset, parseUnits } from './createExchangeCalls.js'
 import { isWebUrl } from './createOnramp.js'
 import { quotePurchase, quoteUnits, readCents } from './createPricing.js'
-import { formatCents } from './formatCents.js'
 import type { Asset } from './types.js'
 
 describe('money', () => {

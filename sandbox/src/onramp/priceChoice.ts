@@ -1,6 +1,5 @@
 import type { createPricing, Priced } from './createPricing.js'
-import { findMethod } from './findMethod.js'
-import { sellers } from './offers.js'
+import { findMethod, sellers } from './offers.js'
 import type { Asset, Purchase } from './types.js'
 
 /** What the buyer chose on the pay page; what the caller fixed is not asked for. */

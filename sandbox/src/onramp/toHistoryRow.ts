@@ -1,4 +1,4 @@
-import { formatUnits } from '../blockchain/formatUnits.js'
+import { formatUnits } from '../chain/numbers.js'
 import type { Purchase } from './types.js'
 
 /**

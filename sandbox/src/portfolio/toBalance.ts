@@ -1,7 +1,7 @@
-import { formatUnits } from '../blockchain/formatUnits.js'
+import { formatUnits } from '../chain/numbers.js'
 import type { Call } from '../http/types.js'
-import { fromUsd } from '../prices/fromUsd.js'
-import { iconUrl } from '../tokens/iconUrl.js'
+import { fromUsd } from '../prices/rates.js'
+import { iconUrl } from '../tokens/tokenIds.js'
 
 /** Something somebody holds, of any chain. */
 export interface Held {

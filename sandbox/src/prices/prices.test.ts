@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { networkInfo } from '../chain/networkInfo.js'
-import { fromUsd } from './fromUsd.js'
-import { usdPrices } from './usdPrices.js'
+import { fromUsd, usdPrices } from './rates.js'
 
 test('worth is told in the asked currency, and not at all when nobody knows it', () => {
   expect(fromUsd(10, 'usd')).toBe(10)

@@ -1,5 +1,5 @@
 import { parseUnits } from 'viem/utils'
-import { devAccounts } from '../contracts/devAccounts.js'
+import { devAccounts } from '../contracts/facts.js'
 import type { Address, ChainContracts } from '../contracts/types.js'
 import type { Random } from './createRandom.js'
 import { COIN, stepsOn } from './stepsOn.js'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contractsOf } from '../contracts/contractsOf.js'
+import { contractsOf } from '../contracts/planContracts.js'
 import { createRandom } from './createRandom.js'
 import { planPerson } from './planPerson.js'
 import { bigAccount, planBig } from './seedDemo.js'

@@ -1,6 +1,6 @@
-import { fail } from '../http/fail.js'
+import { fail } from '../http/reply.js'
 import type { Reply } from '../http/types.js'
-import { isObject } from '../spec/isObject.js'
+import { isObject } from '../spec/json.js'
 import type { StoredSession, Typed, UserOperation } from './types.js'
 
 const HEX = /^0x[0-9a-fA-F]*$/

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { checkProject } from '../http/checkProject.js'
-import { fail } from '../http/fail.js'
+import { fail } from '../http/reply.js'
 import type { Call, Handlers, Reply } from '../http/types.js'
 import { coSign } from './coSign.js'
 import type { SessionStore, SessionTerms, StoredSession, UserOperation } from './types.js'

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { createKeyPairSignerFromPrivateKeyBytes, getBase58Decoder, isAddress } from '@solana/kit'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { solanaAccounts } from './accounts.js'
 import { isSolanaAddress } from './isSolanaAddress.js'
-import { solanaNetwork } from './network.js'
+import { solanaAccounts, solanaNetwork } from './network.js'
 import { solanaTokens } from './tokens.js'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()

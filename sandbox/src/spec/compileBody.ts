@@ -1,8 +1,7 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js'
-import { parseBounded } from '../http/parseJson.js'
 import { compileSchema } from './compileSchema.js'
 import { followRef } from './followRef.js'
-import { isObject } from './isObject.js'
+import { isObject, parseBounded } from './json.js'
 import type { Checked, JsonObject } from './types.js'
 
 const refuse = (status: 400 | 422, text: string): Checked<never> => ({

@@ -3,7 +3,7 @@ import { compileBody } from './compileBody.js'
 import { compileParameters } from './compileParameters.js'
 import { compileSchema } from './compileSchema.js'
 import { followRef } from './followRef.js'
-import { isObject } from './isObject.js'
+import { isObject } from './json.js'
 import type { Json, JsonObject, Operation, Parameter } from './types.js'
 
 export interface CompileOperationParameters {

@@ -1,4 +1,5 @@
-import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
 import type { Json } from './types.js'
 
 const compiled = new WeakMap<Ajv2020, Map<string, ValidateFunction>>()
@@ -16,4 +17,15 @@ export function compileSchema(ajv: Ajv2020, schema: Json, components: Json): Val
   const validate = known.get(key) ?? ajv.compile({ allOf: [schema], components })
   known.set(key, validate)
   return validate
+}
+
+/**
+ * A validator for the schemas of an OpenAPI 3.1 document (JSON Schema 2020-12).
+ * @param coerce turn text into numbers and booleans where the schema asks for them; for query and path
+ */
+export function createAjv(coerce: boolean): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, coerceTypes: coerce, useDefaults: coerce, validateFormats: true })
+  formats.default(ajv, { mode: 'fast' })
+  ajv.addFormat('binary', true)
+  return ajv
 }

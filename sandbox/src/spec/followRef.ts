@@ -1,4 +1,4 @@
-import { isObject } from './isObject.js'
+import { isObject } from './json.js'
 import type { Json, JsonObject } from './types.js'
 
 const MAX_HOPS = 32

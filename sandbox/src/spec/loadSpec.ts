@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { SandboxError } from '../SandboxError.js'
 import { compileOperation } from './compileOperation.js'
-import { createAjv } from './createAjv.js'
-import { isObject } from './isObject.js'
+import { createAjv } from './compileSchema.js'
+import { isObject } from './json.js'
 import type { Operation } from './types.js'
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import sqlite from 'node-sqlite3-wasm'
-import { usdPrices } from '../prices/usdPrices.js'
+import { usdPrices } from '../prices/rates.js'
 import { SandboxError } from '../SandboxError.js'
 import type { JournalEntry, Sql, SqlRow, SqlValue, Store } from './types.js'
 

@@ -1,9 +1,9 @@
 import { encodeFunctionData } from 'viem/utils'
 import { tokenAbi } from '../contracts/abis.js'
-import { contractsOf } from '../contracts/contractsOf.js'
-import { fail } from '../http/fail.js'
+import { contractsOf } from '../contracts/planContracts.js'
+import { fail } from '../http/reply.js'
 import type { Call, Reply } from '../http/types.js'
-import { readGasPrice } from './readGasPrice.js'
+import { readGasPrice } from './getGasPrice.js'
 import { readPair } from './readPair.js'
 import type { SwapParts } from './types.js'
 

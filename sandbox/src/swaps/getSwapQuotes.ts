@@ -1,8 +1,7 @@
-import { fail } from '../http/fail.js'
+import { fail } from '../http/reply.js'
 import type { Call, Reply } from '../http/types.js'
-import { quoteSwap } from './quoteSwap.js'
+import { quoteSwap, tooLittle } from './quoteSwap.js'
 import { readPair } from './readPair.js'
-import { tooLittle } from './tooLittle.js'
 import type { SwapParts } from './types.js'
 
 /**

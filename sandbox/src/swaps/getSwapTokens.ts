@@ -1,8 +1,7 @@
 import { notRunning } from '../blockchain/notRunning.js'
-import { fail } from '../http/fail.js'
+import { fail } from '../http/reply.js'
 import type { Call, Reply } from '../http/types.js'
-import { iconUrl } from '../tokens/iconUrl.js'
-import { parseTokenId } from '../tokens/parseTokenId.js'
+import { iconUrl, parseTokenId } from '../tokens/tokenIds.js'
 import type { SwapParts } from './types.js'
 
 /** Tokens the exchange of a chain knows, or one of them (contract sheet, section 1.5). */

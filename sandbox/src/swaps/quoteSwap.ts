@@ -1,8 +1,10 @@
 import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
 import type { ChainNode } from '../chain/types.js'
 import { routerAbi } from '../contracts/abis.js'
-import { contractsOf } from '../contracts/contractsOf.js'
+import { contractsOf } from '../contracts/planContracts.js'
 import type { Hex } from '../contracts/types.js'
+import { fail } from '../http/reply.js'
+import type { Reply } from '../http/types.js'
 import type { TokenInfo } from '../tokens/types.js'
 
 /** The largest amount the exchange takes (112 bits); more counts as too much for every pool. */
@@ -25,4 +27,9 @@ export async function quoteSwap(
   const data = encodeFunctionData({ abi: routerAbi, functionName, args: [from.address, to.address, amount] })
   const reply = await node.call('eth_call', [{ to: contractsOf(node.chainId).router, data }, 'latest'])
   return decodeFunctionResult({ abi: routerAbi, functionName, data: reply as Hex })[0]
+}
+
+/** The answer when the pools do not hold enough. Callers look for the words (contract sheet, section 1.6). */
+export function tooLittle(): Reply {
+  return fail(400, 'amount', 'Insufficient liquidity')
 }

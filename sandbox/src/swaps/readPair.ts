@@ -1,6 +1,6 @@
 import { notRunning } from '../blockchain/notRunning.js'
-import { fail } from '../http/fail.js'
-import { parseTokenId } from '../tokens/parseTokenId.js'
+import { fail } from '../http/reply.js'
+import { parseTokenId } from '../tokens/tokenIds.js'
 import type { SwapPair, SwapParts } from './types.js'
 
 const refuse = (field: string, text: string): SwapPair => ({ ok: false, reply: fail(400, field, text) })

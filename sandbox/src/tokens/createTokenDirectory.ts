@@ -3,10 +3,10 @@ import { networkInfo } from '../chain/networkInfo.js'
 import type { ChainNode } from '../chain/types.js'
 import { tokenAbi } from '../contracts/abis.js'
 import { callMany } from '../contracts/callMany.js'
-import { contractsOf } from '../contracts/contractsOf.js'
-import { tokenFacts } from '../contracts/tokenFacts.js'
+import { tokenFacts } from '../contracts/facts.js'
+import { contractsOf } from '../contracts/planContracts.js'
 import type { Address, Hex } from '../contracts/types.js'
-import { COIN_ADDRESS } from './coinAddress.js'
+import { COIN_ADDRESS } from './tokenIds.js'
 import type { TokenDirectory, TokenInfo } from './types.js'
 
 // Contracts do not change their names; the bound only keeps a flood of contracts out of memory.

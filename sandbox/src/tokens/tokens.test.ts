@@ -3,11 +3,10 @@ import { encodeAbiParameters, encodeFunctionResult } from 'viem/utils'
 import { expect, test } from 'vitest'
 import type { ChainNode } from '../chain/types.js'
 import { multicallAbi } from '../contracts/abis.js'
-import { contractsOf } from '../contracts/contractsOf.js'
+import { contractsOf } from '../contracts/planContracts.js'
 import type { Hex } from '../contracts/types.js'
 import { createTokenDirectory, listTokens } from './createTokenDirectory.js'
-import { iconUrl } from './iconUrl.js'
-import { parseTokenId } from './parseTokenId.js'
+import { iconUrl, parseTokenId } from './tokenIds.js'
 
 const OTHER = `0x${'0f'.repeat(20)}`
 const text = (value: string): Hex => encodeAbiParameters([{ type: 'string' }], [value])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CatalogueWallet } from '../../services/catalogue/types.js'
+import { browseLinkOf } from './browseLinkOf.js'
 import { type DeviceFacts, reachOf, usableWallets } from './fitsDevice.js'
-import { browseLinkOf } from './platforms/browseLinkOf.js'
 
 const phantom = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'
 const solflare = '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79'

@@ -2,7 +2,7 @@ import { pairingStore } from '../../kit/pairing.js'
 import { isMobile } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
 import type { CatalogueWallet } from '../../services/catalogue/types.js'
-import type * as BrowseLinks from './platforms/browseLinkOf.js'
+import type * as BrowseLinks from './browseLinkOf.js'
 
 export interface DeviceFacts {
   readonly mobile: boolean

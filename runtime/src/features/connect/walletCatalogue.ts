@@ -111,7 +111,7 @@ function createWalletCatalogue(kit: Kit): WalletCatalogue {
   /** Comes before the wallets, so that none appears only to move. */
   async function loadBrowseLinks(): Promise<void> {
     if (facts.peek().mobile && browseLinks.peek() === undefined)
-      browseLinks.value = (await import('./platforms/browseLinkOf.js')).browseLinkOf
+      browseLinks.value = (await import('./browseLinkOf.js')).browseLinkOf
   }
 
   async function loadAll(): Promise<void> {

@@ -1,8 +1,7 @@
 import { type Address, type EncodedAccount, getBase58Decoder, isSome, type Option } from '@solana/kit'
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
-import { readMint } from './readMint.js'
-import { readTokenAccount } from './readTokenAccount.js'
-import { toTokenAmount } from './toTokenAmount.js'
+import { readMint, readTokenAccount } from './readTokens.js'
+import { toTokenAmount } from './toTokenBalances.js'
 
 /** How the data of an account is written; `plain` is the old form, base58 without a name beside it. */
 export interface DataForm {

@@ -1,8 +1,7 @@
 import { type Address, getBase58Decoder, getBase58Encoder } from '@solana/kit'
 import type { InnerInstruction, Message, RecordedTransaction } from '../types.js'
-import { isWritable } from '../vm/isWritable.js'
-import { readTransaction } from '../vm/readTransaction.js'
 import { parseInstruction } from './parseInstruction.js'
+import { isWritable, readTransaction } from './readTransaction.js'
 
 /** How a transaction is written. */
 export type TransactionForm = 'json' | 'jsonParsed' | 'base58' | 'base64'

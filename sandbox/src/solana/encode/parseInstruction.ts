@@ -20,7 +20,7 @@ import {
   TokenInstruction,
 } from '@solana-program/token'
 import { MEMO_ADDRESSES, TOKEN_2022_ADDRESS } from './programs.js'
-import { toTokenAmount } from './toTokenAmount.js'
+import { toTokenAmount } from './toTokenBalances.js'
 
 interface Given {
   readonly programAddress: Address

@@ -1,4 +1,5 @@
 import { address } from '@solana/kit'
+import type { Message } from '../types.js'
 
 export const TOKEN_2022_ADDRESS = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 export const COMPUTE_BUDGET_ADDRESS = address('ComputeBudget111111111111111111111111111111')
@@ -6,3 +7,11 @@ export const MEMO_ADDRESSES = new Set<string>([
   'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
   'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
 ])
+
+/** The memos of a transaction as lists of signatures show them, e.g. `[5] hello`; null when there is none. */
+export function memoOf(message: Message): string | null {
+  const memos = message.instructions
+    .filter(({ program }) => MEMO_ADDRESSES.has(message.accounts[program] ?? ''))
+    .map(({ data }) => `[${data.length}] ${Buffer.from(data).toString('utf8')}`)
+  return memos.length === 0 ? null : memos.join('; ')
+}

@@ -1,8 +1,7 @@
 import type { Address, EncodedAccount } from '@solana/kit'
-import type { TokenBalance } from '../types.js'
-import { readMint } from './readMint.js'
-import { readTokenAccount } from './readTokenAccount.js'
-import { toTokenAmount } from './toTokenAmount.js'
+import { formatUnits } from '../../chain/numbers.js'
+import type { TokenAmount, TokenBalance } from '../types.js'
+import { readMint, readTokenAccount } from './readTokens.js'
 
 /**
  * What the token accounts among a transaction's accounts hold.
@@ -21,4 +20,13 @@ export function toTokenBalances(
     const uiTokenAmount = toTokenAmount(amount, decimals)
     return [{ accountIndex, mint, owner, programId: account.programAddress, uiTokenAmount }]
   })
+}
+
+/**
+ * An amount of a token in the forms the JSON-RPC tells it.
+ * @param amount in the smallest unit
+ */
+export function toTokenAmount(amount: bigint, decimals: number): TokenAmount {
+  const uiAmountString = formatUnits(amount, decimals)
+  return { amount: String(amount), decimals, uiAmount: Number(uiAmountString), uiAmountString }
 }

@@ -3,14 +3,13 @@ import { encodeAccount } from '../encode/encodeAccount.js'
 import { solanaNetwork } from '../network.js'
 import { blockMethods } from './blockMethods.js'
 import { historyMethods } from './historyMethods.js'
-import { RpcFault } from './RpcFault.js'
+import type { RpcContext, RpcMethods } from './RpcMethod.js'
+import { RpcFault, withContext } from './RpcMethod.js'
 import { take } from './take.js'
 import { takeConfig } from './takeConfig.js'
 import { takeDataForm } from './takeDataForm.js'
 import { tokenMethods } from './tokenMethods.js'
 import { transactionMethods } from './transactionMethods.js'
-import type { RpcContext, RpcMethods } from './types.js'
-import { withContext } from './withContext.js'
 
 /** About the network itself. */
 const clusterMethods: RpcMethods = {

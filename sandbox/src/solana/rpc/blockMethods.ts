@@ -1,10 +1,9 @@
+import { readMessage } from '../encode/readMessage.js'
 import { estimateFee } from '../vm/estimateFee.js'
-import { readMessage } from '../vm/readMessage.js'
-import { RpcFault } from './RpcFault.js'
+import type { RpcMethods } from './RpcMethod.js'
+import { RpcFault, withContext } from './RpcMethod.js'
 import { take } from './take.js'
 import { takeConfig } from './takeConfig.js'
-import type { RpcMethods } from './types.js'
-import { withContext } from './withContext.js'
 
 const SLOTS_IN_EPOCH = 432_000
 const VALID_BLOCKS = 150

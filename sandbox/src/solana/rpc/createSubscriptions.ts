@@ -1,4 +1,4 @@
-import { RpcFault } from './RpcFault.js'
+import { RpcFault } from './RpcMethod.js'
 
 const MAX_SUBSCRIPTIONS = 100
 

@@ -1,10 +1,9 @@
 import { encodeTransaction } from '../encode/encodeTransaction.js'
 import type { RecordedTransaction } from '../types.js'
-import { RpcFault } from './RpcFault.js'
+import type { RpcMethods } from './RpcMethod.js'
+import { RpcFault, withContext } from './RpcMethod.js'
 import { take } from './take.js'
 import { takeConfig } from './takeConfig.js'
-import type { RpcMethods } from './types.js'
-import { withContext } from './withContext.js'
 
 const MAX_STATUSES = 256
 const MAX_SIGNATURES = 1000

@@ -2,12 +2,11 @@ import type { Address, EncodedAccount } from '@solana/kit'
 import { type DataForm, encodeAccount } from '../encode/encodeAccount.js'
 import type { Bank, TransactionError } from '../types.js'
 import type { Subscriptions } from './createSubscriptions.js'
-import { RpcFault } from './RpcFault.js'
+import type { RpcMethods } from './RpcMethod.js'
+import { RpcFault, withContext } from './RpcMethod.js'
 import { take } from './take.js'
 import { takeConfig } from './takeConfig.js'
 import { takeDataForm } from './takeDataForm.js'
-import type { RpcMethods } from './types.js'
-import { withContext } from './withContext.js'
 
 const SLOT_MS = 400
 // How far behind the newest slot the oldest one lies that could still change; here none could.

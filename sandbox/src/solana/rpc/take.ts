@@ -1,5 +1,5 @@
 import { type Address, isAddress, isSignature, type Signature } from '@solana/kit'
-import { RpcFault } from './RpcFault.js'
+import { RpcFault } from './RpcMethod.js'
 
 const MAX_LIST = 1000
 

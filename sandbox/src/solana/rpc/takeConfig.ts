@@ -1,5 +1,5 @@
 import type { Bank } from '../types.js'
-import { RpcFault } from './RpcFault.js'
+import { RpcFault } from './RpcMethod.js'
 import { take } from './take.js'
 
 const COMMITMENTS = [

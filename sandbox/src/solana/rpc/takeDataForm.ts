@@ -1,6 +1,6 @@
 import type { EncodedAccount } from '@solana/kit'
 import type { DataForm } from '../encode/encodeAccount.js'
-import { RpcFault } from './RpcFault.js'
+import { RpcFault } from './RpcMethod.js'
 import { take } from './take.js'
 
 const MAX_BASE58 = 128

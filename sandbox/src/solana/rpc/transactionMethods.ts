@@ -1,14 +1,13 @@
 import { type EncodedAccount, getBase58Encoder } from '@solana/kit'
 import { encodeAccount } from '../encode/encodeAccount.js'
 import { errorText } from '../encode/errorText.js'
+import { readTransaction } from '../encode/readTransaction.js'
 import type { Bank, CheckedTransaction, SimulatedRun, TransactionError } from '../types.js'
-import { readTransaction } from '../vm/readTransaction.js'
-import { RpcFault } from './RpcFault.js'
+import type { RpcMethods } from './RpcMethod.js'
+import { RpcFault, withContext } from './RpcMethod.js'
 import { take } from './take.js'
 import { takeConfig } from './takeConfig.js'
 import { takeDataForm } from './takeDataForm.js'
-import type { RpcMethods } from './types.js'
-import { withContext } from './withContext.js'
 
 const VALID_BLOCKS = 150
 const MAX_AIRDROP = 10_000_000_000_000

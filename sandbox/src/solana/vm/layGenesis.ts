@@ -8,7 +8,7 @@ import {
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token'
 import type { LiteSVM } from 'litesvm'
-import { solanaAccounts } from '../accounts.js'
+import { solanaAccounts } from '../network.js'
 import { solanaTokens } from '../tokens.js'
 
 const SOL = 1_000_000_000n

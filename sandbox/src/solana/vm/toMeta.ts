@@ -1,5 +1,5 @@
 import type { Address, EncodedAccount } from '@solana/kit'
-import { memoOf } from '../encode/memoOf.js'
+import { memoOf } from '../encode/programs.js'
 import { toTokenBalances } from '../encode/toTokenBalances.js'
 import type { LoadedAddresses, Message, RunFacts, TransactionMeta } from '../types.js'
 

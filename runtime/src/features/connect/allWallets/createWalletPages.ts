@@ -3,9 +3,9 @@ import { trackEvent } from '../../../kit/events.js'
 import type { Kit } from '../../../kit/types.js'
 import { fetchWallets, getImageCache } from '../../../services/catalogue/calls.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
+import { browseLinkOf } from '../browseLinkOf.js'
 import { requestedChains } from '../chooseWallet.js'
 import { deviceFacts, usableWallets } from '../fitsDevice.js'
-import { browseLinkOf } from '../platforms/browseLinkOf.js'
 import { getWalletCatalogue } from '../walletCatalogue.js'
 
 /** Wallets a page, and the pictures of a page that are asked for before they are seen. */

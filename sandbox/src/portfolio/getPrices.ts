@@ -1,13 +1,11 @@
 import { notRunning } from '../blockchain/notRunning.js'
-import { fail } from '../http/fail.js'
+import { fail } from '../http/reply.js'
 import type { Call, Reply } from '../http/types.js'
-import type { PortfolioParts } from '../portfolio/types.js'
+import { fromUsd } from '../prices/rates.js'
 import { solanaNetwork } from '../solana/network.js'
-import { iconUrl } from '../tokens/iconUrl.js'
 import { listSolanaTokens } from '../tokens/listSolanaTokens.js'
-import { parseSolanaTokenId } from '../tokens/parseSolanaTokenId.js'
-import { parseTokenId } from '../tokens/parseTokenId.js'
-import { fromUsd } from './fromUsd.js'
+import { iconUrl, parseSolanaTokenId, parseTokenId } from '../tokens/tokenIds.js'
+import type { PortfolioParts } from './types.js'
 
 interface Priced {
   readonly name: string

@@ -1,14 +1,13 @@
 import type { Context, Hono } from 'hono'
-import { ChainDownError } from '../chain/ChainDownError.js'
-import { applyFault } from '../faults/applyFault.js'
-import type { FaultEngine } from '../faults/types.js'
-import { clientOf, type ProxyOptions } from '../limits/clientOf.js'
-import type { Limiter } from '../limits/createLimiter.js'
-import type { Operation, RawRequest } from '../spec/types.js'
-import { fail } from './fail.js'
-import { readBody } from './readBody.js'
-import { toResponse } from './toResponse.js'
-import type { AppEnv, Call, Handler, Handlers, Reply } from './types.js'
+import { applyFault } from './faults/applyFault.js'
+import type { FaultEngine } from './faults/types.js'
+import { readBody } from './http/readBody.js'
+import { fail, toResponse } from './http/reply.js'
+import type { AppEnv, Call, Handler, Handlers, Reply } from './http/types.js'
+import { clientOf, type ProxyOptions } from './limits/clientOf.js'
+import type { Limiter } from './limits/createLimiter.js'
+import { ChainDownError } from './SandboxError.js'
+import type { Operation, RawRequest } from './spec/types.js'
 
 export interface MountSpecParameters {
   readonly app: Hono<AppEnv>

@@ -1,5 +1,5 @@
 import { getBase58Decoder, getTransactionDecoder, getTransactionEncoder, type Signature } from '@solana/kit'
-import type { CheckedTransaction } from '../types.js'
+import type { CheckedTransaction, Message } from '../types.js'
 import { readMessage } from './readMessage.js'
 
 const SIGNATURE_BYTES = 64
@@ -29,4 +29,16 @@ export function readTransaction(bytes: Uint8Array): CheckedTransaction | null {
   } catch {
     return null
   }
+}
+
+/**
+ * Whether a transaction may change one of its accounts.
+ * @param index place among the message's accounts, then the loaded writable and the loaded readonly ones
+ * @param loadedWritable how many writable accounts come out of lookup tables
+ */
+export function isWritable(message: Message, index: number, loadedWritable: number): boolean {
+  const { accounts, readonlyOthers, readonlySigners, signers } = message
+  if (index < signers) return index < signers - readonlySigners
+  if (index < accounts.length) return index < accounts.length - readonlyOthers
+  return index < accounts.length + loadedWritable
 }

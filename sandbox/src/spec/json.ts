@@ -1,3 +1,10 @@
+import type { JsonObject } from './types.js'
+
+/** Whether a value is an object with keys (no list, no null). */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 const MAX_DEPTH = 100
 
 // What goes into a value step by step ends in a full stack: not JSON.parse, but JSON.stringify and String.
