@@ -12,7 +12,18 @@ export type {
   ThemeVariables,
 } from './kit/config.js'
 
-/** Types an `appkit.config.ts`; the value comes back as it is. */
+/**
+ * Types an `appkit.config.ts`; the value comes back as it is.
+ *
+ * @param config - every option is explained where it is typed, and in docs/config.md.
+ * @returns the same value, with its literal types.
+ *
+ * @example
+ * import { defineConfig } from 'appkit-runtime/config'
+ * import { mainnet } from 'appkit-runtime/namespaces/eip155/networks'
+ *
+ * export default defineConfig({ projectId: 'local', namespaces: ['eip155'], networks: [mainnet] })
+ */
 export function defineConfig<const Config extends AppKitConfig>(config: Config): Config {
   return config
 }

@@ -19,10 +19,23 @@ export interface AppKitParts {
  * Makes a front door from a config and the parts the host chose. Nothing happens until a provider,
  * a hook or a button is mounted: no request, no listener, no storage.
  *
- * @example
- * export const kit = createAppKit(config, { namespaces: [eip155], features: [connect, account, networks] })
- *
+ * @param config - what `appkit.config.ts` holds (docs/config.md).
+ * @param parts - the families of chains and the features of the app; `appkit generate` writes them down.
+ * @returns the one object that the provider, the hooks and every action take.
  * @throws AppKitError SIGN_IN_CONFIGURED_TWICE, SIGN_IN_MISSING, NETWORKS_MISSING, NETWORK_DUPLICATE, NETWORK_INVALID, ADAPTER_NOT_FOUND
+ *
+ * @example
+ * import { createAppKit } from 'appkit-runtime'
+ * import { account } from 'appkit-runtime/features/account'
+ * import { connect } from 'appkit-runtime/features/connect'
+ * import { networks } from 'appkit-runtime/features/networks'
+ * import { eip155 } from 'appkit-runtime/namespaces/eip155'
+ * import { base, mainnet } from 'appkit-runtime/namespaces/eip155/networks'
+ *
+ * export const kit = createAppKit(
+ *   { projectId: 'local', networks: [mainnet, base] },
+ *   { namespaces: [eip155], features: [account, connect, networks] },
+ * )
  */
 export function createAppKit(config: AppKitConfig, parts: AppKitParts): AppKit {
   if (process.env.NODE_ENV === 'production') return makeAppKit(config, parts)

@@ -146,7 +146,12 @@ export interface NamespaceDriver {
   isSameAddress(a: string, b: string): boolean
 }
 
-/** Declares a family of chains; it only fixes the type, so that a driver is a plain value. */
+/**
+ * Declares a family of chains; it only fixes the type, so that a driver is a plain value.
+ *
+ * @param driver - how wallets of the family are found, asked and listened to.
+ * @returns the same value.
+ */
 export function defineNamespace<const Driver extends NamespaceDriver>(driver: Driver): Driver {
   return driver
 }

@@ -26,8 +26,17 @@ export type AddNetworkErrorType = ErrorOf<'ADAPTER_NOT_FOUND' | 'NETWORK_INVALID
  * Offers a network from now on. One with the same id takes the place of the former. A wallet that is on
  * it already is then on a supported network.
  *
+ * @param kit - what `createAppKit` returned.
  * @returns the network, typed as one of the app.
  * @throws AppKitError ADAPTER_NOT_FOUND when the app has no such namespace, NETWORK_INVALID
+ *
+ * @example
+ * import { kit } from './appkit/generated/kit'
+ * import { addNetwork, switchNetwork } from 'appkit-runtime'
+ * import { sepolia } from 'appkit-runtime/namespaces/eip155/networks'
+ *
+ * const network = addNetwork(kit, { network: sepolia })
+ * await switchNetwork(kit, { network })
  */
 export function addNetwork(kit: Kit, { network }: AddNetworkParameters): AddNetworkReturnType {
   const chain = requireChain(kit, network?.chainNamespace)
@@ -45,6 +54,7 @@ export function addNetwork(kit: Kit, { network }: AddNetworkParameters): AddNetw
 }
 
 export interface RemoveNetworkParameters {
+  /** Of which the network is. */
   readonly namespace: AppNamespace
   /** The network's own id or its CAIP-2 id. One that is not there changes nothing. */
   readonly id: Network['id']
@@ -58,7 +68,14 @@ export type RemoveNetworkErrorType = ErrorOf<'ADAPTER_NOT_FOUND' | 'NETWORKS_MIS
  * Offers a network no longer. A wallet that is on it is then on an unsupported network; without a
  * wallet the first of those that are left is used.
  *
+ * @param kit - what `createAppKit` returned.
  * @throws AppKitError ADAPTER_NOT_FOUND; NETWORKS_MISSING for the last one of its namespace
+ *
+ * @example
+ * import { kit } from './appkit/generated/kit'
+ * import { removeNetwork } from 'appkit-runtime'
+ *
+ * removeNetwork(kit, { namespace: 'eip155', id: 137 })
  */
 export function removeNetwork(kit: Kit, { namespace, id }: RemoveNetworkParameters): RemoveNetworkReturnType {
   const chain = requireChain(kit, namespace)

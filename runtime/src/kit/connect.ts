@@ -27,6 +27,7 @@ import type { Chain, Kit } from './types.js'
 const deadline = 60_000
 
 export interface ConnectParameters {
+  /** A wallet that was found: one of `chain.connectors`, or of `useConnect`. */
   readonly connector: Connector
   /** Asked of the wallet where its family can; the wallet has the last word. */
   readonly network?: Network
@@ -46,8 +47,21 @@ export type ConnectErrorType = ErrorOf<
  * used again without being asked. A second call for the same namespace ends the first.
  * `cancelConnect`, closing the modal and stopping the kit end it too.
  *
+ * @param kit - what `createAppKit` returned.
+ * @returns the connection: wallet, accounts, the one in use, and the network the wallet is on.
  * @throws AppKitError USER_REJECTED, CANCELLED, WALLET_TIMEOUT after a minute, WALLET_BUSY,
  *   WALLET_LOCKED, WALLET_BAD_REPLY, WALLET_NO_ACCOUNTS, WALLET_METHOD_UNSUPPORTED, WALLET_FAILED, ADAPTER_NOT_FOUND
+ *
+ * @example
+ * import { kit } from './appkit/generated/kit'
+ * import { AppKitError, connect } from 'appkit-runtime'
+ *
+ * const [connector] = kit.chains.get('eip155')?.connectors.value ?? []
+ * try {
+ *   if (connector) console.log((await connect(kit, { connector })).address)
+ * } catch (error) {
+ *   if (!(error instanceof AppKitError && error.code === 'USER_REJECTED')) throw error
+ * }
  */
 export async function connect(
   kit: Kit,
@@ -118,8 +132,17 @@ export type SwitchAccountErrorType = ErrorOf<'ADAPTER_NOT_FOUND'>
  * Works with another account from now on, of the wallet in use or of another one that is connected,
  * and makes its namespace the active one. An account that no wallet shares changes nothing.
  *
+ * @param kit - what `createAppKit` returned.
  * @returns whether that account is in use now.
  * @throws AppKitError ADAPTER_NOT_FOUND
+ *
+ * @example
+ * import { kit } from './appkit/generated/kit'
+ * import { switchAccount } from 'appkit-runtime'
+ *
+ * const connector = { namespace: 'eip155', id: 'io.metamask' }
+ * const isInUse = switchAccount(kit, { connector, address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' })
+ * console.log(isInUse)
  */
 export function switchAccount(
   kit: Kit,

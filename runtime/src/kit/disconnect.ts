@@ -26,8 +26,16 @@ export type DisconnectErrorType = ErrorOf<'ADAPTER_NOT_FOUND' | 'DISCONNECT_FAIL
  * Forgets the connection first, then tells the wallet: the visitor is out even if the wallet hangs.
  * Another namespace that is connected becomes the active one; without one the modal closes.
  *
+ * @param kit - what `createAppKit` returned.
  * @throws AppKitError ADAPTER_NOT_FOUND; DISCONNECT_FAILED with every wallet in `details` that failed and still shares accounts
  *   with the app; local state is cleared all the same.
+ *
+ * @example
+ * import { kit } from './appkit/generated/kit'
+ * import { disconnect } from 'appkit-runtime'
+ *
+ * await disconnect(kit)
+ * await disconnect(kit, { namespace: 'solana' })
  */
 export async function disconnect(
   kit: Kit,

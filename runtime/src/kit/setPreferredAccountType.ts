@@ -8,6 +8,7 @@ import type { AppNamespace } from './register.js'
 import type { Chain, Kit } from './types.js'
 
 export interface SetPreferredAccountTypeParameters {
+  /** E.g. `payment` or `ordinal` on bip122. One that the wallet lacks changes nothing. */
   readonly type: AccountType
   /** The active one by default. */
   readonly namespace?: AppNamespace | undefined
@@ -21,7 +22,14 @@ export type SetPreferredAccountTypeErrorType = ErrorOf<'ADAPTER_NOT_FOUND'>
  * Says which of a wallet's accounts is used first, now and on later visits (docs/behaviour.md#accounts). A
  * wallet that is connected moves to its first account of the type, if it has one.
  *
+ * @param kit - what `createAppKit` returned.
  * @throws AppKitError ADAPTER_NOT_FOUND
+ *
+ * @example
+ * import { kit } from './appkit/generated/kit'
+ * import { setPreferredAccountType } from 'appkit-runtime'
+ *
+ * setPreferredAccountType(kit, { namespace: 'bip122', type: 'ordinal' })
  */
 export function setPreferredAccountType(
   kit: Kit,

@@ -26,8 +26,16 @@ export type SignMessageErrorType = ErrorOf<NoWalletErrorCode | WalletRequestErro
  * Asks the connected wallet to sign a text, as its family does (EIP-191 for eip155). Who disconnects,
  * or takes the account away, while the wallet asks does not wait for it any longer.
  *
+ * @param kit - what `createAppKit` returned.
  * @returns the signature in the family's text form.
  * @throws AppKitError ADAPTER_NOT_FOUND, NOT_CONNECTED, RECONNECTING, USER_REJECTED, WALLET_BAD_REPLY, CANCELLED, WALLET_FAILED
+ *
+ * @example
+ * import { kit } from './appkit/generated/kit'
+ * import { signMessage } from 'appkit-runtime'
+ *
+ * const signature = await signMessage(kit, { message: 'Hello', namespace: 'eip155' })
+ * console.log(signature)
  */
 export async function signMessage(
   kit: Kit,

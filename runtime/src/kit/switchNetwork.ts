@@ -31,8 +31,16 @@ export type SwitchNetworkErrorType = ErrorOf<
  * done only when the wallet says that it is there. Who leaves the wallet meanwhile does not wait for it
  * any longer.
  *
+ * @param kit - what `createAppKit` returned.
  * @throws AppKitError NETWORK_NOT_FOUND, ADAPTER_NOT_FOUND, RECONNECTING, USER_REJECTED, CANCELLED,
  *   CHAIN_NOT_SUPPORTED, SWITCH_IGNORED, WALLET_BUSY, WALLET_FAILED
+ *
+ * @example
+ * import { kit } from './appkit/generated/kit'
+ * import { switchNetwork } from 'appkit-runtime'
+ * import { base } from 'appkit-runtime/namespaces/eip155/networks'
+ *
+ * await switchNetwork(kit, { network: base })
  */
 export async function switchNetwork(
   kit: Kit,

@@ -178,7 +178,22 @@ export interface Lifetime {
 
 export type { ChainNamespace }
 
-/** Declares a part of the product; it only fixes the type, so that a feature is a plain value. */
+/**
+ * Declares a part of the product; it only fixes the type, so that a feature is a plain value.
+ *
+ * @param feature - its views by name, each with what loads it.
+ * @returns the same value.
+ *
+ * @example
+ * import { defineFeature } from 'appkit-runtime'
+ *
+ * export const about = defineFeature({
+ *   id: 'about',
+ *   routes: {
+ *     About: { load: async () => ({ views: { About: { component: () => 'Made by us', title: () => 'About' } } }) },
+ *   },
+ * })
+ */
 export function defineFeature<const Value extends Feature>(feature: Value): Value {
   return feature
 }

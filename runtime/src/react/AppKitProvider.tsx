@@ -15,7 +15,21 @@ export interface AppKitProviderProps {
   readonly children?: ReactNode
 }
 
-/** Brings a kit to life for everything below it. Renders nothing of its own. */
+/**
+ * Brings a kit to life for everything below it. Renders nothing of its own.
+ *
+ * @param props.kit - what `createAppKit` returned.
+ *
+ * @example
+ * import { kit } from './appkit/generated/kit'
+ * import { AppKitButton, AppKitProvider } from 'appkit-runtime/react'
+ *
+ * export const App = () => (
+ *   <AppKitProvider kit={kit}>
+ *     <AppKitButton />
+ *   </AppKitProvider>
+ * )
+ */
 export function AppKitProvider({ kit, children }: AppKitProviderProps) {
   useEffect(() => start(kit), [kit])
   return <KitContext.Provider value={kit}>{children}</KitContext.Provider>
@@ -59,6 +73,17 @@ export function useKitValue<Value, Argument>(
 /**
  * The place of the modal instead of the end of the body. Embedded (`enableEmbedded`) it is open as
  * long as it is in the page.
+ *
+ * @throws AppKitError KIT_NOT_CREATED
+ *
+ * @example
+ * import { AppKitModal } from 'appkit-runtime/react'
+ *
+ * export const Sidebar = () => (
+ *   <aside>
+ *     <AppKitModal />
+ *   </aside>
+ * )
  */
 export function AppKitModal() {
   const kit = useKit('AppKitModal')

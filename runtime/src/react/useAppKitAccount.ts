@@ -13,7 +13,21 @@ import {
 } from '../kit/selectors.js'
 import { useKit, useKitValue } from './AppKitProvider.js'
 
-/** The connected account of a namespace, the active one by default. */
+/**
+ * The connected account of a namespace, the active one by default.
+ *
+ * @param options.namespace - the active one by default.
+ * @returns `address`, `caipAddress`, `isConnected`, `status` and `allAccounts`; `isConnected` narrows both addresses.
+ * @throws AppKitError KIT_NOT_CREATED
+ *
+ * @example
+ * import { useAppKitAccount } from 'appkit-runtime/react'
+ *
+ * export function Address() {
+ *   const { address, isConnected } = useAppKitAccount({ namespace: 'eip155' })
+ *   return <p>{isConnected ? address.slice(0, 6) : 'not connected'}</p>
+ * }
+ */
 export function useAppKitAccount({ namespace }: { readonly namespace?: AppNamespace } = {}): AccountSnapshot {
   return useKitValue(useKit('useAppKitAccount'), readAccount, namespace)
 }
@@ -23,7 +37,21 @@ export interface UseAppKitBalanceReturnType extends BalanceSnapshot {
   fetchBalance(): Promise<BalanceSnapshot>
 }
 
-/** The native balance of the connected account, read from the chain whenever account or network change. */
+/**
+ * The native balance of the connected account, read from the chain whenever account or network change.
+ *
+ * @param options.namespace - the active one by default.
+ * @returns `data` with `balance` in whole units as exact decimal text and `symbol`, how reading it went, and `fetchBalance()`.
+ * @throws AppKitError KIT_NOT_CREATED
+ *
+ * @example
+ * import { useAppKitBalance } from 'appkit-runtime/react'
+ *
+ * export function Balance() {
+ *   const { data, isLoading } = useAppKitBalance()
+ *   return <p>{data ? `${data.balance} ${data.symbol}` : isLoading ? '…' : 'not available'}</p>
+ * }
+ */
 export function useAppKitBalance({
   namespace,
 }: {
@@ -54,7 +82,25 @@ export interface UseAppKitConnectionsReturnType {
   disconnect(wallet: Wallet): Promise<void>
 }
 
-/** Every connected wallet of a namespace, of all by default, and the way from one account to another. */
+/**
+ * Every connected wallet of a namespace, of all by default, and the way from one account to another.
+ *
+ * @param namespace - all by default.
+ * @returns `connections`, `switchAccount(account)` and `disconnect(wallet)`.
+ * @throws AppKitError KIT_NOT_CREATED
+ *
+ * @example
+ * import { useAppKitConnections } from 'appkit-runtime/react'
+ *
+ * export function Wallets() {
+ *   const { connections, switchAccount } = useAppKitConnections()
+ *   return connections.map((wallet) => (
+ *     <button key={wallet.connectorId} type="button" onClick={() => switchAccount(wallet)}>
+ *       {wallet.name}
+ *     </button>
+ *   ))
+ * }
+ */
 export function useAppKitConnections(namespace?: AppNamespace): UseAppKitConnectionsReturnType {
   const kit = useKit('useAppKitConnections')
   const connections = useKitValue(kit, readConnections, namespace)

@@ -13,7 +13,25 @@ export interface UseAppKitNetworkReturnType extends NetworkSnapshot {
   switchNetwork(network: SwitchNetworkParameters['network']): Promise<void>
 }
 
-/** The network in use, and the way to another. */
+/**
+ * The network in use, and the way to another.
+ *
+ * @returns `caipNetwork`, `caipNetworkId`, `chainId` and `switchNetwork(network)`.
+ * @throws AppKitError KIT_NOT_CREATED
+ *
+ * @example
+ * import { base } from 'appkit-runtime/namespaces/eip155/networks'
+ * import { useAppKitNetwork } from 'appkit-runtime/react'
+ *
+ * export function OnBase() {
+ *   const { caipNetwork, switchNetwork } = useAppKitNetwork()
+ *   return (
+ *     <button type="button" onClick={() => switchNetwork(base).catch(console.error)}>
+ *       {caipNetwork?.name}
+ *     </button>
+ *   )
+ * }
+ */
 export function useAppKitNetwork(): UseAppKitNetworkReturnType {
   const kit = useKit('useAppKitNetwork')
   const snapshot = useKitValue(kit, readNetwork, undefined)
@@ -35,6 +53,18 @@ export interface UseAppKitProviderReturnType<Provider> {
  * The provider of the wallet connected in a namespace, for viem, ethers or raw calls.
  *
  * @typeParam Provider - what the caller takes it for, e.g. viem's `EIP1193Provider`; it is not checked.
+ * @param namespace - whose wallet.
+ * @returns `walletProvider`, in the one shape of its family (docs/wallets.md#the-provider-of-each-family), and `walletProviderType`; undefined unless connected.
+ * @throws AppKitError KIT_NOT_CREATED
+ *
+ * @example
+ * import type { SolanaProvider } from 'appkit-runtime/namespaces/solana'
+ * import { useAppKitProvider } from 'appkit-runtime/react'
+ *
+ * export function PublicKey() {
+ *   const { walletProvider } = useAppKitProvider<SolanaProvider>('solana')
+ *   return <p>{walletProvider === undefined ? 'not connected' : 'ready to sign'}</p>
+ * }
  */
 export function useAppKitProvider<Provider = unknown>(
   namespace: AppNamespace,

@@ -15,7 +15,13 @@ export interface AppKitPlugin {
  * when the config or something it imports changes. What is wrong with the config is shown in Vite's overlay, with
  * file and line, until it is mended. In `vite build`, in a preview and under Vitest it is not there at all.
  *
+ * @returns the plugin; it runs with the development server alone.
+ *
  * @example
+ * import react from '@vitejs/plugin-react'
+ * import { appkit } from 'appkit-runtime/vite'
+ * import { defineConfig } from 'vite'
+ *
  * export default defineConfig({ plugins: [react(), appkit()] })
  */
 export function appkit(): AppKitPlugin {

@@ -5,7 +5,16 @@ import { useKit } from '../AppKitProvider.js'
 import * as css from './buttons.css.js'
 import { ButtonFrame, KitButton, buttonMessages as messages, useButtonState } from './KitButton.js'
 
-/** The connect button; once a wallet is connected, the account button. */
+/**
+ * The connect button; once a wallet is connected, the account button.
+ *
+ * @throws AppKitError KIT_NOT_CREATED
+ *
+ * @example
+ * import { AppKitButton } from 'appkit-runtime/react'
+ *
+ * export const Header = () => <AppKitButton label="Log in" balance="hide" />
+ */
 export function AppKitButton(props: ConnectButtonProps & AccountButtonProps) {
   return <KitButton {...props} mode="auto" owner="AppKitButton" />
 }
@@ -39,17 +48,44 @@ export interface NetworkButtonProps {
   readonly label?: string
 }
 
-/** Shows the connected account and opens it. Renders nothing while no wallet is connected. */
+/**
+ * Shows the connected account and opens it. Renders nothing while no wallet is connected.
+ *
+ * @throws AppKitError KIT_NOT_CREATED
+ *
+ * @example
+ * import { AppKitAccountButton } from 'appkit-runtime/react'
+ *
+ * export const Header = () => <AppKitAccountButton namespace="eip155" charsStart={4} charsEnd={4} />
+ */
 export function AppKitAccountButton(props: AccountButtonProps) {
   return <KitButton {...props} mode="account" owner="AppKitAccountButton" />
 }
 
-/** Opens the modal to connect a wallet. */
+/**
+ * Opens the modal to connect a wallet.
+ *
+ * @throws AppKitError KIT_NOT_CREATED
+ *
+ * @example
+ * import { AppKitConnectButton } from 'appkit-runtime/react'
+ *
+ * export const Header = () => <AppKitConnectButton size="sm" />
+ */
 export function AppKitConnectButton(props: ConnectButtonProps) {
   return <KitButton {...props} mode="connect" owner="AppKitConnectButton" />
 }
 
-/** Shows the network in use and opens the choice of networks, unless `enableNetworkSwitch` is off. */
+/**
+ * Shows the network in use and opens the choice of networks, unless `enableNetworkSwitch` is off.
+ *
+ * @throws AppKitError KIT_NOT_CREATED
+ *
+ * @example
+ * import { AppKitNetworkButton } from 'appkit-runtime/react'
+ *
+ * export const Header = () => <AppKitNetworkButton />
+ */
 export function AppKitNetworkButton({ size, disabled, label = messages.selectNetwork }: NetworkButtonProps) {
   const kit = useKit('AppKitNetworkButton')
   const { network, supported } = useButtonState(kit, undefined)

@@ -49,6 +49,12 @@ export function injectBip122Wallet(
  * Registers a Bitcoin wallet with the page by the Wallet Standard.
  *
  * @returns a function that takes it back.
+ *
+ * @example
+ * import { createBip122Wallet, registerBip122Wallet } from 'appkit-runtime/testing'
+ *
+ * const unregister = registerBip122Wallet(createBip122Wallet())
+ * unregister()
  */
 export function registerBip122Wallet({ info, core }: Bip122Wallet): () => void {
   return registerStandardWallet({ ...info, parts: [createStandardPart(core)] })

@@ -4,6 +4,13 @@ import type { Eip155Wallet } from './types.js'
  * Announces a wallet by EIP-6963: now, and whenever a page asks.
  *
  * @returns a function that stops answering.
+ *
+ * @example
+ * import { announceEip155Wallet, createEip155Wallet } from 'appkit-runtime/testing'
+ *
+ * const wallet = createEip155Wallet({ chains: [{ chainId: 31337, rpcUrl: 'http://127.0.0.1:8545' }] })
+ * const stop = announceEip155Wallet(wallet)
+ * stop()
  */
 export function announceEip155Wallet({
   info,

@@ -4,6 +4,12 @@ import type { PolkadotWallet } from './types.js'
  * Puts a wallet at its key of `window.injectedWeb3`, as extensions do.
  *
  * @returns a function that takes it away.
+ *
+ * @example
+ * import { createPolkadotWallet, injectPolkadotWallet } from 'appkit-runtime/testing'
+ *
+ * const remove = injectPolkadotWallet(createPolkadotWallet())
+ * remove()
  */
 export function injectPolkadotWallet({
   key,

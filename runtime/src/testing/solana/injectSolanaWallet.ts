@@ -26,6 +26,12 @@ export function injectSolanaWallet(
  * Registers a wallet by the Wallet Standard: now, and with every app that is ready later.
  *
  * @returns a function that takes it back.
+ *
+ * @example
+ * import { createSolanaWallet, registerSolanaWallet } from 'appkit-runtime/testing'
+ *
+ * const unregister = registerSolanaWallet(createSolanaWallet())
+ * unregister()
  */
 export function registerSolanaWallet({ info, part }: Pick<SolanaWallet, 'info' | 'part'>): () => void {
   return registerStandardWallet({ ...info, parts: [part] })

@@ -26,8 +26,17 @@ export type GetAccountTypeErrorType = ErrorOf<ChainCallErrorCode>
  * can do: an account that runs calls as one although it has no code yet is deployed with its first
  * call. On another chain the answer may be another.
  *
+ * @param kit - what `createAppKit` returned.
+ * @param options - the account and the chain; those in use by default.
  * @throws AppKitError NOT_CONNECTED, RECONNECTING, ACCOUNT_NOT_FOUND, CHAIN_MISMATCH,
  *   CHAIN_NOT_CONFIGURED, WALLET_BAD_REPLY, WALLET_TIMEOUT, CANCELLED; what else the wallet rejects with
+ *
+ * @example
+ * import { kit } from './appkit/generated/kit'
+ * import { getAccountType } from 'appkit-runtime/namespaces/eip155/actions'
+ *
+ * const { type, evidence } = await getAccountType(kit)
+ * console.log(type === 'smartAccount', evidence)
  */
 export async function getAccountType(
   kit: Kit,

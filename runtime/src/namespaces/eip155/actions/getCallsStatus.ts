@@ -9,6 +9,7 @@ import type { CallsStatus, WalletCallErrorCode } from './types.js'
 export interface GetCallsStatusParameters {
   /** From `sendCalls`. */
   readonly id: string
+  /** Ends the waiting. Stopping the kit does so too. */
   readonly signal?: AbortSignal
 }
 
@@ -19,8 +20,17 @@ export type GetCallsStatusErrorType = ErrorOf<WalletCallErrorCode>
 /**
  * What became of a batch so far (wallet_getCallsStatus, EIP-5792). The visitor is not asked.
  *
+ * @param kit - what `createAppKit` returned.
+ * @returns what became of it: `pending` until it is mined.
  * @throws AppKitError NOT_CONNECTED, RECONNECTING, CALLS_UNKNOWN, WALLET_METHOD_UNSUPPORTED,
  *   WALLET_BAD_REPLY, WALLET_TIMEOUT, CANCELLED; what else the wallet rejects with
+ *
+ * @example
+ * import { kit } from './appkit/generated/kit'
+ * import { getCallsStatus } from 'appkit-runtime/namespaces/eip155/actions'
+ *
+ * const { status, receipts } = await getCallsStatus(kit, { id: '0x01' })
+ * console.log(status, receipts[0]?.transactionHash)
  */
 export async function getCallsStatus(
   kit: Kit,

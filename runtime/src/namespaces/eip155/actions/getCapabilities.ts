@@ -21,12 +21,18 @@ export type GetCapabilitiesErrorType = ErrorOf<ChainCallErrorCode>
  * What the connected wallet can do for an account (wallet_getCapabilities, EIP-5792). The visitor is
  * not asked. A wallet without that call, or which has not authorised the account, can do nothing more.
  *
- * @example
- * const { 8453: onBase } = await getCapabilities(kit, { chainIds: [8453] })
- * const canBatch = onBase?.atomic?.status === 'supported'
- *
+ * @param kit - what `createAppKit` returned.
+ * @returns capabilities by decimal chain id.
  * @throws AppKitError NOT_CONNECTED, RECONNECTING, ACCOUNT_NOT_FOUND, RPC_INVALID_PARAMS,
  *   WALLET_BAD_REPLY, WALLET_TIMEOUT, CANCELLED; what else the wallet rejects with
+ *
+ * @example
+ * import { kit } from './appkit/generated/kit'
+ * import { getCapabilities } from 'appkit-runtime/namespaces/eip155/actions'
+ *
+ * const { 8453: onBase } = await getCapabilities(kit, { chainIds: [8453] })
+ * const canBatch = onBase?.atomic?.status === 'supported'
+ * console.log(canBatch)
  */
 export async function getCapabilities(
   kit: Kit,

@@ -29,10 +29,20 @@ export type SendCallsErrorType = ErrorOf<ChainCallErrorCode>
  * Asks the connected wallet to run calls in a batch (wallet_sendCalls, EIP-5792 version 2.0.0). It
  * answers when the visitor has agreed, which is before anything has happened on the chain.
  *
+ * @param kit - what `createAppKit` returned.
+ * @returns the id of the batch.
  * @throws AppKitError NOT_CONNECTED, RECONNECTING, ACCOUNT_NOT_FOUND, CHAIN_MISMATCH,
  *   CHAIN_NOT_CONFIGURED, RPC_INVALID_PARAMS, USER_REJECTED, WALLET_METHOD_UNSUPPORTED, WALLET_LOCKED,
  *   CAPABILITY_UNSUPPORTED, CALLS_CHAIN_UNSUPPORTED, CALLS_DUPLICATE, CALLS_TOO_LARGE, UPGRADE_REJECTED,
  *   ATOMICITY_UNSUPPORTED, WALLET_BAD_REPLY, CANCELLED; what else the wallet rejects with
+ *
+ * @example
+ * import { kit } from './appkit/generated/kit'
+ * import { sendCalls } from 'appkit-runtime/namespaces/eip155/actions'
+ *
+ * const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+ * const { id } = await sendCalls(kit, { calls: [{ to, value: 10n ** 15n }], atomicRequired: true })
+ * console.log(id)
  */
 export async function sendCalls(
   kit: Kit,

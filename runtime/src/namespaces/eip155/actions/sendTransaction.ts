@@ -20,9 +20,19 @@ export type SendTransactionErrorType = ErrorOf<ChainCallErrorCode>
 /**
  * Asks the connected wallet to sign and send one transaction (eth_sendTransaction).
  *
+ * @param kit - what `createAppKit` returned.
+ * @returns the hash of the transaction, 32 bytes as hex.
  * @throws AppKitError NOT_CONNECTED, RECONNECTING, ACCOUNT_NOT_FOUND, CHAIN_MISMATCH,
  *   CHAIN_NOT_CONFIGURED, RPC_INVALID_PARAMS, TIP_ABOVE_FEE_CAP, USER_REJECTED, WALLET_BAD_REPLY,
  *   CANCELLED; what else the wallet rejects with
+ *
+ * @example
+ * import { kit } from './appkit/generated/kit'
+ * import { sendTransaction } from 'appkit-runtime/namespaces/eip155/actions'
+ *
+ * const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+ * const hash = await sendTransaction(kit, { to, value: 10n ** 15n, chainId: 8453 })
+ * console.log(hash)
  */
 export async function sendTransaction(
   kit: Kit,
@@ -47,6 +57,7 @@ export async function sendTransaction(
 export interface Transaction extends Call {
   /** Gas units. */
   readonly gas?: bigint
+  /** The transaction's number among those of the account. */
   readonly nonce?: number
   /** Wei for a unit of gas; not together with the two below. */
   readonly gasPrice?: bigint

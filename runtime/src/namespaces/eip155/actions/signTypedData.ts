@@ -34,9 +34,23 @@ export type SignTypedDataErrorType = ErrorOf<ChainCallErrorCode>
 /**
  * Asks the connected wallet to sign structured data (EIP-712, eth_signTypedData_v4).
  *
+ * @param kit - what `createAppKit` returned.
+ * @returns the signature as hex.
  * @throws AppKitError NOT_CONNECTED, RECONNECTING, ACCOUNT_NOT_FOUND, CHAIN_MISMATCH,
  *   CHAIN_NOT_CONFIGURED, RPC_INVALID_PARAMS, USER_REJECTED, WALLET_BAD_REPLY, CANCELLED; what else the
  *   wallet rejects with
+ *
+ * @example
+ * import { kit } from './appkit/generated/kit'
+ * import { signTypedData } from 'appkit-runtime/namespaces/eip155/actions'
+ *
+ * const signature = await signTypedData(kit, {
+ *   domain: { name: 'Post', version: '1' },
+ *   types: { Letter: [{ name: 'text', type: 'string' }] },
+ *   primaryType: 'Letter',
+ *   message: { text: 'Hello' },
+ * })
+ * console.log(signature)
  */
 export async function signTypedData(
   kit: Kit,

@@ -36,8 +36,17 @@ export type WaitForCallsStatusErrorType = ErrorOf<WalletCallErrorCode | 'TRANSAC
  * Looks at a batch until it is no longer pending. Every outcome is returned, also `failure`,
  * `reverted` and `partiallyReverted`.
  *
+ * @param kit - what `createAppKit` returned.
+ * @returns the outcome, once it is no longer `pending`.
  * @throws AppKitError TRANSACTION_CONFIRMATION_TIMEOUT, which does not mean that it failed; as
  *   `getCallsStatus`, but for what passes.
+ *
+ * @example
+ * import { kit } from './appkit/generated/kit'
+ * import { waitForCallsStatus } from 'appkit-runtime/namespaces/eip155/actions'
+ *
+ * const { status } = await waitForCallsStatus(kit, { id: '0x01', timeout: 60_000 })
+ * console.log(status)
  */
 export async function waitForCallsStatus(
   kit: Kit,

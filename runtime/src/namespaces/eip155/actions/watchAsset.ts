@@ -11,8 +11,9 @@ export interface WatchAssetParameters extends Pick<ChainCallOptions, 'chainId' |
   readonly token: string
   /** At most 11 characters. */
   readonly symbol: string
+  /** Digits of a whole unit behind the point, 0 to 36. */
   readonly decimals: number
-  /** https. */
+  /** Address of its picture, https. None by default. */
   readonly image?: string
 }
 
@@ -24,9 +25,19 @@ export type WatchAssetErrorType = ErrorOf<ChainCallErrorCode>
 /**
  * Asks the connected wallet to list an ERC-20 token among what it shows (wallet_watchAsset, EIP-747).
  *
+ * @param kit - what `createAppKit` returned.
+ * @returns whether the visitor agreed.
  * @throws AppKitError NOT_CONNECTED, RECONNECTING, CHAIN_MISMATCH, CHAIN_NOT_CONFIGURED,
  *   RPC_INVALID_PARAMS, USER_REJECTED, WALLET_METHOD_UNSUPPORTED, WALLET_BAD_REPLY, CANCELLED; what else
  *   the wallet rejects with
+ *
+ * @example
+ * import { kit } from './appkit/generated/kit'
+ * import { watchAsset } from 'appkit-runtime/namespaces/eip155/actions'
+ *
+ * const token = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+ * const isListed = await watchAsset(kit, { token, symbol: 'USDC', decimals: 6, chainId: 8453 })
+ * console.log(isListed)
  */
 export async function watchAsset(
   kit: Kit,
