@@ -21,7 +21,7 @@ export function UnsupportedChainView({ kit }: { kit: Kit; data: unknown }) {
   }, [kit])
   const wasLost = useRef(lost)
   useEffect(() => {
-    // However the visitor came off that network, nothing is left to be asked here.
+    // However the user came off that network, nothing is left to be asked here.
     if (wasLost.current && !lost) goBack(kit)
     wasLost.current = lost
   }, [kit, lost])

@@ -2,7 +2,7 @@ import { goBack } from '../../kit/modal.js'
 import { replaceView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
 import { Button } from '../../ui/components/Button.js'
-import { quiet, strong } from '../../ui/components/components.css.js'
+import { strong } from '../../ui/components/components.css.js'
 import { networksMessages as messages } from '../../ui/messages/networks.js'
 import * as css from './networks.css.js'
 
@@ -17,7 +17,7 @@ export function WhatIsANetworkView({ kit }: { kit: Kit; data: unknown }) {
       {messages.guide.map(([title, text]) => (
         <section key={title}>
           <h3 className={strong}>{title}</h3>
-          <p className={quiet}>{text}</p>
+          <p className={css.guideText}>{text}</p>
         </section>
       ))}
       <Button kind="primary" testId="w3m-wallet-guide-explore" onPress={choose}>

@@ -44,7 +44,7 @@ export interface NetworkChoice {
 /** The networks of one namespace that are shown together. */
 export interface NetworkGroup {
   readonly chain: Chain
-  /** The family's name for people. */
+  /** The namespace's name for people. */
   readonly label: string
   readonly choices: readonly NetworkChoice[]
 }

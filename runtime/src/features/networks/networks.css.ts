@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { row, rowTitle } from '../../ui/components/components.css.js'
+import { pad, row, rowTitle } from '../../ui/components/components.css.js'
 import { color } from '../../ui/theme.css.js'
 
 export const networkList = style({ display: 'flex', flexDirection: 'column', gap: 16 })
@@ -25,7 +25,7 @@ export const foot = style({
 export const group = style({ display: 'flex', flexDirection: 'column', gap: 8 })
 globalStyle(`${group} button:disabled > :first-child`, { opacity: 0.5 })
 globalStyle(`${group} button:disabled ${rowTitle}`, { color: color.textSecondary })
-/** The name of a family of chains above its networks. */
+/** The name of a namespace above its networks. */
 export const groupTitle = style({
   fontSize: 12,
   lineHeight: '16px',
@@ -36,9 +36,5 @@ export const groupTitle = style({
 /** A row that is only to be read. */
 export const plainRow = style([row, { cursor: 'default', userSelect: 'auto' }])
 
-export const guide = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 20,
-  padding: '4px 16px 16px',
-})
+export const guide = style([pad, { gap: 20 }])
+export const guideText = style({ unicodeBidi: 'plaintext', color: color.textSecondary, textWrap: 'pretty' })

@@ -24,7 +24,7 @@ const solanaNetworks = [
   }),
 )
 
-/** A kit with two families whose wallets do as a test says, and the real views of networks. */
+/** A kit with two namespaces whose wallets do as a test says, and the real views of networks. */
 export function testFamilies(config: Partial<AppKitConfig> = {}) {
   const plain = testKit().kit.chains.get('eip155')?.driver
   if (plain === undefined) throw new Error('no driver')

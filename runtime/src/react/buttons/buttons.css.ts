@@ -74,6 +74,7 @@ export const button = style({
 export const label = style({
   display: 'inline-grid',
   justifyItems: 'center',
+  unicodeBidi: 'plaintext',
   selectors: {
     '&::after': { content: 'attr(data-other)', height: 0, visibility: 'hidden', overflow: 'hidden' },
   },

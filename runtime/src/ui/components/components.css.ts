@@ -2,6 +2,8 @@ import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { color, shape } from '../theme.css.js'
 
 const STILL = '(prefers-reduced-motion: reduce)'
+/** A window with little room, which the action needs more than a picture does. */
+export const SHORT = '(max-height: 400px)'
 /** A finger needs 44 px. */
 const COARSE = '(pointer: coarse)'
 
@@ -158,6 +160,7 @@ export const link = style([
   {
     display: 'inline',
     position: 'relative',
+    unicodeBidi: 'plaintext',
     color: color.accentInk,
     borderRadius: 4,
     '@media': {
@@ -202,6 +205,7 @@ export const center = style({
   gap: 4,
   textAlign: 'center',
   padding: '16px 0',
+  '@media': { [SHORT]: { paddingTop: 0 } },
 })
 export const strong = style({
   fontSize: 16,
@@ -228,6 +232,7 @@ export const mark = style({
   color: color.textSecondary,
   marginBottom: 8,
   selectors: { '&[data-tone=danger]': { color: color.danger } },
+  '@media': { [SHORT]: { display: 'none' } },
 })
 export const hidden = style({
   position: 'absolute',

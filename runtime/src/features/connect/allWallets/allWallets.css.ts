@@ -62,6 +62,7 @@ export const walletName = style({
   maxWidth: '100%',
   fontSize: 12,
   lineHeight: '16px',
+  unicodeBidi: 'plaintext',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',

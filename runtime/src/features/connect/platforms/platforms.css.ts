@@ -48,8 +48,10 @@ export const qr = style({
   padding: '4px 16px 12px',
   textAlign: 'center',
 })
+/** A code that is cut off cannot be scanned, so in a low window it is smaller. */
 const codeBox = {
   width: '100%',
+  maxWidth: 'max(160px, 100dvh - 184px)',
   aspectRatio: '1',
   marginBottom: 12,
   borderRadius: shape.radiusRow,

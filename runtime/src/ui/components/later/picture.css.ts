@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { SHORT } from '../components.css.js'
 import { picture, tile } from '../picture.css.js'
 
 /** Drawn from an address; the two hues are set on the element. */
@@ -22,4 +23,7 @@ for (const [size, borderRadius, fontSize] of [
   globalStyle(`${picture}[data-size="${size}"]`, { width: size, height: size, borderRadius })
   globalStyle(`[data-size="${size}"] > ${tile}`, { fontSize })
 }
+globalStyle(`${picture}[data-size="80"]`, {
+  '@media': { [SHORT]: { width: 48, height: 48, borderRadius: 12 } },
+})
 globalStyle(`${picture}[data-size][data-round]`, { borderRadius: '50%' })

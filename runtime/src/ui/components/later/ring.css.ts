@@ -1,5 +1,6 @@
 import { keyframes, style } from '@vanilla-extract/css'
 import { color } from '../../theme.css.js'
+import { SHORT } from '../components.css.js'
 
 const STILL = '(prefers-reduced-motion: reduce)'
 const FORCED = '(forced-colors: active)'
@@ -11,6 +12,7 @@ export const ringBox = style({
   placeItems: 'center',
   width: 100,
   height: 100,
+  '@media': { [SHORT]: { width: 60, height: 60 } },
 })
 export const ring = style({
   position: 'absolute',
