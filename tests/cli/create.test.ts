@@ -497,7 +497,7 @@ describe('refusals', () => {
 describe('questions', () => {
   const questions = [
     'Where should the app go?',
-    'Which chains?',
+    'Which networks?',
     'Light or dark?',
     'Accent colour?',
     'Install packages with npm now?',

@@ -28,7 +28,7 @@ const withBitcoin = (text: string) =>
     .replace("namespaces: ['eip155']", "namespaces: ['eip155', 'bip122']")
     .replace('networks: [', 'networks: [bitcoin, ')
 
-const families = (page: Page) => page.getByRole('region', { name: 'Families of chains' })
+const families = (page: Page) => page.getByRole('region', { name: 'Accounts' })
 const overlay = (page: Page) => page.locator('vite-error-overlay')
 const notice = (page: Page) => page.locator('appkit-development-notice')
 

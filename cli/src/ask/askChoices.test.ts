@@ -40,7 +40,7 @@ describe('askChoices', () => {
       install: false,
     })
     expect(asked).toEqual([
-      'Which chains?',
+      'Which networks?',
       'Light or dark?',
       'Accent colour?',
       'Install packages with npm now?',
@@ -58,6 +58,6 @@ describe('askChoices', () => {
       root,
       async () => 'npm',
     )
-    expect(asked).toEqual(['Which chains?', 'Light or dark?', 'Accent colour?'])
+    expect(asked).toEqual(['Which networks?', 'Light or dark?', 'Accent colour?'])
   })
 })

@@ -45,7 +45,7 @@ async function askNamespaces(standard: readonly string[]): Promise<readonly stri
   const { multiselect } = await loadPrompts()
   const options = namespaces.map(({ id, label }) => ({ value: id, label }))
   const chosen = await answered(
-    multiselect({ message: 'Which chains?', options, initialValues: [...standard], required: true }),
+    multiselect({ message: 'Which networks?', options, initialValues: [...standard], required: true }),
   )
   return namespaces.flatMap(({ id }) => (chosen.includes(id) ? [id] : []))
 }
@@ -53,7 +53,7 @@ async function askNamespaces(standard: readonly string[]): Promise<readonly stri
 async function askTheme(): Promise<ThemeMode> {
   const { select } = await loadPrompts()
   const options: { value: ThemeMode; label: string }[] = [
-    { value: 'system', label: 'As the visitor has it' },
+    { value: 'system', label: 'As the user’s system says' },
     { value: 'light', label: 'Light' },
     { value: 'dark', label: 'Dark' },
   ]

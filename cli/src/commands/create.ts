@@ -10,10 +10,10 @@ import type { RawCreateFlags } from '../flags/types.js'
  */
 export function describeCreate(command: Command): Command {
   return command
-    .description('Start a React app with a wallet front door, or join one to an app you have.')
+    .description('Start a React app that connects wallets, or add wallets to an app you have.')
     .argument('[dir]', 'folder of the app; "." joins the Vite React app you are in')
     .option('--template <name>', 'what a new app starts from: vite')
-    .option('--namespaces <list>', `families of chains: ${namespaces.map(({ id }) => id).join()}`)
+    .option('--namespaces <list>', `kinds of networks: ${namespaces.map(({ id }) => id).join()}`)
     .option('--features <list>', 'switches to turn on, e.g. legalCheckbox, or off, e.g. no-analytics')
     .option('--theme <mode>', 'light, dark or system')
     .option('--accent <colour>', "accent colour, e.g. '#3355ff'")

@@ -3,7 +3,7 @@ import type { GenerateReport } from './generateOnce.js'
 import type { FindingReason } from './types.js'
 
 const reasons: Readonly<Record<FindingReason, string>> = {
-  missing: 'missing: it has not been generated yet',
+  missing: 'missing: it has not been generated',
   stale: 'stale: its source has changed since',
   edited: 'edited: it was changed by hand',
   different: 'different: it was changed by hand, or its source has changed since',

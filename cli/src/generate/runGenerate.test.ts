@@ -57,7 +57,7 @@ describe('appkit generate', () => {
     const { code, shown } = await run({ check: true })
     expect(code).toBe(1)
     expect(shown).toBe(
-      'generated/validation.ts missing: it has not been generated yet\n1 of 4 generated files differ. Run: npx create-appkit generate',
+      'generated/validation.ts missing: it has not been generated\n1 of 4 generated files differ. Run: npx create-appkit generate',
     )
     const json = await run({ check: true, json: true })
     expect(JSON.parse(json.shown)).toEqual({

@@ -129,7 +129,7 @@ describe('checkHostConfig', () => {
       { ...good, features: { swap: true } },
       /features has "swap".*Did you mean swaps\?/,
     ],
-    ['sign-in', { ...good, siwx: {} }, /siwx: sign-in is not in this version yet/],
+    ['sign-in', { ...good, siwx: {} }, /siwx: sign-in is not in this version/],
     ['features as a list', { ...good, features: ['swaps'] }, /features must be an object/],
     ...['red/*', 'red\r}', 'rgb(0 0 0', 'red)', 'url("x', '\\', '\u2028red', 'red\f', ''].map(
       (accent): [string, unknown, RegExp] => [

@@ -28,7 +28,7 @@ export function checkHostConfig(config: unknown, configFile: ConfigFile): HostSh
     throw fail("projectId is missing. Any text works with the sandbox, for example projectId: 'local'.")
   }
   for (const option of ['siwx', 'siweConfig']) {
-    if (config[option] !== undefined) throw fail(`${option}: sign-in is not in this version yet; remove it.`)
+    if (config[option] !== undefined) throw fail(`${option}: sign-in is not in this version; remove it.`)
   }
   const networks = checkNetworks(config.networks, fail)
   const ids = checkNamespaces(config.namespaces, networks, fail)

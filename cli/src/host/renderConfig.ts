@@ -110,7 +110,7 @@ function featureLines(choices: Choices, quote: (text: string) => string): readon
     return ['  // Every feature has its standard value until it is named here.', '  features: {},']
   const values = written.flatMap(({ id, values: names, part, module }) => {
     const on = choices.features[id] === true
-    const note = on && part && module === undefined ? ['    // Not in this version yet:'] : []
+    const note = on && part && module === undefined ? ['    // Not in this version:'] : []
     return [...note, ...(on && names ? list(`${id}: [`, names.map(quote), '],', 2) : [`    ${id}: ${on},`])]
   })
   return ['  // A feature that is off is not in the bundle.', '  features: {', ...values, '  },']

@@ -18,7 +18,7 @@ export function createProgram(name: 'create-appkit' | 'appkit'): Command {
     .version(readVersion(), '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
   if (name === 'create-appkit') describeCreate(program)
-  else program.description('Develop and keep up the wallet front door of your app.')
+  else program.description('Develop an app that was made or joined by create-appkit.')
   describeCreate(program.command('create'))
   registerGenerate(program)
   registerDev(program)

@@ -48,7 +48,7 @@ export function closingReport(input: ReportInput): readonly string[] {
     'Next',
     ...next.map(([command, note]) => `  ${note === '' ? command : command.padEnd(width) + note}`),
     '',
-    'The same again',
+    'To repeat this run',
     `  ${repeat}`,
   ]
 }

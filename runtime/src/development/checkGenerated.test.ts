@@ -69,7 +69,7 @@ describe('a config and the files that were generated from it', () => {
       parts,
     )
     expect(warn).toHaveBeenCalledWith(
-      '[appkit] Without effect, because it is not in this version yet: features.swaps, endpoints.relay, and basic.',
+      '[appkit] Without effect in this version: features.swaps, endpoints.relay, and basic.',
     )
     expect(notice()).toBe('')
   })

@@ -6,14 +6,14 @@ import { showNotice } from './showNotice.js'
 /**
  * Compares a config with the parts that were generated from it.
  *
- * @returns what to say when the config has a family of chains that was not generated: the app cannot start then.
+ * @returns what to say when the config has a namespace that was not generated: the app cannot start then.
  *   What was generated and is no longer in the config is only told.
  */
 export function checkGenerated(
   { namespaces, networks }: AppKitConfig,
   drivers: readonly Pick<NamespaceDriver, 'namespace'>[],
 ): string | undefined {
-  // An app that is made by hand lists its families in the code alone, or has none.
+  // An app that is made by hand lists its namespaces in the code alone, or has none.
   if (!Array.isArray(namespaces) || drivers.length === 0) return undefined
   const generated = drivers.map(({ namespace }) => namespace)
   const missing = namespaces.filter((namespace) => !generated.includes(namespace))

@@ -136,7 +136,7 @@ const open = async (kit: Kit, parameters: ConnectParameters) =>
   (await import('../kit/connect.chunk.js')).connect(kit, parameters)
 
 /**
- * The families of chains of the app, in the order of its config: id, name for people, and networks.
+ * The namespaces of the app, in the order of its config: id, name for people, and networks.
  *
  * @returns one entry a namespace; it changes with `addNetwork` and `removeNetwork`.
  * @throws AppKitError KIT_NOT_CREATED

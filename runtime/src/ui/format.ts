@@ -7,13 +7,15 @@ import type { NativeBalance } from '../chains/types.js'
  * @returns `1,234.567`; `0.000` when there is none.
  */
 export function formatBalance({ value, decimals }: Pick<NativeBalance, 'value' | 'decimals'>): string {
-  const digits = value.toString().padStart(decimals + 1, '0')
-  const point = digits.length - decimals
-  const text = `${digits.slice(0, point)}.${digits.slice(point, point + 3)}`
-  // What is no language tag throws; the browser's own language stands in.
-  const locale = globalThis.document?.documentElement.lang.match(/^[a-z]{2,3}(-[A-Z]{2})?\b/)?.[0]
-  return new Intl.NumberFormat(locale, { minimumFractionDigits: 3 }).format(text as `${number}`)
+  const thousandths = (value * 1000n) / 10n ** BigInt(decimals)
+  return new Intl.NumberFormat(pageLocale(), { minimumFractionDigits: 3 }).format(
+    `${thousandths}e-3` as `${number}`,
+  )
 }
+
+/** The language that numbers are written in. What is no language tag would throw; the browser's own stands in. */
+export const pageLocale = (): string | undefined =>
+  globalThis.document?.documentElement.lang.match(/^[a-z]{2,3}(-[A-Z]{2})?\b/)?.[0]
 
 /**
  * Shortens an address in its middle: `0x1234…abcd`, the same everywhere unless a host asks otherwise.

@@ -94,10 +94,10 @@ export async function seedDemo(parameters: SeedDemoParameters): Promise<void> {
   const missing: ChainNode[] = []
   for (const node of nodes) if (!(await isLaid(sql, node))) missing.push(node)
   if (missing.length === 0) return
-  log(`The demo past is being laid: ${transactions} transactions of the busiest account.`)
+  log(`Making the demo history: ${transactions} transactions of the busiest account.`)
   await addPeople(parameters)
   await Promise.all(missing.map((node) => layChain(parameters, node, node === nodes[0])))
-  log(`The demo past was laid in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+  log(`The demo history was made in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
 }
 
 const PER_BLOCK = 10

@@ -15,12 +15,12 @@ export function App() {
 
   return (
     <main className="page">
-      <p className="eyebrow">{isConnected ? 'You are in' : 'Ready when you are'}</p>
+      <p className="eyebrow">{isConnected ? 'Connected' : 'Not connected'}</p>
       <h1>{config.metadata?.name}</h1>
       <p className="lead">
         {isConnected
-          ? 'Your wallet is connected. What it shares with this page stands below.'
-          : 'Connect a wallet with the button above. Nothing is asked of it until you do.'}
+          ? 'Your wallet is connected. Below is what it shares with this page.'
+          : 'Connect a wallet with the button above. Until then nothing is asked of it.'}
       </p>
       <WalletPanel />
       <Families />

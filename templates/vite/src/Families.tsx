@@ -2,14 +2,14 @@ import { useAppKitAccount, useNamespaces, useSignMessage } from 'appkit-runtime/
 
 type Namespace = ReturnType<typeof useNamespaces>[number]
 
-/** The account of each family of chains, for an app that has several. */
+/** The account of each namespace, for an app that has several. */
 export function Families() {
   const namespaces = useNamespaces()
   if (namespaces.length < 2) return null
   return (
-    <section className="panel" aria-label="Families of chains">
+    <section className="panel" aria-label="Accounts">
       <div className="panel-head">
-        <h2>Several at once</h2>
+        <h2>Accounts</h2>
       </div>
       <dl>
         {namespaces.map((each) => (

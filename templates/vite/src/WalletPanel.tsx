@@ -36,7 +36,7 @@ function Blank() {
   return (
     <span className="blank">
       <span aria-hidden="true">—</span>
-      <span className="unseen">none yet</span>
+      <span className="unseen">none</span>
     </span>
   )
 }

@@ -48,7 +48,7 @@ export const lateTexts = {
   CHAIN_MISMATCH: 'The wallet is on another network. Switch it, then try again.',
   // transactions
   TRANSACTION_NOT_FOUND: 'The transaction was not found. Check its hash, or try again in a moment.',
-  TRANSACTION_RECEIPT_NOT_FOUND: 'The transaction has no receipt yet. Try again in a moment.',
+  TRANSACTION_RECEIPT_NOT_FOUND: 'The transaction has no receipt. Try again in a moment.',
   TRANSACTION_CONFIRMATION_TIMEOUT:
     'The transaction was not confirmed in time. It may still go through: look at it in the explorer.',
   // nodes

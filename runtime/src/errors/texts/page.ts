@@ -3,7 +3,7 @@ export const pageTexts = {
   // configuration
   PROJECT_ID_NOT_CONFIGURED: 'Project ID Not Configured',
   SIGN_IN_CONFIGURED_TWICE: 'Cannot set both `siweConfig` and `siwx` options',
-  SIGN_IN_MISSING: 'Sign-in is not in this version yet.',
+  SIGN_IN_MISSING: 'Sign-in is not in this version.',
   NETWORKS_MISSING: 'The config names no network. Add at least one to `networks`.',
   NETWORK_DUPLICATE: 'The config names a network twice. Remove one of them.',
   NETWORK_INVALID:

@@ -98,7 +98,7 @@ export function orderConnectMethods(
   return [...new Set([...known, ...standard])]
 }
 
-/** All wallets behind one row, for apps whose visitors mostly log in otherwise. */
+/** All wallets behind one row, for apps whose users mostly log in otherwise. */
 function CollapsedWallets({ kit }: { kit: Kit }) {
   const agreed = useSignalValue(consentOf(kit))
   return (

@@ -90,7 +90,7 @@ function WalletRing({ kit, connector, wallet, failed }: WalletRingProps) {
   )
 }
 
-/** After this long without an answer the visitor is told where to look. In ms. */
+/** After this long without an answer the user is told where to look. In ms. */
 const timeoutMs = 15_000
 
 export interface ConnectAttempt {

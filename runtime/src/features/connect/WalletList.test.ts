@@ -7,7 +7,7 @@ it.each([
   [10, '10+'],
   [67, '60+'],
   [559, '550+'],
-  [99_999, '99990+'],
+  [99_999, '99,990+'],
   [100_000, undefined],
   [Number.MAX_SAFE_INTEGER, undefined],
   [Number.POSITIVE_INFINITY, undefined],

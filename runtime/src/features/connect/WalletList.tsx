@@ -9,6 +9,7 @@ import { badge, tag } from '../../ui/components/components.css.js'
 import { IconTile } from '../../ui/components/Icon.js'
 import { ListRow, SkeletonRow } from '../../ui/components/ListRow.js'
 import { Message } from '../../ui/components/Message.js'
+import { pageLocale } from '../../ui/format.js'
 import { connectMessages as messages } from '../../ui/messages/connect.js'
 import { preloadView } from '../../ui/modal/useLoadedView.js'
 import { useComputed, useSignalValue } from '../../ui/useSignal.js'
@@ -127,13 +128,15 @@ const absurd = 100_000
  * @returns undefined below ten and where the count cannot be true: then there is no badge.
  */
 export function countBadge(count: number): string | undefined {
-  return !(count >= 10 && count < absurd) ? undefined : `${Math.floor(count / 10) * 10}+`
+  return !(count >= 10 && count < absurd)
+    ? undefined
+    : `${(Math.floor(count / 10) * 10).toLocaleString(pageLocale())}+`
 }
 
 export interface WalletListRowProps {
   readonly kit: Kit
   readonly row: WalletRow
-  /** The visitor has yet to agree to the terms. */
+  /** The user has yet to agree to the terms. */
   readonly blocked: boolean
 }
 

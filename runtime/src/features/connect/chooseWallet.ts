@@ -14,7 +14,7 @@ export interface WalletChoice {
   readonly wallet?: CatalogueWallet | undefined
 }
 
-/** Goes on with a wallet: one that lives in several families of chains is first asked which. */
+/** Goes on with a wallet: one that lives in several namespaces is first asked which. */
 export function chooseWallet(kit: Kit, { name, connectors, wallet }: WalletChoice): void {
   const [connector, ...others] = connectors
   if (others.length === 0) {
@@ -58,7 +58,7 @@ export function requestedChains(kit: Kit): readonly string[] {
 }
 
 /**
- * Imports what connecting takes, on the first sign that the visitor is about to choose a wallet, so that
+ * Imports what connecting takes, on the first sign that the user is about to choose a wallet, so that
  * the choice does not wait for it.
  */
 export function preloadConnecting(kit: Kit): void {

@@ -12,7 +12,7 @@ import { sheet as multiChainSheet } from './multiChain/sheet.js'
 
 export const sheet: string = later + guideSheet + multiChainSheet
 
-/** Views that some visitors see on the way to a wallet, small enough for one chunk. */
+/** Views that some users see on the way to a wallet, small enough for one chunk. */
 export const views = {
   ConnectWallets: { component: ConnectWalletsView, title: () => titles.connect },
   ConnectingMultiChain: { component: ConnectingMultiChainView, title: () => titles.selectChain },

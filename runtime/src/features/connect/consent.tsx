@@ -7,7 +7,7 @@ import { connectMessages as messages } from '../../ui/messages/connect.js'
 import { useSignalValue } from '../../ui/useSignal.js'
 import * as css from './connect.css.js'
 
-/** Asks the visitor to agree to the terms; until then no wallet can be chosen. */
+/** Asks the user to agree to the terms; until then no wallet can be chosen. */
 export function LegalCheckbox({ kit }: { kit: Kit }) {
   const consent = consentOf(kit)
   const agreed = useSignalValue(consent)
@@ -30,7 +30,7 @@ export function LegalCheckbox({ kit }: { kit: Kit }) {
   )
 }
 
-/** What the visitor agrees to by connecting, when the config names it and no checkbox asks for it. */
+/** What the user agrees to by connecting, when the config names it and no checkbox asks for it. */
 export function LegalLine({ kit }: { kit: Kit }) {
   const { config } = kit
   if ((!config.termsConditionsUrl && !config.privacyPolicyUrl) || asksConsent(kit)) return null
@@ -42,7 +42,7 @@ export function LegalLine({ kit }: { kit: Kit }) {
   )
 }
 
-/** The end of a sentence: the texts a visitor agrees to, those that the config names. */
+/** The end of a sentence: the texts a user agrees to, those that the config names. */
 function LegalLinks({
   config: { termsConditionsUrl: terms, privacyPolicyUrl: privacy },
 }: {
@@ -65,7 +65,7 @@ export function asksConsent({ config }: Pick<Kit, 'config'>): boolean {
 
 const agreements = new WeakMap<Kit, Signal<boolean>>()
 
-/** Whether the visitor has agreed to the terms, for as long as the page lives; true where nobody asks. */
+/** Whether the user has agreed to the terms, for as long as the page lives; true where nobody asks. */
 export function consentOf(kit: Kit): Signal<boolean> {
   const agreement = agreements.get(kit) ?? signal(!asksConsent(kit))
   agreements.set(kit, agreement)

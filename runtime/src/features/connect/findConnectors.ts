@@ -19,7 +19,7 @@ export function findConnectors(
 }
 
 /**
- * The wallets of this browser, each once however many families of chains it lives in, of the namespace
+ * The wallets of this browser, each once however many namespaces it lives in, of the namespace
  * the modal was opened for if there is one. Subscribes when read in an effect.
  */
 export function groupsHere(kit: Kit): readonly (readonly Connector[])[] {

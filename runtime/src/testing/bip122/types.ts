@@ -61,15 +61,15 @@ export interface Bip122Wallet {
   addresses(): readonly Bip122WalletAddress[]
   /** What it does with a method from now on. */
   behave(method: string, behaviour: Bip122Behaviour): void
-  /** As if the visitor chose the account with this address in the wallet. */
+  /** As if the user chose the account with this address in the wallet. */
   selectAccount(address: string): void
-  /** As if the visitor chose another network in the wallet. */
+  /** As if the user chose another network in the wallet. */
   selectNetwork(network: Bip122WalletNetwork): void
-  /** As if the visitor let the site in, in the wallet. */
+  /** As if the user let the site in, in the wallet. */
   allow(): void
-  /** As if the visitor disconnected the site in the wallet. */
+  /** As if the user disconnected the site in the wallet. */
   forget(): void
-  /** As if the visitor locked the wallet: UniSat and the Wallet Standard share nothing without a window. */
+  /** As if the user locked the wallet: UniSat and the Wallet Standard share nothing without a window. */
   lock(): void
   unlock(): void
   /** Emits any event, also nonsense. */

@@ -78,13 +78,13 @@ export interface CosmosWallet extends InjectedWalletStrings {
   readonly provider: CosmosWalletProvider
   /** The addresses of its keys on a chain it knows, the active one first. */
   addresses(chainId: string): readonly string[]
-  /** As if the visitor chose another key in the wallet; an address on any chain will do. */
+  /** As if the user chose another key in the wallet; an address on any chain will do. */
   selectAccount(address: string): void
-  /** As if the visitor let the site in, in the wallet, on every chain it knows. */
+  /** As if the user let the site in, in the wallet, on every chain it knows. */
   allow(): void
-  /** As if the visitor took the permission back in the wallet. */
+  /** As if the user took the permission back in the wallet. */
   forget(): void
-  /** As if the visitor locked it: it asks to be unlocked before anything but `disable`, even for its key. */
+  /** As if the user locked it: it asks to be unlocked before anything but `disable`, even for its key. */
   lock(): void
   unlock(): void
   /** Says that the key changed, whether it did or not. */

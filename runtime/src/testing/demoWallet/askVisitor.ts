@@ -4,7 +4,7 @@ import type { Description } from './types.js'
 /**
  * The wallet's own window: says what the site wants and waits for an answer.
  *
- * @returns whether the visitor approved; Escape and Reject are no.
+ * @returns whether the user approved; Escape and Reject are no.
  */
 export function askVisitor({ title, text, detail }: Description): Promise<boolean> {
   const host = document.createElement('appkit-demo-wallet')

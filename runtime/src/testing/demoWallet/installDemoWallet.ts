@@ -14,7 +14,7 @@ const demoIcon = `data:image/svg+xml,${encodeURIComponent(svg)}`
 
 const wallet = { name: 'Demo Wallet (sandbox)', id: 'dev.appkit.demo', icon: demoIcon }
 
-/** Each with its fakes and their libraries, which an app without the family does not load. */
+/** Each with its fakes and their libraries, which an app without the namespace does not load. */
 const families: Readonly<Record<string, () => Promise<DemoFamily>>> = {
   eip155: async () => (await import('./families/demoEip155.js')).demoEip155,
   solana: async () => (await import('./families/demoSolana.js')).demoSolana,
@@ -27,10 +27,10 @@ let installed = false
 
 /**
  * A wallet for people who have none, in development with the sandbox only: its keys are public. It is one
- * wallet on five families of chains, and asks before it connects, switches or signs, as wallets do. A
+ * wallet on five namespaces, and asks before it connects, switches or signs, as wallets do. A
  * second call does nothing.
  *
- * @param options which families, and where the sandbox's chains answer.
+ * @param options which namespaces, and where the sandbox's chains answer.
  * @returns resolves when it can be found, or at once on a server.
  */
 export async function installDemoWallet(options: DemoWalletOptions): Promise<void> {
@@ -58,7 +58,7 @@ interface Asking {
 /**
  * The wallet's questions, one window after the other: a person cannot answer two at once.
  *
- * @param isLetIn whether the site may see accounts already; it is not asked again for another family's.
+ * @param isLetIn whether the site may see accounts already; it is not asked again for another namespace's.
  */
 function createAsking(isLetIn: () => boolean): Asking {
   let last: Promise<unknown> = Promise.resolve()
@@ -78,15 +78,15 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const prefix = 'appkit-demo-wallet'
 
 interface SiteStorage {
-  /** Where a family keeps what outlives the page. */
+  /** Where a namespace keeps what outlives the page. */
   of(namespace: string): Store
-  /** Whether the accounts of any family are shared with the site. */
+  /** Whether the accounts of any namespace are shared with the site. */
   isLetIn(): boolean
 }
 
 /**
  * What the demo wallet remembers of the site, in localStorage, or for this page where that is blocked.
- * Families write a key that ends with `:permitted` while they share their accounts.
+ * Namespaces write a key that ends with `:permitted` while they share their accounts.
  */
 function createSiteStorage(): SiteStorage {
   const store = openStore()

@@ -5,11 +5,11 @@ export interface DemoWalletOptions {
   readonly rpcUrl?: string
   /** Address of the sandbox's Solana chain; without it the wallet signs there, but sends nothing. */
   readonly solanaRpcUrl?: string
-  /** The families it is to be found in; what it does not know is left out. `['eip155']` by default. */
+  /** The namespaces it is to be found in; what it does not know is left out. `['eip155']` by default. */
   readonly namespaces?: readonly string[]
 }
 
-/** What a site asks of the wallet, in the words of the family. */
+/** What a site asks of the wallet, in the words of the namespace. */
 export interface DemoRequest {
   readonly method: string
   readonly params: readonly unknown[]
@@ -29,9 +29,9 @@ export interface DemoFamilyOptions {
   readonly id: string
   readonly icon: string
   readonly options: DemoWalletOptions
-  /** Opens the wallet's window; true when the visitor approved. */
+  /** Opens the wallet's window; true when the user approved. */
   readonly ask: (description: Description) => Promise<boolean>
-  /** Lets the site in: asks unless another family's accounts are shared with it already. */
+  /** Lets the site in: asks unless another namespace's accounts are shared with it already. */
   readonly askToConnect: () => Promise<boolean>
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   /** Who asks, as the window says it. */
@@ -39,7 +39,7 @@ export interface DemoFamilyOptions {
 }
 
 /**
- * One family of the wallet. It either puts itself into the page, or is a part of the wallet that is
+ * One namespace of the wallet. It either puts itself into the page, or is a part of the wallet that is
  * registered by the Wallet Standard.
  */
 export type DemoFamily = (options: DemoFamilyOptions) => StandardWalletPart | undefined

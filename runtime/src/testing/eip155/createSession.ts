@@ -24,7 +24,7 @@ export interface Session {
   selectAccount(address: Address): void
   /** The key of an account that the site may use; throws 4100 for any other. */
   signer(address: unknown): PrivateKeyAccount
-  /** Asks the visitor; throws 4001 on no. */
+  /** Asks the user; throws 4001 on no. */
   ask(method: string, params: readonly unknown[]): Promise<void>
 }
 

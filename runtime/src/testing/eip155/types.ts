@@ -23,7 +23,7 @@ export interface Eip155WalletChain {
   readonly rpcUrl: string
 }
 
-/** Whether calls run as one (EIP-5792): always, once the visitor has agreed to upgrade the account, or never. */
+/** Whether calls run as one (EIP-5792): always, once the user has agreed to upgrade the account, or never. */
 export type Atomicity = 'supported' | 'ready' | 'unsupported'
 
 export interface Eip155WalletOptions {
@@ -77,17 +77,17 @@ export interface Eip155Wallet {
   readonly calls: { readonly method: string; readonly params: readonly unknown[] }[]
   /** What it does with a method from now on. */
   behave(method: string, behaviour: Eip155Behaviour): void
-  /** As if the visitor chose another account in the wallet. */
+  /** As if the user chose another account in the wallet. */
   selectAccount(address: Address): void
-  /** As if the visitor chose another chain in the wallet. */
+  /** As if the user chose another chain in the wallet. */
   selectChain(chainId: number): void
-  /** As if the visitor turned smart accounts on or off in the wallet. */
+  /** As if the user turned smart accounts on or off in the wallet. */
   selectAtomicity(atomic: Atomicity): void
-  /** As if the visitor let the site in, in the wallet. */
+  /** As if the user let the site in, in the wallet. */
   allow(): void
-  /** As if the visitor disconnected the site in the wallet. */
+  /** As if the user disconnected the site in the wallet. */
   forget(): void
-  /** As if the visitor locked it: it shares no account, and its permissions stay. */
+  /** As if the user locked it: it shares no account, and its permissions stay. */
   lock(): void
   unlock(): void
   /** Emits any event, also nonsense. */

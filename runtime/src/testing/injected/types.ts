@@ -8,7 +8,7 @@ export interface Call {
   readonly params: readonly unknown[]
 }
 
-/** What a family's wallets say when they refuse; they have no codes. */
+/** What a namespace's wallets say when they refuse; they have no codes. */
 export interface Refusals {
   readonly reject: string
   readonly busy: string

@@ -69,10 +69,10 @@ export interface PageWallet {
   selectAccount(address: string): void
   /** A chain id for eip155, a name for bip122. Throws where wallets are on no network. */
   selectNetwork(network: number | string): void
-  /** As if the visitor let the site in, in the wallet. */
+  /** As if the user let the site in, in the wallet. */
   allow(): void
   forget(): void
-  /** As if the visitor locked it: eip155, bip122, cosmos. Throws elsewhere. */
+  /** As if the user locked it: eip155, bip122, cosmos. Throws elsewhere. */
   lock(): void
   unlock(): void
   emit(event: string, value?: unknown): void

@@ -9,15 +9,15 @@ import type { PageFakes, PageWalletInfo, PageWalletOptions, TestNamespace } from
 export interface TestWallet<Namespace extends TestNamespace = TestNamespace> {
   /** What it does with a method from now on: `answer`, or one of the ways in which wallets fail. */
   behave(...[method, behaviour]: Parameters<PageFakes[Namespace]['behave']>): Promise<void>
-  /** As if the visitor chose another account in the wallet. */
+  /** As if the user chose another account in the wallet. */
   selectAccount(address: string): Promise<void>
-  /** As if the visitor chose another network in the wallet: a chain id (eip155), a name (bip122). */
+  /** As if the user chose another network in the wallet: a chain id (eip155), a name (bip122). */
   selectNetwork(network: number | string): Promise<void>
-  /** As if the visitor let the site in, in the wallet. */
+  /** As if the user let the site in, in the wallet. */
   allow(): Promise<void>
-  /** As if the visitor disconnected the site in the wallet. */
+  /** As if the user disconnected the site in the wallet. */
   forget(): Promise<void>
-  /** As if the visitor locked the wallet, which still lets the site in: `eip155`, `bip122`, `cosmos`. */
+  /** As if the user locked the wallet, which still lets the site in: `eip155`, `bip122`, `cosmos`. */
   lock(): Promise<void>
   unlock(): Promise<void>
   /** Emits any event, also nonsense, in every open page. */

@@ -71,11 +71,11 @@ export interface PolkadotWallet extends InjectedWalletStrings {
   readonly provider: PolkadotWalletProvider
   /** Its accounts, as it writes them. */
   readonly accounts: () => readonly InjectedAccount[]
-  /** As if the visitor chose another account: it comes first. */
+  /** As if the user chose another account: it comes first. */
   selectAccount(address: string): void
-  /** As if the visitor let the site in, in the wallet. */
+  /** As if the user let the site in, in the wallet. */
   allow(): void
-  /** As if the visitor took the permission back in the extension. */
+  /** As if the user took the permission back in the extension. */
   forget(): void
   /** Gives every subscriber any list of accounts, also nonsense. */
   emit(event: 'accounts', value: unknown): void

@@ -53,7 +53,7 @@ export interface LegacySolanaProvider {
 /** A wallet with the strings that move it. */
 export interface SolanaWallet {
   readonly info: { readonly name: string; readonly id?: string; readonly icon: string }
-  /** Its part of a wallet of the Wallet Standard, alone or beside those of other families. */
+  /** Its part of a wallet of the Wallet Standard, alone or beside those of other namespaces. */
   readonly part: StandardWalletPart
   readonly legacy: LegacySolanaProvider
   /** Every address it has, in the order of the seeds. */
@@ -62,11 +62,11 @@ export interface SolanaWallet {
   readonly calls: { readonly method: string; readonly params: readonly unknown[] }[]
   /** What it does with a feature from now on. */
   behave(feature: SolanaFeature, behaviour: SolanaBehaviour): void
-  /** As if the visitor chose another account in the wallet. */
+  /** As if the user chose another account in the wallet. */
   selectAccount(address: string): void
-  /** As if the visitor let the site in, in the wallet. */
+  /** As if the user let the site in, in the wallet. */
   allow(): void
-  /** As if the visitor disconnected the site in the wallet. */
+  /** As if the user disconnected the site in the wallet. */
   forget(): void
   /** Emits any event, also nonsense: `change` of the Wallet Standard, every other as a legacy wallet. */
   emit(event: string, value: unknown): void

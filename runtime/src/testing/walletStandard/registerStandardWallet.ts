@@ -7,7 +7,7 @@ type Register = (...wallets: readonly object[]) => unknown
  * Registers a wallet made of parts with the page, by the handshake of the Wallet Standard: now, and with
  * every app that is ready later.
  *
- * @param options its name, a stable id if it has one, a picture, and a part for each family of chains.
+ * @param options its name, a stable id if it has one, a picture, and a part for each namespace.
  * @returns a function that takes it back.
  */
 export function registerStandardWallet(options: StandardWalletOptions): () => void {
@@ -29,7 +29,7 @@ export function registerStandardWallet(options: StandardWalletOptions): () => vo
 type Call = (input?: unknown) => Promise<unknown>
 
 /**
- * One wallet object of the Wallet Standard, version 1.0.0, made of the parts of several families. It
+ * One wallet object of the Wallet Standard, version 1.0.0, made of the parts of several namespaces. It
  * connects and disconnects all of them at once, as wallets do that know several.
  *
  * @returns what a wallet registers; `accounts` follow the parts.

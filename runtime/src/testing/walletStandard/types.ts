@@ -7,12 +7,12 @@ export interface StandardWalletAccount {
   readonly label?: string
 }
 
-/** What one family of chains brings to a wallet of the Wallet Standard. */
+/** What one namespace brings to a wallet of the Wallet Standard. */
 export interface StandardWalletPart {
   /** As the Wallet Standard writes them: `solana:mainnet`, `bitcoin:mainnet`. */
   readonly chains: readonly string[]
   /**
-   * The family's own features, and its `standard:connect` and `standard:disconnect`: a wallet of several
+   * The namespace's own features, and its `standard:connect` and `standard:disconnect`: a wallet of several
    * parts calls those of all of them. `standard:events` comes with the wallet and is ignored here.
    */
   readonly features: Readonly<Record<string, object>>

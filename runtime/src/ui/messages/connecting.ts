@@ -3,7 +3,7 @@ export const connectingMessages = {
   continueIn: (name: string) => `Continue in ${name}`,
   accept: 'Accept connection request in the wallet',
   slow: (name: string) =>
-    `Nothing yet? Open ${name} from your browser’s toolbar. The request may be waiting there.`,
+    `Nothing happened? Open ${name} from your browser’s toolbar. The request may be waiting there.`,
   declined: 'Connection declined',
   declinedHint: (name: string) => `You declined in ${name}.`,
   busy: (name: string) => `Open ${name} to finish`,

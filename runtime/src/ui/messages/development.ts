@@ -11,6 +11,6 @@ export const developmentMessages = {
   sandboxSilent: (origin: string, command: string) =>
     `The sandbox does not answer at ${origin}. Run in a second terminal: ${command}`,
   sandboxHint: (command: string) => `The sandbox is not running. Run: ${command}`,
-  idle: (options: string) => `Without effect, because it is not in this version yet: ${options}.`,
+  idle: (options: string) => `Without effect in this version: ${options}.`,
   reload: 'The page reloads by itself then.',
 } as const

@@ -1,4 +1,4 @@
-/** Texts for people who have no wallet yet. */
+/** Texts for people who have no wallet. */
 export const guideMessages = {
   paragraphs: [
     {
@@ -7,7 +7,7 @@ export const guideMessages = {
     },
     {
       title: 'It signs you in',
-      text: 'Connect it instead of making a password. You see and confirm every request.',
+      text: 'Connect it instead of choosing a password. You see and confirm every request.',
     },
     {
       title: 'It is yours',
@@ -28,10 +28,10 @@ export const guideMessages = {
     site: 'Website',
   },
   shortPlaces: { chrome: 'Chrome', ios: 'iOS', android: 'Android', site: 'Website' },
-  none: (name: string) => `Nothing is known of where to get ${name}. Look for it on its own website.`,
+  none: (name: string) => `No download of ${name} is listed here. Look for it on its own website.`,
 } as const
 
-/** Texts of the view that asks which families of chains a wallet is to be connected on. */
+/** Texts of the view that asks which networks a wallet is to be connected on. */
 export const multiChainMessages = {
   lead: (name: string) => `${name} works with several kinds of networks. Choose where to connect.`,
   connectAll: 'Connect all',
@@ -40,7 +40,6 @@ export const multiChainMessages = {
   waiting: 'Continue in the wallet',
   connected: 'Connected',
   declined: 'Declined',
-  declinedOne: (wallet: string, namespace: string) =>
-    `You declined ${namespace} in ${wallet}. Connect the others?`,
+  declinedOne: (wallet: string) => `You declined in ${wallet}. Connect the others?`,
   done: 'Done',
 } as const

@@ -29,7 +29,7 @@ export const platformMessages = {
   copied: 'Link copied',
   copyFailed: 'Failed to copy',
   noWay: 'No wallet can be connected here',
-  noWayHint: 'This app is not set up to reach wallets. Ask its makers.',
+  noWayHint: 'This app is not set up to reach wallets. Tell the people who run it.',
   close: 'Close',
   unavailable: 'Wallets on other devices are not available here',
   unavailableHint: 'This app does not reach them. Connect a wallet in this browser instead.',

@@ -66,7 +66,7 @@ const timing = { duration: 160, easing: 'ease-out' } as const
  * Does nothing for people who asked for less motion, nor where the browser cannot animate.
  *
  * @param options.height the height before the change, in px.
- * @param options.forward whether the visitor went deeper.
+ * @param options.forward whether the user went deeper.
  */
 function animateStage(stage: HTMLElement, { height, forward }: { height: number; forward: boolean }): void {
   const view = stage.ownerDocument.defaultView

@@ -25,7 +25,7 @@ export interface WalletCellProps {
   readonly total: number | undefined
   /** The wallets of this browser. */
   readonly groups: readonly (readonly Connector[])[]
-  /** The visitor has yet to agree to the terms. */
+  /** The user has yet to agree to the terms. */
   readonly blocked: boolean
 }
 

@@ -90,7 +90,7 @@ export function createWalletPages(kit: Kit, badge?: 'certified'): WalletPages {
   }
 }
 
-/** docs/behaviour.md#all-wallets: wallets of a search, and how long it waits for the visitor to pause, in ms. */
+/** docs/behaviour.md#all-wallets: wallets of a search, and how long it waits for the user to pause, in ms. */
 const searchSize = 100
 const wait = 300
 
@@ -103,7 +103,7 @@ export interface WalletSearchState {
 
 export interface WalletSearch {
   readonly state: ReadonlySignal<WalletSearchState>
-  /** Asks the catalogue once the visitor has paused; whatever was asked before is given up. */
+  /** Asks the catalogue once the user has paused; whatever was asked before is given up. */
   search(query: string, badge?: 'certified'): void
 }
 

@@ -52,19 +52,17 @@ export function ConnectingMultiChainView({ kit, data }: { kit: Kit; data: unknow
     setDeclined(result.declined === undefined ? [] : [...skip, result.declined])
     setBusy(false)
   }
-  const last = declined.at(-1)
-  const asked = chains.find(({ chain }) => chain.namespace === last)
   const rest = chains.filter(
     ({ chain, connector }) => !declined.includes(chain.namespace) && !isConnectedWith(chain, connector),
   )
+  /** The user declined one, and there are others. */
+  const stopped = declined.length > 0 && !busy && rest.length > 0
   return (
     <div className={css.pad}>
       <div className={own.head}>
         <RowPicture kit={kit} row={{ name, connectors, ...(wallet && { wallet }) }} size={80} />
         <p className={css.quiet} role="status">
-          {asked && !busy && rest.length > 0
-            ? messages.declinedOne(name, asked.chain.driver.label ?? asked.chain.namespace)
-            : messages.lead(name)}
+          {stopped ? messages.declinedOne(name) : messages.lead(name)}
         </p>
       </div>
       <ul className={css.list}>
@@ -84,7 +82,7 @@ export function ConnectingMultiChainView({ kit, data }: { kit: Kit; data: unknow
       </ul>
       {busy ? (
         <Button onPress={() => running.current?.abort()}>{messages.cancel}</Button>
-      ) : asked && rest.length > 0 ? (
+      ) : stopped ? (
         <>
           <Button kind="primary" testId="connect-the-rest" onPress={() => void all(declined)}>
             {messages.connectRest}
@@ -111,10 +109,10 @@ export interface ChainRowProps {
   readonly onPress: () => void
 }
 
-/** One family of chains of a wallet. */
+/** One namespace of a wallet. */
 function ChainRow({ kit, chain, connector, step, busy, onPress }: ChainRowProps) {
   const connected = useComputed(() => isConnectedWith(chain, connector), [chain, connector])
-  // A family is known by its main network, not by where it is tried out.
+  // A namespace is known by its main network, not by where it is tried out.
   const network = useComputed(
     () => chain.networks.value.find(({ testnet }) => !testnet) ?? chain.networks.value[0],
     [chain],

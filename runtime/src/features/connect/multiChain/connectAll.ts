@@ -73,15 +73,15 @@ export function isConnectedWith(chain: Chain, { id }: Connector): boolean {
   return connectionOf(chain)?.connector.id === id
 }
 
-/** A family of chains a wallet can be connected on. */
+/** A namespace a wallet can be connected on. */
 export interface WalletChain {
   readonly chain: Chain
   readonly connector: Connector
 }
 
 /**
- * The families of chains of a wallet, from the data of ConnectingMultiChain, which a host may have
- * passed by hand. Wallets that have gone are left out, and families in which the same wallet is found
+ * The namespaces of a wallet, from the data of ConnectingMultiChain, which a host may have
+ * passed by hand. Wallets that have gone are left out, and namespaces in which the same wallet is found
  * later are added. Subscribes when read in an effect.
  */
 export function readMultiChain(kit: Kit, data: unknown): readonly WalletChain[] {

@@ -16,7 +16,7 @@ import * as css from './platforms.css.js'
 export interface LivePairing {
   /**
    * `missing`: nobody here makes pairings. `waiting`: one is being made. `expired` and `failed`: the
-   * visitor may ask for another where `renew` is there. `broken`: what the host gave is no pairing.
+   * user may ask for another where `renew` is there. `broken`: what the host gave is no pairing.
    */
   readonly status: 'ready' | 'waiting' | 'expired' | 'failed' | 'missing' | 'broken'
   /** Present when ready. */

@@ -24,7 +24,7 @@ export function walletKeys({ id, name, rdns }: Named, mobile = false): readonly 
 /** Kinds of rows; wallets that announce themselves stand with the injected ones. */
 export type RowType = Exclude<ConnectorType, 'announced'>
 
-/** One wallet of the Connect view, however many families of chains it lives in. */
+/** One wallet of the Connect view, however many namespaces it lives in. */
 export interface WalletRow {
   readonly type: RowType
   readonly name: string
@@ -43,7 +43,7 @@ export function connectorKeys({ id, name, info }: Connector, mobile = false): re
 }
 
 /**
- * Wallets of several families of chains as one: connectors of the same name or rdns, at most one a
+ * Wallets of several namespaces as one: connectors of the same name or rdns, at most one a
  * namespace. Within a namespace every connector is a wallet of its own, even if it borrows a name.
  *
  * @param namespace the active one, whose connectors come first.

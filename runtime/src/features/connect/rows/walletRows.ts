@@ -143,7 +143,7 @@ function isPlainInjected({ id, type }: Connector): boolean {
 
 /**
  * Says of rows that share a name or an id which of how many they are: any script of the page can announce a
- * wallet under the name, rdns and picture of another, and only the visitor knows which one is meant.
+ * wallet under the name, rdns and picture of another, and only the user knows which one is meant.
  */
 function markLookAlikes(rows: readonly WalletRow[]): readonly WalletRow[] {
   const byKey = new Map<string, WalletRow[]>()
