@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { features } from '../../cli/src/catalogue/features.js'
 import { namespaces } from '../../cli/src/catalogue/namespaces.js'
 import { networksOf } from '../../cli/src/host/networksOf.js'
 import { sandboxRpcUrl } from '../../cli/src/host/sandboxRpcUrl.js'
@@ -27,5 +28,19 @@ describe("the command's catalogue of namespaces", () => {
       expect(exported[entry.sandbox.binding].rpcUrls.default.http[0]).toBe(
         sandboxRpcUrl(entry.sandbox.caipNetworkId),
       )
+  })
+})
+
+describe("the command's catalogue of features", () => {
+  it('names views that the parts of every app bring, each once', async () => {
+    const parts = features.filter(({ module, standard }) => module !== undefined && standard === 'always')
+    const routes = new Map<string, readonly string[]>()
+    for (const { id, module = '' } of parts)
+      routes.set(id, Object.keys((await import(module))[id].routes as object))
+    const views = features.flatMap(({ views = [] }) => views)
+    expect(new Set(views).size).toBe(views.length)
+    expect(views).toContain('Connect')
+    for (const { id, views = [] } of features)
+      expect(routes.get(id) ?? [...routes.values()].flat()).toEqual(expect.arrayContaining([...views]))
   })
 })
