@@ -1,8 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import WebSocket from 'ws'
+import { parsePairingUri } from '../../runtime/src/kit/requestPairing.js'
+import { createMemoryStorage } from '../../runtime/src/storage/createSafeStorage.js'
+import { createWalletConnect } from '../../runtime/src/walletconnect/createWalletConnect.js'
 import { randomHex32 } from '../../runtime/src/walletconnect/crypto/keys.js'
+import { createKeyStore } from '../../runtime/src/walletconnect/keyStore/createKeyStore.js'
 import { createRelayClient } from '../../runtime/src/walletconnect/relay/createRelayClient.js'
 import type { RelayMessage } from '../../runtime/src/walletconnect/relay/frames.js'
+import type { SignEvent } from '../../runtime/src/walletconnect/session/createSignClient.js'
 import { requestNamespaces } from '../../runtime/src/walletconnect/session/requestNamespaces.js'
 import {
   createTestDapp,
@@ -117,6 +122,63 @@ describe('our dapp and our wallet over the relay of the sandbox', () => {
     await told
     expect(after.client.sessions()[0]?.session.namespaces).toEqual({ eip155: testSupported.eip155 })
     expect(await after.client.request(topic, request)).toBe('personal_sign ["0x00"]')
+  })
+})
+
+describe('WalletConnect as an app has it', () => {
+  const metadata = { name: 'App', description: '', url: 'https://app.example', icons: [] }
+  /** The same browser at another visit when it is given what it kept. */
+  async function visit(kept = { storage: createMemoryStorage(), keys: createKeyStore(noDatabase) }) {
+    const events: SignEvent[] = []
+    const app = await createWalletConnect({
+      ...{ ...kept, metadata, url: `ws://127.0.0.1:${port}${RELAY_PATH}`, projectId: 'local' },
+      createSocket: (url) => new WebSocket(url) as never,
+      onEvent: (event) => events.push(event),
+    })
+    open.push({ leave: app.stop })
+    return { app, events, kept }
+  }
+  const noDatabase = () => Promise.reject(new Error('none'))
+
+  test('makes pairings for the views, and its sessions outlive the page', async () => {
+    const wallet = createTestWallet(joinWith())
+    open.push(wallet)
+    const before = await visit()
+    const source = before.app.createPairingSource(() => namespaces)
+    const { uri } = await source.request({ signal: new AbortController().signal })
+    expect(parsePairingUri(uri)).toMatchObject({ uri })
+    await wallet.client.pair(uri)
+    await vi.waitFor(() => expect(before.events).toMatchObject([{ type: 'settled' }]))
+    const [{ session } = {}] = before.app.sessions()
+    const topic = session?.topic ?? ''
+    expect(await before.app.request(topic, request)).toBe('personal_sign ["0x00"]')
+    // The wallet has heard that the session is settled, so nothing is under way any more.
+    await vi.waitFor(() => expect(wallet.types()).toContain('acknowledged'))
+    before.app.stop()
+
+    const told = wallet.client.update(topic, { eip155: testSupported.eip155 as never })
+    const after = await visit(before.kept)
+    expect(after.app.sessions()).toEqual([])
+    await after.app.restore()
+    await told
+    source.resume?.()
+    // Nothing of the first visit comes again.
+    expect(after.events.map(({ type }) => type)).toEqual(['restored', 'updated'])
+    expect(await after.app.request(topic, request)).toBe('personal_sign ["0x00"]')
+    await after.app.disconnect(topic)
+    await vi.waitFor(() => expect(wallet.client.sessions()).toEqual([]))
+    expect(after.kept.storage.get('@appkit-walletconnect/sessions')).toBe('[]')
+  })
+
+  test('contacts nobody before it is needed', async () => {
+    const createSocket = vi.fn()
+    const app = await createWalletConnect({
+      ...{ storage: createMemoryStorage(), keys: createKeyStore(noDatabase), metadata, onEvent: () => {} },
+      ...{ url: 'wss://relay.invalid', projectId: 'local', createSocket },
+    })
+    await app.restore()
+    app.stop()
+    expect(createSocket).not.toHaveBeenCalled()
   })
 })
 
