@@ -57,6 +57,19 @@ describe.each(hosts)('a project of create-vite, template %s', (template, extensi
     })
   })
 
+  it('is told what to add to its Vite config, until it has it', async () => {
+    const root = host()
+    const config = `vite.config.${extension}`
+    const first = await run('create-appkit', ['.', '--dry-run'], { cwd: root })
+    expect(first.stdout).toContain(`is on the page at once, add the plugin to ${config}\n`)
+    expect(first.stdout).toContain("  import { appkit } from 'appkit-runtime/vite'\n")
+    const plain = read(root, config)
+    writeFileSync(join(root, config), `import { appkit } from 'appkit-runtime/vite'\n${plain}`)
+    const second = await run('create-appkit', ['.', ...quick], { cwd: root })
+    expect(second.code).toBe(0)
+    expect(second.stdout).not.toContain('add the plugin')
+  })
+
   it('is joined without naming the folder, from inside it', async () => {
     const root = host()
     expect((await run('create-appkit', quick, { cwd: root })).code).toBe(0)

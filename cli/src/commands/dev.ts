@@ -12,7 +12,10 @@ export function registerDev(program: Command): void {
     .description('run everything your app talks to on this machine: catalogue, blockchain API, chain, faucet')
     .option('--port <number>', 'port on 127.0.0.1; 0 takes a free one', '4600')
     .option('--chains <ids>', 'EVM chain ids to run, and solana, separated by commas', '31337,solana')
-    .option('--data <dir>', 'folder for chain state and the database', '.appkit/sandbox')
+    .option(
+      '--data <dir>',
+      'folder for chain state and the database (default: .appkit/sandbox in the project)',
+    )
     .option('--fresh', 'forget what earlier runs left')
     .option('--projects <ids>', 'let only these project ids in, separated by commas')
     .option('--zones <names>', 'zones names can be registered in, separated by commas')

@@ -15,7 +15,6 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }))
 const flags = (more: Partial<DevFlags> = {}): DevFlags => ({
   port: '4600',
   chains: '31337',
-  data: '.appkit/sandbox',
   ...more,
 })
 
@@ -30,6 +29,10 @@ describe('flags', () => {
       fresh: true,
       projects: ['a', 'b'],
     })
+  })
+  test('data lie in the project, and where a person says from the folder they are in', () => {
+    expect(parseDevFlags(flags(), '/host/src', '/host').dataDir).toBe('/host/.appkit/sandbox')
+    expect(parseDevFlags(flags({ data: 'mine' }), '/host/src', '/host').dataDir).toBe('/host/src/mine')
   })
   test.each([
     [{ port: '70000' }, 'DEV_BAD_PORT'],

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { CliError } from '../errors/CliError.js'
 import { splitList } from '../flags/splitList.js'
 import { readFaultFile } from './readFaultFile.js'
@@ -47,10 +47,11 @@ function readExtras(
  *
  * @param flags The flags as typed.
  * @param cwd Folder that relative paths start from.
+ * @param project Folder of the project, which has the data unless another place was named.
  * @throws CliError `DEV_BAD_PORT`, `DEV_BAD_CHAINS`, `DEV_BAD_PROJECTS`, `DEV_BAD_ZONES`, `DEV_BAD_LIMIT`,
  * `DEV_BAD_PROXY`, `DEV_BAD_FAULTS` or `DEV_BAD_SEED`, naming the flag and what it takes.
  */
-export function parseDevFlags(flags: DevFlags, cwd: string): DevOptions {
+export function parseDevFlags(flags: DevFlags, cwd: string, project = cwd): DevOptions {
   const port = Number(flags.port)
   if (!DIGITS.test(flags.port) || port > 65535) {
     throw new CliError('DEV_BAD_PORT', `--port takes a number from 0 to 65535, not "${flags.port}".`)
@@ -70,7 +71,7 @@ export function parseDevFlags(flags: DevFlags, cwd: string): DevOptions {
       '--projects takes project ids separated by commas, e.g. local,shop.',
     )
   }
-  const dataDir = resolve(cwd, flags.data)
+  const dataDir = flags.data === undefined ? join(project, '.appkit/sandbox') : resolve(cwd, flags.data)
   return {
     port,
     chains: ids.map((id) => (id === SOLANA ? SOLANA : Number(id))),

@@ -1,4 +1,5 @@
 import { CliError } from '../errors/CliError.js'
+import { findProject } from '../host/findProject.js'
 import { describeSandbox } from './describeSandbox.js'
 import { listenForStop } from './listenForStop.js'
 import { loadSandbox } from './loadSandbox.js'
@@ -47,12 +48,13 @@ async function start(sandbox: SandboxModule, options: DevOptions): Promise<Runni
  * Runs the sandbox until Ctrl-C or a request to stop, and leaves nothing running.
  *
  * @param flags The flags as typed.
- * @param cwd The project.
+ * @param cwd The folder a person is in: the project, or one inside it.
  * @throws CliError When a flag is wrong, the sandbox is not installed, or it cannot start.
  */
 export async function runDev(flags: DevFlags, cwd: string): Promise<void> {
-  const options = parseDevFlags(flags, cwd)
-  const module = await loadSandbox(cwd)
+  const project = findProject(cwd) ?? cwd
+  const options = parseDevFlags(flags, cwd, project)
+  const module = await loadSandbox(project)
   // From here on a signal stops in order, also one that comes while the sandbox starts.
   const stop = listenForStop()
   try {

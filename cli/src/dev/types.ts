@@ -2,7 +2,7 @@
 export interface DevFlags {
   readonly port: string
   readonly chains: string
-  readonly data: string
+  readonly data?: string
   readonly fresh?: boolean
   readonly projects?: string
   readonly zones?: string

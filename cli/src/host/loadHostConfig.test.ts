@@ -25,7 +25,7 @@ describe('loadHostConfig', () => {
     vi.stubEnv('VITE_SHELL', 'shell')
     const before = { ...process.env }
     const config = await load(
-      'const { VITE_ID, VITE_KEPT, VITE_SHELL, SECRET_WORD, DEV, PROD } = import.meta.env\nexport default { VITE_ID, VITE_KEPT, VITE_SHELL, SECRET_WORD, DEV: Boolean(DEV), PROD: Boolean(PROD) }\n',
+      'const { VITE_ID, VITE_KEPT, VITE_SHELL, SECRET_WORD, DEV, PROD } = import.meta.env\nexport default { VITE_ID, VITE_KEPT, VITE_SHELL, SECRET_WORD, DEV, PROD, is: import.meta.env.DEV === true }\n',
     )
     expect(config).toEqual({
       VITE_ID: 'two',
@@ -34,6 +34,7 @@ describe('loadHostConfig', () => {
       SECRET_WORD: undefined,
       DEV: true,
       PROD: false,
+      is: true,
     })
     expect({ ...process.env }).toEqual(before)
     vi.unstubAllEnvs()

@@ -4,8 +4,8 @@ import { parseEnv } from 'node:util'
 
 /**
  * Runs some work while `process.env`, by which a config's `import.meta.env` is read here, holds what Vite would put
- * there: what is in the app's `.env` files under a name that begins with `VITE_`, and the mode. What the shell has set
- * wins.
+ * there: what is in the app's `.env` files under a name that begins with `VITE_`, which the shell may have set
+ * otherwise, and the mode, with `DEV` and `PROD` as booleans.
  *
  * @param root The app's folder.
  * @param work Loads the config.
@@ -19,20 +19,15 @@ export async function withViteEnv<Value>(root: string, work: () => Promise<Value
     .filter((file) => existsSync(file))
     .map((file) => parseEnv(readFileSync(file, 'utf8')))
   const named = Object.entries(Object.assign({}, ...fromFiles) as Record<string, string>)
-  // All of process.env is text, and the empty one is false.
-  const own = {
-    MODE: mode,
-    DEV: production ? '' : 'true',
-    PROD: production ? 'true' : '',
-    SSR: '',
-    BASE_URL: '/',
-  }
-  const values = { ...own, ...Object.fromEntries(named.filter(([name]) => name.startsWith('VITE_'))) }
-  const added = Object.entries(values).filter(([name]) => process.env[name] === undefined)
-  for (const [name, value] of added) process.env[name] = value
+  // A plain object in place of process.env, which would turn booleans into text.
+  const own = { MODE: mode, DEV: !production, PROD: production, SSR: false, BASE_URL: '/' }
+  const shell = process.env
+  const files = Object.fromEntries(named.filter(([name]) => name.startsWith('VITE_')))
+  const values: Record<string, unknown> = { ...files, ...shell, ...own }
+  process.env = values as NodeJS.ProcessEnv
   try {
     return await work()
   } finally {
-    for (const [name] of added) delete process.env[name]
+    process.env = shell
   }
 }

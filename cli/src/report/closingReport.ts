@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { devCommand } from '../host/devCommand.js'
 import { installLine } from '../host/packageManager.js'
 import { addSandboxLine } from '../plan/planDependencies.js'
@@ -48,8 +50,23 @@ export function closingReport(input: ReportInput): readonly string[] {
     'Next',
     ...next.map(([command, note]) => `  ${note === '' ? command : command.padEnd(width) + note}`),
     '',
+    ...pluginLines(input),
     'To repeat this run',
     `  ${repeat}`,
+  ]
+}
+
+/** What to paste into the Vite config of an app that was joined, until it is there. Nobody else's config is edited. */
+function pluginLines({ plan }: ReportInput): readonly string[] {
+  if (plan.mode === 'new') return []
+  const names = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((end) => `vite.config.${end}`)
+  const file = names.find((name) => existsSync(join(plan.root, name)))
+  if (file && readFileSync(join(plan.root, file), 'utf8').includes('appkit-runtime/vite')) return []
+  return [
+    `So that a change of the config is on the page at once, add the plugin to ${file ?? 'vite.config.ts'}`,
+    "  import { appkit } from 'appkit-runtime/vite'",
+    '  plugins: [react(), appkit()]',
+    '',
   ]
 }
 
