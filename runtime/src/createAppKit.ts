@@ -9,7 +9,7 @@ import { createKit } from './kit/createKit.js'
 import type { Feature } from './kit/types.js'
 
 export interface AppKitParts {
-  /** Families of chains, e.g. `eip155` of `appkit-runtime/namespaces/eip155`. */
+  /** Namespaces, e.g. `eip155` of `appkit-runtime/namespaces/eip155`. */
   readonly namespaces: readonly NamespaceDriver[]
   /** Parts of the product, e.g. `connect` of `appkit-runtime/features/connect`. */
   readonly features: readonly Feature[]

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { parseCaipAddress } from './parseCaipAddress.js'
 import { parseCaipNetworkId } from './parseCaipNetworkId.js'
 
-/** A family with rules of its own: decimals and 40 hex digits. */
-const family = {
+/** A namespace with rules of its own: decimals and 40 hex digits. */
+const namespace = {
   namespace: 'eip155',
   isChainReference: (text: string) => /^[1-9]\d*$/.test(text),
   isAddress: (text: string) => /^0x[0-9a-fA-F]{40}$/.test(text),
@@ -50,9 +50,9 @@ describe('parseCaipNetworkId', () => {
     'eip155:0x1',
     'eip155:0',
     'solana:1',
-  ])('refuses %j by the rules of a family', (text) => {
-    expect(parseCaipNetworkId(text, [family])).toBeUndefined()
-    expect(parseCaipNetworkId('eip155:1', [family])).toBeDefined()
+  ])('refuses %j by the rules of a namespace', (text) => {
+    expect(parseCaipNetworkId(text, [namespace])).toBeUndefined()
+    expect(parseCaipNetworkId('eip155:1', [namespace])).toBeDefined()
   })
 
   it('prints what it read, and reads nothing else', () => {
@@ -67,7 +67,7 @@ describe('parseCaipNetworkId', () => {
 })
 
 describe('parseCaipAddress', () => {
-  it('reads an account of each family', () => {
+  it('reads an account of each namespace', () => {
     expect(parseCaipAddress(`eip155:1:${evm}`)).toMatchObject({
       namespace: 'eip155',
       caipNetworkId: 'eip155:1',
@@ -90,11 +90,11 @@ describe('parseCaipAddress', () => {
     '::',
     null,
     42,
-  ])('refuses %j', (text) => expect(parseCaipAddress(text, [family])).toBeUndefined())
+  ])('refuses %j', (text) => expect(parseCaipAddress(text, [namespace])).toBeUndefined())
 
   it('knows only the namespaces it is told', () => {
-    expect(parseCaipAddress(`eip155:1:${evm}`, [{ ...family, namespace: 'solana' }])).toBeUndefined()
-    expect(parseCaipAddress(`eip155:1:${evm}`, [family])).toBeDefined()
+    expect(parseCaipAddress(`eip155:1:${evm}`, [{ ...namespace, namespace: 'solana' }])).toBeUndefined()
+    expect(parseCaipAddress(`eip155:1:${evm}`, [namespace])).toBeDefined()
     expect(parseCaipAddress(`eip155:1:${evm}`, [])).toBeUndefined()
   })
 

@@ -17,7 +17,7 @@ export type ConnectionEvent =
       readonly accounts?: readonly Account[] | undefined
       readonly address?: string | undefined
     }
-  /** The visitor works with another account, be it of a wallet that was not in use. */
+  /** The user works with another account, be it of a wallet that was not in use. */
   | { readonly type: 'accountChosen'; readonly connectorId: string; readonly address: string }
   /** One wallet has gone, or all without an id. */
   | { readonly type: 'disconnected'; readonly connectorId?: string }

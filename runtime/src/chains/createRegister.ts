@@ -83,7 +83,7 @@ const pauses: readonly number[] = [50, 150, 400, 1_000, 2_000]
 
 /**
  * Looks for wallets that appear on `window` without a word: at once, a few times more while the page
- * is young, and whenever the visitor touches the page, so that none is missing when one is chosen.
+ * is young, and whenever the user touches the page, so that none is missing when one is chosen.
  *
  * @param look reads `window`; it is called often, so a wallet must be reported by it only once.
  * @returns a function that stops looking.

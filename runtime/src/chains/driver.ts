@@ -52,7 +52,7 @@ export interface WalletEvents {
 }
 
 export interface DriverCallOptions {
-  /** Aborted when the visitor cancels, the kit stops or a deadline passes. */
+  /** Aborted when the user cancels, the kit stops or a deadline passes. */
   readonly signal: AbortSignal
 }
 
@@ -63,12 +63,12 @@ export type RpcRequest = (
 ) => Promise<unknown>
 
 /**
- * One family of chains. The kit holds all state; a driver turns calls into what the family's
+ * One namespace. The kit holds all state; a driver turns calls into what the namespace's
  * wallets speak and their events into ours. Every promise must settle when its signal aborts.
  */
 export interface NamespaceDriver {
   readonly namespace: ChainNamespace
-  /** The family's name for people, e.g. Bitcoin; the namespace itself when absent. */
+  /** A name for people, e.g. Bitcoin; the namespace itself when absent. */
   readonly label?: string
   /** Reports wallets as they are found, late ones too, until the returned function is called. */
   discover(context: DriverContext, report: (connector: Connector) => void): () => void
@@ -76,13 +76,13 @@ export interface NamespaceDriver {
   preload?(): void
   /** Imports pictures of the namespace's networks: SVG documents by chain reference. */
   loadIcons?(): Promise<{ readonly networkIcons: Readonly<Record<string, string>> }>
-  /** Asks the wallet for accounts; the wallet may ask the visitor. `network` is the one the app works with. */
+  /** Asks the wallet for accounts; the wallet may ask the user. `network` is the one the app works with. */
   connect(
     context: DriverContext,
     connector: Connector,
     options: DriverCallOptions & { readonly network?: Network | undefined },
   ): Promise<DriverConnection>
-  /** As connect, but must never make the wallet ask: no accounts means that it is locked, or the visitor has left. */
+  /** As connect, but must never make the wallet ask: no accounts means that it is locked, or the user has left. */
   reconnect(
     context: DriverContext,
     connector: Connector,
@@ -104,7 +104,7 @@ export interface NamespaceDriver {
     network: Network,
     options: DriverCallOptions,
   ): Promise<readonly Account[] | undefined>
-  /** Signs text as the family does (EIP-191 for eip155). Returns the signature in the family's text form. */
+  /** Signs text as the namespace does (EIP-191 for eip155). Returns the signature in the namespace's text form. */
   signMessage(
     connector: Connector,
     parameters: {
@@ -123,33 +123,33 @@ export interface NamespaceDriver {
     options: DriverCallOptions,
   ): Promise<NativeBalance>
   /**
-   * What hosts get as the wallet's provider: the family's own shape, whatever API the wallet has. The
+   * What hosts get as the wallet's provider: the namespace's own shape, whatever API the wallet has. The
    * connector's `provider` itself when absent. Called once for a connection.
    */
   toProvider?(connector: Connector): unknown
   /** Whether the wallet's network follows ours without asking it, so that no wallet window is announced. */
   readonly switchesSilently?: boolean
   /**
-   * Whether `reconnect` makes a wallet ask that has withdrawn its accounts, because the family knows no silent
+   * Whether `reconnect` makes a wallet ask that has withdrawn its accounts, because the namespace knows no silent
    * question. Such a wallet is forgotten when it does; any other one comes back when it shares them again.
    */
   readonly asksOnReturn?: boolean
   /** Which of a wallet's accounts is used first: docs/behaviour.md#accounts, preferred account type. */
   readonly defaultAccountType?: AccountType
-  /** Whether text can be the part of a CAIP-2 id behind the colon, in this family. */
+  /** Whether text can be the part of a CAIP-2 id behind the colon, in this namespace. */
   isChainReference(reference: string): boolean
-  /** Whether text is an address of this family, but for a checksum that needs a hash. */
+  /** Whether text is an address of this namespace, but for a checksum that needs a hash. */
   isAddress(text: string): boolean
-  /** Whether text is an address of this family, checksum and all. */
+  /** Whether text is an address of this namespace, checksum and all. */
   verifyAddress(text: string): Promise<boolean>
   /** True for addresses that name the same account although their text differs. */
   isSameAddress(a: string, b: string): boolean
 }
 
 /**
- * Declares a family of chains; it only fixes the type, so that a driver is a plain value.
+ * Declares a namespace; it only fixes the type, so that a driver is a plain value.
  *
- * @param driver - how wallets of the family are found, asked and listened to.
+ * @param driver - how wallets of the namespace are found, asked and listened to.
  * @returns the same value.
  */
 export function defineNamespace<const Driver extends NamespaceDriver>(driver: Driver): Driver {

@@ -14,21 +14,21 @@ export interface ParsedCaipAddress {
 /**
  * Reads a CAIP-10 account: exactly three parts, the first two a CAIP-2 id (docs/behaviour.md#addresses-and-ids).
  *
- * @param families - the families that count, each with its own rules; the grammar alone when absent.
+ * @param drivers - the namespaces that count, each with its own rules; the grammar alone when absent.
  * @returns the parts, or undefined when the text is not an account of them.
  */
 export function parseCaipAddress(
   text: unknown,
-  families?: readonly Pick<NamespaceDriver, 'namespace' | 'isChainReference' | 'isAddress'>[],
+  drivers?: readonly Pick<NamespaceDriver, 'namespace' | 'isChainReference' | 'isAddress'>[],
 ): ParsedCaipAddress | undefined {
   if (typeof text !== 'string' || text.length > 170) return undefined
   const parts = text.split(':')
   const [namespace, reference, address] = parts
   if (parts.length !== 3 || address === undefined || !accountAddress.test(address)) return undefined
-  const chain = parseCaipNetworkId(`${namespace}:${reference}`, families)
+  const chain = parseCaipNetworkId(`${namespace}:${reference}`, drivers)
   if (chain === undefined) return undefined
-  const family = families?.find((each) => each.namespace === chain.namespace)
-  if (family?.isAddress(address) === false) return undefined
+  const driver = drivers?.find((each) => each.namespace === chain.namespace)
+  if (driver?.isAddress(address) === false) return undefined
   return {
     namespace: chain.namespace,
     caipNetworkId: chain.caipNetworkId,

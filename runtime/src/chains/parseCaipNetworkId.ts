@@ -12,18 +12,18 @@ export interface ParsedCaipNetworkId {
 /**
  * Reads a CAIP-2 chain id. The whole text must match.
  *
- * @param families - the families that count, each with its own rule for what stands behind the colon
+ * @param drivers - the namespaces that count, each with its own rule for what stands behind the colon
  *   (an eip155 reference is a decimal without a leading zero); the grammar alone when absent.
  * @returns the parts, or undefined when the text is not a chain id.
  */
 export function parseCaipNetworkId(
   text: unknown,
-  families?: readonly Pick<NamespaceDriver, 'namespace' | 'isChainReference'>[],
+  drivers?: readonly Pick<NamespaceDriver, 'namespace' | 'isChainReference'>[],
 ): ParsedCaipNetworkId | undefined {
   if (typeof text !== 'string' || text.length > 41) return undefined
   const [whole, namespace, reference] = caip2.exec(text) ?? []
   if (whole !== text || namespace === undefined || reference === undefined) return undefined
-  const family = families?.find((each) => each.namespace === namespace)
-  if (families !== undefined && !family?.isChainReference(reference)) return undefined
+  const driver = drivers?.find((each) => each.namespace === namespace)
+  if (drivers !== undefined && !driver?.isChainReference(reference)) return undefined
   return { namespace, reference, caipNetworkId: `${namespace}:${reference}` }
 }

@@ -22,9 +22,9 @@ export interface Network {
   readonly id: number | string
   /** What people call it. */
   readonly name: string
-  /** The family it is of. */
+  /** The namespace it is of. */
   readonly chainNamespace: ChainNamespace
-  /** CAIP-2: the family and the reference, `eip155:1`. */
+  /** CAIP-2: the namespace and the reference, `eip155:1`. */
   readonly caipNetworkId: CaipNetworkId
   /** What fees are paid in. */
   readonly nativeCurrency: NativeCurrency

@@ -17,13 +17,13 @@ afterEach(() => {
 })
 
 describe('a config and the files that were generated from it', () => {
-  it('say nothing when they agree, and when the config lists no families', () => {
+  it('say nothing when they agree, and when the config lists no namespaces', () => {
     createAppKit(config, parts)
     createAppKit({ projectId: 'x', networks: testNetworks }, parts)
     expect(notice()).toBe('')
   })
 
-  it('tell of a family that was not generated, and which command to run', () => {
+  it('tell of a namespace that was not generated, and which command to run', () => {
     const error = expect.objectContaining({
       code: 'ADAPTER_NOT_FOUND',
       message:
@@ -38,13 +38,13 @@ describe('a config and the files that were generated from it', () => {
     expect(notice()).toContain('Run: npx create-appkit generate')
   })
 
-  it('tell of a network whose family is not listed', () => {
+  it('tell of a network whose namespace is not listed', () => {
     expect(() => createAppKit({ ...config, networks: [...testNetworks, solanaMainnet] }, parts)).toThrow(
       /networks of solana \(Solana\)/,
     )
   })
 
-  it('tell of a family that is no longer listed, and go on', () => {
+  it('tell of a namespace that is no longer listed, and go on', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     createAppKit(config, { ...parts, namespaces: [eip155, solana] })
     expect(notice()).toContain('The generated files have solana')

@@ -22,8 +22,8 @@ export function checkGenerated(
     (network) => network?.chainNamespace !== undefined && !namespaces.includes(network.chainNamespace),
   )
   if (unlisted.some(({ chainNamespace }) => !generated.includes(chainNamespace))) {
-    const families = list([...new Set(unlisted.map(({ chainNamespace }) => chainNamespace))])
-    return messages.notListed(list(unlisted.map(({ name }) => name)), families)
+    const wanted = list([...new Set(unlisted.map(({ chainNamespace }) => chainNamespace))])
+    return messages.notListed(list(unlisted.map(({ name }) => name)), wanted)
   }
   const surplus = generated.filter((namespace) => !namespaces.includes(namespace))
   if (surplus.length === 0) return undefined

@@ -4,7 +4,7 @@ import type { ErrorCode } from './errorTexts.js'
 /** An AppKitError whose code is one of these; what the `ErrorType` of an action is made of. */
 export type ErrorOf<Code extends ErrorCode> = AppKitError & { readonly code: Code }
 
-/** What any wallet may reject a request with, and the visitor who ends it. */
+/** What any wallet may reject a request with, and the user who ends it. */
 export type WalletRequestErrorCode =
   | Extract<ErrorCode, `WALLET_${string}` | 'USER_REJECTED' | 'CHAIN_NOT_SUPPORTED'>
   | 'CANCELLED'

@@ -4,7 +4,7 @@ import type { Chain, Kit } from './types.js'
 
 /**
  * Where the active namespace has no wallet, neither in use nor on its way, another one that is connected
- * becomes active: who still has a wallet is no stranger. What the visitor chose himself stays stored.
+ * becomes active: a user who still has a wallet stays connected. What the user chose stays stored.
  *
  * @returns whether there is one.
  */

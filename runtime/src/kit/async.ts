@@ -2,7 +2,7 @@ import { toAppKitError } from '../errors/toAppKitError.js'
 import { abortable } from './abortable.js'
 
 /**
- * Gives a wallet so long to answer what needs no visitor.
+ * Gives a wallet so long to answer what needs no user.
  *
  * @param wait ms.
  * @param signal ends the wait sooner.

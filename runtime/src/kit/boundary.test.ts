@@ -227,11 +227,11 @@ describe('signing with a wallet that never answers', () => {
   it('is over when the host gives up, for whatever reason', async () => {
     const controller = new AbortController()
     const stage = await signing(controller.signal)
-    controller.abort('the visitor has left')
+    controller.abort('the user has left')
     expect(await stage.outcome).toMatchObject({ code: 'CANCELLED', message: 'Request was aborted' })
   })
 
-  it('goes on while the wallet asks for another one in the same family', async () => {
+  it('goes on while the wallet asks for another one in the same namespace', async () => {
     const stage = await signing()
     stage.wallet.connect = () => Promise.reject({ code: 4001 })
     await expect(connect(stage.kit, { connector: other })).rejects.toMatchObject({ code: 'USER_REJECTED' })

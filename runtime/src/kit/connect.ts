@@ -23,13 +23,13 @@ import {
 } from './persistence.js'
 import type { Chain, Kit } from './types.js'
 
-/** How long a wallet may take, visitor and all, before he is told to look into it, in ms (R21 of docs/security.md). */
+/** How long a wallet may take, the user's time included, before the user is asked to look into it, in ms (R21 of docs/security.md). */
 const deadline = 60_000
 
 export interface ConnectParameters {
   /** A wallet that was found: one of `chain.connectors`, or of `useConnect`. */
   readonly connector: Connector
-  /** Asked of the wallet where its family can; the wallet has the last word. */
+  /** Asked of the wallet where its namespace can; the wallet has the last word. */
   readonly network?: Network
   /** Leaves the modal where it is, for a caller that has more to connect. */
   readonly stay?: boolean

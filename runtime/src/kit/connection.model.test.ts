@@ -30,7 +30,7 @@ interface Model {
   /** The wallet that has been asked to go to another network. */
   switching: string | undefined
   active: 'eip155' | 'solana'
-  /** What the visitor chose himself. */
+  /** What the user chose. */
   chosen: 'eip155' | 'solana'
   running: boolean
   /** It ran and was stopped: nobody is asked until it runs again. */
@@ -171,7 +171,7 @@ function command(
 }
 
 const toFront = (list: readonly string[], id: string) => [id, ...list.filter((each) => each !== id)]
-/** The visitor has chosen it. */
+/** The user has chosen it. */
 const first = (model: Model, id: string) => {
   model.wallets = toFront(model.wallets, id)
   model.remembered = toFront(model.remembered, id)
@@ -362,7 +362,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('R22: keeps its head whatever visitor and wallets do: 5,000 walks', async () => {
+it('R22: keeps its head whatever user and wallets do: 5,000 walks', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(commands, { maxCommands: 30 }), async (walk) => {
       const real = makeReal()

@@ -274,7 +274,7 @@ describe('switchNetwork', () => {
 })
 
 describe('disconnect', () => {
-  it('is over for the visitor before the wallet has heard of it', async () => {
+  it('is over for the user before the wallet has heard of it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { kit, wallet, storage } = testKit()
     await connect(kit, { connector: testConnector })
@@ -391,7 +391,7 @@ describe('reconnect', () => {
     }
   })
 
-  it('does not interrupt a visitor who was quicker', async () => {
+  it('does not interrupt a user who was quicker', async () => {
     const { kit } = await returning()
     const chosen = connect(kit, { connector: { ...testConnector, id: 'other' } })
     run(kit)
@@ -585,7 +585,7 @@ describe('a wallet of the last visit that is not there yet, or locked', () => {
     expect(next.wallet.connect).not.toHaveBeenCalled()
   })
 
-  it('is forgotten, and no longer listened to, once the visitor disconnects', async () => {
+  it('is forgotten, and no longer listened to, once the user disconnects', async () => {
     const made = await locked()
     await disconnect(made.kit)
     expect(made.wallet.events).toBeUndefined()
@@ -598,13 +598,13 @@ describe('a wallet of the last visit that is not there yet, or locked', () => {
     expect(wallet.events).toBeUndefined()
   })
 
-  it('is forgotten where the host does not want visitors to come back', async () => {
+  it('is forgotten where the host does not want users to come back', async () => {
     const made = await locked({ enableReconnect: false })
     expect(stored(made)).toEqual([null, null])
     expect(made.wallet.events).toBeUndefined()
   })
 
-  it('is forgotten where it would have to ask the visitor', async () => {
+  it('is forgotten where it would have to ask the user', async () => {
     const made = testKit()
     Object.assign(requireChain(made.kit).driver, { asksOnReturn: true })
     run(made.kit)
@@ -632,7 +632,7 @@ describe('a wallet of the last visit that is not there yet, or locked', () => {
     }
   })
 
-  it('does not take a visitor away who is connecting another wallet', async () => {
+  it('does not take a user away who is connecting another wallet', async () => {
     const { kit, wallet } = testKit()
     run(kit)
     await connect(kit, { connector: testConnector })

@@ -131,7 +131,7 @@ function resolveConfig(config: AppKitConfig, drivers: readonly NamespaceDriver[]
   const isEvm = drivers.some(({ namespace }) => namespace === 'eip155')
   if (config.siweConfig !== undefined && config.siwx !== undefined && isEvm)
     throw new AppKitError('SIGN_IN_CONFIGURED_TWICE')
-  // Ignored, it would let an app take every visitor who connects for one who has signed in.
+  // Ignored, it would let an app take every user who connects for one who has signed in.
   if (config.siweConfig !== undefined || config.siwx !== undefined) throw new AppKitError('SIGN_IN_MISSING')
   checkNetworks(config, drivers)
   const url = typeof location === 'undefined' ? '' : location.origin

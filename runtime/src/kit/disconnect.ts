@@ -8,7 +8,7 @@ import { forgetConnection, rememberAddress, setActiveNamespace } from './persist
 import type { AppNamespace } from './register.js'
 import type { Chain, Kit } from './types.js'
 
-/** What only a connected visitor does. */
+/** What only a connected user does. */
 export const loadActions = () => import('./late.chunk.js')
 
 export interface DisconnectParameters {
@@ -23,7 +23,7 @@ export type DisconnectReturnType = void
 export type DisconnectErrorType = ErrorOf<'ADAPTER_NOT_FOUND' | 'DISCONNECT_FAILED'>
 
 /**
- * Forgets the connection first, then tells the wallet: the visitor is out even if the wallet hangs.
+ * Forgets the connection first, then tells the wallet: the user is out even if the wallet hangs.
  * Another namespace that is connected becomes the active one; without one the modal closes.
  *
  * @param kit - what `createAppKit` returned.

@@ -13,7 +13,7 @@ describe('withCalls', () => {
     ).resolves.toBe('answer')
   })
 
-  it('asks nobody when the visitor gave up while the code was loading', async () => {
+  it('asks nobody when the user gave up while the code was loading', async () => {
     const controller = new AbortController()
     const ask = vi.fn(async () => 'answer')
     let arrive = (_code: null) => {}

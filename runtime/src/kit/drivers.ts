@@ -18,7 +18,7 @@ export function driverContext(kit: Kit, chain: Chain): DriverContext {
 }
 
 /**
- * Makes one of a namespace's calls, whose code a visitor needs only once a wallet is chosen.
+ * Makes one of a namespace's calls, whose code a user needs only once a wallet is chosen.
  *
  * @param load imports the calls.
  * @param call gets them; it is not made once the signal has aborted.

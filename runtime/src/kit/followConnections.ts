@@ -42,7 +42,7 @@ function eventsOf(kit: Kit, chain: Chain, connector: Connector): WalletEvents {
       if (list.length === 0) return walletLeft(kit, chain, connector, false)
       const before = connectionOf(chain)?.address
       applyEvent(chain, { type: 'accountsChanged', connectorId, accounts: orderAccounts(chain, list) })
-      // What the visitor does in the wallet is newer than what he chose here.
+      // What the user does in the wallet is newer than what they chose here.
       if (connectionOf(chain)?.address !== before) rememberAddress(kit, chain)
     },
     networkChanged(caipNetworkId, accounts) {
@@ -131,8 +131,8 @@ export function watchEach(
 }
 
 /**
- * After a wallet has gone by itself. What the visitor chose stays stored, unless the wallet has let the site
- * go or would have to ask him on his return.
+ * After a wallet has gone by itself. What the user chose stays stored, unless the wallet has let the site
+ * go or would have to ask them on their return.
  *
  * @param isFinal whether it has said so; else it may only be locked.
  */

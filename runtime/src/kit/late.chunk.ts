@@ -1,4 +1,4 @@
-/** The actions of a connected visitor, in one chunk. */
+/** The actions of a connected user, in one chunk. */
 export { addNetwork, disconnectWallets, removeNetwork } from './addNetwork.js'
 export { switchAccount } from './connect.js'
 export { setPreferredAccountType } from './setPreferredAccountType.js'

@@ -167,7 +167,7 @@ export function removeModal(kit: Kit): void {
 }
 
 /**
- * Imports what the next open will show, before the visitor asks for it; a view that is kept is also
+ * Imports what the next open will show, before the user asks for it; a view that is kept is also
  * rendered, outside of the page. Nothing with `preload: 'click'`.
  */
 export function preloadModal(kit: Kit): void {

@@ -5,8 +5,8 @@ import { AppKitError } from '../errors/AppKitError.js'
 import type { Chain, Kit } from './types.js'
 
 /**
- * Refuses a network that cannot work. The reference behind the colon is checked by the family's own
- * rules where the family is given.
+ * Refuses a network that cannot work. The reference behind the colon is checked by the namespace's own
+ * rules where the namespace is given.
  *
  * @throws AppKitError NETWORK_INVALID
  */
@@ -40,7 +40,7 @@ export function isNetworkSupported(chain: Chain): boolean {
   )
 }
 
-/** Whether the active chain is unsupported and the host wants visitors to leave it. */
+/** Whether the active chain is unsupported and the host wants users to leave it. */
 export function mustLeaveNetwork(kit: Kit): boolean {
   const chain = kit.activeChain.peek()
   const { enableNetworkSwitch, allowUnsupportedChain } = kit.config

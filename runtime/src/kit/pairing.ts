@@ -20,7 +20,7 @@ export interface GivenPairing {
 export interface PairingSource {
   /** Makes a new pairing. Must settle when the signal aborts. */
   request(options: { readonly signal: AbortSignal }): Promise<GivenPairing>
-  /** The visitor came back from the wallet's app: a good moment to look for its answer. */
+  /** The user came back from the wallet's app: a good moment to look for its answer. */
   resume?(): void
 }
 

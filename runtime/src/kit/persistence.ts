@@ -33,7 +33,7 @@ function isRecentWallet(value: unknown): value is RecentWallet {
   return isId(id) && isId(name)
 }
 
-/** The account types that the visitor has chosen, by namespace. What does not read as such is left out. */
+/** The account types that the user has chosen, by namespace. What does not read as such is left out. */
 export function readAccountTypes(kit: Kit): ReadonlyMap<ChainNamespace, AccountType> {
   const stored = Object.entries(readJson(kit, storageKeys.preferredAccountTypes) ?? {})
   return new Map(stored.filter((entry): entry is [string, string] => isId(entry[1])))
@@ -82,7 +82,7 @@ export function writeConnectorIds(kit: Kit, namespace: ChainNamespace, ids: read
 }
 
 /**
- * Stores which account is in use after it was not the visitor's choice in this app: he connected anew, a
+ * Stores which account is in use after it was not the user's choice in this app: they connected anew, a
  * wallet left, or the wallet changed it. The first of a wallet needs no entry.
  */
 export function rememberAddress(kit: Kit, chain: Chain): void {

@@ -19,7 +19,7 @@ const answerDeadline = 10_000
 const announceDeadline = 2_500
 
 /**
- * Picks up the connections of the last visit without asking the visitor anything: the wallet in use,
+ * Picks up the connections of the last visit without asking the user anything: the wallet in use,
  * and beside it the others. Never rejects. Wallets that are still connected (the kit was stopped and
  * started again) are checked in the same way. One that is late or locked comes back when it is neither.
  *
@@ -34,7 +34,7 @@ export async function reconnect(
   const state = chain.connection.peek()
   const present = connectionsOf(chain).map(({ connector }) => connector)
   const isWanted = kit.config.enableReconnect && readConnectedNamespaces(kit).includes(chain.namespace)
-  // A visitor who was quicker is not interrupted.
+  // A user who was quicker is not interrupted.
   const inUse = attempt && state.status === 'reconnecting' ? state.connectorId : undefined
   if (inUse === undefined) attempt?.done()
   const joining = readConnectorIds(kit, chain.namespace).filter(
@@ -73,7 +73,7 @@ async function pickUp(kit: Kit, chain: Chain, connectorId: string, attempt: Atte
     connector = await findConnector(chain, connectorId, signal)
     connection = await askOnly(kit, chain, connector, signal)
   } catch {
-    // It is late, cannot say, or the visitor has chosen another one.
+    // It is late, cannot say, or the user has chosen another one.
   }
   clearTimeout(timer)
   attempt.done()
@@ -158,7 +158,7 @@ export function followAbsent(kit: Kit, chain: Chain): void {
 function arrive(kit: Kit, chain: Chain, connection: Connection, attempt?: number): void {
   const { connector, accounts, address } = connection
   const connectorId = connector.id
-  // The visitor's last choice; another wallet may stand in for it.
+  // The user's last choice; another wallet may stand in for it.
   const isChosen = readConnectorIds(kit, chain.namespace)[0] === connectorId
   const chosen = isChosen ? findChosenAccount(kit, chain, accounts) : undefined
   const restored = { ...connection, address: chosen?.address ?? address }
@@ -182,7 +182,7 @@ function arrive(kit: Kit, chain: Chain, connection: Connection, attempt?: number
 const isContested = (chain: Chain, { id, claims = id }: Connector) =>
   chain.connectors.peek().some((each) => each.id !== id && (each.claims ?? each.id) === claims)
 
-/** Only the visitor can choose between two wallets of one id, so neither of them is asked. */
+/** Only the user can choose between two wallets of one id, so neither of them is asked. */
 async function askOnly(
   kit: Kit,
   chain: Chain,

@@ -134,7 +134,7 @@ function toText({ value, decimals }: { readonly value: bigint; readonly decimals
   return digits.slice(0, digits.length - decimals) + (fraction === '' || decimals === 0 ? '' : `.${fraction}`)
 }
 
-/** One family of chains of the app. */
+/** One namespace of the app. */
 export interface NamespaceSnapshot {
   readonly namespace: AppNamespace
   /** Its name for people, e.g. Bitcoin. */
@@ -143,7 +143,7 @@ export interface NamespaceSnapshot {
   readonly networks: readonly AppNetwork[]
 }
 
-/** The families of chains of the app, in its order. Reads signals. */
+/** The namespaces of the app, in its order. Reads signals. */
 export function readNamespaces(kit: Kit): readonly NamespaceSnapshot[] {
   return [...kit.chains.values()].map(({ namespace, driver, networks }) => ({
     namespace: namespace as AppNamespace,
@@ -219,7 +219,7 @@ export function readWalletInfo(kit: Kit, namespace?: ChainNamespace): WalletInfo
 }
 
 export interface ProviderSnapshot {
-  /** The family's own provider (EIP-1193 for eip155), the same for all its wallets; undefined unless connected. */
+  /** The namespace's own provider (EIP-1193 for eip155), the same for all its wallets; undefined unless connected. */
   readonly walletProvider: unknown
   readonly walletProviderType: ConnectorType | undefined
 }

@@ -36,7 +36,7 @@ export function rememberShown(
 
 /**
  * What `rememberShown` has kept of a wallet. Its address is text and not more: whose it is and where it can be
- * written so is for the family to check.
+ * written so is for the namespace to check.
  *
  * @returns undefined when nothing is kept, or nothing that reads as such.
  */

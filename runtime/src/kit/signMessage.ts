@@ -9,7 +9,7 @@ import type { AppNamespace } from './register.js'
 import type { Kit } from './types.js'
 
 export interface SignMessageParameters {
-  /** The text, as the visitor reads it in the wallet. */
+  /** The text, as the user reads it in the wallet. */
   readonly message: string
   /** Whose wallet signs; the active one by default. */
   readonly namespace?: AppNamespace
@@ -17,17 +17,17 @@ export interface SignMessageParameters {
   readonly signal?: AbortSignal
 }
 
-/** The signature in the family's text form: hex for eip155 and polkadot, base58 for solana, base64 elsewhere. */
+/** The signature in the namespace's text form: hex for eip155 and polkadot, base58 for solana, base64 elsewhere. */
 export type SignMessageReturnType = string
 
 export type SignMessageErrorType = ErrorOf<NoWalletErrorCode | WalletRequestErrorCode>
 
 /**
- * Asks the connected wallet to sign a text, as its family does (EIP-191 for eip155). Who disconnects,
+ * Asks the connected wallet to sign a text, as its namespace does (EIP-191 for eip155). Who disconnects,
  * or takes the account away, while the wallet asks does not wait for it any longer.
  *
  * @param kit - what `createAppKit` returned.
- * @returns the signature in the family's text form.
+ * @returns the signature in the namespace's text form.
  * @throws AppKitError ADAPTER_NOT_FOUND, NOT_CONNECTED, RECONNECTING, USER_REJECTED, WALLET_BAD_REPLY, CANCELLED, WALLET_FAILED
  *
  * @example

@@ -97,7 +97,7 @@ function restore(kit: Kit): void {
   const accountTypes = readAccountTypes(kit)
   for (const chain of kit.chains.values()) {
     chain.accountType.value = accountTypes.get(chain.namespace) ?? chain.accountType.peek()
-    // A visitor who was quicker has the last word.
+    // A user who was quicker has the last word.
     if (chain.connection.peek().status !== 'disconnected') continue
     const id = kit.storage.get(storageKeys.network(chain.namespace))
     const network = chain.networks.peek().find((each) => each.caipNetworkId === id)

@@ -64,7 +64,7 @@ export async function switchNetwork(
     try {
       const accounts = await abortable(chain.driver.switchNetwork(connector, wanted, { signal }), signal)
       moveToNetwork(chain, connector.id, wanted.caipNetworkId, accounts)
-      // The visitor has gone on to another wallet: this one has switched, the app has not.
+      // The user has gone on to another wallet: this one has switched, the app has not.
       if (connectionOf(chain)?.connector !== connector) throw new AppKitError('CANCELLED')
     } catch (cause) {
       throw toAppKitError(cause)
@@ -79,7 +79,7 @@ export async function switchNetwork(
 }
 
 /**
- * Asks a wallet of an earlier visit for its accounts, without the visitor being asked.
+ * Asks a wallet of an earlier visit for its accounts, without the user being asked.
  *
  * @returns undefined when it shares none.
  * @throws what the wallet rejects with, or the signal's reason.

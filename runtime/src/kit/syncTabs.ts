@@ -38,7 +38,7 @@ async function agree(kit: Kit, chain: Chain): Promise<void> {
   const { signal } = kit.lifetime
   const type = readAccountTypes(kit).get(chain.namespace)
   if (type !== undefined && type !== chain.accountType.peek()) preferAccountType(chain, type)
-  // What the visitor does in this tab is newer than what the other one has stored.
+  // What the user does in this tab is newer than what the other one has stored.
   if (chain.connection.peek().status === 'connecting') return
   const ids = storedIds(kit, chain)
   followConnections(kit, chain)
@@ -77,7 +77,7 @@ async function followStoredNetwork(kit: Kit, chain: Chain): Promise<void> {
   const { connector } = connection
   const options = { network, signal: kit.lifetime.signal }
   try {
-    // A switch may ask the visitor, in a tab that nobody looks at; being asked where it is, a wallet that
+    // A switch may ask the user, in a tab that nobody looks at; being asked where it is, a wallet that
     // is on no network of its own answers from there.
     const found = driver.switchesSilently
       ? { caipNetworkId, accounts: await driver.switchNetwork(connector, network, options) }

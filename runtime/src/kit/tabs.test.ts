@@ -157,7 +157,7 @@ describe('T-H4, R19: two tabs', () => {
     requireChain(there.kit).connectors.value = [testConnector, other, slow]
     await connect(here.kit, { connector: slow })
     await settled()
-    // The visitor goes on in the other tab meanwhile.
+    // The user goes on in the other tab meanwhile.
     switchAccount(there.kit, { connector: other, address: first })
     answer()
     await settled()
@@ -211,7 +211,7 @@ describe('T-H4, R19: two tabs', () => {
     expect(inUse(here.kit)?.address).toBe(inUse(there.kit)?.address)
   })
 
-  it('do not interrupt a visitor who is connecting', async () => {
+  it('do not interrupt a user who is connecting', async () => {
     const [here, there] = await twoTabs()
     there.wallet.connect = () => new Promise(() => {})
     connect(there.kit, { connector: other }).catch(() => {})

@@ -78,7 +78,7 @@ export interface ConnectMethodDefinition {
   readonly method: Exclude<ConnectMethod, 'wallet'>
   /** Whether the config asks for it. */
   readonly isOn: (config: ResolvedConfig) => boolean
-  /** Imports what is drawn: a React component that takes `{ kit, blocked }`; blocked until the visitor agrees to the terms. */
+  /** Imports what is drawn: a React component that takes `{ kit, blocked }`; blocked until the user agrees to the terms. */
   readonly load: () => Promise<{ readonly default: (props: { kit: Kit; blocked: boolean }) => unknown }>
 }
 

@@ -25,9 +25,9 @@ it('gives up a wallet that says nothing, and tells it so', async () => {
   expect(asked?.aborted).toBe(true)
 })
 
-it('ends sooner when the visitor has left', async () => {
-  const visitor = new AbortController()
-  const outcome = withDeadline(100, visitor.signal, silence)
-  visitor.abort('CANCELLED')
+it('ends sooner when the user has left', async () => {
+  const user = new AbortController()
+  const outcome = withDeadline(100, user.signal, silence)
+  user.abort('CANCELLED')
   await expect(outcome).rejects.toMatchObject({ code: 'CANCELLED' })
 })

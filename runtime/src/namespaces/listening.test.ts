@@ -65,8 +65,8 @@ const standard = (on: Call) => ({
   features: { 'standard:events': { on }, 'bitcoin:events': { on } },
   wallet: { accounts: [] },
 })
-const bitcoin = (family: string, target: object) =>
-  createAdapter({ family, target } as unknown as BitcoinSource).watch(() => {})
+const bitcoin = (namespace: string, target: object) =>
+  createAdapter({ namespace, target } as unknown as BitcoinSource).watch(() => {})
 const cosmos = (getKey: Call) => {
   const session = {
     wallet: { getKey, enable: async () => undefined },

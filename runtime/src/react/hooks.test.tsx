@@ -118,7 +118,7 @@ describe('hooks', () => {
     expect(result.current).toMatchObject({ data: { address: testAccounts[0]?.address }, error: undefined })
   })
 
-  it('list the families of the app with their networks', () => {
+  it('list the namespaces of the app with their networks', () => {
     const { kit } = testKit()
     const { result } = renderHook(() => useNamespaces(), {
       wrapper: ({ children }) => <AppKitProvider kit={createInstance(kit)}>{children}</AppKitProvider>,

@@ -4,8 +4,8 @@ import type { StandardAccount } from './types.js'
 /**
  * The accounts in a wallet's reply or at its `accounts`, in its order, each address once.
  *
- * @param accept whether the address and chains are of the family that asks.
- * @returns undefined when it is no list; entries that are no accounts of the family are left out.
+ * @param accept whether the address and chains are of the namespace that asks.
+ * @returns undefined when it is no list; entries that are no accounts of the namespace are left out.
  */
 export function readStandardAccounts(
   value: unknown,

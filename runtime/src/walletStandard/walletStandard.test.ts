@@ -133,7 +133,7 @@ describe('the handshake', () => {
     expect(found).toHaveLength(100)
   })
 
-  it('hears a wallet that was turned away in a crowd and is known later, of whatever family the crowd was', () => {
+  it('hears a wallet that was turned away in a crowd and is known later, of whatever namespace the crowd was', () => {
     const known = signal<ReadonlySet<string>>(new Set())
     const flood = Array.from({ length: 1000 }, (_, at) => plain({ name: `W${at}` }))
     const onReady = (event: Event) => (event as CustomEvent).detail.register(...flood)
@@ -272,7 +272,7 @@ describe('accounts', () => {
     expect(readStandardAccounts([value, account], all)?.map(({ address }) => address)).toEqual(['a'])
   })
 
-  it('leave out what is none, and whom the family does not want', () => {
+  it('leave out what is none, and whom the namespace does not want', () => {
     const throwing = Object.defineProperty({ ...account }, 'address', {
       get() {
         throw new Error('no')
@@ -355,7 +355,7 @@ describe('watching', () => {
 })
 
 describe('a test wallet of parts', () => {
-  it('is one wallet: it connects all its families, and has the chains of all', async () => {
+  it('is one wallet: it connects all its namespaces, and has the chains of all', async () => {
     const parts = [part('solana:mainnet', 'a'), part('bitcoin:mainnet', 'b')]
     undo.push(registerStandardWallet({ name: 'Both', icon, parts }))
     const [wallet] = discover()

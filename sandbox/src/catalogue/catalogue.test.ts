@@ -38,7 +38,7 @@ describe('the data', () => {
   })
 })
 
-test('a chain that runs here is one more for the wallets of its family', () => {
+test('a chain that runs here is one more for the wallets of its namespace', () => {
   const solana = 'solana:sandbox'
   const of = (name: string) =>
     listWallets(['eip155:31337', solana]).find((wallet) => wallet.name === name)?.chains

@@ -51,9 +51,9 @@ export function listWallets(running: readonly string[], atLeast = 0): Wallet[] {
   const known = [...popular, ...evm, ...others]
   return [...known, ...inventWallets(Math.max(0, atLeast - known.length))].map((facts, index) => {
     const wallet = toWallet(facts, index)
-    const inFamily = (family: string): number =>
-      facts.chains.filter((chain) => chain.startsWith(`${family}:`)).length
-    const takes = { eip155: inFamily('eip155') > 2, solana: inFamily('solana') > 0 }
+    const countOf = (namespace: string): number =>
+      facts.chains.filter((chain) => chain.startsWith(`${namespace}:`)).length
+    const takes = { eip155: countOf('eip155') > 2, solana: countOf('solana') > 0 }
     const more = running.filter((chain) => (chain.startsWith('solana:') ? takes.solana : takes.eip155))
     return { ...wallet, chains: [...new Set([...wallet.chains, ...more])] }
   })

@@ -5,7 +5,7 @@ import type { Asset } from './types.js'
 /** Answers for what can be bought, how it can be paid, and who sells. */
 export function createOptionHandlers(assets: readonly Asset[]): Handlers {
   const currencies = Object.keys(fiatCurrencies)
-  // The two families of routes tell the same under different names of keys.
+  // The two groups of routes tell the same under different names of keys.
   const purchaseCurrencies = (networkOf: (asset: Asset) => Record<string, string>) =>
     groupAssets(assets).map((group) => ({
       id: group[0]?.symbol,

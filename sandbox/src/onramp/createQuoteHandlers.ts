@@ -6,7 +6,7 @@ import { findMethod, refuseCountry, sellers } from './offers.js'
 
 const [firstSeller] = sellers
 
-// Both families of routes tell the same five sums, each with its own names for them.
+// Both groups of routes tell the same five sums, each with its own names for them.
 function sums(
   { asset, currency, quote }: Extract<Priced, { ok: true }>,
   money: (value: string, currency: string) => Record<string, string>,

@@ -10,7 +10,7 @@ export interface Seller {
   readonly payments: readonly string[]
 }
 
-/** A way of paying, under the name each family of routes has for it. */
+/** A way of paying, under the name each group of routes has for it. */
 export interface PaymentMethod {
   readonly id: string
   readonly upper: string
@@ -53,7 +53,7 @@ export const countries = [
   { code: 'IT', name: 'Italy', currency: 'EUR' },
 ] as const
 
-/** The way of paying that goes by a name of any family of routes; the first when there is none. */
+/** The way of paying that goes by a name of any group of routes; the first when there is none. */
 export function findMethod(name: unknown): PaymentMethod {
   const wanted = String(name ?? '').toLowerCase()
   const hit = paymentMethods.find(({ id, upper, type }) =>

@@ -43,13 +43,13 @@ export async function connected(
 }
 
 function sourceOf(family: Family, wallet: Bip122Wallet): BitcoinSource {
-  if (family === 'xverse') return { family: 'satsConnect', target: behindSatsConnect(wallet) }
-  if (family === 'leather') return { family, target: behindLeather(wallet) }
-  if (family === 'unisat') return { family, target: createUnisatProvider(wallet.core) }
+  if (family === 'xverse') return { kind: 'satsConnect', target: behindSatsConnect(wallet) }
+  if (family === 'leather') return { kind: family, target: behindLeather(wallet) }
+  if (family === 'unisat') return { kind: family, target: createUnisatProvider(wallet.core) }
   const parts = [createStandardPart(wallet.core)]
   const target = parseStandardWallet(combineParts({ ...wallet.info, parts }))
   if (target === undefined) throw new Error('no wallet')
-  return { family, target }
+  return { kind: family, target }
 }
 
 interface RpcRequest {

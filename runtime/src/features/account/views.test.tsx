@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Connection } from '../../chains/types.js'
-import { testConnection, testFamilies } from '../networks/testFamilies.js'
+import { testConnection, testNamespaces } from '../networks/testNamespaces.js'
 import { AccountSettingsView } from './AccountSettingsView.js'
 import { AccountView } from './AccountView.js'
 import { SwitchAddressView } from './SwitchAddressView.js'
@@ -13,8 +13,8 @@ afterEach(cleanup)
 const addresses = ['0x1111111111111111111111', '0x2222222222222222222222']
 
 function connected() {
-  const families = testFamilies()
-  const { kit, eip155, solana } = families
+  const namespaces = testNamespaces()
+  const { kit, eip155, solana } = namespaces
   eip155.connection.value = {
     status: 'connected',
     connection: testConnection(eip155, 'one', addresses),
@@ -23,19 +23,19 @@ function connected() {
   solana.connection.value = { status: 'connected', connection: testConnection(solana, 'three', ['So1']) }
   kit.modal.value = { open: true, shake: false }
   kit.router.value = [{ view: 'Account' }, { view: 'AccountSettings' }, { view: 'SwitchAddress' }]
-  return families
+  return namespaces
 }
 const button = (index: number) => screen.getByTestId(`w3m-switch-address-button-${index}`)
-const viewOf = ({ kit }: ReturnType<typeof testFamilies>) => kit.router.value.at(-1)?.view
-const inUse = ({ eip155 }: ReturnType<typeof testFamilies>) => {
+const viewOf = ({ kit }: ReturnType<typeof testNamespaces>) => kit.router.value.at(-1)?.view
+const inUse = ({ eip155 }: ReturnType<typeof testNamespaces>) => {
   const state = eip155.connection.value
   return state.status === 'connected' ? [state.connection.connector.id, state.connection.address] : []
 }
 
 describe('SwitchAddressView', () => {
   it('shows every wallet of every namespace, and marks the accounts in use', () => {
-    const families = connected()
-    render(<SwitchAddressView kit={families.kit} data={undefined} />)
+    const namespaces = connected()
+    render(<SwitchAddressView kit={namespaces.kit} data={undefined} />)
     expect(screen.getAllByTestId('switch-address-item')).toHaveLength(4)
     expect(screen.getByRole('region', { name: 'ONE, Ethereum' })).toBeTruthy()
     expect(screen.getByRole('region', { name: 'THREE, Solana' })).toBeTruthy()
@@ -46,75 +46,75 @@ describe('SwitchAddressView', () => {
   })
 
   it('changes to an account of another wallet and goes back to Account', () => {
-    const families = connected()
-    render(<SwitchAddressView kit={families.kit} data={undefined} />)
+    const namespaces = connected()
+    render(<SwitchAddressView kit={namespaces.kit} data={undefined} />)
     fireEvent.click(button(2))
-    expect(inUse(families)).toEqual(['two', '0x3333333333333333333333'])
-    expect(families.kit.router.value).toEqual([{ view: 'Account' }])
+    expect(inUse(namespaces)).toEqual(['two', '0x3333333333333333333333'])
+    expect(namespaces.kit.router.value).toEqual([{ view: 'Account' }])
   })
 
   it('changes to another namespace', () => {
-    const families = connected()
-    families.kit.router.value = [{ view: 'SwitchAddress' }]
-    render(<SwitchAddressView kit={families.kit} data={undefined} />)
+    const namespaces = connected()
+    namespaces.kit.router.value = [{ view: 'SwitchAddress' }]
+    render(<SwitchAddressView kit={namespaces.kit} data={undefined} />)
     fireEvent.click(button(3))
-    expect(families.kit.activeNamespace.value).toBe('solana')
-    expect(viewOf(families)).toBe('Account')
+    expect(namespaces.kit.activeNamespace.value).toBe('solana')
+    expect(viewOf(namespaces)).toBe('Account')
   })
 
   it('leads to UnsupportedChain when the account is on a network that the app does not have', () => {
-    const families = connected()
-    const { solana, kit } = families
+    const namespaces = connected()
+    const { solana, kit } = namespaces
     const connection = { ...testConnection(solana, 'three', ['So1']), caipNetworkId: 'solana:other' } as const
     solana.connection.value = { status: 'connected', connection }
     render(<SwitchAddressView kit={kit} data={undefined} />)
     fireEvent.click(button(3))
-    expect(viewOf(families)).toBe('UnsupportedChain')
+    expect(viewOf(namespaces)).toBe('UnsupportedChain')
   })
 
   it('disconnects one wallet and keeps the others', async () => {
-    const families = connected()
-    render(<SwitchAddressView kit={families.kit} data={undefined} />)
+    const namespaces = connected()
+    render(<SwitchAddressView kit={namespaces.kit} data={undefined} />)
     fireEvent.click(screen.getByTestId('disconnect-wallet-one'))
-    expect(inUse(families)).toEqual(['two', '0x3333333333333333333333'])
+    expect(inUse(namespaces)).toEqual(['two', '0x3333333333333333333333'])
     await waitFor(() => expect(screen.getAllByTestId('switch-address-item')).toHaveLength(2))
-    expect(families.kit.modal.value.open).toBe(true)
-    await waitFor(() => expect(families.kit.toast.value?.message).toBe('ONE disconnected'))
+    expect(namespaces.kit.modal.value.open).toBe(true)
+    await waitFor(() => expect(namespaces.kit.toast.value?.message).toBe('ONE disconnected'))
   })
 
   it('makes another namespace active when the last wallet of this one leaves', () => {
-    const families = connected()
-    render(<SwitchAddressView kit={families.kit} data={undefined} />)
+    const namespaces = connected()
+    render(<SwitchAddressView kit={namespaces.kit} data={undefined} />)
     fireEvent.click(screen.getByTestId('disconnect-wallet-one'))
     fireEvent.click(screen.getByTestId('disconnect-wallet-two'))
-    expect(families.kit.activeNamespace.value).toBe('solana')
-    expect(families.kit.modal.value.open).toBe(true)
+    expect(namespaces.kit.activeNamespace.value).toBe('solana')
+    expect(namespaces.kit.modal.value.open).toBe(true)
     fireEvent.click(screen.getByTestId('disconnect-wallet-three'))
-    expect(families.kit.modal.value.open).toBe(false)
+    expect(namespaces.kit.modal.value.open).toBe(false)
   })
 
   it('says so when a wallet does not hear that it was left', async () => {
-    const families = connected()
-    families.wallet.disconnect = async () => {
+    const namespaces = connected()
+    namespaces.wallet.disconnect = async () => {
       throw new Error('gone')
     }
-    render(<SwitchAddressView kit={families.kit} data={undefined} />)
+    render(<SwitchAddressView kit={namespaces.kit} data={undefined} />)
     fireEvent.click(screen.getByTestId('disconnect-wallet-two'))
-    await waitFor(() => expect(families.kit.toast.value?.variant).toBe('error'))
-    expect(inUse(families)[0]).toBe('one')
+    await waitFor(() => expect(namespaces.kit.toast.value?.variant).toBe('error'))
+    expect(inUse(namespaces)[0]).toBe('one')
   })
 
   it('leads to Connect for one more wallet', () => {
-    const families = connected()
-    render(<SwitchAddressView kit={families.kit} data={undefined} />)
+    const namespaces = connected()
+    render(<SwitchAddressView kit={namespaces.kit} data={undefined} />)
     fireEvent.click(screen.getByTestId('connect-another-wallet'))
-    expect(viewOf(families)).toBe('Connect')
-    expect(inUse(families)[0]).toBe('one')
+    expect(viewOf(namespaces)).toBe('Connect')
+    expect(inUse(namespaces)[0]).toBe('one')
   })
 
   it('moves with the arrow keys over all sections', () => {
-    const families = connected()
-    render(<SwitchAddressView kit={families.kit} data={undefined} />)
+    const namespaces = connected()
+    render(<SwitchAddressView kit={namespaces.kit} data={undefined} />)
     const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key })
     button(0).focus()
     for (const [key, index] of [
@@ -132,14 +132,14 @@ describe('SwitchAddressView', () => {
   })
 
   it('follows wallets that come and go', () => {
-    const families = connected()
-    render(<SwitchAddressView kit={families.kit} data={undefined} />)
+    const namespaces = connected()
+    render(<SwitchAddressView kit={namespaces.kit} data={undefined} />)
     act(() => {
-      families.solana.connection.value = { status: 'disconnected' }
+      namespaces.solana.connection.value = { status: 'disconnected' }
     })
     expect(screen.getAllByTestId('switch-address-item')).toHaveLength(3)
     act(() => {
-      families.eip155.connection.value = { status: 'disconnected' }
+      namespaces.eip155.connection.value = { status: 'disconnected' }
     })
     expect(screen.getByText('No wallet is connected')).toBeTruthy()
   })
@@ -147,8 +147,8 @@ describe('SwitchAddressView', () => {
 
 describe('AccountSettingsView', () => {
   it('offers the types that the wallets have, and prefers the one chosen', () => {
-    const families = connected()
-    const { kit, eip155 } = families
+    const namespaces = connected()
+    const { kit, eip155 } = namespaces
     const connection = testConnection(eip155, 'one', addresses)
     const accounts = connection.accounts.map((account, index) => ({
       ...account,
@@ -158,13 +158,13 @@ describe('AccountSettingsView', () => {
     render(<AccountSettingsView kit={kit} data={undefined} />)
     expect(screen.getByTestId('account-type-payment').getAttribute('aria-current')).toBe('true')
     fireEvent.click(screen.getByTestId('account-type-ordinal'))
-    expect(inUse(families)).toEqual(['one', addresses[1]])
+    expect(inUse(namespaces)).toEqual(['one', addresses[1]])
     expect(screen.getByTestId('account-type-ordinal').getAttribute('aria-current')).toBe('true')
   })
 
   it('offers no types where there is one', () => {
-    const families = connected()
-    render(<AccountSettingsView kit={families.kit} data={undefined} />)
+    const namespaces = connected()
+    render(<AccountSettingsView kit={namespaces.kit} data={undefined} />)
     expect(screen.queryAllByTestId(/account-type/)).toEqual([])
     expect(screen.getByText('There is nothing to set for this wallet')).toBeTruthy()
   })
@@ -172,17 +172,17 @@ describe('AccountSettingsView', () => {
 
 describe('AccountView', () => {
   it('counts wallets and accounts, and leads to them under the same words', () => {
-    const families = connected()
-    render(<AccountView kit={families.kit} data={undefined} />)
+    const namespaces = connected()
+    render(<AccountView kit={namespaces.kit} data={undefined} />)
     const row = screen.getByTestId('account-wallets-button')
     expect(row.textContent).toContain('3 wallets · 4 accounts')
     fireEvent.click(row)
-    expect(viewOf(families)).toBe('SwitchAddress')
+    expect(viewOf(namespaces)).toBe('SwitchAddress')
     expect(row.textContent).toContain(views.SwitchAddress.title())
   })
 
   it('counts a wallet once however many namespaces it is connected in, and shows it as one', () => {
-    const { kit, eip155, solana } = testFamilies()
+    const { kit, eip155, solana } = testNamespaces()
     const named = (connection: Connection) => ({
       ...connection,
       connector: { ...connection.connector, name: 'Demo' },
@@ -232,12 +232,12 @@ describe('AccountView', () => {
   })
 
   it('disconnects the wallet in use and shows the account that takes over', () => {
-    const families = connected()
-    families.kit.router.value = [{ view: 'Account' }]
-    render(<AccountView kit={families.kit} data={undefined} />)
+    const namespaces = connected()
+    namespaces.kit.router.value = [{ view: 'Account' }]
+    render(<AccountView kit={namespaces.kit} data={undefined} />)
     fireEvent.click(screen.getByTestId('disconnect-button'))
-    expect(inUse(families)[0]).toBe('two')
-    expect(families.kit.router.value).toEqual([{ view: 'Account' }])
+    expect(inUse(namespaces)[0]).toBe('two')
+    expect(namespaces.kit.router.value).toEqual([{ view: 'Account' }])
   })
 
   it('has a balance only where there is a chain to ask', () => {
@@ -252,7 +252,7 @@ describe('AccountView', () => {
   })
 
   it('says so when nothing is connected', () => {
-    const { kit } = testFamilies()
+    const { kit } = testNamespaces()
     render(<AccountView kit={kit} data={undefined} />)
     expect(screen.getByText('No wallet is connected')).toBeTruthy()
   })

@@ -122,7 +122,7 @@ describe('the legal checkbox', () => {
   })
 })
 
-describe('one wallet on several families of chains', () => {
+describe('one wallet on several namespaces', () => {
   const solana: Connector = { ...here, id: 'sol', namespace: 'solana' }
 
   it('is asked which', async () => {

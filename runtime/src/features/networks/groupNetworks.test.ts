@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { groupNetworks } from './groupNetworks.js'
-import { testConnection, testFamilies } from './testFamilies.js'
+import { testConnection, testNamespaces } from './testNamespaces.js'
 
 describe('groupNetworks', () => {
   it('puts the networks that the wallet approves first, in the order of the host', () => {
-    const { kit, eip155 } = testFamilies()
+    const { kit, eip155 } = testNamespaces()
     const connection = testConnection(eip155, 'a', ['0x1'], ['eip155:8453', 'eip155:137'])
     eip155.connection.value = { status: 'connected', connection }
     const [first, second] = groupNetworks(kit)
@@ -19,7 +19,7 @@ describe('groupNetworks', () => {
   })
 
   it('finds by part of a name and by a whole id', () => {
-    const { kit } = testFamilies()
+    const { kit } = testNamespaces()
     const found = (query: string) =>
       groupNetworks(kit, query).flatMap(({ choices }) => choices.map(({ network }) => network.name))
     expect(found(' SOLANA ')).toEqual(['Solana mainnet', 'Solana devnet'])
@@ -29,7 +29,7 @@ describe('groupNetworks', () => {
   })
 
   it('shows every network once, whatever is approved', () => {
-    const { kit, eip155 } = testFamilies()
+    const { kit, eip155 } = testNamespaces()
     const all = eip155.networks.value.map(({ caipNetworkId }) => caipNetworkId)
     fc.assert(
       fc.property(fc.subarray([...all, 'eip155:5' as const]), (approved) => {

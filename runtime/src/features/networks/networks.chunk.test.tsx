@@ -7,7 +7,7 @@ import { NetworksView } from './NetworksView.js'
 import { views } from './networks.chunk.js'
 import { SwitchActiveChainView } from './SwitchActiveChainView.js'
 import { SwitchNetworkView } from './SwitchNetworkView.js'
-import { testConnection, testFamilies } from './testFamilies.js'
+import { testConnection, testNamespaces } from './testNamespaces.js'
 import { UnsupportedChainView } from './UnsupportedChainView.js'
 import { WhatIsANetworkView } from './WhatIsANetworkView.js'
 
@@ -15,24 +15,24 @@ const devnet = 'solana:EtWTRABZaYq6iMFeYKouRu166VU2xqa1'
 
 afterEach(cleanup)
 
-type Families = ReturnType<typeof testFamilies>
+type Namespaces = ReturnType<typeof testNamespaces>
 
-function connectEip155({ eip155 }: Families, approved?: readonly `${string}:${string}`[]) {
+function connectEip155({ eip155 }: Namespaces, approved?: readonly `${string}:${string}`[]) {
   const connection = testConnection(eip155, 'one', ['0x1'], approved)
   eip155.connection.value = { status: 'connected', connection }
 }
-const show = ({ kit }: Families, view: string, data?: unknown) => {
+const show = ({ kit }: Namespaces, view: string, data?: unknown) => {
   kit.modal.value = { open: true, shake: false }
   kit.router.value = [{ view: 'Account' }, { view, data }]
 }
-const viewOf = ({ kit }: Families) => kit.router.value.at(-1)?.view
+const viewOf = ({ kit }: Namespaces) => kit.router.value.at(-1)?.view
 const row = (name: string) => screen.getByTestId(`w3m-network-switch-${name}`) as HTMLButtonElement
 
 describe('NetworksView', () => {
   it('marks the one in use, and says why a network cannot be chosen', () => {
-    const families = testFamilies()
-    connectEip155(families, ['eip155:1', 'eip155:137'])
-    render(<NetworksView kit={families.kit} data={undefined} />)
+    const namespaces = testNamespaces()
+    connectEip155(namespaces, ['eip155:1', 'eip155:137'])
+    render(<NetworksView kit={namespaces.kit} data={undefined} />)
     expect(row('Chain 1').getAttribute('aria-current')).toBe('true')
     expect(row('Chain 137').disabled).toBe(false)
     expect(row('Chain 8453').disabled).toBe(true)
@@ -40,58 +40,58 @@ describe('NetworksView', () => {
     expect(screen.getByRole('heading', { name: 'Solana' })).toBeTruthy()
   })
 
-  it('goes to a family with an account, and makes it the active one', async () => {
-    const families = testFamilies()
-    const { kit, solana } = families
-    connectEip155(families)
+  it('goes to a namespace with an account, and makes it the active one', async () => {
+    const namespaces = testNamespaces()
+    const { kit, solana } = namespaces
+    connectEip155(namespaces)
     solana.connection.value = { status: 'connected', connection: testConnection(solana, 'two', ['So1']) }
-    show(families, 'Networks')
+    show(namespaces, 'Networks')
     render(<NetworksView kit={kit} data={undefined} />)
     fireEvent.click(row('Solana devnet'))
-    await waitFor(() => expect(viewOf(families)).toBe('Account'))
+    await waitFor(() => expect(viewOf(namespaces)).toBe('Account'))
     expect(kit.activeNamespace.value).toBe('solana')
     expect(solana.network.value?.name).toBe('Solana devnet')
   })
 
-  it('asks before a family without an account, and changes nothing until then', () => {
-    const families = testFamilies()
-    connectEip155(families)
-    show(families, 'Networks')
-    render(<NetworksView kit={families.kit} data={undefined} />)
+  it('asks before a namespace without an account, and changes nothing until then', () => {
+    const namespaces = testNamespaces()
+    connectEip155(namespaces)
+    show(namespaces, 'Networks')
+    render(<NetworksView kit={namespaces.kit} data={undefined} />)
     fireEvent.click(row('Solana devnet'))
-    expect(viewOf(families)).toBe('SwitchActiveChain')
-    expect(families.kit.activeNamespace.value).toBe('eip155')
-    expect(families.solana.network.value?.name).toBe('Solana mainnet')
+    expect(viewOf(namespaces)).toBe('SwitchActiveChain')
+    expect(namespaces.kit.activeNamespace.value).toBe('eip155')
+    expect(namespaces.solana.network.value?.name).toBe('Solana mainnet')
   })
 
   it('takes any network while no wallet is connected', async () => {
-    const families = testFamilies()
-    show(families, 'Networks')
-    render(<NetworksView kit={families.kit} data={undefined} />)
+    const namespaces = testNamespaces()
+    show(namespaces, 'Networks')
+    render(<NetworksView kit={namespaces.kit} data={undefined} />)
     fireEvent.click(row('Solana devnet'))
-    await waitFor(() => expect(families.kit.activeNamespace.value).toBe('solana'))
-    expect(families.solana.network.value?.name).toBe('Solana devnet')
+    await waitFor(() => expect(namespaces.kit.activeNamespace.value).toBe('solana'))
+    expect(namespaces.solana.network.value?.name).toBe('Solana devnet')
   })
 
   it('shows a refusal on the row', async () => {
-    const families = testFamilies()
-    connectEip155(families)
-    families.wallet.switchNetwork = async () => {
+    const namespaces = testNamespaces()
+    connectEip155(namespaces)
+    namespaces.wallet.switchNetwork = async () => {
       throw new AppKitError('USER_REJECTED')
     }
-    show(families, 'Networks')
-    render(<NetworksView kit={families.kit} data={undefined} />)
+    show(namespaces, 'Networks')
+    render(<NetworksView kit={namespaces.kit} data={undefined} />)
     fireEvent.click(row('Chain 137'))
     await waitFor(() => expect(row('Chain 137').textContent).toContain('Switch declined'))
-    expect(viewOf(families)).toBe('Networks')
+    expect(viewOf(namespaces)).toBe('Networks')
   })
 
   it('offers nothing where switching is off, nor do the other views', () => {
-    const families = testFamilies({ enableNetworkSwitch: false })
-    connectEip155(families)
+    const namespaces = testNamespaces({ enableNetworkSwitch: false })
+    connectEip155(namespaces)
     const data = { network: 'eip155:137' }
     for (const View of [NetworksView, UnsupportedChainView, SwitchNetworkView, SwitchActiveChainView]) {
-      render(<View kit={families.kit} data={data} />)
+      render(<View kit={namespaces.kit} data={data} />)
       expect(screen.getByText(/turned off/)).toBeTruthy()
       expect(screen.queryAllByTestId(/w3m-network-switch/)).toEqual([])
       expect(screen.queryByTestId('w3m-switch-active-chain-button')).toBeNull()
@@ -101,24 +101,24 @@ describe('NetworksView', () => {
 })
 
 describe('SwitchActiveChainView', () => {
-  it('leads to the wallets of the family, for the network that was chosen', async () => {
-    const families = testFamilies()
-    connectEip155(families)
+  it('leads to the wallets of the namespace, for the network that was chosen', async () => {
+    const namespaces = testNamespaces()
+    connectEip155(namespaces)
     const data = { network: devnet }
-    show(families, 'SwitchActiveChain', data)
-    render(<SwitchActiveChainView kit={families.kit} data={data} />)
+    show(namespaces, 'SwitchActiveChain', data)
+    render(<SwitchActiveChainView kit={namespaces.kit} data={data} />)
     expect(screen.getByTestId('w3m-switch-active-chain-to-Solana').textContent).toContain('Switch to Solana')
     fireEvent.click(screen.getByTestId('w3m-switch-active-chain-button'))
-    await waitFor(() => expect(viewOf(families)).toBe('Connect'))
-    expect(families.kit.activeNamespace.value).toBe('solana')
-    expect(families.solana.network.value?.name).toBe('Solana devnet')
-    expect(families.eip155.connection.value.status).toBe('connected')
+    await waitFor(() => expect(viewOf(namespaces)).toBe('Connect'))
+    expect(namespaces.kit.activeNamespace.value).toBe('solana')
+    expect(namespaces.solana.network.value?.name).toBe('Solana devnet')
+    expect(namespaces.eip155.connection.value.status).toBe('connected')
   })
 })
 
 describe('SwitchNetworkView', () => {
   it('is named after the network, whatever a host passes', () => {
-    const { kit } = testFamilies()
+    const { kit } = testNamespaces()
     const { title } = views.SwitchNetwork
     expect(title(kit, { network: kit.chains.get('eip155')?.networks.value[1] })).toBe('Chain 137')
     for (const data of [undefined, null, 7, 'x', {}, { network: null }, { network: { name: 7 } }])
@@ -126,62 +126,62 @@ describe('SwitchNetworkView', () => {
   })
 
   it('waits for the wallet, and goes back when it has followed', async () => {
-    const families = testFamilies()
-    connectEip155(families)
+    const namespaces = testNamespaces()
+    connectEip155(namespaces)
     let follow = () => {}
-    families.wallet.switchNetwork = () => new Promise((resolve) => (follow = () => resolve(undefined)))
+    namespaces.wallet.switchNetwork = () => new Promise((resolve) => (follow = () => resolve(undefined)))
     const data = { network: 'eip155:137' }
-    show(families, 'SwitchNetwork', data)
-    render(<SwitchNetworkView kit={families.kit} data={data} />)
+    show(namespaces, 'SwitchNetwork', data)
+    render(<SwitchNetworkView kit={namespaces.kit} data={data} />)
     expect(screen.getByText('Approve in wallet')).toBeTruthy()
     await act(async () => {})
     follow()
-    await waitFor(() => expect(viewOf(families)).toBe('Account'))
-    expect(families.eip155.network.value?.id).toBe(137)
+    await waitFor(() => expect(viewOf(namespaces)).toBe('Account'))
+    expect(namespaces.eip155.network.value?.id).toBe(137)
   })
 
   it('says that the wallet declined, and asks again on retry', async () => {
-    const families = testFamilies()
-    connectEip155(families)
-    families.wallet.switchNetwork = vi.fn(async () => {
+    const namespaces = testNamespaces()
+    connectEip155(namespaces)
+    namespaces.wallet.switchNetwork = vi.fn(async () => {
       throw new AppKitError('USER_REJECTED')
     })
     const data = { network: 'eip155:137' }
-    show(families, 'SwitchNetwork', data)
-    render(<SwitchNetworkView kit={families.kit} data={data} />)
+    show(namespaces, 'SwitchNetwork', data)
+    render(<SwitchNetworkView kit={namespaces.kit} data={data} />)
     expect(await screen.findByText('Switch declined')).toBeTruthy()
-    families.wallet.switchNetwork = async () => undefined
+    namespaces.wallet.switchNetwork = async () => undefined
     fireEvent.click(screen.getByTestId('w3m-switch-network-retry'))
-    await waitFor(() => expect(families.eip155.network.value?.id).toBe(137))
+    await waitFor(() => expect(namespaces.eip155.network.value?.id).toBe(137))
   })
 
   it('gives up when it is left', async () => {
-    const families = testFamilies()
-    connectEip155(families)
-    families.wallet.switchNetwork = () => new Promise(() => {})
+    const namespaces = testNamespaces()
+    connectEip155(namespaces)
+    namespaces.wallet.switchNetwork = () => new Promise(() => {})
     const data = { network: 'eip155:137' }
-    show(families, 'SwitchNetwork', data)
-    const { unmount } = render(<SwitchNetworkView kit={families.kit} data={data} />)
+    show(namespaces, 'SwitchNetwork', data)
+    const { unmount } = render(<SwitchNetworkView kit={namespaces.kit} data={data} />)
     await act(async () => {})
     unmount()
     await act(async () => {})
-    expect(families.eip155.network.value?.id).toBe(1)
-    expect(viewOf(families)).toBe('SwitchNetwork')
+    expect(namespaces.eip155.network.value?.id).toBe(1)
+    expect(viewOf(namespaces)).toBe('SwitchNetwork')
   })
 })
 
 describe('UnsupportedChainView', () => {
-  const connectElsewhere = ({ eip155 }: Families) => {
+  const connectElsewhere = ({ eip155 }: Namespaces) => {
     const connection = { ...testConnection(eip155, 'one', ['0x1']), caipNetworkId: 'eip155:5' } as const
     eip155.connection.value = { status: 'connected', connection }
   }
 
-  it('leaves when that wallet has gone and one of another family takes over', () => {
-    const families = testFamilies()
-    const { kit, eip155, solana } = families
-    connectElsewhere(families)
+  it('leaves when that wallet has gone and one of another namespace takes over', () => {
+    const namespaces = testNamespaces()
+    const { kit, eip155, solana } = namespaces
+    connectElsewhere(namespaces)
     solana.connection.value = { status: 'connected', connection: testConnection(solana, 'two', ['So1']) }
-    show(families, 'UnsupportedChain')
+    show(namespaces, 'UnsupportedChain')
     render(<UnsupportedChainView kit={kit} data={undefined} />)
     expect(kit.modal.value.open).toBe(true)
     act(() => {
@@ -192,30 +192,30 @@ describe('UnsupportedChainView', () => {
   })
 
   it('stays where a host shows it without need', () => {
-    const families = testFamilies()
-    connectEip155(families)
-    show(families, 'UnsupportedChain')
-    render(<UnsupportedChainView kit={families.kit} data={undefined} />)
-    expect(families.kit.modal.value.open).toBe(true)
+    const namespaces = testNamespaces()
+    connectEip155(namespaces)
+    show(namespaces, 'UnsupportedChain')
+    render(<UnsupportedChainView kit={namespaces.kit} data={undefined} />)
+    expect(namespaces.kit.modal.value.open).toBe(true)
   })
 })
 
 describe('the views to read', () => {
   it('lists what the wallet works with', () => {
-    const families = testFamilies()
-    connectEip155(families, ['eip155:137'])
-    render(<CompatibleNetworksView kit={families.kit} data={undefined} />)
+    const namespaces = testNamespaces()
+    connectEip155(namespaces, ['eip155:137'])
+    render(<CompatibleNetworksView kit={namespaces.kit} data={undefined} />)
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Chain 137'),
     ])
   })
 
   it('explains networks and leads to the choice', () => {
-    const families = testFamilies()
-    show(families, 'WhatIsANetwork')
-    render(<WhatIsANetworkView kit={families.kit} data={undefined} />)
+    const namespaces = testNamespaces()
+    show(namespaces, 'WhatIsANetwork')
+    render(<WhatIsANetworkView kit={namespaces.kit} data={undefined} />)
     expect(screen.getAllByRole('heading')).toHaveLength(3)
     fireEvent.click(screen.getByTestId('w3m-wallet-guide-explore'))
-    expect(viewOf(families)).toBe('Networks')
+    expect(viewOf(namespaces)).toBe('Networks')
   })
 })

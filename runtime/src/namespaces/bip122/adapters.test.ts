@@ -28,11 +28,11 @@ const satsConnect = (answers: Record<string, unknown>) => {
     if (method in answers) return { jsonrpc: '2.0', id: '1', result: answers[method] }
     return { jsonrpc: '2.0', id: '1', error: { code: -32601, message: 'no such method' } }
   })
-  return { request, connector: connectorOf({ family: 'satsConnect', target: { request } }) }
+  return { request, connector: connectorOf({ kind: 'satsConnect', target: { request } }) }
 }
 const unisat = (methods: Record<string, (...input: readonly unknown[]) => unknown>) =>
   connectorOf({
-    family: 'unisat',
+    kind: 'unisat',
     target: { requestAccounts: () => [payment], getAccounts: () => [payment], ...methods },
   })
 const connect = (connector: Connector, network: Network = bitcoin) =>
@@ -96,9 +96,9 @@ describe('a signature by another address', () => {
         signMessage: { signature: 'c2ln', address: testPayment },
       },
     ],
-  ] as const)('is none of the address that was asked for: %s', async (family, answers) => {
+  ] as const)('is none of the address that was asked for: %s', async (kind, answers) => {
     const { request } = satsConnect({ wallet_connect: { addresses: [{ address: payment }] }, ...answers })
-    const connector = connectorOf({ family, target: { request } })
+    const connector = connectorOf({ kind, target: { request } })
     await connect(connector)
     const provider = bip122.toProvider(connector)
     await expect(provider.signMessage({ address: payment, message: '' })).rejects.toMatchObject({
@@ -111,7 +111,7 @@ describe('a signature by another address', () => {
       getAddresses: { addresses: [{ address: payment }] },
       signMessage: { signature: Buffer.alloc(66, 1).toString('base64') },
     })
-    const connector = connectorOf({ family: 'leather', target: { request } })
+    const connector = connectorOf({ kind: 'leather', target: { request } })
     await connect(connector)
     const attempt = bip122.toProvider(connector).signMessage({ address: payment, message: '' })
     await expect(attempt).rejects.toMatchObject({ code: 'WALLET_BAD_REPLY' })
@@ -120,7 +120,7 @@ describe('a signature by another address', () => {
 
 describe('a wallet that complains of being left', () => {
   const complaint = new Error('Something went wrong')
-  /** Complains, having let the visitor go or not. */
+  /** Complains, having let the user go or not. */
   const leavers = (lets: boolean) => {
     let isShared = true
     const leave = () => {
@@ -133,7 +133,7 @@ describe('a wallet that complains of being left', () => {
       return isShared ? { result } : { error: { code: -32002, message: 'Access denied.' } }
     }
     return [
-      connectorOf({ family: 'satsConnect', target: { request } }),
+      connectorOf({ kind: 'satsConnect', target: { request } }),
       unisat({ getAccounts: () => (isShared ? [payment] : []), disconnect: leave }),
     ]
   }
@@ -158,9 +158,9 @@ describe('a wallet that cannot be listened to', () => {
       { request: rejects, addListener: (_event: string, _listener: unknown) => rejects },
       { requestAccounts: rejects, on: rejects, removeListener: rejects },
     ])
-      for (const family of ['satsConnect', 'unisat'] as const) {
+      for (const kind of ['satsConnect', 'unisat'] as const) {
         const events = { accountsChanged() {}, networkChanged() {}, disconnected() {} }
-        const stop = bip122.watch(connectorOf({ family, target }), events)
+        const stop = bip122.watch(connectorOf({ kind, target }), events)
         await new Promise((resolve) => setTimeout(resolve, 0))
         stop()
         await new Promise((resolve) => setTimeout(resolve, 0))
@@ -187,7 +187,7 @@ describe('a wallet that says it switched and did not', () => {
 
 it('a connector that is none of ours is refused, not used', async () => {
   for (const provider of [undefined, null, {}, { request: async () => null }]) {
-    const connector = { ...connectorOf({ family: 'unisat', target: {} }), provider }
+    const connector = { ...connectorOf({ kind: 'unisat', target: {} }), provider }
     await expect(connect(connector)).rejects.toMatchObject({ code: 'CONNECTOR_NOT_FOUND' })
     expect(() =>
       bip122.watch(connector, { accountsChanged() {}, networkChanged() {}, disconnected() {} })(),

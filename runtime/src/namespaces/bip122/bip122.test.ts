@@ -22,9 +22,9 @@ afterEach(() => {
   for (const each of undo.splice(0)) each()
 })
 
-type Family = 'standard' | Parameters<typeof injectBip122Wallet>[1]
+type Kind = 'standard' | Parameters<typeof injectBip122Wallet>[1]
 interface Facts {
-  readonly family: Family
+  readonly kind: Kind
   readonly connect: string
   readonly sign: string
   readonly both: boolean
@@ -32,9 +32,9 @@ interface Facts {
   readonly events: boolean
   readonly switches: boolean
 }
-const families: readonly Facts[] = [
+const kinds: readonly Facts[] = [
   {
-    family: 'standard',
+    kind: 'standard',
     connect: 'bitcoin:connect',
     sign: 'bitcoin:signMessage',
     both: true,
@@ -43,7 +43,7 @@ const families: readonly Facts[] = [
     switches: false,
   },
   {
-    family: 'xverse',
+    kind: 'xverse',
     connect: 'wallet_connect',
     sign: 'signMessage',
     both: true,
@@ -52,7 +52,7 @@ const families: readonly Facts[] = [
     switches: true,
   },
   {
-    family: 'fordefi',
+    kind: 'fordefi',
     connect: 'wallet_connect',
     sign: 'signMessage',
     both: true,
@@ -61,7 +61,7 @@ const families: readonly Facts[] = [
     switches: true,
   },
   {
-    family: 'leather',
+    kind: 'leather',
     connect: 'getAddresses',
     sign: 'signMessage',
     both: true,
@@ -70,7 +70,7 @@ const families: readonly Facts[] = [
     switches: false,
   },
   {
-    family: 'unisat',
+    kind: 'unisat',
     connect: 'requestAccounts',
     sign: 'signMessage',
     both: false,
@@ -79,7 +79,7 @@ const families: readonly Facts[] = [
     switches: true,
   },
   {
-    family: 'okx',
+    kind: 'okx',
     connect: 'requestAccounts',
     sign: 'signMessage',
     both: false,
@@ -95,9 +95,9 @@ function discover(options = context.options): Connector[] {
   return found
 }
 
-async function find(family: Family, options?: Bip122WalletOptions) {
+async function find(kind: Kind, options?: Bip122WalletOptions) {
   const wallet = createBip122Wallet(options)
-  undo.push(family === 'standard' ? registerBip122Wallet(wallet) : injectBip122Wallet(wallet, family))
+  undo.push(kind === 'standard' ? registerBip122Wallet(wallet) : injectBip122Wallet(wallet, kind))
   const found = discover()
   await vi.waitFor(() => expect(found).toHaveLength(1))
   const [connector] = found
@@ -109,11 +109,11 @@ const connect = (connector: Connector, network = bitcoin) =>
   bip122.connect(context, connector, { network, signal })
 
 describe('discovery', () => {
-  it.each(families)('finds $family once', async ({ family }) => {
-    const { connector } = await find(family, { name: 'A wallet' })
+  it.each(kinds)('finds $kind once', async ({ kind }) => {
+    const { connector } = await find(kind, { name: 'A wallet' })
     expect(connector).toMatchObject({ namespace: 'bip122' })
-    expect(connector.name).toBe({ unisat: 'UniSat', okx: 'OKX Wallet' }[family as string] ?? 'A wallet')
-    expect(connector.type).toBe(family === 'unisat' || family === 'okx' ? 'injected' : 'announced')
+    expect(connector.name).toBe({ unisat: 'UniSat', okx: 'OKX Wallet' }[kind as string] ?? 'A wallet')
+    expect(connector.type).toBe(kind === 'unisat' || kind === 'okx' ? 'injected' : 'announced')
   })
 
   it.each(unspeakable)('is not stopped by %s where wallets list themselves', async (_what, value) => {
@@ -177,9 +177,9 @@ describe('discovery', () => {
   })
 })
 
-describe.each(families)('$family', ({ family, connect: method, sign, both, silent, events, switches }) => {
+describe.each(kinds)('$kind', ({ kind, connect: method, sign, both, silent, events, switches }) => {
   it('connects with typed accounts, payment first', async () => {
-    const { wallet, connector } = await find(family)
+    const { wallet, connector } = await find(kind)
     const reply = await connect(connector)
     expect(reply.caipNetworkId).toBe(bitcoin.caipNetworkId)
     expect(reply.accounts.map(({ address, type }) => [address, type])).toEqual(
@@ -193,9 +193,9 @@ describe.each(families)('$family', ({ family, connect: method, sign, both, silen
     const [told] = wallet.addresses()
     expect(reply.accounts[0]?.publicKey).toBe(told?.publicKey)
     expect(reply.accounts[0]?.path).toBe(
-      ['leather', 'xverse', 'fordefi'].includes(family) ? told?.path : undefined,
+      ['leather', 'xverse', 'fordefi'].includes(kind) ? told?.path : undefined,
     )
-    expect(reply.approvedNetworkIds).toEqual(family === 'standard' ? [bitcoin.caipNetworkId] : undefined)
+    expect(reply.approvedNetworkIds).toEqual(kind === 'standard' ? [bitcoin.caipNetworkId] : undefined)
   })
 
   it.each([
@@ -204,7 +204,7 @@ describe.each(families)('$family', ({ family, connect: method, sign, both, silen
     'unsupported',
     'garbage',
   ] as const)('says what went wrong: %s', async (behaviour) => {
-    const { wallet, connector } = await find(family)
+    const { wallet, connector } = await find(kind)
     const expected = {
       reject: 'USER_REJECTED',
       busy: 'WALLET_BUSY',
@@ -222,7 +222,7 @@ describe.each(families)('$family', ({ family, connect: method, sign, both, silen
   })
 
   it('is declined, and can be asked again', async () => {
-    const { wallet, connector } = await find(family)
+    const { wallet, connector } = await find(kind)
     wallet.behave(method, 'reject')
     const error = await connect(connector).catch((cause: unknown) => cause)
     expect((error as { code?: unknown }).code).toBeOneOf(['USER_REJECTED', 4001])
@@ -232,8 +232,8 @@ describe.each(families)('$family', ({ family, connect: method, sign, both, silen
     expect((await connect(connector)).accounts[0]?.address).toBe(payment)
   })
 
-  it('settles when the wallet never answers and the visitor gives up', async () => {
-    const { wallet, connector } = await find(family)
+  it('settles when the wallet never answers and the user gives up', async () => {
+    const { wallet, connector } = await find(kind)
     wallet.behave(method, 'hang')
     const controller = new AbortController()
     const attempt = bip122.connect(context, connector, { network: bitcoin, signal: controller.signal })
@@ -250,7 +250,7 @@ describe.each(families)('$family', ({ family, connect: method, sign, both, silen
       setItem: (key: string, value: string) => void storage.set(key, value),
       removeItem: (key: string) => void storage.delete(key),
     }
-    const first = await find(family, { storage: memory })
+    const first = await find(kind, { storage: memory })
     expect(await bip122.reconnect(context, first.connector, { signal })).toBeUndefined()
     await connect(first.connector)
     // The same page, as after a hot reload.
@@ -258,7 +258,7 @@ describe.each(families)('$family', ({ family, connect: method, sign, both, silen
     for (const each of undo.splice(0)) each()
     // The next visit.
     const approve = vi.fn(async () => true)
-    const { connector, wallet } = await find(family, { storage: memory, approve })
+    const { connector, wallet } = await find(kind, { storage: memory, approve })
     const reply = await bip122.reconnect(context, connector, { signal })
     expect(reply?.accounts[0]?.address).toBe(silent ? payment : undefined)
     expect(approve).not.toHaveBeenCalled()
@@ -268,7 +268,7 @@ describe.each(families)('$family', ({ family, connect: method, sign, both, silen
   })
 
   it('switches its network, or says that it cannot', async () => {
-    const { connector } = await find(family)
+    const { connector } = await find(kind)
     await connect(connector)
     const attempt = bip122.switchNetwork(connector, bitcoinTestnet, { signal })
     if (!switches) return expect(attempt).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
@@ -279,7 +279,7 @@ describe.each(families)('$family', ({ family, connect: method, sign, both, silen
   })
 
   it('is heard while it is watched, a storm as one change, and not after', async () => {
-    const { wallet, connector } = await find(family)
+    const { wallet, connector } = await find(kind)
     await connect(connector)
     const heard = { accountsChanged: vi.fn(), networkChanged: vi.fn(), disconnected: vi.fn() }
     const stop = bip122.watch(connector, heard)
@@ -311,11 +311,11 @@ describe.each(families)('$family', ({ family, connect: method, sign, both, silen
     expect(heard.accountsChanged).toHaveBeenCalledTimes(count)
   })
 
-  it('is told that the visitor leaves', async () => {
-    const { wallet, connector } = await find(family)
+  it('is told that the user leaves', async () => {
+    const { wallet, connector } = await find(kind)
     await connect(connector)
     await bip122.disconnect(connector, { signal })
-    expect(wallet.core.isPermitted()).toBe(family === 'leather')
+    expect(wallet.core.isPermitted()).toBe(kind === 'leather')
     expect(await bip122.reconnect(context, connector, { signal })).toBeUndefined()
   })
 })

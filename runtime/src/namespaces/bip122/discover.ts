@@ -39,12 +39,12 @@ export function discover(context: DriverContext, report: (connector: Connector) 
   function look() {
     for (const { id, name, icon, target, isAnnounced } of findProviders(options)) {
       if (targets.has(target) || turnedAway.has(target)) continue
-      const family = readFamily(id, target)
-      if (family === undefined) continue
+      const kind = readKind(id, target)
+      if (kind === undefined) continue
       const type = isAnnounced ? 'announced' : 'injected'
       const isListed =
         names.has(name.toLowerCase()) ||
-        register.add(toConnector({ id, name, icon, type, provider: { family, target } }))
+        register.add(toConnector({ id, name, icon, type, provider: { kind, target } }))
       ;(isListed ? targets : turnedAway).add(target)
     }
   }
@@ -58,7 +58,7 @@ export function discover(context: DriverContext, report: (connector: Connector) 
           name,
           icon,
           type: 'announced',
-          provider: { family: 'standard', target: wallet },
+          provider: { kind: 'standard', target: wallet },
         })
       })
     : () => {}
@@ -87,11 +87,11 @@ function isBitcoin({ chains, features }: StandardWallet): boolean {
 }
 
 /**
- * The family of what a wallet put into the page, by the methods it has.
+ * The kind of what a wallet put into the page, by the methods it has.
  *
  * @returns undefined when it speaks none.
  */
-function readFamily(id: string, target: object): Exclude<BitcoinSource['family'], 'standard'> | undefined {
+function readKind(id: string, target: object): Exclude<BitcoinSource['kind'], 'standard'> | undefined {
   try {
     const { requestAccounts, request } = target as Record<string, unknown>
     // First: these have a `request` too, of another kind.

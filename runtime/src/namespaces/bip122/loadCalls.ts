@@ -1,2 +1,2 @@
-/** Imports what speaks to wallets, of whatever family. */
+/** Imports what speaks to wallets, of whatever kind. */
 export const loadCalls = () => import('./calls.js')

@@ -51,7 +51,7 @@ async function disconnect(adapter: BitcoinAdapter): Promise<void> {
 }
 
 /**
- * The addresses that the wallet shares, payment addresses first, without asking the visitor.
+ * The addresses that the wallet shares, payment addresses first, without asking the user.
  *
  * @throws AppKitError WALLET_LOCKED when it shares none, WALLET_BAD_REPLY.
  */
@@ -96,13 +96,13 @@ function adapterOf({ provider, name }: Connector): BitcoinAdapter {
 }
 
 const isSource = (value: unknown): value is BitcoinSource =>
-  typeof (value as Partial<BitcoinSource> | null | undefined)?.family === 'string'
+  typeof (value as Partial<BitcoinSource> | null | undefined)?.kind === 'string'
 
-/** The adapter of a wallet, by its family. */
+/** The adapter of a wallet, by its kind. */
 export function createAdapter(source: BitcoinSource): BitcoinAdapter {
-  if (source.family === 'standard') return createStandardAdapter(source.target)
-  if (source.family === 'unisat') return createUnisatAdapter(source.target)
-  if (source.family === 'leather') return createLeatherAdapter(source.target)
+  if (source.kind === 'standard') return createStandardAdapter(source.target)
+  if (source.kind === 'unisat') return createUnisatAdapter(source.target)
+  if (source.kind === 'leather') return createLeatherAdapter(source.target)
   return createSatsConnectAdapter(source.target)
 }
 

@@ -10,7 +10,7 @@ import type { BitcoinAdapter } from './types.js'
 const derived = new WeakMap<BitcoinAdapter, CaipNetworkId>()
 
 /**
- * Reads accounts and network, with `ask` after the wallet has asked the visitor. An address that is
+ * Reads accounts and network, with `ask` after the wallet has asked the user. An address that is
  * written as on another network is none of the wallet's there, whatever the wallet says.
  *
  * @returns undefined when the wallet shares no account.

@@ -3,8 +3,8 @@ import type { StandardWallet } from '../../walletStandard/types.js'
 
 /** What a connector of this namespace carries: a wallet, and the dialect it speaks. */
 export type BitcoinSource =
-  | { readonly family: 'standard'; readonly target: StandardWallet }
-  | { readonly family: 'satsConnect' | 'leather' | 'unisat'; readonly target: object }
+  | { readonly kind: 'standard'; readonly target: StandardWallet }
+  | { readonly kind: 'satsConnect' | 'leather' | 'unisat'; readonly target: object }
 
 /** How a message is signed: BIP-322, or BIP-137 (ECDSA, 65 bytes). */
 export type SignatureProtocol = 'bip322' | 'ecdsa'
@@ -25,10 +25,10 @@ export interface AdapterPsbt {
   readonly broadcast: boolean
 }
 
-/** A family of wallets behind one interface. What comes back is unknown, and checked by who asked. */
+/** A kind of wallets behind one interface. What comes back is unknown, and checked by who asked. */
 export interface BitcoinAdapter {
   /**
-   * A list as `parseAccounts` takes it. With `ask` the wallet may ask the visitor; without it must not,
+   * A list as `parseAccounts` takes it. With `ask` the wallet may ask the user; without it must not,
    * and undefined says that it shares nothing it could be read from.
    */
   getAccounts(options: {
@@ -58,7 +58,7 @@ export interface BitcoinAdapter {
 
 /** What hosts get as the provider of a Bitcoin wallet, whichever API the wallet has. */
 export interface BitcoinProvider {
-  /** The addresses shared with the app, payment addresses first. Never asks the visitor. */
+  /** The addresses shared with the app, payment addresses first. Never asks the user. */
   getAccountAddresses(): Promise<readonly Pick<Account, 'address' | 'type' | 'publicKey' | 'path'>[]>
   /** Signs UTF-8 text; the signature is base64. */
   signMessage(parameters: {

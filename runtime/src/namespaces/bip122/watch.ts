@@ -8,7 +8,7 @@ const calm = 50
 
 /**
  * Listens to a connected wallet. What its events carry differs from wallet to wallet and is not looked at:
- * each is a reason to read accounts and network anew, without asking the visitor. A wallet that cannot say
+ * each is a reason to read accounts and network anew, without asking the user. A wallet that cannot say
  * is left as it was.
  *
  * @returns a function that removes every listener and timer.

@@ -12,7 +12,7 @@ import type { CosmosNetwork } from './types.js'
 type Options = DriverCallOptions & { readonly network?: Network | undefined }
 
 /**
- * Enables a network in a wallet, which asks the visitor unless the site is known to it, and reads the key.
+ * Enables a network in a wallet, which asks the user unless the site is known to it, and reads the key.
  *
  * @param options.network the app's first network when absent.
  * @throws AppKitError CONNECTOR_NOT_FOUND, NETWORK_NOT_FOUND, CHAIN_NOT_SUPPORTED, WALLET_BAD_REPLY,

@@ -306,7 +306,7 @@ describe('signing text', () => {
     await expect(sign(connector, address)).rejects.toMatchObject({ code: 'WALLET_METHOD_UNSUPPORTED' })
   })
 
-  it('is declined, or ends when the visitor gives up', async () => {
+  it('is declined, or ends when the user gives up', async () => {
     const wallet = createCosmosWallet()
     const { connector } = await connect(wallet)
     wallet.behave('signArbitrary', 'reject')

@@ -5,7 +5,7 @@ import type { CosmosNetwork, CosmosWallet } from './types.js'
 
 /**
  * Asks a wallet to let the app use a network; a wallet that lacks it is told of it first. Both may
- * ask the visitor.
+ * ask the user.
  *
  * @throws AppKitError CHAIN_NOT_SUPPORTED when the wallet lacks the network and cannot be told of it;
  *   what the wallet rejects with.

@@ -68,7 +68,7 @@ export async function signMessage(
 /**
  * Asks for accounts (EIP-1102) and reads the chain.
  *
- * @param silent - asks `eth_accounts` instead, which never bothers the visitor.
+ * @param silent - asks `eth_accounts` instead, which never bothers the user.
  * @returns undefined when a silent call found nobody.
  * @throws AppKitError WALLET_BAD_REPLY, WALLET_NO_ACCOUNTS; what the wallet rejects with.
  */

@@ -264,7 +264,7 @@ describe('connecting', () => {
     await expect(attempt).rejects.toMatchObject(code ? { code } : { code: 4001 })
   })
 
-  it('settles when the wallet never answers and the visitor gives up', async () => {
+  it('settles when the wallet never answers and the user gives up', async () => {
     const wallet = createEip155Wallet({ chains })
     wallet.behave('eth_requestAccounts', 'hang')
     const controller = new AbortController()
@@ -312,7 +312,7 @@ describe('switching', () => {
     ])
   })
 
-  it('does not add when the visitor declines the switch', async () => {
+  it('does not add when the user declines the switch', async () => {
     const wallet = createEip155Wallet({ chains })
     wallet.behave('wallet_switchEthereumChain', 'reject')
     await expect(switchTo(wallet)).rejects.toMatchObject({ code: 4001 })
@@ -355,7 +355,7 @@ describe('switching', () => {
     })
   })
 
-  it('asks for nothing more once the visitor has given up', async () => {
+  it('asks for nothing more once the user has given up', async () => {
     const asked: string[] = []
     let refuse: (reason: unknown) => void = () => {}
     const request = ({ method }: { method: string }) => {

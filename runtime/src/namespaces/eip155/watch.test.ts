@@ -118,7 +118,7 @@ describe('R21: watching a wallet', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('does not part from a visitor who changes accounts by way of none', async () => {
+  it('does not part from a user who changes accounts by way of none', async () => {
     const { wallet, seen, stop } = stage()
     await vi.advanceTimersByTimeAsync(60)
     seen.news = 0

@@ -63,7 +63,7 @@ export async function signMessage(
   throw new AppKitError('WALLET_BAD_REPLY', { details: `signRaw, ${keyType}` })
 }
 
-/** An extension that knows the site answers at once; one that asks the visitor is not waited for. In ms. */
+/** An extension that knows the site answers at once; one that asks the user is not waited for. In ms. */
 const timeoutMs = 3_000
 
 /**

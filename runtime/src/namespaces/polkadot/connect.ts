@@ -10,7 +10,7 @@ import { readExtension, type Session, type SessionState, sessions } from './sess
 import type { InjectedPolkadot, PolkadotProvider, SharedAccount } from './types.js'
 
 /**
- * Enables an extension, which asks the visitor unless the site is known to it, and reads its accounts.
+ * Enables an extension, which asks the user unless the site is known to it, and reads its accounts.
  *
  * @param options.network how addresses are written; the app's first network when absent.
  * @throws AppKitError CONNECTOR_NOT_FOUND, NETWORK_NOT_FOUND, WALLET_BAD_REPLY, WALLET_NO_ACCOUNTS,

@@ -8,7 +8,7 @@ export type { PolkadotKeyType, PolkadotProvider, PolkadotSigner, PolkadotSignerR
 
 const loadCalls = () => import('./calls.js')
 
-/** Polkadot and its family, through browser extensions. */
+/** Polkadot and its namespace, through browser extensions. */
 export const polkadot = /* @__PURE__ */ defineNamespace({
   namespace: 'polkadot',
   label: 'Polkadot',

@@ -8,11 +8,11 @@ import { createMemoryStorage } from '../../storage/createSafeStorage.js'
 import { createPolkadotWallet } from '../../testing/polkadot/createPolkadotWallet.js'
 import { injectPolkadotWallet } from '../../testing/polkadot/injectPolkadotWallet.js'
 import type { PolkadotWallet } from '../../testing/polkadot/types.js'
-import { polkadot as family } from './index.js'
+import { polkadot as namespace } from './index.js'
 import type { PolkadotNetwork } from './networks.js'
 import { assetHub, kusama, polkadot, westend } from './networks.js'
 
-const driver: Omit<NamespaceDriver, 'toProvider'> & Pick<typeof family, 'toProvider'> = family
+const driver: Omit<NamespaceDriver, 'toProvider'> & Pick<typeof namespace, 'toProvider'> = namespace
 const context = {
   networks: () => [polkadot, kusama],
   options: { injected: true, announced: true },
@@ -256,7 +256,7 @@ describe('signing', () => {
     await expect(sign()).rejects.toMatchObject({ code: 'WALLET_METHOD_UNSUPPORTED' })
   })
 
-  it('ends when the visitor gives up', async () => {
+  it('ends when the user gives up', async () => {
     const wallet = createPolkadotWallet()
     const { connector } = await connect(wallet)
     wallet.behave('signRaw', 'hang')

@@ -32,7 +32,7 @@ export function readAccounts(value: unknown): readonly SharedAccount[] | undefin
   return isNonsense ? undefined : [...accounts.values()]
 }
 
-/** An account all the same, though none of this family: its wallet shares nothing with us. */
+/** An account all the same, though none of this namespace: its wallet shares nothing with us. */
 const isOfOtherKind = (value: unknown) =>
   tryRead(() => /^0x[0-9a-f]{40}$/i.test((value as { address: string }).address)) === true
 

@@ -106,7 +106,7 @@ describe('an address', () => {
 describe('accounts', () => {
   const account = { address, publicKey: new Uint8Array(32), chains: ['solana:mainnet'], features: [] }
 
-  it('are those of the family, each once', () => {
+  it('are those of the namespace, each once', () => {
     const others = [
       { ...account, chains: ['bitcoin:mainnet'] },
       { ...account, address: 'bc1q' },

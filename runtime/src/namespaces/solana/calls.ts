@@ -129,7 +129,7 @@ export function watch(connector: Connector, events: WalletEvents): () => void {
     : watchLegacy(provider, {
         accountChanged(value) {
           const address = readPublicKey(value)
-          // Null is an account that the visitor has not connected.
+          // Null is an account that the user has not connected.
           if (address !== undefined || value === null) changes.push(address === undefined ? [] : [address])
         },
         disconnect: () => events.disconnected(),

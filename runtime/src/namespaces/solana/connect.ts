@@ -11,7 +11,7 @@ import { readAccounts, readPublicKey, toAccount } from './readAccounts.js'
 import type { LegacyProvider } from './types.js'
 
 export interface ConnectParameters {
-  /** Whether the wallet may not ask the visitor. */
+  /** Whether the wallet may not ask the user. */
   readonly silent: boolean
   readonly network?: Network | undefined
   /** What a wallet answers after this was aborted is forgotten. */

@@ -13,7 +13,7 @@ addErrorTexts(lateTexts)
 /**
  * The Solana accounts in what a wallet calls its accounts, in its order, each once.
  *
- * @returns undefined when it is no list, or one of nonsense only; a list of other families' accounts
+ * @returns undefined when it is no list, or one of nonsense only; a list of other namespaces' accounts
  *   gives none.
  */
 export function readAccounts(value: unknown): readonly StandardAccount[] | undefined {

@@ -51,7 +51,7 @@ function isSignedBy(address: string, message: Uint8Array, signature: Uint8Array)
 }
 
 describe('discovery', () => {
-  it('finds wallets of the family, by their id or their name', async () => {
+  it('finds wallets of the namespace, by their id or their name', async () => {
     undo.push(registerSolanaWallet(createSolanaWallet({ name: 'Named' })))
     const found = discover()
     undo.push(registerSolanaWallet(createSolanaWallet({ name: 'With an id', id: 'com.wallet' })))
@@ -62,7 +62,7 @@ describe('discovery', () => {
     expect(found[0]?.imageUrl).toMatch(/^data:image\/svg/)
   })
 
-  it('leaves out wallets of other families, and those that cannot connect or sign', () => {
+  it('leaves out wallets of other namespaces, and those that cannot connect or sign', () => {
     const { part } = createSolanaWallet()
     const without = (...names: readonly string[]) => ({
       ...part,
@@ -241,7 +241,7 @@ describe.each(['standard', 'legacy'] as const)('a %s wallet', (way) => {
     await expect(solana.reconnect(context, connector, { signal })).rejects.toMatchObject({ code: -32002 })
   })
 
-  it('settles when it never answers and the visitor gives up', async () => {
+  it('settles when it never answers and the user gives up', async () => {
     const { wallet, connector } = await present(way)
     const everything = [
       ['standard:connect', (abort: AbortSignal) => connect(connector, { signal: abort })],
@@ -357,7 +357,7 @@ describe.each(['standard', 'legacy'] as const)('a %s wallet', (way) => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('says when the visitor leaves it', async () => {
+  it('says when the user leaves it', async () => {
     const { wallet, connector } = await present(way)
     await connect(connector)
     const events = listen()
@@ -408,7 +408,7 @@ describe('networks', () => {
 })
 
 describe('accounts', () => {
-  it('of other families in the same wallet are not ours', async () => {
+  it('of other namespaces in the same wallet are not ours', async () => {
     const { part } = createSolanaWallet()
     const bitcoin = {
       ...createSolanaWallet().part,

@@ -18,7 +18,7 @@ export interface LegacyProvider {
 export interface SolanaRequestOptions {
   /** The account that signs; the one in use when absent. */
   readonly address?: string
-  /** Ends the wait; the wallet may still ask the visitor. */
+  /** Ends the wait; the wallet may still ask the user. */
   readonly signal?: AbortSignal
 }
 

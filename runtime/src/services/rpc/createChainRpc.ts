@@ -81,7 +81,7 @@ async function readAnswer(error: unknown): Promise<AppKitError> {
 }
 
 /**
- * Reads: those of families that speak without a prefix, what every node says of itself, and those of
+ * Reads: those of namespaces that speak without a prefix, what every node says of itself, and those of
  * `eth_` and `wallet_`. What makes or uses up something that the node keeps, such as a filter, is none.
  */
 const reading =

@@ -59,7 +59,7 @@ export interface RequireSenderParameters {
 
 /**
  * The connection a transaction may be sent through, only if it is the very account on the very
- * network that was planned with: wallets and visitors switch both at any time (docs/behaviour.md#transactions).
+ * network that was planned with: wallets and users switch both at any time (docs/behaviour.md#transactions).
  * To be called right before the wallet is asked.
  *
  * @throws AppKitError ADAPTER_NOT_FOUND, CHAIN_NOT_CONFIGURED, RECONNECTING, NOT_CONNECTED, ACCOUNT_NOT_FOUND, CHAIN_MISMATCH

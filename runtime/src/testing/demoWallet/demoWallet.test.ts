@@ -15,21 +15,21 @@ import { polkadot } from '../../namespaces/polkadot/index.js'
 import { polkadot as relay } from '../../namespaces/polkadot/networks.js'
 import { solana } from '../../namespaces/solana/index.js'
 import { solanaMainnet } from '../../namespaces/solana/networks.js'
-import { describePsbt } from './families/demoBip122.js'
-import { describeTransaction } from './families/demoSolana.js'
 import { installDemoWallet } from './installDemoWallet.js'
+import { describePsbt } from './namespaces/demoBip122.js'
+import { describeTransaction } from './namespaces/demoSolana.js'
 import { showMessage } from './showMessage.js'
 
-const families = [
+const drivers = [
   { driver: eip155, network: sandbox },
   { driver: solana, network: solanaMainnet },
   { driver: polkadot, network: relay },
   { driver: bip122, network: bitcoin },
   { driver: cosmos, network: cosmosHub },
 ] as const
-const namespaces = families.map(({ driver }) => driver.namespace)
+const namespaces = drivers.map(({ driver }) => driver.namespace)
 const { signal } = new AbortController()
-const contextOf = ({ network }: (typeof families)[number]) => ({
+const contextOf = ({ network }: (typeof drivers)[number]) => ({
   networks: () => [network],
   options: { injected: true, announced: true },
   appName: 'Test',
@@ -61,32 +61,32 @@ async function answer(choice: 'approve' | 'reject') {
   await vi.waitFor(() => expect(windows()).toHaveLength(1))
   windows()[0]?.querySelector<HTMLElement>(`[data-testid=demo-wallet-${choice}]`)?.click()
 }
-async function find(family: (typeof families)[number]): Promise<Connector> {
+async function find(namespace: (typeof drivers)[number]): Promise<Connector> {
   const found: Connector[] = []
-  stops.push(family.driver.discover(contextOf(family), (connector) => void found.push(connector)))
+  stops.push(namespace.driver.discover(contextOf(namespace), (connector) => void found.push(connector)))
   await vi.waitFor(() => expect(found).toHaveLength(1))
   return found[0] as Connector
 }
-const connect = (family: (typeof families)[number], connector: Connector) =>
-  family.driver.connect(contextOf(family), connector, { network: family.network, signal })
+const connect = (namespace: (typeof drivers)[number], connector: Connector) =>
+  namespace.driver.connect(contextOf(namespace), connector, { network: namespace.network, signal })
 
 describe('the demo wallet', () => {
   it('is one wallet, of one name, and takes the place of no other', async () => {
-    for (const family of families) expect((await find(family)).name).toBe('Demo Wallet (sandbox)')
+    for (const namespace of drivers) expect((await find(namespace)).name).toBe('Demo Wallet (sandbox)')
     expect(window).not.toHaveProperty('keplr')
     expect(window).not.toHaveProperty('ethereum')
   })
 
   it.each(
-    families,
-  )('asks once before it connects on $driver.namespace, and shows what it signs', async (family) => {
-    const { driver, network } = family
-    const connector = await find(family)
-    const declined = connect(family, connector)
+    drivers,
+  )('asks once before it connects on $driver.namespace, and shows what it signs', async (namespace) => {
+    const { driver, network } = namespace
+    const connector = await find(namespace)
+    const declined = connect(namespace, connector)
     await answer('reject')
     await expect(declined).rejects.toThrow(/reject|declined/i)
 
-    const connecting = connect(family, connector)
+    const connecting = connect(namespace, connector)
     await vi.waitFor(() => expect(textOf('.title')).toBe('Connect to this site?'))
     await answer('approve')
     const { accounts } = await connecting
@@ -106,8 +106,8 @@ describe('the demo wallet', () => {
     await driver.disconnect(connector, { signal })
   })
 
-  it('lets a site in once for all families, until it has left', async () => {
-    const [first, second] = [families[0], families[4]]
+  it('lets a site in once for all namespaces, until it has left', async () => {
+    const [first, second] = [drivers[0], drivers[4]]
     const connectors = [await find(first), await find(second)] as const
     const connecting = connect(first, connectors[0])
     await answer('approve')

@@ -1,7 +1,7 @@
 import { registerStandardWallet } from '../walletStandard/registerStandardWallet.js'
 import { askVisitor } from './askVisitor.js'
 import { demoMessages } from './messages.js'
-import type { DemoFamily, DemoWalletOptions, Description } from './types.js'
+import type { DemoNamespace, DemoWalletOptions, Description } from './types.js'
 
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1">' +
@@ -15,12 +15,12 @@ const demoIcon = `data:image/svg+xml,${encodeURIComponent(svg)}`
 const wallet = { name: 'Demo Wallet (sandbox)', id: 'dev.appkit.demo', icon: demoIcon }
 
 /** Each with its fakes and their libraries, which an app without the namespace does not load. */
-const families: Readonly<Record<string, () => Promise<DemoFamily>>> = {
-  eip155: async () => (await import('./families/demoEip155.js')).demoEip155,
-  solana: async () => (await import('./families/demoSolana.js')).demoSolana,
-  polkadot: async () => (await import('./families/demoPolkadot.js')).demoPolkadot,
-  bip122: async () => (await import('./families/demoBip122.js')).demoBip122,
-  cosmos: async () => (await import('./families/demoCosmos.js')).demoCosmos,
+const namespaces: Readonly<Record<string, () => Promise<DemoNamespace>>> = {
+  eip155: async () => (await import('./namespaces/demoEip155.js')).demoEip155,
+  solana: async () => (await import('./namespaces/demoSolana.js')).demoSolana,
+  polkadot: async () => (await import('./namespaces/demoPolkadot.js')).demoPolkadot,
+  bip122: async () => (await import('./namespaces/demoBip122.js')).demoBip122,
+  cosmos: async () => (await import('./namespaces/demoCosmos.js')).demoCosmos,
 }
 
 let installed = false
@@ -38,10 +38,10 @@ export async function installDemoWallet(options: DemoWalletOptions): Promise<voi
   installed = true
   const storage = createSiteStorage()
   const { ask, askToConnect } = createAsking(storage.isLetIn)
-  const wanted = (options.namespaces ?? ['eip155']).filter((each) => Object.hasOwn(families, each))
+  const wanted = (options.namespaces ?? ['eip155']).filter((each) => Object.hasOwn(namespaces, each))
   const parts = await Promise.all(
     wanted.map(async (namespace) => {
-      const install = await families[namespace]?.()
+      const install = await namespaces[namespace]?.()
       const site = window.location.host
       return install?.({ ...wallet, options, ask, askToConnect, site, storage: storage.of(namespace) })
     }),
@@ -91,11 +91,11 @@ interface SiteStorage {
 function createSiteStorage(): SiteStorage {
   const store = openStore()
   const letIn = `${prefix}:let-in`
-  const families = () => new Set(store.getItem(letIn)?.split(' ').filter(Boolean))
+  const namespaces = () => new Set(store.getItem(letIn)?.split(' ').filter(Boolean))
   const note = (namespace: string, key: string, is: boolean) => {
     // Polkadot's extensions are never told that a site left, so they say nothing about it.
     if (!key.endsWith(':permitted') || namespace === 'polkadot') return
-    const known = families()
+    const known = namespaces()
     if (is) known.add(namespace)
     else known.delete(namespace)
     store.setItem(letIn, [...known].join(' '))
@@ -112,7 +112,7 @@ function createSiteStorage(): SiteStorage {
         note(namespace, key, false)
       },
     }),
-    isLetIn: () => families().size > 0,
+    isLetIn: () => namespaces().size > 0,
   }
 }
 

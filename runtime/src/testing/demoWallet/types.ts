@@ -23,7 +23,7 @@ export interface Description {
   readonly detail?: string
 }
 
-export interface DemoFamilyOptions {
+export interface DemoNamespaceOptions {
   readonly name: string
   /** Reverse domain name, by which it is known over reloads. */
   readonly id: string
@@ -42,4 +42,4 @@ export interface DemoFamilyOptions {
  * One namespace of the wallet. It either puts itself into the page, or is a part of the wallet that is
  * registered by the Wallet Standard.
  */
-export type DemoFamily = (options: DemoFamilyOptions) => StandardWalletPart | undefined
+export type DemoNamespace = (options: DemoNamespaceOptions) => StandardWalletPart | undefined

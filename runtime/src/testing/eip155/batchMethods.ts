@@ -146,7 +146,7 @@ function createBatchLog(): BatchLog {
   }
 }
 
-/** The families of EIP-5792. A call that was never sent has changed nothing. */
+/** The kinds of outcome of EIP-5792. A call that was never sent has changed nothing. */
 function judge({ atomic, count }: Entry, receipts: readonly Receipt[]): number {
   const done = receipts.filter(({ status }) => status === '0x1').length
   if (receipts.length === 0) return 400

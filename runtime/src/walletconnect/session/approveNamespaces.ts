@@ -25,11 +25,11 @@ export function approveNamespaces(
   const asked = [...Object.entries(proposal.required), ...Object.entries(proposal.optional)]
   if (asked.length === 0) return { namespaces: supported }
   const namespaces: Record<string, SessionNamespace> = {}
-  for (const [family, own] of Object.entries(supported)) {
-    const wanted = asked.filter(([key]) => namespaceOf(key) === family)
+  for (const [namespace, own] of Object.entries(supported)) {
+    const wanted = asked.filter(([key]) => namespaceOf(key) === namespace)
     const chains = own.chains.filter((chain) => wanted.some(([key, entry]) => asks(key, entry, chain)))
     if (chains.length === 0) continue
-    namespaces[family] = {
+    namespaces[namespace] = {
       chains,
       methods: own.methods.filter((method) => wanted.some(([, { methods }]) => methods.includes(method))),
       events: own.events.filter((event) => wanted.some(([, { events }]) => events.includes(event))),

@@ -89,8 +89,8 @@ describe('what a wallet approves', () => {
   })
 
   it('lacks nothing of what is required', () => {
-    const families = Object.entries(supported)
-    const entry = fc.constantFrom(...families).chain(([key, own]) =>
+    const namespaces = Object.entries(supported)
+    const entry = fc.constantFrom(...namespaces).chain(([key, own]) =>
       fc.record({
         key: fc.constant(key),
         chains: fc.uniqueArray(fc.constantFrom(...own.chains), { minLength: 1 }),
@@ -110,7 +110,7 @@ describe('what a wallet approves', () => {
 })
 
 describe('what a dapp asks', () => {
-  it('is optional, of each family that has methods, with the older ids of Solana', () => {
+  it('is optional, of each namespace that has methods, with the older ids of Solana', () => {
     const asked = requestNamespaces([
       ...['eip155:1', 'eip155:137', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
       ...['bip122:000000000019d6689c085ae165831e93', 'polkadot:91b171bb158e2d3848fa23a9f1c25182'],

@@ -75,8 +75,8 @@ export function findMissing(
   session: SessionNamespaces,
 ): NamespaceErrorCode | undefined {
   for (const [key, { chains = [key], methods, events }] of Object.entries(required)) {
-    const family = namespaceOf(key)
-    if (!Object.keys(session).some((each) => namespaceOf(each) === family)) return 5000
+    const namespace = namespaceOf(key)
+    if (!Object.keys(session).some((each) => namespaceOf(each) === namespace)) return 5000
     for (const chain of chains) {
       const given = entriesOf(session, chain)
       if (given.length === 0) return 5001

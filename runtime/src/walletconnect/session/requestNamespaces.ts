@@ -4,7 +4,7 @@ type Calls = Omit<ProposalNamespace, 'chains'>
 
 const events = ['accountsChanged', 'chainChanged']
 
-/** What a wallet is asked to allow, by family (docs/behaviour.md#pairing). */
+/** What a wallet is asked to allow, by namespace (docs/behaviour.md#pairing). */
 const callsOf: Readonly<Record<string, Calls>> = {
   eip155: {
     methods: [
@@ -39,18 +39,18 @@ const olderIds: Readonly<Record<string, string>> = {
  * The optional namespaces of a proposal. Nothing is required: a wallet gives what it has, and the kit works
  * with that.
  *
- * @param chains - CAIP-2 ids of the app's networks; those of a family that WalletConnect has no methods for
+ * @param chains - CAIP-2 ids of the app's networks; those of a namespace that WalletConnect has no methods for
  *   are left out.
  */
 export function requestNamespaces(chains: readonly string[]): ProposalNamespaces {
   const namespaces: Record<string, ProposalNamespace> = {}
   for (const chain of chains) {
-    const family = namespaceOf(chain)
-    const calls = Object.hasOwn(callsOf, family) ? callsOf[family] : undefined
+    const namespace = namespaceOf(chain)
+    const calls = Object.hasOwn(callsOf, namespace) ? callsOf[namespace] : undefined
     if (calls === undefined) continue
     const older = olderIds[chain]
-    const own = [...(namespaces[family]?.chains ?? []), chain, ...(older === undefined ? [] : [older])]
-    namespaces[family] = { chains: [...new Set(own)], ...calls }
+    const own = [...(namespaces[namespace]?.chains ?? []), chain, ...(older === undefined ? [] : [older])]
+    namespaces[namespace] = { chains: [...new Set(own)], ...calls }
   }
   return namespaces
 }

@@ -36,7 +36,7 @@ describe('a settlement', () => {
     ['no expiry', { expiry: undefined }, 1005],
     ['no namespace', { namespaces: {} }, 5104],
     ['no account', { namespaces: { eip155: { ...namespaces.eip155, accounts: [] } } }, 5001],
-    ['an account of another family', { namespaces: { solana: namespaces.eip155 } }, 5103],
+    ['an account of another namespace', { namespaces: { solana: namespaces.eip155 } }, 5103],
   ])('does not with %s', (_what, change, code) =>
     expect(readSettlement({ ...settlement, ...change }, context)).toEqual({ code }))
 

@@ -1,7 +1,7 @@
 import type { WalletFacts } from '../types.js'
 import { BITCOIN, EVM, POLKADOT, SOLANA } from './chains.js'
 
-/** Wallets most visitors have, the most common first. The order of the catalogue starts here. */
+/** Wallets most users have, the most common first. The order of the catalogue starts here. */
 export const popular: readonly WalletFacts[] = [
   {
     name: 'MetaMask',

@@ -5,7 +5,7 @@ import type { Device, WalletLinks } from './types.js'
 /**
  * Schemes that belong to other programs, whatever a catalogue says: a wallet's link must not run code, read
  * files, change settings, install, call, write or start something else on the visitor's machine. From the
- * URI schemes that IANA lists and those that systems and common programs register; `.*` ends a family.
+ * URI schemes that IANA lists and those that systems and common programs register; `.*` ends a group.
  */
 const foreign = new RegExp(
   `^(${[

@@ -184,7 +184,7 @@ describe('rows that look alike', () => {
     ])
   })
 
-  it('are not the families of one wallet', () =>
+  it('are not the namespaces of one wallet', () =>
     expect(alike(wallet('1', { name: 'A' }), wallet('2', { name: 'A', namespace: 'solana' }))).toEqual([
       undefined,
     ]))

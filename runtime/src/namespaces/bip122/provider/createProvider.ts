@@ -6,7 +6,7 @@ import type { BitcoinProvider } from '../types.js'
 type Wallet = ReturnType<typeof import('../openWallet.js').openWallet>
 
 /**
- * What hosts get as the wallet's provider: one typed shape for every family, replies checked. It throws
+ * What hosts get as the wallet's provider: one typed shape for every kind of wallet, replies checked. It throws
  * AppKitErrors only.
  */
 export function createProvider(connector: Connector): BitcoinProvider {

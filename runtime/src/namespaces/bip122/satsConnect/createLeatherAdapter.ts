@@ -7,7 +7,7 @@ import { rpc } from './rpc.js'
 
 /**
  * Leather: the methods of WBIP002 with parameters of its own. It has no events, tells no network and
- * shares nothing without asking, so that a visitor connects anew on each visit. It is on the network that
+ * shares nothing without asking, so that a user connects anew on each visit. It is on the network that
  * each request names, and on the main one where none does.
  */
 export function createLeatherAdapter(target: object): BitcoinAdapter {

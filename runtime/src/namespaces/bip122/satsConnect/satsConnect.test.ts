@@ -26,7 +26,7 @@ const satsConnect = (answers: Record<string, unknown>) => {
     if (method in answers) return { jsonrpc: '2.0', id: '1', result: answers[method] }
     return { jsonrpc: '2.0', id: '1', error: { code: -32601, message: 'no such method' } }
   })
-  return { request, connector: connectorOf({ family: 'satsConnect', target: { request } }) }
+  return { request, connector: connectorOf({ kind: 'satsConnect', target: { request } }) }
 }
 const connect = (connector: Connector, network: Network = bitcoin) =>
   bip122.connect(context, connector, { network, signal })
@@ -68,7 +68,7 @@ describe('a Sats Connect wallet', () => {
   ])('means by the code %d: %s, whether it resolves or rejects', async (code, expected) => {
     const reply = { jsonrpc: '2.0', id: '1', error: { code, message: 'No.' } }
     for (const request of [async () => reply, async () => Promise.reject(reply)]) {
-      const provider = bip122.toProvider(connectorOf({ family: 'satsConnect', target: { request } }))
+      const provider = bip122.toProvider(connectorOf({ kind: 'satsConnect', target: { request } }))
       const attempt = provider.signMessage({ address: payment, message: '' })
       await expect(attempt).rejects.toMatchObject({ code: expected })
     }
@@ -77,8 +77,8 @@ describe('a Sats Connect wallet', () => {
   it.each(unspeakable)('has failed when it throws %s', async (_what, thrown) => {
     const request = async () => Promise.reject(thrown)
     for (const source of [
-      { family: 'satsConnect', target: { request } },
-      { family: 'unisat', target: { getAccounts: request } },
+      { kind: 'satsConnect', target: { request } },
+      { kind: 'unisat', target: { getAccounts: request } },
     ] as const) {
       const provider = bip122.toProvider(connectorOf(source))
       await expect(provider.getAccountAddresses()).rejects.toMatchObject({ code: 'WALLET_FAILED' })
@@ -87,7 +87,7 @@ describe('a Sats Connect wallet', () => {
 
   it('is not believed when what it answers is no response', async () => {
     for (const reply of [null, undefined, 7, 'x', [], { result: {} }, { result: { addresses: [{}] } }]) {
-      const connector = connectorOf({ family: 'satsConnect', target: { request: async () => reply } })
+      const connector = connectorOf({ kind: 'satsConnect', target: { request: async () => reply } })
       await expect(connect(connector)).rejects.toMatchObject({ code: 'WALLET_BAD_REPLY' })
     }
     const { connector } = satsConnect({ wallet_connect: { addresses: [] } })

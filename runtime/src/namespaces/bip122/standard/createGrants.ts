@@ -11,12 +11,12 @@ export interface Grants {
   /** What it shares now. */
   shared(): readonly StandardAccount[]
   /**
-   * Lets the wallet ask the visitor, and returns what was shared.
+   * Lets the wallet ask the user, and returns what was shared.
    *
    * @throws AppKitError WALLET_BAD_REPLY; what the wallet rejects with.
    */
   ask(): Promise<readonly StandardAccount[]>
-  /** What it shares without asking the visitor. Throws as `ask`. */
+  /** What it shares without asking the user. Throws as `ask`. */
   recall(): Promise<readonly StandardAccount[]>
   /** @throws AppKitError ACCOUNT_NOT_FOUND for an address that is not shared. */
   accountOf(address: string): Promise<StandardAccount>

@@ -57,7 +57,7 @@ function standard(
 ): Connector {
   const chains = ['bitcoin:mainnet', 'bitcoin:testnet', 'solana:mainnet']
   const target: StandardWallet = { name: 'X', id: 'x', chains, features, wallet: { accounts } }
-  const provider = { family: 'standard', target }
+  const provider = { kind: 'standard', target }
   return { id: 'x', name: 'X', type: 'announced', namespace: 'bip122', provider }
 }
 

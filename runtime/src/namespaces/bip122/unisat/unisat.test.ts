@@ -22,13 +22,13 @@ afterEach(() => {
 
 const unisat = (methods: Record<string, (...input: readonly unknown[]) => unknown>): Connector => {
   const target = { requestAccounts: () => [payment], getAccounts: () => [payment], ...methods }
-  const provider = { family: 'unisat', target }
+  const provider = { kind: 'unisat', target }
   return { id: 'x', name: 'X', type: 'injected', namespace: 'bip122', provider }
 }
 const connect = (connector: Connector, network = bitcoin) =>
   bip122.connect(context, connector, { network, signal })
 
-describe('a wallet of the UniSat family', () => {
+describe('a wallet of the UniSat kind', () => {
   it('on a fork of Bitcoin does not pass for one on Bitcoin', async () => {
     const connector = unisat({ getChain: () => ({ enum: 'FRACTAL_BITCOIN_MAINNET' }) })
     const { caipNetworkId } = await connect(connector)
@@ -85,12 +85,12 @@ describe('a wallet of the UniSat family', () => {
   })
 })
 
-describe.each(['unisat', 'okx'] as const)('a locked %s', (family) => {
+describe.each(['unisat', 'okx'] as const)('a locked %s', (kind) => {
   async function locked() {
     const approve = vi.fn(async () => true)
     const wallet = createBip122Wallet({ approve })
     const found: Connector[] = []
-    undo.push(injectBip122Wallet(wallet, family))
+    undo.push(injectBip122Wallet(wallet, kind))
     undo.push(bip122.discover(context, (connector) => void found.push(connector)))
     await vi.waitFor(() => expect(found).toHaveLength(1))
     const [connector] = found

@@ -490,7 +490,7 @@ describe('typed data', () => {
 })
 
 describe('a token to show', () => {
-  it('is given by name, and the answer is the visitor’s', async () => {
+  it('is given by name, and the answer is the user’s', async () => {
     const { kit, last, answers } = await open({ wallet_watchAsset: true })
     const asset = { token: to, symbol: 'TST', decimals: 6, image: 'https://x.test/t.png' }
     expect(await watchAsset(kit, asset)).toBe(true)

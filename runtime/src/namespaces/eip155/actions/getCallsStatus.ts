@@ -18,7 +18,7 @@ export type GetCallsStatusReturnType = CallsStatus
 export type GetCallsStatusErrorType = ErrorOf<WalletCallErrorCode>
 
 /**
- * What became of a batch so far (wallet_getCallsStatus, EIP-5792). The visitor is not asked.
+ * What became of a batch so far (wallet_getCallsStatus, EIP-5792). The user is not asked.
  *
  * @param kit - what `createAppKit` returned.
  * @returns what became of it: `pending` until it is mined.

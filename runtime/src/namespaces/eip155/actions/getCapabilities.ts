@@ -18,7 +18,7 @@ export type GetCapabilitiesReturnType = Readonly<Record<number, WalletCapabiliti
 export type GetCapabilitiesErrorType = ErrorOf<ChainCallErrorCode>
 
 /**
- * What the connected wallet can do for an account (wallet_getCapabilities, EIP-5792). The visitor is
+ * What the connected wallet can do for an account (wallet_getCapabilities, EIP-5792). The user is
  * not asked. A wallet without that call, or which has not authorised the account, can do nothing more.
  *
  * @param kit - what `createAppKit` returned.

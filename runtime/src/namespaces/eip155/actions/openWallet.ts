@@ -13,7 +13,7 @@ import type { ChainCallOptions } from './types.js'
 
 addErrorTexts(lateTexts)
 
-/** How long a wallet may take over what needs no visitor, in ms. */
+/** How long a wallet may take over what needs no user, in ms. */
 const deadline = 8_000
 
 export interface OpenWallet {
@@ -21,7 +21,7 @@ export interface OpenWallet {
   readonly address: string
   /** Where the wallet is. */
   readonly chainId: number
-  /** One call that may show something to the visitor, who may take all the time in the world. */
+  /** One call that may show something to the user, who may take all the time in the world. */
   ask(method: string, params: Eip1193Params): Promise<unknown>
   /** One call that the wallet answers by itself. Rejects with WALLET_TIMEOUT after 8 s. */
   read(method: string, params?: readonly unknown[]): Promise<unknown>

@@ -4,7 +4,7 @@ import type { CallReceipt, CallsOutcome, CallsStatus, Hex } from './types.js'
 
 /** More receipts and logs than a batch has, all together, and more bytes of data. */
 const limits = { items: 20_000, data: 2_000_000 }
-const families: Readonly<Record<number, CallsOutcome>> = {
+const outcomes: Readonly<Record<number, CallsOutcome>> = {
   1: 'pending',
   2: 'success',
   4: 'failure',
@@ -27,7 +27,7 @@ export function parseCallsStatus(reply: unknown, id: string): CallsStatus | unde
   const { atomic, capabilities, receipts } = fields
   const statusCode = typeof fields.status === 'string' ? words[fields.status] : fields.status
   if (typeof statusCode !== 'number' || !Number.isInteger(statusCode)) return undefined
-  const status = families[Math.floor(statusCode / 100)]
+  const status = outcomes[Math.floor(statusCode / 100)]
   if (status === undefined || (fields.id !== undefined && fields.id !== id)) return undefined
   const chainId = parseChainId(fields.chainId)?.slice('eip155:'.length)
   const list = receipts === undefined || receipts === null ? [] : createReader().readReceipts(receipts)

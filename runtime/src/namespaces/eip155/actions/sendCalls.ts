@@ -27,7 +27,7 @@ export type SendCallsErrorType = ErrorOf<ChainCallErrorCode>
 
 /**
  * Asks the connected wallet to run calls in a batch (wallet_sendCalls, EIP-5792 version 2.0.0). It
- * answers when the visitor has agreed, which is before anything has happened on the chain.
+ * answers when the user has agreed, which is before anything has happened on the chain.
  *
  * @param kit - what `createAppKit` returned.
  * @returns the id of the batch.

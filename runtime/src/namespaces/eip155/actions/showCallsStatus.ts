@@ -15,7 +15,7 @@ export type ShowCallsStatusReturnType = void
 export type ShowCallsStatusErrorType = ErrorOf<WalletCallErrorCode>
 
 /**
- * Has the wallet show the visitor what became of a batch (wallet_showCallsStatus, EIP-5792).
+ * Has the wallet show the user what became of a batch (wallet_showCallsStatus, EIP-5792).
  *
  * @param kit - what `createAppKit` returned.
  * @throws AppKitError NOT_CONNECTED, RECONNECTING, CALLS_UNKNOWN, WALLET_METHOD_UNSUPPORTED, CANCELLED;

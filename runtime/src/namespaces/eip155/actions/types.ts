@@ -5,7 +5,7 @@ export type Hex = `0x${string}`
 
 /** What a wallet says it can do on one chain, by the name of the capability (EIP-5792). */
 export interface WalletCapabilities {
-  /** `ready` means that the wallet can, once the visitor has agreed to upgrade the account. */
+  /** `ready` means that the wallet can, once the user has agreed to upgrade the account. */
   readonly atomic?: { readonly status: 'supported' | 'ready' | 'unsupported' }
   readonly [name: string]: unknown
 }

@@ -17,7 +17,7 @@ export interface WatchAssetParameters extends Pick<ChainCallOptions, 'chainId' |
   readonly image?: string
 }
 
-/** Whether the visitor agreed. */
+/** Whether the user agreed. */
 export type WatchAssetReturnType = boolean
 
 export type WatchAssetErrorType = ErrorOf<ChainCallErrorCode>

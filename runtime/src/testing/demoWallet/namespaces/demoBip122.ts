@@ -3,10 +3,10 @@ import { createBip122Wallet } from '../../bip122/createBip122Wallet.js'
 import { createStandardPart } from '../../bip122/dialects/createStandardPart.js'
 import { demoMessages } from '../messages.js'
 import { showMessage, showValue, toBytes } from '../showMessage.js'
-import type { DemoFamily, DemoRequest, Description } from '../types.js'
+import type { DemoNamespace, DemoRequest, Description } from '../types.js'
 
 /** The wallet on Bitcoin, a part of the one that is registered by the Wallet Standard. */
-export const demoBip122: DemoFamily = ({ name, id, icon, ask, askToConnect, site, storage }) => {
+export const demoBip122: DemoNamespace = ({ name, id, icon, ask, askToConnect, site, storage }) => {
   const wallet = createBip122Wallet({
     name,
     id,

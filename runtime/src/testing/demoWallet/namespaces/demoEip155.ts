@@ -3,13 +3,13 @@ import { announceEip155Wallet } from '../../eip155/announceEip155Wallet.js'
 import { createEip155Wallet } from '../../eip155/createEip155Wallet.js'
 import { demoMessages } from '../messages.js'
 import { showMessage, showValue } from '../showMessage.js'
-import type { DemoFamily, DemoRequest, Description } from '../types.js'
+import type { DemoNamespace, DemoRequest, Description } from '../types.js'
 
 /** The chains the wallet knows without being told, if the sandbox runs them. */
 const chainIds = [31337, 1, 10, 137, 8453, 42161]
 
 /** The wallet on eip155, announced by EIP-6963. */
-export const demoEip155: DemoFamily = ({ name, id, icon, options, ask, askToConnect, site, storage }) => {
+export const demoEip155: DemoNamespace = ({ name, id, icon, options, ask, askToConnect, site, storage }) => {
   const { rpcUrl = '' } = options
   const wallet = createEip155Wallet({
     name,

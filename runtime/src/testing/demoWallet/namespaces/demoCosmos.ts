@@ -1,13 +1,13 @@
 import { createCosmosWallet } from '../../cosmos/createCosmosWallet.js'
 import { demoMessages } from '../messages.js'
 import { showMessage, showValue } from '../showMessage.js'
-import type { DemoFamily, DemoRequest, Description } from '../types.js'
+import type { DemoNamespace, DemoRequest, Description } from '../types.js'
 
 /**
  * The wallet on Cosmos, an object of Keplr's shape as a part of the one that is registered by the Wallet
  * Standard: `window.keplr` belongs to Keplr.
  */
-export const demoCosmos: DemoFamily = ({ ask, askToConnect, site, storage }) => {
+export const demoCosmos: DemoNamespace = ({ ask, askToConnect, site, storage }) => {
   const { provider } = createCosmosWallet({
     storage,
     approve: (request) => (request.method === 'enable' ? askToConnect() : ask(describe(request, site))),

@@ -3,10 +3,10 @@ import { createPolkadotWallet } from '../../polkadot/createPolkadotWallet.js'
 import { injectPolkadotWallet } from '../../polkadot/injectPolkadotWallet.js'
 import { demoMessages } from '../messages.js'
 import { showMessage, showValue } from '../showMessage.js'
-import type { DemoFamily, DemoRequest, Description } from '../types.js'
+import type { DemoNamespace, DemoRequest, Description } from '../types.js'
 
 /** The wallet on Polkadot, an entry of `window.injectedWeb3`, which is known by its key. */
-export const demoPolkadot: DemoFamily = ({ name, ask, askToConnect, site, storage }) => {
+export const demoPolkadot: DemoNamespace = ({ name, ask, askToConnect, site, storage }) => {
   const wallet = createPolkadotWallet({
     key: name,
     storage,

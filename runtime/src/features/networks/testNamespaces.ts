@@ -25,7 +25,7 @@ const solanaNetworks = [
 )
 
 /** A kit with two namespaces whose wallets do as a test says, and the real views of networks. */
-export function testFamilies(config: Partial<AppKitConfig> = {}) {
+export function testNamespaces(config: Partial<AppKitConfig> = {}) {
   const plain = testKit().kit.chains.get('eip155')?.driver
   if (plain === undefined) throw new Error('no driver')
   const wallet = {
@@ -33,7 +33,7 @@ export function testFamilies(config: Partial<AppKitConfig> = {}) {
     disconnect: async (): Promise<void> => {},
     connect: async (): Promise<DriverConnection> => ({ accounts: [], caipNetworkId: 'eip155:1' }),
   }
-  const family = (namespace: string, label: string): NamespaceDriver => ({
+  const namespace = (namespace: string, label: string): NamespaceDriver => ({
     ...plain,
     namespace,
     label,
@@ -52,7 +52,7 @@ export function testFamilies(config: Partial<AppKitConfig> = {}) {
       ...config,
     },
     {
-      namespaces: [family('eip155', 'Ethereum'), family('solana', 'Solana')],
+      namespaces: [namespace('eip155', 'Ethereum'), namespace('solana', 'Solana')],
       features: [networks, { id: 'others', routes: Object.fromEntries(others.map((view) => [view, route])) }],
       loadBalance: async () => ({ value: 0n, decimals: 18, symbol: 'ETH' }),
       mountModal: async () => () => {},

@@ -6,10 +6,10 @@ import { signInText } from '../../solana/createKeypair.js'
 import { createSolanaWallet } from '../../solana/createSolanaWallet.js'
 import { demoMessages } from '../messages.js'
 import { showMessage, showValue } from '../showMessage.js'
-import type { DemoFamily, DemoRequest, Description } from '../types.js'
+import type { DemoNamespace, DemoRequest, Description } from '../types.js'
 
 /** The wallet on Solana, a part of the one that is registered by the Wallet Standard. */
-export const demoSolana: DemoFamily = ({ name, id, icon, options, ask, askToConnect, site, storage }) => {
+export const demoSolana: DemoNamespace = ({ name, id, icon, options, ask, askToConnect, site, storage }) => {
   const { solanaRpcUrl: rpcUrl } = options
   const wallet = createSolanaWallet({
     name,
