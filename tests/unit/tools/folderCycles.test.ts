@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** The imports of a tree, types among them, as pairs of files below it. */
+/** The imports of a tree but for its tests and their helpers, types among them, as pairs of files below it. */
 function importsOf(tree: string): (readonly [from: string, to: string])[] {
   return readdirSync(join(root, tree), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)test[A-Z]\w*\.tsx?$/.test(file))
     .flatMap((file) => {
       const path = join(root, tree, file)
       const code = readFileSync(path, 'utf8')
