@@ -20,7 +20,7 @@ export interface AppKitParts {
  * a hook or a button is mounted: no request, no listener, no storage.
  *
  * @param config - what `appkit.config.ts` holds (docs/config.md).
- * @param parts - the families of chains and the features of the app; `appkit generate` writes them down.
+ * @param parts - the namespaces and the features of the app; `appkit generate` writes them down.
  * @returns the one object that the provider, the hooks and every action take.
  * @throws AppKitError SIGN_IN_CONFIGURED_TWICE, SIGN_IN_MISSING, NETWORKS_MISSING, NETWORK_DUPLICATE, NETWORK_INVALID, ADAPTER_NOT_FOUND
  *

@@ -155,7 +155,7 @@ export interface AppKitConfig {
   readonly projectId: string
   /** What a wallet shows when the app asks to connect. Default: no name, the page's origin. */
   readonly metadata?: Metadata
-  /** Families of chains, in the order people see them, for `appkit generate`. Default: those given to `createAppKit`. */
+  /** Namespaces, in the order people see them, for `appkit generate`. Default: those given to `createAppKit`. */
   readonly namespaces?: readonly ChainNamespace[]
   /** What visitors can switch between, at least one, none twice. Required. */
   readonly networks: readonly Network[]
@@ -242,7 +242,7 @@ export interface AppKitConfig {
   readonly siweConfig?: unknown
   /** Refused until sign-in is in: a kit with it is not made, so that nobody takes a visitor for signed in. Default: none. */
   readonly siwx?: unknown
-  /** Which of a wallet's accounts is used first, by namespace. Default: each family's own. */
+  /** Which of a wallet's accounts is used first, by namespace. Default: each namespace's own. */
   readonly defaultAccountTypes?: Readonly<Partial<Record<ChainNamespace, AccountType>>>
   /** Planned: settings of WalletConnect's own client. Default: none. */
   readonly universalProviderConfigOverride?: unknown

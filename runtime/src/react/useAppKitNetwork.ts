@@ -54,7 +54,7 @@ export interface UseAppKitProviderReturnType<Provider> {
  *
  * @typeParam Provider - what the caller takes it for, e.g. viem's `EIP1193Provider`; it is not checked.
  * @param namespace - whose wallet.
- * @returns `walletProvider`, in the one shape of its family (docs/wallets.md#the-provider-of-each-namespace), and `walletProviderType`; undefined unless connected.
+ * @returns `walletProvider`, in the one shape of its namespace (docs/wallets.md#the-provider-of-each-namespace), and `walletProviderType`; undefined unless connected.
  * @throws AppKitError KIT_NOT_CREATED
  *
  * @example
