@@ -56,7 +56,7 @@ function linkPackages(): void {
 
 beforeAll(async () => {
   addNamespace()
-  node(copy.root, 'tools/buildRuntime.mjs')
+  node(copy.root, 'runtime/scripts/build.mjs')
   node(join(copy.root, 'cli'), join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json')
   node(join(copy.root, 'cli'), 'scripts/copyTemplates.mjs')
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { locate } from '../../../tools/supplyChain.mjs'
+import { locate } from '../../../.ci/supplyChain.mjs'
 import { runsHere } from './runsHere.mjs'
 
 const OURS = ['appkit-runtime', 'create-appkit']

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Ajv from 'ajv'
 import { describe, expect, it } from 'vitest'
-import { checkLicences, findSecrets, fits, listParts } from '../../../tools/supplyChain.mjs'
+import { checkLicences, findSecrets, fits, listParts } from '../../../.ci/supplyChain.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))

@@ -67,7 +67,6 @@ export function toProvider(connector: Connector): SolanaProvider {
     supports: (method) => supports(connector, method),
     signMessage: (message, options = {}) =>
       settle(options, async () => {
-        const { signBytes } = await import('./signBytes.js')
         return signBytes(connector, { address: options.address, message })
       }),
     async signTransaction(transaction, options) {

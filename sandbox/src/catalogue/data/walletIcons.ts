@@ -1,4 +1,4 @@
-// Pictures of wallets: web3icons (MIT, https://web3icons.io). Written by tools/icons.mjs; do not edit.
+// Pictures of wallets: web3icons (MIT, https://web3icons.io). Written by runtime/scripts/icons.mjs; do not edit.
 
 /** SVG documents by the name of the wallet. */
 export const walletIcons: Readonly<Record<string, string>> = {

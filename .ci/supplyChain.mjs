@@ -1,11 +1,11 @@
-// node tools/supplyChain.mjs: what we ship and build with may be used by everybody, no secret is in the repository,
+// node .ci/supplyChain.mjs: what we ship and build with may be used by everybody, no secret is in the repository,
 // and each package has its list of parts (CycloneDX) in .cache/sbom. Reads the lock file; asks nobody.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { root } from './run.mjs'
+import { root } from '../tools/run.mjs'
 
 /** Of what reaches users of our packages. */
 const permissive =
@@ -80,17 +80,11 @@ export function partsOf(packages, folder, inside = vendored(folder)) {
   return edges
 }
 
+/** The packages that a build has inside, by the list that it leaves. */
 function vendored(folder) {
-  const place = join(root, folder, 'dist/vendor')
   const lists = ['dist', 'dist/solana'].map((place) => join(root, folder, place, 'libraries/packages.json'))
   const list = lists.find((path) => existsSync(path))
-  if (list) return JSON.parse(readFileSync(list, 'utf8'))
-  if (!existsSync(place)) return []
-  return readdirSync(place, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .flatMap(({ name }) =>
-      name.startsWith('@') ? readdirSync(join(place, name)).map((each) => `${name}/${each}`) : [name],
-    )
+  return list ? JSON.parse(readFileSync(list, 'utf8')) : []
 }
 
 /** @returns {string[]} what stands against a lock file; none when all is well */

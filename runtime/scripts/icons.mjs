@@ -1,12 +1,12 @@
-// node tools/icons.mjs FOLDER: writes the pictures of networks and of the sandbox's wallets anew, from an unpacked
+// node runtime/scripts/icons.mjs FOLDER: writes the pictures of networks and of the sandbox's wallets anew, from an unpacked
 // @web3icons/core 4.0.56 (MIT). It is no dependency: the package is large and only these few pictures are used.
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './run.mjs'
+import { root } from '../../tools/run.mjs'
 
 const [folder] = process.argv.slice(2)
 if (!folder || !existsSync(join(folder, 'dist/svgs'))) {
-  console.error('Usage: node tools/icons.mjs FOLDER, where FOLDER holds @web3icons/core')
+  console.error('Usage: node runtime/scripts/icons.mjs FOLDER, where FOLDER holds @web3icons/core')
   process.exit(1)
 }
 
@@ -96,7 +96,7 @@ const wallets = {
 }
 
 const head = (of) =>
-  `// Pictures of ${of}: web3icons (MIT, https://web3icons.io). Written by tools/icons.mjs; do not edit.\n`
+  `// Pictures of ${of}: web3icons (MIT, https://web3icons.io). Written by runtime/scripts/icons.mjs; do not edit.\n`
 
 /** Reads `kind/name`, or a name of the kind that stands in for none. */
 async function read(path, kind) {

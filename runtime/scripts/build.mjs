@@ -1,0 +1,129 @@
+// Builds appkit-runtime into runtime/dist: an entry a public path with "use client" where its source has
+// it, chunks for what they share, declarations beside them, the buttons' style sheet as styles.css and the
+// modal's as texts inside the chunks that need them.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
+import { rolldown } from 'rolldown'
+import { build } from 'vite'
+import { chunkGroups, isGroup } from './chunkGroups.mjs'
+import { styleSheets } from './styleSheets.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+const source = join(root, 'runtime/src')
+const dist = join(root, 'runtime/dist')
+
+/**
+ * Libraries of keys and encodings that go into the package: other versions of them come with viem, and a
+ * host would install both.
+ */
+const vendored = /^(@noble\/(ciphers|curves|hashes)|@scure\/(base|btc-signer|sr25519)|micro-packed)(\/|$)/
+
+/** Public paths that are one file with everything inside. */
+const alone = {
+  // The frame's page has nothing of the widget but the messages it speaks.
+  frameMessages: { format: 'es', inside: ['zod/mini'] },
+  // Fake wallets for the pages of browser tests: a script that needs no loader.
+  'testing/page/index': { format: 'iife', platform: 'browser', minify: true },
+}
+
+rmSync(dist, { recursive: true, force: true })
+const built = await build({
+  root: join(root, 'runtime'),
+  configFile: false,
+  logLevel: 'warn',
+  plugins: [vanillaExtractPlugin({ identifiers: ({ hash }) => `ak-${hash}` }), styleSheets(source)],
+  build: {
+    outDir: dist,
+    target: 'es2022',
+    minify: false,
+    lib: { entry: publicEntries(), formats: ['es'] },
+    rolldownOptions: {
+      onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
+      external: (id) => /^[^.\0]/.test(id) && !id.startsWith(sep) && !id.includes('.css.ts') && !vendored.test(id),
+      output: {
+        entryFileNames: ({ facadeModuleId }) => modulePath(facadeModuleId),
+        // What is reached by `import()` has the path of its source; what several share lies in a folder.
+        chunkFileNames: ({ facadeModuleId, name }) =>
+          facadeModuleId && !isGroup(name) ? modulePath(facadeModuleId) : `chunks/${name}.js`,
+        minifyInternalExports: false,
+        codeSplitting: { groups: chunkGroups(source) },
+      },
+    },
+  },
+})
+
+for (const [module, options] of Object.entries(alone)) await bundleOne(module, options)
+writeLicences(built)
+writeDeclarations()
+
+/** The sources of the other paths that package.json exports; `*` stands for each namespace or feature there is. */
+function publicEntries() {
+  const { exports } = JSON.parse(readFileSync(join(root, 'runtime/package.json'), 'utf8'))
+  return Object.values(exports)
+    .map((target) => target.default)
+    .filter((file) => file?.endsWith('.js'))
+    .map((file) => file.replace('./dist/', '').replace(/\.js$/, ''))
+    .flatMap((entry) => {
+      const [kind] = entry.split('/')
+      return entry.includes('*') ? foldersOf(kind).map((folder) => entry.replace('*', folder)) : entry
+    })
+    .filter((entry) => !Object.hasOwn(alone, entry))
+    .flatMap((entry) => ['.ts', '.tsx'].map((ext) => join(source, entry + ext)).filter(existsSync))
+}
+
+/** The features or namespaces there are, each with what it offers beside: a folder with an index. */
+function foldersOf(kind) {
+  return readdirSync(join(source, kind))
+    .flatMap((name) => [name, `${name}/actions`])
+    .filter((folder) => existsSync(join(source, kind, folder, 'index.ts')))
+}
+
+/** runtime/src/kit/start.ts -> kit/start.js, generated/catalogue/client.ts -> generated/catalogue/client.js */
+function modulePath(id) {
+  return relative(root, id)
+    .replaceAll('\\', '/')
+    .replace(/^runtime\/src\//, '')
+    .replace(/(?<!\.d)\.tsx?$/, '.js')
+}
+
+/** Makes one file of a source with all that it imports inside, and throws when something is left outside. */
+async function bundleOne(module, { inside, platform, ...output }) {
+  const external = (id) => inside !== undefined && /^[^./]/.test(id) && !inside.includes(id)
+  const bundle = await rolldown({ input: join(source, `${module}.ts`), platform, external })
+  const result = await bundle.write({ ...output, file: join(dist, `${module}.js`), codeSplitting: false })
+  await bundle.close()
+  const imports = result.output.flatMap((chunk) => chunk.imports ?? [])
+  if (imports.length > 0) throw new Error(`${module} does not stand alone: ${imports}`)
+}
+
+/** What came with a licence keeps it; `.ci/supplyChain.mjs` reads the list of packages. */
+function writeLicences([{ output }]) {
+  const modules = output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []))
+  const found = modules.flatMap((id) => /^.*[/\\]node_modules[/\\](@[^/\\]+[/\\])?[^/\\]+/.exec(id)?.[0] ?? [])
+  const folders = [...new Set([...found, join(root, 'node_modules/zod')])].sort()
+  const names = folders.map((folder) => folder.replace(/^.*node_modules[/\\]/, ''))
+  const texts = folders.map((folder, at) => `${names[at]}\n\n${readFileSync(join(folder, 'LICENSE'), 'utf8')}`)
+  const own = readFileSync(join(root, 'LICENSE'), 'utf8')
+  texts.push(`web3icons (pictures of networks)\n\n${own.replace(/Copyright.*/, 'Copyright (c) 0xa3k5')}`)
+  mkdirSync(join(dist, 'libraries'))
+  writeFileSync(join(dist, 'libraries/LICENSES.txt'), texts.join('\n---\n\n'))
+  writeFileSync(join(dist, 'libraries/packages.json'), `${JSON.stringify(names)}\n`)
+}
+
+/** tsc mirrors the repository, hosts see the package. */
+function writeDeclarations() {
+  const tsc = join(root, 'node_modules/typescript/bin/tsc')
+  execFileSync(process.execPath, [tsc, '-p', join(root, 'runtime/tsconfig.build.json')], { stdio: 'inherit' })
+  const types = join(dist, '.types')
+  for (const name of readdirSync(types, { recursive: true }).filter((each) => each.endsWith('.d.ts'))) {
+    const file = modulePath(join(root, name))
+    const up = '../'.repeat(file.split('/').length - 1) || './'
+    const text = readFileSync(join(types, name), 'utf8')
+    mkdirSync(dirname(join(dist, file)), { recursive: true })
+    writeFileSync(join(dist, file), text.replaceAll(/(['"])(?:\.\.\/)+generated\//g, `$1${up}generated/`))
+  }
+  rmSync(types, { recursive: true })
+}

@@ -1,0 +1,62 @@
+// Takes the style sheets out of the build. What lies under react/ is the buttons' (styles.css), the theme is
+// in both, the rest is the modal's, but for what stands below a sheet.ts, which comes with the views there.
+import { dirname, join, relative, sep } from 'node:path'
+import { Features, transform } from 'lightningcss'
+
+const placeholder = /(['"])__APPKIT_(?:MODAL|VIEW)_CSS__\1/
+const marker = /"__APPKIT_CSS_OF:([^"]*)__"/g
+
+/**
+ * A plugin that gives each module with a placeholder the rules that belong to it, as a text.
+ *
+ * @param {string} source runtime/src
+ * @throws {Error} when a module has a placeholder and no rules.
+ */
+export function styleSheets(source) {
+  const rules = new Map()
+  const folders = []
+  const lies = (file, folder) => file.startsWith(join(folder, sep))
+  const ownerOf = (file) => folders.find((folder) => folder !== '' && lies(file, folder)) ?? ''
+  const textOf = (name, wanted) => {
+    const files = [...rules.keys()].sort().filter(wanted)
+    if (files.length === 0) throw new Error(`There are no rules for ${name}.`)
+    return minify(files.map((file) => rules.get(file)).join(''))
+  }
+  return {
+    name: 'style-sheets',
+    enforce: 'pre',
+    transform(code, id) {
+      const file = relative(source, id.split('?')[0])
+      if (file.endsWith('.css')) {
+        rules.set(file, code)
+        return { code: '', map: null }
+      }
+      if (!placeholder.test(code)) return undefined
+      const folder = file.endsWith(`${sep}sheet.ts`) ? dirname(file) : ''
+      folders.push(folder)
+      return { code: code.replace(placeholder, `"__APPKIT_CSS_OF:${folder}__"`), map: null }
+    },
+    generateBundle(_, bundle) {
+      const isButtons = (file) => lies(file, 'react')
+      const isTheme = (file) => file.startsWith(join('ui', 'theme.css.ts'))
+      for (const chunk of Object.values(bundle))
+        chunk.code = chunk.code?.replaceAll(marker, (_, folder) =>
+          JSON.stringify(textOf(folder || 'the modal', (file) => ownerOf(file) === folder && !isButtons(file))),
+        )
+      const buttons = textOf('the buttons', (file) => isTheme(file) || isButtons(file))
+      this.emitFile({ type: 'asset', fileName: 'styles.css', source: buttons })
+      this.emitFile({ type: 'asset', fileName: 'styles.css.d.ts', source: 'export {}\n' })
+    },
+  }
+}
+
+function minify(text) {
+  return transform({
+    filename: 'sheet.css',
+    code: Buffer.from(text),
+    minify: true,
+    // Lowered, `:dir` becomes a list of languages, which says nothing of a page's `dir`. `light-dark()` is not used.
+    exclude: Features.DirSelector | Features.LightDark,
+    targets: { chrome: 111 << 16, safari: 16 << 16, firefox: 114 << 16 },
+  }).code.toString()
+}
