@@ -136,8 +136,12 @@ const known = {
   '914a7ebc00f8': 'the benchmark, server of *.test on this machine',
 }
 
+/** Files of published test vectors, whole; keys in them are nobody's. */
+const vectors = { 'runtime/src/walletconnect/vectors.json': 'a4fcde258ea0' }
+
 /** @returns {string[]} places of what looks like a secret and is not known to be none */
 export function findSecrets(file, text) {
+  if (vectors[file] === createHash('sha256').update(text).digest('hex').slice(0, 12)) return []
   const found = secrets.flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap(({ 0: match, index }) => {
       const digest = createHash('sha256').update(match.trim().replace(/^0x/, '')).digest('hex').slice(0, 12)

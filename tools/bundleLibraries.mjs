@@ -8,7 +8,7 @@ import { rolldown } from 'rolldown'
 
 /**
  * The modules keep their places; what they import of the libraries goes to `libraries` beside them, with the licences
- * and a list of the packages, by which tools/supplyChain.mjs knows them.
+ * and a list of the packages, by which .ci/supplyChain.mjs knows them.
  *
  * @param {object} parameters
  * @param {string} parameters.base the folder that holds all these modules and none that they must not share

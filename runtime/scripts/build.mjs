@@ -42,7 +42,8 @@ const built = await build({
     lib: { entry: publicEntries(), formats: ['es'] },
     rolldownOptions: {
       onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
-      external: (id) => /^[^.\0]/.test(id) && !id.startsWith(sep) && !id.includes('.css.ts') && !vendored.test(id),
+      external: (id) =>
+        /^[^.\0]/.test(id) && !id.startsWith(sep) && !id.includes('.css.ts') && !vendored.test(id),
       output: {
         entryFileNames: ({ facadeModuleId }) => modulePath(facadeModuleId),
         // What is reached by `import()` has the path of its source; what several share lies in a folder.
@@ -102,15 +103,19 @@ async function bundleOne(module, { inside, platform, ...output }) {
 /** What came with a licence keeps it; `.ci/supplyChain.mjs` reads the list of packages. */
 function writeLicences([{ output }]) {
   const modules = output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []))
-  const found = modules.flatMap((id) => /^.*[/\\]node_modules[/\\](@[^/\\]+[/\\])?[^/\\]+/.exec(id)?.[0] ?? [])
+  const found = modules.flatMap(
+    (id) => /^.*[/\\]node_modules[/\\](@[^/\\]+[/\\])?[^/\\]+/.exec(id)?.[0] ?? [],
+  )
   const folders = [...new Set([...found, join(root, 'node_modules/zod')])].sort()
   const names = folders.map((folder) => folder.replace(/^.*node_modules[/\\]/, ''))
-  const texts = folders.map((folder, at) => `${names[at]}\n\n${readFileSync(join(folder, 'LICENSE'), 'utf8')}`)
+  const texts = folders.map(
+    (folder, at) => `${names[at]}\n\n${readFileSync(join(folder, 'LICENSE'), 'utf8')}`,
+  )
   const own = readFileSync(join(root, 'LICENSE'), 'utf8')
   texts.push(`web3icons (pictures of networks)\n\n${own.replace(/Copyright.*/, 'Copyright (c) 0xa3k5')}`)
   mkdirSync(join(dist, 'libraries'))
   writeFileSync(join(dist, 'libraries/LICENSES.txt'), texts.join('\n---\n\n'))
-  writeFileSync(join(dist, 'libraries/packages.json'), `${JSON.stringify(names)}\n`)
+  writeFileSync(join(dist, 'libraries/packages.json'), `${JSON.stringify([...new Set(names)])}\n`)
 }
 
 /** tsc mirrors the repository, hosts see the package. */

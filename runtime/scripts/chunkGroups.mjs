@@ -6,7 +6,9 @@ import { join } from 'node:path'
 /** Each takes with it what it imports, unless an earlier group has that. */
 const groups = {
   // What a developer is told is apart, so that a production build, which uses nothing of it, drops the file.
-  development: ['checkGenerated', 'checkOptions', 'showProblem', 'silentServices'].map((name) => `development/${name}`),
+  development: ['checkGenerated', 'checkOptions', 'showProblem', 'silentServices'].map(
+    (name) => `development/${name}`,
+  ),
   // With the page, and what every namespace, a connection and the modal have of it.
   core: [
     'createAppKit',
@@ -27,12 +29,7 @@ const groups = {
   modal: ['ui/modal/mountModal', 'features/connect/connect.chunk'],
   catalogue: ['services/catalogue/calls'],
   // What every view but the first has.
-  parts: [
-    'ui/components/later/sheet',
-    'ui/components/CopyButton',
-    'ui/components/NetworkIcon',
-    'kit/toasts',
-  ],
+  parts: ['ui/components/later/sheet', 'ui/components/CopyButton', 'ui/components/NetworkIcon', 'kit/toasts'],
   connecting: ['kit/connect.chunk', 'features/connect/connecting.chunk'],
   // What some of the views after those have.
   laterParts: [

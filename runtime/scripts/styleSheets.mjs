@@ -41,7 +41,9 @@ export function styleSheets(source) {
       const isTheme = (file) => file.startsWith(join('ui', 'theme.css.ts'))
       for (const chunk of Object.values(bundle))
         chunk.code = chunk.code?.replaceAll(marker, (_, folder) =>
-          JSON.stringify(textOf(folder || 'the modal', (file) => ownerOf(file) === folder && !isButtons(file))),
+          JSON.stringify(
+            textOf(folder || 'the modal', (file) => ownerOf(file) === folder && !isButtons(file)),
+          ),
         )
       const buttons = textOf('the buttons', (file) => isTheme(file) || isButtons(file))
       this.emitFile({ type: 'asset', fileName: 'styles.css', source: buttons })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { partsOf } from '../../tools/supplyChain.mjs'
+import { partsOf } from '../../.ci/supplyChain.mjs'
 import { cleanUp, hashes, makeViteApp, requireBuild, run, scratch } from '../cli/support.js'
 
 const root = join(import.meta.dirname, '../..')
