@@ -13,7 +13,9 @@ const parts = [
   'generated',
   'templates',
   'tools',
-  ...['package.json', 'tsconfig.json', 'tsconfig.build.json', 'scripts', 'src'].map((name) => `runtime/${name}`),
+  ...['package.json', 'tsconfig.json', 'tsconfig.build.json', 'scripts', 'src'].map(
+    (name) => `runtime/${name}`,
+  ),
   ...['package.json', 'tsconfig.json', 'tsconfig.build.json', 'src', 'scripts'].map((name) => `cli/${name}`),
 ]
 
