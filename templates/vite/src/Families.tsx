@@ -45,7 +45,7 @@ function Family({ namespace, label }: Namespace) {
               // What it rejects with is shown above.
               onClick={() => signMessage({ namespace, message: `Hello from ${label}` }).catch(() => {})}
             >
-              Sign a text
+              Sign
             </button>
           </>
         ) : (
