@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './tools/findChromium.mjs'
+import { findChromium } from './tools/chromium.mjs'
 
 export default defineConfig({
   testDir: 'tests/e2e',

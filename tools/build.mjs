@@ -1,6 +1,5 @@
 // npm run build: all packages, whether or not their sources changed.
-import { ensureBuild } from './ensureBuild.mjs'
-import { ensureInstall } from './ensureInstall.mjs'
+import { ensureBuild, ensureInstall } from './ensureBuild.mjs'
 
 await ensureInstall()
 await ensureBuild({ force: true })

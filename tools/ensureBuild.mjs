@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { must, root } from './run.mjs'
 
@@ -23,6 +23,15 @@ const packages = {
     sources: ['cli/src', 'cli/scripts', 'cli/package.json', 'templates', 'tools/bundleLibraries.mjs'],
     command: ['npm', ['run', 'build', '--silent', '-w', 'create-appkit']],
   },
+}
+
+/** Installs the workspace's packages when they are missing or older than the lock file. */
+export async function ensureInstall() {
+  const installed = join(root, 'node_modules/.package-lock.json')
+  const lock = statSync(join(root, 'package-lock.json'))
+  if (existsSync(installed) && statSync(installed).mtimeMs >= lock.mtimeMs) return
+  console.log('Installing packages…')
+  await must('npm', ['ci', '--no-audit', '--no-fund'])
 }
 
 /**

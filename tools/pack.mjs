@@ -3,8 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBuild } from './ensureBuild.mjs'
-import { ensureInstall } from './ensureInstall.mjs'
+import { ensureBuild, ensureInstall } from './ensureBuild.mjs'
 import { root } from './run.mjs'
 
 await ensureInstall()

@@ -1,9 +1,8 @@
 // npm test: set-up, every test, and one line with the sum at the end.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBuild } from './ensureBuild.mjs'
-import { ensureChromium } from './ensureChromium.mjs'
-import { ensureInstall } from './ensureInstall.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { ensureBuild, ensureInstall } from './ensureBuild.mjs'
 import { root, run } from './run.mjs'
 
 await ensureInstall()

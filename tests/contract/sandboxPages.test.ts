@@ -5,7 +5,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../sandbox/src/index.js'
-import { findChromium } from '../../tools/findChromium.mjs'
+import { findChromium } from '../../tools/chromium.mjs'
 
 const BUYER = '0x00000000000000000000000000000000000000cc'
 const dir = mkdtempSync(join(tmpdir(), 'appkit-pages-'))

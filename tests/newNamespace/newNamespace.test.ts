@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path'
 import { type Browser, chromium, expect as expectPage, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findChromium } from '../../tools/findChromium.mjs'
+import { findChromium } from '../../tools/chromium.mjs'
 import { serveStatic } from '../e2e/support/serveStatic.js'
 import { copyRepository, root } from './copyRepository.js'
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
-import { findChromium } from '../../../tools/findChromium.mjs'
+import { findChromium } from '../../../tools/chromium.mjs'
 import { pageControls } from './pageControls.mjs'
 
 const FLAGS = [

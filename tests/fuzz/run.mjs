@@ -2,9 +2,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ensureBuild } from './ensureBuild.mjs'
-import { ensureInstall } from './ensureInstall.mjs'
-import { root, run } from './run.mjs'
+import { ensureBuild, ensureInstall } from '../../tools/ensureBuild.mjs'
+import { root, run } from '../../tools/run.mjs'
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string' }, seed: { type: 'string' }, only: { type: 'string' } },

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { run } from './run.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -16,6 +17,24 @@ export async function findChromium() {
   const { chromium } = await import('playwright-core')
   const downloaded = chromium.executablePath()
   return downloaded && existsSync(downloaded) ? downloaded : undefined
+}
+
+/**
+ * Makes sure that there is a browser to test in: the one on the machine, else Playwright's
+ * download, else Debian's package.
+ */
+export async function ensureChromium() {
+  if (await findChromium()) return
+  console.log('No Chromium found. Asking Playwright for one…')
+  await run('npx', ['playwright', 'install', 'chromium'])
+  if (await findChromium()) return
+  console.log("Trying Debian's package…")
+  const [command, ...before] = process.getuid?.() === 0 ? ['apt-get'] : ['sudo', 'apt-get']
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']])
+    await run(command, [...before, ...args]).catch(() => 1)
+  if (await findChromium()) return
+  console.error('The browser tests need Chromium. Install it and set APPKIT_CHROMIUM to its path.')
+  process.exit(1)
 }
 
 function isExecutable(path) {
