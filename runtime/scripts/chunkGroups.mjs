@@ -22,6 +22,9 @@ const groups = {
   // The parts of the error table that several chunks share and the page has no use for.
   serviceErrors: ['errors/texts/services'],
   lateErrors: ['errors/texts/late'],
+  // Each namespace has those it reads with the page, and no other.
+  base58: ['encoding/base58'],
+  bech32: ['encoding/bech32'],
   errors: ['errors/toAppKitError'],
   walletStandard: ['walletStandard/'],
   // What a connected user needs, whether just now or at an earlier visit.

@@ -47,7 +47,7 @@ test('desktop: enters and leaves in 160 ms; the rows stand where they are at onc
   await expect(page.locator('create-appkit-modal')).toHaveCount(0)
   const opened = await look(page, 'open')
   expect(opened).toMatchObject({ open: true, dialog: true, leaving: false })
-  expect(opened.moving).toEqual([backdrop, 'card: boxShadow, opacity in 160 ms'])
+  expect(opened.moving).toEqual([backdrop, 'card: boxShadow, filter in 160 ms'])
   await page.waitForTimeout(300)
   expect(await look(page, 'close')).toEqual({
     ...closed,

@@ -86,7 +86,16 @@
     return !!target && (contains(element, target) || contains(target, element))
   }
 
-  const same = (a, b) => a && ['x', 'y', 'w', 'h'].every((key) => Math.abs(a[key] - b[key]) < 0.5)
+  /** What the visitor sees of it: its opacity times that of everything around it. */
+  function opacity(element) {
+    let product = 1
+    for (let node = element; node; node = parent(node))
+      if (node instanceof Element) product *= getComputedStyle(node).opacity
+    return product
+  }
+
+  const same = (a, b) =>
+    a && ['x', 'y', 'w', 'h'].every((key) => Math.abs(a[key] - b[key]) < 0.5) && Math.abs(a.o - b.o) < 0.01
   const tests = {
     visible: (selector) => find(selector).find(visible),
     clickable: (selector) => find(selector).find(clickable),
@@ -95,8 +104,8 @@
 
   /**
    * Resolves in the first animation frame where the test holds. "clickable" also waits until the element
-   * stands still: the same box in two frames running. A fade does not count, because what fades in can be
-   * pressed; `first` keeps the frame in which it could first be hit.
+   * has settled: same box and same opacity in two frames running; `first` keeps the frame in which it
+   * could first be hit.
    */
   function wait(test, selector, timeout = 15_000) {
     const start = performance.now()
@@ -108,7 +117,7 @@
         const now = performance.now()
         if (element) {
           first ??= now
-          const seen = box(element)
+          const seen = { ...box(element), o: opacity(element) }
           if (test !== 'clickable' || same(last, seen)) return resolve({ ok: true, t: now, first, box: seen })
           last = seen
         } else last = null

@@ -29,8 +29,9 @@ globalStyle(`:where(${root} :focus-visible)`, { outline: `2px solid ${color.acce
 
 // What enters by these leaves by them the other way round. From an implied end they start where a finger let go.
 const fade = keyframes({ from: { backgroundColor: 'transparent' } })
-// Not from 0: what can be pressed is to be seen.
-const lift = keyframes({ from: { opacity: 0.1, boxShadow: '0 0 0 0 transparent' } })
+// A filter, not `opacity`: the rows are there and can be pressed from the first frame, so no tool that waits for them to
+// be opaque has to. Not from 0: what can be pressed is to be seen.
+const lift = keyframes({ from: { filter: 'opacity(.1)', boxShadow: '0 0 0 0 transparent' } })
 const grow = keyframes({ from: { opacity: 0, transform: 'translateY(8px) scale(.97)' } })
 const slide = keyframes({ from: { transform: 'translateY(100%)' } })
 const shake = keyframes({
