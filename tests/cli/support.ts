@@ -15,8 +15,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { namespaces } from '../../cli/src/catalogue/namespaces.js'
-import { networksOf } from '../../cli/src/host/networksOf.js'
-import { sandboxRpcUrl } from '../../cli/src/host/sandboxRpcUrl.js'
+import { networksOf, sandboxRpcUrl } from '../../cli/src/host/networks.js'
 
 export const repo = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { features } from '../../cli/src/catalogue/features.js'
 import { namespaces } from '../../cli/src/catalogue/namespaces.js'
-import { networksOf } from '../../cli/src/host/networksOf.js'
-import { sandboxRpcUrl } from '../../cli/src/host/sandboxRpcUrl.js'
+import { networksOf, sandboxRpcUrl } from '../../cli/src/host/networks.js'
 
 const folder = fileURLToPath(new URL('../../runtime/src/namespaces', import.meta.url))
 

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { namespaces } from '../catalogue/namespaces.js'
-import { parseAccent } from '../flags/parseAccent.js'
-import type { Choices, CreateFlags, PackageManager, ThemeMode } from '../flags/types.js'
-import { findConfig } from '../host/findConfig.js'
-import { answered, loadPrompts } from './answered.js'
-import { askDir } from './askDir.js'
-import { fillDefaults } from './fillDefaults.js'
+import { parseAccent } from '../flags/parseCreateFlags.js'
+import type { Choices, ConflictMode, CreateFlags, PackageManager, ThemeMode } from '../flags/types.js'
+import { findConfig } from '../host/findProject.js'
+import { inspectTarget } from '../host/inspectTarget.js'
+import { refuseTarget } from '../host/refuseTarget.js'
+import { answered, loadPrompts } from './prompts.js'
 
 /**
  * Asks what the flags left open, at most five questions, and nothing that a config which stays has answered.
@@ -79,4 +79,59 @@ async function askAccent(standard: string): Promise<string> {
 async function askInstall(manager: PackageManager): Promise<boolean> {
   const { confirm } = await loadPrompts()
   return answered(confirm({ message: `Install packages with ${manager} now?` }))
+}
+
+/**
+ * Asks where the app goes; inside a Vite React app the standard answer joins it.
+ *
+ * @param cwd Where relative paths start.
+ * @param onConflict Whether a folder with other files will do.
+ * @param here The folder of the app a person is in, or `.`.
+ * @returns The folder as typed.
+ * @throws InterruptedError on Ctrl-C or Ctrl-D.
+ */
+async function askDir(cwd: string, onConflict: ConflictMode, here: string): Promise<string> {
+  const { text } = await loadPrompts()
+  const joins = inspectTarget(here, cwd).kind === 'viteReact'
+  const suggestion = joins ? here : 'my-app'
+  const complaint = (value: string | undefined) => {
+    try {
+      refuseTarget(inspectTarget(value?.trim() || suggestion, cwd), onConflict)
+      return undefined
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error)
+    }
+  }
+  const dir = await answered(
+    text({
+      message: joins
+        ? `Which folder? "${here}" adds wallets to the app you are in.`
+        : 'Where should the app go?',
+      placeholder: suggestion,
+      defaultValue: suggestion,
+      validate: complaint,
+    }),
+  )
+  return dir.trim() || suggestion
+}
+
+/**
+ * Takes the standard answer for everything the flags left open.
+ *
+ * @param flags The checked flags.
+ * @param dir The folder.
+ */
+export function fillDefaults(flags: CreateFlags, dir: string): Choices {
+  return {
+    dir,
+    template: flags.template,
+    namespaces: flags.namespaces ?? namespaces.slice(0, 1).map((entry) => entry.id),
+    features: flags.features ?? {},
+    featureList: flags.featureList,
+    theme: flags.theme ?? 'system',
+    accent: flags.accent ?? '#3355ff',
+    projectId: flags.projectId,
+    entry: flags.entry,
+    install: flags.install,
+  }
 }

@@ -1,4 +1,18 @@
-import type { FeatureEntry } from './types.js'
+/** One switch of the config's `features`, or a part that is always on. */
+export interface FeatureEntry {
+  readonly id: string
+  readonly label: string
+  /** What an absent switch means; `always` has no switch at all. */
+  readonly standard: 'on' | 'off' | 'always'
+  /** True when the feature brings modal parts of its own; a `--features` list that leaves it out turns it off. */
+  readonly part: boolean
+  /** Module of the feature, absent while this version has none. */
+  readonly module?: string
+  /** Views that an app may open while it is on, in the runtime's words. */
+  readonly views?: readonly string[]
+  /** For a feature whose config value is a list instead of true: what the list holds when it is on. */
+  readonly values?: readonly string[]
+}
 
 // biome-ignore-start format: one line per feature
 /** Features of the config (spec section 1) and the three parts every app has. One line each. */

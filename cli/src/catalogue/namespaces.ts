@@ -1,4 +1,25 @@
-import type { NamespaceEntry } from './types.js'
+/** A network by the name its module exports it under. */
+export interface NetworkEntry {
+  readonly binding: string
+  readonly caipNetworkId: string
+}
+
+/** A chain of the sandbox, and the option of the demo wallet that takes its address. */
+interface SandboxEntry extends NetworkEntry {
+  readonly demoOption: 'rpcUrl' | 'solanaRpcUrl'
+}
+
+/** One family of chains the widget can connect to. */
+export interface NamespaceEntry {
+  readonly id: string
+  readonly label: string
+  /** Module of the driver; its networks live in `<module>/networks`. */
+  readonly module: string
+  /** Networks a new config starts with, in the order people see them. */
+  readonly networks: readonly NetworkEntry[]
+  /** The local chain of the sandbox, when it runs one for this namespace. */
+  readonly sandbox?: SandboxEntry
+}
 
 /** Namespaces of this version, the standard answer first. One line each; bindings are unique over all of them. */
 // biome-ignore format: one line per namespace

@@ -1,30 +1,26 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { askChoices } from '../ask/askChoices.js'
-import { canAsk } from '../ask/canAsk.js'
-import { fillDefaults } from '../ask/fillDefaults.js'
-import { CliError } from '../errors/CliError.js'
-import { InterruptedError } from '../errors/InterruptedError.js'
+import { relative, resolve } from 'node:path'
+import { askChoices, fillDefaults } from '../ask/askChoices.js'
+import { canAsk } from '../ask/prompts.js'
+import { CliError, InterruptedError } from '../errors/CliError.js'
 import { parseCreateFlags } from '../flags/parseCreateFlags.js'
-import type { Choices, CreateFlags, PackageManager, RawCreateFlags } from '../flags/types.js'
+import type { Choices, ConflictMode, CreateFlags, PackageManager, RawCreateFlags } from '../flags/types.js'
+import { findProject } from '../host/findProject.js'
 import { inspectTarget } from '../host/inspectTarget.js'
 import { callingPackageManager, findPackageManager, installLine } from '../host/packageManager.js'
 import { refuseTarget } from '../host/refuseTarget.js'
-import { findLocalPackages } from '../plan/findLocalPackages.js'
 import { lockName } from '../plan/lockFile.js'
 import { planCreate } from '../plan/planCreate.js'
+import { findLocalPackages } from '../plan/planDependencies.js'
 import type { Plan } from '../plan/types.js'
 import { readVersion } from '../program/names.js'
 import { closingReport } from '../report/closingReport.js'
-import { jsonReport } from '../report/jsonReport.js'
-import { planReport } from '../report/planReport.js'
-import { repeatCommand } from '../report/repeatCommand.js'
-import { unappliedFlags } from '../report/unappliedFlags.js'
+import { repeatCommand } from '../report/commands.js'
+import { jsonReport, planReport, unappliedFlags } from '../report/planReport.js'
+import { startRepository } from '../write/git.js'
 import { installPackages } from '../write/installPackages.js'
 import { replaceFiles } from '../write/replaceFiles.js'
-import { startRepository } from '../write/startRepository.js'
 import { writePlan } from '../write/writePlan.js'
-import { aroundHere } from './aroundHere.js'
 
 /**
  * Runs `create-appkit`: preflight, plan, write, install, report. A dry run is the same path stopped before
@@ -135,4 +131,21 @@ function conflictError(conflicts: readonly string[]): CliError {
     'FILE_CONFLICT',
     `Nothing was written, because of files that are not from create-appkit:\n${list}\nAdd --on-conflict merge to keep them, or --on-conflict overwrite to replace them.`,
   )
+}
+
+/**
+ * Finds the app that a person means who is in one of its folders: `.` there names no app of its own. An empty folder
+ * stays what it is, and so does any other when it was said what to do about the files in it.
+ *
+ * @param cwd The current folder.
+ * @param onConflict What was said about files in the way.
+ * @returns `.`, or the way up to the folder of the app.
+ */
+function aroundHere(cwd: string, onConflict: ConflictMode): string {
+  const here = inspectTarget('.', cwd)
+  if (onConflict !== 'error' || here.kind !== 'other' || here.packageJson !== undefined) return '.'
+  const project = findProject(cwd)
+  if (project === undefined) return '.'
+  const way = relative(cwd, project)
+  return ['viteReact', 'framework'].includes(inspectTarget(way, cwd).kind) ? way : '.'
 }

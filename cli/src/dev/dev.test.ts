@@ -3,10 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { describeSandbox } from './describeSandbox.js'
-import { listenForStop } from './listenForStop.js'
 import { loadSandbox } from './loadSandbox.js'
 import { parseDevFlags } from './parseDevFlags.js'
+import { describeSandbox, listenForStop } from './runDev.js'
 import type { DevFlags } from './types.js'
 
 const dir = mkdtempSync(join(tmpdir(), 'appkit-dev-'))

@@ -1,7 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { CliError } from '../errors/CliError.js'
-import { splitList } from '../flags/splitList.js'
-import { readFaultFile } from './readFaultFile.js'
+import { splitList } from '../flags/words.js'
 import type { DevFlags, DevOptions } from './types.js'
 
 const DIGITS = /^\d{1,15}$/
@@ -79,5 +79,29 @@ export function parseDevFlags(flags: DevFlags, cwd: string, project = cwd): DevO
     fresh: flags.fresh ?? false,
     projects,
     ...readExtras(flags, cwd),
+  }
+}
+
+/**
+ * Reads a fault plan. What it says is checked by the sandbox, which knows the specs.
+ *
+ * @param file Absolute path of a JSON file.
+ * @throws CliError `DEV_BAD_FAULTS` when the file cannot be read or is no JSON.
+ */
+function readFaultFile(file: string): unknown {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new CliError('DEV_BAD_FAULTS', `--faults names the file ${file}, which cannot be read (${code}).`)
+  }
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new CliError(
+      'DEV_BAD_FAULTS',
+      `--faults names the file ${file}, which is no JSON: ${(error as Error).message}`,
+    )
   }
 }

@@ -1,7 +1,6 @@
+import { relative } from 'node:path'
 import { CliError } from '../errors/CliError.js'
 import { findProject } from '../host/findProject.js'
-import { describeSandbox } from './describeSandbox.js'
-import { listenForStop } from './listenForStop.js'
 import { loadSandbox } from './loadSandbox.js'
 import { parseDevFlags } from './parseDevFlags.js'
 import type { DevFlags, DevOptions, RunningSandbox, SandboxModule } from './types.js'
@@ -70,5 +69,72 @@ export async function runDev(flags: DevFlags, cwd: string): Promise<void> {
     if (!flags.json) process.stdout.write('\nStopped.\n')
   } finally {
     stop.release()
+  }
+}
+
+/**
+ * The lines `appkit dev` prints once everything runs.
+ *
+ * @param sandbox What runs.
+ * @param cwd Folder the data folder is named from.
+ * @param seconds How long the start took.
+ */
+export function describeSandbox(sandbox: RunningSandbox, cwd: string, seconds: number): string {
+  const rows = [
+    ...sandbox.services.map(({ name, url }) => [name, url] as const),
+    ...sandbox.chains.map(
+      ({ chainId, name, rpcUrl }) =>
+        [typeof chainId === 'number' ? `${name} (${chainId})` : name, rpcUrl] as const,
+    ),
+  ]
+  const width = Math.max(...rows.map(([name]) => name.length))
+  const place = relative(cwd, sandbox.dataDir)
+  const shown = place === '' || place.startsWith('..') ? sandbox.dataDir : place
+  return [
+    `The sandbox runs (started in ${seconds.toFixed(1)} s).`,
+    '',
+    ...rows.map(([name, url]) => `  ${name.padEnd(width)}  ${url}`),
+    '',
+    `Data in ${shown}. Stop with Ctrl-C.`,
+    '',
+  ].join('\n')
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+// npm passes Ctrl-C on to a program that the terminal has told already; that is one wish, not two.
+const SAME_WISH_MS = 1000
+
+/** A wish to stop that may come. */
+export interface StopWish {
+  /** Resolves when somebody wants the program to stop. */
+  readonly asked: Promise<void>
+  /** Stops listening. */
+  release(): void
+}
+
+/**
+ * Listens for the wish to stop, from now on. Who asks again a second later gets an immediate end with
+ * exit code 130.
+ *
+ * @param target Where signals come from; for tests.
+ */
+export function listenForStop(target: Pick<NodeJS.Process, 'on' | 'off' | 'exit'> = process): StopWish {
+  let askedAt = 0
+  let onSignal = (): void => {}
+  const asked = new Promise<void>((resolve) => {
+    onSignal = () => {
+      if (askedAt === 0) {
+        askedAt = Date.now()
+        resolve()
+      } else if (Date.now() - askedAt > SAME_WISH_MS) target.exit(130)
+    }
+  })
+  for (const signal of SIGNALS) target.on(signal, onSignal)
+  return {
+    asked,
+    release: () => {
+      for (const signal of SIGNALS) target.off(signal, onSignal)
+    },
   }
 }

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { ts } from 'ts-morph'
 import { describe, expect, it } from 'vitest'
-import { detectStyle } from './detectStyle.js'
-import { importLines } from './importLines.js'
+import { detectStyle, importLines } from './codeStyle.js'
 import { wrapEntry } from './wrapEntry.js'
 
 const imports = { theme: './appkit/theme.css', kit: './appkit/generated/kit' }

@@ -1,9 +1,13 @@
-import { Project, type SourceFile, SyntaxKind, ts } from 'ts-morph'
-import { addImports } from './addImports.js'
-import { applySplices } from './applySplices.js'
-import { detectStyle } from './detectStyle.js'
+import { Node, Project, type SourceFile, SyntaxKind, ts } from 'ts-morph'
+import {
+  detectStyle,
+  type EntryEdit,
+  type EntryImports,
+  importLines,
+  type SourceStyle,
+  type Splice,
+} from './codeStyle.js'
 import { findRoot } from './findRoot.js'
-import type { EntryEdit, EntryImports } from './types.js'
 import { wrapRoot } from './wrapRoot.js'
 
 /**
@@ -62,4 +66,53 @@ function holdsJsx(file: SourceFile): boolean {
   return [SyntaxKind.JsxElement, SyntaxKind.JsxSelfClosingElement, SyntaxKind.JsxFragment].some(
     (kind) => file.getFirstDescendantByKind(kind) !== undefined,
   )
+}
+
+/**
+ * Puts the three imports behind the last import of a file, or before its first statement.
+ *
+ * @param file The parsed file.
+ * @param imports Where the file finds what it imports.
+ * @param kit The name the kit is imported under.
+ * @param style How the file is written.
+ */
+function addImports(file: SourceFile, imports: EntryImports, kit: string, style: SourceStyle): Splice {
+  const lines = importLines(imports, kit, style)
+  const last = file.getImportDeclarations().at(-1)
+  if (last) {
+    const source = file.getFullText()
+    const lineEnd = source.slice(last.getEnd()).search(/\r?\n|$/)
+    const restOfLine = source.slice(last.getEnd(), last.getEnd() + lineEnd)
+    const text = lines.map((line) => style.eol + line).join('')
+    if (/^\s*(\/\/.*|\/\*.*\*\/\s*)?$/.test(restOfLine)) {
+      return { start: last.getEnd() + lineEnd, end: last.getEnd() + lineEnd, text }
+    }
+    // Code behind the import goes on a line of its own.
+    const gap = restOfLine.length - restOfLine.trimStart().length
+    return { start: last.getEnd(), end: last.getEnd() + gap, text: text + style.eol }
+  }
+  const first = file.getStatements().find((statement) => !isDirective(statement))
+  const start = first?.getStart() ?? 0
+  return { start, end: start, text: lines.map((line) => line + style.eol).join('') }
+}
+
+function isDirective(statement: Node): boolean {
+  return Node.isExpressionStatement(statement) && Node.isStringLiteral(statement.getExpression())
+}
+
+/**
+ * Puts pieces of text into a source.
+ *
+ * @param source The text.
+ * @param splices Pieces that do not overlap, in any order; two at the same point keep their order.
+ * @returns The new text; everything outside the pieces is untouched.
+ */
+function applySplices(source: string, splices: readonly Splice[]): string {
+  let text = ''
+  let position = 0
+  for (const splice of [...splices].sort((a, b) => a.start - b.start)) {
+    text += source.slice(position, splice.start) + splice.text
+    position = splice.end
+  }
+  return text + source.slice(position)
 }

@@ -1,5 +1,5 @@
 import { type Expression, type JsxElement, Node } from 'ts-morph'
-import type { SourceStyle, Splice } from './types.js'
+import type { SourceStyle, Splice } from './codeStyle.js'
 
 /**
  * Puts the provider and the header with the button around what an entry file renders: inside `StrictMode` when

@@ -2,10 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { features } from '../catalogue/features.js'
 import { CliError } from '../errors/CliError.js'
-import { closest } from './closest.js'
-import { parseCreateFlags } from './parseCreateFlags.js'
-import { parseFeatures } from './parseFeatures.js'
+import { parseCreateFlags, parseFeatures } from './parseCreateFlags.js'
 import type { RawCreateFlags } from './types.js'
+import { closest } from './words.js'
 
 function complaint(flags: RawCreateFlags): string {
   try {

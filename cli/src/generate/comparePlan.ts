@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { CliError } from '../errors/CliError.js'
 import { placeOf } from '../write/place.js'
-import { sha256 } from './sha256.js'
+import { sha256 } from '../write/replaceFiles.js'
 import type { Finding, FindingReason, PlannedFile } from './types.js'
 
 /**

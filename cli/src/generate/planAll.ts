@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { CliError } from '../errors/CliError.js'
-import { findConfig } from '../host/findConfig.js'
+import { findConfig } from '../host/findProject.js'
 import { listGenerated } from './listGenerated.js'
 import { listSpecs, specFolder } from './listSpecs.js'
 import { hostFolder } from './planHostSpecs.js'

@@ -1,5 +1,5 @@
 import { CliError } from '../errors/CliError.js'
-import { findConfig } from '../host/findConfig.js'
+import { findConfig } from '../host/findProject.js'
 import { loadHostConfig } from '../host/loadHostConfig.js'
 import { isRecord } from './isRecord.js'
 import { isSpecName, specNameRule } from './listSpecs.js'

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { findConfig } from '../host/findConfig.js'
-import { findProject } from '../host/findProject.js'
+import { findConfig, findProject } from '../host/findProject.js'
 import { specFolder } from './listSpecs.js'
 
 /**

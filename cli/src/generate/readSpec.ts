@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Document, LineCounter } from 'yaml'
+import { sha256 } from '../write/replaceFiles.js'
 import { isRecord } from './isRecord.js'
 import { loadPeer } from './loadPeer.js'
 import { SpecError } from './SpecError.js'
-import { sha256 } from './sha256.js'
 import type { NodePath, Position, Source, Spec } from './types.js'
 
 /**

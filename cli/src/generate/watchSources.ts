@@ -1,6 +1,6 @@
 import { existsSync, type FSWatcher, watch } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { sourcesOf } from '../host/sourcesOf.js'
+import { sourcesOf } from '../host/findProject.js'
 import { serviceFolder, specFolder } from './listSpecs.js'
 
 /** How long the sources must be quiet before a run, in milliseconds: editors write a file in several steps. */

@@ -1,5 +1,5 @@
-import { passBy } from '../host/passBy.js'
-import { sha256 } from './sha256.js'
+import { passBy } from '../host/sourceText.js'
+import { sha256 } from '../write/replaceFiles.js'
 import type { PlannedFile } from './types.js'
 
 /** First words of every file this generator writes. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressesOf } from './addressesOf.js'
+import { addressesOf } from './readHost.js'
 
 const network = { caipNetworkId: 'eip155:1', rpcUrls: { default: { http: ['https://one.example/rpc'] } } }
 

@@ -1,11 +1,9 @@
 import { features } from '../catalogue/features.js'
 import { namespaces } from '../catalogue/namespaces.js'
 import { CliError } from '../errors/CliError.js'
-import { closest } from '../flags/closest.js'
-import { guessNamespace } from '../flags/guessNamespace.js'
+import { closest, guessNamespace } from '../flags/words.js'
 import { checkShape } from './checkShape.js'
-import { demoWalletFor } from './demoWalletFor.js'
-import { isOnThisMachine, sandboxRpcUrl } from './sandboxRpcUrl.js'
+import { demoWalletFor, isOnThisMachine, sandboxRpcUrl } from './networks.js'
 import type { ConfigFile, DemoWallet, HostShape } from './types.js'
 
 /** Keys of `features` that are settings rather than switches. */

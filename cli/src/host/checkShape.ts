@@ -1,4 +1,4 @@
-import { closest } from '../flags/closest.js'
+import { closest } from '../flags/words.js'
 
 type Kind = 'text' | 'boolean' | 'object' | 'list' | 'texts' | 'function' | 'any' | readonly string[]
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findPlace } from './findPlace.js'
+import { findPlace } from './readHost.js'
 
 const source = `export default defineConfig({
   // namespaces and networks

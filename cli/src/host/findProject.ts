@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import type { ConfigFile } from './types.js'
 
 /**
  * Finds the project a folder belongs to: the nearest folder upwards with a package.json, not past the root of the
@@ -13,4 +14,52 @@ export function findProject(folder: string): string | undefined {
     if (existsSync(join(place, 'package.json'))) return place
     if (existsSync(join(place, '.git')) || dirname(place) === place) return undefined
   }
+}
+
+const names = ['appkit.config.ts', 'appkit.config.mts', 'appkit.config.js', 'appkit.config.mjs'] as const
+
+/** Every place a config may have, the first found wins. */
+const configFiles: readonly ConfigFile[] = [...names, ...names.map((name) => `src/${name}` as const)]
+
+/**
+ * Finds the config of a host.
+ *
+ * @param root The host's root folder.
+ * @returns The path from there, or undefined when there is none.
+ */
+export function findConfig(root: string): ConfigFile | undefined {
+  return configFiles.find((name) => existsSync(join(root, name)))
+}
+
+const endings = ['', '.ts', '.mts', '.js', '.mjs', '.json', '/index.ts', '/index.js']
+const environment = ['.env', '.env.local', '.env.development', '.env.development.local']
+
+/**
+ * Lists the files a host's config is made from: those it may be in, its `.env` files, and what it imports of the app's
+ * own.
+ *
+ * @param root The host's folder.
+ * @returns Absolute paths; those of configs and `.env` files also when there are none.
+ */
+export function sourcesOf(root: string): readonly string[] {
+  const named = [...configFiles, ...environment].map((name) => join(root, name))
+  const found = new Set(named)
+  const open = named.slice(0, configFiles.length)
+  for (let file = open.shift(); file !== undefined && found.size < 1000; file = open.shift()) {
+    if (!isFile(file)) continue
+    const text = readFileSync(file, 'utf8')
+    for (const match of text.matchAll(/\b(?:import|export)\b[^'"`;]*?['"](\.[^'"]*)['"]/g)) {
+      const path = resolve(dirname(file), match[1] ?? '')
+      const bare = path.replace(/\.[cm]?js$/, '')
+      const target = [path, bare].flatMap((name) => endings.map((ending) => name + ending)).find(isFile)
+      if (target === undefined || found.has(target)) continue
+      found.add(target)
+      open.push(target)
+    }
+  }
+  return [...found]
+}
+
+function isFile(path: string): boolean {
+  return existsSync(path) && statSync(path).isFile()
 }

@@ -5,7 +5,6 @@ import { CliError } from '../errors/CliError.js'
 import { lockName, readLock } from '../plan/lockFile.js'
 import { placeOf } from '../write/place.js'
 import { leftover } from '../write/replaceFiles.js'
-import { countsAsEmpty } from './countsAsEmpty.js'
 import { findEntry } from './findEntry.js'
 import type { Target } from './types.js'
 
@@ -154,4 +153,27 @@ function majorOf(manifest: Record<string, unknown>): number | undefined {
 
 function keysOf(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.keys(value) : []
+}
+
+/** What systems and editors leave in a folder, and what a repository is made with. */
+const harmless = new Set([
+  '.DS_Store',
+  'Thumbs.db',
+  '.idea',
+  '.vscode',
+  '.git',
+  '.gitattributes',
+  '.github',
+  '.gitignore',
+  '.gitkeep',
+])
+
+/**
+ * Tells whether a folder that holds something of this name still counts as empty, so that a new app goes there.
+ * Nothing of that name is replaced then.
+ *
+ * @param entry A name in the folder.
+ */
+export function countsAsEmpty(entry: string): boolean {
+  return harmless.has(entry) || /^(readme|licen[cs]e)([._-].*)?$/i.test(entry)
 }

@@ -1,10 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { stripVTControlCharacters } from 'node:util'
+import { parseEnv, stripVTControlCharacters } from 'node:util'
 import { CliError, type Place } from '../errors/CliError.js'
-import { divertOutput } from './divertOutput.js'
 import type { ConfigFile } from './types.js'
-import { withViteEnv } from './withViteEnv.js'
 
 /**
  * Runs a host's config and returns what it exports. Nothing is cached, in memory or on disk. What
@@ -67,4 +66,50 @@ function placeOf(error: unknown, root: string): Place | undefined {
       return { file, line: Number(line), column: Number(column) }
   }
   return undefined
+}
+
+/**
+ * Runs some work while `process.env`, by which a config's `import.meta.env` is read here, holds what Vite would put
+ * there: what is in the app's `.env` files under a name that begins with `VITE_`, which the shell may have set
+ * otherwise, and the mode, with `DEV` and `PROD` as booleans.
+ *
+ * @param root The app's folder.
+ * @param work Loads the config.
+ * @returns What the work returns.
+ */
+async function withViteEnv<Value>(root: string, work: () => Promise<Value>): Promise<Value> {
+  const production = process.env.NODE_ENV === 'production'
+  const mode = production ? 'production' : 'development'
+  const fromFiles = ['.env', '.env.local', `.env.${mode}`, `.env.${mode}.local`]
+    .map((name) => join(root, name))
+    .filter((file) => existsSync(file))
+    .map((file) => parseEnv(readFileSync(file, 'utf8')))
+  const named = Object.entries(Object.assign({}, ...fromFiles) as Record<string, string>)
+  // A plain object in place of process.env, which would turn booleans into text.
+  const own = { MODE: mode, DEV: !production, PROD: production, SSR: false, BASE_URL: '/' }
+  const shell = process.env
+  const files = Object.fromEntries(named.filter(([name]) => name.startsWith('VITE_')))
+  const values: Record<string, unknown> = { ...files, ...shell, ...own }
+  process.env = values as NodeJS.ProcessEnv
+  try {
+    return await work()
+  } finally {
+    process.env = shell
+  }
+}
+
+/**
+ * Sends what is written to stdout to stderr while some work runs.
+ *
+ * @param work May print; stdout is the command's own, with `--json` one JSON object.
+ * @returns What the work returns.
+ */
+async function divertOutput<Value>(work: () => Promise<Value>): Promise<Value> {
+  const { write } = process.stdout
+  process.stdout.write = process.stderr.write.bind(process.stderr)
+  try {
+    return await work()
+  } finally {
+    process.stdout.write = write
+  }
 }

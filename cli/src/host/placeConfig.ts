@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ts } from 'ts-morph'
 import { CliError } from '../errors/CliError.js'
-import { findConfig } from './findConfig.js'
+import { findConfig } from './findProject.js'
 import { readTsProject, type TsProject } from './readTsProject.js'
 import type { ConfigFile, Target } from './types.js'
 

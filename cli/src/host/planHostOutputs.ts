@@ -1,5 +1,5 @@
 import { CliError } from '../errors/CliError.js'
-import { findConfig } from './findConfig.js'
+import { findConfig } from './findProject.js'
 import { readHost } from './readHost.js'
 import { renderHostOutputs } from './renderHostOutputs.js'
 import type { PlannedOutput } from './types.js'

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CliError } from '../errors/CliError.js'
-import { addressesOf } from './addressesOf.js'
 import { checkHostConfig } from './checkHostConfig.js'
-import { findPlace } from './findPlace.js'
 import { loadHostConfig } from './loadHostConfig.js'
 import type { Address, ConfigFile, HostShape } from './types.js'
 
@@ -27,4 +25,70 @@ export async function readHost(
     const at = findPlace(readFileSync(join(root, file), 'utf8'), error.message.slice(file.length + 2))
     throw new CliError(error.code, error.message, error.exitCode, at && { file, ...at })
   }
+}
+
+/**
+ * Lists the addresses an app will contact: its endpoints, its own RPC urls, and the networks' RPC urls when
+ * no blockchain API stands before them.
+ *
+ * @param config A config, or the part of one that is known before it can be run.
+ * @returns One entry per origin, with what it is for, in the order they are named.
+ */
+export function addressesOf(config: unknown): readonly Address[] {
+  const found = new Map<string, Set<string>>()
+  const note = (url: unknown, use: string) => {
+    if (typeof url !== 'string' || !URL.canParse(url)) return
+    const { origin } = new URL(url)
+    found.set(origin, (found.get(origin) ?? new Set()).add(use))
+  }
+  if (!isRecord(config)) return []
+  if (isRecord(config.endpoints)) {
+    for (const [name, url] of Object.entries(config.endpoints)) note(url, uses[name] ?? name)
+  }
+  if (isRecord(config.customRpcUrls)) {
+    for (const [id, urls] of Object.entries(config.customRpcUrls)) {
+      for (const entry of Array.isArray(urls) ? urls : []) if (isRecord(entry)) note(entry.url, `chain ${id}`)
+    }
+  }
+  const proxied = isRecord(config.endpoints) && typeof config.endpoints.blockchainApi === 'string'
+  for (const network of Array.isArray(config.networks) && !proxied ? config.networks : []) {
+    if (!isRecord(network) || !isRecord(network.rpcUrls) || !isRecord(network.rpcUrls.default)) continue
+    const { http } = network.rpcUrls.default
+    for (const url of Array.isArray(http) ? http : []) note(url, `chain ${String(network.caipNetworkId)}`)
+  }
+  return [...found].map(([origin, use]) => ({ origin, use: [...use].join(', ') }))
+}
+
+const uses: Readonly<Record<string, string>> = {
+  catalogue: 'wallet catalogue',
+  blockchainApi: 'blockchain API and chains',
+  secureSite: 'embedded wallet',
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/**
+ * Finds what a sentence about a config speaks of: the value or option it names in quotes, else the option it opens
+ * with.
+ *
+ * @param source The config's text.
+ * @param sentence e.g. `"bitcoin" is not a namespace.` or `theme.accent must be a CSS colour.`
+ * @returns Line and column counted from 1; undefined when it stands nowhere in the text.
+ */
+export function findPlace(
+  source: string,
+  sentence: string,
+): { readonly line: number; readonly column: number } | undefined {
+  const quoted = [...sentence.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name)
+  const opening = /^[A-Za-z][\w.]*/.exec(sentence)?.[0].split('.').at(-1)
+  for (const name of [...quoted, ...(opening ? [opening] : [])]) {
+    const literal = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    const found = new RegExp(`(['"\`])${literal}\\1|(?<![\\w$.])${literal}(?=\\s*:)`).exec(source)
+    if (found === null) continue
+    const before = source.slice(0, found.index).split(/\r?\n/)
+    return { line: before.length, column: (before.at(-1) ?? '').length + 1 }
+  }
+  return undefined
 }

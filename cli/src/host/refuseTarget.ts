@@ -1,4 +1,4 @@
-import { importLines } from '../edits/importLines.js'
+import { importLines } from '../edits/codeStyle.js'
 import { CliError } from '../errors/CliError.js'
 import type { ConflictMode } from '../flags/types.js'
 import { commandLine, readVersion } from '../program/names.js'

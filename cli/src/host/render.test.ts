@@ -1,16 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fillDefaults } from '../ask/fillDefaults.js'
+import { fillDefaults } from '../ask/askChoices.js'
 import { features } from '../catalogue/features.js'
 import { namespaces } from '../catalogue/namespaces.js'
 import { parseCreateFlags } from '../flags/parseCreateFlags.js'
-import { networksOf } from './networksOf.js'
-import { quoteText } from './quoteText.js'
+import { shapeFromChoices } from '../plan/planHostFiles.js'
+import { networksOf } from './networks.js'
 import { renderConfig } from './renderConfig.js'
-import { renderKit } from './renderKit.js'
-import { renderTheme } from './renderTheme.js'
-import { renderTypes } from './renderTypes.js'
-import { shapeFromChoices } from './shapeFromChoices.js'
+import { renderKit, renderTheme, renderTypes } from './renderHostOutputs.js'
+import { quoteText } from './sourceText.js'
 
 const choices = (flags: Parameters<typeof parseCreateFlags>[0] = {}) =>
   fillDefaults(parseCreateFlags(flags), 'x')

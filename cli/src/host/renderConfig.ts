@@ -1,10 +1,9 @@
 import { features } from '../catalogue/features.js'
 import { namespaces } from '../catalogue/namespaces.js'
-import type { SourceStyle } from '../edits/types.js'
+import type { SourceStyle } from '../edits/codeStyle.js'
 import type { Choices } from '../flags/types.js'
-import { endpointsOf } from './endpointsOf.js'
-import { networksOf } from './networksOf.js'
-import { quoteText } from './quoteText.js'
+import { endpointsOf, networksOf } from './networks.js'
+import { quoteText } from './sourceText.js'
 import type { PlannedOutput } from './types.js'
 
 /** How a config is written that has no file of the host's to go by. */

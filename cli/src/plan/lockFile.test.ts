@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CliError } from '../errors/CliError.js'
+import { sha256 } from '../write/replaceFiles.js'
 import { readLock, renderJournal, renderLock } from './lockFile.js'
-import { sha256 } from './sha256.js'
 import type { LockFile, PlannedFile } from './types.js'
 
 const file = (

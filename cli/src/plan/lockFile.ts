@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CliError } from '../errors/CliError.js'
-import { sha256 } from './sha256.js'
+import { sha256 } from '../write/replaceFiles.js'
 import type { LockFile, PlannedFile } from './types.js'
 
 /** Name of the record of what was written into a host. It is data: nothing may be written because of it alone. */

@@ -1,22 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { detectStyle } from '../edits/detectStyle.js'
-import type { Choices, ConflictMode, PackageManager } from '../flags/types.js'
+import { features } from '../catalogue/features.js'
+import { detectStyle } from '../edits/codeStyle.js'
+import type { Choices, ConflictMode, FeatureChoices, PackageManager } from '../flags/types.js'
 import { deriveNames } from '../host/deriveNames.js'
 import { placeConfig } from '../host/placeConfig.js'
 import { refuseTarget } from '../host/refuseTarget.js'
 import type { Target } from '../host/types.js'
+import { ignoredByGit } from '../write/git.js'
 import { placeOf } from '../write/place.js'
-import { featureNotes } from './featureNotes.js'
-import { ignoredByGit } from './ignoredByGit.js'
 import { lockName, readLock, renderJournal, renderLock } from './lockFile.js'
 import { planDependencies } from './planDependencies.js'
 import { entryOf, planEntry } from './planEntry.js'
 import { planHostFiles } from './planHostFiles.js'
 import { planPackageJson } from './planPackageJson.js'
-import { readTemplate } from './readTemplate.js'
-import { settleFile } from './settleFile.js'
-import { settleTemplateFile } from './settleTemplateFile.js'
-import { templateValues } from './templateValues.js'
+import { readTemplate, templateValues } from './readTemplate.js'
+import { settleFile, settleTemplateFile } from './settleFile.js'
 import type { LocalPackages, LockFile, ManualEdit, Plan, PlannedFile } from './types.js'
 
 /** What a plan is made from. */
@@ -118,4 +116,19 @@ function planLock(root: string, lock: LockFile | undefined, final: string, insta
   const before = existsSync(place) ? readFileSync(place, 'utf8') : undefined
   const action = before === undefined ? 'create' : before === content ? 'unchanged' : 'update'
   return { path: lockName, kind: 'generated', action, content }
+}
+
+/**
+ * Says which chosen features this version only writes down.
+ *
+ * @param choices The switches of the run.
+ * @returns One sentence, or none.
+ */
+function featureNotes(choices: FeatureChoices): readonly string[] {
+  const waiting = features.filter(({ id, module, part }) => choices[id] === true && part && !module)
+  if (waiting.length === 0) return []
+  const names = waiting.map(({ id }) => id).join(', ')
+  return [
+    `${names}: written to the config; this version has no views for ${waiting.length > 1 ? 'them' : 'it'} yet.`,
+  ]
 }

@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync, statSync } from 'node:fs'
 import { posix } from 'node:path'
-import { importLines } from '../edits/importLines.js'
-import type { EntryImports } from '../edits/types.js'
+import type { EntryImports } from '../edits/codeStyle.js'
+import { importLines } from '../edits/codeStyle.js'
 import { CliError } from '../errors/CliError.js'
 import { findEntry, findProvider } from '../host/findEntry.js'
 import { placeOf } from '../write/place.js'
-import { sha256 } from './sha256.js'
+import { sha256 } from '../write/replaceFiles.js'
 import type { ManualEdit, PlannedFile } from './types.js'
 
 /**

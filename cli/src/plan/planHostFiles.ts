@@ -1,16 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SourceStyle } from '../edits/types.js'
+import { namespaces } from '../catalogue/namespaces.js'
+import type { SourceStyle } from '../edits/codeStyle.js'
 import { CliError } from '../errors/CliError.js'
 import type { Choices, ConflictMode } from '../flags/types.js'
-import { addressesOf } from '../host/addressesOf.js'
-import { endpointsOf } from '../host/endpointsOf.js'
-import { readHost } from '../host/readHost.js'
+import { appNameFor } from '../host/deriveNames.js'
+import { demoWalletFor, endpointsOf, networksOf, sandboxRpcUrl } from '../host/networks.js'
+import { addressesOf, readHost } from '../host/readHost.js'
 import { renderConfig } from '../host/renderConfig.js'
 import { renderHostOutputs } from '../host/renderHostOutputs.js'
-import { shapeFromChoices } from '../host/shapeFromChoices.js'
-import type { Address, ConfigFile, PlannedOutput, Target } from '../host/types.js'
-import { appNameFor } from './appNameFor.js'
+import type { Address, ConfigFile, HostShape, PlannedOutput, Target } from '../host/types.js'
 import { settleFile } from './settleFile.js'
 import type { LockFile, PlannedFile } from './types.js'
 
@@ -75,5 +74,27 @@ export async function planHostFiles(
     conflicts: all.flatMap((file) => ('conflict' in file ? [file.conflict] : [])),
     addresses,
     warnings,
+  }
+}
+
+/**
+ * Says what the generated part depends on, straight from the answers, for a host whose packages are not
+ * installed yet. Equal to what loading the rendered config gives.
+ *
+ * @param choices The decisions of the run.
+ * @param configFile The config's file name.
+ */
+export function shapeFromChoices(choices: Choices, configFile: ConfigFile): HostShape {
+  const chosen = namespaces.filter(({ id }) => choices.namespaces.includes(id))
+  const sandboxed = choices.projectId === undefined
+  return {
+    configFile,
+    namespaces: choices.namespaces,
+    networkIds: chosen.flatMap((entry) =>
+      networksOf(entry, sandboxed).map(({ caipNetworkId }) => caipNetworkId),
+    ),
+    features: choices.features,
+    demoWallet: sandboxed ? demoWalletFor(choices.namespaces, sandboxRpcUrl) : undefined,
+    accent: choices.accent,
   }
 }

@@ -1,7 +1,8 @@
 import { Command } from 'commander'
-import { describeCreate } from '../commands/create.js'
-import { registerDev } from '../commands/dev.js'
-import { registerGenerate } from '../commands/generate.js'
+import { namespaces } from '../catalogue/namespaces.js'
+import type { DevFlags } from '../dev/types.js'
+import type { RawCreateFlags } from '../flags/types.js'
+import type { GenerateFlags } from '../generate/runGenerate.js'
 import { readVersion } from './names.js'
 
 /**
@@ -23,4 +24,91 @@ export function createProgram(name: 'create-appkit' | 'appkit'): Command {
   registerGenerate(program)
   registerDev(program)
   return program
+}
+
+/**
+ * Describes `create-appkit [dir]` on a command, either the whole program or `appkit create`.
+ *
+ * @param command The command to describe.
+ * @returns The same command.
+ */
+function describeCreate(command: Command): Command {
+  return command
+    .description('Start a React app that connects wallets, or add wallets to an app you have.')
+    .argument('[dir]', 'folder of the app; "." joins the Vite React app you are in')
+    .option('--template <name>', 'what a new app starts from: vite')
+    .option('--namespaces <list>', `kinds of networks: ${namespaces.map(({ id }) => id).join()}`)
+    .option('--features <list>', 'switches to turn on, e.g. legalCheckbox, or off, e.g. no-analytics')
+    .option('--theme <mode>', 'light, dark or system')
+    .option('--accent <colour>', "accent colour, e.g. '#3355ff'")
+    .option('--project-id <id>', 'your id at the hosted services; without it the app uses the sandbox')
+    .option('--pm <name>', 'package manager: npm, pnpm, yarn or bun')
+    .option('--entry <file>', 'file that renders your app, e.g. src/main.tsx, if it is not found')
+    .option('--no-install', 'do not install packages')
+    .option('--no-git', 'do not start a git repository')
+    .option('--on-conflict <mode>', 'files that are not ours: error, merge (keep) or overwrite', 'error')
+    .option('--dry-run', 'show what would be written, write nothing')
+    .option('--json', 'print one JSON object and nothing else; asks nothing')
+    .option('-y, --yes', 'take the standard answer to every question')
+    .action(async (dir: string | undefined, flags: RawCreateFlags) => {
+      const { runCreate } = await import('../create/runCreate.js')
+      process.exitCode = await runCreate(dir, flags)
+    })
+}
+
+/**
+ * Adds `appkit dev` to the program. The sandbox is loaded only when the command runs.
+ *
+ * @param program The program.
+ */
+function registerDev(program: Command): void {
+  program
+    .command('dev')
+    .description('run everything your app talks to on this machine: catalogue, blockchain API, chain, faucet')
+    .option('--port <number>', 'port on 127.0.0.1; 0 takes a free one', '4600')
+    .option('--chains <ids>', 'EVM chain ids to run, and solana, separated by commas', '31337,solana')
+    .option(
+      '--data <dir>',
+      'folder for chain state and the database (default: .appkit/sandbox in the project)',
+    )
+    .option('--fresh', 'forget what earlier runs left')
+    .option('--projects <ids>', 'let only these project ids in, separated by commas')
+    .option('--zones <names>', 'zones names can be registered in, separated by commas')
+    .option('--limit <number>', 'requests a minute for each path and client; more are answered 429')
+    .option('--proxy-hops <number>', 'proxies before it that say who asks, for --limit')
+    .option('--proxy-header <name>', 'header in which they say it (default: x-forwarded-for)')
+    .option('--origins <list>', 'origins whose pages may make calls about exchanges, separated by commas')
+    .option('--public-url <origin>', 'address under which others reach it through a proxy')
+    .option('--faults <file>', 'let replies go wrong as this plan says (JSON)')
+    .option('--seed <name>', 'fill new chains with a past: demo')
+    .option('--json', 'print one JSON object with every address')
+    .allowExcessArguments(false)
+    .action(async (flags: DevFlags) => {
+      const { runDev } = await import('../dev/runDev.js')
+      await runDev(flags, process.cwd())
+    })
+}
+
+/**
+ * Adds `appkit generate` to the program. Nothing heavy is loaded until the command runs.
+ *
+ * @param program The program.
+ */
+function registerGenerate(program: Command): void {
+  program
+    .command('generate')
+    .description('make clients and validators from specs, and the integration from appkit.config.ts')
+    .option('--check', 'write nothing; list what is missing, stale, edited or orphaned and exit 1')
+    .option('--watch', 'generate again whenever a spec or the config changes')
+    .option('--only <names...>', 'only these: names of specs, or host')
+    .option('--cwd <dir>', 'the project, if not the one around the current folder')
+    .option('--strict', 'take no keyword in a spec that validators cannot enforce')
+    .option('--json', 'print one JSON object')
+    .allowExcessArguments(false)
+    .action(async (flags: GenerateFlags) => {
+      const { runGenerate } = await import('../generate/runGenerate.js')
+      process.exitCode = await runGenerate(flags, (text) => {
+        process.stdout.write(`${text}\n`)
+      })
+    })
 }

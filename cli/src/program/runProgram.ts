@@ -1,6 +1,5 @@
 import { type Command, CommanderError } from 'commander'
-import { CliError } from '../errors/CliError.js'
-import { InterruptedError } from '../errors/InterruptedError.js'
+import { CliError, InterruptedError } from '../errors/CliError.js'
 
 /**
  * Runs a program and turns every failure into one clear sentence and an exit code: 0 done, 1 findings,
@@ -52,4 +51,19 @@ function sentence(error: unknown): string {
   if (error instanceof CliError) return error.message
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return `Something unexpected went wrong; please report it.\n${text}`
+}
+
+/**
+ * Ends the process with its exit code once everything is written, whatever a host's config has left open: a timer or a
+ * connection there would keep it waiting for ever.
+ */
+export async function endProcess(): Promise<never> {
+  const flush = (stream: NodeJS.WriteStream) =>
+    new Promise<void>((resolve) => {
+      stream.once('error', () => resolve())
+      if (stream.writable) stream.write('', () => resolve())
+      else resolve()
+    })
+  await Promise.all([flush(process.stdout), flush(process.stderr)])
+  process.exit()
 }

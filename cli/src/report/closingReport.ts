@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { devCommand } from '../host/devCommand.js'
+import { devCommand } from '../host/networks.js'
 import { installLine } from '../host/packageManager.js'
 import { addSandboxLine } from '../plan/planDependencies.js'
 import { commandLine } from '../program/names.js'
-import { quoteShell } from './quoteShell.js'
-import { startCommand } from './startCommand.js'
-import type { ReportInput } from './types.js'
+import { quoteShell, startCommand } from './commands.js'
+import type { ReportInput } from './planReport.js'
 
 /**
  * Writes the end of a run: what the app will contact, what to do next, and the line that repeats the run.

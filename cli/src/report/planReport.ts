@@ -1,4 +1,6 @@
-import type { Plan } from '../plan/types.js'
+import type { Choices, CreateFlags, PackageManager } from '../flags/types.js'
+import type { LocalPackages, Plan, PlannedFile } from '../plan/types.js'
+import { sha256 } from '../write/replaceFiles.js'
 
 /**
  * Describes a plan for a person: every file with what happens to it, the packages, the notes.
@@ -22,4 +24,69 @@ export function planReport(plan: Plan): readonly string[] {
 
 function section(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [title, ...lines, '']
+}
+
+/** Everything a report is made from. */
+export interface ReportInput {
+  readonly plan: Plan
+  readonly choices: Choices
+  readonly packageManager: PackageManager
+  readonly local: LocalPackages | undefined
+  readonly dryRun: boolean
+  /** The line that repeats the run. */
+  readonly repeat: string
+  /** Undefined when nothing was installed on purpose. */
+  readonly installed: boolean | undefined
+  readonly git: 'committed' | 'initialised' | 'skipped'
+}
+
+/**
+ * Says which flags a run was given in vain, because the host's own config stays.
+ *
+ * @param files The planned files.
+ * @param flags The flags of the run.
+ * @returns One note, or none.
+ */
+export function unappliedFlags(files: readonly PlannedFile[], flags: CreateFlags): readonly string[] {
+  const kept = files.find(({ path, action }) => action === 'keep' && /^appkit\.config\.m?[jt]s$/.test(path))
+  const given = [
+    flags.namespaces && '--namespaces',
+    flags.features && '--features',
+    flags.theme && '--theme',
+    flags.accent && '--accent',
+    flags.projectId && '--project-id',
+  ].filter((name) => name !== undefined)
+  if (!kept || given.length === 0) return []
+  return [
+    `${kept.path} is yours and stays, so ${given.join(', ')} changed nothing in it. Edit it, then run npx create-appkit generate.`,
+  ]
+}
+
+/**
+ * Describes a run for a script. The plan part is the same for a dry run and the real one.
+ *
+ * @param input What happened.
+ * @returns A value for JSON.stringify.
+ */
+export function jsonReport(input: ReportInput): Readonly<Record<string, unknown>> {
+  const { plan } = input
+  return {
+    mode: plan.mode,
+    dryRun: input.dryRun,
+    root: plan.root,
+    changed: plan.files.some(({ action }) => action === 'create' || action === 'update'),
+    files: plan.files.map(({ path, kind, action, content }) => ({
+      path,
+      kind,
+      action,
+      sha256: sha256(content),
+    })),
+    dependencies: plan.dependencies,
+    addresses: plan.addresses,
+    warnings: plan.warnings,
+    manual: plan.manual ?? null,
+    installed: input.installed ?? null,
+    git: input.git,
+    repeat: input.repeat,
+  }
 }

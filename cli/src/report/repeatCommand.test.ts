@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fillDefaults } from '../ask/fillDefaults.js'
+import { fillDefaults } from '../ask/askChoices.js'
 import { parseCreateFlags } from '../flags/parseCreateFlags.js'
-import { quoteShell } from './quoteShell.js'
-import { repeatCommand } from './repeatCommand.js'
+import { quoteShell, repeatCommand } from './commands.js'
 
 describe('repeatCommand', () => {
   it('names every decision', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PackageManager } from '../flags/types.js'
-import { startCommand } from './startCommand.js'
+import { startCommand } from './commands.js'
 
 describe('startCommand', () => {
   it.each<[scripts: unknown, manager: PackageManager, expected: string]>([

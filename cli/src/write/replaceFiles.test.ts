@@ -14,8 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sha256 } from '../plan/sha256.js'
-import { replaceFiles, sweepLeftovers } from './replaceFiles.js'
+import { replaceFiles, sha256, sweepLeftovers } from './replaceFiles.js'
 
 let root = ''
 beforeEach(() => {

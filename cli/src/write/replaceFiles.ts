@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto'
 import { link, lstat, mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { CliError } from '../errors/CliError.js'
-import { sha256 } from '../plan/sha256.js'
 import { placeOf } from './place.js'
 
 /** A file to be, relative to the root, with `/` between folders. */
@@ -170,4 +170,14 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: 'a file stands where a folder is needed',
   EISDIR: 'a folder stands in its place',
   READ_ONLY: 'it is read-only',
+}
+
+/**
+ * Hashes the content of a file.
+ *
+ * @param content Text (as UTF-8) or bytes.
+ * @returns 64 hex digits.
+ */
+export function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
 }

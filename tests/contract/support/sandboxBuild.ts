@@ -48,10 +48,9 @@ export function buildSandbox(): SandboxBuild {
   const appkit = join(dir, 'cli/dist/appkit-dev.js')
   writeFileSync(
     appkit,
-    "import { registerDev } from './commands/dev.js'\n" +
-      "import { createProgram } from './program/createProgram.js'\n" +
+    "import { createProgram } from './program/createProgram.js'\n" +
       "import { runProgram } from './program/runProgram.js'\n" +
-      "const program = createProgram('appkit')\nregisterDev(program)\nawait runProgram(program, process.argv)\n",
+      "await runProgram(createProgram('appkit'), process.argv)\n",
   )
   return { host, appkit, remove: () => rmSync(dir, { recursive: true, force: true }) }
 }

@@ -1,3 +1,19 @@
+import { namespaces } from '../catalogue/namespaces.js'
+
+/**
+ * Reads a comma-separated flag value.
+ *
+ * @param value The text behind the flag, e.g. `swaps, send`.
+ * @returns The items without blanks and duplicates, in the order given.
+ */
+export function splitList(value: string): readonly string[] {
+  const items = value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+  return [...new Set(items)]
+}
+
 /**
  * Finds the candidate a mistyped word most likely meant.
  *
@@ -33,4 +49,17 @@ function editDistance(a: string, b: string): number {
     }
   }
   return cell(a.length, b.length)
+}
+
+/**
+ * Guesses which namespace was meant: by its id, or by what people call it.
+ *
+ * @param word What was typed, e.g. `solan` or `Bitcoin`.
+ * @returns An id of the catalogue, or undefined.
+ */
+export function guessNamespace(word: string): string | undefined {
+  const ids = namespaces.map(({ id }) => id)
+  const typed = word.trim().toLowerCase()
+  const called = namespaces.find(({ label }) => label.toLowerCase().split(' ').includes(typed))
+  return called?.id ?? closest(typed, ids)
 }

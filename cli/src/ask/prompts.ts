@@ -1,4 +1,5 @@
-import { InterruptedError } from '../errors/InterruptedError.js'
+import { InterruptedError } from '../errors/CliError.js'
+import type { CreateFlags } from '../flags/types.js'
 
 /** Loads the questions, with Ctrl-D as another way to leave one: without that it would end the input unanswered. */
 export async function loadPrompts(): Promise<typeof import('@clack/prompts')> {
@@ -27,4 +28,20 @@ export async function answered<Value>(question: Promise<Value>): Promise<Exclude
   } finally {
     process.stdin.off('end', ended)
   }
+}
+
+/**
+ * Tells whether questions may be asked.
+ *
+ * @param flags `--yes` and `--json` say no.
+ * @param env `CI` says no, unless it is empty, `0` or `false`.
+ * @param terminal Whether both input and output are a terminal.
+ */
+export function canAsk(
+  flags: Pick<CreateFlags, 'yes' | 'json'>,
+  env: Readonly<Record<string, string | undefined>>,
+  terminal: boolean,
+): boolean {
+  const ci = env.CI !== undefined && !['', '0', 'false'].includes(env.CI)
+  return terminal && !ci && !flags.yes && !flags.json && env.TERM !== 'dumb'
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canAsk } from './canAsk.js'
+import { canAsk } from './prompts.js'
 
 describe('canAsk', () => {
   const silent = { yes: false, json: false }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseCreateFlags } from '../flags/parseCreateFlags.js'
 import type { PlannedFile } from '../plan/types.js'
-import { unappliedFlags } from './unappliedFlags.js'
+import { unappliedFlags } from './planReport.js'
 
 const config = (action: PlannedFile['action']): readonly PlannedFile[] => [
   { path: 'src/appkit/theme.css', kind: 'generated', action: 'keep', content: '' },

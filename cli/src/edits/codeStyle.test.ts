@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { detectStyle } from './detectStyle.js'
+import { detectStyle } from './codeStyle.js'
 
 describe('detectStyle', () => {
   const plain = { eol: '\n', unit: '  ', quote: "'", jsxQuote: '"', semicolons: false }

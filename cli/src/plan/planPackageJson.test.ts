@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { mergePackageJson } from './mergePackageJson.js'
 import { planDependencies } from './planDependencies.js'
+import { mergePackageJson } from './planPackageJson.js'
 
 const wanted = planDependencies(undefined, '0.1.0', false)
 

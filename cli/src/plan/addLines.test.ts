@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addLines } from './addLines.js'
+import { addLines } from './settleFile.js'
 
 describe('addLines', () => {
   it.each([
