@@ -28,6 +28,7 @@ export function followConnections(kit: Kit, chain: Chain): void {
 /** Listens to each wallet for exactly as long as it is connected. */
 const followWallets = (kit: Kit, chain: Chain) =>
   watchEach(
+    chain,
     () => connectionsOf(chain).map(({ connector }) => connector),
     (connector) => chain.driver.watch(connector, eventsOf(kit, chain, connector)),
   )
@@ -95,6 +96,9 @@ function followInModal(kit: Kit): void {
   } else if (kit.modal.peek().open && (view === 'UnsupportedChain' || view === 'Networks')) goBack(kit)
 }
 
+/** What ends listening to a wallet. One that goes from one list to another is listened to once. */
+const listened = new WeakMap<Chain, Map<Connector, () => void>>()
+
 /**
  * Listens to each of some wallets for exactly as long as it is among them.
  *
@@ -103,22 +107,32 @@ function followInModal(kit: Kit): void {
  * @returns a function that stops listening for good.
  */
 export function watchEach(
+  chain: Chain,
   read: () => readonly Connector[],
   watch: (connector: Connector) => () => void,
 ): () => void {
-  const watched = new Map<Connector, (() => void) | undefined>()
+  const ends = listened.get(chain) ?? new Map<Connector, () => void>()
+  listened.set(chain, ends)
+  const watched = new Map<Connector, () => void>()
   const keep = (present: readonly Connector[]) => {
-    for (const [connector, leave] of watched)
+    for (const [connector, end] of watched)
       if (!present.includes(connector)) {
         watched.delete(connector)
-        callHost(() => leave?.())
+        end()
       }
     for (const connector of present)
-      if (!watched.has(connector))
-        watched.set(
-          connector,
-          callHost(() => watch(connector)),
-        )
+      if (!watched.has(connector)) {
+        // Effects run in no promised order: the other list may not have let it go.
+        ends.get(connector)?.()
+        const leave = callHost(() => watch(connector))
+        const end = () => {
+          if (ends.get(connector) !== end) return
+          ends.delete(connector)
+          callHost(() => leave?.())
+        }
+        ends.set(connector, end)
+        watched.set(connector, end)
+      }
   }
   const stop = effect(() => {
     const present = read()

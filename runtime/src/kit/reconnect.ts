@@ -151,7 +151,7 @@ export function followAbsent(kit: Kit, chain: Chain): void {
       disconnected: () => void (isHeard() && walletLeft(kit, chain, each, true)),
     })
   }
-  kit.lifetime.add(watchEach(read, watch))
+  kit.lifetime.add(watchEach(chain, read, watch))
 }
 
 /** @param attempt the attempt that it ends; without one it is not waited for. */

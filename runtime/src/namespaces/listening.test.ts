@@ -65,8 +65,8 @@ const standard = (on: Call) => ({
   features: { 'standard:events': { on }, 'bitcoin:events': { on } },
   wallet: { accounts: [] },
 })
-const bitcoin = (namespace: string, target: object) =>
-  createAdapter({ namespace, target } as unknown as BitcoinSource).watch(() => {})
+const bitcoin = (kind: string, target: object) =>
+  createAdapter({ kind, target } as unknown as BitcoinSource).watch(() => {})
 const cosmos = (getKey: Call) => {
   const session = {
     wallet: { getKey, enable: async () => undefined },
