@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { generateOnce } from '../../cli/src/generate/generateOnce.js'
-import { SpecError } from '../../cli/src/generate/SpecError.js'
+import { SpecError } from '../../cli/src/generate/problems.js'
 import { readTree } from './support/readTree.js'
 import { withProject } from './support/withProject.js'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { isRecord } from '../../cli/src/generate/isRecord.js'
+import { isRecord } from '../../cli/src/generate/specDocument.js'
 import { allCases } from './support/allCases.js'
 import type { ReplyCase } from './support/types.js'
 

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { constantsOf } from '../../cli/src/generate/constantsOf.js'
-import { isRecord } from '../../cli/src/generate/isRecord.js'
+import { constantsOf, isRecord } from '../../cli/src/generate/specDocument.js'
 import type { Spec } from '../../cli/src/generate/types.js'
 import {
   appMessageTypes,

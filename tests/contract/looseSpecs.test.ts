@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generateOnce } from '../../cli/src/generate/generateOnce.js'
-import { printReport } from '../../cli/src/generate/printReport.js'
+import { printReport } from '../../cli/src/generate/runGenerate.js'
 import { loadValidators } from './support/loadValidators.js'
 import type { Verdict } from './support/types.js'
 

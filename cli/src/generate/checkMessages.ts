@@ -1,11 +1,7 @@
-import { collect } from './collect.js'
-import { isRecord } from './isRecord.js'
-import { joinProblems } from './joinProblems.js'
-import { readValidators } from './readValidators.js'
-import type { SpecError } from './SpecError.js'
-import { schemasOf } from './schemasOf.js'
+import type { SpecError } from './problems.js'
+import { collect, joinProblems, specProblem } from './problems.js'
 import { type Generation, schemaToCode, shareSchemas } from './shareSchemas.js'
-import { specProblem } from './specProblem.js'
+import { isRecord, readValidators, schemasOf } from './specDocument.js'
 import type { MessageSet, Spec } from './types.js'
 
 const rootKeys = ['$schema', '$id', 'title', 'description', '$defs', 'oneOf', 'anyOf']

@@ -1,12 +1,9 @@
-import { checkStructure } from './checkStructure.js'
-import { collect } from './collect.js'
-import { isRecord } from './isRecord.js'
-import { joinProblems } from './joinProblems.js'
 import { listOperations } from './listOperations.js'
-import type { SpecError } from './SpecError.js'
+import { collect, joinProblems, SpecError, specProblem } from './problems.js'
 import { type Generation, schemaToCode, shareSchemas } from './shareSchemas.js'
-import { specProblem } from './specProblem.js'
-import type { Operation, Spec } from './types.js'
+import { isRecord, resolveRef } from './specDocument.js'
+import { structure } from './structure.js'
+import type { NodePath, Operation, Spec } from './types.js'
 
 /**
  * Checks a whole spec. A strict check looks at its structure, its references, its operations, and every schema in it,
@@ -37,4 +34,74 @@ export function checkSpec(spec: Spec, generation: Generation): readonly Operatio
   const operations = errors.length === 0 ? collect(errors, () => listOperations(spec)) : undefined
   if (operations && errors.length === 0) return operations
   throw joinProblems(errors)
+}
+
+/** A schema and the path that leads to it. */
+export interface FoundSchema {
+  readonly schema: unknown
+  readonly path: NodePath
+}
+
+const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = structure
+
+/**
+ * Checks that a document has the shape of OpenAPI 3.1 as far as it is understood here: known keys, right
+ * types, references that lead somewhere.
+ *
+ * @param spec The spec.
+ * @param problems Errors are added here; nothing is thrown.
+ * @returns All schemas met on the way, not looked into.
+ */
+function checkStructure(spec: Spec, problems: SpecError[]): readonly FoundSchema[] {
+  const schemas: FoundSchema[] = []
+  const report = (path: NodePath, reason: string, part?: 'key' | 'value') => {
+    problems.push(specProblem(spec, path, reason, part))
+  }
+  const visit = (kind: string, node: unknown, path: NodePath): void => {
+    const name = path.at(-1) ?? 'The document'
+    if (kind === 'free') return
+    if (kind === 'schema') schemas.push({ schema: node, path })
+    else if (kind === 'text' && typeof node !== 'string') report(path, `${name} must be a text.`)
+    else if (kind === 'flag' && typeof node !== 'boolean') report(path, `${name} must be true or false.`)
+    else if (kind.startsWith('list:')) visitList(kind.slice(5), node, path)
+    else if (kind !== 'text' && kind !== 'flag') visitMap(kind, node, path)
+  }
+  const visitList = (kind: string, node: unknown, path: NodePath): void => {
+    if (!Array.isArray(node)) report(path, `${path.at(-1)} must be a list.`)
+    else for (const [index, item] of node.entries()) visit(kind, item, [...path, index])
+  }
+  const visitMap = (kind: string, node: unknown, path: NodePath): void => {
+    if (!isRecord(node)) report(path, `${path.at(-1)} must be a map of keys.`)
+    else if (kind.startsWith('map:')) {
+      for (const [key, value] of Object.entries(node)) visit(kind.slice(4), value, [...path, key])
+    } else if ('$ref' in node) visitRef(node, path)
+    else visitPart(kind, node, path)
+  }
+  const visitRef = (node: Readonly<Record<string, unknown>>, path: NodePath): void => {
+    for (const key of Object.keys(node)) {
+      if (!['$ref', 'summary', 'description'].includes(key))
+        report([...path, key], `${key} is ignored beside $ref.`, 'key')
+    }
+    try {
+      resolveRef(spec, node.$ref, path)
+    } catch (error) {
+      if (!(error instanceof SpecError)) throw error
+      problems.push(error)
+    }
+  }
+  const visitPart = (kind: string, node: Readonly<Record<string, unknown>>, path: NodePath): void => {
+    const part = parts[kind] ?? {}
+    for (const key of Object.keys(part)) {
+      const wanted = key.slice(0, -1)
+      if (key.endsWith('!') && !Object.hasOwn(node, wanted)) report(path, `${wanted} is missing.`, 'key')
+    }
+    for (const [key, value] of Object.entries(node)) {
+      const known = [key, `${key}!`].find((name) => Object.hasOwn(part, name))
+      const inner = known === undefined ? undefined : part[known]
+      if (inner) visit(inner, value, [...path, key])
+      else if (!key.startsWith('x-')) report([...path, key], `unknown keyword "${key}".`, 'key')
+    }
+  }
+  visit('root', spec.document, [])
+  return schemas
 }

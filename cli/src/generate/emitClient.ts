@@ -1,9 +1,7 @@
-import { followRefs } from './followRefs.js'
-import { isRecord } from './isRecord.js'
-import { pascalCase } from './pascalCase.js'
-import { quote } from './schema/print.js'
+import { specProblem } from './problems.js'
+import { pascalCase, quote } from './schema/print.js'
 import type { Generation } from './shareSchemas.js'
-import { specProblem } from './specProblem.js'
+import { followRefs, isRecord } from './specDocument.js'
 import type { NodePath, Operation, Spec } from './types.js'
 import { commentText, withHeader } from './withHeader.js'
 

@@ -1,8 +1,6 @@
-import { discriminatorsOf } from './constantsOf.js'
-import { isRecord } from './isRecord.js'
-import { resolveRef } from './resolveRef.js'
+import { specProblem } from './problems.js'
 import { printLiteral } from './schema/print.js'
-import { specProblem } from './specProblem.js'
+import { discriminatorsOf, isRecord, resolveRef } from './specDocument.js'
 import type { NodePath, PlannedFile, Spec } from './types.js'
 import { withHeader } from './withHeader.js'
 

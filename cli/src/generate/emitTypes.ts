@@ -1,8 +1,7 @@
 import type { OpenAPI3 } from 'openapi-typescript'
-import { isRecord } from './isRecord.js'
 import { loadPeer } from './loadPeer.js'
-import { schemasOf } from './schemasOf.js'
-import { specProblem } from './specProblem.js'
+import { specProblem } from './problems.js'
+import { isRecord, schemasOf } from './specDocument.js'
 import type { Spec } from './types.js'
 import { withHeader } from './withHeader.js'
 

@@ -1,8 +1,11 @@
-import { comparePlan } from './comparePlan.js'
-import { planAll } from './planAll.js'
-import { collectNotes } from './planSpecOutputs.js'
-import type { Finding, Note } from './types.js'
-import { type Written, writePlan } from './writePlan.js'
+import { existsSync } from 'node:fs'
+import { CliError } from '../errors/CliError.js'
+import { findConfig } from '../host/findProject.js'
+import { listSpecs, specFolder } from './listSpecs.js'
+import { hostFolder, planHostOutputs, planHostSpecs, readHostSpecs } from './planHost.js'
+import { collectNotes, type PlanOptions, planSpecOutputs } from './planSpecOutputs.js'
+import type { Finding, Note, PlannedFile } from './types.js'
+import { comparePlan, listGenerated, type Written, writePlan } from './writePlan.js'
 
 /** What one run found and did. */
 export interface GenerateReport extends Written {
@@ -41,4 +44,63 @@ export async function generateOnce(
   const findings = await comparePlan(root, files, present)
   const done = check ? { written: [], removed: [] } : await writePlan(root, files, findings)
   return { ...done, findings, planned: files.length, unenforced: notes.list() }
+}
+
+/** Everything that is to be, and what is there now. */
+export interface Plan {
+  readonly files: readonly PlannedFile[]
+  /** Generated files that exist, relative to the root. Those that are not planned are orphans. */
+  readonly present: readonly string[]
+}
+
+/** The name that stands for a host's config among the names of specs. */
+const hostName = 'host'
+
+/**
+ * Plans everything that can be generated in a folder: from `specs/`, and from a host's config.
+ *
+ * @param root Absolute path of the folder.
+ * @param only Names of specs, those of the host's config among them, or `host`; empty for everything.
+ * @param options How to read specs.
+ * @returns The plan. Nothing was written.
+ * @throws CliError when there is nothing to generate from, or a name is unknown; SpecError for a broken spec.
+ */
+export async function planAll(
+  root: string,
+  only: readonly string[],
+  options: PlanOptions = {},
+): Promise<Plan> {
+  if (!existsSync(root)) throw new CliError('GENERATE_NO_FOLDER', `There is no folder ${root}.`)
+  const specs = await listSpecs(root)
+  const names = specs.map(({ name }) => name)
+  const hasHost = findConfig(root) !== undefined
+  // Only a name that is none of these is looked for in the config, which has to be run for it.
+  const known = hasHost ? [...names, hostName] : names
+  const ofHost =
+    hasHost && only.some((name) => !known.includes(name))
+      ? (await readHostSpecs(root)).map(({ name }) => name)
+      : []
+  const available = [...known, ...ofHost.filter((name) => !known.includes(name))]
+  if (available.length === 0) {
+    const reason = `There is nothing to generate from in ${root}: neither an appkit.config.ts nor ${specFolder}.`
+    throw new CliError('GENERATE_NO_SOURCE', `${reason} Change to your project or name it with --cwd.`)
+  }
+  const unknown = only.filter((name) => !available.includes(name))
+  if (unknown.length > 0) {
+    const reason = `--only: there is no ${unknown.join(', ')}. Choose from ${available.join(', ')}.`
+    throw new CliError('GENERATE_UNKNOWN_NAME', reason)
+  }
+  const wanted = (name: string) => only.length === 0 || only.includes(name)
+  const chosen = specs.filter(({ name }) => wanted(name))
+  const fromSpecs = chosen.length > 0 ? await planSpecOutputs(root, chosen, options) : []
+  const own = only.filter((name) => ofHost.includes(name))
+  const whole = hasHost && wanted(hostName)
+  const outputs = whole ? await planHostOutputs(root) : []
+  const ofSpecs = whole || own.length > 0 ? await planHostSpecs(root, options, whole ? undefined : own) : []
+  const folders =
+    only.length > 0 ? chosen.map(({ name }) => `generated/${name}`) : specs.length > 0 ? ['generated'] : []
+  if (whole) folders.push(hostFolder)
+  else folders.push(...own.map((name) => `${hostFolder}/${name}`))
+  const present = await Promise.all(folders.map((folder) => listGenerated(root, folder)))
+  return { files: [...fromSpecs, ...outputs, ...ofSpecs], present: present.flat() }
 }

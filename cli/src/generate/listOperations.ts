@@ -1,8 +1,6 @@
-import { followRefs } from './followRefs.js'
-import { isRecord } from './isRecord.js'
-import { freeName, pascalCase } from './pascalCase.js'
-import { quote } from './schema/print.js'
-import { specProblem } from './specProblem.js'
+import { specProblem } from './problems.js'
+import { freeName, pascalCase, quote } from './schema/print.js'
+import { followRefs, isRecord } from './specDocument.js'
 import type { Operation, OperationResponse, Spec } from './types.js'
 
 const methods = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head']

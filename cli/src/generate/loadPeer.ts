@@ -1,4 +1,7 @@
-import { missingPeer, otherPeer } from './missingPeer.js'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { CliError } from '../errors/CliError.js'
 
 interface Peers {
   readonly 'openapi-typescript': typeof import('openapi-typescript')
@@ -31,5 +34,59 @@ export async function loadPeer<Name extends keyof Peers>(name: Name): Promise<Pe
     return await peers[name]()
   } catch (cause) {
     throw missingPeer(cause) ?? cause
+  }
+}
+
+/** What generating from specs needs beside this package. A host that never does so need not install them. */
+const versions: Readonly<Record<string, string>> = {
+  'openapi-typescript': '7.13.0',
+  'json-schema-to-zod': '2.8.1',
+  typescript: '5.9.3',
+}
+const wanted = Object.entries(versions)
+  .map(([name, version]) => `${name}@${version}`)
+  .join(' ')
+
+/**
+ * Turns Node's error for a package that is not installed into one that says what to do.
+ *
+ * @param cause What an import threw.
+ * @returns The error for people, or undefined when the cause is something else.
+ */
+export function missingPeer(cause: unknown): CliError | undefined {
+  const name = cause instanceof Error ? /^Cannot find package '([^']+)'/.exec(cause.message)?.[1] : undefined
+  if (!name) return undefined
+  const reason = `Generating from specs needs ${name}, which is not installed. Run: npm i -D ${wanted}`
+  return new CliError('GENERATE_PEER_MISSING', reason)
+}
+
+/**
+ * Tells of a package that is installed in a version the generator was not made for. The ranges of package.json let
+ * every version in, because one that does not fit must not keep a host's other packages from being installed.
+ *
+ * @param name The package.
+ * @param from The module that imports it.
+ * @returns The error for people, or undefined when the version will do or cannot be told.
+ */
+export function otherPeer(name: string, from: string | URL): CliError | undefined {
+  const made = versions[name]?.split('.')[0]
+  const found = versionOf(name, from)
+  if (made === undefined || found === undefined || found.split('.')[0] === made) return undefined
+  const reason = `Generating from specs needs ${name} ${versions[name]}, and ${found} is installed. Run: npm i -D ${wanted}`
+  return new CliError('GENERATE_PEER_VERSION', reason)
+}
+
+function versionOf(name: string, from: string | URL): string | undefined {
+  try {
+    for (let folder = dirname(createRequire(from).resolve(name)); ; folder = dirname(folder)) {
+      const file = join(folder, 'package.json')
+      const manifest: { name?: unknown; version?: unknown } = existsSync(file)
+        ? JSON.parse(readFileSync(file, 'utf8'))
+        : {}
+      if (manifest.name === name) return String(manifest.version)
+      if (dirname(folder) === folder) return undefined
+    }
+  } catch {
+    return undefined
   }
 }

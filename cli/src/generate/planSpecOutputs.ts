@@ -1,10 +1,16 @@
 import { sha256 } from '../write/replaceFiles.js'
+import { checkMessages } from './checkMessages.js'
+import { checkSpec } from './checkSpec.js'
+import { emitClient } from './emitClient.js'
+import { emitTables } from './emitTables.js'
+import { emitTypes } from './emitTypes.js'
+import { emitMessages, emitValidators } from './emitValidators.js'
 import { loadPeer } from './loadPeer.js'
 import { messagesSource } from './messagesSource.js'
-import { planSource } from './planSource.js'
+import { SpecError } from './problems.js'
 import { readSpec } from './readSpec.js'
-import { SpecError } from './SpecError.js'
-import type { Note, Notes, PlannedFile, Source } from './types.js'
+import type { Generation } from './shareSchemas.js'
+import type { Note, Notes, PlannedFile, Source, Spec } from './types.js'
 import { validationSource } from './validationSource.js'
 import { withHeader } from './withHeader.js'
 
@@ -72,4 +78,32 @@ async function settle<T>(work: readonly Promise<T>[]): Promise<readonly T[]> {
   })
   if (problems.length > 0) throw new SpecError(problems)
   return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+}
+
+/**
+ * Plans everything that is made from one spec.
+ *
+ * @param spec The spec, not yet checked.
+ * @param generation The libraries, and how strict to be.
+ * @returns Final texts.
+ * @throws SpecError with everything that is wrong with the spec.
+ */
+async function planSource(spec: Spec, generation: Generation): Promise<readonly PlannedFile[]> {
+  const files =
+    spec.kind === 'service' ? await planService(spec, generation) : await planMessages(spec, generation)
+  const tables = emitTables(spec)
+  return tables ? [...files, tables] : files
+}
+
+async function planService(spec: Spec, generation: Generation): Promise<readonly PlannedFile[]> {
+  const operations = checkSpec(spec, generation)
+  // First, because it says the line of a reference that leads nowhere.
+  const validators = emitValidators(spec, operations, generation)
+  return [await emitTypes(spec), emitClient(spec, operations, generation), validators]
+}
+
+async function planMessages(spec: Spec, generation: Generation): Promise<readonly PlannedFile[]> {
+  const set = checkMessages(spec, generation)
+  const names = [...new Set(set.validators.map(({ schema }) => schema))].sort()
+  return [await emitTypes(spec, names), emitMessages(spec, set, generation)]
 }

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Document, LineCounter } from 'yaml'
 import { sha256 } from '../write/replaceFiles.js'
-import { isRecord } from './isRecord.js'
 import { loadPeer } from './loadPeer.js'
-import { SpecError } from './SpecError.js'
+import { SpecError } from './problems.js'
+import { isRecord } from './specDocument.js'
 import type { NodePath, Position, Source, Spec } from './types.js'
 
 /**

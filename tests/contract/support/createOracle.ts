@@ -1,6 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { followRefs } from '../../../cli/src/generate/followRefs.js'
-import { isRecord } from '../../../cli/src/generate/isRecord.js'
+import { followRefs, isRecord } from '../../../cli/src/generate/specDocument.js'
 import type { Spec } from '../../../cli/src/generate/types.js'
 
 /** What the oracle says of a value. */

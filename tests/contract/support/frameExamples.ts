@@ -1,4 +1,4 @@
-import { isRecord } from '../../../cli/src/generate/isRecord.js'
+import { isRecord } from '../../../cli/src/generate/specDocument.js'
 import type { Spec } from '../../../cli/src/generate/types.js'
 
 /** One definition of a frame message, or of a call to the wallet inside one, with an example to send. */

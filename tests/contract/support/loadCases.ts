@@ -1,7 +1,7 @@
-import { isRecord } from '../../../cli/src/generate/isRecord.js'
 import { listOperations } from '../../../cli/src/generate/listOperations.js'
 import { planSpecOutputs } from '../../../cli/src/generate/planSpecOutputs.js'
 import { readSpec } from '../../../cli/src/generate/readSpec.js'
+import { isRecord } from '../../../cli/src/generate/specDocument.js'
 import { loadValidators } from './loadValidators.js'
 import type { ReplyCase, Verdict } from './types.js'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { isRecord } from '../../../cli/src/generate/isRecord.js'
+import { isRecord } from '../../../cli/src/generate/specDocument.js'
 
 /** A change to make somewhere in a JSON value. */
 export interface Mutation {

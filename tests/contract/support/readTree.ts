@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { listGenerated } from '../../../cli/src/generate/listGenerated.js'
+import { listGenerated } from '../../../cli/src/generate/writePlan.js'
 
 /**
  * Reads all generated files of a project.

@@ -1,5 +1,5 @@
-import { isRecord } from '../isRecord.js'
-import { specProblem } from '../specProblem.js'
+import { specProblem } from '../problems.js'
+import { isRecord } from '../specDocument.js'
 import type { NodePath, Spec } from '../types.js'
 import type { SchemaNode } from './types.js'
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../isRecord.js'
+import { isRecord } from '../specDocument.js'
 import type { NodePath } from '../types.js'
 import { isFit, keywordOf } from './keywords.js'
 import type { SchemaContext, SchemaNode } from './types.js'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
-import { missingPeer, otherPeer } from './missingPeer.js'
+import { missingPeer, otherPeer } from './loadPeer.js'
 
 it("explains Node's own error for a package that is not there", async () => {
   const name = 'appkit-package-that-does-not-exist'

@@ -1,9 +1,12 @@
 import { CliError } from '../errors/CliError.js'
 import { findConfig } from '../host/findProject.js'
 import { loadHostConfig } from '../host/loadHostConfig.js'
-import { isRecord } from './isRecord.js'
+import { readHost } from '../host/readHost.js'
+import { renderHostOutputs } from '../host/renderHostOutputs.js'
+import type { PlannedOutput } from '../host/types.js'
 import { isSpecName, specNameRule } from './listSpecs.js'
-import type { PlanOptions } from './planSpecOutputs.js'
+import { type PlanOptions, planSpecOutputs } from './planSpecOutputs.js'
+import { isRecord } from './specDocument.js'
 import type { PlannedFile, Source } from './types.js'
 
 /** Where the generated files of a host lie, relative to its root. */
@@ -27,7 +30,6 @@ export async function planHostSpecs(
 ): Promise<readonly PlannedFile[]> {
   const sources = (await readHostSpecs(root)).filter(({ name }) => only?.includes(name) ?? true)
   if (sources.length === 0) return []
-  const { planSpecOutputs } = await import('./planSpecOutputs.js')
   const files = await planSpecOutputs(root, sources, options)
   return files.map(({ path, content }) => ({ path: path.replace(/^generated/, hostFolder), content }))
 }
@@ -54,4 +56,19 @@ function toSource(name: string, path: unknown, fail: (sentence: string) => CliEr
   if (typeof path !== 'string' || !/\.(ya?ml|json)$/.test(path))
     throw fail(`specs.${name} must be the path of a .yaml file or a .json file (OpenAPI or JSON Schema).`)
   return { name, file: path.replace(/^\.\//, '') }
+}
+
+/**
+ * Plans the generated files of a host from its `appkit.config`. Writes nothing.
+ *
+ * @param root The host's root folder; the packages its config imports must be installed there.
+ * @returns Final texts with paths relative to the root, sorted by path.
+ * @throws CliError with exit code 1, `appkit.config.ts: <sentence>`, when the config is missing, cannot be run
+ * or is wrong.
+ */
+export async function planHostOutputs(root: string): Promise<readonly PlannedOutput[]> {
+  const file = findConfig(root)
+  if (!file) throw new CliError('CONFIG_MISSING', `appkit.config.ts: there is none in ${root}.`, 1)
+  const { shape } = await readHost(root, file)
+  return renderHostOutputs(shape)
 }

@@ -1,0 +1,145 @@
+import { specProblem } from './problems.js'
+import type { NamedValidator, NodePath, Spec } from './types.js'
+
+/**
+ * Tells whether a value is an object with keys, not an array and not null.
+ *
+ * @param value Anything.
+ * @returns True for an object with keys.
+ */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/**
+ * Follows a `$ref` inside the same document (JSON pointer, RFC 6901).
+ *
+ * @param spec The spec.
+ * @param ref The value of the `$ref` keyword.
+ * @param path Leads to the node that holds the keyword.
+ * @returns What it points to, and the path that leads there.
+ * @throws SpecError when it is no text, leaves the document, or leads nowhere.
+ */
+export function resolveRef(spec: Spec, ref: unknown, path: NodePath): { node: unknown; path: NodePath } {
+  const at = [...path, '$ref']
+  if (typeof ref !== 'string') throw specProblem(spec, at, '$ref must be a text.')
+  if (!ref.startsWith('#/')) {
+    throw specProblem(spec, at, `$ref "${ref}" leaves this file. Write a reference that begins with "#/".`)
+  }
+  const steps = ref
+    .slice(2)
+    .split('/')
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+  let node: unknown = spec.document
+  for (const step of steps) {
+    const inside = Array.isArray(node) || isRecord(node)
+    if (!inside || !Object.hasOwn(node as object, step)) {
+      throw specProblem(spec, at, `$ref "${ref}" leads nowhere: there is no "${step}".`)
+    }
+    node = (node as Readonly<Record<string, unknown>>)[step]
+  }
+  return { node, path: steps }
+}
+
+/**
+ * Follows references until something that is not a reference.
+ *
+ * @param spec The spec.
+ * @param node A node that may be a reference.
+ * @param path Leads to the node.
+ * @returns The node at the end and the path that leads there.
+ * @throws SpecError when a reference is broken or leads back to itself.
+ */
+export function followRefs(spec: Spec, node: unknown, path: NodePath): { node: unknown; path: NodePath } {
+  let found = { node, path }
+  const seen = new Set<unknown>()
+  while (isRecord(found.node) && '$ref' in found.node) {
+    if (seen.has(found.node)) throw specProblem(spec, path, 'This reference leads back to itself.')
+    seen.add(found.node)
+    found = resolveRef(spec, found.node.$ref, found.path)
+  }
+  return found
+}
+
+/**
+ * Finds the shared schemas of a spec: `components/schemas` of a service, `$defs` of messages.
+ *
+ * @param spec The spec.
+ * @returns The schemas by name, the path that leads to them, and how a reference to one begins.
+ */
+export function schemasOf(spec: Pick<Spec, 'kind' | 'document'>): {
+  readonly schemas: Readonly<Record<string, unknown>>
+  readonly path: NodePath
+  readonly prefix: string
+} {
+  const path = spec.kind === 'service' ? ['components', 'schemas'] : ['$defs']
+  let node: unknown = spec.document
+  for (const step of path) node = isRecord(node) ? node[step] : undefined
+  return { schemas: isRecord(node) ? node : {}, path, prefix: `#/${path.join('/')}/` }
+}
+
+/**
+ * Reads the texts a property is limited to.
+ *
+ * @param schema Schema of the property.
+ * @returns The text of `const` or the texts of `enum`; empty when it is limited to anything else.
+ */
+export function constantsOf(schema: unknown): readonly string[] {
+  if (!isRecord(schema)) return []
+  const values: readonly unknown[] = Array.isArray(schema.enum) ? schema.enum : [schema.const]
+  const texts = values.filter((value): value is string => typeof value === 'string')
+  return texts.length === values.length ? texts : []
+}
+
+/**
+ * Reads the texts by which an entry of a union is told from the others.
+ *
+ * @param spec The spec.
+ * @param entry The entry: an object, or `anyOf` with several that share the texts.
+ * @param path Leads to the entry.
+ * @param property The property that holds them.
+ * @returns The texts; empty when the property is not required or not limited to the same texts everywhere.
+ */
+export function discriminatorsOf(
+  spec: Spec,
+  entry: unknown,
+  path: NodePath,
+  property: string,
+): readonly string[] {
+  const { node, path: at } = followRefs(spec, entry, path)
+  if (!isRecord(node)) return []
+  if (Array.isArray(node.anyOf)) {
+    const [first = [], ...more] = node.anyOf.map((each: unknown, index) =>
+      discriminatorsOf(spec, each, [...at, 'anyOf', index], property),
+    )
+    return more.every((texts) => texts.join() === first.join()) ? first : []
+  }
+  // Null would be told by nothing.
+  if (node.nullable === true || Array.isArray(node.type) || Array.isArray(node.allOf)) return []
+  const required = Array.isArray(node.required) && node.required.includes(property)
+  return required && isRecord(node.properties) ? constantsOf(node.properties[property]) : []
+}
+
+/**
+ * Reads `x-appkit-validators` at the root of a spec: validators for shared schemas, by the names they get.
+ *
+ * @param spec The spec.
+ * @returns The validators in the order of the spec; empty when it names none.
+ * @throws SpecError when a name or a reference cannot be used.
+ */
+export function readValidators(spec: Spec): readonly NamedValidator[] {
+  const at = 'x-appkit-validators'
+  const map = spec.document[at]
+  if (map === undefined) return []
+  if (!isRecord(map)) throw specProblem(spec, [at], `${at} must be a map of names to references.`)
+  const { prefix } = schemasOf(spec)
+  return Object.entries(map).map(([name, ref]) => {
+    const path = [at, name]
+    if (!/^validate[A-Z][A-Za-z0-9]*$/.test(name))
+      throw specProblem(spec, path, 'The name of a validator begins with validate.', 'key')
+    if (typeof ref !== 'string' || !ref.startsWith(prefix))
+      throw specProblem(spec, path, `A validator is told by a reference that begins with ${prefix}.`)
+    resolveRef(spec, ref, path)
+    return { name, schema: ref.slice(prefix.length) }
+  })
+}
