@@ -14,7 +14,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
           ],
           testTimeout: 20_000,
-          setupFiles: ['tests/unit/patience.ts'],
+          setupFiles: ['tests/unit/timeouts.ts'],
         },
       },
       {

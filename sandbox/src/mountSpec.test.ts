@@ -44,12 +44,12 @@ test.each<[string, Reply, RegExp]>([
   ['a status that is not described', { status: 418, json: {} }, /418/],
   ['a type that is not described', { status: 200, type: 'text/html', text: '<p>' }, /text\/html/],
   ['text that claims to be JSON', { status: 200, type: 'application/json', text: '{' }, /no JSON/],
-])('%s never leaves: 500, counted and told', async (_name, answer, told) => {
+])('%s never leaves: 500, counted and told', async (_name, answer, reported) => {
   const reply = await ask(() => answer)
   expect(reply.status).toBe(500)
   expect(await reply.text()).toBe('Internal server error')
   expect(broken).toHaveLength(1)
-  expect(broken[0]).toMatch(told)
+  expect(broken[0]).toMatch(reported)
 })
 
 test('a chain that is down is 503 and no fault', async () => {

@@ -17,7 +17,7 @@ const compilers = (process.env.APPKIT_COMPILERS ?? join(repo, 'node_modules/type
   .split(',')
   .map((folder) => ({ folder, version: versionOf(folder) }))
 
-const families = ['--namespaces', 'eip155,solana,polkadot,bip122,cosmos']
+const allNamespaces = ['--namespaces', 'eip155,solana,polkadot,bip122,cosmos']
 const base = {
   target: 'ES2022',
   lib: ['ES2022', 'DOM', 'DOM.Iterable'],
@@ -206,7 +206,9 @@ describe('a joined app type-checks', () => {
     ],
   ])('%s', async (_name, { project = '-p tsconfig.json', config, skip = always, ...given }) => {
     const root = host(given)
-    const { code, stderr } = await run('create-appkit', ['.', ...families, '--no-install'], { cwd: root })
+    const { code, stderr } = await run('create-appkit', ['.', ...allNamespaces, '--no-install'], {
+      cwd: root,
+    })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(existsSync(join(root, config))).toBe(true)
     expect(compile(root, project, skip)).toEqual([])

@@ -9,7 +9,7 @@ afterAll(cleanUp)
 
 /** A folder of packages with ESLint and Prettier; `npm run hosts` names one. Biome is this repository's. */
 const tools = process.env.APPKIT_LINTERS
-const families = ['--namespaces', 'eip155,solana,polkadot,bip122,cosmos']
+const allNamespaces = ['--namespaces', 'eip155,solana,polkadot,bip122,cosmos']
 const eslintConfig = `import js from '@eslint/js'
 import react from 'eslint-plugin-react-refresh'
 import hooks from 'eslint-plugin-react-hooks'
@@ -119,7 +119,9 @@ for (const { name, packages, config, write, check } of linters.filter(
           symlinkSync(join(String(packages), part), join(root, 'node_modules', part))
       lint(write)
       expect(lint(check)).toBe('')
-      const { code, stderr } = await run('create-appkit', ['.', ...families, '--no-install'], { cwd: root })
+      const { code, stderr } = await run('create-appkit', ['.', ...allNamespaces, '--no-install'], {
+        cwd: root,
+      })
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
       expect(lint(check)).toBe('')
     })

@@ -23,7 +23,7 @@ describe('tables of the blockchain API', () => {
 
   it('hold the words of nodes, each understood by the runtime as what it stands for', () => {
     const understood = Object.entries(nodeErrors).map(([name, errorPatterns]) => {
-      const codes = new Set(errorPatterns.map((saying) => toRpcError(new Error(`Error: ${saying}: 1`)).code))
+      const codes = new Set(errorPatterns.map((text) => toRpcError(new Error(`Error: ${text}: 1`)).code))
       return [name, [...codes]] as const
     })
     expect(Object.fromEntries(understood)).toEqual({

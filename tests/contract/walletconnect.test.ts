@@ -115,11 +115,11 @@ describe('our dapp and our wallet over the relay of the sandbox', () => {
   test('find each other again after a reload, with what was said in between', async () => {
     const { dapp, wallet, topic } = await connect()
     dapp.leave()
-    const told = wallet.client.update(topic, { eip155: testSupported.eip155 as never })
+    const updated = wallet.client.update(topic, { eip155: testSupported.eip155 as never })
     const after = createTestDapp(joinWith(), dapp)
     open.push(after)
     await after.client.restore()
-    await told
+    await updated
     expect(after.client.sessions()[0]?.session.namespaces).toEqual({ eip155: testSupported.eip155 })
     expect(await after.client.request(topic, request)).toBe('personal_sign ["0x00"]')
   })
@@ -156,11 +156,11 @@ describe('WalletConnect as an app has it', () => {
     await vi.waitFor(() => expect(wallet.types()).toContain('acknowledged'))
     before.app.stop()
 
-    const told = wallet.client.update(topic, { eip155: testSupported.eip155 as never })
+    const updated = wallet.client.update(topic, { eip155: testSupported.eip155 as never })
     const after = await visit(before.kept)
     expect(after.app.sessions()).toEqual([])
     await after.app.restore()
-    await told
+    await updated
     source.resume?.()
     // Nothing of the first visit comes again.
     expect(after.events.map(({ type }) => type)).toEqual(['restored', 'updated'])

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { InstallWallet, TestNamespace, TestWallet } from 'appkit-runtime/testing/playwright'
-import { families } from './support/families.js'
 import { kitOf } from './support/kitOf.js'
+import { namespaceSetups } from './support/namespaces.js'
 import { sendLamports } from './support/sendLamports.js'
 import { signAndVerify } from './support/signAndVerify.js'
 import type { Stage } from './support/stage.js'
 import { expect, test, ui } from './support/test.js'
 
-const namespaces = families.map(({ namespace }) => namespace)
-const networks = families.flatMap((family) => family.networks[0])
+const namespaces = namespaceSetups.map(({ namespace }) => namespace)
+const networks = namespaceSetups.flatMap((setup) => setup.networks[0])
 const statusOf = (page: Page, namespace: string) => page.getByTestId(`${namespace}-status`)
 
 /** A wallet of each namespace. */
@@ -17,7 +17,7 @@ async function installFive(
   stage: Stage,
 ): Promise<ReadonlyMap<TestNamespace, TestWallet>> {
   const handles = new Map<TestNamespace, TestWallet>()
-  for (const { namespace, wallets } of families) {
+  for (const { namespace, wallets } of namespaceSetups) {
     const { [namespace]: wallet } = await installWallet(wallets[0].options(stage), wallets[0].info)
     handles.set(namespace, wallet as TestWallet)
   }
@@ -25,7 +25,7 @@ async function installFive(
 }
 
 async function connectFive(page: Page): Promise<void> {
-  for (const { namespace, wallets } of families) {
+  for (const { namespace, wallets } of namespaceSetups) {
     await kitOf(page).open({ view: 'Connect' })
     await ui(page).wallet(wallets[0].id).click()
     await expect(statusOf(page, namespace)).toHaveText('connected')
@@ -57,7 +57,7 @@ test('five namespaces are connected at once, each is used, and all come back', a
     namespace,
     addresses,
     networks: [network],
-  } of families)
+  } of namespaceSetups)
     await expect(page.getByTestId(`${namespace}-account`)).toHaveText(`${network}:${addresses[0]}`)
   for (const wallet of wallets.values()) expect(await wallet.prompts()).toEqual([])
   for (const namespace of namespaces) await signAndVerify(page, stage, namespace)
@@ -96,7 +96,7 @@ test('one wallet of three namespaces is one row, which asks where', async ({
   openStage,
   stage,
 }) => {
-  const [evm, solana] = families
+  const [evm, solana] = namespaceSetups
   const options = { ...evm?.wallets[0].options(stage), ...solana?.wallets[0].options(stage) }
   const wallet = await installWallet({ ...options, bip122: {} }, { name: 'Trio', id: 'test.trio' })
   expect(Object.keys(wallet)).toEqual(['eip155', 'solana', 'bip122'])
@@ -130,7 +130,7 @@ test('all namespaces of a wallet are connected at once, but for one that is decl
   openStage,
   stage,
 }) => {
-  const [evm, solana] = families
+  const [evm, solana] = namespaceSetups
   const options = { ...evm?.wallets[0].options(stage), ...solana?.wallets[0].options(stage) }
   const wallet = await installWallet(
     { ...options, polkadot: { key: 'Trio' } },

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { families } from './support/families.js'
 import { kitOf } from './support/kitOf.js'
+import { namespaceSetups } from './support/namespaces.js'
 import { signAndVerify } from './support/signAndVerify.js'
 import { findStoredSecrets } from './support/storedSecrets.js'
 import { accounts, expect, test, ui } from './support/test.js'
@@ -13,8 +13,8 @@ import { accounts, expect, test, ui } from './support/test.js'
 const topic = '7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'
 const uri = `wc:${topic}@2?relay-protocol=irn&symKey=${topic}`
 const metamask = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
-const namespaces = families.map(({ namespace }) => namespace)
-const networks = families.flatMap((family) => family.networks[0])
+const namespaces = namespaceSetups.map(({ namespace }) => namespace)
+const networks = namespaceSetups.flatMap((setup) => setup.networks[0])
 
 declare global {
   interface Window {
@@ -125,9 +125,9 @@ test('T-H1: five wallets connect, sign, pair and leave, and no secret stays with
   openStage,
   stage,
 }) => {
-  for (const { wallets } of families) await installWallet(wallets[0].options(stage), wallets[0].info)
+  for (const { wallets } of namespaceSetups) await installWallet(wallets[0].options(stage), wallets[0].info)
   await openStage({ namespaces, networks })
-  for (const { namespace, wallets } of families) {
+  for (const { namespace, wallets } of namespaceSetups) {
     await kitOf(page).open({ view: 'Connect' })
     await ui(page).wallet(wallets[0].id).click()
     await expect(page.getByTestId(`${namespace}-status`)).toHaveText('connected')
@@ -137,7 +137,7 @@ test('T-H1: five wallets connect, sign, pair and leave, and no secret stays with
   await pair(page)
   expect(await findStoredSecrets(context)).toEqual([])
   await page.reload()
-  for (const { namespace } of families)
+  for (const { namespace } of namespaceSetups)
     await expect(page.getByTestId(`${namespace}-status`)).toHaveText('connected')
   expect(await findStoredSecrets(context)).toEqual([])
   await kitOf(page).disconnect()

@@ -1,9 +1,9 @@
-import { families } from './support/families.js'
 import { kitOf } from './support/kitOf.js'
+import { namespaceSetups } from './support/namespaces.js'
 import { expect, test, ui } from './support/test.js'
 
-const namespaces = families.map(({ namespace }) => namespace)
-const networks = families.map((family) => family.networks[0])
+const namespaces = namespaceSetups.map(({ namespace }) => namespace)
+const networks = namespaceSetups.map((setup) => setup.networks[0])
 
 test('a button for each family: its own wallets, its own account, its own way out', async ({
   page,
@@ -11,16 +11,16 @@ test('a button for each family: its own wallets, its own account, its own way ou
   openStage,
   stage,
 }) => {
-  for (const { wallets } of families) await installWallet(wallets[0].options(stage), wallets[0].info)
+  for (const { wallets } of namespaceSetups) await installWallet(wallets[0].options(stage), wallets[0].info)
   const buttons = namespaces.map((namespace) => `AppKitButton:${namespace}`)
   await openStage({ namespaces, networks, buttons })
   const connect = (namespace: string) => page.getByTestId(`connect-button-${namespace}`)
   const account = (namespace: string) => page.getByTestId(`account-button-${namespace}`)
 
-  for (const { namespace, wallets } of families) {
+  for (const { namespace, wallets } of namespaceSetups) {
     await connect(namespace).click()
     await expect(ui(page).wallet(wallets[0].id)).toBeVisible()
-    for (const other of families)
+    for (const other of namespaceSetups)
       if (other.namespace !== namespace) await expect(ui(page).wallet(other.wallets[0].id)).toHaveCount(0)
     await ui(page).wallet(wallets[0].id).click()
     await expect(account(namespace)).toBeVisible()
@@ -28,7 +28,7 @@ test('a button for each family: its own wallets, its own account, its own way ou
   }
   await expect(page.getByText('Connect wallet')).toHaveCount(0)
 
-  for (const { namespace, addresses } of families) {
+  for (const { namespace, addresses } of namespaceSetups) {
     await account(namespace).click()
     await expect(page.getByTestId('w3m-profile-button')).toHaveAttribute('title', addresses[0])
     await ui(page).close.click()

@@ -28,7 +28,7 @@ const withBitcoin = (text: string) =>
     .replace("namespaces: ['eip155']", "namespaces: ['eip155', 'bip122']")
     .replace('networks: [', 'networks: [bitcoin, ')
 
-const families = (page: Page) => page.getByRole('region', { name: 'Accounts' })
+const accountsPanel = (page: Page) => page.getByRole('region', { name: 'Accounts' })
 const overlay = (page: Page) => page.locator('vite-error-overlay')
 const notice = (page: Page) => page.locator('appkit-development-notice')
 
@@ -43,7 +43,7 @@ test('a config that changes while the development server runs: the page follows,
 
     await test.step('a family that is added is on the page', async () => {
       writeFileSync(config, withBitcoin(good))
-      await expect(families(page)).toContainText('Bitcoin')
+      await expect(accountsPanel(page)).toContainText('Bitcoin')
       expect(readFileSync(join(folder, 'src/appkit/generated/kit.ts'), 'utf8')).toContain('bip122')
     })
 
@@ -51,14 +51,14 @@ test('a config that changes while the development server runs: the page follows,
       writeFileSync(config, good.replace("projectId: 'local'", "projectId 'local'"))
       await expect(overlay(page)).toContainText('does not parse')
       await expect(overlay(page)).toContainText(/appkit\.config\.ts:\d+:\d+/)
-      await expect(families(page)).toContainText('Bitcoin')
+      await expect(accountsPanel(page)).toContainText('Bitcoin')
     })
 
     await test.step('mended, it is gone', async () => {
       writeFileSync(config, good)
       await expect(overlay(page)).toHaveCount(0)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(families(page)).toHaveCount(0)
+      await expect(accountsPanel(page)).toHaveCount(0)
     })
 
     await test.step('what parses and is wrong is shown too, also to a page that comes later', async () => {
@@ -115,7 +115,7 @@ test('without the plugin, a page that would stay white says which command to run
     await expect(notice(page).getByRole('alert')).toContainText(text)
     expect(errors).toContain(text)
     node(folder, 'cli/dist/bin/create-appkit.js', 'generate')
-    await expect(families(page)).toContainText('Bitcoin')
+    await expect(accountsPanel(page)).toContainText('Bitcoin')
     await expect(notice(page)).toHaveCount(0)
 
     await test.step('a family that was taken out is told of, and the page works', async () => {
@@ -134,8 +134,8 @@ test('without the sandbox, the views that need it and the console say how to sta
   const { folder, config, good } = scaffold('silent')
   const origin = 'http://127.0.0.1:46099'
   writeFileSync(config, good.replaceAll('http://127.0.0.1:4600', origin))
-  const told: string[] = []
-  page.on('console', (message) => void (message.type() === 'warning' && told.push(message.text())))
+  const warnings: string[] = []
+  page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())))
   const server = await startVite(folder)
   const hint = 'The sandbox is not running. Run: npx create-appkit dev --port 46099'
   try {
@@ -150,7 +150,7 @@ test('without the sandbox, the views that need it and the console say how to sta
     await page.getByTestId('demo-wallet-approve').click()
     await account.click()
     await expect(card.getByRole('status').filter({ hasText: hint })).toBeVisible()
-    expect(told).toEqual([
+    expect(warnings).toEqual([
       `[appkit] The sandbox does not answer at ${origin}. Run in a second terminal: npx create-appkit dev --port 46099`,
     ])
     expect(readFileSync(join(folder, 'src/appkit/generated/kit.ts'), 'utf8')).toContain(origin)

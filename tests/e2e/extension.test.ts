@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
 import type { Keepers } from '../extension/src/worker/types.js'
-import { families } from './support/families.js'
 import { kitOf } from './support/kitOf.js'
+import { namespaceSetups } from './support/namespaces.js'
 import { signAndVerify } from './support/signAndVerify.js'
 import { cache } from './support/stage.js'
 import { test as base, expect, ui } from './support/test.js'
@@ -30,8 +30,8 @@ const rows = {
   polkadot: 'Extension Wallet',
   cosmos: 'keplr',
 }
-const namespaces = families.map(({ namespace }) => namespace)
-const networks = families.flatMap((family) => family.networks[0])
+const namespaces = namespaceSetups.map(({ namespace }) => namespace)
+const networks = namespaceSetups.flatMap((setup) => setup.networks[0])
 
 const workerOf = async (context: BrowserContext) =>
   context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
@@ -64,14 +64,14 @@ test('an extension is one wallet of four namespaces and one of a fifth; all are 
 
   await test.step('an account chosen in the extension is followed', async () => {
     const worker = await workerOf(context)
-    const chosen = families.flatMap(({ namespace, addresses, own = addresses }) =>
+    const chosen = namespaceSetups.flatMap(({ namespace, addresses, own = addresses }) =>
       namespace === 'bip122' ? [] : [[namespace, own[1]] as const],
     )
     await worker.evaluate(async (each) => {
       const all = await (globalThis as unknown as { keepers: Promise<Keepers> }).keepers
       for (const [namespace, address] of each) all[namespace].selectAccount(address)
     }, chosen)
-    for (const { namespace, addresses } of families)
+    for (const { namespace, addresses } of namespaceSetups)
       if (namespace !== 'bip122')
         await expect(page.getByTestId(`${namespace}-account`)).toHaveText(new RegExp(`:${addresses[1]}$`))
     for (const namespace of namespaces) await signAndVerify(page, stage, namespace)

@@ -1,7 +1,7 @@
 import { devices, type Page } from '@playwright/test'
-import { families } from './support/families.js'
 import { focused } from './support/focused.js'
 import { kitOf } from './support/kitOf.js'
+import { namespaceSetups } from './support/namespaces.js'
 import { expect, test, ui } from './support/test.js'
 
 /** Opens or closes in the page, and says in the same moment how things stand and what moves. */
@@ -30,7 +30,7 @@ const look = (page: Page, act: 'open' | 'close') =>
         }),
     }
   }, act)
-const networks = families.flatMap((family) => family.networks)
+const networks = namespaceSetups.flatMap((setup) => setup.networks)
 const closed = { open: false, dialog: false, leaving: true }
 const backdrop = 'backdrop: backgroundColor in 160 ms'
 
@@ -215,7 +215,7 @@ test.describe('a phone', () => {
 test('searching networks moves neither the field nor the card', async ({ page, wallet, openStage }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await wallet()
-  await openStage({ namespaces: families.map(({ namespace }) => namespace), networks })
+  await openStage({ namespaces: namespaceSetups.map(({ namespace }) => namespace), networks })
   for (const size of [
     { width: 360, height: 640 },
     { width: 1280, height: 1000 },

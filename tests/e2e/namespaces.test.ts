@@ -1,43 +1,43 @@
 import type { Page } from '@playwright/test'
 import type { TestWallet } from 'appkit-runtime/testing/playwright'
-import { type Family, families } from './support/families.js'
 import { kitOf } from './support/kitOf.js'
+import { type NamespaceSetup, namespaceSetups } from './support/namespaces.js'
 import { signAndVerify } from './support/signAndVerify.js'
 import { test as base, expect, ui } from './support/test.js'
 
-/** A wallet of the family on the stage, and the words for what happens to it. */
+/** A wallet of the namespace on the stage, and the words for what happens to it. */
 const test = base.extend<{
-  family: Family
+  setup: NamespaceSetup
   wallets: readonly [TestWallet, TestWallet]
   status: ReturnType<Page['getByTestId']>
   account: ReturnType<Page['getByTestId']>
 }>({
-  family: [families[0] as Family, { option: true }],
-  wallets: async ({ family, installWallet, openStage, stage }, use) => {
-    const { namespace, networks } = family
+  setup: [namespaceSetups[0] as NamespaceSetup, { option: true }],
+  wallets: async ({ setup, installWallet, openStage, stage }, use) => {
+    const { namespace, networks } = setup
     const handles: TestWallet[] = []
-    for (const wallet of family.wallets) {
+    for (const wallet of setup.wallets) {
       const installed = await installWallet(wallet.options(stage), wallet.info)
       handles.push(installed[namespace] as TestWallet)
     }
-    const customRpcUrls = family.rpcUrls?.(stage) ?? {}
+    const customRpcUrls = setup.rpcUrls?.(stage) ?? {}
     await openStage({ namespaces: [namespace], networks, config: { customRpcUrls } })
     await use(handles as unknown as readonly [TestWallet, TestWallet])
   },
-  status: async ({ page, family }, use) => use(page.getByTestId(`${family.namespace}-status`)),
-  account: async ({ page, family }, use) => use(page.getByTestId(`${family.namespace}-account`)),
+  status: async ({ page, setup }, use) => use(page.getByTestId(`${setup.namespace}-status`)),
+  account: async ({ page, setup }, use) => use(page.getByTestId(`${setup.namespace}-account`)),
 })
 
-const connectWith = async (page: Page, family: Family, which: 0 | 1 = 0) => {
-  await ui(page).wallet(family.wallets[which].id).click()
+const connectWith = async (page: Page, setup: NamespaceSetup, which: 0 | 1 = 0) => {
+  await ui(page).wallet(setup.wallets[which].id).click()
 }
 
-for (const family of families)
-  test.describe(family.namespace, () => {
-    const [first, second] = family.addresses
-    const [own, ownSecond] = family.own ?? family.addresses
-    const [network, secondNetwork] = family.networks
-    test.use({ family })
+for (const setup of namespaceSetups)
+  test.describe(setup.namespace, () => {
+    const [first, second] = setup.addresses
+    const [own, ownSecond] = setup.own ?? setup.addresses
+    const [network, secondNetwork] = setup.networks
+    test.use({ setup })
 
     test('a wallet is found, connected, and signs what another library verifies', async ({
       page,
@@ -47,13 +47,13 @@ for (const family of families)
       stage,
     }) => {
       await ui(page).connect.click()
-      await expect(ui(page).wallet(family.wallets[0].id)).toContainText(family.wallets[0].name)
-      await connectWith(page, family)
+      await expect(ui(page).wallet(setup.wallets[0].id)).toContainText(setup.wallets[0].name)
+      await connectWith(page, setup)
       await expect(ui(page).card).toBeHidden()
       await expect(status).toHaveText('connected')
       await expect(account).toHaveText(`${network}:${first}`)
       expect((await wallet.prompts()).length).toBeGreaterThan(0)
-      await signAndVerify(page, stage, family.namespace)
+      await signAndVerify(page, stage, setup.namespace)
     })
 
     test('another network and another account are followed', async ({
@@ -63,15 +63,15 @@ for (const family of families)
       stage,
     }) => {
       await ui(page).connect.click()
-      await connectWith(page, family)
+      await connectWith(page, setup)
       await expect(account).toHaveText(`${network}:${first}`)
       await wallet.selectAccount(ownSecond)
       await expect(account).toHaveText(`${network}:${second}`)
-      await signAndVerify(page, stage, family.namespace)
+      await signAndVerify(page, stage, setup.namespace)
       await kitOf(page).open({ view: 'Networks' })
-      await ui(page).networkRow(family.secondName).click()
+      await ui(page).networkRow(setup.secondName).click()
       await expect(account).toHaveText(new RegExp(`^${secondNetwork}:`))
-      await wallet.selectAccount(family.ownOnSecond ?? own)
+      await wallet.selectAccount(setup.ownOnSecond ?? own)
       await expect(account).not.toHaveText(new RegExp(`:${second}$`))
     })
 
@@ -83,15 +83,15 @@ for (const family of families)
       stage,
     }) => {
       await ui(page).connect.click()
-      await connectWith(page, family)
+      await connectWith(page, setup)
       await expect(status).toHaveText('connected')
       await page.reload()
       await expect(status).toHaveText('connected')
       await expect(account).toHaveText(`${network}:${first}`)
       expect(await wallet.prompts()).toEqual([])
-      await signAndVerify(page, stage, family.namespace)
+      await signAndVerify(page, stage, setup.namespace)
 
-      await kitOf(page).disconnect(family.namespace)
+      await kitOf(page).disconnect(setup.namespace)
       await expect(status).toHaveText('disconnected')
       await expect.poll(() => wallet.listenerCount()).toBe(0)
       await page.reload()
@@ -104,16 +104,16 @@ for (const family of families)
       wallets: [wallet],
       status,
     }) => {
-      await wallet.behave(family.connect, 'reject')
+      await wallet.behave(setup.connect, 'reject')
       await ui(page).connect.click()
-      await connectWith(page, family)
+      await connectWith(page, setup)
       await expect(ui(page).card).toContainText('Connection declined')
       await expect(status).toHaveText('disconnected')
-      await wallet.behave(family.connect, 'answer')
+      await wallet.behave(setup.connect, 'answer')
       await page.getByTestId('w3m-connecting-widget-secondary-button').click()
       await expect(status).toHaveText('connected')
-      await wallet.behave(family.sign, 'reject')
-      await expect(kitOf(page).sign(family.namespace, 'No')).rejects.toThrow('USER_REJECTED')
+      await wallet.behave(setup.sign, 'reject')
+      await expect(kitOf(page).sign(setup.namespace, 'No')).rejects.toThrow('USER_REJECTED')
     })
 
     test('a wallet that never answers is left for another one', async ({
@@ -122,13 +122,13 @@ for (const family of families)
       status,
       account,
     }) => {
-      await wallet.behave(family.connect, 'hang')
+      await wallet.behave(setup.connect, 'hang')
       await ui(page).connect.click()
-      await connectWith(page, family)
+      await connectWith(page, setup)
       await expect(status).toHaveText('connecting')
       await ui(page).back.click()
       await expect(status).toHaveText('disconnected')
-      await connectWith(page, family, 1)
+      await connectWith(page, setup, 1)
       await expect(account).toHaveText(`${network}:${first}`)
       expect((await other.prompts()).length).toBeGreaterThan(0)
       expect(await wallet.prompts()).toEqual([])
@@ -141,19 +141,19 @@ for (const family of families)
       status,
     }) => {
       await ui(page).connect.click()
-      await connectWith(page, family)
+      await connectWith(page, setup)
       await expect(status).toHaveText('connected')
       await expect(ui(page).card).toBeHidden()
       await kitOf(page).open({ view: 'Connect' })
-      await connectWith(page, family, 1)
+      await connectWith(page, setup, 1)
       await expect(ui(page).card).toBeHidden()
       await ui(page).account.click()
-      await expect(ui(page).card).toContainText(family.wallets[1].name)
+      await expect(ui(page).card).toContainText(setup.wallets[1].name)
       await page.getByTestId('disconnect-button').click()
       await expect.poll(() => other.listenerCount()).toBe(0)
       await expect(status).toHaveText('connected')
       await expect.poll(() => wallet.listenerCount()).toBeGreaterThan(0)
-      await expect(ui(page).card).toContainText(family.wallets[0].name)
+      await expect(ui(page).card).toContainText(setup.wallets[0].name)
     })
 
     test('R21: a storm of changes leaves the page awake and the last word standing', async ({
@@ -163,15 +163,15 @@ for (const family of families)
       account,
     }) => {
       await ui(page).connect.click()
-      await connectWith(page, family)
+      await connectWith(page, setup)
       await expect(status).toHaveText('connected')
       await expect.poll(() => wallet.listenerCount()).toBeGreaterThan(0)
-      const storm = page.evaluate(storms, { addresses: [own, ownSecond], noise: family.noise, seconds: 2 })
+      const storm = page.evaluate(storms, { addresses: [own, ownSecond], noise: setup.noise, seconds: 2 })
       await ui(page).account.click()
       await expect(ui(page).card).toBeVisible()
       expect(await storm).toBeGreaterThanOrEqual(2000)
       await expect(account).toHaveText(`${network}:${second}`)
-      await kitOf(page).disconnect(family.namespace)
+      await kitOf(page).disconnect(setup.namespace)
       await expect(status).toHaveText('disconnected')
       await expect.poll(() => wallet.listenerCount()).toBe(0)
     })

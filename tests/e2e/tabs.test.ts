@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { families } from './support/families.js'
 import { kitOf } from './support/kitOf.js'
+import { namespaceSetups } from './support/namespaces.js'
 import { expect, test, ui } from './support/test.js'
 
 /** Two tabs agree within this time: R19 of docs/security.md. */
 const soon = { timeout: 1000 }
 
-for (const { namespace, networks, wallets, addresses, rpcUrls, secondName } of families)
+for (const { namespace, networks, wallets, addresses, rpcUrls, secondName } of namespaceSetups)
   test(`T-H4, R19: two tabs agree on a wallet of ${namespace}`, async ({
     page,
     context,

@@ -107,7 +107,7 @@ function spoil(wallet: object, random: Random, listeners: Set<(...input: unknown
   })
 }
 
-interface Family {
+interface NamespaceCase {
   readonly driver: NamespaceDriver
   readonly networks: readonly [Network, Network]
   /** Puts the wallet into the page, spoiled, and returns what takes it out. */
@@ -124,7 +124,7 @@ const dialects = [
   ['unisat', createUnisatProvider, ''],
 ] as const
 const ofBitcoin = dialects.map(
-  ([name, create, part]): Family => ({
+  ([name, create, part]): NamespaceCase => ({
     driver: bip122,
     networks: [bitcoin, bitcoinTestnet],
     install(spoiled) {
@@ -133,7 +133,7 @@ const ofBitcoin = dialects.map(
     },
   }),
 )
-const families: readonly Family[] = [
+const namespaceCases: readonly NamespaceCase[] = [
   {
     driver: polkadot as NamespaceDriver,
     networks: [relay, kusama],
@@ -171,7 +171,7 @@ it(
     const outcomes = { found: 0, connected: 0, refused: 0, signed: 0 }
     try {
       await repeat(400, async (index, random) => {
-        const { driver, networks, install } = families[index % families.length] as Family
+        const { driver, networks, install } = namespaceCases[index % namespaceCases.length] as NamespaceCase
         const listeners = new Set<(...input: unknown[]) => unknown>()
         const uninstall = install((wallet) => spoil(wallet, random, listeners))
         const kit = createKit(

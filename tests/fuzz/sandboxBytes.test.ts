@@ -7,7 +7,7 @@ import { type SandboxProcess, startSandboxProcess } from './sandboxProcess.js'
 // A case is so many connections side by side.
 const BATCH = 500
 // Where the server waits for more, the connection is ended after so long.
-const PATIENCE_MS = 300
+const TIMEOUT_MS = 300
 // After an answer it is ended a little later, because there may be more.
 const REST_MS = 20
 const HANG_MS = 20_000
@@ -177,17 +177,17 @@ function makeFrame(random: Random): Buffer {
   const reserved = chance(random, 0.1) ? Math.floor(random() * 8) << 4 : 0
   const first = (chance(random, 0.8) ? 0x80 : 0) | reserved | opcode
   const isMasked = chance(random, 0.93)
-  const told = chance(random, 0.9)
+  const declaredSize = chance(random, 0.9)
     ? payload.length
     : pick(random, [0, 126, 65_535, 2 ** 31, Number.MAX_SAFE_INTEGER])
   const wide = chance(random, 0.05)
   const size =
-    told < 126 && !wide
-      ? Buffer.from([told])
-      : told < 65_536 && !wide
-        ? Buffer.from([126, told >> 8, told & 255])
+    declaredSize < 126 && !wide
+      ? Buffer.from([declaredSize])
+      : declaredSize < 65_536 && !wide
+        ? Buffer.from([126, declaredSize >> 8, declaredSize & 255])
         : Buffer.concat([Buffer.from([127]), Buffer.alloc(8)])
-  if (size.length === 9) size.writeBigUInt64BE(BigInt(told), 1)
+  if (size.length === 9) size.writeBigUInt64BE(BigInt(declaredSize), 1)
   if (isMasked) size[0] = (size[0] ?? 0) | 0x80
   const mask = isMasked ? noise(random, 4) : Buffer.alloc(0)
   const bytes = isMasked ? payload.map((byte, at) => byte ^ (mask[at % 4] ?? 0)) : payload
@@ -227,22 +227,22 @@ function send(stream: Buffer, random: Random): Promise<string> {
   const isAbrupt = chance(random, 0.2)
   return new Promise((resolve, reject) => {
     const socket = connect(sandbox.port, '127.0.0.1')
-    let told = ''
+    let received = ''
     const finish = (): void => {
       if (isAbrupt) socket.resetAndDestroy()
       else socket.end()
     }
-    let ending = setTimeout(finish, PATIENCE_MS)
+    let ending = setTimeout(finish, TIMEOUT_MS)
     const hanging = setTimeout(() => reject(new Error(`not closed in ${HANG_MS / 1000} s`)), HANG_MS)
     socket.setEncoding('latin1').on('data', (text: string) => {
-      if (told.length < 100_000) told += text
+      if (received.length < 100_000) received += text
       clearTimeout(ending)
       ending = setTimeout(finish, REST_MS)
     })
     socket.once('close', () => {
       clearTimeout(ending)
       clearTimeout(hanging)
-      resolve(told)
+      resolve(received)
     })
     // The server may have closed what it cannot read while more of it was sent.
     socket.on('error', (error: NodeJS.ErrnoException) => {

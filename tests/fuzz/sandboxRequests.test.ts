@@ -366,13 +366,13 @@ test(
       const batch = Array.from({ length: BATCH }, () => makeRequest(random))
       await Promise.all(
         batch.map(async (sent) => {
-          const told = `${sent.method} ${sent.path} ${JSON.stringify(sent.headers)} ${sent.body?.slice(0, 2000)}`
+          const sentText = `${sent.method} ${sent.path} ${JSON.stringify(sent.headers)} ${sent.body?.slice(0, 2000)}`
           const status = await send(sent).catch((error) => {
-            throw new Error(`${told}: ${String(error)} ${sandbox.ended() ?? ''} ${sandbox.errors()}`)
+            throw new Error(`${sentText}: ${String(error)} ${sandbox.ended() ?? ''} ${sandbox.errors()}`)
           })
           seen.set(status, (seen.get(status) ?? 0) + 1)
           if (status < 200 || status === 500 || status > 503)
-            throw new Error(`${told}: ${status}\n${sandbox.errors()}`)
+            throw new Error(`${sentText}: ${status}\n${sandbox.errors()}`)
         }),
       )
     })

@@ -276,13 +276,13 @@ it(
     })
     const known: Record<string, ReadonlySet<string>> = {}
     // Texts of each sort that is shown another way: with a picture, too long for its place, without a letter, alike.
-    const harmless = ['A wallet', 'A wallet', 'B', '?', 'é', '0', 'C'.repeat(30)].flatMap((text) => [
+    const plain = ['A wallet', 'A wallet', 'B', '?', 'é', '0', 'C'.repeat(30)].flatMap((text) => [
       text,
       `${text} 2`,
     ])
     // Twice: what is imported with the first of its kind is drawn with the second.
     for (let round = 0; round < 2; round++) {
-      for (const [view, shown] of Object.entries(views(harmless))) known[view] = (await draw(shown)).kinds
+      for (const [view, shown] of Object.entries(views(plain))) known[view] = (await draw(shown)).kinds
       await vi.dynamicImportSettled()
     }
     let count = 0

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { families } from '../e2e/support/families.js'
+import { namespaceSetups } from '../e2e/support/namespaces.js'
 import { root } from '../e2e/support/stage.js'
 import { expect, test } from '../e2e/support/test.js'
 import { installWallets, scenes } from './scenes.js'
@@ -41,7 +41,7 @@ const modes: readonly Mode[] = [
 /** Every picture by itself, and what docs/pictures.md shows. */
 const folder = join(root, '.cache/pictures')
 const sheets = join(root, 'docs/pictures')
-const networks = families.flatMap((family) => family.networks)
+const networks = namespaceSetups.flatMap((setup) => setup.networks)
 const only = process.env.PICTURES
 
 /** A font that is missing leaves its place to the one named after it. Runs in the page. */
@@ -63,7 +63,7 @@ for (const mode of modes.filter(({ name }) => only === undefined || name.include
     await installWallets(installWallet, stage)
     const variables = mode.font && { '--appkit-font-family': mode.font }
     await openStage({
-      namespaces: families.map(({ namespace }) => namespace),
+      namespaces: namespaceSetups.map(({ namespace }) => namespace),
       networks,
       config: variables ? { themeVariables: variables } : {},
     })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { InstallWallet } from 'appkit-runtime/testing/playwright'
-import { families } from '../e2e/support/families.js'
 import { kitOf } from '../e2e/support/kitOf.js'
+import { namespaceSetups } from '../e2e/support/namespaces.js'
 import type { Stage } from '../e2e/support/stage.js'
 import { chainsOf, keys, ui } from '../e2e/support/test.js'
 
@@ -28,7 +28,7 @@ const clock = (page: Page, ms: number) => page.waitForTimeout(ms)
 
 /** Installs the wallets the scenes show. Before the page is opened. */
 export async function installWallets(install: InstallWallet, stage: Stage): Promise<void> {
-  const [, solana, , polkadot, cosmos] = families
+  const [, solana, , polkadot, cosmos] = namespaceSetups
   await install(
     {
       eip155: { chains: chainsOf(stage, [31337, 1, 5]), privateKeys: keys },
@@ -36,8 +36,8 @@ export async function installWallets(install: InstallWallet, stage: Stage): Prom
     },
     { id: 'test.demo', name: 'Demo Wallet' },
   )
-  for (const family of [polkadot, cosmos])
-    if (family) await install(family.wallets[0].options(stage), family.wallets[0].info)
+  for (const setup of [polkadot, cosmos])
+    if (setup) await install(setup.wallets[0].options(stage), setup.wallets[0].info)
 }
 
 export const scenes: readonly Scene[] = [

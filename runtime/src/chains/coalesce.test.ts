@@ -7,50 +7,50 @@ afterEach(() => void vi.useRealTimers())
 describe('R21: a storm of news', () => {
   it('is told once at its start and once at its end, and leaves no timer', () => {
     vi.useFakeTimers()
-    const told: number[] = []
+    const received: number[] = []
     const changes = coalesce(
-      (value: number) => void told.push(value),
+      (value: number) => void received.push(value),
       (a, b) => a === b,
     )
     for (let value = 1; value <= 1000; value++) changes.push(value)
-    expect(told).toEqual([1])
+    expect(received).toEqual([1])
     vi.advanceTimersByTime(50)
-    expect(told).toEqual([1, 1000])
+    expect(received).toEqual([1, 1000])
     vi.advanceTimersByTime(50)
     changes.push(1000)
-    expect(told).toEqual([1, 1000])
+    expect(received).toEqual([1, 1000])
     changes.push(1)
     changes.push(2)
     changes.stop()
     changes.push(3)
     vi.advanceTimersByTime(500)
-    expect(told).toEqual([1, 1000, 1])
+    expect(received).toEqual([1, 1000, 1])
     expect(vi.getTimerCount()).toBe(0)
   })
 
   it('waits before it tells what may be taken back', () => {
     vi.useFakeTimers()
-    const told: number[] = []
-    const changes = coalesce((value: number) => void told.push(value))
+    const received: number[] = []
+    const changes = coalesce((value: number) => void received.push(value))
     changes.push(1, true)
     vi.advanceTimersByTime(49)
-    expect(told).toEqual([])
+    expect(received).toEqual([])
     changes.push(2)
     vi.advanceTimersByTime(1)
-    expect(told).toEqual([2])
+    expect(received).toEqual([2])
     vi.advanceTimersByTime(50)
     changes.push(2)
-    expect(told).toEqual([2, 2])
+    expect(received).toEqual([2, 2])
     changes.stop()
     expect(vi.getTimerCount()).toBe(0)
   })
 
   it('may be stopped by whoever hears of it', () => {
     vi.useFakeTimers()
-    const told: number[] = []
+    const received: number[] = []
     const changes = coalesce(
       (value: number) => {
-        told.push(value)
+        received.push(value)
         changes.stop()
       },
       () => false,
@@ -58,7 +58,7 @@ describe('R21: a storm of news', () => {
     changes.push(1)
     changes.push(2)
     expect(vi.getTimerCount()).toBe(0)
-    expect(told).toEqual([1])
+    expect(received).toEqual([1])
   })
 
   it('always ends with what was said last, and never says the same twice', () => {
@@ -68,9 +68,9 @@ describe('R21: a storm of news', () => {
     })
     fc.assert(
       fc.property(steps, (script) => {
-        const told: number[] = []
+        const received: number[] = []
         const changes = coalesce(
-          (value: number) => void told.push(value),
+          (value: number) => void received.push(value),
           (a, b) => a === b,
         )
         for (const [value, wait] of script) {
@@ -78,8 +78,8 @@ describe('R21: a storm of news', () => {
           vi.advanceTimersByTime(wait)
         }
         vi.advanceTimersByTime(50)
-        expect(told.at(-1)).toBe(script.at(-1)?.[0])
-        expect(told.every((value, at) => value !== told[at - 1])).toBe(true)
+        expect(received.at(-1)).toBe(script.at(-1)?.[0])
+        expect(received.every((value, at) => value !== received[at - 1])).toBe(true)
         changes.stop()
         expect(vi.getTimerCount()).toBe(0)
       }),

@@ -52,12 +52,12 @@ describe('a config and the files that were generated from it', () => {
   })
 
   it('show any other reason why no kit is made', () => {
-    const told = vi.spyOn(console, 'error').mockReturnValue()
+    const logged = vi.spyOn(console, 'error').mockReturnValue()
     expect(() => createAppKit({ ...config, networks: [] }, parts)).toThrow()
     expect(notice()).toContain('The config names no network.')
     expect(() => createAppKit({ ...config, networks: [...testNetworks, ...testNetworks] }, parts)).toThrow()
     expect(notice()).toContain(testNetworks[0]?.caipNetworkId)
-    expect(told).toHaveBeenCalledTimes(1)
+    expect(logged).toHaveBeenCalledTimes(1)
   })
 
   it('name the options that do nothing yet, and none that is off', () => {

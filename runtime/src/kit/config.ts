@@ -157,9 +157,9 @@ export interface AppKitConfig {
   readonly metadata?: Metadata
   /** Namespaces, in the order people see them, for `appkit generate`. Default: those given to `createAppKit`. */
   readonly namespaces?: readonly ChainNamespace[]
-  /** What visitors can switch between, at least one, none twice. Required. */
+  /** What users can switch between, at least one, none twice. Required. */
   readonly networks: readonly Network[]
-  /** Where a visitor starts, as a network or its CAIP-2 id. Default: the first of `networks`. */
+  /** Where a user starts, as a network or its CAIP-2 id. Default: the first of `networks`. */
   readonly defaultNetwork?: Network | CaipNetworkId
   /** What is on. Default: each as its own text says. */
   readonly features?: FeatureFlags
@@ -178,7 +178,7 @@ export interface AppKitConfig {
   readonly themeVariables?: ThemeVariables
   /** Whether the list of all wallets is offered; `'ONLY_MOBILE'` on phones alone. Default: `'SHOW'`. */
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
-  /** Catalogue ids: the catalogue lists these only. Wallets in the visitor's browser stay. Default: none, all are listed. */
+  /** Catalogue ids: the catalogue lists these only. Wallets in the user's browser stay. Default: none, all are listed. */
   readonly includeWalletIds?: readonly string[]
   /** Catalogue ids that are neither listed nor, by rdns or name, shown when installed. Default: none. */
   readonly excludeWalletIds?: readonly string[]
@@ -212,13 +212,13 @@ export interface AppKitConfig {
   readonly enableWalletGuide?: boolean
   /** Planned: messages of the embedded wallet in the console. Default: `false`. */
   readonly enableAuthLogger?: boolean
-  /** Whether visitors may change the network in the widget. Default: `true`. */
+  /** Whether users may change the network in the widget. Default: `true`. */
   readonly enableNetworkSwitch?: boolean
-  /** Visitors who come back are connected again, for as long as their wallets let them. Default: `true`. */
+  /** Users who come back are connected again, for as long as their wallets let them. Default: `true`. */
   readonly enableReconnect?: boolean
   /** The modal is part of the page, where `AppKitModal` stands, instead of over it. Default: `false`. */
   readonly enableEmbedded?: boolean
-  /** Leaves visitors on networks that are not listed, instead of asking them to switch. Default: `false`. */
+  /** Leaves users on networks that are not listed, instead of asking them to switch. Default: `false`. */
   readonly allowUnsupportedChain?: boolean
   /** The modal's element goes where `AppKitModal` stands instead of at the end of the body. Default: `false`. */
   readonly disableAppend?: boolean
@@ -238,9 +238,9 @@ export interface AppKitConfig {
    * `'idle'`.
    */
   readonly preload?: Preload
-  /** Refused until sign-in is in: a kit with it is not made, so that nobody takes a visitor for signed in. Default: none. */
+  /** Refused until sign-in is in: a kit with it is not made, so that nobody takes a user for signed in. Default: none. */
   readonly siweConfig?: unknown
-  /** Refused until sign-in is in: a kit with it is not made, so that nobody takes a visitor for signed in. Default: none. */
+  /** Refused until sign-in is in: a kit with it is not made, so that nobody takes a user for signed in. Default: none. */
   readonly siwx?: unknown
   /** Which of a wallet's accounts is used first, by namespace. Default: each namespace's own. */
   readonly defaultAccountTypes?: Readonly<Partial<Record<ChainNamespace, AccountType>>>

@@ -82,11 +82,11 @@ describe('T-H4, R19: two tabs', () => {
     const [here, there] = await twoTabs()
     await connect(here.kit, { connector: testConnector })
     await settled()
-    let told = 0
-    there.wallet.disconnect = async () => void told++
+    let disconnects = 0
+    there.wallet.disconnect = async () => void disconnects++
     await disconnect(here.kit)
     await settled()
-    expect([inUse(here.kit), inUse(there.kit), told]).toEqual([undefined, undefined, 0])
+    expect([inUse(here.kit), inUse(there.kit), disconnects]).toEqual([undefined, undefined, 0])
   })
 
   it('agree on the account and on the wallet in use', async () => {

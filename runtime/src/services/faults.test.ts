@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, json, refusal, startFaultServer } from './testing/faultServer.js'
 import { type Operation, operations, serviceKit } from './testing/operations.js'
-import { failure, good, serve, timesSeen, told } from './testing/support.js'
+import { describeError, failure, good, serve, timesSeen } from './testing/support.js'
 
 let server: Awaited<ReturnType<typeof startFaultServer>>
 beforeAll(async () => {
@@ -70,7 +70,7 @@ async function expectFailure({ call, forgiving, unserved }: Operation, code: str
     expect(await call(kit())).toEqual(unserved)
     return ''
   }
-  const { codes, text: said } = told(await failure(call(kit())))
+  const { codes, text: said } = describeError(await failure(call(kit())))
   expect(codes).toContain(code)
   return said
 }
@@ -155,7 +155,7 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
     expect(ended).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(51)
     await settled
-    if (!forgiving) expect(told(ended.mock.calls[0]?.[0]).codes).toContain('REQUEST_TIMEOUT')
+    if (!forgiving) expect(describeError(ended.mock.calls[0]?.[0]).codes).toContain('REQUEST_TIMEOUT')
     await until(() => freed.mock.calls.length === 1)
   })
 
@@ -167,7 +167,7 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
     const ended = failure(call(own, controller.signal))
     await until(() => timesSeen(server, operation) === 1)
     controller.abort()
-    expect(told(await ended).codes).toContain('CANCELLED')
+    expect(describeError(await ended).codes).toContain('CANCELLED')
     // The list of networks is shared: one who leaves does not end it for the others, the kit does.
     own.lifetime.end()
     await until(() => freed.mock.calls.length === 1)
@@ -203,9 +203,9 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
     const gone = await takenDown()
     const { kit: unreachable } = serviceKit(gone)
     if (operation.name === 'fetchSupportedChains' || operation.name === 'fetchWallets')
-      expect(told(await failure(call(unreachable))).codes).toEqual(['UNREACHABLE'])
+      expect(describeError(await failure(call(unreachable))).codes).toEqual(['UNREACHABLE'])
     else if (typeof operation.unserved === 'string' && operation.unserved !== '')
-      expect(told(await failure(call(unreachable))).text).toContain(operation.unserved)
+      expect(describeError(await failure(call(unreachable))).text).toContain(operation.unserved)
     else expect(await call(unreachable)).toEqual(operation.unserved)
   })
 

@@ -19,7 +19,7 @@ import { fetchImage } from './catalogue/imageCache.js'
 import type { ImageKind } from './catalogue/types.js'
 import { type FaultServer, json, refusal, startFaultServer } from './testing/faultServer.js'
 import { address, operations, quoteRequest, serviceKit } from './testing/operations.js'
-import { failure, serve, told } from './testing/support.js'
+import { describeError, failure, serve } from './testing/support.js'
 
 let server: FaultServer
 beforeAll(async () => {
@@ -278,7 +278,7 @@ describe('names', () => {
     server.answers.set(operation.path, refusal(400, 'a word of the service', 'name'))
     const error = await failure(operation.call(kit()))
     expect(error).toMatchObject({ message })
-    expect(told(error).text).toContain('a word of the service')
+    expect(describeError(error).text).toContain('a word of the service')
   })
 
   it('are registered with a signed text, and read anew afterwards', async () => {
@@ -318,7 +318,7 @@ describe('buying', () => {
   ])('never opens %s', async (url) => {
     reply('/v1/generators/onrampurl', { url })
     const call = createOnrampUrl(kit(), { destinationWallets: [{ address }], partnerUserId: address })
-    expect(told(await failure(call)).codes).toEqual(['BAD_REPLY'])
+    expect(describeError(await failure(call)).codes).toEqual(['BAD_REPLY'])
   })
 
   it('has a placeholder for a quote', async () => {
@@ -346,7 +346,7 @@ describe('the catalogue', () => {
     expect((await fetchImage(kit(), kind, 'x 1')).type).toBe('image/png')
     expect(server.seen[0]?.query).toMatchObject({ projectId: 'test', st: 'appkit' })
     server.answers.set(path, json({}))
-    expect(told(await failure(fetchImage(kit(), kind, 'x 1'))).codes).toEqual(['BAD_REPLY'])
+    expect(describeError(await failure(fetchImage(kit(), kind, 'x 1'))).codes).toEqual(['BAD_REPLY'])
   })
 
   it('gives the allowed origins, none after a failure', async () => {

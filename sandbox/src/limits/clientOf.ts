@@ -22,8 +22,8 @@ export function clientOf(
   proxy: ProxyOptions | null,
 ): string {
   if (proxy === null) return 'local'
-  const told = (header(proxy.header) ?? '').slice(-MAX_LENGTH).split(',')
-  const address = (told.at(-proxy.hops) ?? told[0] ?? '').trim().toLowerCase()
+  const addresses = (header(proxy.header) ?? '').slice(-MAX_LENGTH).split(',')
+  const address = (addresses.at(-proxy.hops) ?? addresses[0] ?? '').trim().toLowerCase()
   // Some write the port too: `1.2.3.4:5678`, `[2001:db8::1]:5678`.
   const plain = /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^([^:]+):\d+$/, '$1')
   return isIP(plain) === 0 ? 'local' : plain

@@ -285,8 +285,8 @@ describe('the wire', () => {
       call(11, 'getMinimumBalanceForRentExemption', 165),
     ])
     expect(status).toBe(200)
-    const told = replies.map(({ error, id, result }) => [id, error?.code ?? result])
-    expect(Object.fromEntries(told)).toEqual({
+    const received = replies.map(({ error, id, result }) => [id, error?.code ?? result])
+    expect(Object.fromEntries(received)).toEqual({
       ...{ 1: 'ok', 2: 'FJsfybwxtSKhHq4g2k5tRAUpFnqkww8fiBoBjbm1fR9Y', 3: -32602, 4: -32602, 5: -32602 },
       ...{ 6: -32602, 7: -32601, 8: -32016, 9: -32602, 10: -32602, 11: 2_039_280 },
     })
@@ -363,15 +363,15 @@ describe('the wire', () => {
     ['CONNECT // HTTP/1.1', 405],
   ])('an upgrade by %s is %i, and the connection is closed', async (line, status) => {
     const socket = connect(sandbox.port, '127.0.0.1')
-    let told = ''
+    let received = ''
     socket.on('data', (data) => {
-      told += data
+      received += data
     })
     socket.write(
       `${line}\r\nhost: 127.0.0.1:${sandbox.port}\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n`,
     )
     await once(socket, 'end')
-    expect(told).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect((await fetch(`${sandbox.url}/blockchain/health`)).status).toBe(200)
     socket.destroy()
   })
@@ -425,7 +425,7 @@ describe('beside the chain', () => {
     expect(balances[1]).toMatchObject({ address: `${chain.caip2}:${usdc}`, chainId: chain.caip2 })
   })
   test('the history tells what came and went, a hundred rows a page, and the portfolio what is held', async () => {
-    interface Told {
+    interface HistoryEntry {
       readonly id: string
       readonly metadata: Readonly<Record<string, unknown>>
       readonly transfers: readonly {
@@ -434,7 +434,7 @@ describe('beside the chain', () => {
       }[]
     }
     const past = (address: string, more = '') =>
-      ask<{ data: Told[]; next: string | null }>(
+      ask<{ data: HistoryEntry[]; next: string | null }>(
         `account/${address}/history?projectId=local&chainId=${chain.caip2}${more}`,
       )
     const { address: owner } = await generateKeyPairSigner()

@@ -255,8 +255,8 @@ test('who watches an account in a form it cannot have does not harm who changes 
   const params = [held[0]?.pubkey, { encoding: 'base58' }]
   await socket.receive(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'accountSubscribe', params }))
   expect(await node.grant(owner, 1_000_000n)).toMatchObject({ balance: expect.any(BigInt) })
-  const told = heard.find(({ method }) => method === 'accountNotification')
-  expect(told?.params.result.value.data).toEqual([expect.any(String), 'base64'])
+  const notification = heard.find(({ method }) => method === 'accountNotification')
+  expect(notification?.params.result.value.data).toEqual([expect.any(String), 'base64'])
   socket.close()
 })
 

@@ -25,8 +25,8 @@ export function compileBody(
   const validate = compileSchema(ajv, content.schema ?? true, document.components ?? {})
   const required = body.required === true
   // Where a spec knows bad requests but no 422, a body of the wrong shape is a bad request like any other.
-  const told = isObject(operation.responses) ? operation.responses : {}
-  const misshapen = '400' in told && !('422' in told) ? 400 : 422
+  const responses = isObject(operation.responses) ? operation.responses : {}
+  const misshapen = '400' in responses && !('422' in responses) ? 400 : 422
   return (text) => {
     if (text.trim() === '') {
       if (!required) return { ok: true, value: undefined }

@@ -1,7 +1,7 @@
 import { useAppKitAccount, useAppKitTheme } from 'appkit-runtime/react'
 import { useLayoutEffect } from 'react'
 import config from '../appkit.config'
-import { Families } from './Families'
+import { Namespaces } from './Namespaces'
 import { WalletPanel } from './WalletPanel'
 
 export function App() {
@@ -23,7 +23,7 @@ export function App() {
           : 'Connect a wallet with the button above. Until then nothing is asked of it.'}
       </p>
       <WalletPanel />
-      <Families />
+      <Namespaces />
       <p className="hint">
         Make it yours in <code>src/App.tsx</code>. Networks, features and theme live in{' '}
         <code>appkit.config.ts</code>.

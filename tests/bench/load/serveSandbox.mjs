@@ -6,7 +6,7 @@ const log = (line) => process.stderr.write(`${line}\n`)
 const seed = { name: 'demo', transactions: Number(transactions) }
 const sandbox = await startSandbox({ port: 0, dataDir, log, seed })
 
-const told = {
+const handlers = {
   memory: () => process.send({ rss: process.memoryUsage().rss, heap: process.memoryUsage().heapUsed }),
   stop: async () => {
     process.send(sandbox.stats())
@@ -14,5 +14,5 @@ const told = {
     process.disconnect()
   },
 }
-process.on('message', (message) => told[message]())
+process.on('message', (message) => handlers[message]())
 process.send({ url: sandbox.url })

@@ -15,7 +15,7 @@ import { prepare } from '../prepare.mjs'
 import { interleave } from './interleave.mjs'
 
 /** So long after the page is there does the patient visitor on a slow phone click. In ms. */
-const PATIENCE = 2000
+const DELAY_MS = 2000
 /** Heap, bytes, policy and accessibility hardly vary: more rounds would say the same. */
 const STEADY_ROUNDS = 3
 
@@ -59,7 +59,7 @@ export async function measure(parts, rounds, say) {
           const load4 = await pass('load, 4x CPU', rounds, load, { cpu: 4 })
           const eager4 = await pass('at once, 4x CPU', rounds, open, { cpu: 4 })
           const phone = { cpu: 4, slow: true }
-          const patient = await pass('patient, slow phone', rounds, open, { ...phone, patience: PATIENCE })
+          const patient = await pass('patient, slow phone', rounds, open, { ...phone, delayMs: DELAY_MS })
           const eager = await pass('at once, slow phone', rounds, open, phone)
           figures.push(...timingFigures({ load1, load4, eager4, patient, eager }))
         }

@@ -15,8 +15,8 @@ import {
 import { getTransferSolInstruction } from '@solana-program/system'
 import type { AppKit } from 'appkit-runtime'
 import type { SolanaProvider } from 'appkit-runtime/namespaces/solana'
-import { solanaRpc } from './families.js'
 import { kitOf } from './kitOf.js'
+import { solanaRpc } from './namespaces.js'
 import type { Stage } from './stage.js'
 
 /** A transfer to an address that nobody had before, through the provider that hosts get. */

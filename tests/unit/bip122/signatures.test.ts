@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Connector, Network } from '../../../runtime/src/chains/types.js'
 import { bip122 } from '../../../runtime/src/namespaces/bip122/index.js'
 import { bitcoin, bitcoinSignet, bitcoinTestnet } from '../../../runtime/src/namespaces/bip122/networks.js'
-import { connected, context, families, faults } from './support.js'
+import { connected, context, dialects, faults } from './support.js'
 import { draft, isSigned, outputOf, verifyBip137, verifyBip322, verifyWitness } from './verify.js'
 
 const { signal } = new AbortController()
@@ -18,10 +18,10 @@ const legacy = {
 
 afterEach(() => expect(faults()).toEqual([]))
 
-describe.each(families)('messages of %s', (family) => {
+describe.each(dialects)('messages of %s', (dialect) => {
   it('verify by BIP-322 with every address', async () => {
-    const { connector, accounts } = await connected(family)
-    expect(accounts).toHaveLength(family === 'unisat' ? 1 : 2)
+    const { connector, accounts } = await connected(dialect)
+    expect(accounts).toHaveLength(dialect === 'unisat' ? 1 : 2)
     for (const { address } of accounts) {
       const signature = await bip122.signMessage(connector, { address, message, caipNetworkId }, { signal })
       expect(verifyBip322(address, message, signature)).toBe(true)
@@ -31,10 +31,10 @@ describe.each(families)('messages of %s', (family) => {
 
   it.each(['p2pkh', 'p2sh'] as const)('verify by BIP-137 with %s', async (paymentType) => {
     // Leather has no such addresses, and no way to ask for such a signature.
-    const { connector, accounts } = await connected(family, family === 'leather' ? {} : { paymentType })
-    const address = family === 'leather' ? legacy[paymentType] : (accounts[0]?.address ?? '')
+    const { connector, accounts } = await connected(dialect, dialect === 'leather' ? {} : { paymentType })
+    const address = dialect === 'leather' ? legacy[paymentType] : (accounts[0]?.address ?? '')
     const attempt = bip122.signMessage(connector, { address, message, caipNetworkId }, { signal })
-    if (family === 'leather')
+    if (dialect === 'leather')
       return expect(attempt).rejects.toMatchObject({ code: 'WALLET_METHOD_UNSUPPORTED' })
     const signature = await attempt
     expect(verifyBip137(address, message, signature)).toBe(true)
@@ -42,17 +42,17 @@ describe.each(families)('messages of %s', (family) => {
   })
 
   it('are of the protocol that a host asks for, or none', async () => {
-    const { provider, accounts } = await connected(family)
+    const { provider, accounts } = await connected(dialect)
     const address = accounts[0]?.address ?? ''
     const attempt = provider.signMessage({ address, message, protocol: 'ecdsa' })
-    if (family === 'leather')
+    if (dialect === 'leather')
       return expect(attempt).rejects.toMatchObject({ code: 'WALLET_METHOD_UNSUPPORTED' })
-    if (family === 'standard') return expect(attempt).rejects.toMatchObject({ code: 'WALLET_BAD_REPLY' })
+    if (dialect === 'standard') return expect(attempt).rejects.toMatchObject({ code: 'WALLET_BAD_REPLY' })
     expect(verifyBip137(address, message, await attempt)).toBe(true)
   })
 
   it('are not signed with an address that the wallet does not share', async () => {
-    const { provider } = await connected(family)
+    const { provider } = await connected(dialect)
     const attempt = provider.signMessage({ address: recipient, message })
     await expect(attempt).rejects.toMatchObject({
       code: expect.stringMatching(/^(ACCOUNT_NOT_FOUND|WALLET_LOCKED)$/),
@@ -70,11 +70,11 @@ it('a wrapped segwit address verifies by BIP-322 where a host asks for it', asyn
   expect(verifyBip322(address, message, signature)).toBe(true)
 })
 
-describe.each(families)('transactions of %s', (family) => {
+describe.each(dialects)('transactions of %s', (dialect) => {
   it('pay what was asked, really signed', async () => {
-    const { provider, wallet, accounts } = await connected(family)
+    const { provider, wallet, accounts } = await connected(dialect)
     const attempt = provider.sendTransfer({ recipient, amount: '12345' })
-    if (family === 'standard')
+    if (dialect === 'standard')
       return expect(attempt).rejects.toMatchObject({ code: 'WALLET_METHOD_UNSUPPORTED' })
     const txid = await attempt
     const transaction = Transaction.fromHex(wallet.sent[0] ?? '')
@@ -85,7 +85,7 @@ describe.each(families)('transactions of %s', (family) => {
   })
 
   it('are refused before the wallet is asked when they cannot be', async () => {
-    const { provider, wallet } = await connected(family)
+    const { provider, wallet } = await connected(dialect)
     const before = wallet.calls.length
     for (const [to, amount] of [
       [recipient, '0'],
@@ -111,7 +111,7 @@ describe.each(families)('transactions of %s', (family) => {
   })
 
   it('given as PSBT are signed where asked, and come back as PSBT', async () => {
-    const { provider, accounts } = await connected(family)
+    const { provider, accounts } = await connected(dialect)
     const address = accounts[0]?.address ?? ''
     const unsigned = draft(address, recipient)
     const reply = await provider.signPsbt({ psbt: unsigned.toBase64(), signInputs: [{ address, index: 0 }] })
@@ -120,21 +120,21 @@ describe.each(families)('transactions of %s', (family) => {
   })
 
   it('given as PSBT are sent where asked', async () => {
-    const { provider, wallet, accounts } = await connected(family)
+    const { provider, wallet, accounts } = await connected(dialect)
     const address = accounts[0]?.address ?? ''
     const attempt = provider.signPsbt({
       psbt: draft(address, recipient).toBase64(),
       signInputs: [{ address, index: 0 }],
       broadcast: true,
     })
-    if (family === 'standard')
+    if (dialect === 'standard')
       return expect(attempt).rejects.toMatchObject({ code: 'WALLET_METHOD_UNSUPPORTED' })
     const { txid } = await attempt
     expect(Transaction.fromHex(wallet.sent[0] ?? '').getId()).toBe(txid)
   })
 
   it('are not believed when they are nonsense', async () => {
-    const { provider, wallet, accounts } = await connected(family)
+    const { provider, wallet, accounts } = await connected(dialect)
     for (const method of ['sendTransfer', 'sendBitcoin', 'signPsbt', 'bitcoin:signTransaction'])
       wallet.behave(method, 'garbage')
     const address = accounts[0]?.address ?? ''
@@ -143,7 +143,7 @@ describe.each(families)('transactions of %s', (family) => {
       signInputs: [{ address, index: 0 }],
     })
     await expect(signing).rejects.toMatchObject({ code: 'WALLET_BAD_REPLY' })
-    if (family === 'standard') return
+    if (dialect === 'standard') return
     const sending = provider.sendTransfer({ recipient, amount: '1000' })
     await expect(sending).rejects.toMatchObject({ code: 'WALLET_BAD_REPLY' })
   })
@@ -188,14 +188,14 @@ it('Leather signs with the account that is chosen in it, and no other passes for
   })
 })
 
-describe.each(families)('on test networks, %s', (family) => {
+describe.each(dialects)('on test networks, %s', (dialect) => {
   it.each([
     [bitcoinTestnet, 'testnet'],
     [bitcoinSignet, 'signet'],
   ] as const)('signs with the addresses of $name', async (network: Network, name) => {
     // The wallet's own network is the one asked for, but for Leather, which is told with each request.
-    const networks = family === 'leather' ? (['mainnet', name] as const) : ([name] as const)
-    const { connector, provider, wallet, accounts, ...connection } = await connected(family, {
+    const networks = dialect === 'leather' ? (['mainnet', name] as const) : ([name] as const)
+    const { connector, provider, wallet, accounts, ...connection } = await connected(dialect, {
       network,
       networks,
     })
@@ -215,7 +215,7 @@ describe.each(families)('on test networks, %s', (family) => {
       const again = await bip122.reconnect(context, connector, { network: asked, signal })
       expect(again?.caipNetworkId).toBe(network.caipNetworkId)
     }
-    if (family === 'standard') return
+    if (dialect === 'standard') return
     await provider.sendTransfer({ recipient: address, amount: '12345' })
     const transaction = Transaction.fromHex(wallet.sent[0] ?? '')
     expect(transaction.outs[0]).toEqual({ value: 12345n, script: outputOf(address) })
@@ -223,9 +223,9 @@ describe.each(families)('on test networks, %s', (family) => {
   })
 
   it.each(['p2pkh', 'p2sh'] as const)('signs by BIP-137 with %s', async (paymentType) => {
-    if (family === 'leather') return
+    if (dialect === 'leather') return
     const options = { network: bitcoinTestnet, networks: ['testnet'], paymentType } as const
-    const { connector, accounts } = await connected(family, options)
+    const { connector, accounts } = await connected(dialect, options)
     const [{ address = '' } = {}] = accounts
     expect(address).toMatch(/^[2mn]/)
     const { caipNetworkId } = bitcoinTestnet

@@ -16,8 +16,8 @@ import type { Bip122Wallet, Bip122WalletOptions } from '../../../runtime/src/tes
 import { combineParts } from '../../../runtime/src/testing/walletStandard/registerStandardWallet.js'
 import { parseStandardWallet } from '../../../runtime/src/walletStandard/discoverStandardWallets.js'
 
-export type Family = 'standard' | 'xverse' | 'leather' | 'unisat'
-export const families: readonly Family[] = ['standard', 'xverse', 'leather', 'unisat']
+export type Dialect = 'standard' | 'xverse' | 'leather' | 'unisat'
+export const dialects: readonly Dialect[] = ['standard', 'xverse', 'leather', 'unisat']
 const { signal } = new AbortController()
 export const context = {
   networks: () => [bitcoin, bitcoinTestnet],
@@ -27,29 +27,29 @@ export const context = {
 
 /** A fake that the driver has connected, with the wallets' own page code and schemas between them. */
 export async function connected(
-  family: Family,
+  dialect: Dialect,
   { network = bitcoin, ...options }: Bip122WalletOptions & { readonly network?: Network } = {},
 ) {
   const wallet = createBip122Wallet(options)
   const connector: Connector = {
-    id: family,
-    name: family,
+    id: dialect,
+    name: dialect,
     type: 'announced',
     namespace: 'bip122',
-    provider: sourceOf(family, wallet),
+    provider: sourceOf(dialect, wallet),
   }
   const connection = await bip122.connect(context, connector, { network, signal })
   return { wallet, connector, ...connection, provider: bip122.toProvider(connector) }
 }
 
-function sourceOf(family: Family, wallet: Bip122Wallet): BitcoinSource {
-  if (family === 'xverse') return { kind: 'satsConnect', target: behindSatsConnect(wallet) }
-  if (family === 'leather') return { kind: family, target: behindLeather(wallet) }
-  if (family === 'unisat') return { kind: family, target: createUnisatProvider(wallet.core) }
+function sourceOf(dialect: Dialect, wallet: Bip122Wallet): BitcoinSource {
+  if (dialect === 'xverse') return { kind: 'satsConnect', target: behindSatsConnect(wallet) }
+  if (dialect === 'leather') return { kind: dialect, target: behindLeather(wallet) }
+  if (dialect === 'unisat') return { kind: dialect, target: createUnisatProvider(wallet.core) }
   const parts = [createStandardPart(wallet.core)]
   const target = parseStandardWallet(combineParts({ ...wallet.info, parts }))
   if (target === undefined) throw new Error('no wallet')
-  return { kind: family, target }
+  return { kind: dialect, target }
 }
 
 interface RpcRequest {

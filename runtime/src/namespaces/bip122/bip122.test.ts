@@ -190,10 +190,10 @@ describe.each(kinds)('$kind', ({ kind, connect: method, sign, both, silent, even
           ]
         : [[payment, 'payment']],
     )
-    const [told] = wallet.addresses()
-    expect(reply.accounts[0]?.publicKey).toBe(told?.publicKey)
+    const [first] = wallet.addresses()
+    expect(reply.accounts[0]?.publicKey).toBe(first?.publicKey)
     expect(reply.accounts[0]?.path).toBe(
-      ['leather', 'xverse', 'fordefi'].includes(kind) ? told?.path : undefined,
+      ['leather', 'xverse', 'fordefi'].includes(kind) ? first?.path : undefined,
     )
     expect(reply.approvedNetworkIds).toEqual(kind === 'standard' ? [bitcoin.caipNetworkId] : undefined)
   })

@@ -142,8 +142,8 @@ function findProviders(options: {
 
 function read(entry: unknown, isAnnounced: boolean): readonly FoundProvider[] {
   try {
-    const { id, name: told, icon: picture } = entry as Record<string, unknown>
-    const name = cleanWalletName(told)
+    const { id, name: rawName, icon: picture } = entry as Record<string, unknown>
+    const name = cleanWalletName(rawName)
     if (typeof id !== 'string' || !path.test(id) || name === undefined) return []
     const target = at(id)
     if ((typeof target !== 'object' && typeof target !== 'function') || target === null) return []

@@ -26,12 +26,12 @@ export async function readConnection(
   if (shared === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: 'accounts' })
   const [first] = shared
   if (first === undefined) return undefined
-  const told = await adapter.getNetwork()
+  const reported = await adapter.getNetwork()
   const asked = options.network?.caipNetworkId ?? derived.get(adapter)
   const caipNetworkId =
-    told === undefined ? deriveChain(first.address, asked)?.caipNetworkId : readChain(told)
+    reported === undefined ? deriveChain(first.address, asked)?.caipNetworkId : readChain(reported)
   if (caipNetworkId === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: 'network' })
-  if (told === undefined) derived.set(adapter, caipNetworkId)
+  if (reported === undefined) derived.set(adapter, caipNetworkId)
   const accounts = shared.filter(({ address }) => isAddressOf(address, caipNetworkId))
   if (accounts.length === 0)
     throw new AppKitError('WALLET_BAD_REPLY', {
@@ -66,9 +66,9 @@ export function parseAccounts(value: unknown): readonly Account[] | undefined {
   const entries = list.flatMap(readEntry)
   if (entries.length === 0 && list.length > 0) return undefined
   const hasOther = entries.some(({ kind }) => kind === 'base58' || kind === 'segwit')
-  const accounts = entries.map(({ kind, told, ...fields }): Account => {
+  const accounts = entries.map(({ kind, reported, ...fields }): Account => {
     const derived = kind === 'taproot' && hasOther ? 'ordinal' : 'payment'
-    return { namespace: 'bip122', ...fields, type: kind === 'stacks' ? 'stx' : (told ?? derived) }
+    return { namespace: 'bip122', ...fields, type: kind === 'stacks' ? 'stx' : (reported ?? derived) }
   })
   accounts.sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type))
   const seen = new Map<string, Account>()
@@ -85,13 +85,13 @@ function readEntry(value: unknown) {
     if (kind === undefined) return []
     const key = readText(entry.publicKey, publicKey)?.toLowerCase()
     const steps = readText(entry.path ?? entry.derivationPath, path)
-    const told =
+    const reported =
       typeof purpose === 'string' && Object.hasOwn(purposes, purpose) ? purposes[purpose] : undefined
     return [
       {
         address,
         kind,
-        told: told === 'stx' ? undefined : told,
+        reported: reported === 'stx' ? undefined : reported,
         ...(key !== undefined && { publicKey: key }),
         ...(steps !== undefined && { path: steps }),
       },

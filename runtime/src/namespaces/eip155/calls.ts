@@ -26,7 +26,7 @@ export async function readBalance(
   return { value: BigInt(reply), decimals, symbol }
 }
 
-const harmlessCodes: ReadonlySet<string> = new Set([
+const ignoredCodes: ReadonlySet<string> = new Set([
   'WALLET_METHOD_UNSUPPORTED',
   'WALLET_LOCKED',
   'USER_REJECTED',
@@ -42,7 +42,7 @@ export async function disconnect(connector: Connector): Promise<void> {
   } catch (error) {
     const provider = connector.provider as { disconnect?: unknown } | undefined
     if (typeof provider?.disconnect === 'function') await provider.disconnect()
-    else if (!harmlessCodes.has(toAppKitError(error).code)) throw error
+    else if (!ignoredCodes.has(toAppKitError(error).code)) throw error
   }
 }
 

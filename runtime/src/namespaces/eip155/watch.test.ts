@@ -79,8 +79,8 @@ describe('R21: watching a wallet', () => {
     const accountsChanged = vi.fn()
     const stop = watch(connector, { accountsChanged, networkChanged() {}, disconnected() {} })
     await vi.advanceTimersByTimeAsync(60)
-    const [told] = accountsChanged.mock.lastCall as [readonly Account[]]
-    expect(told.map(({ address }) => address)).toEqual([one, two])
+    const [received] = accountsChanged.mock.lastCall as [readonly Account[]]
+    expect(received.map(({ address }) => address)).toEqual([one, two])
     stop()
   })
 

@@ -429,10 +429,10 @@ describe('what a host gets', () => {
     for (const each of outcomes()) await expect(each).rejects.toMatchObject({ code: 'WALLET_BAD_REPLY' })
     throws = true
     for (const each of outcomes()) await expect(each).rejects.toMatchObject({ code: 'WALLET_FAILED' })
-    const told = events()
-    undo.push(driver.watch(connector, told))
+    const listeners = events()
+    undo.push(driver.watch(connector, listeners))
     expect(() => heard(reply)).not.toThrow()
-    expect(told.accountsChanged).not.toHaveBeenCalled()
+    expect(listeners.accountsChanged).not.toHaveBeenCalled()
   })
 
   it('is a signer in the shape polkadot.js takes, and accounts with their key types', async () => {

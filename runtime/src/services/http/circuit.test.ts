@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
 import { json, refusal, startFaultServer } from '../testing/faultServer.js'
-import { failure, told } from '../testing/support.js'
+import { describeError, failure } from '../testing/support.js'
 import { createServiceFetch } from './createServiceFetch.js'
 
 afterEach(() => {
@@ -18,9 +18,9 @@ it('R5: leaves a host alone that answered 429, and only that one', async () => {
   const serviceFetch = createServiceFetch()
   const get = (url: string) => serviceFetch(new Request(`${url}/`))
   try {
-    expect(told(await failure(get(busy.url))).text).toContain('slow down')
+    expect(describeError(await failure(get(busy.url))).text).toContain('slow down')
     busy.answers.set('/', json({}))
-    expect(told(await failure(get(busy.url))).codes).toEqual(['REQUEST_FAILED'])
+    expect(describeError(await failure(get(busy.url))).codes).toEqual(['REQUEST_FAILED'])
     await get(idle.url)
     expect([busy.seen.length, idle.seen.length]).toEqual([1, 1])
     vi.advanceTimersByTime(20_000)
@@ -57,7 +57,7 @@ it('R5: settles within its deadline, whatever Retry-After says', async () => {
           if (server.seen.length > 0) await vi.advanceTimersByTimeAsync(5)
         }
         // A slow machine may let the time run out while the answer is on its way.
-        expect(['REQUEST_FAILED', 'REQUEST_TIMEOUT']).toContain(told(ended).codes[0])
+        expect(['REQUEST_FAILED', 'REQUEST_TIMEOUT']).toContain(describeError(ended).codes[0])
         expect(performance.now() - started).toBeLessThanOrEqual(8_050)
         expect(server.seen.length).toBeLessThanOrEqual(3)
       }),

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type Answer, type FaultServer, json, startFaultServer } from '../testing/faultServer.js'
-import { answering, callsOf, failure, told } from '../testing/support.js'
+import { answering, callsOf, describeError, failure } from '../testing/support.js'
 import { createChainRpc } from './createChainRpc.js'
 
 let server: FaultServer
@@ -61,7 +61,7 @@ it('R7: settle every call once, with its own answer or an error, whatever the no
         const kind = own.length === 1 && !isMistaken ? own[0]?.kind : 'neither'
         if (kind === 'result') expect(outcome).toEqual({ status: 'fulfilled', value: `0x${index}` })
         else {
-          const { codes, text } = told(outcome.status === 'rejected' && outcome.reason)
+          const { codes, text } = describeError(outcome.status === 'rejected' && outcome.reason)
           expect(codes[0]).toBe(kind === 'error' ? 'RPC_INVALID_INPUT' : 'BAD_REPLY')
           if (kind === 'error') expect(text).toContain(`no to 0x${index}`)
         }
@@ -98,7 +98,7 @@ it('are as many as there are signals; one that ends harms no other', async () =>
   expect(await kept).toEqual(['0x2', '0x3', '0x4'])
   await vi.waitFor(() => expect(times('/a')).toBe(2))
   controller.abort()
-  for (const error of await Promise.all(left)) expect(told(error).codes[0]).toBe('CANCELLED')
+  for (const error of await Promise.all(left)) expect(describeError(error).codes[0]).toBe('CANCELLED')
   await vi.waitFor(() => expect(freed).toBe(1))
 })
 
@@ -113,7 +113,7 @@ it('are not made of a call that is alone, of writes, nor of what cannot be sent'
     failure(createChainRpc({ urls: ['https://%'] })({ method: 'eth_call' })),
     failure(request({ method: 'eth_call' }, { signal: AbortSignal.abort() })),
   ])
-  expect(errors.map((error) => told(error).codes[0])).toEqual([
+  expect(errors.map((error) => describeError(error).codes[0])).toEqual([
     'REQUEST_FAILED',
     'UNREACHABLE',
     'UNREACHABLE',

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { testNetworks } from '../../kit/testKit.js'
 import { type Answer, type FaultServer, json, refusal, startFaultServer } from '../testing/faultServer.js'
 import { serviceKit } from '../testing/operations.js'
-import { answering, type Call, callsOf, failure, told } from '../testing/support.js'
+import { answering, type Call, callsOf, describeError, failure } from '../testing/support.js'
 import { createChainRpc } from './createChainRpc.js'
 import { openRpc } from './openRpc.js'
 
@@ -77,7 +77,7 @@ describe('batches', () => {
     }
     const request = createChainRpc({ urls: [node('/a', wrong)] })
     const errors = await Promise.all([1, 2].map(() => failure(request(read))))
-    for (const error of errors) expect(told(error).codes[0]).toBe('BAD_REPLY')
+    for (const error of errors) expect(describeError(error).codes[0]).toBe('BAD_REPLY')
     expect(times('/a')).toBe(1)
   })
 })
@@ -122,7 +122,7 @@ describe('T-E1, R3: a node that fails', () => {
     const error = await failure(
       createChainRpc({ urls })({ method: 'eth_sendUserOperation', params: [{ nonce: '0x1' }] }),
     )
-    expect(told(error).codes[0]).toBe('REQUEST_FAILED')
+    expect(describeError(error).codes[0]).toBe('REQUEST_FAILED')
     expect([times('/a'), times('/b')]).toEqual([1, 0])
   })
 
@@ -140,7 +140,7 @@ describe('T-E1, R3: a node that fails', () => {
 
   it('but one that answers no is believed', async () => {
     const urls = [node('/a', refusing(3, 'execution reverted: no')), node('/b', well)]
-    expect(told(await failure(createChainRpc({ urls })(read))).codes[0]).toBe('EXECUTION_REVERTED')
+    expect(describeError(await failure(createChainRpc({ urls })(read))).codes[0]).toBe('EXECUTION_REVERTED')
     expect(times('/b')).toBe(0)
   })
 
@@ -154,17 +154,17 @@ describe('T-E1, R3: a node that fails', () => {
   ])('with %j is understood', async (error, code) => {
     const request = createChainRpc({ urls: [node('/a', refusing(error.code, error.message))] })
     const got = await failure(request(raw))
-    expect(told(got).codes[0]).toBe(code)
-    expect(told(got).text).toContain(error.message)
+    expect(describeError(got).codes[0]).toBe(code)
+    expect(describeError(got).text).toContain(error.message)
   })
 
   it('inside a reply with status 400 is understood too', async () => {
     const answer = answering(() => ({ error: { code: -32000, message: 'nonce too low' } }), 400)
-    expect(told(await failure(createChainRpc({ urls: [node('/a', answer)] })(raw))).codes[0]).toBe(
+    expect(describeError(await failure(createChainRpc({ urls: [node('/a', answer)] })(raw))).codes[0]).toBe(
       'NONCE_TOO_LOW',
     )
     const envelope = createChainRpc({ urls: [node('/b', refusal(400, 'unsupported chain', 'chainId'))] })
-    expect(told(await failure(envelope(read))).text).toContain('unsupported chain')
+    expect(describeError(await failure(envelope(read))).text).toContain('unsupported chain')
   })
 
   it.each([
@@ -177,7 +177,7 @@ describe('T-E1, R3: a node that fails', () => {
   ])('with %s gives a bad reply', async (_, body) => {
     const answer: Answer = (response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(body)
-    expect(told(await failure(createChainRpc({ urls: [node('/a', answer)] })(read))).codes[0]).toBe(
+    expect(describeError(await failure(createChainRpc({ urls: [node('/a', answer)] })(read))).codes[0]).toBe(
       'BAD_REPLY',
     )
   })
@@ -196,7 +196,7 @@ describe('T-E1, R3: a node that fails', () => {
     expect(ended).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(60)
     await settled
-    expect(told(ended.mock.calls[0]?.[0]).codes[0]).toBe('REQUEST_TIMEOUT')
+    expect(describeError(ended.mock.calls[0]?.[0]).codes[0]).toBe('REQUEST_TIMEOUT')
     while (freed.mock.calls.length === 0) await new Promise((resolve) => setImmediate(resolve))
   })
 })
@@ -208,7 +208,7 @@ it('ends a call when its caller leaves, frees the socket and asks nobody else', 
   const error = failure(createChainRpc({ urls })(read, { signal: controller.signal }))
   while (times('/a') === 0) await new Promise((resolve) => setImmediate(resolve))
   controller.abort()
-  expect(told(await error).codes[0]).toBe('CANCELLED')
+  expect(describeError(await error).codes[0]).toBe('CANCELLED')
   while (freed.mock.calls.length === 0) await new Promise((resolve) => setImmediate(resolve))
   expect(times('/b')).toBe(0)
 })
@@ -269,6 +269,6 @@ describe('the nodes of a network', () => {
     const error = failure(openRpc(kit, network)(read))
     while (times('/v1/') === 0) await new Promise((resolve) => setImmediate(resolve))
     kit.lifetime.end()
-    expect(told(await error).codes[0]).toBe('CANCELLED')
+    expect(describeError(await error).codes[0]).toBe('CANCELLED')
   })
 })

@@ -19,7 +19,7 @@ export const timesSeen = (server: FaultServer, { path }: Operation) =>
   server.seen.filter((request) => request.path === path).length
 
 /** The codes of an error and of what lies beneath it, and what they say for developers. */
-export function told(error: unknown): { readonly codes: readonly string[]; readonly text: string } {
+export function describeError(error: unknown): { readonly codes: readonly string[]; readonly text: string } {
   const codes: string[] = []
   const texts: string[] = []
   for (let each = error; each instanceof AppKitError; each = each.cause) {

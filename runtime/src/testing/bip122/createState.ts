@@ -50,7 +50,7 @@ export function createState(
     isPermitted: () => permitted,
     owned,
     addresses: (on?: Bip122WalletNetwork) =>
-      owned(on).map(({ privateKey, script, redeemScript, tapInternalKey, ...told }) => told),
+      owned(on).map(({ privateKey, script, redeemScript, tapInternalKey, ...shared }) => shared),
     isLocked: () => locked,
     /** Whether that changed anything. */
     lock(next: boolean): boolean {

@@ -1,5 +1,5 @@
 import { registerStandardWallet } from '../walletStandard/registerStandardWallet.js'
-import { askVisitor } from './askVisitor.js'
+import { askUser } from './askUser.js'
 import { demoMessages } from './messages.js'
 import type { DemoNamespace, DemoWalletOptions, Description } from './types.js'
 
@@ -68,8 +68,8 @@ function createAsking(isLetIn: () => boolean): Asking {
     return turn
   }
   return {
-    ask: (description) => inTurn(() => askVisitor(description)),
-    askToConnect: () => inTurn(() => isLetIn() || askVisitor(demoMessages.connect(window.location.host))),
+    ask: (description) => inTurn(() => askUser(description)),
+    askToConnect: () => inTurn(() => isLetIn() || askUser(demoMessages.connect(window.location.host))),
   }
 }
 

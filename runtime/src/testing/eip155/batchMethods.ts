@@ -45,7 +45,7 @@ export function batchMethods(session: Session): Methods {
     wallet_getCallsStatus: ([id]) => log.read(id),
     async wallet_showCallsStatus(params) {
       const status = await log.read(params[0])
-      // The visitor looks; there is nothing to agree to.
+      // The user looks; there is nothing to agree to.
       await session.ask('wallet_showCallsStatus', [status]).catch(() => {})
       return null
     },

@@ -36,7 +36,7 @@ export const walletFixtures: Fixtures<WalletFixtures, object, PlaywrightTestArgs
 /** The build puts it beside this file. */
 const pageScript = () => join(dirname(fileURLToPath(import.meta.url)), '../page/index.js')
 
-type Told = 'behave' | 'selectAccount' | 'selectNetwork' | 'allow' | 'forget' | 'lock' | 'unlock' | 'emit'
+type Command = 'behave' | 'selectAccount' | 'selectNetwork' | 'allow' | 'forget' | 'lock' | 'unlock' | 'emit'
 
 export interface TestWalletPlace {
   readonly context: BrowserContext
@@ -49,13 +49,13 @@ export interface TestWalletPlace {
 /** The handle of a wallet that `walletFixtures` has installed. */
 function createTestWallet(place: TestWalletPlace): TestWallet {
   const { context, page, key, namespace } = place
-  const order = (method: Told, given: readonly unknown[]) => ({ key, namespace, method, given })
+  const order = (method: Command, given: readonly unknown[]) => ({ key, namespace, method, given })
   /** In the pages that are open; those that were opened before the wallet was installed have none. */
-  const tell = async (method: Told, ...given: readonly unknown[]) => {
+  const tell = async (method: Command, ...given: readonly unknown[]) => {
     for (const each of context.pages()) await each.evaluate(obey, order(method, given))
   }
   /** In those, and in every page to come. */
-  const keep = async (method: Told, ...given: readonly unknown[]) => {
+  const keep = async (method: Command, ...given: readonly unknown[]) => {
     await context.addInitScript(obey, order(method, given))
     await tell(method, ...given)
   }
@@ -82,7 +82,7 @@ function createTestWallet(place: TestWalletPlace): TestWallet {
 interface Order {
   readonly key: string
   readonly namespace: TestNamespace
-  readonly method: Told
+  readonly method: Command
   readonly given: readonly unknown[]
 }
 

@@ -1,12 +1,12 @@
 /** What a developer reads on the page of a development build. Nothing of it is in a production build. */
 export const developmentMessages = {
   close: 'Close',
-  missing: (families: string) =>
-    `The config has ${families}, and the files generated from it do not. Run: npx create-appkit generate`,
-  surplus: (families: string) =>
-    `The generated files have ${families}, and the config does not. Run: npx create-appkit generate`,
-  notListed: (networks: string, families: string) =>
-    `The config has networks of ${families} (${networks}), but its namespaces do not list that. ` +
+  missing: (namespaces: string) =>
+    `The config has ${namespaces}, and the files generated from it do not. Run: npx create-appkit generate`,
+  surplus: (namespaces: string) =>
+    `The generated files have ${namespaces}, and the config does not. Run: npx create-appkit generate`,
+  notListed: (networks: string, namespaces: string) =>
+    `The config has networks of ${namespaces} (${networks}), but its namespaces do not list that. ` +
     `Add it there, then run: npx create-appkit generate`,
   sandboxSilent: (origin: string, command: string) =>
     `The sandbox does not answer at ${origin}. Run in a second terminal: ${command}`,

@@ -27,7 +27,7 @@ interface SealedSecret {
 
 const wrappingKeyName = 'wrapping'
 /** How long the database may take for one call; some browsers never answer. In ms. */
-const patience = 3000
+const timeoutMs = 3000
 
 /**
  * Keeps secrets encrypted (AES-GCM) under a key that the browser does not hand out, in a database. Where
@@ -55,10 +55,10 @@ export function createKeyStore(open: () => Promise<KeyDatabase> = openKeyDatabas
     call: (database: KeyDatabase, key: CryptoKey) => Promise<Value>,
   ): Promise<Value | undefined> {
     const next = last.then(async () => {
-      opened ??= withPatience(openOnce()).catch(() => undefined)
+      opened ??= withTimeout(openOnce()).catch(() => undefined)
       const parts = await opened
       if (parts === undefined) return undefined
-      return withPatience(call(parts.database, parts.key)).catch(() => {
+      return withTimeout(call(parts.database, parts.key)).catch(() => {
         opened = Promise.resolve(undefined)
         return undefined
       })
@@ -131,9 +131,9 @@ const algorithm = (iv: Uint8Array<ArrayBuffer>, name: string) => ({
   additionalData: new TextEncoder().encode(name),
 })
 
-function withPatience<Value>(promise: Promise<Value>): Promise<Value> {
+function withTimeout<Value>(promise: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The database does not answer.')), patience)
+    const timer = setTimeout(() => reject(new Error('The database does not answer.')), timeoutMs)
     promise.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

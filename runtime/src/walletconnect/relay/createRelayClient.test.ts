@@ -360,7 +360,7 @@ describe('coming back', () => {
     expect(client.state.status).toBe('ready')
   })
 
-  it('does not wait when the visitor is back', async () => {
+  it('does not wait when the user is back', async () => {
     const { relay, page, client } = start()
     relay.settings.opens = false
     void client.subscribe(topic).catch(() => {})
@@ -374,7 +374,7 @@ describe('coming back', () => {
 })
 
 describe('a connection that may be dead', () => {
-  it('is asked for what waits when the visitor is back', async () => {
+  it('is asked for what waits when the user is back', async () => {
     const { relay, page, got, client } = start()
     void client.subscribe(topic)
     await soon()
@@ -388,7 +388,7 @@ describe('a connection that may be dead', () => {
   })
 
   it.each([
-    ['when the visitor is back', 3100, true],
+    ['when the user is back', 3100, true],
     ['by itself', 50_000, false],
   ])('is given up when it does not answer: %s', async (_what, wait, comesBack) => {
     const { relay, page, client } = start()

@@ -50,7 +50,7 @@ export interface CreateRelayClientParameters extends RelayAddress {
 /** How often a quiet connection is looked at, how long it may take to answer, when it counts as holding. In ms. */
 const heartbeat = 30_000
 const answerWait = 5000
-/** The visitor is looking: shorter. */
+/** The user is looking: shorter. */
 const returnWait = 2000
 const heldAfter = 10_000
 const mostFetches = 20

@@ -29,7 +29,7 @@ export type RelayEvent =
   | { readonly type: 'held' }
   | { readonly type: 'lost'; readonly online: boolean }
   | { readonly type: 'refused'; readonly error: AppKitError }
-  /** The wait is over, or a sign that the network or the visitor is back. */
+  /** The wait is over, or a sign that the network or the user is back. */
   | { readonly type: 'retry' }
   | { readonly type: 'wentOffline' }
   | { readonly type: 'cameOnline' }

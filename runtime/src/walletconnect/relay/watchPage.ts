@@ -3,7 +3,7 @@ export interface PageWatch {
   isOnline(): boolean
   /** @returns a function that ends it. */
   listen(listeners: {
-    /** The visitor is back: from the wallet's app, another tab, a frozen page. */
+    /** The user is back: from the wallet's app, another tab, a frozen page. */
     readonly onReturn: () => void
     readonly onOnline: () => void
     readonly onOffline: () => void

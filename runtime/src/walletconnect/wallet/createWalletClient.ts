@@ -198,9 +198,9 @@ export function createWalletClient(parameters: CreateWalletClientParameters): Wa
     async disconnect(topic) {
       if (sessions.get(topic) === undefined) return
       // Sealed at once, before the key goes.
-      const told = messenger.notify(topic, 'wc_sessionDelete', failureOf(6000))
+      const sent = messenger.notify(topic, 'wc_sessionDelete', failureOf(6000))
       sessions.end(topic)
-      await told.catch(() => {})
+      await sent.catch(() => {})
     },
     restore: sessions.restore,
     sessions: sessions.list,

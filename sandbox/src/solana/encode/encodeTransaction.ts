@@ -97,7 +97,7 @@ export function encodeTransaction(recorded: RecordedTransaction, form: Transacti
         : { signatures, message: writeMessage(message, recorded, keys, isParsed) }
   return {
     version: message.version,
-    told: {
+    reply: {
       slot,
       blockTime,
       transaction,

@@ -17,9 +17,9 @@ const toWords = (name: string): string =>
     .replace(/(?<!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/^./, (first) => first.toLowerCase())
 
-function instructionText(told: unknown): string {
-  if (typeof told === 'string') return toWords(told)
-  const code = typeof told === 'object' && told !== null && 'Custom' in told ? Number(told.Custom) : 0
+function instructionText(reason: unknown): string {
+  if (typeof reason === 'string') return toWords(reason)
+  const code = typeof reason === 'object' && reason !== null && 'Custom' in reason ? Number(reason.Custom) : 0
   return `custom program error: 0x${code.toString(16)}`
 }
 

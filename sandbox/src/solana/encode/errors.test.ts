@@ -7,7 +7,7 @@ describe('toTransactionError', () => {
     [7, 'BlockhashNotFound'],
     [34, 'CommitCancelled'],
     [999, 'SanitizeFailure'],
-  ])('%i', (told, error) => expect(toTransactionError(told)).toBe(error))
+  ])('%i', (raw, error) => expect(toTransactionError(raw)).toBe(error))
   test('of an instruction', () => {
     const of = (err: unknown) => toTransactionError({ index: 2, err: () => err } as never)
     expect(of({ code: 1 })).toEqual({ InstructionError: [2, { Custom: 1 }] })

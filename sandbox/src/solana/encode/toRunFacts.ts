@@ -6,15 +6,15 @@ import type { RunFacts, TransactionError } from '../types.js'
  * What the machine tells about a run, as plain values.
  * @param told by the machine; valid only until its next run
  */
-export function toRunFacts(told: TransactionMetadata, err: TransactionError | null): RunFacts {
+export function toRunFacts(metadata: TransactionMetadata, err: TransactionError | null): RunFacts {
   const base58 = getBase58Decoder()
-  const returned = told.returnData()
+  const returned = metadata.returnData()
   const bytes = returned.data()
   return {
     err,
-    logs: told.logs(),
-    units: Number(told.computeUnitsConsumed()),
-    inner: told.innerInstructions().map((list) =>
+    logs: metadata.logs(),
+    units: Number(metadata.computeUnitsConsumed()),
+    inner: metadata.innerInstructions().map((list) =>
       list.map((item) => {
         const instruction = item.instruction()
         return {

@@ -33,11 +33,11 @@ const OF_INSTRUCTION = [
   ...['MaxInstructionTraceLengthExceeded', 'BuiltinProgramsMustConsumeComputeUnits', 'BorshIoError'],
 ]
 
-type Told = ReturnType<FailedTransactionMetadata['err']>
+type RawError = ReturnType<FailedTransactionMetadata['err']>
 
-function ofInstruction(told: unknown): TransactionError {
-  if (typeof told === 'number') return OF_INSTRUCTION[told] ?? 'GenericError'
-  if (typeof told === 'object' && told !== null && 'code' in told) return { Custom: told.code }
+function ofInstruction(raw: unknown): TransactionError {
+  if (typeof raw === 'number') return OF_INSTRUCTION[raw] ?? 'GenericError'
+  if (typeof raw === 'object' && raw !== null && 'code' in raw) return { Custom: raw.code }
   return 'BorshIoError'
 }
 
@@ -45,12 +45,12 @@ function ofInstruction(told: unknown): TransactionError {
  * Puts an error of the machine into the form of the JSON-RPC: `"BlockhashNotFound"`,
  * `{ InstructionError: [0, { Custom: 1 }] }`.
  */
-export function toTransactionError(told: Told): TransactionError {
-  if (typeof told === 'number') return PLAIN[told] ?? 'SanitizeFailure'
-  if ('err' in told) return { InstructionError: [told.index, ofInstruction(told.err())] }
-  if ('index' in told) return { DuplicateInstruction: told.index }
-  const name = String(told).startsWith('TransactionErrorInsufficientFundsForRent')
+export function toTransactionError(raw: RawError): TransactionError {
+  if (typeof raw === 'number') return PLAIN[raw] ?? 'SanitizeFailure'
+  if ('err' in raw) return { InstructionError: [raw.index, ofInstruction(raw.err())] }
+  if ('index' in raw) return { DuplicateInstruction: raw.index }
+  const name = String(raw).startsWith('TransactionErrorInsufficientFundsForRent')
     ? 'InsufficientFundsForRent'
     : 'ProgramExecutionTemporarilyRestricted'
-  return { [name]: { account_index: told.accountIndex } }
+  return { [name]: { account_index: raw.accountIndex } }
 }

@@ -60,8 +60,8 @@ export const historyMethods: RpcMethods = {
     const recorded = await bank.ledger.find(take.signature(name, 'signature'))
     const encoded = recorded && encodeTransaction(recorded, form, bank.clock.timeOf(recorded.slot))
     if (!encoded) return null
-    if (highest !== undefined) return { ...encoded.told, version: encoded.version }
-    if (encoded.version === 'legacy') return encoded.told
+    if (highest !== undefined) return { ...encoded.reply, version: encoded.version }
+    if (encoded.version === 'legacy') return encoded.reply
     throw new RpcFault(
       -32015,
       `Transaction version (${encoded.version}) is not supported by the requesting client. Please try the ` +

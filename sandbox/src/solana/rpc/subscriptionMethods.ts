@@ -58,11 +58,11 @@ export function subscriptionMethods(bank: Bank, subscriptions: Subscriptions): R
     },
     slotSubscribe: () =>
       subscriptions.open((id) => {
-        let told = 0
+        let lastSlot = 0
         const timer = setInterval(() => {
           const slot = bank.clock.slot()
-          if (slot === told) return
-          told = slot
+          if (slot === lastSlot) return
+          lastSlot = slot
           const [parent, root] = [slot - 1, Math.max(0, slot - ROOT_BEHIND)]
           subscriptions.notify('slotNotification', id, { slot, parent, root })
         }, SLOT_MS)

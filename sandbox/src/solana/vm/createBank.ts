@@ -64,10 +64,10 @@ export function createBank(parameters: CreateBankParameters): Bank {
     }
     return slot
   }
-  const isFailed = (told: object): told is FailedTransactionMetadata =>
-    told instanceof machine.FailedTransactionMetadata
-  const factsOf = (told: ReturnType<LiteSVM['sendTransaction']>): RunFacts =>
-    isFailed(told) ? toRunFacts(told.meta(), toTransactionError(told.err())) : toRunFacts(told, null)
+  const isFailed = (result: object): result is FailedTransactionMetadata =>
+    result instanceof machine.FailedTransactionMetadata
+  const factsOf = (result: ReturnType<LiteSVM['sendTransaction']>): RunFacts =>
+    isFailed(result) ? toRunFacts(result.meta(), toTransactionError(result.err())) : toRunFacts(result, null)
 
   const run = async (checked: CheckedTransaction, isOwn: boolean) => {
     const { message, signature, transaction } = checked
@@ -119,9 +119,9 @@ export function createBank(parameters: CreateBankParameters): Bank {
       if (verify && !checked.isSigned) return { ...failed('SignatureFailure'), accounts: [] }
       showTime()
       svm.withSigverify(verify)
-      const told = svm.simulateTransaction(checked.transaction)
-      if (isFailed(told)) return { ...factsOf(told), accounts: [] }
-      return { ...toRunFacts(told.meta(), null), accounts: told.postAccounts() }
+      const result = svm.simulateTransaction(checked.transaction)
+      if (isFailed(result)) return { ...factsOf(result), accounts: [] }
+      return { ...toRunFacts(result.meta(), null), accounts: result.postAccounts() }
     },
     execute: (checked, isOwn = false) => {
       const result = queue.then(() => run(checked, isOwn))

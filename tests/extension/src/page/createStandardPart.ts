@@ -3,7 +3,7 @@ import type { WalletName } from '../messages.js'
 import type { Channel } from './createChannel.js'
 
 /**
- * One family's part of a wallet of the Wallet Standard, over the channel.
+ * One namespace's part of a wallet of the Wallet Standard, over the channel.
  *
  * @param features the method of each feature.
  */
@@ -28,9 +28,9 @@ export function createStandardPart(
     features: Object.fromEntries(Object.entries(features).map(featureOf)),
     accounts: () => accounts,
     onChange(listener) {
-      const told = () => listener()
-      listeners.add(told)
-      return () => void listeners.delete(told)
+      const notify = () => listener()
+      listeners.add(notify)
+      return () => void listeners.delete(notify)
     },
   }
 }

@@ -26,7 +26,7 @@ export type WatchAssetErrorType = ErrorOf<ChainCallErrorCode>
  * Asks the connected wallet to list an ERC-20 token among what it shows (wallet_watchAsset, EIP-747).
  *
  * @param kit - what `createAppKit` returned.
- * @returns whether the visitor agreed.
+ * @returns whether the user agreed.
  * @throws AppKitError NOT_CONNECTED, RECONNECTING, CHAIN_MISMATCH, CHAIN_NOT_CONFIGURED,
  *   RPC_INVALID_PARAMS, USER_REJECTED, WALLET_METHOD_UNSUPPORTED, WALLET_BAD_REPLY, CANCELLED; what else
  *   the wallet rejects with

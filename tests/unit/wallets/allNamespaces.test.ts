@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What wallets of all five families have in common, through the kit: the real drivers with the fakes of every family.
+// What wallets of all five namespaces have in common, through the kit: the real drivers with the fakes of every family.
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { connect } from '../../../runtime/src/kit/connect.js'
 import { createKit } from '../../../runtime/src/kit/createKit.js'
@@ -40,8 +40,8 @@ afterEach(() => {
 
 const chains = [{ chainId: 1, rpcUrl: 'http://127.0.0.1:1' }]
 
-/** A fake of each family with what it is called by. */
-const families = {
+/** A fake of each namespace with what it is called by. */
+const fakes = {
   eip155: () => {
     const wallet = createEip155Wallet({ chains })
     undo.push(announceEip155Wallet(wallet))
@@ -68,8 +68,8 @@ const families = {
     return { wallet, sign: 'signRaw', leave: undefined } as const
   },
 }
-type Namespace = keyof typeof families
-const namespaces = Object.keys(families) as Namespace[]
+type Namespace = keyof typeof fakes
+const namespaces = Object.keys(fakes) as Namespace[]
 
 function openKit(storage = createMemoryStorage()) {
   const networks = [...testNetworks, solanaMainnet, bitcoin, relayChain, cosmosHub]
@@ -85,9 +85,9 @@ function openKit(storage = createMemoryStorage()) {
   return kit
 }
 
-/** A kit that is connected with a family's fake. */
+/** A kit that is connected with a namespace's fake. */
 async function connected(namespace: Namespace) {
-  const made = families[namespace]()
+  const made = fakes[namespace]()
   const kit = openKit()
   const chain = kit.chains.get(namespace)
   await vi.waitFor(() => expect(chain?.connectors.value).toHaveLength(1))

@@ -3,7 +3,7 @@ import { useAppKitAccount, useNamespaces, useSignMessage } from 'appkit-runtime/
 type Namespace = ReturnType<typeof useNamespaces>[number]
 
 /** The account of each namespace, for an app that has several. */
-export function Families() {
+export function Namespaces() {
   const namespaces = useNamespaces()
   if (namespaces.length < 2) return null
   return (
@@ -13,14 +13,14 @@ export function Families() {
       </div>
       <dl>
         {namespaces.map((each) => (
-          <Family key={each.namespace} {...each} />
+          <NamespaceRow key={each.namespace} {...each} />
         ))}
       </dl>
     </section>
   )
 }
 
-function Family({ namespace, label }: Namespace) {
+function NamespaceRow({ namespace, label }: Namespace) {
   const { address, isConnected } = useAppKitAccount({ namespace })
   const { signMessage, data, error, isPending } = useSignMessage()
   const signed = data && `Signed: ${data.slice(0, 10)}…`

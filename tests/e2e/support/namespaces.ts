@@ -11,14 +11,14 @@ import type { Stage } from './stage.js'
 import { accounts, chainsOf, keys } from './test.js'
 
 /** What a test needs to know of a namespace, so that one test runs in each. */
-export interface Family {
+export interface NamespaceSetup {
   readonly namespace: TestNamespace
   /** The two networks the stage works with. */
   readonly networks: readonly [first: string, second: string]
   /** The second one's name. */
   readonly secondName: string
   /** A wallet with two accounts, and another one beside it. */
-  readonly wallets: readonly [FamilyWallet, FamilyWallet]
+  readonly wallets: readonly [SetupWallet, SetupWallet]
   /** The method by which it is asked for accounts, and the one by which it signs a text. */
   readonly connect: string
   readonly sign: string
@@ -34,7 +34,7 @@ export interface Family {
   rpcUrls?(stage: Stage): Readonly<Record<string, readonly { readonly url: string }[]>>
 }
 
-export interface FamilyWallet {
+export interface SetupWallet {
   /** How its row is known. */
   readonly id: string
   readonly name: string
@@ -56,14 +56,14 @@ const [polkadotFirst = '', polkadotSecond = ''] = createPolkadotWallet()
   .map(({ address }) => address)
 const [cosmosFirst = '', cosmosSecond = ''] = createCosmosWallet().addresses('cosmoshub-4')
 
-const named = (id: string, name: string, options: FamilyWallet['options']): FamilyWallet => ({
+const named = (id: string, name: string, options: SetupWallet['options']): SetupWallet => ({
   id,
   name,
   info: { id, name },
   options,
 })
 
-export const families: readonly Family[] = [
+export const namespaceSetups: readonly NamespaceSetup[] = [
   {
     namespace: 'eip155',
     networks: ['eip155:31337', 'eip155:1'],

@@ -6,7 +6,7 @@ import type { Description } from './types.js'
  *
  * @returns whether the user approved; Escape and Reject are no.
  */
-export function askVisitor({ title, text, detail }: Description): Promise<boolean> {
+export function askUser({ title, text, detail }: Description): Promise<boolean> {
   const host = document.createElement('appkit-demo-wallet')
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
