@@ -38,9 +38,8 @@ const groups = {
   laterParts: [
     'ui/components/later/SearchField',
     'ui/useCurrentInSight',
-    'features/connect/chooseOther',
-    'features/connect/findConnectors',
-    'features/connect/GetWallet',
+    'features/connect/wallet/findConnectors',
+    'features/connect/wallet/GetWallet',
   ],
 }
 

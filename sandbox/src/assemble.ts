@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Cleanup, Sandbox } from './api/types.js'
 import { describe } from './describe.js'
 import { mountDevPage } from './dev/mountDevPage.js'
+import { SandboxError } from './errors/SandboxError.js'
 import { createFaultEngine } from './faults/createFaultEngine.js'
 import { createApp } from './http/createApp.js'
 import { createRequestLog } from './http/createRequestLog.js'
@@ -12,12 +14,10 @@ import { loadSpecs } from './loadSpecs.js'
 import { mountServices } from './mountServices.js'
 import { prepareFolder } from './prepareFolder.js'
 import type { ResolvedOptions } from './readOptions.js'
-import { SandboxError } from './SandboxError.js'
-import type { SolanaNode } from './solana/types.js'
+import type { SolanaNode } from './solana/common/types.js'
 import { startNodes } from './startNodes.js'
 import { openStore } from './store/openStore.js'
 import type { Sql } from './store/types.js'
-import type { Cleanup, Sandbox } from './types.js'
 
 const REQUESTS_KEPT = 200
 

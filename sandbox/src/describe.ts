@@ -1,8 +1,8 @@
+import type { ChainFacts, ServiceFacts, SolanaChainFacts } from './api/types.js'
 import type { ChainNode } from './chain/types.js'
 import { contractsOf } from './contracts/planContracts.js'
-import { solanaAccounts, solanaNetwork } from './solana/network.js'
-import { solanaTokens } from './solana/tokens.js'
-import type { ChainFacts, ServiceFacts, SolanaChainFacts } from './types.js'
+import { solanaAccounts, solanaNetwork } from './solana/common/network.js'
+import { solanaTokens } from './solana/common/tokens.js'
 
 function describeSolana(url: string): SolanaChainFacts {
   const { caip2, id: chainId, name, symbol } = solanaNetwork

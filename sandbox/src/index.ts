@@ -1,7 +1,3 @@
-export type { ChainContracts } from './contracts/types.js'
-export type { Fault, FaultPlan, FieldChange } from './faults/types.js'
-export { SandboxError, type SandboxErrorCode } from './SandboxError.js'
-export { startSandbox } from './startSandbox.js'
 export type {
   ChainFacts,
   EvmChainFacts,
@@ -10,4 +6,8 @@ export type {
   SandboxStats,
   ServiceFacts,
   SolanaChainFacts,
-} from './types.js'
+} from './api/types.js'
+export type { ChainContracts } from './contracts/types.js'
+export { SandboxError, type SandboxErrorCode } from './errors/SandboxError.js'
+export type { Fault, FaultPlan, FieldChange } from './faults/types.js'
+export { startSandbox } from './startSandbox.js'

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { ChainDownError } from './errors/SandboxError.js'
 import type { AppEnv, Handlers, Reply } from './http/types.js'
 import { mountSpec } from './mountSpec.js'
-import { ChainDownError } from './SandboxError.js'
 import { loadSpec } from './spec/loadSpec.js'
 
 const dir = mkdtempSync(join(tmpdir(), 'appkit-mount-'))

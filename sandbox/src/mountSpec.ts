@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import { ChainDownError } from './errors/SandboxError.js'
 import { applyFault } from './faults/applyFault.js'
 import type { FaultEngine } from './faults/types.js'
 import { readBody } from './http/readBody.js'
@@ -6,7 +7,6 @@ import { fail, toResponse } from './http/reply.js'
 import type { AppEnv, Call, Handler, Handlers, Reply } from './http/types.js'
 import { clientOf, type ProxyOptions } from './limits/clientOf.js'
 import type { Limiter } from './limits/createLimiter.js'
-import { ChainDownError } from './SandboxError.js'
 import type { Operation, RawRequest } from './spec/types.js'
 
 export interface MountSpecParameters {

@@ -1,6 +1,6 @@
 import { lstatSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative } from 'node:path'
-import { SandboxError } from './SandboxError.js'
+import { SandboxError } from './errors/SandboxError.js'
 import { acquireLock, type DataLock } from './store/acquireLock.js'
 
 const MARKER = 'sandbox.json'

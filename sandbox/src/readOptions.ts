@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { SandboxOptions } from './api/types.js'
+import { SandboxError } from './errors/SandboxError.js'
 import type { FaultPlan } from './faults/types.js'
 import { isOriginPattern } from './http/isAllowedOrigin.js'
 import type { ProxyOptions } from './limits/clientOf.js'
-import { SandboxError } from './SandboxError.js'
-import { solanaNetwork } from './solana/network.js'
-import type { SandboxOptions } from './types.js'
+import { solanaNetwork } from './solana/common/network.js'
 
 /** Options with every default filled in. */
 export interface ResolvedOptions {

@@ -1,11 +1,11 @@
 import { Agent } from 'node:http'
+import type { Cleanup } from './api/types.js'
 import { findAnvil } from './chain/findAnvil.js'
 import { startChain } from './chain/startChain.js'
 import type { ChainNode } from './chain/types.js'
 import { deployContracts } from './contracts/deployContracts.js'
 import type { ResolvedOptions } from './readOptions.js'
 import type { Store } from './store/types.js'
-import type { Cleanup } from './types.js'
 
 export interface StartNodesParameters {
   readonly options: ResolvedOptions

@@ -1,6 +1,6 @@
+import type { Cleanup, Sandbox, SandboxOptions } from './api/types.js'
 import { assemble } from './assemble.js'
 import { readOptions } from './readOptions.js'
-import type { Cleanup, Sandbox, SandboxOptions } from './types.js'
 
 /**
  * Starts every service a wallet front door needs, on this machine and on loopback only: the wallet

@@ -9,8 +9,8 @@ import { AccountSettingsView } from '../../runtime/src/features/account/AccountS
 import { AccountView } from '../../runtime/src/features/account/AccountView.js'
 import { SwitchAddressView } from '../../runtime/src/features/account/SwitchAddressView.js'
 import { WalletGrid } from '../../runtime/src/features/connect/allWallets/WalletGrid.js'
-import { ConnectingWallet } from '../../runtime/src/features/connect/ConnectingWallet.js'
 import { ConnectView } from '../../runtime/src/features/connect/ConnectView.js'
+import { ConnectingWallet } from '../../runtime/src/features/connect/wallet/ConnectingWallet.js'
 import { NetworksView } from '../../runtime/src/features/networks/NetworksView.js'
 import { SwitchingNetwork } from '../../runtime/src/features/networks/SwitchNetworkView.js'
 import { raiseAlert } from '../../runtime/src/kit/alerts.js'
@@ -21,7 +21,7 @@ import { parseAnnouncement } from '../../runtime/src/namespaces/eip155/discover.
 import { toCatalogueWallet } from '../../runtime/src/services/catalogue/fetchWallets.js'
 import { connectingMessages } from '../../runtime/src/ui/messages/connecting.js'
 import { networksMessages } from '../../runtime/src/ui/messages/networks.js'
-import { AlertBar, ToastBar } from '../../runtime/src/ui/modal/ModalCard.js'
+import { AlertBar, ToastBar } from '../../runtime/src/ui/modal/card/ModalCard.js'
 import { atLeast, randomOf, repeat, timeoutMs } from './budget.js'
 
 /** So many strings go through all fields at once. */

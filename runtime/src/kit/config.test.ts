@@ -119,7 +119,7 @@ describe('the variables of a theme', () => {
   it('are those that the style sheets read and the page on themes lists', () => {
     const union = typeOf('ThemeVariable')
     const names = (union.isUnion() ? union.types : []).map((each) => (each as ts.StringLiteralType).value)
-    const sheets = ['../ui/theme.css.ts', '../ui/modal/modal.css.ts'].map((path) =>
+    const sheets = ['../ui/theme.css.ts', '../ui/modal/card/modal.css.ts'].map((path) =>
       readFileSync(here(path), 'utf8'),
     )
     const read = sheets.flatMap((text) =>

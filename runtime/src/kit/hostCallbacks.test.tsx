@@ -10,7 +10,7 @@ import { openCache } from '../services/cache/openCache.js'
 import type { StoragePort } from '../storage/createSafeStorage.js'
 import { createMemoryStorage } from '../storage/createSafeStorage.js'
 import { NetworkIcon } from '../ui/components/NetworkIcon.js'
-import { ModalCard } from '../ui/modal/ModalCard.js'
+import { ModalCard } from '../ui/modal/card/ModalCard.js'
 import type { AppKitConfig } from './config.js'
 import { connect } from './connect.js'
 import { requireChain } from './connections.js'
@@ -175,7 +175,7 @@ describe.each(ways)('a host whose callback %s loses that callback and nothing el
     const stop = start(made.kit)
     await connect(made.kit, { connector: { ...testConnector } })
     await expect(signMessage(made.kit, { message: 'hello' })).resolves.toBe('0x00')
-    const { preloadConnecting } = await import('../features/connect/chooseWallet.js')
+    const { preloadConnecting } = await import('../features/connect/wallet/chooseWallet.js')
     preloadConnecting(made.kit)
     await disconnect(made.kit)
     expect(stop).not.toThrow()

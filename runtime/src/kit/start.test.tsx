@@ -2,7 +2,7 @@
 import { act, render } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { AppKitProvider } from '../react/AppKitProvider.js'
+import { AppKitProvider } from '../react/hooks/AppKitProvider.js'
 import type { AppKitConfig } from './config.js'
 import { applyEvent } from './connections.js'
 import { createInstance } from './createInstance.js'

@@ -10,11 +10,11 @@ import { connect } from '../kit/connect.js'
 import { requireChain } from '../kit/connections.js'
 import { createInstance, setCurrentKit } from '../kit/createInstance.js'
 import { testAccounts, testConnector, testKit, testNetworks } from '../kit/testKit.js'
-import { AppKitProvider } from './AppKitProvider.js'
-import { useConnect, useNamespaces, useSignMessage } from './useActions.js'
-import { useAppKitState, useAppKitTheme } from './useAppKit.js'
-import { useAppKitAccount, useAppKitConnections } from './useAppKitAccount.js'
-import { useAppKitNetwork, useAppKitProvider } from './useAppKitNetwork.js'
+import { AppKitProvider } from './hooks/AppKitProvider.js'
+import { useConnect, useNamespaces, useSignMessage } from './hooks/useActions.js'
+import { useAppKitState, useAppKitTheme } from './hooks/useAppKit.js'
+import { useAppKitAccount, useAppKitConnections } from './hooks/useAppKitAccount.js'
+import { useAppKitNetwork, useAppKitProvider } from './hooks/useAppKitNetwork.js'
 
 afterEach(cleanup)
 

@@ -1,5 +1,4 @@
 'use client'
-export { AppKitModal, AppKitProvider, type AppKitProviderProps } from './AppKitProvider.js'
 export type { AccountButtonProps, ConnectButtonProps, NetworkButtonProps } from './buttons/AppKitButton.js'
 export {
   AppKitAccountButton,
@@ -7,6 +6,7 @@ export {
   AppKitConnectButton,
   AppKitNetworkButton,
 } from './buttons/AppKitButton.js'
+export { AppKitModal, AppKitProvider, type AppKitProviderProps } from './hooks/AppKitProvider.js'
 export {
   type ActionState,
   type UseConnectReturnType,
@@ -14,7 +14,7 @@ export {
   useConnect,
   useNamespaces,
   useSignMessage,
-} from './useActions.js'
+} from './hooks/useActions.js'
 export {
   type UseAppKitThemeReturnType,
   useAppKit,
@@ -23,17 +23,17 @@ export {
   useAppKitTheme,
   useDisconnect,
   useWalletInfo,
-} from './useAppKit.js'
+} from './hooks/useAppKit.js'
 export {
   type UseAppKitBalanceReturnType,
   type UseAppKitConnectionsReturnType,
   useAppKitAccount,
   useAppKitBalance,
   useAppKitConnections,
-} from './useAppKitAccount.js'
+} from './hooks/useAppKitAccount.js'
 export {
   type UseAppKitNetworkReturnType,
   type UseAppKitProviderReturnType,
   useAppKitNetwork,
   useAppKitProvider,
-} from './useAppKitNetwork.js'
+} from './hooks/useAppKitNetwork.js'

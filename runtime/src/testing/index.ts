@@ -7,7 +7,7 @@ export type {
   Bip122WalletAddress,
   Bip122WalletNetwork,
   Bip122WalletOptions,
-} from './bip122/types.js'
+} from './bip122/signing/types.js'
 export { createCosmosWallet } from './cosmos/createCosmosWallet.js'
 export { injectCosmosWallet } from './cosmos/injectCosmosWallet.js'
 export type {
@@ -16,8 +16,8 @@ export type {
   CosmosWalletOptions,
   CosmosWalletProvider,
 } from './cosmos/types.js'
+export type { DemoWalletOptions } from './demoWallet/dialog/types.js'
 export { installDemoWallet } from './demoWallet/installDemoWallet.js'
-export type { DemoWalletOptions } from './demoWallet/types.js'
 export { announceEip155Wallet } from './eip155/announceEip155Wallet.js'
 export { createEip155Wallet } from './eip155/createEip155Wallet.js'
 export type {

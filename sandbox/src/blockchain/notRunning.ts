@@ -2,7 +2,7 @@ import { supportedChains } from '../chain/supportedChains.js'
 import type { ChainNode } from '../chain/types.js'
 import { fail } from '../http/reply.js'
 import type { Reply } from '../http/types.js'
-import { solanaNetwork } from '../solana/network.js'
+import { solanaNetwork } from '../solana/common/network.js'
 
 /**
  * The answer for a network without a node here: 503 when the API names it (it could run), else 400.

@@ -1,4 +1,4 @@
-import type { Wallet } from './types.js'
+import type { Wallet } from './data/types.js'
 
 /** What a page of wallets is narrowed by; all that is given must hold. */
 export interface WalletQuery {

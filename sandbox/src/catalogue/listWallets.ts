@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { evm } from './data/evm.js'
 import { others } from './data/others.js'
 import { popular } from './data/popular.js'
+import type { Wallet, WalletFacts } from './data/types.js'
 import { inventWallets } from './inventWallets.js'
-import type { Wallet, WalletFacts } from './types.js'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 

@@ -1,7 +1,7 @@
 import { accessSync, constants, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join, resolve } from 'node:path'
-import { SandboxError } from '../SandboxError.js'
+import { SandboxError } from '../errors/SandboxError.js'
 
 const ARCH: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
 

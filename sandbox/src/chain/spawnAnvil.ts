@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
-import { SandboxError } from '../SandboxError.js'
+import { SandboxError } from '../errors/SandboxError.js'
 import type { StartedAnvil } from './types.js'
 
 // The node must not outlive the sandbox, not even when that is killed with -9. The shell holds the

@@ -1,6 +1,6 @@
 import { concat, encodeFunctionData, numberToHex, padHex, size, stringToHex } from 'viem/utils'
 import type { ChainNode } from '../chain/types.js'
-import { SandboxError } from '../SandboxError.js'
+import { SandboxError } from '../errors/SandboxError.js'
 import { routerAbi, tokenAbi } from './abis.js'
 import { CREATE2_DEPLOYER, SALT } from './create2Address.js'
 import { deployerAccount } from './facts.js'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { SandboxError } from '../SandboxError.js'
+import { SandboxError } from '../errors/SandboxError.js'
 import type { Artifact } from './types.js'
 
 /** Contracts that have an artifact. */

@@ -1,11 +1,11 @@
 import type { EventStore, StoredEvent } from '../analytics/types.js'
+import type { ChainFacts, ServiceFacts } from '../api/types.js'
 import { formatUnits } from '../chain/numbers.js'
 import type { ChainNode } from '../chain/types.js'
 import type { RequestLog } from '../http/createRequestLog.js'
 import type { RequestRecord } from '../http/types.js'
-import { solanaAccounts, solanaNetwork } from '../solana/network.js'
-import type { SolanaNode } from '../solana/types.js'
-import type { ChainFacts, ServiceFacts } from '../types.js'
+import { solanaAccounts, solanaNetwork } from '../solana/common/network.js'
+import type { SolanaNode } from '../solana/common/types.js'
 
 const REQUESTS_SHOWN = 25
 const EVENTS_SHOWN = 15

@@ -1,4 +1,4 @@
-import { SandboxError } from '../SandboxError.js'
+import { SandboxError } from '../errors/SandboxError.js'
 import { createAjv } from '../spec/compileSchema.js'
 import type { Operation } from '../spec/types.js'
 import { parsePointer } from './parsePointer.js'

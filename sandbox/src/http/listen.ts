@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
-import { SandboxError } from '../SandboxError.js'
+import { SandboxError } from '../errors/SandboxError.js'
 
 // Longer than clients and proxies commonly keep a connection without use. Closed early, a connection may be
 // gone in the very moment its next request is sent.

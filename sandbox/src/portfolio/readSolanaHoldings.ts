@@ -1,5 +1,5 @@
-import { solanaNetwork } from '../solana/network.js'
-import type { SolanaNode } from '../solana/types.js'
+import { solanaNetwork } from '../solana/common/network.js'
+import type { SolanaNode } from '../solana/common/types.js'
 import { findSolanaToken, listSolanaTokens } from '../tokens/listSolanaTokens.js'
 import type { Held } from './toBalance.js'
 

@@ -1,7 +1,7 @@
 import type { ChainNode } from '../chain/types.js'
 import type { Indexer } from '../indexer/createIndexer.js'
 import type { ChainIndex } from '../indexer/types.js'
-import type { SolanaNode } from '../solana/types.js'
+import type { SolanaNode } from '../solana/common/types.js'
 import type { TokenDirectory } from '../tokens/types.js'
 
 /** What reading a portfolio needs. */

@@ -1,6 +1,6 @@
 import { numberToHex } from 'viem/utils'
 import type { ChainNode } from '../chain/types.js'
-import { SandboxError } from '../SandboxError.js'
+import { SandboxError } from '../errors/SandboxError.js'
 import type { SeedBlock, SeedStep } from './types.js'
 
 const FEES = { maxFeePerGas: numberToHex(100n * 10n ** 9n), maxPriorityFeePerGas: numberToHex(10n ** 9n) }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { createKeyPairSignerFromPrivateKeyBytes, getBase58Decoder, isAddress } from '@solana/kit'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { solanaAccounts, solanaNetwork } from './common/network.js'
+import { solanaTokens } from './common/tokens.js'
 import { isSolanaAddress } from './isSolanaAddress.js'
-import { solanaAccounts, solanaNetwork } from './network.js'
-import { solanaTokens } from './tokens.js'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 const base58 = getBase58Decoder()

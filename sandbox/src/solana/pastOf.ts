@@ -1,5 +1,5 @@
+import type { RecordedTransaction, SolanaChange, SolanaPast, TokenBalance } from './common/types.js'
 import { readTransaction } from './encode/readTransaction.js'
-import type { RecordedTransaction, SolanaChange, SolanaPast, TokenBalance } from './types.js'
 
 const keyOf = (holder: string, mint: string | null): string => `${holder} ${mint ?? ''}`
 

@@ -38,7 +38,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { type Sandbox, type SolanaChainFacts, startSandbox } from '../index.js'
-import { solanaTokens } from './tokens.js'
+import { solanaTokens } from './common/tokens.js'
 
 const SOL = 1_000_000_000n
 const dir = mkdtempSync(join(tmpdir(), 'appkit-solana-'))

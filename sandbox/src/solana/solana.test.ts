@@ -29,9 +29,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openStore } from '../store/openStore.js'
 import type { Store } from '../store/types.js'
+import { solanaTokens } from './common/tokens.js'
+import type { SolanaNode } from './common/types.js'
 import { startSolana } from './startSolana.js'
-import { solanaTokens } from './tokens.js'
-import type { SolanaNode } from './types.js'
 
 const SOL = 1_000_000_000
 const dir = mkdtempSync(join(tmpdir(), 'appkit-solana-'))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { SandboxError } from '../SandboxError.js'
+import { SandboxError } from '../errors/SandboxError.js'
 import { compileOperation } from './compileOperation.js'
 import { createAjv } from './compileSchema.js'
 import { isObject } from './json.js'

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import sqlite from 'node-sqlite3-wasm'
+import { SandboxError } from '../errors/SandboxError.js'
 import { usdPrices } from '../prices/rates.js'
-import { SandboxError } from '../SandboxError.js'
 import type { JournalEntry, Sql, SqlRow, SqlValue, Store } from './types.js'
 
 const SCHEMA = `

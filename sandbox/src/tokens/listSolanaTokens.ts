@@ -1,5 +1,5 @@
-import { solanaNetwork } from '../solana/network.js'
-import { solanaTokens } from '../solana/tokens.js'
+import { solanaNetwork } from '../solana/common/network.js'
+import { solanaTokens } from '../solana/common/tokens.js'
 
 /** A coin or a token of the Solana chain. */
 export interface SolanaTokenInfo {

@@ -1,7 +1,7 @@
 import type { Address } from '../contracts/types.js'
 import type { Call } from '../http/types.js'
+import { solanaNetwork } from '../solana/common/network.js'
 import { isSolanaAddress } from '../solana/isSolanaAddress.js'
-import { solanaNetwork } from '../solana/network.js'
 
 /** The address by which APIs call the own coin of an EVM chain (contract sheet, section 0.4). */
 export const COIN_ADDRESS: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'

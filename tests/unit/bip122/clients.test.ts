@@ -10,7 +10,7 @@ import {
   createLeatherProvider,
   injectBip122Wallet,
 } from '../../../runtime/src/testing/bip122/injectBip122Wallet.js'
-import type { Bip122WalletOptions } from '../../../runtime/src/testing/bip122/types.js'
+import type { Bip122WalletOptions } from '../../../runtime/src/testing/bip122/signing/types.js'
 
 // The client libraries of wallets ask the fakes; their schemas read what the fakes answer and tell.
 

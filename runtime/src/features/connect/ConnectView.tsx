@@ -13,11 +13,11 @@ import { IconTile } from '../../ui/components/Icon.js'
 import { ListRow, SkeletonRow } from '../../ui/components/ListRow.js'
 import { connectMessages as messages } from '../../ui/messages/connect.js'
 import { useSignalValue } from '../../ui/useSignal.js'
-import * as connectCss from './connect.css.js'
-import { asksConsent, consentOf, LegalCheckbox, LegalLine } from './consent.js'
 import { useWalletRows } from './useWalletRows.js'
 import { WalletList } from './WalletList.js'
-import { getWalletCatalogue } from './walletCatalogue.js'
+import * as connectCss from './wallet/connect.css.js'
+import { asksConsent, consentOf, LegalCheckbox, LegalLine } from './wallet/consent.js'
+import { getWalletCatalogue } from './wallet/walletCatalogue.js'
 
 /** The first view: the ways to log in, wallets among them. */
 export function ConnectView({ kit }: { kit: Kit; data: unknown }) {

@@ -3,12 +3,11 @@ import { replaceView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
 import { pad } from '../../ui/components/components.css.js'
 import { useComputed } from '../../ui/useSignal.js'
-import { connectingTarget } from './connectingTarget.js'
-import { asksConsent, LegalCheckbox, LegalLine } from './consent.js'
-import { GetWallet } from './GetWallet.js'
 import { useWalletRows } from './useWalletRows.js'
 import { WalletList } from './WalletList.js'
-import { WalletNotFound } from './WalletNotFound.js'
+import { connectingTarget } from './wallet/connectingTarget.js'
+import { asksConsent, LegalCheckbox, LegalLine } from './wallet/consent.js'
+import { GetWallet, WalletNotFound } from './wallet/GetWallet.js'
 
 /** A wallet that is not in this browser is offered to be installed; one that turns up is connected after all. */
 export function MissingWalletView({ kit, data }: { kit: Kit; data: unknown }) {

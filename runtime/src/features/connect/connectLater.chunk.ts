@@ -1,7 +1,6 @@
 import type { Kit } from '../../kit/types.js'
 import { sheet as later } from '../../ui/components/later/sheet.js'
 import { titles } from '../../ui/messages/modal.js'
-import { connectingTarget } from './connectingTarget.js'
 import { DownloadsView } from './guide/DownloadsView.js'
 import { GetWalletView } from './guide/GetWalletView.js'
 import { sheet as guideSheet } from './guide/sheet.js'
@@ -9,6 +8,7 @@ import { WhatIsAWalletView } from './guide/WhatIsAWalletView.js'
 import { ConnectWalletsView, MissingWalletView } from './MissingWalletView.js'
 import { ConnectingMultiChainView } from './multiChain/ConnectingMultiChainView.js'
 import { sheet as multiChainSheet } from './multiChain/sheet.js'
+import { connectingTarget } from './wallet/connectingTarget.js'
 
 export const sheet: string = later + guideSheet + multiChainSheet
 

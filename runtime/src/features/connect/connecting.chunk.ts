@@ -1,7 +1,7 @@
 import type { Kit } from '../../kit/types.js'
 import { sheet as later } from '../../ui/components/later/sheet.js'
-import { ConnectingExternalView } from './ConnectingWallet.js'
-import { connectingTarget } from './connectingTarget.js'
+import { ConnectingExternalView } from './wallet/ConnectingWallet.js'
+import { connectingTarget } from './wallet/connectingTarget.js'
 
 export const sheet: string = later
 

@@ -3,7 +3,7 @@ import type { AppKitConfig } from '../../kit/config.js'
 import { createKit } from '../../kit/createKit.js'
 import { eip155 } from '../../namespaces/eip155/index.js'
 import { mainnet } from '../../namespaces/eip155/networks.js'
-import { offersAllWallets } from './walletCatalogue.js'
+import { offersAllWallets } from './wallet/walletCatalogue.js'
 
 const desktop = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36'
 const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0.0.0 Mobile Safari/537.36'

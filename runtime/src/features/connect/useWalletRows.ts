@@ -3,10 +3,10 @@ import { useEffect, useMemo, useState } from 'react'
 import { connectionOf } from '../../kit/connections.js'
 import type { ChainNamespace, Kit } from '../../kit/types.js'
 import { useComputed } from '../../ui/useSignal.js'
-import { deviceFacts } from './fitsDevice.js'
 import { groupConnectors, type RowType, type WalletRow } from './rows/walletKeys.js'
 import { orderRowTypes, walletRows } from './rows/walletRows.js'
-import { getWalletCatalogue, type WalletShelf } from './walletCatalogue.js'
+import { deviceFacts } from './wallet/fitsDevice.js'
+import { getWalletCatalogue, type WalletShelf } from './wallet/walletCatalogue.js'
 
 export interface HeldWalletRows extends LiveWalletRows {
   /** Rows that were expected and did not come: their place is kept, so that nothing moves under a pointer. */

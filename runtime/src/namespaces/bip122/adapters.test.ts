@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import type { Connector, Network } from '../../chains/types.js'
-import { readChain } from './chains.js'
+import { readChain } from './adapter/chains.js'
+import type { BitcoinSource } from './adapter/types.js'
 import { bip122 } from './index.js'
 import { bitcoin, bitcoinSignet, bitcoinTestnet } from './networks.js'
 import { readSignature } from './openWallet.js'
-import type { BitcoinSource } from './types.js'
 
 const context = {
   networks: () => [bitcoin, bitcoinTestnet],

@@ -4,7 +4,7 @@ import type { Connector } from '../../chains/types.js'
 import { unspeakable } from '../../chains/unreadable.js'
 import { createBip122Wallet } from '../../testing/bip122/createBip122Wallet.js'
 import { injectBip122Wallet, registerBip122Wallet } from '../../testing/bip122/injectBip122Wallet.js'
-import type { Bip122WalletOptions } from '../../testing/bip122/types.js'
+import type { Bip122WalletOptions } from '../../testing/bip122/signing/types.js'
 import { bip122 } from './index.js'
 import { bitcoin, bitcoinTestnet } from './networks.js'
 

@@ -4,8 +4,8 @@ import { readList } from '../../chains/readUntrusted.js'
 import type { Connector } from '../../chains/types.js'
 import { discoverStandardWallets } from '../../walletStandard/discoverStandardWallets.js'
 import type { StandardWallet } from '../../walletStandard/types.js'
-import { isBitcoinChain } from './chains.js'
-import type { BitcoinSource } from './types.js'
+import { isBitcoinChain } from './adapter/chains.js'
+import type { BitcoinSource } from './adapter/types.js'
 
 /** Extensions that write into the page do not say when; these are the times to look, in ms. */
 const looks = [0, 500, 2000]

@@ -1,12 +1,12 @@
 import { defineNamespace } from '../../chains/driver.js'
 import { startLate } from '../../kit/drivers.js'
 import { isSameAddress, readAddress, verifyAddress } from './address/readAddress.js'
+import { createProvider } from './createProvider.js'
 import { discover } from './discover.js'
 import { loadCalls } from './loadCalls.js'
-import { createProvider } from './provider/createProvider.js'
 import { withWallet } from './withWallet.js'
 
-export type { BitcoinProvider, PsbtInput, SignatureProtocol } from './types.js'
+export type { BitcoinProvider, PsbtInput, SignatureProtocol } from './adapter/types.js'
 
 /** Bitcoin, through wallets of the Wallet Standard, of Sats Connect (Xverse, Leather), UniSat and OKX. */
 export const bip122 = /* @__PURE__ */ defineNamespace({

@@ -1,13 +1,13 @@
 import type { DriverConnection, WalletEvents } from '../../chains/driver.js'
 import type { Connector, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
+import { readConnection } from './adapter/readConnection.js'
+import type { BitcoinAdapter, BitcoinProvider, BitcoinSource, SignatureProtocol } from './adapter/types.js'
 import { readAddress } from './address/readAddress.js'
-import { readConnection } from './readConnection.js'
 import { createLeatherAdapter } from './satsConnect/createLeatherAdapter.js'
 import { createSatsConnectAdapter } from './satsConnect/createSatsConnectAdapter.js'
 import { createStandardAdapter } from './standard/createStandardAdapter.js'
 import { switchNetwork } from './switchNetwork.js'
-import type { BitcoinAdapter, BitcoinProvider, BitcoinSource, SignatureProtocol } from './types.js'
 import { createUnisatAdapter } from './unisat/createUnisatAdapter.js'
 import { watch } from './watch.js'
 
@@ -31,9 +31,9 @@ export function openWallet(connector: Connector) {
     watch: (events: WalletEvents) => watch(adapter, events),
     getAccountAddresses: () => getAccountAddresses(adapter),
     sendTransfer: async (parameters: Parameter<'sendTransfer'>) =>
-      (await import('./provider/sendTransfer.js')).sendTransfer(adapter, parameters),
+      (await import('./sendTransfer.js')).sendTransfer(adapter, parameters),
     signPsbt: async (parameters: Parameter<'signPsbt'>) =>
-      (await import('./provider/signPsbt.js')).signPsbt(adapter, parameters),
+      (await import('./signPsbt.js')).signPsbt(adapter, parameters),
   }
 }
 

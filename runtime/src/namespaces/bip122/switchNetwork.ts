@@ -2,8 +2,8 @@ import type { Account, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { pause } from '../../kit/async.js'
-import { readConnection } from './readConnection.js'
-import type { BitcoinAdapter } from './types.js'
+import { readConnection } from './adapter/readConnection.js'
+import type { BitcoinAdapter } from './adapter/types.js'
 
 /** Some wallets answer before they have switched; this is how long they may take, in ms. */
 const retryDelaysMs = [0, 50, 150, 300, 500, 1000]

@@ -1,7 +1,7 @@
 import type { WalletEvents } from '../../chains/driver.js'
 import type { CaipNetworkId } from '../../chains/types.js'
-import { readConnection } from './readConnection.js'
-import type { BitcoinAdapter } from './types.js'
+import { readConnection } from './adapter/readConnection.js'
+import type { BitcoinAdapter } from './adapter/types.js'
 
 /** A storm of events is one change, in ms. */
 const calm = 50

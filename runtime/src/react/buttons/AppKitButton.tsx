@@ -1,7 +1,7 @@
 'use client'
 
 import type { AppNamespace } from '../../kit/register.js'
-import { useKit } from '../AppKitProvider.js'
+import { useKit } from '../hooks/AppKitProvider.js'
 import * as css from './buttons.css.js'
 import { ButtonFrame, KitButton, buttonMessages as messages, useButtonState } from './KitButton.js'
 

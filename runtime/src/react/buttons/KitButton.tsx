@@ -10,7 +10,7 @@ import type { ChainNamespace, Kit } from '../../kit/types.js'
 import { applyThemeVariables } from '../../ui/applyThemeVariables.js'
 import { addressHues, formatBalance, shortenAddress } from '../../ui/format.js'
 import { useSignalValue } from '../../ui/useSignal.js'
-import { useKit, useKitValue } from '../AppKitProvider.js'
+import { useKit, useKitValue } from '../hooks/AppKitProvider.js'
 import type { AccountButtonProps, ConnectButtonProps } from './AppKitButton.js'
 import * as css from './buttons.css.js'
 

@@ -10,7 +10,12 @@ import { createState } from './createState.js'
 import type { OwnedAddress } from './signing/deriveAddresses.js'
 import { signBip322 } from './signing/signBip322.js'
 import { signTransfer } from './signing/signTransfer.js'
-import type { Bip122Wallet, Bip122WalletCore, Bip122WalletNetwork, Bip122WalletOptions } from './types.js'
+import type {
+  Bip122Wallet,
+  Bip122WalletCore,
+  Bip122WalletNetwork,
+  Bip122WalletOptions,
+} from './signing/types.js'
 
 const coin = { txid: 'ab'.repeat(32), index: 0, value: 100_000_000n }
 

@@ -2,7 +2,7 @@ import { misbehave } from '../eip155/misbehave.js'
 import { walletError } from '../eip155/rpc.js'
 import { tellAddresses, tellNetwork } from './dialects/createXverseProvider.js'
 import { nameNetwork } from './dialects/networkNames.js'
-import type { Bip122Behaviour, Bip122WalletCore, Bip122WalletOptions, Listener } from './types.js'
+import type { Bip122Behaviour, Bip122WalletCore, Bip122WalletOptions, Listener } from './signing/types.js'
 
 type Change = 'accounts' | 'network' | 'disconnect'
 type State = Pick<Bip122WalletCore, 'addresses' | 'network' | 'isLocked' | 'isPermitted'>

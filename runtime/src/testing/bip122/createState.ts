@@ -1,7 +1,7 @@
 import { hex } from '@scure/base'
 import { walletError } from '../eip155/rpc.js'
 import { deriveAddresses, type OwnedAddress } from './signing/deriveAddresses.js'
-import type { Bip122WalletNetwork, Bip122WalletOptions } from './types.js'
+import type { Bip122WalletNetwork, Bip122WalletOptions } from './signing/types.js'
 
 /** Public, so worthless: the key of BIP-322's own examples, and one more. */
 const testKeys = [

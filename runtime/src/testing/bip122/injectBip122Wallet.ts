@@ -5,7 +5,12 @@ import { createStandardPart } from './dialects/createStandardPart.js'
 import { createUnisatProvider } from './dialects/createUnisatProvider.js'
 import { createXverseProvider } from './dialects/createXverseProvider.js'
 import { readNetwork } from './dialects/networkNames.js'
-import type { Bip122Wallet, Bip122WalletAddress, Bip122WalletCore, Bip122WalletNetwork } from './types.js'
+import type {
+  Bip122Wallet,
+  Bip122WalletAddress,
+  Bip122WalletCore,
+  Bip122WalletNetwork,
+} from './signing/types.js'
 
 type Page = Record<string, unknown> & { btc_providers?: unknown[] }
 

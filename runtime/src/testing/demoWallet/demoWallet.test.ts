@@ -15,10 +15,10 @@ import { polkadot } from '../../namespaces/polkadot/index.js'
 import { polkadot as relay } from '../../namespaces/polkadot/networks.js'
 import { solana } from '../../namespaces/solana/index.js'
 import { solanaMainnet } from '../../namespaces/solana/networks.js'
+import { showMessage } from './dialog/showMessage.js'
 import { installDemoWallet } from './installDemoWallet.js'
 import { describePsbt } from './namespaces/demoBip122.js'
 import { describeTransaction } from './namespaces/demoSolana.js'
-import { showMessage } from './showMessage.js'
 
 const drivers = [
   { driver: eip155, network: sandbox },

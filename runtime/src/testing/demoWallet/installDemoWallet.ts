@@ -1,7 +1,7 @@
 import { registerStandardWallet } from '../walletStandard/registerStandardWallet.js'
-import { askUser } from './askUser.js'
-import { demoMessages } from './messages.js'
-import type { DemoNamespace, DemoWalletOptions, Description } from './types.js'
+import { askUser } from './dialog/askUser.js'
+import { demoMessages } from './dialog/messages.js'
+import type { DemoNamespace, DemoWalletOptions, Description } from './dialog/types.js'
 
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1">' +

@@ -1,4 +1,4 @@
-import type { Bip122Wallet, Bip122WalletOptions } from '../bip122/types.js'
+import type { Bip122Wallet, Bip122WalletOptions } from '../bip122/signing/types.js'
 import type { CosmosWallet, CosmosWalletOptions } from '../cosmos/types.js'
 import type { Eip155Wallet, Eip155WalletOptions } from '../eip155/types.js'
 import type { Call, PermissionStorage } from '../injected/types.js'

@@ -3,8 +3,8 @@ import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react'
 import { requestClose } from '../../kit/requestClose.js'
 import type { Kit } from '../../kit/types.js'
 import { useSignalValue } from '../useSignal.js'
-import { ModalCard } from './ModalCard.js'
-import * as css from './modal.css.js'
+import { ModalCard } from './card/ModalCard.js'
+import * as css from './card/modal.css.js'
 
 export interface ModalShellProps {
   readonly kit: Kit

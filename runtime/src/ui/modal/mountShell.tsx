@@ -7,11 +7,11 @@ import { initialView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
 import { applyThemeVariables } from '../applyThemeVariables.js'
 import { modalCss } from '../modalSheet.js'
+import { adoptSheet } from './card/ModalCard.js'
+import * as css from './card/modal.css.js'
+import { preloadView } from './card/useLoadedView.js'
 import { leaveBehind } from './leaveBehind.js'
-import { adoptSheet } from './ModalCard.js'
 import { ModalShell } from './ModalShell.js'
-import * as css from './modal.css.js'
-import { preloadView } from './useLoadedView.js'
 
 /** Where focus goes on opening. A card that is not rendered yet takes it when it is. */
 function focusHeading(root: ShadowRoot): void {

@@ -1,5 +1,5 @@
-import type { WalletFacts } from '../types.js'
 import { BITCOIN, CELO, EVM, KAIA, RONIN, SEI, SOLANA } from './chains.js'
+import type { WalletFacts } from './types.js'
 
 /** Wallets whose first home is an EVM network. */
 export const evm: readonly WalletFacts[] = [

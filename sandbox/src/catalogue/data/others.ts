@@ -1,5 +1,5 @@
-import type { WalletFacts } from '../types.js'
 import { BITCOIN, COSMOS, EVM, POLKADOT, SOLANA } from './chains.js'
+import type { WalletFacts } from './types.js'
 
 /** Wallets whose first home is Solana, Polkadot, Bitcoin or Cosmos. */
 export const others: readonly WalletFacts[] = [

@@ -1,5 +1,5 @@
-import type { WalletFacts } from '../types.js'
 import { BITCOIN, EVM, POLKADOT, SOLANA } from './chains.js'
+import type { WalletFacts } from './types.js'
 
 /** Wallets most users have, the most common first. The order of the catalogue starts here. */
 export const popular: readonly WalletFacts[] = [

@@ -1,5 +1,5 @@
 import { type Address, getBase58Decoder, getBase58Encoder } from '@solana/kit'
-import type { InnerInstruction, Message, RecordedTransaction } from '../types.js'
+import type { InnerInstruction, Message, RecordedTransaction } from '../common/types.js'
 import { parseInstruction } from './parseInstruction.js'
 import { isWritable, readTransaction } from './readTransaction.js'
 

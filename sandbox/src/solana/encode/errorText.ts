@@ -1,4 +1,4 @@
-import type { TransactionError } from '../types.js'
+import type { TransactionError } from '../common/types.js'
 
 // As nodes say it, because libraries look for these words.
 const TEXTS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { address } from '@solana/kit'
-import type { Message } from '../types.js'
+import type { Message } from '../common/types.js'
 
 export const TOKEN_2022_ADDRESS = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 export const COMPUTE_BUDGET_ADDRESS = address('ComputeBudget111111111111111111111111111111')

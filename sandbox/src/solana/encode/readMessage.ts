@@ -5,7 +5,7 @@ import {
   getCompiledTransactionMessageDecoder,
   getCompiledTransactionMessageEncoder,
 } from '@solana/kit'
-import type { Message } from '../types.js'
+import type { Message } from '../common/types.js'
 
 const MAX_ACCOUNTS = 256
 

@@ -1,5 +1,5 @@
 import { getBase58Decoder, getTransactionDecoder, getTransactionEncoder, type Signature } from '@solana/kit'
-import type { CheckedTransaction, Message } from '../types.js'
+import type { CheckedTransaction, Message } from '../common/types.js'
 import { readMessage } from './readMessage.js'
 
 const SIGNATURE_BYTES = 64

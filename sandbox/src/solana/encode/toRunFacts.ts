@@ -1,6 +1,6 @@
 import { getAddressDecoder, getBase58Decoder } from '@solana/kit'
 import type { TransactionMetadata } from 'litesvm'
-import type { RunFacts, TransactionError } from '../types.js'
+import type { RunFacts, TransactionError } from '../common/types.js'
 
 /**
  * What the machine tells about a run, as plain values.

@@ -1,6 +1,6 @@
 import type { Address, EncodedAccount } from '@solana/kit'
 import { formatUnits } from '../../chain/numbers.js'
-import type { TokenAmount, TokenBalance } from '../types.js'
+import type { TokenAmount, TokenBalance } from '../common/types.js'
 import { readMint, readTokenAccount } from './readTokens.js'
 
 /**

@@ -1,5 +1,5 @@
 import type { FailedTransactionMetadata } from 'litesvm'
-import type { TransactionError } from '../types.js'
+import type { TransactionError } from '../common/types.js'
 
 // In the order of the numbers by which the machine tells them.
 const PLAIN = [

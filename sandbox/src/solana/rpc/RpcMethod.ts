@@ -1,4 +1,4 @@
-import type { Bank } from '../types.js'
+import type { Bank } from '../common/types.js'
 import type { Faucet } from '../vm/createFaucet.js'
 
 /** What methods work with. */

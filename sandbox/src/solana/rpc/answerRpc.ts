@@ -1,6 +1,6 @@
 import { type EncodedAccount, getBase58Encoder } from '@solana/kit'
+import { solanaNetwork } from '../common/network.js'
 import { encodeAccount } from '../encode/encodeAccount.js'
-import { solanaNetwork } from '../network.js'
 import { blockMethods } from './blockMethods.js'
 import { historyMethods } from './historyMethods.js'
 import type { RpcContext, RpcMethods } from './RpcMethod.js'

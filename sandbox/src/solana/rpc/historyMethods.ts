@@ -1,5 +1,5 @@
+import type { RecordedTransaction } from '../common/types.js'
 import { encodeTransaction } from '../encode/encodeTransaction.js'
-import type { RecordedTransaction } from '../types.js'
 import type { RpcMethods } from './RpcMethod.js'
 import { RpcFault, withContext } from './RpcMethod.js'
 import { take } from './take.js'

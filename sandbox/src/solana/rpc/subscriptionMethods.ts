@@ -1,6 +1,6 @@
 import type { Address, EncodedAccount } from '@solana/kit'
+import type { Bank, TransactionError } from '../common/types.js'
 import { type DataForm, encodeAccount } from '../encode/encodeAccount.js'
-import type { Bank, TransactionError } from '../types.js'
 import type { Subscriptions } from './createSubscriptions.js'
 import type { RpcMethods } from './RpcMethod.js'
 import { RpcFault, withContext } from './RpcMethod.js'

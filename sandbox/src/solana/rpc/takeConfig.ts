@@ -1,4 +1,4 @@
-import type { Bank } from '../types.js'
+import type { Bank } from '../common/types.js'
 import { RpcFault } from './RpcMethod.js'
 import { take } from './take.js'
 

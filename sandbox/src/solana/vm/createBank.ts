@@ -1,7 +1,5 @@
 import { type Address, type EncodedAccount, getAddressDecoder } from '@solana/kit'
 import type { FailedTransactionMetadata, LiteSVM } from 'litesvm'
-import { toRunFacts } from '../encode/toRunFacts.js'
-import { toTransactionError } from '../encode/toTransactionError.js'
 import type {
   Bank,
   ChainEvent,
@@ -11,7 +9,9 @@ import type {
   Message,
   RunFacts,
   SlotClock,
-} from '../types.js'
+} from '../common/types.js'
+import { toRunFacts } from '../encode/toRunFacts.js'
+import { toTransactionError } from '../encode/toTransactionError.js'
 import { toMeta } from './toMeta.js'
 
 const SLOTS_IN_EPOCH = 432_000

@@ -21,8 +21,8 @@ import {
   getMintToInstruction,
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token'
+import type { CheckedTransaction } from '../common/types.js'
 import { readTransaction } from '../encode/readTransaction.js'
-import type { CheckedTransaction } from '../types.js'
 
 /** Tokens to mint to somebody. */
 export interface Mintage {

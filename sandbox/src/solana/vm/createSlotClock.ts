@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { getBase58Decoder } from '@solana/kit'
-import { solanaNetwork } from '../network.js'
-import type { SlotClock } from '../types.js'
+import { solanaNetwork } from '../common/network.js'
+import type { SlotClock } from '../common/types.js'
 
 const SLOT_MS = 400
 const RECENT_SLOTS = 150

@@ -1,5 +1,5 @@
+import type { Message } from '../common/types.js'
 import { COMPUTE_BUDGET_ADDRESS } from '../encode/programs.js'
-import type { Message } from '../types.js'
 
 const LAMPORTS_PER_SIGNATURE = 5000
 const UNITS = { builtin: 3_000, program: 200_000, most: 1_400_000 } as const

@@ -8,8 +8,8 @@ import {
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token'
 import type { LiteSVM } from 'litesvm'
-import { solanaAccounts } from '../network.js'
-import { solanaTokens } from '../tokens.js'
+import { solanaAccounts } from '../common/network.js'
+import { solanaTokens } from '../common/tokens.js'
 
 const SOL = 1_000_000_000n
 const EACH = 1_000n * SOL

@@ -1,6 +1,6 @@
 import { type Address, address, type EncodedAccount, lamports } from '@solana/kit'
 import type { Sql, SqlRow, SqlStatement } from '../../store/types.js'
-import type { HistoryRange, Ledger, RecordedTransaction, TransactionMeta } from '../types.js'
+import type { HistoryRange, Ledger, RecordedTransaction, TransactionMeta } from '../common/types.js'
 
 const SCHEMA = [
   'create table if not exists solana_facts (name text primary key, value text not null)',

@@ -1,7 +1,7 @@
 import type { Address, EncodedAccount } from '@solana/kit'
+import type { LoadedAddresses, Message, RunFacts, TransactionMeta } from '../common/types.js'
 import { memoOf } from '../encode/programs.js'
 import { toTokenBalances } from '../encode/toTokenBalances.js'
-import type { LoadedAddresses, Message, RunFacts, TransactionMeta } from '../types.js'
 
 export interface ToMetaParameters {
   readonly message: Message

@@ -6,8 +6,8 @@ import { hidden } from '../../../ui/components/components.css.js'
 import { Icon } from '../../../ui/components/Icon.js'
 import { Picture } from '../../../ui/components/Picture.js'
 import { allWalletsMessages as messages } from '../../../ui/messages/allWallets.js'
-import { chooseWallet } from '../chooseWallet.js'
-import { findConnectors } from '../findConnectors.js'
+import { chooseWallet } from '../wallet/chooseWallet.js'
+import { findConnectors } from '../wallet/findConnectors.js'
 import * as css from './allWallets.css.js'
 
 export interface WalletCellProps {

@@ -3,10 +3,10 @@ import { trackEvent } from '../../../kit/events.js'
 import type { Kit } from '../../../kit/types.js'
 import { fetchWallets, getImageCache } from '../../../services/catalogue/calls.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
-import { browseLinkOf } from '../browseLinkOf.js'
-import { requestedChains } from '../chooseWallet.js'
-import { deviceFacts, usableWallets } from '../fitsDevice.js'
-import { getWalletCatalogue } from '../walletCatalogue.js'
+import { browseLinkOf } from '../wallet/browseLinkOf.js'
+import { requestedChains } from '../wallet/chooseWallet.js'
+import { deviceFacts, usableWallets } from '../wallet/fitsDevice.js'
+import { getWalletCatalogue } from '../wallet/walletCatalogue.js'
 
 /** Wallets a page, and the pictures of a page that are asked for before they are seen. */
 const pageSize = 40

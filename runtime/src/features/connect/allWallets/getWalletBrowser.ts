@@ -1,8 +1,8 @@
 import { computed, type ReadonlySignal, signal, untracked } from '@preact/signals-core'
 import type { Kit, RouteEntry } from '../../../kit/types.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
-import { deviceFacts } from '../fitsDevice.js'
-import { getWalletCatalogue } from '../walletCatalogue.js'
+import { deviceFacts } from '../wallet/fitsDevice.js'
+import { getWalletCatalogue } from '../wallet/walletCatalogue.js'
 import { createWalletPages, createWalletSearch, uniqueWallets } from './createWalletPages.js'
 
 export interface WalletList {

@@ -5,7 +5,7 @@ import { Icon, IconTile } from '../../../ui/components/Icon.js'
 import { ListRow } from '../../../ui/components/ListRow.js'
 import { Message } from '../../../ui/components/Message.js'
 import { guideMessages as messages } from '../../../ui/messages/guide.js'
-import { CataloguePicture } from '../RowPicture.js'
+import { CataloguePicture } from '../wallet/RowPicture.js'
 import { GetWalletView, placesToGet } from './GetWalletView.js'
 import * as css from './guide.css.js'
 

@@ -9,8 +9,8 @@ import { ListRow, SkeletonRow } from '../../../ui/components/ListRow.js'
 import { Message } from '../../../ui/components/Message.js'
 import { guideMessages as messages } from '../../../ui/messages/guide.js'
 import { useComputed } from '../../../ui/useSignal.js'
-import { CataloguePicture } from '../RowPicture.js'
-import { getWalletCatalogue, offersAllWallets } from '../walletCatalogue.js'
+import { CataloguePicture } from '../wallet/RowPicture.js'
+import { getWalletCatalogue, offersAllWallets } from '../wallet/walletCatalogue.js'
 
 /** Rows that are kept while the catalogue is asked (docs/behaviour.md#all-wallets). */
 const expected = 4

@@ -12,12 +12,11 @@ import { NetworkIcon } from '../../../ui/components/NetworkIcon.js'
 import { Picture } from '../../../ui/components/Picture.js'
 import { multiChainMessages as messages } from '../../../ui/messages/guide.js'
 import { useComputed } from '../../../ui/useSignal.js'
-import { selectWallet } from '../chooseWallet.js'
-import { RowPicture } from '../RowPicture.js'
-import { WalletNotFound } from '../WalletNotFound.js'
+import { type MultiChainData, selectWallet } from '../wallet/chooseWallet.js'
+import { WalletNotFound } from '../wallet/GetWallet.js'
+import { RowPicture } from '../wallet/RowPicture.js'
 import { connectAll, isConnectedWith, readMultiChain, type Step } from './connectAll.js'
 import * as own from './multiChain.css.js'
-import type { MultiChainData } from './types.js'
 
 type Steps = Readonly<Partial<Record<ChainNamespace, Step>>>
 

@@ -6,8 +6,8 @@ import { connect, leaveConnectViews } from '../../../kit/connect.js'
 import { connectionOf } from '../../../kit/connections.js'
 import { setActiveNamespace } from '../../../kit/persistence.js'
 import type { Chain, Kit } from '../../../kit/types.js'
-import { groupsHere } from '../findConnectors.js'
-import type { MultiChainData } from './types.js'
+import type { MultiChainData } from '../wallet/chooseWallet.js'
+import { groupsHere } from '../wallet/findConnectors.js'
 
 export type Step =
   | { readonly status: 'waiting' }

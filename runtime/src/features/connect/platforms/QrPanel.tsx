@@ -1,11 +1,23 @@
 import { useEffect, useState } from 'react'
+import { raiseAlert } from '../../../kit/alerts.js'
 import type { Kit } from '../../../kit/types.js'
 import { quiet, skeleton } from '../../../ui/components/components.css.js'
 import { platformMessages as messages } from '../../../ui/messages/platforms.js'
 import { CopyLink } from './CopyLink.js'
 import type { DrawnQr } from './drawQr.js'
 import * as css from './platforms.css.js'
-import { type LivePairing, PairingProblem } from './usePairing.js'
+import { type LivePairing, PairingProblem, usePairing } from './usePairing.js'
+
+/** A code that any wallet on another device can scan. */
+export function BasicPairingView({ kit }: { kit: Kit; data: unknown }) {
+  const pairing = usePairing(kit)
+  const { status } = pairing
+  useEffect(() => {
+    if (status === 'missing') raiseAlert(kit, 'PAIRING_MISSING')
+    if (status === 'broken') raiseAlert(kit, 'PAIRING_INVALID')
+  }, [kit, status])
+  return <QrPanel kit={kit} pairing={pairing} />
+}
 
 export interface QrPanelProps {
   readonly kit: Kit

@@ -18,7 +18,7 @@ async function loadList() {
 
 async function loadCode() {
   const [{ BasicPairingView }, { sheet }, { sheet: later }] = await Promise.all([
-    import('./BasicPairingView.js'),
+    import('./QrPanel.js'),
     import('./sheet.js'),
     import('../../../ui/components/later/sheet.js'),
   ])

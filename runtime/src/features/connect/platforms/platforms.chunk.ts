@@ -1,7 +1,7 @@
 import type { Kit } from '../../../kit/types.js'
 import { sheet as later } from '../../../ui/components/later/sheet.js'
 import { titles } from '../../../ui/messages/modal.js'
-import { connectingTarget } from '../connectingTarget.js'
+import { connectingTarget } from '../wallet/connectingTarget.js'
 import { ConnectingWalletConnectView } from './ConnectingWalletConnectView.js'
 import { sheet as own } from './sheet.js'
 

@@ -9,8 +9,8 @@ import { Button } from '../../../ui/components/Button.js'
 import { Message } from '../../../ui/components/Message.js'
 import { platformMessages as messages } from '../../../ui/messages/platforms.js'
 import { useSignalValue } from '../../../ui/useSignal.js'
-import { chooseOther } from '../chooseOther.js'
-import { connectProblem } from '../connectingTarget.js'
+import { connectProblem } from '../wallet/connectingTarget.js'
+import { chooseOther } from '../wallet/GetWallet.js'
 import * as css from './platforms.css.js'
 
 export interface LivePairing {

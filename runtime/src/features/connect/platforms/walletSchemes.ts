@@ -1,5 +1,5 @@
 import { checkUrl, type LinkTarget } from '../../../kit/openUrl.js'
-import { browseLinkOf, browseSchemeOf } from '../browseLinkOf.js'
+import { browseLinkOf, browseSchemeOf } from '../wallet/browseLinkOf.js'
 import type { Device, WalletLinks } from './types.js'
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseAccounts } from '../readConnection.js'
+import { parseAccounts } from '../adapter/readConnection.js'
 import { isSameAddress, readAddress, verifyAddress } from './readAddress.js'
 
 const payment = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'

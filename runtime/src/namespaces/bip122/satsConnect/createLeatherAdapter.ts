@@ -1,8 +1,8 @@
 import { AppKitError } from '../../../errors/AppKitError.js'
+import { chainName, deriveChain } from '../adapter/chains.js'
+import { parseAccounts } from '../adapter/readConnection.js'
+import type { BitcoinAdapter } from '../adapter/types.js'
 import { isSameAddress, readAddress } from '../address/readAddress.js'
-import { chainName, deriveChain } from '../chains.js'
-import { parseAccounts } from '../readConnection.js'
-import type { BitcoinAdapter } from '../types.js'
 import { rpc } from './rpc.js'
 
 /**

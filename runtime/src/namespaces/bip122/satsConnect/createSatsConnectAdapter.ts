@@ -1,9 +1,9 @@
 import { AppKitError } from '../../../errors/AppKitError.js'
 import { toAppKitError } from '../../../errors/toAppKitError.js'
+import { chainName } from '../adapter/chains.js'
+import { listen } from '../adapter/invoke.js'
+import type { BitcoinAdapter } from '../adapter/types.js'
 import { isSameAddress } from '../address/readAddress.js'
-import { chainName } from '../chains.js'
-import { listen } from '../invoke.js'
-import type { BitcoinAdapter } from '../types.js'
 import { rpc } from './rpc.js'
 
 const addresses = ['payment', 'ordinals', 'stacks']

@@ -1,7 +1,7 @@
 import { AppKitError } from '../../../errors/AppKitError.js'
 import type { WalletErrorCode } from '../../../errors/errorTexts.js'
 import { readErrorCode, toAppKitError } from '../../../errors/toAppKitError.js'
-import { invoke } from '../invoke.js'
+import { invoke } from '../adapter/invoke.js'
 
 /** What these wallets mean by codes that others use otherwise. */
 const codes: Readonly<Record<number, WalletErrorCode>> = {

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Connector, Network } from '../../../chains/types.js'
 import { unspeakable } from '../../../chains/unreadable.js'
+import type { BitcoinSource } from '../adapter/types.js'
 import { bip122 } from '../index.js'
 import { bitcoin, bitcoinSignet, bitcoinTestnet } from '../networks.js'
-import type { BitcoinSource } from '../types.js'
 
 const context = {
   networks: () => [bitcoin, bitcoinTestnet],

@@ -2,9 +2,9 @@ import { tryRead } from '../../../chains/readUntrusted.js'
 import { AppKitError } from '../../../errors/AppKitError.js'
 import { readStandardAccounts } from '../../../walletStandard/readStandardAccounts.js'
 import type { StandardAccount, StandardWallet } from '../../../walletStandard/types.js'
+import { isBitcoinChain } from '../adapter/chains.js'
+import { invoke } from '../adapter/invoke.js'
 import { readAddress } from '../address/readAddress.js'
-import { isBitcoinChain } from '../chains.js'
-import { invoke } from '../invoke.js'
 
 /** The Bitcoin accounts that a wallet of the Wallet Standard shares with the site. */
 export interface Grants {

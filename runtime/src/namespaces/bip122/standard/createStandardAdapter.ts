@@ -4,9 +4,9 @@ import { toHex } from '../../../encoding/hex.js'
 import { AppKitError } from '../../../errors/AppKitError.js'
 import type { StandardAccount, StandardWallet } from '../../../walletStandard/types.js'
 import { watchStandardWallet } from '../../../walletStandard/watchStandardWallet.js'
-import { isAddressOf, isBitcoinChain, readChain } from '../chains.js'
-import { invoke } from '../invoke.js'
-import type { AdapterPsbt, BitcoinAdapter } from '../types.js'
+import { isAddressOf, isBitcoinChain, readChain } from '../adapter/chains.js'
+import { invoke } from '../adapter/invoke.js'
+import type { AdapterPsbt, BitcoinAdapter } from '../adapter/types.js'
 import { createGrants } from './createGrants.js'
 
 /** Signature hash flags (BIP-143) by the words of `bitcoin:signTransaction`; the usual one of taproot has none. */

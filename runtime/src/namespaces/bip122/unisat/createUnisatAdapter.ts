@@ -1,9 +1,9 @@
 import { readList } from '../../../chains/readUntrusted.js'
 import { AppKitError } from '../../../errors/AppKitError.js'
+import { chainName } from '../adapter/chains.js'
+import { invoke, listen } from '../adapter/invoke.js'
+import type { BitcoinAdapter } from '../adapter/types.js'
 import { isSameAddress } from '../address/readAddress.js'
-import { chainName } from '../chains.js'
-import { invoke, listen } from '../invoke.js'
-import type { BitcoinAdapter } from '../types.js'
 
 const events = ['accountsChanged', 'networkChanged', 'chainChanged']
 

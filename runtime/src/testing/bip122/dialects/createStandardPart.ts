@@ -1,7 +1,7 @@
 import { base64, hex } from '@scure/base'
 import { walletError } from '../../eip155/rpc.js'
 import type { StandardWalletAccount, StandardWalletPart } from '../../walletStandard/types.js'
-import type { Bip122WalletAddress, Bip122WalletCore } from '../types.js'
+import type { Bip122WalletAddress, Bip122WalletCore } from '../signing/types.js'
 import { nameNetwork, readNetwork } from './networkNames.js'
 
 /** Signature hash flags as the `bitcoin:` features name them. */

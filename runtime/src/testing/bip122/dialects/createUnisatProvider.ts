@@ -1,5 +1,5 @@
 import { hex } from '@scure/base'
-import type { Bip122WalletCore, Listener } from '../types.js'
+import type { Bip122WalletCore, Listener } from '../signing/types.js'
 import { nameNetwork, readNetwork } from './networkNames.js'
 
 interface SignOptions {

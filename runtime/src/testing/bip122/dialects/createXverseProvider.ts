@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { base64, hex } from '@scure/base'
 import { walletError } from '../../eip155/rpc.js'
-import type { Bip122WalletCore, Listener } from '../types.js'
+import type { Bip122WalletCore, Listener } from '../signing/types.js'
 import { nameNetwork, readNetwork } from './networkNames.js'
 
 type Params = Readonly<Record<string, unknown>>

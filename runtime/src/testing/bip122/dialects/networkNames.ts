@@ -1,5 +1,5 @@
 import { walletError } from '../../eip155/rpc.js'
-import type { Bip122WalletCore, Bip122WalletNetwork } from '../types.js'
+import type { Bip122WalletCore, Bip122WalletNetwork } from '../signing/types.js'
 
 /** The first half of the genesis block's hash (CAIP-2, BIP-122). */
 const references: Readonly<Record<Bip122WalletNetwork, string>> = {

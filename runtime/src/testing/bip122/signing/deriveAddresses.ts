@@ -2,7 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { hex } from '@scure/base'
 import { NETWORK, p2pkh, p2sh, p2tr, p2wpkh, TEST_NETWORK } from '@scure/btc-signer'
-import type { Bip122WalletAddress, Bip122WalletNetwork, Bip122WalletOptions } from '../types.js'
+import type { Bip122WalletAddress, Bip122WalletNetwork, Bip122WalletOptions } from './types.js'
 
 const paths = { p2pkh: 44, p2sh: 49, p2wpkh: 84, p2tr: 86 } as const
 

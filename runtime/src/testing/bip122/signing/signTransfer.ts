@@ -1,8 +1,8 @@
 import { Transaction } from '@scure/btc-signer'
 import { walletError } from '../../eip155/rpc.js'
-import type { Bip122Utxo, Bip122WalletNetwork } from '../types.js'
 import type { OwnedAddress } from './deriveAddresses.js'
 import { networkParameters } from './deriveAddresses.js'
+import type { Bip122Utxo, Bip122WalletNetwork } from './types.js'
 
 /** Satoshis, whatever the size. */
 const fee = 500n

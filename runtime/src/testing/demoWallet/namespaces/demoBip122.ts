@@ -1,9 +1,9 @@
 import { Address, NETWORK, OutScript, TEST_NETWORK, Transaction } from '@scure/btc-signer'
 import { createBip122Wallet } from '../../bip122/createBip122Wallet.js'
 import { createStandardPart } from '../../bip122/dialects/createStandardPart.js'
-import { demoMessages } from '../messages.js'
-import { showMessage, showValue, toBytes } from '../showMessage.js'
-import type { DemoNamespace, DemoRequest, Description } from '../types.js'
+import { demoMessages } from '../dialog/messages.js'
+import { showMessage, showValue, toBytes } from '../dialog/showMessage.js'
+import type { DemoNamespace, DemoRequest, Description } from '../dialog/types.js'
 
 /** The wallet on Bitcoin, a part of the one that is registered by the Wallet Standard. */
 export const demoBip122: DemoNamespace = ({ name, id, icon, ask, askToConnect, site, storage }) => {

@@ -1,7 +1,7 @@
 import { createCosmosWallet } from '../../cosmos/createCosmosWallet.js'
-import { demoMessages } from '../messages.js'
-import { showMessage, showValue } from '../showMessage.js'
-import type { DemoNamespace, DemoRequest, Description } from '../types.js'
+import { demoMessages } from '../dialog/messages.js'
+import { showMessage, showValue } from '../dialog/showMessage.js'
+import type { DemoNamespace, DemoRequest, Description } from '../dialog/types.js'
 
 /**
  * The wallet on Cosmos, an object of Keplr's shape as a part of the one that is registered by the Wallet

@@ -1,9 +1,9 @@
 import { formatEther, hexToBytes, isHex } from 'viem'
 import { announceEip155Wallet } from '../../eip155/announceEip155Wallet.js'
 import { createEip155Wallet } from '../../eip155/createEip155Wallet.js'
-import { demoMessages } from '../messages.js'
-import { showMessage, showValue } from '../showMessage.js'
-import type { DemoNamespace, DemoRequest, Description } from '../types.js'
+import { demoMessages } from '../dialog/messages.js'
+import { showMessage, showValue } from '../dialog/showMessage.js'
+import type { DemoNamespace, DemoRequest, Description } from '../dialog/types.js'
 
 /** The chains the wallet knows without being told, if the sandbox runs them. */
 const chainIds = [31337, 1, 10, 137, 8453, 42161]

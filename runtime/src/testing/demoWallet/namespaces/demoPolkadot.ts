@@ -1,9 +1,9 @@
 import { hexToBytes, isHex } from 'viem'
 import { createPolkadotWallet } from '../../polkadot/createPolkadotWallet.js'
 import { injectPolkadotWallet } from '../../polkadot/injectPolkadotWallet.js'
-import { demoMessages } from '../messages.js'
-import { showMessage, showValue } from '../showMessage.js'
-import type { DemoNamespace, DemoRequest, Description } from '../types.js'
+import { demoMessages } from '../dialog/messages.js'
+import { showMessage, showValue } from '../dialog/showMessage.js'
+import type { DemoNamespace, DemoRequest, Description } from '../dialog/types.js'
 
 /** The wallet on Polkadot, an entry of `window.injectedWeb3`, which is known by its key. */
 export const demoPolkadot: DemoNamespace = ({ name, ask, askToConnect, site, storage }) => {

@@ -4,9 +4,9 @@ import { parseTransaction } from '../../../namespaces/solana/parseTransaction.js
 import type { SolanaSignInInput } from '../../../namespaces/solana/types.js'
 import { signInText } from '../../solana/createKeypair.js'
 import { createSolanaWallet } from '../../solana/createSolanaWallet.js'
-import { demoMessages } from '../messages.js'
-import { showMessage, showValue } from '../showMessage.js'
-import type { DemoNamespace, DemoRequest, Description } from '../types.js'
+import { demoMessages } from '../dialog/messages.js'
+import { showMessage, showValue } from '../dialog/showMessage.js'
+import type { DemoNamespace, DemoRequest, Description } from '../dialog/types.js'
 
 /** The wallet on Solana, a part of the one that is registered by the Wallet Standard. */
 export const demoSolana: DemoNamespace = ({ name, id, icon, options, ask, askToConnect, site, storage }) => {

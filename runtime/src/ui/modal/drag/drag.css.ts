@@ -1,6 +1,6 @@
 import { globalStyle } from '@vanilla-extract/css'
 import { color } from '../../theme.css.js'
-import { card, header, overlay } from '../modal.css.js'
+import { card, header, overlay } from '../card/modal.css.js'
 
 /** Where the card is a sheet under a finger. */
 export const SHEET = '(max-width: 480px) and (pointer: coarse)'

@@ -1,8 +1,8 @@
 import { untracked } from '@preact/signals-core'
 import { refusesClose, requestClose } from '../../../kit/requestClose.js'
 import type { Kit } from '../../../kit/types.js'
-import { adoptSheet } from '../ModalCard.js'
-import * as css from '../modal.css.js'
+import { adoptSheet } from '../card/ModalCard.js'
+import * as css from '../card/modal.css.js'
 import { SHEET } from './drag.css.js'
 import { sheet } from './sheet.js'
 

@@ -1,0 +1,152 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Connector } from '../../../chains/types.js'
+import { AppKitError } from '../../../errors/AppKitError.js'
+import { toAppKitError } from '../../../errors/toAppKitError.js'
+import { cancelConnect } from '../../../kit/attempts.js'
+import { goBack } from '../../../kit/modal.js'
+import { replaceView } from '../../../kit/router.js'
+import type { Kit } from '../../../kit/types.js'
+import type { CatalogueWallet } from '../../../services/catalogue/types.js'
+import { Button } from '../../../ui/components/Button.js'
+import { quiet, strong } from '../../../ui/components/components.css.js'
+import { Icon } from '../../../ui/components/Icon.js'
+import { Ring } from '../../../ui/components/later/Ring.js'
+import * as css from '../../../ui/components/later/screen.css.js'
+import { Picture } from '../../../ui/components/Picture.js'
+import { connectMessages } from '../../../ui/messages/connect.js'
+import { connectingMessages as messages } from '../../../ui/messages/connecting.js'
+import { useComputed } from '../../../ui/useSignal.js'
+import { connectingTarget, connectProblem } from './connectingTarget.js'
+import { CataloguePicture } from './RowPicture.js'
+
+export interface ConnectingWalletProps {
+  readonly kit: Kit
+  readonly connector: Connector
+  readonly wallet: CatalogueWallet | undefined
+}
+
+/** Waits for the wallet's answer, and says what came of it. */
+export function ConnectingWallet({ kit, connector, wallet }: ConnectingWalletProps) {
+  const { error, slow, retry } = useConnectAttempt(kit, connector)
+  const { name } = connector
+  const [title, text] =
+    error === undefined ? [messages.continueIn(name), messages.accept] : connectProblem(error, name)
+  return (
+    <div className={css.screen}>
+      <WalletRing kit={kit} connector={connector} wallet={wallet} failed={error !== undefined} />
+      <div className={css.texts} role={error === undefined ? 'status' : 'alert'}>
+        <p className={strong}>{title}</p>
+        <p className={quiet}>{slow ? messages.slow(name) : text}</p>
+      </div>
+      <div className={css.actions}>
+        {error === undefined ? (
+          <Button onPress={() => goBack(kit)}>{messages.cancel}</Button>
+        ) : (
+          <Button kind="primary" testId="w3m-connecting-widget-secondary-button" onPress={retry}>
+            {connectMessages.tryAgain}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Connects one wallet of this browser; one that is not here has a view of its own. */
+export function ConnectingExternalView({ kit, data }: { kit: Kit; data: unknown }) {
+  const { connector, wallet } = useComputed(() => connectingTarget(kit, data), [kit, data])
+  const isMissing = connector === undefined
+  useEffect(() => {
+    if (isMissing && kit.router.peek().at(-1)?.data === data) replaceView(kit, 'MissingWallet', data)
+  }, [kit, data, isMissing])
+  if (isMissing) return null
+  const key = `${connector.namespace} ${connector.id}`
+  return <ConnectingWallet key={key} kit={kit} connector={connector} wallet={wallet} />
+}
+
+export interface WalletRingProps {
+  readonly kit: Kit
+  readonly connector: Connector
+  readonly wallet: CatalogueWallet | undefined
+  readonly failed: boolean
+}
+
+/** The wallet's picture in a ring that runs while it is asked. */
+function WalletRing({ kit, connector, wallet, failed }: WalletRingProps) {
+  const { name } = connector
+  const src = kit.config.connectorImages?.[connector.id] ?? connector.imageUrl
+  return (
+    <Ring failed={failed}>
+      {src === undefined && wallet !== undefined ? (
+        <CataloguePicture kit={kit} wallet={wallet} size={80} />
+      ) : (
+        <Picture name={name} src={src} size={80} />
+      )}
+      {failed && (
+        <span className={css.failedMark}>
+          <Icon name="close" size={16} />
+        </span>
+      )}
+    </Ring>
+  )
+}
+
+/** After this long without an answer the user is told where to look. In ms. */
+const timeoutMs = 15_000
+
+export interface ConnectAttempt {
+  readonly error: AppKitError | undefined
+  /** The wallet has not answered for 15 s. */
+  readonly slow: boolean
+  readonly retry: () => void
+}
+
+function notLoaded(cause: unknown): never {
+  throw new AppKitError('MODAL_LOAD_FAILED', { cause })
+}
+
+/** Asks a wallet to connect, once for as long as the view is there; leaving it gives up. */
+export function useConnectAttempt(
+  kit: Kit,
+  { id, namespace }: Pick<Connector, 'id' | 'namespace'>,
+): ConnectAttempt {
+  const [attempt, setAttempt] = useState(0)
+  const [error, setError] = useState<AppKitError>()
+  const [slow, setSlow] = useState(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again.
+  useEffect(() => {
+    let live = true
+    let waiting = false
+    const ask = async () => {
+      const connector = kit.chains
+        .get(namespace)
+        ?.connectors.peek()
+        .find((each) => each.id === id)
+      if (!live || connector === undefined) return
+      try {
+        const { connect } = await import('../../../kit/connect.chunk.js').catch(notLoaded)
+        if (!live) return
+        waiting = true
+        await connect(kit, { connector })
+      } catch (cause) {
+        if (live) setError(toAppKitError(cause))
+      }
+      waiting = false
+    }
+    // An effect that is undone at once, as StrictMode does, must not have asked the wallet.
+    queueMicrotask(() => void ask())
+    const timer = setTimeout(() => setSlow(true), timeoutMs)
+    return () => {
+      live = false
+      clearTimeout(timer)
+      if (waiting) cancelConnect(kit, { namespace })
+    }
+  }, [kit, id, namespace, attempt])
+
+  const retry = useCallback(() => {
+    setError(undefined)
+    setSlow(false)
+    setAttempt((count) => count + 1)
+  }, [])
+  return { error, slow: slow && error === undefined, retry }
+}

@@ -1,0 +1,73 @@
+import { type Signal, signal } from '@preact/signals-core'
+import type { ResolvedConfig } from '../../../kit/config.js'
+import type { Kit } from '../../../kit/types.js'
+import { Link } from '../../../ui/components/Button.js'
+import * as components from '../../../ui/components/components.css.js'
+import { connectMessages as messages } from '../../../ui/messages/connect.js'
+import { useSignalValue } from '../../../ui/useSignal.js'
+import * as css from './connect.css.js'
+
+/** Asks the user to agree to the terms; until then no wallet can be chosen. */
+export function LegalCheckbox({ kit }: { kit: Kit }) {
+  const consent = consentOf(kit)
+  const agreed = useSignalValue(consent)
+  return (
+    <label className={css.consent} data-testid="w3m-legal-checkbox">
+      <input
+        type="checkbox"
+        className={css.checkbox}
+        data-testid="wui-checkbox"
+        checked={agreed}
+        onChange={(event) => {
+          consent.value = event.currentTarget.checked
+        }}
+      />
+      <span>
+        {messages.legalAgree}
+        <LegalLinks config={kit.config} />
+      </span>
+    </label>
+  )
+}
+
+/** What the user agrees to by connecting, when the config names it and no checkbox asks for it. */
+export function LegalLine({ kit }: { kit: Kit }) {
+  const { config } = kit
+  if ((!config.termsConditionsUrl && !config.privacyPolicyUrl) || asksConsent(kit)) return null
+  return (
+    <p className={components.small}>
+      {messages.legalStart}
+      <LegalLinks config={config} />
+    </p>
+  )
+}
+
+/** The end of a sentence: the texts a user agrees to, those that the config names. */
+function LegalLinks({
+  config: { termsConditionsUrl: terms, privacyPolicyUrl: privacy },
+}: {
+  config: Pick<ResolvedConfig, 'termsConditionsUrl' | 'privacyPolicyUrl'>
+}) {
+  return (
+    <>
+      {terms && <Link url={terms}>{messages.terms}</Link>}
+      {terms && privacy && messages.legalBetween}
+      {privacy && <Link url={privacy}>{messages.privacy}</Link>}
+      {messages.legalEnd}
+    </>
+  )
+}
+
+/** Whether the terms must be agreed to before a wallet is chosen: `features.legalCheckbox` and an address of either text. */
+export function asksConsent({ config }: Pick<Kit, 'config'>): boolean {
+  return Boolean(config.features.legalCheckbox && (config.termsConditionsUrl || config.privacyPolicyUrl))
+}
+
+const agreements = new WeakMap<Kit, Signal<boolean>>()
+
+/** Whether the user has agreed to the terms, for as long as the page lives; true where nobody asks. */
+export function consentOf(kit: Kit): Signal<boolean> {
+  const agreement = agreements.get(kit) ?? signal(!asksConsent(kit))
+  agreements.set(kit, agreement)
+  return agreement
+}

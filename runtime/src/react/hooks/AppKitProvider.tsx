@@ -1,0 +1,99 @@
+'use client'
+
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { AppKitError } from '../../errors/AppKitError.js'
+import type { AppKit } from '../../kit/createInstance.js'
+import { currentKit } from '../../kit/createInstance.js'
+import { openModal, placeModal } from '../../kit/modal.js'
+import { start } from '../../kit/start.js'
+import type { Kit } from '../../kit/types.js'
+import { useComputed } from '../../ui/useSignal.js'
+
+export interface AppKitProviderProps {
+  /** What `createAppKit` returned. */
+  readonly kit: AppKit
+  readonly children?: ReactNode
+}
+
+/**
+ * Brings a kit to life for everything below it. Renders nothing of its own.
+ *
+ * @param props.kit - what `createAppKit` returned.
+ *
+ * @example
+ * import { kit } from './appkit/generated/kit'
+ * import { AppKitButton, AppKitProvider } from 'appkit-runtime/react'
+ *
+ * export const App = () => (
+ *   <AppKitProvider kit={kit}>
+ *     <AppKitButton />
+ *   </AppKitProvider>
+ * )
+ */
+export function AppKitProvider({ kit, children }: AppKitProviderProps) {
+  useEffect(() => start(kit), [kit])
+  return <KitContext.Provider value={kit}>{children}</KitContext.Provider>
+}
+
+/** The kit of the nearest AppKitProvider. */
+export const KitContext = createContext<Kit | undefined>(undefined)
+
+/**
+ * The kit of the provider above, else the one `createAppKit` made last; alive as long as the
+ * component is mounted.
+ *
+ * @param hook - the caller's name, for the error.
+ * @throws AppKitError KIT_NOT_CREATED
+ */
+export function useKit(hook: string): Kit {
+  const provided = useContext(KitContext)
+  const kit = provided ?? currentKit()
+  if (kit === undefined)
+    throw new AppKitError('KIT_NOT_CREATED', {
+      message: `Please call "createAppKit" before using "${hook}" hook`,
+    })
+  useEffect(() => (provided === undefined ? start(kit) : undefined), [provided, kit])
+  return kit
+}
+
+/**
+ * What a reader makes of the kit's signals, kept up to date; while a page hydrates, what the server
+ * made of them.
+ *
+ * @param read - a reader of `kit/selectors.ts`; must not close over anything but the argument.
+ */
+export function useKitValue<Value, Argument>(
+  kit: Kit,
+  read: (kit: Kit, argument: Argument) => Value,
+  argument: Argument,
+): Value {
+  return useComputed(() => read(kit, argument), [kit, read, argument])
+}
+
+/**
+ * The place of the modal instead of the end of the body. Embedded (`enableEmbedded`) it is open as
+ * long as it is in the page.
+ *
+ * @throws AppKitError KIT_NOT_CREATED
+ *
+ * @example
+ * import { AppKitModal } from 'appkit-runtime/react'
+ *
+ * export const Sidebar = () => (
+ *   <aside>
+ *     <AppKitModal />
+ *   </aside>
+ * )
+ */
+export function AppKitModal() {
+  const kit = useKit('AppKitModal')
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (place.current === null) return
+    const leave = placeModal(kit, place.current)
+    // What cannot be loaded is reported where the next open is asked for.
+    if (kit.config.enableEmbedded) openModal(kit).catch(() => {})
+    return leave
+  }, [kit])
+  return <div ref={place} />
+}

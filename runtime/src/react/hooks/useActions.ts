@@ -1,0 +1,162 @@
+'use client'
+
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { Connector } from '../../chains/types.js'
+import { AppKitError } from '../../errors/AppKitError.js'
+import type { ConnectErrorType, ConnectParameters, ConnectReturnType } from '../../kit/connect.js'
+import { loadActions } from '../../kit/disconnect.js'
+import type { AppNamespace } from '../../kit/register.js'
+import { type NamespaceSnapshot, readConnectors, readNamespaces } from '../../kit/selectors.js'
+import type {
+  SignMessageErrorType,
+  SignMessageParameters,
+  SignMessageReturnType,
+} from '../../kit/signMessage.js'
+import type { Kit } from '../../kit/types.js'
+import { useKit, useKitValue } from './AppKitProvider.js'
+
+/** How the last call went; the one before it no longer counts. */
+export interface ActionState<Data, Failure extends AppKitError> {
+  /** What it resolved with; undefined before, while it runs and after a failure. */
+  readonly data: Data | undefined
+  /** Why it failed; `MODAL_LOAD_FAILED` when its code could not be loaded. */
+  readonly error: Failure | ModalLoadFailed | undefined
+  readonly isPending: boolean
+}
+
+type ModalLoadFailed = AppKitError & { readonly code: 'MODAL_LOAD_FAILED' }
+
+/** An action of a kit with the state of its last call. `act` must be the same on every render. */
+function useAction<Parameters, Data, Failure extends AppKitError>(
+  kit: Kit,
+  act: (kit: Kit, parameters: Parameters) => Promise<Data>,
+) {
+  type State = ActionState<Data, Failure>
+  const [state, setState] = useState<State>({ data: undefined, error: undefined, isPending: false })
+  const last = useRef(0)
+  const run = useCallback(
+    async (parameters: Parameters): Promise<Data> => {
+      const call = ++last.current
+      const settle = (data: Data | undefined, error: State['error'], isPending = false) => {
+        if (call === last.current) setState({ data, error, isPending })
+      }
+      settle(undefined, undefined, true)
+      try {
+        const data = await act(kit, parameters)
+        settle(data, undefined)
+        return data
+      } catch (cause) {
+        const error = cause instanceof AppKitError ? cause : new AppKitError('MODAL_LOAD_FAILED', { cause })
+        settle(undefined, error as Failure)
+        throw error
+      }
+    },
+    [kit, act],
+  )
+  return [run, state] as const
+}
+
+export interface UseSignMessageReturnType extends ActionState<SignMessageReturnType, SignMessageErrorType> {
+  /** Rejects with what stands in `error`. */
+  signMessage(parameters: SignMessageParameters): Promise<SignMessageReturnType>
+}
+
+/**
+ * Asks the connected wallet to sign a text, and tells how that went. The code comes with the first call.
+ *
+ * @returns `signMessage({ message, namespace?, signal? })`, and `data`, `error` and `isPending` of its last call.
+ * @throws AppKitError KIT_NOT_CREATED
+ *
+ * @example
+ * import { useSignMessage } from 'appkit-runtime/react'
+ *
+ * export function SignButton() {
+ *   const { signMessage, data, error, isPending } = useSignMessage()
+ *   // What it rejects with is shown below.
+ *   const sign = () => signMessage({ message: 'Hello' }).catch(() => {})
+ *   return (
+ *     <button type="button" onClick={sign} disabled={isPending}>
+ *       {error?.message ?? data ?? 'Sign'}
+ *     </button>
+ *   )
+ * }
+ */
+export function useSignMessage(): UseSignMessageReturnType {
+  const [signMessage, state] = useAction<SignMessageParameters, string, SignMessageErrorType>(
+    useKit('useSignMessage'),
+    sign,
+  )
+  return useMemo(() => ({ signMessage, ...state }), [signMessage, state])
+}
+
+const sign = async (kit: Kit, parameters: SignMessageParameters) =>
+  (await loadActions()).signMessage(kit, parameters)
+
+export interface UseConnectReturnType extends ActionState<ConnectReturnType, ConnectErrorType> {
+  /** The wallets found so far that can be connected now, one per id and namespace. */
+  readonly connectors: readonly Connector[]
+  /** Rejects with what stands in `error`. */
+  connect(parameters: ConnectParameters): Promise<ConnectReturnType>
+}
+
+/**
+ * Connects a wallet without the modal, for an app that lists wallets itself. The code comes with the first call.
+ *
+ * @param options.namespace - lists the wallets of one namespace; of all by default.
+ * @returns `connectors`, `connect({ connector, network? })`, and `data`, `error` and `isPending` of its last call.
+ * @throws AppKitError KIT_NOT_CREATED
+ *
+ * @example
+ * import { useConnect } from 'appkit-runtime/react'
+ *
+ * export function Wallets() {
+ *   const { connectors, connect, error } = useConnect({ namespace: 'eip155' })
+ *   return (
+ *     <ul>
+ *       {connectors.map((connector) => (
+ *         <li key={connector.id}>
+ *           <button type="button" onClick={() => connect({ connector }).catch(() => {})}>
+ *             {connector.name}
+ *           </button>
+ *         </li>
+ *       ))}
+ *       {error && <li role="alert">{error.message}</li>}
+ *     </ul>
+ *   )
+ * }
+ */
+export function useConnect({ namespace }: { readonly namespace?: AppNamespace } = {}): UseConnectReturnType {
+  const kit = useKit('useConnect')
+  const connectors = useKitValue(kit, readConnectors, namespace)
+  const [connect, state] = useAction<ConnectParameters, ConnectReturnType, ConnectErrorType>(kit, open)
+  return useMemo(() => ({ connectors, connect, ...state }), [connectors, connect, state])
+}
+
+const open = async (kit: Kit, parameters: ConnectParameters) =>
+  (await import('../../kit/connect.chunk.js')).connect(kit, parameters)
+
+/**
+ * The namespaces of the app, in the order of its config: id, name for people, and networks.
+ *
+ * @returns one entry a namespace; it changes with `addNetwork` and `removeNetwork`.
+ * @throws AppKitError KIT_NOT_CREATED
+ *
+ * @example
+ * import { useAppKitNetwork, useNamespaces } from 'appkit-runtime/react'
+ *
+ * export function NetworkList() {
+ *   const { switchNetwork } = useAppKitNetwork()
+ *   return useNamespaces().map(({ namespace, label, networks }) => (
+ *     <section key={namespace} aria-label={label}>
+ *       {networks.map((network) => (
+ *         <button key={network.id} type="button" onClick={() => switchNetwork(network)}>
+ *           {network.name}
+ *         </button>
+ *       ))}
+ *     </section>
+ *   ))
+ * }
+ */
+export function useNamespaces(): readonly NamespaceSnapshot[] {
+  return useKitValue(useKit('useNamespaces'), readNamespaces, undefined)
+}

@@ -1,0 +1,118 @@
+'use client'
+
+import { useMemo } from 'react'
+import { disconnect, loadActions } from '../../kit/disconnect.js'
+import type { AppNamespace } from '../../kit/register.js'
+import {
+  type AccountSnapshot,
+  type BalanceSnapshot,
+  type ConnectionSnapshot,
+  readAccount,
+  readBalance,
+  readConnections,
+} from '../../kit/selectors.js'
+import { useKit, useKitValue } from './AppKitProvider.js'
+
+/**
+ * The connected account of a namespace, the active one by default.
+ *
+ * @param options.namespace - the active one by default.
+ * @returns `address`, `caipAddress`, `isConnected`, `status` and `allAccounts`; `isConnected` narrows both addresses.
+ * @throws AppKitError KIT_NOT_CREATED
+ *
+ * @example
+ * import { useAppKitAccount } from 'appkit-runtime/react'
+ *
+ * export function Address() {
+ *   const { address, isConnected } = useAppKitAccount({ namespace: 'eip155' })
+ *   return <p>{isConnected ? address.slice(0, 6) : 'not connected'}</p>
+ * }
+ */
+export function useAppKitAccount({ namespace }: { readonly namespace?: AppNamespace } = {}): AccountSnapshot {
+  return useKitValue(useKit('useAppKitAccount'), readAccount, namespace)
+}
+
+export interface UseAppKitBalanceReturnType extends BalanceSnapshot {
+  /** Reads the balance anew; rejects only when its code cannot be loaded. */
+  fetchBalance(): Promise<BalanceSnapshot>
+}
+
+/**
+ * The native balance of the connected account, read from the chain whenever account or network change.
+ *
+ * @param options.namespace - the active one by default.
+ * @returns `data` with `balance` in whole units as exact decimal text and `symbol`, how reading it went, and `fetchBalance()`.
+ * @throws AppKitError KIT_NOT_CREATED
+ *
+ * @example
+ * import { useAppKitBalance } from 'appkit-runtime/react'
+ *
+ * export function Balance() {
+ *   const { data, isLoading } = useAppKitBalance()
+ *   return <p>{data ? `${data.balance} ${data.symbol}` : isLoading ? '…' : 'not available'}</p>
+ * }
+ */
+export function useAppKitBalance({
+  namespace,
+}: {
+  readonly namespace?: AppNamespace
+} = {}): UseAppKitBalanceReturnType {
+  const kit = useKit('useAppKitBalance')
+  const snapshot = useKitValue(kit, readBalance, namespace)
+  return useMemo(() => {
+    const options = namespace === undefined ? {} : { namespace }
+    return {
+      ...snapshot,
+      async fetchBalance() {
+        const { refreshBalance } = await import('../../kit/connect.chunk.js')
+        await refreshBalance(kit, options)
+        return readBalance(kit, namespace)
+      },
+    }
+  }, [kit, namespace, snapshot])
+}
+
+type Wallet = Pick<ConnectionSnapshot, 'namespace' | 'connectorId'>
+
+export interface UseAppKitConnectionsReturnType {
+  readonly connections: readonly ConnectionSnapshot[]
+  /** Works with another account from now on; resolves with whether it is in use now. */
+  switchAccount(account: Wallet & { readonly address: string }): Promise<boolean>
+  /** Leaves one wallet; the others stay. Rejects with an AppKitError when the wallet could not be told. */
+  disconnect(wallet: Wallet): Promise<void>
+}
+
+/**
+ * Every connected wallet of a namespace, of all by default, and the way from one account to another.
+ *
+ * @param namespace - all by default.
+ * @returns `connections`, `switchAccount(account)` and `disconnect(wallet)`.
+ * @throws AppKitError KIT_NOT_CREATED
+ *
+ * @example
+ * import { useAppKitConnections } from 'appkit-runtime/react'
+ *
+ * export function Wallets() {
+ *   const { connections, switchAccount } = useAppKitConnections()
+ *   return connections.map((wallet) => (
+ *     <button key={wallet.connectorId} type="button" onClick={() => switchAccount(wallet)}>
+ *       {wallet.name}
+ *     </button>
+ *   ))
+ * }
+ */
+export function useAppKitConnections(namespace?: AppNamespace): UseAppKitConnectionsReturnType {
+  const kit = useKit('useAppKitConnections')
+  const connections = useKitValue(kit, readConnections, namespace)
+  return useMemo(
+    () => ({
+      connections,
+      async switchAccount({ namespace, connectorId: id, address }) {
+        const { switchAccount } = await loadActions()
+        return switchAccount(kit, { connector: { id, namespace }, address })
+      },
+      disconnect: ({ namespace, connectorId }) => disconnect(kit, { namespace, connectorId }),
+    }),
+    [kit, connections],
+  )
+}

@@ -1,0 +1,74 @@
+'use client'
+
+import { useMemo } from 'react'
+import type { ConnectorType } from '../../chains/types.js'
+import { loadActions } from '../../kit/disconnect.js'
+import type { AppNamespace } from '../../kit/register.js'
+import { type NetworkSnapshot, readNetwork, readProvider } from '../../kit/selectors.js'
+import type { SwitchNetworkParameters } from '../../kit/switchNetwork.js'
+import { useKit, useKitValue } from './AppKitProvider.js'
+
+export interface UseAppKitNetworkReturnType extends NetworkSnapshot {
+  /** Rejects with an AppKitError when the wallet declines or does not follow. */
+  switchNetwork(network: SwitchNetworkParameters['network']): Promise<void>
+}
+
+/**
+ * The network in use, and the way to another.
+ *
+ * @returns `caipNetwork`, `caipNetworkId`, `chainId` and `switchNetwork(network)`.
+ * @throws AppKitError KIT_NOT_CREATED
+ *
+ * @example
+ * import { base } from 'appkit-runtime/namespaces/eip155/networks'
+ * import { useAppKitNetwork } from 'appkit-runtime/react'
+ *
+ * export function OnBase() {
+ *   const { caipNetwork, switchNetwork } = useAppKitNetwork()
+ *   return (
+ *     <button type="button" onClick={() => switchNetwork(base).catch(console.error)}>
+ *       {caipNetwork?.name}
+ *     </button>
+ *   )
+ * }
+ */
+export function useAppKitNetwork(): UseAppKitNetworkReturnType {
+  const kit = useKit('useAppKitNetwork')
+  const snapshot = useKitValue(kit, readNetwork, undefined)
+  return useMemo(
+    () => ({
+      ...snapshot,
+      switchNetwork: async (network) => (await loadActions()).switchNetwork(kit, { network }),
+    }),
+    [kit, snapshot],
+  )
+}
+
+export interface UseAppKitProviderReturnType<Provider> {
+  readonly walletProvider: Provider | undefined
+  readonly walletProviderType: ConnectorType | undefined
+}
+
+/**
+ * The provider of the wallet connected in a namespace, for viem, ethers or raw calls.
+ *
+ * @typeParam Provider - what the caller takes it for, e.g. viem's `EIP1193Provider`; it is not checked.
+ * @param namespace - whose wallet.
+ * @returns `walletProvider`, in the one shape of its namespace (docs/wallets.md#the-provider-of-each-namespace), and `walletProviderType`; undefined unless connected.
+ * @throws AppKitError KIT_NOT_CREATED
+ *
+ * @example
+ * import type { SolanaProvider } from 'appkit-runtime/namespaces/solana'
+ * import { useAppKitProvider } from 'appkit-runtime/react'
+ *
+ * export function PublicKey() {
+ *   const { walletProvider } = useAppKitProvider<SolanaProvider>('solana')
+ *   return <p>{walletProvider === undefined ? 'not connected' : 'ready to sign'}</p>
+ * }
+ */
+export function useAppKitProvider<Provider = unknown>(
+  namespace: AppNamespace,
+): UseAppKitProviderReturnType<Provider> {
+  const snapshot = useKitValue(useKit('useAppKitProvider'), readProvider, namespace)
+  return snapshot as UseAppKitProviderReturnType<Provider>
+}

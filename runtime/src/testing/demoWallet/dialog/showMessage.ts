@@ -1,0 +1,43 @@
+import { toHex } from '../../../encoding/hex.js'
+
+/** What steers a terminal or turns text around, but for line breaks and tabs. */
+const unreadable = /[\p{Cf}\p{Co}\p{Cn}]|(?![\n\r\t])\p{Cc}/u
+
+/**
+ * A message to be signed, as text where it is one, else as hex: nobody signs what they cannot read.
+ *
+ * @param message text, or the bytes that will be signed.
+ */
+export function showMessage(message: unknown): string {
+  if (typeof message === 'string') return message
+  const bytes = toBytes(message)
+  if (bytes === undefined) return showValue(message)
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    if (!unreadable.test(text)) return text
+  } catch {
+    // Not text.
+  }
+  return toHex(bytes)
+}
+
+/**
+ * Any value as a person can read it: numbers of every size in full, bytes as hex.
+ *
+ * @returns indented JSON.
+ */
+export function showValue(value: unknown): string {
+  const readable = (_: string, each: unknown) => {
+    if (typeof each === 'bigint') return String(each)
+    const bytes = toBytes(each)
+    return bytes === undefined ? each : toHex(bytes)
+  }
+  return JSON.stringify(value, readable, 2) ?? String(value)
+}
+
+/** A copy of bytes, also those of another window's making; undefined for anything else. */
+export function toBytes(value: unknown): Uint8Array | undefined {
+  return Object.prototype.toString.call(value) === '[object Uint8Array]'
+    ? Uint8Array.from(value as Uint8Array)
+    : undefined
+}

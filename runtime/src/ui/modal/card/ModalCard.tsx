@@ -1,0 +1,177 @@
+import { memo, type RefObject, useCallback, useInsertionEffect, useLayoutEffect } from 'react'
+import { callHost, reportHostError } from '../../../errors/AppKitError.js'
+import { trackEvent } from '../../../kit/events.js'
+import { goBack } from '../../../kit/modal.js'
+import { refusesClose, requestClose } from '../../../kit/requestClose.js'
+import type { Kit, RouteEntry } from '../../../kit/types.js'
+import { Button, Spinner } from '../../components/Button.js'
+import * as components from '../../components/components.css.js'
+import { Icon } from '../../components/Icon.js'
+import { SkeletonRow } from '../../components/ListRow.js'
+import { Message } from '../../components/Message.js'
+import { shellMessages as messages } from '../../messages/modal.js'
+import { useComputed, useSignalValue } from '../../useSignal.js'
+import { ModalHeader } from './ModalHeader.js'
+import * as css from './modal.css.js'
+import { useLoadedView } from './useLoadedView.js'
+import { ViewStage } from './ViewStage.js'
+
+export interface ModalCardProps {
+  readonly kit: Kit
+  readonly root: ShadowRoot
+  readonly entries: readonly RouteEntry[]
+  readonly entry: RouteEntry
+  readonly shake: boolean
+  readonly headingId: string
+  readonly headingRef: RefObject<HTMLHeadingElement | null>
+}
+
+/** The card: header, the current view, toast. The same in the dialog and embedded. */
+export const ModalCard = memo(function ModalCard(props: ModalCardProps) {
+  const { kit, root, entries, entry, shake, headingId, headingRef } = props
+  const [content, retry] = useLoadedView(kit, entry, entries.length)
+  const shown = content.entry
+  const View = content.view?.component
+  const sheet = content.view?.sheet
+  // Before anything of the view is measured.
+  useInsertionEffect(() => {
+    if (sheet !== undefined) adoptSheet(root, sheet)
+  }, [root, sheet])
+  const embedded = kit.config.enableEmbedded
+  const stays = useComputed(() => refusesClose(kit), [kit])
+  const focusHeading = useCallback(() => headingRef.current?.focus({ preventScroll: true }), [headingRef])
+  // A card that is rendered into an open dialog; one that waits outside of the page gets focus from `mountShell`.
+  useLayoutEffect(() => {
+    if (!embedded && kit.modal.peek().open) focusHeading()
+  }, [kit, embedded, focusHeading])
+  const report = useCallback(
+    (error: unknown) => {
+      reportHostError(error)
+      trackEvent(kit, {
+        event: 'INTERNAL_SDK_ERROR',
+        properties: {
+          errorType: 'view',
+          errorMessage: error instanceof Error ? error.message : String(error),
+        },
+      })
+    },
+    [kit],
+  )
+  return (
+    <div
+      className={css.card}
+      data-testid="w3m-modal-card"
+      data-shake={shake ? '' : undefined}
+      data-stays={stays ? '' : undefined}
+    >
+      <AlertBar kit={kit} />
+      <ModalHeader
+        key={content.key}
+        headingId={headingId}
+        headingRef={headingRef}
+        title={callHost(() => content.view?.title?.(kit, shown.data))}
+        onBack={entries.length > 1 ? () => goBack(kit) : undefined}
+        onClose={embedded || stays ? undefined : () => requestClose(kit)}
+      />
+      <ViewStage
+        entry={shown}
+        depth={content.depth}
+        fallback={(again) => <StageFallback kind="crashed" onRetry={again} />}
+        onChanged={focusHeading}
+        onError={report}
+      >
+        <div className={css.view} key={content.key} data-scroll="">
+          {View === undefined ? (
+            <StageFallback kind={content.kind} onRetry={retry} />
+          ) : (
+            <View kit={kit} data={shown.data} />
+          )}
+        </div>
+      </ViewStage>
+      <ToastBar kit={kit} />
+    </div>
+  )
+})
+
+const made = new Map<string, CSSStyleSheet>()
+
+/**
+ * Gives a shadow root a style sheet, once. It comes before those that are there, so that what comes with
+ * a view overrides nothing of the shell.
+ *
+ * @param text the sheet's rules; the same text is one sheet for every root.
+ */
+export function adoptSheet(root: ShadowRoot, text: string): void {
+  const sheet = made.get(text) ?? new CSSStyleSheet()
+  if (!made.has(text)) {
+    sheet.replaceSync(text)
+    made.set(text, sheet)
+  }
+  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [sheet, ...root.adoptedStyleSheets]
+}
+
+/** A notice to the developer, shown only with `debug` on. */
+export function AlertBar({ kit }: { kit: Kit }) {
+  const alert = useSignalValue(kit.alert)
+  if (alert === undefined || !kit.config.debug) return null
+  return (
+    <div className={css.alert} role="alert">
+      <Icon name="warning" />
+      <span data-testid="wui-alertbar-text">{alert.message}</span>
+    </div>
+  )
+}
+
+/** The one toast, at the head of the card. The region is always there so that what appears in it is read out. */
+export function ToastBar({ kit }: { kit: Kit }) {
+  const toast = useSignalValue(kit.toast)
+  return (
+    <div className={css.toastRegion} role="status">
+      {toast !== undefined && (
+        <div
+          className={css.toast}
+          key={toast.id}
+          data-testid="wui-snackbar-message"
+          data-variant={toast.variant}
+        >
+          {toast.variant === 'loading' ? (
+            <Spinner />
+          ) : (
+            <Icon name={toast.variant === 'success' ? 'check' : 'warning'} />
+          )}
+          <span>{toast.message}</span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+export interface StageFallbackProps {
+  readonly kind: 'view' | 'blank' | 'waiting' | 'failed' | 'missing' | 'crashed'
+  readonly onRetry: () => void
+}
+
+/** What stands in for a view that is not here: still loading, failed to load, crashed, or not part of the app. */
+function StageFallback({ kind, onRetry }: StageFallbackProps) {
+  if (kind === 'view' || kind === 'blank' || kind === 'waiting')
+    return (
+      <ul className={`${components.pad} ${components.list}`} aria-label={messages.loading}>
+        <SkeletonRow />
+        <SkeletonRow />
+        <SkeletonRow />
+      </ul>
+    )
+  const texts = {
+    failed: [messages.loadFailed, messages.loadFailedHint],
+    crashed: [messages.crashed, messages.crashedHint],
+    missing: [messages.missing, messages.missingHint],
+  } as const
+  const [title, text] = texts[kind]
+  return (
+    <div className={components.pad}>
+      <Message icon="warning" title={title} text={text} tone="danger">
+        {kind !== 'missing' && <Button onPress={onRetry}>{messages.retry}</Button>}
+      </Message>
+    </div>
+  )
+}
