@@ -1,7 +1,7 @@
 import type { Connector } from '../../chains/types.js'
 import { withCalls } from '../../kit/drivers.js'
 import type { BitcoinProvider } from './adapter/types.js'
-import { loadCalls } from './loadCalls.js'
+import { loadCalls } from './withWallet.js'
 
 type Wallet = ReturnType<typeof import('./openWallet.js').openWallet>
 

@@ -3,8 +3,7 @@ import { startLate } from '../../kit/drivers.js'
 import { isSameAddress, readAddress, verifyAddress } from './address/readAddress.js'
 import { createProvider } from './createProvider.js'
 import { discover } from './discover.js'
-import { loadCalls } from './loadCalls.js'
-import { withWallet } from './withWallet.js'
+import { loadCalls, withWallet } from './withWallet.js'
 
 export type { BitcoinProvider, PsbtInput, SignatureProtocol } from './adapter/types.js'
 

@@ -1,6 +1,8 @@
 import type { Connector } from '../../chains/types.js'
 import { withCalls } from '../../kit/drivers.js'
-import { loadCalls } from './loadCalls.js'
+
+/** Imports what speaks to wallets, of whatever kind. */
+export const loadCalls = () => import('./calls.js')
 
 type Wallet = ReturnType<typeof import('./openWallet.js').openWallet>
 
