@@ -55,7 +55,8 @@ describe('hooks', () => {
 
   it('list every connected wallet, and move from one account to another', async () => {
     const { kit, wallet } = testKit()
-    wallet.connect = async () => ({ accounts: testAccounts, caipNetworkId: 'eip155:1' })
+    // Asked again when the kit has started, it says the same.
+    wallet.connect = wallet.reconnect = async () => ({ accounts: testAccounts, caipNetworkId: 'eip155:1' })
     const { result } = renderHook(() => useAppKitConnections(), {
       wrapper: ({ children }) => <AppKitProvider kit={createInstance(kit)}>{children}</AppKitProvider>,
     })
