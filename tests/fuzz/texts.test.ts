@@ -13,7 +13,6 @@ import { ConnectView } from '../../runtime/src/features/connect/ConnectView.js'
 import { ConnectingWallet } from '../../runtime/src/features/connect/wallet/ConnectingWallet.js'
 import { NetworksView } from '../../runtime/src/features/networks/NetworksView.js'
 import { SwitchingNetwork } from '../../runtime/src/features/networks/SwitchNetworkView.js'
-import { raiseAlert } from '../../runtime/src/kit/alerts.js'
 import type { AppKitConfig } from '../../runtime/src/kit/config.js'
 import { testConnector, testKit, testNetworks } from '../../runtime/src/kit/testKit.js'
 import { showToast } from '../../runtime/src/kit/toasts.js'
@@ -212,7 +211,7 @@ function accounts(strings: readonly string[]): readonly Shown[] {
 function notices(text: string): readonly Shown[] {
   const { kit } = testKit({ debug: true })
   showToast(kit, { variant: 'error', message: text })
-  raiseAlert(kit, 'INVALID_PROJECT_ID', { message: text })
+  kit.alert.value = { code: 'INVALID_PROJECT_ID', message: text }
   return [
     { node: createElement(ToastBar, { kit }), texts: [text] },
     { node: createElement(AlertBar, { kit }), texts: [text] },
