@@ -29,11 +29,13 @@ const groups = {
   walletStandard: ['walletStandard/'],
   // What a connected user needs, whether just now or at an earlier visit.
   connection: ['kit/followConnections'],
+  // Without its view: an app that calls `connect` itself does not load the modal for it.
+  connect: ['kit/connect.chunk'],
   modal: ['ui/modal/mountModal', 'features/connect/connect.chunk'],
   catalogue: ['services/catalogue/calls'],
   // What every view but the first has.
   parts: ['ui/components/later/sheet', 'ui/components/CopyButton', 'ui/components/NetworkIcon', 'kit/toasts'],
-  connecting: ['kit/connect.chunk', 'features/connect/connecting.chunk'],
+  connecting: ['features/connect/connecting.chunk'],
   // What some of the views after those have.
   laterParts: [
     'ui/components/later/SearchField',
