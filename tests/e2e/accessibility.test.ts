@@ -1,14 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { checkAxe } from './support/checkAxe.js'
 import { expect, test, ui } from './support/test.js'
-
-const check = async (page: Page, where: string) => {
-  await page.waitForTimeout(300)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${where}: ${id} ${nodes.map(({ html }) => html).join(' ')}`),
-  ).toEqual([])
-}
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [360, 1280])
@@ -17,37 +8,37 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.setViewportSize({ width, height: 800 })
       await wallet({ chainIds: [31337, 1, 5] })
       await page.goto(stage.app)
-      await check(page, 'page')
+      await checkAxe(page, 'page')
       await ui(page).connect.click()
       await expect(page.getByTestId('all-wallets')).toBeVisible()
-      await check(page, 'Connect')
+      await checkAxe(page, 'Connect')
       await page.getByTestId('all-wallets').click()
       await expect(page.getByText('MetaMask')).toBeVisible()
-      await check(page, 'AllWallets')
+      await checkAxe(page, 'AllWallets')
       await page.getByTestId('wui-input-text').fill('zzzz')
       await expect(page.getByTestId('no-wallet-found')).toBeVisible()
-      await check(page, 'AllWallets, none found')
+      await checkAxe(page, 'AllWallets, none found')
       await ui(page).back.click()
       await page.evaluate(() => window.testWallets[0]?.behave('eth_requestAccounts', 'hang'))
       await ui(page).wallet().click()
-      await check(page, 'ConnectingExternal')
+      await checkAxe(page, 'ConnectingExternal')
       await ui(page).back.click()
       await page.evaluate(() => window.testWallets[0]?.behave('eth_requestAccounts', 'reject'))
       await ui(page).wallet().click()
       await expect(ui(page).card).toContainText('Connection declined')
-      await check(page, 'ConnectingExternal, declined')
+      await checkAxe(page, 'ConnectingExternal, declined')
       await page.evaluate(() => window.testWallets[0]?.behave('eth_requestAccounts', 'answer'))
       await page.getByTestId('w3m-connecting-widget-secondary-button').click()
       await expect(ui(page).card).toBeHidden()
-      await check(page, 'page, connected')
+      await checkAxe(page, 'page, connected')
       await ui(page).account.click()
-      await check(page, 'Account')
+      await checkAxe(page, 'Account')
       await page.getByTestId('w3m-account-select-network').click()
-      await check(page, 'Networks')
+      await checkAxe(page, 'Networks')
       await page.keyboard.press('Escape')
       await page.evaluate(() => window.testWallets[0]?.selectChain(5))
       await expect(ui(page).title).toHaveText(/switch network/i)
-      await check(page, 'UnsupportedChain')
+      await checkAxe(page, 'UnsupportedChain')
     })
 
 test('forced colours: a line around the buttons of the page', async ({ page, stage }) => {

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { checkAxe } from './support/checkAxe.js'
 import { accounts, expect, test, ui } from './support/test.js'
 
 const first = 'test.appkit.wallet'
@@ -245,11 +245,7 @@ for (const colorScheme of ['light', 'dark'] as const)
           { view, data },
         )
         await expect(ui(page).card).toBeVisible()
-        await page.waitForTimeout(300)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(
-          violations.map(({ id, nodes }) => `${view}: ${id} ${nodes.map(({ html }) => html).join(' ')}`),
-        ).toEqual([])
+        await checkAxe(page, view)
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
         await page.keyboard.press('Escape')
       }

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { devices, type Page } from '@playwright/test'
+import { checkAxe } from './support/checkAxe.js'
 import { focused } from './support/focused.js'
 import { kitOf } from './support/kitOf.js'
 import { expect, test, ui } from './support/test.js'
@@ -129,13 +129,7 @@ test('forced colours: every view passes axe, what is chosen and what has focus c
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await wallet({ chainIds: [31337, 1] })
   await openStage({ networks: ['eip155:31337', 'eip155:1'] })
-  const check = async (where: string) => {
-    await page.waitForTimeout(300)
-    const { violations } = await new AxeBuilder({ page }).include('create-appkit-modal').analyze()
-    expect(
-      violations.map(({ id, nodes }) => `${where}: ${id} ${nodes.map(({ html }) => html).join(' ')}`),
-    ).toEqual([])
-  }
+  const check = (where: string) => checkAxe(page, where, 'create-appkit-modal')
   await ui(page).connect.click()
   await expect(ui(page).card).toHaveCSS('border-top-width', '1px')
   await expect(ui(page).wallet()).toHaveCSS('border-top-width', '1px')

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { FrameLocator, Page } from '@playwright/test'
 import { devices } from '@playwright/test'
+import { checkAxe } from './support/checkAxe.js'
 import { expect, test, ui } from './support/test.js'
 
 const topic = '7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'
@@ -398,12 +398,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       test.use(device === 'phone' ? { ...phoneOf('iPhone 15'), viewport: { width: 360, height: 740 } } : {})
 
       test('no way to a wallet has a violation', async ({ page, openStage }) => {
-        const check = async (where: string) => {
-          const { violations } = await new AxeBuilder({ page }).analyze()
-          expect(
-            violations.map(({ id, nodes }) => `${where}: ${id} ${nodes.map(({ html }) => html).join(' ')}`),
-          ).toEqual([])
-        }
+        const check = (where: string) => checkAxe(page, where)
         await spy(page)
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await openStage()

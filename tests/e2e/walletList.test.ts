@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type Sandbox, startSandbox } from 'appkit-sandbox'
+import { checkAxe } from './support/checkAxe.js'
 import { cache } from './support/stage.js'
 import { chainsOf, expect, keys, test, ui } from './support/test.js'
 
@@ -242,14 +242,6 @@ test.describe('R26: 5,000 wallets', () => {
   })
 })
 
-const check = async (page: Page, where: string) => {
-  await page.waitForTimeout(300)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${where}: ${id} ${nodes.map(({ html }) => html).join(' ')}`),
-  ).toEqual([])
-}
-
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [360, 1280])
     test(`no view has an axe violation (${colorScheme}, ${width} px)`, async ({
@@ -269,19 +261,19 @@ for (const colorScheme of ['light', 'dark'] as const)
       })
       await ui(page).connect.click()
       await expect(page.getByTestId('all-wallets')).toBeVisible()
-      await check(page, 'Connect, terms not agreed to')
+      await checkAxe(page, 'Connect, terms not agreed to')
       await page.getByTestId('wui-checkbox').check()
-      await check(page, 'Connect, terms agreed to')
+      await checkAxe(page, 'Connect, terms agreed to')
       await page.getByTestId('wallet-selector-test.prism').click()
       await expect(page.getByTestId('wui-list-chain-solana')).toBeVisible()
-      await check(page, 'ConnectingMultiChain')
+      await checkAxe(page, 'ConnectingMultiChain')
       await ui(page).back.click()
       await page.getByTestId('w3m-wallet-guide-get-started').click()
-      await check(page, 'WhatIsAWallet')
+      await checkAxe(page, 'WhatIsAWallet')
       await ui(page).card.getByRole('button', { name: 'Get a wallet' }).click()
-      await check(page, 'GetWallet')
+      await checkAxe(page, 'GetWallet')
       await page.getByTestId(`wallet-selector-${metamask}`).click()
-      await check(page, 'Downloads')
+      await checkAxe(page, 'Downloads')
     })
 
 test('a search is kept on the way back from a wallet, and over when the modal was closed', async ({

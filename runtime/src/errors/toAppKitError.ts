@@ -6,8 +6,8 @@ import { walletTexts } from './texts/wallets.js'
 addErrorTexts(walletTexts)
 addErrorTexts(serviceTexts)
 
-/** EIP-1193 section "Provider Errors" and the JSON-RPC codes wallets use. */
-const byWalletCode: Readonly<Record<number, WalletErrorCode>> = {
+/** EIP-1193 section "Provider Errors", with 4902 of EIP-3085 and 5000 of CAIP-25. */
+export const providerCodes = {
   4001: 'USER_REJECTED',
   4100: 'WALLET_LOCKED',
   4200: 'WALLET_METHOD_UNSUPPORTED',
@@ -15,6 +15,11 @@ const byWalletCode: Readonly<Record<number, WalletErrorCode>> = {
   4901: 'WALLET_OFFLINE',
   4902: 'CHAIN_NOT_SUPPORTED',
   5000: 'USER_REJECTED',
+} as const satisfies Readonly<Record<number, WalletErrorCode>>
+
+/** Those and the JSON-RPC codes, as wallets use them. */
+const byWalletCode: Readonly<Record<number, WalletErrorCode>> = {
+  ...providerCodes,
   [-32002]: 'WALLET_BUSY',
   [-32005]: 'WALLET_RATE_LIMITED',
   [-32601]: 'WALLET_METHOD_UNSUPPORTED',

@@ -1,7 +1,7 @@
 import { AppKitError, addErrorTexts, toSafeError } from './AppKitError.js'
 import type { ErrorCode, LateErrorCode } from './errorTexts.js'
 import { lateTexts } from './texts/late.js'
-import { readErrorCode } from './toAppKitError.js'
+import { providerCodes, readErrorCode } from './toAppKitError.js'
 
 addErrorTexts(lateTexts)
 
@@ -63,13 +63,7 @@ function wordsOf(error: unknown): string {
  * 32603 is what some wallets write for a chain id they do not take.
  */
 export const rpcCodes: Readonly<Record<number, ErrorCode>> = {
-  4001: 'USER_REJECTED',
-  4100: 'WALLET_LOCKED',
-  4200: 'WALLET_METHOD_UNSUPPORTED',
-  4900: 'WALLET_OFFLINE',
-  4901: 'WALLET_OFFLINE',
-  4902: 'CHAIN_NOT_SUPPORTED',
-  5000: 'USER_REJECTED',
+  ...providerCodes,
   5700: 'CAPABILITY_UNSUPPORTED',
   5710: 'CALLS_CHAIN_UNSUPPORTED',
   5720: 'CALLS_DUPLICATE',

@@ -66,9 +66,7 @@ export function toProvider(connector: Connector): SolanaProvider {
     },
     supports: (method) => supports(connector, method),
     signMessage: (message, options = {}) =>
-      settle(options, async () => {
-        return signBytes(connector, { address: options.address, message })
-      }),
+      settle(options, () => signBytes(connector, { address: options.address, message })),
     async signTransaction(transaction, options) {
       const [signed] = await signAllTransactions([transaction], options)
       return signed as Uint8Array

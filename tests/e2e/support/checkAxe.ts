@@ -1,0 +1,17 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/**
+ * Expects that a page breaks no rule of axe, once it stands still.
+ *
+ * @param where - names the state of the page in what a failure says.
+ * @param within - selects the part of the page that is looked at; all of it when absent.
+ */
+export async function checkAxe(page: Page, where: string, within?: string): Promise<void> {
+  await page.waitForTimeout(300)
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${where}: ${id} ${nodes.map(({ html }) => html).join(' ')}`),
+  ).toEqual([])
+}
