@@ -1,19 +1,29 @@
-/** The floors of docs/architecture.md: imports run one way. */
+/** The layers of docs/architecture.md: imports run one way. */
 const runtime = '^runtime/src'
 const test = '\\.test\\.tsx?$'
 const floors = [
   [
     'chains|encoding|errors|storage',
-    'walletStandard|kit|services|namespaces|walletconnect|ui|react|features|testing',
+    'walletStandard|kit|signin|services|namespaces|walletconnect|embedded|ui|react|features|bridges|testing',
   ],
-  ['walletStandard', 'kit|services|namespaces|walletconnect|ui|react|features|testing'],
-  ['kit', 'services|namespaces|walletconnect|ui|react|features|testing'],
-  ['services', 'namespaces|walletconnect|ui|react|features|testing'],
-  ['namespaces', 'services|walletconnect|ui|react|features|testing'],
-  ['walletconnect', 'services|namespaces|ui|react|features|testing'],
-  ['ui|react', 'namespaces|walletconnect|features|testing'],
-  ['features', 'namespaces|walletconnect|testing'],
-  ['testing', 'kit|services|walletconnect|ui|react|features'],
+  [
+    'walletStandard',
+    'kit|signin|services|namespaces|walletconnect|embedded|ui|react|features|bridges|testing',
+  ],
+  ['kit', 'signin|services|namespaces|walletconnect|embedded|ui|react|features|bridges|testing'],
+  // A server uses it, without a kit, a store or a page.
+  [
+    'signin',
+    'storage|walletStandard|kit|services|namespaces|walletconnect|embedded|ui|react|features|bridges|testing',
+  ],
+  ['services', 'signin|namespaces|walletconnect|embedded|ui|react|features|bridges|testing'],
+  ['namespaces', 'signin|services|walletconnect|embedded|ui|react|features|bridges|testing'],
+  ['walletconnect', 'services|namespaces|embedded|ui|react|features|bridges|testing'],
+  ['embedded', 'services|namespaces|walletconnect|ui|react|features|bridges|testing'],
+  ['ui|react', 'namespaces|walletconnect|embedded|features|bridges|testing'],
+  ['features', 'namespaces|walletconnect|bridges|testing'],
+  ['bridges', 'walletconnect|embedded|ui|features|testing'],
+  ['testing', 'kit|services|walletconnect|embedded|ui|react|features|bridges'],
 ]
 
 module.exports = {
@@ -33,6 +43,12 @@ module.exports = {
       to: { path: `${runtime}/(${to})/` },
     })),
     {
+      name: 'bridges-know-namespaces-by-their-types',
+      severity: 'error',
+      from: { path: `${runtime}/bridges/`, pathNot: test },
+      to: { path: `${runtime}/namespaces/`, dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'generated-stands-alone',
       severity: 'error',
       from: { path: '^generated/' },
@@ -42,13 +58,54 @@ module.exports = {
       name: 'runtime-knows-no-tools',
       severity: 'error',
       from: { path: '^runtime/' },
-      to: { path: '^(sandbox|cli|templates)/' },
+      to: { path: '^(sandbox|frame|cli|templates)/' },
+    },
+    {
+      name: 'frame-stands-alone',
+      comment:
+        'the wallet uses the generated validators and the parser of sign-in messages, and nothing else of ours',
+      severity: 'error',
+      from: { path: '^frame/', pathNot: test },
+      to: { path: '^(runtime|sandbox|cli|templates)/', pathNot: '^runtime/src/signin/message/' },
+    },
+    {
+      name: 'vault-knows-no-page',
+      comment: 'the worker that has the keys imports no view, no channel and nothing of the server',
+      severity: 'error',
+      from: { path: '^frame/page/vault/', pathNot: test },
+      to: { path: '^frame/', pathNot: '^frame/(page/vault|src/shared)/' },
+    },
+    {
+      name: 'frame-page-knows-no-server',
+      severity: 'error',
+      from: { path: '^frame/page/', pathNot: test },
+      to: { path: '^frame/src/(server|bin)/' },
     },
     {
       name: 'sandbox-knows-no-runtime',
       severity: 'error',
-      from: { path: '^sandbox/' },
-      to: { path: '^(runtime|cli|templates)/' },
+      from: { path: '^sandbox/(?!phone/|src/auth/)' },
+      to: { path: '^(runtime|cli|templates|sandbox/phone)/|appkit-runtime' },
+    },
+    {
+      name: 'sandbox-knows-the-frame-in-one-folder',
+      severity: 'error',
+      from: { path: '^sandbox/(?!src/frame/)' },
+      to: { path: '^frame/|appkit-frame' },
+    },
+    {
+      name: 'phone-knows-public-paths',
+      comment: 'the page at /wallet stands on what hosts have of the runtime, and on nothing of the server',
+      severity: 'error',
+      from: { path: '^sandbox/phone/' },
+      to: { path: '^(sandbox/src|runtime|cli|templates)/', pathNot: '^runtime/dist/' },
+    },
+    {
+      name: 'auth-knows-the-server-helper',
+      comment: 'the calls at /auth are those of appkit-runtime/signin/server, which hosts use too',
+      severity: 'error',
+      from: { path: '^sandbox/src/auth/', pathNot: test },
+      to: { path: '^(runtime|cli|templates|sandbox/phone)/', pathNot: '^runtime/dist/signin/server/' },
     },
     {
       name: 'cli-knows-no-runtime',
@@ -64,7 +121,7 @@ module.exports = {
     },
     {
       name: 'one-fake-one-folder',
-      comment: 'fakes of one family know neither the demo wallet nor where they are put to use',
+      comment: 'the fakes of a namespace import neither the demo wallet nor the scripts that use them',
       severity: 'error',
       from: {
         path: `${runtime}/testing/(eip155|solana|polkadot|bip122|cosmos|injected|walletStandard)/`,
@@ -74,7 +131,7 @@ module.exports = {
     },
     {
       name: 'page-knows-no-test',
-      comment: 'what a test loads into a page has nothing of the process that tests it',
+      comment: 'the script for a page has no code of the test process',
       severity: 'error',
       from: { path: `${runtime}/testing/page/` },
       to: { path: `${runtime}/testing/playwright/|playwright` },
@@ -89,7 +146,7 @@ module.exports = {
       name: 'unresolved',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: 'node:|^\\.\\./dist' },
+      to: { couldNotResolve: true, pathNot: 'node:|^\\.\\./dist|^appkit-runtime/|^appkit-frame$' },
     },
   ],
   options: {

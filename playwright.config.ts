@@ -8,6 +8,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 60_000,
+  // As in vitest.config.ts: a wait fails only when what it waits for does not come.
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: 'list',
   snapshotPathTemplate: '{testDir}/snapshots/{arg}{ext}',

@@ -23,7 +23,12 @@ const stated = {
   'ripemd160-min@0.0.6': 'MIT',
   'text-encoding-utf-8@1.0.2': 'Unlicense',
 }
-const published = { runtime: 'appkit-runtime', sandbox: 'appkit-sandbox', cli: 'create-appkit' }
+const published = {
+  runtime: 'appkit-runtime',
+  sandbox: 'appkit-sandbox',
+  frame: 'appkit-frame',
+  cli: 'create-appkit',
+}
 
 /** @returns {boolean} whether one may choose terms of an SPDX expression that are all in the list */
 export function fits(expression, list) {
@@ -82,9 +87,10 @@ export function partsOf(packages, folder, inside = vendored(folder)) {
 
 /** The packages that a build has inside, by the list that it leaves. */
 function vendored(folder) {
-  const lists = ['dist', 'dist/solana'].map((place) => join(root, folder, place, 'libraries/packages.json'))
-  const list = lists.find((path) => existsSync(path))
-  return list ? JSON.parse(readFileSync(list, 'utf8')) : []
+  const places = ['dist', 'dist/solana', 'dist/phone', 'dist/auth', 'dist/frame', 'dist/page']
+  const lists = places.map((place) => join(root, folder, place, 'libraries/packages.json'))
+  const names = lists.filter(existsSync).flatMap((list) => JSON.parse(readFileSync(list, 'utf8')))
+  return [...new Set(names)]
 }
 
 /** @returns {string[]} what stands against a lock file; none when all is well */
@@ -102,7 +108,10 @@ export function checkLicences(packages, inside) {
       found.push(`${id} is ${terms ?? 'of no licence'}${shipped.has(place) ? ', and shipped' : ''}`)
     if (integrity === undefined) found.push(`${id} has no checksum in the lock file`)
     if (/^@(walletconnect|reown)\//.test(id)) {
-      if (!dev || license !== 'Apache-2.0') found.push(`${id} may only be used to build, under Apache-2.0`)
+      // The small parts of that client are MIT; its newer releases have terms of their own.
+      const terms = id.startsWith('@reown/') ? ['Apache-2.0'] : ['Apache-2.0', 'MIT']
+      if (!dev || !terms.includes(license))
+        found.push(`${id} may only be used to build, under ${terms.join(' or ')}`)
       const asked = packages[''].devDependencies?.[nameOf(place)]
       if (asked !== undefined && asked.split('@').at(-1) !== version)
         found.push(`${id} is asked for as ${asked}`)
@@ -124,6 +133,8 @@ const known = {
   bc1a50966c9e: 'Anvil, first account',
   '8335c5533482': 'Anvil, second account',
   b26ab6529d20: 'Anvil, third account',
+  f070994a8599: 'Anvil, eighth account',
+  '38e69fdd19ae': 'Anvil, ninth account',
   f79cd64f9cea: 'Anvil, phrase',
   c315c7b1e126: 'BIP-322, examples',
   '293757b37172': 'the second key of the test wallet of Bitcoin',

@@ -1,14 +1,13 @@
 // Puts libraries into a built package, so that who installs it does not install them: fewer packages in an app, and
 // none whose own dependencies name a newer Node than ours, which package managers such as yarn 1 refuse.
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
 import { rolldown } from 'rolldown'
 
 /**
- * The modules keep their places; what they import of the libraries goes to `libraries` beside them, with the licences
- * and a list of the packages, by which .ci/supplyChain.mjs knows them.
+ * The modules keep their places; what they import of the libraries goes to `libraries` beside them.
  *
  * @param {object} parameters
  * @param {string} parameters.base the folder that holds all these modules and none that they must not share
@@ -44,10 +43,7 @@ export async function bundleLibraries({ base, modules, dist, stays, alias = {} }
     if (left.length > 0) throw new Error(`${base} would still import ${[...new Set(left)].join(', ')}.`)
     rmSync(join(base, 'libraries'), { recursive: true, force: true })
     cpSync(staging, base, { recursive: true })
-    const inside = packagesIn(chunks)
-    writeFileSync(join(base, 'libraries/LICENSES.txt'), inside.map(licenceOf).join('\n'))
-    const names = inside.map((at) => at.replace(/^.*\/node_modules\//, ''))
-    writeFileSync(join(base, 'libraries/packages.json'), `${JSON.stringify(names)}\n`)
+    writeLicences(base, packagesIn(chunks))
   } finally {
     await bundle.close()
     rmSync(staging, { recursive: true, force: true })
@@ -55,10 +51,18 @@ export async function bundleLibraries({ base, modules, dist, stays, alias = {} }
 }
 
 /** The folders of the packages that went in. */
-function packagesIn(chunks) {
+export function packagesIn(chunks) {
   const ids = chunks.flatMap((chunk) => Object.keys(chunk.modules))
   const folders = ids.flatMap((id) => /^[^\0]*\/node_modules\/(@[^/]+\/)?[^/]+(?=\/)/.exec(id)?.[0] ?? [])
   return [...new Set(folders)].sort()
+}
+
+/** Writes the licences of the packages at these places, and the list by which .ci/supplyChain.mjs knows them. */
+export function writeLicences(folder, places, more = '') {
+  mkdirSync(join(folder, 'libraries'), { recursive: true })
+  writeFileSync(join(folder, 'libraries/LICENSES.txt'), places.map(licenceOf).join('\n') + more)
+  const names = new Set(places.map((at) => at.replace(/^.*\/node_modules\//, '')))
+  writeFileSync(join(folder, 'libraries/packages.json'), `${JSON.stringify([...names])}\n`)
 }
 
 /** What a package is and the licence it is under, in full where it carries one. */

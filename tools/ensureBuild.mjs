@@ -7,16 +7,29 @@ const common = ['package.json', 'tsconfig.base.json']
 const packages = {
   runtime: {
     sources: [
-      'runtime/src',
-      'runtime/package.json',
-      'runtime/tsconfig.build.json',
-      'generated',
-      'runtime/scripts',
+      ...['runtime/src', 'runtime/scripts', 'runtime/package.json', 'runtime/tsconfig.build.json'],
+      ...['generated', 'tools/bundleLibraries.mjs'],
     ],
     command: [process.execPath, ['runtime/scripts/build.mjs']],
   },
+  // Before the sandbox, which has its page.
+  frame: {
+    sources: [
+      ...['frame/src', 'frame/page', 'frame/scripts', 'frame/package.json', 'frame/tsconfig.build.json'],
+      // What the page is made of.
+      ...['generated', 'runtime/src/signin/message', 'tools/bundleLibraries.mjs'],
+    ],
+    command: ['npm', ['run', 'build', '--silent', '-w', 'appkit-frame']],
+  },
   sandbox: {
-    sources: ['sandbox/src', 'sandbox/scripts', 'sandbox/package.json', 'specs', 'tools/bundleLibraries.mjs'],
+    sources: [
+      ...['sandbox/src', 'sandbox/phone', 'sandbox/scripts', 'sandbox/package.json', 'specs'],
+      // What the phone and the sign-in are made of.
+      ...['runtime/src/signin', 'runtime/src/encoding', 'runtime/src/errors'],
+      ...['runtime/src/walletconnect', 'runtime/src/testing', 'tools/bundleLibraries.mjs'],
+      // The embedded wallet.
+      ...['frame/src', 'frame/page', 'generated'],
+    ],
     command: ['npm', ['run', 'build', '--silent', '-w', 'appkit-sandbox']],
   },
   cli: {

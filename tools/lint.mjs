@@ -6,21 +6,24 @@ import { join } from 'node:path'
 import { root, run } from './run.mjs'
 
 const ceiling = 300
-const bin = (path) => [process.execPath, [join(root, 'node_modules', path)]]
+const folders = [
+  'runtime/src',
+  'generated',
+  'sandbox/src',
+  'sandbox/phone',
+  'frame/src',
+  'frame/page',
+  'cli/src',
+]
 const checks = [
-  ['@biomejs/biome/bin/biome', ['ci', '.']],
-  [
-    'dependency-cruiser/bin/dependency-cruise.mjs',
-    ['--config', '.dependency-cruiser.cjs', 'runtime/src', 'generated', 'sandbox/src', 'cli/src'],
-  ],
-  ['knip/bin/knip.js', []],
+  ['@biomejs/biome/bin/biome', 'ci', '.'],
+  ['dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', ...folders],
+  ['knip/bin/knip.js'],
 ]
 
 let failed = 0
-for (const [path, args] of checks) {
-  const [node, [script]] = bin(path)
-  failed += (await run(node, [script, ...args])) === 0 ? 0 : 1
-}
+for (const [path, ...args] of checks)
+  failed += (await run(process.execPath, [join(root, 'node_modules', path), ...args])) === 0 ? 0 : 1
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,

@@ -32,23 +32,15 @@ if (
   }
   rmSync(playground, { recursive: true, force: true })
   console.log('Making the demo app in playground/ with create-appkit…')
-  await must(
-    process.execPath,
-    [
-      'cli/dist/bin/create-appkit.js',
-      'playground',
-      '--namespaces',
-      namespaces,
-      '--yes',
-      '--no-git',
-      '--pm',
-      'npm',
-    ],
-    {
-      env: { ...process.env, APPKIT_PACKAGES: packs },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  )
+  // Every feature that has views, and sign-in, for which the demo has a page that its server protects.
+  const { features } = await import('../cli/dist/catalogue/features.js')
+  const standard = features.filter(({ module, part, standard }) => part && module && standard === 'on')
+  const list = [...standard.map(({ id }) => id), 'siwx'].join(',')
+  const answers = ['--namespaces', namespaces, '--features', list, '--yes', '--no-git', '--pm', 'npm']
+  await must(process.execPath, ['cli/dist/bin/create-appkit.js', 'playground', ...answers], {
+    env: { ...process.env, APPKIT_PACKAGES: packs },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   mkdirSync(join(root, '.cache'), { recursive: true })
   writeFileSync(stamp, hash)
 }
@@ -59,7 +51,11 @@ const children = []
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0))
 const sandbox = launch(
-  ['cli/dist/bin/appkit.js', 'dev', '--chains', chains, '--data', join(root, '.appkit/sandbox')],
+  // The first account has a year behind it.
+  [
+    ...['cli/dist/bin/appkit.js', 'dev', '--chains', chains],
+    ...['--seed', 'demo', '--data', join(root, '.appkit/sandbox')],
+  ],
   root,
 )
 await line(sandbox, /Ctrl-C/)

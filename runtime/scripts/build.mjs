@@ -8,7 +8,9 @@ import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { rolldown } from 'rolldown'
 import { build } from 'vite'
+import { packagesIn, writeLicences } from '../../tools/bundleLibraries.mjs'
 import { chunkGroups, isGroup } from './chunkGroups.mjs'
+import { ownCopy } from './ownCopy.mjs'
 import { styleSheets } from './styleSheets.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
@@ -17,9 +19,10 @@ const dist = join(root, 'runtime/dist')
 
 /**
  * Libraries of keys and encodings that go into the package: other versions of them come with viem, and a
- * host would install both.
+ * host would install both. Solana's, because installing it takes thirty packages, one of which needs Node 22.
  */
-const vendored = /^(@noble\/(ciphers|curves|hashes)|@scure\/(base|btc-signer|sr25519)|micro-packed)(\/|$)/
+const vendored =
+  /^(@solana\/[a-z-]+|@noble\/(ciphers|curves|hashes)|@scure\/(base|btc-signer|sr25519)|micro-packed)(\/|$)/
 
 /** Public paths that are one file with everything inside. */
 const alone = {
@@ -34,7 +37,12 @@ const built = await build({
   root: join(root, 'runtime'),
   configFile: false,
   logLevel: 'warn',
-  plugins: [vanillaExtractPlugin({ identifiers: ({ hash }) => `ak-${hash}` }), styleSheets(source)],
+  plugins: [
+    vanillaExtractPlugin({ identifiers: ({ hash }) => `ak-${hash}` }),
+    styleSheets(source),
+    // A page that signs in uses a tenth of the library of hashes; WalletConnect uses most of it.
+    ownCopy(join(source, 'signin/message/checksumAddress.ts'), /^@noble\/hashes\//),
+  ],
   build: {
     outDir: dist,
     target: 'es2022',
@@ -57,7 +65,20 @@ const built = await build({
 })
 
 for (const [module, options] of Object.entries(alone)) await bundleOne(module, options)
-writeLicences(built)
+const web3icons = readFileSync(join(root, 'LICENSE'), 'utf8').replace(/Copyright.*/, 'Copyright (c) 0xa3k5')
+writeLicences(
+  dist,
+  // zod lies inside of the messages, which are not of this build.
+  [...packagesIn(built[0].output.filter(({ type }) => type === 'chunk')), join(root, 'node_modules/zod')],
+  `\nweb3icons (pictures of networks), MIT\n\n${web3icons}`,
+)
+// By this the sizes that the CLI shows name the libraries of each part.
+const byFile = built[0].output.flatMap((chunk) => {
+  const names =
+    chunk.type === 'chunk' ? packagesIn([chunk]).map((at) => at.replace(/^.*\/node_modules\//, '')) : []
+  return names.length > 0 ? [[chunk.fileName, names]] : []
+})
+writeFileSync(join(dist, 'libraries/byFile.json'), `${JSON.stringify(Object.fromEntries(byFile))}\n`)
 writeDeclarations()
 
 /** The sources of the other paths that package.json exports; `*` stands for each namespace or feature there is. */
@@ -98,24 +119,6 @@ async function bundleOne(module, { inside, platform, ...output }) {
   await bundle.close()
   const imports = result.output.flatMap((chunk) => chunk.imports ?? [])
   if (imports.length > 0) throw new Error(`${module} does not stand alone: ${imports}`)
-}
-
-/** What came with a licence keeps it; `.ci/supplyChain.mjs` reads the list of packages. */
-function writeLicences([{ output }]) {
-  const modules = output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []))
-  const found = modules.flatMap(
-    (id) => /^.*[/\\]node_modules[/\\](@[^/\\]+[/\\])?[^/\\]+/.exec(id)?.[0] ?? [],
-  )
-  const folders = [...new Set([...found, join(root, 'node_modules/zod')])].sort()
-  const names = folders.map((folder) => folder.replace(/^.*node_modules[/\\]/, ''))
-  const texts = folders.map(
-    (folder, at) => `${names[at]}\n\n${readFileSync(join(folder, 'LICENSE'), 'utf8')}`,
-  )
-  const own = readFileSync(join(root, 'LICENSE'), 'utf8')
-  texts.push(`web3icons (pictures of networks)\n\n${own.replace(/Copyright.*/, 'Copyright (c) 0xa3k5')}`)
-  mkdirSync(join(dist, 'libraries'))
-  writeFileSync(join(dist, 'libraries/LICENSES.txt'), texts.join('\n---\n\n'))
-  writeFileSync(join(dist, 'libraries/packages.json'), `${JSON.stringify([...new Set(names)])}\n`)
 }
 
 /** tsc mirrors the repository, hosts see the package. */

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 
 /** Each takes with it what it imports, unless an earlier group has that. */
 const groups = {
-  // What a developer is told is apart, so that a production build, which uses nothing of it, drops the file.
-  development: ['checkGenerated', 'checkOptions', 'showProblem', 'silentServices'].map(
-    (name) => `development/${name}`,
-  ),
+  // Messages for developers. A production build uses none of them, so it drops the file.
+  development: ['checkConfig', 'showNotice', 'silentServices'].map((name) => `development/${name}`),
+  // What a server has of the page: signing in runs where there is none.
+  errorClass: ['errors/AppKitError'],
   // With the page, and what every namespace, a connection and the modal have of it.
   core: [
     'createAppKit',
@@ -20,33 +20,73 @@ const groups = {
     'kit/modal',
   ],
   // The parts of the error table that several chunks share and the page has no use for.
-  serviceErrors: ['errors/texts/services'],
+  services: ['errors/texts/services'],
   lateErrors: ['errors/texts/late'],
+  // What wallets on other devices and the views that lead to them have.
+  foreignSchemes: ['kit/foreignSchemes'],
   // Each namespace has those it reads with the page, and no other.
   base58: ['encoding/base58'],
   bech32: ['encoding/bech32'],
   errors: ['errors/toAppKitError'],
   walletStandard: ['walletStandard/'],
   // What a connected user needs, whether just now or at an earlier visit.
-  connection: ['kit/followConnections'],
+  connection: ['kit/followConnections', 'kit/switchNetwork', 'kit/activeAccount'],
   // Without its view: an app that calls `connect` itself does not load the modal for it.
   connect: ['kit/connect.chunk'],
   modal: ['ui/modal/mountModal', 'features/connect/connect.chunk'],
   catalogue: ['services/catalogue/calls'],
   // What every view but the first has.
-  parts: ['ui/components/later/sheet', 'ui/components/CopyButton', 'ui/components/NetworkIcon', 'kit/toasts'],
+  parts: [
+    'ui/components/later/sheet',
+    'ui/components/CopyButton',
+    'ui/components/later/screen.css',
+    'ui/components/NetworkIcon',
+    'ui/formatDate',
+    'kit/toasts',
+  ],
   connecting: ['features/connect/connecting.chunk'],
+  loadBasicViews: ['features/connect/platforms/loadBasicViews', 'features/connect/platforms/sheet'],
+  // The first view of a connected user. What wallet features add to it is in a chunk that no other app loads.
+  account: ['features/account/account.chunk'],
+  tabs: ['ui/components/tabs/Tabs', 'ui/components/tabs/sheet'],
+  accountParts: ['features/account/parts/parts.chunk', 'ui/formatAmount'],
   // What some of the views after those have.
   laterParts: [
     'ui/components/later/SearchField',
     'ui/useCurrentInSight',
+    'features/connect/wallet/browseLinkOf',
     'features/connect/wallet/findConnectors',
     'features/connect/wallet/GetWallet',
   ],
+  // Each by itself: sign-in shares it with code that has no use for the rest of sign-in.
+  hex: ['encoding/hex'],
+  signInOffer: ['chains/signInOffer'],
+  signInState: ['features/siwx/signInState'],
+  printFields: ['signin/message/printFields'],
+  // Apart from the hooks: an app's bundler then drops them, and what they import, from a page without them.
+  signInFeature: ['features/siwx/siwx'],
+  // Apart, because the code that names every error has them, too.
+  signInTexts: ['errors/texts/signIn'],
+  signInAnswerTexts: ['errors/texts/signInAnswer'],
+  walletConnectTexts: ['errors/texts/walletConnect'],
+  // The question, and what decides whether it is asked. What follows the answer loads later.
+  signIn: ['features/siwx/question.chunk'],
+  signInServer: ['features/siwx/createServerSIWX'],
+  // What shows a code and proposes a session, and what takes the session of the wallet that answers.
+  pairing: ['walletconnect/connector/createConnector'],
+  sessionClient: [
+    'walletconnect/client/createSessionClient',
+    'walletconnect/connector/createSessionConnectors',
+  ],
+  // What a return needs, and a page that hears of another tab.
+  reconnect: ['kit/reconnect', 'kit/syncTabs'],
 }
 
+/** Libraries that lie in the package, each in a chunk of its own. */
+const libraries = { solanaKit: /[\\/]node_modules[\\/]@solana[\\/]/ }
+
 /** Whether a chunk has the name of a group. */
-export const isGroup = (name) => Object.hasOwn(groups, name)
+export const isGroup = (name) => Object.hasOwn(groups, name) || Object.hasOwn(libraries, name)
 
 /**
  * @param {string} source runtime/src
@@ -54,10 +94,11 @@ export const isGroup = (name) => Object.hasOwn(groups, name)
  * @throws {Error} naming a module that is gone.
  */
 export function chunkGroups(source) {
-  return Object.entries(groups).map(([name, modules], index) => {
+  const own = Object.entries(groups).map(([name, modules], index) => {
     const files = new Set(modules.flatMap((module) => filesOf(source, module)))
     return { name, test: (id) => files.has(id), priority: -index }
   })
+  return [...own, ...Object.entries(libraries).map(([name, test]) => ({ name, test, priority: 1 }))]
 }
 
 function filesOf(source, module) {

@@ -29,7 +29,7 @@ const networks = {
   solana: {
     '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana',
     EtWTRABZaYq6iMFeYKouRu166VU2xqa1: 'solana',
-    '4uhcVJyU9pJkvQyS88uRDiswHXSGkY3z': 'solana',
+    '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'solana',
     FJsfybwxtSKhHq4g2k5tRAUpFnqkww8f: 'solana',
   },
   bip122: {

@@ -1,5 +1,5 @@
-// Takes the style sheets out of the build. What lies under react/ is the buttons' (styles.css), the theme is
-// in both, the rest is the modal's, but for what stands below a sheet.ts, which comes with the views there.
+// Takes the style sheets out of the build. Those below react/ are for the buttons (styles.css), the theme is in both,
+// and the rest is for the modal. Those in a folder with a sheet.ts load with the views of that folder.
 import { dirname, join, relative, sep } from 'node:path'
 import { Features, transform } from 'lightningcss'
 
@@ -7,16 +7,20 @@ const placeholder = /(['"])__APPKIT_(?:MODAL|VIEW)_CSS__\1/
 const marker = /"__APPKIT_CSS_OF:([^"]*)__"/g
 
 /**
- * A plugin that gives each module with a placeholder the rules that belong to it, as a text.
+ * A plugin that replaces the placeholder in a module by its rules, as a text.
  *
  * @param {string} source runtime/src
- * @throws {Error} when a module has a placeholder and no rules.
+ * @throws {Error} if there are no rules for a placeholder.
  */
 export function styleSheets(source) {
   const rules = new Map()
   const folders = []
   const lies = (file, folder) => file.startsWith(join(folder, sep))
-  const ownerOf = (file) => folders.find((folder) => folder !== '' && lies(file, folder)) ?? ''
+  // The innermost folder: one with a sheet may be inside another.
+  const ownerOf = (file) =>
+    folders
+      .filter((folder) => folder !== '' && lies(file, folder))
+      .reduce((inner, folder) => (folder.length > inner.length ? folder : inner), '')
   const textOf = (name, wanted) => {
     const files = [...rules.keys()].sort().filter(wanted)
     if (files.length === 0) throw new Error(`There are no rules for ${name}.`)
@@ -57,7 +61,7 @@ function minify(text) {
     filename: 'sheet.css',
     code: Buffer.from(text),
     minify: true,
-    // Lowered, `:dir` becomes a list of languages, which says nothing of a page's `dir`. `light-dark()` is not used.
+    // `:dir` would become a list of languages, which ignores a page's `dir`. `light-dark()` is not used.
     exclude: Features.DirSelector | Features.LightDark,
     targets: { chrome: 111 << 16, safari: 16 << 16, firefox: 114 << 16 },
   }).code.toString()

@@ -13,9 +13,9 @@ export type {
 } from './kit/config.js'
 
 /**
- * Types an `appkit.config.ts`; the value comes back as it is.
+ * Gives an `appkit.config.ts` its type. Returns its argument.
  *
- * @param config - every option is explained where it is typed, and in docs/config.md.
+ * @param config - the options; docs/config.md explains each.
  * @returns the same value, with its literal types.
  *
  * @example

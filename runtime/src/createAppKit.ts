@@ -1,7 +1,6 @@
 import type { NamespaceDriver } from './chains/driver.js'
-import { checkGenerated } from './development/checkGenerated.js'
-import { checkOptions } from './development/checkOptions.js'
-import { showProblem } from './development/showProblem.js'
+import { checkGenerated, checkOptions } from './development/checkConfig.js'
+import { showProblem } from './development/showNotice.js'
 import { AppKitError } from './errors/AppKitError.js'
 import type { AppKitConfig } from './kit/config.js'
 import { type AppKit, createInstance, setCurrentKit } from './kit/createInstance.js'
@@ -11,17 +10,17 @@ import type { Feature } from './kit/types.js'
 export interface AppKitParts {
   /** Namespaces, e.g. `eip155` of `appkit-runtime/namespaces/eip155`. */
   readonly namespaces: readonly NamespaceDriver[]
-  /** Parts of the product, e.g. `connect` of `appkit-runtime/features/connect`. */
+  /** Features, e.g. `connect` of `appkit-runtime/features/connect`. */
   readonly features: readonly Feature[]
 }
 
 /**
- * Makes a front door from a config and the parts the host chose. Nothing happens until a provider,
- * a hook or a button is mounted: no request, no listener, no storage.
+ * Creates the kit from a config and the parts of the app. It does nothing until a provider, a hook or a
+ * button is mounted: it sends no requests, adds no listeners and reads no storage.
  *
- * @param config - what `appkit.config.ts` holds (docs/config.md).
- * @param parts - the namespaces and the features of the app; `appkit generate` writes them down.
- * @returns the one object that the provider, the hooks and every action take.
+ * @param config - the content of `appkit.config.ts` (docs/config.md).
+ * @param parts - the namespaces and features of the app; `appkit generate` writes them from the config.
+ * @returns the kit: the object that the provider, the hooks and every action use.
  * @throws AppKitError SIGN_IN_CONFIGURED_TWICE, SIGN_IN_MISSING, NETWORKS_MISSING, NETWORK_DUPLICATE, NETWORK_INVALID, ADAPTER_NOT_FOUND
  *
  * @example
@@ -53,8 +52,7 @@ export function createAppKit(config: AppKitConfig, parts: AppKitParts): AppKit {
 function makeAppKit(config: AppKitConfig, parts: AppKitParts): AppKit {
   const kit = createKit(config, {
     ...parts,
-    loadBalance: async (...args) =>
-      (await import('./services/rpc/readNativeBalance.js')).readNativeBalance(...args),
+    loadNodes: () => import('./services/rpc/readNativeBalance.js'),
     mountModal: async (...args) => (await import('./ui/modal/mountModal.js')).mountModal(...args),
   })
   setCurrentKit(kit)

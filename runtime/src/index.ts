@@ -22,6 +22,12 @@ export type {
 } from './errors/errorCodes.js'
 export type { ErrorCode } from './errors/errorTexts.js'
 export {
+  type SetPreferredAccountTypeErrorType,
+  type SetPreferredAccountTypeParameters,
+  type SetPreferredAccountTypeReturnType,
+  setPreferredAccountType,
+} from './kit/activeAccount.js'
+export {
   type AddNetworkErrorType,
   type AddNetworkParameters,
   type AddNetworkReturnType,
@@ -54,12 +60,6 @@ export type { OpenModalParameters } from './kit/modal.js'
 export type { AppNamespace, AppNetwork, AppNetworkId, AppView, Register } from './kit/register.js'
 export type { AccountSnapshot, ConnectedAccount, ConnectionSnapshot, NoAccount } from './kit/selectors.js'
 export {
-  type SetPreferredAccountTypeErrorType,
-  type SetPreferredAccountTypeParameters,
-  type SetPreferredAccountTypeReturnType,
-  setPreferredAccountType,
-} from './kit/setPreferredAccountType.js'
-export {
   type SignMessageErrorType,
   type SignMessageParameters,
   type SignMessageReturnType,
@@ -71,5 +71,13 @@ export {
   type SwitchNetworkReturnType,
   switchNetwork,
 } from './kit/switchNetwork.js'
-export { defineFeature, type Feature, type Kit, type ViewName } from './kit/types.js'
+export {
+  type AccountAction,
+  type AccountPart,
+  type AccountPartProps,
+  defineFeature,
+  type Feature,
+  type Kit,
+  type ViewName,
+} from './kit/types.js'
 export type { StoragePort } from './storage/createSafeStorage.js'

@@ -5,8 +5,11 @@ import { fileURLToPath } from 'node:url'
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 
 for (const [from, to] of [
+  ['../src/auth/assets', '../dist/auth/assets'],
   ['../src/dev/assets', '../dist/dev/assets'],
+  ['../src/frame/assets', '../dist/frame/assets'],
   ['../src/onramp/assets', '../dist/onramp/assets'],
+  ['../src/phone/assets', '../dist/phone/assets'],
   ['../src/contracts/artifacts', '../dist/contracts/artifacts'],
   ['../../specs', '../dist/specs'],
 ]) {

@@ -5,6 +5,7 @@ import { describe } from './describe.js'
 import { mountDevPage } from './dev/mountDevPage.js'
 import { SandboxError } from './errors/SandboxError.js'
 import { createFaultEngine } from './faults/createFaultEngine.js'
+import { startFrame } from './frame/startFrame.js'
 import { createApp } from './http/createApp.js'
 import { createRequestLog } from './http/createRequestLog.js'
 import { listen } from './http/listen.js'
@@ -12,6 +13,7 @@ import { fail, toResponse } from './http/reply.js'
 import type { Reply } from './http/types.js'
 import { loadSpecs } from './loadSpecs.js'
 import { mountServices } from './mountServices.js'
+import { mountPhone } from './phone/mountPhone.js'
 import { prepareFolder } from './prepareFolder.js'
 import type { ResolvedOptions } from './readOptions.js'
 import type { SolanaNode } from './solana/common/types.js'
@@ -21,7 +23,7 @@ import type { Sql } from './store/types.js'
 
 const REQUESTS_KEPT = 200
 
-// Pages may read it, so that those that are open already wait and try again.
+// Pages may read it, so that open pages wait and try again.
 const starting: Reply = {
   ...fail(503, '', 'The sandbox is starting.'),
   headers: { 'access-control-allow-origin': '*', 'retry-after': '1' },
@@ -33,9 +35,9 @@ function readVersion(): string {
 }
 
 /**
- * Starts the parts of a sandbox one after the other.
+ * Starts the parts of a sandbox in order.
  * @param options complete options
- * @param cleanups gets one entry for each thing that was started, also when a later one fails
+ * @param cleanups receives an entry for each part that was started, also if a later one fails
  * @throws SandboxError
  */
 export async function assemble(
@@ -69,13 +71,13 @@ export async function assemble(
   const local = `http://127.0.0.1:${server.port}`
   const url = publicUrl ?? local
   const waking = runSolana(options, store.sql)
-  // Both must have settled before what they stand on may be taken down.
+  // Both must have settled before the parts that they need are stopped.
   const [nodes, solana] = await Promise.all([
     startNodes({ options, store, url, cleanups }).finally(() => waking.catch(() => null)),
     waking,
   ])
   lock.setChildren(nodes.map((node) => node.pid))
-  const { services, chains } = describe(local, nodes, solana !== null)
+  const { services: common, chains } = describe(local, nodes, solana !== null)
   const { events } = await mountServices({
     ...{
       app,
@@ -94,11 +96,23 @@ export async function assemble(
     },
   })
   const brokenReplies = (): number => broken
+  // Others could not reach its name, which is one of this machine.
+  const frame =
+    publicUrl === null
+      ? await startFrame({
+          ...{ app, nodes, log, sql: store.sql, projects: options.projects, url: local },
+          hasSolana: solana !== null,
+          port: options.port === 0 ? 0 : options.port + 1,
+        })
+      : null
+  if (frame !== null) cleanups.push(() => frame.close())
+  const services = [...common, ...(frame?.services ?? [])]
+  mountPhone({ app, chains, projects: options.projects })
   mountDevPage({
     ...{ app, events, store, version, startedAt, dataDir, services, chains, nodes, solana, requests },
     brokenReplies,
   })
-  // Last in, first out: no request may come in while the rest is taken down.
+  // In reverse order: no request may come in while the rest is stopped.
   cleanups.push(() => server.close())
   isReady = true
   return {
@@ -113,8 +127,9 @@ export async function assemble(
 }
 
 /**
- * Starts the Solana chain when it is to run. Where its native part is missing the other chains run without it.
- * @throws SandboxError `SOLANA_MISSING` when there are no other chains, `DATA_UNUSABLE` when its past cannot be read
+ * Starts the Solana chain if it is configured. Without its native part, the other chains run alone.
+ * @throws SandboxError `SOLANA_MISSING` if there are no other chains, `DATA_UNUSABLE` if its stored state
+ *   cannot be read
  */
 export async function runSolana(
   options: Pick<ResolvedOptions, 'chains' | 'log' | 'solana'>,
@@ -122,7 +137,7 @@ export async function runSolana(
 ): Promise<SolanaNode | null> {
   if (!options.solana) return null
   try {
-    // Loaded here, so that a sandbox without the chain carries none of it.
+    // Loaded here, so that a sandbox without the chain does not load it.
     const { startSolana } = await import('./solana/startSolana.js')
     return await startSolana({ sql, log: options.log })
   } catch (error) {

@@ -15,22 +15,24 @@ import type { ResolvedOptions } from './readOptions.js'
 import { seedDemo } from './seed/seedDemo.js'
 import { createSessionHandlers } from './sessions/createSessionHandlers.js'
 import { openSessionStore } from './sessions/openSessionStore.js'
+import type { SolanaNode } from './solana/common/types.js'
 import type { Store } from './store/types.js'
 
 export interface CreateServicesParameters {
   readonly options: Pick<ResolvedOptions, 'log' | 'nameZones' | 'origins' | 'projects' | 'seed'>
   readonly app: Hono<AppEnv>
   readonly nodes: readonly ChainNode[]
+  readonly solana: SolanaNode | null
   readonly store: Store
   /** Base address of the sandbox without a trailing slash. */
   readonly url: string
 }
 
-/** Services with tables of their own. */
+/** Services with their own tables. */
 export interface Services {
-  /** Answers for their operations of `specs/openapi/blockchain-api.yaml`. */
+  /** Handlers for their operations of `specs/openapi/blockchain-api.yaml`. */
   readonly blockchain: Handlers
-  /** Answers for every operation of `specs/openapi/analytics.yaml`. */
+  /** Handlers for every operation of `specs/openapi/analytics.yaml`. */
   readonly analytics: Handlers
   readonly events: EventStore
   readonly names: NameStore
@@ -38,9 +40,9 @@ export interface Services {
   readonly purchaseRows: (address: string) => Promise<ReturnType<typeof toHistoryRow>[]>
 }
 
-/** Opens the tables of the services and makes their answers. */
+/** Opens the tables of the services and creates their handlers. */
 export async function createServices(parameters: CreateServicesParameters): Promise<Services> {
-  const { app, nodes, options, store, url } = parameters
+  const { app, nodes, options, solana, store, url } = parameters
   const { nameZones: zones, projects } = options
   const { sql } = store
   const now = Date.now
@@ -67,7 +69,7 @@ export async function createServices(parameters: CreateServicesParameters): Prom
     blockchain: {
       ...createNameHandlers(names, { sql, nodes, zones, now }),
       ...createSessionHandlers({ sessions, projects, now }),
-      ...createOnramp({ app, nodes, origins: options.origins, store, purchases, projects, now, url }),
+      ...createOnramp({ app, nodes, solana, origins: options.origins, store, purchases, projects, now, url }),
     },
   }
 }

@@ -15,7 +15,7 @@ function describeSolana(url: string): SolanaChainFacts {
 }
 
 /**
- * What runs in a sandbox, for people and programs.
+ * Describes a sandbox, for users and programs.
  * @param url base address without a trailing slash
  * @param hasSolana whether the Solana chain runs
  */
@@ -55,6 +55,18 @@ export function describe(
         name: 'Relay',
         description: 'Carries sealed WalletConnect messages between apps and wallets',
         url: `${url.replace(/^http/, 'ws')}/relay`,
+      },
+      {
+        id: 'phone',
+        name: 'Phone wallet',
+        description: 'A wallet with public keys, to try WalletConnect with',
+        url: `${url}/wallet`,
+      },
+      {
+        id: 'auth',
+        name: 'Sign-in',
+        description: 'Nonces, verified messages and sessions',
+        url: `${url}/auth`,
       },
     ],
     chains: [

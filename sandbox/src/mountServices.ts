@@ -1,5 +1,7 @@
 import type { Hono } from 'hono'
 import type { Cleanup } from './api/types.js'
+import { mountAuth } from './auth/mountAuth.js'
+import { mountBalances } from './balances/mountBalances.js'
 import { createBlockchainHandlers } from './blockchain/createBlockchainHandlers.js'
 import { createCatalogueHandlers } from './catalogue/createCatalogueHandlers.js'
 import type { ChainNode } from './chain/types.js'
@@ -24,6 +26,7 @@ import { getPortfolio } from './portfolio/getPortfolio.js'
 import { getPrices } from './portfolio/getPrices.js'
 import type { ResolvedOptions } from './readOptions.js'
 import { acceptRelaySockets, RELAY_PATH } from './relay/acceptRelaySockets.js'
+import { openRelayLog } from './relay/relayLog.js'
 import { solanaNetwork } from './solana/common/network.js'
 import type { SolanaNode } from './solana/common/types.js'
 import type { Store } from './store/types.js'
@@ -61,8 +64,8 @@ export interface MountServicesParameters {
 export async function mountServices(parameters: MountServicesParameters) {
   const { app, cleanups, faults, nodes, onBroken, options, server, solana, specs } = parameters
   const { startedAt, store, url, version } = parameters
-  const { origins, projects, proxy, publicUrl } = options
-  const own = await createServices({ app, options, nodes, store, url })
+  const { log, origins, projects, proxy, publicUrl, redisUrl } = options
+  const own = await createServices({ app, options, nodes, solana, store, url })
   const onChain = await createChainServices({ nodes, solana, store, projects, purchases: own.purchaseRows })
   // Before the nodes stop and the database closes, what reads the one into the other must have ended.
   cleanups.push(() => onChain.indexer.close())
@@ -75,7 +78,10 @@ export async function mountServices(parameters: MountServicesParameters) {
   mountSpec({
     base: '/catalogue',
     operations: specs.catalogue,
-    handlers: createCatalogueHandlers({ running, projects, origins, atLeast: options.wallets }),
+    handlers: createCatalogueHandlers({
+      ...{ running, projects, origins, atLeast: options.wallets },
+      phoneUrl: `${url}/wallet`,
+    }),
     ...common,
   })
   mountSpec({
@@ -90,7 +96,13 @@ export async function mountServices(parameters: MountServicesParameters) {
   })
   mountSpec({ base: '/analytics', operations: specs.analytics, handlers: own.analytics, ...common })
   mountCollectibles({ app, nodes })
-  const relay = acceptRelaySockets({ projects, origins, limiter, proxy, publicUrl })
+  mountBalances(app)
+  const { limit } = options
+  const local = `http://127.0.0.1:${server.port}`
+  mountAuth({ app, nodes, sql: store.sql, origins, projects, proxy, limit, url: local })
+  const relayLog = redisUrl === null ? null : await openRelayLog({ url: redisUrl, log })
+  if (relayLog !== null) cleanups.push(() => relayLog.close())
+  const relay = acceptRelaySockets({ projects, origins, limiter, proxy, publicUrl, faults, relayLog })
   cleanups.push(() => relay.close())
   const takers = new Map<string, TakeUpgrade>(
     [RELAY_PATH, `${RELAY_PATH}/`].map((path) => [path, relay.take]),

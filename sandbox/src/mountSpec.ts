@@ -135,7 +135,7 @@ async function answerOperation(parameters: AnswerOperationParameters): Promise<R
   const { operation, handler, request, baseUrl, onBroken } = parameters
   const checked = operation.checkRequest(request)
   if (!checked.ok) {
-    // The caller's mistake, which is told also where a spec of somebody else forgot to describe it.
+    // An error of the caller. It is reported even if the spec does not describe this status.
     const { status, field, text } = checked.rejection
     return field === undefined ? { status, type: 'text/plain', text } : fail(status, field, text)
   }

@@ -51,7 +51,7 @@ function isMarked(dataDir: string): boolean {
     const text = lstatSync(path).size > MAX_MARKER ? '' : readFileSync(path, 'utf8')
     if ((JSON.parse(text) as { name?: unknown } | null)?.name === MARK.name) return true
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw unusable(`${path} was not written by a sandbox. Name another folder with --data.`)
 }

@@ -33,6 +33,8 @@ export interface ResolvedOptions {
   readonly publicUrl: string | null
   /** Transactions of the busiest account of the demo past, or null for no past. */
   readonly seed: number | null
+  /** Redis that several relays share, or null. */
+  readonly redisUrl: string | null
   readonly log: (line: string) => void
 }
 
@@ -164,6 +166,7 @@ export function readOptions(options: SandboxOptions = {}): ResolvedOptions {
     seed,
     wallets,
     publicUrl: readPublicUrl(options.publicUrl),
+    redisUrl: process.env.REDIS_URL || null,
     log: options.log ?? (() => {}),
   }
 }

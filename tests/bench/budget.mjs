@@ -1,5 +1,6 @@
 // node tests/bench/budget.mjs: the byte figures only, the same in every run. For CI: exit code 1 over budget.
 import { byteFigures } from './figures/byteFigures.mjs'
+import { featureFigures } from './figures/featureFigures.mjs'
 import { namespaceFigures } from './figures/namespaceFigures.mjs'
 import { load } from './passes/load.mjs'
 import { prepare } from './prepare.mjs'
@@ -11,7 +12,11 @@ try {
   // Bytes do not depend on the machine, so both pages load at once and nothing is waited for longer than it takes.
   const run = (name, busy = true) => load({ ...site.options(name), busy, settle: 300 })
   const [product, floor, idle] = await Promise.all([run('product'), run('floor'), run('product', false)])
-  const figures = [...byteFigures(product, floor, idle), ...(await namespaceFigures())]
+  const figures = [
+    ...byteFigures(product, floor, idle),
+    ...(await namespaceFigures()),
+    ...(await featureFigures()),
+  ]
   process.stdout.write(`${printTable(figures)}\n\n${listChunks(site, product)}\n`)
   if (figures.some(({ pass }) => pass === false)) {
     process.stderr.write('\nOver budget: the list above says which files load when, largest modules first.\n')

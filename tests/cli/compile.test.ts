@@ -231,13 +231,13 @@ export function Uses() {
   useAppKitAccount({ namespace: 'eip155' })
   // @ts-expect-error misspelt
   useAppKitAccount({ namespace: 'solona' })
-  // @ts-expect-error a family that the config does not list
+  // @ts-expect-error a namespace that the config does not list
   useAppKitAccount({ namespace: 'solana' })
   void open({ view: 'Networks', namespace: 'eip155' })
   // @ts-expect-error the list of all wallets is off
   void open({ view: 'AllWallets' })
   // @ts-expect-error not in this version
-  void open({ view: 'Swap' })
+  void open({ view: 'ConnectingFarcaster' })
   void switchNetwork(mainnet)
   // @ts-expect-error a network that the config does not list
   void switchNetwork(avalanche)

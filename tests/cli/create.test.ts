@@ -242,7 +242,7 @@ describe('a new app', () => {
     expect({ code, stderr }).toEqual({ code: 130, stderr: 'Interrupted.\n' })
   })
 
-  it('has the families of chains that were chosen, and what generate makes of a change of them', async () => {
+  it('has the namespaces that were chosen, and what generate makes of a change of them', async () => {
     const cwd = scratch()
     const five = 'eip155,solana,bip122,polkadot,cosmos'
     const { code, stdout } = await run('create-appkit', ['x', '--namespaces', five, ...quick], { cwd })
@@ -273,9 +273,11 @@ describe('a new app', () => {
 
   it('notes features whose views are not in this version', async () => {
     const cwd = scratch()
-    const { stdout } = await run('create-appkit', ['x', '--features', 'swaps,send', ...quick], { cwd })
-    expect(stdout).toContain('swaps, send: written to the config; this version has no views for them yet.')
-    expect(readFileSync(join(cwd, 'x/src/appkit/generated/kit.ts'), 'utf8')).not.toContain('swaps')
+    const { stdout } = await run('create-appkit', ['x', '--features', 'smartSessions,pay', ...quick], { cwd })
+    expect(stdout).toContain(
+      'smartSessions, pay: written to the config; this version has no views for them yet.',
+    )
+    expect(readFileSync(join(cwd, 'x/src/appkit/generated/kit.ts'), 'utf8')).not.toContain('smartSessions')
   })
 
   it('takes its packages from a folder while they are on no registry', async () => {
@@ -370,16 +372,7 @@ describe('refusals', () => {
     [[''], /needs a name/],
     [[], /There is no terminal to ask in/],
     [['full'], /full is not empty and not a React app.*--on-conflict merge/],
-    [['next', '--on-conflict', 'merge'], /not built with Vite/],
-    [
-      ['router'],
-      /router is an app of React Router in framework mode[\s\S]*Nothing was written[\s\S]*app\/root\.tsx:[\s\S]*'\.\.\/src\/appkit\/generated\/kit'[\s\S]*<Outlet \/>/,
-    ],
-    [['router', '--on-conflict', 'overwrite'], /React Router in framework mode/],
-    [
-      ['start'],
-      /start is an app of TanStack Start[\s\S]*src\/routes\/__root\.tsx:[\s\S]*'\.\.\/appkit\/generated\/kit'[\s\S]*<Outlet \/>/,
-    ],
+    [['scripts', '--on-conflict', 'merge'], /not built with Vite/],
     [['space'], /^(?!.*--on-conflict)[\s\S]*space is the root of a workspace[\s\S]*create-appkit apps\/web/],
     [['space', '--on-conflict', 'merge'], /space is the root of a workspace/],
     [['pnpm'], /pnpm is the root of a workspace/],
@@ -394,13 +387,9 @@ describe('refusals', () => {
     put(cwd, {
       file: '',
       'full/notes.txt': 'mine',
-      'next/package.json': '{"dependencies":{"react":"19","next":"16"}}',
+      'scripts/package.json': '{"dependencies":{"react":"19","react-scripts":"5"}}',
       'old/package.json': '{"dependencies":{"react":"^17.0.2","vite":"5"}}',
       'broken/package.json': '{',
-      'router/package.json':
-        '{"dependencies":{"react":"19","react-router":"7"},"devDependencies":{"@react-router/dev":"7","vite":"8"}}',
-      'start/package.json':
-        '{"dependencies":{"react":"19","@tanstack/react-start":"1"},"devDependencies":{"vite":"8"}}',
       'space/package.json': '{"workspaces":["apps/*"],"devDependencies":{"react":"19","vite":"8"}}',
       'pnpm/package.json': '{"private":true}',
       'pnpm/pnpm-workspace.yaml': 'packages: [apps/*]',
@@ -538,7 +527,7 @@ describe('questions', () => {
   ])('are not put with %s', async (_name, args, env) => {
     const { code, stdout } = await run('create-appkit', args, {
       cwd: scratch(),
-      keys: [],
+      answers: [],
       env: { TERM: 'xterm', ...env },
     })
     expect(code).toBe(0)

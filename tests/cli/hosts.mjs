@@ -48,6 +48,9 @@ process.exitCode = await run(
   },
 )
 
+// Then apps of frameworks, in a browser.
+if (process.exitCode === 0) process.exitCode = await run(process.execPath, ['tests/cli/frameworks/run.mjs'])
+
 /** Installs packages beside each other, once for each set of versions. */
 async function install(name, dependencies) {
   const folder = place(name)

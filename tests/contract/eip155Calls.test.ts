@@ -160,7 +160,7 @@ describe('a batch of calls', () => {
     expect(await balanceOf(one)).toBe(before + 1n)
   })
 
-  it('upgrades the account only if the visitor agrees', async () => {
+  it('upgrades the account only if the user agrees', async () => {
     const methods: string[] = []
     const { kit } = await open({
       atomic: 'ready',

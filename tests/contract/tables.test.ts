@@ -52,7 +52,7 @@ describe('tables of the blockchain API', () => {
     const files = await planSpecOutputs(root, [source])
     const tables = files.find(({ path }) => path === 'generated/blockchain-api/tables.ts')
     expect(tables?.content).toContain(
-      "userRejected: { code: 4001, message: 'The visitor refused the request.' },",
+      "userRejected: { code: 4001, message: 'The user refused the request.' },",
     )
   })
 })

@@ -2,48 +2,24 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import WebSocket from 'ws'
 import { parsePairingUri } from '../../runtime/src/kit/requestPairing.js'
 import { createMemoryStorage } from '../../runtime/src/storage/createSafeStorage.js'
-import { createWalletConnect } from '../../runtime/src/walletconnect/createWalletConnect.js'
-import { randomHex32 } from '../../runtime/src/walletconnect/crypto/keys.js'
-import { createKeyStore } from '../../runtime/src/walletconnect/keyStore/createKeyStore.js'
-import { createRelayClient } from '../../runtime/src/walletconnect/relay/createRelayClient.js'
-import type { RelayMessage } from '../../runtime/src/walletconnect/relay/frames.js'
-import type { SignEvent } from '../../runtime/src/walletconnect/session/createSignClient.js'
-import { requestNamespaces } from '../../runtime/src/walletconnect/session/requestNamespaces.js'
+import type { SignEvent } from '../../runtime/src/walletconnect/client/createSignClient.js'
+import { createWalletConnect } from '../../runtime/src/walletconnect/client/createWalletConnect.js'
 import {
   createTestDapp,
   createTestWallet,
   testSupported,
-} from '../../runtime/src/walletconnect/session/testPeers.js'
-import { acceptUpgrades } from '../../sandbox/src/http/acceptUpgrades.js'
-import { type Listening, listen } from '../../sandbox/src/http/listen.js'
-import { acceptRelaySockets, RELAY_PATH } from '../../sandbox/src/relay/acceptRelaySockets.js'
+} from '../../runtime/src/walletconnect/client/testPeers.js'
+import { randomHex32 } from '../../runtime/src/walletconnect/crypto/keys.js'
+import { createKeyStore } from '../../runtime/src/walletconnect/keyStore/createKeyStore.js'
+import { createRelayClient } from '../../runtime/src/walletconnect/relay/createRelayClient.js'
+import type { RelayMessage } from '../../runtime/src/walletconnect/relay/frames.js'
+import { requestNamespaces } from '../../runtime/src/walletconnect/session/requestNamespaces.js'
+import { createRelayServer } from './support/relayServer.js'
 
 const namespaces = requestNamespaces(['eip155:1', 'eip155:137', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])
 const request = { chainId: 'eip155:1', method: 'personal_sign', params: ['0x00'] }
 
-let port = 0
-let server: Listening | undefined
-let stopRelay = () => {}
-async function startRelay(options: { readonly now?: () => number } = {}): Promise<void> {
-  server = await listen(
-    port,
-    () => new Response(''),
-    () => {},
-  )
-  port = server.port
-  const projects = new Set(['local'])
-  const relay = acceptRelaySockets({
-    ...{ projects, origins: [], limiter: null, proxy: null, publicUrl: null },
-    ...options,
-  })
-  stopRelay = relay.close
-  acceptUpgrades({ server, publicUrl: null, takers: new Map([[RELAY_PATH, relay.take]]) })
-}
-async function endRelay(): Promise<void> {
-  stopRelay()
-  await server?.close()
-}
-
+const relay = createRelayServer()
 const open: { leave: () => void }[] = []
 /** Sockets in the order they were opened. */
 const sockets: WebSocket[] = []
@@ -51,7 +27,7 @@ const joinWith =
   (projectId = 'local') =>
   (deliver: (message: RelayMessage) => Promise<void>) =>
     createRelayClient({
-      ...{ url: `ws://127.0.0.1:${port}${RELAY_PATH}`, projectId, seed: randomHex32(), deliver },
+      ...{ url: relay.url, projectId, seed: randomHex32(), deliver },
       createSocket(url) {
         const socket = new WebSocket(url)
         sockets.push(socket)
@@ -69,8 +45,8 @@ async function connect() {
   return { dapp, wallet, session, topic: session.topic }
 }
 
-beforeAll(() => startRelay())
-afterAll(endRelay)
+beforeAll(() => relay.start())
+afterAll(relay.stop)
 afterEach(() => {
   for (const peer of open.splice(0)) peer.leave()
 })
@@ -106,9 +82,9 @@ describe('our dapp and our wallet over the relay of the sandbox', () => {
 
   test('go on after the relay was restarted and has forgotten everything', async () => {
     const { dapp, topic } = await connect()
-    await endRelay()
+    await relay.stop()
     const asked = dapp.client.request(topic, request)
-    await startRelay()
+    await relay.start()
     expect(await asked).toBe('personal_sign ["0x00"]')
   })
 
@@ -131,7 +107,7 @@ describe('WalletConnect as an app has it', () => {
   async function visit(kept = { storage: createMemoryStorage(), keys: createKeyStore(noDatabase) }) {
     const events: SignEvent[] = []
     const app = await createWalletConnect({
-      ...{ ...kept, metadata, url: `ws://127.0.0.1:${port}${RELAY_PATH}`, projectId: 'local' },
+      ...{ ...kept, metadata, url: relay.url, projectId: 'local' },
       createSocket: (url) => new WebSocket(url) as never,
       onEvent: (event) => events.push(event),
     })
@@ -163,7 +139,7 @@ describe('WalletConnect as an app has it', () => {
     await updated
     source.resume?.()
     // Nothing of the first visit comes again.
-    expect(after.events.map(({ type }) => type)).toEqual(['restored', 'updated'])
+    expect(after.events.map(({ type }) => type)).toEqual(['found', 'restored', 'updated'])
     expect(await after.app.request(topic, request)).toBe('personal_sign ["0x00"]')
     await after.app.disconnect(topic)
     await vi.waitFor(() => expect(wallet.client.sessions()).toEqual([]))
@@ -186,19 +162,35 @@ describe('who is not let in is told why', () => {
   test('an unknown project', async () => {
     const dapp = createTestDapp(joinWith('other'))
     open.push(dapp)
-    await expect(dapp.client.propose({ namespaces })).rejects.toMatchObject({ code: 'PROVIDER_INVALID_KEY' })
+    const { sent } = await dapp.client.propose({ namespaces })
+    await expect(sent).rejects.toMatchObject({ code: 'PROVIDER_INVALID_KEY' })
+  })
+
+  test('a page of another origin', async () => {
+    const join = (deliver: (message: RelayMessage) => Promise<void>) =>
+      createRelayClient({
+        ...{ url: relay.url, projectId: 'local', seed: randomHex32(), deliver },
+        createSocket: (url) => new WebSocket(url, { origin: 'https://elsewhere.example' }) as never,
+      })
+    const dapp = createTestDapp(join)
+    open.push(dapp)
+    const { sent } = await dapp.client.propose({ namespaces })
+    await expect(sent).rejects.toMatchObject({
+      code: 'PROVIDER_ORIGIN_NOT_ALLOWED',
+    })
   })
 
   test.each([
     ['fast', -3_600_000],
     ['slow', 2 * 86_400_000],
   ])('a clock that is %s', async (_what, difference) => {
-    await endRelay()
-    await startRelay({ now: () => Date.now() + difference })
+    await relay.stop()
+    await relay.start({ now: () => Date.now() + difference })
     const dapp = createTestDapp(joinWith())
     open.push(dapp)
-    await expect(dapp.client.propose({ namespaces })).rejects.toMatchObject({ code: 'RELAY_CLOCK_WRONG' })
-    await endRelay()
-    await startRelay()
+    const { sent } = await dapp.client.propose({ namespaces })
+    await expect(sent).rejects.toMatchObject({ code: 'RELAY_CLOCK_WRONG' })
+    await relay.stop()
+    await relay.start()
   })
 })

@@ -306,7 +306,7 @@ const withoutStorage = test.extend({
 })
 
 withoutStorage(
-  'T-H2: storage that the visitor has blocked is done without',
+  'T-H2: storage that the user has blocked is done without',
   async ({ page, wallet, openStage }) => {
     await wallet({ chainIds: [31337, 1] })
     await openStage()

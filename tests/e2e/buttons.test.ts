@@ -5,7 +5,7 @@ import { expect, test, ui } from './support/test.js'
 const namespaces = namespaceSetups.map(({ namespace }) => namespace)
 const networks = namespaceSetups.map((setup) => setup.networks[0])
 
-test('a button for each family: its own wallets, its own account, its own way out', async ({
+test('a button for each namespace: its own wallets, its own account, its own way out', async ({
   page,
   installWallet,
   openStage,

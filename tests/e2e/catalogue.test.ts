@@ -56,8 +56,10 @@ test('all wallets: pages of 40, pictures as blobs, search after a pause, the las
   await expect(page.locator('create-appkit-modal img').first()).toHaveAttribute('src', /^blob:/)
   await expect.poll(() => lists().map((query) => query.get('page'))).toEqual(['1', '1'])
   expect(lists()[1]?.get('exclude')?.split(',')).toHaveLength(4)
-  await page.getByTestId('wallet-list').evaluate((list) => list.parentElement?.scrollTo({ top: 5000 }))
-  await expect.poll(total).toBeGreaterThan(40)
+  await expect(async () => {
+    await page.getByTestId('wallet-list').evaluate((list) => list.parentElement?.scrollTo({ top: 5000 }))
+    expect(await total()).toBeGreaterThan(40)
+  }).toPass()
   expect(await cells.count()).toBeLessThanOrEqual(80)
   expect(lists().map((query) => query.get('page'))).toEqual(['1', '1', '2'])
 

@@ -60,10 +60,8 @@ test('closing the modal gives up on a wallet that never answers', async ({ page,
   await expect(ui(page).connect).toHaveText('Connect wallet')
 })
 
-test('a chain the wallet does not know is added, then used', async ({ page, wallet, openStage, stage }) => {
-  await wallet()
-  await openStage({ buttons: ['AppKitNetworkButton', 'AppKitButton'] })
-  await ui(page).connect.click()
+test('a chain the wallet does not know is added, then used', async ({ page, stage, openModal }) => {
+  await openModal({}, { buttons: ['AppKitNetworkButton', 'AppKitButton'] })
   await ui(page).wallet().click()
   await expect(ui(page).network).toContainText('Sandbox')
   await ui(page).network.click()
@@ -77,10 +75,8 @@ test('a chain the wallet does not know is added, then used', async ({ page, wall
   expect(stage.sandbox).toContain('127.0.0.1')
 })
 
-test('a declined switch keeps the network and says so', async ({ page, wallet, openStage }) => {
-  await wallet({ chainIds: [31337, 1] })
-  await openStage({ buttons: ['AppKitNetworkButton', 'AppKitButton'] })
-  await ui(page).connect.click()
+test('a declined switch keeps the network and says so', async ({ page, openModal }) => {
+  await openModal({ chainIds: [31337, 1] }, { buttons: ['AppKitNetworkButton', 'AppKitButton'] })
   await ui(page).wallet().click()
   await page.evaluate(() => window.testWallets[0]?.behave('wallet_switchEthereumChain', 'reject'))
   await ui(page).network.click()
@@ -90,10 +86,8 @@ test('a declined switch keeps the network and says so', async ({ page, wallet, o
   await expect(page.getByTestId('network')).toHaveText('Sandbox')
 })
 
-test('a switch that never answers does not hold anybody', async ({ page, wallet, openStage }) => {
-  await wallet({ chainIds: [31337, 1] })
-  await openStage()
-  await ui(page).connect.click()
+test('a switch that never answers does not hold anybody', async ({ page, openModal }) => {
+  await openModal({ chainIds: [31337, 1] })
   await ui(page).wallet().click()
   await page.evaluate(() => window.testWallets[0]?.behave('wallet_switchEthereumChain', 'hang'))
   await ui(page).account.click()
@@ -106,14 +100,8 @@ test('a switch that never answers does not hold anybody', async ({ page, wallet,
   await expect(page.getByTestId('status')).toHaveText('disconnected')
 })
 
-test('follows the account and the chain that are changed inside the wallet', async ({
-  page,
-  wallet,
-  openStage,
-}) => {
-  await wallet({ chainIds: [31337, 1, 5] })
-  await openStage()
-  await ui(page).connect.click()
+test('follows the account and the chain that are changed inside the wallet', async ({ page, openModal }) => {
+  await openModal({ chainIds: [31337, 1, 5] })
   await ui(page).wallet().click()
   await expect(page.getByTestId('address')).toHaveText(accounts[0])
   await page.evaluate((address) => window.testWallets[0]?.selectAccount(address), accounts[1])
@@ -134,10 +122,8 @@ test('follows the account and the chain that are changed inside the wallet', asy
   await expect(page.getByTestId('status')).toHaveText('disconnected')
 })
 
-test('a wallet that never hears of the goodbye holds nobody up', async ({ page, wallet, openStage }) => {
-  await wallet()
-  await openStage()
-  await ui(page).connect.click()
+test('a wallet that never hears of the goodbye holds nobody up', async ({ page, openModal }) => {
+  await openModal()
   await ui(page).wallet().click()
   await page.evaluate(() => window.testWallets[0]?.behave('wallet_revokePermissions', 'hang'))
   await ui(page).account.click()
@@ -172,12 +158,10 @@ for (const config of [{ allowUnsupportedChain: true }, { enableNetworkSwitch: fa
 test('two wallets at once keep their own rows, and the one chosen is connected', async ({
   page,
   wallet,
-  openStage,
+  openModal,
 }) => {
   await wallet({ uuid: 'one' })
-  await wallet({ uuid: 'two', name: 'Look-alike' })
-  await openStage()
-  await ui(page).connect.click()
+  await openModal({ uuid: 'two', name: 'Look-alike' })
   await expect(page.getByTestId('wallet-list').getByText('Test Wallet')).toBeVisible()
   await page.getByTestId('wallet-list').getByText('Look-alike').click()
   await expect(page.getByTestId('status')).toHaveText('connected')
@@ -187,35 +171,24 @@ test('two wallets at once keep their own rows, and the one chosen is connected',
   expect(asked).toEqual([false, true])
 })
 
-test('a wallet that announces itself late appears while the modal is open', async ({
-  page,
-  wallet,
-  openStage,
-}) => {
-  await wallet({ announceAfter: 1500 })
-  await openStage()
-  await ui(page).connect.click()
+test('a wallet that announces itself late appears while the modal is open', async ({ page, openModal }) => {
+  await openModal({ announceAfter: 1500 })
   await expect(ui(page).card).toBeVisible()
   await expect(ui(page).wallet()).toBeHidden()
   await expect(ui(page).wallet()).toBeVisible()
 })
 
-test('a plain injected wallet is the fallback', async ({ page, wallet, openStage }) => {
-  await wallet({ injected: true })
-  await openStage()
-  await ui(page).connect.click()
+test('a plain injected wallet is the fallback', async ({ page, openModal }) => {
+  await openModal({ injected: true })
   await ui(page).wallet('injected').click()
   await expect(page.getByTestId('address')).toHaveText(accounts[0])
 })
 
 test('reconnects after a reload without a moment in which anything could sign', async ({
   page,
-  wallet,
-  openStage,
+  openModal,
 }) => {
-  await wallet()
-  await openStage()
-  await ui(page).connect.click()
+  await openModal()
   await ui(page).wallet().click()
   await expect(page.getByTestId('status')).toHaveText('connected')
   await page.reload()
@@ -223,10 +196,8 @@ test('reconnects after a reload without a moment in which anything could sign', 
   expect(await page.evaluate(calls, 'eth_requestAccounts')).toBe(0)
 })
 
-test('signs with the key the address belongs to', async ({ page, wallet, openStage }) => {
-  await wallet()
-  await openStage()
-  await ui(page).connect.click()
+test('signs with the key the address belongs to', async ({ page, openModal }) => {
+  await openModal()
   await ui(page).wallet().click()
   await expect(page.getByTestId('status')).toHaveText('connected')
   const message = 'Hello from a real key ✓'

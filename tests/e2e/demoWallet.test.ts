@@ -8,7 +8,7 @@ import { expect, test, ui } from './support/test.js'
 const namespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
 const app = join(cache, 'five')
 
-test('the development server: one demo wallet on five families, each used', async ({
+test('the development server: one demo wallet on five namespaces, each used', async ({
   page,
   stage,
   allow,
@@ -21,10 +21,10 @@ test('the development server: one demo wallet on five families, each used', asyn
     const { connect, card } = ui(page)
     const approve = page.getByTestId('demo-wallet-approve')
 
-    await test.step('one row, one question, five families', async () => {
+    await test.step('one row, one question, five namespaces', async () => {
       await connect.click()
       await expect(card.getByText('Demo Wallet (sandbox)')).toHaveCount(1)
-      // Whoever chooses a wallet that has been found in one family only is not asked which.
+      // Whoever chooses a wallet that has been found in one namespace only is not asked which.
       await expect.poll(found).toBe(namespaces.length)
       await card.getByText('Demo Wallet (sandbox)').click()
       for (const namespace of namespaces)

@@ -41,7 +41,7 @@ test('a config that changes while the development server runs: the page follows,
     await page.goto(server.url)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-    await test.step('a family that is added is on the page', async () => {
+    await test.step('a namespace that is added is on the page', async () => {
       writeFileSync(config, withBitcoin(good))
       await expect(accountsPanel(page)).toContainText('Bitcoin')
       expect(readFileSync(join(folder, 'src/appkit/generated/kit.ts'), 'utf8')).toContain('bip122')
@@ -118,7 +118,7 @@ test('without the plugin, a page that would stay white says which command to run
     await expect(accountsPanel(page)).toContainText('Bitcoin')
     await expect(notice(page)).toHaveCount(0)
 
-    await test.step('a family that was taken out is told of, and the page works', async () => {
+    await test.step('a namespace that was taken out is told of, and the page works', async () => {
       writeFileSync(config, good)
       await expect(notice(page)).toContainText('The generated files have bip122, and the config does not.')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

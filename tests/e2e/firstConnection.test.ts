@@ -1,6 +1,6 @@
 import { accounts, expect, test, ui } from './support/test.js'
 
-test('the whole walk of a visitor, in the scaffolded app', async ({ page, stage, wallet }) => {
+test('the whole walk of a user, in the scaffolded app', async ({ page, stage, wallet }) => {
   await wallet({ chainIds: [31337, 1] })
   await page.goto(stage.app)
   const { connect, account, card, networkRow } = ui(page)

@@ -28,14 +28,8 @@ test('closes with the button, Escape and a click beside the card, and gives focu
   }
 })
 
-test('a drag that starts inside the card and ends beside it does not close', async ({
-  page,
-  wallet,
-  openStage,
-}) => {
-  await wallet()
-  await openStage()
-  await ui(page).connect.click()
+test('a drag that starts inside the card and ends beside it does not close', async ({ page, openModal }) => {
+  await openModal()
   await ui(page).title.hover()
   await page.mouse.down()
   await page.mouse.move(20, 400)
@@ -72,10 +66,8 @@ test('can be used with the keyboard alone, focus never leaving it', async ({ pag
   await expect(page.getByTestId('status')).toHaveText('disconnected')
 })
 
-test('is named, modal, and moves focus to its heading', async ({ page, wallet, openStage }) => {
-  await wallet()
-  await openStage()
-  await ui(page).connect.click()
+test('is named, modal, and moves focus to its heading', async ({ page, openModal }) => {
+  await openModal()
   const dialog = page.getByRole('dialog', { name: 'Connect wallet' })
   await expect(dialog).toBeVisible()
   expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true)
@@ -159,15 +151,9 @@ test('a hostile style sheet of the host changes nothing inside', async ({ page, 
   expect(await countDifferentPixels(page, calm?.shot as Buffer, hostile?.shot as Buffer)).toBeLessThan(20)
 })
 
-test('fits a phone: a sheet at the bottom, 360 px wide, nothing cut off', async ({
-  page,
-  wallet,
-  openStage,
-}) => {
+test('fits a phone: a sheet at the bottom, 360 px wide, nothing cut off', async ({ page, openModal }) => {
   await page.setViewportSize({ width: 360, height: 640 })
-  await wallet()
-  await openStage()
-  await ui(page).connect.click()
+  await openModal()
   await expect(ui(page).card).toBeVisible()
   await page.waitForTimeout(400)
   const box = await ui(page).card.boundingBox()
@@ -176,18 +162,14 @@ test('fits a phone: a sheet at the bottom, 360 px wide, nothing cut off', async 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
-test('is 360 px wide on a desktop', async ({ page, wallet, openStage }) => {
-  await wallet()
-  await openStage()
-  await ui(page).connect.click()
+test('is 360 px wide on a desktop', async ({ page, openModal }) => {
+  await openModal()
   expect((await ui(page).card.boundingBox())?.width).toBe(360)
 })
 
-test('does not move for visitors who want no motion', async ({ page, wallet, openStage }) => {
+test('does not move for users who want no motion', async ({ page, openModal }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await wallet()
-  await openStage()
-  await ui(page).connect.click()
+  await openModal()
   await page.getByTestId('all-wallets').click()
   const running = await page.evaluate(() => {
     const root = document.querySelector('create-appkit-modal')?.shadowRoot
@@ -260,10 +242,8 @@ test('stays open when it is opened again in the moment it was closed', async ({ 
   await expect(ui(page).title).toHaveText(/all wallets/i)
 })
 
-test('goes back through its views and closes from the last', async ({ page, wallet, openStage }) => {
-  await wallet()
-  await openStage()
-  await ui(page).connect.click()
+test('goes back through its views and closes from the last', async ({ page, openModal }) => {
+  await openModal()
   await page.getByTestId('all-wallets').click()
   await expect(ui(page).title).toHaveText(/all wallets/i)
   await ui(page).back.click()

@@ -36,12 +36,9 @@ const backdrop = 'backdrop: backgroundColor in 160 ms'
 
 test('desktop: enters and leaves in 160 ms; the rows stand where they are at once', async ({
   page,
-  wallet,
-  openStage,
+  openModal,
 }) => {
-  await wallet()
-  await openStage()
-  await ui(page).connect.click()
+  await openModal()
   await expect(ui(page).wallet()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.locator('create-appkit-modal')).toHaveCount(0)
@@ -78,12 +75,9 @@ test('opened again while it leaves, it is there, and nothing is left over', asyn
 
 test('leaving, nothing of it can be pressed, focused or read, and the page can', async ({
   page,
-  wallet,
-  openStage,
+  openModal,
 }) => {
-  await wallet()
-  await openStage()
-  await ui(page).connect.click()
+  await openModal()
   await expect(ui(page).wallet()).toBeVisible()
   await page.evaluate(() => {
     const { kit } = window as unknown as { kit: { close(): void } }

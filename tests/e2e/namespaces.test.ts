@@ -99,7 +99,7 @@ for (const setup of namespaceSetups)
       await expect(status).toHaveText('disconnected')
     })
 
-    test('what the visitor declines is said, and can be tried again', async ({
+    test('what the user declines is said, and can be tried again', async ({
       page,
       wallets: [wallet],
       status,

@@ -58,12 +58,6 @@ const casesWith = (token: string): readonly Case[] => [
     query: { ...sdk, chainId: caipNetworkId, currency: 'usd', forceUpdate: native },
   },
   {
-    service: 'fetchPortfolio',
-    parameters: { address },
-    sent: `GET /v1/account/${address}/portfolio`,
-    query: sdk,
-  },
-  {
     service: 'fetchPrices',
     parameters: { addresses: [native] },
     sent: 'POST /v1/fungible/price',
@@ -76,22 +70,15 @@ const casesWith = (token: string): readonly Case[] => [
     sent: 'GET /v1/convert/quotes',
     query: { ...sdk, amount: '1000', from: native, to: token, userAddress: address, gasPrice: '7' },
   },
-  { service: 'fetchGasPrice', sent: 'GET /v1/convert/gas-price', query: { ...sdk, chainId: caipNetworkId } },
-  {
-    service: 'fetchAllowance',
-    parameters: { tokenAddress: token, userAddress: caipAddress },
-    sent: 'GET /v1/convert/allowance',
-    query: { ...sdk, tokenAddress: token, userAddress: caipAddress },
-  },
   {
     service: 'buildApproval',
-    parameters: { userAddress: caipAddress, from: token, to: native },
+    parameters: { userAddress: caipAddress, from: token, to: native, amount: '5' },
     sent: 'GET /v1/convert/build-approve',
-    query: { ...sdk, userAddress: caipAddress, from: token, to: native },
+    query: { ...sdk, userAddress: caipAddress, from: token, to: native, amount: '5' },
   },
   {
     service: 'buildSwap',
-    parameters: { amount: '5', from: native, to: token, userAddress: caipAddress },
+    parameters: { amount: '5', from: native, to: token, userAddress: caipAddress, slippage: 1 },
     sent: 'POST /v1/convert/build-transaction',
     body: {
       ...project,
@@ -155,21 +142,6 @@ const casesWith = (token: string): readonly Case[] => [
     query: project,
     body: { ...currencies, amount: '10.00', network: 'USDC' },
     plain: true,
-  },
-  {
-    service: 'fetchSessions',
-    parameters: { caipAddress },
-    sent: `GET /v1/sessions/${caipAddress}`,
-    query: sdk,
-  },
-  {
-    service: 'revokeSession',
-    parameters: { caipAddress, pci: 'pci-1', signature: '0x02' },
-    sent: `POST /v1/sessions/${caipAddress}/revoke`,
-    query: project,
-    body: { pci: 'pci-1', signature: '0x02' },
-    plain: true,
-    fails: 'REQUEST_FAILED',
   },
 ]
 
@@ -250,19 +222,11 @@ test('the catalogue is asked with the project, the kit and the build', async ({ 
   await openStage()
   const base = `${stage.sandbox}/catalogue`
   const seen = watch(page, base)
-  const replies = await page.evaluate(async () => {
-    const services = await window.loadServices()
-    return [
-      await services.fetchAnalyticsConfig(window.kit),
-      await services.fetchAllowedOrigins(window.kit),
-    ] as const
-  })
-  expect(replies[0]).toEqual({ isAnalyticsEnabled: expect.any(Boolean) })
-  expect(replies[1]).toEqual({ allowedOrigins: expect.any(Array) })
-  expect(seen.map((request) => line(request, base))).toEqual([
-    'GET /getAnalyticsConfig',
-    'GET /projects/v1/origins',
-  ])
+  const reply = await page.evaluate(async () =>
+    (await window.loadServices()).fetchAnalyticsConfig(window.kit),
+  )
+  expect(reply).toEqual({ isAnalyticsEnabled: expect.any(Boolean) })
+  expect(seen.map((request) => line(request, base))).toEqual(['GET /getAnalyticsConfig'])
   for (const request of seen) expect(queryOf(request)).toEqual(sdk)
 })
 

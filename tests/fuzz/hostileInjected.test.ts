@@ -24,6 +24,7 @@ import { createLeatherProvider } from '../../runtime/src/testing/bip122/injectBi
 import { createCosmosWallet } from '../../runtime/src/testing/cosmos/createCosmosWallet.js'
 import { createPolkadotWallet } from '../../runtime/src/testing/polkadot/createPolkadotWallet.js'
 import { atLeast, repeat, timeoutMs } from './budget.js'
+import { underFakeTime } from './fakeTime.js'
 
 type Random = () => number
 const fails = () => {
@@ -158,19 +159,9 @@ it(
       import('../../runtime/src/kit/late.chunk.js'),
       import('../../runtime/src/kit/reconnect.js'),
     ])
-    const unhandled: unknown[] = []
-    const note = (reason: unknown) => void unhandled.push(reason)
-    process.on('unhandledRejection', note)
-    vi.useFakeTimers()
-    // Its clock is the engine's own.
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation((wait) => {
-      const controller = new AbortController()
-      setTimeout(() => controller.abort(new DOMException('Too late', 'TimeoutError')), wait)
-      return controller.signal
-    })
     const outcomes = { found: 0, connected: 0, refused: 0, signed: 0 }
-    try {
-      await repeat(400, async (index, random) => {
+    const unhandled = await underFakeTime(() =>
+      repeat(400, async (index, random) => {
         const { driver, networks, install } = namespaceCases[index % namespaceCases.length] as NamespaceCase
         const listeners = new Set<(...input: unknown[]) => unknown>()
         const uninstall = install((wallet) => spoil(wallet, random, listeners))
@@ -226,14 +217,8 @@ it(
         stop()
         uninstall()
         expect(connectionsOf(chain)).toEqual([])
-      })
-      vi.useRealTimers()
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    } finally {
-      vi.useRealTimers()
-      vi.restoreAllMocks()
-      process.off('unhandledRejection', note)
-    }
+      }),
+    )
     expect(unhandled).toEqual([])
     // Flows that get nowhere would show nothing.
     for (const count of Object.values(outcomes)) expect(count).toBeGreaterThanOrEqual(atLeast(40))

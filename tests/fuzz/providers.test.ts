@@ -14,6 +14,7 @@ import { solana } from '../../runtime/src/namespaces/solana/index.js'
 import { solanaDevnet, solanaMainnet } from '../../runtime/src/namespaces/solana/networks.js'
 import { createMemoryStorage } from '../../runtime/src/storage/createSafeStorage.js'
 import { atLeast, repeat, timeoutMs } from './budget.js'
+import { underFakeTime } from './fakeTime.js'
 
 type Random = () => number
 const evm = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -159,19 +160,9 @@ it(
       import('../../runtime/src/kit/late.chunk.js'),
       import('../../runtime/src/kit/reconnect.js'),
     ])
-    const unhandled: unknown[] = []
-    const note = (reason: unknown) => void unhandled.push(reason)
-    process.on('unhandledRejection', note)
-    vi.useFakeTimers()
-    // Its clock is the engine's own.
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation((wait) => {
-      const controller = new AbortController()
-      setTimeout(() => controller.abort(new DOMException('Too late', 'TimeoutError')), wait)
-      return controller.signal
-    })
     const outcomes = { connected: 0, refused: 0 }
-    try {
-      await repeat(5_000, async (index, random) => {
+    const unhandled = await underFakeTime(() =>
+      repeat(5_000, async (index, random) => {
         const isEvm = index % 2 === 0
         const [network, other] = isEvm ? [mainnet, polygon] : [solanaMainnet, solanaDevnet]
         const kit = createKit(
@@ -221,7 +212,7 @@ it(
           emit('any', pick(random, [answer(random), { accounts: answer(random) }, [evm], []]))
         await vi.advanceTimersByTimeAsync(120)
         const controller = new AbortController()
-        // A visitor may take any time to sign: the host ends the wait.
+        // A user may take any time to sign: the host ends the wait.
         setTimeout(() => controller.abort(), 5_000)
         await settles(signMessage(kit, { message: 'x', signal: controller.signal }))
         const switching = switchNetwork(kit, { network: other })
@@ -231,14 +222,8 @@ it(
         end()
         stop()
         expect(connectionsOf(chain)).toEqual([])
-      })
-      vi.useRealTimers()
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    } finally {
-      vi.useRealTimers()
-      vi.restoreAllMocks()
-      process.off('unhandledRejection', note)
-    }
+      }),
+    )
     expect(unhandled).toEqual([])
     // Flows that get nowhere would show nothing.
     expect(outcomes.connected).toBeGreaterThanOrEqual(atLeast(500))

@@ -124,7 +124,7 @@ function hostile(random: Random): unknown {
   if (kind < 4) return pick(random, WORDS)
   if (kind === 4) return pick(random, NUMBERS)
   if (kind === 5)
-    return pick(random, [null, true, false, [], {}, [[]], [null], { constructor: 1 }, { length: 9 }])
+    return pick<unknown>(random, [null, true, false, [], {}, [[]], [null], { constructor: 1 }, { length: 9 }])
   if (kind === 6)
     return chance(random, 0.3) ? DEEP : nested(pick(random, [3, 60, 200]), pick(random, ['list', 'object']))
   if (kind === 7) return Array.from({ length: pick(random, [2, 20, 1001]) }, () => pick(random, WORDS))

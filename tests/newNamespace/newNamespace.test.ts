@@ -150,12 +150,12 @@ describe('a sixth namespace', () => {
     await page.getByTestId('account-button').click()
     await page.getByTestId('disconnect-button').click()
     await expectPage(page.getByTestId('connect-button')).toBeVisible()
-    // The visitor is out before the wallet has heard of it.
+    // The user is out before the wallet has heard of it.
     await expectPage.poll(() => page.evaluate(() => localStorage.getItem('twin'))).toBeNull()
   })
 })
 
-/** One row for the wallet of both families. */
+/** One row for the wallet of both namespaces. */
 async function openAndFind(page: Page) {
   await page.getByTestId('connect-button').click()
   const row = page.getByTestId('w3m-modal-card').getByText('Twin Wallet')

@@ -1,4 +1,4 @@
-// A wallet on two families for the page of the test: eip155 by EIP-6963, mintaka at window.mintaka, under one
+// A wallet on two namespaces for the page of the test: eip155 by EIP-6963, mintaka at window.mintaka, under one
 // name. It signs with a P-256 key of the browser; the test verifies with another library.
 ;(() => {
   const name = 'Twin Wallet'

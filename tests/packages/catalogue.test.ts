@@ -5,6 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { features } from '../../cli/src/catalogue/features.js'
 import { namespaces } from '../../cli/src/catalogue/namespaces.js'
 import { networksOf, sandboxRpcUrl } from '../../cli/src/host/networks.js'
+import { exchangeOf } from '../../runtime/src/features/swaps/chain/exchanges.js'
+import type { Kit } from '../../runtime/src/kit/types.js'
+import { contractsOf } from '../../sandbox/src/contracts/planContracts.js'
 
 const folder = fileURLToPath(new URL('../../runtime/src/namespaces', import.meta.url))
 
@@ -30,9 +33,25 @@ describe("the command's catalogue of namespaces", () => {
   })
 })
 
+it('swaps on the chains of the sandbox with the exchange that is there', () => {
+  const kit = { config: { endpoints: { blockchainApi: 'http://127.0.0.1:4600/blockchain' } } } as Kit
+  for (const id of [31337, 1, 10, 56, 100, 137, 250, 8453, 42161, 43114])
+    expect(exchangeOf(kit, `eip155:${id}`)).toEqual({ router: contractsOf(id).router })
+})
+
+it('swaps with the public exchange where the service is not on this machine', () => {
+  for (const url of ['https://rpc.example', 'https://localhost.example', 'https://127.0.0.1.example']) {
+    const kit = { config: { endpoints: { blockchainApi: url } } } as Kit
+    for (const id of [1, 137])
+      expect(exchangeOf(kit, `eip155:${id}`)?.router).toBe('0x111111125421cA6dc452d289314280a0f8842A65')
+  }
+})
+
 describe("the command's catalogue of features", () => {
-  it('names views that the parts of every app bring, each once', async () => {
-    const parts = features.filter(({ module, standard }) => module !== undefined && standard === 'always')
+  it('names views that the parts bring, each once', async () => {
+    const parts = features.filter(
+      ({ module }) => module !== undefined && module !== 'appkit-runtime/walletconnect',
+    )
     const routes = new Map<string, readonly string[]>()
     for (const { id, module = '' } of parts)
       routes.set(id, Object.keys((await import(module))[id].routes as object))

@@ -150,7 +150,11 @@ describe('engines', () => {
     }
     const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     const oldest = engines.node.replace('>=', '')
-    const refused = ['runtime', 'sandbox', 'cli'].flatMap((folder) =>
+    // What an app may bring itself, such as @solana/kit, is not installed by ours.
+    for (const part of Object.values(packages))
+      for (const [name, { optional }] of Object.entries(part.peerDependenciesMeta ?? {}))
+        if (optional) delete part.peerDependencies?.[name]
+    const refused = ['runtime', 'sandbox', 'cli', 'frame'].flatMap((folder) =>
       [...partsOf(packages, folder, []).keys()].flatMap((place) => {
         const range = packages[place]?.engines?.node
         return range !== undefined && !admits(range, oldest) ? [`${place} wants Node ${range}`] : []
@@ -181,5 +185,7 @@ interface Locked {
   readonly version: string
   readonly engines?: { readonly node?: string }
   readonly integrity?: string
+  readonly peerDependencies?: Record<string, string>
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
   readonly dependencies?: Readonly<Record<string, string>>
 }

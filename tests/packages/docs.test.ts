@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 
@@ -10,7 +10,15 @@ const place = mkdtempSync(join(tmpdir(), 'appkit-docs-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 /** Pages whose every example is a module of its own. */
-const whole = ['accounts.md', 'config.md', 'networks.md', 'testing.md', 'wallets.md']
+const whole = [
+  'accounts.md',
+  'config.md',
+  'headless.md',
+  'networks.md',
+  'testing.md',
+  'wallet-features.md',
+  'wallets.md',
+]
 
 /** Anchors of the headings of a page, as they are made on most sites. */
 const anchorsOf = (page: string) =>
@@ -53,12 +61,42 @@ describe('what code cites', () => {
   })
 
   it('is in the repository', () => {
-    const foreign = new RegExp(['\\bspec\\.md\\b', '\\.\\./shared', '\\bstack\\.md\\b'].join('|'))
+    const foreign = new RegExp(
+      ['\\bspec\\.md\\b', '\\.\\./shared', '\\bstack\\.md\\b', 'contract\\ssheet'].join('|'),
+    )
     const lines = files.flatMap((file) => {
       const text = readFileSync(join(root, file), 'utf8').split('\n')
       return text.flatMap((line, index) => (foreign.test(line) ? `${file}:${index + 1}` : []))
     })
     expect(lines).toEqual([])
+  })
+})
+
+describe('the way from a click to a hook', () => {
+  const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+  const [, section = ''] = /^## From a click to a hook\n([\s\S]*?)^What these/m.exec(text) ?? []
+  const listed = [...section.matchAll(/`([\w/.]+\.tsx?)`/g)].map(([, file = '']) => file)
+  const source = (file: string) => readFileSync(join(root, 'runtime/src', file), 'utf8')
+
+  it('goes through 25 files at most, each once', () => {
+    expect(new Set(listed).size).toBe(listed.length)
+    expect(listed.length).toBeGreaterThan(15)
+    expect(listed.length).toBeLessThanOrEqual(25)
+  })
+
+  it('leaves nothing out between them: all are reached from the first by imports, this way or that', () => {
+    const importsOf = (file: string) =>
+      [...source(file).matchAll(/(?:from|import\()\s*'(\.[^']+)\.js'/g)].map(([, path = '']) =>
+        join(dirname(file), path),
+      )
+    const plain = (file: string) => file.replace(/\.tsx?$/, '')
+    const imports = new Map(listed.map((file) => [file, importsOf(file)]))
+    const reached = new Set(listed.slice(0, 1))
+    for (const file of reached)
+      for (const other of listed)
+        if (imports.get(file)?.includes(plain(other)) || imports.get(other)?.includes(plain(file)))
+          reached.add(other)
+    expect(listed.filter((file) => !reached.has(file))).toEqual([])
   })
 })
 
@@ -91,6 +129,12 @@ describe('the documentation', () => {
     } catch (error) {
       throw new Error(String((error as { stdout?: unknown }).stdout))
     }
+  })
+
+  it('shows the modal that a browser test uses', () => {
+    const file = readFileSync(join(root, 'tests/hosts/headless/src/WalletDialog.tsx'), 'utf8')
+    expect(readFileSync(join(root, 'docs/headless.md'), 'utf8')).toContain(`\`\`\`tsx\n${file}\`\`\``)
+    expect(file.split('\n').length).toBeLessThan(100)
   })
 
   it('links to pages and headings that there are', () => {

@@ -92,11 +92,29 @@ describe('what the runtime exports', () => {
       'useAppKitState',
       'useAppKitTheme',
       'useConnect',
+      'useConnectors',
       'useDisconnect',
       'useNamespaces',
       'useSignMessage',
       'useWalletInfo',
     ])
+    expect(await surface('appkit-runtime/react/cookie')).toEqual(['AppKitCookieProvider'])
+    expect(await surface('appkit-runtime/cookie')).toEqual(['accountsCookie', 'readAccountsCookie'])
+    expect(await surface('appkit-runtime/viem')).toEqual([
+      'getPublicClient',
+      'getWalletClient',
+      'toViemChain',
+      'usePublicClient',
+      'useWalletClient',
+    ])
+    expect(await surface('appkit-runtime/ethers')).toEqual(['getProvider', 'getSigner', 'useSigner'])
+    expect(await surface('appkit-runtime/wagmi')).toEqual(['appKitConnector', 'wagmiOptions'])
+    expect(await surface('appkit-runtime/wallet-adapter')).toEqual(['useWalletContext'])
+    expect(await surface('appkit-runtime/solana-kit')).toEqual([
+      'getTransactionSigner',
+      'useTransactionSigner',
+    ])
+    expect(await surface('appkit-runtime/headless')).toEqual(['usePairing', 'useWalletImage', 'useWallets'])
     for (const namespace of ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'])
       expect(await surface(`appkit-runtime/namespaces/${namespace}`)).toEqual([namespace])
     expect(await surface('appkit-runtime/namespaces/eip155/actions')).toEqual([
@@ -110,6 +128,22 @@ describe('what the runtime exports', () => {
       'waitForCallsStatus',
       'watchAsset',
     ])
+    expect(await surface('appkit-runtime/signin')).toEqual([
+      'createMessage',
+      'parseMessage',
+      'readReply',
+      'verifyCacao',
+      'verifyMessage',
+      'verifyStoredSession',
+    ])
+    expect(await surface('appkit-runtime/signin/server')).toEqual([
+      'createMemoryStorage',
+      'createRedisStorage',
+      'createSignInServer',
+      'createSqlStorage',
+      'toNodeListener',
+      'toWebRequest',
+    ])
     expect(await surface('appkit-runtime/testing/page')).toEqual([])
     expect(await surface('appkit-runtime/testing/playwright')).toEqual(['walletFixtures'])
     expect(await surface('appkit-runtime/testing')).toEqual([
@@ -118,6 +152,7 @@ describe('what the runtime exports', () => {
       'createCosmosWallet',
       'createEip155Wallet',
       'createPolkadotWallet',
+      'createSessionSigner',
       'createSolanaWallet',
       'injectBip122Wallet',
       'injectCosmosWallet',
@@ -129,9 +164,34 @@ describe('what the runtime exports', () => {
       'registerStandardWallet',
     ])
     expect(await surface('appkit-runtime/testing/demo-wallet')).toEqual(['installDemoWallet'])
+    expect(await surface('appkit-runtime/walletconnect/wallet')).toEqual([
+      'approveNamespaces',
+      'createWalletConnectWallet',
+      'prepareSignIn',
+    ])
     expect(await surface('appkit-runtime/vite')).toEqual(['appkit'])
     for (const feature of ['account', 'connect', 'networks'])
       expect(await surface(`appkit-runtime/features/${feature}`)).toEqual([feature])
+  })
+
+  it('has signing in run where there is no React, no store and no DOM', () => {
+    const seen = new Set<string>()
+    const outside = new Set<string>()
+    const follow = (file: string) => {
+      if (seen.has(file)) return
+      seen.add(file)
+      const code = readFileSync(file, 'utf8')
+      for (const [, id = ''] of code.matchAll(
+        /(?:^(?:import|export) .*from |^import |\bimport\()"([^"]+)"/gm,
+      ))
+        if (id.startsWith('.')) follow(join(file, '..', id))
+        else outside.add(id)
+      const spoken = code.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+      expect(spoken, file).not.toMatch(/\b(?:document|window|localStorage)\./)
+    }
+    for (const entry of ['index', 'server/index']) follow(join(root, `runtime/dist/signin/${entry}.js`))
+    expect([...outside].sort()).toEqual(['viem', 'viem/utils'])
+    expect(seen.size).toBeGreaterThan(8)
   })
 
   it('has frame messages stand alone', () => {

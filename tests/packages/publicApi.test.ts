@@ -131,13 +131,16 @@ describe('public functions', () => {
 describe('public actions', () => {
   it('are these, and document the kit they take', () => {
     expect(actions.map(({ name }) => name).sort()).toEqual([
-      ...['addNetwork', 'connect', 'disconnect', 'getAccountType', 'getCallsStatus', 'getCapabilities'],
+      ...['addNetwork', 'appKitConnector', 'connect', 'disconnect', 'getAccountType', 'getCallsStatus'],
+      ...['getCapabilities', 'getProvider', 'getPublicClient', 'getSigner', 'getTransactionSigner'],
+      'getWalletClient',
       ...['removeNetwork', 'sendCalls', 'sendTransaction', 'setPreferredAccountType', 'showCallsStatus'],
       ...[
         'signMessage',
         'signTypedData',
         'switchAccount',
         'switchNetwork',
+        'wagmiOptions',
         'waitForCallsStatus',
         'watchAsset',
       ],

@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { namespaceSetups } from '../e2e/support/namespaces.js'
-import { root } from '../e2e/support/stage.js'
+import { root, type Stage } from '../e2e/support/stage.js'
 import { expect, test } from '../e2e/support/test.js'
 import { installWallets, scenes } from './scenes.js'
+import { installWalletWithPast, walletScenes, walletStage } from './walletScenes.js'
 
 interface Mode {
   readonly name: string
@@ -54,26 +55,44 @@ function isInstalled(font: string): boolean {
   return widths[0] === widths[1]
 }
 
-for (const mode of modes.filter(({ name }) => only === undefined || name.includes(only)))
-  test(`pictures: ${mode.name}`, async ({ stage, openStage, installWallet, page, context }) => {
+/** A sheet shows one app: without wallet features and with them. */
+const apps = [
+  {
+    suffix: '',
+    scenes,
+    install: installWallets,
+    stage: () => ({ namespaces: namespaceSetups.map(({ namespace }) => namespace), networks, config: {} }),
+  },
+  {
+    suffix: '-wallet',
+    scenes: walletScenes,
+    install: installWalletWithPast,
+    stage: (stage: Stage) => ({ features: walletStage.features, config: walletStage.config(stage) }),
+  },
+]
+const pictures = apps.flatMap((app) =>
+  modes.map((mode) => ({ ...app, mode, name: `${mode.name}${app.suffix}` })),
+)
+
+for (const { mode, name: title, scenes, install, stage: stageOf } of pictures.filter(
+  ({ name }) => only === undefined || name.includes(only),
+))
+  test(`pictures: ${title}`, async ({ stage, openStage, installWallet, page, context }) => {
     test.setTimeout(180_000)
     const { width, height, colorScheme = 'light', forcedColors = 'none' } = mode
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: 'reduce' })
-    await installWallets(installWallet, stage)
-    const variables = mode.font && { '--appkit-font-family': mode.font }
-    await openStage({
-      namespaces: namespaceSetups.map(({ namespace }) => namespace),
-      networks,
-      config: variables ? { themeVariables: variables } : {},
-    })
+    await install(installWallet, stage)
+    const options = stageOf(stage)
+    const themeVariables = mode.font ? { '--appkit-font-family': mode.font } : {}
+    await openStage({ ...options, config: { ...options.config, themeVariables } })
     if (mode.dir) await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), mode.dir)
     if (mode.font) expect(await page.evaluate(isInstalled, mode.font), `${mode.font} is installed`).toBe(true)
     const shots: string[] = []
     for (const { name, show } of scenes) {
       await test.step(name, () => show({ page, stage }))
       await page.waitForTimeout(350)
-      const picture = await page.screenshot({ path: join(folder, mode.name, `${name}.png`) })
+      const picture = await page.screenshot({ path: join(folder, title, `${name}.png`) })
       shots.push(
         `<figure><figcaption>${name}</figcaption><img src="data:image/png;base64,${picture.toString('base64')}"></figure>`,
       )
@@ -89,7 +108,7 @@ for (const mode of modes.filter(({ name }) => only === undefined || name.include
       img { width: 100% }
     </style>${shots.join('')}`)
     mkdirSync(sheets, { recursive: true })
-    const path = join(sheets, `${mode.name.replaceAll(' ', '-').toLowerCase()}.jpg`)
+    const path = join(sheets, `${title.replaceAll(' ', '-').toLowerCase()}.jpg`)
     await sheet.screenshot({ path, fullPage: true, type: 'jpeg', quality: 50 })
     expect(shots.length).toBe(scenes.length)
   })

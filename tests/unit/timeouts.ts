@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
-// Runs before every file of unit tests. What a test waits for comes within milliseconds, or within seconds where
-// the machine is busy: it is a failure only when it does not come at all. Libraries give up after one second.
+// Runs before every file of unit and contract tests. What a test waits for comes within milliseconds, or within seconds
+// where the machine is busy: it is a failure only when it does not come at all. Libraries give up after one second.
 const timeoutMs = 10_000
 
 const { waitFor } = vi

@@ -8,13 +8,14 @@ import { refuseTarget } from '../host/refuseTarget.js'
 import { answered, loadPrompts } from './prompts.js'
 
 /**
- * Asks what the flags left open, at most five questions, and nothing that a config which stays has answered.
+ * Asks for the choices that the flags left open, at most five questions. A config that is kept has answered
+ * some of them.
  *
  * @param flags The checked flags.
  * @param dir The folder, if it was named.
  * @param cwd Where relative paths start.
- * @param managerFor Tells which package manager a folder will use.
- * @param here The folder of the app a person is in.
+ * @param managerFor Returns the package manager that a folder will use.
+ * @param here The folder of the app that contains the current folder.
  * @returns Every decision of the run.
  * @throws InterruptedError on Ctrl-C or Ctrl-D, before anything is written.
  */
@@ -82,17 +83,17 @@ async function askInstall(manager: PackageManager): Promise<boolean> {
 }
 
 /**
- * Asks where the app goes; inside a Vite React app the standard answer joins it.
+ * Asks where the app goes. Inside a Vite React app the default answer is that app.
  *
  * @param cwd Where relative paths start.
- * @param onConflict Whether a folder with other files will do.
- * @param here The folder of the app a person is in, or `.`.
+ * @param onConflict Whether a folder with other files is allowed.
+ * @param here The folder of the app that contains the current folder, or `.`.
  * @returns The folder as typed.
  * @throws InterruptedError on Ctrl-C or Ctrl-D.
  */
 async function askDir(cwd: string, onConflict: ConflictMode, here: string): Promise<string> {
   const { text } = await loadPrompts()
-  const joins = inspectTarget(here, cwd).kind === 'viteReact'
+  const joins = ['viteReact', 'framework'].includes(inspectTarget(here, cwd).kind)
   const suggestion = joins ? here : 'my-app'
   const complaint = (value: string | undefined) => {
     try {
@@ -116,7 +117,7 @@ async function askDir(cwd: string, onConflict: ConflictMode, here: string): Prom
 }
 
 /**
- * Takes the standard answer for everything the flags left open.
+ * Takes the default answer for everything that the flags left open.
  *
  * @param flags The checked flags.
  * @param dir The folder.

@@ -1,7 +1,7 @@
 import { InterruptedError } from '../errors/CliError.js'
 import type { CreateFlags } from '../flags/types.js'
 
-/** Loads the questions, with Ctrl-D as another way to leave one: without that it would end the input unanswered. */
+/** Loads the prompts and makes Ctrl-D cancel them. Without that it would end the input without an answer. */
 export async function loadPrompts(): Promise<typeof import('@clack/prompts')> {
   const prompts = await import('@clack/prompts')
   prompts.updateSettings({ aliases: { '\u0004': 'cancel' } })
@@ -31,10 +31,10 @@ export async function answered<Value>(question: Promise<Value>): Promise<Exclude
 }
 
 /**
- * Tells whether questions may be asked.
+ * Whether questions may be asked.
  *
- * @param flags `--yes` and `--json` say no.
- * @param env `CI` says no, unless it is empty, `0` or `false`.
+ * @param flags `--yes` and `--json` turn questions off.
+ * @param env `CI` turns them off, unless it is empty, `0` or `false`.
  * @param terminal Whether both input and output are a terminal.
  */
 export function canAsk(

@@ -1,21 +1,23 @@
-/** One switch of the config's `features`, or a part that is always on. */
+/** One switch of the config's `features`, or a feature that is always on. */
 export interface FeatureEntry {
   readonly id: string
   readonly label: string
-  /** What an absent switch means; `always` has no switch at all. */
+  /** The default of the switch. `always` has no switch. */
   readonly standard: 'on' | 'off' | 'always'
-  /** True when the feature brings modal parts of its own; a `--features` list that leaves it out turns it off. */
+  /** True if the feature has its own views. A `--features` list without it turns it off. */
   readonly part: boolean
-  /** Module of the feature, absent while this version has none. */
+  /** Module of the feature. Absent if this version does not have it. */
   readonly module?: string
-  /** Views that an app may open while it is on, in the runtime's words. */
+  /** Views that an app can open while the feature is on. */
   readonly views?: readonly string[]
-  /** For a feature whose config value is a list instead of true: what the list holds when it is on. */
+  /** The key of `endpoints` that the feature needs. Without that address it is left out. */
+  readonly endpoint?: string
+  /** For a feature whose config value is a list: the list when it is on. */
   readonly values?: readonly string[]
 }
 
 // biome-ignore-start format: one line per feature
-/** Features of the config (spec section 1) and the three parts every app has. One line each. */
+/** Features of the config (docs/config.md#features), and the three that every app has. One line each. */
 export const features: readonly FeatureEntry[] = [
   {
     id: 'account',
@@ -41,19 +43,99 @@ export const features: readonly FeatureEntry[] = [
     module: 'appkit-runtime/features/networks',
     views: ['Networks', 'UnsupportedChain', 'WhatIsANetwork'],
   },
-  { id: 'swaps', label: 'Swap tokens', standard: 'on', part: true },
-  { id: 'onramp', label: 'Buy crypto', standard: 'on', part: true },
-  { id: 'receive', label: 'Receive', standard: 'on', part: true },
-  { id: 'send', label: 'Send tokens', standard: 'on', part: true },
-  { id: 'email', label: 'E-mail login', standard: 'on', part: true },
+  {
+    id: 'walletConnect',
+    label: 'Wallets on other devices (WalletConnect)',
+    standard: 'on',
+    part: false,
+    module: 'appkit-runtime/walletconnect',
+    views: ['ConnectingWalletConnectBasic'],
+    endpoint: 'relay',
+  },
+  {
+    id: 'balances',
+    label: 'Tokens and total',
+    standard: 'on',
+    part: true,
+    module: 'appkit-runtime/features/balances',
+    endpoint: 'blockchainApi',
+  },
+  {
+    id: 'swaps',
+    label: 'Swap tokens',
+    standard: 'on',
+    part: true,
+    module: 'appkit-runtime/features/swaps',
+    views: ['Swap'],
+  },
+  {
+    id: 'onramp',
+    label: 'Buy crypto',
+    standard: 'on',
+    part: true,
+    module: 'appkit-runtime/features/onramp',
+    views: ['OnRampProviders', 'OnRampActivity', 'WhatIsABuy'],
+    endpoint: 'blockchainApi',
+  },
+  {
+    id: 'receive',
+    label: 'Receive',
+    standard: 'on',
+    part: true,
+    module: 'appkit-runtime/features/receive',
+    views: ['WalletReceive'],
+  },
+  {
+    id: 'send',
+    label: 'Send tokens',
+    standard: 'on',
+    part: true,
+    module: 'appkit-runtime/features/send',
+    views: ['WalletSend'],
+  },
+  {
+    id: 'names',
+    label: 'Names',
+    standard: 'on',
+    part: true,
+    module: 'appkit-runtime/features/names',
+    views: ['RegisterAccountName'],
+    endpoint: 'blockchainApi',
+  },
+  {
+    id: 'email',
+    label: 'E-mail login',
+    standard: 'on',
+    part: true,
+    module: 'appkit-runtime/features/email',
+    endpoint: 'secureSite',
+  },
   {
     id: 'socials',
     label: 'Social login',
     standard: 'on',
     part: true,
+    module: 'appkit-runtime/features/socials',
+    endpoint: 'secureSite',
     values: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
   },
-  { id: 'history', label: 'Transaction history', standard: 'on', part: true },
+  {
+    id: 'history',
+    label: 'Transaction history',
+    standard: 'on',
+    part: true,
+    module: 'appkit-runtime/features/history',
+    views: ['Transactions'],
+    endpoint: 'blockchainApi',
+  },
+  {
+    id: 'siwx',
+    label: 'Sign-in with the wallet',
+    standard: 'off',
+    part: true,
+    module: 'appkit-runtime/features/siwx',
+    views: ['SIWXSignMessage', 'ConnectingSiwe'],
+  },
   { id: 'smartSessions', label: 'Smart sessions', standard: 'off', part: true },
   { id: 'pay', label: 'Pay', standard: 'off', part: true },
   { id: 'emailShowWallets', label: 'Wallets beside e-mail login', standard: 'on', part: false },

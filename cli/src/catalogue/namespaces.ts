@@ -1,4 +1,4 @@
-/** A network by the name its module exports it under. */
+/** A network, by the name of its export. */
 export interface NetworkEntry {
   readonly binding: string
   readonly caipNetworkId: string
@@ -9,19 +9,19 @@ interface SandboxEntry extends NetworkEntry {
   readonly demoOption: 'rpcUrl' | 'solanaRpcUrl'
 }
 
-/** One family of chains the widget can connect to. */
+/** One namespace that the widget supports. */
 export interface NamespaceEntry {
   readonly id: string
   readonly label: string
-  /** Module of the driver; its networks live in `<module>/networks`. */
+  /** Module of the driver. Its networks are in `<module>/networks`. */
   readonly module: string
-  /** Networks a new config starts with, in the order people see them. */
+  /** Networks of a new config, in the order in which users see them. */
   readonly networks: readonly NetworkEntry[]
-  /** The local chain of the sandbox, when it runs one for this namespace. */
+  /** The local chain of the sandbox, if it has one for this namespace. */
   readonly sandbox?: SandboxEntry
 }
 
-/** Namespaces of this version, the standard answer first. One line each; bindings are unique over all of them. */
+/** Namespaces of this version, the default first. One line each. The names of their bindings are unique. */
 // biome-ignore format: one line per namespace
 export const namespaces: readonly NamespaceEntry[] = [
   { id: 'eip155', label: 'Ethereum and other EVM networks', module: 'appkit-runtime/namespaces/eip155', networks: [at('mainnet', 'eip155:1'), at('base', 'eip155:8453'), at('optimism', 'eip155:10'), at('arbitrum', 'eip155:42161'), at('polygon', 'eip155:137')], sandbox: { ...at('sandbox', 'eip155:31337'), demoOption: 'rpcUrl' } },

@@ -17,19 +17,19 @@ import { readVersion } from '../program/names.js'
 import { closingReport } from '../report/closingReport.js'
 import { repeatCommand } from '../report/commands.js'
 import { jsonReport, planReport, unappliedFlags } from '../report/planReport.js'
-import { startRepository } from '../write/git.js'
+import { startRepository, uncommitted } from '../write/git.js'
 import { installPackages } from '../write/installPackages.js'
 import { replaceFiles } from '../write/replaceFiles.js'
 import { writePlan } from '../write/writePlan.js'
 
 /**
- * Runs `create-appkit`: preflight, plan, write, install, report. A dry run is the same path stopped before
- * the write.
+ * Runs `create-appkit`: check, plan, write, install, report. A dry run does the same and stops before the
+ * write.
  *
- * @param named The folder named, if any. `.` in a folder of an app is the app.
+ * @param named The folder, if it was given. `.` in a folder inside an app means the app.
  * @param raw The flags as commander parsed them.
- * @returns The exit code: 0 done, 1 when something is left for the person to do.
- * @throws CliError, or InterruptedError when a question was answered with Ctrl-C or Ctrl-D.
+ * @returns The exit code: 0 done, 1 if the user must do something.
+ * @throws CliError, or InterruptedError if a question was answered with Ctrl-C or Ctrl-D.
  */
 export async function runCreate(named: string | undefined, raw: RawCreateFlags): Promise<0 | 1> {
   const flags = parseCreateFlags(raw)
@@ -63,7 +63,8 @@ export async function runCreate(named: string | undefined, raw: RawCreateFlags):
     version: readVersion(),
   })
   const unapplied = unappliedFlags(planned.files, flags)
-  const plan = { ...planned, warnings: [...planned.warnings, ...unapplied] }
+  const notes = planned.mode === 'join' ? await checkGit(planned, flags) : []
+  const plan = { ...planned, warnings: [...planned.warnings, ...unapplied, ...notes] }
   if (plan.conflicts.length > 0) throw conflictError(plan.conflicts)
 
   const changed = plan.files.some(({ action }) => action === 'create' || action === 'update')
@@ -99,6 +100,29 @@ export async function runCreate(named: string | undefined, raw: RawCreateFlags):
   return plan.manual ? 1 : 0
 }
 
+/** Refuses an edit in a file with uncommitted changes, and warns about uncommitted changes in other files. */
+async function checkGit(
+  { root, files, lock }: Plan,
+  { allowDirty }: CreateFlags,
+): Promise<readonly string[]> {
+  const edits = files.filter(({ action, kind }) => action === 'update' && kind !== 'generated')
+  if (edits.length === 0) return []
+  const dirty = await uncommitted(root)
+  const mixed = edits.filter(
+    ({ path, replaces }) => dirty.includes(path) && lock?.files[path]?.sha256 !== replaces,
+  )
+  const names = mixed.map(({ path }) => path).join(', ')
+  if (mixed.length > 0 && !allowDirty)
+    throw new CliError(
+      'GIT_DIRTY',
+      `${names} would be edited, and ${mixed.length > 1 ? 'have' : 'has'} changes that are not committed. Nothing was written. Commit them first, or add --allow-dirty.`,
+    )
+  const others = dirty.filter((path) => !edits.some((edit) => edit.path === path))
+  if (others.length === 0) return []
+  const what = others.length === 1 ? '1 other file has' : `${others.length} other files have`
+  return [`${what} changes that are not committed; commit them apart from those of this run.`]
+}
+
 function renewedPackages(plan: Plan): readonly string[] {
   const installed = plan.dependencies.map(({ range }) => range.replace(/^file:/, ''))
   return plan.files
@@ -107,7 +131,7 @@ function renewedPackages(plan: Plan): readonly string[] {
 }
 
 function standardDir(flags: CreateFlags, cwd: string, here: string): string {
-  if (inspectTarget(here, cwd).kind === 'viteReact') return here
+  if (['viteReact', 'framework'].includes(inspectTarget(here, cwd).kind)) return here
   if (flags.yes || flags.json) return 'my-app'
   throw new CliError(
     'DIR_MISSING',
@@ -134,11 +158,11 @@ function conflictError(conflicts: readonly string[]): CliError {
 }
 
 /**
- * Finds the app that a person means who is in one of its folders: `.` there names no app of its own. An empty folder
- * stays what it is, and so does any other when it was said what to do about the files in it.
+ * Finds the app of a folder inside it, for `.`. An empty folder is used itself, and any other too if
+ * `--on-conflict` says what to do with its files.
  *
  * @param cwd The current folder.
- * @param onConflict What was said about files in the way.
+ * @param onConflict The value of `--on-conflict`.
  * @returns `.`, or the way up to the folder of the app.
  */
 function aroundHere(cwd: string, onConflict: ConflictMode): string {

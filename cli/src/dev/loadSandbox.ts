@@ -24,7 +24,7 @@ function findModule(places: readonly (string | URL)[]): string | undefined {
     try {
       return createRequire(place).resolve(NAME)
     } catch {
-      // Not installed there; the next place may have it.
+      // Not installed there. The next place may have it.
     }
   }
   return undefined
@@ -40,11 +40,11 @@ function isSandbox(value: unknown): value is SandboxModule {
 }
 
 /**
- * Loads the sandbox: the one the project has installed, else the one beside this command.
+ * Loads the sandbox: the one that the project has installed, else the one beside this command.
  *
  * @param cwd The project.
  * @param beside Where to look after the project; this command by default.
- * @throws CliError `DEV_SANDBOX_MISSING` with the line to run.
+ * @throws CliError `DEV_SANDBOX_MISSING` with the command to run.
  */
 export async function loadSandbox(
   cwd: string,

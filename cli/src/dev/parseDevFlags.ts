@@ -47,7 +47,7 @@ function readExtras(
  *
  * @param flags The flags as typed.
  * @param cwd Folder that relative paths start from.
- * @param project Folder of the project, which has the data unless another place was named.
+ * @param project Folder of the project, which has the data by default.
  * @throws CliError `DEV_BAD_PORT`, `DEV_BAD_CHAINS`, `DEV_BAD_PROJECTS`, `DEV_BAD_ZONES`, `DEV_BAD_LIMIT`,
  * `DEV_BAD_PROXY`, `DEV_BAD_FAULTS` or `DEV_BAD_SEED`, naming the flag and what it takes.
  */
@@ -83,10 +83,10 @@ export function parseDevFlags(flags: DevFlags, cwd: string, project = cwd): DevO
 }
 
 /**
- * Reads a fault plan. What it says is checked by the sandbox, which knows the specs.
+ * Reads a fault plan. The sandbox checks its content, because it knows the specs.
  *
  * @param file Absolute path of a JSON file.
- * @throws CliError `DEV_BAD_FAULTS` when the file cannot be read or is no JSON.
+ * @throws CliError `DEV_BAD_FAULTS` if the file cannot be read or is not JSON.
  */
 function readFaultFile(file: string): unknown {
   let text: string

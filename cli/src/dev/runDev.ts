@@ -5,12 +5,12 @@ import { loadSandbox } from './loadSandbox.js'
 import { parseDevFlags } from './parseDevFlags.js'
 import type { DevFlags, DevOptions, RunningSandbox, SandboxModule } from './types.js'
 
-// Misuse or refusal; anything else the sandbox names is a failure of its own.
+// Wrong use. Any other error of the sandbox is a failure.
 const REFUSALS = new Set([
   ...['BAD_OPTION', 'PORT_TAKEN', 'DATA_LOCKED', 'ANVIL_MISSING', 'SOLANA_MISSING', 'BAD_FAULTS'],
 ])
 
-// What the sandbox calls its options, where it is not what a person typed.
+// Names of the sandbox's options that differ from the flags.
 const FLAGS: Readonly<Record<string, string>> = {
   dataDir: '--data',
   nameZones: '--zones',
@@ -19,7 +19,7 @@ const FLAGS: Readonly<Record<string, string>> = {
   publicUrl: '--public-url',
 }
 
-/** The sandbox opens such a sentence with the name of the option. */
+/** The sandbox starts such a message with the name of the option. */
 function nameFlag(sentence: string): string {
   return sentence.replace(
     /^([a-zA-Z.]+)(?= must )/,
@@ -44,17 +44,17 @@ async function start(sandbox: SandboxModule, options: DevOptions): Promise<Runni
 }
 
 /**
- * Runs the sandbox until Ctrl-C or a request to stop, and leaves nothing running.
+ * Runs the sandbox until Ctrl-C or a signal, and leaves no process running.
  *
  * @param flags The flags as typed.
- * @param cwd The folder a person is in: the project, or one inside it.
- * @throws CliError When a flag is wrong, the sandbox is not installed, or it cannot start.
+ * @param cwd The current folder: the project, or a folder inside it.
+ * @throws CliError If a flag is wrong, the sandbox is not installed, or it cannot start.
  */
 export async function runDev(flags: DevFlags, cwd: string): Promise<void> {
   const project = findProject(cwd) ?? cwd
   const options = parseDevFlags(flags, cwd, project)
   const module = await loadSandbox(project)
-  // From here on a signal stops in order, also one that comes while the sandbox starts.
+  // From now on a signal stops in order, also while the sandbox starts.
   const stop = listenForStop()
   try {
     const began = performance.now()
@@ -73,10 +73,10 @@ export async function runDev(flags: DevFlags, cwd: string): Promise<void> {
 }
 
 /**
- * The lines `appkit dev` prints once everything runs.
+ * The lines that `appkit dev` prints when everything runs.
  *
- * @param sandbox What runs.
- * @param cwd Folder the data folder is named from.
+ * @param sandbox The running sandbox.
+ * @param cwd The folder that the path of the data folder is relative to.
  * @param seconds How long the start took.
  */
 export function describeSandbox(sandbox: RunningSandbox, cwd: string, seconds: number): string {
@@ -102,22 +102,22 @@ export function describeSandbox(sandbox: RunningSandbox, cwd: string, seconds: n
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-// npm passes Ctrl-C on to a program that the terminal has told already; that is one wish, not two.
+// npm forwards Ctrl-C to a program that has received it from the terminal. That counts once.
 const SAME_WISH_MS = 1000
 
-/** A wish to stop that may come. */
+/** A request to stop. */
 export interface StopWish {
-  /** Resolves when somebody wants the program to stop. */
+  /** Resolves when the program should stop. */
   readonly asked: Promise<void>
   /** Stops listening. */
   release(): void
 }
 
 /**
- * Listens for the wish to stop, from now on. Who asks again a second later gets an immediate end with
- * exit code 130.
+ * Listens for requests to stop. A second one, a second later or more, ends the process at once with exit code
+ * 130.
  *
- * @param target Where signals come from; for tests.
+ * @param target The source of signals; for tests.
  */
 export function listenForStop(target: Pick<NodeJS.Process, 'on' | 'off' | 'exit'> = process): StopWish {
   let askedAt = 0

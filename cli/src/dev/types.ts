@@ -1,4 +1,4 @@
-/** The flags of `appkit dev` as they were typed. */
+/** The flags of `appkit dev` as typed. */
 export interface DevFlags {
   readonly port: string
   readonly chains: string
@@ -30,12 +30,12 @@ export interface DevOptions {
   readonly proxy?: { readonly hops: number; readonly header?: string }
   readonly origins?: readonly string[]
   readonly publicUrl?: string
-  /** A fault plan as it stands in its file; the sandbox checks it. */
+  /** The content of a fault plan. The sandbox checks it. */
   readonly faults?: unknown
   readonly seed?: 'demo'
 }
 
-/** The part of a running sandbox the command shows. */
+/** The parts of a running sandbox that the command shows. */
 export interface RunningSandbox {
   readonly url: string
   readonly dataDir: string
@@ -49,7 +49,7 @@ export interface RunningSandbox {
   close(): Promise<void>
 }
 
-/** What the command needs of the package appkit-sandbox. */
+/** The parts of the package appkit-sandbox that the command uses. */
 export interface SandboxModule {
   startSandbox(options: DevOptions & { readonly log: (line: string) => void }): Promise<RunningSandbox>
 }

@@ -9,14 +9,14 @@ import {
 } from 'jsonc-parser'
 
 /**
- * Adds text entries to an object member of a JSON file, such as `dependencies` of package.json, and leaves
- * every other byte as it is. Entries go where they belong when the keys are sorted, else to the end; an entry
- * whose key exists gets the new value.
+ * Adds text entries to an object in a JSON file, such as `dependencies` of package.json, and leaves every other
+ * byte unchanged. Entries are put in sorted position if the keys are sorted, else at the end. An existing key
+ * gets the new value.
  *
  * @param text JSON that parses to an object.
- * @param member The member that holds the entries; created behind `after` or at the end when missing.
+ * @param member The key of the object. If it is missing, it is created after `after` or at the end.
  * @param entries Keys and values to add.
- * @param after Members to look for, first found wins, when `member` must be created.
+ * @param after Keys to look for if `member` must be created. The first one found is used.
  * @returns The new text.
  */
 export function addJsonEntries(
@@ -59,7 +59,7 @@ export function addJsonEntries(
 }
 
 /**
- * Adds a text as the first member of a JSON file.
+ * Adds a text as the first key of a JSON file.
  *
  * @param text JSON that parses to an object without this member.
  * @param key The member.
@@ -70,7 +70,7 @@ export function addJsonMember(text: string, key: string, value: string): string 
   return applyEdits(text, modify(text, [key], value, { formattingOptions, getInsertionIndex: () => 0 }))
 }
 
-/** Whether an object has its members in the line it begins in; there new ones go too. */
+/** Whether an object is written on one line. Then new keys are added on that line. */
 function isInline(text: string, { children = [], offset, length }: Node): boolean {
   return children.length > 0 && !text.slice(offset, offset + length).includes('\n')
 }
@@ -81,7 +81,7 @@ function spaced(text: string, { content, ...place }: Edit): Edit {
   return { ...place, content: text[place.offset] === ' ' ? ` ${content}` : `${content} ` }
 }
 
-/** Formats as the file does. */
+/** Formats like the file. */
 function formattingOf(text: string): FormattingOptions {
   const unit = /^[\t ]+(?=")/m.exec(text)?.[0] ?? '  '
   return {

@@ -1,4 +1,4 @@
-/** How a source file is written. */
+/** The style of a source file. */
 export interface SourceStyle {
   readonly eol: '\n' | '\r\n'
   /** One level of indentation. */
@@ -8,20 +8,20 @@ export interface SourceStyle {
   readonly semicolons: boolean
 }
 
-/** A piece of text to put at a position in place of what stands there. */
+/** A text that replaces a part of the source. */
 export interface Splice {
   readonly start: number
   readonly end: number
   readonly text: string
 }
 
-/** What became of an entry file. */
+/** The result of editing an entry file. */
 export type EntryEdit =
   | { readonly kind: 'edited'; readonly text: string }
   | { readonly kind: 'already' }
   | { readonly kind: 'unclear'; readonly reason: string }
 
-/** Where the entry file finds what it imports. */
+/** The paths of the modules that the entry file imports. */
 export interface EntryImports {
   /** e.g. `./appkit/theme.css` */
   readonly theme: string
@@ -30,10 +30,11 @@ export interface EntryImports {
 }
 
 /**
- * Finds out how a source file is written, by counting what it does.
+ * Finds the style of a source file by counting.
  *
  * @param source TypeScript or JavaScript, with or without JSX.
- * @returns Line end, indentation, quotes and semicolons; LF, two spaces, single quotes and none when undecided.
+ * @returns Line end, indentation, quotes and semicolons. LF, two spaces, single quotes and no semicolons if
+ *   undecided.
  */
 export function detectStyle(source: string): SourceStyle {
   const crlf = count(source, /\r\n/g)
@@ -68,11 +69,11 @@ function count(text: string, pattern: RegExp): number {
 }
 
 /**
- * Gives the three import lines of an entry file, also for a person to paste.
+ * The three import lines of an entry file, also for the user to paste.
  *
- * @param imports Where the file finds what it imports.
+ * @param imports The paths of the modules.
  * @param kit The name the kit is imported under.
- * @param style How the file is written.
+ * @param style The style of the file.
  */
 export function importLines(
   imports: EntryImports,

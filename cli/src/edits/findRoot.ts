@@ -1,13 +1,13 @@
 import { type CallExpression, type Expression, Node, type SourceFile } from 'ts-morph'
 
-/** The expression React renders at the root, or why it cannot be told. */
+/** The expression that React renders at the root, or why it was not found. */
 export type RootSearch =
   | { readonly found: true; readonly expression: Expression }
   | { readonly found: false; readonly reason: string }
 
 /**
- * Finds what an entry file renders: the argument of `createRoot(…).render(…)` or the second one of
- * `hydrateRoot(…)`, under whatever names they were imported.
+ * Finds what an entry file renders: the argument of `createRoot(…).render(…)`, or the second one of
+ * `hydrateRoot(…)`, under any imported name.
  *
  * @param file The parsed entry file.
  * @returns The expression, or a reason that completes "main.tsx was left alone: it …".

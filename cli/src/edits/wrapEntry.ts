@@ -11,12 +11,13 @@ import { findRoot } from './findRoot.js'
 import { wrapRoot } from './wrapRoot.js'
 
 /**
- * Makes the one edit to a host's entry file: three imports, and the provider and button around its root.
+ * Makes the one edit to the app's entry file: three imports, and the provider and button around its root.
  *
  * @param source The entry file.
- * @param fileName Its name; the ending says whether it is TypeScript.
- * @param imports Where the entry finds what it imports.
- * @returns The new text, or that it is there already, or why the file was not understood. Never a half edit.
+ * @param fileName Its name. The extension says whether it is TypeScript.
+ * @param imports The paths of the modules.
+ * @returns The new text, or that it is there already, or why the file was not understood. Never a part of the
+ *   edit.
  */
 export function wrapEntry(source: string, fileName: string, imports: EntryImports): EntryEdit {
   const name = `/entry.${/\.m?tsx?$/.test(fileName) ? 'tsx' : 'jsx'}`
@@ -41,14 +42,17 @@ export function wrapEntry(source: string, fileName: string, imports: EntryImport
   if (taken.length > 0) return { kind: 'unclear', reason: `has something else named ${taken.join(' and ')}` }
   const style = detectStyle(text)
   const kit = has(file, 'kit') ? 'appKit' : 'kit'
-  const splices = [addImports(file, imports, kit, style), wrapRoot(root.expression, kit, style)]
+  const splices = [
+    addLines(file, importLines(imports, kit, style), style),
+    wrapRoot(root.expression, kit, style),
+  ]
   const edited = applySplices(text, splices)
   if (parse(name, edited) === undefined) return { kind: 'unclear', reason: 'would not parse after the edit' }
   return { kind: 'edited', text: mark + edited }
 }
 
-/** The parsed file, or undefined when it has a syntax error. */
-function parse(name: string, text: string): SourceFile | undefined {
+/** The parsed file, or undefined if it has a syntax error. */
+export function parse(name: string, text: string): SourceFile | undefined {
   const project = new Project({
     useInMemoryFileSystem: true,
     skipLoadingLibFiles: true,
@@ -69,15 +73,13 @@ function holdsJsx(file: SourceFile): boolean {
 }
 
 /**
- * Puts the three imports behind the last import of a file, or before its first statement.
+ * Adds imports after the last import of a file, or before its first statement.
  *
  * @param file The parsed file.
- * @param imports Where the file finds what it imports.
- * @param kit The name the kit is imported under.
- * @param style How the file is written.
+ * @param lines The imports, one each.
+ * @param style The style of the file.
  */
-function addImports(file: SourceFile, imports: EntryImports, kit: string, style: SourceStyle): Splice {
-  const lines = importLines(imports, kit, style)
+export function addLines(file: SourceFile, lines: readonly string[], style: SourceStyle): Splice {
   const last = file.getImportDeclarations().at(-1)
   if (last) {
     const source = file.getFullText()
@@ -87,7 +89,7 @@ function addImports(file: SourceFile, imports: EntryImports, kit: string, style:
     if (/^\s*(\/\/.*|\/\*.*\*\/\s*)?$/.test(restOfLine)) {
       return { start: last.getEnd() + lineEnd, end: last.getEnd() + lineEnd, text }
     }
-    // Code behind the import goes on a line of its own.
+    // Code after the import gets a line of its own.
     const gap = restOfLine.length - restOfLine.trimStart().length
     return { start: last.getEnd(), end: last.getEnd() + gap, text: text + style.eol }
   }
@@ -101,13 +103,13 @@ function isDirective(statement: Node): boolean {
 }
 
 /**
- * Puts pieces of text into a source.
+ * Replaces parts of a source.
  *
  * @param source The text.
- * @param splices Pieces that do not overlap, in any order; two at the same point keep their order.
- * @returns The new text; everything outside the pieces is untouched.
+ * @param splices Parts that do not overlap, in any order. Two at the same position keep their order.
+ * @returns The new text. Everything else is unchanged.
  */
-function applySplices(source: string, splices: readonly Splice[]): string {
+export function applySplices(source: string, splices: readonly Splice[]): string {
   let text = ''
   let position = 0
   for (const splice of [...splices].sort((a, b) => a.start - b.start)) {

@@ -2,14 +2,14 @@ import { type Expression, type JsxElement, Node } from 'ts-morph'
 import type { SourceStyle, Splice } from './codeStyle.js'
 
 /**
- * Puts the provider and the header with the button around what an entry file renders: inside `StrictMode` when
+ * Puts the provider and the header with the button around what an entry file renders: inside `StrictMode` if
  * that is the outermost element, else around everything.
  *
  * @param expression The expression rendered at the root.
  * @param kit The name the kit was imported under.
- * @param style How the file is written.
- * @returns One replacement; the host's own lines are only indented further, and lines that begin inside a
- * template literal or a string not even that.
+ * @param style The style of the file.
+ * @returns One replacement. The app's own lines are only indented, and lines that start inside a template
+ *   literal or a string are unchanged.
  */
 export function wrapRoot(expression: Expression, kit: string, style: SourceStyle): Splice {
   const source = expression.getSourceFile().getFullText()
@@ -18,23 +18,15 @@ export function wrapRoot(expression: Expression, kit: string, style: SourceStyle
   const lineIndent = indentAt(source, inner.getStart())
 
   if (isStrictMode(inner)) {
-    const start = inner.getOpeningElement().getEnd()
-    const end = inner.getClosingElement().getStart()
-    const children = source.slice(start, end)
-    const indent = /^[\t ]*\r?\n([\t ]*)/.exec(children)?.[1] ?? lineIndent + style.unit
-    const from = start + children.search(/\S/)
-    const body = shift(source, from, start + children.trimEnd().length, inner, style)
-    const block = provider(indent, body, kit, style)
-    return { start, end, text: `${style.eol}${indent}${block}${style.eol}${lineIndent}` }
+    return wrapChildren(inner, style, (indent, body) => provider(indent, body, kit, style))
   }
 
   const start = inner.getStart()
   const end = inner.getEnd()
   const isElement =
     Node.isJsxElement(inner) || Node.isJsxSelfClosingElement(inner) || Node.isJsxFragment(inner)
-  const onOwnLine = source.slice(source.lastIndexOf('\n', start - 1) + 1, start).trim() === ''
   const text = (body: string) => (isElement ? body : `{${body}}`)
-  if (onOwnLine) {
+  if (isOnOwnLine(source, start)) {
     const block = provider(lineIndent, text(shift(source, start, end, inner, style)), kit, style)
     return { start, end, text: block }
   }
@@ -43,6 +35,59 @@ export function wrapRoot(expression: Expression, kit: string, style: SourceStyle
   const block = provider(outer, text(shift(source, start, end, inner, extra)), kit, style)
   return { start, end, text: `${style.eol}${outer}${block}${style.eol}${lineIndent}` }
 }
+
+/**
+ * Puts something around all children of an element.
+ *
+ * @param element An element with children.
+ * @param style The style of the file.
+ * @param block Gives the text, by the indentation of its first line and the children, which are indented one level more.
+ */
+export function wrapChildren(
+  element: JsxElement,
+  style: SourceStyle,
+  block: (indent: string, body: string) => string,
+): Splice {
+  const source = element.getSourceFile().getFullText()
+  const lineIndent = indentAt(source, element.getStart())
+  const start = element.getOpeningElement().getEnd()
+  const end = element.getClosingElement().getStart()
+  const children = source.slice(start, end)
+  const indent = /^[\t ]*\r?\n([\t ]*)/.exec(children)?.[1] ?? lineIndent + style.unit
+  const from = start + children.search(/\S/)
+  const body = shift(source, from, start + children.trimEnd().length, element, style)
+  return { start, end, text: `${style.eol}${indent}${block(indent, body)}${style.eol}${lineIndent}` }
+}
+
+/**
+ * Puts something around an element, or around an expression among the children of one.
+ *
+ * @param node The element.
+ * @param style The style of the file.
+ * @param block Gives the text, by the indentation of its first line and the element, which is indented one level more.
+ */
+export function wrapElement(
+  node: Node,
+  style: SourceStyle,
+  block: (indent: string, body: string) => string,
+): Splice {
+  const source = node.getSourceFile().getFullText()
+  const [start, end] = [node.getStart(), node.getEnd()]
+  const lineIndent = indentAt(source, start)
+  if (isOnOwnLine(source, start)) {
+    return { start, end, text: block(lineIndent, shift(source, start, end, node, style)) }
+  }
+  const outer = lineIndent + style.unit
+  const extra = { ...style, unit: style.unit + style.unit }
+  const text = `${style.eol}${outer}${block(outer, shift(source, start, end, node, extra))}${style.eol}${lineIndent}`
+  const parent = node.getParent()
+  const isInside =
+    Node.isParenthesizedExpression(parent) || Node.isJsxElement(parent) || Node.isJsxFragment(parent)
+  return { start, end, text: isInside ? text : `(${text})` }
+}
+
+const isOnOwnLine = (source: string, start: number) =>
+  source.slice(source.lastIndexOf('\n', start - 1) + 1, start).trim() === ''
 
 function provider(indent: string, body: string, kit: string, style: SourceStyle): string {
   const { eol, unit, jsxQuote } = style
@@ -62,7 +107,7 @@ function isStrictMode(node: Node): node is JsxElement {
   return filled && /^(\w+\.)?StrictMode$/.test(node.getOpeningElement().getTagNameNode().getText())
 }
 
-/** The text between two positions, every line but the first one level deeper. */
+/** The text between two positions. Every line except the first is indented one level more. */
 function shift(source: string, start: number, end: number, scope: Node, style: SourceStyle): string {
   const fixed = scope
     .getDescendants()

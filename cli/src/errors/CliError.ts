@@ -1,4 +1,4 @@
-/** A place in a file of the project: its path from there, line and column counted from 1. */
+/** A position in a file of the project: its relative path, line and column counted from 1. */
 export interface Place {
   readonly file: string
   readonly line: number
@@ -6,13 +6,12 @@ export interface Place {
 }
 
 /**
- * The one error the commands throw at a person: a stable code, a sentence that says what to do, and the
- * exit code the process ends with.
+ * The error of the commands: a stable code, a sentence that says what to do, and the exit code of the process.
  *
  * @param code Stable, machine-readable name, e.g. `CREATE_BAD_ACCENT`.
- * @param message One or more sentences for the person at the terminal.
- * @param exitCode 1 for findings (the command ran and something is wrong), 2 for misuse or refusal.
- * @param place Where the mistake stands, if it stands in a file; with `--json` it is printed beside the message.
+ * @param message One or more sentences for the user at the terminal.
+ * @param exitCode 1 if the command ran and found something wrong, 2 for wrong use or a refusal.
+ * @param place The position of the mistake, if it is in a file. `--json` prints it with the message.
  */
 export class CliError extends Error {
   constructor(
@@ -26,7 +25,7 @@ export class CliError extends Error {
   }
 }
 
-/** Thrown when the person pressed Ctrl-C at a question; the process ends with exit code 130. */
+/** Thrown when the user pressed Ctrl-C at a question. The process ends with exit code 130. */
 export class InterruptedError extends Error {
   constructor() {
     super('Interrupted.')

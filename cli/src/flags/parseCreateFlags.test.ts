@@ -89,13 +89,16 @@ describe('parseCreateFlags', () => {
 describe('parseFeatures', () => {
   it('turns parts off that are not named and leaves plain switches alone', () => {
     expect(parseFeatures('swaps, send')).toEqual({
+      balances: false,
       swaps: true,
       onramp: false,
       receive: false,
       send: true,
+      names: false,
       email: false,
       socials: false,
       history: false,
+      siwx: false,
       smartSessions: false,
       pay: false,
     })

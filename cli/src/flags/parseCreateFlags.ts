@@ -26,6 +26,7 @@ export function parseCreateFlags(raw: RawCreateFlags): CreateFlags {
     onConflict: parseOneOf('--on-conflict', raw.onConflict ?? 'error', ['error', 'merge', 'overwrite']),
     install: raw.install !== false,
     git: raw.git !== false,
+    allowDirty: raw.allowDirty === true,
     dryRun: raw.dryRun === true,
     json: raw.json === true,
     yes: raw.yes === true,
@@ -58,9 +59,9 @@ function parseNamespaces(value: string): readonly string[] {
 }
 
 /**
- * Turns a `--features` list into switches. Named features are on, `no-<name>` turns one off. Naming features is
- * choosing them: others with modal parts are then off, plain switches keep their standard. `none` alone leaves
- * only what every app has.
+ * Turns a `--features` list into switches. Named features are on; `no-<name>` turns one off. If a feature with
+ * views is named, the other features with views are off, and simple switches keep their default. `none` alone
+ * leaves only what every app has.
  *
  * @param value Comma-separated feature ids.
  * @returns The switches that must be written, in catalogue order.
@@ -135,7 +136,7 @@ function orList(words: readonly string[]): string {
  * @throws CliError `PROJECT_ID_FORMAT`, exit code 2.
  */
 function parseProjectId(value: string): string {
-  // A first `-` is the next flag, taken for the id that was left out.
+  // A leading `-` is the next flag: the id was left out.
   if (/^[A-Za-z0-9_][A-Za-z0-9_-]{0,63}$/.test(value)) return value
   throw new CliError(
     'PROJECT_ID_FORMAT',
@@ -146,7 +147,7 @@ function parseProjectId(value: string): string {
 /**
  * Checks an accent colour.
  *
- * @param value A colour as `#rrggbb`; `#rgb` and a missing `#` (shells eat it) are completed.
+ * @param value A colour as `#rrggbb`. `#rgb` and a missing `#` (shells remove it) are completed.
  * @returns The colour as `#rrggbb` in lower case.
  * @throws CliError `ACCENT_FORMAT`, exit code 2.
  */

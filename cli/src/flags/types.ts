@@ -1,4 +1,4 @@
-/** Flags as commander hands them over, nothing checked yet. */
+/** Flags as commander returns them, not checked. */
 export interface RawCreateFlags {
   readonly template?: string
   readonly namespaces?: string
@@ -9,6 +9,8 @@ export interface RawCreateFlags {
   readonly pm?: string
   readonly entry?: string
   readonly onConflict?: string
+  readonly undo?: boolean
+  readonly allowDirty?: boolean
   readonly install?: boolean
   readonly git?: boolean
   readonly dryRun?: boolean
@@ -20,32 +22,34 @@ export type ThemeMode = 'light' | 'dark' | 'system'
 export type PackageManager = 'npm' | 'pnpm' | 'yarn' | 'bun'
 export type ConflictMode = 'error' | 'merge' | 'overwrite'
 
-/** Switches to write into the config, in catalogue order; absent means the standard applies. */
+/** Switches to write into the config, in catalogue order. Absent means the default. */
 export type FeatureChoices = Readonly<Record<string, boolean>>
 
-/** Checked flags. What is undefined was not said and may be asked. */
+/** Checked flags. An undefined one was not given, and may be asked. */
 export interface CreateFlags {
   readonly template: 'vite'
   readonly namespaces: readonly string[] | undefined
   readonly features: FeatureChoices | undefined
-  /** The feature list as it was typed, for the line that repeats the run. */
+  /** The feature list as typed, for the command that repeats the run. */
   readonly featureList: string | undefined
   readonly theme: ThemeMode | undefined
   readonly accent: string | undefined
   readonly projectId: string | undefined
   readonly pm: PackageManager | undefined
-  /** The host's entry file, from its folder. */
+  /** The entry file of the app, relative to its folder. */
   readonly entry: string | undefined
   readonly onConflict: ConflictMode
   /** False only when `--no-install` was given. */
   readonly install: boolean
   readonly git: boolean
+  /** Edit files with changes that are not committed. */
+  readonly allowDirty: boolean
   readonly dryRun: boolean
   readonly json: boolean
   readonly yes: boolean
 }
 
-/** Every decision of a run: flags, answers and defaults together. */
+/** Every choice of a run: flags, answers and defaults. */
 export interface Choices {
   readonly dir: string
   readonly template: 'vite'
@@ -57,4 +61,6 @@ export interface Choices {
   readonly projectId: string | undefined
   readonly entry: string | undefined
   readonly install: boolean
+  /** The path of sign-in at the app's own server, if it has one. Found, not asked. */
+  readonly authPath?: string
 }

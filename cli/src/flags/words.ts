@@ -15,10 +15,10 @@ export function splitList(value: string): readonly string[] {
 }
 
 /**
- * Finds the candidate a mistyped word most likely meant.
+ * Finds the candidate that is closest to a mistyped word.
  *
  * @param word What was typed.
- * @param candidates The words that exist.
+ * @param candidates The words that are allowed.
  * @returns The nearest candidate at an edit distance of at most a third of the word (and at least 1), or undefined.
  */
 export function closest(word: string, candidates: readonly string[]): string | undefined {
@@ -52,7 +52,7 @@ function editDistance(a: string, b: string): number {
 }
 
 /**
- * Guesses which namespace was meant: by its id, or by what people call it.
+ * Guesses a namespace from its id or its common name.
  *
  * @param word What was typed, e.g. `solan` or `Bitcoin`.
  * @returns An id of the catalogue, or undefined.

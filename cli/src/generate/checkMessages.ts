@@ -8,13 +8,13 @@ const rootKeys = ['$schema', '$id', 'title', 'description', '$defs', 'oneOf', 'a
 const dialect = 'https://json-schema.org/draft/2020-12/schema'
 
 /**
- * Checks a JSON schema of messages: its root, its limits, its definitions, and what is to be validated.
+ * Checks a JSON schema of messages: its root, its limits, its definitions, and the sets to validate.
  *
- * @param spec The spec; `x-appkit-validators` names validators and the definition each checks, and
- * `x-appkit-limits` how large (bytes of JSON in UTF-8) and deep a message may be.
+ * @param spec The spec. `x-appkit-validators` names validators and the definition that each checks.
+ *   `x-appkit-limits` has the maximum size (bytes of JSON in UTF-8) and depth of a message.
  * @param generation The libraries, and how strict to be.
- * @returns What validators are to be made of.
- * @throws SpecError with everything that is wrong, in the order of the file.
+ * @returns The input for the validators.
+ * @throws SpecError with all errors, in the order of the file.
  */
 export function checkMessages(spec: Spec, generation: Generation): MessageSet {
   const { document } = spec
@@ -52,7 +52,7 @@ function readLimits(spec: Spec): MessageSet['limits'] {
 function readNamed(spec: Spec): MessageSet['validators'] {
   const found = readValidators(spec)
   for (const { name, schema } of found) {
-    // The type that the validator gives is called so.
+    // The type of the validator's result has this name.
     if (/^[A-Z][A-Za-z0-9]*$/.test(schema)) continue
     const reason = `"${schema}" must be letters and digits and begin in upper case.`
     throw specProblem(spec, ['x-appkit-validators', name], reason)

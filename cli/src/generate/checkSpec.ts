@@ -6,13 +6,13 @@ import { structure } from './structure.js'
 import type { NodePath, Operation, Spec } from './types.js'
 
 /**
- * Checks a whole spec. A strict check looks at its structure, its references, its operations, and every schema in it,
- * also those that no reply uses; a loose one takes any document of OpenAPI 3.
+ * Checks a whole spec. A strict check covers its structure, references and operations, and every schema in it,
+ * also unused ones. A loose one accepts any OpenAPI 3 document.
  *
  * @param spec The spec.
  * @param generation The libraries, and how strict to be.
  * @returns The operations.
- * @throws SpecError with everything that is wrong, in the order of the file.
+ * @throws SpecError with all errors, in the order of the file.
  */
 export function checkSpec(spec: Spec, generation: Generation): readonly Operation[] {
   const { openapi, paths = {} } = spec.document
@@ -30,13 +30,13 @@ export function checkSpec(spec: Spec, generation: Generation): readonly Operatio
   for (const { schema, path } of checkStructure(spec, errors)) {
     collect(errors, () => schemaToCode(context, schema, path))
   }
-  // Operations are read from a structure that holds; before that they would repeat its complaints.
+  // Operations are read only from a valid structure, otherwise its errors would appear twice.
   const operations = errors.length === 0 ? collect(errors, () => listOperations(spec)) : undefined
   if (operations && errors.length === 0) return operations
   throw joinProblems(errors)
 }
 
-/** A schema and the path that leads to it. */
+/** A schema and its path. */
 export interface FoundSchema {
   readonly schema: unknown
   readonly path: NodePath
@@ -45,12 +45,12 @@ export interface FoundSchema {
 const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = structure
 
 /**
- * Checks that a document has the shape of OpenAPI 3.1 as far as it is understood here: known keys, right
- * types, references that lead somewhere.
+ * Checks that a document has the structure of OpenAPI 3.1, as far as it is supported: known keys, right types,
+ * valid references.
  *
  * @param spec The spec.
- * @param problems Errors are added here; nothing is thrown.
- * @returns All schemas met on the way, not looked into.
+ * @param problems Errors are added here. Nothing is thrown.
+ * @returns All schemas that were found, without those inside them.
  */
 function checkStructure(spec: Spec, problems: SpecError[]): readonly FoundSchema[] {
   const schemas: FoundSchema[] = []

@@ -6,14 +6,15 @@ import type { NodePath, Operation, Spec } from './types.js'
 import { commentText, withHeader } from './withHeader.js'
 
 /**
- * Makes `generated/<name>/client.ts`: a factory over openapi-fetch that writes lists in the query as the
- * spec says.
+ * Creates `generated/<name>/client.ts`: a factory for openapi-fetch that writes lists in the query as the spec
+ * says.
  *
  * @param spec A spec that was checked.
  * @param operations Its operations.
- * @param generation How strict to be. A loose reading takes the first way in which lists are written.
- * @returns The file to be.
- * @throws SpecError when lists in the query are written in more than one way.
+ * @param generation The libraries, and how strict to be. A loose check takes the first way in which lists are
+ *   written.
+ * @returns The planned file.
+ * @throws SpecError if lists in the query are written in more than one way.
  */
 export function emitClient(spec: Spec, operations: readonly Operation[], generation: Generation) {
   const name = pascalCase(spec.name)

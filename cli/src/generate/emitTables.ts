@@ -14,13 +14,13 @@ const reserved = new Set(
 )
 
 /**
- * Makes `generated/<name>/tables.ts` from `x-appkit-tables` at the root of a spec: constants with literal
- * types. A table has a `description` and either a `value`, or `constants: { of, property }`, the constants by
- * which the entries of a union are told apart.
+ * Creates `generated/<name>/tables.ts` from `x-appkit-tables` at the root of a spec: constants with literal
+ * types. A table has a `description` and either a `value`, or `constants: { of, property }` for the constants
+ * that distinguish the entries of a union.
  *
  * @param spec A spec that was checked.
- * @returns The file to be; undefined when the spec has no tables.
- * @throws SpecError when a table is not understood.
+ * @returns The planned file, or undefined if the spec has no tables.
+ * @throws SpecError if a table is invalid.
  */
 export function emitTables(spec: Spec): PlannedFile | undefined {
   const tables = spec.document[tablesKey]
@@ -66,7 +66,7 @@ function readTable(spec: Spec, table: Readonly<Record<string, unknown>>, at: Nod
   })
 }
 
-/** Whether a value is JSON. YAML knows more, such as numbers that are none. */
+/** Whether a value is JSON. YAML has other values, such as NaN. */
 function isPlain(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isPlain)
   if (isRecord(value)) return Object.values(value).every(isPlain)

@@ -6,17 +6,17 @@ import type { Spec } from './types.js'
 import { withHeader } from './withHeader.js'
 
 /**
- * Makes `generated/<name>/types.ts` with openapi-typescript.
+ * Creates `generated/<name>/types.ts` with openapi-typescript.
  *
  * @param spec A spec that was checked.
- * @param aliases Names of shared schemas that get a type of their own name.
- * @returns The file to be.
- * @throws SpecError when openapi-typescript refuses the document.
+ * @param aliases Names of shared schemas that get their own type.
+ * @returns The planned file.
+ * @throws SpecError if openapi-typescript refuses the document.
  */
 export async function emitTypes(spec: Spec, aliases: readonly string[] = []) {
   const { default: openapiTs, astToString, UNDEFINED } = await loadPeer('openapi-typescript')
   try {
-    // The shape was checked before; the library only knows it as its own type.
+    // The structure was checked before. The library knows it only as its own type.
     const document = toDocument(spec) as unknown as OpenAPI3
     const nodes = await openapiTs(document, {
       silent: true,
@@ -35,10 +35,10 @@ export async function emitTypes(spec: Spec, aliases: readonly string[] = []) {
   }
 }
 
-/** What JSON has no type for. */
+/** Values without a JSON type. */
 const isUndefined = (schema: unknown): boolean => isRecord(schema) && schema['x-appkit-type'] === 'undefined'
 
-/** A copy, because the library may rewrite what it is given; messages are put into the frame of a service. */
+/** A copy, because the library may change its input. Messages are put into a document of a service. */
 function toDocument(spec: Spec): unknown {
   const copy = withoutDiscriminators(spec.document)
   if (spec.kind === 'service') return copy
@@ -51,7 +51,7 @@ function toDocument(spec: Spec): unknown {
   return { openapi: '3.1.0', info, paths: {}, components: { schemas: JSON.parse(text) as unknown } }
 }
 
-/** Constants tell the entries of a union apart already; the library would put schema names in their place. */
+/** Constants already distinguish the entries of a union. The library would replace them by names of schemas. */
 function withoutDiscriminators(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutDiscriminators)
   if (!isRecord(node)) return node

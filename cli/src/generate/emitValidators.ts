@@ -14,14 +14,14 @@ interface Validator {
 }
 
 /**
- * Makes `generated/<name>/validators.ts`: a validator for the JSON reply of each operation, one for each
- * shared schema that tells a failure, and those that `x-appkit-validators` names; and the zod schemas under them.
+ * Creates `generated/<name>/validators.ts`: a validator for the JSON reply of each operation, one for each
+ * shared schema of an error reply, and those that `x-appkit-validators` names, with their zod schemas.
  *
  * @param spec A spec that was checked.
  * @param operations Its operations.
  * @param generation The libraries, and how strict to be.
- * @returns The file to be.
- * @throws SpecError when a schema cannot be turned into a check.
+ * @returns The planned file.
+ * @throws SpecError if a schema cannot be converted.
  */
 export function emitValidators(spec: Spec, operations: readonly Operation[], generation: Generation) {
   const { context, declarations } = shareSchemas(spec, generation)
@@ -62,13 +62,13 @@ export function emitValidators(spec: Spec, operations: readonly Operation[], gen
 }
 
 /**
- * Makes `generated/<name>/validators.ts` for messages: one validator for each set of messages, which measures
+ * Creates `generated/<name>/validators.ts` for messages: one validator for each set of messages, which measures
  * first and then finds the definition by its constant.
  *
  * @param spec A spec that was checked.
- * @param set What was read from it.
+ * @param set The checked messages.
  * @param generation The libraries, and how strict to be.
- * @returns The file to be.
+ * @returns The planned file.
  */
 export function emitMessages(spec: Spec, { limits, validators }: MessageSet, generation: Generation) {
   const { context, declarations } = shareSchemas(spec, generation)
@@ -130,7 +130,7 @@ function failureValidator(
     type: typeOf(context.spec, operation, response),
     code: schemaToCode(context, schema, path),
     about: shared
-      ? `Checks a failure told as \`${shared}\`.`
+      ? `Checks an error reply, \`${shared}\`.`
       : `Checks the failure of \`${operation.id}\` with status ${status}.`,
   }
 }

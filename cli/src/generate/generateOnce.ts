@@ -7,33 +7,33 @@ import { collectNotes, type PlanOptions, planSpecOutputs } from './planSpecOutpu
 import type { Finding, Note, PlannedFile } from './types.js'
 import { comparePlan, listGenerated, type Written, writePlan } from './writePlan.js'
 
-/** What one run found and did. */
+/** The result of one run. */
 export interface GenerateReport extends Written {
-  /** What differed from the plan before anything was written. */
+  /** The differences from the plan before anything was written. */
   readonly findings: readonly Finding[]
   /** How many files are planned. */
   readonly planned: number
-  /** Keywords of specs that no validator enforces. */
+  /** Keywords of specs that no validator checks. */
   readonly unenforced: readonly Note[]
 }
 
 /** What to generate and how. */
 export interface GenerateOptions {
-  /** Names of specs, or `host`; empty for everything. */
+  /** Names of specs, or `host`. Empty for all. */
   readonly only: readonly string[]
-  /** Compare and write nothing. */
+  /** Compare, and write nothing. */
   readonly check: boolean
-  /** Whether a keyword that validators cannot enforce is an error. Default false. */
+  /** Whether a keyword that validators cannot check is an error. Default: false. */
   readonly strict?: boolean
 }
 
 /**
- * Plans, compares, and unless only asked to check, writes.
+ * Plans and compares, and writes unless `check` is set.
  *
  * @param root Absolute path of the folder.
  * @param options What to generate and how.
- * @returns What was found and done.
- * @throws CliError or SpecError as `planAll`; nothing was written then.
+ * @returns The differences and what was written.
+ * @throws CliError or SpecError from `planAll`. Then nothing was written.
  */
 export async function generateOnce(
   root: string,
@@ -46,24 +46,24 @@ export async function generateOnce(
   return { ...done, findings, planned: files.length, unenforced: notes.list() }
 }
 
-/** Everything that is to be, and what is there now. */
+/** The planned files and the existing ones. */
 export interface Plan {
   readonly files: readonly PlannedFile[]
-  /** Generated files that exist, relative to the root. Those that are not planned are orphans. */
+  /** Existing generated files, relative to the root. Those that are not planned are orphans. */
   readonly present: readonly string[]
 }
 
-/** The name that stands for a host's config among the names of specs. */
+/** The name for the app's config among the names of specs. */
 const hostName = 'host'
 
 /**
- * Plans everything that can be generated in a folder: from `specs/`, and from a host's config.
+ * Plans everything that can be generated in a folder: from `specs/`, and from the app's config.
  *
  * @param root Absolute path of the folder.
- * @param only Names of specs, those of the host's config among them, or `host`; empty for everything.
+ * @param only Names of specs, also those of the app's config, or `host`. Empty for all.
  * @param options How to read specs.
- * @returns The plan. Nothing was written.
- * @throws CliError when there is nothing to generate from, or a name is unknown; SpecError for a broken spec.
+ * @returns The plan. Nothing is written.
+ * @throws CliError if there is nothing to generate from, or a name is unknown; SpecError for an invalid spec.
  */
 export async function planAll(
   root: string,
@@ -74,7 +74,7 @@ export async function planAll(
   const specs = await listSpecs(root)
   const names = specs.map(({ name }) => name)
   const hasHost = findConfig(root) !== undefined
-  // Only a name that is none of these is looked for in the config, which has to be run for it.
+  // The config must be run to know its specs, so it is read only for a name that was not found.
   const known = hasHost ? [...names, hostName] : names
   const ofHost =
     hasHost && only.some((name) => !known.includes(name))

@@ -9,9 +9,10 @@ const methods = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head']
  * Lists the operations of a spec.
  *
  * @param spec The spec.
- * @param strict Whether every operation must have an id that is a name. Otherwise it is named from its method and path.
+ * @param strict Whether every operation must have a valid id. Otherwise it gets a name from its method and
+ *   path.
  * @returns The operations with their JSON replies, sorted by id.
- * @throws SpecError when an id is not usable as a name or is used twice, or when there is no operation.
+ * @throws SpecError if an id is not a valid name or is used twice, or if there is no operation.
  */
 export function listOperations(spec: Spec, strict = true): readonly Operation[] {
   const operations = new Map<string, Operation>()
@@ -51,7 +52,7 @@ function strictId(
 
 function looseId(node: Readonly<Record<string, unknown>>, [, url = '', method = '']: string[], known: Known) {
   const { operationId } = node
-  // Two ids may become one name; the types know the second one by its path only.
+  // Two ids may give the same name. Then the types use the path of the second one.
   const taken = [...known.values()].map(({ id }) => pascalCase(id))
   const isOwn = typeof operationId === 'string' && pascalCase(operationId) !== '' && !known.has(operationId)
   if (isOwn && !taken.includes(pascalCase(operationId))) return { id: operationId, isOwn }

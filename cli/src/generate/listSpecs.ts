@@ -5,10 +5,10 @@ import { CliError } from '../errors/CliError.js'
 import { findConfig, findProject } from '../host/findProject.js'
 import type { Source } from './types.js'
 
-/** Where specs lie, relative to the root. */
+/** The folder of specs, relative to the root. */
 export const specFolder = 'specs'
 
-/** Where specs of services lie, relative to the root. */
+/** The folder of specs of services, relative to the root. */
 export const serviceFolder = 'specs/openapi'
 
 const schemaEnd = '.schema.json'
@@ -17,9 +17,9 @@ const schemaEnd = '.schema.json'
  * Lists the specs of a project: `specs/openapi/*.yaml` and `specs/*.schema.json`.
  *
  * @param root Absolute path of the project.
- * @returns The specs, sorted by name; empty without a folder of specs.
- * @throws CliError `GENERATE_BAD_NAME` when nothing can be named after a file, `GENERATE_NAME_TWICE` when two files
- * would become the same folder.
+ * @returns The specs, sorted by name. Empty without a folder of specs.
+ * @throws CliError `GENERATE_BAD_NAME` if a file name gives no valid name, `GENERATE_NAME_TWICE` if two files
+ *   would have the same folder.
  */
 export async function listSpecs(root: string): Promise<readonly Source[]> {
   const services = (await namesIn(join(root, serviceFolder), '.yaml')).map(
@@ -34,7 +34,7 @@ export async function listSpecs(root: string): Promise<readonly Source[]> {
     const reason = `${JSON.stringify(unusable.file)} cannot be generated from, because folders and functions are named after it: ${specNameRule} Rename it.`
     throw new CliError('GENERATE_BAD_NAME', reason, 1)
   }
-  // Some disks do not tell upper from lower case, so the folders would be one.
+  // Some file systems ignore case, so the folders would be the same.
   const lower = all.map(({ name }) => name.toLowerCase()).sort()
   const same = lower.find((name, index) => lower[index + 1] === name)
   const twice = all.find(({ name }) => name.toLowerCase() === same)
@@ -43,11 +43,11 @@ export async function listSpecs(root: string): Promise<readonly Source[]> {
   throw new CliError('GENERATE_NAME_TWICE', reason, 1)
 }
 
-/** What a name is made of from which folders and functions get theirs. */
+/** The rule for names of specs, which become names of folders and functions. */
 export const specNameRule =
   'a name is letters and digits, with single hyphens, dots or underscores between them, and begins with a letter.'
 
-/** Tells whether a name keeps to `specNameRule`. */
+/** Whether a name follows `specNameRule`. */
 export function isSpecName(name: string): boolean {
   return /^[A-Za-z][A-Za-z0-9]*([-._][A-Za-z0-9]+)*$/.test(name) && name.length <= 64
 }
@@ -58,8 +58,8 @@ async function namesIn(folder: string, end: string): Promise<readonly string[]> 
 }
 
 /**
- * Tells which folder `generate` works in: the one that was named, else the current one if it has sources of its own,
- * else the project around it.
+ * The folder that `generate` works in: the given one, else the current one if it has sources of its own, else
+ * the project that contains it.
  *
  * @param named The value of `--cwd`.
  * @param cwd The current folder.
@@ -71,7 +71,7 @@ export function projectRoot(named: string | undefined, cwd: string): string {
   if (project === undefined || project === cwd || existsSync(join(cwd, specFolder))) return cwd
   const config = findConfig(project)
   const ownConfig = findConfig(cwd) !== undefined
-  // The config of a project may lie in its src.
+  // The config of a project may be in its src folder.
   if (ownConfig && !(config && dirname(join(project, config)) === cwd)) return cwd
   return config || existsSync(join(project, specFolder)) ? project : cwd
 }

@@ -18,7 +18,7 @@ const peers: { readonly [Name in keyof Peers]: () => Promise<Peers[Name]> } = {
 }
 
 /**
- * Loads a package that only the generation of specs needs and that a host may not have installed.
+ * Loads a package that only the generation from specs needs, and that the app may not have installed.
  *
  * @param name The package.
  * @returns Its module.
@@ -37,7 +37,7 @@ export async function loadPeer<Name extends keyof Peers>(name: Name): Promise<Pe
   }
 }
 
-/** What generating from specs needs beside this package. A host that never does so need not install them. */
+/** Packages for generating from specs. An app that never does so need not install them. */
 const versions: Readonly<Record<string, string>> = {
   'openapi-typescript': '7.13.0',
   'json-schema-to-zod': '2.8.1',
@@ -50,8 +50,8 @@ const wanted = Object.entries(versions)
 /**
  * Turns Node's error for a package that is not installed into one that says what to do.
  *
- * @param cause What an import threw.
- * @returns The error for people, or undefined when the cause is something else.
+ * @param cause The error of an import.
+ * @returns The error for the user, or undefined for any other cause.
  */
 export function missingPeer(cause: unknown): CliError | undefined {
   const name = cause instanceof Error ? /^Cannot find package '([^']+)'/.exec(cause.message)?.[1] : undefined
@@ -61,12 +61,12 @@ export function missingPeer(cause: unknown): CliError | undefined {
 }
 
 /**
- * Tells of a package that is installed in a version the generator was not made for. The ranges of package.json let
- * every version in, because one that does not fit must not keep a host's other packages from being installed.
+ * Reports a package that is installed in another version than the generator needs. The ranges in package.json
+ * accept every version, because a wrong one must not block the installation of other packages.
  *
  * @param name The package.
  * @param from The module that imports it.
- * @returns The error for people, or undefined when the version will do or cannot be told.
+ * @returns The error for the user, or undefined if the version is right or unknown.
  */
 export function otherPeer(name: string, from: string | URL): CliError | undefined {
   const made = versions[name]?.split('.')[0]

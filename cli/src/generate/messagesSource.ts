@@ -1,6 +1,6 @@
 /**
- * The text of `generated/messages.ts`: what validators of messages need besides `validation.ts`. A message is
- * measured as a whole before its structure is looked at, so that what is not described costs nothing either.
+ * The text of `generated/messages.ts`: what validators of messages need besides `validation.ts`. The size of a
+ * whole message is measured first, so that parts without a schema are limited, too.
  */
 export const messagesSource = String.raw`import type * as z from 'zod/mini'
 import { notPlain, put, tooDeep, tooLarge, validatorOf } from './validation.js'

@@ -9,19 +9,18 @@ import { type PlanOptions, planSpecOutputs } from './planSpecOutputs.js'
 import { isRecord } from './specDocument.js'
 import type { PlannedFile, Source } from './types.js'
 
-/** Where the generated files of a host lie, relative to its root. */
+/** The folder of an app's generated files, relative to its root. */
 export const hostFolder = 'src/appkit/generated'
 
 /**
- * Plans clients and validators from the specs a host names in its config:
- * `specs: { catalogue: './specs/catalogue.yaml' }`. Both OpenAPI and JSON Schema may be written as YAML or JSON; the
- * file itself says which it is.
+ * Plans clients and validators from the specs in an app's config: `specs: { catalogue: './specs/catalogue.yaml'
+ * }`. OpenAPI and JSON Schema can both be YAML or JSON. The content of the file decides which it is.
  *
  * @param root Absolute path of the host.
  * @param options How to read them.
- * @param only Names of specs; without it all of them.
- * @returns Final texts under `src/appkit/generated/<name>/`; none when the config names no specs.
- * @throws CliError `CONFIG_INVALID` when `specs` is malformed, SpecError for a broken spec.
+ * @param only Names of specs. Default: all.
+ * @returns Final texts under `src/appkit/generated/<name>/`. Empty if the config names no specs.
+ * @throws CliError `CONFIG_INVALID` if `specs` is invalid, SpecError for an invalid spec.
  */
 export async function planHostSpecs(
   root: string,
@@ -35,10 +34,10 @@ export async function planHostSpecs(
 }
 
 /**
- * Reads which specs a host names in its config.
+ * Reads which specs an app's config names.
  *
  * @param root Absolute path of the host.
- * @throws CliError `CONFIG_INVALID` when `specs` is malformed.
+ * @throws CliError `CONFIG_INVALID` if `specs` is invalid.
  */
 export async function readHostSpecs(root: string): Promise<readonly Source[]> {
   const file = findConfig(root)
@@ -59,12 +58,12 @@ function toSource(name: string, path: unknown, fail: (sentence: string) => CliEr
 }
 
 /**
- * Plans the generated files of a host from its `appkit.config`. Writes nothing.
+ * Plans the generated files of an app from its `appkit.config`. Writes nothing.
  *
- * @param root The host's root folder; the packages its config imports must be installed there.
+ * @param root The app's root folder. The packages that its config imports must be installed there.
  * @returns Final texts with paths relative to the root, sorted by path.
- * @throws CliError with exit code 1, `appkit.config.ts: <sentence>`, when the config is missing, cannot be run
- * or is wrong.
+ * @throws CliError with exit code 1, `appkit.config.ts: <sentence>`, if the config is missing, invalid or
+ *   cannot be run.
  */
 export async function planHostOutputs(root: string): Promise<readonly PlannedOutput[]> {
   const file = findConfig(root)

@@ -16,20 +16,20 @@ import { withHeader } from './withHeader.js'
 
 /** How to read specs. */
 export interface PlanOptions {
-  /** Whether a keyword that validators cannot enforce is an error. Default false. */
+  /** Whether a keyword that validators cannot check is an error. Default: false. */
   readonly strict?: boolean
-  /** Takes what is not enforced. */
+  /** Receives the keywords that are not checked. */
   readonly notes?: Notes
 }
 
 /**
- * Plans everything that is generated from specs. Writes nothing.
+ * Plans all files that are generated from specs. Writes nothing.
  *
  * @param root Absolute path of the project.
  * @param sources The specs to plan for.
  * @param options How to read them.
  * @returns Final texts sorted by path.
- * @throws SpecError with the problems of all specs that cannot be used.
+ * @throws SpecError with the errors of all specs.
  */
 export async function planSpecOutputs(
   root: string,
@@ -46,13 +46,16 @@ export async function planSpecOutputs(
   return all.sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** Collects keywords that are not enforced: each once for a file, with its first place and how often it stands there. */
+/**
+ * Collects keywords that are not checked: each once per file, with its first position and the number of its
+ * uses.
+ */
 export function collectNotes(): Notes {
   const found = new Map<string, Note>()
   const seen = new Set<string>()
   return {
     add(spec, keyword, path) {
-      // A schema is met again at each reference into it.
+      // A schema is read again for each reference to it.
       const place = JSON.stringify([spec.file, path])
       if (seen.has(place)) return
       seen.add(place)
@@ -81,12 +84,12 @@ async function settle<T>(work: readonly Promise<T>[]): Promise<readonly T[]> {
 }
 
 /**
- * Plans everything that is made from one spec.
+ * Plans all files of one spec.
  *
  * @param spec The spec, not yet checked.
  * @param generation The libraries, and how strict to be.
  * @returns Final texts.
- * @throws SpecError with everything that is wrong with the spec.
+ * @throws SpecError with all errors of the spec.
  */
 async function planSource(spec: Spec, generation: Generation): Promise<readonly PlannedFile[]> {
   const files =
@@ -97,7 +100,7 @@ async function planSource(spec: Spec, generation: Generation): Promise<readonly 
 
 async function planService(spec: Spec, generation: Generation): Promise<readonly PlannedFile[]> {
   const operations = checkSpec(spec, generation)
-  // First, because it says the line of a reference that leads nowhere.
+  // First, because it gives the line of a broken reference.
   const validators = emitValidators(spec, operations, generation)
   return [await emitTypes(spec), emitClient(spec, operations, generation), validators]
 }

@@ -2,9 +2,9 @@ import { CliError } from '../errors/CliError.js'
 import type { NodePath, Spec, SpecProblem } from './types.js'
 
 /**
- * Thrown when a spec cannot be used. The message has one line `file:line:col reason` for each problem.
+ * Thrown if a spec cannot be used. The message has one line `file:line:col reason` for each problem.
  *
- * @param problems What is wrong, in the order of the file; at least one.
+ * @param problems The errors, in the order of the file. At least one.
  */
 export class SpecError extends CliError {
   constructor(readonly problems: readonly SpecProblem[]) {
@@ -16,13 +16,13 @@ export class SpecError extends CliError {
 }
 
 /**
- * Makes the error for one node of a spec.
+ * Creates the error for a node of a spec.
  *
  * @param spec The spec.
- * @param path Leads to the node.
+ * @param path The path of the node.
  * @param reason A sentence for the author of the spec.
- * @param part Whether the node's value is meant or the key that names it.
- * @returns The error, to be thrown or collected.
+ * @param part Whether the error is about the node's value or its key.
+ * @returns The error, to throw or collect.
  */
 export function specProblem(
   spec: Spec,
@@ -34,11 +34,11 @@ export function specProblem(
 }
 
 /**
- * Runs a check and keeps what it complains about, so that further checks can run.
+ * Runs a check and collects its errors, so that further checks can run.
  *
- * @param errors The complaint is added here.
+ * @param errors The error is added here.
  * @param run The check.
- * @returns What the check returned; undefined when it complained.
+ * @returns The result of the check, or undefined if it threw.
  */
 export function collect<T>(errors: SpecError[], run: () => T): T | undefined {
   try {
@@ -51,11 +51,11 @@ export function collect<T>(errors: SpecError[], run: () => T): T | undefined {
 }
 
 /**
- * Joins complaints about one spec. A mistake in a shared schema is met again at each reference to it and is
- * told once.
+ * Joins the errors of one spec. An error in a shared schema is found again at each reference to it, and
+ * reported once.
  *
- * @param errors The complaints, at least one.
- * @returns One error with everything that is wrong, in the order of the file.
+ * @param errors The errors, at least one.
+ * @returns One error with all of them, in the order of the file.
  */
 export function joinProblems(errors: readonly SpecError[]): SpecError {
   const problems = new Map(

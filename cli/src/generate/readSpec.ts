@@ -8,12 +8,13 @@ import { isRecord } from './specDocument.js'
 import type { NodePath, Position, Source, Spec } from './types.js'
 
 /**
- * Reads a spec, YAML or JSON, and keeps the way from each node to its line.
+ * Reads a spec, YAML or JSON, and remembers the line of each node.
  *
  * @param root Absolute path of the project.
  * @param source The spec.
  * @returns The spec.
- * @throws SpecError when the file cannot be read, is not YAML (not JSON, where its name ends so) or is not a map.
+ * @throws SpecError if the file cannot be read, is not YAML (or not JSON, if its extension says so), or is not
+ *   a map.
  */
 export async function readSpec(root: string, source: Source): Promise<Spec> {
   const { file } = source
@@ -22,7 +23,7 @@ export async function readSpec(root: string, source: Source): Promise<Spec> {
     const why = cause instanceof Error ? cause.message : String(cause)
     throw new SpecError([{ file, line: 1, col: 1, reason: `The file cannot be read: ${why}` }])
   })
-  // A large JSON file is read by the engine; where its nodes stand is only looked up for a message.
+  // The engine parses a large JSON file. Positions are looked up only for messages.
   const quick = file.endsWith('.json') && text.length > large ? parseJson(text) : undefined
   if (isRecord(quick)) {
     let tree: ReturnType<typeof readTree> | undefined
@@ -34,7 +35,7 @@ export async function readSpec(root: string, source: Source): Promise<Spec> {
   }
   const { lines, parsed, locate } = readTree(yaml, text)
   const [mistake] = parsed.errors
-  // Only the first: what the parser says after it has lost its footing is noise.
+  // Only the first: later errors of the parser follow from it.
   if (mistake) throw new SpecError([{ file, ...positionAt(lines, mistake.pos[0]), reason: mistake.message }])
   if (file.endsWith('.json')) refuseLooseJson(text, file, lines)
   const document: unknown = convert(parsed, file)
@@ -44,12 +45,12 @@ export async function readSpec(root: string, source: Source): Promise<Spec> {
 }
 
 function describe(source: Source, text: string, document: Spec['document'], locate: Spec['locate']): Spec {
-  // Swagger 2.0 has no `openapi`; it is told what is understood instead.
+  // Swagger 2.0 has no `openapi`. The message says what is supported.
   const kind = source.kind ?? ('openapi' in document || 'swagger' in document ? 'service' : 'messages')
   return { ...source, kind, sha256: sha256(text), document, locate }
 }
 
-/** Characters from which on a JSON file is not read by the parser that remembers lines. */
+/** A JSON file with more characters is not read by the parser that remembers lines. */
 const large = 500_000
 
 function parseJson(text: string): unknown {
@@ -68,7 +69,7 @@ function readTree(yaml: typeof import('yaml'), text: string) {
   return { lines, parsed, locate }
 }
 
-/** YAML takes more than JSON does, such as a comma at the end of a list; other readers of the file would not. */
+/** YAML accepts more than JSON, such as a comma at the end of a list. Other readers of the file would not. */
 function refuseLooseJson(text: string, file: string, lines: LineCounter): void {
   try {
     JSON.parse(text)

@@ -8,7 +8,7 @@ import { type GenerateFlags, runGenerate } from './runGenerate.js'
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
 
-const patience = { timeout: 15_000 }
+const wait = { timeout: 15_000 }
 
 let root = ''
 beforeEach(async () => {
@@ -207,7 +207,7 @@ describe('appkit generate', () => {
     const shown: string[] = []
     const listeners = process.listenerCount('SIGINT')
     const watching = runGenerate({ cwd: root, watch: true, strict: true }, (text) => shown.push(text))
-    await vi.waitFor(() => expect(shown.at(-1)).toBe('Watching for changes. Ctrl-C to stop.'), patience)
+    await vi.waitFor(() => expect(shown.at(-1)).toBe('Watching for changes. Ctrl-C to stop.'), wait)
     const file = join(root, 'specs/openapi/catalogue.yaml')
     const text = await readFile(file, 'utf8')
     await writeFile(file, text.replace('maxItems: 500', 'maxItmes: 500'))
@@ -216,10 +216,7 @@ describe('appkit generate', () => {
       5_000,
     )
     await writeFile(file, text.replace('maxItems: 500', 'maxItems: 501'))
-    await vi.waitFor(
-      () => expect(shown.at(-1)).toContain('wrote   generated/catalogue/validators.ts'),
-      patience,
-    )
+    await vi.waitFor(() => expect(shown.at(-1)).toContain('wrote   generated/catalogue/validators.ts'), wait)
     process.emit('SIGINT')
     expect(await watching).toBe(130)
     expect(process.listenerCount('SIGINT')).toBe(listeners)

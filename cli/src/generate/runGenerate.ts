@@ -19,10 +19,10 @@ export interface GenerateFlags {
 /**
  * Runs `appkit generate`.
  *
- * @param flags The flags as given.
- * @param print Takes each text that is to be shown, without a line feed at its end.
- * @returns The exit code: 0 done, 1 findings, 130 when watching was interrupted.
- * @throws CliError for wrong flags and, unless watching, for anything that keeps it from generating.
+ * @param flags The flags.
+ * @param print Prints a text, without a line feed at its end.
+ * @returns The exit code: 0 done, 1 differences, 130 if watching was interrupted.
+ * @throws CliError for wrong flags and, unless watching, for any error of the generation.
  */
 export async function runGenerate(flags: GenerateFlags, print: (text: string) => void): Promise<number> {
   const { check = false, json = false, strict = false, only = [] } = flags
@@ -41,8 +41,8 @@ export async function runGenerate(flags: GenerateFlags, print: (text: string) =>
     try {
       print(printReport(await generateOnce(root, { only, check, strict }), { check, json }))
     } catch (error) {
-      // No later edit makes a wrong flag right. Later a spec is often broken for a moment while it is edited, and a
-      // config that is replaced is missing for one.
+      // A wrong flag stays wrong. Later, a spec is often invalid for a moment while it is edited, and a config
+      // is missing for a moment while it is replaced.
       if (first && error instanceof CliError && error.exitCode === 2) throw error
       print(printFailure(error, json))
     }
@@ -73,10 +73,10 @@ const reasons: Readonly<Record<FindingReason, string>> = {
 }
 
 /**
- * Puts a report into words.
+ * Writes a report as text.
  *
- * @param report What a run found and did.
- * @param options `check`: nothing was to be written; `json`: one object for programs.
+ * @param report The result of a run.
+ * @param options `check`: nothing was written. `json`: one object for programs.
  * @returns The text, without a line feed at its end.
  */
 export function printReport(

@@ -7,26 +7,26 @@ import { isRecord, schemasOf } from './specDocument.js'
 import type { NodePath, Notes, Spec } from './types.js'
 import { commentText } from './withHeader.js'
 
-/** What a run of the generator is made with. */
+/** The settings of a run of the generator. */
 export interface Generation extends Libraries {
-  /** Whether a keyword that is not understood is an error. */
+  /** Whether an unsupported keyword is an error. */
   readonly strict: boolean
   readonly notes: Notes
 }
 
-/** Shared schemas as constants, each after those it stands on. */
+/** Shared schemas as constants, in an order in which each comes after those that it uses. */
 export interface SharedSchemas {
   readonly context: SchemaContext
-  /** Declarations of the constants, in the order in which they must be written. */
+  /** Declarations of the constants, in that order. */
   readonly declarations: () => readonly string[]
 }
 
 /**
- * Prepares the code of the shared schemas of a spec; each is made when it is first referred to.
+ * Prepares the code of a spec's shared schemas. Each is created when it is first used.
  *
  * @param spec The spec.
  * @param generation The libraries, and how strict to be.
- * @returns What `schemaToCode` needs, and the constants made so far.
+ * @returns The input for `schemaToCode`, and the constants so far.
  */
 export function shareSchemas(spec: Spec, generation: Generation): SharedSchemas {
   const made = new Map<string, { readonly id: string; readonly code: string }>()
@@ -65,7 +65,7 @@ export function shareSchemas(spec: Spec, generation: Generation): SharedSchemas 
   const declarations = () =>
     [...made].map(([name, { id, code }]) => {
       const about = `/** The zod schema of \`${commentText(name)}\`. */\n`
-      // A type that leads back to itself cannot be read off the code.
+      // A recursive type cannot be inferred from the code.
       const type = `z.ZodMiniType<components['schemas'][${quote(name)}]>`
       return recursive.has(name)
         ? `${about}export const ${id}: ${type} = ${code} as unknown as ${type}`
@@ -75,13 +75,13 @@ export function shareSchemas(spec: Spec, generation: Generation): SharedSchemas 
 }
 
 /**
- * Turns a schema into zod/mini. json-schema-to-zod writes what it does well; see `schema/override.ts` for the rest.
+ * Converts a schema to zod/mini. json-schema-to-zod writes what it does well; `override` below writes the rest.
  *
- * @param context The spec, the libraries, and the way to shared schemas.
+ * @param context The spec, the libraries, and the shared schemas.
  * @param schema The schema.
- * @param path Leads to the schema, for messages.
- * @returns Code that calls zod/mini as `z`, and the functions of `generated/validation.ts` by their names.
- * @throws SpecError when the schema cannot be used.
+ * @param path The path of the schema, for messages.
+ * @returns Code that uses zod/mini as `z`, and the functions of `generated/validation.ts` by their names.
+ * @throws SpecError if the schema cannot be used.
  */
 export function schemaToCode(context: SchemaContext, schema: unknown, path: NodePath): string {
   const convert = (read: ReadSchema): string =>
@@ -89,20 +89,20 @@ export function schemaToCode(context: SchemaContext, schema: unknown, path: Node
   return toMini(context.ts, convert(readSchema(context, schema, path)))
 }
 
-/** The names that code calls from `generated/validation.ts`. */
+/** The functions of `generated/validation.ts` that the code calls. */
 export function helpersIn(code: string): readonly string[] {
   const known = ['characters', 'cloned', 'dropMarked', 'droppable', 'json', 'unique', 'variants', 'whole']
   return known.filter((name) => new RegExp(`(?<![\\w.'"\`])${name}(?=[(),])`).test(code))
 }
 
 /**
- * Code for the nodes that json-schema-to-zod gets wrong: it takes a reference for anything, tries every entry of a
- * oneOf in code of its own, knows none of our keywords, and compares entries of a list by identity. All other nodes
- * are left to it.
+ * Code for the nodes that json-schema-to-zod gets wrong: it accepts anything for a reference, writes code of
+ * its own that tries every entry of a oneOf, does not know our keywords, and compares items of a list by
+ * identity. It converts all other nodes.
  *
  * @param node A schema that was read by `readSchema`.
- * @param convert Turns a schema inside it into code.
- * @returns Code in zod's classic notation, or undefined for the library to go on.
+ * @param convert Converts a schema inside it.
+ * @returns Code of zod's classic API, or undefined if the library should convert it.
  */
 function override(node: SchemaNode, convert: (schema: ReadSchema) => string): string | undefined {
   if (node.nullable === true) return undefined
@@ -113,7 +113,7 @@ function override(node: SchemaNode, convert: (schema: ReadSchema) => string): st
   if ('oneOf' in node && (node.oneOf as readonly unknown[]).length > 1) return `z.xor(${list('oneOf')})`
   if (node.variants === true) return `variants(${list('anyOf')})`
   if (node.type === 'array') return arrayOf(node, convert)
-  // The library makes a union of one literal each.
+  // The library writes a union of single literals.
   if (Array.isArray(node.enum)) return `z.literal(${JSON.stringify(node.enum)})`
   return undefined
 }

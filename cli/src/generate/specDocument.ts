@@ -2,7 +2,7 @@ import { specProblem } from './problems.js'
 import type { NamedValidator, NodePath, Spec } from './types.js'
 
 /**
- * Tells whether a value is an object with keys, not an array and not null.
+ * Whether a value is an object with keys, not an array and not null.
  *
  * @param value Anything.
  * @returns True for an object with keys.
@@ -92,7 +92,7 @@ export function constantsOf(schema: unknown): readonly string[] {
 }
 
 /**
- * Reads the texts by which an entry of a union is told from the others.
+ * Reads the constants that distinguish an entry of a union from the others (its discriminator).
  *
  * @param spec The spec.
  * @param entry The entry: an object, or `anyOf` with several that share the texts.
@@ -114,7 +114,7 @@ export function discriminatorsOf(
     )
     return more.every((texts) => texts.join() === first.join()) ? first : []
   }
-  // Null would be told by nothing.
+  // A null has no discriminator.
   if (node.nullable === true || Array.isArray(node.type) || Array.isArray(node.allOf)) return []
   const required = Array.isArray(node.required) && node.required.includes(property)
   return required && isRecord(node.properties) ? constantsOf(node.properties[property]) : []
@@ -138,7 +138,7 @@ export function readValidators(spec: Spec): readonly NamedValidator[] {
     if (!/^validate[A-Z][A-Za-z0-9]*$/.test(name))
       throw specProblem(spec, path, 'The name of a validator begins with validate.', 'key')
     if (typeof ref !== 'string' || !ref.startsWith(prefix))
-      throw specProblem(spec, path, `A validator is told by a reference that begins with ${prefix}.`)
+      throw specProblem(spec, path, `The value must be a reference that begins with ${prefix}.`)
     resolveRef(spec, ref, path)
     return { name, schema: ref.slice(prefix.length) }
   })

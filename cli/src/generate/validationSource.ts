@@ -166,7 +166,7 @@ export const variants = <const T extends readonly [z.core.$ZodTypeDiscriminable,
   options: T,
 ) => {
   const made = z.union(options)
-  // zod keeps the constants of objects and of told-apart unions, not those of plain ones.
+  // zod keeps the constants of objects and of discriminated unions, not those of plain unions.
   Object.assign(made._zod, { propValues: options[0]._zod.propValues })
   return made as typeof made & z.core.$ZodTypeDiscriminable
 }
@@ -201,16 +201,16 @@ const explain = (issues: readonly z.core.$ZodIssue[], input: unknown): Result<ne
   const [issue] = issues
   if (!issue) return { ok: false, path: '', reason: 'is not allowed' }
   const path = issue.path.map(stepTo).join('')
-  const told = (reason: string, key = ''): Result<never> => ({ ok: false, path: path + key, reason })
+  const failed = (reason: string, key = ''): Result<never> => ({ ok: false, path: path + key, reason })
   const found = issue.path.reduce((value, key) => (value as Dictionary | undefined)?.[key as string], input)
-  if (issue.code === 'unrecognized_keys') return told('is not allowed', stepTo(issue.keys[0] ?? ''))
-  if (issue.code !== 'invalid_union') return told(found === undefined && path ? 'is missing' : reasonFor(issue))
+  if (issue.code === 'unrecognized_keys') return failed('is not allowed', stepTo(issue.keys[0] ?? ''))
+  if (issue.code !== 'invalid_union') return failed(found === undefined && path ? 'is missing' : reasonFor(issue))
   if (issue.errors.length === 0)
-    return told(issue.inclusive === false ? 'fits more than one of the allowed forms' : 'is not one of the known values')
+    return failed(issue.inclusive === false ? 'fits more than one of the allowed forms' : 'is not one of the known values')
   // The widest form stands last. Where the input went wrong inside of it, that says more than "none fits".
   const inner = issue.errors.findLast(([first]) => first && (first.path.length > 0 || first.code === 'unrecognized_keys'))
   const deeper = inner && explain(inner, found)
-  return deeper && !deeper.ok ? told(deeper.reason, deeper.path) : told('fits none of the allowed forms')
+  return deeper && !deeper.ok ? failed(deeper.reason, deeper.path) : failed('fits none of the allowed forms')
 }
 
 /** Makes a validator from a schema and a way to make a bounded copy of the input. Never throws. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { watchSources } from './watchSources.js'
 
-const patience = { timeout: 10_000 }
+const wait = { timeout: 10_000 }
 
 let root = ''
 let stop = () => {}
@@ -31,7 +31,7 @@ it('runs once for several quick changes, also of the config, and not for other f
   writeFileSync(join(root, 'specs/openapi/a.yaml'), '1')
   writeFileSync(join(root, 'specs/openapi/a.yaml'), '2')
   writeFileSync(join(root, 'appkit.config.ts'), '3')
-  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), patience)
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), wait)
   await pause(300)
   expect(run).toHaveBeenCalledTimes(1)
 })
@@ -50,12 +50,12 @@ it('never runs twice at a time, and runs again after a change that came meanwhil
   })
   stop = watchSources(root, run)
   await writeFile(join(root, 'specs/openapi/a.yaml'), '1')
-  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), patience)
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), wait)
   await writeFile(join(root, 'specs/openapi/a.yaml'), '2')
   await pause(300)
   expect(run).toHaveBeenCalledTimes(1)
   release()
-  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), patience)
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), wait)
   release()
   expect(most).toBe(1)
 })
@@ -77,7 +77,7 @@ it('follows what the config imports, and a config that is deleted and put back',
   const run = vi.fn(async () => {})
   stop = watchSources(root, run)
   const runs = async (times: number) => {
-    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(times), patience)
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(times), wait)
     await pause(200)
     expect(run).toHaveBeenCalledTimes(times)
   }

@@ -1,7 +1,8 @@
-import { readdir, readFile, rm, rmdir } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
 import { CliError } from '../errors/CliError.js'
 import { placeOf } from '../write/place.js'
+import { removeFile } from '../write/removeFile.js'
 import { replaceFiles, sha256, sweepLeftovers } from '../write/replaceFiles.js'
 import type { Finding, FindingReason, PlannedFile } from './types.js'
 import { headerStart } from './withHeader.js'
@@ -45,22 +46,10 @@ export async function writePlan(
     const place = placeOf(root, path)
     const text = await readFile(place, 'utf8')
     if (!text.startsWith(headerStart)) continue
-    await rm(place)
-    await removeEmptied(root, path)
+    await removeFile(root, path)
     removed.push(path)
   }
   return { written: files.map(({ path }) => path), removed }
-}
-
-/** A folder that holds something else, or is a link, is not removed and ends the way up. */
-async function removeEmptied(root: string, path: string): Promise<void> {
-  for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
-    try {
-      await rmdir(join(root, folder))
-    } catch {
-      return
-    }
-  }
 }
 
 /**
@@ -97,7 +86,7 @@ function judge(found: string | undefined, wanted: string): FindingReason | undef
   if (found === undefined) return 'missing'
   const noted = /^\/\/ content sha256 ([0-9a-f]{64})$/m.exec(found)?.[1]
   const body = found.slice(found.indexOf('\n\n') + 2)
-  // Files of a host bear no note of their own hash, so an edit cannot be told from an old state.
+  // Files of a host have no hash, so an edited file cannot be distinguished from an outdated one.
   if (noted === undefined) return 'different'
   return noted === sha256(body) ? 'stale' : 'edited'
 }

@@ -22,18 +22,31 @@ describe('checkHostConfig', () => {
   })
 
   it('takes what generation depends on', () => {
-    const config = { ...good, features: { swaps: false }, theme: { accent: '#112233' }, demoWallet: true }
+    const endpoints = { relay: 'ws://127.0.0.1:4600/relay' }
+    const config = {
+      ...good,
+      endpoints,
+      features: { swaps: false },
+      theme: { accent: '#112233' },
+      demoWallet: true,
+    }
     expect(checkHostConfig(config, 'appkit.config.ts')).toEqual({
       configFile: 'appkit.config.ts',
       namespaces: ['eip155'],
       features: { swaps: false },
+      endpoints: ['relay'],
       networkIds: ['eip155:31337', 'eip155:1'],
       demoWallet: { namespaces: ['eip155'], rpcUrls: { rpcUrl: 'http://eip155.31337' } },
       accent: '#112233',
     })
   })
 
-  it('has the demo wallet on every family that needs no chain, and where its sandbox chain is listed', () => {
+  it('takes "enableWalletConnect: false" for the switch of the feature', () => {
+    const { features } = checkHostConfig({ ...good, enableWalletConnect: false }, 'appkit.config.ts')
+    expect(features).toEqual({ walletConnect: false })
+  })
+
+  it('has the demo wallet on every namespace that needs no chain, and where its sandbox chain is listed', () => {
     const five = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos']
     const solana = 'solana:FJsfybwxtSKhHq4g2k5tRAUpFnqkww8f'
     const demoWallet = (...ids: string[]) => {
@@ -129,7 +142,9 @@ describe('checkHostConfig', () => {
       { ...good, features: { swap: true } },
       /features has "swap".*Did you mean swaps\?/,
     ],
-    ['sign-in', { ...good, siwx: {} }, /siwx: sign-in is not in this version/],
+    ['sign-in with nobody to ask', { ...good, siwx: {} }, /sign-in has nobody to ask: set endpoints.auth/],
+    ['two kinds of sign-in', { ...good, siwx: {}, siweConfig: {} }, /Cannot set both/],
+    ['sign-in that is off', { ...good, siwx: {}, features: { siwx: false } }, /features.siwx is off/],
     ['features as a list', { ...good, features: ['swaps'] }, /features must be an object/],
     ...['red/*', 'red\r}', 'rgb(0 0 0', 'red)', 'url("x', '\\', '\u2028red', 'red\f', ''].map(
       (accent): [string, unknown, RegExp] => [

@@ -25,12 +25,9 @@ export function checkHostConfig(config: unknown, configFile: ConfigFile): HostSh
   if (typeof config.projectId !== 'string' || config.projectId.trim() === '') {
     throw fail("projectId is missing. Any text works with the sandbox, for example projectId: 'local'.")
   }
-  for (const option of ['siwx', 'siweConfig']) {
-    if (config[option] !== undefined) throw fail(`${option}: sign-in is not in this version; remove it.`)
-  }
   const networks = checkNetworks(config.networks, fail)
   const ids = checkNamespaces(config.namespaces, networks, fail)
-  const switches = checkFeatures(config.features, fail)
+  const switches = checkSignIn(config, checkFeatures(config.features, fail), fail)
   const theme = isRecord(config.theme) ? config.theme : {}
   if (theme.accent !== undefined && !isColour(theme.accent)) {
     throw fail("theme.accent must be a CSS colour, for example '#3355ff'.")
@@ -38,14 +35,17 @@ export function checkHostConfig(config: unknown, configFile: ConfigFile): HostSh
   return {
     configFile,
     namespaces: ids,
-    features: switches,
+    features: config.enableWalletConnect === false ? { ...switches, walletConnect: false } : switches,
+    endpoints: isRecord(config.endpoints)
+      ? Object.entries(config.endpoints).flatMap(([name, url]) => (url ? [name] : []))
+      : [],
     networkIds: networks.map(({ caipNetworkId }) => String(caipNetworkId)),
     demoWallet: config.demoWallet === true ? checkDemoWallet(ids, networks, config, fail) : undefined,
     accent: typeof theme.accent === 'string' ? theme.accent : undefined,
   }
 }
 
-/** Whether a value can be a colour of CSS, and cannot be anything that ends the declaration it stands in. */
+/** Whether a value can be a CSS colour, and cannot end its declaration. */
 function isColour(value: unknown): boolean {
   if (typeof value !== 'string' || !/^[#A-Za-z0-9 .,%()/+-]{1,100}$/.test(value)) return false
   let depth = 0
@@ -124,13 +124,34 @@ function checkFeatures(value: unknown, fail: Fail): Readonly<Record<string, unkn
   return value
 }
 
+/** Sign-in is on with its switch, and with either of its options. */
+function checkSignIn(
+  { siwx, siweConfig, endpoints }: Record<string, unknown>,
+  switches: Readonly<Record<string, unknown>>,
+  fail: Fail,
+): Readonly<Record<string, unknown>> {
+  const isGiven = siwx !== undefined || siweConfig !== undefined
+  if (siwx !== undefined && siweConfig !== undefined)
+    throw fail('Cannot set both `siweConfig` and `siwx` options; keep one of them.')
+  if (isGiven && switches.siwx === false)
+    throw fail('features.siwx is off, but there are options for signing in; remove one of the two.')
+  if (!isGiven && switches.siwx !== true) return switches
+  const hasOwn = siweConfig !== undefined || (isRecord(siwx) && typeof siwx.createMessage === 'function')
+  const auth = isRecord(endpoints) ? endpoints.auth : undefined
+  if (!hasOwn && typeof auth !== 'string')
+    throw fail(
+      "sign-in has nobody to ask: set endpoints.auth, for example '/auth', or give siwx functions of your own.",
+    )
+  return { ...switches, siwx: true }
+}
+
 function checkDemoWallet(
   ids: readonly string[],
   networks: readonly Record<string, unknown>[],
   { endpoints, projectId }: Record<string, unknown>,
   fail: Fail,
 ): DemoWallet {
-  // The sandbox may run on another port than the one its networks name.
+  // The sandbox can run on another port than the one in its networks.
   const blockchainApi = isRecord(endpoints) ? endpoints.blockchainApi : undefined
   const demoWallet = demoWalletFor(ids, (caipNetworkId) => {
     const network = networks.find((entry) => entry.caipNetworkId === caipNetworkId)

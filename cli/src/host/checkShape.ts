@@ -4,7 +4,7 @@ type Kind = 'text' | 'boolean' | 'object' | 'list' | 'texts' | 'function' | 'any
 
 const mode = ['light', 'dark', 'system'] as const
 
-/** Every option of a config and what it takes. Apps in TypeScript are told by their compiler, others only by this. */
+/** Every option of a config and its type. TypeScript reports errors to apps that use it; other apps have only this. */
 const options: Readonly<Record<string, Kind>> = {
   ...{ projectId: 'text', metadata: 'object', namespaces: 'list', networks: 'list', defaultNetwork: 'any' },
   ...{ features: 'object', endpoints: 'object', specs: 'object', theme: 'object', themeMode: mode },
@@ -16,20 +16,23 @@ const options: Readonly<Record<string, Kind>> = {
   ...{ enableWalletGuide: 'boolean', enableAuthLogger: 'boolean', enableNetworkSwitch: 'boolean' },
   ...{ enableReconnect: 'boolean', enableEmbedded: 'boolean', allowUnsupportedChain: 'boolean' },
   ...{ disableAppend: 'boolean', basic: 'boolean', manualWCControl: 'boolean', showWallets: 'boolean' },
-  ...{ experimental_preferUniversalLinks: 'boolean', debug: 'boolean', siweConfig: 'any', siwx: 'any' },
+  ...{ experimental_preferUniversalLinks: 'boolean', debug: 'boolean', siweConfig: 'object', siwx: 'object' },
   ...{ defaultAccountTypes: 'object', universalProviderConfigOverride: 'any', demoWallet: 'boolean' },
   ...{ coinbasePreference: ['all', 'smartWalletOnly', 'eoaOnly'], onEvent: 'function', storage: 'object' },
+  ...{ swaps: 'object', onramp: 'object' },
   preload: ['idle', 'intent', 'click'],
 }
 
 const parts: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
   metadata: { name: 'text', description: 'text', url: 'text', icons: 'texts' },
   theme: { mode, accent: 'text', variables: 'object' },
+  onramp: { url: 'text', publicKey: 'text' },
   endpoints: {
     catalogue: 'text',
     blockchainApi: 'text',
     analytics: 'text',
     relay: 'text',
+    auth: 'text',
     secureSite: 'text',
   },
 }
@@ -44,10 +47,10 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /**
- * Looks for options that do not exist and values of the wrong type.
+ * Finds options that do not exist and values of the wrong type.
  *
  * @param config A config.
- * @returns What is wrong first, as a sentence, or undefined.
+ * @returns A sentence about the first error, or undefined.
  */
 export function checkShape(config: Readonly<Record<string, unknown>>): string | undefined {
   const found = checkKeys(config, options, '')

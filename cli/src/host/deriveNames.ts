@@ -1,14 +1,14 @@
 import { basename } from 'node:path'
 import type { Target } from './types.js'
 
-/** Names npm refuses, or that would make the app shadow one of its own dependencies. */
+/** Names that npm refuses, or that one of the app's dependencies has. */
 const reserved = new Set(['node_modules', 'favicon.ico', 'react', 'react-dom', 'vite', 'typescript'])
 
 /**
- * Derives what an app is called from its folder.
+ * Derives the names of an app from its folder.
  *
- * @param root The app's folder, which need not exist; any characters.
- * @returns `title` for people (`my-app` reads `My app`), without control characters, and `packageName`, always a valid npm name.
+ * @param root The app's folder. It need not exist, and may have any characters.
+ * @returns `title`, for users (`my-app` becomes `My app`), without control characters, and `packageName`, valid for npm.
  */
 export function deriveNames(root: string): { title: string; packageName: string } {
   const folder = basename(root)
@@ -29,9 +29,9 @@ export function deriveNames(root: string): { title: string; packageName: string 
 }
 
 /**
- * Makes a name of lower-case words with dashes readable; any other name is somebody's choice and stays.
+ * Makes a name of lower-case words with dashes readable. Other names stay as they are.
  *
- * @param name A folder's or a package's name; the scope of a package is dropped.
+ * @param name The name of a folder or a package. The scope of a package is removed.
  */
 function readableName(name: string): string {
   const own = name.replace(/^@[^/]+\//, '')
@@ -41,7 +41,7 @@ function readableName(name: string): string {
 }
 
 /**
- * Says what an app is called in its config: the folder's name, unless its package.json says otherwise.
+ * The name of an app in its config: from its package.json, else from its folder.
  *
  * @param target The host.
  */

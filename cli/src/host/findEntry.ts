@@ -20,16 +20,16 @@ const endings = [
   '/index.js',
 ]
 
-/** How far from the page's own scripts the call that renders is looked for, in imports. */
+/** How many imports away from the page's scripts the call that renders is searched. */
 const reach = 3
 
 /**
- * Finds the entry file of a Vite app: the module script of its index.html, in Vite's `root`, or what that imports,
- * whichever renders the React root. A script that renders nothing, such as polyfills, is not it.
+ * Finds the entry file of a Vite app: the module script of its index.html, in Vite's `root`, or a file that it imports,
+ * whichever renders the React root. Scripts that render nothing, such as polyfills, are skipped.
  *
  * @param root The app's folder.
- * @returns The path relative to the root with `/` between folders, or undefined when there is none.
- * @throws CliError `PATH_LEAVES_PROJECT`, exit code 2, when it is a file outside of the app.
+ * @returns The path relative to the root with `/` between folders, or undefined if there is none.
+ * @throws CliError `PATH_LEAVES_PROJECT`, exit code 2, if it is a file outside of the app.
  */
 export function findEntry(root: string): string | undefined {
   const base = findViteRoot(root)
@@ -48,17 +48,32 @@ export function findEntry(root: string): string | undefined {
 }
 
 /**
- * Finds the file that wraps an app in our provider, wherever the host has put it.
+ * Finds the file that wraps an app in the provider, wherever the host has put it.
  *
  * @param root The app's folder.
- * @returns The path relative to the root, or undefined when no file does.
+ * @returns The path relative to the root, or undefined if there is none.
  */
 export function findProvider(root: string): string | undefined {
   const folders = [...new Set([findViteRoot(root), 'src', 'app'])].filter((folder) => folder !== '')
-  return folders.flatMap((folder) => listSources(root, folder)).find((file) => providesKit(read(root, file)))
+  return findSource(root, folders, providesKit)
 }
 
-/** Where the app's index.html lies, relative to its folder: Vite's `root` when the config names one that has it. */
+/**
+ * Finds a source file by its text.
+ *
+ * @param root The app's folder.
+ * @param folders The folders to look through, from there.
+ * @param test Whether a text is the one.
+ */
+export function findSource(
+  root: string,
+  folders: readonly string[],
+  test: (text: string) => boolean,
+): string | undefined {
+  return folders.flatMap((folder) => listSources(root, folder)).find((file) => test(read(root, file)))
+}
+
+/** The folder of the app's index.html, relative to the app: Vite's `root` if the config has one with an index.html. */
 function findViteRoot(root: string): string {
   const config = readdirSync(root).find((name) => /^vite\.config\.[cm]?[jt]s$/.test(name))
   const text = config === undefined ? '' : withoutComments(read(root, config))
@@ -70,7 +85,7 @@ function findViteRoot(root: string): string {
   return named !== '.' && existsSync(join(root, named, 'index.html')) ? named : ''
 }
 
-/** The module scripts of the page that are files of the app, or the usual names when the page has none. */
+/** The module scripts of the page that are files of the app, or the usual names if the page has none. */
 function listScripts(root: string, base: string): readonly string[] {
   const page = join(root, base, 'index.html')
   const html = existsSync(page) ? readFileSync(page, 'utf8').replaceAll(/<!--[\s\S]*?-->/g, '') : ''
@@ -87,7 +102,7 @@ function listScripts(root: string, base: string): readonly string[] {
     .filter((path) => placeOf(root, path))
 }
 
-/** The files of the app that a file imports: what it imports when it runs first, then the rest. */
+/** The files of the app that a file imports: dynamic imports first, then static ones. */
 function listImports(root: string, base: string, file: string): readonly string[] {
   const text = withoutComments(read(root, file))
   const late = [...text.matchAll(/\bimport\s*\(\s*(['"])([./][^'"]*)\1/g)]
@@ -116,7 +131,7 @@ function providesKit(text: string): boolean {
   return name !== null && new RegExp(`<${name[1] ?? 'AppKitProvider'}\\b`).test(code)
 }
 
-/** Sources below a folder, tests and what is generated left out; at most a few thousand. */
+/** The sources below a folder, without tests and generated files. At most a few thousand. */
 function listSources(root: string, folder: string, found: string[] = []): readonly string[] {
   const entries = existsSync(join(root, folder))
     ? readdirSync(join(root, folder), { withFileTypes: true })

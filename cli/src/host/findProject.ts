@@ -3,11 +3,10 @@ import { dirname, join, resolve } from 'node:path'
 import type { ConfigFile } from './types.js'
 
 /**
- * Finds the project a folder belongs to: the nearest folder upwards with a package.json, not past the root of the
- * repository, so that a package inside another is never taken for it.
+ * Finds the project of a folder: the nearest folder upwards with a package.json, up to the root of the repository.
  *
  * @param folder Absolute path.
- * @returns Absolute path of the project, or undefined when there is none.
+ * @returns Absolute path of the project, or undefined if there is none.
  */
 export function findProject(folder: string): string | undefined {
   for (let place = folder; ; place = dirname(place)) {
@@ -18,14 +17,14 @@ export function findProject(folder: string): string | undefined {
 
 const names = ['appkit.config.ts', 'appkit.config.mts', 'appkit.config.js', 'appkit.config.mjs'] as const
 
-/** Every place a config may have, the first found wins. */
+/** The possible paths of a config. The first that exists is used. */
 const configFiles: readonly ConfigFile[] = [...names, ...names.map((name) => `src/${name}` as const)]
 
 /**
  * Finds the config of a host.
  *
  * @param root The host's root folder.
- * @returns The path from there, or undefined when there is none.
+ * @returns The path from there, or undefined if there is none.
  */
 export function findConfig(root: string): ConfigFile | undefined {
   return configFiles.find((name) => existsSync(join(root, name)))
@@ -35,11 +34,11 @@ const endings = ['', '.ts', '.mts', '.js', '.mjs', '.json', '/index.ts', '/index
 const environment = ['.env', '.env.local', '.env.development', '.env.development.local']
 
 /**
- * Lists the files a host's config is made from: those it may be in, its `.env` files, and what it imports of the app's
- * own.
+ * Lists the files that a host's config depends on: its possible paths, the `.env` files, and the app's files that it
+ * imports.
  *
  * @param root The host's folder.
- * @returns Absolute paths; those of configs and `.env` files also when there are none.
+ * @returns Absolute paths. Those of configs and `.env` files are included even if the files do not exist.
  */
 export function sourcesOf(root: string): readonly string[] {
   const named = [...configFiles, ...environment].map((name) => join(root, name))

@@ -6,25 +6,18 @@ import { lockName, readLock } from '../plan/lockFile.js'
 import { placeOf } from '../write/place.js'
 import { leftover } from '../write/replaceFiles.js'
 import { findEntry } from './findEntry.js'
+import { findFramework, isViteConfig } from './frameworks.js'
 import type { Target } from './types.js'
 
-/** Frameworks that make the page themselves, by the packages that tell of them. */
-const frameworks = [
-  { name: 'React Router in framework mode', packages: ['@react-router/dev'], file: 'app/root.tsx' },
-  {
-    name: 'TanStack Start',
-    packages: ['@tanstack/react-start', '@tanstack/start'],
-    file: 'src/routes/__root.tsx',
-  },
-] as const
+/** What an app of Astro is called. */
+export const astro = 'an app of Astro'
 
 /**
- * Finds out what is at the place a person named, reading only.
+ * Inspects the folder that the user named. It only reads.
  *
  * @param dir The path as typed.
- * @param cwd Folder relative paths start from.
- * @returns What is there; a folder that does not exist yet counts as empty, with the folders above it, and so does one
- * with a new app that is not finished.
+ * @param cwd The folder that relative paths start from.
+ * @returns What is there. A folder that does not exist, and one with an unfinished new app, count as empty.
  * @throws CliError with exit code 2 when nothing can be put there: `TARGET_NAME`, `TARGET_IS_FILE`,
  * `TARGET_PARENT_MISSING`, `TARGET_UNREADABLE` or `PACKAGE_JSON_BROKEN`.
  */
@@ -66,9 +59,14 @@ export function inspectTarget(dir: string, cwd: string): Target {
     typescript: isTypeScript(root),
     reactMajor: majorOf(manifest),
   }
-  const vite = packages.has('vite') || entries.some((entry) => /^vite\.config\.[cm]?[jt]s$/.test(entry))
-  const framework = frameworks.find(({ packages: names }) => names.some((name) => packages.has(name)))
-  if (framework && packages.has('react')) return { ...found, kind: 'framework', framework }
+  const vite = packages.has('vite') || entries.some(isViteConfig)
+  const framework = findFramework(root)
+  if (framework !== undefined) {
+    const file = framework.root
+    const isTyped = file === undefined ? entries.includes('tsconfig.json') : file.endsWith('.tsx')
+    return { ...found, kind: 'framework', framework, typescript: isTyped }
+  }
+  if (packages.has('astro') && packages.has('react')) return { ...found, kind: 'other', what: astro }
   const page = existsSync(join(root, 'index.html')) || findEntry(root) !== undefined
   const workspace = manifest.workspaces !== undefined || entries.includes('pnpm-workspace.yaml')
   if (workspace && !page) return { ...found, kind: 'workspace' }
@@ -79,13 +77,13 @@ export function inspectTarget(dir: string, cwd: string): Target {
   return { ...found, kind: 'other', what }
 }
 
-/** By the file that is edited, since many apps in JavaScript have a tsconfig for their editor. */
+/** Decided by the file that is edited, because many apps in JavaScript have a tsconfig for their editor. */
 function isTypeScript(root: string): boolean {
   const entry = findEntry(root)
   return entry === undefined ? existsSync(join(root, 'tsconfig.json')) : /\.m?tsx?$/.test(entry)
 }
 
-/** Whether a run that was to make a new app here was cut short. */
+/** Whether an earlier run that created a new app here was interrupted. */
 function isBegun(root: string): boolean {
   const lock = readLock(root)
   return lock?.template != null && Object.keys(lock.unfinished?.files ?? {}).length > 0
@@ -109,7 +107,7 @@ function look(path: string, dir: string): Stats | undefined {
   }
 }
 
-/** Missing folders above are made with the app, so the nearest one that is there has to be a folder. */
+/** Missing parent folders are created with the app, so the nearest existing one must be a folder. */
 function checkAbove(dir: string, root: string): void {
   let above = root
   while (!lstatSync(above, { throwIfNoEntry: false })) above = dirname(above)
@@ -155,8 +153,8 @@ function keysOf(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.keys(value) : []
 }
 
-/** What systems and editors leave in a folder, and what a repository is made with. */
-const harmless = new Set([
+/** Files of systems and editors, and those of a new repository. */
+const expected = new Set([
   '.DS_Store',
   'Thumbs.db',
   '.idea',
@@ -169,11 +167,11 @@ const harmless = new Set([
 ])
 
 /**
- * Tells whether a folder that holds something of this name still counts as empty, so that a new app goes there.
- * Nothing of that name is replaced then.
+ * Whether a folder with an entry of this name counts as empty, so that a new app can be created there. The entry is
+ * not replaced.
  *
  * @param entry A name in the folder.
  */
 export function countsAsEmpty(entry: string): boolean {
-  return harmless.has(entry) || /^(readme|licen[cs]e)([._-].*)?$/i.test(entry)
+  return expected.has(entry) || /^(readme|licen[cs]e)([._-].*)?$/i.test(entry)
 }

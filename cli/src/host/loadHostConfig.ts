@@ -6,20 +6,27 @@ import { CliError, type Place } from '../errors/CliError.js'
 import type { ConfigFile } from './types.js'
 
 /**
- * Runs a host's config and returns what it exports. Nothing is cached, in memory or on disk. What
- * the config prints goes to stderr, and `import.meta.env` is what the app's `.env` files say.
+ * Runs a host's config and returns its export. Nothing is cached. What the config prints goes to stderr, and
+ * `import.meta.env` has the values of the app's `.env` files.
  *
  * @param root The host's root folder.
  * @param file The config's name in it.
+ * @param source The text to run instead, for an edit that is not written yet.
  * @returns The default export, unchecked.
  * @throws CliError `CONFIG_PACKAGES_MISSING`, `CONFIG_NO_DEFAULT` or `CONFIG_BROKEN`, exit code 1.
  */
-export async function loadHostConfig(root: string, file: ConfigFile): Promise<unknown> {
+export async function loadHostConfig(root: string, file: ConfigFile, source?: string): Promise<unknown> {
   const { createJiti } = await import('jiti')
   const jiti = createJiti(pathToFileURL(join(root, 'noop.js')).href, { fsCache: false, moduleCache: false })
+  const run = () => {
+    const filename = join(root, file)
+    return source === undefined
+      ? jiti.import(filename)
+      : jiti.evalModule(source, { filename, async: true, forceTranspile: true })
+  }
   let loaded: unknown
   try {
-    loaded = await withViteEnv(root, () => divertOutput(() => jiti.import(join(root, file))))
+    loaded = await withViteEnv(root, () => divertOutput(async () => run()))
   } catch (error) {
     throw explain(error, root, file)
   }
@@ -55,7 +62,7 @@ function explain(error: unknown, root: string, file: string): CliError {
   return new CliError('CONFIG_BROKEN', text, 1, placeOf(error, root))
 }
 
-/** The innermost line of the project's own that was running when a config threw. */
+/** The innermost line of the project's own code in the stack of an error. */
 function placeOf(error: unknown, root: string): Place | undefined {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   for (const [, path = '', line, column] of stack.matchAll(
@@ -69,9 +76,9 @@ function placeOf(error: unknown, root: string): Place | undefined {
 }
 
 /**
- * Runs some work while `process.env`, by which a config's `import.meta.env` is read here, holds what Vite would put
- * there: what is in the app's `.env` files under a name that begins with `VITE_`, which the shell may have set
- * otherwise, and the mode, with `DEV` and `PROD` as booleans.
+ * Runs a function while `process.env`, which stands for a config's `import.meta.env` here, has the values that Vite
+ * would set: those of the app's `.env` files whose names start with `VITE_`, unless the shell has set them, and the
+ * mode, with `DEV` and `PROD` as booleans.
  *
  * @param root The app's folder.
  * @param work Loads the config.
@@ -85,7 +92,7 @@ async function withViteEnv<Value>(root: string, work: () => Promise<Value>): Pro
     .filter((file) => existsSync(file))
     .map((file) => parseEnv(readFileSync(file, 'utf8')))
   const named = Object.entries(Object.assign({}, ...fromFiles) as Record<string, string>)
-  // A plain object in place of process.env, which would turn booleans into text.
+  // A plain object, because process.env converts booleans to text.
   const own = { MODE: mode, DEV: !production, PROD: production, SSR: false, BASE_URL: '/' }
   const shell = process.env
   const files = Object.fromEntries(named.filter(([name]) => name.startsWith('VITE_')))
@@ -99,9 +106,9 @@ async function withViteEnv<Value>(root: string, work: () => Promise<Value>): Pro
 }
 
 /**
- * Sends what is written to stdout to stderr while some work runs.
+ * Redirects stdout to stderr while a function runs.
  *
- * @param work May print; stdout is the command's own, with `--json` one JSON object.
+ * @param work May print. stdout is only for the command, which with `--json` prints one JSON object.
  * @returns What the work returns.
  */
 async function divertOutput<Value>(work: () => Promise<Value>): Promise<Value> {

@@ -1,8 +1,9 @@
 import { type NamespaceEntry, type NetworkEntry, namespaces } from '../catalogue/namespaces.js'
+import type { Choices } from '../flags/types.js'
 import type { DemoWallet } from './types.js'
 
 /**
- * Lists the networks a new config has of a namespace, the sandbox's chain first where there is one.
+ * Lists the networks of a namespace in a new config, the sandbox's chain first if there is one.
  *
  * @param entry The namespace.
  * @param sandboxed Whether the app talks to the sandbox.
@@ -12,20 +13,50 @@ export function networksOf(entry: NamespaceEntry, sandboxed: boolean): readonly 
 }
 
 /**
- * Gives the service addresses a new config starts with.
+ * The service addresses of a new config.
  *
- * @param projectId The id given, or undefined for the sandbox on this machine.
+ * @param choices.projectId The id given, or undefined for the sandbox on this machine.
+ * @param choices.features The chosen features. With sign-in there is `auth`, with e-mail the sandbox's frame.
  * @returns Base urls without a trailing slash.
  */
-export function endpointsOf(projectId: string | undefined): { catalogue: string; blockchainApi: string } {
+export function endpointsOf({
+  projectId,
+  features,
+  authPath,
+}: Pick<Choices, 'projectId' | 'features' | 'authPath'>): Endpoints {
+  const hasSignIn = features.siwx === true
   if (projectId === undefined) {
-    return { catalogue: 'http://127.0.0.1:4600/catalogue', blockchainApi: 'http://127.0.0.1:4600/blockchain' }
+    const sandbox = 'http://127.0.0.1:4600'
+    return {
+      catalogue: `${sandbox}/catalogue`,
+      blockchainApi: `${sandbox}/blockchain`,
+      relay: 'ws://127.0.0.1:4600/relay',
+      // Browsers send the session's cookie only within one site, and the page is at localhost.
+      ...(hasSignIn && { auth: authPath ?? 'http://localhost:4600/auth' }),
+      ...((features.email === true || features.socials === true) && {
+        secureSite: 'http://wallet.localhost:4601',
+      }),
+    }
   }
-  return { catalogue: 'https://api.web3modal.org', blockchainApi: 'https://rpc.walletconnect.org' }
+  return {
+    catalogue: 'https://api.web3modal.org',
+    blockchainApi: 'https://rpc.walletconnect.org',
+    relay: 'wss://relay.walletconnect.org',
+    // Only the host's own server knows who has signed in there.
+    ...(hasSignIn && { auth: authPath ?? '/auth' }),
+  }
+}
+
+interface Endpoints {
+  readonly catalogue: string
+  readonly blockchainApi: string
+  readonly relay: string
+  readonly auth?: string
+  readonly secureSite?: string
 }
 
 /**
- * Gives where a chain of the sandbox answers on this machine, as the runtime's networks have it.
+ * The RPC URL of a chain of the sandbox on this machine, as in the runtime's networks.
  *
  * @param caipNetworkId The chain, e.g. `eip155:31337`.
  * @param config `endpoints.blockchainApi` and `projectId` of a config.
@@ -38,19 +69,19 @@ export function sandboxRpcUrl(
   return `${base}/v1/?chainId=${caipNetworkId}&projectId=${encodeURIComponent(projectId)}`
 }
 
-/** Whether an address is one of this machine, where the sandbox answers. */
+/** Whether a URL is on this machine, where the sandbox runs. */
 export function isOnThisMachine(url: unknown): url is string {
   if (typeof url !== 'string' || !URL.canParse(url)) return false
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
 }
 
 /**
- * Says on which families of chains the demo wallet can be used: those whose wallets need no chain to sign,
- * and those whose sandbox chain the app has.
+ * The namespaces for which the demo wallet can be used: those whose wallets need no chain to sign, and those whose
+ * sandbox chain the app has.
  *
  * @param chosen Ids of the app's namespaces.
- * @param rpcUrlOf Gives where a sandbox chain answers, or undefined when the app does not have it.
- * @returns undefined when it can be used on none of them.
+ * @param rpcUrlOf Returns the RPC URL of a sandbox chain, or undefined if the app does not have the chain.
+ * @returns undefined if there are none.
  */
 export function demoWalletFor(
   chosen: readonly string[],
@@ -68,8 +99,8 @@ export function demoWalletFor(
 }
 
 /**
- * Gives the command and flags that run the services of an app, with a chain behind every network that the
- * sandbox can run, so that each has balances.
+ * The command and flags that start the services of an app, with a chain for every network that the sandbox can run, so
+ * that each has balances.
  *
  * @param chosen Ids of the app's namespaces.
  */

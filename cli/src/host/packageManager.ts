@@ -5,11 +5,11 @@ import type { PackageManager } from '../flags/types.js'
 const known: readonly PackageManager[] = ['npm', 'pnpm', 'yarn', 'bun']
 
 /**
- * Tells which package manager a project uses: the `packageManager` field or a lock file, in its folder or in the
- * nearest one above, up to the root of the repository.
+ * Finds the package manager of a project: by the `packageManager` field or a lock file, in its folder or in the nearest
+ * one above, up to the root of the repository.
  *
  * @param root The project's folder.
- * @returns The package manager, or undefined when nothing tells.
+ * @returns The package manager, or undefined if it is not known.
  */
 export async function findPackageManager(root: string): Promise<PackageManager | undefined> {
   const { detect } = await import('package-manager-detector')
@@ -22,7 +22,7 @@ export async function findPackageManager(root: string): Promise<PackageManager |
   return known.find((manager) => manager === found?.name)
 }
 
-/** Tells which package manager started this process; undefined when none did. */
+/** The package manager that started this process, or undefined. */
 export async function callingPackageManager(): Promise<PackageManager | undefined> {
   const { getUserAgent } = await import('package-manager-detector')
   const name = getUserAgent()
@@ -30,8 +30,8 @@ export async function callingPackageManager(): Promise<PackageManager | undefine
 }
 
 /**
- * Gives the folder in which an install has to be started. Yarn 1 notes the tarballs of a workspace by their path from
- * the workspace's root and then looks for them from the current folder, so it finds them from that root alone.
+ * The folder in which an install must be started. Yarn 1 stores the tarballs of a workspace by their path from the
+ * workspace's root, but searches them from the current folder, so it finds them only from that root.
  *
  * @param root The project's folder.
  * @param manager Its package manager.
@@ -46,7 +46,7 @@ export function installFolder(root: string, manager: PackageManager): string {
 }
 
 /**
- * Gives the line that installs a project's packages, from its folder.
+ * The command that installs a project's packages, from its folder.
  *
  * @param root The project's folder.
  * @param manager Its package manager.
@@ -70,7 +70,7 @@ function workspacesOf(folder: string): readonly string[] {
   }
 }
 
-/** Whether a workspace's pattern, such as `packages/*` or `./apps/**`, names a folder. */
+/** Whether a workspace's pattern, such as `packages/*` or `./apps/**`, matches a folder. */
 function covers(pattern: string, path: string): boolean {
   const parts = pattern.replace(/^\.\//, '').replace(/\/$/, '').split('/')
   const source = parts

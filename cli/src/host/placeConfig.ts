@@ -6,22 +6,21 @@ import { findConfig } from './findProject.js'
 import { readTsProject, type TsProject } from './readTsProject.js'
 import type { ConfigFile, Target } from './types.js'
 
-/** Where our files go in a host, and how they are named there. */
+/** The paths of our files in a host. */
 export interface HostPlace {
-  /** Where a new config goes. */
+  /** The path of a new config. */
   readonly configFile: ConfigFile
-  /** What the entry puts behind the path of a module of ours. */
+  /** The file extension in the entry's imports of our modules. */
   readonly ending: '' | '.js'
 }
 
 /**
- * Decides where the config of an app goes that is joined: beside package.json, or in `src` when the app compiles only
- * what lies there.
+ * Decides where the config of an existing app goes: beside package.json, or in `src` if the app compiles only that
+ * folder.
  *
  * @param target The host.
  * @param entry The file that gets the provider, if it was found.
- * @throws CliError `TARGET_TYPESCRIPT`, exit code 2, when the host cannot compile what would be written, whatever its
- * place.
+ * @throws CliError `TARGET_TYPESCRIPT`, exit code 2, if the host cannot compile our files in any folder.
  */
 export async function placeConfig(
   { root, kind, shown, typescript, packageJson }: Target,
@@ -29,6 +28,7 @@ export async function placeConfig(
 ): Promise<HostPlace> {
   const extension = typescript ? 'ts' : 'js'
   const usual: HostPlace = { configFile: `appkit.config.${extension}`, ending: '' }
+  if (kind === 'framework') return { ...usual, configFile: findConfig(root) ?? usual.configFile }
   if (kind !== 'viteReact') return usual
   const project = entry === undefined ? undefined : await readTsProject(root, entry)
   const ending = project !== undefined && isNodeResolution(project.options) ? '.js' : ''
@@ -56,14 +56,14 @@ export async function placeConfig(
   return { configFile, ending }
 }
 
-/** The numbers are TypeScript's own: of modules up to ES2015, of resolution as it was before modules. */
+/** TypeScript's numbers for modules up to ES2015, and for the resolution of before modules. */
 const es2015 = 5
 const system = 4
 const node16 = 100
 const preserve = 200
 const classic = 1
 
-/** What in a tsconfig keeps every place from working, as the sentence that follows the folder's name. */
+/** The setting of a tsconfig that makes every path fail, as the sentence after the folder's name. */
 function obstacleIn(
   { file, options }: TsProject,
   version: number | undefined,
@@ -93,7 +93,7 @@ function isModule(packageJson: string | undefined): boolean {
   return parse(packageJson).type === 'module'
 }
 
-/** First number of the TypeScript that is installed, or that package.json asks for. */
+/** The major version of TypeScript that is installed, or that package.json requires. */
 function versionOf(root: string, packageJson: string | undefined): number | undefined {
   const installed = join(root, 'node_modules/typescript/package.json')
   const { dependencies, devDependencies } = parse(packageJson)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CliError } from '../errors/CliError.js'
 import { checkHostConfig } from './checkHostConfig.js'
+import { findFramework } from './frameworks.js'
 import { loadHostConfig } from './loadHostConfig.js'
 import type { Address, ConfigFile, HostShape } from './types.js'
 
@@ -10,29 +11,35 @@ import type { Address, ConfigFile, HostShape } from './types.js'
  *
  * @param root The host's root folder; the packages its config imports must be installed there.
  * @param file The config's name in it.
- * @returns What generation depends on, and the addresses the app will contact.
+ * @param source Its text, if it is not that of the file.
+ * @returns The config, what generation depends on, and the addresses that the app will contact.
  * @throws CliError with exit code 1, `appkit.config.ts: <sentence>`.
  */
 export async function readHost(
   root: string,
   file: ConfigFile,
-): Promise<{ shape: HostShape; addresses: readonly Address[] }> {
-  const config = await loadHostConfig(root, file)
+  source?: string,
+): Promise<{ config: unknown; shape: HostShape; addresses: readonly Address[] }> {
+  const config = await loadHostConfig(root, file, source)
   try {
-    return { shape: checkHostConfig(config, file), addresses: addressesOf(config) }
+    const shape = checkHostConfig(config, file)
+    const addresses = addressesOf(config)
+    const server = findFramework(root)?.bundler
+    return { config, shape: server === undefined ? shape : { ...shape, server }, addresses }
   } catch (error) {
     if (!(error instanceof CliError)) throw error
-    const at = findPlace(readFileSync(join(root, file), 'utf8'), error.message.slice(file.length + 2))
+    const text = source ?? readFileSync(join(root, file), 'utf8')
+    const at = findPlace(text, error.message.slice(file.length + 2))
     throw new CliError(error.code, error.message, error.exitCode, at && { file, ...at })
   }
 }
 
 /**
- * Lists the addresses an app will contact: its endpoints, its own RPC urls, and the networks' RPC urls when
- * no blockchain API stands before them.
+ * Lists the addresses that an app will contact: its endpoints, its own RPC URLs, and the networks' RPC URLs if there is
+ * no blockchain API.
  *
- * @param config A config, or the part of one that is known before it can be run.
- * @returns One entry per origin, with what it is for, in the order they are named.
+ * @param config A config, or the part that is known before it can be run.
+ * @returns One entry for each origin, with its purpose, in the order of the config.
  */
 export function addressesOf(config: unknown): readonly Address[] {
   const found = new Map<string, Set<string>>()
@@ -62,6 +69,8 @@ export function addressesOf(config: unknown): readonly Address[] {
 const uses: Readonly<Record<string, string>> = {
   catalogue: 'wallet catalogue',
   blockchainApi: 'blockchain API and chains',
+  auth: 'sign-in',
+  relay: 'WalletConnect relay',
   secureSite: 'embedded wallet',
 }
 
@@ -70,12 +79,12 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Finds what a sentence about a config speaks of: the value or option it names in quotes, else the option it opens
- * with.
+ * Finds the position that an error message about a config is about: the value or option in quotes, else the option at
+ * its start.
  *
  * @param source The config's text.
  * @param sentence e.g. `"bitcoin" is not a namespace.` or `theme.accent must be a CSS colour.`
- * @returns Line and column counted from 1; undefined when it stands nowhere in the text.
+ * @returns Line and column, starting at 1. Undefined if it is not in the text.
  */
 export function findPlace(
   source: string,

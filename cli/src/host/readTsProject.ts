@@ -2,14 +2,14 @@ import { existsSync, statSync } from 'node:fs'
 import { dirname, join, posix, relative, resolve } from 'node:path'
 import type { ts } from 'ts-morph'
 
-/** The tsconfig that compiles a file of a host, as far as it decides where our files can be. */
+/** The parts of a host's tsconfig that decide where our files can be. */
 export interface TsProject {
   /** Path from the host's root, for messages. */
   readonly file: string
   readonly options: ts.CompilerOptions
-  /** Whether it compiles a file of its own accord, whether the file is there yet or not. */
+  /** Whether it includes a file, whether or not the file exists. */
   covers(path: string): boolean
-  /** Whether a file lies where `rootDir` allows. */
+  /** Whether `rootDir` allows a file. */
   allows(path: string): boolean
 }
 
@@ -18,7 +18,7 @@ export interface TsProject {
  *
  * @param root Absolute path of the host.
  * @param file The file, relative to the root with `/` between folders; it exists.
- * @returns undefined when none does.
+ * @returns undefined if there is none.
  */
 export async function readTsProject(root: string, file: string): Promise<TsProject | undefined> {
   const steps = file.split('/').slice(0, -1)
@@ -54,7 +54,7 @@ function toProject(root: string, path: string, { options, raw }: ts.ParsedComman
   const own: { readonly include?: unknown; readonly files?: unknown } = raw ?? {}
   const files = texts(own.files)
   const include = texts(own.include ?? (files.length > 0 ? [] : ['**/*']))
-  // A composite project may compile nothing outside its own folder, unless it says where its sources begin.
+  // A composite project can compile only files in its own folder, unless it has a `rootDir`.
   const top = options.rootDir ?? (options.composite ? base : undefined)
   return {
     file: relative(root, path).replaceAll('\\', '/'),
@@ -69,7 +69,7 @@ function toProject(root: string, path: string, { options, raw }: ts.ParsedComman
   }
 }
 
-/** Whether a pattern of `include` takes a path in: `*`, `?` and whole folders as `**`, and a folder by its name. */
+/** Whether a pattern of `include` matches a path: `*`, `?`, `**` for folders, or the name of a folder. */
 function matches(pattern: string, path: string): boolean {
   const plain = posix.normalize(pattern).replace(/\/$/, '')
   const last = posix.basename(plain)

@@ -1,30 +1,34 @@
-import { importLines } from '../edits/codeStyle.js'
 import { CliError } from '../errors/CliError.js'
 import type { ConflictMode } from '../flags/types.js'
 import { commandLine, readVersion } from '../program/names.js'
+import { astro } from './inspectTarget.js'
 import type { Target } from './types.js'
 
 /**
- * Refuses a folder that is neither empty nor a Vite app with a React that will do.
+ * Refuses a folder that is neither empty nor an app of Vite or a framework with a supported version of React.
  *
- * @param target What was found there.
- * @param onConflict Anything but `error` allows a folder that is not a React app.
+ * @param target The inspected folder.
+ * @param onConflict Any value but `error` allows a folder that is not a React app.
  * @throws CliError `TARGET_FRAMEWORK`, `TARGET_WORKSPACE`, `TARGET_NOT_VITE`, `TARGET_NOT_REACT` or
  * `TARGET_REACT_OLD`, exit code 2.
  */
 export function refuseTarget(target: Target, onConflict: ConflictMode): void {
-  if (target.kind === 'viteReact' && target.reactMajor !== undefined && target.reactMajor < 18) {
+  if (
+    (target.kind === 'viteReact' || target.kind === 'framework') &&
+    target.reactMajor !== undefined &&
+    target.reactMajor < 18
+  ) {
     const text = `${target.shown} uses React ${target.reactMajor}; the widget needs React 18.2 or newer. Update react and react-dom first.`
     throw new CliError('TARGET_REACT_OLD', text)
   }
-  if (target.framework) throw frameworkError(target.shown, target.framework)
+  if (target.what === astro) throw islandsError(target.shown)
   if (target.kind === 'workspace') {
     const text = `${target.shown} is the root of a workspace and holds no React app itself. Name the folder of the app, as in create-appkit apps/web.`
     throw new CliError('TARGET_WORKSPACE', text)
   }
   if (target.kind !== 'other') return
   if (target.what?.includes('Vite')) {
-    const text = `${target.shown} is ${target.what}. This version joins Vite React apps, or starts new ones.`
+    const text = `${target.shown} is ${target.what}. This version joins apps of Vite, Next, React Router and TanStack Start, or starts new ones.`
     throw new CliError('TARGET_NOT_VITE', text)
   }
   if (onConflict !== 'error') return
@@ -36,16 +40,10 @@ export function refuseTarget(target: Target, onConflict: ConflictMode): void {
   )
 }
 
-/** What to do by hand where this version cannot: everything that is generated works in these apps too. */
-function frameworkError(shown: string, { name, file }: NonNullable<Target['framework']>): CliError {
-  const up = '../'.repeat(file.split('/').length - 1)
-  const kit = file.startsWith('src/') ? `${up.slice(3)}appkit` : `${up}src/appkit`
+/** What the user can do in an app of islands, each of which renders by itself. All generated files work there too. */
+function islandsError(shown: string): CliError {
   const version = readVersion()
-  const lines = importLines({ theme: `${kit}/theme.css`, kit: `${kit}/generated/kit` }, 'kit', {
-    quote: "'",
-    semicolons: false,
-  })
-  const text = `${shown} is an app of ${name}, which this version does not join by itself. Nothing was written. By hand:
+  const text = `${shown} is an app of Astro, which this version does not join by itself. Nothing was written. By hand:
 
 1. Add the packages appkit-runtime@${version} and, for development, create-appkit@${version}.
 2. Write appkit.config.ts beside package.json:
@@ -61,17 +59,18 @@ function frameworkError(shown: string, { name, file }: NonNullable<Target['frame
    })
 
 3. Run ${commandLine('generate')}.
-4. Paste at the top of ${file}:
+4. Write src/components/Wallets.tsx, an island with everything that uses wallets:
 
-${lines.map((line) => `   ${line}`).join('\n')}
+   import '../appkit/theme.css'
+   import { AppKitButton, AppKitProvider } from 'appkit-runtime/react'
+   import { kit } from '../appkit/generated/kit'
 
-   and around <Outlet /> there:
-
-   <AppKitProvider kit={kit}>
-     <header className="appkit-header">
+   export const Wallets = () => (
+     <AppKitProvider kit={kit}>
        <AppKitButton />
-     </header>
-     <Outlet />
-   </AppKitProvider>`
+     </AppKitProvider>
+   )
+
+5. Put <Wallets client:load /> into your layout. Other islands use the same kit: give each its own AppKitProvider.`
   return new CliError('TARGET_FRAMEWORK', text)
 }

@@ -14,6 +14,19 @@ const choices = (flags: Parameters<typeof parseCreateFlags>[0] = {}) =>
   fillDefaults(parseCreateFlags(flags), 'x')
 
 describe('renderKit', () => {
+  it('has e-mail where it is named, with the frame of the sandbox', () => {
+    const named = choices({ features: 'email' })
+    expect(renderKit(shapeFromChoices(named, 'appkit.config.ts')).content).toContain('/features/email')
+    expect(renderConfig(named, 'X', true).content).toContain("secureSite: 'http://wallet.localhost:4601'")
+    expect(renderConfig(choices(), 'X', true).content).not.toContain('secureSite')
+    // Nobody but the host knows the origin of their own frame.
+    const social = choices({ features: 'socials' })
+    expect(renderKit(shapeFromChoices(social, 'appkit.config.ts')).content).toContain('/features/socials')
+    expect(renderConfig(social, 'X', true).content).toContain("secureSite: 'http://wallet.localhost:4601'")
+    const hosted = choices({ features: 'email', projectId: 'p' })
+    expect(renderConfig(hosted, 'X', true).content).not.toContain('secureSite')
+  })
+
   it('imports the chosen parts and nothing else, sorted', () => {
     expect(renderKit(shapeFromChoices(choices({ projectId: 'p' }), 'appkit.config.ts'))).toEqual({
       path: 'src/appkit/generated/kit.ts',
@@ -29,21 +42,46 @@ import { createAppKit } from 'appkit-runtime'
 // prettier-ignore
 import { account } from 'appkit-runtime/features/account'
 // prettier-ignore
+import { balances } from 'appkit-runtime/features/balances'
+// prettier-ignore
 import { connect } from 'appkit-runtime/features/connect'
+// prettier-ignore
+import { history } from 'appkit-runtime/features/history'
+// prettier-ignore
+import { names } from 'appkit-runtime/features/names'
 // prettier-ignore
 import { networks } from 'appkit-runtime/features/networks'
 // prettier-ignore
+import { onramp } from 'appkit-runtime/features/onramp'
+// prettier-ignore
+import { receive } from 'appkit-runtime/features/receive'
+// prettier-ignore
+import { send } from 'appkit-runtime/features/send'
+// prettier-ignore
+import { swaps } from 'appkit-runtime/features/swaps'
+// prettier-ignore
 import { eip155 } from 'appkit-runtime/namespaces/eip155'
+// prettier-ignore
+import { walletConnect } from 'appkit-runtime/walletconnect'
 // prettier-ignore
 import config from '../../../appkit.config.js'
 
 // prettier-ignore
-export const kit = createAppKit(config, { namespaces: [eip155], features: [account, connect, networks] })
+export const kit = createAppKit(config, { namespaces: [eip155], features: [account, balances, connect, history, names, networks, onramp, receive, send, swaps, walletConnect] })
 
 // prettier-ignore
 export type { AppNamespace, AppNetworkId, AppView } from './types.js'
 `,
     })
+  })
+
+  it('leaves WalletConnect out where no relay is named, and where it is switched off', () => {
+    const shape = shapeFromChoices(choices({ projectId: 'p' }), 'appkit.config.ts')
+    const off = { ...shape, features: { walletConnect: false } }
+    for (const each of [{ ...shape, endpoints: ['catalogue'] }, off]) {
+      expect(renderKit(each).content).not.toMatch(/walletconnect/i)
+      expect(renderTypes(each)?.content).not.toMatch(/walletconnect/i)
+    }
   })
 
   it('adds the demo wallet for development builds only', () => {

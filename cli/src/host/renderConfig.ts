@@ -6,20 +6,21 @@ import { endpointsOf, networksOf } from './networks.js'
 import { quoteText } from './sourceText.js'
 import type { PlannedOutput } from './types.js'
 
-/** How a config is written that has no file of the host's to go by. */
+/** The style of a config if the host has no file to take it from. */
 const plain: ConfigStyle = { eol: '\n', unit: '  ', quote: "'", semicolons: false }
 type ConfigStyle = Pick<SourceStyle, 'eol' | 'unit' | 'quote' | 'semicolons'>
 
-/** What formatters leave on one line when they are not told otherwise. */
+/** The default line width of formatters. */
 const width = 80
 
 /**
- * Renders the config a new host starts with, every decision written out with a short comment.
+ * Renders the config of a new host, with a short comment for each decision.
  *
  * @param choices The decisions of the run.
- * @param appName The name people see, as typed.
+ * @param appName The name that users see, as typed.
  * @param typescript Whether the host is written in TypeScript.
  * @param style How the host writes its files.
+ * @param url Where the app is while it is developed.
  * @returns `appkit.config.ts` or `appkit.config.js`.
  */
 export function renderConfig(
@@ -27,6 +28,7 @@ export function renderConfig(
   appName: string,
   typescript: boolean,
   style: ConfigStyle = plain,
+  url = 'http://localhost:5173',
 ): PlannedOutput {
   const sandboxed = choices.projectId === undefined
   const chosen = namespaces.filter((entry) => choices.namespaces.includes(entry.id))
@@ -37,7 +39,7 @@ export function renderConfig(
   const imports = sorted.flatMap(({ entry, bindings }) =>
     list('import {', [...bindings].sort(), `} from ${quote(`${entry.module}/networks`)}${end}`, 0, ' '),
   )
-  const endpoints = endpointsOf(choices.projectId)
+  const endpoints = endpointsOf(choices)
   const lines = [
     `import { defineConfig } from ${quote('appkit-runtime/config')}${end}`,
     ...imports,
@@ -52,13 +54,13 @@ export function renderConfig(
     '  metadata: {',
     `    name: ${quote(appName)},`,
     `    description: ${quote(`${appName}, with wallets`)},`,
-    `    url: ${quote('http://localhost:5173')},`,
+    `    url: ${quote(url)},`,
     '    icons: [],',
     '  },',
     ...list('namespaces: [', choices.namespaces.map(quote), '],', 1),
     lists.length === 1
-      ? '  // The first one is where a visitor starts.'
-      : '  // The first one is where a visitor starts, and the first of each family where its wallets do.',
+      ? '  // The first one is where a user starts.'
+      : '  // The first one is where a user starts, and the first of each namespace where its wallets do.',
     ...list(
       'networks: [',
       lists.flatMap(({ bindings }) => bindings),
@@ -71,6 +73,19 @@ export function renderConfig(
     '  endpoints: {',
     `    catalogue: ${quote(endpoints.catalogue)},`,
     `    blockchainApi: ${quote(endpoints.blockchainApi)},`,
+    `    relay: ${quote(endpoints.relay)},`,
+    ...(endpoints.auth !== undefined
+      ? [
+          '    // Checks who signs in. In production that is your own server.',
+          `    auth: ${quote(endpoints.auth)},`,
+        ]
+      : []),
+    ...(endpoints.secureSite !== undefined
+      ? [
+          '    // The wallet of users who log in by e-mail. In production it runs on an origin of your own.',
+          `    secureSite: ${quote(endpoints.secureSite)},`,
+        ]
+      : []),
     '  },',
     ...(sandboxed
       ? [

@@ -13,13 +13,12 @@ export function quoteText(text: string, quote: "'" | '"' = "'"): string {
 }
 
 /**
- * Lines that make a host's linters and formatters pass a generated file by. They stand at its top, before anything that
- * could be complained of.
+ * Lines at the top of a generated file that make a host's linters and formatters skip it.
  *
- * ESLint reports a disable comment that disables nothing, and a host may forbid warnings; so one rule is broken on
- * purpose, by what follows these lines.
+ * ESLint reports a disable comment that disables nothing, and a host can forbid warnings. So the code after these lines
+ * breaks one rule on purpose.
  *
- * @param before How many lines stand above.
+ * @param before Number of lines above.
  */
 export function passBy(before: number): readonly string[] {
   return [
@@ -39,10 +38,10 @@ export const passByStyles: readonly string[] = [
 ]
 
 /**
- * Makes Prettier leave a generated text as it is: it has no comment for a whole file, only one for each statement. It
- * still puts its semicolon behind a `const` that is not exported, and takes one away elsewhere, so there may be neither.
+ * Makes Prettier leave a generated text as it is. Prettier has no comment for a whole file, only for each statement. It
+ * still adds a semicolon after a `const` that is not exported, and removes others, so the text must have neither.
  *
- * @param text TypeScript or JavaScript whose statements begin at the start of a line, and nothing else does.
+ * @param text TypeScript or JavaScript in which only statements start at the beginning of a line.
  */
 export function keepStatements(text: string): string {
   return text.replaceAll(/^(?=(?:import|export|declare|if)\b)/gm, '// prettier-ignore\n')

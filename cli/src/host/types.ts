@@ -1,51 +1,60 @@
+import type { Framework } from './frameworks.js'
+
 type ConfigName = 'appkit.config.ts' | 'appkit.config.mts' | 'appkit.config.js' | 'appkit.config.mjs'
 
-/** Where a config may lie, from the app's folder. */
+/** The possible paths of a config, from the app's folder. */
 export type ConfigFile = ConfigName | `src/${ConfigName}`
 
-/** The families the demo wallet is used on, and where the sandbox's chains of some of them answer. */
+/** The namespaces of the demo wallet, and the RPC URLs of their sandbox chains. */
 export interface DemoWallet {
   readonly namespaces: readonly string[]
   readonly rpcUrls: Readonly<Partial<Record<'rpcUrl' | 'solanaRpcUrl', string>>>
 }
 
-/** What the generated part of a host depends on. */
+/** What the generated files of a host depend on. */
 export interface HostShape {
   readonly configFile: ConfigFile
   readonly namespaces: readonly string[]
-  /** Switches of the config's `features`; absent means the standard. */
+  /** Switches of the config's `features`. An absent one has its default. */
   readonly features: Readonly<Record<string, unknown>>
+  /** The keys of the config's `endpoints`. */
+  readonly endpoints: readonly string[]
   /** CAIP-2 ids of the networks, in the config's order. */
   readonly networkIds: readonly string[]
-  /** What the demo wallet is told, when it is wanted. */
+  /** Options of the demo wallet, if the app has it. */
   readonly demoWallet: DemoWallet | undefined
   readonly accent: string | undefined
+  /**
+   * Set in an app whose pages a server renders too: who bundles it. Next resolves modules otherwise than Vite, and has no
+   * `import.meta.env`.
+   */
+  readonly server?: 'next' | 'vite'
 }
 
-/** A file to be, relative to the host's root, with `/` between folders. */
+/** A file to write, relative to the host's root, with `/` between folders. */
 export interface PlannedOutput {
   readonly path: string
   readonly content: string
 }
 
-/** What was found at the place the command was pointed to. */
+/** What was found in the folder that the user named. */
 export interface Target {
   /** Absolute path. */
   readonly root: string
-  /** The path as a person typed it, for messages and the repeat line. */
+  /** The path as the user typed it, for messages and the line that repeats the run. */
   readonly shown: string
   readonly kind: 'empty' | 'viteReact' | 'framework' | 'workspace' | 'other'
-  /** For `framework`: which one, and the file its pages share. */
-  readonly framework: { readonly name: string; readonly file: string } | undefined
+  /** For `framework`: which one. */
+  readonly framework: Framework | undefined
   /** For `other`: what it is, to be put after "is". */
   readonly what: string | undefined
   readonly typescript: boolean
-  /** First number of the range package.json has for react, when it has one. */
+  /** The major version of react in package.json, if it has one. */
   readonly reactMajor: number | undefined
   readonly packageJson: string | undefined
 }
 
-/** An origin the app will contact, and what for. */
+/** An origin that the app will contact, and its purpose. */
 export interface Address {
   readonly origin: string
   readonly use: string

@@ -2,17 +2,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CliError } from '../errors/CliError.js'
 import { sha256 } from '../write/replaceFiles.js'
-import type { LockFile, PlannedFile } from './types.js'
+import type { LockFile, PartChange, PlannedFile } from './types.js'
 
-/** Name of the record of what was written into a host. It is data: nothing may be written because of it alone. */
+/** Name of the record of what was written into a host. It is data: it alone is no reason to write a file. */
 export const lockName = 'appkit.lock.json'
 
 /**
  * Reads the record of what was written into a host.
  *
  * @param root The host's root folder.
- * @returns The lock file, or undefined when there is none.
- * @throws CliError `LOCK_BROKEN`, exit code 2, when it cannot be used.
+ * @returns The lock file, or undefined if there is none.
+ * @throws CliError `LOCK_BROKEN`, exit code 2, if it cannot be used.
  */
 export function readLock(root: string): LockFile | undefined {
   const path = join(root, lockName)
@@ -28,14 +28,15 @@ export function readLock(root: string): LockFile | undefined {
 }
 
 /**
- * Renders the lock file as it is after a run: earlier records stay, files this run writes (or finds exactly as it
- * would write them) are recorded.
+ * Renders the lock file after a run. Earlier records stay. Files that this run writes, or that already have the
+ * wanted text, are recorded.
  *
  * @param before The lock file that is there.
  * @param files The planned files.
  * @param appkit Version of create-appkit.
  * @param template The template of a new app, null when joining.
  * @param manifest The host's package.json, whose indentation the lock file has.
+ * @param undo What joining changed in files that were there.
  * @returns Final text; the same bytes for the same state, keys sorted.
  */
 export function renderLock(
@@ -44,6 +45,7 @@ export function renderLock(
   appkit: string,
   template: string | null,
   manifest?: string,
+  undo = before?.undo,
 ): string {
   const records = new Map(Object.entries(before?.files ?? {}))
   let changed = before === undefined
@@ -59,13 +61,15 @@ export function renderLock(
     appkit: changed || !before ? appkit : before.appkit,
     template: before ? before.template : template,
     files: Object.fromEntries(records),
+    ...(before?.changes && { changes: before.changes }),
+    ...(undo && { undo }),
   } as const
   return printLock(lock, indentOf(manifest))
 }
 
 /**
- * Renders the lock file as it stands while a run is at work, with what is still to be done. The same command again
- * finds it and finishes.
+ * Renders the lock file during a run, with what is still to do. If the run is interrupted, the same command reads it
+ * and finishes.
  *
  * @param before The lock file that was there.
  * @param after The lock file as it will be.
@@ -87,22 +91,68 @@ export function renderJournal(
   return printLock({ ...final, files: before?.files ?? {}, unfinished }, indentOf(after))
 }
 
-/** Formatters take the whole project's JSON to be indented alike. */
+/**
+ * Renders the lock file as it is after parts were added or removed. The hash of a file is renewed only if it was that of the
+ * file before, so that adding and removing leaves the lock file as it was, also where the host has edited the file.
+ *
+ * @param before The lock file that is there.
+ * @param text Its text, whose indentation stays.
+ * @param files The planned files.
+ * @param changes The parts that differ from what was made, with what that changed.
+ */
+export function renderChangedLock(
+  before: LockFile,
+  text: string,
+  files: readonly PlannedFile[],
+  changes: Readonly<Record<string, PartChange>>,
+): string {
+  const records = { ...before.files }
+  for (const { path, content, replaces } of files) {
+    const record = records[path]
+    if (record && record.sha256 === replaces) records[path] = { ...record, sha256: sha256(content) }
+  }
+  const { unfinished, changes: _, ...rest } = before
+  const kept = Object.keys(changes).length > 0 ? { changes } : {}
+  const open = unfinished?.install ? { unfinished: { files: {}, install: true } } : {}
+  return printLock({ ...rest, files: records, ...kept, ...open }, indentOf(text))
+}
+
+/**
+ * Renders the lock file as it is when some files could not be undone.
+ *
+ * @param before The lock file that is there.
+ * @param paths Those files.
+ */
+export function renderLeftLock(before: LockFile, paths: readonly string[]): string {
+  const files = Object.fromEntries(Object.entries(before.files).filter(([path]) => paths.includes(path)))
+  return printLock(
+    { version: 1, appkit: before.appkit, template: before.template, files, undo: before.undo ?? {} },
+    '  ',
+  )
+}
+
+/** Formatters expect the same indentation in all JSON files of a project. */
 function indentOf(json = ''): string {
   return /^([ \t]+)"/m.exec(json)?.[1] ?? '  '
 }
 
-function printLock({ unfinished, files, ...lock }: LockFile, indent: string): string {
+function printLock({ unfinished, files, changes, undo, ...lock }: LockFile, indent: string): string {
   const sorted = <Value>(map: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
     Object.fromEntries(Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1)))
   const open = unfinished && { unfinished: { ...unfinished, files: sorted(unfinished.files) } }
-  return `${JSON.stringify({ ...lock, files: sorted(files), ...open }, null, indent)}\n`
+  const kept = { ...(changes && { changes: sorted(changes) }), ...(undo && { undo: sorted(undo) }) }
+  return `${JSON.stringify({ ...lock, files: sorted(files), ...kept, ...open }, null, indent)}\n`
 }
 
 function isLock(value: unknown): value is LockFile {
   if (!isRecord(value) || value.version !== 1 || typeof value.appkit !== 'string') return false
   if (value.template !== null && typeof value.template !== 'string') return false
-  const { files, unfinished } = value
+  const { files, unfinished, changes, undo } = value
+  if (changes !== undefined && !(isRecord(changes) && Object.values(changes).every(isChange))) return false
+  if (undo !== undefined) {
+    if (!isRecord(undo) || !Object.keys(undo).every(isInner) || !Object.values(undo).every(isHunks))
+      return false
+  }
   if (!isRecord(files) || !Object.keys(files).every(isInner)) return false
   const recorded = Object.values(files).every(
     (file) =>
@@ -116,6 +166,17 @@ function isLock(value: unknown): value is LockFile {
 
 function isInner(path: string): boolean {
   return !/^[/\\]|^[a-z]:|\0|\\/i.test(path) && !path.split('/').includes('..')
+}
+
+function isChange(value: unknown): boolean {
+  return isRecord(value) && (value.to === 'on' || value.to === 'off') && isHunks(value.hunks)
+}
+
+function isHunks(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every((hunk) => isRecord(hunk) && typeof hunk.was === 'string' && typeof hunk.is === 'string')
+  )
 }
 
 function isHash(value: unknown): value is string {

@@ -1,23 +1,28 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { features } from '../catalogue/features.js'
 import { detectStyle } from '../edits/codeStyle.js'
+import { hunksOf, revertHunks } from '../edits/hunks.js'
 import type { Choices, ConflictMode, FeatureChoices, PackageManager } from '../flags/types.js'
 import { deriveNames } from '../host/deriveNames.js'
+import { findServer } from '../host/findServer.js'
 import { placeConfig } from '../host/placeConfig.js'
 import { refuseTarget } from '../host/refuseTarget.js'
+import { noServerLines, renderServer, serverLines } from '../host/renderServer.js'
+import { signInPath } from '../host/renderSignInRoute.js'
 import type { Target } from '../host/types.js'
 import { ignoredByGit } from '../write/git.js'
 import { placeOf } from '../write/place.js'
 import { lockName, readLock, renderJournal, renderLock } from './lockFile.js'
 import { planDependencies } from './planDependencies.js'
 import { entryOf, planEntry } from './planEntry.js'
+import { planFrameworkFiles, planFrameworkRoot } from './planFramework.js'
 import { planHostFiles } from './planHostFiles.js'
 import { planPackageJson } from './planPackageJson.js'
 import { readTemplate, templateValues } from './readTemplate.js'
 import { settleFile, settleTemplateFile } from './settleFile.js'
 import type { LocalPackages, LockFile, ManualEdit, Plan, PlannedFile } from './types.js'
 
-/** What a plan is made from. */
+/** The input of a plan. */
 export interface PlanCreateParameters {
   readonly target: Target
   readonly choices: Choices
@@ -29,17 +34,21 @@ export interface PlanCreateParameters {
 }
 
 /**
- * Plans a run of `create-appkit`: a new app in an empty folder, or the smallest edits to a Vite React app.
+ * Plans a run of `create-appkit`: a new app in an empty folder, or the smallest edits to a React app of Vite or a framework.
  * Writes nothing.
  *
- * @returns Final bytes of every file, and everything else that is reported.
+ * @returns The final bytes of every file, and everything else that is reported.
  * @throws CliError `TARGET_NOT_REACT`, `TARGET_NOT_VITE` or `TARGET_TYPESCRIPT`, exit code 2, and what reading the host throws.
  */
 export async function planCreate(parameters: PlanCreateParameters): Promise<Plan> {
-  const { target, choices, onConflict, local, version } = parameters
+  const { target, onConflict, local, version } = parameters
   refuseTarget(target, onConflict)
-  const { root } = target
-  const mode = target.kind === 'viteReact' ? 'join' : 'new'
+  const { root, framework } = target
+  const mode = target.kind === 'viteReact' || framework !== undefined ? 'join' : 'new'
+  const hasSignIn = parameters.choices.features.siwx === true
+  const server = mode === 'join' && framework === undefined && hasSignIn ? findServer(target) : undefined
+  const authPath = framework ? signInPath(framework) : server && '/auth'
+  const choices = { ...parameters.choices, ...(authPath && { authPath }) }
   const lock = readLock(root)
   const files: PlannedFile[] = []
   const conflicts: string[] = []
@@ -48,30 +57,43 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
     else files.push(settled)
   }
 
-  const entry = mode === 'join' ? entryOf(root, choices.entry) : undefined
+  const entry = mode === 'join' ? entryOf(target, choices.entry) : undefined
   const place = await placeConfig(target, entry)
   const style = entry === undefined ? undefined : detectStyle(readFileSync(placeOf(root, entry), 'utf8'))
   const host = await planHostFiles(target, choices, lock, onConflict, place.configFile, style)
   conflicts.push(...host.conflicts)
   files.push(...host.files)
 
+  const own = framework && (await planFrameworkFiles(target, framework, entry, choices, style))
+  for (const file of own?.files ?? []) take(settleFile(root, { ...file, kind: 'owned' }, lock, onConflict))
+  files.push(...(own?.edits ?? []))
+
+  if (server !== undefined) {
+    const source = server.entry === undefined ? '' : readFileSync(placeOf(root, server.entry), 'utf8')
+    const content = renderServer(server, choices, detectStyle(source))
+    take(settleFile(root, { path: server.file, kind: 'owned', content }, lock, onConflict))
+  }
+
   let manual: ManualEdit | undefined
   const wantedPackages = planDependencies(local, version, mode === 'new' || hasOurSandbox(target.packageJson))
   const names = deriveNames(root)
-  const template = mode === 'new' ? readTemplate(choices.template, templateValues(names, parameters)) : []
+  const template = mode === 'new' ? templateFiles(choices, templateValues(names, parameters)) : []
   for (const file of template) {
     if (file.path !== 'package.json') take(settleTemplateFile(root, file, lock, onConflict))
   }
   const mainKept = files.some((file) => file.path === 'src/main.tsx' && file.action === 'keep')
   if (mode === 'join' || mainKept) {
-    const edit = await planEntry(root, entry ?? entryOf(root, choices.entry), place.ending)
+    const path = entry ?? entryOf(target, choices.entry)
+    const edit = framework
+      ? await planFrameworkRoot(root, framework, path)
+      : await planEntry(root, path, place.ending)
     manual = edit.manual
     const planned = edit.file
     if (planned) files.splice(0, files.length, ...files.filter((file) => file.path !== planned.path), planned)
   }
 
-  const own = template.find((file) => file.path === 'package.json')?.content
-  const manifest = planPackageJson(target, own, wantedPackages, onConflict)
+  const ours = template.find((file) => file.path === 'package.json')?.content
+  const manifest = planPackageJson(target, ours, wantedPackages, onConflict)
   files.push(manifest.file)
 
   const vendored = manifest.dependencies.some(({ range }) => range.startsWith('file:vendor/'))
@@ -81,7 +103,9 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
     take(settleFile(root, { ...wanted, kind: 'generated' }, lock, onConflict))
   }
   const tarballs = files.flatMap(({ path }) => (path.startsWith('vendor/') ? [path] : []))
-  const final = renderLock(lock, files, version, mode === 'new' ? choices.template : null, target.packageJson)
+  const undo = mode === 'join' ? undoOf(root, lock, files) : undefined
+  const made = mode === 'new' ? choices.template : null
+  const final = renderLock(lock, files, version, made, target.packageJson, undo)
   files.push(planLock(root, lock, final, choices.install))
   return {
     mode,
@@ -98,10 +122,48 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
       ...featureNotes(choices.features),
     ],
     manual,
+    framework,
+    signIn: !hasSignIn
+      ? []
+      : (own?.signIn ?? (server ? serverLines(server, readViteConfig(root)) : noServerLines)),
   }
 }
 
-/** Whether an earlier run, or the line it printed, made the sandbox one of the app's packages. */
+/** What is changed in files that are there, so that `--undo` can take it back; with that of an earlier run below it. */
+function undoOf(root: string, lock: LockFile | undefined, files: readonly PlannedFile[]): LockFile['undo'] {
+  const all = new Map(Object.entries(lock?.undo ?? {}))
+  for (const { path, kind, action, content } of files) {
+    if (kind !== 'shared' || action !== 'update') continue
+    const before = readFileSync(placeOf(root, path), 'utf8')
+    const earlier = all.get(path) ?? []
+    const stands = revertHunks(before, earlier) !== undefined
+    all.set(path, [...(stands ? earlier : []), ...hunksOf(before, String(content))])
+  }
+  return all.size > 0 ? Object.fromEntries(all) : undefined
+}
+
+/** The text of the host's Vite config, or nothing. */
+function readViteConfig(root: string): string {
+  const names = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((ending) =>
+    placeOf(root, `vite.config.${ending}`),
+  )
+  const file = names.find((name) => existsSync(name))
+  return file === undefined ? '' : readFileSync(file, 'utf8')
+}
+
+/** The files of a new app. With sign-in, those of `siwx` replace and complete those of the template. */
+function templateFiles(
+  { template, features: switches }: Choices,
+  values: Readonly<Record<string, string>>,
+): ReturnType<typeof readTemplate> {
+  const folders = [template, ...(switches.siwx === true ? ['siwx'] : [])]
+  const files = folders.flatMap((folder) =>
+    readTemplate(folder, values).map((file) => [file.path, file] as const),
+  )
+  return [...new Map(files).values()].sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+/** Whether the sandbox is already one of the app's packages. */
 function hasOurSandbox(packageJson: string | undefined): boolean {
   const manifest: { devDependencies?: unknown } = JSON.parse((packageJson ?? '{}').replace(/^\uFEFF/, ''))
   const { devDependencies: packages } = manifest
@@ -110,7 +172,7 @@ function hasOurSandbox(packageJson: string | undefined): boolean {
 }
 
 function planLock(root: string, lock: LockFile | undefined, final: string, install: boolean): PlannedFile {
-  // Who still does not want the packages installed has to be reminded of them by a later run.
+  // A later run without installing must remind the user of these packages again.
   const content = lock?.unfinished?.install && !install ? renderJournal(lock, final, []) : final
   const place = placeOf(root, lockName)
   const before = existsSync(place) ? readFileSync(place, 'utf8') : undefined
@@ -119,7 +181,7 @@ function planLock(root: string, lock: LockFile | undefined, final: string, insta
 }
 
 /**
- * Says which chosen features this version only writes down.
+ * Lists the chosen features that this version only stores in the config.
  *
  * @param choices The switches of the run.
  * @returns One sentence, or none.

@@ -7,12 +7,11 @@ import { readVersion } from '../program/names.js'
 import type { LocalPackage, LocalPackages, PlannedDependency } from './types.js'
 
 /**
- * Says which packages a host needs, in exactly the versions that were made together.
+ * The packages that a host needs, in the exact versions that belong together.
  *
  * @param local The packages as files, if they are.
  * @param version Version of create-appkit; the other packages carry the same.
- * @param withSandbox Whether the sandbox is one of them. A new app has it; in a project that is joined its owner
- * decides.
+ * @param withSandbox Whether the sandbox is one of them. A new app has it; in an existing app the user decides.
  */
 export function planDependencies(
   local: LocalPackages | undefined,
@@ -37,7 +36,7 @@ export function planDependencies(
 }
 
 /**
- * Gives the line that installs the sandbox in an app, in the version of this package.
+ * The command that installs the sandbox in an app, in the version of this package.
  *
  * @param manager The app's package manager.
  * @param local The packages as files, if they are.
@@ -48,11 +47,11 @@ export function addSandboxLine(manager: PackageManager, local: LocalPackages | u
 }
 
 /**
- * Finds the packages as tarballs: in the folder `APPKIT_PACKAGES` names, else inside this package.
+ * Finds the packages as tarballs: in the folder of `APPKIT_PACKAGES`, else inside this package.
  *
  * @param folder The value of `APPKIT_PACKAGES`.
- * @returns The tarballs, or undefined when the packages come from a registry.
- * @throws CliError `PACKAGES_FOLDER`, exit code 2, when the folder named has no runtime in it.
+ * @returns The tarballs, or undefined if the packages come from a registry.
+ * @throws CliError `PACKAGES_FOLDER`, exit code 2, if that folder has no runtime.
  */
 export function findLocalPackages(folder: string | undefined): LocalPackages | undefined {
   const named = folder !== undefined && folder !== ''

@@ -5,20 +5,22 @@ import type { EntryImports } from '../edits/codeStyle.js'
 import { importLines } from '../edits/codeStyle.js'
 import { CliError } from '../errors/CliError.js'
 import { findEntry, findProvider } from '../host/findEntry.js'
+import type { Target } from '../host/types.js'
 import { placeOf } from '../write/place.js'
 import { sha256 } from '../write/replaceFiles.js'
 import type { ManualEdit, PlannedFile } from './types.js'
 
 /**
- * Tells which file of a host gets the provider.
+ * Finds the file of a host that gets the provider.
  *
- * @param root The host's root folder.
- * @param named The file, when a person named it with `--entry`.
- * @returns Its path from the root, or undefined when it is not found.
- * @throws CliError `ENTRY_MISSING`, exit code 2, when the file that was named is not there.
+ * @param target The host.
+ * @param named The file of `--entry`, if given.
+ * @returns Its path from the root, or undefined if it is not found.
+ * @throws CliError `ENTRY_MISSING`, exit code 2, if the file of `--entry` does not exist.
  */
-export function entryOf(root: string, named: string | undefined): string | undefined {
-  return named === undefined ? findEntry(root) : checkNamed(root, named)
+export function entryOf({ root, framework }: Target, named: string | undefined): string | undefined {
+  if (named !== undefined) return checkNamed(root, named)
+  return framework === undefined ? findEntry(root) : framework.root
 }
 
 /**
@@ -26,9 +28,9 @@ export function entryOf(root: string, named: string | undefined): string | undef
  *
  * @param root The host's root folder.
  * @param path The file, from the root.
- * @param ending What stands behind the path of a module of ours.
- * @returns The file with its new text, or what a person has to do when it cannot be followed. Neither when the host has
- * put our provider into another file.
+ * @param ending The extension in imports of our modules.
+ * @returns The file with its new text, or what the user must do if the file is not understood. Neither, if the provider
+ * is in another file.
  */
 export async function planEntry(
   root: string,

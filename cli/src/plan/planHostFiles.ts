@@ -13,7 +13,7 @@ import type { Address, ConfigFile, HostShape, PlannedOutput, Target } from '../h
 import { settleFile } from './settleFile.js'
 import type { LockFile, PlannedFile } from './types.js'
 
-/** The config and what is generated from it, planned. */
+/** The planned config and generated files. */
 export interface HostFiles {
   readonly files: readonly PlannedFile[]
   readonly conflicts: readonly string[]
@@ -22,15 +22,15 @@ export interface HostFiles {
 }
 
 /**
- * Plans the config and the generated files. A config the host has already is the truth the rest follows.
+ * Plans the config and the generated files. If the host already has a config, the rest follows from it.
  *
  * @param target The host.
  * @param choices The decisions of the run.
  * @param lock What earlier runs wrote.
  * @param onConflict What to do with files that are not ours.
- * @param configFile Where the config is, or goes.
+ * @param configFile The path of the config.
  * @param style How the host writes its files.
- * @throws CliError with exit code 1 when the host's own config cannot be used.
+ * @throws CliError with exit code 1 if the host's own config cannot be used.
  */
 export async function planHostFiles(
   target: Target,
@@ -41,7 +41,7 @@ export async function planHostFiles(
   style?: SourceStyle,
 ): Promise<HostFiles> {
   const { root } = target
-  const rendered = renderConfig(choices, appNameFor(target), target.typescript, style)
+  const rendered = renderConfig(choices, appNameFor(target), target.typescript, style, urlOf(target))
   const config = settleFile(
     root,
     { path: configFile, kind: 'owned', content: rendered.content },
@@ -49,8 +49,8 @@ export async function planHostFiles(
     onConflict,
   )
 
-  let outputs = renderHostOutputs(shapeFromChoices(choices, configFile))
-  let addresses = addressesOf({ endpoints: endpointsOf(choices.projectId) })
+  let outputs = renderHostOutputs(withFramework(shapeFromChoices(choices, configFile), target))
+  let addresses = addressesOf({ endpoints: endpointsOf(choices) })
   const warnings: string[] = []
   if ('action' in config && config.action === 'keep') {
     try {
@@ -77,9 +77,17 @@ export async function planHostFiles(
   }
 }
 
+function urlOf({ framework }: Target): string {
+  return framework?.url ?? 'http://localhost:5173'
+}
+
+function withFramework(shape: HostShape, { framework }: Target): HostShape {
+  return framework === undefined ? shape : { ...shape, server: framework.bundler }
+}
+
 /**
- * Says what the generated part depends on, straight from the answers, for a host whose packages are not
- * installed yet. Equal to what loading the rendered config gives.
+ * What generation depends on, from the answers alone, for a host whose packages are not installed yet. The result is
+ * the same as from loading the rendered config.
  *
  * @param choices The decisions of the run.
  * @param configFile The config's file name.
@@ -94,6 +102,7 @@ export function shapeFromChoices(choices: Choices, configFile: ConfigFile): Host
       networksOf(entry, sandboxed).map(({ caipNetworkId }) => caipNetworkId),
     ),
     features: choices.features,
+    endpoints: Object.keys(endpointsOf(choices)),
     demoWallet: sandboxed ? demoWalletFor(choices.namespaces, sandboxRpcUrl) : undefined,
     accent: choices.accent,
   }

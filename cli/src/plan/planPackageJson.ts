@@ -31,7 +31,7 @@ export function planPackageJson(
   return { file, dependencies, warnings }
 }
 
-/** Nothing is written that does not say what it should. */
+/** Checks the edited text before it is written. */
 function refuseBroken(text: string, dependencies: readonly PlannedDependency[]): void {
   try {
     const manifest: Record<string, unknown> = JSON.parse(text.replace(/^\uFEFF/, ''))
@@ -68,12 +68,12 @@ function record(value: unknown): Record<string, unknown> {
 }
 
 /**
- * Adds packages to a host's package.json. One the host already names, in any section, stays as it is.
+ * Adds packages to a host's package.json. Packages that the host already has, in any section, stay as they are.
  *
  * @param text The host's package.json, which parses.
  * @param wanted The packages to add.
- * @param overwrite Replace a range the host has with ours.
- * @returns The new text, the packages that end up as wanted, and a sentence per package that was kept.
+ * @param overwrite Replaces the host's ranges with ours.
+ * @returns The new text, the packages that have the wanted range, and a sentence for each package that was kept.
  */
 export function mergePackageJson(
   text: string,

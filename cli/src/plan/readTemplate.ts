@@ -8,7 +8,7 @@ import type { PlanCreateParameters } from './planCreate.js'
  * Reads the files of a template and fills in its names.
  *
  * @param template The template's folder name.
- * @param values What replaces `{{key}}`; each value is escaped for the kind of file it stands in.
+ * @param values The values of `{{key}}`. Each is escaped for the kind of file.
  * @returns Path and text of every file, sorted; `_gitignore` becomes `.gitignore`.
  */
 export function readTemplate(
@@ -45,10 +45,10 @@ function fill(text: string, path: string, values: Readonly<Record<string, string
 }
 
 /**
- * Gives what the placeholders of a template stand for.
+ * The values of a template's placeholders.
  *
  * @param names The app's names.
- * @param parameters What the plan is made from.
+ * @param parameters The input of the plan.
  */
 export function templateValues(
   names: { readonly title: string; readonly packageName: string },

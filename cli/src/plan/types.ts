@@ -1,6 +1,8 @@
+import type { Hunk } from '../edits/hunks.js'
+import type { Framework } from '../host/frameworks.js'
 import type { Address } from '../host/types.js'
 
-/** Who a file belongs to: the machine, the host, or both by small edits. */
+/** The kind of a file: generated, owned by the host, or shared through small edits. */
 export type FileKind = 'generated' | 'owned' | 'shared'
 
 /** `keep`: the host's version stays. */
@@ -11,13 +13,13 @@ export interface PlannedFile {
   readonly path: string
   readonly kind: FileKind
   readonly action: FileAction
-  /** What the file holds after the run. */
+  /** The content of the file after the run. */
   readonly content: string | Uint8Array
-  /** SHA-256 of the file that is replaced, null where none is; only for what is written. */
+  /** SHA-256 of the replaced file, or null if there is none. Only for files that are written. */
   readonly replaces?: string | null
 }
 
-/** A file the plan wants, before it is compared with the disk. */
+/** A wanted file, before it is compared with the disk. */
 export interface WantedFile {
   readonly path: string
   readonly kind: FileKind
@@ -30,7 +32,7 @@ export interface PlannedDependency {
   readonly section: 'dependencies' | 'devDependencies'
 }
 
-/** An edit a person has to make, because the entry file was not understood. */
+/** An edit that the user must make, because the entry file was not understood. */
 export interface ManualEdit {
   readonly file: string
   readonly reason: string
@@ -43,28 +45,42 @@ export interface Plan {
   readonly root: string
   /** What earlier runs wrote. */
   readonly lock: LockFile | undefined
-  /** All files in the order they are shown, the lock file last. */
+  /** All files in the order of the report, the lock file last. */
   readonly files: readonly PlannedFile[]
   readonly conflicts: readonly string[]
   readonly dependencies: readonly PlannedDependency[]
   readonly addresses: readonly Address[]
   readonly warnings: readonly string[]
   readonly manual: ManualEdit | undefined
+  /** What renders the pages of the app, if not Vite alone. */
+  readonly framework: Framework | undefined
+  /** With sign-in: the lines that say how to add it to the app's server. */
+  readonly signIn: readonly string[]
 }
 
-/** `appkit.lock.json`: what was written, so that later commands are exact. */
+/** `appkit.lock.json`: what was written, for later commands. */
 export interface LockFile {
   readonly version: 1
-  /** Version of create-appkit that wrote last. */
+  /** Version of create-appkit in the last run. */
   readonly appkit: string
-  /** The template a new app came from; null for a host that was joined. */
+  /** The template of a new app. Null for an existing app. */
   readonly template: string | null
   readonly files: Readonly<Record<string, { readonly kind: FileKind; readonly sha256: string }>>
-  /** While a run is at work, and after one that was cut short: what it was to write, by hash, and to do. */
+  /** Parts that were added or removed, and what that changed in the config, so that it can be taken back exactly. */
+  readonly changes?: Readonly<Record<string, PartChange>>
+  /** The changes to existing files, so that they can be undone. */
+  readonly undo?: Readonly<Record<string, readonly Hunk[]>>
+  /** During a run, and after an interrupted one: the files to write, by hash, and what else is to do. */
   readonly unfinished?: { readonly files: Readonly<Record<string, string>>; readonly install: boolean }
 }
 
-/** The three packages as files, while they are not on a registry. */
+/** A feature or namespace that was turned on or off. */
+export interface PartChange {
+  readonly to: 'on' | 'off'
+  readonly hunks: readonly Hunk[]
+}
+
+/** The three packages as tarballs, if they are not on a registry. */
 export interface LocalPackages {
   readonly runtime: LocalPackage
   readonly cli: LocalPackage | undefined

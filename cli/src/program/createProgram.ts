@@ -4,6 +4,7 @@ import type { DevFlags } from '../dev/types.js'
 import type { RawCreateFlags } from '../flags/types.js'
 import type { GenerateFlags } from '../generate/runGenerate.js'
 import { readVersion } from './names.js'
+import { registerChange } from './registerChange.js'
 
 /**
  * Makes the program behind both names of this package. They answer the same commands, because `create-appkit` is
@@ -23,6 +24,7 @@ export function createProgram(name: 'create-appkit' | 'appkit'): Command {
   describeCreate(program.command('create'))
   registerGenerate(program)
   registerDev(program)
+  registerChange(program)
   return program
 }
 
@@ -35,7 +37,7 @@ export function createProgram(name: 'create-appkit' | 'appkit'): Command {
 function describeCreate(command: Command): Command {
   return command
     .description('Start a React app that connects wallets, or add wallets to an app you have.')
-    .argument('[dir]', 'folder of the app; "." joins the Vite React app you are in')
+    .argument('[dir]', 'folder of the app; "." joins the app of Vite or Next you are in')
     .option('--template <name>', 'what a new app starts from: vite')
     .option('--namespaces <list>', `kinds of networks: ${namespaces.map(({ id }) => id).join()}`)
     .option('--features <list>', 'switches to turn on, e.g. legalCheckbox, or off, e.g. no-analytics')
@@ -47,10 +49,17 @@ function describeCreate(command: Command): Command {
     .option('--no-install', 'do not install packages')
     .option('--no-git', 'do not start a git repository')
     .option('--on-conflict <mode>', 'files that are not ours: error, merge (keep) or overwrite', 'error')
+    .option('--allow-dirty', 'edit files with changes that are not committed')
+    .option('--undo', 'take back what joining the app changed')
     .option('--dry-run', 'show what would be written, write nothing')
     .option('--json', 'print one JSON object and nothing else; asks nothing')
     .option('-y, --yes', 'take the standard answer to every question')
     .action(async (dir: string | undefined, flags: RawCreateFlags) => {
+      if (flags.undo) {
+        const { runUndo } = await import('../create/runUndo.js')
+        process.exitCode = await runUndo(dir, flags)
+        return
+      }
       const { runCreate } = await import('../create/runCreate.js')
       process.exitCode = await runCreate(dir, flags)
     })

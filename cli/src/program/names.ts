@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs'
 import type { PackageManager } from '../flags/types.js'
 
 /** The commands a person can type. A folder of such a name is written with its path: `./dev`. */
-export const commandNames: readonly string[] = ['create', 'generate', 'dev']
+export const commandNames: readonly string[] = [
+  'create',
+  'generate',
+  'dev',
+  'add',
+  'remove',
+  'list',
+  'info',
+  'doctor',
+]
 
 /** Reads the version of this package. */
 export function readVersion(): string {

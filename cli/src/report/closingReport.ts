@@ -8,7 +8,8 @@ import { quoteShell, startCommand } from './commands.js'
 import type { ReportInput } from './planReport.js'
 
 /**
- * Writes the end of a run: what the app will contact, what to do next, and the line that repeats the run.
+ * Renders the end of a report: the addresses that the app will contact, the next steps, and the line that repeats the
+ * run.
  *
  * @param input What happened.
  * @returns Lines without colour.
@@ -16,7 +17,7 @@ import type { ReportInput } from './planReport.js'
 export function closingReport(input: ReportInput): readonly string[] {
   const { plan, choices, packageManager, repeat } = input
   const manifest = plan.files.find(({ path }) => path === 'package.json')
-  const run = startCommand(String(manifest?.content ?? '{}'), packageManager)
+  const run = startCommand(String(manifest?.content ?? '{}'), packageManager, plan.framework?.dev)
   const addresses = plan.addresses.map(({ origin, use }) => `  ${origin}  ${use}`)
   const sandboxed = plan.addresses.some(({ origin }) => /^http:\/\/(127\.0\.0\.1|localhost)\b/.test(origin))
   const next: readonly (readonly [command: string, note: string])[] = [
@@ -50,21 +51,22 @@ export function closingReport(input: ReportInput): readonly string[] {
     ...next.map(([command, note]) => `  ${note === '' ? command : command.padEnd(width) + note}`),
     '',
     ...pluginLines(input),
+    ...(plan.signIn.length > 0 ? [...plan.signIn, ''] : []),
     'To repeat this run',
     `  ${repeat}`,
   ]
 }
 
-/** What to paste into the Vite config of an app that was joined, until it is there. Nobody else's config is edited. */
+/** What to paste into the Vite config of an existing app, unless it is there. The command never edits that config. */
 function pluginLines({ plan }: ReportInput): readonly string[] {
-  if (plan.mode === 'new') return []
+  if (plan.mode === 'new' || plan.framework?.bundler === 'next') return []
   const names = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((end) => `vite.config.${end}`)
   const file = names.find((name) => existsSync(join(plan.root, name)))
   if (file && readFileSync(join(plan.root, file), 'utf8').includes('appkit-runtime/vite')) return []
   return [
     `So that a change of the config is on the page at once, add the plugin to ${file ?? 'vite.config.ts'}`,
     "  import { appkit } from 'appkit-runtime/vite'",
-    '  plugins: [react(), appkit()]',
+    `  plugins: [${plan.framework ? '…' : 'react()'}, appkit()]`,
     '',
   ]
 }
@@ -81,7 +83,7 @@ function manualLines({ plan: { manual } }: ReportInput): readonly string[] {
   if (!manual) return []
   return [
     `${manual.file} was left alone: ${manual.reason}.`,
-    'Paste these three lines at its top:',
+    'Paste these lines at its top:',
     '',
     ...manual.lines.map((line) => `  ${line}`),
     '',

@@ -2,33 +2,38 @@ import type { Choices, CreateFlags, PackageManager } from '../flags/types.js'
 import { commandNames } from '../program/names.js'
 
 /**
- * Gives the line that starts an app while it is developed, from the scripts it has.
+ * The command that starts an app for development, from its scripts.
  *
  * @param packageJson The app's package.json as it is after the run.
  * @param manager Its package manager.
- * @returns The script `dev`, else one that runs Vite's server, else `start`, else Vite itself.
+ * @param server The command of its development server.
+ * @returns The script `dev`, else one that runs that server, else `start`, else the server itself.
  */
-export function startCommand(packageJson: string, manager: PackageManager): string {
+export function startCommand(packageJson: string, manager: PackageManager, server = 'vite'): string {
   const { scripts }: { scripts?: unknown } = JSON.parse(packageJson.replace(/^\uFEFF/, ''))
   const all = Object.entries(typeof scripts === 'object' && scripts !== null ? scripts : {})
   const names = all.map(([name]) => name)
-  const serving = all.find(([, command]) =>
-    /(^|[\s;&|/])vite(\s+(dev|serve))?(\s+-|\s*$)/.test(String(command)),
-  )
-  const script = names.includes('dev') ? 'dev' : (serving?.[0] ?? names.find((name) => name === 'start'))
+  const starts =
+    server === 'vite'
+      ? /(^|[\s;&|/])vite(\s+(dev|serve))?(\s+-|\s*$)/
+      : new RegExp(`(^|[\\s;&|/])${server}\\b`)
+  const serving = all.find(([, command]) => starts.test(String(command)))
+  // The script `start` of a framework serves what was built.
+  const other = server === 'vite' ? names.find((name) => name === 'start') : undefined
+  const script = names.includes('dev') ? 'dev' : (serving?.[0] ?? other)
   if (script === undefined) {
-    return `${{ npm: 'npx', pnpm: 'pnpm exec', yarn: 'yarn run', bun: 'bunx' }[manager]} vite`
+    return `${{ npm: 'npx', pnpm: 'pnpm exec', yarn: 'yarn run', bun: 'bunx' }[manager]} ${server}`
   }
   if (manager !== 'npm') return `${manager}${/^(dev|start)$/.test(script) ? '' : ' run'} ${script}`
   return script === 'start' ? 'npm start' : `npm run ${script}`
 }
 
 /**
- * Writes the one line that repeats a run without a question.
+ * Renders the line that repeats a run without questions.
  *
  * @param choices Every decision of the run.
- * @param flags The flags it was started with.
- * @param packageManager The package manager it used.
+ * @param flags The flags of the run.
+ * @param packageManager The package manager of the run.
  */
 export function repeatCommand(choices: Choices, flags: CreateFlags, packageManager: PackageManager): string {
   const words = [
@@ -54,7 +59,7 @@ export function repeatCommand(choices: Choices, flags: CreateFlags, packageManag
 }
 
 /**
- * Quotes a word for a POSIX shell, only when it needs it.
+ * Quotes a word for a POSIX shell if necessary.
  *
  * @param word Any text.
  */

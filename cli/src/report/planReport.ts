@@ -3,7 +3,7 @@ import type { LocalPackages, Plan, PlannedFile } from '../plan/types.js'
 import { sha256 } from '../write/replaceFiles.js'
 
 /**
- * Describes a plan for a person: every file with what happens to it, the packages, the notes.
+ * Renders a plan for the user: every file with what happens to it, the packages, the notes.
  *
  * @param plan The plan.
  * @returns Lines without colour, the same for a dry run and the real one.
@@ -26,7 +26,7 @@ function section(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [title, ...lines, '']
 }
 
-/** Everything a report is made from. */
+/** The input of a report. */
 export interface ReportInput {
   readonly plan: Plan
   readonly choices: Choices
@@ -35,13 +35,13 @@ export interface ReportInput {
   readonly dryRun: boolean
   /** The line that repeats the run. */
   readonly repeat: string
-  /** Undefined when nothing was installed on purpose. */
+  /** Undefined if nothing was to be installed. */
   readonly installed: boolean | undefined
   readonly git: 'committed' | 'initialised' | 'skipped'
 }
 
 /**
- * Says which flags a run was given in vain, because the host's own config stays.
+ * Lists the flags without effect, because the host's own config stays.
  *
  * @param files The planned files.
  * @param flags The flags of the run.
@@ -63,7 +63,7 @@ export function unappliedFlags(files: readonly PlannedFile[], flags: CreateFlags
 }
 
 /**
- * Describes a run for a script. The plan part is the same for a dry run and the real one.
+ * The report of a run as JSON. The part about the plan is the same for a dry run and the real one.
  *
  * @param input What happened.
  * @returns A value for JSON.stringify.
@@ -85,6 +85,7 @@ export function jsonReport(input: ReportInput): Readonly<Record<string, unknown>
     addresses: plan.addresses,
     warnings: plan.warnings,
     manual: plan.manual ?? null,
+    signIn: plan.signIn,
     installed: input.installed ?? null,
     git: input.git,
     repeat: input.repeat,

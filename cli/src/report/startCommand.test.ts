@@ -16,4 +16,14 @@ describe('startCommand', () => {
   ])('%j with %s', (scripts, manager, expected) => {
     expect(startCommand(JSON.stringify({ scripts }), manager)).toBe(expected)
   })
+
+  it.each<[scripts: unknown, manager: PackageManager, server: string, expected: string]>([
+    [{ dev: 'next dev --turbopack', start: 'next start' }, 'npm', 'next dev', 'npm run dev'],
+    [{ develop: 'NODE_ENV=x next dev', start: 'next start' }, 'pnpm', 'next dev', 'pnpm run develop'],
+    [{ build: 'next build', start: 'next start' }, 'npm', 'next dev', 'npx next dev'],
+    [undefined, 'bun', 'react-router dev', 'bunx react-router dev'],
+    [{ start: 'vite preview' }, 'yarn', 'vite dev', 'yarn run vite dev'],
+  ])('%j with %s and the server %s', (scripts, manager, server, expected) => {
+    expect(startCommand(JSON.stringify({ scripts }), manager, server)).toBe(expected)
+  })
 })

@@ -6,14 +6,14 @@ import { dirname, join } from 'node:path'
  * Starts a git repository in a new app and makes the first commit.
  *
  * @param root The app's root folder.
- * @returns `committed`; `initialised` when git knows no author; `skipped` inside a repository or without git.
+ * @returns `committed`; `initialised` if git has no author; `skipped` inside a repository or without git.
  */
 export async function startRepository(root: string): Promise<'committed' | 'initialised' | 'skipped'> {
   if (insideRepository(root)) return 'skipped'
   if (!(await git(root, ['init', '--quiet']))) return 'skipped'
   const committed =
     (await git(root, ['add', '--all'])) &&
-    // The app depends on its tarballs, whatever a person's own git leaves out everywhere.
+    // The app needs its tarballs, even if the user's global gitignore excludes them.
     (!existsSync(join(root, 'vendor')) || (await git(root, ['add', '--force', '--', 'vendor']))) &&
     (await git(root, [
       '-c',
@@ -40,11 +40,11 @@ function git(cwd: string, parameters: readonly string[]): Promise<boolean> {
 }
 
 /**
- * Warns of tarballs that git would leave out of a commit: the app depends on them, so a clone could not install.
+ * Warns about tarballs that git ignores: without them, a clone of the app cannot be installed.
  *
  * @param root The app's folder; it need not exist.
  * @param paths The tarballs, from there.
- * @returns One sentence, or none where git takes them all, is not there, or there is no repository.
+ * @returns One sentence, or none if git ignores none of them, or without git or a repository.
  */
 export async function ignoredByGit(root: string, paths: readonly string[]): Promise<readonly string[]> {
   if (paths.length === 0) return []
@@ -60,12 +60,28 @@ export async function ignoredByGit(root: string, paths: readonly string[]): Prom
   ]
 }
 
-/** What of these paths is ignored and not yet tracked. */
+/**
+ * Lists tracked files with changes that are not committed.
+ *
+ * @param root A folder; it need not exist.
+ * @returns Paths from there. Empty without git, outside a repository and for files that git does not know.
+ */
+export function uncommitted(root: string): Promise<readonly string[]> {
+  if (!existsSync(root)) return Promise.resolve([])
+  return new Promise((resolve) => {
+    const flags = ['diff', '--name-only', '--relative', '-z', 'HEAD', '--', '.']
+    execFile('git', flags, { cwd: root, timeout: 20_000 }, (error, stdout) => {
+      resolve(error ? [] : stdout.split('\0').filter((path) => path !== ''))
+    })
+  })
+}
+
+/** Those of the paths that git ignores and does not track yet. */
 function checkIgnore(cwd: string, paths: readonly string[]): Promise<readonly string[]> {
   return new Promise((resolve) => {
     const options = { cwd, timeout: 20_000 }
     const child = execFile('git', ['check-ignore', '-z', '--stdin'], options, (error, stdout) => {
-      // Without git, outside a repository and where none is ignored it ends with an error.
+      // It exits with an error without git, outside a repository, and if none is ignored.
       resolve(error ? [] : stdout.split('\0'))
     })
     child.stdin?.on('error', () => {})

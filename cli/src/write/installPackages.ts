@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process'
 import type { PackageManager } from '../flags/types.js'
 import { installFolder } from '../host/packageManager.js'
 
-/** How an install ended. */
+/** The result of an install. */
 export type InstallResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: string; readonly interrupted: boolean }
 
 /**
- * Installs a host's packages, streaming what the package manager says.
+ * Installs a host's packages, and shows the output of the package manager.
  *
  * @param root The host's root folder.
  * @param manager The package manager.
- * @param quiet Send everything to stderr, so that stdout stays one JSON object.
- * @param renewed Tarballs below the root whose bytes changed under the same name; npm sees that only when told.
- * @returns How it ended; never throws.
+ * @param quiet Sends everything to stderr, so that stdout stays one JSON object.
+ * @param renewed Tarballs whose bytes changed under the same name. npm does not notice that by itself.
+ * @returns The result. Never throws.
  */
 export function installPackages(
   root: string,

@@ -3,13 +3,13 @@ import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { CliError } from '../errors/CliError.js'
 
 /**
- * Finds the place on disk that a path below a folder stands for, through every link on the way.
+ * Resolves a path below a folder, following every link.
  *
- * @param root The folder a person named. It may be a link itself, and need not exist.
+ * @param root The folder. It can be a link, and need not exist.
  * @param path Relative to it, `/` between folders; need not exist.
  * @returns The absolute path without links.
- * @throws CliError `PATH_LEAVES_PROJECT`, exit code 2, when the path is not below the folder or a link leads out of
- * it, naming the link.
+ * @throws CliError `PATH_LEAVES_PROJECT`, exit code 2, with the link, if the path is not below the folder or a link leads
+ * out of it.
  */
 export function placeOf(root: string, path: string): string {
   const top = realRoot(resolve(root))
@@ -37,13 +37,13 @@ export function placeOf(root: string, path: string): string {
   return place
 }
 
-/** Whether a place is a folder or below it. Both are absolute and without links. */
+/** Whether a path is a folder or below it. Both are absolute and without links. */
 function isInside(folder: string, place: string): boolean {
   const way = relative(folder, place)
   return way === '' || !(isAbsolute(way) || way === '..' || way.startsWith(`..${sep}`))
 }
 
-/** What stands at a path, links not followed; undefined when nothing does. */
+/** The entry at a path, without following links. Undefined if there is none. */
 function look(path: string): Stats | undefined {
   return orUndefined(() => lstatSync(path, { throwIfNoEntry: false }))
 }

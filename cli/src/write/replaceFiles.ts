@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path'
 import { CliError } from '../errors/CliError.js'
 import { placeOf } from './place.js'
 
-/** A file to be, relative to the root, with `/` between folders. */
+/** A file to write, relative to the root, with `/` between folders. */
 export interface NewFile {
   readonly path: string
   readonly content: string | Uint8Array
   /**
-   * SHA-256 of what it stands in for: the file must still be that. `null` when there must be none. Left out when it
+   * SHA-256 of the file that it replaces, which must not have changed since. `null` if there must be none. Absent if it
    * does not matter.
    */
   readonly replaces?: string | null
@@ -17,21 +17,21 @@ export interface NewFile {
 
 interface Staged {
   readonly file: NewFile
-  /** Where the file will be. */
+  /** The path of the file. */
   readonly place: string
-  /** Where its content waits, in the same folder. */
+  /** The temporary file with its new content, in the same folder. */
   readonly aside: string
 }
 
 /**
- * Writes files below a folder so that each is at every moment wholly old or wholly new, whatever stops the process.
- * All contents are on disk under other names before the first file is replaced; until then a failure leaves everything
- * as it was. Modes of replaced files are kept, links inside the folder are followed.
+ * Writes files below a folder atomically: each has either its old or its new content, even if the process is killed. All
+ * new contents are on disk under other names before the first file is replaced. A failure until then changes nothing.
+ * Modes of replaced files are kept, and links inside the folder are followed.
  *
  * @param root Absolute path of the folder.
- * @param files The files to be, replaced in this order.
- * @throws CliError with exit code 1 that names the file and the reason: `WRITE_FAILED` when nothing was changed,
- * `WRITE_PARTIAL` when some files were replaced.
+ * @param files The files, replaced in this order.
+ * @throws CliError with exit code 1, the file and the reason: `WRITE_FAILED` if nothing was changed, `WRITE_PARTIAL` if
+ * some files were replaced.
  */
 export async function replaceFiles(root: string, files: readonly NewFile[]): Promise<void> {
   const made: string[] = []
@@ -63,10 +63,10 @@ export async function replaceFiles(root: string, files: readonly NewFile[]): Pro
 }
 
 /**
- * Removes what a run that was killed left beside the files it was about to replace.
+ * Removes the temporary files of a run that was killed.
  *
  * @param root Absolute path of the folder.
- * @param paths Files whose folders are looked through.
+ * @param paths Files whose folders are searched.
  */
 export async function sweepLeftovers(root: string, paths: readonly string[]): Promise<void> {
   for (const folder of new Set(paths.map((path) => dirname(placeOf(root, path))))) {
@@ -77,7 +77,7 @@ export async function sweepLeftovers(root: string, paths: readonly string[]): Pr
   }
 }
 
-/** Names of files that wait for their place; the number is the process that writes them. */
+/** Names of temporary files. The number is the id of the process. */
 export const leftover = /^\.(\d+)-\d+\.appkit-tmp$/
 
 function isRunning(pid: number): boolean {
@@ -101,7 +101,7 @@ async function prepare(place: string, made: string[]): Promise<void> {
 async function stage({ content }: NewFile, place: string, aside: string): Promise<void> {
   const old = await lstat(place).catch(() => undefined)
   if (old && !old.isFile()) throw Object.assign(new Error(), { code: 'EISDIR' })
-  // Replacing needs a right on the folder only, so a file that nobody may write has to be asked about.
+  // Replacing a file needs only the permissions of its folder, so those of the file are checked here.
   if (old && (old.mode & 0o222) === 0) throw Object.assign(new Error(), { code: 'READ_ONLY' })
   const handle = await open(aside, 'wx', old ? old.mode & 0o777 : 0o666)
   try {
@@ -129,7 +129,7 @@ async function refuseChanged({ replaces }: NewFile, place: string): Promise<void
 async function putInPlace({ replaces }: NewFile, aside: string, place: string): Promise<void> {
   if (replaces !== null) return rename(aside, place)
   try {
-    // Unlike renaming, linking fails when somebody else has made the file in the meantime.
+    // Unlike renaming, linking fails if the file was created meanwhile.
     await link(aside, place)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') throw error
@@ -138,7 +138,7 @@ async function putInPlace({ replaces }: NewFile, aside: string, place: string): 
   await rm(aside)
 }
 
-/** Without it a rename may be lost when the machine stops. Some systems cannot, and do not need it. */
+/** Without it a rename can be lost when the machine stops. Some systems do not support it, and do not need it. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => undefined)
   await handle?.sync().catch(() => {})

@@ -8,19 +8,23 @@ import { placeOf } from './place.js'
 import { replaceFiles, sweepLeftovers } from './replaceFiles.js'
 
 /**
- * Writes the files of a plan, and touches no file whose bytes stay. The lock file says first what is about to happen
- * and last that it has, so that the same command again finishes what was cut short.
+ * Writes the files of a plan. Files whose bytes stay are not touched. The lock file is written first, with what is to
+ * do, and last, without it, so that the same command can finish an interrupted run.
  *
- * @param plan The plan; its conflicts must have been dealt with.
- * @param installs Whether packages are installed afterwards; the lock file then says so.
- * @throws CliError `WRITE_FAILED` or `WRITE_PARTIAL`, exit code 1, naming the file and the reason.
+ * @param plan The plan, without unresolved conflicts. Without a lock file in it, none is written.
+ * @param installs Whether packages are installed afterwards. The lock file then says so.
+ * @throws CliError `WRITE_FAILED` or `WRITE_PARTIAL`, exit code 1, with the file and the reason.
  */
-export async function writePlan(plan: Plan, installs: boolean): Promise<void> {
+export async function writePlan(
+  plan: Pick<Plan, 'root' | 'lock' | 'files'>,
+  installs: boolean,
+): Promise<void> {
   const { root, lock } = plan
   const files = plan.files.filter(({ action }) => action === 'create' || action === 'update')
   const others = files.filter(({ path }) => path !== lockName)
   const final = plan.files.find(({ path }) => path === lockName)
-  if (!final || files.length === 0) return
+  if (files.length === 0) return
+  if (!final) return replaceFiles(root, others)
   const after = String(final.content)
   const place = placeOf(root, lockName)
   const made = missingFolders(root)
@@ -51,7 +55,7 @@ export async function writePlan(plan: Plan, installs: boolean): Promise<void> {
   }
 }
 
-/** The folders on the way to one that are not there, the deepest first. */
+/** The missing parents of a folder, the deepest first. */
 function missingFolders(folder: string): readonly string[] {
   return existsSync(folder) ? [] : [folder, ...missingFolders(dirname(folder))]
 }

@@ -1,10 +1,13 @@
-/** How long news of one kind is gathered, in ms: wallets under stress send a thousand a second. */
+/** How long events of one kind are collected, in ms: some wallets send a thousand a second. */
 const span = 50
 
 export interface Coalesced<Value> {
-  /** Delivers at once when all was quiet and `waits` is not set; else the last value, when the span ends. */
+  /**
+   * Delivers at once after a quiet time, unless `waits` is set; else delivers the last value when the time
+   * ends.
+   */
   push(value: Value, waits?: boolean): void
-  /** Drops what is held, and the timer; later values are not heard. */
+  /** Drops the waiting value and the timer. Later values are ignored. */
   stop(): void
 }
 
@@ -12,8 +15,8 @@ export interface Coalesced<Value> {
  * Delivers at most one value in 50 ms. A single value is not delayed, and the last one is never lost.
  *
  * @param deliver - may call `stop`.
- * @param isSame - whether a value says what was delivered last, and need not be delivered again; every
- *   value counts when absent.
+ * @param isSame - whether a value equals the one delivered last, and is not delivered again; by default every
+ * value is.
  */
 export function coalesce<Value>(
   deliver: (value: Value) => void,

@@ -1,6 +1,9 @@
 import type { Account, CaipNetworkId, Connection, ConnectionState, ConnectionStatus } from './types.js'
 
-/** Everything that can change a namespace's connection. `attempt` ties an outcome to what began it. */
+/**
+ * Every event that can change the connection of a namespace. `attempt` links a result to the attempt that
+ * caused it.
+ */
 export type ConnectionEvent =
   | { readonly type: 'connectStarted'; readonly connectorId: string; readonly attempt: number }
   | { readonly type: 'reconnectStarted'; readonly connectorId: string; readonly attempt: number }
@@ -13,13 +16,13 @@ export type ConnectionEvent =
       readonly type: 'networkChanged'
       readonly connectorId: string
       readonly caipNetworkId: CaipNetworkId
-      /** The accounts as they are written on that network, where that differs, and the one in use among them. */
+      /** The accounts in the form of that network, if it has its own form, and the one in use. */
       readonly accounts?: readonly Account[] | undefined
       readonly address?: string | undefined
     }
-  /** The user works with another account, be it of a wallet that was not in use. */
+  /** The user chose another account, possibly of a wallet that was not in use. */
   | { readonly type: 'accountChosen'; readonly connectorId: string; readonly address: string }
-  /** One wallet has gone, or all without an id. */
+  /** One wallet disconnected, or all if there is no id. */
   | { readonly type: 'disconnected'; readonly connectorId?: string }
 
 type StateOf<Status extends ConnectionStatus> = Extract<ConnectionState, { status: Status }>
@@ -40,9 +43,9 @@ export const connectionsIn = (state: ConnectionState): readonly Connection[] => 
 }
 const without = (list: readonly Connection[], connectorId: string) =>
   list.filter(({ connector }) => connector.id !== connectorId)
-/** No entry when there are none, so that states compare. */
+/** Absent if there are none, so that states can be compared. */
 const keep = (others: readonly Connection[]) => (others.length === 0 ? {} : { others })
-/** The first is in use: of those that were connected before, the one that was in use last. */
+/** The first one is in use: the one that was used last of those still connected. */
 const use = ([connection, ...others]: readonly Connection[]): ConnectionState =>
   connection === undefined
     ? disconnected
@@ -62,7 +65,7 @@ const begin =
 const connecting = begin('connecting')
 const reconnecting = begin('reconnecting')
 
-/** Changes a wallet wherever it is; one that is changed to nothing has gone. */
+/** Changes a wallet, in use or not. Undefined removes it. */
 function change(
   state: ConnectionState,
   connectorId: string,
@@ -76,7 +79,7 @@ function change(
   return withWallets(state, next ? all.with(at, next) : all.toSpliced(at, 1))
 }
 
-/** Wallets put the account that is in use first: if that one is new, it is meant; else what was chosen stays. */
+/** Wallets list the selected account first. If that one is new, it is used; else the chosen account stays. */
 function withAccounts(connection: Connection, accounts: readonly Account[]): Connection | undefined {
   const [first] = accounts
   if (first === undefined) return undefined
@@ -102,7 +105,7 @@ const joined = (state: ConnectionState, { connection }: EventOf<'joined'>) => {
   return withWallets(state, [...without(connectionsIn(state), id), connection])
 }
 
-/** What wallets say on their own. */
+/** Events that wallets send by themselves. */
 const spoken = {
   joined,
   accountsChanged: (state: ConnectionState, { connectorId, accounts }: EventOf<'accountsChanged'>) =>
@@ -120,7 +123,9 @@ const settle = {
     event.attempt === state.attempt ? use(connectionsIn(state)) : state,
 }
 
-/** The connection machine. What is not listed changes nothing: late and stray events fall through. */
+/**
+ * The table of states and events. An event that is not listed for a state, such as a late one, is ignored.
+ */
 export const connectionTable: { readonly [Status in ConnectionStatus]: Row<Status> } = {
   disconnected: { connectStarted: connecting, reconnectStarted: reconnecting, joined },
   connecting: { connectStarted: connecting, ...settle, ...spoken },

@@ -1,20 +1,20 @@
 import type { DriverContext } from './driver.js'
 import type { Connector } from './types.js'
 
-/** Wallets that are listed of the first turn of the page, of each later one, and at most. */
+/** How many wallets are listed: from the first turn of the event loop, from each later turn, and in all. */
 const places = { first: 100, turn: 8, all: 300 }
 
 /** The wallets of one namespace that announce themselves, each under an id of its own. */
 export interface Register {
   /**
-   * Reports a wallet. One whose id is taken gets another and says which it `claims`. Only those that announce
-   * themselves are counted.
+   * Reports a wallet. If its id is taken, it gets another id, and `claims` has the one it gave. Only wallets
+   * that announce themselves are counted.
    *
-   * @returns false when it was turned away because there are too many.
+   * @returns false when it was refused because there are too many.
    */
   add(wallet: Connector): boolean
   /**
-   * Asks the page for wallets, and once more when some were turned away and others are known meanwhile.
+   * Asks the page for wallets, and again when some were refused and more wallets are known since then.
    *
    * @returns a function that ends it.
    */
@@ -26,8 +26,8 @@ export const toKey = (name: string | undefined) => `${name}`.trim().toLowerCase(
 
 /**
  * Decides which wallets are listed. Any script of the page can announce thousands, so what comes in one turn
- * counts as one source, which leaves places to those that come later. Who came first keeps its place. Names of
- * an earlier visit or of the catalogue have places of their own, so that no flood takes them.
+ * counts as one source, which leaves places to those that come later. The first wallet keeps its place.
+ * Wallets of an earlier visit or of the catalogue do not count, so that a flood cannot keep them out.
  *
  * @param taken ids that no announcement gets.
  */
@@ -82,8 +82,8 @@ export function createRegister(
 const pauses: readonly number[] = [50, 150, 400, 1_000, 2_000]
 
 /**
- * Looks for wallets that appear on `window` without a word: at once, a few times more while the page
- * is young, and whenever the user touches the page, so that none is missing when one is chosen.
+ * Looks for wallets that appear on `window` without an event: at once, a few more times after the page has
+ * loaded, and whenever the user touches the page, so that none is missing when one is chosen.
  *
  * @param look reads `window`; it is called often, so a wallet must be reported by it only once.
  * @returns a function that stops looking.
@@ -106,13 +106,13 @@ export function lookForWallets(look: () => void): () => void {
 }
 
 /**
- * What nobody sees, and what turns or hides the text around it: controls, marks of direction, fillers,
- * surrogates that stand alone, and characters that no font draws (UAX #44, Default_Ignorable_Code_Point).
+ * Invisible characters, and those that change or hide the text around them: controls, direction marks,
+ * fillers, lone surrogates, and characters that no font draws (UAX #44, Default_Ignorable_Code_Point).
  */
 const unseen = /[\p{C}\p{Zl}\p{Zp}\p{DI}\u2800]/gu
 /** Marks stacked on one letter, which would cover the lines around it. */
 const stacked = /(\p{M}{4})\p{M}+/gu
-/** Classes of Unicode cost milliseconds to compile; most names do without them. */
+/** Unicode classes take milliseconds to compile, and most names do not need them. */
 const plain = /^[ -~]*$/
 const longest = 64
 
@@ -125,7 +125,7 @@ export function cleanWalletName(name: unknown): string | undefined {
   if (typeof name !== 'string') return undefined
   const start = name.slice(0, 1000)
   const seen = plain.test(start) ? start : start.replace(unseen, '').replace(stacked, '$1')
-  // By characters: half of one would be a surrogate that stands alone.
+  // Cut by characters, because half of one would be a lone surrogate.
   const letters = [...seen.replace(/\s+/g, ' ').trim()]
   return letters.slice(0, longest).join('').trim() || undefined
 }

@@ -1,4 +1,5 @@
 import type { StoragePort } from '../storage/createSafeStorage.js'
+import type { RemoteWallet } from './remoteWallet.js'
 import type {
   Account,
   AccountType,
@@ -9,44 +10,50 @@ import type {
   Network,
 } from './types.js'
 
-/** What a driver may ask of the kit while it works. */
+/** What a driver can use of the kit. */
 export interface DriverContext {
-  /** Networks the host asked for in this namespace, in its order. */
+  /** The host's networks of this namespace, in the host's order. */
   readonly networks: () => readonly Network[]
   /** Which of the plain wallets the host wants: docs/config.md, enableInjected and enableEIP6963. */
   readonly options: { readonly injected: boolean; readonly announced: boolean }
-  /** Names and ids, lower case, of wallets of earlier visits and of the catalogue, as far as they are known yet. */
+  /**
+   * Names and ids, in lower case, of wallets of earlier visits and of the catalogue, as far as they are
+   * known.
+   */
   readonly known?: {
     peek(): ReadonlySet<string>
     /** Calls the listener at once and with every change. */
     subscribe(listener: () => void): () => void
   }
-  /** Where a driver keeps what its wallets cannot be asked again without a window; nowhere when absent. */
+  /** Storage for data that its wallets do not give again without a window. If absent, nothing is kept. */
   readonly storage?: StoragePort
-  /** The app's name, for wallets that show who asks; the page's origin when the config names none. */
+  /** The app's name, for wallets that show it; the page's origin if the config has no name. */
   readonly appName: string
 }
 
 export interface DriverConnection {
   /** The one in use first. */
   readonly accounts: readonly Account[]
-  /** Where the wallet is; for wallets that know no such thing, the network that was asked for. */
+  /** The network of the wallet; for wallets that have none, the requested network. */
   readonly caipNetworkId: CaipNetworkId
-  /** The networks the wallet lets the app use; absent when it takes any. */
+  /** The networks that the wallet allows. Absent if it allows any. */
   readonly approvedNetworkIds?: readonly CaipNetworkId[]
 }
 
-/** Everything a wallet may tell us on its own. A driver reports; it remembers nothing. */
+/** Events that a wallet can send by itself. A driver reports them and keeps no state. */
 export interface WalletEvents {
-  /** Empty when the wallet shares none now: it was locked, or has withdrawn them. It may share them again. */
+  /**
+   * Empty if the wallet shares none: it was locked, or the user removed the permission. It may share them
+   * again.
+   */
   readonly accountsChanged: (accounts: readonly Account[]) => void
-  /** With the accounts when they are written otherwise on that network (bech32 or SS58 prefix). */
+  /** With the accounts, if they have another form on that network (bech32 or SS58 prefix). */
   readonly networkChanged: (caipNetworkId: CaipNetworkId, accounts?: readonly Account[]) => void
-  /** The wallet has let the site go. It is not asked again on the next visit. */
+  /** The wallet disconnected the site. It is not asked again on the next visit. */
   readonly disconnected: () => void
   /**
-   * Whether it shares no account as the listening begins. A driver that can tell silently whether such a
-   * wallet is locked or has let the site go says the latter by `disconnected`.
+   * Whether the wallet shares no account when listening starts. If a driver can find out silently that such a
+   * wallet disconnected the site, and is not only locked, it reports `disconnected`.
    */
   readonly isAbsent?: boolean
 }
@@ -56,15 +63,23 @@ export interface DriverCallOptions {
   readonly signal: AbortSignal
 }
 
-/** One JSON-RPC call to the nodes of a network; what they refuse comes as an AppKitError. */
+/** One JSON-RPC call to the nodes of a network. Errors are AppKitErrors. */
 export type RpcRequest = (
   call: { readonly method: string; readonly params?: readonly unknown[] },
   options?: { readonly signal?: AbortSignal },
 ) => Promise<unknown>
 
+export interface BalanceParameters {
+  readonly address: string
+  /** JSON-RPC to the nodes of the network. */
+  readonly request: RpcRequest
+  /** GET of JSON at a path below the app's own URLs of the network. */
+  readonly get: (path: string) => Promise<unknown>
+}
+
 /**
- * One namespace. The kit holds all state; a driver turns calls into what the namespace's
- * wallets speak and their events into ours. Every promise must settle when its signal aborts.
+ * One namespace. The kit has all state. A driver translates calls for the wallets of the namespace, and their
+ * events for the kit. Every promise must settle when its signal aborts.
  */
 export interface NamespaceDriver {
   readonly namespace: ChainNamespace
@@ -72,7 +87,17 @@ export interface NamespaceDriver {
   readonly label?: string
   /** Reports wallets as they are found, late ones too, until the returned function is called. */
   discover(context: DriverContext, report: (connector: Connector) => void): () => void
-  /** Imports what a connection takes and the page does not, so that a click on a wallet does not wait for it. */
+  /**
+   * Wraps a wallet on another device as a wallet of the namespace: the `provider` of its connector. Without this
+   * function such wallets cannot be used in the namespace.
+   *
+   * @param network - the network that the app works with.
+   */
+  fromRemote?(wallet: RemoteWallet, network: Network | undefined): Promise<unknown>
+  /**
+   * Imports the code for connections, which does not load with the page, so that a click on a wallet does not
+   * wait for it.
+   */
   preload?(): void
   /** Imports pictures of the namespace's networks: SVG documents by chain reference. */
   loadIcons?(): Promise<{ readonly networkIcons: Readonly<Record<string, string>> }>
@@ -82,29 +107,35 @@ export interface NamespaceDriver {
     connector: Connector,
     options: DriverCallOptions & { readonly network?: Network | undefined },
   ): Promise<DriverConnection>
-  /** As connect, but must never make the wallet ask: no accounts means that it is locked, or the user has left. */
+  /**
+   * Like `connect`, but the wallet must never ask the user. No accounts means that it is locked, or the user
+   * disconnected.
+   */
   reconnect(
     context: DriverContext,
     connector: Connector,
     options: DriverCallOptions & { readonly network?: Network | undefined },
   ): Promise<DriverConnection | undefined>
-  /** Tells the wallet that we are leaving. Wallets without such a call resolve at once. */
+  /** Notifies the wallet that the app disconnects. Resolves at once for wallets without such a call. */
   disconnect(connector: Connector, options: DriverCallOptions): Promise<void>
   /**
-   * Whether the wallet still shares accounts with the app, asked silently after `disconnect` has rejected: a
-   * wallet that shares none has been left, whatever it said. `reconnect` is asked when absent.
+   * Whether the wallet still shares accounts with the app, asked silently after `disconnect` has rejected. A
+   * wallet that shares none counts as disconnected. If absent, `reconnect` is called.
    */
   isConnected?(connector: Connector, options: DriverCallOptions): Promise<boolean>
   /**
-   * Resolves only when the wallet itself says that it is on the network, at once for a wallet that is
-   * on no network. Returns the accounts when they are written otherwise there.
+   * Resolves when the wallet reports that it is on the network, or at once for a wallet that is on no
+   * network. Returns the accounts, if they have another form there.
    */
   switchNetwork(
     connector: Connector,
     network: Network,
     options: DriverCallOptions,
   ): Promise<readonly Account[] | undefined>
-  /** Signs text as the namespace does (EIP-191 for eip155). Returns the signature in the namespace's text form. */
+  /**
+   * Signs text by the standard of the namespace (EIP-191 for eip155). Returns the signature in the
+   * namespace's text form.
+   */
   signMessage(
     connector: Connector,
     parameters: {
@@ -116,41 +147,55 @@ export interface NamespaceDriver {
   ): Promise<string>
   /** Listens to a connected wallet until the returned function is called. */
   watch(connector: Connector, events: WalletEvents): () => void
-  /** Reads the native balance from the chain itself; absent where there is no chain to ask. */
+  /** Reads the native balance from the chain. Absent if balances are not supported. */
   getBalance?(
     network: Network,
-    parameters: { readonly address: string; readonly request: RpcRequest },
+    parameters: BalanceParameters,
     options: DriverCallOptions,
   ): Promise<NativeBalance>
+  /** Whether balances are read only where the app names a node of the network in `customRpcUrls`. */
+  readonly needsOwnNode?: boolean
   /**
-   * What hosts get as the wallet's provider: the namespace's own shape, whatever API the wallet has. The
-   * connector's `provider` itself when absent. Called once for a connection.
+   * The provider for hosts: it has the interface of the namespace, whatever API the wallet has. If absent, it
+   * is the connector's `provider`. Called once per connection.
    */
   toProvider?(connector: Connector): unknown
-  /** Whether the wallet's network follows ours without asking it, so that no wallet window is announced. */
+  /** Whether the network changes without asking the wallet, so that the UI does not point to its window. */
   readonly switchesSilently?: boolean
   /**
-   * Whether `reconnect` makes a wallet ask that has withdrawn its accounts, because the namespace knows no silent
-   * question. Such a wallet is forgotten when it does; any other one comes back when it shares them again.
+   * Whether `reconnect` opens a window in a wallet that shares no accounts any more, because the namespace
+   * has no silent call. Such a wallet is forgotten; any other is connected again when it shares accounts.
    */
   readonly asksOnReturn?: boolean
   /** Which of a wallet's accounts is used first: docs/behaviour.md#accounts, preferred account type. */
   readonly defaultAccountType?: AccountType
-  /** Whether text can be the part of a CAIP-2 id behind the colon, in this namespace. */
+  /** Whether text can be the reference (the part after the colon) of a CAIP-2 id in this namespace. */
   isChainReference(reference: string): boolean
-  /** Whether text is an address of this namespace, but for a checksum that needs a hash. */
+  /** Whether text is an address of this namespace, without checking a checksum that needs a hash. */
   isAddress(text: string): boolean
-  /** Whether text is an address of this namespace, checksum and all. */
+  /** Whether text is an address of this namespace, with its checksum. */
   verifyAddress(text: string): Promise<boolean>
   /** True for addresses that name the same account although their text differs. */
   isSameAddress(a: string, b: string): boolean
 }
 
 /**
- * Declares a namespace; it only fixes the type, so that a driver is a plain value.
+ * Declares a namespace. It returns its argument, with a checked type.
  *
  * @param driver - how wallets of the namespace are found, asked and listened to.
- * @returns the same value.
+ * @returns the same object.
+ *
+ * @example
+ * import { defineNamespace, type NamespaceDriver } from 'appkit-runtime'
+ *
+ * declare const calls: Omit<NamespaceDriver, 'namespace' | 'label' | 'isAddress'>
+ *
+ * export const mintaka = defineNamespace({
+ *   ...calls,
+ *   namespace: 'mintaka',
+ *   label: 'Mintaka',
+ *   isAddress: (text) => /^mint1[a-z0-9]{38}$/.test(text),
+ * })
  */
 export function defineNamespace<const Driver extends NamespaceDriver>(driver: Driver): Driver {
   return driver

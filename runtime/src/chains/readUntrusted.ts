@@ -1,7 +1,7 @@
 /**
- * Bytes a wallet sent, of whatever window they come from, as a copy that it cannot change any more.
+ * Copies bytes that a wallet sent, from any window, so that the wallet cannot change them later.
  *
- * @param length what there must be, or the most there may be, in bytes.
+ * @param length the exact or largest length, in bytes.
  * @returns undefined for anything else.
  */
 export function readBytes(
@@ -16,8 +16,8 @@ export function readBytes(
 }
 
 /**
- * The first entries of a list that a wallet sent, as a list of our own. Neither its length nor its methods
- * are believed: a length of 2^32 - 1 is answered at once, and an iterator of its own is never asked.
+ * The first entries of a list that a wallet sent, as a list of our own. Its length and methods are not
+ * trusted: a length of 2^32 - 1 costs no time, and its iterator is not called.
  *
  * @returns undefined when it is no list, or one that cannot be read.
  */
@@ -30,15 +30,15 @@ export function readList(value: unknown, atMost = 1000): readonly unknown[] | un
 }
 
 /**
- * Calls a wallet where nothing depends on the outcome, such as listening to it. What fails, now or later, is
- * its own fault and nobody's complaint.
+ * Calls a wallet when nothing depends on the result, such as adding a listener. Errors are ignored, now and
+ * later.
  *
  * @returns what it gave; undefined when it threw.
  */
 export function tryCall(call: () => unknown): unknown {
   try {
     const given = call()
-    // A rejection that nobody takes would be the page's.
+    // Without this the page would report an unhandled rejection.
     Promise.resolve(given).catch(() => {})
     return given
   } catch {
@@ -47,10 +47,9 @@ export function tryCall(call: () => unknown): unknown {
 }
 
 /**
- * Reads something that a wallet sent. It may be an object of the wallet's own making, with getters that
- * throw or a proxy that was revoked.
+ * Reads a value that a wallet sent. It may be an object with throwing getters, or a revoked proxy.
  *
- * @returns undefined when it cannot even be looked at.
+ * @returns undefined when reading it throws.
  */
 export function tryRead<Value>(read: () => Value): Value | undefined {
   try {

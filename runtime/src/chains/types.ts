@@ -1,4 +1,6 @@
-/** A CAIP-2 namespace. The five we ship are listed for completion; a host may bring another. */
+import type { ReadonlySignal } from '@preact/signals-core'
+
+/** A CAIP-2 namespace. The five of this package are listed for the editor; a host can add others. */
 export type ChainNamespace = 'eip155' | 'solana' | 'polkadot' | 'bip122' | 'cosmos' | (string & {})
 
 /** CAIP-2: `eip155:1`. */
@@ -16,54 +18,54 @@ export interface NativeCurrency {
   readonly decimals: number
 }
 
-/** A chain the host asks for (docs/networks.md). */
+/** A network of the app (docs/networks.md). */
 export interface Network {
   /** The reference inside its namespace: a number for eip155, text elsewhere. */
   readonly id: number | string
-  /** What people call it. */
+  /** The name for users. */
   readonly name: string
-  /** The namespace it is of. */
+  /** Its namespace. */
   readonly chainNamespace: ChainNamespace
   /** CAIP-2: the namespace and the reference, `eip155:1`. */
   readonly caipNetworkId: CaipNetworkId
-  /** What fees are paid in. */
+  /** The currency of fees. */
   readonly nativeCurrency: NativeCurrency
   /** Its nodes. */
   readonly rpcUrls: {
     /** The nodes that are asked. */
     readonly default: RpcUrls
-    /** The chain's own nodes, what a wallet is told when it must add the chain. Default: those of `default`. */
+    /** The public nodes of the chain, for wallets that must add it. Default: those of `default`. */
     readonly chainDefault?: RpcUrls
   }
-  /** Where people look at accounts and transactions. Default: none. */
+  /** Explorers for accounts and transactions. Default: none. */
   readonly blockExplorers?: {
-    /** The one that is linked to. */
+    /** The one that links use. */
     readonly default: BlockExplorer
   }
-  /** Its picture. Default: the one we bring, else a letter. */
+  /** Its icon. Default: the icon of this package, else a letter. */
   readonly assets?: {
-    /** The picture's id in the catalogue. Default: none. */
+    /** The id of its icon in the catalogue. Default: none. */
     readonly imageId?: string
-    /** The picture's own address, which wins. Default: none. */
+    /** The URL of its icon, used before `imageId`. Default: none. */
     readonly imageUrl?: string
   }
-  /** Whether what is on it is worth nothing. Default: `false`. */
+  /** Whether it is a test network. Default: `false`. */
   readonly testnet?: boolean
 }
 
 export interface RpcUrls {
-  /** Addresses of JSON-RPC over HTTP, `https://…`, asked in this order; one at least. */
+  /** URLs of JSON-RPC over HTTP, `https://…`, used in this order; at least one. */
   readonly http: readonly string[]
 }
 
 export interface BlockExplorer {
-  /** What people call it. */
+  /** The name for users. */
   readonly name: string
   /** Its address, `https://…`, without a path. */
   readonly url: string
 }
 
-/** A network whose ids the compiler knows. */
+/** A network whose ids are literal types. */
 export type NetworkOf<
   Namespace extends string,
   Id extends number | string,
@@ -87,9 +89,13 @@ export interface Account {
 
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
 
-/** How a wallet came to be known; the order on the Connect screen follows these (docs/behaviour.md#rows-of-connect). */
+/**
+ * How a wallet was found; the Connect view is sorted by it (docs/behaviour.md#rows-of-connect). The embedded wallet has no
+ * row there.
+ */
 export type ConnectorType =
   | 'walletConnect'
+  | 'embedded'
   | 'recent'
   | 'injected'
   | 'announced'
@@ -100,18 +106,28 @@ export type ConnectorType =
 
 /** A wallet that can be connected now, in one namespace. */
 export interface Connector {
-  /** Stable over reloads: the rdns of an announced wallet, `injected` for the plain one. */
+  /**
+   * The same after a reload: the reverse domain name of an announced wallet, or `injected` for
+   * `window.ethereum`.
+   */
   readonly id: string
-  /** The id it named when it was found, where another wallet has that. */
+  /** The id that it gave, if another wallet has that id. */
   readonly claims?: string
   readonly name: string
   readonly type: ConnectorType
   readonly namespace: ChainNamespace
-  /** A `data:image/…` URI, checked; absent when the wallet sent none or a bad one. */
+  /** A checked `data:image/…` URI. Absent if the wallet sent none, or an invalid one. */
   readonly imageUrl?: string
   readonly info?: { readonly rdns?: string; readonly uuid?: string }
   /** The namespace's own provider object (EIP-1193 for eip155). */
   readonly provider: unknown
+  /** Of a wallet on another device, or in another app of this phone. */
+  readonly session?: {
+    /** How long the wallet can be used, unless it extends this. In seconds since 1970. */
+    readonly expiry: ReadonlySignal<number>
+    /** Opens the wallet's app, while a request waits there and this phone has a link to the app. */
+    readonly openApp: ReadonlySignal<(() => void) | undefined>
+  }
 }
 
 /** What a wallet has granted. It exists only while the namespace is connected. */
@@ -119,17 +135,16 @@ export interface Connection {
   readonly connector: Connector
   readonly accounts: readonly Account[]
   readonly address: string
-  /** The chain the wallet says it is on, whether or not the host asked for it. */
+  /** The network of the wallet, whether or not the app has it. */
   readonly caipNetworkId: CaipNetworkId
-  /** The networks the wallet lets the app use; absent when it takes any. */
+  /** The networks that the wallet allows. Absent if it allows any. */
   readonly approvedNetworkIds?: readonly CaipNetworkId[]
 }
 
 /**
- * The one record of whether a namespace is connected. `reconnecting` and `connecting` carry no
- * connection on purpose: nothing can sign with half a wallet. `others` are wallets that are connected
- * and not in use, the one used last first; absent when there are none, and never there without one in use
- * or one on its way.
+ * The only record of whether a namespace is connected. `reconnecting` and `connecting` have no connection, so
+ * that nothing can sign too early. `others` are connected wallets that are not in use, sorted by last use. It
+ * is absent if there are none, and only present with a wallet in use or connecting.
  */
 export type ConnectionState =
   | { readonly status: 'disconnected'; readonly others?: undefined }

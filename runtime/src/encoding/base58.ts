@@ -6,10 +6,11 @@ const maximumLength = 88
 /**
  * Reads base58 as Bitcoin, Solana and Polkadot write it. A leading `1` is a zero byte.
  *
- * @returns undefined when the text is not base58, or longer than 88 characters.
+ * @param most - characters at most.
+ * @returns undefined when the text is not base58, or is longer.
  */
-export function decodeBase58(text: string): Uint8Array | undefined {
-  if (text.length > maximumLength) return undefined
+export function decodeBase58(text: string, most = maximumLength): Uint8Array | undefined {
+  if (text.length > most) return undefined
   try {
     return base58.decode(text)
   } catch {

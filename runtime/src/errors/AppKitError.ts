@@ -3,33 +3,45 @@ import { pageTexts } from './texts/page.js'
 
 const texts: Partial<Record<ErrorCode, string>> = { ...pageTexts }
 
-/** Makes the sentences of a part of the error table known to `AppKitError`. The page's are from the start. */
+/**
+ * Adds the messages of a part of the error table to `AppKitError`. Those of `texts/page.ts` are always there.
+ */
 export function addErrorTexts(part: Partial<Record<ErrorCode, string>>): void {
   Object.assign(texts, part)
 }
 
-/** The sentence of a code. */
+/** The message of a code. */
 export function errorText(code: ErrorCode): string {
   return texts[code] ?? 'Something went wrong'
 }
 
 export interface AppKitErrorOptions {
-  /** Replaces the table's sentence, for texts that name something. */
+  /** Replaces the message of the table, for texts that name something. */
   readonly message?: string
-  /** For developers: what was seen, e.g. a status or a path. */
+  /** For developers, e.g. a status or a path. */
   readonly details?: string
   readonly cause?: unknown
 }
 
 /**
- * The one error class. `code` is stable and safe to branch on; `message` is a sentence for people;
- * `docs` names the entry in docs/errors.md.
+ * The error class of this package. `code` is stable, so compare it; `message` is a sentence for users; `docs`
+ * is its section in docs/errors.md.
+ *
+ * @example
+ * import { AppKitError, signMessage } from 'appkit-runtime'
+ * import { kit } from './appkit/generated/kit'
+ *
+ * try {
+ *   await signMessage(kit, { message: 'Hello' })
+ * } catch (error) {
+ *   if (!(error instanceof AppKitError && error.code === 'USER_REJECTED')) throw error
+ * }
  */
 export class AppKitError extends Error {
   override readonly name = 'AppKitError'
-  /** Stable: safe to branch on. */
+  /** Stable, to compare with. */
   readonly code: ErrorCode
-  /** For developers: what was seen, e.g. a status or a path. */
+  /** For developers, e.g. a status or a path. */
   readonly details: string | undefined
   /** Where the code is explained: a URL relative to the root of this repository, `docs/errors.md#wallet_busy`. */
   readonly docs: string
@@ -53,8 +65,8 @@ export class AppKitError extends Error {
 }
 
 /**
- * What was thrown, unless it throws itself when its class is asked for, as a proxy of a wallet may: it would
- * get past every `catch` that looks at it.
+ * Returns what was thrown, or undefined if reading its class throws, as with a revoked proxy. Otherwise code
+ * in a `catch` that reads it would throw again.
  */
 export function toSafeError(cause: unknown): unknown {
   try {
@@ -65,17 +77,17 @@ export function toSafeError(cause: unknown): unknown {
   }
 }
 
-/** Reports what code of the host threw, as the browser reports an error that nobody catches. */
+/** Reports an error that code of the host threw, as the browser reports uncaught errors. */
 export function reportHostError(error: unknown): void {
   if (typeof reportError === 'function') reportError(error)
   else console.error(error)
 }
 
 /**
- * Calls code that a host gave us and on which nothing of ours depends: listeners, sinks, hooks of features
- * and drivers. What it throws, or rejects with, is reported and costs the host this call alone.
+ * Calls code of the host when nothing depends on the result: listeners, sinks, hooks of features and drivers.
+ * Its errors are reported and have no other effect.
  *
- * @returns what it gave; undefined when it threw, or gave a promise.
+ * @returns its result; undefined if it threw or returned a promise.
  */
 export function callHost<Value>(call: () => Value): Value | undefined {
   try {

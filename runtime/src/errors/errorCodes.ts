@@ -1,18 +1,18 @@
 import type { AppKitError } from './AppKitError.js'
 import type { ErrorCode } from './errorTexts.js'
 
-/** An AppKitError whose code is one of these; what the `ErrorType` of an action is made of. */
+/** An AppKitError with one of these codes. The `ErrorType` of every action uses it. */
 export type ErrorOf<Code extends ErrorCode> = AppKitError & { readonly code: Code }
 
-/** What any wallet may reject a request with, and the user who ends it. */
+/** Codes of requests to a wallet, including cancelling by the user. */
 export type WalletRequestErrorCode =
   | Extract<ErrorCode, `WALLET_${string}` | 'USER_REJECTED' | 'CHAIN_NOT_SUPPORTED'>
   | 'CANCELLED'
 
-/** What was asked of a wallet while there is none to ask. */
+/** Codes of a request without a connected wallet. */
 export type NoWalletErrorCode = 'ADAPTER_NOT_FOUND' | 'NOT_CONNECTED' | 'RECONNECTING'
 
-/** What a node may answer, itself or through a wallet: what it thinks of a transaction, EIP-1474, EIP-5792. */
+/** Codes for errors of a node, sent directly or through a wallet: transaction errors, EIP-1474, EIP-5792. */
 export type NodeErrorCode = Extract<
   ErrorCode,
   | `RPC_${string}`

@@ -4,11 +4,27 @@ import { AppKitError } from './AppKitError.js'
 import { type ErrorCode, errorTexts } from './errorTexts.js'
 import { lateTexts } from './texts/late.js'
 import { pageTexts } from './texts/page.js'
+import { sendTexts } from './texts/send.js'
 import { serviceTexts } from './texts/services.js'
+import { signInTexts } from './texts/signIn.js'
+import { signInAnswerTexts } from './texts/signInAnswer.js'
+import { signInServerTexts } from './texts/signInServer.js'
+import { swapTexts } from './texts/swaps.js'
 import { walletConnectTexts } from './texts/walletConnect.js'
 import { walletTexts } from './texts/wallets.js'
 
-const parts = [pageTexts, serviceTexts, walletTexts, walletConnectTexts, lateTexts]
+const parts = [
+  pageTexts,
+  serviceTexts,
+  walletTexts,
+  walletConnectTexts,
+  signInAnswerTexts,
+  signInServerTexts,
+  signInTexts,
+  lateTexts,
+  sendTexts,
+  swapTexts,
+]
 
 it('has a page entry for every code, with the sentence people see', () => {
   const page = readFileSync(new URL('../../../docs/errors.md', import.meta.url), 'utf8')

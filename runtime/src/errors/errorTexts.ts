@@ -1,23 +1,33 @@
 import { lateTexts } from './texts/late.js'
 import { pageTexts } from './texts/page.js'
+import { sendTexts } from './texts/send.js'
 import { serviceTexts } from './texts/services.js'
+import { signInTexts } from './texts/signIn.js'
+import { signInAnswerTexts } from './texts/signInAnswer.js'
+import { signInServerTexts } from './texts/signInServer.js'
+import { swapTexts } from './texts/swaps.js'
 import { walletConnectTexts } from './texts/walletConnect.js'
 import { walletTexts } from './texts/wallets.js'
 
 /**
- * The error table: every code and the sentence that tells a person what to do (docs/errors.md). It is in parts,
- * so that the page does not carry the sentences of what is raised later. Code that raises an error of a part
- * other than the page's registers that part with `addErrorTexts`.
+ * The error table: every code and a message that tells a user what to do (docs/errors.md). It has parts, so
+ * that messages of later code do not load with the page. Code that raises an error of a part other than the
+ * page's registers that part with `addErrorTexts`.
  */
 export const errorTexts = {
   ...pageTexts,
   ...serviceTexts,
   ...walletTexts,
   ...walletConnectTexts,
+  ...signInTexts,
+  ...signInAnswerTexts,
+  ...signInServerTexts,
   ...lateTexts,
+  ...sendTexts,
+  ...swapTexts,
 }
 
 export type ErrorCode = keyof typeof errorTexts
-/** What asking a wallet, or a service for it, raises. */
+/** Codes of requests to wallets and services. */
 export type WalletErrorCode = keyof typeof walletTexts | keyof typeof serviceTexts
 export type LateErrorCode = keyof typeof lateTexts

@@ -5,12 +5,28 @@ import { AppKitError } from './AppKitError.js'
 import { type ErrorCode, errorTexts } from './errorTexts.js'
 import { lateTexts } from './texts/late.js'
 import { pageTexts } from './texts/page.js'
+import { sendTexts } from './texts/send.js'
 import { serviceTexts } from './texts/services.js'
+import { signInTexts } from './texts/signIn.js'
+import { signInAnswerTexts } from './texts/signInAnswer.js'
+import { signInServerTexts } from './texts/signInServer.js'
+import { swapTexts } from './texts/swaps.js'
 import { walletConnectTexts } from './texts/walletConnect.js'
 import { walletTexts } from './texts/wallets.js'
 
 const source = resolve(import.meta.dirname, '..')
-const parts = { errorTexts, lateTexts, serviceTexts, walletConnectTexts, walletTexts }
+const parts = {
+  errorTexts,
+  lateTexts,
+  sendTexts,
+  serviceTexts,
+  signInAnswerTexts,
+  signInServerTexts,
+  signInTexts,
+  swapTexts,
+  walletConnectTexts,
+  walletTexts,
+}
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^(vite|testing)\//.test(file))
   .map((file) => join(source, file))

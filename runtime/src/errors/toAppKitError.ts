@@ -25,14 +25,14 @@ const byWalletCode: Readonly<Record<number, WalletErrorCode>> = {
   [-32601]: 'WALLET_METHOD_UNSUPPORTED',
 }
 
-/** Where the code says nothing. */
+/** For errors whose code does not tell the reason. */
 const errorPatterns: ErrorPatterns = [
   [/user (rejected|denied|cancell?ed)|rejected by user/i, 'USER_REJECTED'],
 ]
 
 /**
- * Turns whatever a wallet threw into an AppKitError. Wallets throw objects, strings and nothing at
- * all; their own words go to `details`, never to the screen.
+ * Converts anything that a wallet threw into an AppKitError. Wallets throw objects, strings or undefined.
+ * Their own message goes to `details` and is not shown to users.
  */
 export function toAppKitError(thrown: unknown, fallback: WalletErrorCode = 'WALLET_FAILED'): AppKitError {
   const error = toSafeError(thrown)
@@ -70,19 +70,19 @@ export function readErrorCode(error: unknown, nested = 4): number | undefined {
   return undefined
 }
 
-/** What wallets of one kind say when they refuse, and what it means; the first that fits counts. */
+/** Messages of wallets without error codes, and the code of each; the first match is used. */
 export type ErrorPatterns = readonly (readonly [pattern: RegExp, code: WalletErrorCode])[]
 
-/** What wallets of every kind say when they are asked too often. */
+/** Messages of wallets that get too many requests. */
 const tooOften =
   /rate.?limit|too many (requests|signatures|calls|attempts)|throttled|limit exceeded|\b(one|1|single) (signature|request|call)s? (in|per|each|every|within|at a)\b/i
 
 /**
- * The error that a wallet without error codes means by its words, which go to `details`. That it was asked
- * too often is heard first: some call that a rejection.
+ * Finds the error for a message of a wallet without error codes. The message goes to `details`. Too many
+ * requests are checked first, because some wallets call that a rejection.
  *
  * @param thrown whatever it threw: an error, an object with a message, a text.
- * @returns undefined when it says nothing of the list.
+ * @returns undefined if no message matches.
  */
 export function errorFromWords(thrown: unknown, errorPatterns: ErrorPatterns): AppKitError | undefined {
   const error = toSafeError(thrown)
@@ -95,14 +95,14 @@ export function errorFromWords(thrown: unknown, errorPatterns: ErrorPatterns): A
   return code && new AppKitError(code, { cause: error, details })
 }
 
-/** The words of what a wallet threw, of whatever class, as far as they are of use; undefined without any. */
+/** The message of what a wallet threw, of any class; undefined if it has none. */
 export function wordsOf(error: unknown): string | undefined {
   try {
     const text =
       typeof error === 'string' ? error : (error as { message?: unknown } | null | undefined)?.message
     return typeof text === 'string' ? text.slice(0, 500) : undefined
   } catch {
-    // A getter of it threw.
+    // A getter threw.
     return undefined
   }
 }

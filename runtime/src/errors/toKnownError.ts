@@ -1,7 +1,7 @@
 import { AppKitError } from './AppKitError.js'
 import { type ErrorCode, errorTexts } from './errorTexts.js'
 
-/** What stands for one of our alerts: itself, or what a relay says (docs/behaviour.md#alerts). */
+/** The messages for our alerts: our own, and those of relays (docs/behaviour.md#alerts). */
 const alerts: Readonly<Partial<Record<ErrorCode, ErrorCode>>> = {
   PROJECT_ID_NOT_CONFIGURED: 'PROJECT_ID_NOT_CONFIGURED',
   SWITCH_NETWORK_NOT_FOUND: 'SWITCH_NETWORK_NOT_FOUND',
@@ -17,10 +17,9 @@ const alerts: Readonly<Partial<Record<ErrorCode, ErrorCode>>> = {
 }
 
 /**
- * Finds the entry whose sentence an error of a relay, a frame or a service carries. Such errors come
- * as texts; this gives them their code back.
+ * Finds the code for an error of a relay, a frame or a service. Such errors are only text.
  *
- * @returns undefined when it says nothing of the table.
+ * @returns undefined if the table has no such message.
  */
 export function toKnownError(
   error: unknown,
@@ -37,7 +36,7 @@ export function toKnownError(
 }
 
 function says(text: string, code: string, sentence: string): boolean {
-  // Relays wrap these in words of their own.
+  // Relays add words of their own around these.
   if (code.startsWith('PROVIDER_')) return text.includes(sentence)
   const [start = '', end] = sentence.split('{name}')
   return end === undefined ? text.trim() === sentence : text.startsWith(start) && text.length > start.length

@@ -5,7 +5,7 @@ import { providerCodes, readErrorCode } from './toAppKitError.js'
 
 addErrorTexts(lateTexts)
 
-/** What nodes say, of which code there is only one for all (-32000), or none. */
+/** Messages of nodes, which use one code (-32000) for all of these errors, or none. */
 const errorPatterns: readonly (readonly [RegExp, LateErrorCode])[] = [
   [/execution reverted|transaction reverted/i, 'EXECUTION_REVERTED'],
   [/fee per gas higher than 2\^256-1|fee cap higher than/i, 'FEE_CAP_TOO_HIGH'],
@@ -27,8 +27,8 @@ const errorPatterns: readonly (readonly [RegExp, LateErrorCode])[] = [
 const reverted = 3
 
 /**
- * Turns what a node or wallet answered into an AppKitError: by what it says where the code says
- * nothing, else by its code. Its own words go to `details`.
+ * Converts an error of a node or wallet into an AppKitError: by its message if the code is not specific, else
+ * by its code. Its message goes to `details`.
  */
 export function toRpcError(thrown: unknown): AppKitError {
   const error = toSafeError(thrown)
@@ -42,7 +42,7 @@ export function toRpcError(thrown: unknown): AppKitError {
   return new AppKitError(known, options)
 }
 
-/** The messages of an error and of what lies beneath it. */
+/** The messages of an error and of its causes. */
 function wordsOf(error: unknown): string {
   const words: string[] = []
   let current = error
@@ -53,14 +53,14 @@ function wordsOf(error: unknown): string {
       current = cause
     }
   } catch {
-    // A getter of it threw: what was read until then has to do.
+    // A getter threw: use what was read before.
   }
   return (typeof error === 'string' ? error : words.reverse().join(' | ')).slice(0, 4_000)
 }
 
 /**
- * Numeric codes of nodes and wallets (docs/errors.md): EIP-1193, EIP-1474, EIP-5792, CAIP-25.
- * 32603 is what some wallets write for a chain id they do not take.
+ * Numeric codes of nodes and wallets (docs/errors.md): EIP-1193, EIP-1474, EIP-5792, CAIP-25. Some wallets
+ * send 32603 for a chain id that they refuse.
  */
 export const rpcCodes: Readonly<Record<number, ErrorCode>> = {
   ...providerCodes,

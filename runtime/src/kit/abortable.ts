@@ -1,19 +1,19 @@
 import { AppKitError, toSafeError } from '../errors/AppKitError.js'
 
 /**
- * Settles with the promise, or rejects as soon as the signal aborts: a wallet that never answers
- * cannot hold us. The abandoned promise is left to settle unheard.
+ * Settles with the promise, or rejects as soon as the signal aborts, so that a wallet that never answers does not
+ * block. A later result of the promise is ignored.
  *
- * @param signal a host may abort it with any reason; ours is read when it is WALLET_TIMEOUT.
- * @throws AppKitError WALLET_TIMEOUT for that reason, CANCELLED for any other; what the promise rejects
- *   with, or nothing where that throws when it is looked at.
+ * @param signal may be aborted with any reason; only WALLET_TIMEOUT is passed on.
+ * @throws AppKitError WALLET_TIMEOUT for that reason, CANCELLED for any other; otherwise what the promise rejects
+ * with, or undefined if reading that throws.
  */
 export function abortable<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => {
       reject(new AppKitError(signal.reason === 'WALLET_TIMEOUT' ? signal.reason : 'CANCELLED'))
     }
-    // Before anything else, so that nobody is left to complain of a rejection.
+    // First, so that there is never an unhandled rejection.
     promise
       .then(resolve, (cause) => reject(toSafeError(cause)))
       .finally(() => signal.removeEventListener('abort', abort))

@@ -3,10 +3,10 @@ import { closeModal } from './modal.js'
 import type { Chain, Kit } from './types.js'
 
 /**
- * Where the active namespace has no wallet, neither in use nor on its way, another one that is connected
- * becomes active: a user who still has a wallet stays connected. What the user chose stays stored.
+ * If the active namespace has no wallet, and none is connecting, another connected namespace becomes active, so
+ * that a user with a wallet stays connected. The stored choice of the user does not change.
  *
- * @returns whether there is one.
+ * @returns whether there is such a namespace.
  */
 export function leaveEmptyNamespace(kit: Kit): boolean {
   if (kit.activeChain.peek()?.connection.peek().status !== 'disconnected') return true
@@ -15,7 +15,7 @@ export function leaveEmptyNamespace(kit: Kit): boolean {
   return next !== undefined
 }
 
-/** After a namespace has lost wallets: without any left the modal has nothing to show. */
+/** After a namespace has lost wallets: if none is left, the modal closes. */
 export function activateNextNamespace(kit: Kit, { namespace }: Chain): void {
   if (kit.activeNamespace.peek() === namespace && !leaveEmptyNamespace(kit)) closeModal(kit, { force: true })
 }

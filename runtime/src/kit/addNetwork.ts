@@ -3,7 +3,7 @@ import { AppKitError } from '../errors/AppKitError.js'
 import type { ErrorOf } from '../errors/errorCodes.js'
 import { toAppKitError } from '../errors/toAppKitError.js'
 import { abortable } from './abortable.js'
-import { lateStorageKeys, setNetwork } from './activeNetwork.js'
+import { lateStorageKeys, setNetwork } from './activeAccount.js'
 import { connectionOf, requireChain } from './connections.js'
 import { trackEvent } from './events.js'
 import { checkNetwork } from './networks.js'
@@ -13,21 +13,21 @@ import { reconnectSilently } from './switchNetwork.js'
 import type { Chain, ChainNamespace, Kit } from './types.js'
 
 export interface AddNetworkParameters {
-  /** Complete, of a namespace that the app has. */
+  /** A complete network of a namespace of the app. */
   readonly network: Network
 }
 
-/** The network, as one of the app: `switchNetwork` takes it. */
+/** The network, with the type of a network of the app, for `switchNetwork`. */
 export type AddNetworkReturnType = AppNetwork
 
 export type AddNetworkErrorType = ErrorOf<'ADAPTER_NOT_FOUND' | 'NETWORK_INVALID'>
 
 /**
- * Offers a network from now on. One with the same id takes the place of the former. A wallet that is on
- * it already is then on a supported network.
+ * Adds a network to the app. It replaces a network with the same id. A wallet that is already on it is then on a
+ * supported network.
  *
- * @param kit - what `createAppKit` returned.
- * @returns the network, typed as one of the app.
+ * @param kit - the object that `createAppKit` returns.
+ * @returns the network, with the type of a network of the app.
  * @throws AppKitError ADAPTER_NOT_FOUND when the app has no such namespace, NETWORK_INVALID
  *
  * @example
@@ -54,9 +54,9 @@ export function addNetwork(kit: Kit, { network }: AddNetworkParameters): AddNetw
 }
 
 export interface RemoveNetworkParameters {
-  /** Of which the network is. */
+  /** The namespace of the network. */
   readonly namespace: AppNamespace
-  /** The network's own id or its CAIP-2 id. One that is not there changes nothing. */
+  /** The id of the network or its CAIP-2 id. An unknown id changes nothing. */
   readonly id: Network['id']
 }
 
@@ -65,10 +65,10 @@ export type RemoveNetworkReturnType = void
 export type RemoveNetworkErrorType = ErrorOf<'ADAPTER_NOT_FOUND' | 'NETWORKS_MISSING'>
 
 /**
- * Offers a network no longer. A wallet that is on it is then on an unsupported network; without a
- * wallet the first of those that are left is used.
+ * Removes a network from the app. A wallet that is on it is then on an unsupported network. Without a wallet, the
+ * first of the other networks is used.
  *
- * @param kit - what `createAppKit` returned.
+ * @param kit - the object that `createAppKit` returns.
  * @throws AppKitError ADAPTER_NOT_FOUND; NETWORKS_MISSING for the last one of its namespace
  *
  * @example
@@ -88,19 +88,19 @@ export function removeNetwork(kit: Kit, { namespace, id }: RemoveNetworkParamete
   const current = chain.network.peek()
   if (current !== undefined && isMeant(current)) setNetwork(kit, chain, first)
   const walletNetwork = connectionOf(chain)?.caipNetworkId
-  // Its balance was read through nodes that are gone.
+  // Its balance was read through the nodes of the removed network.
   if (!left.some(({ caipNetworkId }) => caipNetworkId === walletNetwork))
     void refreshBalance(kit, { namespace, cached: true })
 }
 
-/** How long a wallet may take to hear that we are leaving (docs/behaviour.md#leaving). */
+/** How long a wallet may take to disconnect (docs/behaviour.md#leaving). */
 const deadline = 3000
 
 /**
- * Tells wallets that we have left them, all at once, each with a deadline. One has failed when it still
- * shares accounts with the app.
+ * Notifies wallets that the app has disconnected, all at the same time, each with a time limit. A wallet has failed if it
+ * still shares accounts with the app.
  *
- * @param namespace - the one that was left, for the event; all when absent.
+ * @param namespace - the disconnected one, for the event; all by default.
  * @throws AppKitError DISCONNECT_FAILED with every failure in `details`.
  */
 export async function disconnectWallets(
@@ -109,9 +109,9 @@ export async function disconnectWallets(
   namespace: ChainNamespace | undefined,
 ): Promise<void> {
   kit.storage.remove(lateStorageKeys.deepLinkChoice)
-  const failures = (await Promise.all(left.map(([chain, connector]) => tell(kit, chain, connector)))).filter(
-    (failure) => failure !== undefined,
-  )
+  const failures = (
+    await Promise.all(left.map(([chain, connector]) => notifyWallet(kit, chain, connector)))
+  ).filter((failure) => failure !== undefined)
   if (failures.length === 0) {
     trackEvent(kit, { event: 'DISCONNECT_SUCCESS', properties: { namespace: namespace ?? 'all' } })
     return
@@ -123,7 +123,7 @@ export async function disconnectWallets(
   throw error
 }
 
-async function tell(kit: Kit, chain: Chain, connector: Connector): Promise<string | undefined> {
+async function notifyWallet(kit: Kit, chain: Chain, connector: Connector): Promise<string | undefined> {
   const signal = AbortSignal.timeout(deadline)
   try {
     await abortable(chain.driver.disconnect(connector, { signal }), signal)
@@ -136,7 +136,10 @@ async function tell(kit: Kit, chain: Chain, connector: Connector): Promise<strin
   }
 }
 
-/** What a wallet throws says little: some throw and let go all the same. One that cannot say holds nobody. */
+/**
+ * Some wallets throw although they disconnected, so an error alone does not count. A wallet that cannot be asked
+ * counts as disconnected.
+ */
 async function isConnected(
   kit: Kit,
   chain: Chain,

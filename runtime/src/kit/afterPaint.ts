@@ -1,11 +1,11 @@
-/** A page in a background tab paints nothing; it waits this long instead, in ms. */
+/** How long to wait in a background tab, which paints nothing, in ms. */
 const timeoutMs = 200
 
 /**
- * Runs something once the browser has painted what is there now and the frame after it, so that it
- * holds up neither the picture nor the first answer to a pointer; at once where nothing is painted at all.
+ * Calls a function after the browser has painted the current frame and the next one, so that it delays neither.
+ * Calls it at once where nothing is painted.
  *
- * @returns a function that calls it off.
+ * @returns a function that cancels it.
  */
 export function afterPaint(run: () => void): () => void {
   if (typeof requestAnimationFrame === 'undefined') {

@@ -5,9 +5,10 @@ import type { Kit } from './types.js'
 const raised = new WeakMap<Kit, Set<ErrorCode>>()
 
 /**
- * Tells the developer about a fault of the set-up, each once: in the console and, with `debug`, in the modal.
+ * Reports a mistake in the configuration to the developer, once each. With `debug` it is in the console and in the
+ * modal.
  *
- * @param again - raises it although it was raised before.
+ * @param again - raises it again.
  */
 export function raiseAlert(kit: Kit, code: ErrorCode, again = false): void {
   const codes = raised.get(kit) ?? new Set()

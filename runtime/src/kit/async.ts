@@ -2,11 +2,11 @@ import { toAppKitError } from '../errors/toAppKitError.js'
 import { abortable } from './abortable.js'
 
 /**
- * Gives a wallet so long to answer what needs no user.
+ * Calls a wallet with a time limit, for requests that need no user.
  *
  * @param wait ms.
  * @param signal ends the wait sooner.
- * @param ask gets a signal that ends with either.
+ * @param ask gets a signal that aborts with the time limit or `signal`.
  * @throws AppKitError WALLET_TIMEOUT, CANCELLED; what `ask` throws.
  */
 export async function withDeadline<Value>(
@@ -25,7 +25,7 @@ export async function withDeadline<Value>(
 }
 
 /**
- * Waits a while; no timer is left when the signal ends it.
+ * Waits. The timer is cleared when the signal aborts.
  *
  * @param wait ms.
  * @throws AppKitError as `abortable`.
@@ -43,12 +43,12 @@ export async function pause(wait: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Asks a wallet on a host's behalf, and reads what it answers.
+ * Sends a request of the host to a wallet, and reads the answer.
  *
  * @param ask may throw anything.
- * @param read may throw, too: an answer can be an object whose getters do.
- * @throws AppKitError as `toAppKitError` reads what the wallet rejects with; WALLET_BAD_REPLY where the
- *   answer cannot be looked at; what `read` throws of its own.
+ * @param read may throw, because an answer can have throwing getters.
+ * @throws AppKitError the error of the wallet, converted by `toAppKitError`; WALLET_BAD_REPLY if the answer cannot
+ * be read; errors that `read` throws.
  */
 export async function readAnswer<Value>(
   ask: () => Promise<unknown>,

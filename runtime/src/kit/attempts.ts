@@ -6,19 +6,19 @@ import type { Chain, ChainNamespace, Kit } from './types.js'
 /** An attempt to connect or switch. */
 export interface Attempt {
   readonly number: number
-  /** Aborted with the kit's life, too. */
+  /** Also aborted when the kit stops. */
   readonly signal: AbortSignal
-  /** Ends the attempt; what waits on it rejects with the code. */
+  /** Cancels the attempt; promises that wait for it reject with the code. */
   abort(code?: ErrorCode): void
   /** Must be called when the attempt is over. */
   done(): void
 }
 
-/** The attempt under way on each chain. */
+/** The current attempt of each namespace. */
 const attempts = /* @__PURE__ */ new WeakMap<Chain, Attempt>()
 let lastNumber = 0
 
-/** Begins an attempt on a chain; an earlier one on the same chain is ended. */
+/** Starts an attempt for a namespace, and cancels an earlier one. */
 export function beginAttempt(kit: Kit, chain: Chain): Attempt {
   abortAttempt(chain)
   const controller = new AbortController()
@@ -32,16 +32,15 @@ export function beginAttempt(kit: Kit, chain: Chain): Attempt {
   return attempt
 }
 
-/** Ends the attempt under way on a chain, if there is one. */
+/** Cancels the current attempt of a namespace, if there is one. */
 export function abortAttempt(chain: Chain): void {
   attempts.get(chain)?.abort()
 }
 
 /**
- * Makes a namespace `reconnecting` when it was connected at the last visit, and nobody has connected
- * or begun to in the meantime.
+ * Sets a namespace to `reconnecting` if it was connected on the last visit, and is not connected or connecting now.
  *
- * @returns the attempt to be carried out by `reconnect`; undefined when there is nothing to pick up.
+ * @returns the attempt for `reconnect`; undefined if there is nothing to reconnect.
  */
 export function beginReconnect(kit: Kit, chain: Chain): Attempt | undefined {
   if (chain.connection.peek().status === 'connecting' || connectionOf(chain) !== undefined) return undefined
@@ -53,7 +52,7 @@ export function beginReconnect(kit: Kit, chain: Chain): Attempt | undefined {
   return attempt
 }
 
-/** Gives up waiting for a wallet. The wallet may still show its window; its answer is ignored. */
+/** Stops waiting for a wallet. The wallet may still show its window, but its answer is ignored. */
 export function cancelConnect(kit: Kit, { namespace }: { readonly namespace: ChainNamespace }): void {
   const chain = kit.chains.get(namespace)
   if (chain?.connection.peek().status === 'connecting') abortAttempt(chain)

@@ -1,103 +1,97 @@
 import type { AccountType, CaipNetworkId, ChainNamespace, ConnectorType, Network } from '../chains/types.js'
 import type { StoragePort } from '../storage/createSafeStorage.js'
 import type { AppKitEvent } from './events.js'
+import type { SIWEConfig, SIWXConfig, SIWXOptions } from './siwx.js'
+import type { ThemeConfig, ThemeMode, ThemeVariables } from './themeConfig.js'
 
-export type ThemeMode = 'light' | 'dark' | 'system'
-
-/** A variable of the theme contract, without `--appkit-` (docs/theme.md). */
-export type ThemeVariable =
-  | 'accent'
-  | 'accent-text'
-  | 'accent-ink'
-  | 'surface'
-  | 'raised'
-  | 'hover'
-  | 'line'
-  | 'text'
-  | 'text-secondary'
-  | 'success'
-  | 'warning'
-  | 'danger'
-  | 'backdrop'
-  | 'shadow'
-  | 'font-family'
-  | 'radius-modal'
-  | 'radius-row'
-  | 'radius-button'
-  | 'radius-icon'
-  | 'z-index'
-
-/** Values of CSS for variables of the theme contract, with or without `--appkit-` in their names. */
-export type ThemeVariables = Readonly<
-  Partial<Record<ThemeVariable | `--appkit-${ThemeVariable}`, string | number>>
->
+export type { ThemeConfig, ThemeMode, ThemeVariable, ThemeVariables } from './themeConfig.js'
 
 export interface Metadata {
-  /** The app's name, as wallets show it to who is asked to connect. Default: none. */
+  /** The name of the app, which wallets show when the user connects. Default: none. */
   readonly name: string
-  /** One sentence for the same place. Default: none. */
+  /** One sentence about the app, for wallets. Default: none. */
   readonly description: string
   /** The app's address, `https://…`. Default: the page's origin. */
   readonly url: string
-  /** Addresses of the app's pictures. Default: none. */
+  /** URLs of the app's icons. Default: none. */
   readonly icons: readonly string[]
 }
 
 export type SocialProvider = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
 export type ConnectMethod = 'wallet' | 'email' | 'social'
+export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 export type Preload = 'idle' | 'intent' | 'click'
 
-/** What is on (docs/config.md#features). `Planned` marks what has no effect in this version; it may be written down. */
+/** The features that are on (docs/config.md#features). A `Planned` option has no effect in this version. */
 export interface FeatureFlags {
-  /** Planned: the swap view. Default: `true`. */
+  /** Wallets on other devices, by QR code and link; it needs `endpoints.relay`. Default: `true`. */
+  readonly walletConnect?: boolean
+  /** The tokens of the account and what they are worth; it needs `endpoints.blockchainApi`. Default: `true`. */
+  readonly balances?: boolean
+  /** Swapping tokens on eip155, where `swaps` names an exchange. Default: `true`. */
   readonly swaps?: boolean
-  /** Planned: the view for buying. Default: `true`. */
+  /** Buying on a pay page; it needs `endpoints.blockchainApi`. Default: `true`. */
   readonly onramp?: boolean
-  /** Planned: the receive view. Default: `true`. */
+  /** The address as a QR code and as text. Default: `true`. */
   readonly receive?: boolean
-  /** Planned: the send view. Default: `true`. */
+  /** Sending the coin of a network and its tokens. Default: `true`. */
   readonly send?: boolean
-  /** Planned: login by e-mail. Default: `true`. */
+  /** Choosing a name for an account of eip155; it needs `endpoints.blockchainApi`. Default: `true`. */
+  readonly names?: boolean
+  /** Log-in by e-mail to the embedded wallet; it needs `endpoints.secureSite`. Default: `true`. */
   readonly email?: boolean
-  /** `false` puts wallets behind one row where there is another way to log in. Default: `true`. */
+  /** `false` hides wallets behind one row if there is another way to log in. Default: `true`. */
   readonly emailShowWallets?: boolean
-  /** Planned: login by these social accounts, in this order; `false` for none. Default: all. */
+  /**
+   * Log-in to the embedded wallet by these social accounts, in this order; `false` for none. It needs
+   * `endpoints.secureSite`; `'farcaster'` is left out in this version. Default: all.
+   */
   readonly socials?: readonly SocialProvider[] | false
-  /** Planned: the history view. Default: `true`. */
+  /** What the account has done; it needs `endpoints.blockchainApi`. Default: `true`. */
   readonly history?: boolean
-  /** Events are sent to `endpoints.analytics`, where there is one. Default: `true`. */
+  /** Sends events to `endpoints.analytics`, if it is set. Default: `true`. */
   readonly analytics?: boolean
   /** The list of every wallet of the catalogue. Default: `true`. */
   readonly allWallets?: boolean
-  /** A box to tick before a wallet is chosen; it needs `termsConditionsUrl` or `privacyPolicyUrl`. Default: `false`. */
+  /**
+   * A checkbox before a wallet can be chosen; it needs `termsConditionsUrl` or `privacyPolicyUrl`. Default:
+   * `false`.
+   */
   readonly legalCheckbox?: boolean
+  /** Signing in with the wallet; `siwx` and `siweConfig` turn it on too. Default: `false`. */
+  readonly siwx?: boolean
   /** Planned: smart sessions. Default: `false`. */
   readonly smartSessions?: boolean
-  /** Wallets stand behind one row where there is another way to log in. Default: `false`. */
+  /** Hides wallets behind one row if there is another way to log in. Default: `false`. */
   readonly collapseWallets?: boolean
   /** Planned: the pay view. Default: `false`. */
   readonly pay?: boolean
-  /** Planned: the order of the account's views. Default: as listed in the type. */
-  readonly walletFeaturesOrder?: readonly ('onramp' | 'swaps' | 'receive' | 'send')[]
+  /** The order of the buttons on the Account view; those left out come last. Default: as listed in the type. */
+  readonly walletFeaturesOrder?: readonly WalletFeature[]
   /**
-   * The order of ways to log in; in this version `'wallet'`, and what a host's own feature adds. Default: wallets first
-   * where one is in the browser, else last.
+   * The order of ways to log in; in this version `'wallet'` and those of the host's own features. Default: wallets
+   * first if one is installed, else last.
    */
   readonly connectMethodsOrder?: readonly ConnectMethod[]
-  /** The order of wallets on the Connect view, by how they became known. Default: docs/behaviour.md#rows-of-connect. */
+  /**
+   * The order of wallets on the Connect view, by how they were found. Default: docs/behaviour.md#rows-of-connect.
+   */
   readonly connectorTypeOrder?: readonly ConnectorType[]
 }
 
 export interface CustomWallet {
-  /** Unique among all wallets; the catalogue's id where it has the wallet. */
+  /** A unique id; the catalogue's id if the catalogue has the wallet. */
   readonly id: string
   /** The name on its row. */
   readonly name: string
   /** The wallet's site, `https://…`. Default: none. */
   readonly homepage?: string
-  /** Address of its picture. Default: none, a letter is drawn. */
+  /** URL of its icon. Default: none, a letter is drawn. */
   readonly image_url?: string
-  /** How its phone app is opened: a scheme, `wallet://`, or a link. Default: it is not offered on phones. */
+  /**
+   * The link that opens its phone app: a scheme, `wallet://`, or `https://…`. Default: none, it is not offered on
+   * phones.
+   */
   readonly mobile_link?: string
   /** The same for its desktop app. Default: none. */
   readonly desktop_link?: string
@@ -109,154 +103,181 @@ export interface CustomWallet {
   readonly play_store?: string
 }
 
-/** Every address the widget talks to beside the networks' own RPC urls. Leave one out to switch it off. */
+/** The services, besides the networks' own RPC urls. Leave one out to turn it off. */
 export interface Endpoints {
   /** The wallet catalogue, e.g. `https://api.web3modal.org`. Default: none, only wallets in the browser are listed. */
   readonly catalogue?: string
   /** The blockchain API and RPC proxy, e.g. `https://rpc.walletconnect.org`. Default: none, networks' own urls are asked. */
   readonly blockchainApi?: string
-  /** Where events are sent, unless `features.analytics` is off. Default: none, nothing is sent. */
+  /** Receives the events, unless `features.analytics` is off. Default: none, nothing is sent. */
   readonly analytics?: string
-  /** Planned: the relay of WalletConnect. Default: none. */
+  /** The relay of WalletConnect, e.g. `wss://relay.walletconnect.org`. Default: none, wallets on other devices are not reached. */
   readonly relay?: string
-  /** Planned: the embedded wallet's own site. Default: none. */
+  /** The server that checks sign-ins, e.g. `https://app.example/auth`. Default: none, nobody signs in there. */
+  readonly auth?: string
+  /** The site of the embedded wallet's frame, e.g. `https://wallet.example`. Default: none, nobody logs in by e-mail. */
   readonly secureSite?: string
 }
 
-/** A token of a host's own. */
+/** A token of the host. */
 export interface TokenConfig {
   /** Planned: its contract or mint. */
   readonly address: string
-  /** Planned: address of its picture. Default: the catalogue's. */
+  /** Planned: URL of its icon. Default: the catalogue's. */
   readonly image?: string
 }
 
-/** A node of a host's own. */
+/** Where tokens of a network are swapped (docs/wallet-features.md#swap). */
+export interface SwapExchange {
+  /** The contract that swaps: the only one that transactions go to, and that is allowed to take tokens. */
+  readonly router: string
+  /**
+   * Contracts of the tokens that it swaps besides the coin. With them prices are read from the contract itself, which
+   * must have the functions of docs/wallet-features.md#swap. Default: tokens and prices of the blockchain API.
+   */
+  readonly tokens?: readonly string[]
+}
+
+/** A page on which coins are bought (docs/wallet-features.md#buy). */
+export interface OnrampPage {
+  /** Its address, `https://…`. What is bought and for whom is added to it. */
+  readonly url: string
+  /** Your public key at the provider. Default: none is added. */
+  readonly publicKey?: string
+}
+
+/** A node of the host. */
 export interface CustomRpcUrl {
   /** Its address, `https://…`. */
   readonly url: string
-  /** Planned: how it is asked, in another kit's words. Default: none. */
+  /** Planned: its settings, named as in other kits. Default: none. */
   readonly config?: unknown
 }
 
-/** How the widget looks. */
-export interface ThemeConfig {
-  /** `system` follows `prefers-color-scheme`. Default: `'system'`. */
-  readonly mode?: ThemeMode
-  /** A CSS colour for the primary action; text on it is made readable. Default: `#3355ff`, `#8098ff` in the dark. */
-  readonly accent?: string
-  /** Values of the theme contract, which win over `accent`. Default: none. */
-  readonly variables?: ThemeVariables
-}
-
-/** What `appkit.config.ts` holds and `createAppKit` takes (docs/config.md). `Planned` marks what has no effect yet. */
+/** The options of `appkit.config.ts` and `createAppKit` (docs/config.md). A `Planned` option has no effect yet. */
 export interface AppKitConfig {
-  /** The id your project has at the services; any text works with the sandbox. Required. */
+  /** The id of your project at the services; with the sandbox any text works. Required. */
   readonly projectId: string
   /** What a wallet shows when the app asks to connect. Default: no name, the page's origin. */
   readonly metadata?: Metadata
-  /** Namespaces, in the order people see them, for `appkit generate`. Default: those given to `createAppKit`. */
+  /**
+   * Namespaces, in the order in which users see them, for `appkit generate`. Default: those given to
+   * `createAppKit`.
+   */
   readonly namespaces?: readonly ChainNamespace[]
-  /** What users can switch between, at least one, none twice. Required. */
+  /** The networks that users can switch between, at least one, none twice. Required. */
   readonly networks: readonly Network[]
-  /** Where a user starts, as a network or its CAIP-2 id. Default: the first of `networks`. */
+  /** The first network of a user: a network or its CAIP-2 id. Default: the first of `networks`. */
   readonly defaultNetwork?: Network | CaipNetworkId
-  /** What is on. Default: each as its own text says. */
+  /** Turns features on and off. Default: that of each feature. */
   readonly features?: FeatureFlags
-  /** The services. Default: none is asked. */
+  /** The addresses of services. Default: none. */
   readonly endpoints?: Endpoints
   /**
-   * Own versions of the specs, by name and path, for `appkit generate`: `{ catalogue: './specs/catalogue.yaml' }`. Nothing
-   * of it is read in the page. Default: none.
+   * Specs of the host's backend, by name and path, for `appkit generate`: `{ catalogue: './specs/catalogue.yaml'
+   * }`. The page does not read them. Default: none.
    */
   readonly specs?: Readonly<Record<string, string>>
-  /** Mode, accent and variables. Default: the theme's own. */
+  /** Mode, accent, variables and layout. Default: the theme's own. */
   readonly theme?: ThemeConfig
-  /** Another kit's name for `theme.mode`, which wins. Default: `'system'`. */
+  /** Another name of `theme.mode`, as in other kits; `theme.mode` has priority. Default: `'system'`. */
   readonly themeMode?: ThemeMode
-  /** Another kit's name for `theme.variables`, which wins. Default: none. */
+  /** Another name of `theme.variables`, as in other kits; `theme.variables` has priority. Default: none. */
   readonly themeVariables?: ThemeVariables
-  /** Whether the list of all wallets is offered; `'ONLY_MOBILE'` on phones alone. Default: `'SHOW'`. */
+  /** Whether there is a list of all wallets; `'ONLY_MOBILE'` only on phones. Default: `'SHOW'`. */
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
-  /** Catalogue ids: the catalogue lists these only. Wallets in the user's browser stay. Default: none, all are listed. */
+  /**
+   * Catalogue ids: of the catalogue, only these are listed. Wallets in the user's browser are still listed.
+   * Default: all.
+   */
   readonly includeWalletIds?: readonly string[]
-  /** Catalogue ids that are neither listed nor, by rdns or name, shown when installed. Default: none. */
+  /**
+   * Catalogue ids that are not listed, and not shown if installed (found by reverse domain name or name). Default:
+   * none.
+   */
   readonly excludeWalletIds?: readonly string[]
-  /** Catalogue ids in the order to show; nothing else is recommended then. Default: none. */
+  /** Catalogue ids, in the order to show them; no other wallets are recommended then. Default: none. */
   readonly featuredWalletIds?: readonly string[]
-  /** Wallets of the host's own, listed with the catalogue's. Default: none. */
+  /** More wallets, listed with those of the catalogue. Default: none. */
   readonly customWallets?: readonly CustomWallet[]
   /** Planned: tokens in the views for sending and swapping, by CAIP-2 id. Default: none. */
   readonly tokens?: Readonly<Record<CaipNetworkId, TokenConfig>>
-  /** Address of the terms that connecting agrees to. Default: none. */
+  /** Where tokens are swapped, by CAIP-2 id. Default: the exchange behind the blockchain API, on its networks. */
+  readonly swaps?: Readonly<Record<CaipNetworkId, SwapExchange>>
+  /** A provider that sells coins on its own page, on eip155 and solana. Default: the sandbox's page on this machine, else none. */
+  readonly onramp?: OnrampPage
+  /** URL of the terms that users agree to. Default: none. */
   readonly termsConditionsUrl?: string
-  /** Address of the privacy policy that connecting agrees to. Default: none. */
+  /** URL of the privacy policy that users agree to. Default: none. */
   readonly privacyPolicyUrl?: string
-  /** Nodes of the host's own by CAIP-2 id, asked first and in this order. Default: none. */
+  /** The host's nodes, by CAIP-2 id. They are used first, in this order. Default: none. */
   readonly customRpcUrls?: Readonly<Record<CaipNetworkId, readonly CustomRpcUrl[]>>
-  /** Addresses of pictures by the network's `id`. Default: the catalogue's. */
+  /** URLs of icons, by the network's `id`. Default: the catalogue's. */
   readonly chainImages?: Readonly<Record<string, string>>
-  /** Addresses of pictures by the wallet's id. Default: the wallet's own, then the catalogue's. */
+  /** URLs of icons, by the wallet's id. Default: the wallet's own, then the catalogue's. */
   readonly connectorImages?: Readonly<Record<string, string>>
-  /** Wallets on the Connect view. Default: `true`. */
+  /** Shows wallets on the Connect view. Default: `true`. */
   readonly enableWallets?: boolean
-  /** Wallets that announce or register themselves (EIP-6963, Wallet Standard and the like). Default: `true`. */
+  /** Finds wallets that announce or register themselves (EIP-6963, Wallet Standard and others). Default: `true`. */
   readonly enableEIP6963?: boolean
-  /** Wallets at a global such as `window.ethereum`. Default: `true`. */
+  /** Finds wallets at a global such as `window.ethereum`. Default: `true`. */
   readonly enableInjected?: boolean
-  /** Planned: a wallet of that maker is found like any other. Default: `true`. */
+  /** Planned. Wallets of Coinbase are found like any other. Default: `true`. */
   readonly enableCoinbase?: boolean
-  /** `false` leaves out wallets that are reached by a pairing alone. Default: `true`. */
+  /** `false` leaves out wallets that can be reached only by a pairing. Default: `true`. */
   readonly enableWalletConnect?: boolean
-  /** The line for people who have no wallet yet. Default: `true`. */
+  /** Shows the link for users without a wallet. Default: `true`. */
   readonly enableWalletGuide?: boolean
-  /** Planned: messages of the embedded wallet in the console. Default: `false`. */
+  /** Asks a frame of another maker to log its messages in the console. Default: `false`. */
   readonly enableAuthLogger?: boolean
-  /** Whether users may change the network in the widget. Default: `true`. */
+  /** Lets users switch networks in the widget. Default: `true`. */
   readonly enableNetworkSwitch?: boolean
-  /** Users who come back are connected again, for as long as their wallets let them. Default: `true`. */
+  /** Returning users are connected again, as long as their wallets allow it. Default: `true`. */
   readonly enableReconnect?: boolean
-  /** The modal is part of the page, where `AppKitModal` stands, instead of over it. Default: `false`. */
+  /** The modal is part of the page, at `AppKitModal`, and not above it. Default: `false`. */
   readonly enableEmbedded?: boolean
-  /** Leaves users on networks that are not listed, instead of asking them to switch. Default: `false`. */
+  /** Users can stay on networks that are not in `networks`. Default: `false`. */
   readonly allowUnsupportedChain?: boolean
-  /** The modal's element goes where `AppKitModal` stands instead of at the end of the body. Default: `false`. */
+  /** The element of the modal is at `AppKitModal`, and not at the end of the body. Default: `false`. */
   readonly disableAppend?: boolean
   /** Planned. Default: `false`. */
   readonly basic?: boolean
-  /** The host makes its pairings itself: an open starts with the pairing. Default: `false`. */
+  /** The host makes the pairings, and `open` starts with the pairing. Default: `false`. */
   readonly manualWCControl?: boolean
   /** Planned. Default: `true`. */
   readonly showWallets?: boolean
-  /** Phone wallets are opened by their https link where they have one, not by their scheme. Default: `false`. */
+  /** Opens phone wallets by their `https:` link, if they have one, and not by their scheme. Default: `false`. */
   readonly experimental_preferUniversalLinks?: boolean
-  /** Faults of the set-up are told in the console and in the modal. Default: `true`. */
+  /** Shows mistakes in the configuration in the console and in the modal. Default: `true`. */
   readonly debug?: boolean
   /**
-   * When the modal's code is fetched and its first view made ready: while the loaded page has nothing to do, when a
-   * pointer or focus reaches a button, or with the click. With `Save-Data` and on 2g, `'idle'` is `'intent'`. Default:
-   * `'idle'`.
+   * When the code of the modal is loaded and its first view is prepared: while the loaded page is idle, when a
+   * pointer or the focus reaches a button, or with the click. With `Save-Data` and on 2g, `'idle'` means
+   * `'intent'`. Default: `'idle'`.
    */
   readonly preload?: Preload
-  /** Refused until sign-in is in: a kit with it is not made, so that nobody takes a user for signed in. Default: none. */
-  readonly siweConfig?: unknown
-  /** Refused until sign-in is in: a kit with it is not made, so that nobody takes a user for signed in. Default: none. */
-  readonly siwx?: unknown
+  /** Sign-in of eip155 accounts with functions of an older kind (docs/sign-in.md). Not together with `siwx`. Default: none. */
+  readonly siweConfig?: SIWEConfig
+  /** Sign-in: settings of the one against `endpoints.auth`, or functions of your own (docs/sign-in.md). Default: none. */
+  readonly siwx?: SIWXOptions | SIWXConfig
   /** Which of a wallet's accounts is used first, by namespace. Default: each namespace's own. */
   readonly defaultAccountTypes?: Readonly<Partial<Record<ChainNamespace, AccountType>>>
-  /** Planned: settings of WalletConnect's own client. Default: none. */
+  /** Planned: settings of the WalletConnect client. Default: none. */
   readonly universalProviderConfigOverride?: unknown
-  /** Planned: which wallets of that maker may be used. Default: `'all'`. */
+  /** Planned: which wallets of Coinbase can be used. Default: `'all'`. */
   readonly coinbasePreference?: 'all' | 'smartWalletOnly' | 'eoaOnly'
-  /** Sandbox only: `appkit generate` adds a wallet for people who have none, in development builds. Default: `false`. */
+  /**
+   * Only with the sandbox: `appkit generate` adds a wallet for people without one to development builds. Default:
+   * `false`.
+   */
   readonly demoWallet?: boolean
-  /** Called with every event, in order. Nothing is sent anywhere by it. Default: none. */
+  /** Called with every event, in order. It sends nothing. Default: none. */
   readonly onEvent?: (event: AppKitEvent) => void
-  /** Where state is kept between visits. Default: `localStorage`, memory when that is blocked. */
+  /** Where state is kept between visits. Default: `localStorage`, or memory if that is blocked. */
   readonly storage?: StoragePort
 }
 
-/** The config after defaults and checks. */
+/** The config with defaults, after checks. */
 export interface ResolvedConfig extends AppKitConfig {
   readonly metadata: Metadata
   readonly features: FeatureFlags

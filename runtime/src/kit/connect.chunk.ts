@@ -1,3 +1,3 @@
-/** What connecting a wallet takes, in one chunk: it comes when a user is about to choose one. */
+/** The code for connecting a wallet, in one chunk. It loads when the user is about to choose one. */
 export { connect } from './connect.js'
 export { refreshBalance } from './refreshBalance.js'

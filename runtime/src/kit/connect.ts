@@ -4,7 +4,7 @@ import { AppKitError } from '../errors/AppKitError.js'
 import type { ErrorOf, WalletRequestErrorCode } from '../errors/errorCodes.js'
 import { toAppKitError } from '../errors/toAppKitError.js'
 import { abortable } from './abortable.js'
-import { orderAccounts } from './activeNetwork.js'
+import { orderAccounts } from './activeAccount.js'
 import { beginAttempt } from './attempts.js'
 import { applyEvent, connectionOf, connectionsOf, requireChain } from './connections.js'
 import { driverContext } from './drivers.js'
@@ -21,17 +21,18 @@ import {
   storageKeys,
   writeConnectorIds,
 } from './persistence.js'
+import { isMobile } from './router.js'
 import type { Chain, Kit } from './types.js'
 
-/** How long a wallet may take, the user's time included, before the user is asked to look into it, in ms (R21 of docs/security.md). */
+/** How long a wallet may take, including the user, before the connection fails, in ms (R21 of docs/security.md). */
 const deadline = 60_000
 
 export interface ConnectParameters {
-  /** A wallet that was found: one of `chain.connectors`, or of `useConnect`. */
+  /** A wallet that was found: an entry of `chain.connectors` or `useConnect`. */
   readonly connector: Connector
-  /** Asked of the wallet where its namespace can; the wallet has the last word. */
+  /** The network to request, if the namespace supports that. The wallet can choose another one. */
   readonly network?: Network
-  /** Leaves the modal where it is, for a caller that has more to connect. */
+  /** Keeps the modal open, for a caller that connects more wallets. */
   readonly stay?: boolean
 }
 
@@ -42,12 +43,11 @@ export type ConnectErrorType = ErrorOf<
 >
 
 /**
- * Asks a wallet for its accounts and makes its namespace the active one. A wallet that was in use
- * stays connected beside it, and comes back when this one declines; one that is connected already is
- * used again without being asked. A second call for the same namespace ends the first.
- * `cancelConnect`, closing the modal and stopping the kit end it too.
+ * Asks a wallet for its accounts and makes its namespace the active one. A wallet that was in use stays connected,
+ * and is used again if this one declines. A wallet that is connected already is used without asking. A second call
+ * for the same namespace cancels the first. `cancelConnect`, closing the modal and stopping the kit also cancel it.
  *
- * @param kit - what `createAppKit` returned.
+ * @param kit - the object that `createAppKit` returns.
  * @returns the connection: wallet, accounts, the one in use, and the network the wallet is on.
  * @throws AppKitError USER_REJECTED, CANCELLED, WALLET_TIMEOUT after a minute, WALLET_BUSY,
  *   WALLET_LOCKED, WALLET_BAD_REPLY, WALLET_NO_ACCOUNTS, WALLET_METHOD_UNSUPPORTED, WALLET_FAILED, ADAPTER_NOT_FOUND
@@ -88,7 +88,7 @@ export async function connect(
       signal,
     )
     connection = toConnection(chain, connector, reply)
-    // Between its answer and now.
+    // The attempt was cancelled after the wallet answered.
     if (signal.aborted) throw new AppKitError('CANCELLED')
   } catch (cause) {
     const error = toAppKitError(cause)
@@ -104,9 +104,18 @@ export async function connect(
   setActiveNamespace(kit, chain.namespace)
   rememberConnection(kit, connection)
   rememberAddress(kit, chain)
-  trackEvent(kit, { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: connector.name } })
+  trackEvent(kit, {
+    event: 'CONNECT_SUCCESS',
+    properties: { method: methodOf(connector), name: connector.name },
+  })
   if (!stay) leaveConnectViews(kit)
   return connection
+}
+
+/** How a wallet was reached, for the event. */
+function methodOf({ type }: Connector): string {
+  if (type !== 'walletConnect') return 'browser'
+  return isMobile(navigator.userAgent) ? 'mobile' : 'qrcode'
 }
 
 function report(kit: Kit, error: AppKitError): void {
@@ -117,7 +126,7 @@ function report(kit: Kit, error: AppKitError): void {
 }
 
 export interface SwitchAccountParameters {
-  /** A wallet that is connected, in use or not. */
+  /** A connected wallet, in use or not. */
   readonly connector: Pick<Connector, 'id' | 'namespace'>
   /** One of the accounts it shares. */
   readonly address: string
@@ -129,10 +138,10 @@ export type SwitchAccountReturnType = boolean
 export type SwitchAccountErrorType = ErrorOf<'ADAPTER_NOT_FOUND'>
 
 /**
- * Works with another account from now on, of the wallet in use or of another one that is connected,
- * and makes its namespace the active one. An account that no wallet shares changes nothing.
+ * Uses another account, of the wallet in use or of another connected wallet, and makes its namespace the active
+ * one. An account that no wallet shares changes nothing.
  *
- * @param kit - what `createAppKit` returned.
+ * @param kit - the object that `createAppKit` returns.
  * @returns whether that account is in use now.
  * @throws AppKitError ADAPTER_NOT_FOUND
  *
@@ -159,7 +168,7 @@ export function switchAccount(
 }
 
 /**
- * What a driver returned, as the connection that is kept.
+ * Makes a connection from the result of a driver.
  *
  * @throws AppKitError WALLET_NO_ACCOUNTS
  */
@@ -177,7 +186,7 @@ export function toConnection(chain: Chain, connector: Connector, reply: DriverCo
   }
 }
 
-/** Stores that a wallet is the one in use of its namespace, for the next visit; others stay behind it. */
+/** Stores for the next visit that a wallet is in use in its namespace. The others come after it. */
 function rememberConnection(kit: Kit, { connector }: Connection): void {
   const { namespace, id } = connector
   const others = readConnectorIds(kit, namespace).filter((each) => each !== id)
@@ -185,7 +194,7 @@ function rememberConnection(kit: Kit, { connector }: Connection): void {
   addRecentWallet(kit, connector)
 }
 
-/** Puts a wallet first among the recent ones. */
+/** Puts a wallet first in the list of recent wallets. */
 function addRecentWallet(kit: Kit, { id, name }: Pick<Connector, 'id' | 'name'>): void {
   const others = readRecentWallets(kit).filter((wallet) => wallet.id !== id)
   const wallets = [{ id, name }, ...others].slice(0, recentWalletsLimit)
@@ -193,9 +202,13 @@ function addRecentWallet(kit: Kit, { id, name }: Pick<Connector, 'id' | 'name'>)
   kit.recentWallets.value = wallets
 }
 
-/** After a connection: UnsupportedChain when the wallet is on a network we do not have, else the modal closes. */
+/**
+ * After connecting: shows UnsupportedChain if the wallet is on a network that the app does not have, else closes
+ * the modal.
+ */
 export function leaveConnectViews(kit: Kit): void {
-  if (!kit.modal.peek().open) return
+  // Who is asked to sign in already stays for that.
+  if (!kit.modal.peek().open || kit.router.peek().at(-1)?.view === 'SIWXSignMessage') return
   if (mustLeaveNetwork(kit) && kit.routes.has('UnsupportedChain'))
     kit.router.value = [{ view: 'UnsupportedChain' }]
   else closeModal(kit, { force: true })

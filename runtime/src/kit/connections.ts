@@ -4,7 +4,7 @@ import { AppKitError } from '../errors/AppKitError.js'
 import type { Chain, ChainNamespace, Kit } from './types.js'
 
 /**
- * The chain of a namespace, the active one by default.
+ * The state of a namespace, by default of the active one.
  *
  * @throws AppKitError ADAPTER_NOT_FOUND
  */
@@ -24,7 +24,7 @@ export function connectionOf(chain: Chain | undefined): Connection | undefined {
 /** Every wallet connected in a namespace, the one in use first. Subscribes when read in an effect. */
 export const connectionsOf = (chain: Chain): readonly Connection[] => connectionsIn(chain.connection.value)
 
-/** Moves a chain's connection through the machine; nothing else writes to it. */
+/** Applies an event to the connection of a namespace. Nothing else writes to it. */
 export function applyEvent(chain: Chain, event: ConnectionEvent): void {
   chain.connection.value = transition(chain.connection.peek(), event)
 }

@@ -24,15 +24,14 @@ import type { Kit } from './types.js'
 type Unsubscribe = () => void
 
 /**
- * What `createAppKit` returns and everything takes: actions as their first argument, the provider, the hooks.
- * Its methods are those actions for code that is not made of components; its other fields are the state, as
- * signals (docs/react.md#without-components).
+ * The kit: `createAppKit` returns it, and actions, the provider and the hooks use it. Its methods are the actions,
+ * for code outside of components. Its other fields are the state, as signals (docs/react.md#without-components).
  */
 export interface AppKit extends Kit {
   open(options?: OpenModalParameters): Promise<void>
   close(): void
   isOpen(): boolean
-  /** One namespace, or all that are connected. */
+  /** One namespace. Default: all connected ones. */
   disconnect(namespace?: AppNamespace): Promise<void>
   switchNetwork(network: SwitchNetworkParameters['network']): Promise<void>
   addNetwork(namespace: AppNamespace, network: Network): Promise<AppNetwork>
@@ -62,7 +61,7 @@ export interface AppKit extends Kit {
   subscribeEvents(listener: (event: EventSnapshot) => void): Unsubscribe
 }
 
-/** Gives a kit its methods: the same object comes back. */
+/** Adds the methods to a kit. Returns the same object. */
 export function createInstance(kit: Kit): AppKit {
   const subscribe = <Value>(read: () => Value, listener: (value: Value) => void): Unsubscribe =>
     kitComputed(read).subscribe(listener)
@@ -107,12 +106,12 @@ export function createInstance(kit: Kit): AppKit {
 
 let current: Kit | undefined
 
-/** The kit made last, for hooks outside of a provider. */
+/** The last created kit, for hooks outside of a provider. */
 export function currentKit(): Kit | undefined {
   return current
 }
 
-/** Remembers the kit made last. Called by `createAppKit`, never at import. */
+/** Sets the last created kit. Called by `createAppKit`, never at import. */
 export function setCurrentKit(kit: Kit | undefined): void {
   current = kit
 }

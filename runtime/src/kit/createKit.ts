@@ -11,19 +11,20 @@ import type { Chain, Feature, Kit, Lifetime } from './types.js'
 export interface KitParts {
   readonly namespaces: readonly NamespaceDriver[]
   readonly features: readonly Feature[]
-  /** Without it no balance is read. */
-  readonly loadBalance?: Kit['loadBalance']
+  /** Absent: nothing is read from a chain. */
+  readonly loadNodes?: Kit['loadNodes']
   readonly mountModal: Kit['mountModal']
 }
 
 /**
- * Makes a kit: its signals and nothing else. It touches neither window nor storage, so it can be
- * made at import, on a server, and twice.
+ * Makes a kit with its signals. It uses neither window nor storage, so it can be made at import, on a server, and
+ * twice.
  *
  * @throws AppKitError as `resolveConfig` does.
  */
 export function createKit(options: AppKitConfig, parts: KitParts): Kit {
-  const config = resolveConfig(options, parts.namespaces)
+  const config = resolveConfig(options, parts)
+  for (const { check } of parts.features) check?.(config)
   const chains = new Map(parts.namespaces.map((driver) => [driver.namespace, createChain(driver, config)]))
   const activeNamespace = kitSignal(pickDefaultNetwork(config.networks, config)?.chainNamespace)
   const kit: Kit = {
@@ -52,10 +53,10 @@ export function createKit(options: AppKitConfig, parts: KitParts): Kit {
     initialized: kitSignal(false),
     lastEvent: kitSignal(undefined),
     lastError: kitSignal(undefined),
-    // A browser that blocks its own storage is nobody's fault.
+    // Errors of a host's storage are reported; a blocked localStorage is not an error.
     storage: createSafeStorage(() => config.storage ?? openLocalStorage(), config.storage && reportHostError),
     lifetime: createLifetime(),
-    loadBalance: parts.loadBalance,
+    loadNodes: parts.loadNodes,
     mountModal: parts.mountModal,
   }
   if (!config.projectId) raiseAlert(kit, 'PROJECT_ID_NOT_CONFIGURED')
@@ -79,8 +80,8 @@ function createChain(driver: NamespaceDriver, config: ResolvedConfig): Chain {
 }
 
 /**
- * Collects what must be undone when the kit stops. `end` undoes it once, last in first out, and all of it
- * whichever throws; `renew` begins another life. What was added before the first start belongs to it.
+ * Collects functions to call when the kit stops. `end` calls each once, the last added first, even if one throws.
+ * `renew` prepares the next start. Functions added before the first start are included.
  */
 function createLifetime(): Lifetime {
   let controller = new AbortController()
@@ -122,17 +123,19 @@ const defaults = {
 } as const
 
 /**
- * Fills in the defaults (docs/config.md) and refuses what cannot work.
+ * Adds the defaults (docs/config.md) and refuses a config that cannot work.
  *
  * @throws AppKitError SIGN_IN_CONFIGURED_TWICE, SIGN_IN_MISSING, NETWORKS_MISSING, NETWORK_DUPLICATE, NETWORK_INVALID,
  *   ADAPTER_NOT_FOUND (a network of a namespace that was not given).
  */
-function resolveConfig(config: AppKitConfig, drivers: readonly NamespaceDriver[]): ResolvedConfig {
+function resolveConfig(config: AppKitConfig, { namespaces: drivers, features }: KitParts): ResolvedConfig {
+  const { siweConfig, siwx } = config
   const isEvm = drivers.some(({ namespace }) => namespace === 'eip155')
-  if (config.siweConfig !== undefined && config.siwx !== undefined && isEvm)
+  if (siweConfig !== undefined && siwx !== undefined && isEvm)
     throw new AppKitError('SIGN_IN_CONFIGURED_TWICE')
-  // Ignored, it would let an app take every user who connects for one who has signed in.
-  if (config.siweConfig !== undefined || config.siwx !== undefined) throw new AppKitError('SIGN_IN_MISSING')
+  // If it were ignored, an app could treat every connected user as signed in.
+  if ((siweConfig !== undefined || siwx !== undefined) && !features.some(({ id }) => id === 'siwx'))
+    throw new AppKitError('SIGN_IN_MISSING')
   checkNetworks(config, drivers)
   const url = typeof location === 'undefined' ? '' : location.origin
   const given = Object.entries(config).filter(([, value]) => value !== undefined && value !== null)
@@ -152,7 +155,7 @@ function checkNetworks({ networks }: AppKitConfig, drivers: readonly NamespaceDr
     if (seen.has(network.caipNetworkId))
       throw new AppKitError('NETWORK_DUPLICATE', { details: network.caipNetworkId })
     seen.add(network.caipNetworkId)
-    // Without any driver the app has no wallets of its own: every network is for a pairing.
+    // An app without drivers connects only by a pairing, which any network can use.
     if (driver === undefined && drivers.length > 0)
       throw new AppKitError('ADAPTER_NOT_FOUND', {
         details: `${network.name} is a network of ${network.chainNamespace}, which is not among the namespaces.`,

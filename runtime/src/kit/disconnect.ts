@@ -8,13 +8,13 @@ import { forgetConnection, rememberAddress, setActiveNamespace } from './persist
 import type { AppNamespace } from './register.js'
 import type { Chain, Kit } from './types.js'
 
-/** What only a connected user does. */
+/** Loads the actions of a connected user. */
 export const loadActions = () => import('./late.chunk.js')
 
 export interface DisconnectParameters {
-  /** Every connected namespace when absent. */
+  /** Default: every connected namespace. */
   readonly namespace?: AppNamespace | undefined
-  /** One wallet of the namespace; the others stay, and the one used last takes over. */
+  /** One wallet of the namespace. The others stay connected, and the one used last is used. */
   readonly connectorId?: string
 }
 
@@ -23,12 +23,12 @@ export type DisconnectReturnType = void
 export type DisconnectErrorType = ErrorOf<'ADAPTER_NOT_FOUND' | 'DISCONNECT_FAILED'>
 
 /**
- * Forgets the connection first, then tells the wallet: the user is out even if the wallet hangs.
- * Another namespace that is connected becomes the active one; without one the modal closes.
+ * Removes the connection first and then notifies the wallet, so that the user is disconnected even if the wallet does
+ * not answer. Another connected namespace becomes active. If there is none, the modal closes.
  *
- * @param kit - what `createAppKit` returned.
- * @throws AppKitError ADAPTER_NOT_FOUND; DISCONNECT_FAILED with every wallet in `details` that failed and still shares accounts
- *   with the app; local state is cleared all the same.
+ * @param kit - the object that `createAppKit` returns.
+ * @throws AppKitError ADAPTER_NOT_FOUND; DISCONNECT_FAILED if wallets failed and still share accounts with the app,
+ * with all of them in `details`; the app is disconnected.
  *
  * @example
  * import { kit } from './appkit/generated/kit'
@@ -55,13 +55,13 @@ export async function disconnect(
   }
 }
 
-/** Everything that needs no wallet, in one go: nothing can come between. */
+/** Everything that needs no wallet, without an await, so that nothing can happen in between. */
 function leave(kit: Kit, chain: Chain, connectorId: string | undefined): readonly [Chain, Connector][] {
   const leaving = connectionsOf(chain)
     .map(({ connector }) => connector)
     .filter(({ id }) => connectorId === undefined || id === connectorId)
   const state = chain.connection.peek()
-  // One that is on its way has no connection to take away yet, and must not arrive.
+  // A wallet that is connecting has no connection yet. Its attempt must be cancelled.
   if (connectorId === undefined || ('connectorId' in state && state.connectorId === connectorId))
     abortAttempt(chain)
   applyEvent(chain, { type: 'disconnected', ...(connectorId !== undefined && { connectorId }) })

@@ -6,7 +6,7 @@ import { abortable } from './abortable.js'
 import { connectionsOf } from './connections.js'
 import type { Chain, Kit } from './types.js'
 
-/** What the driver of a chain may know of the kit. */
+/** What the driver of a namespace can use of the kit. */
 export function driverContext(kit: Kit, chain: Chain): DriverContext {
   return {
     networks: () => chain.networks.peek(),
@@ -18,11 +18,11 @@ export function driverContext(kit: Kit, chain: Chain): DriverContext {
 }
 
 /**
- * Makes one of a namespace's calls, whose code a user needs only once a wallet is chosen.
+ * Makes a call of a namespace, whose code loads when a wallet is chosen.
  *
  * @param load imports the calls.
- * @param call gets them; it is not made once the signal has aborted.
- * @param signal ends the wait; without one it lasts as long as the call takes.
+ * @param call gets them; it is not called after the signal has aborted.
+ * @param signal stops the waiting; without it, there is no limit.
  * @throws AppKitError MODAL_LOAD_FAILED, WALLET_TIMEOUT, CANCELLED; what `call` throws.
  */
 export function withCalls<Calls, Value>(
@@ -32,7 +32,7 @@ export function withCalls<Calls, Value>(
 ): Promise<Value> {
   const called = load().then(
     (calls) => {
-      // Who has given up meanwhile must not see the wallet's window.
+      // A user who has cancelled must not see the window of the wallet.
       signal.throwIfAborted()
       return call(calls)
     },
@@ -44,8 +44,8 @@ export function withCalls<Calls, Value>(
 }
 
 /**
- * Starts something as soon as its code is here, unless it was stopped before that. What does not load, or
- * throws, is not started.
+ * Starts something when its code has loaded, unless it was stopped before. If the code does not load or throws,
+ * nothing is started.
  *
  * @param load imports the code.
  * @param start gets it, and returns a function that stops what was started.
@@ -66,8 +66,8 @@ export function startLate<Code>(load: () => Promise<Code>, start: (code: Code) =
 }
 
 /**
- * Adds a wallet that was found; a second one with the same id takes the place of the first, and a
- * wallet that tells its name that of the nameless one it was found as, unless that is in use.
+ * Adds a wallet that was found. It replaces a wallet with the same id, and a wallet with a name replaces the same
+ * wallet without one, unless that is in use.
  */
 export function reportConnector(chain: Chain, connector: Connector): void {
   const isReplaced = ({ id, type, provider }: Connector) =>
@@ -80,7 +80,10 @@ export function reportConnector(chain: Chain, connector: Connector): void {
   chain.connectors.value = at < 0 ? [...connectors, connector] : connectors.with(at, connector)
 }
 
-/** Keeps names and ids of wallets that are known from elsewhere: no flood of announcements keeps them out of the list. */
+/**
+ * Stores names and ids of wallets that are known from elsewhere, so that a flood of announcements cannot keep them
+ * out of the list.
+ */
 export function learnWallets(kit: Kit, names: readonly (string | undefined)[]): void {
   kit.knownWallets.value = new Set([...kit.knownWallets.peek(), ...names.map(toKey)])
 }

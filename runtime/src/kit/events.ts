@@ -1,4 +1,5 @@
 import { callHost } from '../errors/AppKitError.js'
+import type { SocialProvider } from './config.js'
 import type { Kit } from './types.js'
 
 /** Events of docs/behaviour.md#events that this version emits. */
@@ -32,9 +33,104 @@ export type AppKitEvent =
     }
   | { readonly event: 'SWITCH_NETWORK'; readonly properties: { readonly network: string } }
   | {
+      readonly event: 'CLICK_SIGN_SIWX_MESSAGE' | 'CLICK_CANCEL_SIWX' | 'SIWX_AUTH_SUCCESS'
+      readonly properties: SignInProperties
+    }
+  | {
+      readonly event: 'SIWX_AUTH_ERROR'
+      readonly properties: SignInProperties & { readonly message: string | undefined }
+    }
+  | {
+      readonly event: 'CLICK_TRANSACTIONS' | 'SELECT_BUY_CRYPTO' | 'SELECT_WHAT_IS_A_BUY'
+      readonly properties: { readonly isSmartAccount: boolean }
+    }
+  | {
+      readonly event: 'LOAD_MORE_TRANSACTIONS' | 'ERROR_FETCH_TRANSACTIONS'
+      readonly properties: {
+        readonly address: string
+        readonly projectId: string
+        readonly cursor: string | undefined
+        readonly isSmartAccount: boolean
+      }
+    }
+  | {
+      readonly event: 'OPEN_SEND'
+      readonly properties: Pick<SendProperties, 'network' | 'isSmartAccount'>
+    }
+  | { readonly event: 'SEND_INITIATED'; readonly properties: SendProperties }
+  | { readonly event: 'SEND_SUCCESS'; readonly properties: SendProperties & { readonly hash: string } }
+  | {
+      readonly event: 'SEND_ERROR' | 'SEND_REJECTED'
+      readonly properties: SendProperties & { readonly message: string }
+    }
+  | { readonly event: 'CLICK_SELECT_TOKEN_TO_SWAP' | 'CLICK_SELECT_NETWORK_TO_SWAP' }
+  | { readonly event: 'OPEN_SWAP'; readonly properties: Pick<SwapProperties, 'network' | 'isSmartAccount'> }
+  | { readonly event: 'INITIATE_SWAP' | 'SWAP_SUCCESS'; readonly properties: SwapProperties }
+  | {
+      readonly event: 'SWAP_ERROR' | 'SWAP_APPROVAL_ERROR'
+      readonly properties: SwapProperties & { readonly message: string }
+    }
+  | {
+      readonly event: 'REGISTER_NAME_INITIATED' | 'REGISTER_NAME_SUCCESS'
+      readonly properties: NameProperties
+    }
+  | {
+      readonly event: 'REGISTER_NAME_ERROR'
+      readonly properties: NameProperties & { readonly error: string }
+    }
+  | {
+      readonly event: 'SELECT_BUY_PROVIDER'
+      readonly properties: { readonly provider: 'coinbase' | 'meld'; readonly isSmartAccount: boolean }
+    }
+  | {
+      readonly event:
+        | 'SOCIAL_LOGIN_STARTED'
+        | 'SOCIAL_LOGIN_REQUEST_USER_DATA'
+        | 'SOCIAL_LOGIN_SUCCESS'
+        | 'SOCIAL_LOGIN_CANCELED'
+      readonly properties: { readonly provider: SocialProvider }
+    }
+  | {
+      readonly event: 'SOCIAL_LOGIN_ERROR'
+      readonly properties: { readonly provider: SocialProvider; readonly message: string }
+    }
+  | {
       readonly event: 'INTERNAL_SDK_ERROR'
       readonly properties: { readonly errorType: string; readonly errorMessage: string }
     }
+
+export interface SignInProperties {
+  /** CAIP-2. */
+  readonly network: string
+  readonly isSmartAccount: boolean
+}
+
+export interface SendProperties {
+  /** CAIP-2. */
+  readonly network: string
+  readonly isSmartAccount: boolean
+  /** The symbol. */
+  readonly token: string
+  readonly amount: number
+}
+
+export interface SwapProperties {
+  /** CAIP-2. */
+  readonly network: string
+  readonly isSmartAccount: boolean
+  /** Symbols. */
+  readonly swapFromToken: string
+  readonly swapToToken: string
+  /** Decimal numbers. */
+  readonly swapFromAmount: string
+  readonly swapToAmount: string
+}
+
+export interface NameProperties {
+  readonly isSmartAccount: boolean
+  /** The full name. */
+  readonly ensName: string
+}
 
 export interface TrackedEvent {
   /** When it happened, in ms since 1970. */
@@ -42,14 +138,14 @@ export interface TrackedEvent {
   readonly event: AppKitEvent
 }
 
-/** Takes events beside the host. It must not throw. */
+/** Receives events, besides the host. It must not throw. */
 export type EventSink = (tracked: TrackedEvent) => void
 
-/** One a kit at most. */
+/** At most one per kit. */
 export const eventSinks = /* @__PURE__ */ new WeakMap<Kit, EventSink>()
 
 /**
- * Hands an event to the host's `onEvent`, to `kit.lastEvent` and to the sink, if there is one.
+ * Passes an event to the host's `onEvent`, to `kit.lastEvent` and to the sink, if there is one.
  */
 export function trackEvent(kit: Kit, event: AppKitEvent): void {
   const tracked = { timestamp: Date.now(), event }

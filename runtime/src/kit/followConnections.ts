@@ -3,7 +3,7 @@ import type { WalletEvents } from '../chains/driver.js'
 import type { Connector } from '../chains/types.js'
 import { callHost } from '../errors/AppKitError.js'
 import { activateNextNamespace } from './activateNextNamespace.js'
-import { moveToNetwork, orderAccounts, setNetwork } from './activeNetwork.js'
+import { moveToNetwork, orderAccounts, setNetwork } from './activeAccount.js'
 import { applyEvent, connectionOf, connectionsOf } from './connections.js'
 import { goBack, openModal } from './modal.js'
 import { mustLeaveNetwork } from './networks.js'
@@ -14,8 +14,8 @@ import type { Chain, Kit } from './types.js'
 const followed = new WeakMap<Chain, AbortSignal>()
 
 /**
- * Keeps a namespace true to its wallets until the kit stops: called before the first of them is connected.
- * A kit that is not running hears nobody.
+ * Keeps the state of a namespace equal to that of its wallets until the kit stops. Called before the first wallet
+ * connects. A stopped kit has no listeners.
  */
 export function followConnections(kit: Kit, chain: Chain): void {
   const { signal, isLive } = kit.lifetime
@@ -25,7 +25,7 @@ export function followConnections(kit: Kit, chain: Chain): void {
   kit.lifetime.add(followNetwork(kit, chain))
 }
 
-/** Listens to each wallet for exactly as long as it is connected. */
+/** Listens to each wallet while it is connected. */
 const followWallets = (kit: Kit, chain: Chain) =>
   watchEach(
     chain,
@@ -35,7 +35,7 @@ const followWallets = (kit: Kit, chain: Chain) =>
 
 function eventsOf(kit: Kit, chain: Chain, connector: Connector): WalletEvents {
   const connectorId = connector.id
-  // Some wallets cannot take a listener away: what they say after they were left concerns nobody.
+  // Some wallets cannot remove a listener, so events after the disconnect are ignored.
   const isHeard = () => connectionsOf(chain).some((connection) => connection.connector === connector)
   return {
     accountsChanged(list) {
@@ -43,7 +43,7 @@ function eventsOf(kit: Kit, chain: Chain, connector: Connector): WalletEvents {
       if (list.length === 0) return walletLeft(kit, chain, connector, false)
       const before = connectionOf(chain)?.address
       applyEvent(chain, { type: 'accountsChanged', connectorId, accounts: orderAccounts(chain, list) })
-      // What the user does in the wallet is newer than what they chose here.
+      // A choice in the wallet is newer than the choice in the app.
       if (connectionOf(chain)?.address !== before) rememberAddress(kit, chain)
     },
     networkChanged(caipNetworkId, accounts) {
@@ -55,7 +55,7 @@ function eventsOf(kit: Kit, chain: Chain, connector: Connector): WalletEvents {
   }
 }
 
-/** Keeps the network, the balance and the open view true to the wallet in use. */
+/** Updates the network, the balance and the open view for the wallet in use. */
 function followNetwork(kit: Kit, chain: Chain): () => void {
   const walletNetwork = computed(() => connectionOf(chain)?.caipNetworkId)
   const account = computed(() => {
@@ -96,15 +96,15 @@ function followInModal(kit: Kit): void {
   } else if (kit.modal.peek().open && (view === 'UnsupportedChain' || view === 'Networks')) goBack(kit)
 }
 
-/** What ends listening to a wallet. One that goes from one list to another is listened to once. */
+/** Functions that stop listening, by wallet. A wallet that moves to another list is listened to once. */
 const listened = new WeakMap<Chain, Map<Connector, () => void>>()
 
 /**
- * Listens to each of some wallets for exactly as long as it is among them.
+ * Listens to each wallet of a list while it is in the list.
  *
  * @param read - reads signals.
- * @param watch - begins to listen to one, and returns a function that ends it.
- * @returns a function that stops listening for good.
+ * @param watch - starts to listen to one, and returns a function that stops it.
+ * @returns a function that stops all listening.
  */
 export function watchEach(
   chain: Chain,
@@ -122,7 +122,7 @@ export function watchEach(
       }
     for (const connector of present)
       if (!watched.has(connector)) {
-        // Effects run in no promised order: the other list may not have let it go.
+        // The order of effects is not defined, so the other list may still listen to it.
         ends.get(connector)?.()
         const leave = callHost(() => watch(connector))
         const end = () => {
@@ -145,10 +145,10 @@ export function watchEach(
 }
 
 /**
- * After a wallet has gone by itself. What the user chose stays stored, unless the wallet has let the site
- * go or would have to ask them on their return.
+ * After a wallet has disconnected by itself. The choice of the user stays stored, unless the wallet removed the
+ * site, or would have to ask the user on the next visit.
  *
- * @param isFinal whether it has said so; else it may only be locked.
+ * @param isFinal whether it reported that; else it may only be locked.
  */
 export function walletLeft(kit: Kit, chain: Chain, connector: Connector, isFinal: boolean): void {
   const connectorId = connector.id
@@ -161,7 +161,7 @@ export function walletLeft(kit: Kit, chain: Chain, connector: Connector, isFinal
   activateNextNamespace(kit, chain)
 }
 
-/** A wallet that shares no account is listened to from now on, for it may only be locked. */
+/** Keeps listening to a wallet that shares no account, because it may only be locked. */
 export function awaitAccounts(chain: Chain, connector: Connector): void {
   const others = chain.absent.peek().filter(({ id }) => id !== connector.id)
   chain.absent.value = [...others, connector]

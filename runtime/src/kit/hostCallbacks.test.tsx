@@ -175,7 +175,7 @@ describe.each(ways)('a host whose callback %s loses that callback and nothing el
     const stop = start(made.kit)
     await connect(made.kit, { connector: { ...testConnector } })
     await expect(signMessage(made.kit, { message: 'hello' })).resolves.toBe('0x00')
-    const { preloadConnecting } = await import('../features/connect/wallet/chooseWallet.js')
+    const { preloadConnecting } = await import('./pairingSource.js')
     preloadConnecting(made.kit)
     await disconnect(made.kit)
     expect(stop).not.toThrow()
@@ -221,6 +221,7 @@ describe.each(ways)('a host whose callback %s loses that callback and nothing el
     FunctionsOf<NamespaceDriver>,
     | keyof typeof hooks
     | 'loadIcons'
+    | 'fromRemote'
     | 'isConnected'
     | 'disconnect'
     | 'isChainReference'

@@ -4,8 +4,8 @@ import { callHost } from '../errors/AppKitError.js'
 let isInitial = false
 
 /**
- * A signal that remembers what it was made with: the value a server renders and a browser hydrates. Hosts may
- * listen to it: whoever throws while it is told of a change stops neither the others nor what made the change.
+ * A signal that keeps its first value: the one that a server renders and a browser hydrates. Hosts can subscribe to
+ * it. An error of a subscriber stops neither the other subscribers nor the code that changed the value.
  */
 class KitSignal<Value> extends Signal<Value> {
   constructor(readonly initial: Value) {
@@ -26,15 +26,14 @@ class KitSignal<Value> extends Signal<Value> {
 
 export const kitSignal = <Value>(value: Value): Signal<Value> => new KitSignal(value)
 
-/** A value made of signals, for hosts to listen to. It must be cheap to make. */
+/** A value computed from signals, which hosts can subscribe to. It must be cheap to compute. */
 export function kitComputed<Value>(read: () => Value): ReadonlySignal<Value> {
   const { subscribe } = KitSignal.prototype
   return Object.defineProperty(Object.assign(computed(read), { subscribe }), 'value', { get: read })
 }
 
 /**
- * What a reader of signals would have made of them before anything happened, whatever has happened since: what
- * a server renders and a page hydrates.
+ * What a reader of signals returns for their first values, which a server renders and a page hydrates.
  */
 export function readInitial<Value>(read: () => Value): Value {
   isInitial = true

@@ -10,18 +10,18 @@ import { initialView, pushView, replaceView, requireRoute } from './router.js'
 import type { Kit, ViewName } from './types.js'
 
 export interface OpenModalParameters {
-  /** The view to show; what fits the state by default, Connect or Account. */
+  /** The view to show. Default: Connect or Account, depending on the state. */
   readonly view?: AppView
-  /** Made active before anything is shown. */
+  /** The namespace to make active first. */
   readonly namespace?: AppNamespace
-  /** What the view is opened with; its own business. */
+  /** Data for the view. */
   readonly data?: unknown
-  /** A WalletConnect pairing that the host has made itself (`wc:…`). */
+  /** A WalletConnect pairing of the host (`wc:…`). */
   readonly uri?: string
 }
 
 /**
- * Opens the modal. Open already, it goes to the view instead; the view that is current is ignored.
+ * Opens the modal. If it is open, it shows the view, unless it is already shown.
  *
  * @throws AppKitError VIEW_NOT_FOUND, ADAPTER_NOT_FOUND, MODAL_LOAD_FAILED
  */
@@ -31,7 +31,7 @@ export async function openModal(
 ): Promise<void> {
   if (namespace !== undefined) setActiveNamespace(kit, requireChain(kit, namespace).namespace)
   if (typeof uri === 'string') setPairing(kit, { uri })
-  // `onClick={open}` hands over the event, whose own `view` is the window.
+  // With `onClick={open}` the argument is the event, whose `view` is the window.
   const target = typeof view === 'string' ? view : initialView(kit)
   requireRoute(kit, target)
   if (kit.modal.peek().open) {
@@ -56,8 +56,8 @@ export async function openModal(
 }
 
 /**
- * Closes the modal. Blocked while ApproveTransaction is shown unless forced. An embedded modal
- * does not close: it goes to the view that an open would show.
+ * Closes the modal. ApproveTransaction closes only if forced. An embedded modal does not close: it shows the view
+ * that `open` would show.
  */
 export function closeModal(kit: Kit, { force = false }: { readonly force?: boolean } = {}): void {
   if (!kit.modal.peek().open) return
@@ -65,7 +65,7 @@ export function closeModal(kit: Kit, { force = false }: { readonly force?: boole
   const connected = connectionOf(kit.activeChain.peek()) !== undefined
   for (const namespace of kit.chains.keys()) cancelConnect(kit, { namespace })
   setPairing(kit, undefined)
-  // Who closes it has read it.
+  // A user who closes the modal has read the alert.
   kit.alert.value = undefined
   trackEvent(kit, { event: 'MODAL_CLOSE', properties: { connected } })
   if (kit.config.enableEmbedded) {
@@ -75,35 +75,38 @@ export function closeModal(kit: Kit, { force = false }: { readonly force?: boole
     return
   }
   kit.modal.value = { open: false, shake: false }
-  // A view that is kept waits for the next open; anything else begins anew.
+  // A view with `keep` stays for the next open; any other starts again.
   const [entry, ...others] = kit.router.peek()
   const kept = others.length === 0 && entry !== undefined && kit.routes.get(entry.view)?.keep
   if (!kept) kit.router.value = []
 }
 
-/** One view back. Closes when one view remains or UnsupportedChain is in the history (docs/behaviour.md#history). */
+/**
+ * Goes back one view. Closes if only one view is left or UnsupportedChain is in the history
+ * (docs/behaviour.md#history).
+ */
 export function goBack(kit: Kit): void {
   const stack = kit.router.peek()
   if (stack.length <= 1 || stack.some(({ view }) => view === 'UnsupportedChain')) closeModal(kit)
   else kit.router.value = stack.slice(0, -1)
 }
 
-/** A modal that is in the page or about to be. */
+/** A modal that is in the page, or loading. */
 export interface MountedModal {
-  /** Gives what unmounts it. */
+  /** Resolves with the function that unmounts it. */
   readonly mount: Promise<() => void>
-  /** Views that an open need not wait for. */
+  /** Views that have loaded. */
   readonly ready: Set<ViewName>
 }
 
 const mountedModals = /* @__PURE__ */ new WeakMap<Kit, MountedModal>()
 
-/** Places that hosts gave to their modal. */
+/** The places that hosts set for the modal. */
 const modalContainers = /* @__PURE__ */ new WeakMap<Kit, HTMLElement>()
 
 /**
- * Imports the modal and puts it in the page, once; the view's own code comes alongside. A modal that was
- * given another place meanwhile is waited for there.
+ * Imports the modal and adds it to the page, once, and imports the view at the same time. If the host sets another
+ * place meanwhile, it waits for the modal there.
  *
  * @throws AppKitError MODAL_LOAD_FAILED; the next call tries again.
  */
@@ -115,7 +118,7 @@ async function ensureModal(kit: Kit, view: ViewName): Promise<void> {
     mountedModals.set(kit, modal)
     kit.lifetime.add(() => removeModal(kit))
   }
-  // A view that does not load is the modal's to tell: it offers to try again in place.
+  // If a view does not load, the modal shows that and offers to try again.
   const load = async () => kit.routes.get(view)?.load()
   const loaded = load().catch(() => {})
   let problem: AppKitError | undefined
@@ -135,15 +138,15 @@ async function ensureModal(kit: Kit, view: ViewName): Promise<void> {
   throw problem
 }
 
-/** Whether an open of the view has nothing left to wait for. */
+/** Whether the modal and the view have loaded. */
 function isModalReady(kit: Kit, view: ViewName): boolean {
   return mountedModals.get(kit)?.ready.has(view) === true
 }
 
 /**
- * Gives the modal a place in the page instead of the end of the body (embedded mode).
+ * Sets the place of the modal in the page, instead of the end of the body.
  *
- * @returns a function that takes the modal out of it.
+ * @returns a function that removes the modal from there.
  */
 export function placeModal(kit: Kit, container: HTMLElement): () => void {
   removeModal(kit)
@@ -155,7 +158,7 @@ export function placeModal(kit: Kit, container: HTMLElement): () => void {
   }
 }
 
-/** Closes a kit's modal and takes it out of the page. */
+/** Closes the modal of a kit and removes it from the page. */
 export function removeModal(kit: Kit): void {
   const modal = mountedModals.get(kit)
   mountedModals.delete(kit)
@@ -167,19 +170,19 @@ export function removeModal(kit: Kit): void {
 }
 
 /**
- * Imports what the next open will show, before the user asks for it; a view that is kept is also
- * rendered, outside of the page. Nothing with `preload: 'click'`.
+ * Imports what the next `open` will show. A view with `keep` is also rendered, outside of the page. Nothing with
+ * `preload: 'click'`.
  */
 export function preloadModal(kit: Kit): void {
   if (kit.config.preload === 'click' || kit.lifetime.signal.aborted || kit.modal.peek().open) return
   const view = initialView(kit)
   if (isModalReady(kit, view)) return
   if (kit.router.peek().length === 0 && kit.routes.get(view)?.keep) kit.router.value = [{ view }]
-  // A failed preload says nothing: the open that follows tries again and reports it.
+  // An error of a preload is ignored: the next `open` tries again and reports it.
   ensureModal(kit, view).catch(() => {})
 }
 
-/** Changes the theme while the page lives. Variables are laid over those already set. */
+/** Changes the theme of the page. Variables are added to those already set. */
 export function setTheme(
   kit: Kit,
   { mode, variables }: { readonly mode?: ThemeMode; readonly variables?: ThemeVariables },

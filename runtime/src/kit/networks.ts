@@ -5,8 +5,8 @@ import { AppKitError } from '../errors/AppKitError.js'
 import type { Chain, Kit } from './types.js'
 
 /**
- * Refuses a network that cannot work. The reference behind the colon is checked by the namespace's own
- * rules where the namespace is given.
+ * Refuses an invalid network. The reference (the part after the colon) is checked by the rules of the namespace, if
+ * its driver is given.
  *
  * @throws AppKitError NETWORK_INVALID
  */
@@ -31,7 +31,7 @@ export function checkNetwork(
 
 const isText = (value: unknown) => typeof value === 'string' && value !== ''
 
-/** Whether the wallet is on a network the host asked for. Nothing connected counts as supported. */
+/** Whether the wallet is on a network of the app. True if no wallet is connected. */
 export function isNetworkSupported(chain: Chain): boolean {
   const state = chain.connection.value
   return (
@@ -40,7 +40,7 @@ export function isNetworkSupported(chain: Chain): boolean {
   )
 }
 
-/** Whether the active chain is unsupported and the host wants users to leave it. */
+/** Whether the network is unsupported and the user must leave it. */
 export function mustLeaveNetwork(kit: Kit): boolean {
   const chain = kit.activeChain.peek()
   const { enableNetworkSwitch, allowUnsupportedChain } = kit.config

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AppKitError } from '../errors/AppKitError.js'
 import { eip155 } from '../namespaces/eip155/index.js'
 import { mainnet } from '../namespaces/eip155/networks.js'
 import { createKit } from './createKit.js'
-import { setPairing, setPairingSource } from './pairing.js'
+import { setPairing } from './pairing.js'
+import { setPairingSource } from './pairingSource.js'
 import { parsePairingUri, readPairing, requestPairing } from './requestPairing.js'
 import type { Kit } from './types.js'
 
@@ -154,5 +156,57 @@ describe('requestPairing', () => {
     setPairingSource(kit, { request: async () => answer as never })
     await expect(requestPairing(kit)).rejects.toMatchObject({ code: 'BAD_REPLY' })
     expect(readPairing(kit)).toBeUndefined()
+  })
+})
+
+describe('a code whose proposal is not at the relay yet', () => {
+  /** A source that is told when the relay has answered, and what. */
+  function start(userAgent = 'Mozilla/5.0 (X11; Linux x86_64)') {
+    vi.stubGlobal('navigator', { onLine: true, userAgent })
+    let answer: (error?: Error) => void = () => {}
+    setPairingSource(kit, {
+      async request({ signal }) {
+        const sent = new Promise<void>((resolve, reject) => {
+          answer = (error) => (error ? reject(error) : resolve())
+          signal.addEventListener('abort', () => reject(new AppKitError('CANCELLED')))
+        })
+        return { uri, sent, outcome: sent.then(() => new Promise(() => {})) }
+      },
+    })
+    const asked = requestPairing(kit).catch((error) => error.code)
+    return { asked, answer: (error?: Error) => answer(error) }
+  }
+  afterEach(() => void vi.unstubAllGlobals())
+
+  it('is shown at once, and is asked for until the relay has answered', async () => {
+    const { answer, asked } = start()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(readPairing(kit)?.uri).toBe(uri)
+    const again = requestPairing(kit)
+    answer()
+    expect(await asked).toMatchObject({ uri })
+    expect(await again).toMatchObject({ uri })
+  })
+
+  it('is taken away when the relay refuses it, or says nothing', async () => {
+    const refused = start()
+    await vi.advanceTimersByTimeAsync(0)
+    refused.answer(new AppKitError('RELAY_FAILED'))
+    expect(await refused.asked).toBe('RELAY_FAILED')
+    expect(readPairing(kit)).toBeUndefined()
+    const silent = start()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(readPairing(kit)?.uri).toBe(uri)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(await silent.asked).toBe('REQUEST_TIMEOUT')
+    expect(readPairing(kit)).toBeUndefined()
+  })
+
+  it('is not shown before on a phone, whose page stops when an app is opened', async () => {
+    const { answer, asked } = start('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(readPairing(kit)).toBeUndefined()
+    answer()
+    expect(await asked).toMatchObject({ uri })
   })
 })

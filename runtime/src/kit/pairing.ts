@@ -1,7 +1,7 @@
 import { type Signal, signal } from '@preact/signals-core'
 import type { Kit } from './types.js'
 
-/** A WalletConnect pairing a wallet can still take. */
+/** A WalletConnect pairing that is still valid. */
 export interface Pairing {
   /** `wc:<topic>@2?…`, checked. */
   readonly uri: string
@@ -9,60 +9,53 @@ export interface Pairing {
   readonly expiry: number
 }
 
-/** A pairing as it was given, not checked yet. */
+/** A pairing from outside, not checked yet. */
 export interface GivenPairing {
   readonly uri: string
-  /** In ms since 1970; four minutes from now when absent (docs/behaviour.md#pairing). */
+  /** In ms since 1970. Default: four minutes from now (docs/behaviour.md#pairing). */
   readonly expiry?: number | undefined
+  /** Settles when a wallet that scans it is answered by the relay. Default: it is already. */
+  readonly sent?: Promise<unknown> | undefined
+  /** Settles when a wallet has taken it; rejects with why none has. */
+  readonly outcome?: Promise<unknown> | undefined
 }
 
 /** What can make pairings: the WalletConnect connector. */
 export interface PairingSource {
+  /** Imports its code ahead of the first pairing, and contacts nobody. */
+  preload?(): void
+  /** Opens what it keeps in the browser ahead of a pairing that was chosen, and contacts nobody. */
+  prepare?(): void
   /** Makes a new pairing. Must settle when the signal aborts. */
   request(options: { readonly signal: AbortSignal }): Promise<GivenPairing>
-  /** The user came back from the wallet's app: a good moment to look for its answer. */
+  /** Imports what takes the answer of a wallet. Called when a pairing can be seen or opened. */
+  expect?(): void
+  /** Called when the user comes back from the app of the wallet, to look for its answer. */
   resume?(): void
+  /** Brings the wallets of earlier visits back, as connectors. */
+  restore?(): void
 }
 
-export interface PairingStore {
-  /** The last pairing, not checked and whatever has become of it; read it with `readPairing`. */
-  readonly given: Signal<Pairing | undefined>
-  readonly source: Signal<PairingSource | undefined>
+const offered = new WeakMap<Kit, Signal<Pairing | undefined>>()
+
+/** The last pairing, not checked and whatever has become of it; read it with `readPairing`. */
+export function givenPairing(kit: Kit): Signal<Pairing | undefined> {
+  const given = offered.get(kit) ?? signal()
+  offered.set(kit, given)
+  return given
 }
 
-const stores = new WeakMap<Kit, PairingStore>()
-
-/** Where a kit keeps its pairing. */
-export function pairingStore(kit: Kit): PairingStore {
-  const store = stores.get(kit) ?? { given: signal(undefined), source: signal(undefined) }
-  stores.set(kit, store)
-  return store
-}
-
-/** How long a pairing lives when nobody says otherwise (docs/behaviour.md#pairing). In ms. */
+/** The default lifetime of a pairing (docs/behaviour.md#pairing). In ms. */
 const lifetime = 240_000
 
 /**
- * Takes a pairing to offer from now on, or none. Its uri is checked by whoever reads it.
+ * Sets the current pairing, or none. Its uri is checked when it is read.
  *
  * @param pairing the `wc:` uri, and when it ends in ms since 1970 (four minutes from now when absent).
  */
 export function setPairing(kit: Kit, pairing: GivenPairing | undefined): void {
-  pairingStore(kit).given.value = pairing && {
+  givenPairing(kit).value = pairing && {
     uri: pairing.uri,
     expiry: pairing.expiry ?? Date.now() + lifetime,
-  }
-}
-
-/**
- * Registers what makes pairings; the views then ask it for one, and for another on "Try again".
- *
- * @returns a function that takes it away again.
- */
-export function setPairingSource(kit: Kit, source: PairingSource): () => void {
-  const store = pairingStore(kit)
-  store.source.value = source
-  return () => {
-    if (store.source.peek() === source) store.source.value = undefined
   }
 }

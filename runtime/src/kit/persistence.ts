@@ -2,7 +2,7 @@ import type { AccountType, ChainNamespace } from '../chains/types.js'
 import { connectionOf } from './connections.js'
 import type { Chain, Kit, RecentWallet } from './types.js'
 
-/** Names of what is stored (docs/security.md#what-is-kept-in-the-browser), but for `lateStorageKeys`. */
+/** Names of stored entries (docs/security.md#what-is-kept-in-the-browser), without `lateStorageKeys`. */
 export const storageKeys = {
   activeNamespace: '@appkit/active_namespace',
   connectedNamespaces: '@appkit/connected_namespaces',
@@ -15,14 +15,14 @@ export const storageKeys = {
   network: (namespace: ChainNamespace) => `@appkit/${namespace}:network`,
 } as const
 
-/** The wallets connected last that are kept. */
+/** How many recent wallets are stored. */
 export const recentWalletsLimit = 2
-/** More wallets than this in one namespace are nobody's wish. */
+/** The limit of stored wallets per namespace. */
 const connectorsLimit = 10
-/** What is longer was not written by us, in characters: nobody is to wait for it to be read. */
+/** Longer entries were not written by us and are ignored, so that reading is always fast. In characters. */
 const longest = { text: 10_000, id: 300 }
 
-/** The wallets connected last, newest first. What does not read as such is dropped. */
+/** The last connected wallets, newest first. Invalid entries are left out. */
 export function readRecentWallets(kit: Kit): readonly RecentWallet[] {
   const list = readJson(kit, storageKeys.recentWallets)
   return Array.isArray(list) ? list.filter(isRecentWallet).slice(0, recentWalletsLimit) : []
@@ -33,19 +33,19 @@ function isRecentWallet(value: unknown): value is RecentWallet {
   return isId(id) && isId(name)
 }
 
-/** The account types that the user has chosen, by namespace. What does not read as such is left out. */
+/** The account types that the user has chosen, by namespace. Invalid entries are left out. */
 export function readAccountTypes(kit: Kit): ReadonlyMap<ChainNamespace, AccountType> {
   const stored = Object.entries(readJson(kit, storageKeys.preferredAccountTypes) ?? {})
   return new Map(stored.filter((entry): entry is [string, string] => isId(entry[1])))
 }
 
-/** The namespaces that were connected, of those this app has. */
+/** The namespaces of this app that were connected. */
 export function readConnectedNamespaces(kit: Kit): ChainNamespace[] {
   const names = (kit.storage.get(storageKeys.connectedNamespaces) ?? '').split(',')
   return [...kit.chains.keys()].filter((namespace) => names.includes(namespace))
 }
 
-/** The wallets a namespace was connected with, the one in use first. */
+/** The connected wallets of a namespace, the one in use first. */
 export function readConnectorIds(kit: Kit, namespace: ChainNamespace): readonly string[] {
   const inUse = kit.storage.get(storageKeys.connectorId(namespace))
   if (!isId(inUse)) return []
@@ -65,7 +65,7 @@ function readJson(kit: Kit, key: string): unknown {
   }
 }
 
-/** Stores the wallets a namespace is connected with, the one in use first; none forgets the namespace. */
+/** Stores the connected wallets of a namespace, the one in use first. An empty list removes the namespace. */
 export function writeConnectorIds(kit: Kit, namespace: ChainNamespace, ids: readonly string[]): void {
   const { storage } = kit
   const [inUse, ...others] = ids
@@ -82,20 +82,20 @@ export function writeConnectorIds(kit: Kit, namespace: ChainNamespace, ids: read
 }
 
 /**
- * Stores which account is in use after it was not the user's choice in this app: they connected anew, a
- * wallet left, or the wallet changed it. The first of a wallet needs no entry.
+ * Stores the account in use when the user did not choose it in this app: after a new connection, a disconnected
+ * wallet, or a change in the wallet. The first account of a wallet needs no entry.
  */
 export function rememberAddress(kit: Kit, chain: Chain): void {
   const { address, accounts, connector } = connectionOf(chain) ?? {}
   const [first] = readConnectorIds(kit, chain.namespace)
-  // It stands in for one that is locked, whose account is to be found again.
+  // This wallet replaces a locked one, whose stored account is still needed.
   if (first !== undefined && first !== connector?.id) return
   const key = storageKeys.address(chain.namespace)
   if (address === undefined || address === accounts?.[0]?.address) kit.storage.remove(key)
   else kit.storage.set(key, address)
 }
 
-/** Forgets one wallet of a namespace, all of them without an id; it is not waited for any longer. */
+/** Removes one wallet of a namespace, or all if there is no id. The kit does not wait for it any more. */
 export function forgetConnection(kit: Kit, namespace: ChainNamespace, connectorId?: string): void {
   const left =
     connectorId === undefined ? [] : readConnectorIds(kit, namespace).filter((id) => id !== connectorId)
@@ -104,7 +104,7 @@ export function forgetConnection(kit: Kit, namespace: ChainNamespace, connectorI
   if (chain) chain.absent.value = chain.absent.peek().filter(({ id }) => left.includes(id))
 }
 
-/** Makes a namespace the one that views and hooks without a namespace speak of. */
+/** Sets the active namespace, which views and hooks use by default. */
 export function setActiveNamespace(kit: Kit, namespace: ChainNamespace): void {
   kit.activeNamespace.value = namespace
   kit.storage.set(storageKeys.activeNamespace, namespace)

@@ -2,28 +2,29 @@ import { effect } from '@preact/signals-core'
 import type { Connection, Connector } from '../chains/types.js'
 import { abortable } from './abortable.js'
 import { leaveEmptyNamespace } from './activateNextNamespace.js'
-import { findChosenAccount } from './activeNetwork.js'
+import { findChosenAccount } from './activeAccount.js'
 import type { Attempt } from './attempts.js'
 import { beginReconnect } from './attempts.js'
 import { leaveConnectViews } from './connect.js'
 import { applyEvent, connectionOf, connectionsOf } from './connections.js'
 import { trackEvent } from './events.js'
 import { awaitAccounts, followConnections, walletLeft, watchEach } from './followConnections.js'
+import { pairingStore } from './pairingSource.js'
 import { readConnectedNamespaces, readConnectorIds } from './persistence.js'
 import { reconnectSilently } from './switchNetwork.js'
 import type { Chain, Kit } from './types.js'
 
-/** A wallet that says nothing for so long is treated as gone for now, in ms. */
+/** How long to wait for the answer of a wallet, in ms. */
 const answerDeadline = 10_000
-/** Extensions announce themselves within milliseconds; the page waits so long for slow ones, in ms. */
+/** How long to wait for a wallet to announce itself, in ms. Most do within milliseconds. */
 const announceDeadline = 2_500
 
 /**
- * Picks up the connections of the last visit without asking the user anything: the wallet in use,
- * and beside it the others. Never rejects. Wallets that are still connected (the kit was stopped and
- * started again) are checked in the same way. One that is late or locked comes back when it is neither.
+ * Restores the connections of the last visit without asking the user: the wallet in use, and the others. Never
+ * rejects. Wallets that are still connected (the kit was stopped and started again) are checked in the same way. A
+ * late or locked wallet is connected when it answers.
  *
- * @param attempt - what `beginReconnect` began.
+ * @param attempt - the attempt of `beginReconnect`.
  */
 export async function reconnect(
   kit: Kit,
@@ -31,10 +32,11 @@ export async function reconnect(
   attempt: Attempt | undefined = beginReconnect(kit, chain),
 ): Promise<void> {
   followConnections(kit, chain)
+  pairingStore(kit).source.peek()?.restore?.()
   const state = chain.connection.peek()
   const present = connectionsOf(chain).map(({ connector }) => connector)
   const isWanted = kit.config.enableReconnect && readConnectedNamespaces(kit).includes(chain.namespace)
-  // A user who was quicker is not interrupted.
+  // A user who is already connecting is not interrupted.
   const inUse = attempt && state.status === 'reconnecting' ? state.connectorId : undefined
   if (inUse === undefined) attempt?.done()
   const joining = readConnectorIds(kit, chain.namespace).filter(
@@ -48,7 +50,7 @@ export async function reconnect(
   leaveEmptyNamespace(kit)
 }
 
-/** Takes over what a connected wallet may have changed while nobody listened. */
+/** Reads what a connected wallet may have changed while the kit did not listen. */
 async function recheck(kit: Kit, chain: Chain, connector: Connector): Promise<void> {
   const connectorId = connector.id
   try {
@@ -58,11 +60,11 @@ async function recheck(kit: Kit, chain: Chain, connector: Connector): Promise<vo
     applyEvent(chain, { type: 'accountsChanged', connectorId, accounts: found.accounts })
     applyEvent(chain, { type: 'networkChanged', connectorId, caipNetworkId: found.caipNetworkId })
   } catch {
-    // The wallet cannot say; what it last said stands.
+    // The wallet does not answer, so its last state is kept.
   }
 }
 
-/** The wallet in use: the namespace is `reconnecting` until it has answered. */
+/** The wallet in use. The namespace is `reconnecting` until it answers. */
 async function pickUp(kit: Kit, chain: Chain, connectorId: string, attempt: Attempt): Promise<void> {
   const life = kit.lifetime.signal
   const { signal } = attempt
@@ -73,7 +75,7 @@ async function pickUp(kit: Kit, chain: Chain, connectorId: string, attempt: Atte
     connector = await findConnector(chain, connectorId, signal)
     connection = await askOnly(kit, chain, connector, signal)
   } catch {
-    // It is late, cannot say, or the user has chosen another one.
+    // The wallet is late or does not answer, or the user has chosen another one.
   }
   clearTimeout(timer)
   attempt.done()
@@ -86,32 +88,32 @@ async function pickUp(kit: Kit, chain: Chain, connectorId: string, attempt: Atte
   else miss(kit, chain, connectorId, connector)
 }
 
-/** A wallet that nothing waits for: it comes back, in use or beside the one that is, when it shares accounts. */
+/** A wallet that nothing waits for. It is connected when it shares accounts. */
 export async function join(kit: Kit, chain: Chain, connectorId: string): Promise<void> {
   const { signal } = kit.lifetime
   let connector: Connector | undefined
   let connection: Connection | undefined
   try {
     connector = await findConnector(chain, connectorId, signal)
-    // Who has left meanwhile is not asked for anything.
+    // A wallet that was disconnected meanwhile is not asked.
     if (!isMissing(kit, chain, connectorId)) return
     connection = await askOnly(kit, chain, connector, deadlineOf(kit))
   } catch {
-    // It cannot say for now.
+    // The wallet does not answer now.
   }
   if (signal.aborted || !isMissing(kit, chain, connectorId)) return
   if (connection === undefined) miss(kit, chain, connectorId, connector)
   else arrive(kit, chain, connection)
 }
 
-/** Whether a wallet is to come back and has not: it may have been disconnected meanwhile, in any tab. */
+/** Whether a wallet is still expected. It may have been disconnected meanwhile, in any tab. */
 const isMissing = (kit: Kit, chain: Chain, connectorId: string) =>
   readConnectorIds(kit, chain.namespace).includes(connectorId) &&
   !connectionsOf(chain).some(({ connector }) => connector.id === connectorId)
 
 const awaited = new WeakMap<Chain, Set<string>>()
 
-/** It is listened to from now on, or awaited for as long as the page is open when it has not announced itself. */
+/** Listens to the wallet, or waits for its announcement as long as the page is open. */
 function miss(kit: Kit, chain: Chain, connectorId: string, connector: Connector | undefined): void {
   if (!kit.lifetime.isLive || !isMissing(kit, chain, connectorId)) return
   if (connector !== undefined) {
@@ -133,7 +135,7 @@ function miss(kit: Kit, chain: Chain, connectorId: string, connector: Connector 
 
 const followed = new WeakMap<Chain, AbortSignal>()
 
-/** Listens to wallets that share no account until the kit stops: each comes back as soon as it does. */
+/** Listens to wallets that share no account until the kit stops. Each is connected as soon as it shares one. */
 export function followAbsent(kit: Kit, chain: Chain): void {
   const { signal, isLive } = kit.lifetime
   if (!isLive || followed.get(chain) === signal) return
@@ -154,11 +156,11 @@ export function followAbsent(kit: Kit, chain: Chain): void {
   kit.lifetime.add(watchEach(chain, read, watch))
 }
 
-/** @param attempt the attempt that it ends; without one it is not waited for. */
+/** @param attempt the attempt that this completes, if something waits for it. */
 function arrive(kit: Kit, chain: Chain, connection: Connection, attempt?: number): void {
   const { connector, accounts, address } = connection
   const connectorId = connector.id
-  // The user's last choice; another wallet may stand in for it.
+  // The user's last choice. Another wallet may be used in its place.
   const isChosen = readConnectorIds(kit, chain.namespace)[0] === connectorId
   const chosen = isChosen ? findChosenAccount(kit, chain, accounts) : undefined
   const restored = { ...connection, address: chosen?.address ?? address }
@@ -173,16 +175,16 @@ function arrive(kit: Kit, chain: Chain, connection: Connection, attempt?: number
   const { namespace } = kit.modal.peek()
   if (namespace === undefined) leaveEmptyNamespace(kit)
   if ((namespace ?? kit.activeNamespace.peek()) !== chain.namespace) return
-  // Opened before the wallet answered: there is nothing left to choose.
+  // The user opened the modal before the wallet answered, and has nothing to choose now.
   const view = kit.router.peek().at(-1)?.view
   if (view === 'Connect' || view === 'AllWallets') leaveConnectViews(kit)
 }
 
-/** Whether another wallet names the same id: which of them was connected then, nobody can tell. */
+/** Whether another wallet gives the same id, so that it is not known which one was connected. */
 const isContested = (chain: Chain, { id, claims = id }: Connector) =>
   chain.connectors.peek().some((each) => each.id !== id && (each.claims ?? each.id) === claims)
 
-/** Only the user can choose between two wallets of one id, so neither of them is asked. */
+/** Only the user can choose between two wallets with one id, so neither is asked. */
 async function askOnly(
   kit: Kit,
   chain: Chain,

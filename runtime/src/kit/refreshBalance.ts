@@ -6,13 +6,20 @@ const running = new WeakMap<Chain, AbortController>()
 
 export interface RefreshBalanceParameters {
   readonly namespace?: ChainNamespace
-  /** Takes a balance that was read within the last 30 s. By default it is read anew. */
+  /** Allows a balance that was read in the last 30 s. Default: it is read again. */
   readonly cached?: boolean
 }
 
+/** Whether the native balance on the network in use can be read. Subscribes when read in an effect. */
+export function canReadBalance({ config }: Kit, chain: Chain): boolean {
+  const { getBalance, needsOwnNode = false } = chain.driver
+  const nodes = config.customRpcUrls?.[connectionOf(chain)?.caipNetworkId ?? ':'] ?? []
+  return getBalance !== undefined && (!needsOwnNode || nodes.length > 0)
+}
+
 /**
- * Reads the connected account's native balance from the chain. The last call wins; a failure is
- * kept as a state, so that the view can offer to try again.
+ * Reads the native balance of the connected account from the chain. The last call counts. An error is stored in the
+ * state, so that the view can offer to try again.
  *
  * @throws AppKitError ADAPTER_NOT_FOUND
  */
@@ -26,7 +33,7 @@ export async function refreshBalance(
   const network = chain.networks
     .peek()
     .find(({ caipNetworkId }) => caipNetworkId === connectionOf(chain)?.caipNetworkId)
-  if (address === undefined || network === undefined || chain.driver.getBalance === undefined) {
+  if (address === undefined || network === undefined || !canReadBalance(kit, chain)) {
     chain.balance.value = { status: 'idle' }
     return
   }
@@ -35,8 +42,9 @@ export async function refreshBalance(
   chain.balance.value = { status: 'loading' }
   const signal = AbortSignal.any([controller.signal, kit.lifetime.signal])
   try {
-    if (kit.loadBalance === undefined) throw new AppKitError('NATIVE_BALANCE_UNAVAILABLE')
-    const balance = await kit.loadBalance(kit, chain, network, { address, signal, cached })
+    const nodes = await kit.loadNodes?.()
+    if (nodes === undefined) throw new AppKitError('NATIVE_BALANCE_UNAVAILABLE')
+    const balance = await nodes.readNativeBalance(kit, chain, network, { address, signal, cached })
     if (!signal.aborted) chain.balance.value = { status: 'success', balance }
   } catch (cause) {
     if (signal.aborted) return

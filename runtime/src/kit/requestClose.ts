@@ -1,18 +1,35 @@
 import { untracked } from '@preact/signals-core'
 import { closeModal } from './modal.js'
 import { mustLeaveNetwork } from './networks.js'
-import type { Kit } from './types.js'
+import type { Kit, ViewName } from './types.js'
 
 const shakeDuration = 500
 
-/** Whether closing would be refused now: the user has yet to leave an unsupported network. Subscribes when read in an effect. */
-export function refusesClose(kit: Kit): boolean {
-  return kit.router.value.at(-1)?.view === 'UnsupportedChain' && mustLeaveNetwork(kit)
+const closeGuards = /* @__PURE__ */ new WeakMap<Kit, (view: ViewName | undefined) => boolean>()
+
+/**
+ * Lets a feature refuse closing, one a kit.
+ *
+ * @param refuses - asked with the current view; may read signals.
+ */
+export function guardClose(kit: Kit, refuses: (view: ViewName | undefined) => boolean): void {
+  closeGuards.set(kit, refuses)
 }
 
 /**
- * What the overlay, Escape and the close button do: close, or shake for 500 ms where closing
- * is refused.
+ * Whether closing is refused now, because the user must first answer the embedded wallet or leave an unsupported network, or
+ * by a feature.
+ * Subscribes when read in an effect.
+ */
+export function refusesClose(kit: Kit): boolean {
+  const view = kit.router.value.at(-1)?.view
+  const waits = view === 'ApproveTransaction' || (view === 'UnsupportedChain' && mustLeaveNetwork(kit))
+  return waits || closeGuards.get(kit)?.(view) === true
+}
+
+/**
+ * Called by the overlay, Escape and the close button: closes the modal, or shakes it for 500 ms if closing is
+ * refused.
  */
 export function requestClose(kit: Kit): void {
   if (!untracked(() => refusesClose(kit))) {

@@ -1,6 +1,9 @@
 import { AppKitError } from '../errors/AppKitError.js'
+import { toAppKitError } from '../errors/toAppKitError.js'
 import { abortable } from './abortable.js'
-import { type Pairing, pairingStore, setPairing } from './pairing.js'
+import { type Pairing, setPairing } from './pairing.js'
+import { pairingStore } from './pairingSource.js'
+import { isMobile } from './router.js'
 import type { Kit } from './types.js'
 
 /** In ms. */
@@ -13,10 +16,10 @@ interface Running {
 const running = new WeakMap<Kit, Running>()
 
 /**
- * A pairing to offer: the present one, the one that is being made, else a new one from the source.
+ * Returns the current pairing, the one that is being made, or a new one from the source.
  *
- * @param options `force` makes a new one whatever there is; who waits for an older one is told CANCELLED.
- * @returns undefined when nobody makes pairings here.
+ * @param options `force` always makes a new one; calls that wait for an older one reject with CANCELLED.
+ * @returns undefined if there is no source.
  * @throws AppKitError REQUEST_TIMEOUT, BAD_REPLY, CANCELLED, or what the source reports.
  */
 export function requestPairing(
@@ -39,8 +42,10 @@ export function requestPairing(
 }
 
 async function make(kit: Kit, controller: AbortController): Promise<Pairing | undefined> {
-  const source = pairingStore(kit).source.peek()
+  const { problem, source: sources } = pairingStore(kit)
+  const source = sources.peek()
   if (source === undefined) return undefined
+  problem.value = undefined
   const { signal } = controller
   const timer = setTimeout(() => controller.abort('REQUEST_TIMEOUT'), deadline)
   const stop = () => controller.abort('CANCELLED')
@@ -50,13 +55,20 @@ async function make(kit: Kit, controller: AbortController): Promise<Pairing | un
       Promise.resolve().then(() => source.request({ signal })),
       signal,
     )
-    const { uri, expiry } = (typeof given === 'object' && given !== null ? given : {}) as {
+    const { uri, expiry, outcome, sent } = (typeof given === 'object' && given !== null ? given : {}) as {
       readonly uri?: unknown
       readonly expiry?: unknown
+      readonly outcome?: unknown
+      readonly sent?: unknown
     }
     const parsed = parsePairingUri(uri)
     if (parsed === undefined) throw new AppKitError('BAD_REPLY')
+    const answered = abortable(Promise.resolve(sent), signal)
+    answered.catch(() => {})
+    if (sent !== undefined && !isShownEarly(kit)) await answered
     setPairing(kit, { uri: parsed.uri, expiry: typeof expiry === 'number' ? expiry : undefined })
+    void followOutcome(kit, outcome)
+    await answered
     return readPairing(kit)
   } catch (cause) {
     throw signal.reason === 'REQUEST_TIMEOUT' ? new AppKitError('REQUEST_TIMEOUT', { cause }) : cause
@@ -66,7 +78,29 @@ async function make(kit: Kit, controller: AbortController): Promise<Pairing | un
   }
 }
 
-/** A QR code holds little more, and no wallet needs as much. In characters. */
+/**
+ * Whether a code is shown before the relay has answered, which saves a person the wait. Not in place of a valid one, and
+ * not on a phone: the wallet's app that is opened with it would stop the page too early.
+ */
+function isShownEarly(kit: Kit): boolean {
+  return navigator.onLine && !isMobile(navigator.userAgent) && readPairing(kit) === undefined
+}
+
+/** Takes a pairing away that no wallet can take any more, and keeps why while it is the one that is offered. */
+async function followOutcome(kit: Kit, outcome: unknown): Promise<void> {
+  const { given, problem } = pairingStore(kit)
+  const offered = given.peek()
+  try {
+    await outcome
+  } catch (cause) {
+    if (given.peek() !== offered) return
+    const error = toAppKitError(cause)
+    given.value = undefined
+    if (error.code !== 'CANCELLED') problem.value = error
+  }
+}
+
+/** The limit of a uri, in characters. A QR code can hold little more. */
 const longest = 2000
 const shape = /^wc:([0-9a-f]{64})@2\?([\w.~%&=+,:;@!*()[\]/-]+)$/
 const key = /^[0-9a-f]{64}$/
@@ -79,10 +113,10 @@ export interface PairingUri {
 }
 
 /**
- * Reads the uri of a WalletConnect pairing (EIP-1328, version 2): lower-case topic and key of 32
- * bytes, a relay protocol, and no character that could leave a link.
+ * Reads the uri of a WalletConnect pairing (EIP-1328, version 2): lower-case topic and key of 32 bytes, a relay
+ * protocol, and only characters that are safe in a link.
  *
- * @returns its parts, undefined when it is anything else.
+ * @returns its parts; undefined if it is invalid.
  */
 export function parsePairingUri(text: unknown): PairingUri | undefined {
   if (typeof text !== 'string' || text.length > longest) return undefined
@@ -95,14 +129,17 @@ export function parsePairingUri(text: unknown): PairingUri | undefined {
   return /^\d{1,12}$/.test(seconds) ? { uri: text, topic, expiry: Number(seconds) * 1000 } : undefined
 }
 
-/** With this little time left a wallet would not make it: regarded as expired (docs/behaviour.md#pairing). In ms. */
+/**
+ * With less time left a pairing counts as expired, because a wallet would be too slow (docs/behaviour.md#pairing).
+ * In ms.
+ */
 export const pairingMargin = 10_000
 
 /**
- * The pairing that can be offered now. Reads a signal.
+ * The pairing, if it is valid now. Reads a signal.
  *
  * @param now in ms since 1970.
- * @returns undefined when there is none, when it has at most 10 s left, or when its uri is none.
+ * @returns undefined if there is none, if it has at most 10 s left, or if its uri is invalid.
  */
 export function readPairing(kit: Kit, now: number = Date.now()): Pairing | undefined {
   const given = pairingStore(kit).given.value

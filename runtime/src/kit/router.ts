@@ -6,7 +6,7 @@ import type { Kit, RouteDefinition, ViewName } from './types.js'
 /**
  * The route of a view.
  *
- * @throws AppKitError VIEW_NOT_FOUND when no feature of this app brings the view.
+ * @throws AppKitError VIEW_NOT_FOUND if no feature of this app has the view.
  */
 export function requireRoute(kit: Kit, view: ViewName): RouteDefinition {
   const route = kit.routes.get(view)
@@ -15,9 +15,7 @@ export function requireRoute(kit: Kit, view: ViewName): RouteDefinition {
 }
 
 /**
- * The view that an open without one shows: UnsupportedChain when the wallet is on a network the
- * host did not ask for, Account when connected, else Connect; the pairing where there are no wallets of
- * our own. Of those that this app has, where it has any.
+ * The view that `open()` shows (docs/behaviour.md#opening), among those that this app has.
  */
 export function initialView(kit: Kit): ViewName {
   const has = (view: ViewName) => kit.routes.has(view)
@@ -29,15 +27,15 @@ export function initialView(kit: Kit): ViewName {
 }
 
 /**
- * The first view of an app without namespaces, or one that makes its pairings itself
- * (`manualWCControl`), while nobody is connected: docs/behaviour.md#opening.
+ * The first view of an app without namespaces or with `manualWCControl`, if no wallet is connected
+ * (docs/behaviour.md#opening).
  */
 function noAdapterView(userAgent: string): 'AllWallets' | 'ConnectingWalletConnectBasic' {
   return isMobile(userAgent) ? 'AllWallets' : 'ConnectingWalletConnectBasic'
 }
 
 /**
- * Goes to a view on top of the history. The view that is already current is ignored.
+ * Pushes a view on the history, unless it is the current view.
  *
  * @throws AppKitError VIEW_NOT_FOUND
  */
@@ -49,7 +47,7 @@ export function pushView(kit: Kit, view: ViewName, data?: unknown): void {
 }
 
 /**
- * Puts a view in the place of the current one.
+ * Replaces the current view.
  *
  * @throws AppKitError VIEW_NOT_FOUND
  */
@@ -57,12 +55,12 @@ export function replaceView(kit: Kit, view: ViewName, data?: unknown): void {
   requireRoute(kit, view)
   const stack = kit.router.peek()
   if (stack.at(-1)?.view === view) return
-  // One view is not in the history twice in a row: the way back would lead nowhere.
+  // A view is not in the history twice in a row, because going back would change nothing.
   const below = stack.at(-2)?.view === view ? -2 : -1
   kit.router.value = [...stack.slice(0, below), { view, data }]
 }
 
-/** Whether the browser says that it runs on a phone or tablet. */
+/** Whether the browser runs on a phone or tablet, by its user agent. */
 export function isMobile(userAgent: string): boolean {
   return /android|iphone|ipad|ipod|mobile/i.test(userAgent)
 }

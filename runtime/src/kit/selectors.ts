@@ -39,7 +39,7 @@ export type AccountSnapshot = ConnectedAccount | NoAccount
 
 /** The account in use of a connected wallet. */
 export interface ConnectedAccount {
-  /** Every account that the wallet shares, the one in use among them. */
+  /** Every account that the wallet shares, with the one in use. */
   readonly allAccounts: readonly Account[]
   /** CAIP-10: namespace, network and address. */
   readonly caipAddress: CaipAddress
@@ -48,7 +48,7 @@ export interface ConnectedAccount {
   readonly status: 'connected'
 }
 
-/** No wallet is connected: nothing can be asked of one. */
+/** No wallet is connected. */
 export interface NoAccount {
   readonly allAccounts: readonly Account[]
   readonly caipAddress: undefined
@@ -67,18 +67,18 @@ export function readAccount(kit: Kit, namespace?: ChainNamespace): AccountSnapsh
     address: connection?.address,
     isConnected: connection !== undefined,
     status: chain?.connection.value.status ?? 'disconnected',
-    // There is a connection where the status says so, and nowhere else.
+    // Only these statuses have a connection.
   } as AccountSnapshot
 }
 
 export interface NetworkSnapshot {
-  /** Named 'Unknown Network' while the wallet is on one that the host did not ask for. */
+  /** The name is 'Unknown Network' if the wallet is on a network that the app does not have. */
   readonly caipNetwork: Network | undefined
   readonly caipNetworkId: CaipNetworkId | undefined
   readonly chainId: number | string | undefined
 }
 
-/** The network of the active namespace: where the wallet is, else what was chosen. Reads signals. */
+/** The network of the active namespace: that of the wallet, else the chosen one. Reads signals. */
 export function readNetwork(kit: Kit): NetworkSnapshot {
   const chain = kit.activeChain.value
   const walletId = connectionOf(chain)?.caipNetworkId
@@ -137,13 +137,13 @@ function toText({ value, decimals }: { readonly value: bigint; readonly decimals
 /** One namespace of the app. */
 export interface NamespaceSnapshot {
   readonly namespace: AppNamespace
-  /** Its name for people, e.g. Bitcoin. */
+  /** Its name for users, e.g. Bitcoin. */
   readonly label: string
-  /** What the app offers of it, in its order. */
+  /** The app's networks of this namespace, in the order of the config. */
   readonly networks: readonly AppNetwork[]
 }
 
-/** The namespaces of the app, in its order. Reads signals. */
+/** The namespaces of the app, in the order of the config. Reads signals. */
 export function readNamespaces(kit: Kit): readonly NamespaceSnapshot[] {
   return [...kit.chains.values()].map(({ namespace, driver, networks }) => ({
     namespace: namespace as AppNamespace,
@@ -203,7 +203,7 @@ export interface WalletInfo {
   readonly rdns: string | undefined
 }
 
-/** Who the connected wallet says it is. Reads signals. */
+/** Name and icon of the connected wallet. Reads signals. */
 export function readWalletInfo(kit: Kit, namespace?: ChainNamespace): WalletInfo | undefined {
   const connector = connectionOf(
     namespace === undefined ? kit.activeChain.value : kit.chains.get(namespace),
@@ -226,7 +226,7 @@ export interface ProviderSnapshot {
 
 const made = new WeakMap<Connector, unknown>()
 
-/** What a connected wallet can be asked with. Reads signals. */
+/** The provider of the connected wallet. Reads signals. */
 export function readProvider(kit: Kit, namespace?: ChainNamespace): ProviderSnapshot {
   const chain = namespace === undefined ? kit.activeChain.value : kit.chains.get(namespace)
   const connector = connectionOf(chain)?.connector
@@ -235,7 +235,7 @@ export function readProvider(kit: Kit, namespace?: ChainNamespace): ProviderSnap
   return { walletProvider: providerOf(chain, connector), walletProviderType: connector.type }
 }
 
-/** One object for a connector, so that a hook's value stays the same. */
+/** One object per connector, so that the value of a hook does not change. */
 function providerOf({ driver }: Chain, connector: Connector): unknown {
   if (driver.toProvider === undefined) return connector.provider
   if (!made.has(connector))
@@ -253,7 +253,7 @@ export interface EventSnapshot {
   readonly data: ({ readonly type: 'track' } & AppKitEvent) | undefined
 }
 
-/** The last event, in the shape people know. Reads signals. */
+/** The last event, in the form that other kits also have. Reads signals. */
 export function readEvents(kit: Kit): EventSnapshot {
   const last = kit.lastEvent.value
   return {

@@ -3,17 +3,17 @@ import { AppKitError } from '../errors/AppKitError.js'
 import type { ErrorOf, NoWalletErrorCode, WalletRequestErrorCode } from '../errors/errorCodes.js'
 import { toAppKitError } from '../errors/toAppKitError.js'
 import { abortable } from './abortable.js'
-import { isSameAccount } from './activeNetwork.js'
+import { isSameAccount } from './activeAccount.js'
 import { connectionOf, connectionsOf, requireChain } from './connections.js'
 import type { AppNamespace } from './register.js'
 import type { Kit } from './types.js'
 
 export interface SignMessageParameters {
-  /** The text, as the user reads it in the wallet. */
+  /** The text that the user reads in the wallet. */
   readonly message: string
-  /** Whose wallet signs; the active one by default. */
+  /** The namespace whose wallet signs. Default: the active one. */
   readonly namespace?: AppNamespace
-  /** Ends the waiting, not what the wallet shows. */
+  /** Stops waiting. The wallet may still show its window. */
   readonly signal?: AbortSignal
 }
 
@@ -23,10 +23,10 @@ export type SignMessageReturnType = string
 export type SignMessageErrorType = ErrorOf<NoWalletErrorCode | WalletRequestErrorCode>
 
 /**
- * Asks the connected wallet to sign a text, as its namespace does (EIP-191 for eip155). Who disconnects,
- * or takes the account away, while the wallet asks does not wait for it any longer.
+ * Asks the connected wallet to sign a text by the standard of its namespace (EIP-191 for eip155). If the wallet
+ * disconnects or removes the account meanwhile, it rejects at once.
  *
- * @param kit - what `createAppKit` returned.
+ * @param kit - the object that `createAppKit` returns.
  * @returns the signature in the namespace's text form.
  * @throws AppKitError ADAPTER_NOT_FOUND, NOT_CONNECTED, RECONNECTING, USER_REJECTED, WALLET_BAD_REPLY, CANCELLED, WALLET_FAILED
  *

@@ -12,8 +12,8 @@ import type { Chain, Kit } from './types.js'
 const uses = new WeakMap<Kit, number>()
 
 /**
- * Brings a kit to life in a browser: reads storage, looks for wallets, reconnects. Several users
- * (StrictMode, two providers) share one life; the returned function ends this use of it.
+ * Starts a kit in a browser: reads storage, looks for wallets, reconnects. Several callers (StrictMode, two
+ * providers) share one start. The returned function ends the use by this caller.
  */
 export function start(kit: Kit): () => void {
   const count = uses.get(kit) ?? 0
@@ -37,14 +37,17 @@ function begin(kit: Kit): void {
     chain.absent.value = []
     kit.lifetime.add(chain.absent.subscribe(({ length }) => void (length > 0 && listen(kit, chain))))
   }
-  // Storage is slow to open the first time; the page's first picture does not wait for it.
+  for (const { start } of kit.features) kit.lifetime.add(callHost(() => start?.(kit)))
+  // Storage can be slow to open the first time, and must not delay the first paint.
   kit.lifetime.add(afterPaint(() => resume(kit)))
 }
 
-/** Reconnecting is code that a first visit does not need. */
+/** A first visit does not need the code for reconnecting. */
 const loadReconnect = () => import('./reconnect.js')
 
-/** Wallets that went, locked ones most likely: should the code not load, the next visit picks them up. */
+/**
+ * Wallets that share no account, probably locked ones. If the code does not load, the next visit reconnects them.
+ */
 function listen(kit: Kit, chain: Chain): void {
   loadReconnect().then(
     ({ followAbsent }) => followAbsent(kit, chain),
@@ -54,7 +57,7 @@ function listen(kit: Kit, chain: Chain): void {
 
 function pickUp(kit: Kit, chain: Chain): void {
   const attempt = beginReconnect(kit, chain)
-  // Who is connecting or connected already may have been so with other wallets too.
+  // A user who is already connecting or connected may have had other wallets, too.
   if (attempt === undefined && chain.connection.peek().status === 'disconnected') return
   callHost(() => chain.driver.preload?.())
   loadReconnect().then(
@@ -66,7 +69,7 @@ function pickUp(kit: Kit, chain: Chain): void {
   )
 }
 
-/** Several entries change at once: one look at them is enough. */
+/** Several entries change at once, so they are read once. */
 function followTabs(kit: Kit): void {
   const { signal } = kit.lifetime
   import('./syncTabs.js').then(
@@ -84,7 +87,7 @@ function resume(kit: Kit): void {
   preloadIdle(kit)
 }
 
-/** Takes over what the last visit left in storage, as far as this app still has it. */
+/** Reads the state of the last visit from storage, as far as it fits this app. */
 function restore(kit: Kit): void {
   kit.recentWallets.value = readRecentWallets(kit)
   const { customWallets = [] } = kit.config
@@ -97,7 +100,7 @@ function restore(kit: Kit): void {
   const accountTypes = readAccountTypes(kit)
   for (const chain of kit.chains.values()) {
     chain.accountType.value = accountTypes.get(chain.namespace) ?? chain.accountType.peek()
-    // A user who was quicker has the last word.
+    // A choice that the user made meanwhile is kept.
     if (chain.connection.peek().status !== 'disconnected') continue
     const id = kit.storage.get(storageKeys.network(chain.namespace))
     const network = chain.networks.peek().find((each) => each.caipNetworkId === id)
@@ -105,15 +108,15 @@ function restore(kit: Kit): void {
   }
 }
 
-/** What browsers say of the connection, where they do (Network Information API). */
+/** The Network Information API, in browsers that have it. */
 type Browser = Navigator & { connection?: { readonly saveData?: boolean; readonly effectiveType?: string } }
 
-/** Where a browser does not tell when it is idle, in ms. */
+/** The delay in browsers without idle callbacks, in ms. */
 const timeoutMs = 1000
 
 /**
- * Prepares what the next open will show whenever the loaded page has nothing to do, and again when that is
- * another view; not where bytes are dear.
+ * Prepares the view of the next `open` while the loaded page is idle, and again when it is another view. Not on
+ * slow or metered connections.
  */
 function preloadIdle(kit: Kit): void {
   const { config, lifetime } = kit
@@ -124,7 +127,7 @@ function preloadIdle(kit: Kit): void {
   const follow = () =>
     lifetime.add(
       effect(() => {
-        // Whose wallet is about to answer is shown the account.
+        // The Account view is prepared for a user who is being reconnected.
         if (kit.activeChain.value?.connection.value.status !== 'reconnecting') idle(() => preloadModal(kit))
       }),
     )

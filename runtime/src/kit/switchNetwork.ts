@@ -4,7 +4,7 @@ import { AppKitError } from '../errors/AppKitError.js'
 import type { ErrorOf, WalletRequestErrorCode } from '../errors/errorCodes.js'
 import { toAppKitError } from '../errors/toAppKitError.js'
 import { abortable } from './abortable.js'
-import { moveToNetwork, setNetwork } from './activeNetwork.js'
+import { moveToNetwork, setNetwork } from './activeAccount.js'
 import { raiseAlert } from './alerts.js'
 import { beginAttempt } from './attempts.js'
 import { toConnection } from './connect.js'
@@ -16,7 +16,7 @@ import type { AppNetwork } from './register.js'
 import type { Chain, Kit } from './types.js'
 
 export interface SwitchNetworkParameters {
-  /** One that the app offers: those of the config, and what `addNetwork` returned. */
+  /** A network of the app: one of the config, or one that `addNetwork` returned. */
   readonly network: Pick<AppNetwork, 'caipNetworkId' | 'chainNamespace'>
 }
 
@@ -27,11 +27,10 @@ export type SwitchNetworkErrorType = ErrorOf<
 >
 
 /**
- * Works with another network from now on. A connected wallet is asked to follow, and the switch is
- * done only when the wallet says that it is there. Who leaves the wallet meanwhile does not wait for it
- * any longer.
+ * Switches to another network. A connected wallet is asked to switch, and the switch is complete when the wallet
+ * reports it. If the wallet disconnects meanwhile, it rejects at once.
  *
- * @param kit - what `createAppKit` returned.
+ * @param kit - the object that `createAppKit` returns.
  * @throws AppKitError NETWORK_NOT_FOUND, ADAPTER_NOT_FOUND, RECONNECTING, USER_REJECTED, CANCELLED,
  *   CHAIN_NOT_SUPPORTED, SWITCH_IGNORED, WALLET_BUSY, WALLET_FAILED
  *
@@ -64,7 +63,7 @@ export async function switchNetwork(
     try {
       const accounts = await abortable(chain.driver.switchNetwork(connector, wanted, { signal }), signal)
       moveToNetwork(chain, connector.id, wanted.caipNetworkId, accounts)
-      // The user has gone on to another wallet: this one has switched, the app has not.
+      // The user uses another wallet now: this one has switched, the app has not.
       if (connectionOf(chain)?.connector !== connector) throw new AppKitError('CANCELLED')
     } catch (cause) {
       throw toAppKitError(cause)
@@ -79,7 +78,7 @@ export async function switchNetwork(
 }
 
 /**
- * Asks a wallet of an earlier visit for its accounts, without the user being asked.
+ * Asks a wallet of an earlier visit for its accounts, without asking the user.
  *
  * @returns undefined when it shares none.
  * @throws what the wallet rejects with, or the signal's reason.

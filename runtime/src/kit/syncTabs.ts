@@ -1,5 +1,5 @@
 import { activateNextNamespace } from './activateNextNamespace.js'
-import { findChosenAccount, moveToNetwork } from './activeNetwork.js'
+import { findChosenAccount, moveToNetwork, preferAccountType } from './activeAccount.js'
 import { abortAttempt } from './attempts.js'
 import { applyEvent, connectionOf, connectionsOf } from './connections.js'
 import { driverContext } from './drivers.js'
@@ -12,33 +12,32 @@ import {
   storageKeys,
 } from './persistence.js'
 import { join, reconnect } from './reconnect.js'
-import { preferAccountType } from './setPreferredAccountType.js'
 import type { Chain, Kit } from './types.js'
 
 const pending = new WeakSet<Kit>()
 
 /**
- * Takes over what another tab of the app has stored: what it disconnected is disconnected here, what
- * it connected is picked up silently, and the account it chose is in use. Writes nothing, so that two
- * tabs cannot answer each other for ever; the tab that wrote last has the last word.
+ * Applies what another tab of the app has stored: it disconnects the same wallets, reconnects the same wallets
+ * silently, and uses the same account. It writes nothing, so that two tabs cannot trigger each other forever. The
+ * last write counts.
  */
 export function syncTabs(kit: Kit): void {
   if (pending.has(kit)) return
   pending.add(kit)
-  // One change of the other tab is several entries, each with an event of its own.
+  // One change of the other tab writes several entries, and each has its own event.
   setTimeout(() => {
     pending.delete(kit)
     if (kit.lifetime.signal.aborted) return
     kit.recentWallets.value = readRecentWallets(kit)
-    for (const chain of kit.chains.values()) void agree(kit, chain)
+    for (const chain of kit.chains.values()) void syncChain(kit, chain)
   }, 0)
 }
 
-async function agree(kit: Kit, chain: Chain): Promise<void> {
+async function syncChain(kit: Kit, chain: Chain): Promise<void> {
   const { signal } = kit.lifetime
   const type = readAccountTypes(kit).get(chain.namespace)
   if (type !== undefined && type !== chain.accountType.peek()) preferAccountType(chain, type)
-  // What the user does in this tab is newer than what the other one has stored.
+  // A choice in this tab is newer than what the other tab has stored.
   if (chain.connection.peek().status === 'connecting') return
   const ids = storedIds(kit, chain)
   followConnections(kit, chain)
@@ -51,10 +50,10 @@ async function agree(kit: Kit, chain: Chain): Promise<void> {
   if (before.length > 0 && connectionsOf(chain).length === 0) activateNextNamespace(kit, chain)
   const missing = ids.filter((id) => !connectionsOf(chain).some(({ connector }) => connector.id === id))
   const isAbsent = (id: string) => chain.absent.peek().some((connector) => connector.id === id)
-  // A locked wallet is asked again too, but nobody has to see that.
+  // A locked wallet is also asked again, without a visible change.
   if (missing.every(isAbsent)) await Promise.all(missing.map((id) => join(kit, chain, id)))
   else await reconnect(kit, chain)
-  // Wallets take their time: what is stored may be another choice by now, this tab's or the other one's.
+  // While the wallet was asked, the stored choice may have changed, in this tab or the other one.
   if (signal.aborted) return
   choose(kit, chain, storedIds(kit, chain)[0])
   await followStoredNetwork(kit, chain)
@@ -63,7 +62,7 @@ async function agree(kit: Kit, chain: Chain): Promise<void> {
 const storedIds = (kit: Kit, { namespace }: Chain) =>
   readConnectedNamespaces(kit).includes(namespace) ? readConnectorIds(kit, namespace) : []
 
-/** Where no wallet says where it is, the network is what was chosen last, in whichever tab. */
+/** If no wallet reports its network, it is the one that was chosen last, in any tab. */
 async function followStoredNetwork(kit: Kit, chain: Chain): Promise<void> {
   const { driver } = chain
   const read = () => kit.storage.get(storageKeys.network(chain.namespace))
@@ -77,15 +76,15 @@ async function followStoredNetwork(kit: Kit, chain: Chain): Promise<void> {
   const { connector } = connection
   const options = { network, signal: kit.lifetime.signal }
   try {
-    // A switch may ask the user, in a tab that nobody looks at; being asked where it is, a wallet that
-    // is on no network of its own answers from there.
+    // A switch could ask the user in a hidden tab. So the wallet is reconnected; a wallet that is on no network
+    // returns its accounts for the new one.
     const found = driver.switchesSilently
       ? { caipNetworkId, accounts: await driver.switchNetwork(connector, network, options) }
       : await driver.reconnect(driverContext(kit, chain), connector, options)
     if (found?.caipNetworkId === caipNetworkId && read() === id)
       moveToNetwork(chain, connector.id, caipNetworkId, found.accounts)
   } catch {
-    // It stays where it is.
+    // It keeps its network.
   }
 }
 

@@ -7,39 +7,12 @@ import { connect, switchAccount } from './connect.js'
 import { connectionOf, connectionsOf, requireChain } from './connections.js'
 import { disconnect } from './disconnect.js'
 import { start } from './start.js'
-import { testAccounts, testConnector, testKit } from './testKit.js'
+import { sharedStorage, testAccounts, testConnector, testKit } from './testKit.js'
 
 const connectors = { a: { ...testConnector, id: 'a' }, b: { ...testConnector, id: 'b' } }
 const [, second] = testAccounts as [Account, Account]
 const reply = { accounts: testAccounts, caipNetworkId: 'eip155:1' as const }
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** Storage as a browser has it: every tab but the one that wrote hears of a change. */
-function makeStorage() {
-  const entries = new Map<string, string>()
-  const listeners = new Map<number, () => void>()
-  const open = (tab: number): StoragePort => {
-    const tell = () => {
-      for (const [each, changed] of listeners) if (each !== tab) changed()
-    }
-    return {
-      get: (key) => entries.get(key) ?? null,
-      set(key, value) {
-        if (entries.get(key) === value) return
-        entries.set(key, value)
-        tell()
-      },
-      remove(key) {
-        if (entries.delete(key)) tell()
-      },
-      watch(changed) {
-        listeners.set(tab, changed)
-        return () => void listeners.delete(tab)
-      },
-    }
-  }
-  return { entries, open }
-}
 
 function openTab(storage: StoragePort) {
   const { kit, wallet } = testKit({ storage })
@@ -87,8 +60,8 @@ const walk = fc.array(
 it('T-H4, R19: two tabs that are used at once agree in the end, with what is stored', async () => {
   await fc.assert(
     fc.asyncProperty(walk, async (moves) => {
-      const { entries, open } = makeStorage()
-      const tabs = [openTab(open(0)), openTab(open(1))]
+      const { entries, open } = sharedStorage((tell) => tell())
+      const tabs = [openTab(open()), openTab(open())]
       await vi.waitFor(() => expect(tabs.every(({ ready }) => ready())).toBe(true))
       for (const { tab, step, rest } of moves) {
         const used = tabs[tab]

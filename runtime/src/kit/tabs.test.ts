@@ -2,13 +2,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DriverConnection } from '../chains/driver.js'
 import type { Connector, Network } from '../chains/types.js'
 import type { StoragePort } from '../storage/createSafeStorage.js'
+import { setPreferredAccountType } from './activeAccount.js'
 import { connect, switchAccount } from './connect.js'
 import { connectionOf, connectionsOf, requireChain } from './connections.js'
 import { disconnect } from './disconnect.js'
-import { setPreferredAccountType } from './setPreferredAccountType.js'
 import { start } from './start.js'
 import { switchNetwork } from './switchNetwork.js'
-import { testAccounts, testConnector, testKit, testNetworks } from './testKit.js'
+import { sharedStorage, testAccounts, testConnector, testKit, testNetworks } from './testKit.js'
 import type { Kit } from './types.js'
 
 const other = { ...testConnector, id: 'other.wallet', name: 'Other' }
@@ -25,34 +25,6 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-/** One storage as several tabs see it: the others hear of a change, once it has been written. */
-function sharedStorage(): () => StoragePort {
-  const entries = new Map<string, string>()
-  const tabs = new Set<() => void>()
-  return () => {
-    let own: (() => void) | undefined
-    const tell = () => {
-      for (const tab of tabs) if (tab !== own) queueMicrotask(tab)
-    }
-    return {
-      get: (key) => entries.get(key) ?? null,
-      set(key, value) {
-        if (entries.get(key) === value) return
-        entries.set(key, value)
-        tell()
-      },
-      remove(key) {
-        if (entries.delete(key)) tell()
-      },
-      watch(changed) {
-        own = changed
-        tabs.add(changed)
-        return () => void tabs.delete(changed)
-      },
-    }
-  }
-}
-
 function openTab(storage: StoragePort) {
   const tab = testKit({ storage })
   tab.wallet.discovered = [testConnector, other]
@@ -63,8 +35,8 @@ function openTab(storage: StoragePort) {
 }
 
 async function twoTabs() {
-  const storage = sharedStorage()
-  const tabs = [openTab(storage()), openTab(storage())] as const
+  const { open } = sharedStorage()
+  const tabs = [openTab(open()), openTab(open())] as const
   await settled()
   return tabs
 }
@@ -180,9 +152,9 @@ describe('T-H4, R19: two tabs', () => {
   })
 
   it('write nothing when they follow, not even which namespace is left', async () => {
-    const storage = sharedStorage()
-    const here = testKit({ storage: storage() }, undefined, 'solana')
-    const port = storage()
+    const { open } = sharedStorage()
+    const here = testKit({ storage: open() }, undefined, 'solana')
+    const port = open()
     const there = testKit({ storage: port }, undefined, 'solana')
     const connectors = [here.other.discovered[0] as Connector, testConnector]
     stops.push(start(here.kit), start(there.kit))
@@ -226,7 +198,7 @@ describe('T-H4, R19: two tabs', () => {
 
 describe('the next visit', () => {
   it('finds the wallets, the one in use first, and the account that was chosen', async () => {
-    const storage = sharedStorage()()
+    const storage = sharedStorage().open()
     const { kit } = openTab(storage)
     await connect(kit, { connector: testConnector })
     await connect(kit, { connector: other })
@@ -238,7 +210,7 @@ describe('the next visit', () => {
   })
 
   it('works with another wallet when the one that was in use is locked, and forgets neither', async () => {
-    const storage = sharedStorage()()
+    const storage = sharedStorage().open()
     const { kit } = openTab(storage)
     await connect(kit, { connector: other })
     await connect(kit, { connector: testConnector })
@@ -252,7 +224,7 @@ describe('the next visit', () => {
   })
 
   it('uses accounts of the preferred type first', async () => {
-    const storage = sharedStorage()()
+    const storage = sharedStorage().open()
     const { kit, wallet, events } = openTab(storage)
     const accounts = [
       { namespace: 'eip155', address: first, type: 'payment' },

@@ -1,9 +1,11 @@
 import type { DriverConnection, NamespaceDriver, WalletEvents } from '../chains/driver.js'
 import type { Account, Connector, Network } from '../chains/types.js'
+import type { StoragePort } from '../storage/createSafeStorage.js'
 import { createMemoryStorage } from '../storage/createSafeStorage.js'
 import type { AppKitConfig } from './config.js'
 import { createKit } from './createKit.js'
 import type { AppKitEvent } from './events.js'
+import type { Feature } from './types.js'
 
 export const testNetworks = [1, 137, 8453].map(
   (id): Network => ({
@@ -38,6 +40,7 @@ function testDriver(namespace: string) {
     reconnect: async (_connector: Connector): Promise<DriverConnection | undefined> => reply,
     disconnect: async (): Promise<void> => {},
     switchNetwork: async (): Promise<readonly Account[] | undefined> => undefined,
+    signMessage: async (_message: string): Promise<string> => '0x00',
     discovered: [{ ...testConnector, namespace }] as Connector[],
     /** Of the wallet that was listened to last. */
     events: undefined as WalletEvents | undefined,
@@ -52,7 +55,7 @@ function testDriver(namespace: string) {
     reconnect: (_context, connector) => wallet.reconnect(connector),
     disconnect: () => wallet.disconnect(),
     switchNetwork: () => wallet.switchNetwork(),
-    signMessage: async () => '0x00',
+    signMessage: (_connector, { message }) => wallet.signMessage(message),
     watch(_connector, events) {
       wallet.events = events
       return () => {
@@ -73,6 +76,7 @@ export function testKit(
   config: Partial<AppKitConfig> = {},
   views = ['Connect', 'Account', 'Networks', 'UnsupportedChain', 'AllWallets'],
   second?: string,
+  features: readonly Feature[] = [],
 ) {
   const { driver, wallet } = testDriver('eip155')
   const other = second === undefined ? undefined : testDriver(second)
@@ -96,10 +100,51 @@ export function testKit(
     },
     {
       namespaces: [driver, ...(other ? [other.driver] : [])],
-      features: [{ id: 'test', routes: Object.fromEntries(views.map((view) => [view, route])) }],
-      loadBalance: async (_kit, _chain, { nativeCurrency }) => ({ value: 10n ** 18n, ...nativeCurrency }),
+      features: [{ id: 'test', routes: Object.fromEntries(views.map((view) => [view, route])) }, ...features],
+      loadNodes: async () => ({
+        openRpc: () => async () => null,
+        rpcUrlsOf: () => [],
+        readNativeBalance: async (_kit, _chain, { nativeCurrency }) => ({
+          value: 10n ** 18n,
+          ...nativeCurrency,
+        }),
+      }),
       mountModal: async () => () => {},
     },
   )
   return { kit, wallet, other: other?.wallet ?? wallet, events, storage }
+}
+
+/**
+ * One storage as several tabs have it: every tab but the one that wrote hears of a change.
+ *
+ * @param schedule when they hear of it: in a moment, or at once.
+ */
+export function sharedStorage(schedule: (tell: () => void) => void = queueMicrotask) {
+  const entries = new Map<string, string>()
+  const tabs = new Set<() => void>()
+  /** The storage of one more tab. */
+  function open(): StoragePort {
+    let own: (() => void) | undefined
+    const tell = () => {
+      for (const tab of tabs) if (tab !== own) schedule(tab)
+    }
+    return {
+      get: (key) => entries.get(key) ?? null,
+      set(key, value) {
+        if (entries.get(key) === value) return
+        entries.set(key, value)
+        tell()
+      },
+      remove(key) {
+        if (entries.delete(key)) tell()
+      },
+      watch(changed) {
+        own = changed
+        tabs.add(changed)
+        return () => void tabs.delete(changed)
+      },
+    }
+  }
+  return { entries, open }
 }

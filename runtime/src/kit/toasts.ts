@@ -13,7 +13,7 @@ let lastId = 0
 export interface ShowToastParameters {
   readonly variant: ToastVariant
   readonly message: string
-  /** False keeps it until the next one; loading toasts stay by themselves. */
+  /** False shows it until the next one. Loading toasts always stay. */
   readonly autoClose?: boolean
 }
 
@@ -39,7 +39,7 @@ export function showToast(
   else show()
 }
 
-/** Closes the toast that is open, and forgets one that was about to come. */
+/** Closes the current toast, and cancels the next one. */
 function hideToast(kit: Kit): void {
   const { swap, hide } = timers.get(kit) ?? {}
   clearTimeout(swap)

@@ -1,9 +1,10 @@
 import type { ReadonlySignal, Signal } from '@preact/signals-core'
-import type { NamespaceDriver } from '../chains/driver.js'
+import type { NamespaceDriver, RpcRequest } from '../chains/driver.js'
 import type {
   AccountType,
   BalanceState,
   ChainNamespace,
+  Connection,
   ConnectionState,
   Connector,
   NativeBalance,
@@ -11,21 +12,26 @@ import type {
 } from '../chains/types.js'
 import type { AppKitError } from '../errors/AppKitError.js'
 import type { StoragePort } from '../storage/createSafeStorage.js'
-import type { ConnectMethod, ResolvedConfig, ThemeMode, ThemeVariables } from './config.js'
+import type { ConnectMethod, ResolvedConfig, ThemeMode, ThemeVariables, WalletFeature } from './config.js'
 import type { AppKitEvent } from './events.js'
+import type { PairingSource } from './pairing.js'
+import type { ConnectingSignIn } from './siwx.js'
 
 /** The state kept for one namespace, and the only place where "connected" is remembered. */
 export interface Chain {
   readonly namespace: ChainNamespace
   readonly driver: NamespaceDriver
   readonly connection: Signal<ConnectionState>
-  /** Networks the host asked for, in its order. */
+  /** The app's networks, in the order of the config. */
   readonly networks: Signal<readonly Network[]>
-  /** The network the host works with: what the wallet is on if supported, else the last chosen. */
+  /** The network in use: that of the wallet if it is supported, else the chosen one. */
   readonly network: Signal<Network | undefined>
   /** Wallets found so far, one per id. */
   readonly connectors: Signal<readonly Connector[]>
-  /** Wallets that were connected and share no account for now, locked ones: they come back when they do. */
+  /**
+   * Wallets that were connected and share no account now, such as locked ones. They are connected again when they
+   * share one.
+   */
   readonly absent: Signal<readonly Connector[]>
   readonly balance: Signal<BalanceState>
   /** Which of a wallet's accounts is used first: docs/behaviour.md#accounts, preferred account type. */
@@ -34,7 +40,7 @@ export interface Chain {
 
 export interface RouteEntry {
   readonly view: ViewName
-  /** What the view was opened with; its own business. */
+  /** The data that the view was opened with. */
   readonly data?: unknown
 }
 
@@ -50,14 +56,17 @@ export type ViewName =
 export interface ViewDefinition {
   /** A React component that takes `{ kit, data }`. */
   readonly component: (props: { kit: Kit; data: unknown }) => unknown
-  /** The header's text; none when absent. */
+  /** The title of the view. Absent: none. */
   readonly title?: (kit: Kit, data: unknown) => string | undefined
 }
 
 export interface RouteDefinition {
-  /** Stays rendered while the modal is closed, so that the next open shows it at once. It must live from signals alone. */
+  /**
+   * Stays rendered while the modal is closed, so that the next `open` shows it at once. Its content must depend on
+   * signals only.
+   */
   readonly keep?: boolean
-  /** Imports a module that has the view among its `views`; nothing of a view loads before it is opened. */
+  /** Imports a module with the view in its `views`. The code of a view loads when it is opened. */
   readonly load: () => Promise<{
     readonly views: Readonly<Partial<Record<ViewName, ViewDefinition>>>
     /** CSS rules that only these views need. */
@@ -65,27 +74,66 @@ export interface RouteDefinition {
   }>
 }
 
-/** A part of the product that can be left out of a bundle. Made with `defineFeature`. */
+/** A feature, which can be left out of a bundle. Made with `defineFeature`. */
 export interface Feature {
   readonly id: string
   readonly routes: Readonly<Record<string, RouteDefinition>>
-  /** Ways to log in that stand on the Connect view beside the wallets. */
+  /** Imports what makes pairings with wallets on other devices. It is asked for only where the config names a relay. */
+  readonly loadPairingSource?: (kit: Kit) => Promise<PairingSource>
+  /** Imports what has wallets sign in while they connect. It is asked for with the first pairing. */
+  readonly loadConnectingSignIn?: (kit: Kit) => Promise<ConnectingSignIn>
+  /** Logins on the Connect view, besides the wallets. */
   readonly connectMethods?: readonly ConnectMethodDefinition[]
+  /**
+   * Buttons on the Account view. They are drawn by the Account view of `features/account/parts`, which the feature
+   * adds to its routes.
+   */
+  readonly accountActions?: readonly AccountAction[]
+  /** What the Account view shows besides, drawn by the same view. */
+  readonly accountParts?: readonly AccountPart[]
+  /** Refuses a config that it cannot do as it says. */
+  readonly check?: (config: ResolvedConfig) => void
+  /** Called whenever the kit starts in a browser. Returns what undoes it. */
+  readonly start?: (kit: Kit) => (() => void) | undefined
 }
 
-/** A way to log in: a part of the Connect view, in the order of `features.connectMethodsOrder`. */
+/** A button on the Account view that opens a view. Its text and icon are those of its name. */
+export interface AccountAction {
+  readonly name: WalletFeature
+  readonly view: ViewName
+  /** Whether it works with the connected account. May read signals. Default: always. */
+  readonly isAvailable?: (kit: Kit, chain: Chain) => boolean
+}
+
+/** A part of the Account view: the total below the address, what is in a tab, or rows of the list below. */
+export interface AccountPart {
+  readonly place: 'total' | 'tokens' | 'activity' | 'rows'
+  /** Whether there is something to show for the connected account. May read signals. Default: always. */
+  readonly isAvailable?: (kit: Kit, chain: Chain) => boolean
+  /** Imports a React component. */
+  readonly load: () => Promise<{ readonly default: (props: AccountPartProps) => unknown }>
+}
+
+export interface AccountPartProps {
+  readonly kit: Kit
+  /** The active chain, which is connected. */
+  readonly chain: Chain
+  readonly connection: Connection
+}
+
+/** A login: a part of the Connect view, sorted by `features.connectMethodsOrder`. */
 export interface ConnectMethodDefinition {
   readonly method: Exclude<ConnectMethod, 'wallet'>
-  /** Whether the config asks for it. */
+  /** Whether the config has it. */
   readonly isOn: (config: ResolvedConfig) => boolean
-  /** Imports what is drawn: a React component that takes `{ kit, blocked }`; blocked until the user agrees to the terms. */
+  /** Imports a React component with `{ kit, blocked }`; it is blocked until the user agrees to the terms. */
   readonly load: () => Promise<{ readonly default: (props: { kit: Kit; blocked: boolean }) => unknown }>
 }
 
 export interface ModalState {
   readonly open: boolean
   readonly shake: boolean
-  /** The namespace a connection was asked for, if one was named. */
+  /** The namespace of `open`, if there was one. */
   readonly namespace?: ChainNamespace | undefined
 }
 
@@ -113,8 +161,8 @@ export interface ThemeState {
 }
 
 /**
- * One front door, without its methods. Actions take it as their first argument; views and hooks read its signals.
- * Fields marked internal may change with any version.
+ * The kit, without its methods. It is the first argument of actions. Views and hooks read its signals. Internal
+ * fields may change in any version.
  */
 export interface Kit {
   readonly config: ResolvedConfig
@@ -132,7 +180,7 @@ export interface Kit {
   /** @internal The notice to the developer. */
   readonly alert: Signal<Alert | undefined>
   readonly theme: Signal<ThemeState>
-  /** The wallets connected last, newest first. */
+  /** The last connected wallets, newest first. */
   readonly recentWallets: Signal<readonly RecentWallet[]>
   /** @internal Names and ids, lower case, of wallets of earlier visits and of the catalogue; they are always listed. */
   readonly knownWallets: Signal<ReadonlySet<string>>
@@ -144,27 +192,36 @@ export interface Kit {
   readonly storage: StoragePort
   /** The chain of the active namespace. */
   readonly activeChain: ReadonlySignal<Chain | undefined>
-  /** @internal Things to undo when the kit stops. */
+  /** @internal What is undone when the kit stops. */
   readonly lifetime: Lifetime
-  /** @internal Reads a native balance over the network's nodes; given from above so that the kit knows no service. */
-  readonly loadBalance: LoadBalance | undefined
-  /** @internal Imports and shows the modal; given from above so that the kit knows no UI. */
+  /**
+   * @internal Imports what reads chains from their nodes. It is passed in, so that the kit imports no service.
+   */
+  readonly loadNodes: (() => Promise<Nodes>) | undefined
+  /** @internal Imports and shows the modal. It is passed in, so that the kit imports no UI. */
   readonly mountModal: (kit: Kit, container?: HTMLElement) => Promise<() => void>
 }
 
 export interface LoadBalanceOptions {
   readonly address: string
   readonly signal: AbortSignal
-  /** Whether a balance that was read a moment ago will do. */
+  /** Whether a cached balance is enough. */
   readonly cached: boolean
 }
 
-export type LoadBalance = (
-  kit: Kit,
-  chain: Chain,
-  network: Network,
-  options: LoadBalanceOptions,
-) => Promise<NativeBalance>
+/** What asks the nodes of networks. */
+export interface Nodes {
+  /** JSON-RPC to the nodes of a network. */
+  openRpc(kit: Kit, network: Network): RpcRequest
+  /** Their addresses, in order. */
+  rpcUrlsOf(kit: Kit, network: Network): readonly string[]
+  readNativeBalance(
+    kit: Kit,
+    chain: Chain,
+    network: Network,
+    options: LoadBalanceOptions,
+  ): Promise<NativeBalance>
+}
 
 export interface Lifetime {
   /** Aborted on stop. A new one is made on the next start. */
@@ -179,10 +236,10 @@ export interface Lifetime {
 export type { ChainNamespace }
 
 /**
- * Declares a part of the product; it only fixes the type, so that a feature is a plain value.
+ * Declares a feature. It returns its argument, with a checked type.
  *
- * @param feature - its views by name, each with what loads it.
- * @returns the same value.
+ * @param feature - its views by name, each with a function that loads it.
+ * @returns the same object.
  *
  * @example
  * import { defineFeature } from 'appkit-runtime'

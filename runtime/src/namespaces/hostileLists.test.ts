@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { startProcessorTime } from '../../../tests/unit/processorTime.js'
 import { readEntries } from '../chains/readEntries.js'
 import { tryRead } from '../chains/readUntrusted.js'
 import { unreadable } from '../chains/unreadable.js'
 import { parseStandardWallet } from '../walletStandard/discoverStandardWallets.js'
-import { readStandardAccounts } from '../walletStandard/readStandardAccounts.js'
+import { readStandardAccounts } from '../walletStandard/standardAccounts.js'
 import { parseAccounts as parseBitcoinAccounts } from './bip122/adapter/readConnection.js'
-import { readPsbt } from './bip122/signPsbt.js'
+import { readPsbt } from './bip122/transactions.js'
 import { readAminoReply } from './cosmos/createProvider.js'
 import { parseCapabilities } from './eip155/actions/getCapabilities.js'
 import { parseCallsStatus } from './eip155/actions/parseCallsStatus.js'
@@ -109,9 +110,9 @@ describe('what is large in another way', () => {
   it('a batch whose receipts all have the same logs', () => {
     const logs = Array.from({ length: 4_000 }, () => log([]))
     const receipts = Array.from({ length: 4_000 }, () => receipt(logs))
-    const begin = performance.now()
+    const workMs = startProcessorTime()
     expect(parseCallsStatus({ status: 200, receipts }, '1')).toBeUndefined()
-    expect(performance.now() - begin).toBeLessThan(2_000)
+    expect(workMs()).toBeLessThan(2_000)
     const few = { status: 200, receipts: receipts.slice(0, 3) }
     expect(parseCallsStatus(few, '1')?.receipts).toHaveLength(3)
   })
@@ -119,10 +120,10 @@ describe('what is large in another way', () => {
   it('capabilities of more chains than there are, each with more than anybody names', () => {
     const many = (count: number, value: unknown) =>
       Object.fromEntries(Array.from({ length: count }, (_, at) => [`0x${at.toString(16)}`, value]))
-    const begin = performance.now()
+    const workMs = startProcessorTime()
     expect(parseCapabilities(many(20_000, {}))).toBeUndefined()
     expect(parseCapabilities(many(1_000, new Proxy(many(20_000, {}), {})))).toBeUndefined()
-    expect(performance.now() - begin).toBeLessThan(2_000)
+    expect(workMs()).toBeLessThan(2_000)
     expect(Object.keys(parseCapabilities(many(1_000, many(400, {}))) ?? {})).toHaveLength(1_000)
   })
 
@@ -145,9 +146,9 @@ describe('what is large in another way', () => {
 
   it('a wallet whose features are a list of bytes', () => {
     const features = new Uint8Array(50_000_000)
-    const begin = performance.now()
+    const workMs = startProcessorTime()
     expect(parseStandardWallet({ ...plain, features })?.features ?? {}).toEqual({})
-    expect(performance.now() - begin).toBeLessThan(500)
+    expect(workMs()).toBeLessThan(500)
   })
 
   it('a transaction of a hundred million characters', () => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { WalletEvents } from '../chains/driver.js'
 import type { Connector } from '../chains/types.js'
-import { watchStandardWallet } from '../walletStandard/watchStandardWallet.js'
+import { watchStandardWallet } from '../walletStandard/standardAccounts.js'
 import type { BitcoinSource } from './bip122/adapter/types.js'
 import { createAdapter } from './bip122/openWallet.js'
 import { watch as watchCosmos } from './cosmos/connect.js'
@@ -76,7 +76,7 @@ const cosmos = (getKey: Call) => {
     forget() {},
     move() {},
   }
-  const stop = watchCosmos(session as never, 'keplr', events())
+  const stop = watchCosmos(session as never, { id: 'keplr', provider: {} } as never, events())
   window.dispatchEvent(new Event('keplr_keystorechange'))
   return stop
 }

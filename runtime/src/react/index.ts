@@ -12,6 +12,7 @@ export {
   type UseConnectReturnType,
   type UseSignMessageReturnType,
   useConnect,
+  useConnectors,
   useNamespaces,
   useSignMessage,
 } from './hooks/useActions.js'

@@ -2,16 +2,12 @@
 
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answer, json, refusal, startFaultServer } from './testing/faultServer.js'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Answer, json, refusal, serveFaults } from './testing/faultServer.js'
 import { type Operation, operations, serviceKit } from './testing/operations.js'
 import { describeError, failure, good, serve, timesSeen } from './testing/support.js'
 
-let server: Awaited<ReturnType<typeof startFaultServer>>
-beforeAll(async () => {
-  server = await startFaultServer()
-})
-afterAll(() => server.close())
+const server = serveFaults()
 beforeEach(() => {
   // Waits between tries are random from 0; here they are none.
   vi.spyOn(Math, 'random').mockReturnValue(0)

@@ -1,9 +1,9 @@
 import type { Kit } from '../kit/types.js'
-import type { Refusal } from './http/createServiceFetch.js'
+import { createServiceFetch, type Refusal, type ServiceFetchOptions } from './http/createServiceFetch.js'
 
 const version = '0.1.0'
 
-/** What every read carries (docs/behaviour.md#services): whose project, which kit, which build. */
+/** Query parameters of every read (docs/behaviour.md#services): the project, the kit and its version. */
 export function identification(kit: Kit) {
   return {
     projectId: kit.config.projectId,
@@ -12,12 +12,37 @@ export function identification(kit: Kit) {
   }
 }
 
-/** `raiseRefusal`, imported when there is something to tell: most visits never need it. */
-export function loadRaiseRefusal(kit: Kit): (refusal: Refusal) => void {
+/** Loads `raiseRefusal` when it is needed, which is rare. */
+function loadRaiseRefusal(kit: Kit): (refusal: Refusal) => void {
   return (refusal) => {
     import('./raiseRefusal.js').then(
       ({ raiseRefusal }) => raiseRefusal(kit, refusal),
       () => {},
     )
+  }
+}
+
+/**
+ * Returns a function that creates a client of a service once per kit.
+ *
+ * @returns (from the function) undefined if the config has no project id or no address of the service.
+ */
+export function clientOf<Client extends object>(
+  service: 'blockchainApi' | 'catalogue',
+  create: (options: {
+    readonly baseUrl: string
+    readonly fetch: (request: Request) => Promise<Response>
+  }) => Client,
+  options: ServiceFetchOptions,
+): (kit: Kit) => Client | undefined {
+  const clients = new WeakMap<Kit, Client>()
+  return (kit) => {
+    const baseUrl = kit.config.projectId ? kit.config.endpoints[service] : undefined
+    if (baseUrl === undefined) return undefined
+    const client =
+      clients.get(kit) ??
+      create({ baseUrl, fetch: createServiceFetch({ ...options, onRefused: loadRaiseRefusal(kit) }) })
+    clients.set(kit, client)
+    return client
   }
 }

@@ -8,13 +8,13 @@ import type { Refusal } from './http/createServiceFetch.js'
 addErrorTexts(errorTexts)
 
 /**
- * Tells the developer why a service turns the app away: it does not know the project (401), or not
- * with this origin (403). Each once (docs/behaviour.md#alerts).
+ * Raises an alert for the developer when a service refuses the app: it does not know the project (401), or does
+ * not allow this origin (403). Each alert is raised once (docs/behaviour.md#alerts).
  *
- * @param again - for refusals that are told once for each row of them.
+ * @param again - raises it again, for refusals that are reported once for several in a row.
  */
 export function raiseRefusal(kit: Kit, { status, reason, field }: Refusal, again = false): void {
-  // 401 also says that a signature is wrong; that is no fault of the set-up.
+  // 401 can also mean a wrong signature, which is not an error of the configuration.
   if (field !== undefined && field !== 'authentication') return
   if (raiseKnownAlert(kit, reason, again)) return
   const code = status === 401 ? 'INVALID_PROJECT_ID' : 'INVALID_APP_CONFIGURATION'
@@ -22,10 +22,9 @@ export function raiseRefusal(kit: Kit, { status, reason, field }: Refusal, again
 }
 
 /**
- * Raises the alert that an error of a relay, a frame or a service stands for, each once
- * (docs/behaviour.md#alerts).
+ * Raises the alert of an error of a relay, a frame or a service, once (docs/behaviour.md#alerts).
  *
- * @returns whether it stands for one.
+ * @returns whether the error has an alert.
  */
 export function raiseKnownAlert(kit: Kit, error: unknown, again = false): boolean {
   const code = toKnownError(error)?.alert

@@ -1,5 +1,5 @@
 // What the services give the widget: the shapes of the specification, whatever the server's are.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect } from '../kit/connect.js'
 import { testConnector, testKit, testNetworks } from '../kit/testKit.js'
 import { fetchHistory } from './blockchain/fetchHistory.js'
@@ -14,18 +14,13 @@ import {
 } from './blockchain/names.js'
 import { createOnrampUrl, fetchOnrampQuote } from './blockchain/onramp.js'
 import { fetchTokenBalances } from './blockchain/tokenBalances.js'
-import { fetchAllowedOrigins } from './catalogue/fetchAnalyticsConfig.js'
 import { fetchImage } from './catalogue/imageCache.js'
 import type { ImageKind } from './catalogue/types.js'
-import { type FaultServer, json, refusal, startFaultServer } from './testing/faultServer.js'
+import { json, refusal, serveFaults } from './testing/faultServer.js'
 import { address, operations, quoteRequest, serviceKit } from './testing/operations.js'
 import { describeError, failure, serve } from './testing/support.js'
 
-let server: FaultServer
-beforeAll(async () => {
-  server = await startFaultServer()
-})
-afterAll(() => server.close())
+const server = serveFaults()
 beforeEach(() => serve(server))
 afterEach(() => {
   vi.useRealTimers()
@@ -347,13 +342,5 @@ describe('the catalogue', () => {
     expect(server.seen[0]?.query).toMatchObject({ projectId: 'test', st: 'appkit' })
     server.answers.set(path, json({}))
     expect(describeError(await failure(fetchImage(kit(), kind, 'x 1'))).codes).toEqual(['BAD_REPLY'])
-  })
-
-  it('gives the allowed origins, none after a failure', async () => {
-    reply('/projects/v1/origins', { allowedOrigins: ['https://a.example'] })
-    expect(await fetchAllowedOrigins(kit())).toEqual({ allowedOrigins: ['https://a.example'] })
-    reply('/projects/v1/origins', {}, 404)
-    expect(await fetchAllowedOrigins(kit())).toEqual({ allowedOrigins: [] })
-    expect(await fetchAllowedOrigins(testKit().kit)).toEqual({ allowedOrigins: [] })
   })
 })

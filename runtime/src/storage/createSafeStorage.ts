@@ -1,10 +1,9 @@
 /**
- * Wraps a storage so that it never throws: what cannot be written is kept in memory for the page,
- * and what was written there is read back from there. Blocked storage throws when it is merely
- * looked up, so it is asked for through a function.
+ * Wraps a storage so that it never throws. Values that cannot be written are kept in memory for this page. A
+ * blocked storage throws when it is accessed, so it is passed as a function.
  *
  * @param open - returns the storage to use, e.g. one on `localStorage`; may throw or return undefined.
- * @param failed - is told once what the storage throws or rejects with.
+ * @param failed - is called once with the error of the storage.
  */
 export function createSafeStorage(
   open: () => StoragePort | undefined,
@@ -24,7 +23,7 @@ export function createSafeStorage(
       if (backing === null) backing = open()
       if (backing === undefined) return undefined
       const value = call(backing)
-      // A storage whose methods give promises is of no use, but its rejections are nobody else's.
+      // A storage with promises cannot be used, but its rejections must be handled.
       Promise.resolve(value).catch(fail)
       return { value }
     } catch (error) {
@@ -33,7 +32,7 @@ export function createSafeStorage(
     }
   }
 
-  /** Whether a key was changed beneath; else memory lies over it. */
+  /** Whether a key was changed in the storage itself; else the value in memory is used. */
   const change = (key: string, call: (storage: StoragePort) => void) =>
     attempt(call) ? overridden.delete(key) : overridden.add(key)
 
@@ -58,24 +57,23 @@ export function createSafeStorage(
   }
 }
 
-/** Where the kit keeps what outlives a page. Implementations may throw; the kit's own wrapper never does. */
+/** The storage of a kit. An implementation may throw; the kit handles that. */
 export interface StoragePort {
-  /** What was set last; null when there is nothing. */
+  /** The last value that was set, or null. */
   get(key: string): string | null
-  /** Keeps text under a key. */
+  /** Stores a text under a key. */
   set(key: string, value: string): void
-  /** Forgets a key; one that is not there changes nothing. */
+  /** Removes a key. An unknown key changes nothing. */
   remove(key: string): void
   /**
-   * Says when somebody else, another tab, has changed something; it need not say what. Default: the
-   * storage is taken to be this page's own.
+   * Calls back when another tab has changed the storage. Default: the storage belongs to this page only.
    *
-   * @returns a function that ends it.
+   * @returns a function that stops it.
    */
   watch?(changed: () => void): () => void
 }
 
-/** Storage that lives as long as the page. */
+/** Storage in memory, for this page. */
 export function createMemoryStorage(): StoragePort {
   const entries = new Map<string, string>()
   return {
@@ -85,7 +83,7 @@ export function createMemoryStorage(): StoragePort {
   }
 }
 
-/** The page's localStorage as a port; undefined on a server. Throws where the browser blocks it. */
+/** localStorage as a port; undefined on a server. Throws if the browser blocks it. */
 export function openLocalStorage(): StoragePort | undefined {
   if (typeof window === 'undefined') return undefined
   const { localStorage } = window
@@ -94,7 +92,7 @@ export function openLocalStorage(): StoragePort | undefined {
     set: (key, value) => localStorage.setItem(key, value),
     remove: (key) => localStorage.removeItem(key),
     watch(changed) {
-      // The browser tells every tab but the one that wrote.
+      // The browser sends this event to all tabs except the one that wrote.
       const listen = ({ key, storageArea }: StorageEvent) => {
         if (storageArea === localStorage && (key === null || key.startsWith('@appkit/'))) changed()
       }

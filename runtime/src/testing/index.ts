@@ -8,8 +8,7 @@ export type {
   Bip122WalletNetwork,
   Bip122WalletOptions,
 } from './bip122/signing/types.js'
-export { createCosmosWallet } from './cosmos/createCosmosWallet.js'
-export { injectCosmosWallet } from './cosmos/injectCosmosWallet.js'
+export { createCosmosWallet, injectCosmosWallet } from './cosmos/createCosmosWallet.js'
 export type {
   CosmosWallet,
   CosmosWalletChain,
@@ -30,8 +29,7 @@ export type {
   Eip155WalletProvider,
 } from './eip155/types.js'
 export type { InjectedBehaviour } from './injected/types.js'
-export { createPolkadotWallet } from './polkadot/createPolkadotWallet.js'
-export { injectPolkadotWallet } from './polkadot/injectPolkadotWallet.js'
+export { createPolkadotWallet, injectPolkadotWallet } from './polkadot/createPolkadotWallet.js'
 export type {
   PolkadotInjected,
   PolkadotWallet,
@@ -41,6 +39,16 @@ export type {
   PolkadotWalletProvider,
   PolkadotWalletSignature,
 } from './polkadot/types.js'
+export {
+  createSessionSigner,
+  type SessionSigner,
+  type SupportedCalls,
+} from './sessionSigner/createSessionSigner.js'
+export type {
+  SessionCall,
+  SessionCallDescription,
+  SessionSignerOptions,
+} from './sessionSigner/types.js'
 export { createSolanaWallet } from './solana/createSolanaWallet.js'
 export { injectSolanaWallet, registerSolanaWallet } from './solana/injectSolanaWallet.js'
 export type {
@@ -50,9 +58,9 @@ export type {
   SolanaWallet,
   SolanaWalletOptions,
 } from './solana/types.js'
-export { registerStandardWallet } from './walletStandard/registerStandardWallet.js'
 export type {
   StandardWalletAccount,
   StandardWalletOptions,
   StandardWalletPart,
-} from './walletStandard/types.js'
+} from './walletStandard/registerStandardWallet.js'
+export { registerStandardWallet } from './walletStandard/registerStandardWallet.js'

@@ -13,7 +13,7 @@ export function formatBalance({ value, decimals }: Pick<NativeBalance, 'value' |
   )
 }
 
-/** The language that numbers are written in. What is no language tag would throw; the browser's own stands in. */
+/** The language of numbers. An invalid language tag would throw, so the browser's language is used then. */
 export const pageLocale = (): string | undefined =>
   globalThis.document?.documentElement.lang.match(/^[a-z]{2,3}(-[A-Z]{2})?\b/)?.[0]
 
@@ -42,8 +42,8 @@ export function hueOf(text: string): number {
 }
 
 /**
- * The two hues an address is drawn with, as the custom properties that avatars use. They are 40 to 45
- * degrees apart: neighbours on the circle never mix to grey. Case does not matter.
+ * The two hues an address is drawn with, as the custom properties that avatars use. They are 40 to 45 degrees
+ * apart: so mixed colours are never grey. Case does not matter.
  */
 export function addressHues(address: string): Readonly<Record<'--ak-hue' | '--ak-hue2', number>> {
   const normal = address.toLowerCase()

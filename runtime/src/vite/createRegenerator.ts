@@ -8,7 +8,7 @@ const configName = /^appkit\.config\.m?[jt]s$/
 /** What a run writes. */
 export const generated = /\/src\/appkit\/(generated\/|theme\.css)/
 
-/** How long Vite may take to tell of a file that was written here, in milliseconds. */
+/** The time in which Vite reports a file that was written here. In ms. */
 const echo = 2000
 
 /** Keeps the generated files of one running server like the config. */
@@ -19,7 +19,7 @@ export interface Regenerator {
   isOwn(file: string): boolean
   /** Whether the generated files depend on a file, or may: while the config is broken, on any. */
   isSource(file: string): boolean
-  /** Runs once more, tells what came of it, and has pages loaded anew when it went well. */
+  /** Runs again, reports the outcome, and reloads pages if it succeeded. */
   run(): Promise<void>
 }
 

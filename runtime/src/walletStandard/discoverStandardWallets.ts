@@ -6,7 +6,7 @@ import type { StandardWallet } from './types.js'
 type Registration = { readonly detail?: unknown }
 
 /**
- * Tells every wallet that the app is ready and hears of those that come later. A wallet that
+ * Announces the app to every wallet, and listens for wallets that register later. A wallet that
  * registers twice is one wallet.
  *
  * @param register of the namespace, decides how many are listed.

@@ -13,7 +13,7 @@ const KEPT = 10_000
 const MAX_BYTES = 16 * 1024 * 1024
 
 /**
- * Opens the table of events, making it when there is none.
+ * Opens the table of events and creates it if it is missing.
  * @param now clock in milliseconds since 1970
  */
 export async function openEventStore(sql: Sql, now: () => number): Promise<EventStore> {
@@ -26,7 +26,7 @@ export async function openEventStore(sql: Sql, now: () => number): Promise<Event
     rows: KEPT,
     bytes: MAX_BYTES,
   })
-  // What an earlier version kept may be more.
+  // An earlier version may have kept more.
   await trim(0, 0)
   return {
     add: async (projectId, events) => {

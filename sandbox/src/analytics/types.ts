@@ -1,4 +1,4 @@
-/** An event as it is sent; the spec has checked it. */
+/** An event as it was sent. The spec has checked it. */
 export interface SentEvent {
   readonly eventId: string
   readonly url: string
@@ -10,7 +10,7 @@ export interface SentEvent {
   >
 }
 
-/** An event as it is kept. */
+/** A stored event. */
 export interface StoredEvent {
   readonly id: string
   readonly projectId: string
@@ -19,13 +19,13 @@ export interface StoredEvent {
   readonly address: string | null
   /** Everything that was sent, as JSON text. */
   readonly body: string
-  /** When it came, milliseconds since 1970. */
+  /** When it was received, in milliseconds since 1970. */
   readonly at: number
 }
 
-/** Events that are kept. */
+/** The stored events. */
 export interface EventStore {
-  /** Keeps events; one that came before is kept once. */
+  /** Stores events. An event that is sent twice is stored once. */
   add(projectId: string, events: readonly SentEvent[]): Promise<void>
   /** Newest first. */
   last(count: number): Promise<StoredEvent[]>

@@ -1,55 +1,67 @@
 import type { ChainContracts } from '../contracts/types.js'
 import type { FaultPlan } from '../faults/types.js'
 
-/** What a caller may choose. Everything has a default. */
+/** The options of a sandbox. All have defaults. */
 export interface SandboxOptions {
-  /** TCP port on 127.0.0.1; 0 takes a free one. Default 4600. */
+  /** TCP port on 127.0.0.1. 0 chooses a free one. Default: 4600. */
   readonly port?: number
   /** Chains to run: EVM chain ids, one node each, and `'solana'`. Default `[31337, 'solana']`. */
   readonly chains?: readonly (number | 'solana')[]
   /** Folder for chain state and the database. Default `.appkit/sandbox` under the working directory. */
   readonly dataDir?: string
-  /** Forget what earlier runs left in `dataDir`. */
+  /** Delete what earlier runs left in `dataDir`. */
   readonly fresh?: boolean
-  /** Project ids that are let in. Without it every id is. */
+  /** The accepted project ids. Default: every id. */
   readonly projects?: readonly string[]
   /** Zones in which names can be registered; the first is the default. Default `demo.id` and `reown.id`. */
   readonly nameZones?: readonly string[]
   /** Folder that holds `openapi/*.yaml`. Default: the specs shipped with this package. */
   readonly specsDir?: string
-  /** Requests a minute that each path takes from each client; more are answered 429. Default: no limit. */
+  /** Maximum requests per minute for each path and client. Further ones get 429. Default: no limit. */
   readonly limit?: number
   /**
-   * The proxies before the sandbox, for `limit`: how many there are, and the header in which they add whom they
-   * were asked by, `x-forwarded-for` by default. Default: none; all callers count as one.
+   * The proxies in front of the sandbox, for `limit`: their number, and the header in which they add the
+   * client's address (default: `x-forwarded-for`). Default: none, so all clients count as one.
    */
   readonly proxy?: { readonly hops: number; readonly header?: string }
   /**
-   * Origins, besides those of this machine, whose pages may make calls about exchanges: `https://app.example`,
+   * Origins, besides those of this machine, whose pages may use the calls for exchanges: `https://app.example`,
    * `app.example`, `https://*.app.example`. Also the answer of `/projects/v1/origins`. Default: none.
    */
   readonly origins?: readonly string[]
-  /** Replies that go wrong on purpose; see docs/sandbox.md. */
+  /** Replies that fail on purpose; see docs/sandbox.md. */
   readonly faults?: FaultPlan
-  /** Fills new chains with a believable past; `transactions` of its busiest account, 10,000 by default. */
+  /** Fills new chains with example data. `transactions` of the busiest account: 10,000 by default. */
   readonly seed?: 'demo' | { readonly name: 'demo'; readonly transactions: number }
-  /** Wallets in the catalogue, at least: invented ones follow those that are known. Up to 20,000; default none invented. */
+  /**
+   * The minimum number of wallets in the catalogue, up to 20,000: invented wallets are added to the real ones.
+   * Default: none.
+   */
   readonly wallets?: number
-  /** Address under which others reach it through a proxy, e.g. `https://api.example`; see docs/sandbox.md. */
+  /** Its public address behind a proxy, e.g. `https://api.example`; see docs/sandbox.md. */
   readonly publicUrl?: string
-  /** Called with one line for each thing worth telling. Default: silent. */
+  /** Called with each line of output. Default: no output. */
   readonly log?: (line: string) => void
 }
 
 /** One service of the sandbox, as the dev page and the CLI show it. */
 export interface ServiceFacts {
-  readonly id: 'catalogue' | 'blockchain' | 'analytics' | 'relay' | 'page'
+  readonly id:
+    | 'catalogue'
+    | 'frame'
+    | 'mail'
+    | 'blockchain'
+    | 'analytics'
+    | 'relay'
+    | 'phone'
+    | 'auth'
+    | 'page'
   readonly name: string
   readonly description: string
   readonly url: string
 }
 
-/** What is known about every running chain. */
+/** Information about every running chain. */
 interface CommonFacts {
   /** CAIP-2 id, e.g. `eip155:31337`. */
   readonly caip2: string
@@ -62,7 +74,7 @@ interface CommonFacts {
 /** A running EVM chain. */
 export interface EvmChainFacts extends CommonFacts {
   readonly chainId: number
-  /** Where the tokens, the collections and the exchange of the sandbox lie, in lower case. */
+  /** The addresses of the sandbox's tokens, collections and exchange, in lower case. */
   readonly contracts: ChainContracts
 }
 
@@ -73,17 +85,17 @@ export interface SolanaChainFacts extends CommonFacts {
   readonly wsUrl: string
   /** Mint addresses by symbol. */
   readonly tokens: Readonly<Record<string, string>>
-  /** Accounts that hold coins and tokens from the start. */
+  /** Accounts that have coins and tokens from the start. */
   readonly accounts: readonly string[]
 }
 
-/** One running chain. `chainId` is what names it in the option `chains`. */
+/** One running chain. `chainId` is its name in the option `chains`. */
 export type ChainFacts = EvmChainFacts | SolanaChainFacts
 
-/** Counters over the life of the sandbox. */
+/** Counters since the start of the sandbox. */
 export interface SandboxStats {
   readonly requests: number
-  /** Replies that did not conform to the spec. Always 0 in a healthy sandbox. */
+  /** Replies that did not match the spec. Always 0 if the sandbox has no error. */
   readonly brokenReplies: number
 }
 
@@ -97,11 +109,11 @@ export interface Sandbox {
   readonly chains: readonly ChainFacts[]
   stats(): SandboxStats
   /**
-   * Lets replies go wrong from now on, or with null no more.
+   * Sets the replies that fail from now on. Null for none.
    * @throws SandboxError `BAD_FAULTS` naming the place in the plan
    */
   setFaults(plan: FaultPlan | null): void
-  /** Stops the server and every chain. Settles when nothing is left running; safe to call twice. */
+  /** Stops the server and every chain. Resolves when nothing is running. It can be called twice. */
   close(): Promise<void>
 }
 

@@ -2,7 +2,7 @@ import type { ChainNode } from '../chain/types.js'
 import type { Reply } from '../http/types.js'
 import type { Store } from '../store/types.js'
 
-/** One JSON-RPC call that has the right shape. */
+/** One JSON-RPC call with a valid structure. */
 export interface RpcCall {
   readonly id: number | string | null
   readonly method: string
@@ -50,8 +50,8 @@ async function forward(node: ChainNode, store: Store, calls: readonly RpcCall[],
 }
 
 /**
- * Answers calls about a chain that needs no node to be told: its id, and what is never passed on.
- * @returns null when any of them needs a node
+ * Answers calls about a chain that need no node: its id, and methods that are never forwarded.
+ * @returns null if one of them needs a node
  */
 export function callWithoutNode(chainId: number, body: RpcCall | readonly RpcCall[]): Reply | null {
   const calls: readonly RpcCall[] = 'method' in body ? [body] : body
@@ -62,9 +62,9 @@ export function callWithoutNode(chainId: number, body: RpcCall | readonly RpcCal
 
 /**
  * Answers a JSON-RPC call or a batch: some methods here, most by the node, some not at all. A signed
- * transaction is written down before the node gets it.
- * @param body the checked body; `rawBody` the same as text, passed on as it is when that is possible
- * @throws ChainDownError when the node does not answer
+ * transaction is written to the journal before the node gets it.
+ * @param body the checked body. `rawBody` is the same as text, forwarded unchanged if possible
+ * @throws ChainDownError if the node does not answer
  */
 export async function callChain(
   node: ChainNode,
@@ -87,17 +87,17 @@ export async function callChain(
   return { status: 200, json: [...own, ...(Array.isArray(replies) ? replies : [replies])] }
 }
 
-/** What happens to a JSON-RPC method on the public route. */
+/** How a JSON-RPC method of the public route is handled. */
 export type MethodClass = 'local' | 'forward' | 'refuse'
 
 const LOCAL = new Set(['eth_chainId', 'net_version', 'net_listening'])
 
-// Would sign with the accounts the node holds. A wallet signs for itself and sends the raw transaction.
+// It would sign with the keys of the node. A wallet signs itself and sends the raw transaction.
 const HOLDS_KEYS = /^eth_(accounts|requestAccounts|sign|sendTransaction|sendUnsigned)/
 
 /**
- * Sorts a method: answered here, passed on, or refused. Refused is what no public endpoint offers:
- * everything that changes the chain at will (`anvil_`, `evm_`, `hardhat_`, ...) or uses the node's keys.
+ * Classifies a method: answered here, forwarded, or refused. Methods that no public endpoint has are refused:
+ * those that change the chain (`anvil_`, `evm_`, `hardhat_`, ...) or use the node's keys.
  */
 export function classifyMethod(method: string): MethodClass {
   if (LOCAL.has(method)) return 'local'

@@ -13,7 +13,7 @@ import { notRunning } from './notRunning.js'
 
 export interface BlockchainParameters {
   readonly nodes: readonly ChainNode[]
-  /** Null when the Solana chain does not run. */
+  /** Null if the Solana chain does not run. */
   readonly solana: SolanaNode | null
   readonly store: Store
   readonly names: Pick<NameStore, 'primaryName'>
@@ -25,7 +25,7 @@ export interface BlockchainParameters {
   readonly onSent: () => void
 }
 
-/** Answers about the service itself, about identities, and JSON-RPC. */
+/** Handlers for the service itself, identities, and JSON-RPC. */
 export function createBlockchainHandlers(parameters: BlockchainParameters): Handlers {
   const { names, nodes, onSent, projects, solana, store, version, startedAt } = parameters
   const running = [...nodes.map((node) => node.caip2), ...(solana ? [solanaNetwork.caip2] : [])]
@@ -34,7 +34,7 @@ export function createBlockchainHandlers(parameters: BlockchainParameters): Hand
     if (call.query.providerId !== undefined) {
       return fail(400, 'providerId', 'providerId is for a testing project, and this server has none.')
     }
-    // The spec has checked the body, so it has this shape.
+    // The spec has checked the body.
     const body = call.body as RpcCall | readonly RpcCall[]
     if (solana && chainId === solanaNetwork.caip2) {
       const note = `${describeCalls(body)} on ${solanaNetwork.name}`
@@ -73,7 +73,7 @@ export function createBlockchainHandlers(parameters: BlockchainParameters): Hand
 
 const NAMED = 3
 
-/** What a JSON-RPC call or batch was about, in a few words: `eth_call`, or `5 calls: eth_call, eth_chainId`. */
+/** A summary of a JSON-RPC call or batch: `eth_call`, or `5 calls: eth_call, eth_chainId`. */
 export function describeCalls(body: RpcCall | readonly RpcCall[]): string {
   if ('method' in body) return body.method
   const methods = [...new Set(body.map((call) => call.method))]
@@ -85,8 +85,8 @@ const EVM_TTL = 86_400
 const SOLANA_TTL = 3600
 
 /**
- * Name and picture of an address: the oldest name that stands for it here. Names have no pictures.
- * @param names where names are kept
+ * Name and picture of an address: its oldest name. Names have no pictures.
+ * @param names the stored names
  */
 async function getIdentity(names: Pick<NameStore, 'primaryName'>, call: Call): Promise<Reply> {
   const address = String(call.path.address)
@@ -111,13 +111,13 @@ const METHODS = new Set([
 ])
 
 /**
- * Answers the methods of a bundler (ERC-4337). No entry point is deployed on the chains of the sandbox:
- * nobody's operation has a receipt, and none can be sent (contract sheet, section 2.3).
+ * Answers the methods of a bundler (ERC-4337). The chains of the sandbox have no entry point: no operation has
+ * a receipt, and none can be sent.
  */
 export function callBundler(nodes: readonly ChainNode[], call: Call): Reply {
   const chainId = String(call.query.chainId)
   if (!nodes.some(({ caip2 }) => caip2 === chainId)) return notRunning(chainId, nodes)
-  // The spec has checked the body, so it has this shape.
+  // The spec has checked the body.
   const { id, method } = call.body as RpcCall
   if (!METHODS.has(method) && !method.startsWith('pm_')) {
     const text = `Failed to read the JSON body into the expected shape: ${method} is no method of a bundler.`

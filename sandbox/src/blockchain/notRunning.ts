@@ -5,8 +5,8 @@ import type { Reply } from '../http/types.js'
 import { solanaNetwork } from '../solana/common/network.js'
 
 /**
- * The answer for a network without a node here: 503 when the API names it (it could run), else 400.
- * @param chainId CAIP-2 id that was asked for
+ * The answer for a network without a node: 503 if the API lists it (it could run), else 400.
+ * @param chainId the requested CAIP-2 id
  */
 export function notRunning(chainId: string, nodes: readonly ChainNode[]): Reply {
   const running = nodes.map((node) => node.caip2)

@@ -161,3 +161,12 @@ describe('icons', () => {
     expect(initialsOf('')).toBe('')
   })
 })
+
+test('the phone wallet of the sandbox is the last of those that are known, and opens by its address', () => {
+  const url = 'http://127.0.0.1:4600/wallet'
+  const [known, listed] = [wallets, listWallets(['eip155:31337'], 0, url)]
+  expect(listed.slice(0, -1)).toEqual(known)
+  expect(listed.at(-1)).toMatchObject({ name: 'Sandbox Phone', mobile_link: url, webapp_link: url })
+  for (const namespace of ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'])
+    expect(listed.at(-1)?.chains.some((chain) => chain.startsWith(`${namespace}:`))).toBe(true)
+})

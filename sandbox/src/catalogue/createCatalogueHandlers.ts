@@ -11,27 +11,29 @@ export interface CatalogueParameters {
   /** Networks that run in this sandbox (CAIP-2). */
   readonly running: readonly string[]
   readonly projects: ReadonlySet<string> | null
-  /** Origins besides those of this machine that the projects may be used from. */
+  /** Origins, in addition to those of this machine, where the projects may be used. */
   readonly origins: readonly string[]
-  /** How many wallets there shall be at least. */
+  /** The minimum number of wallets. */
   readonly atLeast: number
+  /** Address of the phone wallet of this sandbox. */
+  readonly phoneUrl: string
 }
 
-// Two hours, as the live service; its pictures and lists do not change under the same id.
+// Two hours, like the live service. Pictures and lists with the same id do not change.
 const KEEP = { 'cache-control': 'public, max-age=7200' }
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function picture(svg: string): Reply {
-  // Opened on its own, an SVG is a document of this origin: it may load and run nothing.
+  // An SVG that is opened on its own is a document of this origin, so it must not load or run anything.
   const headers = { ...KEEP, 'content-security-policy': "default-src 'none'; sandbox" }
   return { status: 200, type: 'image/svg+xml', text: svg, headers }
 }
 
 const noPicture = (id: string): Reply => fail(404, 'imageId', `There is no picture with the id ${id}.`)
 
-/** Answers for every operation of `specs/openapi/catalogue.yaml`. */
+/** Handlers for every operation of `specs/openapi/catalogue.yaml`. */
 export function createCatalogueHandlers(parameters: CatalogueParameters): Handlers {
-  const wallets = listWallets(parameters.running, parameters.atLeast)
+  const wallets = listWallets(parameters.running, parameters.atLeast, parameters.phoneUrl)
   const names = new Map(wallets.map((wallet) => [wallet.image_id, wallet.name]))
   const guard = (handler: Handler): Handler => checkProject(parameters.projects, handler)
   const getWalletImage = ({ path }: Call): Reply => {
@@ -51,7 +53,7 @@ export function createCatalogueHandlers(parameters: CatalogueParameters): Handle
     picture(drawIcon({ seed: code.toUpperCase(), letters: initialsOf(code), shape: 'round' }))
   return {
     getWallets: guard((call) => {
-      // The spec has checked the query, so it has this shape.
+      // The spec has checked the query.
       const query = call.query as unknown as WalletQuery
       return { status: 200, headers: KEEP, json: findWallets(wallets, query) }
     }),
@@ -69,7 +71,7 @@ export function createCatalogueHandlers(parameters: CatalogueParameters): Handle
   }
 }
 
-/** One or two letters for a name: the starts of its first two words, else of its first word. */
+/** One or two letters of a name: the first letters of its first two words, or of its only word. */
 export function initialsOf(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
   const [first = '', second = ''] = words
@@ -78,7 +80,7 @@ export function initialsOf(name: string): string {
   return (start + next).toUpperCase()
 }
 
-// What other clients may switch on here; a feature that is not named counts as off.
+// Features that other clients can switch on. A missing feature counts as off.
 const FEATURES: ReadonlyArray<readonly [id: string, config: readonly string[] | null]> = [
   ['activity', null],
   ['swap', ['1inch']],
@@ -88,7 +90,7 @@ const FEATURES: ReadonlyArray<readonly [id: string, config: readonly string[] | 
   ['multi_wallet', null],
 ]
 
-/** The features of a project as newer clients ask for them: what the sandbox has, for every project. */
+/** The features of a project in the form of newer clients: those of the sandbox, for every project. */
 function projectConfig(): {
   readonly features: ReadonlyArray<{ id: string; isEnabled: boolean; config: readonly string[] | null }>
 } {
@@ -120,7 +122,7 @@ const NAMES: ReadonlyArray<readonly [idStart: string, name: string]> = [
   ['07ba87ed-43aa-4adf-4540-9e6a2b9cae00', 'Browser'],
 ]
 
-/** The network or connector an asset id stands for; null when it is not known. */
+/** The network or connector of an asset id, or null if it is unknown. */
 function assetName(imageId: string): string | null {
   return NAMES.find(([start]) => imageId.startsWith(start))?.[1] ?? null
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
 export interface DrawIconParameters {
-  /** What the picture stands for; the colours follow from it, the same every time. */
+  /** The subject of the picture. It decides the colours, so they are always the same. */
   readonly seed: string
-  /** One or two letters; none draws a mark of two rings. */
+  /** One or two letters. Without any, two rings are drawn. */
   readonly letters: string
   /** `square` for wallets, `round` for coins, currencies and networks. */
   readonly shape: 'square' | 'round'
@@ -19,8 +19,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '')
 
 /**
- * A colour of OKLCH (CSS Color 4, section 9) as hex, because pictures are also shown by programs that
- * know sRGB alone.
+ * A colour of OKLCH (CSS Color 4, section 9) as hex, because some programs know only sRGB.
  */
 function oklch(lightness: number, chroma: number, degrees: number): string {
   const hue = (degrees * Math.PI) / 180
@@ -43,8 +42,8 @@ function oklch(lightness: number, chroma: number, degrees: number): string {
 }
 
 /**
- * Draws a placeholder icon: initials on a pale ground whose hue follows from a hash of the name, as the
- * widget draws one that has no picture at all.
+ * Draws a placeholder icon: initials on a pale background whose hue comes from a hash of the name, like the
+ * widget's own placeholder.
  * @returns an SVG of 80 by 80, readable at 40 and at 20
  */
 export function drawIcon(parameters: DrawIconParameters): string {

@@ -1,6 +1,6 @@
 import type { Wallet } from './data/types.js'
 
-/** What a page of wallets is narrowed by; all that is given must hold. */
+/** The filters of a page of wallets. All of them must match. */
 export interface WalletQuery {
   /** Counted from 1. */
   readonly page: number
@@ -16,7 +16,7 @@ export interface WalletQuery {
   readonly platform?: string
 }
 
-/** One page, and how many wallets match over all pages. */
+/** One page, and the number of matching wallets on all pages. */
 export interface WalletPage {
   readonly count: number
   readonly nextPage: number | null
@@ -24,7 +24,7 @@ export interface WalletPage {
   readonly data: readonly Wallet[]
 }
 
-// 0 is the best: the name itself, its start, the start of a word in it, anywhere in it.
+// 0 is the best: the name itself, its start, the start of a word, anywhere.
 function rank(name: string, search: string): number {
   const text = name.toLowerCase()
   if (text === search) return 0
@@ -52,8 +52,8 @@ function matches(wallet: Wallet, query: WalletQuery): boolean {
 }
 
 /**
- * A page of wallets in the order of the catalogue, or with `search` the best names first.
- * Beyond the last page `data` is empty and `count` unchanged.
+ * A page of wallets in the order of the catalogue, or with `search` the best matches first. After the last page
+ * `data` is empty and `count` does not change.
  */
 export function findWallets(wallets: readonly Wallet[], query: WalletQuery): WalletPage {
   let found = wallets.filter((wallet) => matches(wallet, query))

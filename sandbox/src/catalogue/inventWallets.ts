@@ -119,17 +119,17 @@ const SECOND = [
 ] as const
 // biome-ignore-end format: end of the words
 
-/** Every so many of them is certified. */
+/** One of this number is certified. */
 const CERTIFIED = 10
 
 /**
- * Wallets that do not exist, for lists as long as one likes. The same ones every time.
+ * Wallets that do not exist, for long lists. They are always the same.
  * @param count how many
- * @returns facts whose names differ from each other
+ * @returns data of wallets with different names
  */
 export function inventWallets(count: number): readonly WalletFacts[] {
   return Array.from({ length: count }, (_, index) => {
-    // Neighbours differ in both words.
+    // Two neighbours have no word in common.
     const first = FIRST[(index * 7) % FIRST.length]
     const second = SECOND[(index * 5 + Math.floor(index / FIRST.length)) % SECOND.length]
     const name = `${first} ${second} ${index + 1}`

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { BITCOIN, COSMOS, EVM, POLKADOT, SOLANA } from './data/chains.js'
 import { evm } from './data/evm.js'
 import { others } from './data/others.js'
 import { popular } from './data/popular.js'
@@ -41,14 +42,24 @@ function toWallet(facts: WalletFacts, index: number): Wallet {
   }
 }
 
+/** The phone wallet of the sandbox: a page, which apps open by a link as they open the app of another wallet. */
+const phoneAt = (url: string): WalletFacts => ({
+  name: 'Sandbox Phone',
+  homepage: url,
+  chains: [...EVM, ...SOLANA, ...BITCOIN, ...POLKADOT, ...COSMOS],
+  mobile: url,
+  web: url,
+})
+
 /**
  * Every wallet of the catalogue, in its order.
- * @param running networks that run in this sandbox (CAIP-2). A wallet for many EVM networks lets people
- * add more, so it counts as one for these too; a wallet for Solana counts as one for the Solana of the sandbox.
- * @param atLeast how many there shall be; invented ones follow those that are known
+ * @param running networks of this sandbox (CAIP-2). A wallet for many EVM networks lets users add more, so it
+ *   is listed for these, too; a wallet for Solana is listed for the sandbox's Solana.
+ * @param atLeast the minimum number. Invented wallets are added to the real ones
+ * @param phoneUrl address of the phone wallet, which is the last of the real ones
  */
-export function listWallets(running: readonly string[], atLeast = 0): Wallet[] {
-  const known = [...popular, ...evm, ...others]
+export function listWallets(running: readonly string[], atLeast = 0, phoneUrl?: string): Wallet[] {
+  const known = [...popular, ...evm, ...others, ...(phoneUrl === undefined ? [] : [phoneAt(phoneUrl)])]
   return [...known, ...inventWallets(Math.max(0, atLeast - known.length))].map((facts, index) => {
     const wallet = toWallet(facts, index)
     const countOf = (namespace: string): number =>

@@ -8,7 +8,7 @@ const ARCH: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
 export interface FindAnvilParameters {
   readonly platform?: string
   readonly arch?: string
-  /** Folders to look in when no package is installed, as in the variable PATH. */
+  /** Folders to search if no package is installed, in the form of PATH. */
   readonly path?: string
   /** Resolves a package's `package.json`. For tests. */
   readonly resolvePackage?: (name: string) => string
@@ -40,7 +40,7 @@ export function findAnvil(parameters: FindAnvilParameters = {}): string {
     const file = resolve(dirname(manifest), bin?.anvil ?? `bin/anvil${suffix}`)
     if (isExecutable(file)) return file
   } catch {
-    // The package is optional; the PATH is next.
+    // The package is optional. PATH is next.
   }
   for (const folder of (parameters.path ?? process.env.PATH ?? '').split(delimiter)) {
     const file = join(folder, `anvil${suffix}`)

@@ -3,8 +3,8 @@ import { toWord } from './numbers.js'
 import type { ChainNode } from './types.js'
 
 /**
- * Gives an account coins out of nothing, and remembers it so that a crash cannot lose it.
- * Grants on one chain must not overlap: the caller waits for one before the next.
+ * Adds coins to an account, and stores the grant so that a crash cannot lose it. Grants on one chain must not
+ * overlap: the caller waits for each one.
  * @param address account, `0x` and 40 hexadecimal digits
  * @param wei amount in the smallest unit
  * @returns the new balance in the smallest unit
@@ -31,12 +31,12 @@ export async function grantFunds(
   return after
 }
 
-/** The part of a node that replaying and granting need. */
+/** The part of a node that grants and the journal need. */
 export type NodeCalls = Pick<ChainNode, 'call' | 'batch'>
 
 /**
- * Storage word in which a chain carries the number of the last faucet grant it has. It travels with
- * the state of the chain, so a chain that came back older tells which grants it has lost.
+ * The storage word with the number of the last faucet grant of a chain. It is part of the chain's state, so
+ * after a crash it shows which grants the chain has lost.
  */
 export const MARKER_ADDRESS = '0x00000000000000000000000000000000a9960001'
 export const MARKER_SLOT = '0x0'

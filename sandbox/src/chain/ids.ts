@@ -1,4 +1,4 @@
-/** A network id (CAIP-2) in its two parts. */
+/** The two parts of a CAIP-2 id. */
 export interface Caip2 {
   readonly namespace: string
   readonly reference: string
@@ -6,7 +6,7 @@ export interface Caip2 {
 
 const CAIP2 = /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32})$/
 
-/** Parses a CAIP-2 id; null when it is none. */
+/** Parses a CAIP-2 id. Null if it is invalid. */
 export function parseCaip2(text: string): Caip2 | null {
   const [match, namespace, reference] = CAIP2.exec(text) ?? []
   // `$` also matches before a line feed at the end.

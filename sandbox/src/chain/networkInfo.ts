@@ -1,4 +1,4 @@
-/** How people call a chain and its coin. */
+/** The names of a chain and its coin. */
 export interface NetworkInfo {
   readonly name: string
   readonly coin: string
@@ -21,7 +21,7 @@ const KNOWN: Readonly<Record<number, NetworkInfo>> = {
   11155111: { name: 'Sepolia', coin: 'Sepolia Ether', symbol: 'ETH' },
 }
 
-/** The name of an EVM chain and of its coin; a plain one for a chain that is not known. */
+/** The name of an EVM chain and its coin. An unknown chain gets a generic name. */
 export function networkInfo(chainId: number): NetworkInfo {
   return KNOWN[chainId] ?? { name: `Chain ${chainId}`, coin: 'Ether', symbol: 'ETH' }
 }

@@ -1,22 +1,22 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The state of a chain on disk. Whether it can be used only the node knows. */
+/** The state of a chain on disk. Only the node can check whether it is valid. */
 export interface ChainState {
-  /** File the node reads at start and writes while it runs. */
+  /** The file that the node reads at its start and writes while it runs. */
   readonly file: string
-  /** When the state was written (milliseconds since 1970), or 0 when there is none. */
+  /** When the state was written (milliseconds since 1970), or 0 if there is none. */
   readonly writtenAt: () => number
-  /** The node took what lies in the file: next time it is what to go back to. */
+  /** The node accepted the file: it becomes the backup. */
   taken(): void
   /**
-   * The node did not take it: puts the last state that was taken in its place, or none when there is none.
-   * Returns what was done, as a sentence for the log; null when nothing is left to try, and all is as it was.
+   * The node refused the file: restores the backup, or starts without a state if there is none. Returns a
+   * sentence for the log, or null if nothing is left to try.
    */
   fallBack(): string | null
 }
 
-// The time of a state tells which journal entries it holds, so a copy keeps it.
+// The time of a state shows which journal entries it includes, so a copy keeps the time.
 function copyWithTime(from: string, to: string): void {
   const { atime, mtime } = statSync(from)
   copyFileSync(from, to)
@@ -24,16 +24,15 @@ function copyWithTime(from: string, to: string): void {
 }
 
 /**
- * Opens the state of a chain. A file cut short by a crash, or of another shape, is put aside as
- * `state.damaged.json` and the last one that was taken is used.
- * @param dir folder of the chain; created when missing
+ * Opens the state of a chain. A damaged file is renamed to `state.damaged.json`, and the backup is used.
+ * @param dir folder of the chain. Created if it is missing
  */
 export function openState(dir: string): ChainState {
   mkdirSync(dir, { recursive: true })
   const [file, backup, next, damaged] = ['state', 'state.last', 'state.next', 'state.damaged'].map((name) =>
     join(dir, `${name}.json`),
   ) as [string, string, string, string]
-  // The node writes its file while it starts, so what it was given is copied before.
+  // The node writes its file while it starts, so the file is copied before.
   const copy = (): void => {
     if (existsSync(file)) copyWithTime(file, next)
     else rmSync(next, { force: true })
@@ -64,7 +63,7 @@ export function openState(dir: string): ChainState {
         copy()
         return `The last state before it cannot be read either. The chain starts anew.`
       }
-      // It is not the state that keeps the node from starting.
+      // The state is not the reason why the node does not start.
       if (isAside) renameSync(damaged, file)
       return null
     },

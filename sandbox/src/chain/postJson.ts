@@ -3,7 +3,7 @@ import type { RawReply } from './types.js'
 
 const TIMEOUT_MS = 10_000
 
-/** Where a node listens. */
+/** The address of a node. */
 export interface NodePlace {
   readonly host: string
   readonly port: number
@@ -11,9 +11,9 @@ export interface NodePlace {
 
 /**
  * Posts JSON to a node on this machine.
- * @param place where it listens
- * @param body JSON text, sent as it is
- * @returns status and body text; rejects when the node cannot be reached or takes more than 10 s
+ * @param place its address
+ * @param body JSON text, sent unchanged
+ * @returns status and body. Rejects if the node cannot be reached or takes more than 10 s
  */
 export function postJson(agent: Agent, place: NodePlace, body: string): Promise<RawReply> {
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** A chain refused a call. `code` is the one it gave. */
+/** A chain refused a call. `code` is its error code. */
 export class RpcError extends Error {
   override readonly name = 'RpcError'
 
@@ -11,8 +11,8 @@ export class RpcError extends Error {
 }
 
 /**
- * The result inside a JSON-RPC reply.
- * @throws RpcError when the reply holds an error or is no reply at all
+ * The result of a JSON-RPC reply.
+ * @throws RpcError if the reply is an error or invalid
  */
 export function readRpcReply(reply: unknown): unknown {
   if (typeof reply !== 'object' || reply === null) throw new RpcError(-32603, 'The node sent no reply.')

@@ -3,15 +3,14 @@ import { MARKER_ADDRESS, MARKER_SLOT, type NodeCalls } from './grantFunds.js'
 import { toWord } from './numbers.js'
 import { RpcError } from './readRpcReply.js'
 
-// Writing a state takes its time; entries around it are applied again to be sure.
+// Writing a state takes time, so entries around that time are applied again.
 const MARGIN_MS = 5000
 
 /**
- * Brings a chain up to what the journal remembers: grants above the marker that the chain itself
- * carries, and transactions made since its state was written. A transaction the chain already has is
- * refused by it, which is fine.
+ * Applies the journal to a chain: grants with a higher number than the chain's own, and transactions sent after
+ * its state was written. The chain refuses transactions that it already has.
  * @param writtenAt when the state was written (milliseconds since 1970); 0 for a new chain
- * @returns how many changes the chain had lost
+ * @returns the number of changes that the chain had lost
  */
 export async function replayJournal(
   node: NodeCalls,

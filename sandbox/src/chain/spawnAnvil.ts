@@ -4,9 +4,8 @@ import { createServer } from 'node:net'
 import { SandboxError } from '../errors/SandboxError.js'
 import type { StartedAnvil } from './types.js'
 
-// The node must not outlive the sandbox, not even when that is killed with -9. The shell holds the
-// reading end of a pipe; when the sandbox goes, for whatever reason, the pipe ends and the node is
-// asked to stop, which makes it write its state.
+// The node must not outlive the sandbox, even after kill -9. A shell reads from a pipe. When the sandbox ends
+// for any reason, the pipe ends, and the shell asks the node to stop, which writes its state.
 const GUARD = `
 exec 3<&0
 "$@" </dev/null 3<&- &
@@ -23,19 +22,18 @@ exit $code
 const START_MS = 15_000
 const KEEP_OUTPUT = 2000
 
-/** A node ended by itself before it listened. */
+/** A node ended before it listened. */
 export class AnvilEndedError extends SandboxError {}
 
 function spawnGuarded(binary: string, args: readonly string[]): ChildProcess {
   if (process.platform === 'win32') return spawn(binary, args, { windowsHide: true })
-  // detached: Ctrl-C in a terminal reaches the sandbox only, which then stops its chains in order.
+  // detached: Ctrl-C reaches only the sandbox, which then stops its chains in order.
   return spawn('/bin/sh', ['-c', GUARD, 'appkit-sandbox-guard', binary, ...args], { detached: true })
 }
 
 /**
- * An address for a node. A node takes WebSockets from any web page that finds it, and has no password, so
- * it listens where nobody looks: on one of the 16 million addresses of the loopback network where the
- * platform has them all (RFC 6890), else on 127.0.0.1.
+ * An address for a node. A node has no password and accepts WebSockets from any web page, so it listens on a
+ * random one of the 16 million loopback addresses if the platform supports them (RFC 6890), else on 127.0.0.1.
  */
 export function pickHost(): Promise<string> {
   const host = `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`
@@ -51,7 +49,7 @@ export function pickHost(): Promise<string> {
  * @param binary path of the Anvil binary
  * @param args its arguments; must ask for a port
  * @returns the guarding process and the port
- * @throws SandboxError `ANVIL_FAILED` with the last words of the node
+ * @throws SandboxError `ANVIL_FAILED` with the last output of the node
  */
 export function spawnAnvil(binary: string, args: readonly string[]): Promise<StartedAnvil> {
   return new Promise((resolve, reject) => {

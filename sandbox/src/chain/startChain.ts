@@ -19,29 +19,31 @@ export interface StartChainParameters {
   readonly store: Store
   readonly agent: Agent
   readonly log: (line: string) => void
-  /** When a new chain begins, in seconds since 1970; now by default. A chain with a state keeps its time. */
+  /**
+   * The start time of a new chain, in seconds since 1970. Default: now. A chain with a state keeps its time.
+   */
   readonly bornAt?: number | undefined
-  /** Makes a chain ready before changes from the journal are brought back, e.g. puts contracts on it. */
+  /** Prepares a chain before the journal is applied, e.g. deploys contracts. */
   readonly prepare?: (node: ChainNode) => Promise<void>
 }
 
-// Writing the state of a chain with a long past keeps a core busy and callers waiting. The journal holds
-// what was changed since, so it can be written seldom.
+// Writing the state of a chain with many blocks takes a core for a while. The journal has the changes since
+// then, so the state can be written seldom.
 const LARGE_STATE = 4 * 1024 * 1024
 const SECONDS = { small: 2, large: 60 } as const
 
 function anvilArguments(chainId: number, host: string, stateFile: string, bornAt?: number): string[] {
   const isLarge = bornAt !== undefined || (existsSync(stateFile) && statSync(stateFile).size > LARGE_STATE)
   const seconds = isLarge ? SECONDS.large : SECONDS.small
-  // No CORS: only the sandbox itself may reach the node, and it hides what changes the chain at will.
+  // No CORS: only the sandbox may reach the node, because it hides the methods that change the chain.
   const network = ['--host', host, '--port', '0', '--no-cors', '--chain-id', String(chainId)]
-  // What may come in is limited where it comes in; a node cuts the connection instead of saying no.
+  // The sandbox limits the size of requests. A node would close the connection instead of answering.
   const whole = '--no-request-size-limit'
   const birth = bornAt === undefined ? [] : ['--timestamp', String(bornAt)]
   return [...network, whole, ...birth, '--state', stateFile, '--state-interval', String(seconds)]
 }
 
-// A node ends at once over a state that it cannot read.
+// A node that cannot read its state ends at once.
 async function spawnWith(state: ChainState, host: string, parameters: StartChainParameters) {
   const { binary, bornAt, chainId, log } = parameters
   for (;;) {
@@ -60,8 +62,8 @@ async function spawnWith(state: ChainState, host: string, parameters: StartChain
 }
 
 /**
- * Starts an EVM node with the state it had, and brings it up to date with the journal.
- * @throws SandboxError `ANVIL_FAILED` when the node does not start
+ * Starts an EVM node with its stored state and applies the journal.
+ * @throws SandboxError `ANVIL_FAILED` if the node does not start
  */
 export async function startChain(parameters: StartChainParameters): Promise<ChainNode> {
   const { agent, chainId, log, store } = parameters
@@ -123,8 +125,8 @@ export async function startChain(parameters: StartChainParameters): Promise<Chai
 const GRACE_MS = 6000
 
 /**
- * Lets a node write its state and end; after a while it is killed with everything it started.
- * @returns settles when the process is gone
+ * Lets a node write its state and end. After a time limit it is killed with its child processes.
+ * @returns resolves when the process is gone
  */
 export function stopAnvil(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
@@ -134,7 +136,7 @@ export function stopAnvil(child: ChildProcess): Promise<void> {
       try {
         process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL')
       } catch {
-        // It went in the meantime.
+        // It ended in the meantime.
       }
     }, GRACE_MS)
     child.once('exit', () => {

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** A reply of a chain as bytes, passed on without a look inside. */
+/** The bytes of a chain's reply, forwarded without parsing. */
 export interface RawReply {
   readonly status: number
   readonly body: string
@@ -13,20 +13,20 @@ export interface ChainNode {
   readonly caip2: string
   readonly name: string
   readonly symbol: string
-  /** The process that guards the node; used to wait for it after a crash of the sandbox. */
+  /** The process that guards the node, to wait for it after a crash of the sandbox. */
   readonly pid: number
   isUp(): boolean
-  /** Sends a JSON-RPC body and returns the reply. Rejects with ChainDownError when no node answers. */
+  /** Sends a JSON-RPC body and returns the reply. Rejects with ChainDownError if no node answers. */
   forward(body: string): Promise<RawReply>
-  /** One call. Rejects with ChainDownError, or with Error carrying the chain's message. */
+  /** One call. Rejects with ChainDownError, or with an Error with the chain's message. */
   call(method: string, params: readonly unknown[]): Promise<unknown>
-  /** Several calls in one go, in order. */
+  /** Several calls in one request, in order. */
   batch(calls: ReadonlyArray<readonly [method: string, params: readonly unknown[]]>): Promise<unknown[]>
-  /** Lets the node write its state and waits until it is gone. */
+  /** Lets the node write its state and waits until it has ended. */
   stop(): Promise<void>
 }
 
-/** A started process with the port it listens on. */
+/** A started process and its port. */
 export interface StartedAnvil {
   readonly child: ChildProcess
   readonly port: number

@@ -13,9 +13,9 @@ export interface MountCollectiblesParameters {
 
 const NUMBER = /^[1-9]\d{0,77}$/
 
-// Wallets and pages of other origins read these, as they do with every collection.
+// Wallets and pages of other origins read these, as with every collection.
 const OPEN = { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=7200' }
-// Opened on its own, an SVG is a document of this origin: it may load and run nothing.
+// An SVG that is opened on its own is a document of this origin, so it must not load or run anything.
 const PICTURE = { ...OPEN, 'content-security-policy': "default-src 'none'; sandbox" }
 
 const NAMES = {
@@ -26,7 +26,7 @@ const NAMES = {
   },
 } as const
 
-/** Serves what `tokenURI` of the collections points to: `/nft/<contract>/<number>` and the same with `.svg`. */
+/** Serves the targets of the collections' `tokenURI`: `/nft/<contract>/<number>` and the same with `.svg`. */
 export function mountCollectibles({ app, nodes }: MountCollectiblesParameters): void {
   const kinds = new Map<string, keyof typeof NAMES>()
   for (const { chainId } of nodes) {
@@ -60,8 +60,8 @@ const SIZE = 320
 const ARCS = 5
 
 /**
- * Draws a piece of a collection: arcs on a ground of one hue, all from the hash of a text.
- * @returns an SVG of 320 by 320 that runs and loads nothing
+ * Draws a collectible: arcs on a background of one hue, all from the hash of a text.
+ * @returns an SVG of 320 by 320 without scripts and links
  */
 export function drawPiece(seed: string): string {
   const bytes = createHash('sha256').update(seed).digest()

@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem/utils'
 
-/** What the sandbox asks of an ERC-20 token. */
+/** The used functions of an ERC-20 token. */
 export const tokenAbi = parseAbi([
   'function name() view returns (string)',
   'function symbol() view returns (string)',
@@ -10,14 +10,14 @@ export const tokenAbi = parseAbi([
   'function approve(address spender, uint256 amount) returns (bool)',
 ])
 
-/** What the sandbox asks of its exchange. */
+/** The used functions of the exchange. */
 export const routerAbi = parseAbi([
   'function createPair(address tokenA, address tokenB, uint256 amountA, uint256 amountB) payable',
   'function quote(address tokenIn, address tokenOut, uint256 amountIn) view returns (uint256 amountOut, address over)',
   'function swap(address tokenIn, address tokenOut, uint256 amountIn, uint256 minimum, address to) payable returns (uint256)',
 ])
 
-/** What the sandbox asks of the contract that batches reads. */
+/** The used functions of the contract that batches reads. */
 export const multicallAbi = parseAbi([
   'struct Call3 { address target; bool allowFailure; bytes callData; }',
   'struct Result { bool success; bytes returnData; }',

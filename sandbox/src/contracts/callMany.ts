@@ -21,10 +21,10 @@ async function readAll(node: Pick<ChainNode, 'call'>, data: Hex): Promise<Hex | 
 }
 
 /**
- * Reads several contracts in one call, all in the same block. A contract that burns the gas of all of them
- * costs the others their one call, not their answers: the rest is read without it, in more calls.
- * @returns for each call what came back, or null when it failed or nothing came back
- * @throws ChainDownError when the node does not answer
+ * Reads several contracts in one call, in the same block. If one contract uses up the gas, the others are read
+ * again without it, in more calls.
+ * @returns the answer to each call, or null if it failed or was empty
+ * @throws ChainDownError if the node does not answer
  */
 export async function callMany(
   node: Pick<ChainNode, 'call'>,

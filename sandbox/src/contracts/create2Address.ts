@@ -1,12 +1,12 @@
 import { getContractAddress } from 'viem/utils'
 import type { Address, Hex } from './types.js'
 
-/** The contract every node ships that creates others at addresses known beforehand: salt, then code. */
+/** The contract of every node that creates others at predictable addresses: salt, then code. */
 export const CREATE2_DEPLOYER: Address = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
 export const SALT: Hex = `0x${'0'.repeat(64)}`
 
 /**
- * Where code ends up (EIP-1014).
+ * The address of created code (EIP-1014).
  * @param initCode bytecode followed by the arguments of the constructor
  * @returns the address in lower case
  */

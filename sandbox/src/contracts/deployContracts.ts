@@ -21,7 +21,7 @@ const PRICE = 100n * 10n ** 9n
 const FUNDS = 10n ** 9n * 10n ** 18n
 const UNLIMITED = 2n ** 256n - 1n
 
-// Generous, yet small enough that all steps fit into one block of 30 million.
+// Generous, but all steps fit into one block of 30 million.
 const creationStep = ({ initCode }: Creation): Step => ({
   to: CREATE2_DEPLOYER,
   data: concat([SALT, initCode]),
@@ -79,18 +79,18 @@ async function send(node: NodeCalls, steps: readonly Step[]): Promise<void> {
   )
 }
 
-// A text of up to 31 bytes lies in its slot: the bytes, then twice their number (Solidity's layout).
+// A text of up to 31 bytes is in its slot: the bytes, then twice their number (Solidity's layout).
 function shortString(text: string): Hex {
   const bytes = stringToHex(text)
   return concat([padHex(bytes, { dir: 'right', size: 31 }), numberToHex(size(bytes) * 2, { size: 1 })])
 }
 
 /**
- * Puts the contracts on a chain, all in one block, unless they are there. A chain keeps its state, so
- * this happens once; the address of the metadata is written anew each time, because the port may change.
- * @param node a chain nobody else sends to yet
+ * Deploys the contracts on a chain in one block, unless they exist. A chain keeps its state, so this happens
+ * once. The address of the metadata is written each time, because the port may change.
+ * @param node a chain without other senders
  * @param baseUrl base address of the sandbox without a trailing slash
- * @throws SandboxError `ANVIL_FAILED` when a step did not succeed
+ * @throws SandboxError `ANVIL_FAILED` if a step failed
  */
 export async function deployContracts(node: NodeCalls, baseUrl: string): Promise<void> {
   const { contracts, creations, pools } = planContracts(node.chainId)

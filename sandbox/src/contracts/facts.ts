@@ -2,7 +2,7 @@ import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { keccak256, toHex } from 'viem/utils'
 import type { Address } from './types.js'
 
-/** The tokens of the sandbox. `each` whole tokens go to every account the node starts with. */
+/** The tokens of the sandbox. Every account of the node gets `each` whole tokens. */
 export const tokenFacts = {
   usdc: { name: 'USD Coin', symbol: 'USDC', decimals: 6, each: 10_000n },
   dai: { name: 'Dai Stablecoin', symbol: 'DAI', decimals: 18, each: 5_000n },
@@ -10,14 +10,14 @@ export const tokenFacts = {
 } as const
 
 /**
- * The account that puts the contracts on a chain and owns the tokens. Its key follows from a text that
- * stands here, so it is no secret and worth nothing outside a sandbox.
+ * The account that deploys the contracts and owns the tokens. Its key comes from this text, so it is public and
+ * worth nothing outside a sandbox.
  */
 export function deployerAccount(): PrivateKeyAccount {
   return privateKeyToAccount(keccak256(toHex('appkit-sandbox: the deployer')))
 }
 
-/** The ten accounts every node starts with, from the phrase in docs/sandbox.md. Everybody knows their keys. */
+/** The ten accounts of every node, from the phrase in docs/sandbox.md. Their keys are public. */
 export const devAccounts: readonly Address[] = [
   '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266',
   '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',

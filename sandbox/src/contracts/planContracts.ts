@@ -12,28 +12,28 @@ export interface Creation {
   readonly initCode: Hex
 }
 
-/** A pool to open; amounts in the smallest unit, `coins` of the chain's own coin go along. */
+/** A pool to open. Amounts are in the smallest unit; `coins` is the amount of the native coin. */
 export interface Pool {
   readonly tokens: readonly [Address, Address]
   readonly amounts: readonly [bigint, bigint]
   readonly coins: bigint
 }
 
-/** Everything that belongs on a chain. */
+/** All contracts of a chain. */
 export interface ContractPlan {
   readonly contracts: ChainContracts
   readonly creations: readonly Creation[]
   readonly pools: readonly Pool[]
 }
 
-/** Canonical on most networks; libraries expect it there. */
+/** The canonical address on most networks. Libraries expect it there. */
 export const MULTICALL: Address = '0xca11bde05977b3631167028862be2a173976ca11'
 
-/** Gets the 0.85 % of each swap. Nobody has its key. */
+/** Receives the 0.85 % of each swap. Nobody has its key. */
 const REFERRER: Address = '0x0000000000000000000000000000000000a99851'
 
 const RESERVE = 10n ** 12n
-// Dollars on each side of a pool: enough that small swaps hardly move a price, and that large ones do.
+// Dollars on each side of a pool: small swaps hardly change a price, and large ones do.
 const DEEP = 30_000_000
 const SHALLOW = 4_000_000
 
@@ -41,8 +41,8 @@ const worth = (usd: number, symbol: string, decimals: number): bigint =>
   parseUnits((usd / (usdPrices[symbol] ?? 1)).toFixed(6), decimals)
 
 /**
- * Plans the contracts of a chain. The same chain id gives the same plan, and chains whose coin has the
- * same name share all addresses.
+ * Plans the contracts of a chain. The same chain id gives the same plan, and chains whose coin has the same
+ * name have the same addresses.
  */
 export function planContracts(chainId: number): ContractPlan {
   const { coin, symbol } = networkInfo(chainId)
@@ -89,7 +89,7 @@ export function planContracts(chainId: number): ContractPlan {
 
 const known = new Map<number, ChainContracts>()
 
-/** Where the contracts of the sandbox lie on a chain; worked out once for each chain id. */
+/** The addresses of the sandbox's contracts on a chain, computed once per chain id. */
 export function contractsOf(chainId: number): ChainContracts {
   const found = known.get(chainId) ?? planContracts(chainId).contracts
   known.set(chainId, found)

@@ -15,7 +15,7 @@ export type ContractName =
 
 /**
  * Reads a compiled contract.
- * @throws SandboxError `DATA_UNUSABLE` when the file is missing or broken, as in a package cut short
+ * @throws SandboxError `DATA_UNUSABLE` if the file is missing or damaged
  */
 export function readArtifact(name: ContractName): Artifact {
   try {

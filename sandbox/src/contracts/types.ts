@@ -1,4 +1,4 @@
-/** An address of an EVM chain; compared in lower case. */
+/** An address of an EVM chain, compared in lower case. */
 export type Address = `0x${string}`
 
 /** Bytes as `0x` and hexadecimal digits. */
@@ -15,7 +15,7 @@ export interface Artifact {
   readonly deployedBytecode: Hex
 }
 
-/** Where everything lies on a chain, in lower case. */
+/** The addresses on a chain, in lower case. */
 export interface ChainContracts {
   readonly usdc: Address
   readonly dai: Address

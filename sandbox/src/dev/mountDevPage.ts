@@ -41,8 +41,8 @@ async function paySolana(solana: SolanaNode, address: string, amount: bigint): P
 }
 
 /**
- * Serves the page for developers, its status and its faucet. Nothing here carries CORS headers, so
- * only the page itself can read it, and only the page can make the faucet pay.
+ * Serves the dev page, its status and its faucet. No CORS headers are sent, so that only the page itself can
+ * read them and use the faucet.
  */
 export function mountDevPage(parameters: MountDevPageParameters): void {
   const { app, chains, nodes, solana, store } = parameters
@@ -53,7 +53,7 @@ export function mountDevPage(parameters: MountDevPageParameters): void {
   app.get('/dev/status', async () =>
     toResponse({ status: 200, json: await readStatus(parameters), headers: pageHeaders }),
   )
-  // Grants read a balance and write it back, so one waits for the other.
+  // A grant reads a balance and writes it, so grants wait for each other.
   let queue: Promise<unknown> = Promise.resolve()
   const pay = async (body: unknown): Promise<Reply> => {
     const result = readFaucetRequest(
@@ -88,7 +88,7 @@ export function mountDevPage(parameters: MountDevPageParameters): void {
   })
 }
 
-/** What the faucet is asked for, checked. */
+/** A checked request to the faucet. */
 export interface FaucetRequest {
   readonly chainId: ChainFacts['chainId']
   readonly address: string
@@ -96,7 +96,7 @@ export interface FaucetRequest {
   readonly amount: bigint
 }
 
-/** What is wrong, by field of the form. */
+/** The errors, by field of the form. */
 export type FaucetProblems = Partial<Record<'chainId' | 'address' | 'amount', string>>
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
@@ -118,9 +118,9 @@ function addressProblem(address: string, isSolana: boolean): string | null {
 }
 
 /**
- * Checks what came from the faucet's form. Every field is checked, so that all problems show at once.
+ * Checks the faucet's form. Every field is checked, so that all errors are shown at once.
  * @param body parsed JSON of any kind
- * @param chains chain ids that run here; the first is meant when none is named
+ * @param chains chain ids that run here. Default: the first
  */
 export function readFaucetRequest(
   body: unknown,
@@ -143,17 +143,17 @@ export function readFaucetRequest(
   return { request: { chainId, address, amount: amount.units } }
 }
 
-/** The most the faucet gives at once. */
+/** The maximum amount of one grant. */
 export const MAX_COINS = 10_000
 
-/** An amount in the smallest unit, or what is wrong with the text. */
+/** An amount in the smallest unit, or an error message. */
 export type ParsedCoins =
   | { readonly ok: true; readonly units: bigint }
   | { readonly ok: false; readonly problem: string }
 
 /**
- * Reads an amount of whole coins, e.g. `1.5`. Digits and one point only; nothing is rounded.
- * @param text what a person typed
+ * Reads an amount of whole coins, e.g. `1.5`. Only digits and one point; nothing is rounded.
+ * @param text the typed text
  * @param decimals places of the coin, e.g. 18
  */
 export function parseCoins(text: string, decimals: number): ParsedCoins {

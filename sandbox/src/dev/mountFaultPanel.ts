@@ -25,9 +25,8 @@ function change(faults: FaultEngine, text: string | null): Reply {
 }
 
 /**
- * Serves the fault plan in force, and takes another one from the dev page or a program that names its
- * header.
- * @param operations every operation a plan may name
+ * Serves the current fault plan, and accepts another one from the dev page or a program that sends its header.
+ * @param operations the operations that a plan may name
  */
 export function mountFaultPanel(
   app: Hono<AppEnv>,

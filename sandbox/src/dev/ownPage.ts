@@ -1,12 +1,12 @@
-/** Header the dev page sends; a page of another site cannot, because it is never allowed here. */
+/** The header that the dev page sends. A page of another site cannot send it, because CORS never allows it. */
 const PAGE_HEADER = 'x-appkit-sandbox'
 
 /**
- * Whether a request that changes something comes from the dev page, or from a program on this machine
- * that names the header. Any web page can send requests to this address, but none of another site can
- * set the header without asking first, and the answer to that question is no.
+ * Whether a request that changes something comes from the dev page, or from a program on this machine that
+ * sends the header. Any web page can send requests to this address, but a page of another site needs permission
+ * to send the header, and never gets it.
  * @param headers of the request
- * @param origin own origin as the request named it, e.g. `http://127.0.0.1:4600`
+ * @param origin the request's own origin, e.g. `http://127.0.0.1:4600`
  */
 export function isOwnPage(headers: Headers, origin: string): boolean {
   if (headers.get(PAGE_HEADER) !== '1') return false
@@ -16,7 +16,7 @@ export function isOwnPage(headers: Headers, origin: string): boolean {
   return site === null || site === 'same-origin'
 }
 
-/** Headers of every page of the sandbox: it loads and runs its own files only, and nobody frames it. */
+/** Headers of every page of the sandbox: it loads only its own files, and cannot be shown in a frame. */
 export const pageHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy':

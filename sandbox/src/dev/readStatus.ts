@@ -10,21 +10,21 @@ import type { SolanaNode } from '../solana/common/types.js'
 const REQUESTS_SHOWN = 25
 const EVENTS_SHOWN = 15
 
-/** A chain as the dev page shows it. */
+/** A chain on the dev page. */
 type ChainStatus = ChainFacts & {
   readonly isUp: boolean
-  /** Number of the newest block; null when the node does not answer. */
+  /** Number of the newest block, or null if the node does not answer. */
   readonly block: number | null
 }
 
-/** An account a chain was started with, with its balance on every chain it is for. */
+/** An account of a chain, with its balance on each chain that it is for. */
 interface AccountStatus {
   readonly address: string
-  /** In whole coins, by chain id; null when the node does not answer. */
+  /** In whole coins, by chain id. Null if the node does not answer. */
   readonly balances: Readonly<Record<string, string | null>>
 }
 
-/** Everything the dev page shows. */
+/** The content of the dev page. */
 export interface DevStatus {
   readonly version: string
   readonly uptimeSeconds: number
@@ -44,7 +44,7 @@ export interface ReadStatusParameters {
   readonly services: readonly ServiceFacts[]
   readonly chains: readonly ChainFacts[]
   readonly nodes: readonly ChainNode[]
-  /** Null when the Solana chain does not run. */
+  /** Null if the Solana chain does not run. */
   readonly solana: SolanaNode | null
   readonly requests: RequestLog
   readonly events: EventStore
@@ -74,7 +74,7 @@ async function readAccounts(nodes: readonly ChainNode[]): Promise<readonly strin
       const accounts = await node.call('eth_accounts', [])
       if (Array.isArray(accounts)) return accounts.map(String)
     } catch {
-      // Every node has the same accounts; the next one may answer.
+      // Every node has the same accounts. The next one may answer.
     }
   }
   return []
@@ -93,7 +93,7 @@ function readSolanaAccounts(solana: SolanaNode): AccountStatus[] {
   }))
 }
 
-/** Reads what the dev page shows, from the nodes themselves. */
+/** Reads the content of the dev page from the nodes. */
 export async function readStatus(parameters: ReadStatusParameters): Promise<DevStatus> {
   const { chains, nodes, requests, solana } = parameters
   const accounts = await readAccounts(nodes)
@@ -104,7 +104,7 @@ export async function readStatus(parameters: ReadStatusParameters): Promise<DevS
     dataDir: parameters.dataDir,
     brokenReplies: parameters.brokenReplies(),
     services: parameters.services.map((service) => ({ ...service, requests: requests.count(service.id) })),
-    // The nodes come first among the chains, in the same order.
+    // The EVM chains are first, in the same order as their nodes.
     chains: chains.map((chain, index) => ({ ...chain, ...readUp(nodes[index], readings[index], solana) })),
     accounts: [
       ...accounts.map((address, at) => ({

@@ -1,4 +1,4 @@
-/** Stable codes of what can keep a sandbox from starting. */
+/** Stable codes of errors that stop a sandbox from starting. */
 export type SandboxErrorCode =
   | 'BAD_OPTION'
   | 'PORT_TAKEN'
@@ -9,8 +9,9 @@ export type SandboxErrorCode =
   | 'SOLANA_MISSING'
   | 'SPEC_INVALID'
   | 'BAD_FAULTS'
+  | 'REDIS_FAILED'
 
-/** A failure a person can act on: `message` says what to do, `code` never changes. */
+/** An error that the user can act on: `message` says what to do, `code` never changes. */
 export class SandboxError extends Error {
   override readonly name = 'SandboxError'
   readonly code: SandboxErrorCode
@@ -21,7 +22,7 @@ export class SandboxError extends Error {
   }
 }
 
-/** No node answers for a chain right now. */
+/** The node of a chain does not answer. */
 export class ChainDownError extends Error {
   override readonly name = 'ChainDownError'
 

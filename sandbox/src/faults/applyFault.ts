@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fail, toResponse } from '../http/reply.js'
 import type { Reply } from '../http/types.js'
-import { parsePointer } from './parsePointer.js'
 import type { Fault, FieldChange } from './types.js'
 
 const SPACE = 0x20
@@ -23,10 +22,10 @@ function changeReply(reply: Reply, fault: Fault): Reply {
 }
 
 /**
- * Lets a reply go wrong. Headers and dropped connections are the business of the caller.
- * @param fault what goes wrong
- * @param answer runs the operation; is not called when the fault answers instead
- * @param breakOff breaks the connection; called when the body is cut
+ * Makes a reply fail. The caller handles headers and closed connections.
+ * @param fault the fault
+ * @param answer runs the operation. Not called if the fault replaces the answer
+ * @param breakOff closes the connection. Called when the body is cut
  */
 export async function applyFault(
   fault: Fault,
@@ -42,7 +41,7 @@ export async function applyFault(
   const bytes = new Uint8Array(Math.max(whole.length, padTo ?? 0)).fill(SPACE)
   bytes.set(whole)
   const headers = new Headers(response.headers)
-  // With the length told, a body that ends early cannot be taken for a whole one.
+  // With the length in the header, a cut body cannot be taken for a complete one.
   headers.set('content-length', String(bytes.length))
   return new Response(streamBody(bytes, { bytesPerSecond, cutAfter, breakOff }), {
     status: response.status,
@@ -58,8 +57,8 @@ function isHolder(value: unknown): value is Holder {
 
 /**
  * Changes fields of a JSON value.
- * @param value parsed JSON; is not touched
- * @param changes a change whose place is not there is left out
+ * @param value parsed JSON. It is not changed
+ * @param changes changes of a field that does not exist are left out
  * @returns a copy with the changes
  */
 export function changeJson(value: unknown, changes: readonly FieldChange[]): unknown {
@@ -92,20 +91,20 @@ export function changeJson(value: unknown, changes: readonly FieldChange[]): unk
 }
 
 export interface StreamBodyParameters {
-  /** Bytes a second; 0 never sends one, undefined sends all at once. */
+  /** Bytes per second. 0 sends nothing, undefined sends everything at once. */
   readonly bytesPerSecond: number | undefined
-  /** Breaks after so many bytes. */
+  /** Closes the connection after this number of bytes. */
   readonly cutAfter: number | undefined
   /** Breaks the connection. */
   readonly breakOff: () => void
 }
 
 const STEPS_PER_SECOND = 20
-// Lets what was sent reach the other side before the connection breaks.
+// Gives the data time to arrive before the connection is closed.
 const FLUSH_MS = 20
 
 /**
- * A body that comes slowly, breaks off, or both. It stops when the reader goes.
+ * A body that is sent slowly, is cut, or both. It stops when the reader leaves.
  * @param bytes the whole body
  */
 function streamBody(bytes: Uint8Array, parameters: StreamBodyParameters): ReadableStream<Uint8Array> {
@@ -113,7 +112,7 @@ function streamBody(bytes: Uint8Array, parameters: StreamBodyParameters): Readab
   const end = Math.min(bytes.length, cutAfter ?? bytes.length)
   const step = speed === undefined ? Math.max(1, end) : Math.max(1, Math.floor(speed / STEPS_PER_SECOND))
   const gone = new AbortController()
-  // A timer of a sandbox that is being stopped must not keep the program alive.
+  // The timer of a sandbox that is being stopped must not keep the program running.
   const wait = (ms: number) => sleep(ms, undefined, { signal: gone.signal, ref: false }).catch(() => {})
   const untilGone = () =>
     new Promise<void>((resolve) => {
@@ -137,4 +136,15 @@ function streamBody(bytes: Uint8Array, parameters: StreamBodyParameters): Readab
     },
     cancel: () => gone.abort(),
   })
+}
+
+/**
+ * The steps of a JSON pointer (RFC 6901 section 4).
+ * @param pointer e.g. `/data/0/name`; `/` and `~` in a step are written `~1` and `~0`
+ */
+export function parsePointer(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
 }

@@ -125,3 +125,35 @@ test('with a seed chance comes out the same, and about as often as asked', () =>
   expect(hits).toBeGreaterThan(240)
   expect(hits).toBeLessThan(360)
 })
+
+test.each([
+  ['a frame the relay does not know', { frame: 'irn_publsh', drop: true }, '/relay/0/frame'],
+  ['a code no server may send', { frame: '*', close: 1006 }, '/relay/0/close'],
+  ['a key that is none', { frame: '*', dropped: true }, '/relay/0/dropped'],
+  ['a direction that is none', { frame: '*', to: 'server' }, '/relay/0/to'],
+  ['a probability above 1', { frame: '*', drop: true, probability: 2 }, '/relay/0/probability'],
+])('a plan for the relay is refused at its place: %s', (_what, fault, place) => {
+  const engine = createFaultEngine(operations)
+  const setting = () => engine.set({ faults: [], relay: [fault] })
+  expect(setting).toThrow(
+    expect.objectContaining({ code: 'BAD_FAULTS', message: expect.stringContaining(place) }),
+  )
+})
+
+test('faults of the relay are used up on their own', () => {
+  const engine = createFaultEngine(operations)
+  engine.set({
+    faults: [{ operation: '*', status: 500 }],
+    relay: [
+      { frame: 'irn_publish', to: 'relay', drop: true, times: 1 },
+      { frame: '*', delayMs: 1 },
+    ],
+  })
+  const taken = [
+    engine.takeRelay('irn_publish', 'client'),
+    engine.takeRelay('irn_publish', 'relay'),
+    engine.takeRelay('irn_publish', 'relay'),
+  ]
+  expect(taken.map((fault) => fault?.drop ?? false)).toEqual([false, true, false])
+  expect(engine.state()).toMatchObject({ used: [0], usedRelay: [1, 2] })
+})

@@ -1,10 +1,11 @@
 import { SandboxError } from '../errors/SandboxError.js'
 import { createAjv } from '../spec/compileSchema.js'
 import type { Operation } from '../spec/types.js'
-import { parsePointer } from './parsePointer.js'
+import { parsePointer } from './applyFault.js'
+import { relayFaultSchema, relayMethods } from './relayFaults.js'
 import type { FaultEngine, FaultPlan } from './types.js'
 
-// mulberry32: small, and good enough to toss a coin.
+// mulberry32: small, and good enough for probabilities.
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -15,37 +16,59 @@ function seeded(seed: number): () => number {
   }
 }
 
+interface Limited {
+  readonly times?: number
+  readonly probability?: number
+}
+
 /**
- * Decides which replies go wrong. Without a plan none does.
- * @param operations all operations of all specs, to check plans against
+ * Decides which replies and relay frames fail. Without a plan none does.
+ * @param operations all operations of all specs, to check plans
  */
 export function createFaultEngine(operations: readonly Operation[]): FaultEngine {
   let plan: FaultPlan = { faults: [] }
   let used: number[] = []
+  let usedRelay: number[] = []
   let random = Math.random
+  /** The first fault that applies and is not used up. Counts as one use. */
+  function takeFirst<Entry extends Limited>(
+    entries: readonly Entry[],
+    counts: number[],
+    applies: (entry: Entry) => boolean,
+  ): Entry | null {
+    for (const [index, entry] of entries.entries()) {
+      if (!applies(entry)) continue
+      const count = counts[index] ?? 0
+      if (count >= (entry.times ?? Number.POSITIVE_INFINITY)) continue
+      if (entry.probability !== undefined && random() >= entry.probability) continue
+      counts[index] = count + 1
+      return entry
+    }
+    return null
+  }
+
   return {
-    take: (operationId) => {
-      for (const [index, fault] of plan.faults.entries()) {
-        if (fault.operation !== '*' && fault.operation !== operationId) continue
-        const count = used[index] ?? 0
-        if (count >= (fault.times ?? Number.POSITIVE_INFINITY)) continue
-        if (fault.probability !== undefined && random() >= fault.probability) continue
-        used[index] = count + 1
-        return fault
-      }
-      return null
-    },
-    state: () => ({ plan, used: [...used] }),
+    take: (operationId) =>
+      takeFirst(plan.faults, used, ({ operation }) => operation === '*' || operation === operationId),
+    takeRelay: (name, direction) =>
+      takeFirst(
+        plan.relay ?? [],
+        usedRelay,
+        ({ frame, to = direction }) => (frame === '*' || frame === name) && to === direction,
+      ),
+    random: () => random(),
+    state: () => ({ plan, used: [...used], usedRelay: [...usedRelay] }),
     set: (input) => {
       const next = input === null ? { faults: [] } : readFaultPlan(input, operations)
       plan = next
       used = next.faults.map(() => 0)
+      usedRelay = (next.relay ?? []).map(() => 0)
       random = next.seed === undefined ? Math.random : seeded(next.seed)
     },
   }
 }
 
-// Keys that make up the whole answer, so that there is no reply to change.
+// Keys that replace the whole answer, so that there is no reply to change.
 const INSTEAD = ['status', 'body'] as const
 
 const refuse = (path: string, reason: string): never => {
@@ -64,14 +87,18 @@ function checkShape(input: unknown): FaultPlan {
 }
 
 /**
- * Checks a fault plan against the specs: every operation must exist, and every field that is changed
- * must be one the reply can have.
+ * Checks a fault plan against the specs: every operation must exist, and every changed field must be one that
+ * the reply can have.
  * @param input parsed JSON of any kind
  * @param operations all operations of all specs
  * @throws SandboxError `BAD_FAULTS` with a JSON pointer into the plan and the reason
  */
 export function readFaultPlan(input: unknown, operations: readonly Operation[]): FaultPlan {
   const plan = checkShape(input)
+  for (const [index, { frame }] of (plan.relay ?? []).entries()) {
+    if (![...relayMethods, 'irn_subscription', 'reply', '*'].includes(frame))
+      refuse(`/relay/${index}/frame`, `the relay has no method ${JSON.stringify(frame)}.`)
+  }
   for (const [index, fault] of plan.faults.entries()) {
     const path = `/faults/${index}`
     const known = operations.filter(({ id }) => fault.operation === '*' || id === fault.operation)
@@ -103,6 +130,7 @@ const planSchema = {
   properties: {
     $schema: { type: 'string' },
     seed: { type: 'integer', minimum: 0, maximum: 4_294_967_295 },
+    relay: { type: 'array', maxItems: 500, items: relayFaultSchema },
     faults: {
       type: 'array',
       maxItems: 500,

@@ -1,57 +1,69 @@
-/** A field of a JSON reply that is changed; `at` is a JSON pointer (RFC 6901) into the reply. */
+import type { RelayFault } from './relayFaults.js'
+
+/** A changed field of a JSON reply. `at` is a JSON pointer (RFC 6901) into the reply. */
 export type FieldChange =
-  /** Gives a field that the spec knows another value. */
+  /** Sets another value. */
   | { readonly at: string; readonly value: unknown }
-  /** Adds a field, which may be one the spec does not know. */
+  /** Adds a field, which the spec need not have. */
   | { readonly at: string; readonly add: unknown }
-  /** Takes a field away. */
+  /** Removes a field. */
   | { readonly at: string; readonly remove: true }
 
-/** What goes wrong with the replies of one operation. */
+/** A fault of the replies of one operation. */
 export interface Fault {
-  /** operationId of a spec, or `*` for every one. */
+  /** operationId of a spec, or `*` for all. */
   readonly operation: string
   /** Answers with this status at once; the operation does not run. */
   readonly status?: number
-  /** Body to answer instead; with it the operation does not run either. A text is sent as it is, anything else as JSON. */
+  /** The body of the answer; the operation does not run. A text is sent unchanged, anything else as JSON. */
   readonly body?: unknown
   /** Content type of `body`; default `application/json`, also for a text. */
   readonly type?: string
-  /** Headers to set, or to take away with null; also those of CORS. */
+  /** Headers to set, or to remove with null, also those of CORS. */
   readonly headers?: Readonly<Record<string, string | null>>
   /** Milliseconds to wait before anything else. */
   readonly delayMs?: number
   /** Speed of the body. 0 sends the headers and then nothing. */
   readonly bytesPerSecond?: number
-  /** Breaks the connection after so many bytes of the body. */
+  /** Closes the connection after this number of bytes of the body. */
   readonly cutAfter?: number
-  /** Fills the body with spaces up to so many bytes. */
+  /** Fills the body with spaces to this number of bytes. */
   readonly padTo?: number
-  /** Breaks the connection without an answer. */
+  /** Closes the connection without an answer. */
   readonly drop?: boolean
   readonly change?: readonly FieldChange[]
-  /** How many replies it hits; default all. Then the next fault of the operation counts. */
+  /** How many replies it applies to. Default: all. Then the next fault of the operation is used. */
   readonly times?: number
   /** From 0 to 1; default 1. */
   readonly probability?: number
 }
 
-/** What goes wrong, in order: the first fault that applies to an operation is taken. */
+/** The faults in order. The first one that applies to an operation is used. */
 export interface FaultPlan {
   readonly faults: readonly Fault[]
-  /** Makes probabilities come out the same each time. */
+  /** The faults of relay frames, in order. */
+  readonly relay?: readonly RelayFault[]
+  /** Makes the random choices repeatable. */
   readonly seed?: number
 }
 
-/** Decides which replies go wrong. */
+/** Decides which replies fail. */
 export interface FaultEngine {
   /** The fault of the next reply of an operation, or null. Counts as one use. */
   take(operationId: string): Fault | null
-  /** The plan in force, with how often each fault was used. */
-  state(): { readonly plan: FaultPlan; readonly used: readonly number[] }
+  /** The fault of the next frame of the relay, or null. Counts as one use. */
+  takeRelay(frame: string, to: 'client' | 'relay'): RelayFault | null
+  /** From 0 to 1, by the seed of the plan. */
+  random(): number
+  /** The current plan, with the number of uses of each fault. */
+  state(): {
+    readonly plan: FaultPlan
+    readonly used: readonly number[]
+    readonly usedRelay: readonly number[]
+  }
   /**
-   * Puts a plan in force from now on; null for none.
-   * @throws SandboxError `BAD_FAULTS` naming the place in the plan; the old plan stays
+   * Sets the plan from now on. Null for none.
+   * @throws SandboxError `BAD_FAULTS` naming the place in the plan. The old plan stays
    */
   set(plan: unknown): void
 }

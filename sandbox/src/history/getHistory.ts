@@ -15,8 +15,8 @@ const ROOTSTOCK = new Set(['eip155:30', 'eip155:31'])
 const page = (data: readonly unknown[], next: string | null): Reply => ({ status: 200, json: { data, next } })
 
 /**
- * A page of the past of an address on the network that is asked for, or on all EVM chains that run: newest
- * first, and the cursor of the page after it. With `onramp=coinbase` it is the purchases instead.
+ * A page of transactions of an address on the requested network, or on all running EVM chains, newest first,
+ * and the cursor of the next page. With `onramp=coinbase` the purchases instead.
  */
 export async function getHistory(parts: HistoryParts, call: Call): Promise<Reply> {
   const { chainId, cursor, onramp } = call.query
@@ -53,20 +53,20 @@ export async function getHistory(parts: HistoryParts, call: Call): Promise<Reply
   return page(rows, last && found.length > PAGE ? encodeCursor(last, address) : null)
 }
 
-// 28 bytes of place and 32 of its hash with the address: 60 bytes, which are 80 characters.
+// 28 bytes of position and 32 of its hash with the address: 60 bytes, which are 80 characters.
 const PLACE_BYTES = 28
 const BYTES = 60
 const FORM = /^[A-Za-z0-9_-]{80}$/
 
-/** Hash of a place in the past of an address, by which a cursor is known to be ours. */
+/** Hash of a position and address, to recognise our own cursors. */
 function sealPlace(place: Buffer, address: string): Buffer {
   return createHash('sha256').update('history').update(place).update(address).digest()
 }
 
 /**
- * Writes where a page ended as a text that means nothing to its reader.
+ * Writes the end of a page as an opaque text.
  * @param place the last row of the page
- * @param address whose past it is, in lower case
+ * @param address the address, in lower case
  * @returns 80 characters that need no escaping in a URL
  */
 export function encodeCursor(place: Place, address: string): string {
@@ -78,7 +78,7 @@ export function encodeCursor(place: Place, address: string): string {
   return Buffer.concat([bytes, sealPlace(bytes, address)]).toString('base64url')
 }
 
-/** Reads a cursor; null when it was not written for this address. */
+/** Reads a cursor. Null if it was not written for this address. */
 export function decodeCursor(text: string, address: string): Place | null {
   if (!FORM.test(text) || text.includes('\n')) return null
   const bytes = Buffer.from(text, 'base64url')

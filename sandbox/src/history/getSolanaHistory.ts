@@ -9,7 +9,7 @@ import { iconUrl } from '../tokens/tokenIds.js'
 import type { HistoryParts, HistoryRow, HistoryTransfer } from './types.js'
 
 const PAGE = 100
-// The first page is 1. More than this no chain of a sandbox has.
+// The first page is 1. No chain of a sandbox has more pages.
 const PAGE_NUMBER = /^[1-9]\d{0,5}$/
 
 const absolute = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
@@ -33,7 +33,7 @@ function toTransfer(
   }
 }
 
-// Who the other side was: who got what this side gave, or gave what it got.
+// The other side: who received what this side sent, or sent what it received.
 function otherSide(past: SolanaPast, own: SolanaChange | undefined): string | undefined {
   if (own === undefined) return undefined
   return past.changes.find(
@@ -44,7 +44,7 @@ function otherSide(past: SolanaPast, own: SolanaChange | undefined): string | un
 
 function toRow(past: SolanaPast, address: string, price: HistoryParts['price'], call: Call): HistoryRow {
   const own = past.changes.filter(({ holder }) => holder === address)
-  // A token says more about what was done than the rent that its account costs.
+  // A token transfer says more than the rent of its account.
   const went = own
     .filter(({ amount }) => amount < 0n)
     .sort((one, other) => (one.mint ? 0 : 1) - (other.mint ? 0 : 1))
@@ -74,8 +74,8 @@ function toRow(past: SolanaPast, address: string, price: HistoryParts['price'], 
 }
 
 /**
- * A page of the past of an address on the Solana chain: 100 rows, newest first. The cursor of the page after
- * it is its number.
+ * A page of transactions of an address on the Solana chain: 100 rows, newest first. The cursor is the number of
+ * the next page.
  * @param address base58 of 32 bytes
  */
 export async function getSolanaHistory(

@@ -10,7 +10,7 @@ import type { HistoryRow, HistoryTransfer } from './types.js'
 const EXCHANGE = 'Sandbox Exchange'
 const NOBODY = `0x${'0'.repeat(40)}`
 
-// Who a person sent to or got from is who the token went to, not the contract that moved it.
+// The other side of a token transfer is who sent or received the token, not the contract that moved it.
 function sidesOf(transaction: PastTransaction, operation: string, address: string) {
   const { movements, recipient, sender } = transaction
   if (operation === 'send') {
@@ -27,7 +27,7 @@ function sidesOf(transaction: PastTransaction, operation: string, address: strin
 }
 
 /**
- * Tells a transaction as the API does, seen from an address (contract sheet, section 1.3).
+ * A transaction in the form of the API, from the view of an address (`Transaction` in specs/openapi).
  * @param address in lower case
  */
 export async function toRow(
@@ -65,11 +65,11 @@ export async function toRow(
 // approve(address,uint256) and setApprovalForAll(address,bool)
 const APPROVALS = new Set(['0x095ea7b3', '0xa22cb465'])
 
-/** What a transaction was for somebody. */
+/** The kind of a transaction for an address. */
 export type Operation = 'approve' | 'burn' | 'deploy' | 'execute' | 'mint' | 'receive' | 'send' | 'trade'
 
 /**
- * Says what a transaction was for an address, by what came to it and what went from it.
+ * Finds the kind of a transaction for an address, from what it received and sent.
  * @param address in lower case
  */
 export function operationOf(transaction: PastTransaction, address: string): Operation {
@@ -86,7 +86,7 @@ export function operationOf(transaction: PastTransaction, address: string): Oper
     return isOwn && came.every((moved) => moved.sender === NOBODY) ? 'mint' : 'receive'
   }
   if (isOwn && APPROVALS.has(selector)) return 'approve'
-  // A plain transfer of nothing is still one; it has no data.
+  // A transfer of 0 is also one. It has no data.
   return isOwn && selector === '0x' ? 'send' : 'execute'
 }
 
@@ -125,10 +125,10 @@ function describeToken(token: TokenInfo, movement: Movement, call: Call) {
 }
 
 /**
- * Tells what moved as the API does, seen from an address.
+ * The transfers in the form of the API, from the view of an address.
  * @param known tokens of the chain by address
  * @param address in lower case
- * @returns null for something that is no coin, no token and no piece
+ * @returns null if it is not a coin, a token or a collectible
  */
 async function toTransfer(
   movement: Movement,

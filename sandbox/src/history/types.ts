@@ -1,6 +1,6 @@
-import type { PortfolioParts } from '../portfolio/types.js'
+import type { PortfolioParts } from '../portfolio/getPortfolio.js'
 
-/** A thing that moved, as the API tells it (schema `Transfer`). */
+/** A thing that moved, as the API returns it (schema `Transfer`). */
 export interface HistoryTransfer {
   readonly fungible_info: {
     readonly name: string
@@ -21,7 +21,7 @@ export interface HistoryTransfer {
   readonly price: number | null
 }
 
-/** A past transaction or purchase, as the API tells it (schema `Transaction`). */
+/** A past transaction or purchase, as the API returns it (schema `Transaction`). */
 export interface HistoryRow {
   readonly id: string
   readonly metadata: {

@@ -9,16 +9,16 @@ import type { Refusal, TakeUpgrade } from './listen.js'
 
 export interface AcceptSocketsParameters {
   readonly solana: SolanaNode
-  /** Project ids that are let in, or null for everybody. */
+  /** Accepted project ids, or null to accept any. */
   readonly projects: ReadonlySet<string> | null
   readonly limiter: Limiter | null
   readonly proxy: ProxyOptions | null
 }
 
-/** Where the WebSocket of the Solana chain is. */
+/** Path of the WebSocket of the Solana chain. */
 export const SOLANA_PATHS = ['/blockchain/v1', '/blockchain/v1/', '/blockchain/ws'] as const
 const MAX_MESSAGE = 1024 * 1024
-// A reader that does not read would fill the memory.
+// Unread messages of a slow client would fill the memory.
 const MAX_WAITING = 4 * 1024 * 1024
 const MAX_SOCKETS = 1000
 
@@ -51,7 +51,7 @@ export function acceptSockets(parameters: AcceptSocketsParameters): TakeUpgrade 
     })
     socket.on('message', (data) => void chain.receive(String(data)))
     socket.on('close', () => chain.close())
-    // What ends a connection in error closes it too.
+    // After an error, `close` follows.
     socket.on('error', () => {})
   })
   return (request, socket, head) => {

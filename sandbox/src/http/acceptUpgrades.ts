@@ -4,13 +4,13 @@ import type { Listening, TakeUpgrade } from './listen.js'
 
 export interface AcceptUpgradesParameters {
   readonly server: Listening
-  /** Origin under which others reach the sandbox, or null. */
+  /** Public origin of the sandbox, or null. */
   readonly publicUrl: string | null
-  /** Who takes the WebSockets of a path. */
+  /** The handlers of WebSockets, by path. */
   readonly takers: ReadonlyMap<string, TakeUpgrade>
 }
 
-/** Brings each WebSocket to who takes those of its path. */
+/** Passes each WebSocket to the handler of its path. */
 export function acceptUpgrades({ server, publicUrl, takers }: AcceptUpgradesParameters): void {
   const publicHost = publicUrl === null ? null : new URL(publicUrl).host
   server.onUpgrade((request, socket, head) => {
@@ -25,7 +25,7 @@ export function acceptUpgrades({ server, publicUrl, takers }: AcceptUpgradesPara
   })
 }
 
-/** What a request is for. A path may begin with two slashes, which a base would take for the name of a host. */
+/** The URL of a request. A path that starts with two slashes must not be read as a host name. */
 export function readTarget({ url: target = '' }: IncomingMessage): URL | null {
   const address = target.startsWith('/') ? `http://localhost${target}` : target
   return URL.canParse(address) ? new URL(address) : null

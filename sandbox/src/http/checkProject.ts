@@ -6,8 +6,8 @@ function inBody(body: unknown): unknown {
 }
 
 /**
- * Lets only known projects through. The id may come in the query, in the older header, or in the body.
- * @param projects ids that are let in, or null for everybody
+ * Accepts only known projects. The id is in the query, in the older header, or in the body.
+ * @param projects accepted ids, or null to accept any
  */
 export function checkProject(projects: ReadonlySet<string> | null, handler: Handler): Handler {
   return (call) => {

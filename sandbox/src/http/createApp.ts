@@ -8,7 +8,7 @@ import type { AppEnv } from './types.js'
 export interface CreateAppParameters {
   readonly requests: RequestLog
   readonly onBroken: (message: string) => void
-  /** Origin under which others reach the sandbox through a proxy, or null. */
+  /** Public origin of the sandbox behind a proxy, or null. */
   readonly publicUrl: string | null
 }
 
@@ -23,8 +23,8 @@ function serviceOf(path: string): (typeof APIS)[number] | 'page' {
 }
 
 /**
- * The server without its services: every reply gets a request id, hosts of other names are refused,
- * the APIs answer any origin, and everything is logged.
+ * The server without its services. Every reply gets a request id, requests for other host names are refused,
+ * any origin may call the APIs, and every request is logged.
  */
 export function createApp(parameters: CreateAppParameters): Hono<AppEnv> {
   const { requests, onBroken, publicUrl } = parameters
@@ -34,7 +34,7 @@ export function createApp(parameters: CreateAppParameters): Hono<AppEnv> {
     const started = performance.now()
     const id = randomUUID()
     const service = serviceOf(context.req.path)
-    // A Host header such as 127.0.x.1 makes an address that is none.
+    // A Host header such as 127.0.x.1 makes an invalid URL.
     const named = URL.canParse(context.req.url) ? new URL(context.req.url).host : undefined
     const hosts = [context.req.header('host'), named]
     if (isReachable(hosts, context.req.path, publicHost)) await next()

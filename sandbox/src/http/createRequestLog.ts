@@ -1,18 +1,18 @@
 import type { RequestRecord } from './types.js'
 
-/** The last requests, and counters over all of them. */
+/** The last requests, and the number of all requests. */
 export interface RequestLog {
   add(record: RequestRecord): void
   /** Newest first. */
   last(count: number): readonly RequestRecord[]
-  /** Requests of one service since the start. */
+  /** The number of requests to a service since the start. */
   count(service: string): number
   total(): number
 }
 
 /**
  * A log that keeps only the newest requests.
- * @param size how many are kept
+ * @param size number of requests that are kept
  */
 export function createRequestLog(size: number): RequestLog {
   const records: RequestRecord[] = []

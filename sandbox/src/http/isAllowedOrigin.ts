@@ -1,12 +1,12 @@
 const LOCAL = /^https?:\/\/(([a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
 
-/** Whether a text names origins: an origin, a host with or without port, or either with `*.` before the host. */
+/** Whether a text is an origin or a host, with or without port. The host may start with `*.`. */
 export function isOriginPattern(text: string): boolean {
   const address = /^https?:\/\//.test(text) ? text : `https://${text}`
   const plain = address.replace('://*.', '://')
   if (plain.includes('*') || !URL.canParse(plain)) return false
   const { host, origin, protocol } = new URL(plain)
-  // A port that goes without saying is left out by a URL.
+  // A URL leaves out the default port of its scheme.
   return host !== '' && (plain === origin || plain === `${origin}:${protocol === 'http:' ? 80 : 443}`)
 }
 
@@ -14,13 +14,13 @@ function matches(origin: URL, pattern: string): boolean {
   const [scheme, host] = pattern.includes('://') ? pattern.split('://') : [undefined, pattern]
   if (scheme !== undefined && `${scheme}:` !== origin.protocol) return false
   if (host === undefined) return false
-  // A host without a port is meant with any.
+  // A host without a port matches any port.
   const own = /:\d+$/.test(host) || scheme !== undefined ? origin.host : origin.hostname
   return host.startsWith('*.') ? own.endsWith(host.slice(1)) : own === host
 }
 
 /**
- * Whether a web page may use a project. Pages of this machine may; others by the list.
+ * Whether a web page can use a project. Pages of this machine can; others must be in the list.
  * @param origin the Origin header
  * @param allowed origins, hosts and patterns in lower case
  */

@@ -4,45 +4,45 @@ import type { Duplex } from 'node:stream'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { SandboxError } from '../errors/SandboxError.js'
 
-// Longer than clients and proxies commonly keep a connection without use. Closed early, a connection may be
-// gone in the very moment its next request is sent.
+// Longer than most clients and proxies keep an idle connection. If the server closes first, a request that is sent
+// at that moment fails.
 const IDLE_MS = 75_000
-// Who sends the head or the body slower than this only holds a connection.
+// A slower client only occupies a connection.
 type Slowest = Required<
   Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'>
 >
 const SLOWEST: Slowest = { headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 5000 }
 const MAX_CONNECTIONS = 2000
 
-/** Why a connection gets nothing but a status: the status line, a sentence, and further header lines. */
+/** A refused upgrade: the status line, a message, and more header lines. */
 export type Refusal = readonly [status: string, text: string, headers?: string]
 
-/** Takes over a connection that wants another protocol, or says why not. */
+/** Handles a connection that asks for another protocol, or returns why it is refused. */
 export type TakeUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => Refusal | null
 
 /** A server that listens. */
 export interface Listening {
   readonly port: number
-  /** Takes over connections that want another protocol. Without it they are answered as requests. */
+  /** Handles connections that ask for another protocol. Without it they are answered as requests. */
   onUpgrade(take: TakeUpgrade): void
-  /** Ends every connection; settles when the port is free. */
+  /** Ends every connection. Settles when the port is free. */
   close(): Promise<void>
 }
 
 function refuse(socket: Duplex, [status, text, headers = '']: Refusal): void {
   const head = `HTTP/1.1 ${status}\r\ncontent-type: text/plain; charset=utf-8\r\naccess-control-allow-origin: *\r\n`
   const end = `${headers}content-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`
-  // The server has let go of it: nobody else closes the side the other one keeps open.
+  // Node's server does not close a socket that it has handed over.
   socket.once('finish', () => socket.destroy())
   socket.end(head + end)
 }
 
 /**
  * Listens on 127.0.0.1.
- * @param port 0 takes a free one
+ * @param port 0 chooses a free port
  * @param answer answers a request
- * @param onFailure told of a failure of the listener itself, e.g. that there are no file descriptors left
- * @param slowest who sends the head or the body slower is let go, and how often that is looked at, in ms
+ * @param onFailure called when the listener itself fails, e.g. without free file descriptors
+ * @param slowest time limits for the head and the body, and how often they are checked, in ms
  * @throws SandboxError `PORT_TAKEN` naming the port and the flag
  */
 export function listen(
@@ -57,12 +57,12 @@ export function listen(
       overrideGlobalObjects: false,
       serverOptions: { ...slowest, keepAliveTimeout: IDLE_MS } satisfies ServerOptions,
     }) as Server
-    // The server lets go of these, so it does not close them either.
+    // Node's server does not close connections that it has handed over.
     const upgraded = new Set<Duplex>()
     const keep = (socket: Duplex): void => {
       upgraded.add(socket)
       socket.once('close', () => upgraded.delete(socket))
-      // The other side may be gone before it hears the answer.
+      // The client may disconnect before the answer is sent.
       socket.on('error', () => {})
     }
     server.maxConnections = MAX_CONNECTIONS

@@ -1,9 +1,9 @@
-/** The most a request body may hold, in bytes. */
+/** The maximum size of a request body, in bytes. */
 export const MAX_BODY = 10 * 1024 * 1024
 
 async function readAll(request: Request): Promise<string | null> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY) return null
-  // A length that was announced holds: the server reads no further.
+  // The server never reads more than the Content-Length.
   if (request.headers.has('content-length')) return await request.text()
   const reader = request.body?.getReader()
   if (!reader) return ''
@@ -22,8 +22,8 @@ async function readAll(request: Request): Promise<string | null> {
 }
 
 /**
- * Reads the body of a request as text, and stops as soon as it is too large.
- * @returns the text, or null when it holds more than {@link MAX_BODY} bytes, or its sender was gone before its end
+ * Reads the body of a request as text. Stops when it is too large.
+ * @returns the text, or null if it has more than {@link MAX_BODY} bytes or the client disconnected
  */
 export async function readBody(request: Request): Promise<string | null> {
   try {

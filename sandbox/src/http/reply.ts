@@ -1,15 +1,15 @@
 import type { Reply } from './types.js'
 
 /**
- * A failure in the envelope of both APIs.
- * @param field what it is about; may be empty
- * @param description a sentence for people
+ * An error in the format of both APIs.
+ * @param field the field that is wrong, or an empty string
+ * @param description a sentence for users
  */
 export function fail(status: number, field: string, description: string): Reply {
   return { status, json: { status: 'FAILED', reasons: [{ field, description }] } }
 }
 
-/** No body can come with these (RFC 9110 sections 15.3.5, 15.3.6 and 15.4.5). */
+/** Responses with these statuses have no body (RFC 9110 sections 15.3.5, 15.3.6 and 15.4.5). */
 const BODILESS = new Set([204, 205, 304])
 
 /** Turns an answer into a web response. */

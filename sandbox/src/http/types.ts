@@ -1,9 +1,9 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { CheckedRequest } from '../spec/types.js'
 
-/** A request that conforms to its spec, with what a handler may need besides. */
+/** A request that matches its spec, and what else a handler may need. */
 export interface Call extends CheckedRequest {
-  /** The body as it came, to be passed on without change. */
+  /** The raw body, to pass on unchanged. */
   readonly rawBody: string
   /** Base address of the sandbox as the caller wrote it, without a trailing slash. */
   readonly baseUrl: string
@@ -13,32 +13,32 @@ export interface Call extends CheckedRequest {
 export type Reply = {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
-  /** What the request was about, for the log; e.g. the methods of a JSON-RPC batch. */
+  /** A note for the log, e.g. the methods of a JSON-RPC batch. */
   readonly note?: string
-  /** The one origin that may read it, or null for none. Left out, every origin may. */
+  /** The only origin that can read the answer, or null for none. Default: every origin. */
   readonly origin?: string | null
 } & ({ readonly json: unknown } | { readonly text: string; readonly type: string })
 
-/** Answers one operation of a spec. What it throws becomes 503 (a chain is down) or 500. */
+/** Answers one operation of a spec. Errors become 503 (a chain is down) or 500. */
 export type Handler = (call: Call) => Reply | Promise<Reply>
 
 /** Handlers by operationId. */
 export type Handlers = Readonly<Record<string, Handler>>
 
-/** What travels with a request inside the server. */
+/** The context of a request inside the server. */
 export interface AppEnv {
-  /** What the HTTP server holds; nothing when a request was made up by a test. */
+  /** The request of Node's HTTP server. Absent if a test made the request. */
   Bindings: Partial<HttpBindings>
   Variables: {
     note?: string
-    /** The one origin that may read the reply, or null for none. Left out, every origin may. */
+    /** The only origin that can read the reply, or null for none. Default: every origin. */
     origin?: string | null
-    /** Headers that have the last word; null takes one away. */
+    /** Headers that replace those of the reply; null removes one. */
     headers?: Readonly<Record<string, string | null>>
   }
 }
 
-/** One request as the dev page lists it. */
+/** A request in the list of the dev page. */
 export interface RequestRecord {
   readonly id: string
   /** Milliseconds since 1970. */

@@ -5,13 +5,13 @@ import type { ChainIndex, IndexedBlock, IndexHead } from './types.js'
 /** Keeps the index at the newest block of every chain. */
 export interface Indexer {
   /**
-   * Settles when everything that was mined before the call is in the index.
-   * Rejects with ChainDownError when a node does not answer.
+   * Settles when every block that was mined before the call is in the index.
+   * Rejects with ChainDownError if a node does not answer.
    */
   sync(): Promise<void>
-  /** Starts to catch up without waiting for it; a failure is met by the next `sync`. */
+  /** Starts to catch up in the background. If it fails, the next `sync` reports it. */
   follow(): void
-  /** Ends what runs; settles when nothing uses the database any more. */
+  /** Stops. Settles when nothing uses the database any more. */
   close(): Promise<void>
 }
 
@@ -23,7 +23,7 @@ function followChain(node: ChainNode, index: ChainIndex): () => Promise<void> {
     try {
       head = await syncChain(node, index, head)
     } catch (error) {
-      // What is in the database may be less or more than what was known before.
+      // The stored head may be lower or higher than the known one.
       head = null
       throw error
     } finally {
@@ -35,7 +35,7 @@ function followChain(node: ChainNode, index: ChainIndex): () => Promise<void> {
       running = run()
       return running
     }
-    // A run under way may have asked for the newest block before the caller's was mined.
+    // A current run may have read the newest block before the caller's block was mined.
     next ??= running.then(
       () => again(),
       () => again(),
@@ -50,7 +50,7 @@ function followChain(node: ChainNode, index: ChainIndex): () => Promise<void> {
 }
 
 /**
- * Makes the indexer of all running chains. However many ask at once, each chain is read by one at a time.
+ * Creates the indexer of all running chains. Each chain is read once at a time, however many callers wait.
  * @param nodes the running chains
  */
 export function createIndexer(nodes: readonly ChainNode[], index: ChainIndex): Indexer {
@@ -79,7 +79,7 @@ export function createIndexer(nodes: readonly ChainNode[], index: ChainIndex): I
 
 type NodeCalls = Pick<ChainNode, 'chainId' | 'call' | 'batch'>
 
-// One request to the node and one transaction of the database for so many blocks.
+// Each batch of blocks is one request to the node and one transaction of the database.
 const STRIDE = 100
 
 const toHex = (number: number): string => `0x${number.toString(16)}`
@@ -104,7 +104,7 @@ async function readBlocks(node: NodeCalls, from: number, to: number): Promise<In
   return numbers.map((_, at) => parseBlock(replies[at * 3], replies[at * 3 + 1], replies[at * 3 + 2]))
 }
 
-// What the chain and the index share is a beginning of both, so halving finds its end.
+// The chain and the index share their first blocks, so a binary search finds the last one in common.
 async function findCommon(node: NodeCalls, index: ChainIndex, highest: number): Promise<number> {
   let low = -1
   let high = highest
@@ -124,10 +124,10 @@ async function goBack(node: NodeCalls, index: ChainIndex, highest: number): Prom
 }
 
 /**
- * Brings the index up to the newest block of a chain. A chain that came back older than the index, after
- * a crash or with a new state, is followed back to the last block both know.
+ * Updates the index to the newest block of a chain. If the chain is behind the index, after a crash or with a new
+ * state, the index goes back to the last block in common.
  * @returns the head of the index
- * @throws ChainDownError when the node does not answer
+ * @throws ChainDownError if the node does not answer
  */
 export async function syncChain(node: NodeCalls, index: ChainIndex, known: IndexHead | null) {
   const newest = await readHead(node, 'latest')

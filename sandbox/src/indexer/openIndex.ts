@@ -89,8 +89,8 @@ async function readPast(sql: Sql, address: string, { before, chainId: only, limi
 }
 
 /**
- * Opens the index, creating its tables when there are none.
- * @param sql the port to the database
+ * Opens the index, and creates its tables if there are none.
+ * @param sql the database
  */
 export async function openIndex(sql: Sql): Promise<ChainIndex> {
   await sql.batch(SCHEMA)
@@ -159,7 +159,7 @@ function insertTransaction(chainId: number, block: IndexedBlock, transaction: In
   return statements
 }
 
-/** The statements that put a block into the index. */
+/** The statements that add a block to the index. */
 function insertBlock(chainId: number, block: IndexedBlock): SqlStatement[] {
   const { number, hash } = block
   return [

@@ -51,11 +51,11 @@ function parseTransaction(value: unknown, given: unknown, traces: readonly Trace
 }
 
 /**
- * Reads a block and its receipts as a node sends them.
+ * Parses a block and its receipts.
  * @param value reply of `eth_getBlockByNumber` with whole transactions
  * @param receipts reply of `eth_getBlockReceipts` for the same block
  * @param traces reply of `trace_block` for the same block
- * @throws Error when something is missing or malformed
+ * @throws Error if something is missing or malformed
  */
 export function parseBlock(value: unknown, receipts: unknown, traces: unknown): IndexedBlock {
   const fields = fieldsOf(value, 'block')
@@ -78,9 +78,9 @@ export function parseBlock(value: unknown, receipts: unknown, traces: unknown): 
 }
 
 /**
- * What coins a transaction moved, also between contracts. What failed has moved nothing, and neither has
- * anything it had called.
- * @param traces of one transaction, in the order of the node: each step before those it called
+ * The transfers of the native coin in a transaction, including those between contracts. A failed call and the
+ * calls inside it transfer nothing.
+ * @param traces of one transaction, in the order of the node: each call before the calls inside it
  */
 export function readCoins(traces: readonly Trace[]): Movement[] {
   const failed: (readonly number[])[] = []
@@ -92,12 +92,12 @@ export function readCoins(traces: readonly Trace[]): Movement[] {
   })
 }
 
-/** ERC-20 and ERC-721: what moved. The latter has the number of the piece as a fourth topic. */
+/** `Transfer` of ERC-20 and ERC-721. ERC-721 has the token id as a fourth topic. */
 export const TRANSFER = keccak256(stringToHex('Transfer(address,address,uint256)'))
 
 const WORD = 66
 
-/** A log of a receipt, checked. */
+/** A validated log of a receipt. */
 export interface Log {
   /** In lower case. */
   readonly address: string
@@ -108,8 +108,8 @@ export interface Log {
 const toAddress = (word: string): string => `0x${word.slice(-40)}`
 
 /**
- * What tokens and pieces a transaction moved, as its logs say (ERC-20, ERC-721).
- * @param logs in their order, in lower case
+ * The token transfers in the logs of a transaction (ERC-20, ERC-721).
+ * @param logs in order, in lower case
  */
 export function readTransfers(logs: readonly Log[]): Movement[] {
   return logs.flatMap(({ address, topics, data }): Movement[] => {

@@ -1,11 +1,11 @@
-/** A step of a transaction as a node traces it, checked. */
+/** A validated step of a transaction's trace. */
 export interface Trace {
-  /** Place of the transaction in its block. */
+  /** Index of the transaction in its block. */
   readonly position: number
-  /** Where the step stands: the way down from the transaction, by number. */
+  /** The path of the step in the tree of calls. */
   readonly path: readonly number[]
   readonly hasFailed: boolean
-  /** Who gave coins to whom; null for a step that moves none, as a delegated call does. */
+  /** The transfer of the native coin. Null if the step transfers none, such as a delegate call. */
   readonly coins: { readonly sender: string; readonly receiver: string; readonly amount: bigint } | null
 }
 
@@ -29,7 +29,7 @@ function readSides(
 
 /**
  * Reads one entry of `trace_block`.
- * @throws Error when it has no place
+ * @throws Error if it has no position
  */
 export function parseTrace(value: unknown): Trace {
   const fields = fieldsOf(value)

@@ -1,29 +1,29 @@
-/** A coin, an ERC-20 amount or an ERC-721 piece that moved. Addresses are in lower case. */
+/** A transfer of the native coin, an ERC-20 amount or an ERC-721 token. Addresses are in lower case. */
 export interface Movement {
   readonly kind: 'coin' | 'token' | 'piece'
-  /** The contract; empty for the chain's own coin. */
+  /** The contract. Empty for the native coin. */
   readonly token: string
   readonly sender: string
   readonly receiver: string
-  /** In the smallest unit, as a decimal number; of a piece its number. */
+  /** In the smallest unit, as a decimal number. For ERC-721 the token id. */
   readonly amount: string
 }
 
-/** A transaction as the index keeps it. */
+/** An indexed transaction. */
 export interface IndexedTransaction {
   readonly hash: string
   readonly position: number
   readonly sender: string
-  /** Null when a contract was made. */
+  /** Null if it created a contract. */
   readonly recipient: string | null
   readonly nonce: number
   readonly succeeded: boolean
-  /** The first four bytes of what was sent, `0x` when there were fewer. */
+  /** The first four bytes of the data, or `0x` if there are fewer. */
   readonly selector: string
   readonly movements: readonly Movement[]
 }
 
-/** A block as the index keeps it. */
+/** An indexed block. */
 export interface IndexedBlock {
   readonly number: number
   readonly hash: string
@@ -33,13 +33,13 @@ export interface IndexedBlock {
   readonly transactions: readonly IndexedTransaction[]
 }
 
-/** The newest block of a chain that is in the index. */
+/** The newest indexed block of a chain. */
 export interface IndexHead {
   readonly number: number
   readonly hash: string
 }
 
-/** A place in the past of an address: the order is by time, then chain, block and position. */
+/** A position in the history of an address. The order is by time, then chain, block and index. */
 export interface Place {
   readonly minedAt: number
   readonly chainId: number
@@ -47,14 +47,14 @@ export interface Place {
   readonly position: number
 }
 
-/** A transaction with the movements that touch the address it was asked for. */
+/** A transaction with its transfers from and to the requested address. */
 export interface PastTransaction extends Place, IndexedTransaction {}
 
-/** Which transactions of an address are asked for. */
+/** A query for transactions of an address. */
 export interface PastRange {
-  /** Those that lie before this place; null for all. */
+  /** Only those before this position. Null for all. */
   readonly before: Place | null
-  /** Those of one chain; null for all. */
+  /** Only those of this chain. Null for all. */
   readonly chainId: number | null
   readonly limit: number
 }
@@ -64,12 +64,12 @@ export interface ChainIndex {
   head(chainId: number): Promise<IndexHead | null>
   /** Hash of an indexed block, or null. */
   hashAt(chainId: number, number: number): Promise<string | null>
-  /** Forgets the blocks above a number: all or none of them. */
+  /** Removes the blocks above a number, all or none of them. */
   rewind(chainId: number, number: number): Promise<void>
-  /** Adds blocks that follow the head: all or none of them. */
+  /** Adds the blocks after the head, all or none of them. */
   append(chainId: number, blocks: readonly IndexedBlock[]): Promise<void>
   /** Transactions of an address in lower case, newest first. */
   past(address: string, range: PastRange): Promise<PastTransaction[]>
-  /** ERC-20 contracts that an address has ever received from, in lower case. */
+  /** ERC-20 contracts whose tokens an address has ever received, in lower case. */
   tokensOf(chainId: number, address: string): Promise<string[]>
 }

@@ -3,7 +3,7 @@ export interface Limiter {
   /**
    * Takes one token.
    * @param key path and client
-   * @returns 0 when the request may pass, else seconds until the next one may
+   * @returns 0 if the request may pass, else the seconds until the next one may
    */
   take(key: string): number
 }
@@ -17,8 +17,8 @@ const MAX_BUCKETS = 10_000
 const MINUTE_MS = 60_000
 
 /**
- * A token bucket for each key: it holds as many tokens as pass in a minute and fills up evenly.
- * @param perMinute requests a minute, at least 1
+ * A token bucket per key: it holds the requests of one minute and fills up evenly.
+ * @param perMinute requests per minute, at least 1
  * @param now clock in milliseconds that only goes forward; for tests
  */
 export function createLimiter(perMinute: number, now: () => number = () => performance.now()): Limiter {
@@ -29,7 +29,7 @@ export function createLimiter(perMinute: number, now: () => number = () => perfo
       const bucket = buckets.get(key) ?? { tokens: perMinute, at }
       bucket.tokens = Math.min(perMinute, bucket.tokens + ((at - bucket.at) * perMinute) / MINUTE_MS)
       bucket.at = at
-      // The key that was used last goes to the end, so the first one is the one to forget.
+      // The last used key goes to the end, so the first one can be dropped.
       buckets.delete(key)
       buckets.set(key, bucket)
       if (buckets.size > MAX_BUCKETS) buckets.delete(buckets.keys().next().value ?? '')

@@ -6,13 +6,13 @@ import type { SignatureChecks } from './createSignatureCheck.js'
 import { readSigned, type SignedBody } from './readSigned.js'
 import type { NameStore } from './types.js'
 
-/** Which part of a name is changed. */
+/** The part of a name that is changed. */
 export type NamePart = 'attributes' | 'address'
 
 /**
- * Changes the attributes of a name, or adds or changes one of its addresses. The signer must own the
- * name: be one of its addresses.
- * @returns 200 with the part as it is now; 400, 401 or 422 with the reason
+ * Changes the attributes of a name, or adds or changes one of its addresses. The signer must be one of the
+ * addresses of the name.
+ * @returns 200 with the new value; 400, 401 or 422 with the reason
  */
 export async function changeName(
   names: NameStore,

@@ -6,7 +6,7 @@ const MAX_LABEL = 64
  * Checks a full name: its characters, then the length of its label, then its zone.
  * @param name `label.zone.tld`
  * @param zones e.g. `['demo.id']`
- * @returns what is wrong as a sentence, or null
+ * @returns a sentence that says what is wrong, or null
  */
 export function checkName(name: string, zones: readonly string[]): string | null {
   if (!CHARACTERS.test(name) || name.includes('\n')) {
@@ -27,7 +27,7 @@ const MAX_LENGTH = 255
 
 /**
  * Checks the attributes of a name: only `bio`, of at most 255 plain characters.
- * @returns what is wrong as a sentence, or null
+ * @returns a sentence that says what is wrong, or null
  */
 export function checkAttributes(attributes: Readonly<Record<string, string>>): string | null {
   for (const [key, value] of Object.entries(attributes)) {

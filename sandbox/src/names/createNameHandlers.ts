@@ -14,13 +14,13 @@ function nothing(call: Call, field: 'name' | 'address', text: string): Reply {
 }
 
 /**
- * Answers for the operations of names. None of them asks for a project.
- * @param names where names are kept
+ * Handlers for the operations of names. None of them needs a project.
+ * @param names the store of names
  */
 export function createNameHandlers(names: NameStore, parameters: NameParameters): Handlers {
   const { zones } = parameters
   const checks = createSignatureCheck(parameters)
-  // The spec has checked the body, so it has this shape.
+  // The body was validated by the spec, so it has this type.
   const bodyOf = (call: Call) => call.body as SignedBody
   const change = (part: NamePart) => (call: Call) =>
     changeName(names, checks, zones, { name: String(call.path.name), part }, bodyOf(call))
@@ -51,8 +51,8 @@ export function createNameHandlers(names: NameStore, parameters: NameParameters)
 const ETHEREUM = 60
 
 /**
- * Registers a name. Checked in this order: the message, the name, the coin type, whether the name is
- * free, the time, the attributes, the signature.
+ * Registers a name. Checks in this order: the message, the name, the coin type, whether the name is available,
+ * the time, the attributes, the signature.
  * @returns 200 with the record; 400, 401 or 422 with the reason
  */
 async function registerName(
@@ -104,10 +104,10 @@ const ENDINGS = [
 ]
 
 /**
- * Names that could be registered: the one that was asked for, whatever its state, then free variants.
+ * Suggests names: the requested one, available or not, then available variants.
  * @param label without its zone
  * @param zone one of `zones`, or undefined for the first
- * @returns 200 with at most five names; 400 when label or zone is not valid
+ * @returns 200 with at most five names; 400 if the label or zone is invalid
  */
 async function suggestNames(
   names: NameStore,

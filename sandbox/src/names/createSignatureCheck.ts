@@ -7,7 +7,7 @@ import type { NameParameters } from './types.js'
 
 const WINDOW_SECONDS = 10
 
-/** The checks that every change to a name shares. Each gives a refusal, or null. */
+/** The checks of every change to a name. Each returns a refusal, or null. */
 export interface SignatureChecks {
   coinType(value: number): CoinType | null
   unknownCoinType(value: number): Reply
@@ -15,7 +15,7 @@ export interface SignatureChecks {
   signature(body: SignedBody, chainId: number): Promise<Reply | null>
 }
 
-/** Makes the checks of coin type, time and signature. */
+/** Creates the checks of coin type, time and signature. */
 export function createSignatureCheck(parameters: NameParameters): SignatureChecks {
   const { nodes, now } = parameters
   const supported = supportedChains(nodes.map((node) => node.caip2)).http
@@ -28,7 +28,7 @@ export function createSignatureCheck(parameters: NameParameters): SignatureCheck
       return fail(400, 'timestamp', text)
     },
     signature: async (body, chainId) => {
-      // 60 stands for every EVM account, so where Ethereum does not run the first chain answers for it.
+      // 60 means every EVM account. If Ethereum does not run, the first chain is used.
       const own = nodes.find((node) => node.chainId === chainId)
       const node = own ?? (chainId === 1 ? nodes[0] : undefined) ?? null
       if (await isSignedBy(node, body.address, body.message, body.signature)) return null
@@ -41,16 +41,16 @@ export function createSignatureCheck(parameters: NameParameters): SignatureCheck
 const ETHEREUM = 60
 const EVM_BIT = 0x80000000
 
-/** A coin type in the form it is stored in, and the chain it stands for. */
+/** A coin type as it is stored, and its chain. */
 export interface CoinType {
   readonly coinType: number
   readonly chainId: number
 }
 
 /**
- * Reads a coin type (ENSIP-11): 60, or 0x80000000 with a chain id. That of chain 1 is stored as 60.
- * @param supported CAIP-2 ids of the networks that are served
- * @returns null when it stands for no network that is served
+ * Reads a coin type (ENSIP-11): 60, or 0x80000000 with a chain id. Chain 1 is stored as 60.
+ * @param supported CAIP-2 ids of the supported networks
+ * @returns null if its network is not supported
  */
 export function readCoinType(value: number, supported: readonly string[]): CoinType | null {
   if (value === ETHEREUM) return { coinType: ETHEREUM, chainId: 1 }
@@ -66,8 +66,8 @@ const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 /**
  * Whether an account signed a message: with its key (EIP-191), as a contract (ERC-1271), or as a
  * contract that is not deployed yet (ERC-6492).
- * @param node chain to ask about contracts; null when it does not run here, then only keys count
- * @throws ChainDownError when the node does not answer
+ * @param node the chain of the contracts; null if it does not run here, then only keys are checked
+ * @throws ChainDownError if the node does not answer
  */
 async function isSignedBy(
   node: ChainNode | null,
@@ -77,13 +77,13 @@ async function isSignedBy(
 ): Promise<boolean> {
   if (!HEX.test(signature) || !ADDRESS.test(address)) return false
   const hex = signature as `0x${string}`
-  // Only who registers a name pays for loading this.
+  // Loaded only when a name is registered or changed.
   const { createPublicClient, custom, isAddressEqual, recoverMessageAddress } = await import('viem')
   const account = address.toLowerCase() as `0x${string}`
   try {
     if (isAddressEqual(await recoverMessageAddress({ message, signature: hex }), account)) return true
   } catch {
-    // Not a signature of a key; a contract may know better.
+    // Not the signature of a key. A contract may still accept it.
   }
   if (!node) return false
   let failure: unknown
@@ -97,7 +97,7 @@ async function isSignedBy(
   }
   const client = createPublicClient({ transport: custom({ request }, { retryCount: 0 }) })
   const isValid = await client.verifyMessage({ address: account, message, signature: hex })
-  // The library takes every failure for a wrong signature, also that of a node that is down.
+  // The library reports a node that is down as a wrong signature.
   if (!isValid && failure instanceof Error && failure.name === 'ChainDownError') throw failure
   return isValid
 }

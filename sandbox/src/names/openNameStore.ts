@@ -31,7 +31,7 @@ function toRecord(row: SqlRow, addresses: readonly SqlRow[]): NameRecord {
 }
 
 /**
- * Opens the table of names, making it when there is none.
+ * Opens the table of names, and creates it if there is none.
  * @param now clock in milliseconds since 1970
  */
 export async function openNameStore(sql: Sql, now: () => number): Promise<NameStore> {
@@ -78,7 +78,7 @@ export async function openNameStore(sql: Sql, now: () => number): Promise<NameSt
         ])
         return true
       } catch (error) {
-        // Somebody else was faster; anything else is a failure of the database.
+        // The name was registered meanwhile. Any other error is one of the database.
         if (await find(name)) return false
         throw error
       }

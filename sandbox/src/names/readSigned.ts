@@ -2,14 +2,14 @@ import { isObject } from '../spec/json.js'
 
 /** The body of every change to a name. */
 export interface SignedBody {
-  /** JSON text, exactly as it was signed. */
+  /** The signed JSON text. */
   readonly message: string
   readonly signature: string
   readonly coin_type: number
   readonly address: string
 }
 
-/** What the signed message says; keys that a change does not need are undefined. */
+/** The fields of the signed message. Fields that a change does not need are undefined. */
 export interface SignedMessage {
   readonly name: string | undefined
   readonly attributes: Readonly<Record<string, string>> | undefined
@@ -27,7 +27,7 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 
 /**
  * Reads the JSON text inside a signed body.
- * @returns the message, or what is wrong as a sentence
+ * @returns the message, or a sentence that says what is wrong
  */
 export function readSigned(text: string): SignedMessage | string {
   let value: unknown

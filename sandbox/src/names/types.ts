@@ -1,7 +1,7 @@
 import type { ChainNode } from '../chain/types.js'
 import type { Sql } from '../store/types.js'
 
-/** A registered name, as the API gives it. */
+/** A registered name, as in the API. */
 export interface NameRecord {
   readonly name: string
   /** RFC 3339. */
@@ -12,11 +12,11 @@ export interface NameRecord {
   readonly addresses: Readonly<Record<string, { readonly address: string; readonly created_at: string }>>
 }
 
-/** What the names stand on. */
+/** What the service of names needs. */
 export interface NameParameters {
   readonly sql: Sql
   readonly nodes: readonly ChainNode[]
-  /** Zones names are registered in, e.g. `demo.id`; the first is the default. */
+  /** Zones of the names, e.g. `demo.id`. The first is the default. */
   readonly zones: readonly string[]
   /** Clock in milliseconds since 1970. */
   readonly now: () => number
@@ -25,13 +25,13 @@ export interface NameParameters {
 /** Registered names. */
 export interface NameStore {
   find(name: string): Promise<NameRecord | null>
-  /** The records that name an address exactly as it was stored, oldest first. */
+  /** The records with exactly this address, oldest first. */
   findByAddress(address: string): Promise<NameRecord[]>
-  /** The oldest name of an address in any case of its letters. */
+  /** The oldest name of an address, ignoring case. */
   primaryName(address: string): Promise<{ readonly name: string; readonly updatedAt: string } | null>
-  /** Which of some names are taken. */
+  /** Those of the names that are taken. */
   taken(names: readonly string[]): Promise<ReadonlySet<string>>
-  /** Registers a name with all of its addresses; false when it is taken. */
+  /** Registers a name with all of its addresses. Returns false if it is taken. */
   add(
     name: string,
     attributes: Readonly<Record<string, string>>,

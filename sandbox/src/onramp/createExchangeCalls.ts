@@ -36,7 +36,7 @@ function listExchanges(params: Params, assets: readonly Asset[], baseUrl: string
   if (wanted && amount !== undefined && parseUnits(amount, wanted.decimals) === null) {
     return wrong('amount must be a decimal number above 0, or hexadecimal with 0x.')
   }
-  // Every exchange here sells the same assets, and none sells another.
+  // All exchanges sell the same assets.
   const all =
     wanted === null ? [] : sellers.filter(({ id }) => includeOnly?.includes(id) ?? !exclude?.includes(id))
   const start = (Number(page) - 1) * PAGE_SIZE
@@ -47,8 +47,8 @@ function listExchanges(params: Params, assets: readonly Asset[], baseUrl: string
 }
 
 /**
- * Answers calls to the service itself: the exchanges to pay from, each with a pay page of the sandbox.
- * Any other method is answered "not found".
+ * Answers the JSON-RPC calls about exchanges: each exchange has a pay page of the sandbox. Other methods get
+ * "not found".
  */
 export function createExchangeCalls(
   assets: readonly Asset[],
@@ -83,7 +83,7 @@ export function createExchangeCalls(
     return { code: NOT_FOUND, message: 'Method not found' }
   }
   return async (call: Call): Promise<Reply> => {
-    // The spec has checked the body, so it has this shape.
+    // The body was validated by the spec, so it has this type.
     const { id, method, params } = call.body as { id: unknown; method: string; params: unknown }
     const given = Array.isArray(params) ? params[0] : params
     const outcome = await run(method, isObject(given) ? given : {}, call.baseUrl)
@@ -98,9 +98,9 @@ const DECIMAL = /^(\d{1,30})(?:\.(\d{1,36}))?$/
 const HEX = /^0x[0-9a-fA-F]{1,64}$/
 
 /**
- * Reads an amount of a coin: whole coins as a decimal number, or the smallest unit with 0x.
- * @param decimals decimal places of the coin
- * @returns the smallest unit, or null when the amount is none, is 0, or has too many places
+ * Reads an amount of a coin: whole coins as a decimal number, or the smallest unit in hexadecimal with 0x.
+ * @param decimals decimals of the coin
+ * @returns the smallest unit, or null if the text is no amount, is 0 or has too many decimals
  */
 export function parseUnits(amount: unknown, decimals: number): bigint | null {
   const text = typeof amount === 'number' ? String(amount) : amount
@@ -116,15 +116,15 @@ const CAIP19 = /^eip155:(\d{1,16})\/(slip44:60|erc20:(0x[0-9a-fA-F]{40}))$/
 const ANY =
   /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}\/[-a-z0-9]{3,8}:[-.%a-zA-Z0-9]{1,128}(\/[-.%a-zA-Z0-9]{1,78})?$/
 
-/** Whether something is the id of an asset (CAIP-19), sold here or not. */
+/** Whether a value is the id of an asset (CAIP-19), for sale or not. */
 function isAssetId(id: unknown): boolean {
   return typeof id === 'string' && !id.includes('\n') && ANY.test(id)
 }
 
 /**
- * The asset a CAIP-19 id names: `eip155:1/slip44:60` for a chain's own coin, or with `erc20:0x…`.
- * @param assets what can be bought
- * @returns null when the id is none, or names nothing that can be bought
+ * Finds the asset of a CAIP-19 id: `eip155:1/slip44:60` for the native coin, or `erc20:0x…`.
+ * @param assets the assets for sale
+ * @returns null if the id is invalid or the asset is not for sale
  */
 export function parseAsset(id: unknown, assets: readonly Asset[]): Asset | null {
   const match = typeof id === 'string' ? CAIP19.exec(id) : null

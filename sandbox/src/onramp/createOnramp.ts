@@ -1,9 +1,11 @@
 import type { Hono } from 'hono'
+import { formatCents } from '../chain/numbers.js'
 import type { ChainNode } from '../chain/types.js'
 import { checkProject } from '../http/checkProject.js'
 import { isAllowedOrigin } from '../http/isAllowedOrigin.js'
 import { fail } from '../http/reply.js'
 import type { AppEnv, Call, Handler, Handlers, Reply } from '../http/types.js'
+import type { SolanaNode } from '../solana/common/types.js'
 import { isObject } from '../spec/json.js'
 import type { Store } from '../store/types.js'
 import { createExchangeCalls } from './createExchangeCalls.js'
@@ -12,26 +14,27 @@ import { createPayPages } from './createPayPages.js'
 import { createPricing } from './createPricing.js'
 import { createQuoteHandlers } from './createQuoteHandlers.js'
 import { createTreasury } from './createTreasury.js'
-import { listAssets } from './listAssets.js'
+import { listAssets, solanaAsset } from './listAssets.js'
 import { mountPayPage } from './mountPayPage.js'
-import { fiatCurrencies, sellers } from './offers.js'
+import { fiatCurrencies, findMethod, sellers } from './offers.js'
 import type { Asset, PurchaseStore } from './types.js'
 
 export interface OnrampParameters {
   readonly app: Hono<AppEnv>
   readonly nodes: readonly ChainNode[]
+  readonly solana: Pick<SolanaNode, 'pay'> | null
   readonly store: Store
   readonly purchases: PurchaseStore
   readonly projects: ReadonlySet<string> | null
-  /** Origins besides those of this machine that calls about exchanges may come from. */
+  /** Origins that can call the methods about exchanges, besides those of this machine. */
   readonly origins: readonly string[]
-  /** Base address under which others reach the pay page, without a trailing slash. */
+  /** Public base URL of the pay page, without a trailing slash. */
   readonly url: string
   /** Clock in milliseconds since 1970. */
   readonly now: () => number
 }
 
-// Some callers name their project in the body.
+// Some clients send the project id in the body.
 function readProject(handler: Handler): Handler {
   return (call: Call) => {
     const inBody = isObject(call.body) ? call.body.projectId : undefined
@@ -40,7 +43,7 @@ function readProject(handler: Handler): Handler {
   }
 }
 
-// Calls about exchanges are for the pages of the project; others get an answer they cannot read.
+// Calls about exchanges are only for the pages of the project. Other pages cannot read the answer.
 function onlyFor(origins: readonly string[], handler: Handler): Handler {
   return async (call: Call) => {
     const reply = await handler(call)
@@ -51,18 +54,20 @@ function onlyFor(origins: readonly string[], handler: Handler): Handler {
   }
 }
 
-/** Mounts the pay page and makes the answers for everything about buying. */
+/** Mounts the pay page and creates the handlers of all operations about buying. */
 export function createOnramp(parameters: OnrampParameters): Handlers {
-  const { app, nodes, now, origins, projects, purchases, store, url } = parameters
+  const { app, nodes, now, origins, projects, purchases, solana, store, url } = parameters
   const assets = listAssets(nodes)
-  const priceOf = createPricing(assets, store)
+  const sold = solana === null ? assets : [...assets, solanaAsset]
+  const priceOf = createPricing(sold, store)
   const makePage = createPayPages(purchases, now)
-  mountPayPage({ app, assets, purchases, priceOf, treasury: createTreasury(nodes, store), url })
+  const treasury = createTreasury(nodes, store, solana)
+  mountPayPage({ app, assets: sold, makePage, purchases, priceOf, treasury, url })
   const exchange = createExchangeCalls(assets, purchases, makePage)
   const handlers: Handlers = {
     ...createOptionHandlers(assets),
     ...createQuoteHandlers(priceOf),
-    ...createPageHandlers(assets, makePage),
+    ...createPageHandlers(assets, makePage, priceOf),
     callService: onlyFor(origins, exchange),
     callWallet: exchange,
   }
@@ -75,6 +80,7 @@ interface UrlBody {
   readonly destinationWallets: readonly { readonly address: string; readonly assets?: readonly string[] }[]
   readonly defaultNetwork?: string
   readonly presetFiatAmount?: number
+  readonly presetCryptoAmount?: number
 }
 
 interface WidgetBody {
@@ -90,21 +96,37 @@ interface WidgetBody {
 
 const bad = (text: string): Reply => ({ status: 400, type: 'text/plain', text })
 
-/** Answers for the operations that make the address of a pay page. */
-function createPageHandlers(assets: readonly Asset[], makePage: ReturnType<typeof createPayPages>): Handlers {
+/** Handlers for the operations that create the URL of a pay page. */
+function createPageHandlers(
+  assets: readonly Asset[],
+  makePage: ReturnType<typeof createPayPages>,
+  priceOf: ReturnType<typeof createPricing>,
+): Handlers {
   const find = (symbol: string | undefined, network: string | undefined): Asset | undefined => {
     const same = assets.filter((asset) => symbol === undefined || asset.symbol === symbol)
     return same.find((asset) => asset.network === network || String(asset.chainId) === network) ?? same[0]
   }
+  /** The price of an amount of an asset in US dollars, or null if it is not for sale. */
+  const priceInDollars = ({ decimals, network, symbol }: Asset, amount: number): string | null => {
+    const units = BigInt(Math.floor(amount * 1e6)) * 10n ** BigInt(Math.max(decimals - 6, 0))
+    const wish = { seller: sellers[0], symbol, network, currency: 'USD', amount: undefined, units }
+    const priced = priceOf({ ...wish, method: findMethod('card') })
+    return priced.ok ? formatCents(priced.quote.total) : null
+  }
   return {
     createOnrampUrl: async (call: Call) => {
-      const { destinationWallets, defaultNetwork, presetFiatAmount } = call.body as UrlBody
+      const { destinationWallets, defaultNetwork, presetCryptoAmount, presetFiatAmount } =
+        call.body as UrlBody
       const [wallet] = destinationWallets
       if (!wallet) return bad('Failed to read the body: destinationWallets must name at least one wallet.')
       const wanted = wallet.assets?.find((symbol) => find(symbol, undefined))
       const asset = find(wanted, defaultNetwork)
       if (!asset) return bad('Failed to read the body: none of the assets can be bought here.')
-      const amount = presetFiatAmount ? presetFiatAmount.toFixed(2) : null
+      const amount = presetFiatAmount
+        ? presetFiatAmount.toFixed(2)
+        : presetCryptoAmount
+          ? priceInDollars(asset, presetCryptoAmount)
+          : null
       const page = await makePage({ address: wallet.address, baseUrl: call.baseUrl, asset, amount })
       if (!page)
         return bad('Failed to read the body: the address of the first wallet is none of an EVM account.')
@@ -136,7 +158,7 @@ function createPageHandlers(assets: readonly Asset[], makePage: ReturnType<typeo
 
 const MAX_LENGTH = 2048
 
-/** Whether a text is an address of the web: http or https, without a user name. */
+/** Whether a text is an http or https URL without a user name. */
 export function isWebUrl(text: string): boolean {
   if (text.length > MAX_LENGTH || !URL.canParse(text)) return false
   const { protocol, username, password } = new URL(text)

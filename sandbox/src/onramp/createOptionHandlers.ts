@@ -2,10 +2,10 @@ import type { Call, Handlers, Reply } from '../http/types.js'
 import { countries, fiatCurrencies, paymentMethods, refuseCountry, sellers } from './offers.js'
 import type { Asset } from './types.js'
 
-/** Answers for what can be bought, how it can be paid, and who sells. */
+/** Handlers for the options of buying: assets, payment methods and sellers. */
 export function createOptionHandlers(assets: readonly Asset[]): Handlers {
   const currencies = Object.keys(fiatCurrencies)
-  // The two groups of routes tell the same under different names of keys.
+  // Both groups of routes return the same data with different field names.
   const purchaseCurrencies = (networkOf: (asset: Asset) => Record<string, string>) =>
     groupAssets(assets).map((group) => ({
       id: group[0]?.symbol,
@@ -63,7 +63,7 @@ export function createOptionHandlers(assets: readonly Asset[]): Handlers {
   return { getOnrampOptions, getOnrampBuyOptions, getOnrampProviders, getOnrampProperties }
 }
 
-/** Assets by symbol, in the order the symbols first come. */
+/** Assets by symbol, in the order of their first appearance. */
 function groupAssets(assets: readonly Asset[]): Asset[][] {
   const groups = new Map<string, Asset[]>()
   for (const asset of assets) groups.set(asset.symbol, [...(groups.get(asset.symbol) ?? []), asset])
@@ -73,10 +73,10 @@ function groupAssets(assets: readonly Asset[]): Asset[][] {
 const DEFAULT_AMOUNT = 50
 
 /**
- * One list of what the sellers offer, by its type.
+ * A list of options of the sellers.
  * @param type `countries`, `crypto-currencies`, `fiat-currencies`, `payment-methods`,
  * `fiat-purchases-limits` or `countries-defaults`
- * @param pictureOf address of a picture of a coin or currency
+ * @param pictureOf returns the URL of the picture of a coin or currency
  */
 function listProperties(
   type: string,

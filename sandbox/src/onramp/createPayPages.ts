@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isAddress } from '../chain/ids.js'
+import { canReceive } from './listAssets.js'
 import { sellers } from './offers.js'
 import type { Asset, Purchase, PurchaseStore } from './types.js'
 
@@ -8,25 +8,25 @@ export interface PayPageWish {
   readonly baseUrl: string
   readonly provider?: string
   readonly currency?: string
-  /** Decimal number that is filled in. */
+  /** The amount that the page starts with, as a decimal number. */
   readonly amount?: string | null
-  /** Set by the caller and not to be changed by the buyer, in the smallest unit. */
+  /** A fixed amount that the buyer cannot change, in the smallest unit. */
   readonly units?: bigint
   readonly asset: Asset
   readonly redirectUrl?: string | null
 }
 
-/** A pay page that was made. */
+/** A new pay page. */
 export interface PayPage {
   readonly id: string
   readonly url: string
 }
 
 /**
- * Makes a pay page for one purchase.
- * @param purchases where purchases are kept
+ * Creates pay pages, one for each purchase.
+ * @param purchases the store of purchases
  * @param now clock in milliseconds since 1970
- * @returns makes a page, or gives null when the address is none of an EVM account
+ * @returns a function that creates a page, or returns null if the address cannot get the asset
  */
 export function createPayPages(
   purchases: PurchaseStore,
@@ -34,7 +34,7 @@ export function createPayPages(
 ): (wish: PayPageWish) => Promise<PayPage | null> {
   return async (wish) => {
     const { asset } = wish
-    if (!wish.address.startsWith('0x') || !isAddress('eip155', wish.address)) return null
+    if (!canReceive(wish.address, asset)) return null
     const id = randomUUID()
     const purchase: Purchase = {
       id,

@@ -7,12 +7,12 @@ import type { Asset, Quote } from './types.js'
 
 export interface PriceRequest {
   readonly seller: Seller
-  /** Symbol of what is bought. */
+  /** Symbol of the asset. */
   readonly symbol: string
-  /** Network it is wanted on; any when undefined or unknown, prices are the same everywhere. */
+  /** The network. Any if undefined or unknown, because prices are the same on all of them. */
   readonly network: string | undefined
   readonly currency: string
-  /** Decimal number; undefined when `units` are wanted. */
+  /** Decimal number. Undefined if `units` is given. */
   readonly amount: string | undefined
   readonly units?: bigint
   readonly method: PaymentMethod
@@ -28,8 +28,8 @@ function refuse(field: string, text: string): Priced {
 }
 
 /**
- * Works out prices from the figures of the sandbox.
- * @param assets what can be bought
+ * Computes prices from the rates of the sandbox.
+ * @param assets the assets for sale
  */
 export function createPricing(
   assets: readonly Asset[],
@@ -61,8 +61,8 @@ export function createPricing(
 const AMOUNT = /^(\d{1,9})(?:\.(\d{1,2})\d*)?$/
 
 /**
- * Reads an amount of money, e.g. `50` or `49.90`. What is smaller than a cent is dropped.
- * @returns cents, or null when the text is no amount
+ * Reads an amount of money, e.g. `50` or `49.90`. Fractions of a cent are dropped.
+ * @returns cents, or null if the text is no amount
  */
 export function readCents(text: string): bigint | null {
   const [match, whole, fraction = ''] = AMOUNT.exec(text) ?? []
@@ -72,7 +72,7 @@ export function readCents(text: string): bigint | null {
 }
 
 /**
- * What it costs to get an amount of a coin: the least money that buys at least so much.
+ * The price of an amount of a coin: the least money that buys at least this amount.
  * @param units in the smallest unit
  * @returns the quote, with exactly these units
  */
@@ -93,7 +93,7 @@ const BASIS = 10_000n
 const MICRO = 1_000_000
 
 export interface QuoteParameters {
-  /** Price of one whole coin in the currency that is paid in. */
+  /** Price of one whole coin in the currency of the payment. */
   readonly price: number
   readonly decimals: number
   /** Fee of the seller in hundredths of a percent. */
@@ -103,8 +103,8 @@ export interface QuoteParameters {
 const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
 /**
- * What an amount of money buys: the seller's fee goes off, rounded up, then the fee of the network.
- * What is got is rounded down.
+ * The amount that money buys. The seller's fee, rounded up, and the fee of the network are subtracted first. The
+ * result is rounded down.
  * @param total cents
  */
 export function quotePurchase(total: bigint, parameters: QuoteParameters): Quote {

@@ -6,7 +6,7 @@ import { findMethod, refuseCountry, sellers } from './offers.js'
 
 const [firstSeller] = sellers
 
-// Both groups of routes tell the same five sums, each with its own names for them.
+// Both groups of routes return the same five amounts with different field names.
 function sums(
   { asset, currency, quote }: Extract<Priced, { ok: true }>,
   money: (value: string, currency: string) => Record<string, string>,
@@ -29,10 +29,10 @@ interface QuoteBody {
   readonly network: string
 }
 
-/** Answers for what a purchase would cost. */
+/** Handlers for quotes. */
 export function createQuoteHandlers(priceOf: ReturnType<typeof createPricing>): Handlers {
   const getOnrampQuote = ({ body }: Call): Reply => {
-    // The spec has checked the body, so it has this shape.
+    // The body was validated by the spec, so it has this type.
     const { purchaseCurrency, paymentCurrency, amount, network } = body as QuoteBody
     const priced = priceOf({
       seller: firstSeller,
@@ -40,7 +40,7 @@ export function createQuoteHandlers(priceOf: ReturnType<typeof createPricing>): 
       network,
       currency: paymentCurrency.id,
       amount,
-      // This route does not say how it is paid, so the wider limits hold.
+      // This route has no payment method, so the widest limits apply.
       method: findMethod('ach_bank_account'),
     })
     if (!priced.ok) return priced.refusal
@@ -94,9 +94,9 @@ interface MultiBody {
   readonly excludeProviders?: readonly string[]
 }
 
-/** One quote for each seller and way of paying that would serve a purchase. */
+/** The quotes of a purchase: one for each seller and payment method. */
 function quoteSellers(priceOf: ReturnType<typeof createPricing>, { body }: Call): Reply {
-  // The spec has checked the body, so it has this shape.
+  // The body was validated by the spec, so it has this type.
   const wish = body as MultiBody
   const refusal = refuseCountry(wish.countryCode)
   if (refusal) return refusal

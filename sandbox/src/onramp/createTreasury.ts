@@ -2,16 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { encodeFunctionData, numberToHex, parseAbi } from 'viem/utils'
 import type { ChainNode } from '../chain/types.js'
 import { deployerAccount } from '../contracts/facts.js'
+import type { SolanaNode } from '../solana/common/types.js'
 import type { Store } from '../store/types.js'
+import { solanaChainId } from './listAssets.js'
 import type { Asset } from './types.js'
 
-/** Pays coins and tokens out on the chains. */
+/** Sends coins and tokens on the chains. */
 export interface Treasury {
   /**
-   * Pays, and waits until it is in a block.
+   * Sends and waits until the transaction is in a block.
    * @param units in the smallest unit
    * @returns hash of the transaction
-   * @throws ChainDownError, or Error when the chain refused
+   * @throws ChainDownError, or Error if the chain refused
    */
   pay(asset: Asset, to: string, units: bigint): Promise<string>
 }
@@ -30,10 +32,14 @@ async function waitForBlock(node: ChainNode, hash: string): Promise<void> {
 }
 
 /**
- * Pays from the account that owns the tokens of the sandbox. A payment is written down before the chain
- * gets it, so a crash does not lose it; payments on one chain wait for each other.
+ * Sends from the account that owns the tokens of the sandbox. A payment is stored before it is sent, so that a
+ * crash does not lose it. Payments on one chain wait for each other.
  */
-export function createTreasury(nodes: readonly ChainNode[], store: Store): Treasury {
+export function createTreasury(
+  nodes: readonly ChainNode[],
+  store: Store,
+  solana: Pick<SolanaNode, 'pay'> | null,
+): Treasury {
   const queues = new Map<number, Promise<unknown>>()
   const send = async (node: ChainNode, asset: Asset, to: string, units: bigint): Promise<string> => {
     const account = deployerAccount()
@@ -69,6 +75,10 @@ export function createTreasury(nodes: readonly ChainNode[], store: Store): Treas
   }
   return {
     pay: async (asset, to, units) => {
+      if (asset.chainId === solanaChainId) {
+        if (solana === null) throw new Error('The Solana chain does not run here.')
+        return solana.pay(to, units)
+      }
       const node = nodes.find(({ chainId }) => chainId === asset.chainId)
       if (!node) throw new Error(`The chain ${asset.chainId} does not run here.`)
       const before = queues.get(node.chainId) ?? Promise.resolve()

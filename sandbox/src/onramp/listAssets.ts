@@ -1,7 +1,10 @@
+import { isAddress } from '../chain/ids.js'
 import { networkInfo } from '../chain/networkInfo.js'
 import type { ChainNode } from '../chain/types.js'
 import { tokenFacts } from '../contracts/facts.js'
 import { contractsOf } from '../contracts/planContracts.js'
+import { solanaNetwork } from '../solana/common/network.js'
+import { isSolanaAddress } from '../solana/isSolanaAddress.js'
 import type { Asset } from './types.js'
 
 const NETWORKS: Readonly<Record<number, string>> = {
@@ -15,7 +18,7 @@ const NETWORKS: Readonly<Record<number, string>> = {
   80094: 'berachain',
 }
 
-/** What can be bought: on each running chain its own coin, and the two tokens that keep to the dollar. */
+/** The assets for sale: the native coin of each running chain, and its two dollar tokens. */
 export function listAssets(nodes: readonly Pick<ChainNode, 'chainId' | 'name' | 'symbol'>[]): Asset[] {
   return nodes.flatMap(({ chainId, name: chainName, symbol }) => {
     const network = NETWORKS[chainId] ?? chainName.toLowerCase().replace(/[^a-z0-9]+/g, '-')
@@ -30,4 +33,24 @@ export function listAssets(nodes: readonly Pick<ChainNode, 'chainId' | 'name' | 
       }),
     ]
   })
+}
+
+/** The `chainId` of assets of the Solana chain, which has no number. */
+export const solanaChainId = 0
+
+/** SOL, which only the page of a seller sells: the API's own purchases are for eip155. */
+export const solanaAsset: Asset = {
+  chainId: solanaChainId,
+  chainName: solanaNetwork.name,
+  network: 'solana',
+  symbol: solanaNetwork.symbol,
+  name: solanaNetwork.coin,
+  decimals: solanaNetwork.decimals,
+  contract: null,
+}
+
+/** Whether an address can get an asset: it is one of its namespace. */
+export function canReceive(address: string, { chainId }: Pick<Asset, 'chainId'>): boolean {
+  if (chainId === solanaChainId) return isSolanaAddress(address)
+  return address.startsWith('0x') && isAddress('eip155', address)
 }

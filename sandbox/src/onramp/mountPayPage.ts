@@ -6,39 +6,48 @@ import { readBody } from '../http/readBody.js'
 import { toResponse } from '../http/reply.js'
 import type { AppEnv, Reply } from '../http/types.js'
 import { isObject, parseJson } from '../spec/json.js'
-import type { createPricing } from './createPricing.js'
+import type { createPayPages } from './createPayPages.js'
+import { type createPricing, readCents } from './createPricing.js'
 import type { Treasury } from './createTreasury.js'
-import { paymentMethods, sellers } from './offers.js'
+import { canReceive } from './listAssets.js'
+import { fiatCurrencies, paymentMethods, sellers } from './offers.js'
 import { type PayChoice, priceChoice } from './priceChoice.js'
 import type { Asset, Purchase, PurchaseStore } from './types.js'
 
 export interface MountPayPageParameters extends PayPurchaseParameters {
   readonly app: Hono<AppEnv>
   readonly assets: readonly Asset[]
-  /** Base address under which others reach this page, without a trailing slash. */
+  readonly makePage: ReturnType<typeof createPayPages>
+  /** Public base URL of this page, without a trailing slash. */
   readonly url: string
 }
 
 const FILES = [
-  ['/pay', 'pay.html', 'text/html'],
   ['/pay/pay.css', 'pay.css', 'text/css'],
   ['/pay/pay.js', 'pay.js', 'text/javascript'],
 ] as const
 
-// An app that opened this page may want to know when it is closed; isolation would take that away.
+// The app that opened this page can see when it is closed. Isolation would prevent that.
 const { 'cross-origin-opener-policy': _isolation, ...headers } = pageHeaders
 
 /**
- * Serves the pay page: the page itself, what it shows, prices, and paying. Nothing here carries CORS
- * headers, so only the page can read it, and only the page can pay.
+ * Serves the pay page, its data, prices and payments. Nothing here has CORS headers, so only the page can read it
+ * and pay.
  */
 export function mountPayPage(parameters: MountPayPageParameters): void {
-  const { app, assets, priceOf, purchases, url } = parameters
+  const { app, assets, makePage, priceOf, purchases, url } = parameters
   const answer = (reply: Reply): Response => toResponse({ ...reply, headers })
   for (const [path, file, type] of FILES) {
     const text = readFileSync(new URL(`./assets/${file}`, import.meta.url), 'utf8')
     app.get(path, () => answer({ status: 200, type, text }))
   }
+  const html = readFileSync(new URL('./assets/pay.html', import.meta.url), 'utf8')
+  app.get('/pay', async (context) => {
+    const query = new URL(context.req.url).searchParams
+    const wish = query.has('session') ? undefined : readWish(query, assets)
+    const page = wish && (await makePage({ ...wish, baseUrl: '' }))
+    return page ? context.redirect(page.url) : answer({ status: 200, type: 'text/html', text: html })
+  })
   const unknown: Reply = { status: 404, json: { problems: { session: 'There is no such purchase.' } } }
   const refuse = (field: string, text: string): Reply => ({
     status: 422,
@@ -86,11 +95,31 @@ export function mountPayPage(parameters: MountPayPageParameters): void {
   })
 }
 
+/**
+ * Reads a purchase from the address of the page, as sellers take it: `destinationCurrencyCode`, `walletAddress`, and
+ * optionally `sourceAmount` and `sourceCurrencyCode`.
+ */
+function readWish(query: URLSearchParams, assets: readonly Asset[]) {
+  const address = query.get('walletAddress') ?? ''
+  const symbol = query.get('destinationCurrencyCode')
+  const asset = assets.find((item) => item.symbol === symbol && canReceive(address, item))
+  if (!asset) return undefined
+  const amount = query.get('sourceAmount') ?? ''
+  const currency = (query.get('sourceCurrencyCode') ?? '').toUpperCase()
+  return {
+    address,
+    asset,
+    provider: 'SANDBOX_BANK',
+    amount: readCents(amount) === null ? null : amount,
+    ...(Object.hasOwn(fiatCurrencies, currency) && { currency }),
+  }
+}
+
 const DEFAULT_AMOUNT = '50.00'
 
 /**
- * What the pay page shows of a purchase.
- * @param assets what can be bought; of a fixed purchase only its own is offered
+ * The data of the pay page of a purchase.
+ * @param assets the assets for sale; a fixed purchase offers only its own
  */
 function describePurchase(purchase: Purchase, assets: readonly Asset[]): unknown {
   const { address, amount, currency, decimals, isFixed, provider, redirectUrl, status, txHash } = purchase
@@ -101,7 +130,7 @@ function describePurchase(purchase: Purchase, assets: readonly Asset[]): unknown
     units: purchase.units === null ? null : formatUnits(purchase.units, decimals),
     seller: sellers.find(({ id }) => id === provider)?.name ?? provider,
     assets: assets
-      .filter((item) => !isFixed || assetId(item) === asset)
+      .filter((item) => canReceive(address, item) && (!isFixed || assetId(item) === asset))
       .map((item) => ({ id: assetId(item), symbol: item.symbol, chainName: item.chainName })),
     methods: paymentMethods.map(({ id, name }) => ({ id, name })),
   }
@@ -119,9 +148,9 @@ const problem = (status: 409 | 422 | 503, field: string, text: string): Reply =>
 })
 
 /**
- * Pays for a purchase with money that does not exist, and pays what was bought out on the chain.
- * @returns 200 with the hash and what was got, 409 when it was paid before, 422 with what to change,
- * 503 when the chain does not answer or refuses
+ * Pays for a purchase with play money, and sends the asset on its chain.
+ * @returns 200 with the hash and the amount, 409 if it was already paid, 422 with what to change, 503 if the chain
+ * does not answer or refuses
  */
 async function payPurchase(
   parameters: PayPurchaseParameters,
@@ -154,7 +183,7 @@ async function payPurchase(
   }
 }
 
-/** How the pay page names an asset: chain id and symbol, e.g. `31337:USDC`. */
+/** The key of an asset on the pay page: chain id and symbol, e.g. `31337:USDC`. */
 function assetId({ chainId, symbol }: Pick<Asset, 'chainId' | 'symbol'>): string {
   return `${chainId}:${symbol}`
 }

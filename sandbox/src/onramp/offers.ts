@@ -1,7 +1,7 @@
 import { fail } from '../http/reply.js'
 import type { Reply } from '../http/types.js'
 
-/** Who sells here, and what they take. */
+/** The sellers, and the currencies they accept. */
 export interface Seller {
   readonly id: string
   readonly name: string
@@ -10,7 +10,7 @@ export interface Seller {
   readonly payments: readonly string[]
 }
 
-/** A way of paying, under the name each group of routes has for it. */
+/** A payment method, with its name in each group of routes. */
 export interface PaymentMethod {
   readonly id: string
   readonly upper: string
@@ -21,13 +21,13 @@ export interface PaymentMethod {
   readonly max: string
 }
 
-/** The sellers; the first one is meant when none is named. */
+/** The sellers. The first is the default. */
 export const sellers: readonly [Seller, ...Seller[]] = [
   { id: 'SANDBOX_PAY', name: 'Sandbox Pay', feeBasisPoints: 100n, payments: ['CREDIT_DEBIT_CARD', 'ACH'] },
   { id: 'SANDBOX_BANK', name: 'Sandbox Bank', feeBasisPoints: 200n, payments: ['ACH'] },
 ]
 
-/** Ways of paying. */
+/** The payment methods. */
 export const paymentMethods: readonly [PaymentMethod, ...PaymentMethod[]] = [
   { id: 'card', upper: 'CARD', type: 'CREDIT_DEBIT_CARD', name: 'Card', min: '10.00', max: '7500.00' },
   {
@@ -40,10 +40,10 @@ export const paymentMethods: readonly [PaymentMethod, ...PaymentMethod[]] = [
   },
 ]
 
-/** Currencies that can be paid in, with their names. */
+/** The currencies of payments, with their names. */
 export const fiatCurrencies: Readonly<Record<'USD' | 'EUR', string>> = { USD: 'US dollar', EUR: 'Euro' }
 
-/** Countries, with the currency that is offered first. */
+/** Countries, with their default currency. */
 export const countries = [
   { code: 'US', name: 'United States', currency: 'USD' },
   { code: 'DE', name: 'Germany', currency: 'EUR' },
@@ -53,7 +53,7 @@ export const countries = [
   { code: 'IT', name: 'Italy', currency: 'EUR' },
 ] as const
 
-/** The way of paying that goes by a name of any group of routes; the first when there is none. */
+/** The payment method with this name in any group of routes. Default: the first. */
 export function findMethod(name: unknown): PaymentMethod {
   const wanted = String(name ?? '').toLowerCase()
   const hit = paymentMethods.find(({ id, upper, type }) =>
@@ -62,7 +62,7 @@ export function findMethod(name: unknown): PaymentMethod {
   return hit ?? paymentMethods[0]
 }
 
-/** The refusal for a country nobody sells in, by its two letters; null for the others. */
+/** The refusal for a country without sellers, by its code of two letters. Null for other countries. */
 export function refuseCountry(country: unknown): Reply | null {
   const codes: readonly string[] = countries.map(({ code }) => code)
   if (codes.includes(String(country).toUpperCase())) return null

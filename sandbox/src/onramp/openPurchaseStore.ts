@@ -9,12 +9,15 @@ const TABLES = [
     is_fixed integer not null, currency text not null, amount text, redirect_url text, tx_hash text,
     created_at bigint not null, updated_at bigint not null)`,
   'create index if not exists onramp_purchases_address on onramp_purchases (address, created_at)',
-  // Nobody knows whether a purchase was paid that was under way when the sandbox ended.
+  // A purchase that was being paid when the sandbox stopped may or may not have been paid.
   "update onramp_purchases set status = 'UNSPECIFIED' where status = 'IN_PROGRESS'",
 ] as const
 
 const textOrNull = (value: SqlRow[string] | undefined): string | null =>
   value === null || value === undefined ? null : String(value)
+
+/** EVM addresses are the same in both cases; those of Solana are not. */
+const keyOf = (address: string): string => (address.startsWith('0x') ? address.toLowerCase() : address)
 
 function toPurchase(row: SqlRow): Purchase {
   const units = textOrNull(row.units)
@@ -38,12 +41,12 @@ function toPurchase(row: SqlRow): Purchase {
 }
 
 /**
- * Opens the table of purchases, making it when there is none.
+ * Opens the table of purchases, and creates it if there is none.
  * @param now clock in milliseconds since 1970
  */
 export async function openPurchaseStore(sql: Sql, now: () => number): Promise<PurchaseStore> {
   await sql.batch(TABLES.map((text) => [text]))
-  // Anybody may ask for a pay page; what was paid stays.
+  // Anyone can create pay pages, so unpaid ones are deleted. Paid purchases stay.
   const trim = keepNewest(sql, {
     table: 'onramp_purchases',
     key: 'id',
@@ -59,7 +62,7 @@ export async function openPurchaseStore(sql: Sql, now: () => number): Promise<Pu
       const units = purchase.units === null ? null : purchase.units.toString()
       const { redirectUrl, txHash, createdAt, updatedAt } = purchase
       await sql.run('insert into onramp_purchases values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', [
-        ...[id, status, provider, address.toLowerCase(), chainId, symbol, decimals, units],
+        ...[id, status, provider, keyOf(address), chainId, symbol, decimals, units],
         ...[purchase.isFixed ? 1 : 0, currency, amount, redirectUrl, txHash, createdAt, updatedAt],
       ])
       await trim(1, redirectUrl?.length ?? id.length)
@@ -72,7 +75,7 @@ export async function openPurchaseStore(sql: Sql, now: () => number): Promise<Pu
       const text =
         "select * from onramp_purchases where address = ? and status <> 'CREATED' " +
         'order by updated_at desc, id limit 1000'
-      return (await sql.all(text, [address.toLowerCase()])).map(toPurchase)
+      return (await sql.all(text, [keyOf(address)])).map(toPurchase)
     },
     begin: async (id, { chainId, symbol, decimals, amount, units }) => {
       const text =

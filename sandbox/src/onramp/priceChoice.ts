@@ -2,14 +2,14 @@ import type { createPricing, Priced } from './createPricing.js'
 import { findMethod, sellers } from './offers.js'
 import type { Asset, Purchase } from './types.js'
 
-/** What the buyer chose on the pay page; what the caller fixed is not asked for. */
+/** The buyer's choice on the pay page, without what the app fixed. */
 export interface PayChoice {
   readonly asset: Asset
   readonly amount: string
   readonly method: string
 }
 
-/** The price of a purchase as the buyer chose it. */
+/** The price of a purchase with the buyer's choice. */
 export function priceChoice(
   priceOf: ReturnType<typeof createPricing>,
   { currency, isFixed, provider, units }: Purchase,

@@ -1,36 +1,37 @@
-/** Something that can be bought on a chain that runs here. */
+/** An asset for sale on a running chain. */
 export interface Asset {
+  /** 0 for the Solana chain. */
   readonly chainId: number
   readonly chainName: string
-  /** How buyers name the network, e.g. `ethereum`. */
+  /** Common name of the network, e.g. `ethereum`. */
   readonly network: string
   readonly symbol: string
   readonly name: string
   readonly decimals: number
-  /** Null for the chain's own coin. */
+  /** Null for the native coin. */
   readonly contract: `0x${string}` | null
 }
 
-/** Where a purchase stands. `CREATED` is a pay page nobody has paid on yet. */
+/** The state of a purchase. `CREATED` is an unpaid pay page. */
 export type PurchaseStatus = 'CREATED' | 'IN_PROGRESS' | 'SUCCESS' | 'FAILED' | 'UNSPECIFIED'
 
-/** A purchase, as it is kept. */
+/** A stored purchase. */
 export interface Purchase {
   readonly id: string
   readonly status: PurchaseStatus
-  /** Who sells, e.g. `SANDBOX_PAY`. */
+  /** The seller, e.g. `SANDBOX_PAY`. */
   readonly provider: string
-  /** Who is paid: an EVM address in lower case. */
+  /** The receiver: an EVM address in lower case, or an address of Solana. */
   readonly address: string
   readonly chainId: number
   readonly symbol: string
   readonly decimals: number
-  /** What is got in the smallest unit; null until it is known. */
+  /** The amount in the smallest unit. Null until it is known. */
   readonly units: bigint | null
-  /** Whether `units` was set by the caller and the price follows from it. */
+  /** Whether the app fixed `units`, and the price follows from it. */
   readonly isFixed: boolean
   readonly currency: string
-  /** What is paid, as decimal number; null until it is known. */
+  /** The payment as a decimal number. Null until it is known. */
   readonly amount: string | null
   readonly redirectUrl: string | null
   readonly txHash: string | null
@@ -39,29 +40,29 @@ export interface Purchase {
   readonly updatedAt: number
 }
 
-/** What a buyer decides on the pay page. */
+/** The buyer's input on the pay page. */
 export type PurchaseChoice = Pick<Purchase, 'chainId' | 'symbol' | 'decimals' | 'amount'> & {
   readonly units: bigint
 }
 
-/** Purchases that are kept. */
+/** The store of purchases. */
 export interface PurchaseStore {
   add(purchase: Purchase): Promise<void>
   find(id: string): Promise<Purchase | null>
-  /** Purchases of an address somebody has paid for, newest first. */
+  /** The paid purchases of an address, newest first. */
   list(address: string): Promise<Purchase[]>
-  /** Begins to pay; false when that was done before. */
+  /** Starts the payment. Returns false if it was already started. */
   begin(id: string, choice: PurchaseChoice): Promise<boolean>
-  /** Says how paying ended. */
+  /** Stores the result of the payment. */
   finish(id: string, status: 'SUCCESS' | 'FAILED', txHash: string | null): Promise<void>
 }
 
-/** What a purchase costs. All in cents of the currency, but `units`. */
+/** The price of a purchase, in cents of the currency except `units`. */
 export interface Quote {
   readonly total: bigint
   readonly serviceFee: bigint
   readonly networkFee: bigint
   readonly subtotal: bigint
-  /** What is got, in the smallest unit. */
+  /** The amount of the asset, in the smallest unit. */
   readonly units: bigint
 }

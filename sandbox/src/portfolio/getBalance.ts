@@ -6,10 +6,10 @@ import type { Call, Reply } from '../http/types.js'
 import { solanaNetwork } from '../solana/common/network.js'
 import { isSolanaAddress } from '../solana/isSolanaAddress.js'
 import { parseTokenId } from '../tokens/tokenIds.js'
+import type { PortfolioParts } from './getPortfolio.js'
 import { type Holding, readHoldings } from './readHoldings.js'
 import { readSolanaHoldings } from './readSolanaHoldings.js'
 import { type Held, toBalance } from './toBalance.js'
-import type { PortfolioParts } from './types.js'
 
 const ROOTSTOCK = new Set(['eip155:30', 'eip155:31'])
 const none: Reply = { status: 200, json: { balances: [] } }
@@ -25,9 +25,9 @@ function toHeld({ amount, token }: Holding): Held {
 }
 
 /**
- * What an address holds, read from the running chains. As with the live service the list is empty when
- * the caller names no origin or no version (contract sheet, section 1.4). Nothing is cached: the reply is
- * the state of the newest block, so `forceUpdate` only adds tokens to look at.
+ * The balances of an address, read from the running chains. As with the live service, the list is empty if the
+ * caller sends no origin or no version (getBalance in specs/openapi). Nothing is cached: the reply is the state
+ * of the newest block, so `forceUpdate` only adds tokens to read.
  */
 export async function getBalance(parts: PortfolioParts, call: Call): Promise<Reply> {
   const { indexer, nodes, price, solana } = parts

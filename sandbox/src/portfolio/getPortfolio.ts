@@ -1,13 +1,29 @@
 import { notRunning } from '../blockchain/notRunning.js'
 import { isAddress, parseCaip2 } from '../chain/ids.js'
+import type { ChainNode } from '../chain/types.js'
 import type { Address } from '../contracts/types.js'
 import { fail } from '../http/reply.js'
 import type { Call, Reply } from '../http/types.js'
+import type { Indexer } from '../indexer/createIndexer.js'
+import type { ChainIndex } from '../indexer/types.js'
 import { solanaNetwork } from '../solana/common/network.js'
+import type { SolanaNode } from '../solana/common/types.js'
 import { isSolanaAddress } from '../solana/isSolanaAddress.js'
+import type { TokenDirectory } from '../tokens/types.js'
 import { readHoldings } from './readHoldings.js'
 import { readSolanaHoldings } from './readSolanaHoldings.js'
-import type { PortfolioParts } from './types.js'
+
+/** What reading a portfolio needs. */
+export interface PortfolioParts {
+  readonly nodes: readonly ChainNode[]
+  /** Null when the Solana chain does not run. */
+  readonly solana: SolanaNode | null
+  /** US dollars for one token of a symbol, 0 when not known. */
+  readonly price: (symbol: string) => number
+  readonly tokens: TokenDirectory
+  readonly index: ChainIndex
+  readonly indexer: Indexer
+}
 
 /**
  * Names of what an address holds, without amounts: on the network that is asked for, or on all EVM chains that

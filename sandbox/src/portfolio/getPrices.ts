@@ -5,7 +5,7 @@ import { fromUsd } from '../prices/rates.js'
 import { solanaNetwork } from '../solana/common/network.js'
 import { listSolanaTokens } from '../tokens/listSolanaTokens.js'
 import { iconUrl, parseSolanaTokenId, parseTokenId } from '../tokens/tokenIds.js'
-import type { PortfolioParts } from './types.js'
+import type { PortfolioParts } from './getPortfolio.js'
 
 interface Priced {
   readonly name: string
@@ -14,7 +14,7 @@ interface Priced {
   readonly usd: number | null
 }
 
-/** The token, undefined when nobody knows it, or a reply that says why it cannot be looked up. */
+/** The token, undefined if it is unknown, or an error reply. */
 async function findToken(parts: PortfolioParts, text: string): Promise<Priced | undefined | Reply> {
   const { nodes, price, solana, tokens } = parts
   const onSolana = parseSolanaTokenId(text)
@@ -33,11 +33,11 @@ async function findToken(parts: PortfolioParts, text: string): Promise<Priced | 
 }
 
 /**
- * Price of the first of the asked tokens, as with the live service (contract sheet, section 1.11). A
- * token nobody has a price for gives an empty list.
+ * The price of the first requested token, as with the live service (getPrices in specs/openapi). The list is
+ * empty if the token has no price.
  */
 export async function getPrices(parts: PortfolioParts, call: Call): Promise<Reply> {
-  // The spec has checked the body, so it has this shape.
+  // The spec has checked the body.
   const { addresses, currency, projectId } = call.body as {
     addresses: readonly string[]
     currency: string

@@ -3,22 +3,22 @@ import type { Call } from '../http/types.js'
 import { fromUsd } from '../prices/rates.js'
 import { iconUrl } from '../tokens/tokenIds.js'
 
-/** Something somebody holds, of any chain. */
+/** A holding on any chain. */
 export interface Held {
   /** CAIP-2 id of the chain. */
   readonly caip2: string
-  /** CAIP-10 id of the token; left out for the coin of an EVM chain. */
+  /** CAIP-10 id of the token. Absent for the coin of an EVM chain. */
   readonly id?: string | undefined
   readonly name: string
   readonly symbol: string
   readonly decimals: number
-  /** US dollars for one; null when nobody knows. */
+  /** US dollars for one. Null if unknown. */
   readonly usd: number | null
   /** In the smallest unit. */
   readonly amount: bigint
 }
 
-/** A holding in the form of the balance reply (contract sheet, section 1.4). */
+/** A holding in the form of the balance reply (`BalanceReply` in specs/openapi). */
 export function toBalance(held: Held, call: Call) {
   const { amount, caip2, decimals, id, name, symbol, usd } = held
   const numeric = formatUnits(amount, decimals)

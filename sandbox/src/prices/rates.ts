@@ -1,7 +1,7 @@
-/** The currencies worth is told in (contract sheet, section 0.4). */
+/** The supported currencies. */
 export type Currency = 'btc' | 'eth' | 'usd' | 'eur' | 'gbp' | 'aud' | 'cad' | 'inr' | 'jpy'
 
-/** How much of each currency one US dollar buys. Fixed figures, like the prices. */
+/** How much of each currency one US dollar buys. The figures are fixed, like the prices. */
 export const usdRates: Readonly<Record<Currency, number>> = {
   btc: 1 / 100_000,
   eth: 1 / 3000,
@@ -29,13 +29,13 @@ export const usdPrices: Readonly<Record<string, number>> = {
   GOV: 8,
 }
 
-/** Whether worth can be told in a currency. */
+/** Whether values can be shown in a currency. */
 const isCurrency = (text: string): text is Currency => Object.hasOwn(usdRates, text)
 
 /**
- * Tells a sum of US dollars in another currency.
- * @param usd may be null for "not known"
- * @returns null when the sum or the currency is not known
+ * Converts US dollars to another currency.
+ * @param usd null if unknown
+ * @returns null if the amount or the currency is unknown
  */
 export function fromUsd(usd: number | null, currency: string): number | null {
   return usd === null || !isCurrency(currency) ? null : usd * usdRates[currency]

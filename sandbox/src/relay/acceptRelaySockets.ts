@@ -1,11 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { type WebSocket, WebSocketServer } from 'ws'
+import type { FaultEngine } from '../faults/types.js'
 import { readTarget } from '../http/acceptUpgrades.js'
 import { isAllowedOrigin } from '../http/isAllowedOrigin.js'
 import type { TakeUpgrade } from '../http/listen.js'
 import { clientOf, type ProxyOptions } from '../limits/clientOf.js'
 import type { Limiter } from '../limits/createLimiter.js'
+import { createFaultyLine } from './createFaultyLine.js'
 import { createRelay } from './createRelay.js'
+import type { RelayLog } from './relayLog.js'
 import { verifyRelayJwt } from './verifyRelayJwt.js'
 
 export interface AcceptRelaySocketsParameters {
@@ -17,6 +20,10 @@ export interface AcceptRelaySocketsParameters {
   readonly proxy: ProxyOptions | null
   /** Origin under which others reach the sandbox, or null. */
   readonly publicUrl: string | null
+  /** What goes wrong with frames; nothing when absent. */
+  readonly faults?: FaultEngine
+  /** What it shares with other relays, or null. */
+  readonly relayLog?: RelayLog | null
   readonly now?: () => number
   /** How often a socket is asked whether it is there, in ms. */
   readonly pingEvery?: number
@@ -39,8 +46,8 @@ const PING_MS = 25_000
 
 /** The WebSocket side of the relay. */
 export function acceptRelaySockets(parameters: AcceptRelaySocketsParameters): RelaySockets {
-  const { limiter, now = Date.now, pingEvery = PING_MS, proxy } = parameters
-  const relay = createRelay(now)
+  const { faults = null, limiter, now = Date.now, pingEvery = PING_MS, proxy, relayLog = null } = parameters
+  const relay = createRelay(now, relayLog)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE })
   const ofClient = new Map<string, number>()
 
@@ -51,12 +58,23 @@ export function acceptRelaySockets(parameters: AcceptRelaySocketsParameters): Re
       return
     }
     ofClient.set(clientId, count + 1)
-    const connection = relay.connect(clientId, (text) => {
+    const send = (text: string): void => {
       if (socket.bufferedAmount > MAX_WAITING) socket.terminate()
       else if (socket.readyState === socket.OPEN) socket.send(text)
-    })
+    }
+    const line =
+      faults &&
+      createFaultyLine({
+        faults,
+        toClient: send,
+        toRelay: (text) => connection.receive(text),
+        close: (code) => socket.close(code, 'The fault plan closes the connection.'),
+      })
+    const connection = relay.connect(clientId, line?.toClient ?? send)
     let isAlive = true
     const pinging = setInterval(() => {
+      // Who is cut off without knowing it gets no ping either.
+      if (line?.isDead()) return
       if (!isAlive) return socket.terminate()
       isAlive = false
       socket.ping()
@@ -66,10 +84,13 @@ export function acceptRelaySockets(parameters: AcceptRelaySocketsParameters): Re
     })
     socket.on('message', (data, isBinary) => {
       isAlive = true
-      if (!isBinary) connection.receive(String(data))
+      if (isBinary) return
+      if (line) line.toRelay(String(data))
+      else connection.receive(String(data))
     })
     socket.on('close', () => {
       clearInterval(pinging)
+      line?.end()
       connection.close()
       const left = (ofClient.get(clientId) ?? 1) - 1
       if (left > 0) ofClient.set(clientId, left)
@@ -118,8 +139,8 @@ function check(
   if (project === '' || (projects !== null && !projects.has(project)))
     return { problem: 'Unauthorized: invalid key' }
   const { authorization = '', host = '', origin } = request.headers
-  // Programs send none; a browser always does.
-  if (origin !== undefined && !isAllowedOrigin(origin, origins))
+  // Programs send none; a browser always does. The phone wallet is a page of the sandbox itself.
+  if (origin !== undefined && origin !== publicUrl && !isAllowedOrigin(origin, origins))
     return { problem: 'Unauthorized: origin not allowed' }
   const token = query.get('auth') || authorization.replace(/^Bearer /, '')
   const hosts = [host, ...(publicUrl === null ? [] : [new URL(publicUrl).host])]

@@ -1,6 +1,7 @@
+import type { RelayMethod } from '../faults/relayFaults.js'
 import type { RelaySide } from './createRelay.js'
 
-/** Why a call is answered with an error. */
+/** The error reply of a call. */
 export class RelayRefusal extends Error {
   override readonly name = 'RelayRefusal'
 
@@ -47,18 +48,22 @@ function readBatch(value: unknown, what: string): readonly unknown[] {
 
 const readTopics = (fields: Fields): readonly string[] => readBatch(fields.topics, 'topics').map(readTopic)
 
-/** Keeps a message and pushes it to whoever listens. One that is kept already is not pushed again. */
-function publish(side: RelaySide, fields: Fields): true {
+/** Stores a message and pushes it to the subscribers. A message that is stored already is not pushed again. */
+function publish(side: RelaySide, fields: Fields): true | Promise<true> {
   const { attestation, message, tag = 0, ttl } = fields
   const topic = readTopic(fields.topic)
   if (typeof message !== 'string' || message === '') throw wrong('message')
   if (typeof ttl !== 'number' || !Number.isFinite(ttl)) throw wrong('ttl')
   if (typeof tag !== 'number' || !Number.isInteger(tag) || tag < 0 || tag > MAX_TAG) throw wrong('tag')
   const proof = typeof attestation === 'string' ? attestation : null
-  const stored = side.mailboxes.put({ topic, message, tag, attestation: proof, from: side.clientId }, ttl)
-  if (stored === 'full') throw new RelayRefusal(-32000, 'The mailbox is full')
-  if (stored !== null) side.push(stored)
-  return true
+  return side.publish({ topic, message, tag, attestation: proof }, ttl)
+}
+
+/** Publishes several messages, in order. */
+function publishAll(side: RelaySide, messages: readonly Fields[]): true | Promise<true> {
+  const published = messages.map((each) => publish(side, each))
+  if (!published.some((each) => each instanceof Promise)) return true
+  return Promise.all(published).then(() => true as const)
 }
 
 function subscribe(side: RelaySide, topic: string): string {
@@ -67,7 +72,7 @@ function subscribe(side: RelaySide, topic: string): string {
   return id
 }
 
-/** A message that was fetched counts as delivered. */
+/** A fetched message counts as delivered. */
 function fetchMessages(side: RelaySide, topics: readonly string[]): unknown {
   const waiting = topics.flatMap((topic) => side.mailboxes.waitingFor(topic, side.clientId))
   let length = 0
@@ -75,22 +80,19 @@ function fetchMessages(side: RelaySide, topics: readonly string[]): unknown {
     length += each.message.length
     return at === 0 || length <= MAX_FETCHED_LENGTH
   })
-  for (const { deliveredTo } of taken) deliveredTo.add(side.clientId)
+  for (const message of taken) side.markDelivered(message)
   return {
     messages: taken.map(({ message, publishedAt, tag, topic }) => ({ topic, message, publishedAt, tag })),
     hasMore: taken.length < waiting.length,
   }
 }
 
-const methods: Readonly<Record<string, (side: RelaySide, fields: Fields) => unknown>> = {
+const methods: Readonly<Record<RelayMethod, (side: RelaySide, fields: Fields) => unknown>> = {
   irn_publish: publish,
-  irn_batchPublish(side, { messages }) {
-    for (const each of readBatch(messages, 'messages')) publish(side, readFields(each))
-    return true
-  },
+  irn_batchPublish: (side, { messages }) => publishAll(side, readBatch(messages, 'messages').map(readFields)),
   irn_subscribe: (side, { topic }) => subscribe(side, readTopic(topic)),
   irn_batchSubscribe: (side, fields) => readTopics(fields).map((topic) => subscribe(side, topic)),
-  // By the topic: a client may have lost the id.
+  // By topic, because a client may have lost the id.
   irn_unsubscribe(side, { topic }) {
     side.unsubscribe(readTopic(topic))
     return true
@@ -102,7 +104,7 @@ const methods: Readonly<Record<string, (side: RelaySide, fields: Fields) => unkn
   },
   irn_fetchMessages: (side, { topic }) => fetchMessages(side, [readTopic(topic)]),
   irn_batchFetchMessages: (side, fields) => fetchMessages(side, readTopics(fields)),
-  // Newer clients leave the subscription to the relay and do not subscribe themselves.
+  // Newer clients let the relay subscribe for them.
   wc_proposeSession(side, { attestation, pairingTopic, sessionProposal, ttl = PROPOSAL_TTL }) {
     side.subscribe(readTopic(pairingTopic))
     return publish(side, { topic: pairingTopic, message: sessionProposal, tag: 1100, ttl, attestation })
@@ -112,16 +114,18 @@ const methods: Readonly<Record<string, (side: RelaySide, fields: Fields) => unkn
     const ttl = fields.ttl ?? PROPOSAL_TTL
     readTopic(pairingTopic)
     side.subscribe(readTopic(sessionTopic))
-    publish(side, { topic: pairingTopic, message: sessionProposalResponse, tag: 1101, ttl })
-    return publish(side, { topic: sessionTopic, message: sessionSettlementRequest, tag: 1102, ttl })
+    return publishAll(side, [
+      { topic: pairingTopic, message: sessionProposalResponse, tag: 1101, ttl },
+      { topic: sessionTopic, message: sessionSettlementRequest, tag: 1102, ttl },
+    ])
   },
 }
 
 /**
- * Carries out a call.
- * @throws RelayRefusal with the JSON-RPC code to answer
+ * Runs a call.
+ * @throws RelayRefusal with the JSON-RPC code of the reply
  */
 export function callMethod(side: RelaySide, { method, params }: Call): unknown {
   if (!Object.hasOwn(methods, method)) throw new RelayRefusal(-32601, 'Method not found')
-  return methods[method]?.(side, readFields(params))
+  return methods[method as RelayMethod](side, readFields(params))
 }

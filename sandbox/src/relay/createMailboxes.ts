@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 
 /** One message of a topic. */
 export interface StoredMessage {
+  /** SHA-256 of the message's text, hex. */
+  readonly id: string
   readonly topic: string
   readonly message: string
   readonly tag: number
@@ -9,32 +11,41 @@ export interface StoredMessage {
   readonly publishedAt: number
   readonly expiresAt: number
   readonly attestation: string | null
-  /** The client that published it; it never gets it back. */
+  /** The client that published it. It never receives it. */
   readonly from: string
-  /** Clients that have it. */
+  /** Clients that have received it. */
   readonly deliveredTo: Set<string>
 }
 
+/** A message from a client. */
+export type PublishedMessage = Omit<StoredMessage, 'id' | 'publishedAt' | 'expiresAt' | 'deliveredTo'>
+
 export interface Mailboxes {
   /**
-   * Keeps a message.
-   * @returns null when it is kept already, `full` when there is no room
+   * Whether there is room for a message.
+   * @returns `known` if it is stored already, `full` if there is no room
    */
-  put(
-    message: Omit<StoredMessage, 'publishedAt' | 'expiresAt' | 'deliveredTo'>,
-    ttl: number,
-  ): StoredMessage | null | 'full'
-  /** What a client has not got yet, oldest first. */
+  check(message: PublishedMessage): 'new' | 'known' | 'full'
+  /**
+   * Stores a message.
+   * @param publishedAt in ms since 1970
+   * @returns null if it is stored already, has expired, or there is no room
+   */
+  put(message: PublishedMessage, ttl: number, publishedAt?: number): StoredMessage | null
+  find(topic: string, id: string): StoredMessage | undefined
+  /** The messages that a client has not received, oldest first. */
   waitingFor(topic: string, clientId: string): readonly StoredMessage[]
-  /** Forgets what has expired. */
+  /** Deletes expired messages. */
   sweep(): void
-  /** How many messages are kept. */
+  /** The number of stored messages. */
   readonly size: number
 }
 
 const MAX_MESSAGES = 1000
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_TTL = 2_592_000
+
+const idOf = ({ message }: PublishedMessage) => createHash('sha256').update(message).digest('hex')
 
 /** Messages by topic, in memory. */
 export function createMailboxes(now: () => number = Date.now): Mailboxes {
@@ -52,21 +63,27 @@ export function createMailboxes(now: () => number = Date.now): Mailboxes {
     return box
   }
 
+  function check(message: PublishedMessage): 'new' | 'known' | 'full' {
+    const box = openBox(message.topic)
+    // Clients repeat a message until it is acknowledged.
+    if (box.has(idOf(message))) return 'known'
+    return box.size >= MAX_MESSAGES || bytes + message.message.length > MAX_BYTES ? 'full' : 'new'
+  }
+
   return {
-    put(message, ttl) {
-      const box = openBox(message.topic)
-      const id = createHash('sha256').update(message.message).digest('hex')
-      // Clients repeat a message until they hear that it was taken.
-      if (box.has(id)) return null
-      if (box.size >= MAX_MESSAGES || bytes + message.message.length > MAX_BYTES) return 'full'
-      const publishedAt = now()
+    check,
+    put(message, ttl, publishedAt = now()) {
       const expiresAt = publishedAt + Math.min(Math.max(ttl, 1), MAX_TTL) * 1000
-      const stored = { ...message, publishedAt, expiresAt, deliveredTo: new Set<string>() }
+      if (expiresAt <= now() || check(message) !== 'new') return null
+      const box = openBox(message.topic)
+      const id = idOf(message)
+      const stored = { ...message, id, publishedAt, expiresAt, deliveredTo: new Set<string>() }
       box.set(id, stored)
       boxes.set(message.topic, box)
       bytes += message.message.length
       return stored
     },
+    find: (topic, id) => boxes.get(topic)?.get(id),
     waitingFor: (topic, clientId) =>
       [...openBox(topic).values()].filter(
         ({ deliveredTo, from }) => from !== clientId && !deliveredTo.has(clientId),

@@ -1,25 +1,37 @@
 import { createHash } from 'node:crypto'
 import { type Call, callMethod, RelayRefusal } from './callMethods.js'
-import { createMailboxes, type Mailboxes, type StoredMessage } from './createMailboxes.js'
+import {
+  createMailboxes,
+  type Mailboxes,
+  type PublishedMessage,
+  type StoredMessage,
+} from './createMailboxes.js'
+import type { RelayEntry, RelayLog } from './relayLog.js'
 
-/** One connection of a client. A client may have several. */
+/** One connection of a client. A client can have several. */
 export interface RelayConnection {
   /** Takes a frame as text. */
   receive(text: string): void
-  /** It is gone. What it did not acknowledge goes to the client's next one. */
+  /** The connection is closed. Unacknowledged messages go to the client's next one. */
   close(): void
 }
 
-/** What methods may do to the relay in the name of a connection. */
+/** What methods can do on the relay for a connection. */
 export interface RelaySide {
   readonly clientId: string
   readonly mailboxes: Mailboxes
   /** @returns the id of the subscription */
   subscribe(topic: string): string
   unsubscribe(topic: string): void
-  /** Pushes a message to whoever listens to its topic now, but for its sender. */
-  push(message: StoredMessage): void
-  /** Pushes what waits on a topic, after the reply to the present call. */
+  /**
+   * Stores a message and pushes it to the subscribers of its topic, except its sender.
+   * @returns a promise if other relays have to store it first
+   * @throws RelayRefusal if there is no room
+   */
+  publish(message: Omit<PublishedMessage, 'from'>, ttl: number): true | Promise<true>
+  /** Marks a message as delivered to the client. */
+  markDelivered(message: StoredMessage): void
+  /** Pushes the waiting messages of a topic after the reply to the current call. */
   pushWaiting(topic: string): void
 }
 
@@ -42,13 +54,34 @@ const MAX_TOPICS = 5000
 const MAX_UNACKNOWLEDGED = 5000
 const SWEEP_MS = 30_000
 
-/** A relay without a network: frames in, frames out. */
-export function createRelay(now: () => number = Date.now): Relay {
+/**
+ * A relay without a network: frames in, frames out.
+ * @param log shared with other relays. Without one, it is the only relay
+ */
+export function createRelay(now: () => number = Date.now, log: RelayLog | null = null): Relay {
   const mailboxes = createMailboxes(now)
   const listeners = new Map<string, Set<Listener>>()
+  log?.follow(apply)
   const sweeping = setInterval(() => mailboxes.sweep(), SWEEP_MS)
   sweeping.unref()
   let lastId = now() * 1000
+
+  /** Takes the entries of all relays, also its own, so that all have the same order. */
+  function apply(entry: RelayEntry): void {
+    if (entry.kind === 'delivered') {
+      mailboxes.find(entry.topic, entry.id)?.deliveredTo.add(entry.clientId)
+      return
+    }
+    const { kind: _, publishedAt, ttl, ...message } = entry
+    push(mailboxes.put(message, ttl, publishedAt))
+  }
+
+  function push(message: StoredMessage | null): void {
+    if (message === null) return
+    for (const each of listeners.get(message.topic) ?? []) {
+      if (each.clientId !== message.from && !message.deliveredTo.has(each.clientId)) each.push(message)
+    }
+  }
 
   function connect(clientId: string, send: (text: string) => void): RelayConnection {
     const topics = new Set<string>()
@@ -67,7 +100,7 @@ export function createRelay(now: () => number = Date.now): Relay {
       push(message) {
         lastId += 1
         unacknowledged.set(lastId, message)
-        // Who never acknowledges gets them again, but does not fill the memory.
+        // A client that never acknowledges gets them again, without filling the memory.
         if (unacknowledged.size > MAX_UNACKNOWLEDGED)
           unacknowledged.delete(unacknowledged.keys().next().value ?? 0)
         const { topic, publishedAt, tag, attestation } = message
@@ -90,10 +123,26 @@ export function createRelay(now: () => number = Date.now): Relay {
         listeners.get(topic)?.delete(listener)
         if (listeners.get(topic)?.size === 0) listeners.delete(topic)
       },
-      push(message) {
-        for (const each of listeners.get(message.topic) ?? []) {
-          if (each.clientId !== clientId) each.push(message)
+      publish(given, ttl) {
+        const message = { ...given, from: clientId }
+        const room = mailboxes.check(message)
+        if (room === 'full') throw new RelayRefusal(-32000, 'The mailbox is full')
+        if (room === 'known') return true
+        if (log === null) {
+          push(mailboxes.put(message, ttl))
+          return true
         }
+        return log.append({ kind: 'message', ...message, ttl, publishedAt: now() }).then(
+          () => true as const,
+          () => {
+            throw new RelayRefusal(-32000, 'The relay cannot store messages now')
+          },
+        )
+      },
+      markDelivered({ deliveredTo, id, topic }) {
+        deliveredTo.add(clientId)
+        // If it is lost, the message comes again, and the client recognises it.
+        log?.append({ kind: 'delivered', topic, id, clientId }).catch(() => {})
       },
       pushWaiting(topic) {
         setImmediate(() => {
@@ -112,15 +161,18 @@ export function createRelay(now: () => number = Date.now): Relay {
         if (frame === null) return say(refuse(null, -32700, 'Not JSON'))
         const { id, method, params } = frame
         if (method === undefined && ('result' in frame || 'error' in frame)) {
-          // Written to a socket is not delivered: the client may never have read it.
-          unacknowledged.get(Number(id))?.deliveredTo.add(clientId)
+          // A message that was written to a socket is not delivered: the client may never have read it.
+          const message = unacknowledged.get(Number(id))
+          if (message !== undefined) side.markDelivered(message)
           unacknowledged.delete(Number(id))
           return
         }
         if (typeof method !== 'string' || (typeof id !== 'number' && typeof id !== 'string')) {
           return say(refuse(null, -32600, 'Not a request'))
         }
-        say(answer(side, { id, method, params }))
+        const reply = answer(side, { id, method, params })
+        if (reply instanceof Promise) void reply.then(say)
+        else say(reply)
       },
       close() {
         isOpen = false
@@ -133,11 +185,16 @@ export function createRelay(now: () => number = Date.now): Relay {
 }
 
 function answer(side: RelaySide, { id, method, params }: Call & { readonly id: number | string }): unknown {
-  try {
-    return { id, jsonrpc: '2.0', result: callMethod(side, { method, params }) }
-  } catch (error) {
+  const give = (result: unknown) => ({ id, jsonrpc: '2.0', result })
+  const complain = (error: unknown) => {
     if (error instanceof RelayRefusal) return refuse(id, error.code, error.message)
     throw error
+  }
+  try {
+    const result = callMethod(side, { method, params })
+    return result instanceof Promise ? result.then(give, complain) : give(result)
+  } catch (error) {
+    return complain(error)
   }
 }
 

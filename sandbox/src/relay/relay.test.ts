@@ -370,6 +370,12 @@ describe('who is let in', () => {
     expect(await client.call('irn_subscribe', { topic })).toMatchObject({ result: expect.any(String) })
   })
 
+  test('its own page under its public name', async () => {
+    const url = await startRelay({ publicUrl: 'https://api.example' })
+    const client = await connect(url, { headers: { origin: 'https://api.example' } })
+    expect(await client.call('irn_subscribe', { topic })).toMatchObject({ result: expect.any(String) })
+  })
+
   test('twenty connections of a client, no more', async () => {
     const url = await startRelay()
     const identity = createIdentity()

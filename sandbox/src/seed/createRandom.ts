@@ -1,19 +1,19 @@
-/** Numbers that look random and are the same each time. */
+/** Pseudo-random numbers that are the same in every run. */
 export interface Random {
-  /** A whole number from 0 up to, but without, `end`. */
+  /** An integer from 0 to `end - 1`. */
   below(end: number): number
   pick<Item>(items: readonly [Item, ...Item[]]): Item
 }
 
 /**
- * Makes a source of numbers (a linear congruential generator; plenty for sums and names).
- * @param seed whole number; the same one gives the same numbers
+ * Creates a source of numbers: a linear congruential generator, which is good enough for amounts and names.
+ * @param seed an integer; the same seed gives the same numbers
  */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const below = (end: number): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    // The high bits are the good ones.
+    // The low bits of the generator repeat early.
     return Math.floor((state / 4_294_967_296) * end)
   }
   return { below, pick: ([first, ...rest]) => rest[below(rest.length + 1) - 1] ?? first }

@@ -1,7 +1,7 @@
 import { numberToHex } from 'viem/utils'
 import type { ChainNode } from '../chain/types.js'
 import { SandboxError } from '../errors/SandboxError.js'
-import type { SeedBlock, SeedStep } from './types.js'
+import type { SeedBlock, SeedStep } from './stepsOn.js'
 
 const FEES = { maxFeePerGas: numberToHex(100n * 10n ** 9n), maxPriorityFeePerGas: numberToHex(10n ** 9n) }
 
@@ -12,12 +12,12 @@ function toTransaction(step: SeedStep, nonce: number): Record<string, string> {
 }
 
 /**
- * Lays blocks on a chain, evenly over the time from its newest block until now. Where there is no room
- * for the past, the blocks come one after the other at the present time.
- * @param node a chain nobody else sends to yet
- * @param blocks in their order
+ * Adds blocks to a chain, evenly spread between its newest block and now. If that time is too short, the blocks
+ * follow each other at the current time.
+ * @param node a chain that nothing else sends to yet
+ * @param blocks in order
  * @param now milliseconds since 1970
- * @throws SandboxError `ANVIL_FAILED` when the chain did not take all of it
+ * @throws SandboxError `ANVIL_FAILED` if the chain did not accept all of them
  */
 export async function layBlocks(node: ChainNode, blocks: readonly SeedBlock[], now: number): Promise<void> {
   const newest = (await node.call('eth_getBlockByNumber', ['latest', false])) as { timestamp?: unknown }

@@ -2,8 +2,8 @@ import { parseUnits } from 'viem/utils'
 import { devAccounts } from '../contracts/facts.js'
 import type { Address, ChainContracts } from '../contracts/types.js'
 import type { Random } from './createRandom.js'
+import type { SeedBlock } from './stepsOn.js'
 import { COIN, stepsOn } from './stepsOn.js'
-import type { SeedBlock } from './types.js'
 
 const [alice, bob, carol, dave, , , , , spammer] = devAccounts as readonly [
   Address,
@@ -16,10 +16,9 @@ const UNLIMITED = 2n ** 256n - 1n
 const MONTHS = 12
 
 /**
- * A year in the life of the first account: pay every month, rent, friends, swaps, pictures, and what
- * nobody asked for.
+ * A year of transactions of the first account: salary, rent, payments to friends, swaps, collectibles and spam.
  * @param contracts of the chain
- * @returns blocks in their order
+ * @returns blocks in order
  */
 export function planPerson(contracts: ChainContracts, random: Random): SeedBlock[] {
   const { collection, dai, gov, spam, usdc } = contracts
@@ -46,7 +45,7 @@ export function planPerson(contracts: ChainContracts, random: Random): SeedBlock
       const amount = coins(100 + random.below(100))
       blocks.push([steps.wrap(alice, amount)], [steps.unwrap(alice, amount)])
     }
-    // Too little gas: everybody's past has a failure.
+    // Too little gas, so that the history has a failed transaction.
     if (month === 6) blocks.push([{ ...steps.swap(alice, gov, usdc, parseUnits('1', 18)), gas: 60_000n }])
   }
   return blocks

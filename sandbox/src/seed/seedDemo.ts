@@ -11,17 +11,17 @@ import type { Sql } from '../store/types.js'
 import { createRandom, type Random } from './createRandom.js'
 import { layBlocks } from './layBlocks.js'
 import { planPerson } from './planPerson.js'
+import type { SeedBlock, SeedStep } from './stepsOn.js'
 import { stepsOn } from './stepsOn.js'
-import type { SeedBlock, SeedStep } from './types.js'
 
 export interface SeedDemoParameters {
   readonly nodes: readonly ChainNode[]
   readonly sql: Sql
   readonly names: NameStore
   readonly purchases: PurchaseStore
-  /** Zone the names are registered in. */
+  /** The zone of the names. */
   readonly zone: string
-  /** Transactions of the big account. */
+  /** Number of transactions of the busy account. */
   readonly transactions: number
   /** Clock in milliseconds since 1970. */
   readonly now: () => number
@@ -42,7 +42,7 @@ const BUYS = [
 async function isLaid(sql: Sql, node: ChainNode): Promise<boolean> {
   const values = ['demo', node.chainId]
   const [row] = await sql.all('select block from seeds where name = ? and chain_id = ?', values)
-  // A chain that lost its blocks in a crash is laid anew.
+  // A chain that lost its blocks in a crash gets them again.
   return row !== undefined && Number(await node.call('eth_blockNumber', [])) >= Number(row.block)
 }
 
@@ -52,7 +52,7 @@ async function layChain(parameters: SeedDemoParameters, node: ChainNode, isFirst
   const random = createRandom(SEED + node.chainId)
   const person = planPerson(contracts, random)
   const big = isFirst ? planBig(contracts, random, transactions) : []
-  // The short past is spread over the whole time, between the blocks of the long one.
+  // The blocks of the short history are spread evenly between those of the long one.
   const stride = Math.max(1, Math.floor(big.length / person.length))
   const blocks = person.flatMap((block, at) => [block, ...big.slice(at * stride, (at + 1) * stride)])
   await layBlocks(node, [...blocks, ...big.slice(person.length * stride)], now())
@@ -65,7 +65,7 @@ async function layChain(parameters: SeedDemoParameters, node: ChainNode, isFirst
 async function addPeople({ names, nodes, now, purchases, zone }: SeedDemoParameters): Promise<void> {
   for (const [at, label] of PEOPLE.entries()) {
     const address = devAccounts[at]
-    // Names are found by the address as it was written down, and wallets write it with its checksum.
+    // Names are found by the exact text of the address, and wallets write it with its checksum.
     if (address)
       await names.add(`${label}.${zone}`, { bio: `The account of ${label}` }, { 60: getAddress(address) })
   }
@@ -83,9 +83,9 @@ async function addPeople({ names, nodes, now, purchases, zone }: SeedDemoParamet
 }
 
 /**
- * Fills the sandbox with the demo past, once: a year of one person on every chain, a long past of the
- * last account on the first one, names and purchases.
- * @throws SandboxError `ANVIL_FAILED` when a chain did not take all of it
+ * Adds the demo history once: a year of one account on every chain, a long history of the last account on the first
+ * chain, names and purchases.
+ * @throws SandboxError `ANVIL_FAILED` if a chain did not accept all of it
  */
 export async function seedDemo(parameters: SeedDemoParameters): Promise<void> {
   const { log, nodes, sql, transactions } = parameters
@@ -103,7 +103,7 @@ export async function seedDemo(parameters: SeedDemoParameters): Promise<void> {
 const PER_BLOCK = 10
 const STRANGERS = 200
 
-/** The account with the long past: the last of those every node starts with. */
+/** The account with the long history: the last of the accounts of every node. */
 export const bigAccount = devAccounts[9] as Address
 
 function stranger(index: number): Address {
@@ -111,10 +111,10 @@ function stranger(index: number): Address {
 }
 
 /**
- * The past of a busy account: small payments out and in, in coins and tokens.
+ * The history of a busy account: small payments in both directions, in coins and tokens.
  * @param contracts of the chain
- * @param count how many transactions
- * @returns blocks in their order, ten transactions each
+ * @param count number of transactions
+ * @returns blocks in order, ten transactions each
  */
 export function planBig(contracts: ChainContracts, random: Random, count: number): SeedBlock[] {
   const { dai, usdc } = contracts

@@ -1,7 +1,18 @@
 import { encodeFunctionData, parseAbi } from 'viem/utils'
 import { routerAbi } from '../contracts/abis.js'
-import type { Address, ChainContracts } from '../contracts/types.js'
-import type { SeedStep } from './types.js'
+import type { Address, ChainContracts, Hex } from '../contracts/types.js'
+
+/** A transaction of the history. Its sender is one of the accounts of every node. */
+export interface SeedStep {
+  readonly from: Address
+  readonly to: Address
+  readonly value: bigint
+  readonly data: Hex
+  readonly gas: bigint
+}
+
+/** The steps of one block. */
+export type SeedBlock = readonly SeedStep[]
 
 const abi = parseAbi([
   'function transfer(address to, uint256 amount)',
@@ -11,10 +22,10 @@ const abi = parseAbi([
   'function withdraw(uint256 amount)',
 ])
 
-/** The chain's own coin, as the exchange names it. */
+/** The native coin, as the exchange contract names it. */
 export const COIN: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
-/** Makers of the kinds of transactions a past is made of. Amounts are in the smallest unit. */
+/** Functions that make the transactions of a history. Amounts are in the smallest unit. */
 export interface StepMaker {
   send(from: Address, to: Address, value: bigint): SeedStep
   transfer(from: Address, token: Address, to: Address, amount: bigint): SeedStep
@@ -25,7 +36,7 @@ export interface StepMaker {
   unwrap(from: Address, amount: bigint): SeedStep
 }
 
-/** Makes the makers for the contracts of one chain. */
+/** Creates these functions for the contracts of a chain. */
 export function stepsOn(contracts: ChainContracts): StepMaker {
   const { router, wrapped } = contracts
   return {

@@ -25,10 +25,10 @@ const unreadable = (key: string): Reply => ({
 })
 
 /**
- * Signs a user operation with the service's key of a session, when the app has signed it with its own.
- * @param operation for EntryPoint 0.7; amounts that are missing count as 0
- * @returns 200 with both signatures as ABI `bytes[]`, the app's first; 401 `signature` when the app's key
- * did not sign, 401 `address` when the operation is of another account, 422 when it cannot be read
+ * Signs a user operation with the service's key of a session, if the app has signed it with its own key.
+ * @param operation for EntryPoint 0.7; missing amounts are 0
+ * @returns 200 with both signatures as ABI `bytes[]`, the app's first; 401 `signature` if the app's key did not
+ * sign, 401 `address` if the operation is of another account, 422 if it cannot be read
  */
 export async function coSign(session: StoredSession, operation: UserOperation): Promise<Reply> {
   const { sender, callData = '0x', signature } = operation
@@ -92,8 +92,8 @@ function readKey(value: unknown): `0x${string}` | null {
 }
 
 /**
- * The public keys an app signs with, from the signer of a session: of type `key` or `keys`, with
- * uncompressed secp256k1 keys in either of the two forms of {@link formatKey}. Others are left out.
+ * The public keys of the app, from the signer of a session: type `key` or `keys`, with uncompressed secp256k1 keys
+ * in either form of {@link formatKey}. Other keys are left out.
  */
 export function readSignerKeys(signer: Typed): `0x${string}`[] {
   const { data } = signer

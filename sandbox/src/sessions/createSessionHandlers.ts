@@ -20,16 +20,16 @@ function toJson(session: StoredSession): unknown {
   return { project, pci, expiry, createdAt, permissions, policies, context, revokedAt }
 }
 
-/** Answers for the operations of sessions. */
+/** Handlers for the operations of sessions. */
 export function createSessionHandlers(parameters: SessionParameters): Handlers {
   const { now, projects, sessions } = parameters
   const seconds = (): number => Math.floor(now() / 1000)
   const accountOf = (call: Call): string => {
     const account = String(call.path.address)
-    // Only there capital letters mean nothing but a checksum.
+    // Only on eip155 the case of the letters is no more than a checksum.
     return account.startsWith('eip155:') ? account.toLowerCase() : account
   }
-  // The spec has checked every body, so each has the shape that is named here.
+  // Each body was validated by the spec, so it has the type given here.
   const active = (call: Call, pci: unknown) => findActive(sessions, accountOf(call), String(pci), seconds())
   const isPast = (expiry: number): boolean => expiry <= seconds()
   const past = fail(400, 'expiry', 'The expiry must be a time to come, in seconds since 1970.')
@@ -87,9 +87,9 @@ export function createSessionHandlers(parameters: SessionParameters): Handlers {
 }
 
 /**
- * The public key of a session in the form its version asks for.
+ * The public key of a session in the form of its version.
  * @param publicKey uncompressed, 65 bytes in hexadecimal with `0x`
- * @param version `2` gives it as it is; before, its digits were written in hexadecimal once more
+ * @param version `2` returns the key unchanged; older versions encode its text in hexadecimal once more
  * @returns 132 characters for version 2, else 262
  */
 export function formatKey(publicKey: string, version: unknown): string {
@@ -97,10 +97,10 @@ export function formatKey(publicKey: string, version: unknown): string {
 }
 
 /**
- * Finds a session that is not over.
+ * Finds a session that has not ended.
  * @param account CAIP-10 with the address in lower case
- * @param seconds the time now, since 1970
- * @returns the session, or the refusal: 400 `pci` when it is unknown, revoked or expired
+ * @param seconds the current time, since 1970
+ * @returns the session, or the refusal: 400 `pci` if it is unknown, revoked or expired
  */
 async function findActive(
   sessions: SessionStore,

@@ -28,7 +28,7 @@ function toText({ signer, permissions, policies }: SessionTerms): string {
   return JSON.stringify({ signer, permissions, policies })
 }
 
-/** Opens the table of sessions, making it when there is none. */
+/** Opens the table of sessions, and creates it if there is none. */
 export async function openSessionStore(sql: Sql): Promise<SessionStore> {
   await sql.batch(TABLES.map((text) => [text]))
   const trim = keepNewest(sql, {

@@ -1,6 +1,6 @@
 import type { Json } from '../spec/types.js'
 
-/** A kind with what belongs to it; the spec has checked its shape. */
+/** A type and its data, validated by the spec. */
 export interface Typed {
   readonly type: string
   readonly data?: Json
@@ -15,7 +15,7 @@ export interface SessionTerms {
   readonly policies: readonly Typed[]
 }
 
-/** A session as it is kept. */
+/** A stored session. */
 export interface StoredSession extends SessionTerms {
   readonly pci: string
   /** CAIP-10, with the address in lower case. */
@@ -23,24 +23,24 @@ export interface StoredSession extends SessionTerms {
   readonly projectId: string
   /** Seconds since 1970. */
   readonly createdAt: number
-  /** Hexadecimal; null until the session is activated. */
+  /** Hexadecimal. Null until the session is activated. */
   readonly context: string | null
   /** Seconds since 1970. */
   readonly revokedAt: number | null
-  /** Key of the service for this session, 32 bytes in hexadecimal. */
+  /** The service's private key for this session, 32 bytes in hexadecimal. */
   readonly serviceKey: `0x${string}`
 }
 
-/** Sessions that are kept. */
+/** The store of sessions. */
 export interface SessionStore {
   add(session: StoredSession): Promise<void>
   find(account: string, pci: string): Promise<StoredSession | null>
-  /** Every session of an account, also those that are over, oldest first. */
+  /** Every session of an account, including ended ones, oldest first. */
   list(account: string): Promise<StoredSession[]>
   activate(pci: string, terms: SessionTerms, context: string): Promise<void>
-  /** False when it was revoked before. */
+  /** Returns false if it was already revoked. */
   revoke(pci: string, at: number): Promise<boolean>
 }
 
-/** A user operation as a caller sends it (ERC-4337, EntryPoint 0.7); amounts are hexadecimal. */
+/** A user operation as the app sends it (ERC-4337, EntryPoint 0.7). Amounts are hexadecimal. */
 export type UserOperation = Readonly<Record<string, unknown>>

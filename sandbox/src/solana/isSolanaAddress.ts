@@ -4,7 +4,7 @@ const MAX_LENGTH = 44
 
 /**
  * Whether text is a Solana address: 32 bytes in base58 (namespaces/solana/caip10).
- * @param text anything somebody typed
+ * @param text any input
  */
 export function isSolanaAddress(text: string): boolean {
   if (text.length < BYTES || text.length > MAX_LENGTH) return false
@@ -14,7 +14,7 @@ export function isSolanaAddress(text: string): boolean {
     if (digit < 0) return false
     value = value * 58n + BigInt(digit)
   }
-  // A leading 1 stands for a byte that is zero.
+  // A leading 1 is a zero byte.
   const zeros = text.length - text.replace(/^1+/, '').length
   const rest = value === 0n ? 0 : Math.ceil(value.toString(16).length / 2)
   return zeros + rest === BYTES

@@ -4,8 +4,8 @@ import { readTransaction } from './encode/readTransaction.js'
 const keyOf = (holder: string, mint: string | null): string => `${holder} ${mint ?? ''}`
 
 /**
- * What a transaction changed for those who hold something: SOL by account, tokens by their owner. The fee is
- * left out, so that what is told as sent is what somebody meant to send.
+ * The balance changes of a transaction: SOL by account, tokens by owner. The fee is not included, so the result is
+ * the amount that the user sent.
  * @param minedAt in seconds since 1970
  */
 export function pastOf({ meta, raw, signature }: RecordedTransaction, minedAt: number): SolanaPast {

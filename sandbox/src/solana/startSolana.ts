@@ -20,11 +20,11 @@ import { layGenesis } from './vm/layGenesis.js'
 import { openLedger } from './vm/openLedger.js'
 
 export interface StartSolanaParameters {
-  /** Where the chain remembers what happened. */
+  /** The storage of the chain. */
   readonly sql: Sql
-  /** Told what went wrong inside, one line each. */
+  /** Called with each internal error, as one line. */
   readonly log: (line: string) => void
-  /** Clock in milliseconds; for tests. */
+  /** The clock in milliseconds, for tests. */
   readonly now?: () => number
 }
 
@@ -47,29 +47,29 @@ function readHoldings(bank: Bank, owner: string): SolanaHolding[] {
 
 async function restoreAccounts(svm: LiteSVM, ledger: Ledger, log: (line: string) => void): Promise<void> {
   const written = await ledger.accounts()
-  // A program needs its data account to be there first.
+  // The data account of a program must exist before the program.
   for (const account of written) if (!account.executable) svm.setAccount(account)
   for (const account of written) {
     if (!account.executable) continue
     try {
       svm.setAccount(account)
     } catch {
-      // A program that was closed has no code left to load.
+      // A closed program has no code.
       log(`The Solana program ${account.address} has no code; it is left out.`)
     }
   }
 }
 
 /**
- * Starts the Solana chain in this process with the state it had.
- * @throws SandboxError `SOLANA_MISSING` when its native part is not installed
+ * Starts the Solana chain in this process with its stored state.
+ * @throws SandboxError `SOLANA_MISSING` if its native part is not installed
  */
 export async function startSolana(parameters: StartSolanaParameters): Promise<SolanaNode> {
   const { log, now = Date.now, sql } = parameters
   const machine = await loadMachine()
   const ledger = await openLedger(sql, now())
   const faucet = await createFaucet()
-  // Block hashes and doubles are looked after by the bank, which knows them over a restart.
+  // The bank checks block hashes and duplicates, because it remembers them over restarts.
   const svm = new machine.LiteSVM().withNativeMints().withBlockhashCheck(false).withTransactionHistory(0n)
   await layGenesis(svm, faucet.address)
   await restoreAccounts(svm, ledger, log)
@@ -97,6 +97,13 @@ export async function startSolana(parameters: StartSolanaParameters): Promise<So
       await bank.execute(checked, true)
       return { balance: bank.account(to)?.lamports ?? 0n }
     },
+    pay: async (text, amount) => {
+      const checked = await faucet.pay(address(text), amount)
+      const { err } = bank.simulate(checked, true)
+      if (err !== null) throw new Error(`The chain refused: ${errorText(err)}.`)
+      await bank.execute(checked, true)
+      return checked.signature
+    },
     connect: (send) => createSocket({ context, send, onFailure }),
   }
 }
@@ -104,8 +111,8 @@ export async function startSolana(parameters: StartSolanaParameters): Promise<So
 type LiteSvm = typeof import('litesvm')
 
 /**
- * Loads the virtual machine, whose native part comes from npm for the platform it was installed on.
- * @throws SandboxError `SOLANA_MISSING` with a sentence that says what to do
+ * Loads the virtual machine. npm installs its native part for the platform.
+ * @throws SandboxError `SOLANA_MISSING` with what to do
  */
 async function loadMachine(): Promise<LiteSvm> {
   try {
@@ -127,8 +134,8 @@ export interface CreateSocketParameters {
 }
 
 /**
- * Serves one WebSocket: the methods of the JSON-RPC, and `signatureSubscribe`, `accountSubscribe` and
- * `slotSubscribe` with what ends them.
+ * Serves one WebSocket: the JSON-RPC methods, and `signatureSubscribe`, `accountSubscribe` and `slotSubscribe`
+ * with their `…Unsubscribe` methods.
  */
 function createSocket({ context, onFailure, send }: CreateSocketParameters): SolanaSocket {
   const say = (value: unknown): void => send(JSON.stringify(value))

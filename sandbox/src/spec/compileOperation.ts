@@ -18,7 +18,7 @@ export interface CompileOperationParameters {
 
 /**
  * Compiles the checks of one operation. A request is checked in the order query, path, headers, body,
- * and the first thing that does not conform is told.
+ * and the first violation is reported.
  * @throws Error when the operation has no id or points to something that is not there
  */
 export function compileOperation(parameters: CompileOperationParameters): Operation {

@@ -38,7 +38,7 @@ function toRejection(place: Place, error: ErrorObject | undefined): Rejection {
 
 /**
  * Compiles the checks of all parameters in one place of a request.
- * A missing or wrongly typed query parameter is told in plain text, a malformed value with its field.
+ * A missing or wrongly typed query parameter is reported in plain text, a malformed value with its field.
  */
 export function compileParameters(
   ajv: Ajv2020,

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SandboxError } from '../errors/SandboxError.js'
 
-/** Holds a data folder for one sandbox. */
+/** The lock of a data folder for one sandbox. */
 export interface DataLock {
-  /** Writes down which processes belong to this sandbox, so that a later start can wait for them. */
+  /** Stores which processes belong to this sandbox, so that a later start can wait for them. */
   setChildren(pids: readonly number[]): void
   release(): void
 }
@@ -18,19 +18,19 @@ interface Holder {
 
 const CHILD_WAIT_MS = 8000
 const MAX_CHILDREN = 64
-// A signal to 0 or below goes to a whole group, and no platform counts higher than 31 bits.
+// A signal to 0 or below goes to a whole group, and no platform has ids above 31 bits.
 const MAX_PID = 2 ** 31 - 1
 const isPid = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) > 1 && Number(value) <= MAX_PID
 
 interface ProcessFacts {
-  /** One letter; `Z` for a process that has ended and that nobody has asked about yet. */
+  /** One letter. `Z` is a process that has ended and was not collected yet. */
   readonly state: string
-  /** When it was born, in ticks since the machine started. */
+  /** Its start time, in ticks since the machine started. */
   readonly born: string
 }
 
-// A process id alone may have been given to another program since; with its birth it is unique.
+// A process id may have been reused. Together with the start time it is unique.
 function factsOf(pid: number): ProcessFacts {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -55,7 +55,7 @@ function readHolder(file: string): Holder | null {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
     if (typeof value !== 'object' || value === null) return null
     const { pid, born, children } = value as Record<string, unknown>
-    // A process that cannot be holds nothing.
+    // A process with an invalid id holds nothing.
     if (!isPid(pid)) return null
     const list = Array.isArray(children) ? children.slice(0, MAX_CHILDREN).filter(isPid) : []
     return { pid, born: typeof born === 'string' ? born : '', children: list }
@@ -65,10 +65,10 @@ function readHolder(file: string): Holder | null {
 }
 
 /**
- * Takes a data folder for this process. A lock whose process is gone is taken over, after the chains
- * of that process have finished writing.
+ * Locks a data folder for this process. The lock of a dead process is taken over after the chains of that
+ * process have finished writing.
  * @param dataDir existing folder
- * @throws SandboxError `DATA_LOCKED` when another sandbox runs on it
+ * @throws SandboxError `DATA_LOCKED` if another sandbox uses it
  */
 export async function acquireLock(dataDir: string): Promise<DataLock> {
   const file = join(dataDir, 'sandbox.lock')

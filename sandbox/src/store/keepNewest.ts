@@ -4,15 +4,15 @@ export interface KeepNewestParameters {
   readonly table: string
   /** Primary key. */
   readonly key: string
-  /** Column with the time a row was made. */
+  /** Column with the creation time of a row. */
   readonly at: string
-  /** SQL that measures a row, in bytes or characters. */
+  /** SQL for the size of a row, in bytes or characters. */
   readonly size: string
-  /** SQL that says which rows may go; all by default. */
+  /** SQL condition for rows that may be deleted. Default: all. */
   readonly where?: string
-  /** How many rows stay. */
+  /** The maximum number of rows. */
   readonly rows: number
-  /** How large what stays may be. */
+  /** The maximum total size. */
   readonly bytes: number
 }
 
@@ -20,10 +20,10 @@ const CLEAN_AFTER_ROWS = 500
 const CLEAN_AFTER_BYTES = 1024 * 1024
 
 /**
- * Bounds a table that anybody may add to. Now and then the oldest rows go, so that the table may be a little
- * larger for a while. The names and conditions stand in the code; nothing of a caller gets into them.
- * @returns to be called after rows were added, with how many and how large they are; settles when the table
- * is within its bounds
+ * Limits a table that any caller can add to. The oldest rows are deleted from time to time, so the table may be
+ * a little larger for a while. The names and conditions are constants; no input of a caller is part of them.
+ * @returns a function to call after rows were added, with their number and size. It resolves when the table is
+ *   within its limits
  */
 export function keepNewest(sql: Sql, parameters: KeepNewestParameters) {
   const { at, bytes, key, rows, size, table, where = '1 = 1' } = parameters

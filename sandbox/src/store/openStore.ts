@@ -27,21 +27,21 @@ function readEntry(row: Record<string, unknown>): JournalEntry {
 }
 
 /**
- * Opens the database of a sandbox, creating it when there is none. The caller holds the lock of the
- * data folder, so a lock left by a killed process is stale and is removed.
+ * Opens the database of a sandbox and creates it if it is missing. The caller has the lock of the data folder,
+ * so a database lock of a killed process is stale and is removed.
  * @param file path of the SQLite file
  * @param now clock in milliseconds, for tests
- * @throws SandboxError `DATA_UNUSABLE` when the file is no database or cannot be written
+ * @throws SandboxError `DATA_UNUSABLE` if the file is not a database or cannot be written
  */
 export function openStore(file: string, now: () => number = Date.now): Store {
   rmSync(`${file}.lock`, { recursive: true, force: true })
   let open: InstanceType<typeof sqlite.Database> | undefined
   try {
     open = new sqlite.Database(file)
-    // This process alone has the folder. Held once, the lock costs nothing; taken for each read it is a
-    // directory made and removed, which takes ten times as long as the read.
+    // Only this process uses the folder. Held once, the lock costs nothing. Taken for each read it creates and
+    // deletes a directory, which takes ten times as long as the read.
     open.exec('pragma locking_mode = exclusive')
-    // A page that a crash or a disk has damaged would otherwise be met by some request, some day.
+    // Otherwise a damaged page would be found later, by some request.
     const [problem] = Object.values(open.get('pragma quick_check(1)') ?? {})
     if (problem !== 'ok') throw new Error(`it is damaged: ${String(problem).slice(0, MAX_PROBLEM)}`)
     open.exec(SCHEMA)
@@ -88,13 +88,13 @@ export function openStore(file: string, now: () => number = Date.now): Store {
 type Database = InstanceType<typeof sqlite.Database>
 type Statement = ReturnType<Database['prepare']>
 
-// Every statement text stands in the code, so there are few; the bound only guards against a mistake.
+// Every statement is a constant, so there are few. The limit only protects against a mistake.
 const MAX_PREPARED = 200
 
 /**
- * The port to a database, over SQLite. A statement is compiled once and kept.
+ * The interface to a database, on SQLite. A statement is compiled once and kept.
  * @param db an open database
- * @returns the port, and `release`, which lets go of the kept statements before the database is closed
+ * @returns the interface, and `release`, which frees the kept statements before the database is closed
  */
 function createSql(db: Database): { readonly sql: Sql; readonly release: () => void } {
   const prepared = new Map<string, Statement>()

@@ -1,47 +1,47 @@
-/** A value a statement takes and a row gives back. */
+/** A value of a statement or a row. */
 export type SqlValue = string | number | null
 
 /** One row, by column name. */
 export type SqlRow = Readonly<Record<string, SqlValue>>
 
-/** A statement with one value for each `?` in it. */
+/** A statement with one value for each `?`. */
 export type SqlStatement = readonly [text: string, values?: readonly SqlValue[]]
 
 /**
- * The port to a database. Statements are plain SQL that SQLite and Postgres both understand (`?` for
- * values, `on conflict`, `returning`), so that a server for many machines can stand on Postgres.
+ * The interface to a database. Statements are plain SQL that SQLite and Postgres both understand (`?` for
+ * values, `on conflict`, `returning`), so that a server for many machines can use Postgres.
  */
 export interface Sql {
-  /** Runs a statement that gives rows back. */
+  /** Runs a statement that returns rows. */
   all(text: string, values?: readonly SqlValue[]): Promise<SqlRow[]>
-  /** Runs a statement that changes rows; resolves with how many it changed. */
+  /** Runs a statement that changes rows. Resolves with the number of changed rows. */
   run(text: string, values?: readonly SqlValue[]): Promise<number>
-  /** Runs statements in one transaction: all of them or none, also over a crash. */
+  /** Runs statements in one transaction: all or none, also in a crash. */
   batch(statements: readonly SqlStatement[]): Promise<void>
 }
 
-/** A change that was made to a chain through the sandbox. */
+/** A change of a chain through the sandbox. */
 export type JournalEntry =
   | { readonly seq: number; readonly kind: 'grant'; readonly address: string; readonly wei: bigint }
   | { readonly seq: number; readonly kind: 'transaction'; readonly raw: string }
 
-/** What the sandbox remembers. One database file behind it. */
+/** The stored data of the sandbox, in one database file. */
 export interface Store {
-  /** Remembers a faucet grant before it reaches the chain. Returns its place in the journal. */
+  /** Stores a faucet grant before it reaches the chain. Returns its number in the journal. */
   addGrant(chainId: number, address: string, wei: bigint): number
-  /** Remembers a signed transaction before it reaches the chain. */
+  /** Stores a signed transaction before it reaches the chain. */
   addTransaction(chainId: number, raw: string): number
-  /** Takes an entry back that the chain refused. */
+  /** Removes an entry that the chain refused. */
   removeEntry(seq: number): void
-  /** Everything that was remembered for a chain, oldest first. */
+  /** All entries of a chain, oldest first. */
   journal(chainId: number): JournalEntry[]
-  /** Forgets entries made before a time (milliseconds since 1970): the chain's own state has them. */
+  /** Deletes entries before a time (milliseconds since 1970): the chain's own state has them. */
   prune(chainId: number, before: number): void
-  /** Forgets a chain. */
+  /** Deletes the entries of a chain. */
   forget(chainId: number): void
-  /** Price of a token in US dollars, or 0 when none is known. */
+  /** Price of a token in US dollars, or 0 if unknown. */
   price(symbol: string): number
-  /** The same database for services with tables of their own. */
+  /** The same database, for services with their own tables. */
   readonly sql: Sql
   close(): void
 }

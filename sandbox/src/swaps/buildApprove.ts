@@ -4,14 +4,14 @@ import { contractsOf } from '../contracts/planContracts.js'
 import { fail } from '../http/reply.js'
 import type { Call, Reply } from '../http/types.js'
 import { readGasPrice } from './getGasPrice.js'
+import type { SwapParts } from './readPair.js'
 import { readPair } from './readPair.js'
-import type { SwapParts } from './types.js'
 
 const UNLIMITED = 2n ** 256n - 1n
 
 /**
- * A transaction that lets the exchange take a token. `tx.from` and `tx.to` repeat what was asked, and
- * callers send `tx.data` to the plain address in `tx.from`, the token to give (contract sheet, section 1.9).
+ * A transaction that allows the exchange to take a token. `tx.from` and `tx.to` repeat the request, and callers
+ * send `tx.data` to the address in `tx.from`, the token to sell (buildApprove in specs/openapi).
  */
 export async function buildApprove(parts: SwapParts, call: Call): Promise<Reply> {
   const { amount, from, to } = call.query

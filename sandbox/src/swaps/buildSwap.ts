@@ -8,10 +8,10 @@ import type { Call, Reply } from '../http/types.js'
 import { parseTokenId } from '../tokens/tokenIds.js'
 import { readGasPrice } from './getGasPrice.js'
 import { quoteSwap, tooLittle } from './quoteSwap.js'
+import type { SwapParts } from './readPair.js'
 import { readPair } from './readPair.js'
-import type { SwapParts } from './types.js'
 
-/** The body, as the spec has checked it. */
+/** The body, checked by the spec. */
 interface BuildSwapBody {
   readonly amount: string
   readonly from: string
@@ -21,10 +21,10 @@ interface BuildSwapBody {
   readonly disableEstimate?: boolean
 }
 
-// A swap over two pools takes about 230,000; used where no trial run is wanted.
+// A swap over two pools takes about 230,000. Used if no trial run is wanted.
 const GAS = 320_000n
 
-/** A swap that the chain would not take, told with the provider's form of an error. */
+/** A swap that the chain would refuse, in the provider's form of an error. */
 const refused = (error: RpcError): Reply => ({
   status: 400,
   json: { code: String(error.code), message: `The swap would fail: ${error.message}` },
@@ -35,8 +35,8 @@ async function estimate(node: ChainNode, transaction: object): Promise<bigint> {
 }
 
 /**
- * A swap as a transaction for a wallet to sign: to the exchange, with a minimum that follows from the
- * slippage in percent, and gas a tenth above what is needed (contract sheet, section 1.10).
+ * A swap as a transaction to sign: to the exchange, with a minimum amount from the slippage in percent, and 10
+ * % more gas than needed.
  */
 export async function buildSwap(parts: SwapParts, call: Call): Promise<Reply> {
   const { amount, disableEstimate, eip155, from, to, userAddress } = call.body as BuildSwapBody

@@ -6,14 +6,14 @@ import { contractsOf } from '../contracts/planContracts.js'
 import { fail } from '../http/reply.js'
 import type { Call, Reply } from '../http/types.js'
 import { COIN_ADDRESS, parseTokenId } from '../tokens/tokenIds.js'
-import type { SwapParts } from './types.js'
+import type { SwapParts } from './readPair.js'
 
 const UNLIMITED = 2n ** 256n - 1n
 const WORD_LENGTH = 66
 
 /**
- * How much of a token the exchange may take from an address, in the smallest unit (contract sheet,
- * section 1.8). The chain's own coin needs no permission.
+ * How much of a token the exchange may take from an address, in the smallest unit. The native coin needs no
+ * permission.
  */
 export async function getAllowance({ nodes }: SwapParts, call: Call): Promise<Reply> {
   const { tokenAddress, userAddress } = call.query

@@ -2,9 +2,9 @@ import { notRunning } from '../blockchain/notRunning.js'
 import type { ChainNode } from '../chain/types.js'
 import { fail } from '../http/reply.js'
 import type { Call, Reply } from '../http/types.js'
-import type { SwapParts } from './types.js'
+import type { SwapParts } from './readPair.js'
 
-/** Three prices of gas in wei: the chain's own, a fifth more, and half more (contract sheet, section 1.7). */
+/** Three gas prices in wei: the chain's own, 20 % more, and 50 % more. */
 export async function getGasPrice({ nodes }: SwapParts, call: Call): Promise<Reply> {
   const chainId = String(call.query.chainId)
   if (!chainId.startsWith('eip155:')) {
@@ -18,9 +18,9 @@ export async function getGasPrice({ nodes }: SwapParts, call: Call): Promise<Rep
 }
 
 /**
- * What gas costs on a chain right now.
- * @returns wei, enough for a transaction that names one price to be mined next
- * @throws ChainDownError when the node does not answer
+ * The current gas price of a chain.
+ * @returns wei, enough for a transaction in the next block
+ * @throws ChainDownError if the node does not answer
  */
 export async function readGasPrice(node: Pick<ChainNode, 'call'>): Promise<bigint> {
   return BigInt(String(await node.call('eth_gasPrice', [])))

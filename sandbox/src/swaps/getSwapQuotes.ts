@@ -1,12 +1,11 @@
 import { fail } from '../http/reply.js'
 import type { Call, Reply } from '../http/types.js'
 import { quoteSwap, tooLittle } from './quoteSwap.js'
+import type { SwapParts } from './readPair.js'
 import { readPair } from './readPair.js'
-import type { SwapParts } from './types.js'
 
 /**
- * What the exchange would pay right now; a swap mined before anything else yields exactly that
- * (contract sheet, section 1.6).
+ * What the exchange would pay in the current block. A swap in the next block gives exactly that amount.
  */
 export async function getSwapQuotes(parts: SwapParts, call: Call): Promise<Reply> {
   const { amount, from, to } = call.query

@@ -2,9 +2,9 @@ import { notRunning } from '../blockchain/notRunning.js'
 import { fail } from '../http/reply.js'
 import type { Call, Reply } from '../http/types.js'
 import { iconUrl, parseTokenId } from '../tokens/tokenIds.js'
-import type { SwapParts } from './types.js'
+import type { SwapParts } from './readPair.js'
 
-/** Tokens the exchange of a chain knows, or one of them (contract sheet, section 1.5). */
+/** The tokens that the exchange of a chain has, or one of them. */
 export function getSwapTokens({ nodes, tokens }: SwapParts, call: Call): Reply {
   const chainId = String(call.query.chainId)
   if (!chainId.startsWith('eip155:')) {

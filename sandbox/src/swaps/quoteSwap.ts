@@ -29,7 +29,7 @@ export async function quoteSwap(
   return decodeFunctionResult({ abi: routerAbi, functionName, data: reply as Hex })[0]
 }
 
-/** The answer when the pools do not hold enough. Callers look for the words (contract sheet, section 1.6). */
+/** The answer if a pool has too little. Callers search for these words (getSwapQuotes in specs/openapi). */
 export function tooLittle(): Reply {
   return fail(400, 'amount', 'Insufficient liquidity')
 }

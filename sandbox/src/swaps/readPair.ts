@@ -1,7 +1,20 @@
 import { notRunning } from '../blockchain/notRunning.js'
+import type { ChainNode } from '../chain/types.js'
 import { fail } from '../http/reply.js'
+import type { Reply } from '../http/types.js'
 import { parseTokenId } from '../tokens/tokenIds.js'
-import type { SwapPair, SwapParts } from './types.js'
+import type { TokenDirectory, TokenInfo } from '../tokens/types.js'
+
+/** What a swap needs. */
+export interface SwapParts {
+  readonly nodes: readonly ChainNode[]
+  readonly tokens: TokenDirectory
+}
+
+/** Two tokens of one running chain, or why they are none. */
+export type SwapPair =
+  | { readonly ok: true; readonly node: ChainNode; readonly from: TokenInfo; readonly to: TokenInfo }
+  | { readonly ok: false; readonly reply: Reply }
 
 const refuse = (field: string, text: string): SwapPair => ({ ok: false, reply: fail(400, field, text) })
 

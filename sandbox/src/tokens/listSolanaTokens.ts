@@ -14,10 +14,10 @@ export interface SolanaTokenInfo {
 
 const WRAPPED = 'So11111111111111111111111111111111111111112'
 
-// A mint says neither name nor symbol; its ends tell it from others.
+// A mint has neither a name nor a symbol. The first and last characters of its address distinguish it.
 const shorten = (mint: string): string => `${mint.slice(0, 4)}…${mint.slice(-4)}`
 
-/** Name, symbol and worth of a token of the Solana chain; of one that nobody knows, what its mint tells. */
+/** Name, symbol and worth of a token of the Solana chain; for an unknown token, what can be read from its mint. */
 export function findSolanaToken(
   mint: string,
   priceOf: (symbol: string) => number,

@@ -3,7 +3,7 @@ import type { Call } from '../http/types.js'
 import { solanaNetwork } from '../solana/common/network.js'
 import { isSolanaAddress } from '../solana/isSolanaAddress.js'
 
-/** The address by which APIs call the own coin of an EVM chain (contract sheet, section 0.4). */
+/** The address of the native coin of an EVM chain in the API. */
 export const COIN_ADDRESS: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /** A token or an account of an EVM chain, out of a CAIP-10 id. */

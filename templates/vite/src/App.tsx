@@ -8,7 +8,7 @@ export function App() {
   const { isConnected } = useAppKitAccount()
   const { themeMode } = useAppKitTheme()
 
-  // The page follows the widget's theme: light, dark, or what the visitor's system says.
+  // The page follows the widget's theme: light, dark, or what the user's system says.
   useLayoutEffect(() => {
     document.documentElement.dataset.theme = themeMode
   }, [themeMode])

@@ -11,11 +11,13 @@ const creator = join(root, 'cli/dist/bin/create-appkit.js')
  * Scaffolds an app with the real command, gives it the bench page, and builds it with its own
  * configuration; then a floor of the same scaffold without our parts.
  *
+ * @param {{ relay?: string, features?: readonly string[] }} [settings] relay: the product's relay; features: those that it
+ *   has besides what every app has
  * @returns {Promise<{ dists: Record<'floor' | 'product', string>, chunks: Record<'floor' | 'product', object[]>, remove(): void }>}
  *   dists: folders of the builds; chunks: what each emitted file is made of.
  * @throws {Error} when the packages are not built yet.
  */
-export async function buildApps() {
+export async function buildApps({ relay, features = [] } = {}) {
   for (const file of [creator, join(root, 'runtime/dist/index.js')])
     if (!existsSync(file)) throw new Error(`${file} is missing. Run \`npm run build\` first.`)
   const place = mkdtempSync(join(tmpdir(), 'appkit-bench-'))
@@ -32,7 +34,8 @@ export async function buildApps() {
       cpSync(join(import.meta.dirname, 'index.html'), join(dir, 'index.html'))
       cpSync(join(import.meta.dirname, name), join(dir, 'src'), { recursive: true })
     }
-    replaceEndpoints(join(product, 'appkit.config.ts'))
+    replaceEndpoints(join(product, 'appkit.config.ts'), relay)
+    keepFeatures(join(product, 'src/appkit/generated/kit.ts'), features)
     rmSync(join(floor, 'src/appkit'), { recursive: true })
     const chunks = { floor: await buildOne(floor), product: await buildOne(product) }
     return { dists: { floor: join(floor, 'dist'), product: join(product, 'dist') }, chunks, remove }
@@ -42,15 +45,42 @@ export async function buildApps() {
   }
 }
 
+const sandboxRelay = 'ws://127.0.0.1:4600/relay'
+
 /** The sandbox's addresses have a scheme and a port that the bench's server does not have. */
-function replaceEndpoints(file) {
+function replaceEndpoints(file, relay = sandboxRelay) {
   const before = readFileSync(file, 'utf8')
   const after = before
     .replace('http://127.0.0.1:4600/catalogue', 'https://catalogue.test')
     .replace('http://127.0.0.1:4600/blockchain', 'https://blockchain.test')
-  if (!after.includes('https://catalogue.test') || !after.includes('https://blockchain.test'))
+    .replace(sandboxRelay, relay)
+  if (!['https://catalogue.test', 'https://blockchain.test', relay].every((url) => after.includes(url)))
     throw new Error('The scaffolded appkit.config.ts does not name the endpoints that the bench replaces.')
   writeFileSync(file, after)
+}
+
+/** What every app has. */
+const base = ['account', 'connect', 'networks', 'walletConnect']
+
+/**
+ * Takes features out of a generated kit. What is left is measured as one, every other feature by itself.
+ *
+ * @param {string} file the app's generated `kit.ts`
+ * @param {readonly string[]} kept ids of those that stay besides what every app has
+ */
+export function keepFeatures(file, kept) {
+  const before = readFileSync(file, 'utf8')
+  const all = /features: \[([^\]]*)\]/.exec(before)?.[1].split(', ') ?? []
+  const left = [...base, ...kept]
+  const lost = left.filter((id) => !all.includes(id))
+  if (lost.length > 0) throw new Error(`The generated kit does not name ${lost.join(', ')}:\n${before}`)
+  const after = all
+    .filter((id) => !left.includes(id))
+    .reduce((text, id) => text.replace(new RegExp(`^import \\{ ${id} \\} from .*\\n`, 'm'), ''), before)
+  writeFileSync(
+    file,
+    after.replace(/features: \[[^\]]*\]/, `features: [${all.filter((id) => left.includes(id)).join(', ')}]`),
+  )
 }
 
 async function buildOne(dir) {

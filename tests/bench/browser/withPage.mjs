@@ -46,7 +46,8 @@ export async function withPage(
     args: [
       ...FLAGS,
       ...(interpreted ? [INTERPRETED] : []),
-      `--host-resolver-rules=MAP * 127.0.0.1:${server.port}`,
+      // The relay of a bench has an address of its own.
+      `--host-resolver-rules=MAP * 127.0.0.1:${server.port}, EXCLUDE 127.0.0.1`,
       `--ignore-certificate-errors-spki-list=${server.spki}`,
     ],
   })

@@ -1,6 +1,7 @@
 import { auditFigures } from '../figures/auditFigures.mjs'
 import { byteFigures } from '../figures/byteFigures.mjs'
 import { cliFigures } from '../figures/cliFigures.mjs'
+import { featureFigures } from '../figures/featureFigures.mjs'
 import { memoryFigures } from '../figures/memoryFigures.mjs'
 import { namespaceFigures } from '../figures/namespaceFigures.mjs'
 import { packageFigures } from '../figures/packageFigures.mjs'
@@ -14,7 +15,7 @@ import { open } from '../passes/open.mjs'
 import { prepare } from '../prepare.mjs'
 import { interleave } from './interleave.mjs'
 
-/** So long after the page is there does the patient visitor on a slow phone click. In ms. */
+/** So long after the page is there does the patient user on a slow phone click. In ms. */
 const DELAY_MS = 2000
 /** Heap, bytes, policy and accessibility hardly vary: more rounds would say the same. */
 const STEADY_ROUNDS = 3
@@ -52,6 +53,7 @@ export async function measure(parts, rounds, say) {
           figures.push(
             ...byteFigures(busy.product[0], busy.floor[0], load1.product[0]),
             ...(await namespaceFigures()),
+            ...(await featureFigures()),
           )
         }
         if (parts.has('requests')) figures.push(...requestFigures(load1.product))

@@ -86,7 +86,7 @@
     return !!target && (contains(element, target) || contains(target, element))
   }
 
-  /** What the visitor sees of it: its opacity times that of everything around it. */
+  /** What the user sees of it: its opacity times that of everything around it. */
   function opacity(element) {
     let product = 1
     for (let node = element; node; node = parent(node))

@@ -4,7 +4,7 @@ import { blocking } from './blocking.mjs'
 import { traffic } from './traffic.mjs'
 
 /**
- * The patient visitor: loads, waits until all is quiet, opens, connects, sees a balance.
+ * The patient user: loads, waits until all is quiet, opens, connects, sees a balance.
  *
  * Times are in ms and are taken in the page: from navigation, or from the trusted click's own time stamp.
  *

@@ -4,7 +4,7 @@ import { withPage } from '../browser/withPage.mjs'
 /**
  * One click on the button, and nothing more.
  *
- * The patient visitor clicks `delayMs` ms after the page has loaded and the button can be clicked. The
+ * The patient user clicks `delayMs` ms after the page has loaded and the button can be clicked. The
  * impatient one clicks in that instant: what counts is navigation to usable list, so that putting work off
  * until the click gains nothing.
  *

@@ -20,16 +20,16 @@ const POLICY = [
  * `<app>.csp.test` the same under a strict Content-Security-Policy, any other host is the stub.
  *
  * @param {Map<string, Map<string, { type: string, raw: Buffer, gz: Buffer, br: Buffer }>>} dists by app
- * @param {{ wallets?: number }} [options] wallets: how many the stub's catalogue has, 40 by default.
+ * @param {{ wallets?: number, transactions?: number }} [options] as `prepare`.
  * @returns {Promise<{ spki: string, port: number, close(): void }>} spki: the hash of the only key that
  *   the browser is told to accept.
  */
-export async function serve(dists, { wallets = 40 } = {}) {
+export async function serve(dists, { wallets = 40, transactions = 0 } = {}) {
   const key = readFileSync(join(import.meta.dirname, 'test-only-key.pem'))
   const cert = readFileSync(join(import.meta.dirname, 'test-only-certificate.pem'))
   const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
   const server = http2.createSecureServer({ key, cert, allowHTTP1: true }, (request, response) => {
-    handle({ dists, wallets }, request, response).catch(() => response.stream?.close())
+    handle({ dists, wallets, transactions }, request, response).catch(() => response.stream?.close())
   })
   const sessions = new Set()
   server.on('session', (session) => {
@@ -50,14 +50,14 @@ export async function serve(dists, { wallets = 40 } = {}) {
   }
 }
 
-async function handle({ dists, wallets }, request, response) {
+async function handle({ dists, ...amounts }, request, response) {
   const host = (request.headers[':authority'] ?? request.headers.host ?? '').split(':')[0]
   const url = new URL(request.url, `https://${host}`)
   const own = /^([\w-]+)\.(app|csp)\.test$/.exec(host)
   if (own && dists.has(own[1])) return sendFile(dists.get(own[1]), url, own[2] === 'csp', request, response)
   let body = ''
   for await (const chunk of request) body += chunk
-  const reply = stub({ url, method: request.method, body, wallets })
+  const reply = stub({ url, method: request.method, body, ...amounts })
   response.writeHead(reply.status, {
     'access-control-allow-origin': request.headers.origin ?? '*',
     'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '*',

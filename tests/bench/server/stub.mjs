@@ -29,6 +29,28 @@ const walletsOf = (count) => {
   return lists.get(count)
 }
 
+/** A transaction of a long past, one every two hours. */
+const makeTransaction = (index, account) => ({
+  id: `transaction-${index}`,
+  metadata: {
+    ...{
+      operationType: index % 3 === 0 ? 'receive' : 'send',
+      hash: `0x${index.toString(16).padStart(64, '0')}`,
+    },
+    minedAt: new Date(Date.UTC(2026, 0, 1) - index * 7_200_000).toISOString(),
+    ...{ sentFrom: account, sentTo: account, status: 'confirmed', nonce: index, chain: 'eip155:1' },
+  },
+  transfers: [
+    {
+      fungible_info: { name: 'USD Coin', symbol: 'USDC' },
+      direction: index % 3 === 0 ? 'in' : 'out',
+      quantity: { numeric: String((index * 7919) % 100_000) },
+    },
+  ],
+})
+/** Transactions of one page. */
+const pageSize = 100
+
 const RPC = {
   eth_chainId: '0x1',
   eth_blockNumber: '0x1312d00',
@@ -44,7 +66,7 @@ const rpc = ({ id, method }) =>
 const ROUTES = [
   [
     /\/getWallets$/,
-    ({ searchParams }, wallets) => {
+    ({ searchParams }, { wallets }) => {
       const page = Number(searchParams.get('page') ?? 1)
       const size = Number(searchParams.get('entries') ?? 40)
       const search = searchParams.get('search')?.toLowerCase() ?? ''
@@ -56,6 +78,16 @@ const ROUTES = [
     },
   ],
   [/\/getWalletImage\/|\/getAssetImage\//, () => ({ status: 200, type: 'image/png', body: PNG })],
+  [
+    /\/account\/[^/]+\/history$/,
+    ({ pathname, searchParams }, { transactions = 0 }) => {
+      const start = Number(searchParams.get('cursor') ?? 0)
+      const end = Math.min(start + pageSize, transactions)
+      const account = pathname.split('/').at(-2)
+      const data = Array.from({ length: end - start }, (_, at) => makeTransaction(start + at, account))
+      return json({ data, next: end < transactions ? String(end) : null })
+    },
+  ],
   [/\/supported-chains$/, () => json({ http: ['eip155:1', 'eip155:42161'], ws: [] })],
   [/\/account\/[^/]+\/balance$/, () => json({ balances: [] })],
   [/\/identity\//, () => json({ name: null, avatar: null })],
@@ -65,12 +97,13 @@ const ROUTES = [
  * Answers for every host that is not a measured app: small, fixed and the same for all. Nothing leaves
  * the machine.
  *
- * @param {{ url: URL, method: string, body: string, wallets: number }} request wallets: how many the catalogue has.
+ * @param {{ url: URL, method: string, body: string, wallets: number, transactions?: number }} request wallets: how many
+ *   the catalogue has; transactions: how many every account has.
  * @returns {{ status: number, type?: string, body?: string | Buffer }}
  */
-export function stub({ url, method, body, wallets }) {
+export function stub({ url, method, body, ...amounts }) {
   if (method === 'OPTIONS') return { status: 204 }
-  for (const [path, reply] of ROUTES) if (path.test(url.pathname)) return reply(url, wallets)
+  for (const [path, reply] of ROUTES) if (path.test(url.pathname)) return reply(url, amounts)
   if (body.includes('"jsonrpc"')) {
     try {
       const call = JSON.parse(body)

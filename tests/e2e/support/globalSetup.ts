@@ -5,6 +5,8 @@ import react from '@vitejs/plugin-react'
 import { startSandbox } from 'appkit-sandbox'
 import { build } from 'vite'
 import { buildExtension } from '../../extension/buildExtension.js'
+import { readPolicy } from './readPolicy.js'
+import { serveSignIn } from './serveSignIn.js'
 import { serveStatic } from './serveStatic.js'
 import { cache, root, type Stage, stageFile } from './stage.js'
 
@@ -38,7 +40,10 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const rpcUrl = `${sandboxUrl}/blockchain/v1/?chainId=eip155:31337&projectId=extension`
   await buildExtension(join(cache, 'extension'), rpcUrl)
 
-  const servers = [await serveStatic(join(app, 'dist'), csp), await serveStatic(join(cache, 'stage'), csp)]
+  const servers = [
+    await serveStatic(join(app, 'dist'), csp),
+    await serveStatic(join(cache, 'stage'), csp, serveSignIn(sandboxUrl)),
+  ]
   const stage: Stage = { app: servers[0]?.url ?? '', stage: servers[1]?.url ?? '', sandbox: sandboxUrl }
   writeFileSync(stageFile, JSON.stringify(stage))
   return async () => {
@@ -59,14 +64,6 @@ function scaffold(app: string, sandboxUrl: string): void {
     '--json',
   ])
   const config = join(app, 'appkit.config.ts')
-  writeFileSync(config, readFileSync(config, 'utf8').replaceAll('http://127.0.0.1:4600', sandboxUrl))
+  writeFileSync(config, readFileSync(config, 'utf8').replaceAll('127.0.0.1:4600', new URL(sandboxUrl).host))
   execFileSync(process.execPath, [join(cli, 'appkit.js'), 'generate'], { cwd: app })
-}
-
-/** The policy that the documentation tells hosts to send, with the addresses of this run. */
-function readPolicy(addresses: string): string {
-  const [, policy] =
-    /^```\n(default-src[\s\S]*?)```$/m.exec(readFileSync(join(root, 'docs/csp.md'), 'utf8')) ?? []
-  if (policy === undefined) throw new Error('docs/csp.md has no policy')
-  return policy.trim().replaceAll('\n', ' ').replace(/<.*>/, addresses)
 }

@@ -25,7 +25,7 @@ export async function sendLamports(
   stage: Stage,
   amount: bigint,
 ): Promise<{ readonly received: bigint; readonly fee: bigint }> {
-  const ask = (method: string, ...params: readonly unknown[]) => rpc(solanaRpc(stage), method, params)
+  const ask = askSolana.bind(null, stage)
   const source = address((await kitOf(page).account('solana')).address ?? '')
   const { publicKey } = (await crypto.subtle.generateKey('Ed25519', true, [
     'sign',
@@ -68,8 +68,13 @@ export async function sendLamports(
   return { received: BigInt(received), fee: BigInt(meta.fee) }
 }
 
-async function rpc(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
-  const reply = await fetch(url, {
+/** Asks the sandbox's Solana node. */
+export async function askSolana(
+  stage: Stage,
+  method: string,
+  ...params: readonly unknown[]
+): Promise<unknown> {
+  const reply = await fetch(solanaRpc(stage), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 
@@ -10,9 +10,22 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Serves a built page on a free port of this machine, every reply under the given CSP. */
-export async function serveStatic(folder: string, csp: string): Promise<{ url: string; server: Server }> {
+/** Answers some paths itself; false leaves a request to the files. */
+export type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
+
+/**
+ * Serves a built page on a free port of this machine, every reply under the given CSP.
+ *
+ * @param createAnswer makes what the page's own server does, from the page's origin.
+ */
+export async function serveStatic(
+  folder: string,
+  csp: string,
+  createAnswer: (origin: string) => Answer = () => async () => false,
+): Promise<{ url: string; server: Server }> {
+  let answer: Answer | undefined
   const server = createServer(async (request, response) => {
+    if (await answer?.(request, response)) return
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname)
     const file = join(folder, path === '/' ? 'index.html' : path)
     try {
@@ -26,5 +39,7 @@ export async function serveStatic(folder: string, csp: string): Promise<{ url: s
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, server }
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  answer = createAnswer(origin)
+  return { url: `${origin}/`, server }
 }

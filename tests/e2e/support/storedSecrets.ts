@@ -9,10 +9,18 @@ interface Stored {
   readonly value: string
 }
 
-/** The names of docs/security.md: nothing else is kept in the browser of a visitor. */
+/** The names of docs/security.md: nothing else is kept in the browser of a user. */
 const listed = readListed()
 /** Of the fake wallets, which keep there what a wallet keeps in its own place. */
 const wallets = /^appkit-(test|demo)-wallet:/
+
+/** Of wagmi, in the apps that have it: the accounts and the connector of its last visit. */
+const libraries = /^wagmi\./
+
+/** Of the server that users sign in at, out of reach of the page's scripts. */
+const serverCookies = /^appkit-(session|signin)$/
+/** Of WalletConnect: topics are hashes, and its keys are public, so that they look like secrets and are none. */
+const publicHashes = /^@appkit-walletconnect\/(sessions|proposals|messages)$/
 
 /** By what one knows keys, signatures, tokens and pairings, however they are written. */
 const secrets: readonly RegExp[] = [
@@ -29,12 +37,20 @@ const secrets: readonly RegExp[] = [
 /** What the pages of a browser have left in it that must not be there; nothing when all is well. */
 export async function findStoredSecrets(context: BrowserContext): Promise<string[]> {
   const pages = await Promise.all(context.pages().map(readPage))
-  const cookies = (await context.cookies()).map(({ name, value }) => ({ place: 'cookie', key: name, value }))
+  const readable = (await context.cookies()).filter(
+    ({ name, httpOnly }) => !httpOnly || !serverCookies.test(name),
+  )
+  const cookies = readable.map(({ name, value }) => ({ place: 'cookie', key: name, value }))
   const found = [...pages.flat(), ...cookies].flatMap(({ place, key, value }) => {
-    const isKnown = place === 'localStorage' && (wallets.test(key) || listed.some((name) => name.test(key)))
+    const isListed = listed.some((name) => name.test(key))
+    const isKnown =
+      isListed && place !== 'sessionStorage'
+        ? true
+        : place === 'localStorage' && (wallets.test(key) || libraries.test(key))
     // Of what nobody listed in our own name, the pages of tests keep nothing that is worth a look.
     const problems = isKnown || place === 'page' ? [] : ['is not listed']
-    if (secrets.some((pattern) => pattern.test(key) || pattern.test(value)))
+    const looked = publicHashes.test(key) ? value.replace(/"[0-9a-f]{64}"/g, '""') : value
+    if (secrets.some((pattern) => pattern.test(key) || pattern.test(looked)))
       problems.push('looks like a secret')
     return problems.map((problem) => `${place} ${key}: ${value.slice(0, 80)} ${problem}`)
   })

@@ -25,6 +25,8 @@ export interface StageOptions {
   readonly strict?: boolean
   readonly hostile?: boolean
   readonly buttons?: readonly string[]
+  /** Features besides those that every app has, by their ids. */
+  readonly features?: readonly string[]
 }
 
 export interface WalletOptions {
@@ -48,6 +50,8 @@ interface Fixtures extends WalletFixtures {
   allow(url: string): void
   /** Opens the stage page with a config, in the test's page or in another one. */
   openStage(options?: StageOptions, in_?: Page): Promise<void>
+  /** Installs a wallet, opens the stage page and opens the modal. */
+  openModal(wallet?: WalletOptions, stage?: StageOptions): Promise<void>
 }
 
 declare global {
@@ -89,6 +93,13 @@ export const test = base.extend<Fixtures & { guard: undefined; allowed: string[]
       }
       const query = JSON.stringify({ ...options, config: { endpoints, ...options.config } })
       await in_.goto(`${stage.stage}?options=${encodeURIComponent(query)}`)
+    })
+  },
+  openModal: async ({ page, wallet, openStage }, use) => {
+    await use(async (options, stage) => {
+      await wallet(options)
+      await openStage(stage)
+      await ui(page).connect.click()
     })
   },
   guard: [
@@ -144,5 +155,13 @@ export const ui = (page: Page) => ({
   wallet: (id = 'test.appkit.wallet') => page.getByTestId(`wallet-selector-${id}`),
   networkRow: (name: string) => page.getByTestId(`w3m-network-switch-${name}`),
 })
+
+/** Connects a wallet from the Connect view, and waits until the modal has closed. */
+export async function connectWallet(page: Page, id?: string): Promise<void> {
+  await ui(page).connect.click()
+  await ui(page).wallet(id).click()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  await expect(ui(page).card).toBeHidden()
+}
 
 export { expect }

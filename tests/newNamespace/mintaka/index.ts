@@ -7,7 +7,7 @@ import { isAddress } from './isAddress.js'
 import { readState } from './readState.js'
 import { type MintakaWallet, readWallet } from './readWallet.js'
 
-/** A family of chains that there is not, through the wallet at `window.mintaka`. */
+/** A namespace that there is not, through the wallet at `window.mintaka`. */
 export const mintaka = /* @__PURE__ */ defineNamespace({
   namespace: 'mintaka',
   label: 'Mintaka',

@@ -104,9 +104,9 @@ export function openCoinbase(options: Eip155WalletOptions) {
   return {
     wallet,
     provider: sdk.getProvider(),
-    /** How often the visitor has seen a window open. */
+    /** How often the user has seen a window open. */
     opened: () => opened,
-    /** As if the visitor closed the window. */
+    /** As if the user closed the window. */
     closeWindow() {
       popup.close()
       send({ event: 'PopupUnload' })

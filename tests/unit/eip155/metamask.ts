@@ -27,7 +27,7 @@ export function installMetaMask(
 ) {
   const { awake = Promise.resolve(), announces = true, ...own } = options
   const wallet = createEip155Wallet({ ...metamaskInfo, ...own })
-  /** What the extension has open for the visitor; a call that only looks opens nothing. */
+  /** What the extension has open for the user; a call that only looks opens nothing. */
   const asked: string[] = []
   const stream: Duplex = new Duplex({
     objectMode: true,

@@ -5,12 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testKit } from '../../../runtime/src/kit/testKit.js'
 import { openRpc } from '../../../runtime/src/services/rpc/openRpc.js'
 import { readContracts } from '../../../runtime/src/services/rpc/readContracts.js'
-import {
-  fetchTransaction,
-  sendRawTransaction,
-  waitForReceipt,
-} from '../../../runtime/src/services/rpc/sendRawTransaction.js'
 import { failure } from '../../../runtime/src/services/testing/support.js'
+import { trackTransaction } from '../../../runtime/src/services/transactions/trackTransaction.js'
 import { findAnvil } from '../../../sandbox/src/chain/findAnvil.js'
 import { spawnAnvil } from '../../../sandbox/src/chain/spawnAnvil.js'
 import { stopAnvil } from '../../../sandbox/src/chain/startChain.js'
@@ -51,14 +47,21 @@ function networkAt(url: string) {
 }
 
 const send = async (transaction: TransactionSerializable, from = account) =>
-  sendRawTransaction(kit, network, { serialized: await from.signTransaction(transaction) })
+  String(
+    await openRpc(
+      kit,
+      network,
+    )({ method: 'eth_sendRawTransaction', params: [await from.signTransaction(transaction)] }),
+  )
 const estimate = (call: object) => openRpc(kit, network)({ method: 'eth_estimateGas', params: [call] })
 
 describe('a node', () => {
-  it('takes a transaction and has a receipt for it', async () => {
+  it('takes a transaction, which is followed to its block', async () => {
     const hash = await send(plain)
-    expect(await waitForReceipt(kit, network, { hash, interval: 20 })).toMatchObject({ status: 'success' })
-    expect(await fetchTransaction(kit, network, { hash })).toEqual({ blockNumber: 1n })
+    const { caipNetworkId } = network
+    const sent = { hash, caipNetworkId, from: account.address, to, sentAt: Date.now() }
+    const end = await trackTransaction(kit, network, { ...sent, operationType: 'send', transfers: [] })
+    expect(end).toEqual({ outcome: 'confirmed', hash })
   })
 
   it.each<[string, () => Promise<unknown>]>([

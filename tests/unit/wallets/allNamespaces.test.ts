@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What wallets of all five namespaces have in common, through the kit: the real drivers with the fakes of every family.
+// What wallets of all five namespaces have in common, through the kit: the real drivers with the fakes of each.
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { connect } from '../../../runtime/src/kit/connect.js'
 import { createKit } from '../../../runtime/src/kit/createKit.js'

@@ -3,23 +3,23 @@ import { isRecord } from '../specDocument.js'
 import type { NodePath, Spec } from '../types.js'
 import type { SchemaNode } from './types.js'
 
-/** What a keyword's value must be. */
+/** The type of a keyword's value. */
 type KeywordValue = 'text' | 'flag' | 'number' | 'count' | 'list' | 'schema' | 'schemas' | 'free'
 
-/** A keyword that is understood. */
+/** A supported keyword. */
 interface Keyword {
   readonly value: KeywordValue
-  /** Types it narrows; absent when it stands for itself or says nothing about validity. */
+  /** Types that it restricts. Absent if it stands alone or does not restrict values. */
   readonly types?: readonly string[]
-  /** It decides by itself what fits, so that few others may stand beside it. */
+  /** It decides alone which values are valid, so few others may be used with it. */
   readonly decides?: true
-  /** It is told to people and checks nothing. */
+  /** It is for readers and checks nothing. */
   readonly silent?: true
 }
 
 const numbers = ['number', 'integer']
 
-/** Every keyword that validators enforce, and those that check nothing. */
+/** Every keyword that validators check, and those that check nothing. */
 const keywords: Readonly<Record<string, Keyword>> = {
   $ref: { value: 'text', decides: true },
   const: { value: 'free', decides: true },
@@ -81,25 +81,25 @@ const wording: Readonly<Record<KeywordValue, string>> = {
   free: 'anything',
 }
 
-/** @returns The keyword as it is understood; undefined for any other text, also one that every object answers to. */
+/** @returns The keyword, or undefined for any other text, also for a name of Object.prototype. */
 export function keywordOf(key: string): Keyword | undefined {
   return Object.hasOwn(keywords, key) ? keywords[key] : undefined
 }
 
-/** Tells whether the value of a keyword is of the kind it must be. */
+/** Whether the value of a keyword has the right type. */
 export function isFit(key: string, value: unknown): boolean {
   const keyword = keywordOf(key)
   return keyword !== undefined && fits[keyword.value](value)
 }
 
 /**
- * Checks that a schema uses only keywords that are understood, with values of the right kind, at types they
- * apply to, and that a keyword that decides by itself is not contradicted by another.
+ * Checks that a schema uses only supported keywords, with values of the right type, on types that they apply
+ * to, and that a keyword that decides alone is not contradicted by another one.
  *
  * @param spec The spec.
  * @param node The schema.
- * @param path Leads to the schema.
- * @throws SpecError at the first keyword that is wrong.
+ * @param path The path of the schema.
+ * @throws SpecError for the first wrong keyword.
  */
 export function checkKeywords(spec: Spec, node: SchemaNode, path: NodePath): void {
   const types = typesOf(spec, node, path)

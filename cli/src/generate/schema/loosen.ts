@@ -3,7 +3,7 @@ import type { NodePath } from '../types.js'
 import { isFit, keywordOf } from './keywords.js'
 import type { SchemaContext, SchemaNode } from './types.js'
 
-/** Told to people or to other tools: nothing is lost when validators do not look at it. */
+/** For readers or other tools: validators can ignore it. */
 const annotations = new Set(
   `$schema $id $anchor $comment $defs definitions title description default example examples deprecated readOnly
   writeOnly format xml externalDocs contentEncoding contentMediaType contentSchema nullable summary`.split(
@@ -14,19 +14,19 @@ const annotations = new Set(
 const deciding = ['$ref', 'const', 'enum', 'anyOf', 'oneOf', 'allOf']
 const objectKeys = ['properties', 'required', 'additionalProperties']
 
-/** What a loose reading makes of a schema. */
+/** The result of a loose reading of a schema. */
 export interface Loosened {
-  /** The schema in the words that a strict reading takes. */
+  /** The schema with the keywords of a strict reading. */
   readonly node: SchemaNode
-  /** OpenAPI 3.0, section 4.7.24: null is taken too. */
+  /** OpenAPI 3.0, section 4.7.24: null is valid, too. */
   readonly nullable: boolean
 }
 
 /**
- * Puts a schema of any OpenAPI 3 document into the words of our own specs. What these have no words for is noted
- * and left out, so that less is checked, never more.
+ * Converts a schema of any OpenAPI 3 document to the keywords of our own specs. A keyword without an equivalent
+ * is noted and left out, so that less is checked, never more.
  *
- * @param context Takes the notes.
+ * @param context Receives the notes.
  * @param schema The schema.
  * @param path Leads to the schema.
  */
@@ -37,7 +37,7 @@ export function loosen(context: SchemaContext, schema: SchemaNode, path: NodePat
     if (annotations.has(key) || (key.startsWith('x-') && !key.startsWith('x-appkit-'))) continue
     if (typeof value === 'boolean' && key.startsWith('exclusiveM')) continue
     if (keywordOf(key) && isFit(key, value)) node[key] = value
-    // An empty list of keys, and a bound that bounds nothing, say nothing.
+    // An empty list of keys, and a limit without an effect, mean nothing.
     else if (key !== 'required' || !Array.isArray(value)) note(key)
   }
   for (const [exclusive, bound] of Object.entries({
@@ -69,7 +69,7 @@ function isPattern(text: string): boolean {
   }
 }
 
-/** The type that keywords mean where none is written; keywords of other types say nothing about this one. */
+/** The type that keywords imply if there is none. Keywords of other types do not matter. */
 function inferType(node: SchemaNode): SchemaNode {
   const decides = deciding.some((key) => key in node)
   const meant = Object.keys(node).flatMap((key) => keywordOf(key)?.types?.[0] ?? [])
@@ -83,7 +83,7 @@ function inferType(node: SchemaNode): SchemaNode {
   return { ...Object.fromEntries(kept), type }
 }
 
-/** Objects name every key they require, lists say what is in them. */
+/** Objects name all keys that they require, lists have a schema of their items. */
 function shapeObject(context: SchemaContext, node: SchemaNode, path: NodePath): SchemaNode {
   const types: readonly unknown[] = Array.isArray(node.type) ? node.type : [node.type]
   const shaped: Record<string, unknown> = { ...node }
@@ -108,7 +108,7 @@ function shapeObject(context: SchemaContext, node: SchemaNode, path: NodePath): 
   return shaped
 }
 
-/** Keywords that each decide by themselves become entries of an allOf. */
+/** Keywords that decide alone become entries of an allOf. */
 function split(node: SchemaNode): SchemaNode {
   const found = deciding.filter((key) => key in node)
   const [first] = found
@@ -118,7 +118,7 @@ function split(node: SchemaNode): SchemaNode {
       ([key]) => ![...deciding, 'discriminator', 'unevaluatedProperties'].includes(key),
     ),
   )
-  // A list of values says it all; a bare type beside forms is that of each of them.
+  // A list of values is complete by itself. A type beside alternatives applies to each of them.
   const isBare = Object.keys(rest).every((key) => key === 'type' || key === 'additionalProperties')
   const saysNothing = isBare && (rest.additionalProperties === true || !objectKeys.some((key) => key in rest))
   const parts: SchemaNode[] = found.map((key) => ({
@@ -131,7 +131,7 @@ function split(node: SchemaNode): SchemaNode {
   return parts.length === 1 && only ? only : { allOf: parts }
 }
 
-/** Gives each entry the type that stood beside the list. */
+/** Gives each entry the type that was beside the list. */
 function typed(entries: unknown, type: unknown): readonly unknown[] {
   const list = entries as readonly unknown[]
   if (type === undefined) return list

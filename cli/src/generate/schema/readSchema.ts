@@ -7,17 +7,17 @@ import type { SchemaContext, SchemaNode } from './types.js'
 
 type Reader = (context: SchemaContext, node: SchemaNode, path: NodePath) => SchemaNode
 
-/** A schema that json-schema-to-zod can be given: nothing in it would be dropped without a word. */
+/** A schema for json-schema-to-zod, without keywords that it would ignore. */
 export type ReadSchema = SchemaNode | boolean
 
 /**
- * Reads a schema for json-schema-to-zod: checks it, leaves out what is only told to people, and puts code in the
- * place of references. What a loose reading cannot enforce is noted; a strict one throws.
+ * Prepares a schema for json-schema-to-zod: checks it, removes what is only for readers, and replaces
+ * references by code. A loose reading notes what it cannot check; a strict one throws.
  *
  * @param context The spec, and the way to shared schemas.
  * @param schema The schema.
- * @param path Leads to the schema, for messages.
- * @throws SpecError when the schema cannot be used.
+ * @param path The path of the schema, for messages.
+ * @throws SpecError if the schema cannot be used.
  */
 export function readSchema(context: SchemaContext, schema: unknown, path: NodePath): ReadSchema {
   if (typeof schema === 'boolean') return schema
@@ -29,7 +29,7 @@ export function readSchema(context: SchemaContext, schema: unknown, path: NodePa
     const read = readNode(context, node, path)
     return nullable ? { ...read, nullable } : read
   } catch (error) {
-    // A broken reference is broken for everybody; anything else is one schema that nothing is known of.
+    // A broken reference is an error in every mode. Any other error leaves one schema unchecked.
     if (!(error instanceof SpecError) || error.problems[0]?.reason.startsWith('$ref')) throw error
     context.note(String(error.problems[0]?.reason), path)
     return {}
@@ -80,7 +80,7 @@ function checkOrder(
     throw specProblem(spec, [...path, min], `${min} is greater than ${max}.`)
 }
 
-/** JSON Schema validation, section 6.3. A strict pattern has maxLength beside it, which is looked at first. */
+/** JSON Schema validation, section 6.3. A strict pattern has a maxLength, which is checked first. */
 function readString(context: SchemaContext, node: SchemaNode, path: NodePath): SchemaNode {
   checkOrder(context, node, path, 'minLength', 'maxLength')
   if (typeof node.pattern === 'string') {
@@ -120,7 +120,7 @@ function readObject(context: SchemaContext, node: SchemaNode, path: NodePath): S
   const properties = isRecord(node.properties) ? node.properties : {}
   const read = Object.entries(properties).map(([key, schema]) => {
     const at = [...path, 'properties', key]
-    // A key that every object answers to could be read from the prototype instead of from the message.
+    // A key of Object.prototype could be read from the prototype instead of the message.
     if (key in Object.prototype)
       throw specProblem(context.spec, at, `"${key}" cannot be used as a key.`, 'key')
     return [key, readSchema(context, schema, at)] as const
@@ -155,8 +155,8 @@ function readRequired(
 }
 
 /**
- * The constant of a shared schema, with `unevaluatedProperties: false` beside it (JSON Schema core, section 11.3) the
- * same object, which takes no other keys.
+ * The constant of a shared schema. With `unevaluatedProperties: false` beside it (JSON Schema core, section
+ * 11.3), the same object without other keys.
  */
 function readRef(context: SchemaContext, node: SchemaNode, path: NodePath): SchemaNode {
   const { spec, share } = context
@@ -201,7 +201,7 @@ function hasType(value: unknown, type: string): boolean {
   return type === 'integer' ? Number.isInteger(value) : typeof value === type
 }
 
-/** What a window message can carry and JSON cannot (HTML, structured clone). */
+/** Values that a window message can have and JSON cannot (HTML, structured clone). */
 function readWindowType({ spec }: SchemaContext, node: SchemaNode, path: NodePath): SchemaNode {
   const at = [...path, 'x-appkit-type']
   const type = node['x-appkit-type']
@@ -213,9 +213,9 @@ function readWindowType({ spec }: SchemaContext, node: SchemaNode, path: NodePat
 }
 
 /**
- * JSON Schema core, section 10.2.1, and OpenAPI 3.1, section 4.8.25: with a `discriminator` a constant of each entry
- * says which one is meant. Where the entries of an `anyOf` share such a constant, they can stand in a union that is
- * told apart by it.
+ * JSON Schema core, section 10.2.1, and OpenAPI 3.1, section 4.8.25: with a `discriminator`, a constant of each
+ * entry says which one it is. If the entries of an `anyOf` share such a constant, they can be in a union that
+ * uses it.
  */
 function readUnion(context: SchemaContext, node: SchemaNode, path: NodePath): SchemaNode {
   const key = 'anyOf' in node ? 'anyOf' : 'oneOf' in node ? 'oneOf' : 'allOf'
@@ -254,7 +254,7 @@ function readDiscriminated(
   const name = given.propertyName
   const fail = (here: NodePath, reason: string): SchemaNode => {
     if (strict) throw specProblem(spec, here, reason)
-    // Tags that only a mapping names leave the forms to be tried one after the other.
+    // Tags that only a mapping names: the alternatives are tried one after the other.
     context.note('discriminator', at)
     return { anyOf: entries }
   }

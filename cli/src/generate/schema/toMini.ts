@@ -3,7 +3,7 @@ import { printEntries, quote } from './print.js'
 
 type Compiler = typeof ts
 
-/** A bound of zod's classic notation, and the check of zod/mini that does the same. */
+/** A limit of zod's classic API, and the check of zod/mini that does the same. */
 const checks: Readonly<Record<string, string>> = {
   gte: 'z.gte',
   gt: 'z.gt',
@@ -12,7 +12,7 @@ const checks: Readonly<Record<string, string>> = {
   multipleOf: 'z.multipleOf',
 }
 
-/** A wrapper of zod's classic notation, and the function of zod/mini that takes the schema first. */
+/** A method of zod's classic API, and the function of zod/mini that takes the schema as its first argument. */
 const wrappers: Readonly<Record<string, string>> = {
   optional: 'z.exactOptional',
   nullable: 'z.nullable',
@@ -21,13 +21,13 @@ const wrappers: Readonly<Record<string, string>> = {
 }
 
 /**
- * Translates the notation of json-schema-to-zod, zod's classic chains, into that of zod/mini: functions around and
- * checks inside, each call marked as free of side effects, so that a bundler may drop it.
+ * Translates code of json-schema-to-zod (zod's classic API) to zod/mini: functions and checks instead of chains
+ * of methods. Each call is marked as free of side effects, so that a bundler can remove it.
  *
  * @param compiler The module typescript.
  * @param classic One expression, for example `z.string().min(1).optional()`.
  * @returns One expression, for example `z.exactOptional(z.string().check(characters(1)))`.
- * @throws TypeError for what json-schema-to-zod was not known to write.
+ * @throws TypeError for code that json-schema-to-zod is not known to write.
  */
 export function toMini(compiler: Compiler, classic: string): string {
   const file = compiler.createSourceFile('schema.ts', `(${classic})`, compiler.ScriptTarget.ES2022)
@@ -73,7 +73,7 @@ export function toMini(compiler: Compiler, classic: string): string {
       steps.unshift({ name: name.text, args: [...node.arguments] })
       node = expression
     }
-    // A function of our own: `droppable(…)`, `variants(…)`.
+    // One of our own functions: `droppable(…)`, `variants(…)`.
     if (compiler.isCallExpression(node)) return pure(node.expression.getText(file), node.arguments.map(print))
     if (!compiler.isIdentifier(node)) throw new TypeError(`No chain: ${call.getText(file)}`)
     if (node.text === 'z') return printChain(steps)
@@ -131,7 +131,7 @@ export function toMini(compiler: Compiler, classic: string): string {
   function printBase({ name, args }: Step): string {
     if (name === 'any') return pure('json', [])
     const [first] = args
-    // What may be null: zod has a word for it, and it is tried before the rest.
+    // Nullable: zod has a function for it, and null is tried first.
     if (name === 'union' && first && compiler.isArrayLiteralExpression(first)) {
       const isNull = (node: ts.Expression) => node.getText(file) === 'z.null()'
       const others = first.elements.filter((node) => !isNull(node))
@@ -139,7 +139,7 @@ export function toMini(compiler: Compiler, classic: string): string {
       const inner = only && more.length === 0 ? only : pure('z.union', [`[${[only, ...more].join(', ')}]`])
       if (only && others.length < first.elements.length) return pure('z.nullable', [inner])
     }
-    // One value and several are written alike.
+    // A single value and several have the same form.
     if (name === 'literal' && first && !compiler.isArrayLiteralExpression(first))
       return pure('z.literal', [`[${print(first)}]`])
     return pure(`z.${name}`, args.map(print))
@@ -154,7 +154,7 @@ function pure(name: string, args: readonly string[]): string {
   return `/* @__PURE__ */ ${name}(${args.join(', ')})`
 }
 
-/** The mark of a whole chain stands before it; the call at its head has none of its own. */
+/** The mark of a whole chain is before it. The call at its start has none. */
 function bare(code: string): string {
   return code.replace(/^\/\* @__PURE__ \*\/ /, '')
 }

@@ -1,6 +1,5 @@
 /**
- * What only code raises that is imported when it is needed. Quoted texts are kept to the letter; `{name}` stands
- * for what the raiser names.
+ * Errors of code that loads when it is needed. `{name}` is replaced by the code that throws.
  */
 export const lateTexts = {
   // alerts, each once
@@ -13,10 +12,6 @@ export const lateTexts = {
   // toasts
   TOKEN_BALANCE_UNAVAILABLE: 'Token Balance Unavailable',
   TRANSACTIONS_UNAVAILABLE: 'Failed to fetch transactions',
-  AUTHENTICATION_NOT_STARTED: 'A problem occurred while trying initialize authentication',
-  SMART_ACCOUNTS_UNSUPPORTED: 'This application might not support Smart Accounts',
-  SIGNATURE_DECLINED: 'Signature declined',
-  AUTHENTICATING: 'Authenticating...',
   // services
   GAS_PRICE_NETWORK_UNSUPPORTED: 'Network not supported for Gas Price',
   SWAPS_NETWORK_UNSUPPORTED: 'Network not supported for Swaps',
@@ -25,6 +20,10 @@ export const lateTexts = {
   NAME_SUGGESTIONS_FAILED: 'Error fetching name suggestions',
   NAMES_OF_ADDRESS_FAILED: 'Error fetching names for address',
   NAME_NOT_REGISTERED: 'Error registering name {name}',
+  NAME_ALREADY_OWNED: 'You already own a name',
+  NAME_NETWORK_UNSUPPORTED: 'Names cannot be registered on this network. Switch to another one.',
+  ONRAMP_NETWORK_UNSUPPORTED: 'Nothing can be bought on this network. Switch to another one.',
+  ONRAMP_REGION_UNSUPPORTED: 'Nothing can be bought where you are.',
   // sending and controllers
   CHAIN_UNSUPPORTED: 'Unsupported chain',
   SEND_INCOMPLETE: 'An amount and receiver address are required',
@@ -39,6 +38,7 @@ export const lateTexts = {
   FRAME_LOAD_FAILED: 'Unable to load email login dependency',
   FRAME_ABORTED: 'Something went wrong',
   FRAME_FAILED: 'An error occurred',
+  EMAIL_TOO_SOON: 'Please try again after {name} seconds',
   FRAME_NOT_SET: 'W3mFrame: iframe is not set',
   RPC_CALL_NOT_ALLOWED: 'Requested RPC call is not allowed',
   ACTION_NOT_ALLOWED: 'Action not allowed',
@@ -47,8 +47,6 @@ export const lateTexts = {
   ALREADY_CONNECTED: 'This wallet is already connected. Go on with it, or disconnect it first.',
   CHAIN_MISMATCH: 'The wallet is on another network. Switch it, then try again.',
   // transactions
-  TRANSACTION_NOT_FOUND: 'The transaction was not found. Check its hash, or try again in a moment.',
-  TRANSACTION_RECEIPT_NOT_FOUND: 'The transaction has no receipt. Try again in a moment.',
   TRANSACTION_CONFIRMATION_TIMEOUT:
     'The transaction was not confirmed in time. It may still go through: look at it in the explorer.',
   // nodes

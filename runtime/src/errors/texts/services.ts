@@ -1,4 +1,7 @@
-/** What asking a service raises. The first view asks one and has no use for the sentences about wallets. */
+/**
+ * Errors of requests to services. They are apart from those of wallets, because the first view needs only
+ * these.
+ */
 export const serviceTexts = {
   BAD_REPLY: 'A service sent an answer we could not read. Try again later.',
   UNREACHABLE: 'A service cannot be reached. Check your connection and try again.',

@@ -1,4 +1,4 @@
-/** What asking a wallet raises. */
+/** Errors of requests to wallets. */
 export const walletTexts = {
   NETWORK_NOT_FOUND: 'Network not found',
   CHAIN_NOT_SUPPORTED: 'Chain is not supported',

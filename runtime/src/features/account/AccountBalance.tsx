@@ -1,19 +1,21 @@
 import { sandboxHint } from '../../development/silentServices.js'
-import { refreshBalance } from '../../kit/refreshBalance.js'
+import { canReadBalance, refreshBalance } from '../../kit/refreshBalance.js'
 import type { Chain, Kit } from '../../kit/types.js'
 import { Link } from '../../ui/components/Button.js'
 import { skeleton } from '../../ui/components/components.css.js'
 import { formatBalance } from '../../ui/format.js'
 import { accountMessages as messages } from '../../ui/messages/account.js'
-import { useSignalValue } from '../../ui/useSignal.js'
+import { useComputed, useSignalValue } from '../../ui/useSignal.js'
 import * as css from './account.css.js'
 
-/** An amount of more characters than this is set smaller, to stay on one line. */
+/** A longer amount, in characters, has a smaller font, so that it stays on one line. */
 const longAmount = 11
 
-/** The native balance, its place kept while it loads. */
+/** The native balance, where it can be read. Its space is reserved while it loads. */
 export function AccountBalance({ kit, chain }: { kit: Kit; chain: Chain }) {
   const state = useSignalValue(chain.balance)
+  const isReadable = useComputed(() => canReadBalance(kit, chain), [kit, chain])
+  if (!isReadable) return null
   if (state.status === 'error')
     return (
       <div className={css.unavailable} role="status">
@@ -34,7 +36,7 @@ export function AccountBalance({ kit, chain }: { kit: Kit; chain: Chain }) {
         <span className={`${skeleton} ${css.amountSkeleton}`} />
       </div>
     )
-  // Not zero: on a network that the app does not know nobody has looked.
+  // Not 0: the balance on an unknown network is not read.
   const amount = balance === undefined ? '–' : formatBalance(balance)
   return (
     <div

@@ -1,19 +1,19 @@
+import { setPreferredAccountType } from '../../kit/activeAccount.js'
 import { connectionOf } from '../../kit/connections.js'
-import { setPreferredAccountType } from '../../kit/setPreferredAccountType.js'
 import type { Chain, Kit } from '../../kit/types.js'
 import { list, pad } from '../../ui/components/components.css.js'
 import { Icon } from '../../ui/components/Icon.js'
 import { ListRow } from '../../ui/components/ListRow.js'
-import { AddressAvatar } from '../../ui/components/later/AddressAvatar.js'
 import { Message } from '../../ui/components/Message.js'
 import { shortenAddress } from '../../ui/format.js'
 import { accountMessages as messages } from '../../ui/messages/account.js'
 import { useComputed, useSignalValue } from '../../ui/useSignal.js'
 import * as css from './account.css.js'
 import { NotConnected } from './NotConnected.js'
+import { AddressAvatar } from './pictures.js'
 import { accountTypesOf, useConnection } from './wallets.js'
 
-/** What is set once in a while. Account leads here only where there is something to set. */
+/** Settings of the account. The account view links to it only if there is something to set. */
 export function AccountSettingsView({ kit }: { kit: Kit; data: unknown }) {
   const chain = useSignalValue(kit.activeChain)
   const connection = useConnection(kit)

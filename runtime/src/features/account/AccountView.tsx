@@ -1,22 +1,21 @@
-import type { Connection } from '../../chains/types.js'
 import { trackEvent } from '../../kit/events.js'
 import { openUrl } from '../../kit/openUrl.js'
-import { pushView } from '../../kit/router.js'
-import type { Chain, Kit } from '../../kit/types.js'
+import { isMobile, pushView } from '../../kit/router.js'
+import type { AccountPartProps, Chain, Kit } from '../../kit/types.js'
 import { IconButton } from '../../ui/components/Button.js'
 import { CopyButton } from '../../ui/components/CopyButton.js'
 import { hidden, list, pad } from '../../ui/components/components.css.js'
 import { Icon, IconTile } from '../../ui/components/Icon.js'
 import { ListRow } from '../../ui/components/ListRow.js'
-import { AddressAvatar } from '../../ui/components/later/AddressAvatar.js'
 import { NetworkIcon } from '../../ui/components/NetworkIcon.js'
 import { shortenAddress } from '../../ui/format.js'
+import { formatDate } from '../../ui/formatDate.js'
 import { accountMessages as messages } from '../../ui/messages/account.js'
 import { useComputed, useSignalValue } from '../../ui/useSignal.js'
 import { AccountBalance } from './AccountBalance.js'
 import * as css from './account.css.js'
 import { NotConnected } from './NotConnected.js'
-import { WalletPicture } from './WalletPicture.js'
+import { AddressAvatar, WalletPicture } from './pictures.js'
 import {
   accountTypesOf,
   connectedWallets,
@@ -26,12 +25,6 @@ import {
   useConnection,
   useNetwork,
 } from './wallets.js'
-
-interface Props {
-  readonly kit: Kit
-  readonly chain: Chain
-  readonly connection: Connection
-}
 
 /** The connected account at one glance: who, how much, where. Everything else is a step away. */
 export function AccountView({ kit }: { kit: Kit; data: unknown }) {
@@ -44,20 +37,27 @@ export function AccountView({ kit }: { kit: Kit; data: unknown }) {
       <div className={css.head}>
         <Avatar {...props} />
         <AddressLine {...props} />
-        {chain.driver.getBalance && <AccountBalance kit={kit} chain={chain} />}
+        <AccountBalance kit={kit} chain={chain} />
       </div>
-      <ul className={list}>
-        <NetworkRow {...props} />
-        <WalletsRow kit={kit} />
-        <SettingsRow kit={kit} chain={chain} />
-        <DisconnectRow kit={kit} connection={connection} />
-      </ul>
+      <AccountRows {...props} />
     </div>
   )
 }
 
+/** Where the account is, and what can be done about the wallet. */
+export function AccountRows(props: AccountPartProps) {
+  return (
+    <ul className={list}>
+      <NetworkRow {...props} />
+      <WalletsRow {...props} />
+      <SettingsRow {...props} />
+      <DisconnectRow {...props} />
+    </ul>
+  )
+}
+
 /** The drawing of the address, with the network the wallet is on in its corner. */
-function Avatar({ kit, chain, connection }: Props) {
+export function Avatar({ kit, chain, connection }: AccountPartProps) {
   const network = useNetwork(chain, connection)
   return (
     <div className={css.avatarBox}>
@@ -72,7 +72,7 @@ function Avatar({ kit, chain, connection }: Props) {
 }
 
 /** The address, shortened, which leads to the other accounts; beside it copying, and an explorer. */
-function AddressLine({ kit, chain, connection }: Props) {
+export function AddressLine({ kit, chain, connection }: AccountPartProps) {
   const { address, connector } = connection
   const explorer = useNetwork(chain, connection)?.blockExplorers?.default
   return (
@@ -103,7 +103,7 @@ function AddressLine({ kit, chain, connection }: Props) {
 }
 
 /** The network that the wallet is on, and where switching is offered, the way to another. */
-function NetworkRow({ kit, chain, connection }: Props) {
+function NetworkRow({ kit, chain, connection }: AccountPartProps) {
   const network = useNetwork(chain, connection)
   const canSwitch = kit.config.enableNetworkSwitch && kit.routes.has('Networks')
   return (
@@ -156,13 +156,17 @@ function SettingsRow({ kit, chain }: { kit: Kit; chain: Chain }) {
 }
 
 /** The wallet in use, and the way out of it. */
-function DisconnectRow({ kit, connection: { connector } }: Omit<Props, 'chain'>) {
+function DisconnectRow({ kit, connection: { connector } }: Omit<AccountPartProps, 'chain'>) {
+  const until = useComputed(() => connector.session?.expiry.value, [connector])
+  // A phone has the wallet's app itself, most of the time.
+  const place = isMobile(navigator.userAgent) ? messages.overWalletConnect : messages.onOtherDevice
+  const note = until === undefined ? connector.name : place(connector.name, formatDate(until * 1000))
   return (
     <ListRow
       testId="disconnect-button"
       media={<WalletPicture kit={kit} connector={connector} />}
       title={messages.disconnect}
-      note={connector.name}
+      note={note}
       end={<Icon name="leave" />}
       onPress={() => {
         void leaveWallet(kit, connector)

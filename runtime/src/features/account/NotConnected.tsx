@@ -5,7 +5,7 @@ import { pad } from '../../ui/components/components.css.js'
 import { Message } from '../../ui/components/Message.js'
 import { accountMessages as messages } from '../../ui/messages/account.js'
 
-/** An account view that was opened while no wallet is connected. */
+/** Shown if an account view is opened while no wallet is connected. */
 export function NotConnected({ kit }: { kit: Kit }) {
   return (
     <div className={pad}>

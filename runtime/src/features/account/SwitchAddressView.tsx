@@ -1,28 +1,42 @@
+import type { KeyboardEvent } from 'react'
 import { useEffect, useRef } from 'react'
+import type { Account } from '../../chains/types.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
+import { switchAccount } from '../../kit/connect.js'
 import { disconnect } from '../../kit/disconnect.js'
 import { pushView } from '../../kit/router.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
 import { Button, IconButton, Link } from '../../ui/components/Button.js'
-import { pad, list as rows, small } from '../../ui/components/components.css.js'
+import {
+  pad,
+  row,
+  rowEnd,
+  rowNote,
+  list as rows,
+  rowText,
+  rowTitle,
+  small,
+  tag,
+} from '../../ui/components/components.css.js'
+import { Icon } from '../../ui/components/Icon.js'
+import { shortenAddress } from '../../ui/format.js'
 import { accountMessages as messages } from '../../ui/messages/account.js'
 import { useCurrentInSight } from '../../ui/useCurrentInSight.js'
 import { useComputed } from '../../ui/useSignal.js'
-import { AccountRow } from './AccountRow.js'
 import * as css from './account.css.js'
 import { NotConnected } from './NotConnected.js'
-import { WalletPicture } from './WalletPicture.js'
-import { type ConnectedWallet, connectedWallets, leaveWallet } from './wallets.js'
+import { AddressAvatar, WalletPicture } from './pictures.js'
+import { type ConnectedWallet, connectedWallets, leaveWallet, showAccount } from './wallets.js'
 
-/** Every connected wallet with its accounts: change to another, disconnect one, connect one more. */
+/** Every connected wallet with its accounts: switch to another one, disconnect a wallet, connect one more. */
 export function SwitchAddressView({ kit }: { kit: Kit; data: unknown }) {
   const wallets = useComputed(() => connectedWallets(kit), [kit])
   const list = useCurrentInSight()
   const count = wallets.flat().length
   const before = useRef(count)
   useEffect(() => {
-    // The button that was pressed has gone with its wallet, and focus with it.
+    // The pressed button was removed with its wallet, and the focus with it.
     if (count < before.current && document.activeElement === document.body)
       list.current?.querySelector<HTMLElement>('[data-account]')?.focus()
     before.current = count
@@ -59,7 +73,7 @@ export function SwitchAddressView({ kit }: { kit: Kit; data: unknown }) {
 const keyOf = (wallet: readonly ConnectedWallet[]) =>
   wallet.map(({ chain, connection }) => `${chain.namespace} ${connection.connector.id}`).join(' ')
 
-/** One connected wallet: its name, and for each namespace the way out of it and its accounts. */
+/** One connected wallet: its name, and for each namespace its accounts and a button to disconnect. */
 function WalletSection({ kit, wallet }: { kit: Kit; wallet: readonly ConnectedWallet[] }) {
   const [first] = wallet
   if (first === undefined) return null
@@ -129,4 +143,67 @@ function Accounts({ kit, wallet }: { kit: Kit; wallet: ConnectedWallet }) {
       ))}
     </ul>
   )
+}
+
+export interface AccountRowProps {
+  readonly kit: Kit
+  readonly wallet: ConnectedWallet
+  readonly account: Account
+  /** Index over all wallets, from 0. */
+  readonly number: number
+  readonly note: string | undefined
+}
+
+/** One account of a connected wallet. A press switches to that account. */
+function AccountRow({ kit, wallet, account, number, note }: AccountRowProps) {
+  const { chain, connection, inUse } = wallet
+  const { address } = account
+  const isUsed = inUse && address === connection.address
+  const isActive = useComputed(() => kit.activeChain.value === chain, [kit, chain]) && isUsed
+  const choose = () => {
+    if (switchAccount(kit, { connector: connection.connector, address })) showAccount(kit)
+    else showToast(kit, { variant: 'error', message: messages.accountGone })
+  }
+  return (
+    <li className={css.accountItem} data-testid="switch-address-item">
+      <button
+        type="button"
+        className={`${row} ${css.accountButton}`}
+        data-account=""
+        data-testid={`w3m-switch-address-button-${number}`}
+        aria-current={isActive ? 'true' : undefined}
+        title={address}
+        onClick={choose}
+        onKeyDown={moveByArrows}
+      >
+        <span className={css.avatar40}>
+          <AddressAvatar address={address} />
+        </span>
+        <span className={rowText}>
+          <span className={`${rowTitle} ${css.figures}`} dir="ltr">
+            {shortenAddress(address)}
+          </span>
+          {note !== undefined && <span className={rowNote}>{note}</span>}
+        </span>
+        {isUsed && (
+          <span className={rowEnd}>
+            {isActive ? <Icon name="check" /> : <span className={tag}>{messages.inUse}</span>}
+          </span>
+        )}
+      </button>
+    </li>
+  )
+}
+
+/** Arrow keys, Home and End move between all accounts of the view, also across sections. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const all = [
+    ...(event.currentTarget.closest('[data-accounts]')?.querySelectorAll<HTMLElement>('[data-account]') ??
+      []),
+  ]
+  const at = all.indexOf(event.currentTarget)
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  all[to]?.focus()
 }

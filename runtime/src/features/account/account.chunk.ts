@@ -4,5 +4,5 @@ import { sheet as own } from './sheet.js'
 
 export const sheet: string = later + own
 
-/** The first view of a connected user, in a chunk of its own. */
+/** The first view of a connected user, in its own chunk. */
 export const views = { Account: { component: AccountView } }

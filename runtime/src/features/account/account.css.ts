@@ -10,7 +10,7 @@ export const head = style({
   paddingBottom: 8,
 })
 export const avatarBox = style({ position: 'relative' })
-/** In the corner of the avatar, with a ring in the colour of the surface around it. */
+/** In the corner of the avatar, with a ring in the colour of the surface. */
 export const networkBadge = style({
   position: 'absolute',
   insetInlineEnd: -4,
@@ -20,7 +20,7 @@ export const networkBadge = style({
   background: color.surface,
 })
 export const addressLine = style({ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 2 })
-/** The address as a button to the other accounts. */
+/** The address is a button that leads to the other accounts. */
 export const profile = style({
   appearance: 'none',
   position: 'relative',
@@ -104,18 +104,18 @@ export const walletLabel = style({
   whiteSpace: 'nowrap',
 })
 globalStyle(`${walletHead} > :last-child`, { marginInlineStart: 'auto' })
-/** A hundred accounts cost what is in sight. */
+/** Only visible rows are rendered, which matters for a hundred accounts. */
 export const accountItem = style({
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 56px',
   borderRadius: shape.radiusRow,
 })
 export const accountButton = style({
-  /** Not behind the head when the list scrolls to it, and not behind the actions below. */
+  /** Keeps a row that gets the focus away from the header and the actions at the bottom. */
   scrollMargin: '48px 0 120px',
   selectors: { '&:focus-visible': { outlineOffset: -2 } },
 })
-/** Stays in sight below a long list. */
+/** Stays visible below a long list. */
 export const foot = style({
   position: 'sticky',
   bottom: 0,

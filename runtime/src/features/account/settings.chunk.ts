@@ -6,7 +6,7 @@ import { sheet as own } from './sheet.js'
 
 export const sheet: string = later + own
 
-/** What lies behind the account; whoever opens one often goes on to the other, so they come in one chunk. */
+/** The views behind the account. They are one chunk, because users often open one after the other. */
 export const views = {
   AccountSettings: { component: AccountSettingsView, title: () => titles.settings },
   SwitchAddress: { component: SwitchAddressView, title: () => titles.switchAddress },

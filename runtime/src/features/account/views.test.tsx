@@ -82,6 +82,17 @@ describe('SwitchAddressView', () => {
     await waitFor(() => expect(namespaces.kit.toast.value?.message).toBe('ONE disconnected'))
   })
 
+  it('names the namespace that a wallet left while it stays connected in another', async () => {
+    const namespaces = connected()
+    namespaces.solana.connection.value = {
+      status: 'connected',
+      connection: testConnection(namespaces.solana, 'one', ['So1']),
+    }
+    render(<SwitchAddressView kit={namespaces.kit} data={undefined} />)
+    fireEvent.click(screen.getAllByTestId('disconnect-wallet-one')[0] as Element)
+    await waitFor(() => expect(namespaces.kit.toast.value?.message).toMatch(/^ONE disconnected from \w+$/))
+  })
+
   it('makes another namespace active when the last wallet of this one leaves', () => {
     const namespaces = connected()
     render(<SwitchAddressView kit={namespaces.kit} data={undefined} />)

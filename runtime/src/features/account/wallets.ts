@@ -13,17 +13,17 @@ import { useComputed } from '../../ui/useSignal.js'
 export interface ConnectedWallet {
   readonly chain: Chain
   readonly connection: Connection
-  /** The namespace's name for people. */
+  /** The label of the namespace. */
   readonly label: string
-  /** Whether its account is the one the namespace works with. */
+  /** Whether its account is the one in use in the namespace. */
   readonly inUse: boolean
-  /** How many accounts the wallets before it share, so that every account has a number. */
+  /** The number of accounts of the wallets before it, so that every account has an index. */
   readonly offset: number
 }
 
 /**
- * Every connected wallet with its namespaces, at most one connection a namespace: connections of the same
- * name or rdns are one wallet. The active namespace's first. Subscribes when read in an effect.
+ * Every connected wallet with its namespaces, at most one connection per namespace: connections with the same
+ * name or rdns are one wallet. The active namespace is first. Subscribes when it is read in an effect.
  */
 export function connectedWallets(kit: Kit): readonly (readonly ConnectedWallet[])[] {
   const groups: Omit<ConnectedWallet, 'offset'>[][] = []
@@ -61,22 +61,31 @@ function isSameWallet(one: Named, other: Named): boolean {
 }
 
 /**
- * Disconnects one wallet and says so.
+ * Disconnects one wallet and shows a toast.
  *
- * @returns once the wallet has been told; a failure is shown, never thrown.
+ * @returns after the wallet has answered. An error is shown, not thrown.
  */
 export async function leaveWallet(kit: Kit, { id, name, namespace }: Connector): Promise<void> {
+  const group = connectedWallets(kit).find((wallets) =>
+    wallets.some(({ chain, connection }) => chain.namespace === namespace && connection.connector.id === id),
+  )
+  // A wallet that stays connected in another namespace is still in the list.
+  const label =
+    group !== undefined && group.length > 1
+      ? group.find(({ chain }) => chain.namespace === namespace)?.label
+      : undefined
   try {
     await disconnect(kit, { namespace, connectorId: id })
-    if (kit.modal.peek().open) showToast(kit, { variant: 'success', message: messages.left(name) })
+    if (kit.modal.peek().open)
+      showToast(kit, { variant: 'success', message: messages.disconnected(name, label) })
   } catch (cause) {
     showToast(kit, { variant: 'error', message: toAppKitError(cause).message })
   }
 }
 
 /**
- * Goes to the account in use: back to it if it lies in the history, else in the place of the current
- * view. A wallet on a network that the app does not work with leads to UnsupportedChain instead.
+ * Shows the account in use: goes back to its view if that is in the history, else replaces the current view. If
+ * the wallet is on an unsupported network, it shows UnsupportedChain instead.
  */
 export function showAccount(kit: Kit): void {
   const view = initialView(kit)
@@ -89,8 +98,8 @@ export function showAccount(kit: Kit): void {
 const order: readonly AccountType[] = Object.keys(messages.accountTypes)
 
 /**
- * The first account of each type that the wallets of a namespace share, the namespace's own default on
- * top whichever is in use, so that rows keep their place. Subscribes when read in an effect.
+ * The first account of each type in a namespace. The default of the namespace is always first, so that rows do
+ * not move. Subscribes when it is read in an effect.
  */
 export function accountTypesOf(chain: Chain): readonly Account[] {
   const { defaultAccountType } = chain.driver
@@ -100,12 +109,12 @@ export function accountTypesOf(chain: Chain): readonly Account[] {
   return types.flatMap((type) => accounts.find((account) => account.type === type) ?? [])
 }
 
-/** The active chain's connection, undefined unless it is connected. */
+/** The connection of the active chain, or undefined if it is not connected. */
 export function useConnection(kit: Kit): Connection | undefined {
   return useComputed(() => connectionOf(kit.activeChain.value), [kit])
 }
 
-/** The network that a wallet is on, undefined when it is none of the app's. */
+/** The network of a wallet, or undefined if the app does not have it. */
 export function useNetwork(chain: Chain, { caipNetworkId }: Connection): Network | undefined {
   return useComputed(
     () => chain.networks.value.find((each) => each.caipNetworkId === caipNetworkId),
@@ -114,8 +123,8 @@ export function useNetwork(chain: Chain, { caipNetworkId }: Connection): Network
 }
 
 /**
- * Where an explorer shows an address. Most do below `/address/`; the url of one that does not holds
- * `{address}` where the address belongs: `https://polkadot.subscan.io/account/{address}`.
+ * The page of an address in an explorer. Most explorers use `/address/`. The URL of another one has `{address}`
+ * where the address belongs: `https://polkadot.subscan.io/account/{address}`.
  *
  * @param url of `network.blockExplorers.default`.
  */

@@ -13,20 +13,25 @@ import { IconTile } from '../../ui/components/Icon.js'
 import { ListRow, SkeletonRow } from '../../ui/components/ListRow.js'
 import { connectMessages as messages } from '../../ui/messages/connect.js'
 import { useSignalValue } from '../../ui/useSignal.js'
+import { CodeColumn, useWide } from './pairing/lateParts.js'
 import { useWalletRows } from './useWalletRows.js'
 import { WalletList } from './WalletList.js'
 import * as connectCss from './wallet/connect.css.js'
 import { asksConsent, consentOf, LegalCheckbox, LegalLine } from './wallet/consent.js'
 import { getWalletCatalogue } from './wallet/walletCatalogue.js'
 
-/** The first view: the ways to log in, wallets among them. */
+/** The first view: the ways to log in, with the wallets. */
 export function ConnectView({ kit }: { kit: Kit; data: unknown }) {
   const { features, enableWallets } = kit.config
   const methods = useConnectMethods(kit)
-  const found = useWalletRows(kit)
+  const wallets = useWalletRows(kit)
+  const others = wallets.rows.filter((row) => row?.type !== 'walletConnect')
+  // Where the code is beside the list, no row has to lead to it.
+  const isWide = useWide(kit) && enableWallets !== false && others.length < wallets.rows.length
+  const found = isWide ? { ...wallets, rows: others } : wallets
   useEffect(() => {
     const catalogue = getWalletCatalogue(kit)
-    // Every open asks again for what did not come before. Ahead of one, only the code comes.
+    // Every open requests again what is missing. A preload loads only the code.
     return effect(() => {
       if (kit.modal.value.open) return afterPaint(() => void catalogue.load())
       catalogue.preload()
@@ -39,11 +44,11 @@ export function ConnectView({ kit }: { kit: Kit; data: unknown }) {
   const draw = (name: ConnectMethodName) => {
     const definition = methods.find(({ method }) => method === name)
     if (definition !== undefined) return <ConnectMethod kit={kit} definition={definition} />
-    // Behind one row only where there is something else to choose.
+    // Wallets are hidden behind one row only if there is another way to log in.
     if (collapses && order.length > 1) return <CollapsedWallets kit={kit} />
     return <WalletList kit={kit} found={found} />
   }
-  return (
+  const ways = (
     <div className={css.pad} data-testid="w3m-connect-scroll-view">
       {asksConsent(kit) && <LegalCheckbox kit={kit} />}
       {order.map((name, index) => (
@@ -57,9 +62,16 @@ export function ConnectView({ kit }: { kit: Kit; data: unknown }) {
       <LegalLine kit={kit} />
     </div>
   )
+  if (kit.config.theme?.layout !== 'wide') return ways
+  return (
+    <div className={connectCss.columns} data-wide={isWide ? '' : undefined}>
+      {ways}
+      {isWide && <CodeColumn kit={kit} />}
+    </div>
+  )
 }
 
-/** Stands between ways to log in. */
+/** Separates the ways to log in. */
 function Separator() {
   return (
     <div className={connectCss.separator} data-testid="w3m-email-login-or-separator">
@@ -68,7 +80,7 @@ function Separator() {
   )
 }
 
-/** The ways to log in beside wallets that this app brings and its config asks for. */
+/** The ways to log in, other than wallets, that the app has and its config turns on. */
 export function useConnectMethods(kit: Kit): readonly ConnectMethodDefinition[] {
   return useMemo(
     () =>
@@ -83,11 +95,11 @@ const walletsFirst: readonly ConnectMethodName[] = ['wallet', 'email', 'social']
 const walletsLast: readonly ConnectMethodName[] = ['email', 'social', 'wallet']
 
 /**
- * The order of the ways to log in: the host's, with what it does not name behind; without one, wallets
- * come first if there is one in this browser, else last.
+ * The order of the ways to log in: the host's order, then the rest. Without one, wallets come first if one is
+ * installed, else last.
  *
  * @param given `features.connectMethodsOrder`.
- * @param hasInstalled whether a wallet of this browser is shown.
+ * @param hasInstalled whether the list has a wallet of this browser.
  */
 export function orderConnectMethods(
   given: readonly ConnectMethodName[] | undefined,
@@ -98,7 +110,7 @@ export function orderConnectMethods(
   return [...new Set([...known, ...standard])]
 }
 
-/** All wallets behind one row, for apps whose users mostly log in otherwise. */
+/** One row that leads to the wallets, for apps whose users mostly log in another way. */
 function CollapsedWallets({ kit }: { kit: Kit }) {
   const agreed = useSignalValue(consentOf(kit))
   return (
@@ -114,7 +126,7 @@ function CollapsedWallets({ kit }: { kit: Kit }) {
   )
 }
 
-/** For people without a wallet: the way to what one is, and to one. */
+/** For users without a wallet: links to what a wallet is and where to get one. */
 function GuideEntry({ kit }: { kit: Kit }) {
   if (kit.config.enableWalletGuide === false) return null
   return (
@@ -135,13 +147,13 @@ function GuideEntry({ kit }: { kit: Kit }) {
 
 type Drawn = ComponentType<{ kit: Kit; blocked: boolean }>
 
-/** A way to log in that a feature brings: its place is kept until its code is here. */
+/** A way to log in from a feature. Its space is reserved until its code is loaded. */
 export function ConnectMethod({ kit, definition }: { kit: Kit; definition: ConnectMethodDefinition }) {
   const agreed = useSignalValue(consentOf(kit))
   const [Method, setMethod] = useState<Drawn>()
   useEffect(() => {
     let live = true
-    // What does not load is asked for again by the next open; the other ways are there.
+    // Code that does not load is requested again by the next open.
     const load = () =>
       definition.load().then((module) => {
         if (live) setMethod(() => module.default as Drawn)
@@ -164,7 +176,7 @@ export function ConnectMethod({ kit, definition }: { kit: Kit; definition: Conne
   )
 }
 
-/** What fails inside is missing, and nothing beside it. */
+/** If a child throws, only that child is missing. */
 class Fence extends Component<{ readonly children: ReactNode }> {
   override state = { failed: false }
   static getDerivedStateFromError() {

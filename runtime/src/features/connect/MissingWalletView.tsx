@@ -9,7 +9,7 @@ import { connectingTarget } from './wallet/connectingTarget.js'
 import { asksConsent, LegalCheckbox, LegalLine } from './wallet/consent.js'
 import { GetWallet, WalletNotFound } from './wallet/GetWallet.js'
 
-/** A wallet that is not in this browser is offered to be installed; one that turns up is connected after all. */
+/** Offers to install a wallet that is not in this browser. If it appears, it is connected. */
 export function MissingWalletView({ kit, data }: { kit: Kit; data: unknown }) {
   const { name, connector, wallet } = useComputed(() => connectingTarget(kit, data), [kit, data])
   const isHere = connector !== undefined
@@ -23,7 +23,7 @@ export function MissingWalletView({ kit, data }: { kit: Kit; data: unknown }) {
   )
 }
 
-/** The wallets alone, where the Connect view shows them as one row. */
+/** The list of wallets, for Connect views that show them as one row. */
 export function ConnectWalletsView({ kit }: { kit: Kit; data: unknown }) {
   const found = useWalletRows(kit)
   return (

@@ -1,7 +1,8 @@
 import { memo } from 'react'
 import { sandboxHint } from '../../development/silentServices.js'
 import { trackEvent } from '../../kit/events.js'
-import { pushView } from '../../kit/router.js'
+import { preloadConnecting } from '../../kit/pairingSource.js'
+import { isMobile, pushView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
 import { Button, Link } from '../../ui/components/Button.js'
 import * as css from '../../ui/components/components.css.js'
@@ -13,39 +14,34 @@ import { pageLocale } from '../../ui/format.js'
 import { connectMessages as messages } from '../../ui/messages/connect.js'
 import { preloadView } from '../../ui/modal/card/useLoadedView.js'
 import { useComputed, useSignalValue } from '../../ui/useSignal.js'
+import { PhonePairing } from './pairing/lateParts.js'
 import type { WalletRow } from './rows/walletKeys.js'
 import type { HeldWalletRows } from './useWalletRows.js'
-import { chooseWallet, preloadConnecting } from './wallet/chooseWallet.js'
+import { chooseWallet, preloadPairing } from './wallet/chooseWallet.js'
 import * as connectCss from './wallet/connect.css.js'
 import { consentOf } from './wallet/consent.js'
 import { RowPicture } from './wallet/RowPicture.js'
 import { getWalletCatalogue, offersAllWallets } from './wallet/walletCatalogue.js'
 
-/** The wallets: those of this browser, some of the catalogue, the way to all others. */
-export function WalletList({ kit, found }: { kit: Kit; found: Pick<HeldWalletRows, 'rows' | 'lost'> }) {
-  const { rows, lost } = found
+/** The wallets of this browser, some of the catalogue, and a row that leads to all others. */
+export function WalletList({ kit, found }: { kit: Kit; found: Pick<HeldWalletRows, 'rows' | 'missing'> }) {
+  const { rows, missing } = found
   const blocked = !useSignalValue(consentOf(kit))
   const offersAll = offersAllWallets(kit)
   if (rows.length === 0 && !offersAll) return <NoWallets />
-  const preload = () => preloadConnecting(kit)
   return (
-    <ul
-      className={css.list}
-      data-testid="wallet-list"
-      onPointerEnter={preload}
-      onFocus={preload}
-      onTouchStart={preload}
-    >
+    <ul className={css.list} data-testid="wallet-list">
       {rows.map((row, index) =>
         row === undefined ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: places that are all alike.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all the same.
           <SkeletonRow key={index} />
         ) : (
           <WalletListRow key={keyOf(row)} kit={kit} row={row} blocked={blocked} />
         ),
       )}
       {offersAll && <AllWalletsRow kit={kit} blocked={blocked} />}
-      {lost > 0 && <LostRows kit={kit} count={lost} />}
+      {missing > 0 && <FailedRows kit={kit} count={missing} />}
+      <PhonePairing kit={kit} />
     </ul>
   )
 }
@@ -57,7 +53,7 @@ function keyOf({ connectors: [connector], wallet }: NonNullable<HeldWalletRows['
 /** A list of wallets kept by the Ethereum community. */
 const walletGuide = 'https://ethereum.org/wallets/find-wallet/'
 
-/** No wallet in this browser and no catalogue to offer one. */
+/** Shown if there is no wallet in this browser and no catalogue. */
 function NoWallets() {
   return (
     <div className={css.pad} data-testid="wallet-list">
@@ -70,18 +66,18 @@ function NoWallets() {
   )
 }
 
-/** A row and the gap below it, in px. */
+/** Height of a row and the gap below it, in px. */
 const rowPitch = 64
 
-/** Stands where wallets of the catalogue were expected and did not come, and offers to ask again. */
-function LostRows({ kit, count }: { kit: Kit; count: number }) {
+/** Replaces wallets of the catalogue that could not be loaded, with a button to try again. */
+function FailedRows({ kit, count }: { kit: Kit; count: number }) {
   const catalogue = getWalletCatalogue(kit)
   const failed = useComputed(
     () => [catalogue.featured, catalogue.recommended].some((shelf) => shelf.value.status === 'error'),
     [catalogue],
   )
   return (
-    <li className={connectCss.lost} style={{ height: count * rowPitch - 8 }}>
+    <li className={connectCss.failedRows} style={{ height: count * rowPitch - 8 }}>
       {failed && (
         <span role="status">
           {(process.env.NODE_ENV !== 'production' && sandboxHint(kit.config.endpoints.catalogue)) ||
@@ -93,7 +89,7 @@ function LostRows({ kit, count }: { kit: Kit; count: number }) {
   )
 }
 
-/** The way to the list of all wallets, whose code comes as soon as a pointer or focus is on it. */
+/** The row that leads to all wallets. Their code loads when a pointer or the focus reaches it. */
 function AllWalletsRow({ kit, blocked }: { kit: Kit; blocked: boolean }) {
   const count = countBadge(useSignalValue(getWalletCatalogue(kit).count))
   return (
@@ -109,7 +105,7 @@ function AllWalletsRow({ kit, blocked }: { kit: Kit; blocked: boolean }) {
         )
       }
       blocked={blocked}
-      // What cannot be imported now is imported, or said to be missing, by the press.
+      // If this fails, the press imports it again, or shows an error.
       onIntent={() => preloadView(kit, 'AllWallets').catch(() => {})}
       onPress={() => {
         trackEvent(kit, { event: 'CLICK_ALL_WALLETS' })
@@ -119,13 +115,13 @@ function AllWalletsRow({ kit, blocked }: { kit: Kit; blocked: boolean }) {
   )
 }
 
-/** No catalogue has so many; who says so is not believed. */
+/** No catalogue has more wallets. A larger count is ignored. */
 const absurd = 100_000
 
 /**
- * How many wallets there are, as a badge says it: rounded down to tens with a plus.
+ * The number of wallets for the badge: rounded down to tens, with a plus.
  *
- * @returns undefined below ten and where the count cannot be true: then there is no badge.
+ * @returns undefined below ten and for an impossible count: then there is no badge.
  */
 export function countBadge(count: number): string | undefined {
   return !(count >= 10 && count < absurd)
@@ -136,18 +132,20 @@ export function countBadge(count: number): string | undefined {
 export interface WalletListRowProps {
   readonly kit: Kit
   readonly row: WalletRow
-  /** The user has yet to agree to the terms. */
+  /** The user must first agree to the terms. */
   readonly blocked: boolean
 }
 
 /** One wallet of the Connect view. */
 const WalletListRow = memo(function WalletListRow({ kit, row, blocked }: WalletListRowProps) {
   const { name, recent, connectors, alike } = row
-  const note = recent ? messages.recent : connectors.length > 0 && !alike ? messages.installed : undefined
+  const isAny = connectors[0]?.type === 'walletConnect'
+  const isHere = connectors.length > 0 && !alike && !isAny
+  const note = recent ? messages.recent : isHere ? messages.installed : isAny ? anyNote() : undefined
   return (
     <ListRow
       testId={testIdOf(row)}
-      media={<RowPicture kit={kit} row={row} />}
+      media={isAny ? <IconTile icon="qr" /> : <RowPicture kit={kit} row={row} />}
       title={name}
       note={alike && messages.lookAlike(alike.place, alike.of, connectors[0]?.info?.rdns)}
       noteTone="danger"
@@ -159,10 +157,14 @@ const WalletListRow = memo(function WalletListRow({ kit, row, blocked }: WalletL
           </span>
         )
       }
+      onIntent={() => (isAny ? preloadPairing(kit) : preloadConnecting(kit))}
       onPress={() => chooseWallet(kit, row)}
     />
   )
 })
+
+/** What a wallet on another device is reached by: nobody can scan the phone in their hand. */
+const anyNote = () => (isMobile(navigator.userAgent) ? messages.anyWalletOnPhone : messages.anyWallet)
 
 /** docs/behaviour.md#test-ids. */
 function testIdOf({ type, connectors: [connector], wallet }: WalletRow): string {

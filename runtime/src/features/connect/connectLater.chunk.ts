@@ -1,10 +1,8 @@
 import type { Kit } from '../../kit/types.js'
 import { sheet as later } from '../../ui/components/later/sheet.js'
 import { titles } from '../../ui/messages/modal.js'
-import { DownloadsView } from './guide/DownloadsView.js'
-import { GetWalletView } from './guide/GetWalletView.js'
+import { DownloadsView, GetWalletView, WhatIsAWalletView } from './guide/GuideViews.js'
 import { sheet as guideSheet } from './guide/sheet.js'
-import { WhatIsAWalletView } from './guide/WhatIsAWalletView.js'
 import { ConnectWalletsView, MissingWalletView } from './MissingWalletView.js'
 import { ConnectingMultiChainView } from './multiChain/ConnectingMultiChainView.js'
 import { sheet as multiChainSheet } from './multiChain/sheet.js'
@@ -12,7 +10,7 @@ import { connectingTarget } from './wallet/connectingTarget.js'
 
 export const sheet: string = later + guideSheet + multiChainSheet
 
-/** Views that some users see on the way to a wallet, small enough for one chunk. */
+/** Views that only some users see before they choose a wallet, small enough for one chunk. */
 export const views = {
   ConnectWallets: { component: ConnectWalletsView, title: () => titles.connect },
   ConnectingMultiChain: { component: ConnectingMultiChainView, title: () => titles.selectChain },

@@ -5,7 +5,7 @@ import { connectingTarget } from './wallet/connectingTarget.js'
 
 export const sheet: string = later
 
-/** Connecting a wallet of this browser, in one chunk with the code that does it. */
+/** Connecting a wallet of this browser, in one chunk with its action. */
 export const views = {
   ConnectingExternal: {
     component: ConnectingExternalView,

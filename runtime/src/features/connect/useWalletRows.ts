@@ -1,6 +1,8 @@
 import { computed } from '@preact/signals-core'
 import { useEffect, useMemo, useState } from 'react'
+import type { Connector } from '../../chains/types.js'
 import { connectionOf } from '../../kit/connections.js'
+import { pairingStore } from '../../kit/pairingSource.js'
 import type { ChainNamespace, Kit } from '../../kit/types.js'
 import { useComputed } from '../../ui/useSignal.js'
 import { groupConnectors, type RowType, type WalletRow } from './rows/walletKeys.js'
@@ -9,13 +11,13 @@ import { deviceFacts } from './wallet/fitsDevice.js'
 import { getWalletCatalogue, type WalletShelf } from './wallet/walletCatalogue.js'
 
 export interface HeldWalletRows extends LiveWalletRows {
-  /** Rows that were expected and did not come: their place is kept, so that nothing moves under a pointer. */
-  readonly lost: number
+  /** Number of rows that did not load. Their space is kept, so that nothing moves under a pointer. */
+  readonly missing: number
 }
 
-/** The rows of the Connect view, kept up to date. */
+/** The current rows of the Connect view. */
 export function useWalletRows(kit: Kit): HeldWalletRows {
-  // Both on their own, because their sources change with every open and every account, and the rows do not.
+  // Computed on their own, because their inputs change with every open and account, and the rows do not.
   const namespace = useMemo(() => computed(() => kit.modal.value.namespace), [kit])
   const paired = useMemo(
     () =>
@@ -37,25 +39,31 @@ export function useWalletRows(kit: Kit): HeldWalletRows {
       }),
     [kit, shown],
   )
-  return { ...live, lost: Math.max(0, held - shown) }
+  return { ...live, missing: Math.max(0, held - shown) }
 }
 
 export interface LiveWalletRows {
-  /** In their order; undefined keeps the place of one that the catalogue is still asked for. */
+  /** In order. Undefined is a placeholder for a row that the catalogue is still loading. */
   readonly rows: readonly (WalletRow | undefined)[]
   readonly hasInstalled: boolean
 }
 
 export interface ReadWalletRowsParameters {
-  /** What the modal was opened for: only its wallets are listed. */
+  /** The namespace that the modal was opened for: only its wallets are listed. */
   readonly namespace: ChainNamespace | undefined
-  /** Whether a pairing is in use already. */
+  /** Whether a pairing is in use. */
   readonly paired: boolean
+}
+
+/** The row that leads to a QR code. */
+const anyWallet: Connector = {
+  ...{ id: 'walletConnect', name: 'WalletConnect', type: 'walletConnect', namespace: '' },
+  provider: undefined,
 }
 
 const isPending = ({ status }: WalletShelf) => status === 'idle' || status === 'loading'
 
-/** The rows of the Connect view as things stand. Subscribes when read in an effect. */
+/** The current rows of the Connect view. Subscribes when it is read in an effect. */
 function readWalletRows(kit: Kit, { namespace: asked, paired }: ReadWalletRowsParameters): LiveWalletRows {
   const { features, featuredWalletIds = [], customWallets = [], enableWalletConnect } = kit.config
   const catalogue = getWalletCatalogue(kit)
@@ -65,12 +73,14 @@ function readWalletRows(kit: Kit, { namespace: asked, paired }: ReadWalletRowsPa
   const connectors = [...kit.chains.values()]
     .filter(({ namespace }) => asked === undefined || asked === namespace)
     .flatMap((chain) => chain.connectors.value)
+    // A session is not a wallet of this browser. A new one starts with a pairing, or a log-in.
+    .filter(({ type }) => type !== 'walletConnect' && type !== 'embedded')
   const namespace = kit.activeNamespace.value
   const pairs = enableWalletConnect !== false
-  // Which of them the host excludes is not known yet.
+  // It is not known yet which of them the host excludes.
   const unsure = isPending(excluded)
   const { rows, room, hasInstalled } = walletRows({
-    connectors: unsure ? [] : connectors,
+    connectors: [...(pairingStore(kit).source.value ? [anyWallet] : []), ...(unsure ? [] : connectors)],
     recent: kit.recentWallets.value,
     featured: featured.wallets,
     custom: catalogue.custom.value,

@@ -10,7 +10,7 @@ import { useComputed } from '../../ui/useSignal.js'
 import { groupNetworks } from './groupNetworks.js'
 import { plainRow } from './networks.css.js'
 
-/** Which of the app's networks the wallet in use works with, in the active namespace; only to read. */
+/** The app's networks in the active namespace that the wallet in use supports. They cannot be chosen here. */
 export function CompatibleNetworksView({ kit }: { kit: Kit; data: unknown }) {
   const connection = useComputed(() => connectionOf(kit.activeChain.value), [kit])
   const networks = useComputed(() => {

@@ -1,26 +1,30 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CaipNetworkId, Network } from '../../chains/types.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
+import { connectionOf } from '../../kit/connections.js'
 import { goBack } from '../../kit/modal.js'
 import { pushView } from '../../kit/router.js'
 import { switchNetwork } from '../../kit/switchNetwork.js'
 import { showToast } from '../../kit/toasts.js'
-import type { Kit } from '../../kit/types.js'
-import { Button } from '../../ui/components/Button.js'
+import type { Chain, Kit } from '../../kit/types.js'
+import { Button, Spinner } from '../../ui/components/Button.js'
 import * as css from '../../ui/components/components.css.js'
+import { Icon } from '../../ui/components/Icon.js'
+import { ListRow } from '../../ui/components/ListRow.js'
 import { SearchField } from '../../ui/components/later/SearchField.js'
 import { Message } from '../../ui/components/Message.js'
+import { NetworkIcon } from '../../ui/components/NetworkIcon.js'
 import { networksMessages as messages } from '../../ui/messages/networks.js'
 import { useComputed } from '../../ui/useSignal.js'
+import type { NetworkChoice } from './groupNetworks.js'
 import { groupNetworks, needsAccount } from './groupNetworks.js'
-import { NetworkRow } from './NetworkRow.js'
 import { group, groupTitle, networkList, searchBar } from './networks.css.js'
 
-/** With more networks than this a search helps. */
+/** With more networks than this there is a search. */
 const manyNetworks = 8
 const searchDelay = 100
 
-/** The networks of the app by namespace; choosing one asks the wallet to follow. */
+/** The networks of the app by namespace. Choosing one asks the wallet to switch. */
 export function NetworkList({ kit }: { kit: Kit }) {
   const count = useComputed(
     () => [...kit.chains.values()].reduce((sum, chain) => sum + chain.networks.value.length, 0),
@@ -33,7 +37,7 @@ export function NetworkList({ kit }: { kit: Kit }) {
   const list = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState<number>()
   const search = (value: string) => {
-    // As tall as it was with every network, so that the box stays under the fingers that type.
+    // Keeps the height of the full list, so that the search field does not move.
     setHeight(value === '' ? undefined : (height ?? list.current?.offsetHeight))
     setText(value)
   }
@@ -78,7 +82,7 @@ export function NetworkList({ kit }: { kit: Kit }) {
   )
 }
 
-/** A value that follows another once that has stood still for `delay` ms. */
+/** A value that follows another one after it has not changed for `delay` ms. */
 function useDebounced<Value>(value: Value, delay: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -89,15 +93,15 @@ function useDebounced<Value>(value: Value, delay: number): Value {
 }
 
 export interface NetworkSwitch {
-  /** The network the wallet is being asked for. */
+  /** The network that the wallet is asked to switch to. */
   readonly pending: CaipNetworkId | undefined
   readonly failure: { readonly caipNetworkId: CaipNetworkId; readonly message: string } | undefined
   readonly choose: (network: Network) => void
 }
 
 /**
- * Switches to a network and leaves the view when that is done; says on the row when it is not. A
- * network where no account is connected leads to SwitchActiveChain.
+ * Switches to a network and leaves the view, or shows the error on the row. A network of a namespace without an
+ * account leads to SwitchActiveChain.
  */
 function useNetworkSwitch(kit: Kit): NetworkSwitch {
   const [pending, setPending] = useState<CaipNetworkId>()
@@ -117,7 +121,7 @@ function useNetworkSwitch(kit: Kit): NetworkSwitch {
     setFailure(undefined)
     try {
       await switchNetwork(kit, { network })
-      // A wallet that followed has already led the modal away from here.
+      // The modal has already left this view.
       if (isHere()) goBack(kit)
     } catch (cause) {
       if (!isHere()) return
@@ -128,4 +132,49 @@ function useNetworkSwitch(kit: Kit): NetworkSwitch {
     if (turn === latest.current) setPending(undefined)
   }
   return { pending, failure, choose: (network) => void choose(network) }
+}
+
+export interface NetworkRowProps {
+  readonly kit: Kit
+  readonly chain: Chain
+  readonly choice: NetworkChoice
+  readonly pending: boolean
+  readonly failure: string | undefined
+  readonly onChoose: (network: Network) => void
+}
+
+/** One network: in use, being switched to, refused, not supported by the wallet, or available. */
+function NetworkRow({ kit, chain, choice, pending, failure, onChoose }: NetworkRowProps) {
+  const { network, approved } = choice
+  const current = useComputed(() => isCurrent(kit, network), [kit, network])
+  const wallet = useComputed(() => connectionOf(chain)?.connector.name, [chain])
+  const waiting = chain.driver.switchesSilently ? messages.switchingShort : messages.waiting
+  const note = pending
+    ? waiting
+    : (failure ?? (approved || wallet === undefined ? undefined : messages.notApproved(wallet)))
+  return (
+    <ListRow
+      testId={`w3m-network-switch-${network.name}`}
+      media={<NetworkIcon kit={kit} network={network} />}
+      title={network.name}
+      {...(note !== undefined && { note })}
+      noteTone={pending || failure === undefined ? undefined : 'danger'}
+      current={current}
+      busy={pending}
+      disabled={!current && !approved}
+      end={
+        pending ? (
+          <Spinner testId="wui-list-item-loading-spinner" />
+        ) : current ? (
+          <Icon name="check" />
+        ) : undefined
+      }
+      onPress={() => onChoose(network)}
+    />
+  )
+}
+
+function isCurrent(kit: Kit, { caipNetworkId }: Network): boolean {
+  const chain = kit.activeChain.value
+  return (connectionOf(chain)?.caipNetworkId ?? chain?.network.value?.caipNetworkId) === caipNetworkId
 }

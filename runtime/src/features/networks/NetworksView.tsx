@@ -1,13 +1,15 @@
-import { pushView } from '../../kit/router.js'
+import { goBack } from '../../kit/modal.js'
+import { pushView, replaceView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
-import { Link } from '../../ui/components/Button.js'
-import { pad, small } from '../../ui/components/components.css.js'
+import { Button, Link } from '../../ui/components/Button.js'
+import { pad, small, strong } from '../../ui/components/components.css.js'
 import { networksMessages as messages } from '../../ui/messages/networks.js'
 import { useCurrentInSight } from '../../ui/useCurrentInSight.js'
 import { NetworkList } from './NetworkList.js'
-import { NetworkProblem } from './NetworkProblem.js'
+import * as css from './networks.css.js'
+import { NetworkProblem } from './UnsupportedChainView.js'
 
-/** Every network of the app, the one in use marked. */
+/** Every network of the app. The one in use is marked. */
 export function NetworksView({ kit }: { kit: Kit; data: unknown }) {
   const list = useCurrentInSight()
   if (!kit.config.enableNetworkSwitch) return <NetworkProblem kit={kit} />
@@ -19,6 +21,27 @@ export function NetworksView({ kit }: { kit: Kit; data: unknown }) {
           <Link onPress={() => pushView(kit, 'WhatIsANetwork')}>{messages.whatIsANetwork}</Link>
         </p>
       )}
+    </div>
+  )
+}
+
+/** What a network is, in three paragraphs. */
+export function WhatIsANetworkView({ kit }: { kit: Kit; data: unknown }) {
+  const choose = () => {
+    if (kit.router.peek().at(-2)?.view === 'Networks') goBack(kit)
+    else replaceView(kit, 'Networks')
+  }
+  return (
+    <div className={css.guide}>
+      {messages.guide.map(([title, text]) => (
+        <section key={title}>
+          <h3 className={strong}>{title}</h3>
+          <p className={css.guideText}>{text}</p>
+        </section>
+      ))}
+      <Button kind="primary" testId="w3m-wallet-guide-explore" onPress={choose}>
+        {messages.chooseNetwork}
+      </Button>
     </div>
   )
 }

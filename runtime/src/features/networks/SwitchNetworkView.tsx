@@ -2,23 +2,26 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Network } from '../../chains/types.js'
 import type { AppKitError } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
+import { setNetwork } from '../../kit/activeAccount.js'
 import { abortAttempt } from '../../kit/attempts.js'
 import { connectionOf } from '../../kit/connections.js'
-import { goBack } from '../../kit/modal.js'
+import { goBack, openModal } from '../../kit/modal.js'
 import { switchNetwork } from '../../kit/switchNetwork.js'
+import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
 import { Button } from '../../ui/components/Button.js'
 import { quiet, strong } from '../../ui/components/components.css.js'
 import { Ring } from '../../ui/components/later/Ring.js'
+import { ringBox } from '../../ui/components/later/ring.css.js'
 import * as screen from '../../ui/components/later/screen.css.js'
+import * as css from '../../ui/components/later/screen.css.js'
 import { NetworkIcon } from '../../ui/components/NetworkIcon.js'
 import { networksMessages as messages } from '../../ui/messages/networks.js'
 import { useComputed } from '../../ui/useSignal.js'
 import { needsAccount } from './groupNetworks.js'
-import { NetworkProblem, readRequestedNetwork } from './NetworkProblem.js'
-import { SwitchActiveChainView } from './SwitchActiveChainView.js'
+import { NetworkProblem, readRequestedNetwork } from './UnsupportedChainView.js'
 
-/** Switches to one network that was chosen elsewhere: `open({ view: 'SwitchNetwork', data: { network } })`. */
+/** Switches to one network chosen by the host: `open({ view: 'SwitchNetwork', data: { network } })`. */
 export function SwitchNetworkView({ kit, data }: { kit: Kit; data: unknown }) {
   const network = useComputed(() => readRequestedNetwork(kit, data), [kit, data])
   const isNew = useComputed(
@@ -30,7 +33,7 @@ export function SwitchNetworkView({ kit, data }: { kit: Kit; data: unknown }) {
   return <SwitchingNetwork kit={kit} network={network} />
 }
 
-/** Waits for the wallet to follow to a network, and says what came of it. */
+/** Waits for the wallet to switch, and shows the result. */
 export function SwitchingNetwork({ kit, network }: { kit: Kit; network: Network }) {
   const { error, retry } = useSwitchAttempt(kit, network)
   const [title, text] = textsOf()
@@ -71,7 +74,10 @@ export interface SwitchAttempt {
   readonly retry: () => void
 }
 
-/** Asks the wallet to follow, once for as long as the view is there; leaving it gives up, success leaves it. */
+/**
+ * Asks the wallet to switch, once while the view is shown. Leaving the view cancels it; success leaves the
+ * view.
+ */
 function useSwitchAttempt(kit: Kit, network: Network): SwitchAttempt {
   const [attempt, setAttempt] = useState(0)
   const [error, setError] = useState<AppKitError>()
@@ -93,7 +99,7 @@ function useSwitchAttempt(kit: Kit, network: Network): SwitchAttempt {
       }
       waiting = false
     }
-    // An effect that is undone at once, as StrictMode does, must not have asked the wallet.
+    // An effect that is undone at once, as in StrictMode, must not ask the wallet.
     queueMicrotask(() => void ask())
     return () => {
       live = false
@@ -107,4 +113,42 @@ function useSwitchAttempt(kit: Kit, network: Network): SwitchAttempt {
     setAttempt((count) => count + 1)
   }, [])
   return { error, retry }
+}
+
+/**
+ * Shown if the namespace of a chosen network has no connected wallet. It leads to the wallets of that
+ * namespace.
+ */
+export function SwitchActiveChainView({ kit, data }: { kit: Kit; data: unknown }) {
+  const network = useComputed(() => readRequestedNetwork(kit, data), [kit, data])
+  const chain = network && kit.chains.get(network.chainNamespace)
+  if (network === undefined || chain === undefined || !kit.config.enableNetworkSwitch)
+    return <NetworkProblem kit={kit} />
+  const { namespace, driver } = chain
+  const name = driver.label ?? namespace
+  const go = async () => {
+    // The wallet is asked for an account on this network.
+    setNetwork(kit, chain, network)
+    try {
+      await openModal(kit, { view: 'Connect', namespace })
+    } catch (cause) {
+      showToast(kit, { variant: 'error', message: toAppKitError(cause).message })
+    }
+  }
+  return (
+    <div className={css.screen}>
+      <span className={ringBox}>
+        <NetworkIcon kit={kit} network={network} size={80} />
+      </span>
+      <div className={css.texts} data-testid={`w3m-switch-active-chain-to-${name}`}>
+        <p className={strong}>{messages.switchTo(name)}</p>
+        <p className={quiet}>{messages.switchToHint(name, network.name)}</p>
+      </div>
+      <div className={css.actions}>
+        <Button kind="primary" testId="w3m-switch-active-chain-button" onPress={() => void go()}>
+          {messages.switchAction}
+        </Button>
+      </div>
+    </div>
+  )
 }

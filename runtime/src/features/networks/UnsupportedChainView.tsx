@@ -1,19 +1,23 @@
 import { useEffect, useRef } from 'react'
+import type { Network } from '../../chains/types.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { connectionOf } from '../../kit/connections.js'
 import { disconnect } from '../../kit/disconnect.js'
 import { goBack } from '../../kit/modal.js'
 import { isNetworkSupported } from '../../kit/networks.js'
+import { replaceView } from '../../kit/router.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
 import { Button } from '../../ui/components/Button.js'
 import * as css from '../../ui/components/components.css.js'
+import { pad } from '../../ui/components/components.css.js'
+import { Message } from '../../ui/components/Message.js'
 import { networksMessages as messages } from '../../ui/messages/networks.js'
 import { useComputed } from '../../ui/useSignal.js'
 import { NetworkList } from './NetworkList.js'
 import { foot } from './networks.css.js'
 
-/** The wallet is on a network the app does not work with: choose one that it does, or leave. */
+/** The wallet is on a network that the app does not support: choose another one, or disconnect. */
 export function UnsupportedChainView({ kit }: { kit: Kit; data: unknown }) {
   const lost = useComputed(() => {
     const chain = kit.activeChain.value
@@ -21,7 +25,7 @@ export function UnsupportedChainView({ kit }: { kit: Kit; data: unknown }) {
   }, [kit])
   const wasLost = useRef(lost)
   useEffect(() => {
-    // However the user came off that network, nothing is left to be asked here.
+    // The wallet has left that network, so this view is no longer needed.
     if (wasLost.current && !lost) goBack(kit)
     wasLost.current = lost
   }, [kit, lost])
@@ -59,4 +63,31 @@ export function UnsupportedChainView({ kit }: { kit: Kit; data: unknown }) {
       </div>
     </div>
   )
+}
+
+/** Why it is not possible to switch to the network. */
+export function NetworkProblem({ kit }: { kit: Kit }) {
+  const canSwitch = kit.config.enableNetworkSwitch
+  return (
+    <div className={pad}>
+      <Message icon="warning" title={canSwitch ? messages.notFound : messages.switchOff}>
+        {canSwitch && <Button onPress={() => replaceView(kit, 'Networks')}>{messages.chooseNetwork}</Button>}
+      </Message>
+    </div>
+  )
+}
+
+/**
+ * The network in the data of SwitchNetwork and SwitchActiveChain. The host may have passed any data: `{ network
+ * }` with a network of the app or its CAIP-2 id is accepted.
+ */
+export function readRequestedNetwork(kit: Kit, data: unknown): Network | undefined {
+  const { network } = (data ?? {}) as { readonly network?: unknown }
+  const id =
+    typeof network === 'object' && network !== null
+      ? (network as { readonly caipNetworkId?: unknown }).caipNetworkId
+      : network
+  return [...kit.chains.values()]
+    .flatMap((chain) => chain.networks.value)
+    .find(({ caipNetworkId }) => caipNetworkId === id)
 }

@@ -3,11 +3,11 @@ import { connectionOf } from '../../kit/connections.js'
 import type { Chain, ChainNamespace, Kit } from '../../kit/types.js'
 
 /**
- * The networks of the app by namespace: those the wallet approves first, else in the host's order
- * (docs/behaviour.md#networks). Subscribes when read in an effect.
+ * The networks of the app by namespace: those that the wallet approves first, else in the host's order
+ * (docs/behaviour.md#networks). Subscribes when it is read in an effect.
  *
- * @param query part of a network's name, or a whole id; empty finds every network.
- * @returns no group that would be empty.
+ * @param query part of a network's name, or a full id. Empty for every network.
+ * @returns groups that have at least one network.
  */
 export function groupNetworks(kit: Kit, query = ''): readonly NetworkGroup[] {
   const wanted = query.trim().toLowerCase()
@@ -27,8 +27,8 @@ export function groupNetworks(kit: Kit, query = ''): readonly NetworkGroup[] {
 }
 
 /**
- * Whether going to a namespace asks for one more wallet: something is connected, but nothing there.
- * Without any wallet a network can simply be chosen. Subscribes when read in an effect.
+ * Whether a network of a namespace needs another wallet: one is connected, but not in this namespace. If none
+ * is connected, a network can be chosen without one. Subscribes when it is read in an effect.
  */
 export function needsAccount(kit: Kit, namespace: ChainNamespace): boolean {
   const isConnected = [...kit.chains.values()].some((chain) => connectionOf(chain) !== undefined)
@@ -37,14 +37,14 @@ export function needsAccount(kit: Kit, namespace: ChainNamespace): boolean {
 
 export interface NetworkChoice {
   readonly network: Network
-  /** False when the wallet in use does not let the app use it. */
+  /** False if the wallet in use does not support it. */
   readonly approved: boolean
 }
 
 /** The networks of one namespace that are shown together. */
 export interface NetworkGroup {
   readonly chain: Chain
-  /** The namespace's name for people. */
+  /** The label of the namespace. */
   readonly label: string
   readonly choices: readonly NetworkChoice[]
 }

@@ -1,6 +1,6 @@
 import { defineFeature } from '../../kit/types.js'
 
-/** The views show the same lists and lead to one another, so they come in one chunk. */
+/** The views show the same lists and link to each other, so they are one chunk. */
 const load = () => import('./networks.chunk.js')
 
 /** Choosing a network. */

@@ -3,13 +3,11 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { CompatibleNetworksView } from './CompatibleNetworksView.js'
-import { NetworksView } from './NetworksView.js'
+import { NetworksView, WhatIsANetworkView } from './NetworksView.js'
 import { views } from './networks.chunk.js'
-import { SwitchActiveChainView } from './SwitchActiveChainView.js'
-import { SwitchNetworkView } from './SwitchNetworkView.js'
+import { SwitchActiveChainView, SwitchNetworkView } from './SwitchNetworkView.js'
 import { testConnection, testNamespaces } from './testNamespaces.js'
 import { UnsupportedChainView } from './UnsupportedChainView.js'
-import { WhatIsANetworkView } from './WhatIsANetworkView.js'
 
 const devnet = 'solana:EtWTRABZaYq6iMFeYKouRu166VU2xqa1'
 

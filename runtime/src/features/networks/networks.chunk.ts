@@ -2,13 +2,10 @@ import type { Kit } from '../../kit/types.js'
 import { sheet as later } from '../../ui/components/later/sheet.js'
 import { titles } from '../../ui/messages/modal.js'
 import { CompatibleNetworksView } from './CompatibleNetworksView.js'
-import { readRequestedNetwork } from './NetworkProblem.js'
-import { NetworksView } from './NetworksView.js'
-import { SwitchActiveChainView } from './SwitchActiveChainView.js'
-import { SwitchNetworkView } from './SwitchNetworkView.js'
+import { NetworksView, WhatIsANetworkView } from './NetworksView.js'
+import { SwitchActiveChainView, SwitchNetworkView } from './SwitchNetworkView.js'
 import { sheet as own } from './sheet.js'
-import { UnsupportedChainView } from './UnsupportedChainView.js'
-import { WhatIsANetworkView } from './WhatIsANetworkView.js'
+import { readRequestedNetwork, UnsupportedChainView } from './UnsupportedChainView.js'
 
 export const sheet: string = later + own
 

@@ -3,7 +3,7 @@ import { pad, row, rowTitle } from '../../ui/components/components.css.js'
 import { color } from '../../ui/theme.css.js'
 
 export const networkList = style({ display: 'flex', flexDirection: 'column', gap: 16 })
-/** Stays in sight while the networks scroll below it. */
+/** Stays visible while the networks scroll. */
 export const searchBar = style({
   position: 'sticky',
   top: 0,
@@ -12,7 +12,7 @@ export const searchBar = style({
   padding: '4px 16px 8px',
   background: color.surface,
 })
-/** Stays in sight below a long list. */
+/** Stays visible below a long list. */
 export const foot = style({
   position: 'sticky',
   bottom: 0,
@@ -33,7 +33,7 @@ export const groupTitle = style({
   color: color.textSecondary,
   paddingInline: 8,
 })
-/** A row that is only to be read. */
+/** A row that cannot be chosen. */
 export const plainRow = style([row, { cursor: 'default', userSelect: 'auto' }])
 
 export const guide = style([pad, { gap: 20 }])

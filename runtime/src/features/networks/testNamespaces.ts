@@ -24,7 +24,7 @@ const solanaNetworks = [
   }),
 )
 
-/** A kit with two namespaces whose wallets do as a test says, and the real views of networks. */
+/** A kit with two namespaces whose wallets behave as a test says, and the real views of networks. */
 export function testNamespaces(config: Partial<AppKitConfig> = {}) {
   const plain = testKit().kit.chains.get('eip155')?.driver
   if (plain === undefined) throw new Error('no driver')
@@ -54,7 +54,11 @@ export function testNamespaces(config: Partial<AppKitConfig> = {}) {
     {
       namespaces: [namespace('eip155', 'Ethereum'), namespace('solana', 'Solana')],
       features: [networks, { id: 'others', routes: Object.fromEntries(others.map((view) => [view, route])) }],
-      loadBalance: async () => ({ value: 0n, decimals: 18, symbol: 'ETH' }),
+      loadNodes: async () => ({
+        openRpc: () => async () => null,
+        rpcUrlsOf: () => [],
+        readNativeBalance: async () => ({ value: 0n, decimals: 18, symbol: 'ETH' }),
+      }),
       mountModal: async () => () => {},
     },
   )

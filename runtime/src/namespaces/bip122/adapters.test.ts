@@ -1,42 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import type { Connector, Network } from '../../chains/types.js'
 import { readChain } from './adapter/chains.js'
-import type { BitcoinSource } from './adapter/types.js'
 import { bip122 } from './index.js'
 import { bitcoin, bitcoinSignet, bitcoinTestnet } from './networks.js'
 import { readSignature } from './openWallet.js'
-
-const context = {
-  networks: () => [bitcoin, bitcoinTestnet],
-  options: { injected: true, announced: true },
-  appName: 'Test',
-}
-const { signal } = new AbortController()
-const payment = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
-const testPayment = 'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7'
-
-const connectorOf = (provider: BitcoinSource): Connector => ({
-  id: 'x',
-  name: 'X',
-  type: 'announced',
-  namespace: 'bip122',
-  provider,
-})
-const satsConnect = (answers: Record<string, unknown>) => {
-  const request = vi.fn(async (method: string, _params: unknown): Promise<unknown> => {
-    if (method in answers) return { jsonrpc: '2.0', id: '1', result: answers[method] }
-    return { jsonrpc: '2.0', id: '1', error: { code: -32601, message: 'no such method' } }
-  })
-  return { request, connector: connectorOf({ kind: 'satsConnect', target: { request } }) }
-}
-const unisat = (methods: Record<string, (...input: readonly unknown[]) => unknown>) =>
-  connectorOf({
-    kind: 'unisat',
-    target: { requestAccounts: () => [payment], getAccounts: () => [payment], ...methods },
-  })
-const connect = (connector: Connector, network: Network = bitcoin) =>
-  bip122.connect(context, connector, { network, signal })
+import {
+  connect,
+  connectorOf,
+  context,
+  payment,
+  satsConnect,
+  signal,
+  testPayment,
+  unisat,
+} from './testWallets.js'
 
 describe('a wallet that tells one network and the addresses of another', () => {
   it('is on none of the two', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Connector } from '../../chains/types.js'
 import { unspeakable } from '../../chains/unreadable.js'
 import { createBip122Wallet } from '../../testing/bip122/createBip122Wallet.js'
@@ -7,20 +7,10 @@ import { injectBip122Wallet, registerBip122Wallet } from '../../testing/bip122/i
 import type { Bip122WalletOptions } from '../../testing/bip122/signing/types.js'
 import { bip122 } from './index.js'
 import { bitcoin, bitcoinTestnet } from './networks.js'
+import { connect, context, payment, signal, undoAfterEach } from './testWallets.js'
 
-const context = {
-  networks: () => [bitcoin, bitcoinTestnet],
-  options: { injected: true, announced: true },
-  appName: 'Test',
-}
-const { signal } = new AbortController()
-const payment = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
 const ordinals = 'bc1ppv609nr0vr25u07u95waq5lucwfm6tde4nydujnu8npg4q75mr5sxq8lt3'
-const undo: (() => void)[] = []
-
-afterEach(() => {
-  for (const each of undo.splice(0)) each()
-})
+const undo = undoAfterEach()
 
 type Kind = 'standard' | Parameters<typeof injectBip122Wallet>[1]
 interface Facts {
@@ -104,9 +94,6 @@ async function find(kind: Kind, options?: Bip122WalletOptions) {
   if (connector === undefined) throw new Error('not found')
   return { wallet, connector }
 }
-
-const connect = (connector: Connector, network = bitcoin) =>
-  bip122.connect(context, connector, { network, signal })
 
 describe('discovery', () => {
   it.each(kinds)('finds $kind once', async ({ kind }) => {

@@ -2,13 +2,16 @@ import type { Connector } from '../../chains/types.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { openWallet } from './openWallet.js'
 
-/** What a wallet is asked for, in one chunk: it comes when the modal opens, or with the page for who was connected. */
+/**
+ * The driver's requests to wallets, in one chunk. It loads with the modal, or with the page for a returning
+ * user.
+ */
 export { openWallet } from './openWallet.js'
 
 /**
- * Does something with the wallet of a connector, for a host.
+ * Runs a function with the wallet of a connector, for the app.
  *
- * @throws AppKitError only, whatever the wallet rejects with.
+ * @throws AppKitError only, also for any rejection of the wallet.
  */
 export async function askWallet<Value>(
   connector: Connector,

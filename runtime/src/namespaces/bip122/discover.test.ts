@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
-import { signal } from '@preact/signals-core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Connector } from '../../chains/types.js'
+import { startDiscovery } from '../../chains/testDriver.js'
 import { discover } from './discover.js'
 
 type Page = Record<string, unknown> & { btc_providers?: { readonly id: string; readonly name: string }[] }
@@ -27,17 +26,10 @@ function list(count: number, name: string) {
     page.btc_providers.push({ id, name: id })
   }
 }
-function look(names: readonly string[] = []) {
-  const known = signal<ReadonlySet<string>>(new Set(names))
-  const found: Connector[] = []
-  const options = { injected: true, announced: true }
-  undo.push(
-    discover(
-      { networks: () => [], options, known, appName: 'Test' },
-      (connector) => void found.push(connector),
-    ),
-  )
-  return { known, ids: () => found.map(({ id }) => id) }
+function look(names?: readonly string[]) {
+  const found = startDiscovery(discover, names)
+  undo.push(found.stop)
+  return found
 }
 
 describe('T-C5: a flood at window.btc_providers', () => {

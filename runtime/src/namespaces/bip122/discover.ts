@@ -7,12 +7,12 @@ import type { StandardWallet } from '../../walletStandard/types.js'
 import { isBitcoinChain } from './adapter/chains.js'
 import type { BitcoinSource } from './adapter/types.js'
 
-/** Extensions that write into the page do not say when; these are the times to look, in ms. */
+/** When to look for extensions that add an object to the page without an event, in ms. */
 const looks = [0, 500, 2000]
 
 /**
- * Finds wallets by the Wallet Standard, late ones too, then those that write themselves into the page. A
- * wallet that does both is one row, known by its object or its name; two of one id get an id each.
+ * Finds wallets by the Wallet Standard, also late ones, then those with an object on the page. A wallet with
+ * both is one row, recognised by its object or its name. Two wallets with one id get different ids.
  *
  * @returns a function that stops looking.
  */
@@ -75,7 +75,7 @@ export function discover(context: DriverContext, report: (connector: Connector) 
   }
 }
 
-/** Whether it can share Bitcoin accounts, however it names their networks, and sign with them. */
+/** Whether it can share Bitcoin accounts and sign with them, whatever it calls their networks. */
 function isBitcoin({ chains, features }: StandardWallet): boolean {
   const has = (...names: readonly string[]) => names.some((name) => features[name] !== undefined)
   if (has('bitcoin:connect')) return true
@@ -87,14 +87,17 @@ function isBitcoin({ chains, features }: StandardWallet): boolean {
 }
 
 /**
- * The kind of what a wallet put into the page, by the methods it has.
+ * The kind of a wallet's object on the page, by its methods.
  *
- * @returns undefined when it speaks none.
+ * @returns undefined if it is of no known kind.
  */
-function readKind(id: string, target: object): Exclude<BitcoinSource['kind'], 'standard'> | undefined {
+function readKind(
+  id: string,
+  target: object,
+): Exclude<BitcoinSource['kind'], 'standard' | 'remote'> | undefined {
   try {
     const { requestAccounts, request } = target as Record<string, unknown>
-    // First: these have a `request` too, of another kind.
+    // First, because these also have a `request`, of another kind.
     if (typeof requestAccounts === 'function') return 'unisat'
     if (typeof request !== 'function') return undefined
     return /leather/i.test(id) ? 'leather' : 'satsConnect'
@@ -105,7 +108,7 @@ function readKind(id: string, target: object): Exclude<BitcoinSource['kind'], 's
 }
 
 export interface FoundProvider {
-  /** Its path below `window`: how it is known, stable over reloads. */
+  /** Its path below `window`. It identifies the wallet, also after a reload. */
   readonly id: string
   readonly name: string
   readonly icon?: string
@@ -113,20 +116,20 @@ export interface FoundProvider {
   readonly isAnnounced: boolean
 }
 
-/** Wallets that may not list themselves, by where they are. */
+/** Wallets that may not list themselves, by their path. */
 const places: readonly (readonly [id: string, name: string])[] = [
   ['XverseProviders.BitcoinProvider', 'Xverse Wallet'],
   ['LeatherProvider', 'Leather'],
   ['unisat', 'UniSat'],
   ['okxwallet.bitcoin', 'OKX Wallet'],
 ]
-/** Entries that are read; how many of them are listed is the register's to decide. */
+/** Entries that are read. The register decides how many of them are listed. */
 const maximum = 5_000
 const path = /^[\w$]{1,64}(\.[\w$]{1,64}){0,3}$/
 
 /**
- * The Bitcoin wallets that the page holds now: those listed at `window.btc_providers` (WBIP004), then
- * those at places that are known. Any script may write there, so every field is checked.
+ * The Bitcoin wallets on the page now: those in `window.btc_providers` (WBIP004), then those at known places.
+ * Any script can write there, so every field is checked.
  */
 function findProviders(options: {
   readonly injected: boolean

@@ -1,23 +1,23 @@
 import type { DriverConnection, WalletEvents } from '../../chains/driver.js'
-import type { Connector, Network } from '../../chains/types.js'
+import type { Account, CaipNetworkId, Connector, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
+import { toAppKitError } from '../../errors/toAppKitError.js'
+import { pause } from '../../kit/async.js'
 import { readConnection } from './adapter/readConnection.js'
 import type { BitcoinAdapter, BitcoinProvider, BitcoinSource, SignatureProtocol } from './adapter/types.js'
 import { readAddress } from './address/readAddress.js'
 import { createLeatherAdapter } from './satsConnect/createLeatherAdapter.js'
 import { createSatsConnectAdapter } from './satsConnect/createSatsConnectAdapter.js'
 import { createStandardAdapter } from './standard/createStandardAdapter.js'
-import { switchNetwork } from './switchNetwork.js'
 import { createUnisatAdapter } from './unisat/createUnisatAdapter.js'
-import { watch } from './watch.js'
 
 type Parameter<Method extends keyof BitcoinProvider> = Parameters<BitcoinProvider[Method]>[0]
 
 /**
- * Everything that can be asked of a connector's wallet. This is imported, in one piece, when a wallet is
- * used; what only transactions need comes with the first of them.
+ * The wallet of a connector, with every request that can be sent to it. It loads in one piece when a wallet is
+ * used. Code that only transactions need loads with the first transaction.
  *
- * @throws AppKitError CONNECTOR_NOT_FOUND for a connector that was not found by this driver.
+ * @throws AppKitError CONNECTOR_NOT_FOUND for a connector of another driver.
  */
 export function openWallet(connector: Connector) {
   const adapter = adapterOf(connector)
@@ -31,13 +31,13 @@ export function openWallet(connector: Connector) {
     watch: (events: WalletEvents) => watch(adapter, events),
     getAccountAddresses: () => getAccountAddresses(adapter),
     sendTransfer: async (parameters: Parameter<'sendTransfer'>) =>
-      (await import('./sendTransfer.js')).sendTransfer(adapter, parameters),
+      (await import('./transactions.js')).sendTransfer(adapter, parameters),
     signPsbt: async (parameters: Parameter<'signPsbt'>) =>
-      (await import('./signPsbt.js')).signPsbt(adapter, parameters),
+      (await import('./transactions.js')).signPsbt(adapter, parameters),
   }
 }
 
-/** Wallets may complain of what they did all the same: only one that still shares accounts has failed. */
+/** A wallet may reject and still have disconnected. It has failed only if it still shares accounts. */
 async function disconnect(adapter: BitcoinAdapter): Promise<void> {
   try {
     await adapter.disconnect()
@@ -53,7 +53,7 @@ async function disconnect(adapter: BitcoinAdapter): Promise<void> {
 /**
  * The addresses that the wallet shares, payment addresses first, without asking the user.
  *
- * @throws AppKitError WALLET_LOCKED when it shares none, WALLET_BAD_REPLY.
+ * @throws AppKitError WALLET_LOCKED if it shares none, WALLET_BAD_REPLY.
  */
 async function getAccountAddresses(
   adapter: BitcoinAdapter,
@@ -64,9 +64,9 @@ async function getAccountAddresses(
 }
 
 /**
- * Asks for accounts, and reads the network.
+ * Asks for accounts and reads the network.
  *
- * @param options.appName shown by wallets that say who asks.
+ * @param options.appName shown by wallets that name the app.
  * @throws AppKitError WALLET_NO_ACCOUNTS, WALLET_BAD_REPLY; what the wallet rejects with.
  */
 async function connect(
@@ -78,13 +78,13 @@ async function connect(
   return connection
 }
 
-/** One adapter a wallet: it knows what was granted on this visit. */
+/** One adapter per wallet: it remembers the accounts that were shared on this visit. */
 const adapters = new WeakMap<object, BitcoinAdapter>()
 
 /**
  * The adapter of a connector's wallet.
  *
- * @throws AppKitError CONNECTOR_NOT_FOUND for a connector that was not found by this driver.
+ * @throws AppKitError CONNECTOR_NOT_FOUND for a connector of another driver.
  */
 function adapterOf({ provider, name }: Connector): BitcoinAdapter {
   if (!isSource(provider)) throw new AppKitError('CONNECTOR_NOT_FOUND', { details: name })
@@ -100,6 +100,7 @@ const isSource = (value: unknown): value is BitcoinSource =>
 
 /** The adapter of a wallet, by its kind. */
 export function createAdapter(source: BitcoinSource): BitcoinAdapter {
+  if (source.kind === 'remote') return source.target
   if (source.kind === 'standard') return createStandardAdapter(source.target)
   if (source.kind === 'unisat') return createUnisatAdapter(source.target)
   if (source.kind === 'leather') return createLeatherAdapter(source.target)
@@ -107,10 +108,10 @@ export function createAdapter(source: BitcoinSource): BitcoinAdapter {
 }
 
 /**
- * Signs a text: by BIP-322 with a bech32 address, by BIP-137 with a base58 one, unless told otherwise.
+ * Signs a text, by default by BIP-322 with a bech32 address and by BIP-137 with a base58 one.
  *
  * @returns the signature, base64.
- * @throws AppKitError WALLET_BAD_REPLY when it is none, or not of the protocol that was asked for;
+ * @throws AppKitError WALLET_BAD_REPLY if it is not a signature of the requested protocol;
  *   WALLET_METHOD_UNSUPPORTED for an address of another chain; what the wallet rejects with.
  */
 async function signMessage(
@@ -136,14 +137,17 @@ async function signMessage(
 }
 
 const maximum = 20_000
-/** Header byte of BIP-137: recovery id and type of address. A witness or transaction starts below. */
+/**
+ * The header byte of BIP-137: recovery id and type of address. A witness or transaction starts with a lower
+ * byte.
+ */
 const isHeader = (byte: number | undefined) => byte !== undefined && byte >= 27 && byte <= 42
 
 /**
- * Reads a message's signature: base64 of 65 bytes with a header (BIP-137), or of a witness or transaction
+ * Reads the signature of a message: base64 of 65 bytes with a header (BIP-137), or of a witness or transaction
  * (BIP-322, with or without the prefix of its version 2).
  *
- * @returns which of the two it is; undefined when it is neither.
+ * @returns which of the two it is, or undefined.
  */
 export function readSignature(signature: unknown): SignatureProtocol | undefined {
   if (typeof signature !== 'string' || signature.length > maximum) return undefined
@@ -152,6 +156,79 @@ export function readSignature(signature: unknown): SignatureProtocol | undefined
   if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return undefined
   const bytes = atob(text)
   if (bytes.length === 65) return isHeader(bytes.charCodeAt(0)) && !hasPrefix ? 'ecdsa' : undefined
-  // The shortest witness is that of a key of taproot: a count, a length and 64 bytes.
+  // The shortest witness is that of a taproot key: a count, a length and 64 bytes.
   return bytes.length >= 66 ? 'bip322' : undefined
+}
+
+/** Some wallets answer before they have switched. How long the switch may take, in ms. */
+const retryDelaysMs = [0, 50, 150, 300, 500, 1000]
+
+/**
+ * Asks the wallet to change its network, then reads its network, because the answer alone is not reliable.
+ *
+ * @returns the accounts in the format of that network.
+ * @throws AppKitError CHAIN_NOT_SUPPORTED if the wallet has no such request, SWITCH_IGNORED, CANCELLED; what
+ *   the wallet rejects with.
+ */
+async function switchNetwork(
+  adapter: BitcoinAdapter,
+  network: Network,
+  signal: AbortSignal,
+): Promise<readonly Account[]> {
+  try {
+    await adapter.switchNetwork(network)
+  } catch (cause) {
+    const error = toAppKitError(cause)
+    if (error.code !== 'WALLET_METHOD_UNSUPPORTED') throw error
+    throw new AppKitError('CHAIN_NOT_SUPPORTED', { cause, details: network.caipNetworkId })
+  }
+  let failure: unknown
+  for (const wait of retryDelaysMs) {
+    if (wait > 0) await pause(wait, signal)
+    if (signal.aborted) throw new AppKitError('CANCELLED')
+    try {
+      const connection = await readConnection(adapter, { network })
+      if (connection?.caipNetworkId === network.caipNetworkId) return connection.accounts
+      failure = undefined
+    } catch (cause) {
+      // During a switch, a wallet may report the new network with the old addresses.
+      failure = cause
+    }
+  }
+  throw failure ?? new AppKitError('SWITCH_IGNORED')
+}
+
+/** Events within this time become one change, in ms. */
+const calm = 50
+
+/**
+ * Listens to a connected wallet. The data of its events differs between wallets and is ignored: after each
+ * event, accounts and network are read again, without asking the user. If that fails, nothing changes.
+ *
+ * @returns a function that removes every listener and timer.
+ */
+function watch(adapter: BitcoinAdapter, events: WalletEvents): () => void {
+  let last: CaipNetworkId | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let turn = 0
+  const read = async () => {
+    timer = undefined
+    const mine = ++turn
+    const connection = await readConnection(adapter)
+    // Stopped, or a later event started another read, whose result is used.
+    if (mine !== turn) return
+    if (connection !== undefined && connection.caipNetworkId !== last) {
+      last = connection.caipNetworkId
+      events.networkChanged(last, connection.accounts)
+    }
+    events.accountsChanged(connection?.accounts ?? [])
+  }
+  const stop = adapter.watch(() => {
+    timer ??= setTimeout(() => void read().catch(() => {}), calm)
+  })
+  return () => {
+    turn++
+    clearTimeout(timer)
+    stop()
+  }
 }

@@ -2,15 +2,17 @@ import type { Account, CaipNetworkId, Connector, Network } from '../../chains/ty
 import { base64ToHex } from '../../encoding/hex.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
-import { askSigner, askWallet } from './askWallet.js'
-import { enableChain } from './enableChain.js'
+import { askSigner, askWallet, enableChain } from './enableChain.js'
 import { readAccount, readSignature } from './readKey.js'
 import { findSession, readWallet, sessions } from './sessions.js'
 
-/** What a wallet is asked for, in one chunk: it comes when the modal opens, or with the page for who was connected. */
+/**
+ * The driver's requests to wallets, in one chunk. It loads with the modal, or with the page for a returning
+ * user.
+ */
 export { connect, reconnect } from './connect.js'
 
-/** Gives back every permission of the site; wallets without that call have nothing to be told. */
+/** Revokes every permission of the site. Wallets without that call need no request. */
 export async function disconnect(connector: Connector): Promise<void> {
   const { provider } = connector
   findSession(connector)?.forget()
@@ -28,7 +30,7 @@ export async function disconnect(connector: Connector): Promise<void> {
 /**
  * Enables another network in a connected wallet and reads the key there.
  *
- * @returns the account as that network writes it.
+ * @returns the account in the format of that network.
  * @throws AppKitError NOT_CONNECTED, CHAIN_NOT_SUPPORTED, CANCELLED, WALLET_BAD_REPLY; what the wallet
  *   rejects with.
  */
@@ -50,8 +52,8 @@ export async function switchNetwork(
  * `signArbitrary` (ADR-36) over a text.
  *
  * @returns base64 of the 64 bytes of the signature.
- * @throws AppKitError NOT_CONNECTED, WALLET_METHOD_UNSUPPORTED; ACCOUNT_NOT_FOUND when the wallet uses
- *   another key by now; WALLET_BAD_REPLY also when it signed with one; what it rejects with.
+ * @throws AppKitError NOT_CONNECTED, WALLET_METHOD_UNSUPPORTED; ACCOUNT_NOT_FOUND if the wallet uses another
+ *   key; WALLET_BAD_REPLY, also if it signed with another key; what it rejects with.
  */
 export async function signMessage(
   connector: Connector,
@@ -67,7 +69,7 @@ export async function signMessage(
   const { signArbitrary } = wallet
   if (signArbitrary === undefined)
     throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: 'signArbitrary' })
-  // The reference of a CAIP-2 id is the chain's own id unless that is long, and then only the network has it.
+  // The reference of a CAIP-2 id is the chain id. If the chain id is too long, only the network's data has it.
   const isCurrent = network.caipNetworkId === caipNetworkId
   const chainId = isCurrent ? String(network.id) : caipNetworkId.slice('cosmos:'.length)
   const reply = await askSigner(session, () => signArbitrary(chainId, address, message))

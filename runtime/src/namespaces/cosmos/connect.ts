@@ -1,18 +1,25 @@
 import type { DriverCallOptions, DriverConnection, DriverContext, WalletEvents } from '../../chains/driver.js'
 import type { Account, Connector, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
-import { recallShown, rememberShown } from '../../kit/shownAccounts.js'
 import { createProvider } from './createProvider.js'
 import { enableChain } from './enableChain.js'
 import { parseAddress } from './parseAddress.js'
 import { readAccount } from './readKey.js'
-import { findSession, readWallet, type Session, type SessionState, sessions } from './sessions.js'
+import {
+  findSession,
+  readWallet,
+  remoteWatches,
+  type Session,
+  type SessionState,
+  sessions,
+} from './sessions.js'
+import { recallShown, rememberShown } from './shownAccounts.js'
 import type { CosmosNetwork } from './types.js'
 
 type Options = DriverCallOptions & { readonly network?: Network | undefined }
 
 /**
- * Enables a network in a wallet, which asks the user unless the site is known to it, and reads the key.
+ * Enables a network in a wallet and reads the key. The wallet asks the user unless it knows the site.
  *
  * @param options.network the app's first network when absent.
  * @throws AppKitError CONNECTOR_NOT_FOUND, NETWORK_NOT_FOUND, CHAIN_NOT_SUPPORTED, WALLET_BAD_REPLY,
@@ -28,7 +35,7 @@ export async function connect(
   if (network === undefined) throw new AppKitError('NETWORK_NOT_FOUND', { details: 'cosmos' })
   await enableChain(wallet, network)
   const account = await readAccount(wallet, network)
-  // An answer to an attempt that was given up must not take the place of a later one's.
+  // The answer to a cancelled attempt must not replace that of a later one.
   if (signal.aborted) throw new AppKitError('CANCELLED')
   const session = openSession(context, connector, { wallet, network, account })
   session.move(network, account)
@@ -36,13 +43,13 @@ export async function connect(
 }
 
 /**
- * Picks up a wallet of the last visit. Keplr's interface has no silent question: a locked wallet opens its
- * window even for `getKey`. So nothing is asked, and the account is what the wallet last showed, on this visit
- * or the one before; a wallet that uses another key by now says so when it is used.
+ * Reconnects a wallet of the last visit. Keplr's API has no request without a window: a locked wallet opens its
+ * window even for `getKey`. So nothing is asked, and the account is the last one that the wallet shared, on
+ * this visit or the one before. If the wallet uses another key now, the first request fails.
  *
- * @param options.network where the app works; where the wallet was used last when absent, or when its account
- *   on this one is not known.
- * @returns undefined when it is not known what it showed.
+ * @param options.network the network of the app. By default, or if the account on it is unknown, the last one
+ *   used.
+ * @returns undefined if no account is known.
  * @throws AppKitError CONNECTOR_NOT_FOUND
  */
 export async function reconnect(
@@ -58,7 +65,7 @@ export async function reconnect(
       ? { wallet, network: known, account: shown.account }
       : undefined
   const present = findSession(connector)
-  // What is stored may be newer: another tab has been to another network.
+  // The stored value may be newer: another tab may have switched networks.
   const isAsked = network === undefined || network.caipNetworkId === found?.network.caipNetworkId
   const state = isAsked ? (found ?? present) : (present ?? found)
   return state && toConnection(openSession(context, connector, state))
@@ -81,14 +88,14 @@ function isWrittenFor(network: Network, address: string): boolean {
   return prefix !== undefined && (bech32Prefix === undefined || bech32Prefix === prefix)
 }
 
-/** The session of a connector's wallet, with the key it shows on a network: the present one, or a new one. */
+/** The session of a connector's wallet with its key on a network: the existing session, or a new one. */
 function openSession(
   { storage }: Pick<DriverContext, 'storage'>,
   connector: Connector,
   state: SessionState,
 ): Session {
   const present = sessions.get(connector.provider as object)
-  // Who listens to a session goes on listening to it.
+  // Listeners of a session must stay on the same object.
   if (present) return Object.assign(present, { network: state.network, account: state.account })
   const session = createSession(storage, connector, { ...state })
   sessions.set(connector.provider as object, session)
@@ -109,22 +116,22 @@ function createSession(
     forget: () => rememberShown(storage, connector, undefined),
     doubts,
     provider: createProvider({ wallet: state.wallet, doubts }),
-    watch: (events: Parameters<Session['watch']>[0]) => watch(session, connector.id, events),
+    watch: (events: Parameters<Session['watch']>[0]) => watch(session, connector, events),
   })
   return session
 }
 
-/** A storm of events makes one question, in ms. */
+/** Events within this time cause one request, in ms. */
 const rest = 50
 
 /**
- * `<wallet>_keystorechange` on `window`, which says that there may be another key and nothing else, so
- * the wallet is asked for it. A wallet that does not show its new key is not the one that was connected.
+ * Listens to `<wallet>_keystorechange` on `window`, or to the wallet itself if it is on another device. The event
+ * says only that the key may have changed, so the wallet is asked for it. If it does not share the new key, it is disconnected.
  *
  * @returns a function that stops listening.
  */
-export function watch(session: Session, connectorId: string, events: WalletEvents): () => void {
-  const name = `${connectorId}_keystorechange`
+export function watch(session: Session, { id, provider }: Connector, events: WalletEvents): () => void {
+  const name = `${id}_keystorechange`
   let live = true
   let timer: ReturnType<typeof setTimeout> | undefined
   let latest = 0
@@ -135,7 +142,7 @@ export function watch(session: Session, connectorId: string, events: WalletEvent
     const question = ++latest
     const account = await readAccount(session.wallet, network).catch(() => undefined)
     if (!live || question !== latest) return
-    // The app has gone to another network meanwhile, with a key that may be the old one's.
+    // The app has switched networks meanwhile, and this key may be the old one.
     if (session.network !== network) return heard()
     if (account === undefined) {
       session.forget()
@@ -149,11 +156,13 @@ export function watch(session: Session, connectorId: string, events: WalletEvent
     timer ??= setTimeout(ask, rest)
   }
   window.addEventListener(name, heard)
+  const stopRemote = remoteWatches.get(provider as object)?.(heard)
   session.doubts.add(heard)
   return () => {
     live = false
     session.doubts.delete(heard)
     clearTimeout(timer)
     window.removeEventListener(name, heard)
+    stopRemote?.()
   }
 }

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { testFailures } from '../../chains/testDriver.js'
 import type { Connector } from '../../chains/types.js'
 import { unreadable } from '../../chains/unreadable.js'
 import { createMemoryStorage } from '../../storage/createSafeStorage.js'
-import { createCosmosWallet } from '../../testing/cosmos/createCosmosWallet.js'
-import { injectCosmosWallet } from '../../testing/cosmos/injectCosmosWallet.js'
+import { createCosmosWallet, injectCosmosWallet } from '../../testing/cosmos/createCosmosWallet.js'
 import type { CosmosWallet } from '../../testing/cosmos/types.js'
 import { registerStandardWallet } from '../../testing/walletStandard/registerStandardWallet.js'
 import { cosmos as driver } from './index.js'
@@ -203,20 +203,22 @@ describe('connecting', () => {
     })
   })
 
-  it.each([
-    ['enable', 'reject', 'USER_REJECTED'],
-    ['enable', 'busy', 'WALLET_BUSY'],
-    ['enable', 'unsupported', 'WALLET_METHOD_UNSUPPORTED'],
-    ['getKey', 'reject', 'USER_REJECTED'],
-    ['getKey', 'garbage', 'WALLET_BAD_REPLY'],
-  ] as const)('when %s is told to %s says %s, and works afterwards', async (method, behaviour, code) => {
-    const wallet = createCosmosWallet()
-    const connector = connectorOf(wallet)
-    wallet.behave(method, behaviour)
-    await expect(driver.connect(context, connector, { signal })).rejects.toMatchObject({ code })
-    wallet.behave(method, 'answer')
-    expect((await driver.connect(context, connector, { signal })).accounts).toHaveLength(1)
-  })
+  testFailures(
+    driver,
+    context,
+    [
+      ['enable', 'reject', 'USER_REJECTED'],
+      ['enable', 'busy', 'WALLET_BUSY'],
+      ['enable', 'unsupported', 'WALLET_METHOD_UNSUPPORTED'],
+      ['getKey', 'reject', 'USER_REJECTED'],
+      ['getKey', 'garbage', 'WALLET_BAD_REPLY'],
+    ],
+    () => {
+      const wallet = createCosmosWallet()
+      return { wallet, connector: connectorOf(wallet) }
+    },
+    1,
+  )
 
   it('takes no answer to `enable` for one: what counts is the key', async () => {
     const wallet = createCosmosWallet()

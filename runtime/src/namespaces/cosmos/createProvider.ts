@@ -2,12 +2,15 @@ import { readEntries } from '../../chains/readEntries.js'
 import { readBytes, readList } from '../../chains/readUntrusted.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { readAnswer } from '../../kit/async.js'
-import { askSigner } from './askWallet.js'
+import { askSigner } from './enableChain.js'
 import { readKey, readSignature } from './readKey.js'
 import type { Session } from './sessions.js'
 import type { CosmosAminoReply, CosmosDirectReply, CosmosProvider, CosmosWallet } from './types.js'
 
-/** What a host gets: Keplr's shape over any of the wallets, each answer checked. It throws AppKitErrors only. */
+/**
+ * The provider that the app gets: Keplr's API for any of the wallets, with checked replies. It throws only
+ * AppKitErrors.
+ */
 export function createProvider({ wallet, doubts }: Pick<Session, 'wallet' | 'doubts'>): CosmosProvider {
   const ask = async <Value>(
     name: keyof CosmosWallet,
@@ -45,7 +48,7 @@ export function createProvider({ wallet, doubts }: Pick<Session, 'wallet' | 'dou
   })
 }
 
-/** More messages than a transaction has. */
+/** No transaction has more messages. */
 const limit = 1000
 
 /**
@@ -65,12 +68,12 @@ export function readAminoReply(value: unknown): CosmosAminoReply {
   }
 }
 
-/** Bytes of a part of a transaction, which no chain takes this long. */
+/** No chain accepts a part of a transaction that is longer, in bytes. */
 const maximum = 1_000_000
 
 /**
- * A wallet's answer to `signDirect`. Some give the account number as a bigint, some as an object that
- * prints as one.
+ * A wallet's answer to `signDirect`. Some wallets return the account number as a bigint or as an object with
+ * `toString`.
  *
  * @throws AppKitError WALLET_BAD_REPLY
  */

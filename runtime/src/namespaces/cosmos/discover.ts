@@ -6,7 +6,7 @@ import { readWallet } from './sessions.js'
 
 type Page = Record<string, { readonly keplr?: unknown } | undefined>
 
-/** Where wallets are, those first that also take Keplr's place. */
+/** Where wallets are. Wallets that also take Keplr's place come first. */
 const places = [
   { id: 'leap', name: 'Leap', rdns: 'io.leapwallet.LeapWallet', find: ({ leap }: Page): unknown => leap },
   {
@@ -19,8 +19,8 @@ const places = [
 ] as const
 
 /**
- * Finds wallets of Keplr's shape, late ones too: at their places on `window`, and those that register by the
- * Wallet Standard with such an object as a feature, who need no place.
+ * Finds wallets with Keplr's API, also late ones: at known places of `window`, and those that register an
+ * object with this API by the Wallet Standard.
  *
  * @returns a function that stops looking.
  */
@@ -34,7 +34,9 @@ export function discover(context: DriverContext, report: (connector: Connector) 
   }
 }
 
-/** A feature that the Wallet Standard does not have is marked by its prefix. No wallet can take another's row. */
+/**
+ * A feature that is not part of the Wallet Standard has a prefix. No wallet can take the row of another one.
+ */
 function hearRegistered(context: DriverContext, report: (connector: Connector) => void): () => void {
   const reserved = places.map(({ id }) => id)
   return discoverStandardWallets(
@@ -48,7 +50,7 @@ function hearRegistered(context: DriverContext, report: (connector: Connector) =
   )
 }
 
-/** An object that is at two places is one wallet, and each names itself by where it is, so it counts as announced. */
+/** An object at two places is one wallet. The place identifies the wallet, so it counts as announced. */
 function lookAtPlaces(report: (connector: Connector) => void): () => void {
   const found = new Set<string>()
   const objects = new Set<unknown>()

@@ -12,10 +12,10 @@ export interface Bech32Parts {
 }
 
 /**
- * Reads an address in bech32: lower case only, at most 90 characters, a prefix of letters and digits, checksum and
- * padding looked at.
+ * Reads a bech32 address: lower case only, at most 90 characters, a prefix of letters and digits. Checksum and
+ * padding are checked.
  *
- * @returns undefined when the text is none.
+ * @returns undefined if the text is not an address.
  */
 export function parseBech32(text: string): Bech32Parts | undefined {
   const decoded = decodeBech32(text)
@@ -25,8 +25,8 @@ export function parseBech32(text: string): Bech32Parts | undefined {
 }
 
 /**
- * CAIP-2 for cosmos: a chain id of at most 32 letters, digits and dashes, or `hashed-` and the first 16
- * hex digits of the SHA-256 of one that is not.
+ * A CAIP-2 reference of cosmos: a chain id of at most 32 letters, digits and dashes, or for other chain ids
+ * `hashed-` and the first 16 hex digits of the SHA-256.
  */
 export function isChainReference(reference: string): boolean {
   return reference.startsWith('hashed-')
@@ -34,7 +34,7 @@ export function isChainReference(reference: string): boolean {
     : /^[-a-zA-Z0-9]{1,32}$/.test(reference)
 }
 
-/** Whether two addresses hold the same bytes, whatever chain they are written for. */
+/** Whether two addresses have the same bytes, also with prefixes of different chains. */
 export function isSameAccount(a: string, b: string): boolean {
   if (a === b) return true
   const one = parseAddress(a)?.data

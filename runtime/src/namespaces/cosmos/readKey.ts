@@ -3,7 +3,7 @@ import { readBytes } from '../../chains/readUntrusted.js'
 import type { Account, Network } from '../../chains/types.js'
 import { toHex } from '../../encoding/hex.js'
 import { AppKitError } from '../../errors/AppKitError.js'
-import { askWallet } from './askWallet.js'
+import { askWallet } from './enableChain.js'
 import { parseAddress } from './parseAddress.js'
 import type { CosmosKey, CosmosNetwork, CosmosSignature, CosmosWallet } from './types.js'
 
@@ -15,9 +15,9 @@ const maximum = 1_000_000
 /**
  * A wallet's answer to `getKey`.
  *
- * @param prefix what the address must begin with; any when absent.
- * @throws AppKitError WALLET_NO_ACCOUNTS for an empty address; WALLET_BAD_REPLY for one that is none, is
- *   written for another chain or is not that of its own bytes, and for a key that is none.
+ * @param prefix the prefix of the address; any if absent.
+ * @throws AppKitError WALLET_NO_ACCOUNTS for an empty address; WALLET_BAD_REPLY for an invalid key or address,
+ *   and for an address of another chain or other bytes.
  */
 export function readKey(value: unknown, prefix?: string): CosmosKey {
   const { name, algo, pubKey, address, bech32Address, ...flags } = (value ?? {}) as Record<string, unknown>
@@ -44,9 +44,9 @@ export function readKey(value: unknown, prefix?: string): CosmosKey {
 }
 
 /**
- * Asks a wallet which key it uses on a network. A wallet that is locked may ask to be unlocked.
+ * Asks a wallet which key it uses on a network. A locked wallet may ask the user to unlock it.
  *
- * @throws AppKitError as readKey; what the wallet rejects with.
+ * @throws AppKitError the errors of `readKey`; what the wallet rejects with.
  */
 export async function readAccount(wallet: CosmosWallet, network: Network): Promise<Account> {
   const { bech32Prefix } = network as Partial<CosmosNetwork>
@@ -66,7 +66,7 @@ const base64 = /^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
 /**
  * A wallet's signature in amino's form.
  *
- * @param call what was asked, for the error.
+ * @param call the call, for the error.
  * @throws AppKitError WALLET_BAD_REPLY
  */
 export function readSignature(value: unknown, call: string): CosmosSignature {

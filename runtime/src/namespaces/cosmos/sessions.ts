@@ -2,30 +2,33 @@ import type { WalletEvents } from '../../chains/driver.js'
 import type { Account, Connector, Network } from '../../chains/types.js'
 import type { CosmosCall, CosmosProvider, CosmosWallet } from './types.js'
 
-/** A connected wallet: what it can do, where the app uses it, and the key it showed there. */
+/** A connected wallet: its methods, the network that the app uses, and its key there. */
 export interface SessionState {
   readonly wallet: CosmosWallet
-  /** Wallets are on every chain at once; this is the one the app works with. */
+  /** Wallets are on every chain at once; this is the network of the app. */
   network: Network
   account: Account
 }
 
-/** With what is asked for at once, though its code comes only with the first connection. */
+/** The app may use it at once. Its code loads with the first connection. */
 export interface Session extends SessionState {
-  /** Where it is used now and the key it showed there, kept for the next visit. */
+  /** The network in use and the wallet's key there, stored for the next visit. */
   move(network: Network, account: Account): void
-  /** Nothing of it is kept for the next visit. */
+  /** Stores nothing for the next visit. */
   forget(): void
-  /** Asks the wallet for its key anew: it has shown that it uses another one. */
+  /** Asks the wallet for its key again, after it used another one. */
   readonly doubts: Set<() => void>
   readonly provider: CosmosProvider
   readonly watch: (events: WalletEvents) => () => void
 }
 
-/** By the connector's provider, which discovery makes anew for every kit. */
+/** By the connector's provider. Discovery creates a new one for each kit. */
 export const sessions = /* @__PURE__ */ new WeakMap<object, Session>()
 
-/** What is known of the connector's wallet, or undefined while it is not connected. */
+/** How wallets on other devices say that their accounts have changed: they send no event of the page. By provider. */
+export const remoteWatches = /* @__PURE__ */ new WeakMap<object, (listener: () => void) => () => void>()
+
+/** The session of the connector's wallet, or undefined if it is not connected. */
 export function findSession({ provider }: Connector): Session | undefined {
   return typeof provider === 'object' && provider !== null ? sessions.get(provider) : undefined
 }
@@ -33,9 +36,9 @@ export function findSession({ provider }: Connector): Session | undefined {
 const optional = ['disable', 'experimentalSuggestChain', 'signArbitrary', 'signAmino', 'signDirect'] as const
 
 /**
- * A wallet of Keplr's shape, its methods read once: what was found is what will be called.
+ * A wallet with Keplr's API. Its methods are read once, so those that were checked are those that are called.
  *
- * @returns undefined when it cannot be enabled or shows no key.
+ * @returns undefined if it has no method to enable a chain or to read the key.
  */
 export function readWallet(value: unknown): CosmosWallet | undefined {
   try {
@@ -52,7 +55,7 @@ export function readWallet(value: unknown): CosmosWallet | undefined {
     })
     return Object.freeze({ enable, getKey, ...Object.fromEntries(others) })
   } catch {
-    // No object, or a getter of it threw.
+    // Not an object, or one of its getters threw.
     return undefined
   }
 }

@@ -1,31 +1,31 @@
 import type { Network } from '../../chains/types.js'
 
-/** What a wallet must know of a chain it lacks, besides what every network says. */
+/** The data of a chain that a wallet needs to add it, in addition to that of every network. */
 export interface CosmosSuggestion {
   /** URL of the chain's REST API (LCD). */
   readonly rest: string
   /** The native currency in base units, e.g. `uatom`. */
   readonly minimalDenom: string
-  /** SLIP-44; 118 when absent. */
+  /** SLIP-44. Default: 118. */
   readonly coinType?: number
-  /** Fee choices for a unit of gas, in base units. */
+  /** Choices for the fee per unit of gas, in base units. */
   readonly gasPrices?: { readonly low: number; readonly average: number; readonly high: number }
   /** E.g. `cosmwasm`. */
   readonly features?: readonly string[]
 }
 
-/** A network with what its addresses begin with. A chain of your own is written as one of these. */
+/** A network with the prefix of its addresses. Use this type for a chain of your own. */
 export interface CosmosNetwork extends Network {
   readonly chainNamespace: 'cosmos'
-  /** The chain id as the chain has it, also where CAIP-2 hashes it. */
+  /** The id of the chain itself. CAIP-2 may have its hash. */
   readonly id: string
-  /** E.g. `osmo`; every prefix is taken when absent. */
+  /** E.g. `osmo`. If absent, every prefix is accepted. */
   readonly bech32Prefix: string
-  /** Without it, a wallet that lacks the chain cannot be told of it. */
+  /** Without it, the chain cannot be suggested to a wallet that lacks it. */
   readonly suggestion?: CosmosSuggestion
 }
 
-/** The methods of a wallet of Keplr's shape, read once. What they return is unknown. */
+/** The methods of a wallet with Keplr's API, read once. Their return values are unknown. */
 export interface CosmosWallet {
   readonly enable: CosmosCall
   readonly getKey: CosmosCall
@@ -42,9 +42,9 @@ export interface CosmosKey {
   readonly name: string
   /** E.g. `secp256k1`, `ethsecp256k1`. */
   readonly algo: string
-  /** Compressed; empty when the wallet does not show it. */
+  /** Compressed. Empty if the wallet does not share it. */
   readonly pubKey: Uint8Array
-  /** What the bech32 text holds. */
+  /** The bytes of the bech32 address. */
   readonly address: Uint8Array
   readonly bech32Address: string
   readonly isNanoLedger: boolean
@@ -91,9 +91,9 @@ export interface CosmosDirectSigner extends OfflineAccounts {
 }
 
 /**
- * What a host gets as the wallet's provider on cosmos: Keplr's shape, each answer checked. All reject with
- * AppKitError USER_REJECTED, WALLET_BAD_REPLY, WALLET_METHOD_UNSUPPORTED, WALLET_BUSY, WALLET_LOCKED,
- * WALLET_RATE_LIMITED, CHAIN_NOT_SUPPORTED, ACCOUNT_NOT_FOUND or WALLET_FAILED.
+ * The provider on cosmos: Keplr's API with checked replies. Every method rejects with an AppKitError:
+ * USER_REJECTED, WALLET_BAD_REPLY, WALLET_METHOD_UNSUPPORTED, WALLET_BUSY, WALLET_LOCKED, WALLET_RATE_LIMITED,
+ * CHAIN_NOT_SUPPORTED, ACCOUNT_NOT_FOUND or WALLET_FAILED.
  */
 export interface CosmosProvider {
   enable(chainIds: string | readonly string[]): Promise<void>
@@ -104,8 +104,8 @@ export interface CosmosProvider {
   signArbitrary(chainId: string, signer: string, data: string | Uint8Array): Promise<CosmosSignature>
   signAmino(chainId: string, signer: string, signDoc: object, options?: object): Promise<CosmosAminoReply>
   signDirect(chainId: string, signer: string, signDoc: object, options?: object): Promise<CosmosDirectReply>
-  /** Both ways, in the shape CosmJS takes. */
+  /** A signer of both kinds, for CosmJS. */
   getOfflineSigner(chainId: string): CosmosAminoSigner & CosmosDirectSigner
-  /** For Ledgers, which sign amino only. */
+  /** For Ledger devices, which sign only amino documents. */
   getOfflineSignerOnlyAmino(chainId: string): CosmosAminoSigner
 }

@@ -5,9 +5,14 @@ import { AppKitError } from '../../errors/AppKitError.js'
 import { readErrorCode, toAppKitError } from '../../errors/toAppKitError.js'
 import { abortable } from '../../kit/abortable.js'
 import { pause } from '../../kit/async.js'
+import type { fromRemote as FromRemote, RemoteEip1193Provider } from './fromRemote.js'
 import { parseAccounts, parseChainId, request, writtenAccounts } from './request.js'
 
 export { watch } from './watch.js'
+
+/** Only wallets on other devices need `fromRemote`. */
+export const fromRemote = async (...remote: Parameters<typeof FromRemote>): Promise<RemoteEip1193Provider> =>
+  (await import('./fromRemote.js')).fromRemote(...remote)
 
 /**
  * eth_getBalance at the latest block.
@@ -33,8 +38,8 @@ const ignoredCodes: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Gives back the permission to see accounts (EIP-2255). A wallet that keeps a session of its own in the page
- * has a `disconnect` for it; wallets with neither have nothing to be told.
+ * Revokes the permission to see accounts (EIP-2255). A wallet that keeps a session in the page has `disconnect`
+ * for it. A wallet with neither needs no request.
  */
 export async function disconnect(connector: Connector): Promise<void> {
   try {
@@ -68,8 +73,8 @@ export async function signMessage(
 /**
  * Asks for accounts (EIP-1102) and reads the chain.
  *
- * @param silent - asks `eth_accounts` instead, which never bothers the user.
- * @returns undefined when a silent call found nobody.
+ * @param silent - asks with `eth_accounts`, which never opens a window.
+ * @returns undefined if a silent request found no account.
  * @throws AppKitError WALLET_BAD_REPLY, WALLET_NO_ACCOUNTS; what the wallet rejects with.
  */
 export async function connect<Silent extends boolean>(
@@ -92,7 +97,7 @@ export async function connect(
   return { accounts, caipNetworkId }
 }
 
-/** Some say "unauthorized" (EIP-1193, 4100) where others share no account. */
+/** Some wallets answer "unauthorized" (EIP-1193, 4100) instead of an empty list. */
 async function look(connector: Connector): Promise<unknown> {
   try {
     return await request(connector, 'eth_accounts')
@@ -102,14 +107,14 @@ async function look(connector: Connector): Promise<unknown> {
   }
 }
 
-/** Codes that mean "I do not know this chain" (docs/behaviour.md#networks). */
+/** Codes that mean an unknown chain (docs/behaviour.md#networks). */
 const unknownChain = new Set([4902, 32603, -32603, 5000])
-/** Some wallets answer before they have switched; this is how long they may take, in ms. */
+/** Some wallets answer before they have switched. How long the switch may take, in ms. */
 const retryDelaysMs = [0, 50, 150, 300, 500, 1000]
 
 /**
- * EIP-3326, then EIP-3085 for a chain the wallet does not know, then a look at where the wallet
- * really is: an answer alone is not believed. Once the signal has aborted, nothing more is asked.
+ * EIP-3326, then EIP-3085 for a chain that the wallet does not know. Then the wallet's chain is read, because
+ * the answer alone is not reliable. After the signal has aborted, nothing more is asked.
  *
  * @throws AppKitError CHAIN_NOT_SUPPORTED, SWITCH_IGNORED, CANCELLED; what the wallet rejects with.
  */
@@ -128,7 +133,7 @@ export async function switchNetwork(
   } catch (error) {
     if (!isUnknownChain(error)) throw error
     await add(ask, network, error)
-    // EIP-3085 leaves it to the wallet whether adding also switches.
+    // EIP-3085 lets the wallet decide whether adding also switches.
     if (!(await isThere())) await change()
   }
   for (const wait of retryDelaysMs) {

@@ -1,14 +1,13 @@
 import { cleanWalletIcon, cleanWalletName, createRegister } from '../../chains/createRegister.js'
 import type { DriverContext } from '../../chains/driver.js'
 import type { Connector } from '../../chains/types.js'
-import { type Eip1193Provider, isProvider } from './types.js'
 
 /**
- * Finds wallets by EIP-6963 for as long as the page lives, late ones too, and the plain
- * `window.ethereum` for wallets that do not announce themselves.
+ * Finds wallets by EIP-6963 while the page is open, also late ones, and `window.ethereum` for wallets that do
+ * not announce themselves.
  *
- * A provider that is announced again under its rdns is the same wallet. Another one gets an id of its own,
- * whatever it says of itself, so that no wallet can take another's row, nor that of `window.ethereum`.
+ * A provider that is announced again with its rdns is the same wallet. Another provider gets an id of its own,
+ * whatever it claims, so that no wallet can take the row of another one or of `window.ethereum`.
  *
  * @returns a function that stops listening.
  */
@@ -16,7 +15,7 @@ export function discover(context: DriverContext, report: (connector: Connector) 
   const { injected, announced } = context.options
   const providers = new Map<unknown, Set<string>>()
   const register = createRegister(context, report, ['injected'])
-  // Not among the providers: a wallet that announces itself only now gets its name all the same.
+  // Not in the list of providers, so that a wallet that announces itself later still gets its name.
   let plain: unknown
 
   function hear(event: Event): void {
@@ -45,7 +44,8 @@ export function discover(context: DriverContext, report: (connector: Connector) 
     report({ id: 'injected', name: 'Browser Wallet', type: 'injected', namespace: 'eip155', provider })
   }
 
-  // The plain provider is looked at after the announcements of this turn, so that a wallet that does both is one row.
+  // `window.ethereum` is read after the announcements of this turn of the event loop, so that a wallet with
+  // both is one row.
   const timer = injected ? setTimeout(look, 0) : undefined
   if (injected) window.addEventListener('ethereum#initialized', look)
   if (announced) window.addEventListener('eip6963:announceProvider', hear)
@@ -77,10 +77,10 @@ export interface Announcement {
 }
 
 /**
- * Reads the detail of an EIP-6963 announcement. Any script of the page can send one, so every
- * field is checked; an icon that is not a small data image is left out rather than loaded.
+ * Reads the detail of an EIP-6963 announcement. Any script of the page can send one, so every field is checked.
+ * An icon that is not a small data image is left out and never loaded.
  *
- * @returns undefined when it does not describe a wallet.
+ * @returns undefined if it does not describe a wallet.
  */
 export function parseAnnouncement(detail: unknown): Announcement | undefined {
   try {
@@ -101,8 +101,28 @@ export function parseAnnouncement(detail: unknown): Announcement | undefined {
   }
 }
 
-/** MetaMask's app calls itself otherwise than its extension, which is the one that catalogues list. */
+/** MetaMask's app has another rdns than its extension. Catalogues list that of the extension. */
 function readRdns(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 128 || !rdns.test(value)) return undefined
   return value === 'io.metamask.mobile' ? 'io.metamask' : value
+}
+
+/** A list, or an object for the one call that needs it (EIP-747). */
+export type Eip1193Params = readonly unknown[] | Readonly<Record<string, unknown>>
+
+/** EIP-1193. Return values are unknown until they are checked. */
+export interface Eip1193Provider {
+  request(call: { readonly method: string; readonly params?: Eip1193Params }): Promise<unknown>
+  on?(event: string, listener: (value: unknown) => void): unknown
+  removeListener?(event: string, listener: (value: unknown) => void): unknown
+  off?(event: string, listener: (value: unknown) => void): unknown
+}
+
+/** Whether a value from the page can receive requests. */
+export function isProvider(value: unknown): value is Eip1193Provider {
+  try {
+    return typeof (value as Partial<Eip1193Provider> | null | undefined)?.request === 'function'
+  } catch {
+    return false
+  }
 }

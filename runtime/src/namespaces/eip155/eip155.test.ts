@@ -471,14 +471,16 @@ describe('what a wallet says', () => {
 describe('balance', () => {
   it('is asked of the nodes at the latest block', async () => {
     const request = vi.fn(async (_call: unknown): Promise<unknown> => '0xde0b6b3a7640000')
-    const balance = await eip155.getBalance(mainnet, { address, request }, { signal })
+    const balance = await eip155.getBalance(mainnet, { address, request, get: request }, { signal })
     expect(balance).toEqual({ value: 10n ** 18n, decimals: 18, symbol: 'ETH' })
     expect(request).toHaveBeenCalledExactlyOnceWith({ method: 'eth_getBalance', params: [address, 'latest'] })
   })
 
   it.each(['lots', '0x', 7, null, `0x${'f'.repeat(65)}`])('is refused when it is %j', async (reply) => {
     const request = async () => reply
-    await expect(eip155.getBalance(mainnet, { address, request }, { signal })).rejects.toMatchObject({
+    await expect(
+      eip155.getBalance(mainnet, { address, request, get: request }, { signal }),
+    ).rejects.toMatchObject({
       code: 'BAD_REPLY',
     })
   })

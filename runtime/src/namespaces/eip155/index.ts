@@ -4,12 +4,22 @@ import { discover } from './discover.js'
 
 const loadCalls = () => import('./calls.js')
 
-/** Ethereum and the chains that speak its JSON-RPC, through browser wallets. */
+/**
+ * Ethereum and other EVM networks, through browser wallets.
+ *
+ * @example
+ * import { createAppKit } from 'appkit-runtime'
+ * import { eip155 } from 'appkit-runtime/namespaces/eip155'
+ * import { mainnet } from 'appkit-runtime/namespaces/eip155/networks'
+ *
+ * export const kit = createAppKit({ projectId: 'local', networks: [mainnet] }, { namespaces: [eip155], features: [] })
+ */
 export const eip155 = /* @__PURE__ */ defineNamespace({
   namespace: 'eip155',
   label: 'Ethereum',
   discover,
   preload: () => void loadCalls().catch(() => {}),
+  fromRemote: async (...remote) => (await loadCalls()).fromRemote(...remote),
   loadIcons: () => import('./icons.js'),
   connect: (_context, connector, { signal }) =>
     withCalls(loadCalls, ({ connect }) => connect(connector, { silent: false }), signal),
@@ -23,7 +33,7 @@ export const eip155 = /* @__PURE__ */ defineNamespace({
   },
   signMessage: (connector, parameters, { signal }) =>
     withCalls(loadCalls, ({ signMessage }) => signMessage(connector, parameters), signal),
-  // A wallet that is watched has been connected, so the code is here; what it said before is read on listening.
+  // A watched wallet has been connected, so the code is loaded. Earlier changes are read when listening starts.
   watch: (connector, events) => startLate(loadCalls, ({ watch }) => watch(connector, events)),
   getBalance: (network, parameters, { signal }) =>
     withCalls(loadCalls, ({ readBalance }) => readBalance(network, parameters), signal),
@@ -34,5 +44,5 @@ export const eip155 = /* @__PURE__ */ defineNamespace({
   isSameAddress: (a, b) => digits(a) === digits(b),
 })
 
-/** The 0x may be left out (docs/behaviour.md#addresses-and-ids), and the case of the letters is only a checksum. */
+/** The 0x may be missing (docs/behaviour.md#addresses-and-ids), and the case of letters is only a checksum. */
 const digits = (address: string) => address.toLowerCase().replace(/^0x/, '')

@@ -1,7 +1,7 @@
 import { readList } from '../../chains/readUntrusted.js'
 import type { Account, CaipNetworkId, Connector } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
-import { type Eip1193Params, isProvider } from './types.js'
+import { type Eip1193Params, isProvider } from './discover.js'
 
 /**
  * One EIP-1193 call to a wallet.
@@ -19,7 +19,7 @@ export async function request(
 }
 
 /**
- * A chain id as wallets send it, hex text, decimal text or number, as CAIP-2.
+ * Reads a chain id from a wallet (hex text, decimal text or number) as a CAIP-2 id.
  *
  * @returns undefined for anything that is not a positive safe integer.
  */
@@ -33,10 +33,9 @@ export function parseChainId(value: unknown): CaipNetworkId | undefined {
 const address = /^0x[0-9a-fA-F]{40}$/
 
 /**
- * The accounts in a wallet's reply, in its order, each once whatever the case of its letters.
+ * The accounts in a wallet's reply, in its order, each once (ignoring case).
  *
- * @returns undefined when the reply is not a list, or one of other things only; entries that are not
- *   addresses are left out.
+ * @returns undefined if the reply is not a list, or has no valid entry. Other invalid entries are left out.
  */
 export function parseAccounts(value: unknown): readonly Account[] | undefined {
   const entries = readList(value)
@@ -48,5 +47,7 @@ export function parseAccounts(value: unknown): readonly Account[] | undefined {
   return accounts.size === 0 && entries.length > 0 ? undefined : [...accounts.values()]
 }
 
-/** The accounts as a wallet wrote them when it connected, by its provider: it may write them otherwise later. */
+/**
+ * The accounts as the wallet wrote them when it connected, by provider. It may write them differently later.
+ */
 export const writtenAccounts = /* @__PURE__ */ new WeakMap<object, readonly Account[]>()

@@ -1,12 +1,13 @@
-import { isAddress } from 'viem/utils'
+import { checksumAddress } from 'viem'
 
 /**
- * Whether text is 40 hex digits, with or without 0x (docs/behaviour.md#addresses-and-ids), that carry the checksum of
- * EIP-55 where the case of their letters is mixed.
+ * Whether text is 40 hex digits, with or without 0x (docs/behaviour.md#addresses-and-ids). Mixed case must
+ * match the checksum of EIP-55.
  */
 export function verifyAddress(text: string): boolean {
   const digits = text.replace(/^0x/, '')
-  // All lower or all upper case carries no checksum (EIP-55).
+  if (!/^[0-9a-fA-F]{40}$/.test(digits)) return false
+  // All lower case and all upper case have no checksum (EIP-55).
   const isOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
-  return isAddress(`0x${digits}`, { strict: !isOneCase })
+  return isOneCase || checksumAddress(`0x${digits}`) === `0x${digits}`
 }

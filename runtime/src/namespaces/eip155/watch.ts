@@ -2,13 +2,13 @@ import { coalesce } from '../../chains/coalesce.js'
 import type { WalletEvents } from '../../chains/driver.js'
 import { readList, tryCall, tryRead } from '../../chains/readUntrusted.js'
 import type { Account, CaipNetworkId, Connector } from '../../chains/types.js'
+import { isProvider } from './discover.js'
 import { parseAccounts, parseChainId, request, writtenAccounts } from './request.js'
-import { isProvider } from './types.js'
 
 /**
- * EIP-1193 events of a connected wallet, at most one of a kind in 50 ms. What does not read as
- * accounts or a chain id is ignored, and a wallet that cannot be listened to stays connected unheard.
- * One that shares no account is asked whether it was told not to.
+ * Listens to the EIP-1193 events of a connected wallet, each kind at most once in 50 ms. Values that are not
+ * accounts or a chain id are ignored. A wallet without a method for listeners stays connected. If it shares no
+ * account, it is asked whether the site still has its permission.
  *
  * @returns a function that removes every listener and timer.
  */
@@ -21,7 +21,8 @@ export function watch(connector: Connector, events: WalletEvents): () => void {
   const heard = { accounts: false, network: false }
   const accounts = coalesce(events.accountsChanged)
   const network = coalesce<CaipNetworkId>((id) => events.networkChanged(id))
-  // EIP-1193: the provider has lost every chain. Wallets also send it for a hiccup, so they are asked.
+  // EIP-1193: the provider has lost every chain. Wallets also send it after short interruptions, so they are
+  // asked.
   const loss = coalesce(() => {
     const turn = ++asked
     const leave = () => {
@@ -35,12 +36,12 @@ export function watch(connector: Connector, events: WalletEvents): () => void {
   })
   const takeAccounts = (value: unknown, isAnswer = false) => {
     const read = parseAccounts(value)
-    // Right after it shared them, no accounts in an answer is a wallet's slip rather than a goodbye.
+    // Right after connecting, an empty list of accounts is an error of the wallet, not a disconnection.
     if (read === undefined || (isAnswer && (heard.accounts || read.length === 0))) return
     heard.accounts = true
     const spelled = read.map((account) => known.get(account.address.toLowerCase()) ?? account)
     if (spelled.length > 0) known = byAddress(spelled)
-    // Between two accounts, some wallets say that there is none: a goodbye is one when nobody follows.
+    // Some wallets send an empty list between two accounts. It counts only if no account follows.
     accounts.push(spelled, spelled.length === 0)
   }
   const takeNetwork = (value: unknown, isAnswer = false) => {
@@ -59,7 +60,7 @@ export function watch(connector: Connector, events: WalletEvents): () => void {
     for (const [event, listener] of Object.entries(listeners)) tryCall(() => use(event, listener))
   }
   forEach((event, listener) => provider.on?.(event, listener))
-  // What changed between its answer to us and the listeners was told to nobody.
+  // Changes between the wallet's answer and the listeners caused no event.
   const look = (method: string, take: (value: unknown, isAnswer: boolean) => void) =>
     request(connector, method).then(
       (value) => take(value, true),
@@ -83,11 +84,11 @@ const byAddress = (accounts: readonly Account[]) =>
   new Map(accounts.map((account) => [account.address.toLowerCase(), account]))
 
 /**
- * Whether the site was thrown out of a wallet that shares no account, rather than the wallet locked: the
- * permission to see accounts outlives the lock (EIP-2255). No window is opened.
+ * Tells a wallet that removed the site's permission from a locked one, which keeps it (EIP-2255). No window is
+ * opened.
  *
- * @returns false as well when the wallet cannot tell: one that fails, has no permissions, or answers anything
- *   but a list of them.
+ * @returns true if the permission was removed; false also if the wallet cannot say (the request fails, or the
+ *   answer is not a list of permissions).
  */
 export async function isRevoked(connector: Connector): Promise<boolean> {
   try {

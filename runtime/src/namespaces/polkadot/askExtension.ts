@@ -1,6 +1,6 @@
 import { type ErrorPatterns, errorFromWords } from '../../errors/toAppKitError.js'
 
-/** What extensions reject with; none of them has a code. */
+/** What extensions reject with. None of these errors has a code. */
 const errorPatterns: ErrorPatterns = [
   [/pending authori[sz]ation|already pending/i, 'WALLET_BUSY'],
   [/not allowed to interact|has not been (authori[sz]ed|enabled)|unauthori[sz]ed/i, 'WALLET_LOCKED'],
@@ -9,11 +9,10 @@ const errorPatterns: ErrorPatterns = [
 ]
 
 /**
- * One call to an extension, whatever it answers with: a promise, a value or something that only looks
- * like a promise.
+ * One call to an extension. It may return a promise, a value, or an object that only resembles a promise.
  *
- * @throws AppKitError USER_REJECTED, WALLET_BUSY, WALLET_LOCKED, WALLET_METHOD_UNSUPPORTED where the
- *   extension's words say so; else what it threw.
+ * @throws AppKitError USER_REJECTED, WALLET_BUSY, WALLET_LOCKED, WALLET_METHOD_UNSUPPORTED if the extension's
+ *   message says so; else what it threw.
  */
 export async function askExtension(call: () => unknown): Promise<unknown> {
   try {

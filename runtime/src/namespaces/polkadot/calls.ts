@@ -10,15 +10,18 @@ import { accountsOn, readShared, toDriverConnection } from './readAccounts.js'
 import { findSession, isSameAccount } from './sessions.js'
 import type { PolkadotKeyType } from './types.js'
 
-/** What an extension is asked for, with the SS58 codec, in one chunk: it comes when the modal opens, or with the page for who was connected. */
+/**
+ * The driver's requests to extensions, with the SS58 codec, in one chunk. It loads with the modal, or with the
+ * page for a returning user.
+ */
 export { connect } from './connect.js'
 export { verifySs58 } from './encodeSs58.js'
 
 /**
- * Extensions are on no network, so nobody is asked.
+ * Extensions are on no network, so no request is sent.
  *
- * @returns the accounts as the network writes them.
- * @throws AppKitError NOT_CONNECTED; WALLET_NO_ACCOUNTS when every account is bound to another chain.
+ * @returns the accounts in the format of the network.
+ * @throws AppKitError NOT_CONNECTED; WALLET_NO_ACCOUNTS if every account is bound to another chain.
  */
 export function switchNetwork(connector: Connector, network: Network): readonly Account[] {
   const session = findSession(connector)
@@ -29,7 +32,7 @@ export function switchNetwork(connector: Connector, network: Network): readonly 
   return accounts
 }
 
-/** Bytes of a signature alone, and the byte that may go before it (`MultiSignature` of sp-runtime). */
+/** Bytes of a signature, and the byte that may precede it (`MultiSignature` of sp-runtime). */
 const forms: Readonly<Record<PolkadotKeyType, readonly [bytes: number, type: string]>> = {
   ed25519: [64, '00'],
   sr25519: [64, '01'],
@@ -37,11 +40,10 @@ const forms: Readonly<Record<PolkadotKeyType, readonly [bytes: number, type: str
 }
 
 /**
- * `signRaw` over the UTF-8 bytes of a text between `<Bytes>` and `</Bytes>`, which keep it from being
- * a transaction.
+ * `signRaw` of the UTF-8 bytes of a text between `<Bytes>` and `</Bytes>`, so that it cannot be a transaction.
  *
- * @returns 0x and the hex of the signature alone, 64 bytes, for ecdsa 65; as the extension gave it
- *   where the type of the key is not known.
+ * @returns 0x and the hex of the signature, 64 bytes (ecdsa: 65). If the key type is unknown, as the extension
+ *   returned it.
  * @throws AppKitError NOT_CONNECTED, WALLET_BAD_REPLY, WALLET_METHOD_UNSUPPORTED; what the extension
  *   rejects with.
  */
@@ -63,15 +65,15 @@ export async function signMessage(
   throw new AppKitError('WALLET_BAD_REPLY', { details: `signRaw, ${keyType}` })
 }
 
-/** An extension that knows the site answers at once; one that asks the user is not waited for. In ms. */
+/** An extension that knows the site answers at once. This is how long to wait for it, in ms. */
 const timeoutMs = 3_000
 
 /**
- * Picks up an extension of the last visit. There is no silent question in its interface, so the fact
- * that decides is the kit's: it reconnects only what was connected, and such an extension is enabled
- * without a window. An extension that is still enabled is only asked for its accounts.
+ * Reconnects an extension of the last visit. Extensions have no request without a window. But the kit
+ * reconnects only what was connected, and such an extension is enabled without a window. An extension that is
+ * still enabled is only asked for its accounts.
  *
- * @returns undefined when it shares no account any more, or does not let the site in.
+ * @returns undefined if it shares no account, or the site has no permission.
  * @throws AppKitError WALLET_TIMEOUT, CANCELLED, WALLET_BAD_REPLY; what the extension rejects with.
  */
 export async function reconnect(
@@ -82,7 +84,7 @@ export async function reconnect(
   try {
     return await withDeadline(timeoutMs, signal, (signal) => pickUp(context, connector, { signal, network }))
   } catch (error) {
-    // An extension that has forgotten the site says that it is not let in.
+    // An extension that has forgotten the site says that it has no permission.
     const { code } = toAppKitError(error)
     if (code === 'WALLET_NO_ACCOUNTS' || code === 'WALLET_LOCKED') return undefined
     throw error
@@ -97,7 +99,7 @@ async function pickUp(
   const session = findSession(connector)
   if (session === undefined) return connect(context, connector, options)
   const shared = await readShared(session.injected)
-  // An answer that comes too late must not take the place of a later one's.
+  // A late answer must not replace that of a later attempt.
   options.signal.throwIfAborted()
   Object.assign(session, { shared, network: options.network ?? session.network })
   const connection = toDriverConnection(context, session)

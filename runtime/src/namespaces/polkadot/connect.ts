@@ -10,9 +10,9 @@ import { readExtension, type Session, type SessionState, sessions } from './sess
 import type { InjectedPolkadot, PolkadotProvider, SharedAccount } from './types.js'
 
 /**
- * Enables an extension, which asks the user unless the site is known to it, and reads its accounts.
+ * Enables an extension and reads its accounts. It asks the user unless it knows the site.
  *
- * @param options.network how addresses are written; the app's first network when absent.
+ * @param options.network the format of addresses. Default: the app's first network.
  * @throws AppKitError CONNECTOR_NOT_FOUND, NETWORK_NOT_FOUND, WALLET_BAD_REPLY, WALLET_NO_ACCOUNTS,
  *   CANCELLED; what the extension rejects with.
  */
@@ -28,7 +28,7 @@ export async function connect(
   const injected = readInjected(await askExtension(() => extension.enable(context.appName)))
   if (injected === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: 'enable' })
   const session = createSession({ injected, shared: await readShared(injected), network })
-  // An answer to an attempt that was given up must not take the place of a later one's.
+  // The answer to a cancelled attempt must not replace that of a later one.
   if (signal.aborted) throw new AppKitError('CANCELLED')
   const connection = toDriverConnection(context, session)
   if (connection.accounts.length === 0) throw new AppKitError('WALLET_NO_ACCOUNTS', { details: 'polkadot' })
@@ -36,7 +36,7 @@ export async function connect(
   return connection
 }
 
-/** A session from what an extension handed out. */
+/** Creates a session from the result of `enable`. */
 function createSession(state: SessionState): Session {
   return Object.assign(state, {
     provider: createProvider(state),
@@ -47,9 +47,9 @@ function createSession(state: SessionState): Session {
 type Parts = Record<'accounts' | 'signer', Record<string, unknown> | null | undefined>
 
 /**
- * What an extension resolved `enable` to, its methods read once.
+ * The result of `enable`, its methods read once.
  *
- * @returns undefined when it has no accounts to ask for.
+ * @returns undefined if it has no accounts to read.
  */
 function readInjected(value: unknown): InjectedPolkadot | undefined {
   try {
@@ -72,8 +72,8 @@ function readInjected(value: unknown): InjectedPolkadot | undefined {
 }
 
 /**
- * What a host gets: accounts as the network in use writes them, read anew each time, and a signer for
- * polkadot.js whose answers are checked.
+ * The provider that the app gets: accounts in the format of the network in use, read on each access, and a
+ * signer for polkadot.js with checked answers.
  */
 function createProvider(session: SessionState): PolkadotProvider {
   const signer = createSigner(session)
@@ -102,13 +102,15 @@ function createProvider(session: SessionState): PolkadotProvider {
   })
 }
 
-/** Of a storm within 50 ms, this many lists are kept, so that nonsense at its end does not hide what was said. */
+/**
+ * Of many events within 50 ms, this many lists are kept, so that an invalid last one does not hide a valid one.
+ */
 const maximum = 50
 
 /**
- * `accounts.subscribe` of an enabled extension. It begins with what is known and repeats itself; only
- * a change is told, and of a storm its end. What is no list is ignored, and an extension without it stays
- * connected unheard.
+ * Listens to `accounts.subscribe` of an enabled extension. It starts with the current accounts and repeats
+ * them; only changes are reported, and only the last one of many at once. Values that are not lists are
+ * ignored. An extension without this method stays connected.
  *
  * @returns a function that removes the listener and every timer.
  */
@@ -116,7 +118,7 @@ export function watch(session: SessionState, events: WalletEvents): () => void {
   const { subscribe } = session.injected
   if (subscribe === undefined) return () => {}
   const heard: unknown[] = []
-  // Addresses have a checksum each: to look at every list of a storm would hang the page.
+  // Each address has a checksum. Checking every list of many events would block the page.
   const news = coalesce(() => {
     const shared = lastReadable(heard.splice(0))
     if (shared === undefined || print(shared) === print(session.shared)) return
@@ -136,13 +138,13 @@ export function watch(session: SessionState, events: WalletEvents): () => void {
   }
 }
 
-/** Some give the function that ends it, some a promise of one. */
+/** Some return the function that ends it, some a promise of it. */
 async function stop(off: unknown): Promise<void> {
   try {
     const end = typeof off === 'function' ? off : await off
     if (typeof end === 'function') await end()
   } catch {
-    // It is not heard any more in any case.
+    // Its events are ignored from now on.
   }
 }
 

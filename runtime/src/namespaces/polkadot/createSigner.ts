@@ -4,7 +4,10 @@ import { askExtension } from './askExtension.js'
 import { isSameAccount, type SessionState } from './sessions.js'
 import type { PolkadotSigner, PolkadotSignerResult } from './types.js'
 
-/** A session's signer, whose answers are checked. An address may be written for any network. It throws AppKitErrors only. */
+/**
+ * The signer of a session, with checked answers. The address may have the format of any network. It throws only
+ * AppKitErrors.
+ */
 export function createSigner(session: SessionState): PolkadotSigner {
   const { signRaw, signPayload } = session.injected
   return {
@@ -24,16 +27,18 @@ export function createSigner(session: SessionState): PolkadotSigner {
   }
 }
 
-/** 64 bytes, 65 for ecdsa, and one more where the key type goes before. */
+/** 64 bytes (ecdsa: 65), and one more if the key type precedes them. */
 const hexSignature = /^0x(?:[0-9a-f]{2}){64,66}$/i
 const hexBytes = /^0x(?:[0-9a-f]{2})+$/i
-/** A transaction that an extension built, in bytes or in characters; no chain takes one this long. */
+/**
+ * Maximum size of a transaction built by an extension, in bytes or characters. No chain accepts a longer one.
+ */
 const maximum = 10_000_000
 
 /**
  * An extension's answer to a request to sign.
  *
- * @param call what was asked, for the error.
+ * @param call the call, for the error.
  * @throws AppKitError WALLET_BAD_REPLY
  */
 export function readSignature(value: unknown, call: string): PolkadotSignerResult {

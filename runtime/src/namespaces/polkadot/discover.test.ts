@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
-import { signal } from '@preact/signals-core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Connector } from '../../chains/types.js'
+import { startDiscovery } from '../../chains/testDriver.js'
 import { discover } from './discover.js'
 
 const extension = () => ({ enable: async () => null })
@@ -26,17 +25,10 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'injectedWeb3')
 })
 
-function look(names: readonly string[] = []) {
-  const known = signal<ReadonlySet<string>>(new Set(names))
-  const found: Connector[] = []
-  const options = { injected: true, announced: true }
-  undo.push(
-    discover(
-      { networks: () => [], options, known, appName: 'Test' },
-      (connector) => void found.push(connector),
-    ),
-  )
-  return { known, found, ids: () => found.map(({ id }) => id) }
+function look(names?: readonly string[]) {
+  const found = startDiscovery(discover, names)
+  undo.push(found.stop)
+  return found
 }
 
 describe('T-C5: a flood at window.injectedWeb3', () => {

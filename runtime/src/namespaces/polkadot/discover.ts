@@ -4,16 +4,18 @@ import { tryRead } from '../../chains/readUntrusted.js'
 import type { Connector } from '../../chains/types.js'
 import { readExtension } from './sessions.js'
 
-/** Entries that are walked; extensions that are known are looked up behind them, too. */
+/** Entries that are read. Known extensions are looked up beyond this limit. */
 const maximum = 10_000
-/** Where an extension puts itself that tells its name to nobody before it lets them in: another hash on every page. */
+/** The key of an extension that hides its name until it is connected: another hash on every page. */
 const hash = /^[0-9a-f]{16}$/
-/** A list's places come first however late they were written, and no extension is called so. */
+/**
+ * Array indexes come first in the order of keys, however late they were added. No extension has such a name.
+ */
 const place = /^\d{1,10}$/
 
 /**
- * Finds extensions at `window.injectedWeb3`, late ones too, each once. Every entry is a wallet that
- * names itself, so it counts as announced, and what has come between two looks counts as one source.
+ * Finds extensions at `window.injectedWeb3`, also late ones, each once. Every entry names itself, so it counts
+ * as announced. Entries that appear between two checks count as one source.
  *
  * @returns a function that stops looking.
  */
@@ -60,7 +62,7 @@ function toConnector(key: string): Connector | undefined {
 
 const readEntries = () => (window as { injectedWeb3?: Record<string, unknown> }).injectedWeb3 ?? {}
 
-/** The keys in use, in their order. */
+/** The entries that are used, in order. */
 function readKeys({ known }: DriverContext): readonly string[] {
   const keys: string[] = []
   tryRead(() => {

@@ -36,7 +36,7 @@ export const polkadot = /* @__PURE__ */ define({
   explorer: 'https://polkadot.subscan.io',
 })
 
-/** Polkadot Asset Hub; accounts are written as on the relay chain. */
+/** Polkadot Asset Hub. Its address format is that of the relay chain. */
 export const assetHub = /* @__PURE__ */ define({
   id: '68d56f15f85d3136970ec16946040bc1',
   name: 'Polkadot Asset Hub',

@@ -1,14 +1,14 @@
 import { decodeBase58 } from '../../encoding/base58.js'
 
-/** An SS58 address taken apart; its checksum is not looked at. */
+/** The parts of an SS58 address. Its checksum is not checked. */
 export interface Ss58Parts {
-  /** The address type: which network it is written for. */
+  /** The address type: the network of this format. */
   readonly prefix: number
-  /** The 32 bytes of an account id or the 33 of a compressed secp256k1 key. */
+  /** The 32 bytes of an account id, or the 33 of a compressed secp256k1 key. */
   readonly identity: Uint8Array
   /** The last two bytes. */
   readonly checksum: Uint8Array
-  /** What the checksum is of, but for the words that go before it. */
+  /** The bytes of the checksum, without the prefix. */
   readonly body: Uint8Array
 }
 
@@ -16,10 +16,10 @@ export interface Ss58Parts {
 const text58 = /^[1-9A-HJ-NP-Za-km-z]{35,51}$/
 
 /**
- * Takes an SS58 address of an account apart (substrate's "SS58 Address Format"): one byte of type below
- * 64 or two for 64 to 16383, the key, two bytes of checksum.
+ * Splits the SS58 address of an account into its parts (substrate's "SS58 Address Format"): one byte of type
+ * below 64 or two for 64 to 16383, the key, two bytes of checksum.
  *
- * @returns undefined when it is no such text; types 46 and 47 are reserved.
+ * @returns undefined if it is not such an address. Types 46 and 47 are reserved.
  */
 export function parseSs58(text: string): Ss58Parts | undefined {
   if (!text58.test(text)) return undefined

@@ -2,11 +2,11 @@
 
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { NamespaceDriver } from '../../chains/driver.js'
+import { testFailures } from '../../chains/testDriver.js'
 import type { Connector } from '../../chains/types.js'
 import { unreadable } from '../../chains/unreadable.js'
 import { createMemoryStorage } from '../../storage/createSafeStorage.js'
-import { createPolkadotWallet } from '../../testing/polkadot/createPolkadotWallet.js'
-import { injectPolkadotWallet } from '../../testing/polkadot/injectPolkadotWallet.js'
+import { createPolkadotWallet, injectPolkadotWallet } from '../../testing/polkadot/createPolkadotWallet.js'
 import type { PolkadotWallet } from '../../testing/polkadot/types.js'
 import { polkadot as namespace } from './index.js'
 import type { PolkadotNetwork } from './networks.js'
@@ -160,20 +160,22 @@ describe('connecting', () => {
     expect(both.reply.approvedNetworkIds).toBeUndefined()
   })
 
-  it.each([
-    ['enable', 'reject', 'USER_REJECTED'],
-    ['enable', 'busy', 'WALLET_BUSY'],
-    ['enable', 'unsupported', 'WALLET_METHOD_UNSUPPORTED'],
-    ['enable', 'garbage', 'WALLET_BAD_REPLY'],
-    ['accounts.get', 'garbage', 'WALLET_BAD_REPLY'],
-  ] as const)('when %s is told to %s says %s, and works afterwards', async (method, behaviour, code) => {
-    const wallet = createPolkadotWallet()
-    const connector = connectorOf(wallet)
-    wallet.behave(method, behaviour)
-    await expect(driver.connect(context, connector, { signal })).rejects.toMatchObject({ code })
-    wallet.behave(method, 'answer')
-    expect((await driver.connect(context, connector, { signal })).accounts).toHaveLength(3)
-  })
+  testFailures(
+    driver,
+    context,
+    [
+      ['enable', 'reject', 'USER_REJECTED'],
+      ['enable', 'busy', 'WALLET_BUSY'],
+      ['enable', 'unsupported', 'WALLET_METHOD_UNSUPPORTED'],
+      ['enable', 'garbage', 'WALLET_BAD_REPLY'],
+      ['accounts.get', 'garbage', 'WALLET_BAD_REPLY'],
+    ],
+    () => {
+      const wallet = createPolkadotWallet()
+      return { wallet, connector: connectorOf(wallet) }
+    },
+    3,
+  )
 
   it('hears only the first of two answers', async () => {
     const wallet = createPolkadotWallet()

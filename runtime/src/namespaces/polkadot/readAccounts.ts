@@ -14,10 +14,10 @@ const genesis = /^0x[0-9a-f]{64}$/i
 const keyTypes: readonly string[] = ['sr25519', 'ed25519', 'ecdsa'] satisfies PolkadotKeyType[]
 
 /**
- * The accounts in an extension's answer, in its order, each key once. Those of type `ethereum` have no
- * SS58 address and are left out, and so is what is no account.
+ * The accounts in an extension's answer, in its order, each key once. Accounts of type `ethereum` have no SS58
+ * address and are left out, as are invalid entries.
  *
- * @returns undefined when the answer is no list, or one of nonsense only.
+ * @returns undefined if the answer is not a list, or has only invalid entries.
  */
 export function readAccounts(value: unknown): readonly SharedAccount[] | undefined {
   const entries = readList(value)
@@ -32,7 +32,7 @@ export function readAccounts(value: unknown): readonly SharedAccount[] | undefin
   return isNonsense ? undefined : [...accounts.values()]
 }
 
-/** An account all the same, though none of this namespace: its wallet shares nothing with us. */
+/** A valid account, but not of this namespace. */
 const isOfOtherKind = (value: unknown) =>
   tryRead(() => /^0x[0-9a-f]{40}$/i.test((value as { address: string }).address)) === true
 
@@ -42,7 +42,7 @@ function readAccount(value: unknown): SharedAccount | undefined {
     if (typeof address !== 'string' || !verifySs58(address)) return undefined
     const identity = parseSs58(address)?.identity
     if (identity === undefined) return undefined
-    // An account that is bound to a chain we cannot read is bound all the same: it is for no chain of ours.
+    // An account bound to a chain that cannot be read is not used on any chain of the app.
     const bound = typeof genesisHash === 'string' && genesisHash !== ''
     if (bound && !genesis.test(genesisHash)) return undefined
     const label = cleanWalletName(name)
@@ -63,7 +63,7 @@ const isKeyType = (type: unknown): type is PolkadotKeyType => keyTypes.includes(
 /** Substrate's generic address type, for networks that name none. */
 const genericPrefix = 42
 
-/** A session's accounts as they are written on a network, the ones for other chains left out. */
+/** The accounts of a session in the format of a network, without those for other chains. */
 export function accountsOn({ shared }: Pick<SessionState, 'shared'>, network: Network): readonly Account[] {
   const { ss58Prefix = genericPrefix } = network as Partial<PolkadotNetwork>
   return sharedOn(shared, network).map((account) => ({
@@ -74,13 +74,13 @@ export function accountsOn({ shared }: Pick<SessionState, 'shared'>, network: Ne
   }))
 }
 
-/** An ecdsa address holds the hash of its key, and where the type is not said the bytes may be one. */
+/** An ecdsa address has the hash of its key. If the type is unknown, the bytes may be such a hash. */
 function publicKeyOf({ identity, keyType }: SharedAccount): { readonly publicKey?: string } {
   if (keyType !== 'sr25519' && keyType !== 'ed25519') return {}
   return { publicKey: toHex(identity) }
 }
 
-/** The accounts that can be used on a network: those that are bound to no chain, or to this one. */
+/** The accounts that can be used on a network: those bound to no chain or to this one. */
 export function sharedOn(
   shared: readonly SharedAccount[],
   { caipNetworkId }: Pick<Network, 'caipNetworkId'>,
@@ -104,8 +104,8 @@ export async function readShared({ getAccounts }: InjectedPolkadot): Promise<rea
 }
 
 /**
- * A session as the kit keeps it. Every network is approved as soon as one account is bound to no chain,
- * else those that an account is bound to.
+ * A session in the form that the kit stores. Every network is approved if one account is bound to no chain,
+ * else the networks that an account is bound to.
  */
 export function toDriverConnection(context: DriverContext, session: SessionState): DriverConnection {
   const { shared, network } = session

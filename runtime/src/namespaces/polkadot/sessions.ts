@@ -3,30 +3,30 @@ import type { Connector, Network } from '../../chains/types.js'
 import { parseSs58 } from './parseSs58.js'
 import type { InjectedPolkadot, PolkadotExtension, PolkadotProvider, SharedAccount } from './types.js'
 
-/** What an enabled extension handed out, and how its accounts are written now. */
+/** The result of enabling an extension, and the current format of its addresses. */
 export interface SessionState {
   readonly injected: InjectedPolkadot
-  /** What the extension last shared. */
+  /** The accounts that the extension last shared. */
   shared: readonly SharedAccount[]
-  /** Extensions are on no network; this is the one the app works with. */
+  /** Extensions are on no network; this is the network of the app. */
   network: Network
 }
 
-/** With what is asked for at once, though its code comes only with the first connection. */
+/** The app may use it at once. Its code loads with the first connection. */
 export interface Session extends SessionState {
   readonly provider: PolkadotProvider
   readonly watch: (events: WalletEvents) => () => void
 }
 
-/** By the connector's provider, which discovery makes anew for every kit. */
+/** By the connector's provider. Discovery creates a new one for each kit. */
 export const sessions = /* @__PURE__ */ new WeakMap<object, Session>()
 
-/** What the connector's extension handed out, or undefined while it is not enabled. */
+/** The session of the connector's extension, or undefined if it is not enabled. */
 export function findSession({ provider }: Connector): Session | undefined {
   return typeof provider === 'object' && provider !== null ? sessions.get(provider) : undefined
 }
 
-/** Whether two SS58 addresses name the same key, whatever network they are written for. */
+/** Whether two SS58 addresses have the same key, also in the formats of different networks. */
 export function isSameAccount(a: string, b: string): boolean {
   if (a === b) return true
   const one = parseSs58(a)?.identity
@@ -35,10 +35,10 @@ export function isSameAccount(a: string, b: string): boolean {
 }
 
 /**
- * An entry of `window.injectedWeb3`, read once: what was found is what will be called. Extensions have
- * `enable`; those built to be asked by `connect` have it too, and reject it always.
+ * Reads an entry of `window.injectedWeb3` once, so that the methods that were checked are those that are
+ * called. Extensions have `enable`. Those that use `connect` instead also have an `enable` that always rejects.
  *
- * @returns undefined when it can do neither.
+ * @returns undefined if it has neither.
  */
 export function readExtension(value: unknown): PolkadotExtension | undefined {
   try {
@@ -47,7 +47,7 @@ export function readExtension(value: unknown): PolkadotExtension | undefined {
     if (typeof ask !== 'function') return undefined
     return Object.freeze({ enable: async (appName: string) => ask.call(value, appName) as unknown })
   } catch {
-    // No object, or a getter of it threw.
+    // Not an object, or one of its getters threw.
     return undefined
   }
 }

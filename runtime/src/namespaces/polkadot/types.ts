@@ -1,22 +1,22 @@
 import type { Network } from '../../chains/types.js'
 
-/** How an account signs, as extensions name it. Ethereum's keys have no SS58 address and are left out. */
+/** The key type of an account, as extensions name it. Ethereum keys have no SS58 address and are left out. */
 export type PolkadotKeyType = 'sr25519' | 'ed25519' | 'ecdsa'
 
-/** A network with what its addresses begin with. A chain of your own is written as one of these. */
+/** A network with the prefix of its addresses. Use this type for a chain of your own. */
 export interface PolkadotNetwork extends Network {
   readonly chainNamespace: 'polkadot'
-  /** SS58 address type, from the registry at github.com/paritytech/ss58-registry; 42 when absent. */
+  /** SS58 address type, from the registry at github.com/paritytech/ss58-registry. Default: 42. */
   readonly ss58Prefix: number
 }
 
 /** An entry of `window.injectedWeb3`, checked. */
 export interface PolkadotExtension {
-  /** Asks the extension to let the app in, by the call it is built for. What it resolves to is unknown. */
+  /** Asks the extension for permission, by the call that it supports. The result is unknown. */
   enable(appName: string): Promise<unknown>
 }
 
-/** What an enabled extension hands out, checked; absent methods are those it lacks. */
+/** The checked result of enabling an extension. Methods that it lacks are absent. */
 export interface InjectedPolkadot {
   readonly getAccounts: () => unknown
   readonly subscribe?: (listener: (accounts: unknown) => void) => unknown
@@ -24,14 +24,14 @@ export interface InjectedPolkadot {
   readonly signPayload?: (payload: object) => unknown
 }
 
-/** An account as the extension has it, checked. */
+/** A checked account of an extension. */
 export interface SharedAccount {
-  /** The extension's own spelling: some look it up as text. */
+  /** As the extension writes it: some compare it as text. */
   readonly address: string
-  /** The 32 or 33 bytes in the address: the key, for ecdsa its hash. */
+  /** The 32 or 33 bytes of the address: the key, or its hash for ecdsa. */
   readonly identity: Uint8Array
   readonly keyType?: PolkadotKeyType
-  /** 0x and 64 hex digits: the only chain the account is for. */
+  /** 0x and 64 hex digits: the only chain that the account can be used on. */
   readonly genesisHash?: string
   readonly name?: string
 }
@@ -47,13 +47,13 @@ export interface SignRawInput {
 /** `SignerResult` of the extension interface. */
 export interface PolkadotSignerResult {
   readonly id: number
-  /** 0x and hex, as the extension gave it: with or without the byte that names the key type. */
+  /** 0x and hex, as the extension returned it, with or without the byte of the key type. */
   readonly signature: `0x${string}`
-  /** The whole extrinsic, when the extension made it. */
+  /** The whole extrinsic, if the extension built it. */
   readonly signedTransaction?: `0x${string}` | Uint8Array
 }
 
-/** The shape that polkadot.js takes as a signer (`api.setSigner`). */
+/** A signer for polkadot.js (`api.setSigner`). */
 export interface PolkadotSigner {
   /** @throws AppKitError WALLET_METHOD_UNSUPPORTED, USER_REJECTED, WALLET_BAD_REPLY, WALLET_BUSY */
   signRaw(raw: {
@@ -61,13 +61,13 @@ export interface PolkadotSigner {
     readonly data: string
     readonly type?: 'bytes' | 'payload'
   }): Promise<PolkadotSignerResult>
-  /** Takes a `SignerPayloadJSON`. @throws as signRaw. */
+  /** Takes a `SignerPayloadJSON`. @throws the errors of signRaw. */
   signPayload(payload: object): Promise<PolkadotSignerResult>
 }
 
-/** What a host gets as the wallet's provider on polkadot. */
+/** The provider on polkadot. */
 export interface PolkadotProvider {
-  /** The first account, as it is written on the network in use. */
+  /** The first account, in the format of the network in use. */
   readonly address: string
   /** Every account that can be used on the network in use. */
   readonly accounts: readonly {

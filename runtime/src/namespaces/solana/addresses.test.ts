@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest'
 import { decodeBase58, encodeBase58 } from '../../encoding/base58.js'
 import { chooseNetwork, clusters } from './chooseNetwork.js'
 import { solana } from './index.js'
-import { isAddress } from './isLegacyProvider.js'
 import {
   solanaDevnet,
   solanaMainnet,
@@ -15,6 +14,7 @@ import {
 } from './networks.js'
 import { parseTransaction } from './parseTransaction.js'
 import { readAccounts, readPublicKey } from './readAccounts.js'
+import { isAddress } from './types.js'
 
 const address = 'F1GVjGmFtGdUdbaWzrcdEUKQaZc1wgV41w4yo8x1x32s'
 

@@ -4,10 +4,11 @@ import { AppKitError } from '../../errors/AppKitError.js'
 import type { StandardAccount, StandardWallet } from '../../walletStandard/types.js'
 
 /**
- * One call to a feature of the Wallet Standard's Solana extension, which take many inputs and answer each.
+ * One call to a feature of the Wallet Standard's Solana extension. A feature takes several inputs and answers
+ * each.
  *
  * @param method of the feature `solana:<method>`.
- * @returns an answer for each input, each an object, otherwise unchecked.
+ * @returns one object per input; its fields are not checked.
  * @throws AppKitError WALLET_METHOD_UNSUPPORTED, WALLET_BAD_REPLY; what the wallet rejects with.
  */
 export async function askFeature(
@@ -24,17 +25,17 @@ export async function askFeature(
   return replies as readonly Readonly<Record<string, unknown>>[]
 }
 
-/** Whether a connector's provider is a wallet of the Wallet Standard; else it is one that was injected. */
+/** Whether a connector's provider is a wallet of the Wallet Standard; otherwise it is an injected one. */
 export function isStandardWallet(provider: unknown): provider is StandardWallet {
   return typeof provider === 'object' && provider !== null && 'wallet' in provider && 'features' in provider
 }
 
 interface Session {
-  /** The network the app works with: no Solana wallet knows one, yet some requests must name it. */
+  /** The network of the app. Solana wallets have none, but some requests must name one. */
   readonly caipNetworkId: CaipNetworkId
-  /** What the wallet answered, for wallets whose own list lags behind. */
+  /** The accounts from the wallet's answer, for wallets that update their own list late. */
   readonly accounts: readonly StandardAccount[]
 }
 
-/** What a connected wallet must be handed back with its requests. Gone with the connector. */
+/** Data of a connected wallet that its requests need. Removed with the connector. */
 export const sessions = /* @__PURE__ */ new WeakMap<Connector, Session>()

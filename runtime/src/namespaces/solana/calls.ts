@@ -1,18 +1,18 @@
 import { coalesce } from '../../chains/coalesce.js'
 import type { WalletEvents } from '../../chains/driver.js'
-import { tryCall } from '../../chains/readUntrusted.js'
+import { readBytes, tryCall } from '../../chains/readUntrusted.js'
 import type { Connector } from '../../chains/types.js'
 import { decodeBase58, encodeBase58 } from '../../encoding/base58.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { abortable } from '../../kit/abortable.js'
-import { watchStandardWallet } from '../../walletStandard/watchStandardWallet.js'
-import { isStandardWallet, sessions } from './askFeature.js'
-import { isLegacyProvider } from './isLegacyProvider.js'
-import { currentAccounts, readAccounts, readPublicKey, toAccount } from './readAccounts.js'
-import { signBytes } from './signBytes.js'
+import { watchStandardWallet } from '../../walletStandard/standardAccounts.js'
+import { askFeature, isStandardWallet, sessions } from './askFeature.js'
+import { currentAccounts, readAccounts, readPublicKey, requireAccount, toAccount } from './readAccounts.js'
 import type { LegacyProvider, SolanaMethod, SolanaProvider, SolanaRequestOptions } from './types.js'
+import { isLegacyProvider } from './types.js'
 
-/** What a wallet is asked for, in one chunk: it comes when a wallet is about to be chosen. */
+/** The driver's requests to wallets, in one chunk. It loads when the user is about to choose a wallet. */
 export { switchNetwork } from './chooseNetwork.js'
 export { connect } from './connect.js'
 export { currentAccounts } from './readAccounts.js'
@@ -21,7 +21,7 @@ export { currentAccounts } from './readAccounts.js'
  * Signs the UTF-8 bytes of a text.
  *
  * @returns the signature in base58.
- * @throws AppKitError as `signBytes`; what the wallet rejects with.
+ * @throws AppKitError the errors of `signBytes`; what the wallet rejects with.
  */
 export async function signMessage(
   connector: Connector,
@@ -31,8 +31,8 @@ export async function signMessage(
 }
 
 /**
- * Tells the wallet that we are leaving: `standard:disconnect`, or `disconnect` of a legacy wallet. One
- * without has nothing to be told.
+ * Disconnects the wallet: `standard:disconnect`, or `disconnect` of a legacy wallet. A wallet with neither
+ * needs no request.
  *
  * @throws what the wallet rejects with.
  */
@@ -46,12 +46,12 @@ export async function disconnect(connector: Connector): Promise<void> {
     await provider.disconnect()
 }
 
-/** The one interface hosts sign with, over a wallet of the Wallet Standard or a legacy one. */
+/** The provider that the app gets, for wallets of the Wallet Standard and legacy ones. */
 export function toProvider(connector: Connector): SolanaProvider {
   const address = () => currentAccounts(connector)[0]?.address
   const signAllTransactions: SolanaProvider['signAllTransactions'] = (transactions, options = {}) =>
     settle(options, async () => {
-      const { signTransactions } = await import('./signTransactions.js')
+      const { signTransactions } = await import('./transactions.js')
       return signTransactions(connector, { address: options.address, transactions })
     })
   return {
@@ -74,7 +74,7 @@ export function toProvider(connector: Connector): SolanaProvider {
     signAllTransactions,
     signAndSendTransaction: (transaction, options = {}) =>
       settle(options, async () => {
-        const { sendTransaction } = await import('./sendTransaction.js')
+        const { sendTransaction } = await import('./transactions.js')
         return sendTransaction(connector, transaction, options)
       }),
     signIn: (input = {}, options = {}) =>
@@ -103,9 +103,9 @@ function supports({ provider }: Connector, method: SolanaMethod): boolean {
 }
 
 /**
- * `change` of the Wallet Standard, `accountChanged` and `disconnect` of legacy wallets. What does not
- * read as accounts is ignored, storms are coalesced, and a wallet that cannot be listened to stays
- * connected unheard. A wallet that has withdrawn its accounts is told as an empty list.
+ * Listens to `change` of the Wallet Standard, or `accountChanged` and `disconnect` of legacy wallets. Values
+ * that are not accounts are ignored, and many events become one. A wallet without a method for listeners stays
+ * connected. A wallet that no longer shares accounts is reported as an empty list.
  *
  * @returns a function that removes every listener.
  */
@@ -126,7 +126,7 @@ export function watch(connector: Connector, events: WalletEvents): () => void {
     : watchLegacy(provider, {
         accountChanged(value) {
           const address = readPublicKey(value)
-          // Null is an account that the user has not connected.
+          // Null means an account that the user has not connected.
           if (address !== undefined || value === null) changes.push(address === undefined ? [] : [address])
         },
         disconnect: () => events.disconnected(),
@@ -156,4 +156,35 @@ function watchLegacy(
     live = false
     forEach((wallet, event, listener) => (wallet.off ?? wallet.removeListener)?.call(wallet, event, listener))
   }
+}
+
+/**
+ * Signs bytes without changing them: `solana:signMessage`, or `signMessage` of a legacy wallet.
+ *
+ * @returns the Ed25519 signature, 64 bytes.
+ * @throws AppKitError WALLET_BAD_REPLY, also if the wallet signed other bytes, which cannot be verified;
+ *   WALLET_LOCKED, ACCOUNT_NOT_FOUND, WALLET_METHOD_UNSUPPORTED; what the wallet rejects with.
+ */
+export async function signBytes(
+  connector: Connector,
+  { address, message }: { readonly address: string | undefined; readonly message: Uint8Array },
+): Promise<Uint8Array> {
+  const { provider } = connector
+  const { account } = requireAccount(connector, address)
+  const sign = isStandardWallet(provider)
+    ? async () => (await askFeature(provider, 'signMessage', [{ account, message: message.slice() }]))[0]
+    : () => askLegacy(provider, message.slice())
+  const reply = await sign()
+  const { signature: sent, signedMessage } = (reply ?? {}) as Readonly<Record<string, unknown>>
+  const signature = readBytes(sent ?? reply, 64)
+  const signed = signedMessage === undefined ? message : readBytes(signedMessage, message.length)
+  if (signature === undefined || signed?.every((byte, at) => byte === message[at]) !== true)
+    throw new AppKitError('WALLET_BAD_REPLY', { details: 'signMessage' })
+  return signature
+}
+
+async function askLegacy(provider: unknown, message: Uint8Array): Promise<unknown> {
+  if (!isLegacyProvider(provider) || typeof provider.signMessage !== 'function')
+    throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: 'signMessage' })
+  return provider.signMessage(message, 'utf8')
 }

@@ -4,24 +4,24 @@ import { AppKitError } from '../../errors/AppKitError.js'
 import { isStandardWallet, sessions } from './askFeature.js'
 import { currentAccounts } from './readAccounts.js'
 
-/** The public clusters, as wallets name them (Wallet Standard, Solana extension). */
+/** The public clusters, with the names that wallets use (Wallet Standard, Solana extension). */
 export const clusters: Readonly<Record<CaipNetworkId, string>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:mainnet',
   'solana:EtWTRABZaYq6iMFeYKouRu166VU2xqa1': 'solana:devnet',
-  'solana:4uhcVJyU9pJkvQyS88uRDiswHXSGkY3z': 'solana:testnet',
+  'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'solana:testnet',
 }
 
 const publicClusters = /* @__PURE__ */ Object.keys(clusters) as CaipNetworkId[]
 
 /**
- * The networks that a wallet's chains allow, and the one to work with.
+ * The networks that a wallet's chains allow, and the one to use.
  *
- * A public cluster counts when the wallet lists it. A network that is no public cluster, the sandbox's
- * for one, always counts: wallets cannot list chains they have not heard of, and what they sign is valid
- * on any. Only sending through the wallet needs it to know the chain, and is refused there if it does not.
+ * A public cluster is allowed if the wallet lists it. A network that is not a public cluster, such as the
+ * sandbox's, is always allowed: wallets cannot list chains that they do not know, and their signatures are
+ * valid on any. Only sending through the wallet needs a chain that it knows; otherwise it is refused.
  *
- * @param listed chains of the account; undefined for wallets that tell none.
- * @param asked the app's networks, the wanted one first.
+ * @param listed chains of the account; undefined if the wallet lists none.
+ * @param asked the app's networks, the preferred one first.
  */
 export function chooseNetwork(
   listed: readonly string[] | undefined,
@@ -38,7 +38,7 @@ export function chooseNetwork(
 }
 
 /**
- * Works with another network from now on, without a word to the wallet.
+ * Uses another network from now on. The wallet is not asked.
  *
  * @throws AppKitError CHAIN_NOT_SUPPORTED for a public cluster that the wallet does not list.
  */
@@ -51,11 +51,11 @@ export function switchNetwork(connector: Connector, { caipNetworkId }: Network):
 }
 
 /**
- * What a wallet calls a network: a cluster's name, the CAIP-2 id itself where it lists that, and
- * `solana:localnet` for every network that is no public cluster, the sandbox's too.
+ * The wallet's name of a network: the name of a cluster, the CAIP-2 id if the wallet lists that, and
+ * `solana:localnet` for every network that is not a public cluster, such as the sandbox's.
  *
- * @param listed the chains of the account that signs.
- * @returns undefined when the wallet does not list it.
+ * @param listed the chains of the signing account.
+ * @returns undefined if the wallet does not list it.
  */
 export function toWalletChain(caipNetworkId: CaipNetworkId, listed: readonly string[]): string | undefined {
   const name = clusters[caipNetworkId] ?? 'solana:localnet'

@@ -3,12 +3,12 @@ import type { DriverContext } from '../../chains/driver.js'
 import type { Connector } from '../../chains/types.js'
 import { discoverStandardWallets } from '../../walletStandard/discoverStandardWallets.js'
 import type { StandardWallet } from '../../walletStandard/types.js'
-import { isLegacyProvider } from './isLegacyProvider.js'
 import type { LegacyProvider } from './types.js'
+import { isLegacyProvider } from './types.js'
 
 /**
- * Finds Solana wallets by the Wallet Standard for as long as the page lives, and Phantom and Solflare as
- * they were injected before it, unless one of that name has registered.
+ * Finds Solana wallets by the Wallet Standard while the page is open, and Phantom and Solflare at their older
+ * globals, unless a wallet of that name has registered.
  *
  * @returns a function that stops listening.
  */
@@ -25,7 +25,8 @@ export function discover(context: DriverContext, report: (connector: Connector) 
       if (!names.has(name)) register.add({ id: name, name, type: 'injected', namespace: 'solana', provider })
   }
 
-  // After the registrations of this turn, and once more for content scripts that are slower than the page.
+  // After the registrations of this turn of the event loop, and again for content scripts that run later than
+  // the page.
   const timer = injected ? setTimeout(look, 0) : undefined
   if (injected) window.addEventListener('load', look)
   const stop =
@@ -55,7 +56,7 @@ function isSolanaWallet({ chains, features }: StandardWallet): boolean {
 }
 
 interface LegacyWallet {
-  /** The name it registers under by the Wallet Standard, so that both are one row. */
+  /** The name that it registers by the Wallet Standard, so that both are one row. */
   readonly name: 'Phantom' | 'Solflare'
   readonly provider: LegacyProvider
 }
@@ -67,7 +68,7 @@ type Page = {
   readonly solflare?: Marked
 }
 
-/** Phantom and Solflare where they put themselves in the page. Other wallets pose as them at `window.solana`. */
+/** Phantom and Solflare at their own globals. Other wallets imitate them at `window.solana`. */
 function findLegacyWallets(): readonly LegacyWallet[] {
   const page = window as Page
   const phantom =
@@ -79,7 +80,7 @@ function findLegacyWallets(): readonly LegacyWallet[] {
   ]
 }
 
-/** Getters of a page may throw. */
+/** Getters on the page may throw. */
 function read(get: () => unknown): unknown {
   try {
     return get()

@@ -7,6 +7,6 @@ const solana =
 export const networkIcons: Readonly<Record<string, string>> = {
   '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': solana,
   EtWTRABZaYq6iMFeYKouRu166VU2xqa1: solana,
-  '4uhcVJyU9pJkvQyS88uRDiswHXSGkY3z': solana,
+  '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': solana,
   FJsfybwxtSKhHq4g2k5tRAUpFnqkww8f: solana,
 }

@@ -1,7 +1,7 @@
 import { defineNamespace } from '../../chains/driver.js'
 import { withCalls } from '../../kit/drivers.js'
 import { discover } from './discover.js'
-import { isAddress } from './isLegacyProvider.js'
+import { isAddress } from './types.js'
 
 export type {
   SolanaMethod,
@@ -21,13 +21,23 @@ const loadCalls = async (): Promise<Calls> => {
 }
 const loadBalance = () => import('./readBalance.js')
 
-/** Solana, through browser wallets. */
+/**
+ * Solana, through browser wallets.
+ *
+ * @example
+ * import { createAppKit } from 'appkit-runtime'
+ * import { solana } from 'appkit-runtime/namespaces/solana'
+ * import { solanaMainnet } from 'appkit-runtime/namespaces/solana/networks'
+ *
+ * export const kit = createAppKit({ projectId: 'local', networks: [solanaMainnet] }, { namespaces: [solana], features: [] })
+ */
 export const solana = /* @__PURE__ */ defineNamespace({
   namespace: 'solana',
   label: 'Solana',
   discover,
   preload: () => void loadCalls().catch(() => {}),
   loadIcons: () => import('./icons.js'),
+  fromRemote: async (wallet) => (await import('./fromRemote.js')).fromRemote(wallet),
   connect: (context, connector, { network, signal }) => {
     const options = { silent: false, network, signal }
     return withCalls(loadCalls, ({ connect }) => connect(context, connector, options), signal)
@@ -45,7 +55,7 @@ export const solana = /* @__PURE__ */ defineNamespace({
     withCalls(loadCalls, ({ switchNetwork }) => switchNetwork(connector, network), signal),
   signMessage: (connector, parameters, { signal }) =>
     withCalls(loadCalls, ({ signMessage }) => signMessage(connector, parameters), signal),
-  // A wallet that is watched or used has been connected, so the calls are here.
+  // A watched wallet has been connected, so the calls are loaded.
   watch: (connector, events) => loaded?.watch(connector, events) ?? (() => {}),
   toProvider: (connector) => loaded?.toProvider(connector),
   getBalance: (network, parameters, { signal }) =>

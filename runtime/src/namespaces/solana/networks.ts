@@ -42,7 +42,7 @@ export const solanaDevnet = /* @__PURE__ */ define({
 
 /** Solana's network for validators. */
 export const solanaTestnet = /* @__PURE__ */ define({
-  id: '4uhcVJyU9pJkvQyS88uRDiswHXSGkY3z',
+  id: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
   name: 'Solana Testnet',
   rpc: 'https://api.testnet.solana.com',
   testnet: true,

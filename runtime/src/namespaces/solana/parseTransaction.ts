@@ -8,24 +8,24 @@ import { isStandardWallet } from './askFeature.js'
 
 addErrorTexts(lateTexts)
 
-/** What fits into one packet of the network, in bytes. */
+/** The maximum size of one packet of the network, in bytes. */
 const maximumLength = 1232
 
 export interface ParsedTransaction {
   readonly version: 'legacy' | 0
-  /** One for each signer, 64 bytes; zeros where it has not signed. */
+  /** One per signer, 64 bytes. Zeros if that signer has not signed. */
   readonly signatures: readonly Uint8Array[]
-  /** What is signed. */
+  /** The bytes that are signed. */
   readonly message: Uint8Array
   /** The addresses that must sign, in the order of the signatures. */
   readonly signers: readonly string[]
 }
 
 /**
- * Reads a transaction as it travels: signatures, then the message, legacy or version 0. Of the message
- * it reads who signs, and that there is a blockhash.
+ * Reads a serialized transaction: signatures, then the message, legacy or version 0. Of the message it reads
+ * the signers, and checks that there is a blockhash.
  *
- * @returns undefined when it is no such transaction, or larger than 1232 bytes.
+ * @returns undefined if it is not such a transaction, or is larger than 1232 bytes.
  */
 export function parseTransaction(bytes: Uint8Array): ParsedTransaction | undefined {
   if (bytes.length > maximumLength) return undefined
@@ -47,7 +47,10 @@ export function parseTransaction(bytes: Uint8Array): ParsedTransaction | undefin
   return { version: isVersioned ? 0 : 'legacy', signatures, message, signers }
 }
 
-/** Solana's compact-u16: seven bits a byte, lowest first, three bytes at most. Returns the value and what follows. */
+/**
+ * Solana's compact-u16: seven bits per byte, lowest first, at most three bytes. Returns the value and the next
+ * position.
+ */
 function readLength(bytes: Uint8Array, offset: number): readonly [value: number, next: number] {
   let value = 0
   for (let at = 0; at < 3; at++) {
@@ -59,11 +62,12 @@ function readLength(bytes: Uint8Array, offset: number): readonly [value: number,
 }
 
 /**
- * Refuses a transaction that a wallet cannot sign before anybody is asked.
+ * Refuses a transaction that a wallet cannot sign, before the wallet is asked.
  *
- * @param method the feature's, whose `supportedTransactionVersions` count; a wallet that lists none takes any.
- * @throws AppKitError WALLET_METHOD_UNSUPPORTED when the wallet lacks the feature, TRANSACTION_TYPE_UNSUPPORTED,
- *   ACCOUNT_NOT_FOUND when the transaction asks for no signature of the address.
+ * @param method the method of the feature. Its `supportedTransactionVersions` apply; without them any version
+ *   is accepted.
+ * @throws AppKitError WALLET_METHOD_UNSUPPORTED if the wallet lacks the feature, TRANSACTION_TYPE_UNSUPPORTED,
+ *   ACCOUNT_NOT_FOUND if the address is not a signer of the transaction.
  */
 export function checkTransaction(
   { features }: StandardWallet,
@@ -90,8 +94,8 @@ export function checkTransaction(
 }
 
 /**
- * The wallet, where transactions can be given to it as bytes. The legacy interface takes objects of one
- * chain library instead, which we do not carry and could not check.
+ * The wallet, if it takes transactions as bytes. The legacy API takes objects of one chain library, which is
+ * not included here.
  *
  * @throws AppKitError WALLET_METHOD_UNSUPPORTED for a legacy wallet.
  */

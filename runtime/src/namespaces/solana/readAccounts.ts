@@ -3,18 +3,18 @@ import type { Account, Connector } from '../../chains/types.js'
 import { encodeBase58 } from '../../encoding/base58.js'
 import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
 import { lateTexts } from '../../errors/texts/late.js'
-import { readStandardAccounts } from '../../walletStandard/readStandardAccounts.js'
+import { readStandardAccounts } from '../../walletStandard/standardAccounts.js'
 import type { StandardAccount } from '../../walletStandard/types.js'
 import { isStandardWallet, sessions } from './askFeature.js'
-import { isAddress, isLegacyProvider } from './isLegacyProvider.js'
+import { isAddress, isLegacyProvider } from './types.js'
 
 addErrorTexts(lateTexts)
 
 /**
- * The Solana accounts in what a wallet calls its accounts, in its order, each once.
+ * The Solana accounts in a wallet's list, in its order, each once.
  *
- * @returns undefined when it is no list, or one of nonsense only; a list of other namespaces' accounts
- *   gives none.
+ * @returns undefined if it is not a list, or has only invalid entries. A list with accounts of other namespaces
+ *   only gives an empty list.
  */
 export function readAccounts(value: unknown): readonly StandardAccount[] | undefined {
   let readable = 0
@@ -26,15 +26,15 @@ export function readAccounts(value: unknown): readonly StandardAccount[] | undef
   return isNonsense ? undefined : accounts
 }
 
-/** An address as the kit keeps it; the address is the public key. */
+/** An address in the form that the kit stores. The address is the public key. */
 export function toAccount({ address }: { readonly address: string }): Account {
   return { namespace: 'solana', address, type: 'eoa' }
 }
 
 /**
- * The address in a legacy wallet's public key: text, or an object that prints itself or gives its bytes.
+ * The address of a legacy wallet's public key: a text, or an object with `toString` or its bytes.
  *
- * @returns undefined when it gives no address.
+ * @returns undefined if it has no address.
  */
 export function readPublicKey(value: unknown): string | undefined {
   if (isAddress(value)) return value
@@ -46,8 +46,8 @@ export function readPublicKey(value: unknown): string | undefined {
 }
 
 /**
- * The accounts a wallet shares now, the one in use first: from the wallet itself, else what it answered
- * when it connected. A legacy wallet shares one at most.
+ * The accounts a wallet shares now, the one in use first: from the wallet itself, else from its answer when it
+ * connected. A legacy wallet shares at most one.
  */
 export function currentAccounts(
   connector: Connector,
@@ -68,10 +68,10 @@ export function currentAccounts(
 }
 
 /**
- * The account that is to sign.
+ * The account for a signature.
  *
- * @param address the one in use when undefined.
- * @throws AppKitError WALLET_LOCKED when the wallet shares none, ACCOUNT_NOT_FOUND when not this one.
+ * @param address Default: the one in use.
+ * @throws AppKitError WALLET_LOCKED if the wallet shares none, ACCOUNT_NOT_FOUND if it does not share this one.
  */
 export function requireAccount(
   connector: Connector,

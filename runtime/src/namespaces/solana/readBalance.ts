@@ -8,8 +8,8 @@ addErrorTexts(serviceTexts)
 /**
  * getBalance at commitment `confirmed`.
  *
- * @returns lamports, with the currency of the network. JSON numbers hold them exactly up to 9 million
- *   SOL, and to the nearest 64 lamports above.
+ * @returns lamports, with the currency of the network. JSON numbers are exact up to 9 million SOL, and within
+ *   64 lamports above.
  * @throws AppKitError BAD_REPLY; what `request` throws.
  */
 export async function readBalance(

@@ -497,7 +497,7 @@ describe('balance', () => {
     const request = vi.fn(
       async (_call: unknown): Promise<unknown> => ({ context: { slot: 1 }, value: 1_500_000_000 }),
     )
-    const balance = await solana.getBalance(solanaMainnet, { address, request }, { signal })
+    const balance = await solana.getBalance(solanaMainnet, { address, request, get: request }, { signal })
     expect(balance).toEqual({ value: 1_500_000_000n, decimals: 9, symbol: 'SOL' })
     expect(request).toHaveBeenCalledExactlyOnceWith({
       method: 'getBalance',
@@ -515,7 +515,9 @@ describe('balance', () => {
     { value: 2 ** 64 },
   ])('is refused when it is %j', async (reply) => {
     const request = async () => reply
-    await expect(solana.getBalance(solanaMainnet, { address, request }, { signal })).rejects.toMatchObject({
+    await expect(
+      solana.getBalance(solanaMainnet, { address, request, get: request }, { signal }),
+    ).rejects.toMatchObject({
       code: 'BAD_REPLY',
     })
   })

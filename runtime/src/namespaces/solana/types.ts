@@ -1,8 +1,9 @@
 import type { CaipNetworkId } from '../../chains/types.js'
+import { decodeBase58 } from '../../encoding/base58.js'
 
 /**
- * Phantom and Solflare as they were injected before the Wallet Standard. Everything it returns is
- * unknown until it has been checked.
+ * Phantom and Solflare at their globals from before the Wallet Standard. Return values are unknown until they
+ * are checked.
  */
 export interface LegacyProvider {
   connect(options?: { readonly onlyIfTrusted?: boolean }): Promise<unknown>
@@ -14,15 +15,24 @@ export interface LegacyProvider {
   removeListener?(event: string, listener: (value: unknown) => void): unknown
 }
 
-/** What every request of a SolanaProvider takes. */
+/** Whether a value from the page has a method to connect. */
+export function isLegacyProvider(value: unknown): value is LegacyProvider {
+  try {
+    return typeof (value as Partial<LegacyProvider> | null | undefined)?.connect === 'function'
+  } catch {
+    return false
+  }
+}
+
+/** Options of every request of a SolanaProvider. */
 export interface SolanaRequestOptions {
-  /** The account that signs; the one in use when absent. */
+  /** The account that signs. Default: the one in use. */
   readonly address?: string
-  /** Ends the wait; the wallet may still ask the user. */
+  /** Stops waiting; the wallet may still ask the user. */
   readonly signal?: AbortSignal
 }
 
-/** How a wallet sends, as the Wallet Standard's `solana:signAndSendTransaction` takes it. */
+/** Options of the Wallet Standard's `solana:signAndSendTransaction`. */
 export interface SolanaSendOptions extends SolanaRequestOptions {
   readonly commitment?: 'processed' | 'confirmed' | 'finalized'
   readonly preflightCommitment?: 'processed' | 'confirmed' | 'finalized'
@@ -31,9 +41,9 @@ export interface SolanaSendOptions extends SolanaRequestOptions {
   readonly maxRetries?: number
 }
 
-/** Sign In With Solana: the fields of the text, times in ISO 8601. */
+/** The fields of a text of Sign In With Solana. Times are in ISO 8601. */
 export interface SolanaSignInInput {
-  /** The site's host when absent. */
+  /** Default: the host of the site. */
   readonly domain?: string
   readonly address?: string
   readonly statement?: string
@@ -49,7 +59,7 @@ export interface SolanaSignInInput {
 }
 
 export interface SolanaSignInOutput {
-  /** Who signed in. */
+  /** The account that signed in, and what it signed. */
   readonly address: string
   /** The UTF-8 bytes of the text that was signed. */
   readonly signedMessage: Uint8Array
@@ -65,30 +75,39 @@ export type SolanaMethod =
   | 'signIn'
 
 /**
- * What hosts sign with, whatever API the wallet has. Transactions are bytes as they travel: the
- * signatures, then the message, legacy or version 0. Every method rejects with an AppKitError:
- * USER_REJECTED, CANCELLED, WALLET_METHOD_UNSUPPORTED, WALLET_BAD_REPLY, WALLET_LOCKED, ACCOUNT_NOT_FOUND,
- * CHAIN_NOT_SUPPORTED, TRANSACTION_TYPE_UNSUPPORTED, WALLET_FAILED.
+ * The provider on solana, the same for every wallet. Transactions are serialized bytes: the signatures, then
+ * the message, legacy or version 0. Every method rejects with an AppKitError: USER_REJECTED, CANCELLED,
+ * WALLET_METHOD_UNSUPPORTED, WALLET_BAD_REPLY, WALLET_LOCKED, ACCOUNT_NOT_FOUND, CHAIN_NOT_SUPPORTED,
+ * TRANSACTION_TYPE_UNSUPPORTED, WALLET_FAILED.
  */
 export interface SolanaProvider {
-  /** The address in use, base58; undefined when the wallet has withdrawn it. */
+  /** The address in use in base58, or undefined if the wallet no longer shares it. */
   readonly address: string | undefined
   /** The 32 bytes of the address. */
   readonly publicKey: Uint8Array | undefined
-  /** The network the app works with; the wallet is told of it. */
+  /** The network of the app. Requests to the wallet name it. */
   readonly chain: CaipNetworkId | undefined
-  /** Whether the wallet offers a method; the others reject with WALLET_METHOD_UNSUPPORTED. */
+  /** Whether the wallet has a method. Other methods reject with WALLET_METHOD_UNSUPPORTED. */
   supports(method: SolanaMethod): boolean
-  /** The signature of exactly these bytes, 64 bytes long. */
+  /** Signs exactly these bytes. The signature has 64 bytes. */
   signMessage(message: Uint8Array, options?: SolanaRequestOptions): Promise<Uint8Array>
-  /** The transaction with the account's signature in it. The wallet may have changed its instructions. */
+  /** The transaction with the account's signature. The wallet may have changed its instructions. */
   signTransaction(transaction: Uint8Array, options?: SolanaRequestOptions): Promise<Uint8Array>
   signAllTransactions(
     transactions: readonly Uint8Array[],
     options?: SolanaRequestOptions,
   ): Promise<readonly Uint8Array[]>
-  /** The transaction's first signature, base58: its id. Sent by the wallet, through its own nodes. */
+  /**
+   * Signs and sends with the wallet's own nodes. Returns the first signature in base58, which is the
+   * transaction id.
+   */
   signAndSendTransaction(transaction: Uint8Array, options?: SolanaSendOptions): Promise<string>
-  /** Signs in with a text the wallet writes and shows. */
+  /** Signs in with a text that the wallet writes and shows. */
   signIn(input?: SolanaSignInInput, options?: SolanaRequestOptions): Promise<SolanaSignInOutput>
+}
+
+/** Whether a value is an address: 32 bytes in base58 (docs/behaviour.md#addresses-and-ids). It has no checksum. */
+export function isAddress(value: unknown): value is string {
+  if (typeof value !== 'string' || value.length < 32 || value.length > 44) return false
+  return decodeBase58(value)?.length === 32
 }

@@ -19,7 +19,7 @@ export function AppKitButton(props: ConnectButtonProps & AccountButtonProps) {
   return <KitButton {...props} mode="auto" owner="AppKitButton" />
 }
 
-/** The options other kits' buttons have too (docs/react.md). */
+/** The props of all buttons (docs/react.md). */
 export interface ConnectButtonProps {
   /** 40 px high, or 32. */
   readonly size?: 'md' | 'sm'

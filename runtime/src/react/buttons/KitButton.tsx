@@ -57,7 +57,10 @@ export interface ConnectLabelProps {
   readonly loadingLabel: string
 }
 
-/** The connect button's text. It writes into its own text node, so that a host renders nothing when the modal opens. */
+/**
+ * The text of the connect button. It changes its own text node, so that the host does not render again when the
+ * modal opens.
+ */
 function ConnectLabel({ busy, label, loadingLabel }: ConnectLabelProps) {
   const ref = useRef<HTMLSpanElement>(null)
   useEffect(
@@ -84,7 +87,7 @@ export interface AccountLabelProps extends Pick<AccountButtonProps, 'balance' | 
   readonly state: ButtonState
 }
 
-/** Avatar, address and balance; a warning in their place when the network is not supported. */
+/** Avatar, address and balance, or a warning if the network is not supported. */
 function AccountLabel({ address, state, balance = 'show', charsStart, charsEnd }: AccountLabelProps) {
   const native = state.balance
   return (
@@ -123,7 +126,7 @@ export interface ButtonState {
   /** Whether the wallet is on a network of the app; true while nothing is connected. */
   readonly supported: boolean
   readonly balance: BalanceState
-  /** A wallet is being asked; not while the user only looks at the modal. A signal: it renders no button. */
+  /** Whether a wallet is being asked. It is a signal, so that the button does not render again. */
   readonly busy: ReadonlySignal<boolean>
 }
 
@@ -164,7 +167,7 @@ export interface ButtonFrameProps {
   readonly children: ReactNode
 }
 
-/** A button that opens the modal, and imports it on the first sign that it will be pressed. */
+/** A button that opens the modal. It imports the modal when a pointer or focus reaches it. */
 export function ButtonFrame(props: ButtonFrameProps) {
   const { kit, kind, size = 'md', disabled, warning, busy, testId, opens, children } = props
   const { mode, variables } = useSignalValue(kit.theme)
@@ -191,7 +194,7 @@ export function ButtonFrame(props: ButtonFrameProps) {
       disabled={disabled}
       aria-haspopup="dialog"
       onPointerEnter={preload}
-      // Focus that a closed dialog gives back is no sign of intent.
+      // A closed dialog returns the focus to the button, which is not a sign of intent.
       onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && preload()}
       onTouchStart={preload}
       onClick={() => {

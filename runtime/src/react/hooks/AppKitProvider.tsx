@@ -10,15 +10,15 @@ import type { Kit } from '../../kit/types.js'
 import { useComputed } from '../../ui/useSignal.js'
 
 export interface AppKitProviderProps {
-  /** What `createAppKit` returned. */
+  /** The object that `createAppKit` returns. */
   readonly kit: AppKit
   readonly children?: ReactNode
 }
 
 /**
- * Brings a kit to life for everything below it. Renders nothing of its own.
+ * Starts a kit, and provides it to the components inside. It renders only its children.
  *
- * @param props.kit - what `createAppKit` returned.
+ * @param props.kit - the object that `createAppKit` returns.
  *
  * @example
  * import { kit } from './appkit/generated/kit'
@@ -39,8 +39,8 @@ export function AppKitProvider({ kit, children }: AppKitProviderProps) {
 export const KitContext = createContext<Kit | undefined>(undefined)
 
 /**
- * The kit of the provider above, else the one `createAppKit` made last; alive as long as the
- * component is mounted.
+ * The kit of the nearest provider, else the one that `createAppKit` created last. It runs while the component is
+ * mounted.
  *
  * @param hook - the caller's name, for the error.
  * @throws AppKitError KIT_NOT_CREATED
@@ -57,8 +57,7 @@ export function useKit(hook: string): Kit {
 }
 
 /**
- * What a reader makes of the kit's signals, kept up to date; while a page hydrates, what the server
- * made of them.
+ * The result of a selector, updated with its signals. During hydration it is the value that the server rendered.
  *
  * @param read - a reader of `kit/selectors.ts`; must not close over anything but the argument.
  */
@@ -71,8 +70,8 @@ export function useKitValue<Value, Argument>(
 }
 
 /**
- * The place of the modal instead of the end of the body. Embedded (`enableEmbedded`) it is open as
- * long as it is in the page.
+ * Sets the place of the modal, instead of the end of the body. With `enableEmbedded` the modal is open while this
+ * component is mounted.
  *
  * @throws AppKitError KIT_NOT_CREATED
  *
@@ -91,7 +90,7 @@ export function AppKitModal() {
   useEffect(() => {
     if (place.current === null) return
     const leave = placeModal(kit, place.current)
-    // What cannot be loaded is reported where the next open is asked for.
+    // If the modal cannot be loaded, the next `open` reports it.
     if (kit.config.enableEmbedded) openModal(kit).catch(() => {})
     return leave
   }, [kit])

@@ -15,11 +15,11 @@ import type {
 import type { Kit } from '../../kit/types.js'
 import { useKit, useKitValue } from './AppKitProvider.js'
 
-/** How the last call went; the one before it no longer counts. */
+/** The state of the last call. */
 export interface ActionState<Data, Failure extends AppKitError> {
-  /** What it resolved with; undefined before, while it runs and after a failure. */
+  /** The result; undefined before the call, while it runs and after an error. */
   readonly data: Data | undefined
-  /** Why it failed; `MODAL_LOAD_FAILED` when its code could not be loaded. */
+  /** The error; `MODAL_LOAD_FAILED` if its code could not be loaded. */
   readonly error: Failure | ModalLoadFailed | undefined
   readonly isPending: boolean
 }
@@ -57,12 +57,12 @@ function useAction<Parameters, Data, Failure extends AppKitError>(
 }
 
 export interface UseSignMessageReturnType extends ActionState<SignMessageReturnType, SignMessageErrorType> {
-  /** Rejects with what stands in `error`. */
+  /** Rejects with the same error as in `error`. */
   signMessage(parameters: SignMessageParameters): Promise<SignMessageReturnType>
 }
 
 /**
- * Asks the connected wallet to sign a text, and tells how that went. The code comes with the first call.
+ * Asks the connected wallet to sign a text. The code loads with the first call.
  *
  * @returns `signMessage({ message, namespace?, signal? })`, and `data`, `error` and `isPending` of its last call.
  * @throws AppKitError KIT_NOT_CREATED
@@ -92,15 +92,37 @@ export function useSignMessage(): UseSignMessageReturnType {
 const sign = async (kit: Kit, parameters: SignMessageParameters) =>
   (await loadActions()).signMessage(kit, parameters)
 
+/**
+ * The wallets found so far, one per id and namespace; those that announce themselves later are added.
+ *
+ * @param options.namespace - lists the wallets of one namespace; of all by default.
+ * @returns the connectors, for `connect` of `useConnect`.
+ * @throws AppKitError KIT_NOT_CREATED
+ *
+ * @example
+ * import { useConnectors } from 'appkit-runtime/react'
+ *
+ * export function Found() {
+ *   return <p>{useConnectors({ namespace: 'solana' }).length} wallets in this browser</p>
+ * }
+ */
+export function useConnectors({
+  namespace,
+}: {
+  readonly namespace?: AppNamespace
+} = {}): readonly Connector[] {
+  return useKitValue(useKit('useConnectors'), readConnectors, namespace)
+}
+
 export interface UseConnectReturnType extends ActionState<ConnectReturnType, ConnectErrorType> {
-  /** The wallets found so far that can be connected now, one per id and namespace. */
+  /** The wallets found so far, one per id and namespace. */
   readonly connectors: readonly Connector[]
-  /** Rejects with what stands in `error`. */
+  /** Rejects with the same error as in `error`. */
   connect(parameters: ConnectParameters): Promise<ConnectReturnType>
 }
 
 /**
- * Connects a wallet without the modal, for an app that lists wallets itself. The code comes with the first call.
+ * Connects a wallet without the modal, for an app with its own list of wallets. The code loads with the first call.
  *
  * @param options.namespace - lists the wallets of one namespace; of all by default.
  * @returns `connectors`, `connect({ connector, network? })`, and `data`, `error` and `isPending` of its last call.
@@ -136,9 +158,9 @@ const open = async (kit: Kit, parameters: ConnectParameters) =>
   (await import('../../kit/connect.chunk.js')).connect(kit, parameters)
 
 /**
- * The namespaces of the app, in the order of its config: id, name for people, and networks.
+ * The namespaces of the app, in the order of the config: id, name for users, and networks.
  *
- * @returns one entry a namespace; it changes with `addNetwork` and `removeNetwork`.
+ * @returns one entry per namespace; it changes with `addNetwork` and `removeNetwork`.
  * @throws AppKitError KIT_NOT_CREATED
  *
  * @example

@@ -40,7 +40,7 @@ export function useAppKit(): { open(options?: OpenModalParameters): Promise<void
 }
 
 /**
- * Whether the modal is open, what it waits for, and which chain is active.
+ * Whether the modal is open or loading, and which network and namespace are active.
  *
  * @returns `open`, `loading`, `selectedNetworkId`, `activeChain` and `initialized`.
  * @throws AppKitError KIT_NOT_CREATED
@@ -55,7 +55,7 @@ export function useAppKitState(): StateSnapshot {
 }
 
 /**
- * The last thing that happened.
+ * The last event of the kit.
  *
  * @returns `data`, the event, and its `timestamp` in ms since 1970.
  * @throws AppKitError KIT_NOT_CREATED
@@ -77,7 +77,7 @@ export interface UseAppKitThemeReturnType {
 }
 
 /**
- * The theme, and ways to change it.
+ * The theme, and functions that change it.
  *
  * @returns `themeMode`, `themeVariables`, `setThemeMode` and `setThemeVariables`.
  * @throws AppKitError KIT_NOT_CREATED

@@ -41,7 +41,8 @@ export interface UseAppKitBalanceReturnType extends BalanceSnapshot {
  * The native balance of the connected account, read from the chain whenever account or network change.
  *
  * @param options.namespace - the active one by default.
- * @returns `data` with `balance` in whole units as exact decimal text and `symbol`, how reading it went, and `fetchBalance()`.
+ * @returns `data` with `balance` in whole units as exact decimal text and `symbol`, the state of the request, and
+ * `fetchBalance()`.
  * @throws AppKitError KIT_NOT_CREATED
  *
  * @example
@@ -76,14 +77,17 @@ type Wallet = Pick<ConnectionSnapshot, 'namespace' | 'connectorId'>
 
 export interface UseAppKitConnectionsReturnType {
   readonly connections: readonly ConnectionSnapshot[]
-  /** Works with another account from now on; resolves with whether it is in use now. */
+  /** Switches to another account. Resolves with true if it is in use now. */
   switchAccount(account: Wallet & { readonly address: string }): Promise<boolean>
-  /** Leaves one wallet; the others stay. Rejects with an AppKitError when the wallet could not be told. */
+  /**
+   * Disconnects one wallet. The others stay connected. Rejects with an AppKitError if the wallet still shares
+   * accounts.
+   */
   disconnect(wallet: Wallet): Promise<void>
 }
 
 /**
- * Every connected wallet of a namespace, of all by default, and the way from one account to another.
+ * Every connected wallet of a namespace, by default of all, and a function that switches the account.
  *
  * @param namespace - all by default.
  * @returns `connections`, `switchAccount(account)` and `disconnect(wallet)`.

@@ -14,7 +14,7 @@ export interface UseAppKitNetworkReturnType extends NetworkSnapshot {
 }
 
 /**
- * The network in use, and the way to another.
+ * The network in use, and a function that switches it.
  *
  * @returns `caipNetwork`, `caipNetworkId`, `chainId` and `switchNetwork(network)`.
  * @throws AppKitError KIT_NOT_CREATED
@@ -52,9 +52,10 @@ export interface UseAppKitProviderReturnType<Provider> {
 /**
  * The provider of the wallet connected in a namespace, for viem, ethers or raw calls.
  *
- * @typeParam Provider - what the caller takes it for, e.g. viem's `EIP1193Provider`; it is not checked.
- * @param namespace - whose wallet.
- * @returns `walletProvider`, in the one shape of its namespace (docs/wallets.md#the-provider-of-each-namespace), and `walletProviderType`; undefined unless connected.
+ * @typeParam Provider - the type of the provider, e.g. viem's `EIP1193Provider`; it is not checked.
+ * @param namespace - the namespace of the wallet.
+ * @returns `walletProvider`, with the interface of its namespace (docs/wallets.md#the-provider-of-each-namespace),
+ * and `walletProviderType`; undefined unless connected.
  * @throws AppKitError KIT_NOT_CREATED
  *
  * @example

@@ -1,21 +1,15 @@
 // What leaves for the analytics service, and what does not, over real sockets.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { FeatureFlags } from '../../kit/config.js'
 import { connect } from '../../kit/connect.js'
 import { trackEvent } from '../../kit/events.js'
 import { closeModal, openModal } from '../../kit/modal.js'
 import { testAccounts, testConnector, testKit } from '../../kit/testKit.js'
-import { type Answer, type FaultServer, json, startFaultServer } from '../testing/faultServer.js'
+import { type Answer, json, serveFaults } from '../testing/faultServer.js'
 import { startAnalytics } from './startAnalytics.js'
 
-let server: FaultServer
-beforeAll(async () => {
-  server = await startFaultServer()
-})
-afterAll(() => server.close())
+const server = serveFaults()
 beforeEach(() => {
-  server.seen.length = 0
-  server.answers.clear()
   wants(true)
   answer(json({ status: 'OK' }))
   vi.stubGlobal('location', { href: 'https://app.example/swap?a=1', hostname: 'app.example', origin: '' })

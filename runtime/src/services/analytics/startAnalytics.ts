@@ -8,13 +8,13 @@ import { fetchAnalyticsConfig } from '../catalogue/fetchAnalyticsConfig.js'
 import { createServiceFetch } from '../http/createServiceFetch.js'
 import { identification } from '../identification.js'
 
-/** Events that are kept while the service is asked. */
+/** Maximum number of events that are kept while the service is asked. */
 const limit = 99
 
 /**
- * Sends the kit's events to `endpoints.analytics`, if `features.analytics` is not off and the service
- * wants them; it is asked when the modal first opens. Nothing is sent before its answer, nor when the
- * modal never opens. MODAL_CREATED is never sent (docs/behaviour.md#events).
+ * Sends the kit's events to `endpoints.analytics`, unless `features.analytics` is off or the service does not
+ * want them. The service is asked when the modal first opens. Nothing is sent before its answer. MODAL_CREATED
+ * is never sent (docs/behaviour.md#events).
  */
 export function startAnalytics(kit: Kit): void {
   const { features, endpoints, projectId } = kit.config
@@ -24,7 +24,7 @@ export function startAnalytics(kit: Kit): void {
   let send: ((body: EventBody) => void) | undefined
   const take = (tracked: TrackedEvent) => {
     if (tracked.event.event === 'MODAL_CREATED') return
-    // Made now: who is connected later is not who was there.
+    // Created now, because the account may change before it is sent.
     const body = toEventBody(
       tracked,
       untracked(() => connectionOf(kit.activeChain.peek())?.address),
@@ -36,7 +36,7 @@ export function startAnalytics(kit: Kit): void {
   const stopSink = () => {
     if (eventSinks.get(kit) === take) eventSinks.delete(kit)
   }
-  // The event that made this code load came before it.
+  // The event that loaded this code was emitted before.
   const last = kit.lastEvent.peek()
   if (last?.event.event === 'MODAL_OPEN' && kit.modal.peek().open) take(last)
 
@@ -61,8 +61,8 @@ export function startAnalytics(kit: Kit): void {
 }
 
 /**
- * POST /e, one request an event, sent once. Whatever goes wrong is nobody's concern but 403: that one
- * is told to the developer, once for each row of them (docs/behaviour.md#alerts).
+ * POST /e, one request per event, sent once. Errors are ignored, except 403: the developer gets an alert, once for
+ * several in a row (docs/behaviour.md#alerts).
  *
  * @param baseUrl - `endpoints.analytics`.
  */
@@ -83,9 +83,9 @@ export function createEventSender(kit: Kit, baseUrl: string): (body: EventBody) 
     const call = client.POST('/e', {
       params: { query: identification(kit) },
       body,
-      // Without a content type of its own the browser asks for no permission first.
+      // Without a content type the browser sends no preflight request.
       headers: { 'Content-Type': null },
-      // The last events of a visit leave while the page goes.
+      // Lets the last events be sent while the page is being left.
       keepalive: true,
       parseAs: 'arrayBuffer',
     })
@@ -104,7 +104,7 @@ export type EventBody = Schemas['TrackEvent']
 /**
  * An event as it is sent (docs/behaviour.md#events).
  *
- * @param address - the plain address of the active account; without one the key is missing.
+ * @param address - the address of the active account (not CAIP-10), absent if there is none.
  */
 export function toEventBody({ timestamp, event }: TrackedEvent, address: string | undefined): EventBody {
   const type = event.event === 'INTERNAL_SDK_ERROR' ? 'error' : 'track'
@@ -114,12 +114,12 @@ export function toEventBody({ timestamp, event }: TrackedEvent, address: string 
     url: location.href,
     domain: location.hostname,
     timestamp,
-    // The names and properties of our events are those of the spec; a test sends each to a validator.
+    // The events and properties have the names of the spec. A test validates each of them.
     props: props as Schemas['EventProps'],
   }
 }
 
-/** A random UUID (RFC 9562 section 5.4), also on pages without TLS, where browsers offer no `randomUUID`. */
+/** A random UUID (RFC 9562 section 5.4), also on pages without TLS, where browsers have no `randomUUID`. */
 export function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

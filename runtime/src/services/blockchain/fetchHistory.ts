@@ -10,25 +10,26 @@ import type { CallParameters, Transaction } from './types.js'
 addErrorTexts(lateTexts)
 
 export interface FetchHistoryParameters extends CallParameters {
-  /** A plain address. */
+  /** An address, not CAIP-10. */
   readonly account: string | undefined
-  /** Where the page begins: `next` of the page before. */
+  /** Start of the page: `next` of the previous page. */
   readonly cursor?: string
-  /** Purchases of this provider instead of transactions; never from the browser's cache. */
+  /** Lists purchases from this provider instead of transactions, without the browser's cache. */
   readonly onramp?: 'coinbase'
 }
 
 export interface FetchHistoryReturnType {
-  /** Newest first, as the service gives them. */
+  /** Newest first. */
   readonly data: readonly Transaction[]
-  /** Cursor of the next page; undefined on the last. */
+  /** Cursor of the next page, or undefined on the last page. */
   readonly next: string | undefined
 }
 
 /**
- * GET /v1/account/{account}/history: a page of what an account has done.
+ * GET /v1/account/{account}/history: a page of the transactions of an account.
  *
- * @returns an empty page where the network is not served. Rows that cannot be read or dated are left out.
+ * @returns an empty page if the service does not have the network. Rows without a valid date or other invalid
+ *   rows are left out.
  * @throws AppKitError TRANSACTIONS_ACCOUNT_MISSING, UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, BAD_REPLY, CANCELLED
  */
 export async function fetchHistory(
@@ -54,7 +55,7 @@ export async function fetchHistory(
     data: data
       .filter(({ metadata }) => !Number.isNaN(Date.parse(metadata.minedAt)))
       .map((row) => ({ ...row, transfers: row.transfers ?? [] })),
-    // A cursor that leads to itself would never end.
+    // A cursor that equals the previous one would never end.
     next: next && next !== cursor ? next : undefined,
   }
 }

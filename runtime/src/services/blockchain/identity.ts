@@ -9,9 +9,10 @@ import type { CallParameters, Identity, IdentityReply } from './types.js'
 const nobody: Identity = { name: '', avatar: '' }
 
 /**
- * GET /v1/identity/{address}: the name and picture of an account. Kept for five minutes.
+ * GET /v1/identity/{address}: the name and picture of an account. Cached for five minutes.
  *
- * @returns empty texts when nothing is known, outside eip155, on a testnet, and where the network is not served.
+ * @returns empty texts if nothing is known, outside eip155, on a testnet, and if the service does not have the
+ *   network.
  * @throws AppKitError UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, BAD_REPLY, CANCELLED
  */
 export async function fetchIdentity(
@@ -28,7 +29,7 @@ export async function fetchIdentity(
     const query = { ...identification(kit), ...senderOf(kit) }
     const call = served.client.GET('/v1/identity/{address}', {
       params: { path: { address }, query },
-      // Services let browsers keep it for a day; ours is the five minutes above.
+      // Services let browsers cache it for a day. Our cache has it for five minutes.
       cache: 'no-cache',
       ...requestOptions(kit, signal),
     })
@@ -43,7 +44,10 @@ function hasIdentities(kit: Kit, caipNetworkId: string): boolean {
   return caipNetworkId.startsWith('eip155:') && network?.testnet !== true
 }
 
-/** Names and pictures, kept for five minutes (docs/behaviour.md#services). Keys are of network and address. */
+/**
+ * Names and pictures, cached for five minutes (docs/behaviour.md#services). Keys have the network and the
+ * address.
+ */
 export function openIdentityCache(kit: Kit): Cache<IdentityReply> {
   return openCache(kit, { name: 'identity_cache', lifetime: 300_000, validate: validateGetIdentityReply })
 }

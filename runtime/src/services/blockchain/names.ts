@@ -8,8 +8,7 @@ import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
 import { lateTexts } from '../../errors/texts/late.js'
 import type { Kit } from '../../kit/types.js'
 import { type Cache, cacheKey, openCache } from '../cache/openCache.js'
-import { readReply, requestOptions } from '../http/readReply.js'
-import { refusalOf } from '../http/refusalOf.js'
+import { readReply, refusalOf, requestOptions } from '../http/readReply.js'
 import { identification } from '../identification.js'
 import { openIdentityCache } from './identity.js'
 import { openServed, senderOf } from './openServed.js'
@@ -18,10 +17,10 @@ import type { CallParameters, NameRecord, NameSuggestion } from './types.js'
 addErrorTexts(lateTexts)
 
 /**
- * The address a name stands for: the first of its addresses (docs/behaviour.md#names).
+ * The first address of a name (docs/behaviour.md#names).
  *
- * @returns undefined for a name nobody owns.
- * @throws AppKitError as `lookupName`
+ * @returns undefined if nobody has the name.
+ * @throws AppKitError the errors of `lookupName`
  */
 export async function resolveName(
   kit: Kit,
@@ -32,12 +31,12 @@ export async function resolveName(
 }
 
 /**
- * GET /v1/profile/account/{name}, apiVersion 2: who owns a name. Only a record means that somebody
- * does: an unknown name is answered 200 with an empty list (docs/behaviour.md#names).
+ * GET /v1/profile/account/{name}, apiVersion 2: the record of a name. An unknown name is answered 200 with an
+ * empty list (docs/behaviour.md#names).
  *
  * @param parameters.name - label, zone and top level, e.g. `alice.demo.id`.
- * @returns undefined for a free name, and where the network is not served.
- * @throws AppKitError NAME_NOT_RESOLVED, whose cause is what went wrong; CANCELLED
+ * @returns undefined if the name is free, or the service does not have the network.
+ * @throws AppKitError NAME_NOT_RESOLVED, with the error as its cause; CANCELLED
  */
 export async function lookupName(
   kit: Kit,
@@ -60,17 +59,17 @@ export async function lookupName(
 }
 
 export interface SuggestNamesParameters extends CallParameters {
-  /** The label alone, without zone. */
+  /** The label, without its zone. */
   readonly name: string
-  /** E.g. `demo.id`; the first zone of the service by default. */
+  /** E.g. `demo.id`. Default: the first zone of the service. */
   readonly zone?: string
 }
 
 /**
- * GET /v1/profile/suggestions/{name}: the name itself first, then others that are free.
+ * GET /v1/profile/suggestions/{name}: the name itself first, then free ones.
  *
- * @returns an empty list where the network is not served.
- * @throws AppKitError NAME_SUGGESTIONS_FAILED, whose cause is what went wrong; CANCELLED
+ * @returns an empty list if the service does not have the network.
+ * @throws AppKitError NAME_SUGGESTIONS_FAILED, with the error as its cause; CANCELLED
  */
 export async function suggestNames(
   kit: Kit,
@@ -92,10 +91,10 @@ export async function suggestNames(
 }
 
 /**
- * GET /v1/profile/reverse/{address}, apiVersion 2: the names an address owns. Kept for five minutes.
+ * GET /v1/profile/reverse/{address}, apiVersion 2: the names of an address. Cached for five minutes.
  *
- * @returns an empty list where there is none, and where the network is not served.
- * @throws AppKitError NAMES_OF_ADDRESS_FAILED, whose cause is what went wrong; CANCELLED
+ * @returns an empty list if there is none, or the service does not have the network.
+ * @throws AppKitError NAMES_OF_ADDRESS_FAILED, with the error as its cause; CANCELLED
  */
 export async function fetchNamesOfAddress(
   kit: Kit,
@@ -123,23 +122,23 @@ export async function fetchNamesOfAddress(
 }
 
 export interface RegisterNameParameters extends CallParameters {
-  /** Made by `nameMessage`. */
+  /** The text of `nameMessage`. */
   readonly message: string
-  /** Of the message, by the owner (EIP-191, ERC-1271 or ERC-6492). */
+  /** The owner's signature of the message (EIP-191, ERC-1271 or ERC-6492). */
   readonly signature: string
   /** See `coinTypeOf`. */
   readonly coinType: number
-  /** The owner's plain address. */
+  /** The owner's address, not CAIP-10. */
   readonly address: string
-  /** For the error's sentence. */
+  /** The name, for the error message. */
   readonly name: string
 }
 
 /**
  * POST /v1/profile/account: registers a name. Sent once.
  *
- * @returns success false where the network is not served.
- * @throws AppKitError NAME_NOT_REGISTERED with the service's reason as its message when there is one; CANCELLED
+ * @returns success false if the service does not have the network.
+ * @throws AppKitError NAME_NOT_REGISTERED, with the service's reason as its message if there is one; CANCELLED
  */
 export async function registerName(
   kit: Kit,
@@ -157,7 +156,7 @@ export async function registerName(
     openNameCache(kit).remove(cacheKey(address))
     const identities = openIdentityCache(kit)
     for (const { caipNetworkId } of kit.config.networks) identities.remove(cacheKey(caipNetworkId, address))
-    // Live services answer with the record they made, others with `success`.
+    // Live services answer with the new record, others with `success`.
     return { success: !('success' in reply) || reply.success }
   } catch (cause) {
     if (options.signal.aborted) throw cause
@@ -168,10 +167,10 @@ export async function registerName(
 }
 
 /**
- * The text that is signed to register a name (docs/behaviour.md#names). The service
- * checks the signature over this very text, and the time within ten seconds.
+ * The text that is signed to register a name (docs/behaviour.md#names). The service checks the signature of
+ * this text, and that its time is at most ten seconds off.
  *
- * @param name - the whole name, e.g. `alice.demo.id`.
+ * @param name - the full name, e.g. `alice.demo.id`.
  * @param now - ms since 1970.
  */
 export function nameMessage(name: string, now = Date.now()): string {
@@ -183,7 +182,7 @@ export function coinTypeOf(chainId: number): number {
   return (0x80000000 | chainId) >>> 0
 }
 
-/** The names of addresses, kept for five minutes (docs/behaviour.md#services). Keys are of one part, the address. */
+/** The names of addresses, cached for five minutes (docs/behaviour.md#services). The key is the address. */
 function openNameCache(kit: Kit): Cache<NameRecord[]> {
   return openCache(kit, { name: 'ens_cache', lifetime: 300_000, validate: validateGetNamesOfAddressReply })
 }

@@ -19,7 +19,8 @@ import type {
 /**
  * GET /v1/onramp/options: what can be bought, and how it can be paid.
  *
- * @returns a built-in list where the network is not served and after any failure (docs/behaviour.md#buying).
+ * @returns a built-in list if the service does not have the network, and after any error
+ *   (docs/behaviour.md#buying).
  * @throws AppKitError CANCELLED
  */
 export async function fetchOnrampOptions(kit: Kit, parameters: CallParameters = {}): Promise<OnrampOptions> {
@@ -45,7 +46,7 @@ const currencyId = '2b92315d-eab7-5bef-84fa-089a131333f5'
 const usdcOnEthereum = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const usdcOnPolygon = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'
 
-/** What is offered when the service does not say (docs/behaviour.md#buying). */
+/** The built-in list (docs/behaviour.md#buying). */
 export const fallbackOnrampOptions: OnrampOptions = {
   paymentCurrencies: ['USD', 'EUR'].map((id) => ({ id, payment_method_limits: limits })),
   purchaseCurrencies: [
@@ -65,9 +66,9 @@ export const fallbackOnrampOptions: OnrampOptions = {
 /**
  * POST /v1/onramp/quote.
  *
- * @param parameters.network - symbol of the currency that is bought.
- * @returns a placeholder, known by its quoteId `mocked-quote-id`, where the network is not served and
- *   after any failure (docs/behaviour.md#buying).
+ * @param parameters.network - symbol of the currency to buy.
+ * @returns a placeholder with the quoteId `mocked-quote-id` if the service does not have the network, and after
+ *   any error (docs/behaviour.md#buying).
  * @throws AppKitError CANCELLED
  */
 export async function fetchOnrampQuote(
@@ -91,7 +92,7 @@ export async function fetchOnrampQuote(
   }
 }
 
-/** A quote that only repeats what was asked, for when the service gives none. */
+/** A quote that only has the values of the request, if the service returns none. */
 function placeholderQuote({
   amount,
   paymentCurrency,
@@ -114,9 +115,9 @@ export type CreateOnrampUrlParameters = CallParameters &
   >
 
 /**
- * POST /v1/generators/onrampurl: the page of a card provider. Sent once.
+ * POST /v1/generators/onrampurl: the URL of a page to pay on. Sent once.
  *
- * @returns an https address (http on this machine), empty where the network is not served.
+ * @returns an https URL (http on this machine), empty if the service does not have the network.
  * @throws AppKitError UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, BAD_REPLY, CANCELLED
  */
 export async function createOnrampUrl(
@@ -129,7 +130,7 @@ export async function createOnrampUrl(
   const call = served.client.POST('/v1/generators/onrampurl', {
     params: { query: { projectId: kit.config.projectId } },
     body: { ...body, defaultExperience: 'buy' },
-    // A plain content type spares the preflight; servers read JSON whatever it says.
+    // A plain content type needs no preflight request. Servers read JSON in any case.
     headers: { 'Content-Type': null },
     ...requestOptions(kit, signal),
   })

@@ -7,9 +7,8 @@ import type { CaipNetworkId } from '../../chains/types.js'
 import { abortable } from '../../kit/abortable.js'
 import { connectionOf } from '../../kit/connections.js'
 import type { Kit } from '../../kit/types.js'
-import { createServiceFetch } from '../http/createServiceFetch.js'
 import { readReply, requestOptions } from '../http/readReply.js'
-import { identification, loadRaiseRefusal } from '../identification.js'
+import { clientOf, identification } from '../identification.js'
 import type { CallParameters } from './types.js'
 
 export interface Served {
@@ -18,8 +17,8 @@ export interface Served {
 }
 
 /**
- * The client for calls about a network, or undefined when the service does not serve it. Not knowing
- * counts as not serving (docs/behaviour.md#services).
+ * The client for requests about a network, or undefined if the service does not have it, or cannot be asked
+ * (docs/behaviour.md#services).
  *
  * @throws AppKitError CANCELLED
  */
@@ -40,16 +39,16 @@ export async function openServed(
 }
 
 export interface SupportedChains {
-  /** CAIP-2 ids served over HTTP. */
+  /** CAIP-2 ids of networks served over HTTP. */
   readonly http: readonly string[]
-  /** CAIP-2 ids served over WebSocket. */
+  /** CAIP-2 ids of networks served over WebSocket. */
   readonly ws: readonly string[]
 }
 
 const loaded = new WeakMap<Kit, Promise<SupportedChains>>()
 
 /**
- * GET /v1/supported-chains, once for a kit. A failure is not kept: the next call asks again.
+ * GET /v1/supported-chains, once per kit. An error is not kept: the next call asks again.
  *
  * @throws AppKitError UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, BAD_REPLY, CANCELLED
  */
@@ -59,9 +58,9 @@ export function fetchSupportedChains(
 ): Promise<SupportedChains> {
   const chains = loaded.get(kit) ?? load(kit)
   loaded.set(kit, chains)
-  // The last who asked may have left before it failed.
+  // The last caller may have left before it failed.
   chains.catch(() => {})
-  // Shared by all who ask: one that leaves does not end it for the others.
+  // All callers share it: if one leaves, it continues for the others.
   return signal === undefined ? chains : abortable(chains, signal)
 }
 
@@ -78,30 +77,18 @@ async function load(kit: Kit): Promise<SupportedChains> {
   }
 }
 
-const clients = new WeakMap<Kit, BlockchainApiClient>()
-
-/** POSTs that only read. Everything else that is posted builds, creates or ends something. */
+/** POST requests that only read. All others build, create or end something. */
 const readingPosts = ['/v1/fungible/price', '/v1/onramp/quote']
 
-/** The kit's client of the blockchain API, or undefined when the config names none. */
-function openBlockchainApi(kit: Kit): BlockchainApiClient | undefined {
-  const baseUrl = kit.config.projectId ? kit.config.endpoints.blockchainApi : undefined
-  if (baseUrl === undefined) return undefined
-  const client =
-    clients.get(kit) ??
-    createBlockchainApiClient({
-      baseUrl,
-      fetch: createServiceFetch({ isRepeatable, onRefused: loadRaiseRefusal(kit) }),
-    })
-  clients.set(kit, client)
-  return client
-}
+const isRepeatable = ({ method, url }: Request): boolean =>
+  method === 'GET' || readingPosts.some((path) => new URL(url).pathname.endsWith(path))
 
-function isRepeatable({ method, url }: Request): boolean {
-  return method === 'GET' || readingPosts.some((path) => new URL(url).pathname.endsWith(path))
-}
+/** The kit's client of the blockchain API. */
+const openBlockchainApi = /* @__PURE__ */ clientOf('blockchainApi', createBlockchainApiClient, {
+  isRepeatable,
+})
 
-/** The plain address of the active account, as an object to spread into a query: `{ sender }` or nothing. */
+/** The address of the active account as an object for a query: `{ sender }`, or empty. */
 export function senderOf(kit: Kit): { readonly sender?: string } {
   const sender = connectionOf(kit.activeChain.peek())?.address
   return sender === undefined ? {} : { sender }

@@ -1,8 +1,6 @@
 import {
   validateBuildApproveReply,
   validateBuildSwapReply,
-  validateGetAllowanceReply,
-  validateGetGasPriceReply,
   validateGetSwapQuotesReply,
   validateGetSwapTokensReply,
 } from '../../../../generated/blockchain-api/validators.js'
@@ -12,14 +10,7 @@ import type { Kit } from '../../kit/types.js'
 import { readReply, requestOptions } from '../http/readReply.js'
 import { identification } from '../identification.js'
 import { openServed } from './openServed.js'
-import type {
-  ApproveTransaction,
-  CallParameters,
-  GasPrice,
-  SwapQuote,
-  SwapToken,
-  SwapTransaction,
-} from './types.js'
+import type { ApproveTransaction, CallParameters, SwapQuote, SwapToken, SwapTransaction } from './types.js'
 
 addErrorTexts(lateTexts)
 
@@ -29,16 +20,16 @@ export interface FetchSwapQuotesParameters extends CallParameters {
   /** Tokens (CAIP-10). */
   readonly from: string
   readonly to: string
-  /** The plain address of who swaps. */
+  /** The account's address, not CAIP-10. */
   readonly userAddress: string
   /** Wei. */
   readonly gasPrice?: string
 }
 
 /**
- * GET /v1/convert/quotes: what an amount of one token gives of another.
+ * GET /v1/convert/quotes: how much of one token an amount of another gives.
  *
- * @returns an empty list where the network is not served.
+ * @returns an empty list if the service does not have the network.
  * @throws AppKitError UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, BAD_REPLY, CANCELLED
  */
 export async function fetchSwapQuotes(
@@ -56,9 +47,9 @@ export async function fetchSwapQuotes(
 }
 
 /**
- * GET /v1/convert/tokens: what can be swapped on a network.
+ * GET /v1/convert/tokens: the tokens of a network that can be swapped.
  *
- * @returns an empty list where the network is not served.
+ * @returns an empty list if the service does not have the network.
  * @throws AppKitError UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, BAD_REPLY, CANCELLED
  */
 export async function fetchSwapTokens(
@@ -74,27 +65,26 @@ export async function fetchSwapTokens(
   return readReply('getSwapTokens', call, validateGetSwapTokensReply)
 }
 
-/** Percent (docs/behaviour.md#buying). */
-const slippage = 1
-
 export interface BuildSwapParameters extends CallParameters {
+  /** How much less than quoted is accepted, in whole percent. */
+  readonly slippage: number
   /** Base units. */
   readonly amount: string
-  /** All CAIP-10: the token to give, the token to get, who swaps. */
+  /** All are CAIP-10: the token to sell, the token to buy, the account. */
   readonly from: string
   readonly to: string
   readonly userAddress: string
 }
 
 /**
- * POST /v1/convert/build-transaction: the swap itself, unsigned. It is built once and never asked
- * for again by itself.
+ * POST /v1/convert/build-transaction: the unsigned transaction of a swap. It is sent once and never repeated
+ * automatically.
  *
  * @throws AppKitError SWAPS_NETWORK_UNSUPPORTED, UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, BAD_REPLY, CANCELLED
  */
 export async function buildSwap(
   kit: Kit,
-  { amount, from, to, userAddress, ...parameters }: BuildSwapParameters,
+  { amount, from, to, userAddress, slippage, ...parameters }: BuildSwapParameters,
 ): Promise<{ readonly tx: SwapTransaction }> {
   const served = await openServed(kit, parameters)
   if (served === undefined) throw new AppKitError('SWAPS_NETWORK_UNSUPPORTED')
@@ -107,69 +97,29 @@ export async function buildSwap(
 }
 
 export interface BuildApprovalParameters extends CallParameters {
-  /** All CAIP-10: who swaps, the token to give, the token to get. */
+  /** All are CAIP-10: the account, the token to sell, the token to buy. */
   readonly userAddress: string
   readonly from: string
   readonly to: string
+  /** Base units that the exchange may take. */
+  readonly amount: string
 }
 
 /**
- * GET /v1/convert/build-approve: the transaction that lets the exchange take a token. It goes to the
- * plain address of `tx.from`, the token that is given (docs/behaviour.md#transactions).
+ * GET /v1/convert/build-approve: a transaction that allows the exchange to take a token. Its recipient is
+ * `tx.from`, the token to sell (docs/behaviour.md#transactions).
  *
  * @throws AppKitError SWAPS_NETWORK_UNSUPPORTED, UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, BAD_REPLY, CANCELLED
  */
 export async function buildApproval(
   kit: Kit,
-  { userAddress, from, to, ...parameters }: BuildApprovalParameters,
+  { userAddress, from, to, amount, ...parameters }: BuildApprovalParameters,
 ): Promise<{ readonly tx: ApproveTransaction }> {
   const served = await openServed(kit, parameters)
   if (served === undefined) throw new AppKitError('SWAPS_NETWORK_UNSUPPORTED')
   const call = served.client.GET('/v1/convert/build-approve', {
-    params: { query: { ...identification(kit), userAddress, from, to } },
+    params: { query: { ...identification(kit), userAddress, from, to, amount } },
     ...requestOptions(kit, parameters.signal),
   })
   return readReply('buildApprove', call, validateBuildApproveReply)
-}
-
-export interface FetchAllowanceParameters extends CallParameters {
-  /** CAIP-10. */
-  readonly tokenAddress: string
-  /** CAIP-10. */
-  readonly userAddress: string
-}
-
-/**
- * GET /v1/convert/allowance: how much of a token the exchange may take.
- *
- * @returns base units as a decimal text, '0' where the network is not served.
- * @throws AppKitError UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, BAD_REPLY, CANCELLED
- */
-export async function fetchAllowance(
-  kit: Kit,
-  { tokenAddress, userAddress, ...parameters }: FetchAllowanceParameters,
-): Promise<{ readonly allowance: string }> {
-  const served = await openServed(kit, parameters)
-  if (served === undefined) return { allowance: '0' }
-  const call = served.client.GET('/v1/convert/allowance', {
-    params: { query: { ...identification(kit), tokenAddress, userAddress } },
-    ...requestOptions(kit, parameters.signal),
-  })
-  return readReply('getAllowance', call, validateGetAllowanceReply)
-}
-
-/**
- * GET /v1/convert/gas-price.
- *
- * @returns wei, as decimal texts.
- * @throws AppKitError GAS_PRICE_NETWORK_UNSUPPORTED, UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, BAD_REPLY, CANCELLED
- */
-export async function fetchGasPrice(kit: Kit, parameters: CallParameters = {}): Promise<GasPrice> {
-  const served = await openServed(kit, parameters)
-  if (served === undefined) throw new AppKitError('GAS_PRICE_NETWORK_UNSUPPORTED')
-  const call = served.client.GET('/v1/convert/gas-price', {
-    params: { query: { ...identification(kit), chainId: served.caipNetworkId } },
-    ...requestOptions(kit, parameters.signal),
-  })
-  return readReply('getGasPrice', call, validateGetGasPriceReply)
 }

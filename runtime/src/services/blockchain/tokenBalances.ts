@@ -13,29 +13,34 @@ import type { CallParameters, TokenBalance } from './types.js'
 
 addErrorTexts(lateTexts)
 
-/** docs/behaviour.md#balances: how long balances are kept, and how long a failure keeps us from asking. */
+/**
+ * docs/behaviour.md#balances: how long balances are cached, and how long nothing is requested after an error.
+ */
 const lifetime = 30_000
 const blockedFor = 30_000
 
 const failures = new WeakMap<Kit, { readonly at: number; readonly error: AppKitError }>()
 
 export interface FetchTokenBalancesParameters extends CallParameters {
-  /** A plain address. */
+  /** An address, not CAIP-10. */
   readonly address: string
-  /** Tokens (CAIP-10) that must be read anew, past every cache: what was just sent or swapped. */
+  /** Tokens (CAIP-10) to read without any cache: those that were just sent or swapped. */
   readonly forceUpdate?: readonly string[]
+  /** Asks the service also if what it said before is not old yet. */
+  readonly fresh?: boolean
 }
 
 /**
- * What an account holds, in US dollars: from the connected wallet if it can tell, else from
- * GET /v1/account/{address}/balance, kept for 30 s. Tokens without decimals are left out. A network that is not served gives no balance and a toast; a failure gives the toast too, and
- * then nothing is asked for 30 s.
+ * The balances of an account in US dollars: from the connected wallet if it supports this, else from GET
+ * /v1/account/{address}/balance, cached for 30 s. Tokens with 0 decimals are left out. If the service does not
+ * have the network, the result is empty and a toast is shown. After an error a toast is shown, and nothing is
+ * requested for 30 s.
  *
- * @throws AppKitError TOKEN_BALANCE_UNAVAILABLE, whose cause is what went wrong; CANCELLED
+ * @throws AppKitError TOKEN_BALANCE_UNAVAILABLE, with the error as its cause; CANCELLED
  */
 export async function fetchTokenBalances(
   kit: Kit,
-  { address, forceUpdate = [], ...parameters }: FetchTokenBalancesParameters,
+  { address, forceUpdate = [], fresh = forceUpdate.length > 0, ...parameters }: FetchTokenBalancesParameters,
 ): Promise<{ readonly balances: readonly TokenBalance[] }> {
   const served = await openServed(kit, parameters)
   if (served === undefined) {
@@ -44,7 +49,7 @@ export async function fetchTokenBalances(
   }
   const cache = openCache(kit, { name: 'portfolio_cache', lifetime, validate: validateGetBalanceReply })
   const key = cacheKey(served.caipNetworkId, address)
-  const cached = forceUpdate.length > 0 ? undefined : cache.get(key)
+  const cached = fresh ? undefined : cache.get(key)
   if (cached !== undefined) return toBalances(cached, served)
   const options = requestOptions(kit, parameters.signal)
   const own = await fetchWalletAssets(kit, { address, ...served, signal: options.signal })
@@ -83,16 +88,18 @@ function toBalances({ balances }: { balances: readonly TokenBalance[] }, { caipN
   }
 }
 
-/** A wallet that takes longer is not waited for, in ms. */
+/** How long to wait for a wallet, in ms. */
 const deadline = 8_000
 
 type Request = (call: { method: string; params: readonly unknown[] }) => Promise<unknown>
 
 /**
- * Asks the connected wallet what the account holds, if the wallet says that it can tell
- * (`wallet_getCapabilities`, EIP-5792, then `wallet_getAssets`, ERC-7811).
+ * Asks the connected wallet for the balances, if it has the capability (`wallet_getCapabilities`, EIP-5792,
+ * then `wallet_getAssets`, ERC-7811).
  *
- * @returns undefined when it cannot, will not, is another one's wallet, or answers what cannot be used. Never rejects.
+ * @returns undefined if the wallet cannot, refuses, is on another device, does not have this account, or returns an
+ *   invalid answer.
+ *   Never rejects.
  */
 async function fetchWalletAssets(
   kit: Kit,
@@ -109,6 +116,8 @@ async function fetchWalletAssets(
   const chainId = Number(/^eip155:(\d{1,15})$/.exec(caipNetworkId)?.[1])
   const connection = connectionOf(kit.chains.get('eip155'))
   if (Number.isNaN(chainId) || connection?.address.toLowerCase() !== address.toLowerCase()) return undefined
+  // A wallet on another device would show each question to its user.
+  if (connection.connector.type === 'walletConnect') return undefined
   const provider = connection.connector.provider as { readonly request?: Request } | null | undefined
   if (typeof provider?.request !== 'function') return undefined
   const key = `0x${chainId.toString(16)}`
@@ -147,14 +156,14 @@ interface WalletAsset {
   }
 }
 
-/** More than any account holds. */
+/** No account has more assets. */
 const limit = 20_000
 
 /**
- * Reads what a wallet answers to `wallet_getAssets` (ERC-7811): by hex chain id a list of assets, of
- * which every field is required (docs/behaviour.md#balances). One that is not whole makes the answer invalid.
+ * Reads the answer to `wallet_getAssets` (ERC-7811): a list of assets by hex chain id. Every field is required
+ * (docs/behaviour.md#balances). One incomplete asset makes the answer invalid.
  *
- * @returns the balances of the chain, or undefined when the answer is not to be used.
+ * @returns the balances of the chain, or undefined if the answer is invalid.
  */
 export function parseWalletAssets(reply: unknown, chainId: number): readonly TokenBalance[] | undefined {
   const assets = (reply as Readonly<Record<string, unknown>> | null | undefined)?.[toHex(chainId)]
@@ -191,7 +200,7 @@ function toBalance({ address, balance, type, metadata }: WalletAsset, chainId: s
   }
 }
 
-/** Base units as a decimal text, exactly. */
+/** Base units as an exact decimal text. */
 function toDecimal(value: bigint, decimals: number): string {
   const digits = value.toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)

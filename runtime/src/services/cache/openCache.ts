@@ -4,13 +4,13 @@ import type { Kit } from '../../kit/types.js'
 import { openLocalStorage, type StoragePort } from '../../storage/createSafeStorage.js'
 
 const names: readonly CacheName[] = ['native_balance_cache', 'portfolio_cache', 'ens_cache', 'identity_cache']
-/** Entries a cache keeps, the ones used last. */
+/** Entries that a cache keeps, the most recently used ones. */
 const limit = 50
 const stored = (name: CacheName) => `@appkit/${name}`
 
 /**
- * A cache in the storage of the host, shared by its tabs (docs/behaviour.md#caches). What cannot be stored
- * is kept for the page; what was stored by a newer version is neither read nor touched.
+ * A cache in the host's storage, shared by all tabs (docs/behaviour.md#caches). Values that cannot be stored
+ * are kept in memory. Entries of a newer version are neither read nor changed.
  */
 export function openCache<Value>(kit: Kit, options: CacheOptions<Value>): Cache<Value> {
   const { name, lifetime, validate } = options
@@ -22,10 +22,10 @@ export function openCache<Value>(kit: Kit, options: CacheOptions<Value>): Cache<
     return age >= 0 && age < lifetime
   }
 
-  /** The storage and what it holds; no storage when it must not or cannot be used. */
+  /** The storage and its content. No storage if it must not or cannot be used. */
   function load(): { storage?: StoragePort; entries: readonly CacheEntry[] } {
     try {
-      // Not the kit's own storage: that one hides that it is full.
+      // Not the kit's storage, which hides that it is full.
       const storage = kit.config.storage ?? openLocalStorage()
       const entries = storage === undefined ? 'newer' : readEntries(handled(storage.get(stored(name))))
       if (storage === undefined || entries === 'newer') return { entries: memory }
@@ -70,17 +70,17 @@ export function openCache<Value>(kit: Kit, options: CacheOptions<Value>): Cache<
   }
 }
 
-/** Raised whenever what is stored changes its shape. */
+/** Increased when the stored form changes. */
 const cacheVersion = 1
 
-/** A text longer than this was not written by us. */
+/** A longer text was not written by this code and is ignored. */
 const longest = 4_000_000
 
 /**
  * Reads the stored text of a cache.
  *
- * @returns its entries; `broken` for what is corrupt or of an older version and may be overwritten;
- *   `newer` for what a later version of the kit wrote and must be left alone.
+ * @returns the entries; `broken` if the text is damaged or of an older version and may be overwritten; `newer`
+ *   if a later version of the kit wrote it, and it must not be changed.
  */
 function readEntries(text: unknown): CacheEntry[] | 'broken' | 'newer' {
   if (text === null) return []
@@ -101,10 +101,11 @@ function isEntry(value: unknown): value is CacheEntry {
 }
 
 /**
- * Writes entries; when storage is full, without the ones used longest ago, one less each time.
+ * Writes entries. If the storage is full, it drops the entry that was not used for the longest time, and tries
+ * again.
  *
- * @param others - names of other caches, which go before the last entry does.
- * @returns false when nothing could be written.
+ * @param others - names of other caches, which are deleted before the last entry.
+ * @returns false if nothing could be written.
  */
 function writeEntries(
   storage: StoragePort,
@@ -129,7 +130,7 @@ function writeEntries(
   return false
 }
 
-/** Removes a value from a storage that may be blocked. False when it is. */
+/** Removes a value from a storage that may be blocked. Returns false if that fails. */
 function removeFrom(storage: StoragePort, name: string): boolean {
   try {
     handled(storage.remove(name))
@@ -139,15 +140,15 @@ function removeFrom(storage: StoragePort, name: string): boolean {
   }
 }
 
-/** What a host's storage gave. Promises are of no use here, but a rejection must not be left to the page. */
+/** The result of a host's storage. A promise cannot be used, but its rejection must be handled. */
 function handled<Value>(given: Value): Value {
   callHost(() => given)
   return given
 }
 
 /**
- * The key of what depends on these parts. Two lists of parts have the same key only when they are
- * the same: no part can pass for two, and a missing one is not an empty one.
+ * Makes a key from a list of parts. Different lists have different keys; a missing part is not the same as an
+ * empty one.
  */
 export function cacheKey(...parts: readonly (string | undefined)[]): string {
   return JSON.stringify(parts.map((part) => part ?? null))
@@ -156,9 +157,9 @@ export function cacheKey(...parts: readonly (string | undefined)[]): string {
 export interface CacheOptions<Value> {
   /** Name in storage (docs/security.md#what-is-kept-in-the-browser). */
   readonly name: CacheName
-  /** How long an entry is good, in ms. */
+  /** How long an entry is valid, in ms. */
   readonly lifetime: number
-  /** Checks what storage gives back: anybody can write there. */
+  /** Checks stored values, because any script can change them. */
   readonly validate: (value: unknown) => Result<Value>
 }
 
@@ -175,7 +176,7 @@ export interface CacheEntry {
   readonly key: string
   /** When it was written, in ms since 1970. */
   readonly at: number
-  /** When it was read last, in ms since 1970. */
+  /** When it was last read, in ms since 1970. */
   readonly used: number
   readonly value: unknown
 }

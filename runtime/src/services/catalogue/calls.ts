@@ -1,3 +1,3 @@
-/** The calls to the catalogue, in one chunk that is imported when the first is made. */
+/** The requests to the catalogue, in one chunk. It loads with the first request. */
 export { fetchWallets } from './fetchWallets.js'
 export { fetchImage, getImageCache } from './imageCache.js'

@@ -1,16 +1,13 @@
-import {
-  validateGetAllowedOriginsReply,
-  validateGetAnalyticsConfigReply,
-} from '../../../../generated/catalogue/validators.js'
+import { validateGetAnalyticsConfigReply } from '../../../../generated/catalogue/validators.js'
 import type { Kit } from '../../kit/types.js'
 import { readReply, requestOptions } from '../http/readReply.js'
 import { identification } from '../identification.js'
 import { openCatalogue } from './fetchWallets.js'
 
 /**
- * GET /getAnalyticsConfig: whether the service wants events of this project.
+ * GET /getAnalyticsConfig: whether the service wants events from this project.
  *
- * @returns isAnalyticsEnabled false after any failure, and when the config names no catalogue. Never rejects.
+ * @returns isAnalyticsEnabled false after any error, and if the config has no catalogue. Never rejects.
  */
 export async function fetchAnalyticsConfig(kit: Kit): Promise<{ readonly isAnalyticsEnabled: boolean }> {
   const client = openCatalogue(kit)
@@ -21,22 +18,5 @@ export async function fetchAnalyticsConfig(kit: Kit): Promise<{ readonly isAnaly
     return await readReply('getAnalyticsConfig', call, validateGetAnalyticsConfigReply)
   } catch {
     return { isAnalyticsEnabled: false }
-  }
-}
-
-/**
- * GET /projects/v1/origins: where the embedded wallet of this project may be used.
- *
- * @returns allowedOrigins empty after any failure, and when the config names no catalogue. Never rejects.
- */
-export async function fetchAllowedOrigins(kit: Kit): Promise<{ readonly allowedOrigins: readonly string[] }> {
-  const client = openCatalogue(kit)
-  if (client === undefined) return { allowedOrigins: [] }
-  const query = identification(kit)
-  const call = client.GET('/projects/v1/origins', { params: { query }, ...requestOptions(kit) })
-  try {
-    return await readReply('getAllowedOrigins', call, validateGetAllowedOriginsReply)
-  } catch {
-    return { allowedOrigins: [] }
   }
 }

@@ -1,23 +1,22 @@
-import { type CatalogueClient, createCatalogueClient } from '../../../../generated/catalogue/client.js'
+import { createCatalogueClient } from '../../../../generated/catalogue/client.js'
 import type { components } from '../../../../generated/catalogue/types.js'
 import { cleanWalletName } from '../../chains/createRegister.js'
 import { learnWallets } from '../../kit/drivers.js'
 import type { Kit } from '../../kit/types.js'
-import { createServiceFetch } from '../http/createServiceFetch.js'
 import { readReply, requestOptions } from '../http/readReply.js'
-import { identification, loadRaiseRefusal } from '../identification.js'
+import { clientOf, identification } from '../identification.js'
 import { readWallets } from './readWallets.js'
 import type { CatalogueWallet } from './types.js'
 
-/** The most ids that fit into one request (specs/openapi/catalogue.yaml, WalletIdList). */
+/** The maximum number of ids in one request (specs/openapi/catalogue.yaml, WalletIdList). */
 const maximumIds = 100
 
 export interface FetchWalletsParameters {
   /** From 1. */
   readonly page: number
-  /** Wallets a page: 4 recommended, 40 of the list, 100 of a search. No more are taken. */
+  /** Wallets per page: 4 recommended, 40 of the list, 100 of a search. */
   readonly entries: number
-  /** CAIP-2 ids; wallets that work on none of them are left out. Without it wallets of any chain come. */
+  /** CAIP-2 ids. Only wallets that support at least one of them are returned. Default: any chain. */
   readonly chains?: readonly string[]
   readonly search?: string
   /** Only these wallets, at most 100. */
@@ -26,7 +25,7 @@ export interface FetchWalletsParameters {
   readonly exclude?: readonly string[]
   /** Only wallets of these names, at most 100. */
   readonly names?: readonly string[]
-  /** Only wallets of these domains of EIP-6963, at most 100. */
+  /** Only wallets with these reverse domain names (EIP-6963), at most 100. */
   readonly rdns?: readonly string[]
   /** Only wallets with this badge. */
   readonly badge?: 'certified'
@@ -35,15 +34,15 @@ export interface FetchWalletsParameters {
 
 export interface FetchWalletsReturnType {
   readonly wallets: readonly CatalogueWallet[]
-  /** All that match, not only this page. */
+  /** Number of all matching wallets, not only of this page. */
   readonly count: number
-  /** How many the page held before any was left out; 0 means that the list is at its end. */
+  /** Number of wallets on the page before any was left out. 0 means the end of the list. */
   readonly received: number
 }
 
 /**
- * GET /getWallets. A wallet that names none of the asked chains is left out, one that cannot be read or
- * named too.
+ * GET /getWallets. Wallets that support none of the requested chains are left out, and wallets that cannot be
+ * read or have no name.
  *
  * @throws AppKitError UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, BAD_REPLY, CANCELLED
  */
@@ -81,9 +80,9 @@ export async function fetchWallets(
 }
 
 /**
- * An entry of the catalogue as the views need it; what is empty or null is left out.
+ * A catalogue entry for the views. Empty and null fields are left out.
  *
- * @returns undefined when its name has nothing that can be seen.
+ * @returns undefined if the name has no visible character.
  */
 export function toCatalogueWallet(entry: components['schemas']['Wallet']): CatalogueWallet | undefined {
   const name = cleanWalletName(entry.name)
@@ -114,21 +113,7 @@ export function toCatalogueWallet(entry: components['schemas']['Wallet']): Catal
   }
 }
 
-const clients = new WeakMap<Kit, CatalogueClient>()
-
-/** R7 of docs/security.md: catalogue replies may be larger than others. */
-const maximumBytes = 5_000_000
-
-/** The kit's client of the wallet catalogue, or undefined when the config names no catalogue. */
-export function openCatalogue(kit: Kit): CatalogueClient | undefined {
-  const baseUrl = kit.config.projectId ? kit.config.endpoints.catalogue : undefined
-  if (baseUrl === undefined) return undefined
-  const client =
-    clients.get(kit) ??
-    createCatalogueClient({
-      baseUrl,
-      fetch: createServiceFetch({ maximumBytes, onRefused: loadRaiseRefusal(kit) }),
-    })
-  clients.set(kit, client)
-  return client
-}
+/** The kit's client of the catalogue. Its replies may be larger than others (R7 in docs/security.md). */
+export const openCatalogue = /* @__PURE__ */ clientOf('catalogue', createCatalogueClient, {
+  maximumBytes: 5_000_000,
+})

@@ -7,35 +7,35 @@ import { openCatalogue } from './fetchWallets.js'
 import { imageUrls } from './imageUrls.js'
 import type { ImageKind } from './types.js'
 
-/** Pictures that are kept while nothing shows them. */
+/** Number of pictures that are kept while nothing shows them. */
 const mostKept = 300
 
 export interface ImageCache {
-  /** Fetches a picture, once; one that failed is asked for again by the next request. */
+  /** Fetches a picture once. After an error the next request fetches it again. */
   request(kind: ImageKind, id: string): void
-  /** Has an object URL for a picture as long as something shows it; the returned function lets go of it. */
+  /** Keeps an object URL of an image while something shows it. The returned function releases it. */
   hold(id: string): () => void
 }
 
 const caches = new WeakMap<Kit, ImageCache>()
 
-/** The pictures of a kit, shared by everything that shows one. */
+/** The pictures of a kit. All views share them. */
 export function getImageCache(kit: Kit): ImageCache {
   const cache = caches.get(kit) ?? createImageCache(kit)
   caches.set(kit, cache)
   return cache
 }
 
-/** Nobody is told of a picture that fails: the row keeps its drawn tile. */
+/** Errors are not reported: the row keeps its fallback icon. */
 function createImageCache(kit: Kit): ImageCache {
   const urls = imageUrls(kit)
-  /** By id; without a blob while one is on its way. */
+  /** By id. No blob while it is loading. */
   const pictures = new Map<string, { blob?: Blob }>()
   const holders = new Map<string, number>()
   let due = false
   let begun = false
 
-  /** Makes the addresses that are missing and revokes those that nobody needs. */
+  /** Creates missing object URLs and revokes unused ones. */
   function settle(): void {
     due = false
     const before = urls.peek()
@@ -48,7 +48,10 @@ function createImageCache(kit: Kit): ImageCache {
     if (after.size !== before.size || [...after.keys()].some((id) => !before.has(id))) urls.value = after
   }
 
-  /** Once a turn: pictures come in bursts, and what one view lets go of the next one may hold. */
+  /**
+   * Once per turn of the event loop: many images change at once, and an image that one view releases may be
+   * used by the next one.
+   */
   function settleSoon(): void {
     if (!due) setTimeout(settle)
     due = true
@@ -83,7 +86,7 @@ function createImageCache(kit: Kit): ImageCache {
           settleSoon()
         },
         () => {
-          // After a stop of the kit it may have been asked for anew.
+          // After a stop of the kit, it may have been requested again.
           if (pictures.get(id) === picture) pictures.delete(id)
         },
       )
@@ -102,7 +105,7 @@ const types = /^image\/(svg\+xml|png|jpeg|webp|gif|avif)\b/
  *
  * @param id - an image id for wallets and assets, a code such as `USD` for currencies, a symbol for tokens.
  * @returns a blob of an image type.
- * @throws AppKitError as `fetchWallets`; BAD_REPLY when it is no image.
+ * @throws AppKitError the errors of `fetchWallets`; BAD_REPLY if it is not an image.
  */
 export async function fetchImage(kit: Kit, kind: ImageKind, id: string, signal?: AbortSignal): Promise<Blob> {
   const client = openCatalogue(kit)

@@ -6,8 +6,8 @@ type Urls = Signal<ReadonlyMap<string, string>>
 const all = new WeakMap<Kit, Urls>()
 
 /**
- * Object URLs of the catalogue's pictures that something shows and that are here, by id. They are made and
- * revoked by `getImageCache`, whose code comes with the first call to the catalogue.
+ * Object URLs of loaded catalogue pictures that are on the screen, by id. `getImageCache` creates and revokes
+ * them; its code loads with the first request to the catalogue.
  */
 export function imageUrls(kit: Kit): Urls {
   const urls: Urls = all.get(kit) ?? signal(new Map())

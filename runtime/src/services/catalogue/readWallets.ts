@@ -4,7 +4,7 @@ import type { Validator } from '../../../../generated/validation.js'
 type Page = components['schemas']['GetWalletsReply']
 type Test = (value: unknown) => boolean
 
-// Characters as JSON Schema counts them; one outside the basic plane has two units.
+// Counts characters like JSON Schema: a character outside the basic plane has two units.
 const most =
   (bound: number, least = 0): Test =>
   (value) => {
@@ -33,7 +33,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const own = (value: Readonly<Record<string, unknown>>, key: string) =>
   Object.hasOwn(value, key) ? value[key] : undefined
 
-/** A copy of the known keys that are there; undefined when one does not fit. */
+/** A copy of the known keys, or undefined if one is invalid. */
 function pick(value: unknown, shape: Readonly<Record<string, Test>>): object | undefined {
   if (!isObject(value)) return undefined
   const entries = Object.keys(shape).map((key) => [key, own(value, key)] as const)
@@ -73,8 +73,8 @@ const page = {
 }
 
 /**
- * Reads a page of wallets as the generated validator does; a test compares the two. It is written by hand because it
- * is all that the first view needs of zod, which weighs 6 kB (docs/architecture.md, "Validators").
+ * Reads a page of wallets like the generated validator; a test compares the two. It is written by hand because
+ * the first view needs zod for nothing else (docs/architecture.md, "Validators").
  *
  * @param input - parsed JSON.
  */

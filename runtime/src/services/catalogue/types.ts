@@ -3,21 +3,21 @@ export interface CatalogueWallet {
   readonly id: string
   readonly name: string
   readonly imageId?: string
-  /** An address of the config's own; the catalogue's pictures go by `imageId`. */
+  /** A URL from the config. Pictures of the catalogue have an `imageId`. */
   readonly imageUrl?: string
   readonly rdns?: string
   readonly homepage?: string
   readonly mobileLink?: string
   readonly desktopLink?: string
   readonly webappLink?: string
-  /** The universal link of wallets that take requests over links. */
+  /** The universal link of wallets that take requests by links. */
   readonly linkMode?: string
   readonly chromeStore?: string
   readonly appStore?: string
   readonly playStore?: string
-  /** What the wallet puts into pages, where that is known. */
+  /** What the wallet adds to pages, if known. */
   readonly injected?: readonly InjectedId[]
-  /** Checked by the catalogue's keeper. */
+  /** Certified by the catalogue. */
   readonly certified?: boolean
   /** CAIP-2 ids. */
   readonly chains: readonly string[]
@@ -25,7 +25,7 @@ export interface CatalogueWallet {
 
 export interface InjectedId {
   readonly namespace?: string
-  /** A name or flag in the page. */
+  /** A name or flag on the page. */
   readonly injectedId: string
 }
 

@@ -7,9 +7,9 @@ import type { CatalogueWallet } from './types.js'
 const watched = new WeakSet<Kit>()
 
 /**
- * Gives the wallets of this browser that sent no picture the one of the catalogue, known by rdns, else by name.
- * It starts with the first open of the modal, asks once a wallet, and goes on until the kit stops: wallets may be
- * found late. What fails is asked for again by the next open.
+ * Gives browser wallets without a picture the one of the catalogue, found by rdns or name. It starts when the
+ * modal first opens, asks once per wallet, and continues until the kit stops, because wallets may be found
+ * late. After an error the next open asks again.
  */
 export function watchWalletImages(kit: Kit): void {
   if (watched.has(kit)) return
@@ -34,14 +34,14 @@ export function watchWalletImages(kit: Kit): void {
 
 const keyOf = ({ namespace, id }: Connector) => `${namespace} ${id}`
 
-/** Neither the wallet nor the host brings one. The nameless "Browser Wallet" has none to look for. */
+/** Neither the wallet nor the host has a picture. The "Browser Wallet" has no name to search for. */
 function lacksImage(kit: Kit, { id, name, type, imageUrl }: Connector): boolean {
   const isNamed = type === 'announced' || (type === 'injected' && id !== 'injected')
   return isNamed && imageUrl === undefined && kit.config.connectorImages?.[id] === undefined && name !== ''
 }
 
 async function loadImages(kit: Kit, connectors: readonly Connector[]): Promise<void> {
-  // A comma parts the items of a query.
+  // A comma separates the values of the query.
   const listed = (texts: readonly string[]) =>
     [...new Set(texts)].filter((text) => !text.includes(',')).slice(0, maximumWallets)
   const rdns = listed(connectors.flatMap(({ info }) => info?.rdns ?? []))
@@ -58,26 +58,26 @@ async function loadImages(kit: Kit, connectors: readonly Connector[]): Promise<v
         byRdns?.wallets.find((wallet) => info?.rdns !== undefined && wallet.rdns === info.rdns) ??
         byName?.wallets.find((wallet) => sameName(wallet.name, name))
       if (entry?.imageId === undefined) return
-      // A picture that does not come leaves the drawn tile.
+      // Without a picture the row keeps its fallback icon.
       const image = await fetchImage(kit, 'wallet', entry.imageId).then(toDataUrl, () => undefined)
       if (image !== undefined) setImage(kit, connector, image)
     }),
   )
 }
 
-/** In base64 it is a third longer: about as much as a wallet may send. */
+/** In base64 it is a third longer: about the maximum for a picture from a wallet. */
 const maximumBytes = 150_000
-/** Wallets in one request. */
+/** Wallets per request. */
 const maximumWallets = 100
 
-/** The text form that wallets send theirs in, so that a picture is the same thing wherever it comes from. */
+/** As text, like the pictures that wallets send. */
 async function toDataUrl(blob: Blob): Promise<string | undefined> {
   if (blob.size > maximumBytes) return undefined
   const bytes = Array.from(new Uint8Array(await blob.arrayBuffer()), (byte) => String.fromCharCode(byte))
   return `data:${blob.type.split(';')[0]};base64,${btoa(bytes.join(''))}`
 }
 
-/** The wallet may have sent its own meanwhile, or be gone. */
+/** The wallet may have sent its own picture since, or be gone. */
 function setImage(kit: Kit, { namespace, id }: Connector, imageUrl: string): void {
   const connectors = kit.chains.get(namespace)?.connectors
   if (connectors)

@@ -6,16 +6,16 @@ import { readBody, readRefusal, refused } from './readReply.js'
 
 addErrorTexts(serviceTexts)
 
-/** Statuses that a Response may not have a body with. */
+/** Statuses whose Response must not have a body. */
 const bodiless = new Set([204, 205, 304])
 
 /**
- * The one HTTP policy of the services: a deadline of 8 s, at most three tries for what may be
- * repeated and failed with one of `retriedStatuses`, a size limit, and a pause for a host that answered 429. The returned function takes the
- * place of `fetch` and gives replies whose body is already here.
+ * The HTTP rules of all services: a time limit of 8 s, at most three tries for repeatable requests after one of
+ * `retriedStatuses`, a size limit, and a pause for a host that answered 429. The returned function replaces
+ * `fetch` and returns replies with a loaded body.
  *
- * @throws (from the returned function) AppKitError UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED with
- *   a `Refusal` as its cause, BAD_REPLY, CANCELLED
+ * @throws (from the returned function) AppKitError UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED with a
+ *   `Refusal` as its cause, BAD_REPLY, CANCELLED
  */
 export function createServiceFetch(options: ServiceFetchOptions = {}) {
   const { deadline = 8_000, maximumBytes = 2_000_000, tries = 3, onRefused } = options
@@ -65,7 +65,7 @@ export function createServiceFetch(options: ServiceFetchOptions = {}) {
 
 const isRead = (request: Request) => request.method === 'GET' || request.method === 'HEAD'
 
-/** Waits, unless that would take longer than the call may: then nothing is gained by waiting. */
+/** Waits, unless that would exceed the time limit of the call. */
 async function pause(milliseconds: number, limit: Deadline, refusal: Refusal): Promise<void> {
   if (milliseconds <= 0) return
   if (milliseconds >= limit.left()) throw refused(refusal)
@@ -77,13 +77,13 @@ async function pause(milliseconds: number, limit: Deadline, refusal: Refusal): P
 }
 
 export interface Circuit {
-  /** How long the host wants to be left alone, in ms. */
+  /** How long not to call the host, in ms. */
   wait(host: string): number
-  /** Leaves the host alone for so long, in ms. */
+  /** Sets a pause for the host, in ms. */
   open(host: string, milliseconds: number): void
 }
 
-/** Remembers which hosts asked for a pause (429), so that no other call runs into it. Hosts do not share a pause. */
+/** Remembers the hosts that answered 429, so that other requests to them wait, too. */
 function createCircuit(): Circuit {
   const until = new Map<string, number>()
   return {
@@ -93,9 +93,8 @@ function createCircuit(): Circuit {
 }
 
 /**
- * Statuses after which a request that may be repeated is sent again: the service or something on the
- * way to it may do better in a moment. 403 and 413 are among them because proxies and rate limits in
- * front of services answer with them, too. Every other status is final.
+ * Statuses after which a repeatable request is sent again, because they may be temporary. 403 and 413 are
+ * included because proxies and rate limits in front of services use them, too. Every other status is final.
  */
 export const retriedStatuses: ReadonlySet<number> = new Set([403, 408, 413, 425, 429, 500, 502, 503, 504])
 
@@ -103,36 +102,36 @@ const base = 150
 const longest = 30_000
 
 /**
- * How long to wait before the next try, in ms: what `Retry-After` says (seconds or a date, RFC 9110
- * section 10.2.3), else exponential from 150 ms with full jitter. Never more than 30 s.
+ * How long to wait before the next try, in ms: the value of `Retry-After` (seconds or a date, RFC 9110 section
+ * 10.2.3), else exponential from 150 ms with full jitter. At most 30 s.
  *
- * @param attempt - the try that failed, from 1.
+ * @param attempt - the number of the failed try, from 1.
  */
 export function retryDelay(attempt: number, retryAfter: string | null, now = Date.now()): number {
   const text = retryAfter?.trim() ?? ''
   if (/^\d+$/.test(text)) return Math.min(Number(text) * 1000, longest)
-  // Engines take many a text for a date, e.g. `soon 3`; a date that is meant names its time of day.
+  // Engines read many texts as dates, e.g. `soon 3`. An HTTP date has a time of day.
   const date = /[a-z].*\d\d:\d\d:\d\d/i.test(text) ? Date.parse(text) : Number.NaN
   if (!Number.isNaN(date)) return Math.min(Math.max(date - now, 0), longest)
   return Math.min(base * 2 ** (attempt - 1), longest) * Math.random()
 }
 
 export interface Deadline {
-  /** Aborted by the caller or when the time is up. */
+  /** Aborts when the caller aborts or the time limit is reached. */
   readonly signal: AbortSignal
   /** Milliseconds left, never below 0. */
   left(): number
-  /** True when it was the time that ended it. */
+  /** True if the time limit was reached. */
   isOver(): boolean
-  /** Must be called when the work is done. */
+  /** Call it when the work is done. */
   clear(): void
 }
 
 /**
- * A limit on how long something may take, by the clock that does not jump.
+ * A time limit, by a clock that does not jump.
  *
  * @param milliseconds - from now.
- * @param signal - the caller's own reason to stop.
+ * @param signal - aborts earlier.
  */
 export function startDeadline(milliseconds: number, signal: AbortSignal): Deadline {
   const started = performance.now()
@@ -146,26 +145,26 @@ export function startDeadline(milliseconds: number, signal: AbortSignal): Deadli
   }
 }
 
-/** What a service said when it refused: the cause of a REQUEST_FAILED. */
+/** The answer of a service that refused a request: the cause of a REQUEST_FAILED. */
 export interface Refusal {
   readonly status: number
-  /** Its first reason, cut to 300 characters. */
+  /** The first reason, cut to 300 characters. */
   readonly reason?: string
-  /** What the reason is about, e.g. `authentication`. */
+  /** The field of the reason, e.g. `authentication`. */
   readonly field?: string
 }
 
 export interface ServiceFetchOptions {
-  /** For the whole call, all tries and the body included, in ms. */
+  /** Time limit of the whole call in ms, with all tries and the body. */
   readonly deadline?: number
-  /** Largest body that is read, in bytes. */
+  /** Maximum size of a body, in bytes. */
   readonly maximumBytes?: number
-  /** How often at most a request is sent. */
+  /** Maximum number of tries. */
   readonly tries?: number
-  /** Which requests may be sent again after a status. By default reads: GET and HEAD. */
+  /** Which requests may be repeated after a status. Default: GET and HEAD. */
   readonly isRepeatable?: (request: Request, status: number) => boolean
-  /** Which failures carry an answer that the caller reads. By default none. */
+  /** Which error replies the caller reads. Default: none. */
   readonly isAnswer?: (status: number) => boolean
-  /** Told of each call that ended with 401 or 403. */
+  /** Called after each call that failed with 401 or 403. */
   readonly onRefused?: (refusal: Refusal) => void
 }

@@ -4,10 +4,10 @@ import type { Kit } from '../../kit/types.js'
 import type { Refusal } from './createServiceFetch.js'
 
 /**
- * Waits for a call of a generated client and gives its reply only when it is what the spec says.
+ * Waits for a call of a generated client and validates its reply.
  *
- * @param operation - the operationId, for developers.
- * @param call - made with `requestOptions`.
+ * @param operation - the operationId, for the error message.
+ * @param call - created with `requestOptions`.
  * @param validate - the generated validator of the reply.
  * @throws AppKitError BAD_REPLY; what the call throws.
  */
@@ -32,10 +32,10 @@ function parse(operation: string, data: unknown): unknown {
 }
 
 /**
- * Reads a body up to a limit and drops the connection beyond it.
+ * Reads a body up to a limit, then closes the connection.
  *
  * @param maximumBytes - the limit, after content decoding.
- * @throws AppKitError BAD_REPLY when the body is larger, or ends before it is whole.
+ * @throws AppKitError BAD_REPLY if the body is larger or incomplete.
  */
 export async function readBody(response: Response, maximumBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const reader = response.body?.getReader()
@@ -63,7 +63,7 @@ export async function readBody(response: Response, maximumBytes: number): Promis
 }
 
 /**
- * Parses bytes as JSON and nothing else: UTF-8 without a byte order mark (RFC 8259 section 8.1).
+ * Parses bytes as strict JSON: UTF-8 without a byte order mark (RFC 8259 section 8.1).
  *
  * @throws TypeError, SyntaxError
  */
@@ -74,8 +74,8 @@ export function parseJson(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): unknown
 const longest = 300
 
 /**
- * Reads what a service says about a failure: its first reason, or a short plain text
- * (docs/behaviour.md#services). A body that cannot be read leaves the status alone.
+ * Reads the reason of an error reply: the first of the list, or a short plain text
+ * (docs/behaviour.md#services). If the body cannot be read, only the status is used.
  */
 export async function readRefusal(response: Response, maximumBytes: number): Promise<Refusal> {
   const { status } = response
@@ -103,16 +103,26 @@ function findReason(text: string, type: string | null): { reason?: unknown; fiel
   return { reason: first?.description ?? body?.message ?? body?.error?.message, field: first?.field }
 }
 
-/** The error of a refused call: the status and the reason for developers, the refusal as its cause. */
+/** The error of a refused call: status and reason for developers, the refusal as its cause. */
 export function refused(refusal: Refusal): AppKitError {
   const { status, reason } = refusal
   const details = `HTTP status code: ${status}${reason === undefined ? '' : `: ${reason}`}`
   return new AppKitError('REQUEST_FAILED', { details, cause: refusal })
 }
 
+/** The refusal that caused an error, or undefined. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (!(error instanceof AppKitError)) return undefined
+  return error.walk((cause) => !(cause instanceof Error) && isRefusal(cause)) as Refusal | undefined
+}
+
+function isRefusal(value: unknown): value is Refusal {
+  return typeof (value as { status?: unknown } | null)?.status === 'number'
+}
+
 /**
- * What every call of a generated client takes: the body as bytes, for `readReply`, and an end when
- * the caller or the kit stops.
+ * Options of every call of a generated client: the body as bytes, for `readReply`, and a signal that aborts
+ * when the caller or the kit stops.
  */
 export function requestOptions(kit: Kit, signal?: AbortSignal) {
   const stop = kit.lifetime.signal

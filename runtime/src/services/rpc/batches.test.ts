@@ -1,19 +1,11 @@
 // Batches over real sockets to nodes that answer some calls, twice, in any order, or something else.
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { type Answer, type FaultServer, json, startFaultServer } from '../testing/faultServer.js'
+import { afterEach, expect, it, vi } from 'vitest'
+import { type Answer, json, serveFaults } from '../testing/faultServer.js'
 import { answering, callsOf, describeError, failure } from '../testing/support.js'
 import { createChainRpc } from './createChainRpc.js'
 
-let server: FaultServer
-beforeAll(async () => {
-  server = await startFaultServer()
-})
-afterAll(() => server.close())
-beforeEach(() => {
-  server.seen.length = 0
-  server.answers.clear()
-})
+const server = serveFaults()
 afterEach(() => void vi.restoreAllMocks())
 
 const node = (path: string, answer: Answer): string => {

@@ -1,20 +1,14 @@
 // JSON-RPC to nodes that misbehave, over real sockets.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testNetworks } from '../../kit/testKit.js'
-import { type Answer, type FaultServer, json, refusal, startFaultServer } from '../testing/faultServer.js'
+import { type Answer, json, refusal, serveFaults } from '../testing/faultServer.js'
 import { serviceKit } from '../testing/operations.js'
 import { answering, type Call, callsOf, describeError, failure } from '../testing/support.js'
 import { createChainRpc } from './createChainRpc.js'
 import { openRpc } from './openRpc.js'
 
-let server: FaultServer
-beforeAll(async () => {
-  server = await startFaultServer()
-})
-afterAll(() => server.close())
+const server = serveFaults()
 beforeEach(() => {
-  server.seen.length = 0
-  server.answers.clear()
   vi.spyOn(Math, 'random').mockReturnValue(0)
 })
 afterEach(() => {

@@ -11,18 +11,18 @@ import {
   type WireCall,
 } from './createRpcFetch.js'
 
-/** docs/behaviour.md#json-rpc. Retries and deadlines are those of `createRpcFetch`. */
+/** docs/behaviour.md#json-rpc. `createRpcFetch` has the retries and time limits. */
 const batchSize = 1_000
-/** Answers that another node may not give: it lacks the method or the data, or is busy. */
+/** Errors that another node may not have: it lacks the method or the data, or is busy. */
 const worthAsking = new Set([-32601, -32603, -32001, -32002, -32004, -32005, 429])
 
 /**
- * JSON-RPC to the nodes of a chain: calls of one moment go as one batch, and where a node does not
- * answer, the next is asked. A call that may not be repeated goes once, alone, to the first node.
- * Calls with different signals are not batched, so that one which ends does not end others.
+ * JSON-RPC to the nodes of a chain. Calls of the same moment are sent as one batch, and if a node does not answer,
+ * the next one is asked. A call that must not be repeated is sent once, alone, to the first node. Calls with
+ * different signals are not batched, so that aborting one does not abort others.
  *
- * @throws (from the returned function) AppKitError UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED,
- *   BAD_REPLY, CANCELLED; what a node refused, as `toRpcError` reads it
+ * @throws (from the returned function) AppKitError UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, BAD_REPLY,
+ *   CANCELLED; the errors of a node as `toRpcError` reads them
  */
 export function createChainRpc({ urls, rank }: ChainRpcOptions): RpcRequest {
   const send = createRpcFetch({ isRepeatable: true })
@@ -37,7 +37,7 @@ export function createChainRpc({ urls, rank }: ChainRpcOptions): RpcRequest {
     import('./rankNodes.js')
       .then(({ rankNodes }) => rankNodes(once, { signal: rank.signal, onOrder }))
       .catch(
-        // They stay as the host ordered them.
+        // The nodes stay in the host's order.
         () => {},
       )
   }
@@ -71,7 +71,7 @@ async function askInOrder(
   throw failure ?? new AppKitError('UNREACHABLE', { details: 'the network has no node' })
 }
 
-/** What a node answered. The words for it are imported when there is something to tell. */
+/** The answer of a node. The code for errors loads when it is needed. */
 async function readAnswer(error: unknown): Promise<AppKitError> {
   try {
     return (await import('../../errors/toRpcError.js')).toRpcError(error)
@@ -81,15 +81,16 @@ async function readAnswer(error: unknown): Promise<AppKitError> {
 }
 
 /**
- * Reads: those of namespaces that speak without a prefix, what every node says of itself, and those of
- * `eth_` and `wallet_`. What makes or uses up something that the node keeps, such as a filter, is none.
+ * Methods that only read: those of namespaces whose methods have no prefix, those about the node itself, and
+ * those of `eth_` and `wallet_`. Methods that create or use up something on the node, such as a filter, do not
+ * count.
  */
 const reading =
   /^((net|web3)_|(wallet_)?get[A-Z]|eth_(get(?!FilterChanges)[A-Z]\w*|estimate[A-Z]\w*|accounts|blockNumber|call|chainId|feeHistory|gasPrice|maxPriorityFeePerGas|sendRawTransaction|supportedEntryPoints|syncing)$)/
 
 /**
- * Whether a call may be sent again, and to another node: reads, and signed bytes, which a chain takes
- * only once however often they come (`eth_sendRawTransaction`). Nothing else that writes.
+ * Whether a call may be repeated, also at another node: reads, and signed transactions, which a chain accepts
+ * only once (`eth_sendRawTransaction`). No other writes.
  */
 export function isRepeatableMethod(method: string): boolean {
   return reading.test(method)
@@ -98,7 +99,7 @@ export function isRepeatableMethod(method: string): boolean {
 export interface NodeOptions {
   readonly url: string
   readonly send: SendCalls
-  /** How many calls go in one batch at most. */
+  /** Maximum number of calls in one batch. */
   readonly batchSize: number
 }
 
@@ -108,10 +109,10 @@ interface Waiting extends WireCall {
 }
 
 /**
- * One node: the calls of one moment go in one batch. Calls with different signals do not meet in
- * one, so that a caller who leaves takes nobody's answer along.
+ * One node: the calls of one moment are one batch. Calls with different signals are in different batches, so
+ * that aborting one does not abort others.
  *
- * @throws (from the returned function) TypeError when a call cannot be written as JSON
+ * @throws (from the returned function) TypeError if a call cannot be written as JSON
  */
 export function createNode({ url, send, batchSize }: NodeOptions): AskNode {
   const open = new Map<AbortSignal | undefined, Waiting[]>()
@@ -133,7 +134,7 @@ export function createNode({ url, send, batchSize }: NodeOptions): AskNode {
       )
     }
     const timer = setTimeout(close)
-    // Nothing is gained by waiting then, and no timer is left behind.
+    // Waiting would have no use, and no timer is left.
     signal?.addEventListener('abort', close, { once: true })
     open.set(signal, batch)
     return batch
@@ -144,7 +145,7 @@ export function createNode({ url, send, batchSize }: NodeOptions): AskNode {
     const json = JSON.stringify({ jsonrpc: '2.0', id, method, params })
     const batch = open.get(signal) ?? openBatch(signal)
     const outcome = new Promise<RpcOutcome>((settle, fail) => batch.push({ id, json, settle, fail }))
-    // The next call opens another one; this one goes at its time.
+    // The next call opens another batch; this one is sent at its time.
     if (batch.length >= batchSize) open.delete(signal)
     return outcome
   }

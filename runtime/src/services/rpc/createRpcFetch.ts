@@ -2,9 +2,8 @@ import type { components } from '../../../../generated/blockchain-api/types.js'
 import type { RpcRequest } from '../../chains/driver.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { createServiceFetch } from '../http/createServiceFetch.js'
-import { parseJson, readRefusal, refused } from '../http/readReply.js'
-import { refusalOf } from '../http/refusalOf.js'
-import { matchReplies } from './matchReplies.js'
+import { parseJson, readRefusal, refusalOf, refused } from '../http/readReply.js'
+import { readRpcReply } from './readRpcReply.js'
 
 /** docs/behaviour.md#json-rpc. */
 const deadline = 10_000
@@ -12,12 +11,12 @@ const tries = 4
 const maximumBytes = 2_000_000
 
 /**
- * Brings calls to nodes under the policy of the services: 10 s, three more tries where the calls may
- * be repeated, and only replies that belong to what was asked. A node's own errors come inside a
- * reply with status 200 or 400 (docs/behaviour.md#json-rpc) and are passed on. A batch
- * that a node finds too large (413) is sent in halves, and none as large is sent to it again.
+ * Sends calls to nodes with the rules of services: 10 s, three more tries for repeatable calls, and only
+ * replies that match the calls. Errors of a node come in a reply with status 200 or 400
+ * (docs/behaviour.md#json-rpc) and are passed on. A batch that is too large for a node (413) is sent in halves,
+ * and later batches to it are smaller.
  *
- * @returns a function whose outcomes are replies, or AppKitError as `createServiceFetch`.
+ * @returns a function whose results are replies, or an AppKitError as from `createServiceFetch`.
  */
 export function createRpcFetch({ isRepeatable }: { readonly isRepeatable: boolean }): SendCalls {
   const batches = new WeakSet<Request>()
@@ -70,11 +69,11 @@ async function readOutcomes(response: Response, calls: readonly WireCall[]): Pro
 }
 
 /**
- * The POST that carries calls to a node: one call as an object, several as a batch (JSON-RPC 2.0
- * sections 4 and 6). A name and password in the address go as a header, where `fetch` takes them
- * (RFC 7617).
+ * The POST request for calls to a node: one call as an object, several as a batch (JSON-RPC 2.0 sections 4 and
+ * 6). A name and password in the URL are sent as a header, because `fetch` does not accept them in the URL (RFC
+ * 7617).
  *
- * @throws TypeError, URIError when the address cannot be asked
+ * @throws TypeError, URIError if the URL is invalid
  */
 export function buildRequest(
   url: string,
@@ -98,46 +97,45 @@ export function buildRequest(
 }
 
 export interface ChainRpcOptions {
-  /** Nodes in the order they are asked. At least one. */
+  /** Nodes in the order in which they are asked. At least one. */
   readonly urls: readonly string[]
-  /** Orders the nodes by how quick and how steady they are, as long as the signal is not aborted. */
+  /** Sorts the nodes by latency and stability until the signal is aborted. */
   readonly rank?: { readonly signal: AbortSignal }
 }
 
-/** A call as it goes over the wire. */
+/** A call with its id. */
 export interface WireCall {
   readonly id: number
   /** The request object of JSON-RPC 2.0 section 4, as JSON. */
   readonly json: string
 }
 
-/** What a node answered to one call, checked. */
+/** The checked answer of a node to one call. */
 export type RpcReply = components['schemas']['RpcReply']
 
-/** What became of one call: the node's reply, or why there is none. */
+/** The result of one call: the node's reply, or the error. */
 export type RpcOutcome = RpcReply | AppKitError
 
-/** Brings calls to a node, as one batch when there are several. Gives an outcome for each, in order; never rejects. */
+/** Sends calls to a node, several as one batch. Returns a result for each, in order. Never rejects. */
 export type SendCalls = (
   url: string,
   calls: readonly WireCall[],
   signal: AbortSignal | undefined,
 ) => Promise<readonly RpcOutcome[]>
 
-/** Asks one node. Rejects only when the call cannot be written as JSON (TypeError). */
+/** Asks one node. Rejects only if the call cannot be written as JSON (TypeError). */
 export type AskNode = (call: Parameters<RpcRequest>[0], signal?: AbortSignal) => Promise<RpcOutcome>
 
 export type { RpcRequest }
 
 /**
- * Gives each call its own reply. In a batch that is not whole, the calls that have exactly one sound
- * reply keep it and the others get BAD_REPLY. A node that answers what nobody asked has mistaken one
- * call for another, so nothing in that batch is believed.
+ * Finds the reply of each call. In an incomplete batch, calls with exactly one valid reply keep it, and the
+ * others get BAD_REPLY. If a node answers a call that was not sent, all replies of the batch are invalid.
  *
- * @param calls - what was asked, with ids that differ. One means that no batch was sent.
+ * @param calls - the calls, with different ids. One call means that it was not a batch.
  * @param body - the parsed reply.
- * @returns an outcome for each call, in order; at least one is a reply.
- * @throws AppKitError BAD_REPLY when no call has a reply
+ * @returns a result for each call, in order. At least one is a reply.
+ * @throws AppKitError BAD_REPLY if no call has a reply
  */
 export function sortReplies(calls: readonly WireCall[], body: unknown): readonly RpcOutcome[] {
   const [first] = calls
@@ -157,7 +155,7 @@ export function sortReplies(calls: readonly WireCall[], body: unknown): readonly
   }
 }
 
-/** What names no id answers no call: it is left out. */
+/** A reply without an id is left out. */
 function repliesById(body: readonly unknown[]): Map<unknown, unknown[]> {
   const replies = new Map<unknown, unknown[]>()
   for (const each of body) {
@@ -174,3 +172,43 @@ function readReply(call: WireCall, reply: unknown, error: AppKitError): RpcOutco
     return error
   }
 }
+
+type Call = { readonly id?: unknown }
+
+/**
+ * Compares a node's replies with the calls (JSON-RPC 2.0 sections 5 and 6): each call has one reply with its
+ * id. A node that could not parse a single call answers without an id.
+ *
+ * @param calls - the request, one call or a batch.
+ * @param reply - the parsed body.
+ * @returns the checked reply. A batch has the order of its calls.
+ * @throws AppKitError BAD_REPLY
+ */
+export function matchReplies(calls: Call | readonly Call[], reply: unknown): RpcReply | RpcReply[] {
+  const value = read(reply)
+  if (!Array.isArray(calls)) {
+    if (Array.isArray(value)) throw bad('is a batch')
+    const unread = 'error' in value && value.id === null
+    if (!unread && value.id !== (calls as Call).id) throw bad('has the id of another call')
+    return value
+  }
+  if (!Array.isArray(value)) throw bad('is no batch')
+  const replies = new Map(value.map((each) => [each.id as unknown, each]))
+  if (replies.size !== value.length || value.length !== calls.length)
+    throw bad('does not answer each call once')
+  return calls.map(({ id }: Call) => {
+    const answer = replies.get(id)
+    if (answer === undefined) throw bad('has the id of another call')
+    return answer
+  })
+}
+
+function read(reply: unknown): RpcReply | RpcReply[] {
+  try {
+    return readRpcReply(reply)
+  } catch (cause) {
+    throw bad(cause instanceof Error ? cause.message : '')
+  }
+}
+
+const bad = (reason: string) => new AppKitError('BAD_REPLY', { details: `callChain ${reason}` })

@@ -1,16 +1,16 @@
 import type { Network } from '../../chains/types.js'
 import type { Kit } from '../../kit/types.js'
-import { refusalOf } from '../http/refusalOf.js'
+import { refusalOf } from '../http/readReply.js'
 import { createChainRpc } from './createChainRpc.js'
 import type { RpcRequest } from './createRpcFetch.js'
 
 const opened = new WeakMap<Kit, Map<string, RpcRequest>>()
 
 /**
- * JSON-RPC to a network, over the host's own urls and the blockchain API; over the network's own when
- * the API does not serve it. Kept for the kit, so that calls of one moment meet in one batch.
+ * JSON-RPC to a network, over the host's own URLs and the blockchain API, or the network's own URLs if the API
+ * does not have the network. One per kit, so that the calls of one moment are one batch.
  *
- * @throws (from the returned function) as `createChainRpc`
+ * @throws (from the returned function) the errors of `createChainRpc`
  */
 export function openRpc(kit: Kit, network: Network): RpcRequest {
   const networks = opened.get(kit) ?? new Map<string, RpcRequest>()
@@ -35,8 +35,8 @@ function connect(kit: Kit, network: Network): RpcRequest {
   }
 }
 
-/** The addresses a network is read from, in order: the host's own first, then the network's. */
-function rpcUrlsOf(kit: Kit, network: Network): readonly string[] {
+/** The URLs of a network in order: the host's own first, then the network's. */
+export function rpcUrlsOf(kit: Kit, network: Network): readonly string[] {
   const custom = kit.config.customRpcUrls?.[network.caipNetworkId]?.map(({ url }) => url) ?? []
   const proxy = kit.config.endpoints.blockchainApi
   const query = `chainId=${network.caipNetworkId}&projectId=${encodeURIComponent(kit.config.projectId)}`

@@ -10,23 +10,23 @@ const kept = 10
 const weights = { latency: 0.3, stability: 0.7 }
 
 export interface RankNodesOptions {
-  /** Ends it. */
+  /** Stops it. */
   readonly signal: AbortSignal
-  /** Told after each round: the places of the nodes in the list, best first. */
+  /** Called after each round with the indexes of the nodes, best first. */
   readonly onOrder: (order: readonly number[]) => void
 }
 
 interface Sample {
-  /** Milliseconds; the whole timeout when there was no answer. */
+  /** Milliseconds. The time limit if there was no answer. */
   readonly latency: number
   readonly answered: boolean
 }
 
 /**
- * Orders nodes by how quick and how steady they are: each is asked something small every 4 s, and its
- * last ten answers count. A node that gave none of them is last. Equal nodes keep their order.
+ * Sorts nodes by latency and stability: each gets a small request every 4 s, and its last ten answers count. A
+ * node without any answer is last. Equal nodes keep their order.
  *
- * @returns when the signal has aborted; no timer is left then. Never rejects.
+ * @returns after the signal has aborted, without a timer left. Never rejects.
  */
 export async function rankNodes(
   nodes: readonly AskNode[],
@@ -46,7 +46,7 @@ export async function rankNodes(
   }
 }
 
-/** A node that knows nothing of the method is well all the same. */
+/** A node that does not know the method is available all the same. */
 async function measure(ask: AskNode, signal: AbortSignal): Promise<Sample> {
   const limit = startDeadline(timeout, signal)
   const started = performance.now()

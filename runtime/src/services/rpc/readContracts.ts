@@ -4,9 +4,9 @@ import type { Network } from '../../chains/types.js'
 import type { Kit } from '../../kit/types.js'
 import { openRpc } from './openRpc.js'
 
-/** docs/behaviour.md#json-rpc: bytes of call data that go in one call. */
+/** docs/behaviour.md#json-rpc: bytes of call data per call. */
 const batchSize = 1_024
-/** Where Multicall3 is on nearly every chain. */
+/** The address of Multicall3 on nearly every chain. */
 const multicallAddress = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 const deployed = new WeakMap<Kit, Map<string, Promise<boolean>>>()
@@ -17,11 +17,11 @@ export interface ReadContractsParameters {
 }
 
 /**
- * Reads many contracts of an EVM network with few calls, through Multicall3; where the chain has none,
- * its code goes along with the calls.
+ * Reads many contracts of an EVM network with few calls, through Multicall3. If the chain does not have it, its
+ * code is sent with the calls.
  *
- * @returns a result or a failure for each, in order; one that reverts harms no other.
- * @throws AppKitError as `openRpc`
+ * @returns a result or an error for each, in order. A call that reverts does not affect the others.
+ * @throws AppKitError the errors of `openRpc`
  */
 export async function readContracts(
   kit: Kit,

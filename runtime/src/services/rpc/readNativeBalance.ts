@@ -2,16 +2,19 @@ import type { NativeBalance, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import type { Chain, Kit, LoadBalanceOptions } from '../../kit/types.js'
 import { cacheKey, openCache } from '../cache/openCache.js'
-import { openRpc } from './openRpc.js'
+import { createChainRpc } from './createChainRpc.js'
+import { openRpc, rpcUrlsOf } from './openRpc.js'
+
+export { openRpc, rpcUrlsOf }
 
 /** docs/behaviour.md#balances. */
 const lifetime = 30_000
 
 /**
- * The native balance of an account, from the chain, or as it was read within the last 30 s.
+ * The native balance of an account, from the chain or from the cache of the last 30 s.
  *
- * @param options.cached - whether the latter will do.
- * @throws AppKitError as the driver and `openRpc`
+ * @param options.cached - whether a cached balance may be returned.
+ * @throws AppKitError the errors of the driver and `openRpc`
  */
 export async function readNativeBalance(
   kit: Kit,
@@ -24,12 +27,17 @@ export async function readNativeBalance(
   const { decimals, symbol } = network.nativeCurrency
   const known = cached ? cache.get(key) : undefined
   if (known !== undefined) return { value: BigInt(known), decimals, symbol }
-  const { getBalance } = chain.driver
+  const { getBalance, needsOwnNode } = chain.driver
   if (getBalance === undefined) throw new AppKitError('CHAIN_NOT_SUPPORTED', { details: network.name })
-  const request = openRpc(kit, network)
+  const urls = kit.config.customRpcUrls?.[network.caipNetworkId]?.map(({ url }) => url) ?? []
+  const request = needsOwnNode ? createChainRpc({ urls }) : openRpc(kit, network)
   const balance = await getBalance(
     network,
-    { address, request: (call) => request(call, { signal }) },
+    {
+      address,
+      request: (call) => request(call, { signal }),
+      get: async (path) => (await import('./getJson.js')).getJson(urls, path, signal),
+    },
     { signal },
   )
   cache.set(key, balance.value.toString())

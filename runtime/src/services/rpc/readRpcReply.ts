@@ -2,13 +2,13 @@ import type { RpcReply } from './createRpcFetch.js'
 
 type Dictionary = Readonly<Record<string, unknown>>
 
-/** Levels below a reply, as the generated validator counts them. */
+/** Maximum depth of a reply, as the generated validator counts it. */
 const deepest = 64
 
 const isObject = (value: unknown): value is Dictionary =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-// Characters as JSON Schema counts them; one outside the basic plane has two units.
+// Counts characters like JSON Schema: a character outside the basic plane has two units.
 const isText = (value: unknown, bound: number): boolean =>
   typeof value === 'string' && value.length <= bound * 2 && [...value].length <= bound
 
@@ -39,8 +39,8 @@ function readOne(input: unknown, depth: number): RpcReply {
 }
 
 /**
- * Reads replies of JSON-RPC 2.0 as the generated validator does; a test compares the two. It is written by hand
- * because it is all that a connection needs of zod, which weighs 6 kB (docs/architecture.md, "Validators").
+ * Reads replies of JSON-RPC 2.0 like the generated validator; a test compares the two. It is written by hand
+ * because a connection needs zod for nothing else (docs/architecture.md, "Validators").
  *
  * @param input - parsed JSON.
  * @throws TypeError, RangeError that say what is wrong.

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 
 export interface SeenRequest {
   readonly method: string
@@ -9,19 +10,19 @@ export interface SeenRequest {
   readonly body: string
 }
 
-/** Answers a request; `count` is how many came to this path before it. */
+/** Answers a request. `count` is the number of earlier requests to this path. */
 export type Answer = (response: ServerResponse, request: SeenRequest, count: number) => void
 
 export interface FaultServer {
   readonly url: string
-  /** Requests in the order they came. */
+  /** The requests, in order. */
   readonly seen: SeenRequest[]
-  /** How paths are answered; others with 404. */
+  /** The answer for each path; others get 404. */
   readonly answers: Map<string, Answer>
   close(): Promise<void>
 }
 
-/** A server on a free port of this machine that answers as a test says. */
+/** A server on a free port of this machine whose answers a test defines. */
 export async function startFaultServer(): Promise<FaultServer> {
   const answers = new Map<string, Answer>()
   const seen: SeenRequest[] = []
@@ -52,6 +53,31 @@ export async function startFaultServer(): Promise<FaultServer> {
   }
 }
 
+/** One server for all tests of a file. Its state is reset before each test. */
+export function serveFaults(): FaultServer {
+  let server: FaultServer
+  beforeAll(async () => {
+    server = await startFaultServer()
+  })
+  beforeEach(() => {
+    server.seen.length = 0
+    server.answers.clear()
+  })
+  afterAll(() => server.close())
+  return {
+    get url() {
+      return server.url
+    },
+    get seen() {
+      return server.seen
+    },
+    get answers() {
+      return server.answers
+    },
+    close: () => server.close(),
+  }
+}
+
 async function read(request: IncomingMessage): Promise<SeenRequest> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -72,7 +98,7 @@ export const json =
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
   }
 
-/** Answers with the error envelope of docs/behaviour.md#services. */
+/** Answers with the error reply of docs/behaviour.md#services. */
 export const refusal = (
   status: number,
   description: string,

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { testKit } from '../../kit/testKit.js'
 import type { Kit } from '../../kit/types.js'
 import { fetchHistory } from '../blockchain/fetchHistory.js'
+import { fetchPrices } from '../blockchain/fetchPrices.js'
 import { fetchIdentity } from '../blockchain/identity.js'
 import { fetchNamesOfAddress, lookupName, registerName, suggestNames } from '../blockchain/names.js'
 import {
@@ -11,16 +12,7 @@ import {
   fetchOnrampQuote,
 } from '../blockchain/onramp.js'
 import { fetchSupportedChains } from '../blockchain/openServed.js'
-import { fetchPortfolio, fetchPrices } from '../blockchain/portfolio.js'
-import { fetchSessions, revokeSession } from '../blockchain/sessions.js'
-import {
-  buildApproval,
-  buildSwap,
-  fetchAllowance,
-  fetchGasPrice,
-  fetchSwapQuotes,
-  fetchSwapTokens,
-} from '../blockchain/swaps.js'
+import { buildApproval, buildSwap, fetchSwapQuotes, fetchSwapTokens } from '../blockchain/swaps.js'
 import { fetchTokenBalances } from '../blockchain/tokenBalances.js'
 import type { OnrampQuoteRequest } from '../blockchain/types.js'
 import { fetchWallets } from '../catalogue/fetchWallets.js'
@@ -51,22 +43,22 @@ const record = {
 export interface Operation {
   readonly name: string
   readonly method: 'GET' | 'POST'
-  /** Below the address of the service. */
+  /** The path below the service's address. */
   readonly path: string
-  /** What a service in good health answers; undefined for no body. */
+  /** The successful answer, or undefined for no body. */
   readonly reply: unknown
   readonly call: (kit: Kit, signal?: AbortSignal) => Promise<unknown>
-  /** POST that may be sent again. */
+  /** A POST that may be repeated. */
   readonly reads?: true
-  /** Gives a fallback instead of an error. */
+  /** Returns a fallback instead of an error. */
   readonly forgiving?: true
-  /** What is given where the network is not served; a text for the message of an error. */
+  /** The result if the service does not have the network; a text is the message of an error. */
   readonly unserved?: unknown
 }
 
 const options = (signal?: AbortSignal) => (signal === undefined ? {} : { signal })
 
-/** Every call of the widget to the blockchain API, and the list of wallets. */
+/** Every request of the widget to the blockchain API, and the list of wallets. */
 export const operations: readonly Operation[] = [
   {
     name: 'fetchSupportedChains',
@@ -98,14 +90,6 @@ export const operations: readonly Operation[] = [
     reply: { balances: [] },
     call: (kit, signal) => fetchTokenBalances(kit, { address, ...options(signal) }),
     unserved: { balances: [] },
-  },
-  {
-    name: 'fetchPortfolio',
-    method: 'GET',
-    path: `/v1/account/${address}/portfolio`,
-    reply: { data: [] },
-    call: (kit, signal) => fetchPortfolio(kit, { address, ...options(signal) }),
-    unserved: { data: [] },
   },
   {
     name: 'fetchPrices',
@@ -141,29 +125,15 @@ export const operations: readonly Operation[] = [
     unserved: { quotes: [] },
   },
   {
-    name: 'fetchGasPrice',
-    method: 'GET',
-    path: '/v1/convert/gas-price',
-    reply: { standard: '1', fast: '2', instant: '3' },
-    call: (kit, signal) => fetchGasPrice(kit, options(signal)),
-    unserved: 'Network not supported for Gas Price',
-  },
-  {
-    name: 'fetchAllowance',
-    method: 'GET',
-    path: '/v1/convert/allowance',
-    reply: { allowance: '7' },
-    call: (kit, signal) =>
-      fetchAllowance(kit, { tokenAddress: token, userAddress: caipAddress, ...options(signal) }),
-    unserved: { allowance: '0' },
-  },
-  {
     name: 'buildApproval',
     method: 'GET',
     path: '/v1/convert/build-approve',
     reply: { tx: { from: token, to: native, data: '0x', value: '0', eip155: { gasPrice: '1' } } },
     call: (kit, signal) =>
-      buildApproval(kit, { userAddress: caipAddress, from: token, to: native, ...options(signal) }),
+      buildApproval(kit, {
+        ...{ userAddress: caipAddress, from: token, to: native, amount: '5' },
+        ...options(signal),
+      }),
     unserved: 'Network not supported for Swaps',
   },
   {
@@ -172,7 +142,10 @@ export const operations: readonly Operation[] = [
     path: '/v1/convert/build-transaction',
     reply: { tx: { from: caipAddress, to: token, data: '0x', amount: '1', eip155: gas } },
     call: (kit, signal) =>
-      buildSwap(kit, { amount: '5', from: native, to: token, userAddress: caipAddress, ...options(signal) }),
+      buildSwap(kit, {
+        ...{ amount: '5', from: native, to: token, userAddress: caipAddress, slippage: 1 },
+        ...options(signal),
+      }),
     unserved: 'Network not supported for Swaps',
   },
   {
@@ -256,23 +229,6 @@ export const operations: readonly Operation[] = [
     unserved: expect.objectContaining({ quoteId: 'mocked-quote-id' }),
   },
   {
-    name: 'fetchSessions',
-    method: 'GET',
-    path: `/v1/sessions/${caipAddress}`,
-    reply: { pcis: [] },
-    call: (kit, signal) => fetchSessions(kit, { caipAddress, ...options(signal) }),
-    unserved: [],
-  },
-  {
-    name: 'revokeSession',
-    method: 'POST',
-    path: `/v1/sessions/${caipAddress}/revoke`,
-    reply: undefined,
-    call: (kit, signal) =>
-      revokeSession(kit, { caipAddress, pci: 'pci-1', signature: '0x02', ...options(signal) }),
-    unserved: { success: false },
-  },
-  {
     name: 'fetchWallets',
     method: 'GET',
     path: '/getWallets',
@@ -281,7 +237,7 @@ export const operations: readonly Operation[] = [
   },
 ]
 
-/** A kit whose every service is at one address. */
+/** A kit whose services all have one address. */
 export function serviceKit(url: string, analytics?: string) {
   const endpoints = { blockchainApi: url, catalogue: url, ...(analytics && { analytics }) }
   return testKit({ endpoints })

@@ -2,11 +2,11 @@ import { AppKitError } from '../../errors/AppKitError.js'
 import { type Answer, type FaultServer, json, type SeenRequest } from './faultServer.js'
 import { type Operation, operations } from './operations.js'
 
-/** The answer of a service in good health. */
+/** A successful answer. */
 export const good = ({ reply }: Operation): Answer =>
   reply === undefined ? (response) => response.writeHead(200, { 'content-length': '0' }).end() : json(reply)
 
-/** Makes a server answer everything well but one operation. */
+/** Makes a server answer every operation with success, except one. */
 export function serve(server: FaultServer, faulty?: Operation, answer?: Answer): void {
   server.answers.clear()
   server.seen.length = 0
@@ -14,11 +14,11 @@ export function serve(server: FaultServer, faulty?: Operation, answer?: Answer):
   if (faulty !== undefined && answer !== undefined) server.answers.set(faulty.path, answer)
 }
 
-/** How often an operation came over the wire. */
+/** How often an operation was requested. */
 export const timesSeen = (server: FaultServer, { path }: Operation) =>
   server.seen.filter((request) => request.path === path).length
 
-/** The codes of an error and of what lies beneath it, and what they say for developers. */
+/** The codes of an error and its causes, and their messages for developers. */
 export function describeError(error: unknown): { readonly codes: readonly string[]; readonly text: string } {
   const codes: string[] = []
   const texts: string[] = []
@@ -29,7 +29,7 @@ export function describeError(error: unknown): { readonly codes: readonly string
   return { codes, text: texts.join(' ') }
 }
 
-/** The error a promise ends with; throws when it does not. */
+/** The error of a promise. Throws if the promise resolves. */
 export async function failure(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise
@@ -39,17 +39,17 @@ export async function failure(promise: Promise<unknown>): Promise<unknown> {
   throw new Error('it did not fail')
 }
 
-/** A call of JSON-RPC as a node gets it. */
+/** A JSON-RPC call as a node receives it. */
 export interface Call {
   readonly id: number
   readonly method: string
   readonly params: readonly unknown[]
 }
 
-/** The calls of a request: one that came alone, or those of a batch. */
+/** The calls of a request: a single one, or those of a batch. */
 export const callsOf = ({ body }: Pick<SeenRequest, 'body'>) => [JSON.parse(body)].flat() as Call[]
 
-/** A node that answers each call by a function of it, in a batch or alone. */
+/** A node that answers each call with a function, in a batch or alone. */
 export const answering =
   (answer: (call: Call) => object, status = 200): Answer =>
   (response, request, count) => {

@@ -1,7 +1,7 @@
 import { hex } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { createBip122Wallet } from './createBip122Wallet.js'
-import { hashMessage } from './signing/signBip322.js'
+import { hashMessage } from './signing/sign.js'
 
 // bip-0322/basic-test-vectors.json; of the two signatures printed for each, the one with deterministic nonces.
 const address = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'

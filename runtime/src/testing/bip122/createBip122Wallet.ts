@@ -8,8 +8,7 @@ import { walletError } from '../eip155/rpc.js'
 import { createEvents } from './createEvents.js'
 import { createState } from './createState.js'
 import type { OwnedAddress } from './signing/deriveAddresses.js'
-import { signBip322 } from './signing/signBip322.js'
-import { signTransfer } from './signing/signTransfer.js'
+import { signBip322, signTransfer } from './signing/sign.js'
 import type {
   Bip122Wallet,
   Bip122WalletCore,
@@ -20,8 +19,14 @@ import type {
 const coin = { txid: 'ab'.repeat(32), index: 0, value: 100_000_000n }
 
 /**
- * A Bitcoin wallet with real secp256k1 keys: its messages verify by BIP-322 and BIP-137, its transactions
- * by the rules of the chain. It knows no chain: what it sends is noted at `sent`.
+ * Creates a Bitcoin wallet with real secp256k1 keys. Its messages verify by BIP-322 and BIP-137, its
+ * transactions by the rules of the chain. It has no node: transactions that it sends are listed in `sent`.
+ *
+ * @example
+ * import { createBip122Wallet, registerBip122Wallet } from 'appkit-runtime/testing'
+ *
+ * const wallet = createBip122Wallet({ paymentType: 'p2sh' })
+ * registerBip122Wallet(wallet)
  */
 export function createBip122Wallet(options: Bip122WalletOptions = {}): Bip122Wallet {
   const info = Object.freeze({

@@ -7,7 +7,7 @@ import type { Bip122Behaviour, Bip122WalletCore, Bip122WalletOptions, Listener }
 type Change = 'accounts' | 'network' | 'disconnect'
 type State = Pick<Bip122WalletCore, 'addresses' | 'network' | 'isLocked' | 'isPermitted'>
 
-/** What goes in and out of the wallet: calls with their behaviour, and events by the names of every dialect. */
+/** The calls of the wallet and how it answers, and its events with the names of every dialect. */
 export function createEvents({ approve }: Pick<Bip122WalletOptions, 'approve'>, state: State) {
   const behaviours = new Map<string, Bip122Behaviour>()
   const listeners = new Map<string, Set<Listener>>()
@@ -17,7 +17,7 @@ export function createEvents({ approve }: Pick<Bip122WalletOptions, 'approve'>, 
   }
   const visible = () => (state.isPermitted() && !state.isLocked() ? state.addresses() : [])
 
-  /** Each dialect hears its own name of a change. */
+  /** Each dialect has its own name for a change. */
   function tell(change: Change): void {
     const addresses = visible()
     const network = state.network()

@@ -3,7 +3,7 @@ import { walletError } from '../eip155/rpc.js'
 import { deriveAddresses, type OwnedAddress } from './signing/deriveAddresses.js'
 import type { Bip122WalletNetwork, Bip122WalletOptions } from './signing/types.js'
 
-/** Public, so worthless: the key of BIP-322's own examples, and one more. */
+/** Public keys for tests: the one of BIP-322's examples, and another. */
 const testKeys = [
   'bb051cd0dda0246f33c5a9e133ebd8e7bc02a92af6c41adc131ccd7826c5b004',
   '1f2e3d4c5b6a79888796a5b4c3d2e1f00f1e2d3c4b5a69788796a5b4c3d2e1f1',
@@ -12,9 +12,9 @@ const testKeys = [
 type Options = Pick<Bip122WalletOptions, 'networks' | 'paymentType' | 'privateKeys' | 'storage'>
 
 /**
- * What the wallet knows: its accounts, the network it is on, whether the site may see them. It tells nobody.
+ * The state of the wallet: its accounts, its network, and the permission of the site. It emits no events.
  *
- * @param id keeps its storage apart from that of other wallets.
+ * @param id separates its storage from that of other wallets.
  */
 export function createState(
   id: string,
@@ -60,7 +60,7 @@ export function createState(
       else storage?.removeItem(lock)
       return changed
     },
-    /** The keys of an address that the site may use. */
+    /** The keys of an address that the site can use. */
     owner(address: string, on?: Bip122WalletNetwork) {
       const found = owned(on).find((each) => each.address === address)
       if (!permitted || found === undefined) throw walletError(4100, 'The address has not been authorised')

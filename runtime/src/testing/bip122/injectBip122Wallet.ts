@@ -15,10 +15,16 @@ import type {
 type Page = Record<string, unknown> & { btc_providers?: unknown[] }
 
 /**
- * Puts a Bitcoin wallet into the page as one of the wallets does that are not found by the Wallet Standard:
- * Xverse, Fordefi and Leather list themselves at `window.btc_providers` (WBIP004), UniSat and OKX do not.
+ * Adds a Bitcoin wallet to the page like a wallet that does not use the Wallet Standard: Xverse, Fordefi and
+ * Leather are listed in `window.btc_providers` (WBIP004), UniSat and OKX have globals of their own.
  *
- * @returns a function that takes it out again.
+ * @returns a function that removes it.
+ *
+ * @example
+ * import { createBip122Wallet, injectBip122Wallet } from 'appkit-runtime/testing'
+ *
+ * const remove = injectBip122Wallet(createBip122Wallet(), 'unisat')
+ * remove()
  */
 export function injectBip122Wallet(
   { info, core }: Bip122Wallet,
@@ -45,7 +51,7 @@ export function injectBip122Wallet(
   if (dialect === 'leather') return put('LeatherProvider', createLeatherProvider(core), 'LeatherProvider')
   const unisat = createUnisatProvider(core)
   if (dialect === 'unisat') return put('unisat', unisat)
-  // OKX has the same methods, but none to choose a network.
+  // OKX has the same methods, except those that choose a network.
   const { getChain, switchChain, switchNetwork, ...bitcoin } = unisat
   return put('okxwallet', { bitcoin })
 }
@@ -53,7 +59,7 @@ export function injectBip122Wallet(
 /**
  * Registers a Bitcoin wallet with the page by the Wallet Standard.
  *
- * @returns a function that takes it back.
+ * @returns a function that unregisters it.
  *
  * @example
  * import { createBip122Wallet, registerBip122Wallet } from 'appkit-runtime/testing'
@@ -68,9 +74,8 @@ export function registerBip122Wallet({ info, core }: Bip122Wallet): () => void {
 type Params = Readonly<Record<string, unknown>>
 
 /**
- * The wallet as Leather puts itself into a page: WBIP001 requests that reject with what failed. Each
- * request names the network it is for; the network chosen in the wallet says nothing but where its
- * addresses are from when none is named. Every other request without one is for mainnet.
+ * The wallet with Leather's API: WBIP001 requests that reject with the error. Each request has its network. Without one,
+ * addresses are of the network that is chosen in the wallet, and every other request is for mainnet.
  */
 export function createLeatherProvider(core: Bip122WalletCore) {
   const networkIn = ({ network }: Params, usual: Bip122WalletNetwork = 'mainnet') =>
@@ -130,7 +135,7 @@ export function createLeatherProvider(core: Bip122WalletCore) {
   }
 }
 
-/** Taproot addresses come with the inner key in both forms; the wallet has one key for all. */
+/** Taproot addresses come with the inner key in both forms. The wallet uses one key for all addresses. */
 function tellAddresses(addresses: readonly Bip122WalletAddress[]) {
   const [full] = addresses
   return addresses.map(({ address, type, publicKey, path }) => ({

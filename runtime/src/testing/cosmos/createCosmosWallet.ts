@@ -10,7 +10,16 @@ const refusals = {
   limited: 'Request rejected: too many requests',
 }
 
-/** A wallet of Keplr's shape with real keys: what it signs verifies. */
+/**
+ * Creates a wallet with Keplr's API and real keys, so that its signatures verify.
+ *
+ * @example
+ * import { createCosmosWallet, injectCosmosWallet } from 'appkit-runtime/testing'
+ *
+ * const wallet = createCosmosWallet()
+ * wallet.behave('signArbitrary', 'reject')
+ * injectCosmosWallet(wallet, 'keplr')
+ */
 export function createCosmosWallet(options: CosmosWalletOptions = {}): CosmosWallet {
   const faults = createFaults(refusals)
   const state = createState(options)
@@ -32,5 +41,34 @@ export function createCosmosWallet(options: CosmosWalletOptions = {}): CosmosWal
       state.listeners.add(listener)
       return () => void state.listeners.delete(listener)
     },
+  }
+}
+
+type Page = Record<string, unknown>
+
+/**
+ * Adds a wallet to the page at the global of Keplr, Leap or OKX Wallet, with their event `…_keystorechange`.
+ *
+ * @returns a function that removes it.
+ *
+ * @example
+ * import { createCosmosWallet, injectCosmosWallet } from 'appkit-runtime/testing'
+ *
+ * const remove = injectCosmosWallet(createCosmosWallet(), 'leap')
+ * remove()
+ */
+export function injectCosmosWallet(
+  wallet: CosmosWallet,
+  place: 'keplr' | 'leap' | 'okx' = 'keplr',
+): () => void {
+  const page = window as unknown as Page
+  const name = place === 'okx' ? 'okxwallet' : place
+  const object =
+    place === 'okx' ? { ...(page.okxwallet as object | undefined), keplr: wallet.provider } : wallet.provider
+  page[name] = object
+  const stop = wallet.onKeystoreChange(() => window.dispatchEvent(new Event(`${name}_keystorechange`)))
+  return () => {
+    stop()
+    if (page[name] === object) delete page[name]
   }
 }

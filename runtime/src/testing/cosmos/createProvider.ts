@@ -6,11 +6,11 @@ import type { CosmosWalletProvider } from './types.js'
 export interface CreateProviderParameters {
   readonly state: CosmosWalletState
   readonly faults: Faults
-  /** Asks the person; rejects when they refuse. */
+  /** Asks the user. Rejects if they decline. */
   readonly ask: (method: string, params: readonly unknown[]) => Promise<void>
 }
 
-/** What a page sees of the wallet. All but `disable` may open its window: it asks to be unlocked first. */
+/** The provider in the page. Every method but `disable` can open the wallet's window, which first asks to unlock. */
 export function createProvider({ state, faults, ask }: CreateProviderParameters): CosmosWalletProvider {
   const unlock = async () => {
     if (!state.isLocked()) return
@@ -25,7 +25,7 @@ export function createProvider({ state, faults, ask }: CreateProviderParameters)
     await ask('enable', [chainIds])
     state.permit([...state.permitted(), ...chainIds])
   }
-  /** Wallets that do not know the site ask when they are first used, not only when they are enabled. */
+  /** Without permission, the wallet asks on first use, not only in `enable`. */
   const use = async (chainId: string) => {
     await enable([chainId])
     const key = state.activeKey()
@@ -91,7 +91,7 @@ export function createProvider({ state, faults, ask }: CreateProviderParameters)
   }
 }
 
-/** The sign doc of ADR-36 for bytes or the UTF-8 of a text: one message, on no chain, that costs nothing. */
+/** The sign doc of ADR-36 for bytes or the UTF-8 of a text: one message, without a chain and a fee. */
 function toAdr36Doc(signer: string, data: string | Uint8Array): object {
   const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
   return {
@@ -104,7 +104,7 @@ function toAdr36Doc(signer: string, data: string | Uint8Array): object {
   }
 }
 
-/** The bytes that are signed of an amino sign doc: JSON with sorted keys, and the characters that HTML knows escaped. */
+/** The signed bytes of an amino sign doc: JSON with sorted keys and escaped HTML characters. */
 function aminoSignBytes(signDoc: unknown): Uint8Array {
   const text = JSON.stringify(sorted(signDoc)).replace(
     /[&<>]/g,
@@ -128,7 +128,7 @@ export interface DirectSignDoc {
   readonly accountNumber: bigint
 }
 
-/** The bytes that are signed of a SignDoc: its protobuf, fields in order, those that are empty left out. */
+/** The signed bytes of a SignDoc: its protobuf, with the fields in order and without empty ones. */
 export function directSignBytes(signDoc: DirectSignDoc): Uint8Array {
   const { bodyBytes, authInfoBytes, chainId, accountNumber } = signDoc
   return Uint8Array.from([
@@ -147,7 +147,7 @@ function varint(value: bigint): readonly number[] {
   return value < 128n ? [Number(value)] : [Number(value & 127n) | 128, ...varint(value >> 7n)]
 }
 
-/** A number as an object of the `long` library, as far as it is looked at: two halves, and its text. */
+/** A number with the properties of the `long` library that apps use: two halves, and its text. */
 class LongNumber {
   readonly low: number
   readonly high: number

@@ -6,7 +6,7 @@ import { hexToBytes } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import type { CosmosWalletOptions } from './types.js'
 
-/** The first two accounts of every Anvil: public, worthless. */
+/** The first two accounts of every Anvil. Their keys are public. */
 const knownKeys = [
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
   '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
@@ -20,7 +20,7 @@ const lock = 'cosmos-test-wallet:locked'
 
 export type CosmosWalletState = ReturnType<typeof createState>
 
-/** What the wallet knows: its keys, the active one first, the chains it can write addresses for, which the site may use. */
+/** The state of the wallet: its keys, the active one first, its chains, and those that the site can use. */
 export function createState({
   chains = knownChains,
   privateKeys = knownKeys,
@@ -44,7 +44,7 @@ export function createState({
     listeners,
     prefixes,
     prefixOf,
-    /** Says that the key changed. */
+    /** Emits that the key changed. */
     announce,
     permitted: () => permitted,
     permit(chainIds: Iterable<string>) {
@@ -79,7 +79,7 @@ export interface CosmosTestKey {
   /** RIPEMD-160 of SHA-256 of the key. */
   readonly address: Uint8Array
   bech32(prefix: string): string
-  /** As Ethereum writes it, with its hash of the key. */
+  /** The address in the form of Ethereum. */
   readonly ethereumHexAddress: string
   /** Signs the SHA-256 of bytes, in amino's form. */
   sign(bytes: Uint8Array): { readonly pub_key: { type: string; value: string }; readonly signature: string }

@@ -6,17 +6,17 @@ export interface CosmosWalletChain {
 }
 
 export interface CosmosWalletOptions {
-  /** 0x and 64 hex digits each, the first one active. */
+  /** 0x and 64 hex digits each. The first is active. */
   readonly privateKeys?: readonly `0x${string}`[]
-  /** Chains it knows; Cosmos Hub and Osmosis by default. Others must be suggested to it. */
+  /** Its chains. Default: Cosmos Hub and Osmosis. Others must be suggested. */
   readonly chains?: readonly CosmosWalletChain[]
-  /** Approves everything by default. */
+  /** Default: approves everything. */
   readonly approve?: Approve
-  /** Where permissions outlive a page; nowhere by default. */
+  /** Stores permissions over page loads. Default: they are not stored. */
   readonly storage?: PermissionStorage
 }
 
-/** What of Keplr's interface the fake has, as `@keplr-wallet/types` types it. */
+/** The parts of Keplr's interface that the fake has, as in `@keplr-wallet/types`. */
 export interface CosmosWalletProvider {
   enable(chainIds: string | readonly string[]): Promise<void>
   disable(chainIds?: string | readonly string[]): Promise<void>
@@ -47,7 +47,7 @@ export interface CosmosWalletProvider {
       readonly bodyBytes?: Uint8Array | null
       readonly authInfoBytes?: Uint8Array | null
       readonly chainId?: string | null
-      /** Whatever prints as a number. */
+      /** Any value that prints as a number. */
       readonly accountNumber?: { toString(): string } | null
     },
   ): Promise<{ readonly signed: CosmosWalletSignDoc; readonly signature: CosmosWalletSignature }>
@@ -60,7 +60,7 @@ export interface CosmosWalletSignature {
   readonly signature: string
 }
 
-/** The document that was signed. Its number is no bigint: wallets give an object of the `long` library. */
+/** The signed document. Its number is an object of the `long` library, not a bigint. */
 export interface CosmosWalletSignDoc {
   readonly bodyBytes: Uint8Array
   readonly authInfoBytes: Uint8Array
@@ -73,22 +73,22 @@ export interface CosmosWalletSignDoc {
   }
 }
 
-/** A wallet with the strings that move it. Methods for `behave` are those of the provider. */
+/** A wallet and the controls of a test. Methods for `behave` are those of the provider. */
 export interface CosmosWallet extends InjectedWalletStrings {
   readonly provider: CosmosWalletProvider
-  /** The addresses of its keys on a chain it knows, the active one first. */
+  /** The addresses of its keys on a chain, the active one first. */
   addresses(chainId: string): readonly string[]
-  /** As if the user chose another key in the wallet; an address on any chain will do. */
+  /** Selects a key by one of its addresses, as if the user did so in the wallet. */
   selectAccount(address: string): void
-  /** As if the user let the site in, in the wallet, on every chain it knows. */
+  /** Connects the site on every chain, as if the user did so in the wallet. */
   allow(): void
-  /** As if the user took the permission back in the wallet. */
+  /** Removes the permission, as if the user did so in the wallet. */
   forget(): void
-  /** As if the user locked it: it asks to be unlocked before anything but `disable`, even for its key. */
+  /** Locks the wallet: it asks to unlock before every method but `disable`, even for its key. */
   lock(): void
   unlock(): void
-  /** Says that the key changed, whether it did or not. */
+  /** Emits that the key changed, whether or not it did. */
   emit(event: 'keystorechange'): void
-  /** Hears what the wallet says to pages, for whoever injects it. Returns a function that stops. */
+  /** Listens to the events of the wallet, for the code that injects it. Returns a function that stops. */
   onKeystoreChange(listener: () => void): () => void
 }

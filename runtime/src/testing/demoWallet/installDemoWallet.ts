@@ -14,7 +14,7 @@ const demoIcon = `data:image/svg+xml,${encodeURIComponent(svg)}`
 
 const wallet = { name: 'Demo Wallet (sandbox)', id: 'dev.appkit.demo', icon: demoIcon }
 
-/** Each with its fakes and their libraries, which an app without the namespace does not load. */
+/** Each loads its fakes and their libraries, which an app without the namespace does not load. */
 const namespaces: Readonly<Record<string, () => Promise<DemoNamespace>>> = {
   eip155: async () => (await import('./namespaces/demoEip155.js')).demoEip155,
   solana: async () => (await import('./namespaces/demoSolana.js')).demoSolana,
@@ -26,12 +26,16 @@ const namespaces: Readonly<Record<string, () => Promise<DemoNamespace>>> = {
 let installed = false
 
 /**
- * A wallet for people who have none, in development with the sandbox only: its keys are public. It is one
- * wallet on five namespaces, and asks before it connects, switches or signs, as wallets do. A
- * second call does nothing.
+ * Adds a demo wallet to the page. Use it only in development with the sandbox: its keys are public. It is one wallet
+ * with five namespaces, and asks before it connects, switches or signs. A second call does nothing.
  *
- * @param options which namespaces, and where the sandbox's chains answer.
+ * @param options its namespaces, and the addresses of the sandbox's chains.
  * @returns resolves when it can be found, or at once on a server.
+ *
+ * @example
+ * import { installDemoWallet } from 'appkit-runtime/testing/demo-wallet'
+ *
+ * await installDemoWallet({ namespaces: ['bip122', 'cosmos'] })
  */
 export async function installDemoWallet(options: DemoWalletOptions): Promise<void> {
   if (typeof window === 'undefined' || installed) return
@@ -56,9 +60,9 @@ interface Asking {
 }
 
 /**
- * The wallet's questions, one window after the other: a person cannot answer two at once.
+ * Shows the wallet's prompts, one after the other.
  *
- * @param isLetIn whether the site may see accounts already; it is not asked again for another namespace's.
+ * @param isLetIn whether the site already has permission. It is then not asked again for another namespace.
  */
 function createAsking(isLetIn: () => boolean): Asking {
   let last: Promise<unknown> = Promise.resolve()
@@ -78,14 +82,14 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const prefix = 'appkit-demo-wallet'
 
 interface SiteStorage {
-  /** Where a namespace keeps what outlives the page. */
+  /** The storage of a namespace. */
   of(namespace: string): Store
   /** Whether the accounts of any namespace are shared with the site. */
   isLetIn(): boolean
 }
 
 /**
- * What the demo wallet remembers of the site, in localStorage, or for this page where that is blocked.
+ * The demo wallet's state for the site, in localStorage, or in memory if that is blocked.
  * Namespaces write a key that ends with `:permitted` while they share their accounts.
  */
 function createSiteStorage(): SiteStorage {
@@ -93,7 +97,7 @@ function createSiteStorage(): SiteStorage {
   const letIn = `${prefix}:let-in`
   const namespaces = () => new Set(store.getItem(letIn)?.split(' ').filter(Boolean))
   const note = (namespace: string, key: string, is: boolean) => {
-    // Polkadot's extensions are never told that a site left, so they say nothing about it.
+    // Polkadot's extensions do not know that a site has disconnected.
     if (!key.endsWith(':permitted') || namespace === 'polkadot') return
     const known = namespaces()
     if (is) known.add(namespace)

@@ -29,5 +29,5 @@ const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="#1f7a5c"/>' +
   '<rect x="9" y="13" width="22" height="15" rx="4" fill="#fff"/><circle cx="26" cy="20.5" r="2.2" fill="#1f7a5c"/></svg>'
 
-/** The picture of a wallet that was given none. */
+/** The default picture of a wallet. */
 export const defaultIcon = `data:image/svg+xml,${encodeURIComponent(svg)}`

@@ -15,7 +15,7 @@ interface Batch {
   readonly atomicRequired: boolean
 }
 
-/** Calls in batches and what became of them: EIP-5792. */
+/** Batches of calls and their status: EIP-5792. */
 export function batchMethods(session: Session): Methods {
   const log = createBatchLog()
   return {
@@ -45,7 +45,7 @@ export function batchMethods(session: Session): Methods {
     wallet_getCallsStatus: ([id]) => log.read(id),
     async wallet_showCallsStatus(params) {
       const status = await log.read(params[0])
-      // The user looks; there is nothing to agree to.
+      // It only shows the status, so the user is not asked.
       await session.ask('wallet_showCallsStatus', [status]).catch(() => {})
       return null
     },
@@ -75,7 +75,7 @@ function readBatch(session: Session, request: Record<string, unknown>): Batch {
   return { id, chain, calls, atomicRequired }
 }
 
-/** This wallet has none but to run calls as one, which needs no naming. */
+/** The only capability of this wallet is atomic execution, which need not be requested. */
 function requireCapabilities({ capabilities }: { readonly capabilities?: unknown }): void {
   for (const [name, value] of Object.entries(Object(capabilities)))
     if ((value as { optional?: unknown } | null)?.optional !== true)
@@ -106,13 +106,13 @@ type Receipt = Readonly<Record<string, unknown>> & { readonly status?: unknown }
 
 export interface BatchLog {
   has(id: string): boolean
-  /** Runs `send`, which tells of every transaction it has sent; what it fails with ends the batch. */
+  /** Runs `send`, which reports every transaction that it has sent. Its error ends the batch. */
   add(facts: BatchFacts, send: (sent: (hash: Hex) => void) => Promise<void>): void
-  /** The answer to wallet_getCallsStatus; throws 5730 for what is not known. */
+  /** The answer to wallet_getCallsStatus. Throws 5730 for an unknown batch. */
   read(id: unknown): Promise<unknown>
 }
 
-/** What a wallet knows of the batches it has taken, read from the chain whenever it is asked. */
+/** The batches of a wallet. Their status is read from the chain for each request. */
 function createBatchLog(): BatchLog {
   const entries = new Map<unknown, Entry>()
   return {
@@ -146,7 +146,7 @@ function createBatchLog(): BatchLog {
   }
 }
 
-/** The kinds of outcome of EIP-5792. A call that was never sent has changed nothing. */
+/** The status of EIP-5792. A call that was never sent has changed nothing. */
 function judge({ atomic, count }: Entry, receipts: readonly Receipt[]): number {
   const done = receipts.filter(({ status }) => status === '0x1').length
   if (receipts.length === 0) return 400

@@ -15,8 +15,15 @@ import type {
 } from './types.js'
 
 /**
- * A wallet that speaks EIP-1193 with real keys: what it signs verifies, what it sends is mined, and a
- * smart account's batch (EIP-5792) is one transaction. Reads are forwarded to the chain it is on.
+ * Creates a wallet with the API of EIP-1193 and real keys. Its signatures verify, its transactions are mined,
+ * and a batch of a smart account (EIP-5792) is one transaction. Reads are forwarded to its current chain.
+ *
+ * @example
+ * import { announceEip155Wallet, createEip155Wallet } from 'appkit-runtime/testing'
+ *
+ * const wallet = createEip155Wallet({ chains: [{ chainId: 31337, rpcUrl: 'http://127.0.0.1:8545' }] })
+ * wallet.behave('personal_sign', 'reject')
+ * announceEip155Wallet(wallet)
  */
 export function createEip155Wallet(options: Eip155WalletOptions): Eip155Wallet {
   const info = Object.freeze({
@@ -31,7 +38,10 @@ export function createEip155Wallet(options: Eip155WalletOptions): Eip155Wallet {
   const emit = (event: string, value: unknown) => {
     for (const listener of [...(listeners.get(event) ?? [])]) listener(value)
   }
-  const session = createSession(options, info.rdns, emit)
+  /** What the user is asked besides the site's own calls, such as to upgrade the account, can be declined by the test, too. */
+  const approve: Eip155WalletOptions['approve'] = async (request) =>
+    behaviours.get(request.method) !== 'reject' && (await options.approve?.(request)) !== false
+  const session = createSession({ ...options, approve }, info.rdns, emit)
   const methods: Methods = {
     ...permissionMethods(session),
     ...chainMethods(session),
@@ -40,9 +50,9 @@ export function createEip155Wallet(options: Eip155WalletOptions): Eip155Wallet {
   }
   async function end(): Promise<void> {
     session.permit(false)
-    emit('disconnect', walletError(4900, 'The visitor has disconnected'))
+    emit('disconnect', walletError(4900, 'The user has disconnected'))
   }
-  /** What a session in the page makes of a call, before the wallet hears of it. */
+  /** How a session in the page handles a call before it reaches the wallet. */
   async function guard(method: string): Promise<void> {
     if (method === 'wallet_revokePermissions')
       throw walletError(-32601, `The method ${method} does not exist/is not available`)
@@ -91,7 +101,7 @@ export function createEip155Wallet(options: Eip155WalletOptions): Eip155Wallet {
   }
 }
 
-/** Who may see the accounts: EIP-1102, EIP-2255. A permission outlives the lock, which only hides the accounts. */
+/** Permissions: EIP-1102, EIP-2255. The lock hides the accounts, but keeps the permission. */
 function permissionMethods(session: Session): Methods {
   const permissions = () => {
     if (!session.isPermitted()) return []
@@ -123,7 +133,7 @@ function permissionMethods(session: Session): Methods {
   }
 }
 
-/** Where the wallet is: EIP-695, EIP-3085, EIP-3326. */
+/** The chain of the wallet: EIP-695, EIP-3085, EIP-3326. */
 function chainMethods(session: Session): Methods {
   const { chains, ask } = session
   return {

@@ -3,10 +3,10 @@ import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { walletError } from './rpc.js'
 import type { Atomicity, Eip155WalletChain, Eip155WalletOptions } from './types.js'
 
-/** The first account of every Anvil: public, funded in the sandbox, worthless elsewhere. */
+/** The first account of every Anvil. Its key is public, and it has funds only in the sandbox. */
 const sandboxKey: Hex = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 
-/** What a wallet remembers of itself and of the site. */
+/** The state of a wallet and its permission for the site. */
 export interface Session {
   readonly chains: Map<number, Eip155WalletChain>
   atomic: Atomicity
@@ -14,21 +14,21 @@ export interface Session {
   chain(): Eip155WalletChain
   moveTo(chainId: number): void
   isPermitted(): boolean
-  /** What it may see, locked or not. */
+  /** The permitted accounts, whether or not the wallet is locked. */
   permitted(): readonly Address[]
   permit(permitted: boolean): void
   isLocked(): boolean
   lock(locked: boolean): void
-  /** What the site may see now: nothing while it is locked. */
+  /** The accounts that the site can see. None while the wallet is locked. */
   visible(): readonly Address[]
   selectAccount(address: Address): void
-  /** The key of an account that the site may use; throws 4100 for any other. */
+  /** The key of an account that the site can use. Throws 4100 for any other. */
   signer(address: unknown): PrivateKeyAccount
-  /** Asks the user; throws 4001 on no. */
+  /** Asks the user. Throws 4001 if they decline. */
   ask(method: string, params: readonly unknown[]): Promise<void>
 }
 
-/** @param rdns - keeps what several wallets of a page store apart. */
+/** @param rdns - separates the storage of several wallets in a page. */
 export function createSession(
   { privateKeys = [sandboxKey], chains, approve, storage, atomic = 'unsupported' }: Eip155WalletOptions,
   rdns: string,
@@ -44,7 +44,7 @@ export function createSession(
   let locked = storage?.getItem(lock) === 'true'
   const ofSite = () => (permitted ? accounts.map(({ address }) => address) : [])
   const visible = () => (locked ? [] : ofSite())
-  /** Tells the site of a change when it can see one. */
+  /** Notifies the site of a change that it can see. */
   const change = (make: () => void) => {
     const before = visible().length
     make()

@@ -2,9 +2,9 @@ import { walletError } from './rpc.js'
 import type { Eip155Behaviour } from './types.js'
 
 /**
- * Answers a call as a wallet does that was told to fail.
+ * Answers a call with the failure that the test has set.
  *
- * @param answer - what it would do otherwise.
+ * @param answer - answers without a failure.
  */
 export function misbehave(
   behaviour: Eip155Behaviour | undefined,
@@ -36,7 +36,7 @@ export function misbehave(
   }
 }
 
-/** A promise settles once, but what wallets return is not always one. */
+/** A real promise settles once, but wallets do not always return real promises. */
 function settleTwice(answer: Promise<unknown>, again: unknown): Promise<unknown> {
   const then: Promise<unknown>['then'] = (resolve, reject) =>
     answer.then((value) => {

@@ -22,12 +22,12 @@ export async function rpc(url: string, method: string, params: readonly unknown[
   return reply.result
 }
 
-/** An error as wallets reject with: EIP-1193 `ProviderRpcError`. */
+/** The error of a wallet: EIP-1193 `ProviderRpcError`. */
 export function walletError(code: number, message: string): Error & { code: number } {
   return Object.assign(new Error(message), { code })
 }
 
-/** The chain id of a parameter, as wallets want it: hex. */
+/** Reads the chain id of a parameter, which must be hex. */
 export function readChainId(parameter: unknown): number {
   const { chainId } = (parameter ?? {}) as { chainId?: unknown }
   if (!isHex(chainId))

@@ -4,7 +4,7 @@ import { rpc } from './rpc.js'
 import { sendTransaction } from './signTransaction.js'
 import type { Eip155WalletChain } from './types.js'
 
-/** One call as a site sends it. */
+/** A call of a batch, as the site sends it. */
 export interface BatchCall {
   readonly to: Hex
   readonly value?: Hex
@@ -12,12 +12,12 @@ export interface BatchCall {
   readonly capabilities?: unknown
 }
 
-/** What an EIP-7702 authorisation costs, and a little for what an estimate does not see. */
+/** The gas of an EIP-7702 authorisation, and a margin for what the estimate does not include. */
 const extraGas = 60_000n
 
 /**
- * Runs calls as one transaction of the account to itself. Its first one deploys, if need be, the
- * contract and delegates to it. Calls that would fail are not sent.
+ * Runs calls as one transaction of the account to itself. The first batch deploys the contract, if it does not exist,
+ * and delegates to it. Calls that would fail are not sent.
  *
  * @returns the hash.
  */
@@ -56,7 +56,7 @@ export async function sendBatch(
         ...common,
         type: 'eip7702',
         authorizationList: [
-          // The transaction itself takes a number first.
+          // The transaction itself uses a nonce first.
           await account.signAuthorization({
             address: batchAccount.address,
             chainId,
@@ -67,7 +67,7 @@ export async function sendBatch(
   return read('eth_sendRawTransaction', [signed])
 }
 
-/** Deploys by CREATE2 what it is sent behind a salt; development nodes and most networks have it here. */
+/** Deploys code by CREATE2 with a salt. Development nodes and most networks have it at this address. */
 const create2Deployer: Hex = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
 
 /** BatchAccount.sol by solc 0.8.37, optimised for one run, evmVersion paris, no metadata. */
@@ -101,10 +101,10 @@ const initCode =
 
 const salt: Hex = `0x${'00'.repeat(32)}`
 
-/** The contract an account delegates to so that it can run calls as one. The same on every chain. */
+/** The contract that an account delegates to for atomic batches. Its address is the same on every chain. */
 const batchAccount = {
   address: getContractAddress({ opcode: 'CREATE2', from: create2Deployer, salt, bytecode: initCode }),
-  /** What `create2Deployer` takes. */
+  /** The input of `create2Deployer`. */
   deployment: `${salt}${initCode.slice(2)}` as Hex,
   abi: parseAbi(['function run((address to, uint256 value, bytes data)[] calls) payable']),
 } as const

@@ -4,7 +4,7 @@ import type { Session } from './createSession.js'
 import { rpc, walletError } from './rpc.js'
 import type { Eip155WalletChain, Methods } from './types.js'
 
-/** As a site sends it: everything hex, most of it left out. */
+/** A transaction as the site sends it: hex values, most of them absent. */
 export type TransactionRequest = Readonly<
   Partial<
     Record<
@@ -23,7 +23,7 @@ export type TransactionRequest = Readonly<
   >
 >
 
-/** Fills in what the site left open and signs. Returns the raw transaction. */
+/** Adds the missing fields and signs. Returns the raw transaction. */
 async function signTransaction(
   { chainId, rpcUrl }: Eip155WalletChain,
   account: PrivateKeyAccount,
@@ -55,7 +55,7 @@ async function signTransaction(
   return account.signTransaction(transaction)
 }
 
-/** Fills in what the site left open, signs and sends. Returns the hash. */
+/** Adds the missing fields, signs and sends. Returns the hash. */
 export async function sendTransaction(
   chain: Eip155WalletChain,
   account: PrivateKeyAccount,
@@ -65,7 +65,7 @@ export async function sendTransaction(
   return (await rpc(chain.rpcUrl, 'eth_sendRawTransaction', [signed])) as Hex
 }
 
-/** What needs a key: EIP-191, EIP-712, transactions. */
+/** The methods that sign: EIP-191, EIP-712, transactions. */
 export function signingMethods(session: Session): Methods {
   const { signer, ask } = session
   const prepare = async (method: string, params: readonly unknown[]) => {

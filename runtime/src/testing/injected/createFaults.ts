@@ -1,11 +1,11 @@
 import type { Call, InjectedBehaviour, InjectedWalletStrings, Refusals } from './types.js'
 
 export interface Faults extends InjectedWalletStrings {
-  /** Records a call and answers it, or fails as it was told to. What comes back need not be what it says it is. */
+  /** Records a call and answers it, or fails as the test has set. The result can have any type. */
   run<Value>(method: string, params: readonly unknown[], answer: () => Value | Promise<Value>): Promise<Value>
 }
 
-/** The record of a fake wallet's calls and the switch for each way it fails. */
+/** The recorded calls of a fake wallet, and the failure that is set for each method. */
 export function createFaults(refusals: Refusals): Faults {
   const behaviours = new Map<string, InjectedBehaviour>()
   const calls: Call[] = []
@@ -39,7 +39,7 @@ export function createFaults(refusals: Refusals): Faults {
   }
 }
 
-/** A promise cannot settle twice, but what wallets return is not always one. */
+/** A real promise cannot settle twice, but wallets do not always return real promises. */
 function answerTwice<Value>(answer: Promise<Value>, again: Value): Promise<Value> {
   const then = (resolve?: (value: Value) => unknown, reject?: (reason: unknown) => unknown) =>
     answer.then(

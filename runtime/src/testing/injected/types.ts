@@ -1,6 +1,6 @@
 import type { Behaviour } from '../eip155/types.js'
 
-/** As of every fake wallet, and `twice`: answers once as it should and then again with nonsense. */
+/** Those of every fake wallet, and `twice`: answers correctly and then again with an invalid value. */
 export type InjectedBehaviour = Behaviour | 'twice'
 
 export interface Call {
@@ -8,7 +8,7 @@ export interface Call {
   readonly params: readonly unknown[]
 }
 
-/** What a namespace's wallets say when they refuse; they have no codes. */
+/** The error messages of a namespace's wallets, which have no codes. */
 export interface Refusals {
   readonly reject: string
   readonly busy: string
@@ -16,16 +16,16 @@ export interface Refusals {
   readonly limited: string
 }
 
-/** What every fake wallet at a global can be told. */
+/** The controls of every fake wallet at a global. */
 export interface InjectedWalletStrings {
-  /** Every call it got, in order. */
+  /** Every call, in order. */
   readonly calls: readonly Call[]
-  /** What it does with a method from now on. */
+  /** Sets how it answers a method from now on. */
   behave(method: string, behaviour: InjectedBehaviour): void
 }
 
-/** Where a permission outlives a page. */
+/** Stores a permission over page loads. */
 export type PermissionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Asked before anything that a person would be asked for; true approves. */
+/** Called for each prompt that a user would see. `true` approves. */
 export type Approve = (call: Call) => Promise<boolean>

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Bip122Wallet } from '../bip122/signing/types.js'
 import type { CosmosWallet } from '../cosmos/types.js'
 import type { Eip155Wallet } from '../eip155/types.js'
-import { createUuid } from './createEip155Part.js'
 import { createPageWallets } from './createPageWallets.js'
+import { createUuid } from './createParts.js'
 import type { PageWallet, PageWalletOrder } from './types.js'
 
 // @vitest-environment jsdom

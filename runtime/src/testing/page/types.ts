@@ -4,26 +4,26 @@ import type { Eip155Wallet, Eip155WalletOptions } from '../eip155/types.js'
 import type { Call, PermissionStorage } from '../injected/types.js'
 import type { PolkadotWallet, PolkadotWalletOptions } from '../polkadot/types.js'
 import type { SolanaWallet, SolanaWalletOptions } from '../solana/types.js'
-import type { StandardWalletPart } from '../walletStandard/types.js'
+import type { StandardWalletPart } from '../walletStandard/registerStandardWallet.js'
 
 type Given<Options, Key extends keyof Options = never> = Omit<Options, 'approve' | 'storage' | 'icon' | Key>
 
-/** The namespaces there are fakes for, each with what its wallet may be given: text and numbers only. */
+/** The namespaces with fake wallets, and the options of each: text and numbers only. */
 export interface PageWalletOptions {
   /** `as`: announced by EIP-6963, or at `window.ethereum` only. */
   readonly eip155: Given<Eip155WalletOptions> & { readonly as?: 'announced' | 'injected' }
-  /** `as`: by the Wallet Standard, or as the wallet of that name was injected before it. `seeds`: 64 hex digits each. */
+  /** `as`: registered by the Wallet Standard, or injected like the wallet of that name. `seeds`: 64 hex digits each. */
   readonly solana: Given<SolanaWalletOptions, 'seeds'> & {
     readonly as?: 'standard' | 'phantom' | 'solflare'
     readonly seeds?: readonly string[]
   }
-  /** `as`: by the Wallet Standard, or where the wallet of that name is. */
+  /** `as`: registered by the Wallet Standard, or at the global of the wallet of that name. */
   readonly bip122: Given<Bip122WalletOptions, 'utxos'> & {
     readonly as?: 'standard' | 'xverse' | 'fordefi' | 'leather' | 'unisat' | 'okx'
   }
-  /** Its `key` in `window.injectedWeb3` is what it is known by. */
+  /** Its id is its `key` in `window.injectedWeb3`. */
   readonly polkadot: Given<PolkadotWalletOptions>
-  /** `as`: whose place it takes. */
+  /** `as`: the wallet that it replaces. */
   readonly cosmos: Given<CosmosWalletOptions> & { readonly as?: 'keplr' | 'leap' | 'okx' }
 }
 
@@ -38,82 +38,82 @@ export interface PageFakes {
   readonly cosmos: CosmosWallet
 }
 
-/** What of a wallet is the same in all its namespaces. */
+/** The properties of a wallet that are the same in all its namespaces. */
 export interface PageWalletInfo {
   readonly name?: string
-  /** How apps know it: an rdns for eip155, the id of a standard wallet. */
+  /** Its id in apps: an rdns for eip155, or the id of a standard wallet. */
   readonly id?: string
   /** A `data:image/…` URI. */
   readonly icon?: string
-  /** Shows itself so many ms after it was installed, as slow extensions do. At once when absent. */
+  /** Delay before the page can see it, in ms, as with slow extensions. Default: none. */
   readonly after?: number
 }
 
-/** A wallet to install: at least one namespace. What it remembers it stores under `key`. */
+/** A wallet to install, with at least one namespace. It stores its state under `key`. */
 export interface PageWalletOrder extends PageWalletInfo {
   readonly key: string
   readonly namespaces: Partial<PageWalletOptions>
 }
 
-/** A wallet of one namespace as tests move it; the same strings for each. */
+/** The controls that tests use for a wallet of one namespace. They are the same for each. */
 export interface PageWallet {
   readonly key: string
   readonly namespace: TestNamespace
-  /** The fake itself, for what only its namespace has. */
+  /** The fake wallet itself, for what only its namespace has. */
   readonly fake: PageFakes[TestNamespace]
-  /** Every call it got in this page, in order. */
+  /** Every call in this page, in order. */
   readonly calls: readonly Call[]
-  /** What a person would have been asked in this page, in order. */
+  /** The prompts that a user would have seen in this page, in order. */
   readonly prompts: readonly Call[]
   behave(method: string, behaviour: string): void
   selectAccount(address: string): void
-  /** A chain id for eip155, a name for bip122. Throws where wallets are on no network. */
+  /** A chain id for eip155, a name for bip122. Throws for wallets without a network. */
   selectNetwork(network: number | string): void
-  /** As if the user let the site in, in the wallet. */
+  /** Connects the site, as if the user did so in the wallet. */
   allow(): void
   forget(): void
-  /** As if the user locked it: eip155, bip122, cosmos. Throws elsewhere. */
+  /** Locks the wallet: eip155, bip122, cosmos. Throws for other namespaces. */
   lock(): void
   unlock(): void
   emit(event: string, value?: unknown): void
   listenerCount(): number
 }
 
-/** Where a wallet of this page and the same wallet in other pages remember. */
+/** The storage of a wallet, shared with the same wallet in other pages. */
 export interface PageStorage extends PermissionStorage {
-  /** Tells what another page has written, null where it has removed; for as long as the page lives. */
+  /** Calls back with what another page writes, or null if it removes a key, as long as the page exists. */
   watch(changed: (key: string, value: string | null) => void): void
 }
 
-/** What wallets of this page share. */
+/** What the wallets of this page share. */
 export interface PageHeld {
   readonly info: PageWalletInfo
   readonly storage: PermissionStorage
-  /** Notes what a person would be asked, and approves. */
+  /** Records a prompt and approves it. */
   readonly approve: (call: Call) => Promise<boolean>
 }
 
-/** One namespace of a wallet, not seen by the page yet. */
+/** One namespace of a wallet, which the page cannot see yet. */
 export interface PagePart {
   readonly wallet: Omit<PageWallet, 'key' | 'namespace' | 'prompts'>
   /** Its part of a wallet of the Wallet Standard. */
   readonly standard?: StandardWalletPart
-  /** Shows it to the page in any other way. */
+  /** Adds it to the page in another way. */
   readonly show?: () => void
 }
 
-/** What the script puts at `window.appkitTestWallets`. */
+/** The value of `window.appkitTestWallets`. */
 export interface PageWallets {
   /** Every wallet of every namespace, in the order they were installed. */
   readonly all: readonly PageWallet[]
   install(order: PageWalletOrder): void
-  /** Throws when there is none. */
+  /** Throws if there is none. */
   find(key: string, namespace: string): PageWallet
 }
 
 declare global {
   interface Window {
-    /** There once the script of `appkit-runtime/testing/page` has run. */
+    /** Present after the script of `appkit-runtime/testing/page` has run. */
     appkitTestWallets: PageWallets
   }
 }

@@ -33,14 +33,14 @@ export const walletFixtures: Fixtures<WalletFixtures, object, PlaywrightTestArgs
   },
 }
 
-/** The build puts it beside this file. */
+/** The build writes it beside this file. */
 const pageScript = () => join(dirname(fileURLToPath(import.meta.url)), '../page/index.js')
 
 type Command = 'behave' | 'selectAccount' | 'selectNetwork' | 'allow' | 'forget' | 'lock' | 'unlock' | 'emit'
 
 export interface TestWalletPlace {
   readonly context: BrowserContext
-  /** The page of the test, asked when no other is named. */
+  /** The page of the test, which is the default. */
   readonly page: Page
   readonly key: string
   readonly namespace: TestNamespace
@@ -50,11 +50,11 @@ export interface TestWalletPlace {
 function createTestWallet(place: TestWalletPlace): TestWallet {
   const { context, page, key, namespace } = place
   const order = (method: Command, given: readonly unknown[]) => ({ key, namespace, method, given })
-  /** In the pages that are open; those that were opened before the wallet was installed have none. */
+  /** In the open pages. Pages that were opened before the wallet was installed do not have it. */
   const tell = async (method: Command, ...given: readonly unknown[]) => {
     for (const each of context.pages()) await each.evaluate(obey, order(method, given))
   }
-  /** In those, and in every page to come. */
+  /** In the open pages, and in all future ones. */
   const keep = async (method: Command, ...given: readonly unknown[]) => {
     await context.addInitScript(obey, order(method, given))
     await tell(method, ...given)
@@ -62,7 +62,7 @@ function createTestWallet(place: TestWalletPlace): TestWallet {
   return {
     behave: (method, behaviour) => keep('behave', method, behaviour),
     selectAccount: (address) => keep('selectAccount', address),
-    // These outlive a page in the wallet's own storage.
+    // The wallet stores these itself.
     selectNetwork: (network) => tell('selectNetwork', network),
     allow: () => tell('allow'),
     forget: () => tell('forget'),
@@ -86,7 +86,7 @@ interface Order {
   readonly given: readonly unknown[]
 }
 
-/** Runs in the page, so it stands alone. */
+/** Runs in the page, so it uses nothing from outside. */
 function obey({ key, namespace, method, given }: Order): void {
   const wallet = window.appkitTestWallets?.all.find(
     (each) => each.key === key && each.namespace === namespace,

@@ -16,7 +16,15 @@ const refusals = {
 }
 let hashes = 0
 
-/** An extension as they live at `window.injectedWeb3`, with real keys: what it signs verifies. */
+/**
+ * Creates an extension of `window.injectedWeb3` with real keys, so that its signatures verify.
+ *
+ * @example
+ * import { createPolkadotWallet, injectPolkadotWallet } from 'appkit-runtime/testing'
+ *
+ * const wallet = createPolkadotWallet({ key: 'talisman' })
+ * injectPolkadotWallet(wallet)
+ */
 export function createPolkadotWallet(options: PolkadotWalletOptions = {}): PolkadotWallet {
   const { key: name = 'test-wallet', version = '1.0.0', connects = false, approve } = options
   const faults = createFaults(refusals)
@@ -64,14 +72,14 @@ export function createPolkadotWallet(options: PolkadotWalletOptions = {}): Polka
 export interface CreateInjectedParameters {
   readonly state: PolkadotWalletState
   readonly faults: Faults
-  /** Asks the person; rejects when they refuse. */
+  /** Asks the user. Rejects if they decline. */
   readonly ask: (method: string, params: readonly unknown[]) => Promise<void>
 }
 
 /**
- * What the extension hands out when it is enabled. `signRaw` signs between `<Bytes>` tags; `signPayload`
- * signs the bytes of the payload's `data` and refuses one without, for the bytes of an extrinsic need
- * the metadata of its chain. A site that was thrown out is told no accounts, and gets none.
+ * What the extension returns when it is enabled. `signRaw` signs between `<Bytes>` tags. `signPayload` signs the bytes
+ * of the payload's `data`, and refuses a payload without it, because the bytes of an extrinsic need the metadata of its
+ * chain. A site without permission gets no accounts.
  */
 function createInjected({ state, faults, ask }: CreateInjectedParameters): PolkadotInjected {
   type Key = ReturnType<PolkadotWalletState['keyOf']>
@@ -121,7 +129,7 @@ function createInjected({ state, faults, ask }: CreateInjectedParameters): Polka
 
 const [open, close] = ['<Bytes>', '</Bytes>'].map((tag) => stringToBytes(tag)) as [Uint8Array, Uint8Array]
 
-/** What an extension signs for `signRaw`: the bytes of hex or text, between `<Bytes>` tags unless they are there. */
+/** The bytes that `signRaw` signs: those of hex or text, between `<Bytes>` tags. Existing tags are kept. */
 function wrapBytes(data: string): Uint8Array {
   const bytes = isHex(data) ? hexToBytes(data) : stringToBytes(data)
   const isWrapped =
@@ -129,4 +137,28 @@ function wrapBytes(data: string): Uint8Array {
     open.every((byte, at) => bytes[at] === byte) &&
     close.every((byte, at) => bytes[bytes.length - close.length + at] === byte)
   return isWrapped ? bytes : Uint8Array.from([...open, ...bytes, ...close])
+}
+
+/**
+ * Adds a wallet to `window.injectedWeb3` under its key, as extensions do.
+ *
+ * @returns a function that removes it.
+ *
+ * @example
+ * import { createPolkadotWallet, injectPolkadotWallet } from 'appkit-runtime/testing'
+ *
+ * const remove = injectPolkadotWallet(createPolkadotWallet())
+ * remove()
+ */
+export function injectPolkadotWallet({
+  key,
+  provider,
+}: Pick<PolkadotWallet, 'key' | 'provider'>): () => void {
+  const page = window as { injectedWeb3?: Record<string, unknown> }
+  const wallets = page.injectedWeb3 ?? {}
+  page.injectedWeb3 = wallets
+  wallets[key] = provider
+  return () => {
+    if (wallets[key] === provider) delete wallets[key]
+  }
 }

@@ -7,7 +7,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { encodeSs58 } from '../../namespaces/polkadot/encodeSs58.js'
 import type { InjectedAccount, PolkadotWalletAccount, PolkadotWalletOptions } from './types.js'
 
-/** `//Alice` of each key type: public, worthless. */
+/** `//Alice` of each key type. These keys are public. */
 const alice: readonly PolkadotWalletAccount[] = [
   {
     type: 'sr25519',
@@ -29,7 +29,7 @@ const alice: readonly PolkadotWalletAccount[] = [
 export type PolkadotWalletState = ReturnType<typeof createState>
 
 /**
- * What the extension knows: its accounts, the active one first, whether the site may see them, who listens.
+ * The state of the extension: its accounts, the active one first, the permission of the site, and the listeners.
  *
  * @param permission its name in the storage.
  */
@@ -56,7 +56,7 @@ export function createState(
   return {
     listeners,
     accounts: all,
-    /** The accounts the site may see; none before it was enabled. */
+    /** The accounts that the site can see. None before it is enabled. */
     visible,
     tell,
     isPermitted: () => permitted,
@@ -65,7 +65,7 @@ export function createState(
       if (next) storage?.setItem(permission, 'true')
       else storage?.removeItem(permission)
     },
-    /** The key of an address that the site may see. */
+    /** The key of an address that the site can see. */
     keyOf(address: unknown) {
       const found = owned.find(({ account }) => account.address === address)
       if (!permitted || found === undefined) throw new Error('Unable to find a keypair for the address')

@@ -14,20 +14,20 @@ export interface PolkadotWalletAccount {
 export interface PolkadotWalletOptions {
   /** Its key in `window.injectedWeb3`, and its name. */
   readonly key?: string
-  /** Built to be asked by `connect`: it stands at a hash and rejects `enable`. False by default. */
+  /** Uses `connect`: its entry is a hash, and it rejects `enable`. Default: `false`. */
   readonly connects?: boolean
   readonly version?: string
-  /** The accounts in their order; `//Alice` of each key type by default, which everybody knows. */
+  /** The accounts, in order. Default: `//Alice` of each key type, which are public. */
   readonly accounts?: readonly PolkadotWalletAccount[]
-  /** Approves everything by default. */
+  /** Default: approves everything. */
   readonly approve?: Approve
-  /** Where the permission of the site outlives a page; nowhere by default. */
+  /** Stores the permission of the site over page loads. Default: it is not stored. */
   readonly storage?: PermissionStorage
-  /** SS58 address type its addresses are written with; 42 by default, as extensions have it. */
+  /** The SS58 type of its addresses. Default: 42, as in extensions. */
   readonly ss58Prefix?: number
 }
 
-/** As extensions hand accounts out. */
+/** An account as extensions return it. */
 export interface InjectedAccount {
   readonly address: string
   readonly type: PolkadotWalletKeyType
@@ -35,7 +35,7 @@ export interface InjectedAccount {
   readonly genesisHash?: string
 }
 
-/** What an extension resolves to when it lets a site in, as `@polkadot/extension-inject` types it. */
+/** What an extension resolves to when it connects a site, as in `@polkadot/extension-inject`. */
 export interface PolkadotInjected {
   readonly accounts: {
     get(): Promise<InjectedAccount[]>
@@ -46,7 +46,7 @@ export interface PolkadotInjected {
     signRaw(raw: { readonly address: string; readonly data: string }): Promise<PolkadotWalletSignature>
     signPayload(payload: { readonly address: string }): Promise<PolkadotWalletSignature>
   }
-  /** Chains it was told of: none. It takes what is told. */
+  /** Metadata of chains. It has none and accepts any. */
   readonly metadata: { get(): Promise<never[]>; provide(definition: object): Promise<boolean> }
 }
 
@@ -55,7 +55,7 @@ export interface PolkadotWalletSignature {
   readonly signature: `0x${string}`
 }
 
-/** An entry of `window.injectedWeb3`, asked by `enable`, or by `connect` when it was built so. */
+/** An entry of `window.injectedWeb3`, with `enable` or `connect`. */
 export interface PolkadotWalletProvider {
   readonly version?: string
   enable(appName: string): Promise<PolkadotInjected>
@@ -63,22 +63,22 @@ export interface PolkadotWalletProvider {
 }
 
 /**
- * An extension with the strings that move it. Methods for `behave`: `enable` or `connect`, `accounts.get`,
- * `signRaw`, `signPayload`.
+ * An extension and the controls of a test. Methods for `behave`: `enable` or `connect`, `accounts.get`, `signRaw`,
+ * `signPayload`.
  */
 export interface PolkadotWallet extends InjectedWalletStrings {
   readonly key: string
   readonly provider: PolkadotWalletProvider
   /** Its accounts, as it writes them. */
   readonly accounts: () => readonly InjectedAccount[]
-  /** As if the user chose another account: it comes first. */
+  /** Selects an account, as if the user did so in the wallet. It then comes first. */
   selectAccount(address: string): void
-  /** As if the user let the site in, in the wallet. */
+  /** Connects the site, as if the user did so in the wallet. */
   allow(): void
-  /** As if the user took the permission back in the extension. */
+  /** Removes the permission, as if the user did so in the extension. */
   forget(): void
-  /** Gives every subscriber any list of accounts, also nonsense. */
+  /** Sends any list of accounts to every subscriber, valid or not. */
   emit(event: 'accounts', value: unknown): void
-  /** Subscribers now. */
+  /** Current number of subscribers. */
   listenerCount(): number
 }

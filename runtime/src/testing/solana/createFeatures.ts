@@ -3,22 +3,22 @@ import { readBytes } from '../../chains/readUntrusted.js'
 import { parseTransaction } from '../../namespaces/solana/parseTransaction.js'
 import type { SolanaSignInInput } from '../../namespaces/solana/types.js'
 import { rpc, walletError } from '../eip155/rpc.js'
-import type { StandardWalletAccount } from '../walletStandard/types.js'
-import { type Keypair, signInText } from './createKeypair.js'
+import type { StandardWalletAccount } from '../walletStandard/registerStandardWallet.js'
+import { type Keypair, signInText } from './createState.js'
 import type { SolanaFeature } from './types.js'
 
 type Input = Readonly<Record<string, unknown>>
 
 export interface FeatureParts {
-  /** Records the call and does what the feature was told to do. */
+  /** Records the call and answers it as the test has set. */
   readonly run: (method: SolanaFeature, params: readonly unknown[], answer: () => unknown) => Promise<unknown>
   readonly connect: (silent: boolean) => Promise<void>
-  /** Lets the site see the accounts, or no longer. */
+  /** Gives or removes the permission to see the accounts. */
   readonly permit: (permitted: boolean) => void
   readonly accounts: () => readonly StandardWalletAccount[]
-  /** The key of an account the site may use. Throws as wallets do when there is none. */
+  /** The key of an account that the site can use. Throws like a wallet if there is none. */
   readonly signerOf: (address: unknown) => Keypair
-  /** Asks the person. Throws as wallets do when the answer is no. */
+  /** Asks the user. Throws like a wallet if they decline. */
   readonly ask: (method: SolanaFeature, params: readonly unknown[]) => Promise<void>
   readonly rpcUrl: string | undefined
 }
@@ -27,13 +27,13 @@ export interface FeatureParts {
 export function createFeatures(parts: FeatureParts): Readonly<Record<SolanaFeature, object>> {
   const { run, ask, signerOf, accounts } = parts
   const supportedTransactionVersions = Object.freeze(['legacy', 0])
-  /** Sites hand back an account as they got it; wallets know it by its identity. */
+  /** Sites pass the same account object that they got. */
   function signer({ account }: Input): Keypair {
     const found = accounts().find((each) => each === account)
     if (account !== undefined && found === undefined) throw walletError(-32602, 'invalid account')
     return signerOf(found?.address)
   }
-  /** A feature that takes many inputs, asks once and answers each. */
+  /** A feature with several inputs: it asks once and answers each. */
   const each =
     (method: SolanaFeature, answer: (input: Input) => unknown) =>
     (...inputs: readonly Input[]) =>
@@ -104,7 +104,7 @@ export function createFeatures(parts: FeatureParts): Readonly<Record<SolanaFeatu
 }
 
 /**
- * Signs a transaction as it travels, legacy or version 0: the message's bytes, into the account's place.
+ * Signs a serialized transaction, legacy or version 0.
  *
  * @returns a copy with the signature in it.
  */

@@ -3,10 +3,9 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { defaultIcon } from '../eip155/announceEip155Wallet.js'
 import { misbehave } from '../eip155/misbehave.js'
 import { walletError } from '../eip155/rpc.js'
-import type { StandardWalletAccount } from '../walletStandard/types.js'
+import type { StandardWalletAccount } from '../walletStandard/registerStandardWallet.js'
 import { createFeatures } from './createFeatures.js'
-import { createKeypair, type Keypair, toPublicKey } from './createKeypair.js'
-import { createState, type WalletState } from './createState.js'
+import { createKeypair, createState, type Keypair, toPublicKey, type WalletState } from './createState.js'
 import type {
   LegacySolanaProvider,
   SolanaBehaviour,
@@ -18,8 +17,15 @@ import type {
 const everyChain = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet']
 
 /**
- * A Solana wallet with real keys: what it signs verifies, what it sends reaches the chain behind `rpcUrl`.
- * Nobody finds it until it is registered or injected.
+ * Creates a Solana wallet with real keys. Its signatures verify, and its transactions are sent to `rpcUrl`.
+ * An app finds it after it was registered or injected.
+ *
+ * @example
+ * import { createSolanaWallet, registerSolanaWallet } from 'appkit-runtime/testing'
+ *
+ * const wallet = createSolanaWallet()
+ * wallet.behave('standard:connect', 'hang')
+ * registerSolanaWallet(wallet)
  */
 export function createSolanaWallet(options: SolanaWalletOptions = {}): SolanaWallet {
   const { name = 'Test Wallet', id, icon = defaultIcon, chains = everyChain, storage } = options
@@ -61,11 +67,11 @@ export function createSolanaWallet(options: SolanaWalletOptions = {}): SolanaWal
     'solana:signAndSendTransaction',
   ])
   const toAccount = (pair: Keypair): StandardWalletAccount => {
-    // Against the standard, some give the object of their chain library.
+    // Some wallets return the object of their chain library, against the standard.
     const key: unknown = options.publicKeys === 'object' ? toPublicKey(pair) : pair.publicKey.slice()
     return Object.freeze({ address: pair.address, publicKey: key as Uint8Array, chains, features: signing })
   }
-  // One object an account: clients compare them.
+  // One object for each account, because clients compare them.
   const known = new Map(keys.map((pair) => [pair.address, toAccount(pair)]))
   const accounts = () => state.visible().flatMap(({ address }) => known.get(address) ?? [])
   const shared = { run, connect, ask, signerOf }
@@ -111,7 +117,7 @@ export interface LegacyParts {
   readonly connect: (silent: boolean) => Promise<void>
   readonly signerOf: (address: unknown) => Keypair
   readonly ask: (method: SolanaFeature, params: readonly unknown[]) => Promise<void>
-  /** What a wallet rejects with when it may not ask. */
+  /** The error of a wallet that is not allowed to ask. */
   readonly refusal: () => Error
 }
 

@@ -1,24 +1,25 @@
-import type { Keypair } from './createKeypair.js'
-import { toPublicKey } from './createKeypair.js'
-import type { LegacyListener, SolanaWalletOptions } from './types.js'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58 } from '@scure/base'
+import type { SolanaSignInInput } from '../../namespaces/solana/types.js'
+import type { LegacyListener, LegacySolanaProvider, SolanaWalletOptions } from './types.js'
 
 export interface WalletState {
-  /** The accounts the site may see, the active one first; none before it connected. */
+  /** The accounts that the site can see, the active one first. None before it connects. */
   readonly visible: () => readonly Keypair[]
   /** All accounts, the active one first. */
   readonly keypairs: () => readonly Keypair[]
   readonly isPermitted: () => boolean
-  /** Tells whoever listens, when that changed anything. */
+  /** Notifies listeners if it changed anything. */
   readonly permit: (permitted: boolean) => void
   readonly select: (address: string) => void
-  /** Tells every listener what is visible now. */
+  /** Notifies every listener of the visible accounts. */
   readonly announce: () => void
   readonly changeListeners: Set<(...nonsense: readonly unknown[]) => void>
   readonly legacyListeners: Map<string, Set<LegacyListener>>
   readonly emitLegacy: (event: string, value: unknown) => void
 }
 
-/** What a wallet knows, whichever way it is asked: its accounts, whether the site may see them, who listens. */
+/** The state of a wallet, for all of its APIs: its accounts, the permission of the site, and the listeners. */
 export function createState(
   keys: readonly Keypair[],
   permission: string,
@@ -58,4 +59,49 @@ export function createState(
     legacyListeners,
     emitLegacy,
   }
+}
+
+export interface Keypair {
+  /** The public key in base58. */
+  readonly address: string
+  readonly publicKey: Uint8Array
+  readonly sign: (message: Uint8Array) => Uint8Array
+}
+
+/** An Ed25519 key pair of a 32-byte seed. */
+export function createKeypair(seed: Uint8Array): Keypair {
+  const publicKey = ed25519.getPublicKey(seed)
+  return {
+    address: base58.encode(publicKey),
+    publicKey,
+    sign: (message) => ed25519.sign(message, seed),
+  }
+}
+
+/** The key object of legacy wallets, with the methods that sites use. */
+export function toPublicKey(keypair: Keypair | undefined): LegacySolanaProvider['publicKey'] {
+  if (keypair === undefined) return null
+  const { address, publicKey } = keypair
+  return { toString: () => address, toBase58: () => address, toBytes: () => publicKey.slice() }
+}
+
+/** The text of Sign In With Solana (Wallet Standard, `solana:signIn`): an ABNF of lines, as in EIP-4361. */
+export function signInText(
+  input: SolanaSignInInput,
+  { domain, address }: { readonly domain: string; readonly address: string },
+): string {
+  const fields: readonly (readonly [string, string | undefined])[] = [
+    ['URI', input.uri],
+    ['Version', input.version],
+    ['Chain ID', input.chainId],
+    ['Nonce', input.nonce],
+    ['Issued At', input.issuedAt],
+    ['Expiration Time', input.expirationTime],
+    ['Not Before', input.notBefore],
+    ['Request ID', input.requestId],
+  ]
+  const lines = fields.flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`]))
+  if (input.resources !== undefined) lines.push('Resources:', ...input.resources.map((each) => `- ${each}`))
+  const head = `${domain} wants you to sign in with your Solana account:\n${address}`
+  return [head, input.statement, lines.join('\n')].filter(Boolean).join('\n\n')
 }

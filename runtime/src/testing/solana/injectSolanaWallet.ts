@@ -2,10 +2,16 @@ import { registerStandardWallet } from '../walletStandard/registerStandardWallet
 import type { SolanaWallet } from './types.js'
 
 /**
- * Puts a wallet into the page as Phantom (`window.phantom.solana`, `window.solana`) or Solflare
- * (`window.solflare`) did before the Wallet Standard.
+ * Adds a wallet to the page at the globals that Phantom (`window.phantom.solana`, `window.solana`) or Solflare
+ * (`window.solflare`) had before the Wallet Standard.
  *
- * @returns a function that takes it out again.
+ * @returns a function that removes it.
+ *
+ * @example
+ * import { createSolanaWallet, injectSolanaWallet } from 'appkit-runtime/testing'
+ *
+ * const remove = injectSolanaWallet(createSolanaWallet(), 'phantom')
+ * remove()
  */
 export function injectSolanaWallet(
   { legacy }: Pick<SolanaWallet, 'legacy'>,
@@ -25,7 +31,7 @@ export function injectSolanaWallet(
 /**
  * Registers a wallet by the Wallet Standard: now, and with every app that is ready later.
  *
- * @returns a function that takes it back.
+ * @returns a function that unregisters it.
  *
  * @example
  * import { createSolanaWallet, registerSolanaWallet } from 'appkit-runtime/testing'

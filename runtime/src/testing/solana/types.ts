@@ -1,9 +1,9 @@
 import type { Behaviour } from '../eip155/types.js'
-import type { StandardWalletPart } from '../walletStandard/types.js'
+import type { StandardWalletPart } from '../walletStandard/registerStandardWallet.js'
 
 /**
- * What the wallet does with a feature; `twice` answers, and tells every change twice; `elsewhere` does it and
- * answers nothing: who has connected is seen at the wallet's `accounts` alone.
+ * How the wallet answers a feature. `twice` answers, and emits every change twice. `elsewhere` does it but returns
+ * nothing: after connecting, only the wallet's `accounts` have the accounts.
  */
 export type SolanaBehaviour = Behaviour | 'twice' | 'elsewhere'
 
@@ -20,26 +20,26 @@ export interface SolanaWalletOptions {
   readonly name?: string
   readonly id?: string
   readonly icon?: string
-  /** Seeds of the accounts, 32 bytes each, the first one active. The sandbox's two demo accounts by default. */
+  /** Seeds of the accounts, 32 bytes each. The first is active. Default: the sandbox's two demo accounts. */
   readonly seeds?: readonly Uint8Array[]
   /** As the Wallet Standard writes them. The three public clusters and `solana:localnet` by default. */
   readonly chains?: readonly string[]
   /** What its accounts have as `publicKey`: bytes, as the standard wants it, or an object of a chain library. */
   readonly publicKeys?: 'bytes' | 'object'
-  /** The JSON-RPC the wallet sends transactions to; without one it cannot send. */
+  /** The JSON-RPC URL for its transactions. Without one it cannot send. */
   readonly rpcUrl?: string
-  /** Asked before anything that a person would be asked for; true approves. Approves everything by default. */
+  /** Called for each prompt that a user would see. `true` approves. Default: approves everything. */
   readonly approve?: (request: {
     readonly method: string
     readonly params: readonly unknown[]
   }) => Promise<boolean>
-  /** Where the permission to see accounts outlives a page; nowhere by default. */
+  /** Stores the permission over page loads. Default: it is not stored. */
   readonly storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 }
 
 export type LegacyListener = (value: unknown) => void
 
-/** What Phantom and Solflare put into the page before the Wallet Standard. */
+/** The provider that Phantom and Solflare injected before the Wallet Standard. */
 export interface LegacySolanaProvider {
   readonly publicKey: { toString(): string; toBase58(): string; toBytes(): Uint8Array } | null
   readonly isConnected: boolean
@@ -50,26 +50,26 @@ export interface LegacySolanaProvider {
   off(event: string, listener: LegacyListener): LegacySolanaProvider
 }
 
-/** A wallet with the strings that move it. */
+/** A wallet and the controls of a test. */
 export interface SolanaWallet {
   readonly info: { readonly name: string; readonly id?: string; readonly icon: string }
   /** Its part of a wallet of the Wallet Standard, alone or beside those of other namespaces. */
   readonly part: StandardWalletPart
   readonly legacy: LegacySolanaProvider
-  /** Every address it has, in the order of the seeds. */
+  /** Every address, in the order of the seeds. */
   readonly addresses: readonly string[]
-  /** Every call it got, in order: the feature's name and what came with it. */
+  /** Every call, in order: the name of the feature and its input. */
   readonly calls: { readonly method: string; readonly params: readonly unknown[] }[]
-  /** What it does with a feature from now on. */
+  /** Sets how it answers a feature from now on. */
   behave(feature: SolanaFeature, behaviour: SolanaBehaviour): void
-  /** As if the user chose another account in the wallet. */
+  /** Selects an account, as if the user did so in the wallet. */
   selectAccount(address: string): void
-  /** As if the user let the site in, in the wallet. */
+  /** Connects the site, as if the user did so in the wallet. */
   allow(): void
-  /** As if the user disconnected the site in the wallet. */
+  /** Disconnects the site, as if the user did so in the wallet. */
   forget(): void
-  /** Emits any event, also nonsense: `change` of the Wallet Standard, every other as a legacy wallet. */
+  /** Emits any event, valid or not: `change` by the Wallet Standard, others as a legacy wallet. */
   emit(event: string, value: unknown): void
-  /** Listeners attached now, all events together. */
+  /** Current number of listeners of all events. */
   listenerCount(): number
 }

@@ -1,14 +1,19 @@
 import { defaultIcon } from '../eip155/announceEip155Wallet.js'
-import type { StandardWalletAccount, StandardWalletOptions, StandardWalletPart } from './types.js'
 
 type Register = (...wallets: readonly object[]) => unknown
 
 /**
- * Registers a wallet made of parts with the page, by the handshake of the Wallet Standard: now, and with
- * every app that is ready later.
+ * Registers one wallet of several namespaces by the Wallet Standard: now, and with every app that is ready later.
  *
  * @param options its name, a stable id if it has one, a picture, and a part for each namespace.
- * @returns a function that takes it back.
+ * @returns a function that removes it.
+ *
+ * @example
+ * import { createSolanaWallet, registerStandardWallet } from 'appkit-runtime/testing'
+ *
+ * const { part } = createSolanaWallet()
+ * const unregister = registerStandardWallet({ name: 'My wallet', id: 'my.wallet', parts: [part] })
+ * unregister()
  */
 export function registerStandardWallet(options: StandardWalletOptions): () => void {
   const wallet = combineParts(options)
@@ -68,14 +73,14 @@ export function combineParts({ name, id, icon = defaultIcon, parts }: StandardWa
   })
 }
 
-/** One window after the other: a person cannot answer two. */
+/** One window after the other. */
 async function inOrder(calls: readonly Call[], input?: unknown): Promise<readonly unknown[]> {
   const replies: unknown[] = []
   for (const call of calls) replies.push(await call(input))
   return replies
 }
 
-/** A part that answers nonsense makes the wallet answer nonsense. */
+/** If a part returns an invalid answer, the wallet returns it too. */
 function joinReplies(replies: readonly unknown[]): unknown {
   const lists = replies.map((reply) => (reply as { accounts?: unknown } | null | undefined)?.accounts)
   const odd = lists.findIndex((list) => !Array.isArray(list))
@@ -95,4 +100,40 @@ function listenTo(
       for (const off of offs) off()
     }
   }
+}
+
+/** An account as the Wallet Standard has it. */
+export interface StandardWalletAccount {
+  readonly address: string
+  readonly publicKey: Uint8Array
+  readonly chains: readonly string[]
+  readonly features: readonly string[]
+  readonly label?: string
+}
+
+/** The part of one namespace in a wallet of the Wallet Standard. */
+export interface StandardWalletPart {
+  /** As the Wallet Standard writes them: `solana:mainnet`, `bitcoin:mainnet`. */
+  readonly chains: readonly string[]
+  /**
+   * The namespace's own features, and its `standard:connect` and `standard:disconnect`: a wallet of several
+   * parts calls those of all of them. `standard:events` comes with the wallet and is ignored here.
+   */
+  readonly features: Readonly<Record<string, object>>
+  /** The accounts that the site can see. None before it connects. */
+  readonly accounts: () => readonly StandardWalletAccount[]
+  /**
+   * Calls the listener when `accounts` changes, until the returned function is called. If the part passes a value to the
+   * listener, the site gets this value instead of the accounts, to test invalid events.
+   */
+  readonly onChange: (listener: (nonsense?: unknown) => void) => () => void
+}
+
+export interface StandardWalletOptions {
+  readonly name: string
+  /** The same after a reload. Without one, the name is the id. */
+  readonly id?: string
+  /** A `data:image/…` URI. */
+  readonly icon?: string
+  readonly parts: readonly StandardWalletPart[]
 }

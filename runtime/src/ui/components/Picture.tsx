@@ -4,7 +4,7 @@ import * as css from './picture.css.js'
 
 export interface PictureProps {
   readonly name: string
-  /** A `data:`, `blob:` or config address; a drawn tile stands in when it is missing or broken. */
+  /** A `data:`, `blob:` or config address; a drawn icon is shown if it is missing or broken. */
   readonly src?: string | undefined
   /** An image is on its way: the tile waits a moment before it shows. */
   readonly pending?: boolean

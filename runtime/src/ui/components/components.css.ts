@@ -129,7 +129,7 @@ export const button = style([
   },
 ])
 
-// The one primary action stays in sight however little room there is.
+// The primary action is always visible, even on small screens.
 globalStyle(`${pad} > ${button}[data-kind=primary]`, {
   position: 'sticky',
   bottom: 16,
@@ -175,7 +175,7 @@ export const link = style([
 
 const appear = keyframes({ from: { opacity: 0 } })
 const pulse = keyframes({ '50%': { opacity: 0.45 } })
-/** A grey shape that stays unseen for its first 120 ms, so that quick answers never flash. */
+/** A grey placeholder that is invisible for 120 ms, so that it does not flash before quick answers. */
 export const skeleton = style({
   display: 'block',
   borderRadius: 8,

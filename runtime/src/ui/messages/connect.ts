@@ -1,8 +1,10 @@
 /** Texts of the first connect view. Those of what follows a choice load with it. */
 export const connectMessages = {
+  anyWallet: 'QR code',
+  anyWalletOnPhone: 'Copy link',
   installed: 'Installed',
   recent: 'Recent',
-  /** What stands in the row of a wallet that looks as another one does, and where it says it is from. */
+  /** The text in the row of a wallet that looks like another one, with its reverse domain name. */
   lookAlike: (place: number, of: number, source?: string) =>
     `${place} of ${of} alike${source ? ` · ${source}` : ''}`,
   allWallets: 'All wallets',
@@ -10,6 +12,7 @@ export const connectMessages = {
   noWalletsHint: 'Install one, then reload this page.',
   noWalletsAction: 'Get a wallet',
   recommendedFailed: 'Wallets did not load.',
+  agreeFirst: 'Agree to the terms to see the code.',
   legalAgree: 'I agree to the ',
   legalStart: 'By connecting you agree to the ',
   terms: 'terms of service',

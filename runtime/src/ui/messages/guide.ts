@@ -31,6 +31,19 @@ export const guideMessages = {
   none: (name: string) => `No download of ${name} is listed here. Look for it on its own website.`,
 } as const
 
+/** Texts of a wallet that is not in this browser. */
+export const missingWalletMessages = {
+  notInstalled: (name: string) => `${name} is not installed in this browser`,
+  notInstalledHint: 'Install it, then come back to this page and connect.',
+  get: (name: string) => `Get ${name}`,
+  haveInstalled: 'I have installed it',
+  reloadHint: (name: string) => `Reload this page so that it can find ${name}.`,
+  reload: 'Reload page',
+  lost: 'This wallet is not in your browser',
+  lostHint: 'Turn it on in your browser and come back, or choose another one.',
+  chooseOther: 'Choose another wallet',
+} as const
+
 /** Texts of the view that asks which networks a wallet is to be connected on. */
 export const multiChainMessages = {
   lead: (name: string) => `${name} works with several kinds of networks. Choose where to connect.`,

@@ -14,7 +14,7 @@ export const shellMessages = {
   retry: 'Try again',
 } as const
 
-/** Titles of the views, and the names that stand in for one. */
+/** Titles of the views, and names used as titles. */
 export const titles = {
   connect: 'Connect wallet',
   allWallets: 'All wallets',

@@ -14,7 +14,7 @@ export interface ModalShellProps {
 }
 
 /**
- * The dialog and its rules: what closes it and what is in it. `mountShell` opens and closes it, so
+ * The dialog and its rules: what closes it and what is in it. `mountModal` opens and closes it, so
  * that showing a card that is here already renders nothing. Embedded, only the card.
  */
 export function ModalShell({ kit, root, isShaking }: ModalShellProps) {

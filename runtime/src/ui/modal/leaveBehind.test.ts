@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
-import { leaveBehind } from './leaveBehind.js'
+import { leaveBehind } from './mountModal.js'
 
 const tick = () => new Promise((resolve) => setTimeout(resolve))
 

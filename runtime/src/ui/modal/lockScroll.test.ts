@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest'
-import { lockScroll } from './mountShell.js'
+import { lockScroll } from './mountModal.js'
 
 const { documentElement } = document
 

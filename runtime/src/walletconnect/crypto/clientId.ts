@@ -1,42 +1,52 @@
-import { ed25519 } from '@noble/curves/ed25519.js'
-import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { base58, base64urlnopad } from '@scure/base'
+import { bytesToBase64, bytesToHex, hexToBytes } from './encoding.js'
+import { loadPrimitives } from './primitives.js'
 
-/** Multicodec "ed25519-pub", as a varint. */
-const ed25519Codec = Uint8Array.of(0xed, 0x01)
+/** Multicodec "ed25519-pub", as a varint in hex. */
+const ed25519Codec = 'ed01'
+const base58Digits = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /**
- * The name of an installation: the did:key of its Ed25519 public key.
+ * The id of an installation: the did:key of its Ed25519 public key.
  *
- * @param seed - 32 random bytes in hex, made once and kept.
+ * @param seed - 32 random bytes in hex, created once and stored.
  */
-export function clientIdOf(seed: string): string {
-  const publicKey = ed25519.getPublicKey(hexToBytes(seed))
-  return `did:key:z${base58.encode(concatBytes(ed25519Codec, publicKey))}`
+export async function clientIdOf(seed: string): Promise<string> {
+  const { ed25519PublicKey } = await loadPrimitives()
+  let left = BigInt(`0x${ed25519Codec}${bytesToHex(await ed25519PublicKey(hexToBytes(seed)))}`)
+  let id = ''
+  // The first byte is not zero, so base58 is nothing but the digits of the number.
+  for (; left > 0n; left /= 58n) id = `${base58Digits[Number(left % 58n)]}${id}`
+  return `did:key:z${id}`
 }
 
 export interface SignRelayJwtParameters {
   readonly seed: string
-  /** Fresh for each connection: 32 random bytes in hex. */
+  /** New for each connection: 32 random bytes in hex. */
   readonly subject: string
   /** The relay's URL exactly as it is configured. */
   readonly audience: string
   /** In seconds since 1970. */
   readonly issuedAt: number
-  /** In seconds; a day when absent. */
+  /** In seconds. Default: a day. */
   readonly lifetime?: number
 }
 
-/** The JWT (EdDSA, RFC 8037) by which a relay knows a client. */
-export function signRelayJwt(parameters: SignRelayJwtParameters): string {
+/** The JWT (EdDSA, RFC 8037) that identifies a client to a relay. */
+export async function signRelayJwt(parameters: SignRelayJwtParameters): Promise<string> {
   const { seed, subject: sub, audience: aud, issuedAt: iat, lifetime = 86_400 } = parameters
+  const { ed25519Sign } = await loadPrimitives()
   const header = { alg: 'EdDSA', typ: 'JWT' }
-  const payload = { iss: clientIdOf(seed), sub, aud, iat, exp: iat + lifetime }
+  const payload = { iss: await clientIdOf(seed), sub, aud, iat, exp: iat + lifetime }
   const signed = `${encodePart(header)}.${encodePart(payload)}`
-  const signature = ed25519.sign(utf8ToBytes(signed), hexToBytes(seed))
-  return `${signed}.${base64urlnopad.encode(signature)}`
+  const signature = await ed25519Sign(new TextEncoder().encode(signed), hexToBytes(seed))
+  return `${signed}.${toBase64Url(signature)}`
 }
 
 function encodePart(part: unknown): string {
-  return base64urlnopad.encode(utf8ToBytes(JSON.stringify(part)))
+  return toBase64Url(new TextEncoder().encode(JSON.stringify(part)))
+}
+
+/** Without padding (RFC 4648 section 5). */
+function toBase64Url(bytes: Uint8Array): string {
+  return bytesToBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }

@@ -1,11 +1,9 @@
-import { x25519 } from '@noble/curves/ed25519.js'
-import { hkdf } from '@noble/hashes/hkdf.js'
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, hexToBytes, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex, hexToBytes } from './encoding.js'
+import { loadPrimitives, x25519BasePoint } from './primitives.js'
 
 const thirtyTwoBytes = /^[0-9a-f]{64}$/
 
-/** Whether text is 32 bytes in lower-case hex, as keys, topics and message ids are written. */
+/** Whether text is 32 bytes in lower-case hex, the form of keys, topics and message ids. */
 export function isHex32(text: unknown): text is string {
   return typeof text === 'string' && thirtyTwoBytes.test(text)
 }
@@ -16,41 +14,43 @@ export interface KeyPair {
   readonly publicKey: string
 }
 
-/** A new key pair for one proposal. */
-export function generateKeyPair(): KeyPair {
+/** Creates a key pair for one proposal. */
+export async function generateKeyPair(): Promise<KeyPair> {
+  const { x25519 } = await loadPrimitives()
   const privateKey = randomHex32()
-  return { privateKey, publicKey: bytesToHex(x25519.getPublicKey(hexToBytes(privateKey))) }
+  return { privateKey, publicKey: bytesToHex(await x25519(hexToBytes(privateKey), x25519BasePoint)) }
 }
 
 /** 32 random bytes in hex: the symmetric key of a pairing, the `sub` of a JWT. */
 export function randomHex32(): string {
-  return bytesToHex(randomBytes(32))
+  return bytesToHex(crypto.getRandomValues(new Uint8Array(32)))
 }
 
 /**
- * The symmetric key two peers share: X25519, then HKDF-SHA256 (RFC 5869) without salt and info.
+ * The symmetric key of two peers: X25519, then HKDF-SHA256 (RFC 5869) without salt and info.
  *
- * @param peerPublicKey - as the peer sent it, not checked yet.
- * @returns undefined when it is no key of 32 bytes, or one of low order, for which the secret is all zero.
+ * @param peerPublicKey - as the peer sent it, not checked.
+ * @returns undefined if it is not a key of 32 bytes, or has low order, so that the secret would be all zero.
  */
-export function deriveSymKey(privateKey: string, peerPublicKey: unknown): string | undefined {
-  if (!isHex32(peerPublicKey)) return undefined
+export async function deriveSymKey(privateKey: string, peerPublicKey: unknown): Promise<string | undefined> {
+  if (!isHex32(privateKey) || !isHex32(peerPublicKey)) return undefined
+  const { hkdf, x25519 } = await loadPrimitives()
   try {
-    const secret = x25519.getSharedSecret(hexToBytes(privateKey), hexToBytes(peerPublicKey))
-    return secret.every((byte) => byte === 0)
-      ? undefined
-      : bytesToHex(hkdf(sha256, secret, undefined, undefined, 32))
+    const secret = await x25519(hexToBytes(privateKey), hexToBytes(peerPublicKey))
+    return secret.every((byte) => byte === 0) ? undefined : bytesToHex(await hkdf(secret))
   } catch {
     return undefined
   }
 }
 
-/** The topic that belongs to a key: sha256 of its 32 bytes. Both are hex. */
-export function topicOf(key: string): string {
-  return bytesToHex(sha256(hexToBytes(key)))
+/** The topic of a key: sha256 of its 32 bytes. Both are hex. */
+export async function topicOf(key: string): Promise<string> {
+  const { sha256 } = await loadPrimitives()
+  return bytesToHex(await sha256(hexToBytes(key)))
 }
 
-/** The id of a message: sha256 of its text as it goes over the relay. */
-export function messageIdOf(message: string): string {
-  return bytesToHex(sha256(utf8ToBytes(message)))
+/** The id of a message: sha256 of its text as the relay has it. */
+export async function messageIdOf(message: string): Promise<string> {
+  const { sha256 } = await loadPrimitives()
+  return bytesToHex(await sha256(new TextEncoder().encode(message)))
 }

@@ -1,22 +1,22 @@
 import { isHex32 } from '../crypto/keys.js'
 import { openKeyDatabase } from './openKeyDatabase.js'
 
-/** Where secrets of 32 bytes are kept: keys of topics, private keys, the client's seed. */
+/** Stores secrets of 32 bytes: keys of topics, private keys, the client's seed. */
 export interface KeyStore {
-  /** The secret in hex; undefined when there is none, or it cannot be opened any more. */
+  /** The secret in hex. Undefined if there is none, or it can no longer be decrypted. */
   read(name: string): Promise<string | undefined>
   write(name: string, secret: string): Promise<void>
-  /** Keeps a secret unless there is one, and gives the one that is kept: two tabs make one. */
+  /** Stores a secret unless there is one, and returns the stored one: two tabs get the same. */
   readOrCreate(name: string, create: () => string): Promise<string>
   remove(name: string): Promise<void>
 }
 
-/** A database of values that can be cloned, a non-extractable CryptoKey among them. */
+/** A database for values that can be cloned, such as a non-extractable CryptoKey. */
 export interface KeyDatabase {
   get(key: string): Promise<unknown>
   put(key: string, value: unknown): Promise<void>
   remove(key: string): Promise<void>
-  /** Puts a value unless there is one, and gives the one that is there then; nobody comes in between. */
+  /** Stores a value unless there is one, and returns the stored one, in one atomic step. */
   add(key: string, value: unknown): Promise<unknown>
 }
 
@@ -26,14 +26,14 @@ interface SealedSecret {
 }
 
 const wrappingKeyName = 'wrapping'
-/** How long the database may take for one call; some browsers never answer. In ms. */
+/** Time limit of one call to the database, because some browsers never answer. In ms. */
 const timeoutMs = 3000
 
 /**
- * Keeps secrets encrypted (AES-GCM) under a key that the browser does not hand out, in a database. Where
- * there is no database, or it stops answering, they live in memory for as long as the page; no call fails.
+ * Stores secrets encrypted (AES-GCM) with a key that the browser does not export, in a database. Without a
+ * database, or if it stops answering, they are kept in memory for this page. No call fails.
  *
- * @param open - opens the database, IndexedDB's when absent; may throw.
+ * @param open - opens the database. Default: IndexedDB. It may throw.
  */
 export function createKeyStore(open: () => Promise<KeyDatabase> = openKeyDatabase): KeyStore {
   const memory = new Map<string, string>()
@@ -50,7 +50,7 @@ export function createKeyStore(open: () => Promise<KeyDatabase> = openKeyDatabas
     return { database, key }
   }
 
-  /** One call at a time, so that what is written last stays. */
+  /** One call at a time, so that the last value written stays. */
   function run<Value>(
     call: (database: KeyDatabase, key: CryptoKey) => Promise<Value>,
   ): Promise<Value | undefined> {
@@ -112,7 +112,7 @@ async function sealSecret(secret: string, key: CryptoKey, name: string): Promise
   return { iv, sealed }
 }
 
-/** Undefined for what was not sealed with this key, under this name. */
+/** Undefined if it was not encrypted with this key and name. */
 async function openSecret(value: unknown, key: CryptoKey, name: string): Promise<string | undefined> {
   const { iv, sealed } = (value ?? {}) as Partial<SealedSecret>
   if (iv === undefined || sealed === undefined) return undefined
@@ -127,7 +127,7 @@ async function openSecret(value: unknown, key: CryptoKey, name: string): Promise
 const algorithm = (iv: Uint8Array<ArrayBuffer>, name: string) => ({
   name: 'AES-GCM',
   iv,
-  // So that a secret cannot be put in another's place.
+  // The name is authenticated, so that one secret cannot replace another.
   additionalData: new TextEncoder().encode(name),
 })
 

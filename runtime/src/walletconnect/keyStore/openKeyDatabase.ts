@@ -3,10 +3,10 @@ import type { KeyDatabase } from './createKeyStore.js'
 const storeName = 'keys'
 
 /**
- * The IndexedDB database that keeps sealed keys.
+ * The IndexedDB database of encrypted keys.
  *
- * @param name - of the database.
- * @throws whatever the browser throws or reports where storage is blocked, absent, or held by another tab.
+ * @param name - the name of the database.
+ * @throws whatever the browser throws or reports if storage is blocked, missing, or locked by another tab.
  */
 export async function openKeyDatabase(name = 'appkit-walletconnect'): Promise<KeyDatabase> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -16,10 +16,10 @@ export async function openKeyDatabase(name = 'appkit-walletconnect'): Promise<Ke
     request.onerror = () => reject(request.error)
     request.onblocked = () => reject(new Error('Another tab holds the database.'))
   })
-  // A tab with a newer version, or who clears the site's data, must not have to wait for this one.
+  // A tab with a newer version, or the deletion of site data, must not wait for this page.
   database.onversionchange = () => database.close()
 
-  /** Settles when what was written is durable. */
+  /** Resolves when the data is durable. */
   function run<Value>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<Value>) {
     return new Promise<Value>((resolve, reject) => {
       const transaction = database.transaction(storeName, mode)

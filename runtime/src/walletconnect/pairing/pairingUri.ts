@@ -1,18 +1,18 @@
-import { base64 } from '@scure/base'
+import { base64ToBytes } from '../crypto/encoding.js'
 import { isHex32, topicOf } from '../crypto/keys.js'
 
-/** What a pairing URI says (ERC-1328, version 2). */
+/** The content of a pairing URI (ERC-1328, version 2). */
 export interface PairingParameters {
   readonly topic: string
   readonly symKey: string
   readonly relay: { readonly protocol: string; readonly data?: string }
-  /** In seconds since 1970; five minutes from now when absent. */
+  /** In seconds since 1970. Default: five minutes from now. */
   readonly expiryTimestamp?: number
-  /** What the dapp is going to send on it. */
+  /** The methods that the app will send on it. */
   readonly methods?: readonly string[]
 }
 
-/** A QR code holds little more, and no wallet needs as much. In characters. */
+/** The maximum length in characters. A QR code has little more space, and no wallet needs it. */
 const longest = 2000
 const mostMethods = 50
 const shape = /^wc:(?:\/\/)?([0-9a-f]{64})@2\?([^#]+)$/
@@ -33,22 +33,24 @@ export function writePairingUri(parameters: PairingParameters): string {
 }
 
 /**
- * Reads a pairing URI, one that is base64 as a whole too. Unknown keys are left out.
+ * Reads a pairing URI, also if the whole text is base64. Unknown keys are left out.
  *
  * @param now - in ms since 1970.
- * @returns undefined for another version or relay, a symmetric key that does not belong to the topic, anything
- *   said twice, and a pairing that has expired.
+ * @returns undefined for another version or relay, a symmetric key that does not match the topic, a repeated
+ *   key, and an expired pairing.
  */
-export function readPairingUri(text: unknown, now: number = Date.now()): PairingParameters | undefined {
+export async function readPairingUri(
+  text: unknown,
+  now: number = Date.now(),
+): Promise<PairingParameters | undefined> {
   if (typeof text !== 'string' || text.length > longest) return undefined
   const [, topic, query] = shape.exec(text) ?? shape.exec(decodeWhole(text)) ?? []
   if (topic === undefined || query === undefined) return undefined
   const values = new URLSearchParams(query)
-  // Readers differ in which of two they take.
+  // Readers differ in which of two values they use.
   if (new Set(values.keys()).size !== [...values.keys()].length) return undefined
   const symKey = values.get('symKey')
-  if (!isHex32(symKey) || topicOf(symKey) !== topic || values.get('relay-protocol') !== 'irn')
-    return undefined
+  if (!isHex32(symKey) || values.get('relay-protocol') !== 'irn') return undefined
   const data = values.get('relay-data')
   const expiry = values.get('expiryTimestamp')
   const methods = values.get('methods')
@@ -56,6 +58,7 @@ export function readPairingUri(text: unknown, now: number = Date.now()): Pairing
   if (expiry !== null && (!/^\d{1,12}$/.test(expiry) || Number(expiry) * 1000 <= now)) return undefined
   const names = methods === null ? undefined : readMethods(methods)
   if (methods !== null && names === undefined) return undefined
+  if ((await topicOf(symKey)) !== topic) return undefined
   return {
     topic,
     symKey,
@@ -65,7 +68,9 @@ export function readPairingUri(text: unknown, now: number = Date.now()): Pairing
   }
 }
 
-/** A list with commas; the specification's own form has groups in brackets, which mean nothing here. */
+/**
+ * A list with commas. In the specification's own form it has groups in brackets, which have no meaning here.
+ */
 function readMethods(text: string): readonly string[] | undefined {
   const names = text
     .replace(/[[\]]/g, '')
@@ -76,7 +81,7 @@ function readMethods(text: string): readonly string[] | undefined {
 
 function decodeWhole(text: string): string {
   try {
-    return new TextDecoder().decode(base64.decode(text.padEnd(text.length + (-text.length & 3), '=')))
+    return new TextDecoder().decode(base64ToBytes(text))
   } catch {
     return ''
   }

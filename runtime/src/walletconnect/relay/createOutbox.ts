@@ -2,11 +2,11 @@ import { AppKitError } from '../../errors/AppKitError.js'
 import type { RelayReply } from './openRelaySocket.js'
 import type { PublishOptions } from './publishOptions.js'
 
-/** Messages on their way out: each is sent until the relay has taken it, in the order they came. */
+/** Outgoing messages. Each is sent until the relay has accepted it, in order. */
 export interface Outbox {
   /**
-   * @throws AppKitError RELAY_UNREACHABLE when the relay has not taken it in time, RELAY_FAILED when it will
-   *   not, CANCELLED, or why the relay does not let us in.
+   * @throws AppKitError RELAY_UNREACHABLE if the relay does not accept it in time, RELAY_FAILED if it refuses
+   *   it, CANCELLED, or the reason why the relay refuses the app.
    */
   publish(
     topic: string,
@@ -14,9 +14,9 @@ export interface Outbox {
     options: PublishOptions & { readonly signal?: AbortSignal },
   ): Promise<void>
   readonly size: number
-  /** Sends all again: a new connection knows nothing of the one before. */
+  /** Sends all of them again: a new connection has no state of the last one. */
   flush(): void
-  /** Nothing will be sent any more. */
+  /** Nothing is sent any more. */
   fail(error: AppKitError): void
 }
 
@@ -26,13 +26,15 @@ interface Entry {
   isOver: boolean
 }
 
-/** How long a relay may take to take a message, in ms; a message that lives shorter is given up sooner. */
+/**
+ * How long a relay may take to accept a message, in ms. A message with a shorter lifetime is dropped earlier.
+ */
 const longestWait = 60_000
-/** When a message that was not acknowledged is sent again, in ms. The relay keeps it once. */
+/** When an unacknowledged message is sent again, in ms. The relay stores it once. */
 const resendAfter = 10_000
 
 /**
- * @param send - calls the relay; undefined when it is not ready.
+ * @param send - calls the relay. Undefined if it is not ready.
  */
 export function createOutbox(
   send: (method: string, params: unknown, wait: number) => Promise<RelayReply> | undefined,
@@ -45,7 +47,8 @@ export function createOutbox(
     if (reply.kind === 'result') entry.settle()
     else if (reply.kind === 'error')
       entry.settle(new AppKitError('RELAY_FAILED', { details: `${reply.code} ${reply.words}` }))
-    // The same envelope, so that nobody takes it for another one. A lost connection sends it when it is back.
+    // The same envelope, so that it is not taken for another message. If the connection is lost, it is sent
+    // when it is back.
     else void deliver(entry)
   }
 

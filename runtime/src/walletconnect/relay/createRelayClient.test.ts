@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMemoryStorage } from '../../storage/createSafeStorage.js'
 import { clientIdOf } from '../crypto/clientId.js'
-import { messageIdOf, randomHex32 } from '../crypto/keys.js'
+import { randomHex32 } from '../crypto/keys.js'
+import { withLibraryPrimitives } from '../crypto/testPrimitives.js'
 import { type CreateRelayClientParameters, createRelayClient, type RelayClient } from './createRelayClient.js'
 import type { RelayMessage } from './frames.js'
 import { answerAll, createTestPage, createTestRelay } from './testRelay.js'
@@ -43,6 +44,7 @@ function follow(promise: Promise<void>) {
   return seen
 }
 
+withLibraryPrimitives()
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(0)
@@ -72,7 +74,7 @@ describe('connecting', () => {
     expect(url.searchParams.get('projectId')).toBe('p')
     expect(url.searchParams.get('useOnCloseEvent')).toBe('true')
     const payload = JSON.parse(atob(url.searchParams.get('auth')?.split('.')[1] ?? ''))
-    expect(payload).toMatchObject({ iss: clientIdOf(seed), aud: 'wss://relay.example/v1' })
+    expect(payload).toMatchObject({ iss: await clientIdOf(seed), aud: 'wss://relay.example/v1' })
     expect(client.state).toEqual({ status: 'ready', attempt: 1 })
   })
 
@@ -97,7 +99,7 @@ describe('connecting', () => {
     expect(relay.last.readyState).toBe(3)
     expect(relay.calls('irn_unsubscribe')[0]?.params).toEqual({
       topic,
-      id: messageIdOf(topic + clientIdOf(seed)),
+      id: 'id',
     })
   })
 
@@ -368,6 +370,7 @@ describe('coming back', () => {
     for (let count = 0; count < 4; count++) {
       relay.last.drop()
       page.comeBack()
+      await soon()
     }
     expect(relay.sockets).toHaveLength(5)
   })

@@ -1,6 +1,5 @@
 import { AppKitError } from '../../errors/AppKitError.js'
 import { createMemoryStorage, type StoragePort } from '../../storage/createSafeStorage.js'
-import { clientIdOf } from '../crypto/clientId.js'
 import { messageIdOf } from '../crypto/keys.js'
 import { createInbox } from './createInbox.js'
 import { createOutbox } from './createOutbox.js'
@@ -13,59 +12,67 @@ import { type RelayEvent, type RelayState, readRefusal, retryDelay, transition }
 import { connectionUrl, isLoopback, type RelayAddress } from './relayUrl.js'
 import { type PageWatch, watchPage } from './watchPage.js'
 
-/** A client of one relay. It connects when something needs it, and comes back by itself. */
+/** A client of one relay. It connects when it is needed, and reconnects by itself. */
 export interface RelayClient {
-  /** Sends an envelope; settles when the relay has taken it. Errors as of `Outbox`. */
+  /** Sends an envelope. Resolves when the relay has accepted it. Errors are those of `Outbox`. */
   publish(
     topic: string,
     message: string,
     options: PublishOptions & { readonly signal?: AbortSignal },
   ): Promise<void>
   /**
-   * Listens to a topic until `unsubscribe`, over reconnections too.
+   * Listens to a topic until `unsubscribe`, also after a reconnection.
    *
-   * @throws AppKitError RELAY_UNREACHABLE when the relay has not answered within a minute (the topic stays
-   *   wanted), CANCELLED, or why the relay does not let us in.
+   * @throws AppKitError RELAY_UNREACHABLE if the relay has not answered within a minute (it is still tried),
+   *   CANCELLED, or the reason why the relay refuses the app.
    */
   subscribe(topic: string): Promise<void>
-  /** Ends listening. What was seen on the topic is forgotten. */
+  /** Stops listening. The ids of messages on the topic are deleted. */
   unsubscribe(topic: string): void
-  /** Looks at once whether the connection holds, and for messages that wait. */
+  /** Checks the connection at once, and asks for waiting messages. */
   check(): void
   readonly state: RelayState
-  /** Ends everything; what is under way is told CANCELLED. */
+  /** Whether this tab answers the peers. Of all tabs of an app, one does. */
+  readonly leads: boolean
+  /** Stops everything. Running calls get CANCELLED. */
   stop(): void
 }
 
 export interface CreateRelayClientParameters extends RelayAddress {
-  /** Deals with a message. Called once a message, those of a topic one after the other. */
+  /** Handles a message. Called once per message, those of a topic in order. */
   readonly deliver: (message: RelayMessage) => unknown
-  /** Keeps what was seen over a reload. */
+  /** Keeps the seen messages over a reload. */
   readonly storage?: StoragePort
+  /** The connection is shared by all tabs, and another tab may have had it before. */
+  readonly isShared?: boolean
   readonly createSocket?: (url: string) => WebSocketLike
   readonly page?: PageWatch
   readonly onState?: (state: RelayState) => void
 }
 
-/** How often a quiet connection is looked at, how long it may take to answer, when it counts as holding. In ms. */
+/**
+ * How often a quiet connection is checked, how long it may take to answer, and when it counts as stable. In ms.
+ */
 const heartbeat = 30_000
 const answerWait = 5000
-/** The user is looking: shorter. */
+/** Shorter, because the user is looking. */
 const returnWait = 2000
 const heldAfter = 10_000
 const mostFetches = 20
 
-/** Makes a client; nothing is contacted before something is published or subscribed to. */
+/** Creates a client. It contacts nobody before the first publish or subscribe. */
 export function createRelayClient(parameters: CreateRelayClientParameters): RelayClient {
-  const { deliver, seed, storage = createMemoryStorage(), url, page = watchPage } = parameters
+  const { deliver, storage = createMemoryStorage(), url, page = watchPage } = parameters
   const createSocket = parameters.createSocket ?? ((address) => new WebSocket(address))
-  const seen = createSeenMessages(storage)
+  const seen = createSeenMessages(storage, parameters.isShared)
   const inbox = createInbox(deliver, seen)
   let state: RelayState = { status: 'idle' }
   let socket: RelaySocket | undefined
   let timers: ReturnType<typeof setTimeout>[] = []
   let isChecking = false
   let isStopped = false
+  /** Messages are sent in the order in which `publish` was called. */
+  let lastNoted: Promise<void> = Promise.resolve()
 
   const isOnline = () => isLoopback(url) || page.isOnline()
   const outbox = createOutbox((method, params, wait) =>
@@ -74,7 +81,6 @@ export function createRelayClient(parameters: CreateRelayClientParameters): Rela
   const subscriptions = createSubscriptions({
     isOpen: () => state.status === 'subscribing' || state.status === 'ready',
     call: (method, params, wait) => socket?.call(method, params, wait),
-    subscriptionId: (topic) => messageIdOf(topic + clientIdOf(seed)),
     onSynced: () => dispatch({ type: 'subscribed' }),
     onFailed: () => dispatch({ type: 'lost', online: isOnline() }),
   })
@@ -113,7 +119,8 @@ export function createRelayClient(parameters: CreateRelayClientParameters): Rela
 
   function connect(): void {
     const opened: RelaySocket = openRelaySocket({
-      create: () => createSocket(connectionUrl(parameters)),
+      url: () => connectionUrl(parameters),
+      createSocket,
       onOpen: () => dispatch({ type: 'opened' }),
       onPush: (message, acknowledge) => {
         if (message === undefined || !subscriptions.topics.has(message.topic)) return acknowledge()
@@ -138,7 +145,7 @@ export function createRelayClient(parameters: CreateRelayClientParameters): Rela
     timers.push(setTimeout(beat, heartbeat))
   }
 
-  /** Asks for what waits in the mailboxes: it also tells whether the relay still hears us. */
+  /** Asks for waiting messages. This also checks the connection. */
   async function fetchWaiting(wait: number): Promise<void> {
     const asked = socket
     if (asked === undefined || isChecking || subscriptions.topics.size === 0) return
@@ -160,6 +167,13 @@ export function createRelayClient(parameters: CreateRelayClientParameters): Rela
     isChecking = false
   }
 
+  /** The relay does not push a message to its sender, but a fetch may return it. */
+  async function note(topic: string, message: string, before: Promise<void>): Promise<void> {
+    const messageId = await messageIdOf(message)
+    await before
+    seen.add(topic, messageId)
+  }
+
   function check(): void {
     if (state.status === 'waiting') dispatch({ type: 'retry' })
     else if (state.status === 'offline' && isOnline()) dispatch({ type: 'cameOnline' })
@@ -173,10 +187,11 @@ export function createRelayClient(parameters: CreateRelayClientParameters): Rela
   })
 
   return {
-    publish(topic, message, options) {
-      if (isStopped) return Promise.reject(new AppKitError('CANCELLED'))
-      // The relay does not push to who sent it, but a fetch may bring it.
-      seen.add(topic, messageIdOf(message))
+    async publish(topic, message, options) {
+      const noted = note(topic, message, lastNoted)
+      lastNoted = noted.catch(() => {})
+      await noted
+      if (isStopped) throw new AppKitError('CANCELLED')
       const published = outbox.publish(topic, message, options)
       dispatch({ type: 'needed', online: isOnline() })
       return published
@@ -195,6 +210,7 @@ export function createRelayClient(parameters: CreateRelayClientParameters): Rela
     get state() {
       return state
     },
+    leads: true,
     stop() {
       isStopped = true
       stopListening()

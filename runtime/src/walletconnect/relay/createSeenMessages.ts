@@ -1,25 +1,27 @@
 import type { StoragePort } from '../../storage/createSafeStorage.js'
 
-/** Which messages were dealt with, so that one a relay sends again is not dealt with twice. */
+/** The messages that were handled, so that a repeated one is not handled twice. */
 export interface SeenMessages {
   has(topic: string, messageId: string): boolean
   add(topic: string, messageId: string): void
-  /** The topic is over; nothing comes on it any more. */
+  /** The topic has ended. It gets no more messages. */
   forget(topic: string): void
 }
 
 const storageKey = '@appkit-walletconnect/messages'
-/** Of a topic; the oldest go first. A relay keeps a message for a day at most. */
+/** Per topic; the oldest are dropped. A relay keeps a message for at most a day. */
 const mostOfTopic = 100
 const mostTopics = 100
-/** Enough of an id of 64 digits to tell the messages of one topic apart. */
+/** Enough digits of an id of 64 to distinguish the messages of one topic. */
 const idLength = 16
 
 /**
- * Ids of messages by topic, bounded, kept over a reload. A tab goes by what it knows itself: another one
- * that has seen a message cannot have dealt with it for this one.
+ * Ids of messages by topic, limited, kept over a reload.
+ *
+ * @param isShared - a tab that has seen a message has handled it for all tabs. Otherwise each tab has its own
+ *   list.
  */
-export function createSeenMessages(storage: StoragePort): SeenMessages {
+export function createSeenMessages(storage: StoragePort, isShared = false): SeenMessages {
   const topics = readStored(storage)
   const write = () => {
     const merged = readStored(storage)
@@ -27,7 +29,11 @@ export function createSeenMessages(storage: StoragePort): SeenMessages {
     storage.set(storageKey, JSON.stringify(Object.fromEntries([...merged].slice(-mostTopics))))
   }
   return {
-    has: (topic, messageId) => topics.get(topic)?.includes(messageId.slice(0, idLength)) ?? false,
+    has(topic, messageId) {
+      const id = messageId.slice(0, idLength)
+      const isKnown = topics.get(topic)?.includes(id) ?? false
+      return isKnown || (isShared && (readStored(storage).get(topic)?.includes(id) ?? false))
+    },
     add(topic, messageId) {
       const ids = [...(topics.get(topic) ?? []), messageId.slice(0, idLength)].slice(-mostOfTopic)
       topics.set(topic, ids)
@@ -51,7 +57,7 @@ function readStored(storage: StoragePort): Map<string, string[]> {
       topics.set(topic, known.slice(-mostOfTopic))
     }
   } catch {
-    // What cannot be read was not written here.
+    // A value that cannot be read was not written here.
   }
   return topics
 }

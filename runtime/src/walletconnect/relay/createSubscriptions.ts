@@ -1,42 +1,42 @@
 import { AppKitError } from '../../errors/AppKitError.js'
 import type { RelayReply } from './openRelaySocket.js'
 
-/** The topics that are listened to, and which of them the relay knows of on the present connection. */
+/** The wanted topics, and which of them the relay knows on the current connection. */
 export interface Subscriptions {
   readonly topics: ReadonlySet<string>
   add(topic: string): Promise<void>
   remove(topic: string): void
-  /** Subscribes to all that the relay does not know of yet. */
+  /** Subscribes to all topics that the relay does not know yet. */
   sync(): Promise<void>
-  /** The connection is gone, and what the relay knew with it. */
+  /** The connection was lost, with all subscriptions. */
   reset(): void
-  /** Those who wait for an answer get none. */
+  /** Callers that wait for an answer get none. */
   fail(error: AppKitError): void
 }
 
 export interface CreateSubscriptionsParameters {
   /** Whether there is a connection that is open. */
   readonly isOpen: () => boolean
-  /** Undefined when there is no connection. */
+  /** Undefined if there is no connection. */
   readonly call: (method: string, params: unknown, wait: number) => Promise<RelayReply> | undefined
-  readonly subscriptionId: (topic: string) => string
   /** The relay knows of every topic. */
   readonly onSynced: () => void
-  /** The relay has not answered, or will not. */
+  /** The relay does not answer, or refuses. */
   readonly onFailed: () => void
 }
 
-/** In one frame. */
+/** Maximum number in one frame. */
 const mostTopics = 500
-/** How long the relay may take for one answer, and how long somebody waits for it over reconnections. In ms. */
+/** How long the relay may take for one answer, and how long a caller waits over reconnections. In ms. */
 const answerWait = 10_000
 const longestWait = 60_000
 
 export function createSubscriptions(parameters: CreateSubscriptionsParameters): Subscriptions {
   const topics = new Set<string>()
-  const known = new Set<string>()
+  /** With the relay's id of each subscription. */
+  const known = new Map<string, unknown>()
   const waiting = new Map<string, Set<(error?: AppKitError) => void>>()
-  /** Changes with each connection, so that an answer to an earlier one counts for nothing. */
+  /** Changes with each connection, so that a late answer to an earlier one is ignored. */
   let connection = {}
   let syncing: object | undefined
 
@@ -45,8 +45,9 @@ export function createSubscriptions(parameters: CreateSubscriptionsParameters): 
     waiting.delete(topic)
   }
   const leave = (topic: string) => {
+    const id = known.get(topic)
     known.delete(topic)
-    void parameters.call('irn_unsubscribe', { topic, id: parameters.subscriptionId(topic) }, answerWait)
+    void parameters.call('irn_unsubscribe', { topic, id }, answerWait)
   }
 
   async function sync(): Promise<void> {
@@ -65,8 +66,9 @@ export function createSubscriptions(parameters: CreateSubscriptionsParameters): 
         syncing = undefined
         return parameters.onFailed()
       }
-      for (const topic of missing) {
-        known.add(topic)
+      const ids = [reply.result].flat()
+      for (const [index, topic] of missing.entries()) {
+        known.set(topic, ids[index])
         if (topics.has(topic)) settle(topic)
         else leave(topic)
       }

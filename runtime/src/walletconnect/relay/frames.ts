@@ -1,27 +1,29 @@
 import { isHex32 } from '../crypto/keys.js'
 
-/** A message of a topic, as a relay hands it out. */
+/** A message of a topic as the relay sends it. */
 export interface RelayMessage {
   readonly topic: string
-  /** An envelope, not opened yet. */
+  /** An encrypted envelope. */
   readonly message: string
-  /** In ms since 1970; the relay's word. */
+  /** In ms since 1970, by the clock of the relay. */
   readonly publishedAt: number
+  /** Another tab has it, too, and answers. */
+  readonly isAnswered?: boolean
 }
 
-/** What a relay sends: JSON-RPC 2.0. */
+/** A frame of the relay: JSON-RPC 2.0. */
 export type RelayFrame =
   | { readonly kind: 'result'; readonly id: number; readonly result: unknown }
   | { readonly kind: 'error'; readonly id: number; readonly code: number; readonly words: string }
-  /** Wants an acknowledgement, whatever it holds; no message when it holds none. */
+  /** It must be acknowledged in any case. Without a message if it is invalid. */
   | { readonly kind: 'push'; readonly id: number | string; readonly message: RelayMessage | undefined }
   | { readonly kind: 'request'; readonly id: number | string }
 
-/** A relay takes and gives frames of 1 MiB. In characters. */
+/** The maximum size of a frame, 1 MiB. In characters. */
 const longestFrame = 1_048_576
 const longestWords = 200
 
-/** Reads a frame; undefined for what is none. */
+/** Reads a frame. Undefined if it is invalid. */
 export function readFrame(data: unknown): RelayFrame | undefined {
   if (typeof data !== 'string' || data.length > longestFrame) return undefined
   const frame = parse(data)
@@ -41,7 +43,7 @@ export function readFrame(data: unknown): RelayFrame | undefined {
   return 'result' in frame ? { kind: 'result', id, result } : undefined
 }
 
-/** Reads one message of a push or of a fetch; undefined for what is none. */
+/** Reads one message of a push or a fetch. Undefined if it is invalid. */
 function readMessage(value: unknown): RelayMessage | undefined {
   if (!isRecord(value)) return undefined
   const { topic, message, publishedAt } = value
@@ -50,7 +52,7 @@ function readMessage(value: unknown): RelayMessage | undefined {
   return { topic, message, publishedAt: isTime ? publishedAt : Date.now() }
 }
 
-/** Reads what a fetch brought: the messages, and whether there are more. */
+/** Reads the answer to a fetch: the messages, and whether there are more. */
 export function readFetched(result: unknown): {
   readonly messages: readonly RelayMessage[]
   readonly hasMore: boolean
@@ -64,7 +66,7 @@ export function readFetched(result: unknown): {
 }
 
 let lastId = 0
-/** 19 digits: the time in ms, then six random digits. No two of a page are the same number. */
+/** 19 digits: the time in ms, then six random digits. No number is used twice in a page. */
 export function nextFrameId(): number {
   const id = Date.now() * 1_000_000 + Math.floor(Math.random() * 1_000_000)
   // A number of this size is rounded to a multiple of 256.

@@ -1,6 +1,6 @@
 import { nextFrameId, type RelayMessage, readFrame } from './frames.js'
 
-/** What a relay client needs of a WebSocket. */
+/** The parts of a WebSocket that a relay client uses. */
 export type WebSocketLike = Pick<WebSocket, 'send' | 'close' | 'readyState'> & {
   onopen: ((event: never) => void) | null
   onmessage: ((event: never) => void) | null
@@ -8,31 +8,33 @@ export type WebSocketLike = Pick<WebSocket, 'send' | 'close' | 'readyState'> & {
   onclose: ((event: never) => void) | null
 }
 
-/** What a relay answered to a call; `lost` when it did not. */
+/** The answer of a relay to a call; `lost` without an answer. */
 export type RelayReply =
   | { readonly kind: 'result'; readonly result: unknown }
   | { readonly kind: 'error'; readonly code: number; readonly words: string }
   | { readonly kind: 'lost' }
 
 export interface RelaySocket {
-  /** Calls a method of the relay. Never rejects. `wait` in ms. */
+  /** Calls a method of the relay. Never rejects. `wait` is in ms. */
   call(method: string, params: unknown, wait: number): Promise<RelayReply>
-  /** When it last sent anything, in ms since 1970. */
+  /** When the relay last sent anything, in ms since 1970. */
   readonly heardAt: number
-  /** Closes it without another word to its owner. */
+  /** Closes it. The owner is not informed. */
   close(): void
 }
 
 export interface OpenRelaySocketParameters {
-  readonly create: () => WebSocketLike
+  /** With a token of its own. */
+  readonly url: () => Promise<string>
+  readonly createSocket: (url: string) => WebSocketLike
   readonly onOpen: () => void
-  /** To be acknowledged once the message is dealt with; no message for a push that holds none. */
+  /** Must be acknowledged when the message is handled. No message for an invalid push. */
   readonly onPush: (message: RelayMessage | undefined, acknowledge: () => void) => void
-  /** Called once, when the connection is gone or did not come about. */
+  /** Called once when the connection is lost or could not be opened. */
   readonly onClose: (code: number, reason: string) => void
 }
 
-/** How long a connection may take, in ms. */
+/** How long a connection may take to open, in ms. */
 const openWait = 10_000
 const lost: RelayReply = { kind: 'lost' }
 
@@ -80,22 +82,24 @@ export function openRelaySocket(parameters: OpenRelaySocketParameters): RelaySoc
     }
   }
 
-  const timer = setTimeout(() => end(1006, 'It did not open in time.'), openWait)
-  try {
-    const created = parameters.create()
+  async function open(): Promise<void> {
+    const url = await parameters.url()
+    if (isOver) return
+    const created = parameters.createSocket(url)
     socket = created
     created.onopen = () => {
       clearTimeout(timer)
       if (!isOver) parameters.onOpen()
     }
     created.onmessage = (event: MessageEvent) => hear(event.data)
-    // What went wrong is only told by the close that follows.
+    // The close event that follows has the reason.
     created.onerror = () => {}
     created.onclose = ({ code, reason }: CloseEvent) => end(code, reason)
-  } catch {
-    // The browser does not even try such an address; its owner is told after it has the socket.
-    setTimeout(() => end(1006, 'It cannot be opened.'), 0)
   }
+
+  const timer = setTimeout(() => end(1006, 'It did not open in time.'), openWait)
+  // Some addresses are refused by the browser at once.
+  open().catch(() => end(1006, 'It cannot be opened.'))
 
   return {
     call(method, params, wait) {

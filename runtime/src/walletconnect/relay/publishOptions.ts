@@ -1,10 +1,10 @@
-/** What a relay is told of a message beside its topic. */
+/** Options of a message, in addition to its topic. */
 export interface PublishOptions {
-  /** Says which method it belongs to. */
+  /** The method of the message, as a number. */
   readonly tag: number
   /** How long the relay keeps it, in seconds. */
   readonly ttl: number
-  /** Asks for a push notification on the wallet's device. */
+  /** Requests a push notification on the wallet's device. */
   readonly prompt?: boolean
 }
 
@@ -33,18 +33,18 @@ const rows = {
 
 export type WalletConnectMethod = keyof typeof rows
 
-/** Whether text names a method of the protocol. */
+/** Whether text is a method of the protocol. */
 export function isWalletConnectMethod(method: string): method is WalletConnectMethod {
   return Object.hasOwn(rows, method)
 }
 
-/** What a method that is not of the protocol is answered with. */
+/** The tag of answers to methods outside the protocol. */
 export const unknownMethodOptions: PublishOptions = { tag: 0, ttl: day }
 
 /**
  * How a message of a method is published: the table of the Sign specification, "RPC Methods".
  *
- * @param kind - a refusal has a tag of its own where the specification names one.
+ * @param kind - refusals have their own tag where the specification has one.
  */
 export function publishOptionsOf(method: WalletConnectMethod, kind: Kind): PublishOptions {
   const row: {

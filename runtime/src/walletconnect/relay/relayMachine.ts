@@ -4,20 +4,20 @@ import { walletConnectTexts } from '../../errors/texts/walletConnect.js'
 addErrorTexts(walletConnectTexts)
 
 /**
- * The connection to a relay. `attempt` counts the tries since it last held; 0 when it holds.
+ * The connection to a relay. `attempt` counts the tries since it was last stable; 0 if it is stable.
  */
 export type RelayState =
-  /** Nothing needs it. */
+  /** Not needed. */
   | { readonly status: 'idle' }
   | { readonly status: 'connecting'; readonly attempt: number }
-  /** The socket is open, the topics are being subscribed to. */
+  /** The socket is open, and the topics are being subscribed. */
   | { readonly status: 'subscribing'; readonly attempt: number }
   | { readonly status: 'ready'; readonly attempt: number }
-  /** Lost; the next try comes after `retryDelay`. */
+  /** Lost. The next try follows after `retryDelay`. */
   | { readonly status: 'waiting'; readonly attempt: number }
-  /** The browser says that there is no network; nothing is tried. */
+  /** The browser reports no network. Nothing is tried. */
   | { readonly status: 'offline'; readonly attempt: number }
-  /** The relay does not let us in; tried again when somebody needs it again. */
+  /** The relay refuses the app. Tried again when it is needed again. */
   | { readonly status: 'refused'; readonly error: AppKitError }
 
 export type RelayEvent =
@@ -29,11 +29,11 @@ export type RelayEvent =
   | { readonly type: 'held' }
   | { readonly type: 'lost'; readonly online: boolean }
   | { readonly type: 'refused'; readonly error: AppKitError }
-  /** The wait is over, or a sign that the network or the user is back. */
+  /** The delay is over, or the network or the user is back. */
   | { readonly type: 'retry' }
   | { readonly type: 'wentOffline' }
   | { readonly type: 'cameOnline' }
-  /** Nothing needs it any more. */
+  /** No longer needed. */
   | { readonly type: 'released' }
 
 type Status = RelayState['status']
@@ -65,7 +65,7 @@ const wentOffline = ({ attempt }: { readonly attempt: number }): RelayState => (
 })
 const open = { lost, refused, wentOffline, released: idle }
 
-/** Every change there is; an event without an entry changes nothing. */
+/** The transitions. An event without an entry changes nothing. */
 export const relayTable: Readonly<Record<Status, Row>> = {
   idle: { needed: begin },
   connecting: { ...open, opened: ({ attempt }) => ({ status: 'subscribing', attempt }) },
@@ -76,7 +76,7 @@ export const relayTable: Readonly<Record<Status, Row>> = {
   refused: { needed: begin, released: idle },
 }
 
-/** The state after an event; the same object when nothing changes. */
+/** The state after an event; the same object if nothing changes. */
 export function transition(state: RelayState, event: RelayEvent): RelayState {
   const change = relayTable[state.status][event.type] as
     | ((state: { readonly attempt: number }, event: RelayEvent) => RelayState)
@@ -85,8 +85,8 @@ export function transition(state: RelayState, event: RelayEvent): RelayState {
 }
 
 /**
- * How long to wait before the next try: none after a connection that held, then 1 to 30 s, twice as long
- * each time, less up to a quarter so that a crowd does not come back at once.
+ * The delay before the next try: none after a stable connection, then 1 to 30 s, doubling each time, minus up
+ * to a quarter, so that many clients do not come back at the same moment.
  *
  * @returns ms.
  */
@@ -97,9 +97,9 @@ export function retryDelay(attempt: number, random: () => number = Math.random):
 }
 
 /**
- * Why a relay has closed the connection, if it does not let us in. Its reasons are the relay's own words.
+ * Why a relay closed the connection, if it refuses the app. The texts are those of relays.
  *
- * @returns undefined when the connection is merely lost.
+ * @returns undefined if the connection is only lost.
  */
 export function readRefusal(code: number, reason: string): AppKitError | undefined {
   if (code !== 3000) return undefined
@@ -107,7 +107,7 @@ export function readRefusal(code: number, reason: string): AppKitError | undefin
   if (reason.includes('invalid key')) return new AppKitError('PROVIDER_INVALID_KEY', { details })
   if (reason.includes('origin not allowed'))
     return new AppKitError('PROVIDER_ORIGIN_NOT_ALLOWED', { details })
-  // The token is made just before it is used: only a wrong clock makes it too early or too late.
+  // The token is created just before it is used, so only a wrong clock makes it too early or too late.
   if (/not yet valid|expired/i.test(reason)) return new AppKitError('RELAY_CLOCK_WRONG', { details })
   return new AppKitError('RELAY_REFUSED', { details })
 }

@@ -7,7 +7,7 @@ interface Call {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** One connection as the relay of a test sees it. */
+/** One connection, from the view of a test's relay. */
 export class TestSocket implements WebSocketLike {
   onopen: ((event: never) => void) | null = null
   onmessage: ((event: never) => void) | null = null
@@ -23,19 +23,19 @@ export class TestSocket implements WebSocketLike {
     private readonly answer: (call: Call, socket: TestSocket) => unknown,
   ) {}
 
-  /** The relay lets it in. */
+  /** The relay accepts the connection. */
   open(): void {
     this.readyState = 1
     this.onopen?.({} as never)
   }
 
-  /** The relay ends it, or the network does. */
+  /** The relay or the network closes it. */
   drop(code = 1006, reason = ''): void {
     this.readyState = 3
     this.onclose?.({ code, reason } as never)
   }
 
-  /** The relay says something. */
+  /** The relay sends a frame. */
   say(frame: unknown): void {
     this.onmessage?.({ data: typeof frame === 'string' ? frame : JSON.stringify(frame) } as never)
   }
@@ -51,7 +51,7 @@ export class TestSocket implements WebSocketLike {
     this.calls.push(frame)
     const result = this.answer(frame, this)
     if (result === undefined) return
-    // As a network does, not before the caller has gone on.
+    // Like a network, not before the caller has continued.
     setTimeout(() => {
       if (this.readyState === 1) this.say({ id: frame.id, jsonrpc: '2.0', ...(result as object) })
     }, 1)
@@ -62,7 +62,7 @@ export class TestSocket implements WebSocketLike {
   }
 }
 
-/** Answers everything as a relay that has nothing to say. */
+/** Answers everything, without messages. */
 export function answerAll({ method, params }: Call): unknown {
   if (method === 'irn_subscribe') return { result: 'id' }
   if (method === 'irn_batchSubscribe') return { result: (params.topics as unknown[]).map(() => 'id') }
@@ -70,7 +70,7 @@ export function answerAll({ method, params }: Call): unknown {
   return { result: true }
 }
 
-/** Connections of a client to a relay that the test plays; `opens` lets them in at once. */
+/** Connections of a client to a test's relay. `opens` accepts them at once. */
 export function createTestRelay({
   opens = true,
   answer = answerAll as (call: Call, socket: TestSocket) => unknown,
@@ -91,13 +91,13 @@ export function createTestRelay({
       if (settings.opens) setTimeout(() => socket.readyState === 0 && socket.open(), 1)
       return socket
     },
-    /** What was called, over all connections. */
+    /** The calls on all connections. */
     calls: (method: string) =>
       sockets.flatMap((socket) => socket.calls.filter((call) => call.method === method)),
   }
 }
 
-/** A page that the test takes offline and brings back. */
+/** A page that the test can take offline. */
 export function createTestPage() {
   let listeners: Parameters<PageWatch['listen']>[0] | undefined
   let isOnline = true

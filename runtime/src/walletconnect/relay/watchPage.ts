@@ -1,7 +1,7 @@
-/** What a relay client is told of the page it runs in. */
+/** The events of the page for a relay client. */
 export interface PageWatch {
   isOnline(): boolean
-  /** @returns a function that ends it. */
+  /** @returns a function that stops it. */
   listen(listeners: {
     /** The user is back: from the wallet's app, another tab, a frozen page. */
     readonly onReturn: () => void
@@ -10,7 +10,7 @@ export interface PageWatch {
   }): () => void
 }
 
-/** Watches the page; outside of a browser nothing happens. */
+/** Watches the page. Outside a browser it does nothing. */
 export const watchPage: PageWatch = {
   isOnline: () => typeof navigator === 'undefined' || navigator.onLine !== false,
   listen({ onReturn, onOnline, onOffline }) {

@@ -1,5 +1,12 @@
 import { AppKitError } from '../../errors/AppKitError.js'
-import { openEnvelope, readRelayMessage, sealEnvelope, toRelayMessage } from '../crypto/envelope.js'
+import {
+  openEnvelope,
+  readRelayMessage,
+  type SealEnvelopeParameters,
+  sealEnvelope,
+  toRelayMessage,
+} from '../crypto/envelope.js'
+import { deriveSymKey } from '../crypto/keys.js'
 import type { KeyStore } from '../keyStore/createKeyStore.js'
 import type { RelayClient } from '../relay/createRelayClient.js'
 import type { RelayMessage } from '../relay/frames.js'
@@ -11,39 +18,65 @@ import {
 } from '../relay/publishOptions.js'
 import { nextPayloadId, type PeerFailure, readPayload } from './payload.js'
 import { toPeerError } from './peerError.js'
+import { advance, type RequestEvent, type RequestStatus, requestTable } from './requestMachine.js'
 
-/** A request of the peer. */
+/** A request from the peer. */
 export interface PeerRequest {
   readonly topic: string
   readonly id: number
   readonly method: string
   readonly params: unknown
-  /** In ms since 1970; the relay's word. */
+  /** In ms since 1970, by the clock of the relay. */
   readonly publishedAt: number
+  /** Another tab of the app answers it. */
+  readonly isAnswered?: boolean
 }
 
 export type Answer = { readonly result: unknown } | { readonly error: PeerFailure }
 
-export interface RequestOptions {
+export interface WaitOptions {
   /** How long the peer may take, in ms. */
   readonly wait: number
-  /** How long the relay keeps the request, in seconds; that of the method when absent. */
-  readonly ttl?: number
-  readonly id?: number
   readonly signal?: AbortSignal
-  /** The relay has taken it. */
+}
+
+export interface SendOptions {
+  readonly id: number
+  /** How long the relay keeps the request, in seconds. Default: that of the method. */
+  readonly ttl?: number
+  readonly signal?: AbortSignal
+}
+
+export interface RequestOptions extends WaitOptions, Partial<SendOptions> {
+  /** Called when the relay has accepted it. */
   readonly onSent?: (id: number) => void
 }
 
-/** Sends and reads payloads on topics: it seals, opens, and brings answers to their requests. */
+/** The peer's answer, and the sender's key if the envelope has one. */
+export interface PeerAnswer {
+  readonly result: unknown
+  readonly senderPublicKey?: string
+}
+
+/** Sends and receives payloads on topics: it encrypts, decrypts, and matches answers to requests. */
 export interface Messenger {
-  /** Keeps the key of a topic and listens to it. */
+  /** Stores the key of a topic and listens to it. */
   open(topic: string, symKey: string): Promise<void>
-  /** Ends a topic: its key goes, what waits for an answer on it is told `error`. */
+  /** Listens to envelopes for a key of ours, until `close`. The envelope has the sender's key. */
+  openSealed(topic: string, privateKey: string): Promise<void>
+  /** Ends a topic: its key is deleted, and open requests on it reject with `error`. */
   close(topic: string, error: AppKitError): void
+  /** Sends a request. Resolves when the relay has accepted it. */
+  send(topic: string, method: WalletConnectMethod, params: unknown, options: SendOptions): Promise<void>
+  /**
+   * Waits for the answer to a request of this page or an earlier one.
+   *
+   * @throws AppKitError the peer's error, WALLET_TIMEOUT, CANCELLED.
+   */
+  waitFor(topic: string, id: number, options: WaitOptions): Promise<PeerAnswer>
   /**
    * @returns the peer's result.
-   * @throws AppKitError what the peer answered, WALLET_TIMEOUT, CANCELLED, or why the relay did not take it.
+   * @throws AppKitError the peer's error, WALLET_TIMEOUT, CANCELLED, or why the relay did not accept it.
    */
   request(
     topic: string,
@@ -51,28 +84,45 @@ export interface Messenger {
     params: unknown,
     options: RequestOptions,
   ): Promise<unknown>
-  /** Sends a request whose answer nobody waits for. */
+  /** Sends a request without waiting for its answer. */
   notify(topic: string, method: WalletConnectMethod, params: unknown): Promise<void>
   respond(
     request: Pick<PeerRequest, 'topic' | 'id' | 'method'>,
     answer: Answer,
     kind?: 'response' | 'reject' | 'autoReject',
   ): Promise<void>
-  /** Takes what the relay brings. */
+  /** Answers on a topic whose key the receiver derives from the sender's, which the envelope carries. */
+  respondSealed(
+    request: Pick<PeerRequest, 'topic' | 'id' | 'method'>,
+    answer: Answer,
+    keys: { readonly symKey: string; readonly senderPublicKey: string },
+    kind?: 'response' | 'reject' | 'autoReject',
+  ): Promise<void>
+  /** Takes a message from the relay. */
   deliver(message: RelayMessage): Promise<void>
 }
 
+/** An open request. */
 interface Waiting {
   readonly topic: string
-  readonly settle: (answer: Answer) => void
+  /** @returns whether the event changed its state. */
+  move(event: RequestEvent, outcome?: PeerAnswer | AppKitError): boolean
 }
 
-/** How many requests are remembered, so that none is dealt with twice in another envelope. */
+const sealWith = (keys: SealEnvelopeParameters, payload: Readonly<Record<string, unknown>>) =>
+  toRelayMessage(sealEnvelope(JSON.stringify({ jsonrpc: '2.0', ...payload }), keys))
+
+/** For a topic that is opened: it is listened to as soon as the relay is back. */
+export function ignoreUnreachable(error: AppKitError): void {
+  if (error.code !== 'RELAY_UNREACHABLE') throw error
+}
+
+/** How many requests are remembered, so that none is handled twice in another envelope. */
 const mostRemembered = 500
 
 /**
- * @param parameters.relay asked for when it is used, because a relay client is given `deliver`.
- * @param parameters.onRequest deals with a request of the peer; answering it is up to it.
+ * @param parameters.relay called when it is used, because a relay client is created with `deliver`.
+ * @param parameters.onRequest handles a request from the peer, and must answer it.
  */
 export function createMessenger(parameters: {
   readonly keys: KeyStore
@@ -82,19 +132,65 @@ export function createMessenger(parameters: {
   const { keys, relay, onRequest } = parameters
   const waiting = new Map<number, Waiting>()
   const remembered = new Set<string>()
+  const privateKeys = new Map<string, string>()
 
   async function seal(topic: string, payload: Readonly<Record<string, unknown>>): Promise<string> {
     const symKey = await keys.read(topic)
     if (symKey === undefined) throw new AppKitError('SESSION_ENDED')
-    return toRelayMessage(sealEnvelope(JSON.stringify({ jsonrpc: '2.0', ...payload }), { symKey }))
+    return sealWith({ symKey }, payload)
   }
 
-  function isRepeated({ topic, id }: { readonly topic: string; readonly id: number }): boolean {
+  function isRepeated({ topic, id, isAnswered }: Pick<PeerRequest, 'topic' | 'id' | 'isAnswered'>): boolean {
     const key = `${topic}:${id}`
     if (remembered.has(key)) return true
+    // If the other tab is closed before it answers, the message comes again.
+    if (!isAnswered) remember(key)
+    return false
+  }
+
+  function remember(key: string): void {
     remembered.add(key)
     if (remembered.size > mostRemembered) remembered.delete(remembered.keys().next().value ?? '')
-    return false
+  }
+
+  /** Starts to wait. The request ends when the promise settles. */
+  function begin(topic: string, id: number, { wait, signal }: WaitOptions) {
+    let status: RequestStatus = 'queued'
+    let settle: (outcome: PeerAnswer | AppKitError) => void = () => {}
+    const answer = new Promise<PeerAnswer>((resolve, reject) => {
+      settle = (outcome) => (outcome instanceof AppKitError ? reject(outcome) : resolve(outcome))
+    })
+    const request: Waiting = {
+      topic,
+      move(event, outcome) {
+        const next = advance(requestTable, status, event)
+        if (next === undefined) return false
+        status = next
+        if (outcome === undefined) return true
+        waiting.delete(id)
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', cancel)
+        settle(outcome)
+        return true
+      },
+    }
+    const cancel = () => request.move('cancelled', new AppKitError('CANCELLED'))
+    const timer = setTimeout(() => request.move('expired', new AppKitError('WALLET_TIMEOUT')), wait)
+    waiting.set(id, request)
+    if (signal?.aborted) cancel()
+    else signal?.addEventListener('abort', cancel, { once: true })
+    return { answer, move: request.move }
+  }
+
+  async function send(
+    topic: string,
+    method: WalletConnectMethod,
+    params: unknown,
+    { id, ttl, signal }: SendOptions,
+  ): Promise<void> {
+    const own = publishOptionsOf(method, 'request')
+    const message = await seal(topic, { id, method, params })
+    await relay().publish(topic, message, { ...own, ttl: ttl ?? own.ttl, ...(signal && { signal }) })
   }
 
   return {
@@ -102,65 +198,63 @@ export function createMessenger(parameters: {
       await keys.write(topic, symKey)
       await relay().subscribe(topic)
     },
+    async openSealed(topic, privateKey) {
+      privateKeys.set(topic, privateKey)
+      await relay().subscribe(topic)
+    },
     close(topic, error) {
-      for (const each of [...waiting.values()]) {
-        if (each.topic === topic) each.settle({ error: { message: '', data: error } })
-      }
+      for (const each of [...waiting.values()]) if (each.topic === topic) each.move('ended', error)
+      privateKeys.delete(topic)
       relay().unsubscribe(topic)
       void keys.remove(topic)
     },
-    request(topic, method, params, { wait, ttl, id = nextPayloadId(), signal, onSent }) {
-      return new Promise((resolve, reject) => {
-        const finish = () => {
-          waiting.delete(id)
-          clearTimeout(timer)
-          signal?.removeEventListener('abort', cancel)
-        }
-        const fail = (error: unknown) => {
-          finish()
-          reject(error)
-        }
-        const cancel = () => fail(new AppKitError('CANCELLED'))
-        const timer = setTimeout(() => fail(new AppKitError('WALLET_TIMEOUT')), wait)
-        const settle = (answer: Answer) => {
-          finish()
-          if ('result' in answer) resolve(answer.result)
-          else if (answer.error.data instanceof AppKitError) reject(answer.error.data)
-          else reject(toPeerError(answer.error))
-        }
-        if (signal?.aborted) return cancel()
-        signal?.addEventListener('abort', cancel, { once: true })
-        waiting.set(id, { topic, settle })
-        const own = publishOptionsOf(method, 'request')
-        const options = { ...own, ttl: ttl ?? own.ttl, ...(signal && { signal }) }
-        seal(topic, { id, method, params })
-          .then((message) => relay().publish(topic, message, options))
-          .then(() => onSent?.(id))
-          .catch(fail)
-      })
+    send,
+    waitFor: (topic, id, options) => begin(topic, id, options).answer,
+    async request(topic, method, params, { onSent, id = nextPayloadId(), ...options }) {
+      const { answer, move } = begin(topic, id, options)
+      if (!options.signal?.aborted)
+        send(topic, method, params, { id, ...options }).then(
+          () => {
+            if (move('taken')) onSent?.(id)
+          },
+          (error) => move('undelivered', error),
+        )
+      return (await answer).result
     },
     async notify(topic, method, params) {
       const message = await seal(topic, { id: nextPayloadId(), method, params })
       await relay().publish(topic, message, publishOptionsOf(method, 'request'))
     },
     async respond({ topic, id, method }, answer, kind = 'response') {
+      remember(`${topic}:${id}`)
       const message = await seal(topic, { id, ...answer })
       const options = isWalletConnectMethod(method) ? publishOptionsOf(method, kind) : unknownMethodOptions
       await relay().publish(topic, message, options)
     },
-    async deliver({ topic, message, publishedAt }) {
+    async respondSealed({ topic, id, method }, answer, sealing, kind = 'response') {
+      const options = isWalletConnectMethod(method) ? publishOptionsOf(method, kind) : unknownMethodOptions
+      await relay().publish(topic, sealWith(sealing, { id, ...answer }), options)
+    },
+    async deliver({ topic, message, publishedAt, isAnswered = false }) {
       const envelope = readRelayMessage(message)
-      const symKey = await keys.read(topic)
-      if (envelope?.type !== 0 || symKey === undefined) return
-      const text = openEnvelope(envelope, symKey)
+      if (envelope === undefined) return
+      const senderPublicKey = envelope.type === 1 ? envelope.senderPublicKey : undefined
+      const symKey =
+        senderPublicKey === undefined
+          ? await keys.read(topic)
+          : await deriveSymKey(privateKeys.get(topic) ?? '', senderPublicKey)
+      const text = symKey === undefined ? undefined : openEnvelope(envelope, symKey)
       const payload = text === undefined ? undefined : readPayload(text)
       if (payload === undefined) return
-      if (payload.kind !== 'request') {
-        const waits = waiting.get(payload.id)
-        if (waits?.topic === topic) waits.settle(payload)
-      } else if (!isRepeated({ topic, id: payload.id })) {
-        await onRequest({ topic, publishedAt, ...payload })
+      if (payload.kind === 'request') {
+        const request = { topic, publishedAt, isAnswered, ...payload }
+        if (senderPublicKey === undefined && !isRepeated(request)) await onRequest(request)
+        return
       }
+      const request = waiting.get(payload.id)
+      if (request?.topic !== topic) return
+      if (payload.kind === 'error') request.move('refused', toPeerError(payload.error))
+      else request.move('answered', { result: payload.result, ...(senderPublicKey && { senderPublicKey }) })
     },
   }
 }

@@ -1,11 +1,11 @@
-/** What is inside an envelope: JSON-RPC 2.0. */
+/** The content of an envelope: JSON-RPC 2.0. */
 export type Payload =
   | { readonly kind: 'request'; readonly id: number; readonly method: string; readonly params: unknown }
   | { readonly kind: 'result'; readonly id: number; readonly result: unknown }
-  /** No code where the peer gave none, as some do for every refusal of their own. */
+  /** No code if the peer gave none, as some do for every error of their own. */
   | { readonly kind: 'error'; readonly id: number; readonly error: PeerFailure }
 
-/** What a peer says that went wrong. */
+/** An error from a peer. */
 export interface PeerFailure {
   readonly code?: number
   readonly message: string
@@ -15,7 +15,7 @@ export interface PeerFailure {
 const longestMethod = 200
 const longestWords = 500
 
-/** Reads the text of an envelope; undefined for what is no payload. */
+/** Reads the text of an envelope. Undefined if it is not a payload. */
 export function readPayload(text: string): Payload | undefined {
   const payload = parse(text)
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return undefined
@@ -26,7 +26,7 @@ export function readPayload(text: string): Payload | undefined {
     return isMethod ? { kind: 'request', id, method, params } : undefined
   }
   if ('result' in payload && error === undefined) return { kind: 'result', id, result }
-  // Neither a result nor an error settles a request too, else it would hang.
+  // A request must also settle if there is neither a result nor an error.
   return { kind: 'error', id, error: readFailure(error) }
 }
 
@@ -44,7 +44,7 @@ function readFailure(error: unknown): PeerFailure {
 }
 
 let lastId = 0
-/** 16 digits: the time in ms, then three random ones. No two of a page are the same. */
+/** 16 digits: the time in ms, then three random ones. No number is used twice in a page. */
 export function nextPayloadId(): number {
   const id = Date.now() * 1000 + Math.floor(Math.random() * 1000)
   lastId = Math.max(id, lastId + 1)

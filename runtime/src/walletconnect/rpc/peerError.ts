@@ -6,7 +6,10 @@ import type { PeerFailure } from './payload.js'
 
 addErrorTexts(walletConnectTexts)
 
-/** The codes of the Sign specification, "Error Codes"; those of wallets' own RPC are read as any wallet's. */
+/**
+ * The codes of the Sign specification, "Error Codes". Codes of wallets' own RPC are read like those of any
+ * wallet.
+ */
 const byProtocolCode: Readonly<Record<number, ErrorCode>> = {
   1001: 'WALLET_METHOD_UNSUPPORTED',
   1002: 'WALLET_METHOD_UNSUPPORTED',
@@ -29,9 +32,14 @@ const byProtocolCode: Readonly<Record<number, ErrorCode>> = {
   7001: 'SESSION_ENDED',
   8000: 'WALLET_TIMEOUT',
   10001: 'WALLET_METHOD_UNSUPPORTED',
+  11003: 'SESSION_INVALID',
+  11004: 'SESSION_INVALID',
+  11005: 'PROPOSAL_EXPIRED',
+  12001: 'USER_REJECTED',
+  12002: 'SESSION_ENDED',
 }
 
-/** What a peer's refusal is for us. Its own words go to `details`, never to the screen. */
+/** The AppKitError of a peer's error. The peer's text is in `details` and never shown. */
 export function toPeerError(failure: PeerFailure): AppKitError {
   const code = failure.code === undefined ? undefined : byProtocolCode[failure.code]
   if (code === undefined) return toAppKitError(failure)

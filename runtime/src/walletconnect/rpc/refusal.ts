@@ -1,6 +1,6 @@
 import type { Answer } from './createMessenger.js'
 
-/** What the codes of the Sign specification, "Error Codes", stand for. */
+/** The codes of the Sign specification, "Error Codes", with their meaning. */
 const refusals = {
   1001: 'Invalid method',
   1002: 'Invalid event',
@@ -22,18 +22,21 @@ const refusals = {
   5103: 'Unsupported accounts.',
   5104: 'Unsupported namespace key.',
   6000: 'User disconnected.',
+  7000: 'Session settlement failed.',
   8000: 'Session request expired.',
   10001: 'Unsupported wc_ method.',
+  11002: 'Malformed authentication request.',
+  12001: 'User rejected.',
 } as const
 
 export type RefusalCode = keyof typeof refusals
 
-/** A code of the protocol with its words. */
+/** A code of the protocol with its text. */
 export function failureOf(code: RefusalCode): { readonly code: RefusalCode; readonly message: string } {
   return { code, message: refusals[code] }
 }
 
-/** An answer that refuses. */
+/** An error reply. */
 export function refusal(code: RefusalCode): Answer {
   return { error: failureOf(code) }
 }

@@ -1,6 +1,6 @@
+import { namespaceOf } from './fields.js'
 import {
   findMissing,
-  namespaceOf,
   type ProposalNamespace,
   type ProposalNamespaces,
   type ReadNamespaces,
@@ -8,13 +8,25 @@ import {
   type SessionNamespaces,
 } from './namespaces.js'
 
-/** What a wallet can do, by CAIP-2 namespace. */
+/** What a wallet supports, by CAIP-2 namespace. */
 export type SupportedNamespaces = Readonly<Record<string, Required<SessionNamespace>>>
 
 /**
- * What a wallet may approve of a proposal: what is asked, cut to what it supports. Nothing asked means all.
+ * The namespaces that a wallet can approve of a proposal: those that are asked for and that it supports. If the
+ * proposal asks for none, all that it supports.
  *
- * @returns the protocol's code when it lacks something that is required.
+ * @returns the namespaces, or the error code of the protocol if the wallet lacks something that is required.
+ *
+ * @example
+ * import { approveNamespaces, type Proposal } from 'appkit-runtime/walletconnect/wallet'
+ *
+ * declare const proposal: Proposal
+ *
+ * const chains = ['eip155:1']
+ * const accounts = ['eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8']
+ * const supported = { eip155: { chains, accounts, methods: ['personal_sign'], events: ['accountsChanged'] } }
+ * const approved = approveNamespaces(proposal, supported)
+ * if ('namespaces' in approved) console.log(approved.namespaces)
  */
 export function approveNamespaces(
   proposal: { readonly required: ProposalNamespaces; readonly optional: ProposalNamespaces },

@@ -1,145 +1,141 @@
 import { AppKitError } from '../../errors/AppKitError.js'
+import type { StoragePort } from '../../storage/createSafeStorage.js'
 import { deriveSymKey, generateKeyPair, randomHex32, topicOf } from '../crypto/keys.js'
+import type { KeyStore } from '../keyStore/createKeyStore.js'
 import { writePairingUri } from '../pairing/pairingUri.js'
-import type { Messenger, PeerRequest } from '../rpc/createMessenger.js'
-import { refusal } from '../rpc/refusal.js'
-import type { ProposalNamespaces } from './namespaces.js'
-import { type PeerMetadata, recordOf, type Session } from './session.js'
-import { readSettlement } from './sessionRules.js'
-import { advance, type ProposalEvent, type ProposalStatus, proposalTable } from './signMachine.js'
+import { ignoreUnreachable, type Messenger, type PeerRequest } from '../rpc/createMessenger.js'
+import { nextPayloadId } from '../rpc/payload.js'
+import { advance } from '../rpc/requestMachine.js'
+import { recordOf } from './fields.js'
+import type { Companion, OpenProposal, OpenProposals, Proposed, ProposeOptions, Settled } from './proposal.js'
+import type { PeerMetadata } from './session.js'
+import { type ProposalEvent, proposalTable } from './signMachine.js'
+import { storeProposal } from './storedProposals.js'
 
-/** A proposal that a wallet can take. */
-export interface Proposed {
-  /** To be shown as a QR code, or opened as a link. */
-  readonly uri: string
-  /** In ms since 1970. */
-  readonly expiry: number
-  /**
-   * Settles with the session a wallet approves.
-   *
-   * Rejects with an AppKitError: USER_REJECTED, PROPOSAL_UNSUPPORTED, PROPOSAL_EXPIRED, SESSION_INVALID,
-   * CANCELLED, or why the relay cannot be used.
-   */
-  readonly session: Promise<Session>
-}
-
-export interface Proposals {
-  propose(options: {
-    readonly namespaces: ProposalNamespaces
-    readonly signal?: AbortSignal
-  }): Promise<Proposed>
-  /** Deals with a request on a topic of a proposal; false when the topic is none. */
-  answer(request: PeerRequest): boolean
+export interface Proposals extends OpenProposals {
+  propose(
+    options: ProposeOptions,
+    companion?: Companion,
+  ): Promise<Omit<Proposed, 'session'> & { readonly outcome: Promise<Settled> }>
+  /** Declines a request of a wallet that has approved, because this page cannot use its session. */
+  decline(request: PeerRequest, error: AppKitError): void
   stop(): void
 }
 
-interface Proposal {
-  readonly pairingTopic: string
-  readonly publicKey: string
-  readonly privateKey: string
-  status: ProposalStatus
-  sessionTopic?: string
-  peerKey?: string
-  readonly settle: (outcome: Session | AppKitError) => void
+export interface CreateProposalsParameters {
+  readonly messenger: Messenger
+  readonly keys: KeyStore
+  readonly storage: StoragePort
+  readonly metadata: PeerMetadata
+  /** Sends a companion beside its proposal. */
+  readonly accompany: (proposal: OpenProposal, companion: Companion) => Promise<void>
+  /** Locks a proposal for this tab until its page is closed. Undefined if another tab has the lock. */
+  readonly claim: (name: string) => Promise<(() => void) | undefined>
 }
 
-/** How long a proposal lives, in ms. */
-const lifetime = 300_000
+/** The lifetime of a proposal. In ms. */
+export const proposalLifetime = 300_000
 
-/** Proposals from the pairing to the settlement. */
-export function createProposals(parameters: {
-  readonly messenger: Messenger
-  readonly metadata: PeerMetadata
-  readonly onSettled: (session: Session) => void
-}): Proposals {
-  const { messenger, metadata, onSettled } = parameters
-  const open = new Set<Proposal>()
+/**
+ * Proposals until a wallet has approved, which is all that a code needs to be shown and scanned. What comes after is in
+ * `answerWallets.ts`, which loads while the user scans.
+ */
+export function createProposals(parameters: CreateProposalsParameters): Proposals {
+  const { accompany, claim, keys, messenger, metadata, storage } = parameters
+  const open = new Set<OpenProposal>()
 
-  function move(proposal: Proposal, event: ProposalEvent): boolean {
+  function move(proposal: OpenProposal, event: ProposalEvent): boolean {
     const status = advance(proposalTable, proposal.status, event)
     if (status === undefined) return false
     proposal.status = status
     return true
   }
 
-  /** Ends a proposal; the pairing has done its work either way. */
-  function finish(proposal: Proposal, outcome: Session | AppKitError): void {
-    open.delete(proposal)
+  function finish(proposal: OpenProposal, outcome: Settled | AppKitError): void {
+    const { pairingTopic, publicKey, responseTopic, sessionTopic } = proposal
     const isSettled = !(outcome instanceof AppKitError)
     const error = isSettled ? new AppKitError('CANCELLED') : outcome
-    messenger.close(proposal.pairingTopic, error)
-    if (!isSettled && proposal.sessionTopic !== undefined) messenger.close(proposal.sessionTopic, error)
+    open.delete(proposal)
+    storeProposal(storage, pairingTopic, undefined)
+    void keys.remove(publicKey)
+    messenger.close(pairingTopic, error)
+    if (responseTopic !== undefined) messenger.close(responseTopic, error)
+    if (!isSettled && sessionTopic !== undefined) messenger.close(sessionTopic, error)
     proposal.settle(outcome)
   }
 
-  function fail(proposal: Proposal, event: ProposalEvent, error: AppKitError): void {
+  function fail(proposal: OpenProposal, event: ProposalEvent, error: AppKitError): void {
     if (move(proposal, event)) finish(proposal, error)
   }
 
-  /** The wallet has approved: it says by which key it is going to speak. */
-  async function derive(proposal: Proposal, result: unknown): Promise<void> {
+  function store({ pairingTopic, publicKey, id, expiry, peerKey, companion }: OpenProposal): void {
+    const more = { ...(peerKey && { peerKey }), ...(companion && { companion }) }
+    storeProposal(storage, pairingTopic, { pairingTopic, publicKey, id, expiry, ...more })
+  }
+
+  async function derive(proposal: OpenProposal, result: unknown): Promise<void> {
     const { responderPublicKey } = recordOf(result)
-    const symKey = deriveSymKey(proposal.privateKey, responderPublicKey)
+    const symKey = await deriveSymKey(proposal.privateKey, responderPublicKey)
     if (symKey === undefined) {
       fail(proposal, 'refused', new AppKitError('SESSION_INVALID', { details: 'responderPublicKey' }))
       return
     }
+    const sessionTopic = await topicOf(symKey)
     if (!move(proposal, 'answered')) return
-    proposal.peerKey = String(responderPublicKey)
-    const sessionTopic = topicOf(symKey)
-    proposal.sessionTopic = sessionTopic
-    await messenger.open(sessionTopic, symKey)
+    Object.assign(proposal, { peerKey: String(responderPublicKey), sessionTopic })
+    store(proposal)
+    await messenger.open(sessionTopic, symKey).catch(ignoreUnreachable)
     closeIfOver(proposal, sessionTopic)
   }
 
-  /** What ended a proposal while its topic was being opened could not close it. */
-  function closeIfOver(proposal: Proposal, topic: string): void {
+  /** Closes a topic if the proposal has ended while the topic was being opened. */
+  function closeIfOver(proposal: OpenProposal, topic: string): void {
     const isOver = proposal.status === 'failed' || proposal.status === 'expired'
     if (isOver) messenger.close(topic, new AppKitError('CANCELLED'))
   }
 
-  function settle(proposal: Proposal, request: PeerRequest): void {
-    const { topic, params } = request
-    const { peerKey = '', publicKey: self } = proposal
-    const judged = readSettlement(params, { topic, self, peerKey, required: {}, now: Date.now() })
-    if ('code' in judged) {
-      messenger.respond(request, refusal(judged.code)).catch(() => {})
-      const details = `settlement ${judged.code}`
-      fail(proposal, 'settledInvalid', new AppKitError('SESSION_INVALID', { details }))
-      return
+  const begin: OpenProposals['begin'] = (given, { wait, signal, release }) => {
+    let settle: OpenProposal['settle'] = () => {}
+    const outcome = new Promise<Settled>((resolve, reject) => {
+      settle = (outcome) => (outcome instanceof AppKitError ? reject(outcome) : resolve(outcome))
+    })
+    // The caller may not have attached a handler yet.
+    outcome.catch(() => {})
+    const { peerKey: _, ...rest } = given
+    const cancel = () => fail(begun, 'cancelled', new AppKitError('CANCELLED'))
+    const timer = setTimeout(() => fail(begun, 'expired', new AppKitError('PROPOSAL_EXPIRED')), wait)
+    const begun: OpenProposal = {
+      ...{ ...rest, status: 'proposed' },
+      settle(outcome) {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', cancel)
+        release?.()
+        settle(outcome)
+      },
     }
-    if (!move(proposal, 'settledValid')) return
-    onSettled(judged.value)
-    finish(proposal, judged.value)
-    messenger.respond(request, { result: true }).catch(() => {})
+    open.add(begun)
+    signal?.addEventListener('abort', cancel, { once: true })
+    return { begun, outcome }
   }
 
   return {
-    async propose({ namespaces, signal }) {
-      if (signal?.aborted) throw new AppKitError('CANCELLED')
+    ...{ all: open, begin, derive, fail, finish, move, store },
+    async propose({ namespaces, signal }, companion) {
       const symKey = randomHex32()
-      const pairingTopic = topicOf(symKey)
-      const { privateKey, publicKey } = generateKeyPair()
-      const expiry = Date.now() + lifetime
+      const [pairingTopic, { privateKey, publicKey }] = await Promise.all([
+        topicOf(symKey),
+        generateKeyPair(),
+      ])
+      if (signal?.aborted) throw new AppKitError('CANCELLED')
+      const id = nextPayloadId()
+      const expiry = Date.now() + proposalLifetime
       const expiryTimestamp = Math.floor(expiry / 1000)
-      let settle: Proposal['settle'] = () => {}
-      const session = new Promise<Session>((resolve, reject) => {
-        settle = (outcome) => (outcome instanceof AppKitError ? reject(outcome) : resolve(outcome))
-      })
-      // Whoever shows the URI may not be waiting yet.
-      session.catch(() => {})
-      const cancel = () => fail(begun, 'cancelled', new AppKitError('CANCELLED'))
-      const timer = setTimeout(() => fail(begun, 'expired', new AppKitError('PROPOSAL_EXPIRED')), lifetime)
-      const begun: Proposal = {
-        ...{ pairingTopic, publicKey, privateKey, status: 'proposed' },
-        settle(outcome) {
-          clearTimeout(timer)
-          signal?.removeEventListener('abort', cancel)
-          settle(outcome)
-        },
-      }
-      open.add(begun)
-      signal?.addEventListener('abort', cancel, { once: true })
+      const release = claim(pairingTopic)
+      const { begun, outcome } = begin(
+        { pairingTopic, publicKey, privateKey, id, expiry },
+        { wait: proposalLifetime, signal, release: () => void release.then((done) => done?.()) },
+      )
+      store(begun)
       const sent = new Promise<void>((resolve) => {
         const params = {
           relays: [{ protocol: 'irn' }],
@@ -148,37 +144,37 @@ export function createProposals(parameters: {
           optionalNamespaces: namespaces,
           ...{ expiryTimestamp, pairingTopic },
         }
-        messenger
-          .open(pairingTopic, symKey)
+        keys
+          .write(publicKey, privateKey)
+          .then(() => messenger.open(pairingTopic, symKey))
           .then(() => closeIfOver(begun, pairingTopic))
+          .then(async () => {
+            if (companion && begun.status === 'proposed') await accompany(begun, companion)
+          })
           .then(() =>
             messenger.request(pairingTopic, 'wc_sessionPropose', params, {
-              wait: lifetime + 1000,
+              ...{ wait: proposalLifetime + 1000, id },
               onSent: () => resolve(),
             }),
           )
           .then((result) => derive(begun, result))
           .catch((error: AppKitError) => fail(begun, 'refused', error))
       })
-      await Promise.race([sent, session])
-      const relay = { protocol: 'irn' }
-      const uri = writePairingUri({ topic: pairingTopic, symKey, relay, expiryTimestamp })
-      return { uri, expiry, session }
+      const uri = writePairingUri({
+        ...{ topic: pairingTopic, symKey, relay: { protocol: 'irn' }, expiryTimestamp },
+        // Wallets that support the method ignore the proposal.
+        ...(companion && { methods: [companion.method] }),
+      })
+      const taken = Promise.race([sent, outcome.then(() => {})])
+      taken.catch(() => {})
+      return { uri, expiry, sent: taken, outcome }
     },
-    answer(request) {
-      const { method, topic } = request
-      for (const proposal of open) {
-        if (topic === proposal.sessionTopic && method === 'wc_sessionSettle') {
-          settle(proposal, request)
-          return true
-        }
-        if (topic !== proposal.pairingTopic) continue
-        const isKnown = method === 'wc_pairingPing' || method === 'wc_pairingDelete'
-        if (method === 'wc_pairingDelete') fail(proposal, 'refused', new AppKitError('USER_REJECTED'))
-        else messenger.respond(request, isKnown ? { result: true } : refusal(10001)).catch(() => {})
-        return true
-      }
-      return false
+    decline(request, error) {
+      const proposal = [...open].find(({ sessionTopic }) => sessionTopic === request.topic)
+      if (proposal === undefined) return
+      const refusal = { error: { code: 7000, message: 'Session settlement failed.' } }
+      messenger.respond(request, refusal).catch(() => {})
+      fail(proposal, 'settledInvalid', error)
     },
     stop() {
       for (const proposal of [...open]) fail(proposal, 'cancelled', new AppKitError('CANCELLED'))

@@ -3,29 +3,33 @@ import type { StoragePort } from '../../storage/createSafeStorage.js'
 import type { KeyStore } from '../keyStore/createKeyStore.js'
 import type { RelayClient } from '../relay/createRelayClient.js'
 import type { Messenger } from '../rpc/createMessenger.js'
+import { failureOf } from '../rpc/refusal.js'
+import { advance } from '../rpc/requestMachine.js'
 import { readSession, type Session } from './session.js'
-import { advance, type SessionEvent, type SessionStatus, sessionTable } from './signMachine.js'
+import { type SessionEvent, type SessionStatus, sessionTable } from './signMachine.js'
 
-/** A session and where it stands. */
+/** A session with its status. */
 export interface SessionEntry {
   session: Session
   status: SessionStatus
-  /** Payload ids of the last update and event that were taken: an older one says what is no longer so. */
+  /** Payload ids of the last update and event that were applied. Older ones are outdated. */
   lastUpdate: number
   lastEvent: number
 }
 
-/** The sessions of one side: each ends when it expires, and outlives the page until then. */
+/** The sessions of a dapp or a wallet. They are stored, and each ends when it expires. */
 export interface Sessions {
   add(session: Session): void
+  /** Subscribes to a session that another page has settled. Settles when the session is live, or when the relay cannot be reached. */
+  adopt(session: Session): Promise<void>
   get(topic: string): SessionEntry | undefined
   list(): readonly SessionEntry[]
   /** @throws AppKitError SESSION_ENDED, RECONNECTING */
   liveSession(topic: string): Session
-  /** @returns the session as it is now; undefined when the change means nothing to it. */
+  /** @returns the changed session. Undefined if there is no such session. */
   change(topic: string, change: Partial<Pick<Session, 'namespaces' | 'expiry'>>): Session | undefined
   end(topic: string, event?: 'ended' | 'expired'): void
-  /** Listens again to those of earlier visits; settles when each is live, or cannot be for now. */
+  /** Subscribes to the stored sessions. Settles when each is live, or when the relay cannot be reached. */
   restore(): Promise<void>
   stop(): void
 }
@@ -37,6 +41,8 @@ export interface CreateSessionsParameters {
   readonly keys: KeyStore
   readonly relay: () => RelayClient
   readonly messenger: Messenger
+  /** A session of an earlier visit or another tab. It is not live yet. */
+  readonly onFound?: (session: Session) => void
   readonly onRestored: (session: Session) => void
   readonly onEnded: (session: Session) => void
 }
@@ -45,9 +51,11 @@ const mostSessions = 50
 const longestTimer = 2_147_483_647
 
 export function createSessions(parameters: CreateSessionsParameters): Sessions {
-  const { keys, messenger, onEnded, onRestored, relay, storage, storageKey } = parameters
+  const { keys, messenger, onEnded, onFound, onRestored, relay, storage, storageKey } = parameters
   const entries = new Map<string, SessionEntry>()
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  /** Stored sessions whose keys are being read. */
+  const reading = new Set<string>()
 
   function write(topic: string, session: Session | undefined): void {
     const others = readStored(storage, storageKey).filter((each) => each.topic !== topic)
@@ -87,7 +95,17 @@ export function createSessions(parameters: CreateSessionsParameters): Sessions {
     onEnded(entry.session)
   }
 
-  /** The relay comes back by itself; who waits for it asks again until it is there, or lets nobody in. */
+  /** Ends a session that exceeds the limit, and notifies the peer. */
+  function leave(topic: string): void {
+    messenger.notify(topic, 'wc_sessionDelete', failureOf(6000)).catch(() => {})
+    if (entries.has(topic)) end(topic)
+    else {
+      write(topic, undefined)
+      messenger.close(topic, new AppKitError('SESSION_ENDED'))
+    }
+  }
+
+  /** Subscribes to the topic. Tries again while the relay cannot be reached, and stops at any other error. */
   async function listen(session: Session): Promise<void> {
     while (entries.get(session.topic)?.status === 'restoring') {
       try {
@@ -100,13 +118,25 @@ export function createSessions(parameters: CreateSessionsParameters): Sessions {
     }
   }
 
+  async function adopt(session: Session): Promise<void> {
+    if (entries.has(session.topic) || session.expiry * 1000 <= Date.now()) return
+    keep(session, 'restoring')
+    onFound?.(session)
+    await listen(session)
+  }
+
   return {
-    add: (session) => keep(session, 'live'),
+    add(session) {
+      const stored = readStored(storage, storageKey).map(({ topic }) => topic)
+      for (const topic of stored.slice(0, Math.max(0, stored.length + 1 - mostSessions))) leave(topic)
+      keep(session, 'live')
+    },
+    adopt,
     get: (topic) => entries.get(topic),
     list: () => [...entries.values()],
     liveSession(topic) {
       const entry = entries.get(topic)
-      if (entry === undefined) throw new AppKitError('SESSION_ENDED')
+      if (entry === undefined) throw new AppKitError(reading.has(topic) ? 'RECONNECTING' : 'SESSION_ENDED')
       if (entry.status !== 'live') throw new AppKitError('RECONNECTING')
       return entry.session
     },
@@ -117,14 +147,16 @@ export function createSessions(parameters: CreateSessionsParameters): Sessions {
         const { expiry, topic } = session
         if (entries.has(topic)) return
         const isOver = expiry * 1000 <= Date.now()
-        // Without its key a session is of no use, and the peer cannot be told.
-        if (isOver || (await keys.read(topic)) === undefined) {
+        reading.add(topic)
+        const symKey = isOver ? undefined : await keys.read(topic)
+        reading.delete(topic)
+        // Without its key the session cannot be used, and the peer cannot be notified.
+        if (symKey === undefined) {
           write(topic, undefined)
           await keys.remove(topic)
           return
         }
-        keep(session, 'restoring')
-        await listen(session)
+        await adopt(session)
       })
       await Promise.all(listening)
     },

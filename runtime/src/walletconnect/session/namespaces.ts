@@ -1,15 +1,16 @@
 import { parseCaipAddress } from '../../chains/parseCaipAddress.js'
 import { parseCaipNetworkId } from '../../chains/parseCaipNetworkId.js'
+import { namespaceOf } from './fields.js'
 
-/** What a dapp asks of one namespace, or of one chain (CAIP-25). */
+/** What an app requests for one namespace or chain (CAIP-25). */
 export interface ProposalNamespace {
-  /** CAIP-2 ids; absent when the key of the entry is one. */
+  /** CAIP-2 ids. Absent if the key of the entry is one. */
   readonly chains?: readonly string[]
   readonly methods: readonly string[]
   readonly events: readonly string[]
 }
 
-/** What a wallet gives of one namespace, or of one chain. */
+/** What a wallet approves for one namespace or chain. */
 export interface SessionNamespace {
   readonly chains?: readonly string[]
   /** CAIP-10 ids, at least one. */
@@ -22,12 +23,12 @@ export interface SessionNamespace {
 export type ProposalNamespaces = Readonly<Record<string, ProposalNamespace>>
 export type SessionNamespaces = Readonly<Record<string, SessionNamespace>>
 
-/** What was read, or the protocol's code for what is wrong with it: the first thing that is. */
+/** The result, or the protocol's code of the first error. */
 export type ReadNamespaces<Namespaces> =
   | { readonly namespaces: Namespaces }
   | { readonly code: NamespaceErrorCode }
 
-/** 5000 to 5003 say what is missing of what was required, 5100 to 5104 what cannot be. */
+/** 5000 to 5003 for missing required parts, 5100 to 5104 for unsupported ones. */
 export type NamespaceErrorCode = 5000 | 5001 | 5002 | 5003 | 5100 | 5101 | 5102 | 5103 | 5104
 
 const namespaceKey = /^[-a-z0-9]{3,8}$/
@@ -35,7 +36,7 @@ const mostEntries = 100
 const mostNames = 1000
 const longestName = 200
 
-/** Reads what is required or optional in a proposal; nothing asked is an empty map. */
+/** Reads the required or optional namespaces of a proposal. Without any, the map is empty. */
 export function readProposalNamespaces(value: unknown): ReadNamespaces<ProposalNamespaces> {
   return readMap(value ?? {}, (key, entry): ProposalNamespace | NamespaceErrorCode => {
     const isChainKey = parseCaipNetworkId(key) !== undefined
@@ -48,7 +49,7 @@ export function readProposalNamespaces(value: unknown): ReadNamespaces<ProposalN
   })
 }
 
-/** Reads what a wallet gives in a settlement or an update. */
+/** Reads the namespaces of a settlement or an update. */
 export function readSessionNamespaces(value: unknown): ReadNamespaces<SessionNamespaces> {
   const read = readMap(value, (key, entry): SessionNamespace | NamespaceErrorCode => {
     const { accounts, chains } = entry
@@ -66,9 +67,9 @@ export function readSessionNamespaces(value: unknown): ReadNamespaces<SessionNam
 }
 
 /**
- * What a session lacks of what was required: for each chain an account, and on it every method and event.
+ * What a session lacks of the required namespaces: for each chain an account, and every method and event.
  *
- * @returns undefined when nothing is missing.
+ * @returns undefined if nothing is missing.
  */
 export function findMissing(
   required: ProposalNamespaces,
@@ -96,14 +97,11 @@ export function entriesOf(session: SessionNamespaces, chain: string): readonly S
     .map(([, entry]) => entry)
 }
 
-/** The chains on which a session has accounts, in their order. */
+/** The chains on which a session has accounts, in order. */
 export function chainsOf(session: SessionNamespaces): readonly string[] {
   const accounts = Object.values(session).flatMap((entry) => entry.accounts)
   return [...new Set(accounts.map((account) => account.slice(0, account.lastIndexOf(':'))))]
 }
-
-/** The namespace of a key of either form. */
-export const namespaceOf = (key: string): string => key.split(':')[0] ?? ''
 
 const isUnder = (key: string, chain: string) =>
   key.includes(':') ? key === chain : namespaceOf(chain) === key

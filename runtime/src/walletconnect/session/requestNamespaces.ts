@@ -1,10 +1,11 @@
-import { namespaceOf, type ProposalNamespace, type ProposalNamespaces } from './namespaces.js'
+import { namespaceOf } from './fields.js'
+import type { ProposalNamespace, ProposalNamespaces } from './namespaces.js'
 
 type Calls = Omit<ProposalNamespace, 'chains'>
 
 const events = ['accountsChanged', 'chainChanged']
 
-/** What a wallet is asked to allow, by namespace (docs/behaviour.md#pairing). */
+/** The namespaces that are requested from a wallet (docs/behaviour.md#pairing). */
 const callsOf: Readonly<Record<string, Calls>> = {
   eip155: {
     methods: [
@@ -29,18 +30,18 @@ const callsOf: Readonly<Record<string, Calls>> = {
   cosmos: { methods: ['cosmos_getAccounts', 'cosmos_signDirect', 'cosmos_signAmino'], events },
 }
 
-/** Ids by which older wallets know Solana's networks. */
+/** Ids that older wallets use for Solana's networks. */
 const olderIds: Readonly<Record<string, string>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
 }
 
 /**
- * The optional namespaces of a proposal. Nothing is required: a wallet gives what it has, and the kit works
- * with that.
+ * The optional namespaces of a proposal. Nothing is required: a wallet approves what it supports, and the kit
+ * works with that.
  *
- * @param chains - CAIP-2 ids of the app's networks; those of a namespace that WalletConnect has no methods for
- *   are left out.
+ * @param chains - CAIP-2 ids of the app's networks. Those of a namespace without WalletConnect methods are left
+ *   out.
  */
 export function requestNamespaces(chains: readonly string[]): ProposalNamespaces {
   const namespaces: Record<string, ProposalNamespace> = {}

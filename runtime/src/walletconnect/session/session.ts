@@ -1,7 +1,8 @@
 import { isHex32 } from '../crypto/keys.js'
+import { isTime, lineOf, recordOf } from './fields.js'
 import { readSessionNamespaces, type SessionNamespaces } from './namespaces.js'
 
-/** What a peer says of itself: a claim, no proof. */
+/** What a peer says about itself. It proves nothing. */
 export interface PeerMetadata {
   readonly name: string
   readonly description: string
@@ -16,20 +17,20 @@ export interface Session {
   readonly namespaces: SessionNamespaces
   /** In seconds since 1970. */
   readonly expiry: number
-  /** Our public key in it, and the peer's. */
+  /** The public keys, ours and the peer's. */
   readonly self: string
   readonly peer: { readonly publicKey: string; readonly metadata: PeerMetadata }
-  /** The wallet's own, e.g. whether it wants to be opened by link. */
+  /** The wallet's own properties, e.g. whether to open it by a link. */
   readonly config?: { readonly disableDeepLink: boolean }
 }
 
-/** In seconds. The wallet sets it anew when it extends the session. */
+/** In seconds. An extension by the wallet changes it. */
 export const sessionLifetime = 604_800
 
 const longest = { name: 100, description: 300, url: 300, icon: 2000 }
 const mostIcons = 5
 
-/** Reads what a peer says of itself; what is no text is empty, what is too long is cut. */
+/** Reads what a peer says about itself. Values that are not text are empty, long ones are cut. */
 export function readMetadata(value: unknown): PeerMetadata {
   const { name, description, url, icons, redirect } = recordOf(value)
   const { native, universal, linkMode } = recordOf(redirect)
@@ -40,9 +41,9 @@ export function readMetadata(value: unknown): PeerMetadata {
     ...(linkMode === true && { linkMode }),
   }
   return {
-    name: clean(name, longest.name),
-    description: clean(description, longest.description),
-    url: clean(url, longest.url),
+    name: lineOf(name, longest.name),
+    description: lineOf(description, longest.description),
+    url: lineOf(url, longest.url),
     icons: (Array.isArray(icons) ? icons.slice(0, mostIcons) : []).filter(
       (icon): icon is string => typeof icon === 'string' && icon.length <= longest.icon,
     ),
@@ -50,7 +51,7 @@ export function readMetadata(value: unknown): PeerMetadata {
   }
 }
 
-/** Reads a session that was stored; undefined for what is none. */
+/** Reads a stored session. Undefined if it is invalid. */
 export function readSession(value: unknown): Session | undefined {
   const { topic, namespaces, expiry, self, peer, config } = recordOf(value)
   const { publicKey, metadata } = recordOf(peer)
@@ -62,24 +63,4 @@ export function readSession(value: unknown): Session | undefined {
     peer: { publicKey, metadata: readMetadata(metadata) },
     ...(recordOf(config).disableDeepLink === true && { config: { disableDeepLink: true } }),
   }
-}
-
-/** Whether a value is a time in seconds since 1970. */
-export function isTime(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0
-}
-
-/** The fields of an object that a peer sent; none of anything else. */
-export function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-}
-
-/** One line of text, without characters that are not seen or turn it around. */
-function clean(text: unknown, length: number): string {
-  if (typeof text !== 'string') return ''
-  return text
-    .slice(0, 2000)
-    .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
-    .trim()
-    .slice(0, length)
 }

@@ -1,3 +1,4 @@
+import { isTime, recordOf } from './fields.js'
 import {
   entriesOf,
   findMissing,
@@ -6,18 +7,18 @@ import {
   readSessionNamespaces,
   type SessionNamespaces,
 } from './namespaces.js'
-import { isTime, readMetadata, recordOf, type Session, sessionLifetime } from './session.js'
+import { readMetadata, type Session, sessionLifetime } from './session.js'
 
-/** What was read, or the protocol's code to answer with. */
+/** The value, or the error code of the protocol for the answer. */
 export type Judged<Value> = { readonly value: Value } | { readonly code: NamespaceErrorCode | RuleCode }
 type RuleCode = 1002 | 1003 | 1004 | 1005 | 3002 | 3005
 
-/** A few minutes more than a wallet may give: clocks differ. In seconds. */
+/** How much the clocks of the app and the wallet can differ. In seconds. */
 const clockTolerance = 600
 
 /**
- * What a wallet settles, judged by the Sign specification, "Session Settle": namespaces that hold what was
- * required, an expiry to come, and the key that answered the proposal.
+ * Checks a settlement by the section "Session Settle" of the Sign specification: the namespaces contain what was
+ * required, the expiry is in the future, and the key is the one that answered the proposal.
  *
  * @param now - in ms since 1970.
  */
@@ -53,35 +54,35 @@ export function readSettlement(
   }
 }
 
-/** Whether a settlement is the one a session came from, as far as it can be told. */
+/** Whether a settlement comes from the wallet that has settled the session. */
 export function isOfController(params: unknown, { peer }: Session): boolean {
   return recordOf(recordOf(params).controller).publicKey === peer.publicKey
 }
 
-/** New namespaces, whole: they replace the present ones and may hold less. Nothing was required. */
+/** Reads the namespaces of an update. They replace the current ones. They can contain less, because none are required. */
 export function readUpdate(params: unknown): Judged<SessionNamespaces> {
   const read = readSessionNamespaces(recordOf(params).namespaces)
   return 'code' in read ? { code: 1003 } : { value: read.namespaces }
 }
 
-/** The expiry an extension gives, in seconds: the one it names, else a whole lifetime from now. */
+/** Reads the new expiry of an extension, in seconds. Default: the default lifetime from now on. */
 export function readExtension(params: unknown, session: Session, now: number): Judged<number> {
   const latest = Math.floor(now / 1000) + sessionLifetime
   const { expiry = latest } = recordOf(params)
   if (!isTime(expiry) || expiry > latest + clockTolerance) return { code: 1004 }
-  // One that names none may come in the same second as the session.
+  // An extension without an expiry can arrive in the same second as the session.
   if ('expiry' in recordOf(params) && expiry <= session.expiry) return { code: 1004 }
   return { value: expiry }
 }
 
-/** Something that happened in the wallet. */
+/** An event of the wallet. */
 export interface SessionNotice {
   readonly name: string
   readonly data: unknown
   readonly chainId: string
 }
 
-/** An event, of a chain and with a name that the session holds. */
+/** Reads an event. Its chain and name must be in the session. */
 export function readNotice(params: unknown, session: Session): Judged<SessionNotice> {
   const { event, chainId } = recordOf(params)
   const { name, data } = recordOf(event)

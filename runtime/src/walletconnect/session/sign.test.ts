@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTestDapp, createTestHub, createTestWallet, testSupported } from '../client/testPeers.js'
 import { openEnvelope, readRelayMessage, sealEnvelope, toRelayMessage } from '../crypto/envelope.js'
 import { generateKeyPair } from '../crypto/keys.js'
+import { withLibraryPrimitives } from '../crypto/testPrimitives.js'
 import type { ProposalNamespaces } from './namespaces.js'
 import { requestNamespaces } from './requestNamespaces.js'
 import { sessionLifetime } from './session.js'
-import { createTestDapp, createTestHub, createTestWallet, testSupported } from './testPeers.js'
 
 const namespaces = requestNamespaces(['eip155:1', 'eip155:137', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])
 const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -28,6 +29,7 @@ async function connect(asked: ProposalNamespaces = namespaces) {
   return { ...peers, session, topic: session.topic }
 }
 
+withLibraryPrimitives()
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   for (const peer of open.splice(0)) peer.leave()
@@ -51,6 +53,27 @@ describe('a session', () => {
     expect(wallet.types()).toEqual(['proposal', 'acknowledged'])
   })
 
+  it('begins with a code that is there before the relay, also for a wallet that is faster than it', async () => {
+    const hub = createTestHub()
+    const [dapp, wallet] = [createTestDapp(hub.join), createTestWallet(hub.join)]
+    open.push(dapp, wallet)
+    let isSent = false
+    let letThrough = () => {}
+    hub.faults.isHeld = new Promise<void>((resolve) => {
+      letThrough = resolve
+    })
+    const { sent, session, uri } = await dapp.client.propose({ namespaces })
+    void sent.then(() => {
+      isSent = true
+    })
+    await wallet.client.pair(uri)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect([isSent, wallet.types()]).toEqual([false, []])
+    letThrough()
+    expect((await session).namespaces).toEqual(testSupported)
+    await sent
+  })
+
   it('leaves nothing of its pairing with the dapp, and is sealed all along', async () => {
     const { hub, topic } = await connect()
     expect(hub.topics()[0]).toEqual([topic])
@@ -63,6 +86,26 @@ describe('a session', () => {
         [1103, 300],
       ],
     ])
+  })
+
+  it('is declined where the code for it does not load, and the next one is taken', async () => {
+    const hub = createTestHub()
+    let isLost = true
+    const beforeEvents = async () => {
+      if (isLost) throw new TypeError('Failed to fetch dynamically imported module')
+    }
+    const [dapp, wallet] = [createTestDapp(hub.join, { beforeEvents }), createTestWallet(hub.join)]
+    open.push(dapp, wallet)
+    const lost = await dapp.client.propose({ namespaces })
+    await wallet.client.pair(lost.uri)
+    await expect(lost.session).rejects.toMatchObject({ code: 'MODAL_LOAD_FAILED' })
+    await settle()
+    expect(wallet.types()).toEqual(['proposal', 'ended'])
+    expect([wallet.client.sessions(), dapp.events, hub.topics()[0]]).toEqual([[], [], []])
+    isLost = false
+    const proposed = await dapp.client.propose({ namespaces })
+    await wallet.client.pair(proposed.uri)
+    expect((await proposed.session).namespaces).toEqual(testSupported)
   })
 
   it('asks nothing as required, and says who asks', async () => {
@@ -99,7 +142,10 @@ describe('a proposal', () => {
     const outcome = expect(session).rejects.toMatchObject({ code: 'PROPOSAL_EXPIRED' })
     await wallet.client.pair(uri)
     await settle()
-    await answerWith(hub, dapp, wallet, { relay: {}, responderPublicKey: generateKeyPair().publicKey })
+    await answerWith(hub, dapp, wallet, {
+      relay: {},
+      responderPublicKey: (await generateKeyPair()).publicKey,
+    })
     await vi.advanceTimersByTimeAsync(300_000)
     await outcome
     expect(hub.topics()[0]).toEqual([])
@@ -202,6 +248,27 @@ describe('a request', () => {
     wallet.behaviour.request = (request) => wallet.client.respond(request, { result: null })
     const request = { chainId: 'eip155:1', method: 'personal_sign', params: [] }
     expect(await dapp.client.request(topic, request)).toBeNull()
+  })
+
+  it('beyond those that a wallet shows is declined at once, and there is room again when one is answered', async () => {
+    const { dapp, wallet, topic } = await connect()
+    wallet.behaviour.request = () => undefined
+    const ask = () => dapp.client.request(topic, { chainId: 'eip155:1', method: 'personal_sign', params: [] })
+    const shown = Array.from({ length: 200 }, ask)
+    for (const each of shown) each.catch(() => {})
+    await settle()
+    await expect(ask()).rejects.toMatchObject({ code: 'WALLET_RATE_LIMITED' })
+    const requests = wallet.events.flatMap((event) => (event.type === 'request' ? [event.request] : []))
+    expect(requests).toHaveLength(200)
+    const [first] = requests
+    if (first === undefined) throw new Error('No request was shown.')
+    await wallet.client.respond(first, { result: '0x00' })
+    expect(await shown[0]).toBe('0x00')
+    wallet.behaviour.request = (request) => wallet.client.respond(request, { result: '0x01' })
+    expect(await ask()).toBe('0x01')
+    // What has expired leaves room, too.
+    await vi.advanceTimersByTimeAsync(301_000)
+    expect(await ask()).toBe('0x01')
   })
 
   it('ends when the wallet does not answer in its lifetime, and is not answered after that', async () => {
@@ -430,4 +497,22 @@ describe('after a reload', () => {
 it.each(['', 'wc:abc@2?x=1', 'https://app.example'])('no wallet pairs with %j', async (uri) => {
   const { wallet } = start()
   await expect(wallet.client.pair(uri)).rejects.toMatchObject({ code: 'PAIRING_INVALID' })
+})
+
+it('the oldest of too many sessions is ended, and its wallet is told', async () => {
+  const { dapp, wallet } = await connect()
+  const topics = dapp.client.sessions().map(({ session }) => session.topic)
+  for (let count = 1; count < 51; count++) {
+    const { session, uri } = await dapp.client.propose({ namespaces })
+    await wallet.client.pair(uri)
+    topics.push((await session).topic)
+    await settle()
+  }
+  const held = (client: { sessions(): readonly { session: { topic: string } }[] }) =>
+    client.sessions().map(({ session }) => session.topic)
+  expect(held(dapp.client)).toEqual(topics.slice(1))
+  expect(held(wallet.client)).toEqual(topics.slice(1))
+  expect(dapp.events.filter(({ type }) => type === 'ended')).toMatchObject([
+    { session: { topic: topics[0] } },
+  ])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { advance } from '../rpc/requestMachine.js'
 import {
-  advance,
   type ProposalEvent,
   type ProposalStatus,
   proposalTable,
@@ -11,6 +11,7 @@ import {
 
 const proposals: [ProposalStatus, ProposalEvent, ProposalStatus][] = [
   ['proposed', 'answered', 'deriving'],
+  ['proposed', 'authenticated', 'settled'],
   ['proposed', 'refused', 'failed'],
   ['proposed', 'expired', 'expired'],
   ['proposed', 'cancelled', 'failed'],
@@ -22,6 +23,7 @@ const proposals: [ProposalStatus, ProposalEvent, ProposalStatus][] = [
 ]
 const sessions: [SessionStatus, SessionEvent, SessionStatus][] = [
   ['restoring', 'subscribed', 'live'],
+  ['restoring', 'changed', 'restoring'],
   ['restoring', 'ended', 'gone'],
   ['restoring', 'expired', 'gone'],
   ['live', 'changed', 'live'],

@@ -1,8 +1,10 @@
-/** A proposal of ours, until a wallet has taken it or nobody will any more. */
+import type { Table } from '../rpc/requestMachine.js'
+
+/** The status of a proposal, until a wallet has settled it or it has ended. */
 export type ProposalStatus =
-  /** Published; a wallet may answer. */
+  /** Sent. No wallet has answered. */
   | 'proposed'
-  /** A wallet has answered with its key; its settlement is to come. */
+  /** A wallet has answered with its key. Its settlement has not arrived. */
   | 'deriving'
   | 'settled'
   | 'failed'
@@ -10,26 +12,30 @@ export type ProposalStatus =
 
 export type ProposalEvent =
   | 'answered'
+  /** The wallet has answered the request that was sent with the proposal. No settlement follows. */
+  | 'authenticated'
   | 'settledValid'
   | 'settledInvalid'
   | 'refused'
   | 'expired'
   | 'cancelled'
 
-/** A session as the dapp has it. */
+/** The status of a session. */
 export type SessionStatus =
-  /** Of an earlier visit, not listened to yet: it signs nothing. */
+  /** Of an earlier visit, not subscribed yet. It cannot be used. */
   'restoring' | 'live' | 'gone'
 
 export type SessionEvent = 'subscribed' | 'changed' | 'ended' | 'expired'
 
-type Table<Status extends string, Event extends string> = Readonly<
-  Record<Status, Readonly<Partial<Record<Event, Status>>>>
->
-
-/** Every change of a proposal; an event without an entry changes nothing. Late answers are dropped. */
+/** The transitions of a proposal. An event without an entry is ignored, such as a late answer. */
 export const proposalTable: Table<ProposalStatus, ProposalEvent> = {
-  proposed: { answered: 'deriving', refused: 'failed', expired: 'expired', cancelled: 'failed' },
+  proposed: {
+    answered: 'deriving',
+    authenticated: 'settled',
+    refused: 'failed',
+    expired: 'expired',
+    cancelled: 'failed',
+  },
   deriving: {
     settledValid: 'settled',
     settledInvalid: 'failed',
@@ -42,22 +48,9 @@ export const proposalTable: Table<ProposalStatus, ProposalEvent> = {
   expired: {},
 }
 
-/** Every change of a session. Who has gone does not come back. */
+/** The transitions of a session. A session that has ended stays so. */
 export const sessionTable: Table<SessionStatus, SessionEvent> = {
-  restoring: { subscribed: 'live', ended: 'gone', expired: 'gone' },
+  restoring: { subscribed: 'live', changed: 'restoring', ended: 'gone', expired: 'gone' },
   live: { changed: 'live', ended: 'gone', expired: 'gone' },
   gone: {},
-}
-
-/**
- * The status after an event.
- *
- * @returns undefined when the event has no entry: it is to be ignored.
- */
-export function advance<Status extends string, Event extends string>(
-  table: Table<Status, Event>,
-  status: Status,
-  event: Event,
-): Status | undefined {
-  return table[status][event]
 }

@@ -1,92 +1,56 @@
 import { AppKitError } from '../../errors/AppKitError.js'
-import type { StoragePort } from '../../storage/createSafeStorage.js'
 import { deriveSymKey, generateKeyPair, topicOf } from '../crypto/keys.js'
-import type { KeyStore } from '../keyStore/createKeyStore.js'
 import { readPairingUri } from '../pairing/pairingUri.js'
-import type { RelayClient } from '../relay/createRelayClient.js'
-import type { RelayMessage } from '../relay/frames.js'
 import { type Answer, createMessenger, type PeerRequest } from '../rpc/createMessenger.js'
 import { failureOf, type RefusalCode, refusal } from '../rpc/refusal.js'
-import { createSessions, type SessionEntry } from '../session/createSessions.js'
-import { findMissing, readSessionNamespaces, type SessionNamespaces } from '../session/namespaces.js'
-import { type PeerMetadata, type Session, sessionLifetime } from '../session/session.js'
-import { type Proposal, readProposal, readRequest, type WalletRequest } from './readFromDapp.js'
-
-/** What a dapp asks, and what becomes of its sessions. */
-export type WalletEvent =
-  | { readonly type: 'proposal'; readonly proposal: Proposal }
-  | { readonly type: 'request'; readonly request: WalletRequest }
-  /** `ended` by a side, or expired. */
-  | { readonly type: 'restored' | 'acknowledged' | 'ended'; readonly session: Session }
-
-/** The wallet's side of the Sign protocol. */
-export interface WalletClient {
-  /**
-   * Takes the URI of a QR code or link; the proposal comes as an event.
-   *
-   * @throws AppKitError PAIRING_INVALID, or why the relay cannot be used.
-   */
-  pair(uri: string): Promise<void>
-  /**
-   * Gives a dapp what was chosen of what it asks.
-   *
-   * @throws AppKitError SESSION_INVALID when that is not what it requires, or why the relay did not take it.
-   */
-  approve(proposal: Proposal, namespaces: SessionNamespaces): Promise<Session>
-  reject(proposal: Proposal): Promise<void>
-  /** Answers a request, once; one that has expired is not answered. */
-  respond(request: WalletRequest, answer: Answer): Promise<void>
-  update(topic: string, namespaces: SessionNamespaces): Promise<void>
-  /** Gives the session its whole lifetime again. */
-  extend(topic: string): Promise<void>
-  emit(
-    topic: string,
-    event: { readonly name: string; readonly data: unknown },
-    chainId: string,
-  ): Promise<void>
-  ping(topic: string): Promise<void>
-  /** Ends a session at once, and tells the dapp. Never rejects. */
-  disconnect(topic: string): Promise<void>
-  restore(): Promise<void>
-  sessions(): readonly Readonly<SessionEntry>[]
-  /** Takes what the relay brings. */
-  deliver(message: RelayMessage): Promise<void>
-  stop(): void
-}
-
-export interface CreateWalletClientParameters {
-  /** Asked for when it is used, because a relay client is given `deliver`. */
-  readonly relay: () => RelayClient
-  readonly keys: KeyStore
-  readonly storage: StoragePort
-  readonly metadata: PeerMetadata
-  readonly onEvent: (event: WalletEvent) => void
-}
+import { createSessions } from '../session/createSessions.js'
+import { findMissing, readSessionNamespaces } from '../session/namespaces.js'
+import { type Session, sessionLifetime } from '../session/session.js'
+import { createPendingRequests } from './createPendingRequests.js'
+import { readProposal, readRequest, readSignInRequest, type WalletRequest } from './readFromDapp.js'
+import { answerSignIn, declineSignIn } from './signIn.js'
+import type { CreateWalletClientParameters, WalletClient } from './types.js'
 
 const storageKey = '@appkit-walletconnect/wallet-sessions'
-/** How long a dapp may take to answer, in ms. */
+/** Time limit for an answer of the dapp, in ms. */
 const answerWait = 60_000
 const pairingLifetime = 300_000
+/** How many requests wait for the user at a time. An app that sends more is told at once. */
 const mostShown = 200
+/** EIP-1474 "Limit exceeded". */
+const tooMany = { code: -32005, message: 'Too many requests wait for the user.' }
 
 export function createWalletClient(parameters: CreateWalletClientParameters): WalletClient {
-  const { keys, metadata, onEvent, relay, storage } = parameters
+  const { keys, metadata, onEvent, relay, signsIn = () => false, storage } = parameters
   const messenger = createMessenger({ keys, relay, onRequest: answer })
   const sessions = createSessions({
     ...{ keys, messenger, relay, storage, storageKey },
-    onRestored: (session) => onEvent({ type: 'restored', session }),
-    onEnded: (session) => onEvent({ type: 'ended', session }),
+    onRestored(session) {
+      onEvent({ type: 'restored', session })
+      for (const request of pending.list()) if (request.topic === session.topic) void resumeRequest(request)
+    },
+    onEnded(session) {
+      pending.remove(session.topic)
+      onEvent({ type: 'ended', session })
+    },
   })
+  const pending = createPendingRequests(storage)
   const pairings = new Map<string, ReturnType<typeof setTimeout>>()
-  /** Requests that wait for the person, by their payload id. */
+  /** Payload ids of the requests that this page has shown to the user. */
+  const asked = new Set<number>()
+  /** Pairings with a sign-in request. The proposal that comes with it is ignored. */
+  const signingIn = new Set<string>()
+  /** Requests that wait for the user, by their payload id. */
   const shown = new Map<number, WalletRequest>()
 
   function closePairing(topic: string): void {
     clearTimeout(pairings.get(topic))
+    pending.remove(topic)
+    signingIn.delete(topic)
     if (pairings.delete(topic)) messenger.close(topic, new AppKitError('CANCELLED'))
   }
 
-  /** Deals with a request of a dapp. Nothing waits for the reply to be taken: later requests would. */
+  /** Handles a request of a dapp. It does not wait until the reply is delivered, because later requests would wait too. */
   function answer(request: PeerRequest): void {
     const isPairing = pairings.has(request.topic)
     const reply = isPairing ? answerOnPairing(request) : answerInSession(request)
@@ -100,13 +64,25 @@ export function createWalletClient(parameters: CreateWalletClientParameters): Wa
     const { method, topic } = request
     if (method === 'wc_pairingPing') return { result: true }
     if (method === 'wc_pairingDelete') closePairing(topic)
+    else if (method === 'wc_sessionAuthenticate') askToSignIn(request)
     else if (method !== 'wc_sessionPropose') return refusal(10001)
     else {
       const read = readProposal(request, Date.now())
       if (read !== undefined && 'code' in read) return refusal(read.code)
-      if (read !== undefined) onEvent({ type: 'proposal', proposal: read.value })
+      if (read === undefined || signingIn.has(topic) || isAsked(request.id)) return undefined
+      pending.add(request)
+      onEvent({ type: 'proposal', proposal: read.value })
     }
     return undefined
+  }
+
+  /** Shows a sign-in request. One that cannot be signed is not answered, because an error would also end the proposal that comes with it. */
+  function askToSignIn(request: PeerRequest): void {
+    const read = signsIn() ? readSignInRequest(request, Date.now()) : undefined
+    if (read === undefined || isAsked(request.id)) return
+    signingIn.add(request.topic)
+    pending.add(request)
+    onEvent({ type: 'signIn', request: read })
   }
 
   function answerInSession(request: PeerRequest): Answer | undefined {
@@ -117,13 +93,46 @@ export function createWalletClient(parameters: CreateWalletClientParameters): Wa
     if (method !== 'wc_sessionRequest') return refusal(codeFor(method))
     const read = readRequest(request, session, Date.now())
     if ('code' in read) return refusal(read.code)
+    if (isAsked(id)) return undefined
+    if (!hasRoom()) return { error: tooMany }
     shown.set(id, read.value)
-    if (shown.size > mostShown) shown.delete(shown.keys().next().value ?? 0)
+    pending.add(request)
     onEvent({ type: 'request', request: read.value })
     return undefined
   }
 
-  /** Sends what only the wallet may say, and waits until the dapp has taken it. */
+  /** Whether the user can be shown one more request. Those that nobody waits for any more do not count. */
+  function hasRoom(): boolean {
+    for (const [id, { expiry, topic }] of shown)
+      if (expiry <= Date.now() || sessions.get(topic) === undefined) shown.delete(id)
+    return shown.size < mostShown
+  }
+
+  /** Records that a request was shown. The relay can deliver a request of an earlier visit once more. */
+  function isAsked(id: number): boolean {
+    if (asked.has(id)) return true
+    asked.add(id)
+    if (asked.size > mostShown) asked.delete(asked.values().next().value ?? 0)
+    return false
+  }
+
+  /** Continues a request of an earlier visit. Expired requests are answered or removed. */
+  async function resumeRequest(request: PeerRequest): Promise<void> {
+    const { id, method, publishedAt, topic } = request
+    if (isOfPairing(method)) {
+      const left = publishedAt + pairingLifetime - Date.now()
+      if (!pairings.has(topic))
+        pairings.set(
+          topic,
+          setTimeout(() => closePairing(topic), Math.max(left, 0)),
+        )
+      if (left <= 0 || (await keys.read(topic)) === undefined) return closePairing(topic)
+    }
+    pending.remove(topic, id)
+    answer(request)
+  }
+
+  /** Sends a request that only a wallet may send, and waits until the dapp has accepted it. */
   async function tell(
     topic: string,
     method: 'wc_sessionUpdate' | 'wc_sessionExtend' | 'wc_sessionPing',
@@ -135,7 +144,7 @@ export function createWalletClient(parameters: CreateWalletClientParameters): Wa
 
   return {
     async pair(uri) {
-      const pairing = readPairingUri(uri)
+      const pairing = await readPairingUri(uri)
       if (pairing === undefined) throw new AppKitError('PAIRING_INVALID')
       const { expiryTimestamp, symKey, topic } = pairing
       if (pairings.has(topic)) return
@@ -148,14 +157,14 @@ export function createWalletClient(parameters: CreateWalletClientParameters): Wa
       const read = readSessionNamespaces(namespaces)
       if ('code' in read || findMissing(proposal.required, read.namespaces) !== undefined)
         throw new AppKitError('SESSION_INVALID')
-      const { privateKey, publicKey: self } = generateKeyPair()
-      const symKey = deriveSymKey(privateKey, proposal.publicKey)
+      const { privateKey, publicKey: self } = await generateKeyPair()
+      const symKey = await deriveSymKey(privateKey, proposal.publicKey)
       if (symKey === undefined) throw new AppKitError('SESSION_INVALID')
-      const topic = topicOf(symKey)
+      const topic = await topicOf(symKey)
       const expiry = Math.floor(Date.now() / 1000) + sessionLifetime
       const peer = { publicKey: proposal.publicKey, metadata: proposal.metadata }
       const session: Session = { topic, namespaces: read.namespaces, expiry, self, peer }
-      // Listened to before anybody knows of it, so that no request is lost.
+      // Subscribed before the dapp knows the topic, so that no request is lost.
       await messenger.open(topic, symKey)
       sessions.add(session)
       const relays = { protocol: 'irn' }
@@ -164,19 +173,31 @@ export function createWalletClient(parameters: CreateWalletClientParameters): Wa
         .request(topic, 'wc_sessionSettle', settlement, { wait: answerWait * 5 })
         .then(() => onEvent({ type: 'acknowledged', session }))
         .catch((error: AppKitError) => {
-          // A dapp that is away keeps its session; one that refuses does not.
+          // If the dapp is offline, the session stays. If it refuses, the session ends.
           if (error.code !== 'WALLET_TIMEOUT') sessions.end(topic)
         })
+      pending.remove(proposal.topic, proposal.id)
       const response = { result: { relay: relays, responderPublicKey: self } }
       await messenger.respond({ ...proposal, method: 'wc_sessionPropose' }, response)
       return session
     },
-    reject: (proposal) =>
-      messenger.respond({ ...proposal, method: 'wc_sessionPropose' }, refusal(5000), 'reject'),
+    reject(proposal) {
+      pending.remove(proposal.topic, proposal.id)
+      return messenger.respond({ ...proposal, method: 'wc_sessionPropose' }, refusal(5000), 'reject')
+    },
+    approveSignIn(request, cacaos) {
+      pending.remove(request.topic, request.id)
+      return answerSignIn(messenger, request, { cacaos, metadata, onSession: sessions.add })
+    },
+    rejectSignIn(request) {
+      pending.remove(request.topic, request.id)
+      return declineSignIn(messenger, request)
+    },
     async respond({ topic, id }, given) {
       const request = shown.get(id)
       shown.delete(id)
-      // Nobody waits for it any more.
+      pending.remove(topic, id)
+      // The dapp no longer waits for the answer.
       if (request === undefined || request.expiry <= Date.now() || !sessions.get(topic)) return
       await messenger.respond({ topic, id, method: 'wc_sessionRequest' }, given)
     },
@@ -186,7 +207,7 @@ export function createWalletClient(parameters: CreateWalletClientParameters): Wa
     },
     async extend(topic) {
       const expiry = Math.floor(Date.now() / 1000) + sessionLifetime
-      // Most dapps take no expiry; all of them take a whole lifetime from now.
+      // Most dapps accept no expiry. Without one, all of them extend by the default lifetime.
       await tell(topic, 'wc_sessionExtend', {})
       sessions.change(topic, { expiry })
     },
@@ -197,22 +218,33 @@ export function createWalletClient(parameters: CreateWalletClientParameters): Wa
     ping: (topic) => tell(topic, 'wc_sessionPing', {}),
     async disconnect(topic) {
       if (sessions.get(topic) === undefined) return
-      // Sealed at once, before the key goes.
+      // Encrypted at once, before the key is removed.
       const sent = messenger.notify(topic, 'wc_sessionDelete', failureOf(6000))
       sessions.end(topic)
       await sent.catch(() => {})
     },
-    restore: sessions.restore,
+    async restore() {
+      for (const request of pending.list()) {
+        if (isOfPairing(request.method)) void resumeRequest(request)
+      }
+      await sessions.restore()
+      for (const { topic } of pending.list()) {
+        if (sessions.get(topic) === undefined && !pairings.has(topic)) pending.remove(topic)
+      }
+    },
     sessions: sessions.list,
     deliver: messenger.deliver,
     stop() {
-      for (const topic of [...pairings.keys()]) closePairing(topic)
+      for (const timer of pairings.values()) clearTimeout(timer)
+      pairings.clear()
       sessions.stop()
     },
   }
 }
 
-/** Why a dapp may not send a method on a session. */
+const isOfPairing = (method: string) => method === 'wc_sessionPropose' || method === 'wc_sessionAuthenticate'
+
+/** The error code for a method that a dapp may not send on a session. */
 function codeFor(method: string): RefusalCode {
   if (method === 'wc_sessionUpdate') return 3003
   if (method === 'wc_sessionExtend') return 3004

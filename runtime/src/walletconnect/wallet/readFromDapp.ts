@@ -1,12 +1,15 @@
+import { readCacaoRequest } from '../../signin/cacao/readCacaoRequest.js'
+import type { CacaoRequest } from '../../signin/cacao/verifyCacao.js'
 import { isHex32 } from '../crypto/keys.js'
 import type { PeerRequest } from '../rpc/createMessenger.js'
 import type { RefusalCode } from '../rpc/refusal.js'
+import { isTime, recordOf } from '../session/fields.js'
 import { entriesOf, type ProposalNamespaces, readProposalNamespaces } from '../session/namespaces.js'
-import { isTime, type PeerMetadata, readMetadata, recordOf, type Session } from '../session/session.js'
+import { type PeerMetadata, readMetadata, type Session } from '../session/session.js'
 
-/** What a dapp asks for. */
+/** A session proposal of a dapp. */
 export interface Proposal {
-  /** Of the pairing it came on. */
+  /** The topic of the pairing. */
   readonly topic: string
   readonly id: number
   readonly publicKey: string
@@ -15,7 +18,7 @@ export interface Proposal {
   readonly optional: ProposalNamespaces
 }
 
-/** Something a dapp wants the wallet to do. */
+/** A request of a dapp on a session. */
 export interface WalletRequest {
   readonly topic: string
   readonly id: number
@@ -23,16 +26,26 @@ export interface WalletRequest {
   readonly chainId: string
   readonly method: string
   readonly params: unknown
-  /** In ms since 1970; after that nobody waits for the answer. */
+  /** In ms since 1970. After it, the dapp no longer waits for the answer. */
   readonly expiry: number
+}
+
+/** A sign-in request that a dapp sends while it connects (`wc_sessionAuthenticate`). */
+export interface SignInRequest {
+  /** The topic of the pairing. */
+  readonly topic: string
+  readonly id: number
+  readonly publicKey: string
+  readonly metadata: PeerMetadata
+  readonly payload: CacaoRequest
 }
 
 type Read<Value> = { readonly value: Value } | { readonly code: RefusalCode }
 
-/** A request without an expiry lives so long, in ms. */
+/** The lifetime of a request without an expiry. In ms. */
 const requestLifetime = 300_000
 
-/** Reads a proposal; undefined when it has expired, so that nobody is asked any more. */
+/** Reads a proposal. Undefined if it has expired. */
 export function readProposal(request: PeerRequest, now: number): Read<Proposal> | undefined {
   const { id, topic } = request
   const { proposer, requiredNamespaces, optionalNamespaces, expiryTimestamp } = recordOf(request.params)
@@ -47,7 +60,18 @@ export function readProposal(request: PeerRequest, now: number): Read<Proposal> 
   return { value: { topic, id, publicKey, metadata: readMetadata(metadata), ...asked } }
 }
 
-/** Reads a request of a session: its chain and method must have been approved. */
+/** Reads a sign-in request. Undefined if it has expired, or if an eip155 account cannot sign it. */
+export function readSignInRequest(request: PeerRequest, now: number): SignInRequest | undefined {
+  const { id, topic } = request
+  const { requester, authPayload, expiryTimestamp } = recordOf(request.params)
+  const { publicKey, metadata } = recordOf(requester)
+  const payload = readCacaoRequest(authPayload)
+  const isOver = isTime(expiryTimestamp) && expiryTimestamp * 1000 <= now
+  if (isOver || payload === undefined || !isHex32(publicKey)) return undefined
+  return { topic, id, publicKey, metadata: readMetadata(metadata), payload }
+}
+
+/** Reads a request of a session. Its chain and method must be approved. */
 export function readRequest(request: PeerRequest, session: Session, now: number): Read<WalletRequest> {
   const { id, publishedAt, topic } = request
   const { request: asked, chainId } = recordOf(request.params)

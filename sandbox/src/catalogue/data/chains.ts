@@ -1,6 +1,6 @@
 const evm = (ids: readonly number[]): string[] => ids.map((id) => `eip155:${id}`)
 
-/** The EVM networks that wallets for many networks have in common. */
+/** The EVM networks of wallets that support many networks. */
 export const EVM: readonly string[] = evm([1, 10, 56, 100, 137, 324, 8453, 42161, 42220, 43114, 59144])
 export const CELO: readonly string[] = evm([42220])
 export const RONIN: readonly string[] = evm([1, 2020])

@@ -1,4 +1,4 @@
-/** Marks of our own in a wallet's colours, for well-known wallets whose logo nobody licenses freely. */
+/** Pictures of our own in a wallet's colours, for well-known wallets without a freely licensed logo. */
 const draw = (ground: string, mark: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" fill="none" viewBox="0 0 24 24"><path fill="${ground}" d="M0 0h24v24H0z"/>${mark}</svg>`
 

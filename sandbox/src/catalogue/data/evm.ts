@@ -1,7 +1,7 @@
 import { BITCOIN, CELO, EVM, KAIA, RONIN, SEI, SOLANA } from './chains.js'
 import type { WalletFacts } from './types.js'
 
-/** Wallets whose first home is an EVM network. */
+/** Wallets that are mainly for EVM networks. */
 export const evm: readonly WalletFacts[] = [
   {
     name: 'SafePal',

@@ -1,7 +1,7 @@
 import { BITCOIN, COSMOS, EVM, POLKADOT, SOLANA } from './chains.js'
 import type { WalletFacts } from './types.js'
 
-/** Wallets whose first home is Solana, Polkadot, Bitcoin or Cosmos. */
+/** Wallets that are mainly for Solana, Polkadot, Bitcoin or Cosmos. */
 export const others: readonly WalletFacts[] = [
   {
     name: 'Backpack',

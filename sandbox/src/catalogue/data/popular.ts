@@ -1,7 +1,7 @@
 import { BITCOIN, EVM, POLKADOT, SOLANA } from './chains.js'
 import type { WalletFacts } from './types.js'
 
-/** Wallets most users have, the most common first. The order of the catalogue starts here. */
+/** The most common wallets, the most common first. They are the first of the catalogue. */
 export const popular: readonly WalletFacts[] = [
   {
     name: 'MetaMask',

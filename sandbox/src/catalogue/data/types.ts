@@ -1,9 +1,9 @@
-/** What is known of a wallet, as written down in `data/`. What is not known for certain is left out. */
+/** The data of a wallet in `data/`. Uncertain facts are left out. */
 export interface WalletFacts {
   readonly name: string
   readonly homepage: string
   readonly chains: readonly string[]
-  /** Public explorer id; without it the id is the SHA-256 of the name. */
+  /** Public explorer id. Default: the SHA-256 of the name. */
   readonly id?: string
   /** Reverse domain name it announces itself with (EIP-6963). */
   readonly rdns?: string
@@ -19,9 +19,9 @@ export interface WalletFacts {
   readonly play?: string
   /** Id in the Chrome Web Store. */
   readonly chrome?: string
-  /** What it puts into the page, as `namespace:flag`. */
+  /** Its object on the page, as `namespace:flag`. */
   readonly injected?: readonly string[]
-  /** Whether the catalogue vouches for it. */
+  /** Whether the catalogue certifies it. */
   readonly certified?: boolean
 }
 

@@ -94,9 +94,14 @@ function show(status) {
   const services = status.services.map((service) => ({
     ...service,
     isUp: true,
-    link: service.id === 'page',
+    link: service.id === 'page' || service.id === 'phone',
     detail: service.description,
-    fact: service.id === 'page' ? '' : service.requests === 1 ? '1 request' : `${service.requests} requests`,
+    fact:
+      service.id === 'page' || service.id === 'phone'
+        ? ''
+        : service.requests === 1
+          ? '1 request'
+          : `${service.requests} requests`,
   }))
   const create = (item) => serviceRow(item, say)
   renderList(byId('services'), services, (item) => item.id, create, fillServiceRow)

@@ -4,7 +4,7 @@
  * (namespaces/solana/caip2).
  */
 export const solanaNetwork = {
-  /** What names the chain in the `chains` of a sandbox. */
+  /** Name of the chain in the option `chains`. */
   id: 'solana',
   genesisHash: 'FJsfybwxtSKhHq4g2k5tRAUpFnqkww8fiBoBjbm1fR9Y',
   caip2: 'solana:FJsfybwxtSKhHq4g2k5tRAUpFnqkww8f',
@@ -12,13 +12,13 @@ export const solanaNetwork = {
   coin: 'Solana',
   symbol: 'SOL',
   decimals: 9,
-  /** The address by which APIs call the coin (contracts for balances and prices); no account has it. */
+  /** The address that stands for SOL in the API's replies. No account has it. */
   coinAddress: 'So11111111111111111111111111111111111111111',
 } as const
 
 /**
- * The accounts that hold coins and tokens from the start. Their Ed25519 keys are the seeds
- * `sha256("appkit demo solana")` and `sha256("appkit demo solana 2")`, known to everybody.
+ * The accounts with coins and tokens from the start. The seeds of their Ed25519 keys are public: `sha256("appkit demo
+ * solana")` and `sha256("appkit demo solana 2")`.
  */
 export const solanaAccounts = [
   'F1GVjGmFtGdUdbaWzrcdEUKQaZc1wgV41w4yo8x1x32s',

@@ -1,15 +1,15 @@
-/** A token of the sandbox's Solana chain, with what its mint does not tell. */
+/** A token of the sandbox's Solana chain, with metadata that is not in its mint. */
 export interface SolanaToken {
   /** base58 of `sha256("appkit sandbox solana mint " + symbol)`. */
   readonly mint: string
   readonly name: string
   readonly symbol: string
   readonly decimals: number
-  /** Whole tokens every account of the start holds. */
+  /** Whole tokens that each initial account has. */
   readonly each: bigint
 }
 
-/** The SPL tokens that exist from the first slot on. */
+/** The SPL tokens of a new chain. */
 export const solanaTokens: readonly SolanaToken[] = [
   {
     mint: 'CfW1druvRrUjzYW3eTLxNMwBDNQgSQbKLQGzrAdRr5CF',

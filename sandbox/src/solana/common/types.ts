@@ -1,21 +1,21 @@
 import type { Address, EncodedAccount, Signature, Transaction } from '@solana/kit'
 
-/** Why a transaction failed, as Solana's JSON-RPC tells it: a name, or a name with details. */
+/** The error of a transaction in Solana's JSON-RPC: a name, or a name with details. */
 export type TransactionError = string | { readonly [name: string]: unknown }
 
-/** Time on the chain: slots of 400 ms, each with a block. */
+/** The clock of the chain: slots of 400 ms, each with a block. */
 export interface SlotClock {
-  /** Number of the newest slot. */
+  /** The newest slot. */
   slot(): number
   /** Hash of a slot's block. */
   hashOf(slot: number): string
-  /** Whether transactions may still name a block hash: the last 150 slots. */
+  /** Whether a block hash can still be used: it is of the last 150 slots. */
   isRecent(hash: string): boolean
-  /** When a slot was, in seconds since 1970. */
+  /** The time of a slot, in seconds since 1970. */
   timeOf(slot: number): number
 }
 
-/** The parts of a compiled message that legacy and version 0 transactions share. */
+/** The parts of a compiled message that are the same in legacy and version 0. */
 export interface Message {
   readonly version: 'legacy' | 0
   readonly signers: number
@@ -39,25 +39,25 @@ export interface MessageLookup {
   readonly readonly: readonly number[]
 }
 
-/** A transaction whose bytes are known to be well formed. */
+/** A parsed transaction. */
 export interface CheckedTransaction {
   readonly transaction: Transaction
   readonly message: Message
-  /** The first signature; it names the transaction. */
+  /** The first signature, which is the id of the transaction. */
   readonly signature: Signature
-  /** Whether every signer has signed; the signatures are not verified yet. */
+  /** Whether every signer has signed. The signatures are not verified yet. */
   readonly isSigned: boolean
   /** The bytes in base64. */
   readonly raw: string
 }
 
-/** Addresses a transaction takes out of lookup tables. */
+/** Addresses that a transaction loads from lookup tables. */
 export interface LoadedAddresses {
   readonly writable: readonly Address[]
   readonly readonly: readonly Address[]
 }
 
-/** An amount of a token as the JSON-RPC tells it. */
+/** An amount of a token, as in the JSON-RPC. */
 export interface TokenAmount {
   readonly amount: string
   readonly decimals: number
@@ -65,7 +65,7 @@ export interface TokenAmount {
   readonly uiAmountString: string
 }
 
-/** What somebody held in a token account around a transaction. */
+/** The balance of a token account before or after a transaction. */
 export interface TokenBalance {
   readonly accountIndex: number
   readonly mint: string
@@ -74,7 +74,7 @@ export interface TokenBalance {
   readonly uiTokenAmount: TokenAmount
 }
 
-/** An instruction that a program called, with its data in base58. */
+/** An inner instruction, with its data in base58. */
 export interface InnerInstruction {
   readonly programIdIndex: number
   readonly accounts: readonly number[]
@@ -82,7 +82,7 @@ export interface InnerInstruction {
   readonly stackHeight: number
 }
 
-/** What the machine tells about a run. */
+/** The result of a run. */
 export interface RunFacts {
   readonly err: TransactionError | null
   readonly logs: readonly string[]
@@ -91,12 +91,12 @@ export interface RunFacts {
   readonly returnData: { readonly programId: string; readonly data: readonly [string, 'base64'] } | null
 }
 
-/** A trial run, with the accounts as they would be. */
+/** The result of a simulation, with the accounts after it. */
 export interface SimulatedRun extends RunFacts {
   readonly accounts: readonly EncodedAccount[]
 }
 
-/** What is remembered about a transaction besides its bytes. */
+/** The stored metadata of a transaction. */
 export interface TransactionMeta extends RunFacts {
   /** In lamports. */
   readonly fee: number
@@ -116,56 +116,56 @@ export interface RecordedTransaction {
   readonly meta: TransactionMeta
 }
 
-/** Told to those who watch the chain. */
+/** A notification to listeners of the chain. */
 export interface ChainEvent {
   readonly transaction: RecordedTransaction
-  /** Accounts that may have changed. */
+  /** Accounts that can have changed. */
   readonly touched: readonly Address[]
 }
 
-/** The chain: its state, and the only way to change it. */
+/** The state of the chain. Every change goes through it. */
 export interface Bank {
   readonly clock: SlotClock
-  /** An account, or null when there is none. */
+  /** An account, or null if there is none. */
   account(address: Address): EncodedAccount | null
-  /** All accounts a program owns. */
+  /** All accounts of a program. */
   owned(program: Address): EncodedAccount[]
-  /** Lamports an account of so many bytes must hold. */
+  /** The minimum balance of an account with this many bytes, in lamports. */
   rentFor(bytes: number): number
   /**
-   * Runs a transaction without keeping anything.
-   * @param verify whether signatures must be right
+   * Simulates a transaction. It changes nothing.
+   * @param verify whether signatures are checked
    */
   simulate(checked: CheckedTransaction, verify: boolean): SimulatedRun
   /**
-   * Runs a transaction and writes it down. Resolves with null when it cannot get into a block: it was there
-   * before, or nobody pays its fee.
-   * @param isOwn made here: its block hash is not looked at
+   * Runs a transaction and stores it. Resolves with null if it cannot be in a block: it is already on the chain, or
+   * its fee cannot be paid.
+   * @param isOwn made by the sandbox: its block hash is not checked
    */
   execute(checked: CheckedTransaction, isOwn?: boolean): Promise<RecordedTransaction | null>
   readonly ledger: Ledger
-  /** Watches transactions; returns what ends it. */
+  /** Watches transactions. Returns a function that stops it. */
   watch(listener: (event: ChainEvent) => void): () => void
 }
 
-/** Where one looks for the transactions of an address. */
+/** A query for the transactions of an address. */
 export interface HistoryRange {
   readonly limit: number
-  /** Begin below this signature. */
+  /** Only transactions before this signature. */
   readonly before?: string
-  /** End above this signature. */
+  /** Only transactions after this signature. */
   readonly until?: string
 }
 
-/** What the chain remembers over restarts. */
+/** The storage of the chain, which survives restarts. */
 export interface Ledger {
-  /** When the chain began, in milliseconds since 1970. */
+  /** The start of the chain, in milliseconds since 1970. */
   readonly bornAt: number
-  /** The highest slot a transaction lies in. */
+  /** The highest slot with a transaction. */
   readonly lastSlot: number
-  /** Accounts as they were last written; with no lamports for those that are gone. */
+  /** Accounts as they were last stored. Closed accounts have no lamports. */
   accounts(): Promise<EncodedAccount[]>
-  /** Writes a transaction and the accounts it changed, all or nothing. */
+  /** Stores a transaction and the accounts it changed, all or nothing. */
   record(
     transaction: RecordedTransaction,
     keys: readonly Address[],
@@ -174,12 +174,12 @@ export interface Ledger {
   find(signature: string): Promise<RecordedTransaction | null>
   /** Newest first. */
   of(address: Address, range: HistoryRange): Promise<RecordedTransaction[]>
-  /** Transactions that name an address or change a token of its own, newest first. */
+  /** Transactions with an address among their accounts, or that change one of its tokens, newest first. */
   past(owner: string, limit: number, offset: number): Promise<RecordedTransaction[]>
   count(): Promise<number>
 }
 
-/** How much of a token an owner holds over all token accounts. */
+/** The balance of a token over all token accounts of an owner. */
 export interface SolanaHolding {
   readonly mint: string
   readonly decimals: number
@@ -187,56 +187,62 @@ export interface SolanaHolding {
   readonly amount: bigint
 }
 
-/** What a transaction took from somebody or gave them. */
+/** A balance change of a transaction. */
 export interface SolanaChange {
   /** The account, or the owner of the token. */
   readonly holder: string
   /** Null for SOL. */
   readonly mint: string | null
   readonly decimals: number
-  /** In the smallest unit; below 0 for what went. */
+  /** In the smallest unit. Negative if it was sent. */
   readonly amount: bigint
 }
 
-/** A transaction as a history tells it. */
+/** A transaction in a history. */
 export interface SolanaPast {
   readonly signature: string
   /** In seconds since 1970. */
   readonly minedAt: number
   readonly succeeded: boolean
-  /** Who paid the fee. */
+  /** The account that paid the fee. */
   readonly payer: string
   readonly changes: readonly SolanaChange[]
 }
 
-/** A running Solana chain, as the rest of the sandbox sees it. */
+/** A running Solana chain. */
 export interface SolanaNode {
   slot(): number
   /**
-   * Answers JSON-RPC, one call or a batch. Never rejects.
-   * @param body parsed JSON of any kind
+   * Answers a JSON-RPC call or batch. Never rejects.
+   * @param body any parsed JSON
    */
   answer(body: unknown): Promise<unknown>
-  /** Lamports of an address, 0 when there is no account. */
+  /** The lamports of an address, 0 if there is no account. */
   balance(address: string): bigint
-  /** Tokens of an owner with more than nothing of them. */
+  /** The tokens of an owner with a balance above 0. */
   holdings(address: string): SolanaHolding[]
-  /** What happened to an owner, newest first. */
+  /** The history of an owner, newest first. */
   past(owner: string, limit: number, offset: number): Promise<SolanaPast[]>
   /**
-   * Gives SOL, and a hundred of each token.
-   * @param lamports may be too little for a new account
-   * @returns the new balance, or a sentence why it cannot be
+   * Sends SOL and 100 of each token to an address.
+   * @param lamports too few for a new account are refused
+   * @returns the new balance, or a sentence that says why it failed
    */
   grant(
     address: string,
     lamports: bigint,
   ): Promise<{ readonly balance: bigint } | { readonly problem: string }>
-  /** Serves one WebSocket: give it messages, call `close` when it is gone. */
+  /**
+   * Sends SOL to an address, and waits until the transaction is on the chain.
+   * @returns signature of the transaction
+   * @throws Error with a sentence that says why the chain refused
+   */
+  pay(address: string, lamports: bigint): Promise<string>
+  /** Serves one WebSocket. Pass its messages, and call `close` when it has closed. */
   connect(send: (text: string) => void): SolanaSocket
 }
 
-/** The chain's side of a WebSocket. */
+/** The server side of a WebSocket. */
 export interface SolanaSocket {
   receive(text: string): Promise<void>
   close(): void

@@ -3,15 +3,15 @@ import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import { readMint, readTokenAccount } from './readTokens.js'
 import { toTokenAmount } from './toTokenBalances.js'
 
-/** How the data of an account is written; `plain` is the old form, base58 without a name beside it. */
+/** The encoding of account data. `plain` is the old form: base58 without the name of the encoding. */
 export interface DataForm {
   readonly encoding: 'plain' | 'base58' | 'base64' | 'jsonParsed'
   readonly slice?: { readonly offset: number; readonly length: number } | undefined
 }
 
 /**
- * An account as the JSON-RPC tells it.
- * @param find reads an account, for what `jsonParsed` needs to know
+ * An account in the form of the JSON-RPC.
+ * @param find reads an account, which `jsonParsed` needs
  */
 export function encodeAccount(
   account: EncodedAccount,
@@ -43,7 +43,7 @@ const STATES = ['uninitialized', 'initialized', 'frozen']
 const orNull = (value: Option<Address>): Address | null => (isSome(value) ? value.value : null)
 
 /**
- * What `jsonParsed` tells about token accounts and mints; null for other accounts.
+ * The `jsonParsed` form of token accounts and mints. Null for other accounts.
  * @param find reads an account, for the mint of a token account
  */
 function parseAccount(account: EncodedAccount, find: (address: Address) => EncodedAccount | null) {

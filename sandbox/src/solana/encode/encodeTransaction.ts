@@ -3,7 +3,7 @@ import type { InnerInstruction, Message, RecordedTransaction } from '../common/t
 import { parseInstruction } from './parseInstruction.js'
 import { isWritable, readTransaction } from './readTransaction.js'
 
-/** How a transaction is written. */
+/** The encoding of a transaction. */
 export type TransactionForm = 'json' | 'jsonParsed' | 'base58' | 'base64'
 
 interface Step {
@@ -73,9 +73,9 @@ function writeInner(
 }
 
 /**
- * A transaction on the chain as the JSON-RPC tells it, without its version.
+ * A transaction in the form of the JSON-RPC, without its version.
  * @param blockTime in seconds since 1970
- * @returns null for bytes that are no transaction
+ * @returns null if the bytes are not a transaction
  */
 export function encodeTransaction(recorded: RecordedTransaction, form: TransactionForm, blockTime: number) {
   const bytes = Buffer.from(recorded.raw, 'base64')

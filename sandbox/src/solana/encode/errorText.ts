@@ -1,6 +1,6 @@
 import type { TransactionError } from '../common/types.js'
 
-// As nodes say it, because libraries look for these words.
+// The words of nodes, because libraries search for them.
 const TEXTS: Readonly<Record<string, string>> = {
   AccountNotFound: 'Attempt to debit an account but found no record of a prior credit.',
   AlreadyProcessed: 'This transaction has already been processed',
@@ -24,8 +24,8 @@ function instructionText(reason: unknown): string {
 }
 
 /**
- * Says in words why a transaction failed.
- * @param error as the JSON-RPC tells it
+ * The message for the error of a transaction.
+ * @param error in the form of the JSON-RPC
  */
 export function errorText(error: TransactionError): string {
   if (typeof error === 'string') return TEXTS[error] ?? toWords(error)

@@ -28,7 +28,7 @@ interface Given {
   readonly data: Uint8Array
 }
 
-/** An instruction in words. */
+/** A parsed instruction. */
 export interface NamedInstruction {
   readonly type: string
   readonly info: Readonly<Record<string, unknown>>
@@ -102,10 +102,10 @@ const PROGRAMS: Readonly<
 }
 
 /**
- * Puts an instruction into words, as `jsonParsed` does: payments of the system and token programs, what opens and
- * closes their accounts, and memos.
+ * Parses an instruction for `jsonParsed`: transfers of the system and token programs, creating and closing their
+ * accounts, and memos.
  * @param accounts addresses of its accounts, in order
- * @returns null for every other instruction, and for one that is not whole
+ * @returns null for other and for incomplete instructions
  */
 export function parseInstruction(
   programAddress: Address,

@@ -8,7 +8,7 @@ export const MEMO_ADDRESSES = new Set<string>([
   'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
 ])
 
-/** The memos of a transaction as lists of signatures show them, e.g. `[5] hello`; null when there is none. */
+/** The memos of a transaction, as in `getSignaturesForAddress`: `[5] hello`. Null if there are none. */
 export function memoOf(message: Message): string | null {
   const memos = message.instructions
     .filter(({ program }) => MEMO_ADDRESSES.has(message.accounts[program] ?? ''))

@@ -14,8 +14,8 @@ type Compiled = CompiledTransactionMessage & CompiledTransactionMessageWithLifet
 function decode(bytes: Uint8Array): Compiled | null {
   try {
     const compiled = getCompiledTransactionMessageDecoder().decode(bytes)
-    // What does not come back the same was written in a way a node would not read: lengths with spare
-    // bytes, or more bytes at the end.
+    // If encoding it again gives other bytes, a node would refuse it: it has long forms of lengths, or more bytes
+    // at the end.
     const again = getCompiledTransactionMessageEncoder().encode(compiled)
     return Buffer.compare(Buffer.from(again), bytes) === 0 ? compiled : null
   } catch {
@@ -32,7 +32,7 @@ function lookupsOf(compiled: Compiled): Message['lookups'] {
   }))
 }
 
-// The rules of a node (`sanitize` of its message types).
+// The rules of nodes (`sanitize` of their message types).
 function isSound(message: Message): boolean {
   const { accounts, instructions, lookups, readonlyOthers, readonlySigners, signers } = message
   const loaded = lookups.reduce((sum, { writable, readonly }) => sum + writable.length + readonly.length, 0)
@@ -52,7 +52,7 @@ function isSound(message: Message): boolean {
 /**
  * Reads the message of a transaction, legacy or version 0.
  * @param bytes compiled message
- * @returns null when it is none, has another version, or breaks a rule every node holds it to
+ * @returns null if it is invalid or has another version
  */
 export function readMessage(bytes: Uint8Array): Message | null {
   const compiled = decode(bytes)

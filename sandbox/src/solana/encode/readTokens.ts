@@ -12,7 +12,7 @@ const MINT_SIZE = 82
 const MARK_AT = 165
 const TYPE_MINT = 1
 
-/** Reads a mint, of the token program or of Token-2022; null when it is none. */
+/** Reads a mint of the token program or Token-2022. Null if it is not one. */
 export function readMint(account: EncodedAccount | null): Mint | null {
   if (account === null) return null
   const { data, programAddress } = account
@@ -26,11 +26,11 @@ export function readMint(account: EncodedAccount | null): Mint | null {
 const ACCOUNT_SIZE = 165
 const TYPE_ACCOUNT = 2
 
-/** Reads a token account, of the token program or of Token-2022; null when it is none. */
+/** Reads a token account of the token program or Token-2022. Null if it is not one. */
 export function readTokenAccount(account: EncodedAccount | null): Token | null {
   if (account === null) return null
   const { data, programAddress } = account
-  // Token-2022 puts a mark and extensions after the account itself.
+  // Token-2022 adds a type and extensions after the account.
   const isExtended = programAddress === TOKEN_2022_ADDRESS && data[ACCOUNT_SIZE] === TYPE_ACCOUNT
   const isToken = programAddress === TOKEN_PROGRAM_ADDRESS || programAddress === TOKEN_2022_ADDRESS
   if (!isToken || (data.length !== ACCOUNT_SIZE && !isExtended)) return null

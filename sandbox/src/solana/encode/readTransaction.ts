@@ -5,10 +5,10 @@ import { readMessage } from './readMessage.js'
 const SIGNATURE_BYTES = 64
 
 /**
- * Reads a transaction and checks that every byte of it is where it belongs. The machine ends the process over
- * bytes it cannot read, so nothing reaches it that has not passed here.
+ * Parses a transaction. The virtual machine ends the process if it gets bytes that it cannot read, so every
+ * transaction is parsed here first.
  * @param bytes wire format: signatures, then the message
- * @returns null when it is no transaction
+ * @returns null if it is not a transaction
  */
 export function readTransaction(bytes: Uint8Array): CheckedTransaction | null {
   try {
@@ -32,9 +32,9 @@ export function readTransaction(bytes: Uint8Array): CheckedTransaction | null {
 }
 
 /**
- * Whether a transaction may change one of its accounts.
- * @param index place among the message's accounts, then the loaded writable and the loaded readonly ones
- * @param loadedWritable how many writable accounts come out of lookup tables
+ * Whether an account of a transaction is writable.
+ * @param index in the accounts of the message, then the loaded writable and the loaded readonly ones
+ * @param loadedWritable number of writable accounts from lookup tables
  */
 export function isWritable(message: Message, index: number, loadedWritable: number): boolean {
   const { accounts, readonlyOthers, readonlySigners, signers } = message

@@ -3,8 +3,8 @@ import type { TransactionMetadata } from 'litesvm'
 import type { RunFacts, TransactionError } from '../common/types.js'
 
 /**
- * What the machine tells about a run, as plain values.
- * @param told by the machine; valid only until its next run
+ * The result of a run as plain values.
+ * @param metadata of the virtual machine; valid only until its next run
  */
 export function toRunFacts(metadata: TransactionMetadata, err: TransactionError | null): RunFacts {
   const base58 = getBase58Decoder()

@@ -4,7 +4,7 @@ import type { TokenAmount, TokenBalance } from '../common/types.js'
 import { readMint, readTokenAccount } from './readTokens.js'
 
 /**
- * What the token accounts among a transaction's accounts hold.
+ * The balances of the token accounts of a transaction.
  * @param accounts in the order of the transaction
  * @param find reads an account, for the mints
  */
@@ -23,7 +23,7 @@ export function toTokenBalances(
 }
 
 /**
- * An amount of a token in the forms the JSON-RPC tells it.
+ * An amount of a token in the form of the JSON-RPC.
  * @param amount in the smallest unit
  */
 export function toTokenAmount(amount: bigint, decimals: number): TokenAmount {

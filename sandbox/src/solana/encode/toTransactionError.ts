@@ -1,7 +1,7 @@
 import type { FailedTransactionMetadata } from 'litesvm'
 import type { TransactionError } from '../common/types.js'
 
-// In the order of the numbers by which the machine tells them.
+// In the order of their numbers in the virtual machine.
 const PLAIN = [
   ...['AccountInUse', 'AccountLoadedTwice', 'AccountNotFound', 'ProgramAccountNotFound'],
   ...['InsufficientFundsForFee', 'InvalidAccountForFee', 'AlreadyProcessed', 'BlockhashNotFound'],
@@ -42,7 +42,7 @@ function ofInstruction(raw: unknown): TransactionError {
 }
 
 /**
- * Puts an error of the machine into the form of the JSON-RPC: `"BlockhashNotFound"`,
+ * Converts an error of the virtual machine to the form of the JSON-RPC: `"BlockhashNotFound"`,
  * `{ InstructionError: [0, { Custom: 1 }] }`.
  */
 export function toTransactionError(raw: RawError): TransactionError {

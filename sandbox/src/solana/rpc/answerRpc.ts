@@ -11,7 +11,7 @@ import { takeDataForm } from './takeDataForm.js'
 import { tokenMethods } from './tokenMethods.js'
 import { transactionMethods } from './transactionMethods.js'
 
-/** About the network itself. */
+/** Methods about the network. */
 const clusterMethods: RpcMethods = {
   getHealth: () => 'ok',
   getVersion: () => ({ 'solana-core': '2.3.0', 'feature-set': 0 }),
@@ -20,7 +20,7 @@ const clusterMethods: RpcMethods = {
 
 const MAX_ACCOUNTS = 100
 
-/** About accounts. */
+/** Methods about accounts. */
 const accountMethods: RpcMethods = {
   getBalance: ({ bank }, [key, config]) => {
     takeConfig(bank, config)
@@ -54,7 +54,7 @@ const accountMethods: RpcMethods = {
   },
 }
 
-// As the spec has it for HTTP.
+// The same limit as the spec of the HTTP route.
 const MAX_BATCH = 1000
 
 const METHODS: RpcMethods = {
@@ -89,10 +89,10 @@ async function run(context: RpcContext, call: unknown, more: RpcMethods): Promis
 }
 
 /**
- * Answers one call, or a batch with an answer for each. Never rejects: a failure of its own is the error -32603.
- * @param body parsed JSON of any kind
- * @param onFailure told of failures that are none of the caller's
- * @param more methods that exist only where the call came in
+ * Answers a call, or each call of a batch. Never rejects: internal failures become the error -32603.
+ * @param body any parsed JSON
+ * @param onFailure called with internal failures
+ * @param more additional methods, such as those of a WebSocket
  */
 export async function answerRpc(
   context: RpcContext,
@@ -137,7 +137,7 @@ function readPattern(text: string, encoding: 'base58' | 'base64'): Uint8Array {
     const bytes = encoding === 'base58' ? getBase58Encoder().encode(text) : Buffer.from(text, 'base64')
     if (bytes.length <= MAX_PATTERN) return new Uint8Array(bytes)
   } catch {
-    // Not base58; the sentence below says so.
+    // Not base58. Reported below.
   }
   throw new RpcFault(
     -32602,
@@ -162,7 +162,7 @@ function readFilter(value: unknown): Filter {
     from + pattern.length <= data.length && pattern.every((byte, index) => data[from + index] === byte)
 }
 
-/** Reads the filters of a search through a program's accounts; an account must pass all of them. */
+/** Reads the filters of `getProgramAccounts`. An account must match all of them. */
 function takeFilters(value: unknown): Filter {
   if (value === undefined || value === null) return () => true
   const filters = take.list(value, 'filters', MAX_FILTERS).map(readFilter)

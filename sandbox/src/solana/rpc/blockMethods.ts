@@ -10,7 +10,7 @@ const VALID_BLOCKS = 150
 const MAX_ACCOUNT_BYTES = 10 * 1024 * 1024
 const MAX_ADDRESSES = 128
 
-/** About slots, blocks, and what they cost. Every slot has a block, so its height is the slot. */
+/** Methods about slots, blocks and fees. Every slot has a block, so the block height is the slot. */
 export const blockMethods: RpcMethods = {
   getSlot: ({ bank }, [config]) => {
     takeConfig(bank, config)

@@ -2,25 +2,25 @@ import { RpcFault } from './RpcMethod.js'
 
 const MAX_SUBSCRIPTIONS = 100
 
-// No two connections have a number in common, as no two of a real node have.
+// Numbers are unique over all connections, as on a real node.
 let lastId = 0
 
 /** The subscriptions of one WebSocket. */
 export interface Subscriptions {
   /**
-   * Begins one and gives its number. `begin` returns what ends it.
-   * @throws RpcFault when the connection holds too many
+   * Starts a subscription and returns its number. `begin` returns a function that ends it.
+   * @throws RpcFault if the connection has too many
    */
   open(begin: (id: number) => () => void): number
-  /** Ends one; false when there is none of this number. */
+  /** Ends a subscription. Returns false if there is none with this number. */
   end(id: number): boolean
   endAll(): void
-  /** Tells the other side what has happened. */
+  /** Sends a notification to the client. */
   notify(method: string, id: number, result: unknown): void
 }
 
 /**
- * Keeps the subscriptions of a WebSocket.
+ * Creates the subscriptions of a WebSocket.
  * @param say sends a JSON value
  */
 export function createSubscriptions(say: (value: unknown) => void): Subscriptions {

@@ -9,7 +9,7 @@ const MAX_STATUSES = 256
 const MAX_SIGNATURES = 1000
 const MAX_VERSION = 255
 
-// Every block here is final at once.
+// Every block of this chain is final immediately.
 const toStatus = ({ meta: { err }, slot }: RecordedTransaction) => ({
   slot,
   confirmations: null,
@@ -18,7 +18,7 @@ const toStatus = ({ meta: { err }, slot }: RecordedTransaction) => ({
   confirmationStatus: 'finalized',
 })
 
-/** About transactions that are on the chain. */
+/** Methods about transactions on the chain. */
 export const historyMethods: RpcMethods = {
   getSignatureStatuses: async ({ bank }, [signatures, config]) => {
     take.flag(take.maybeFields(config, 'config').searchTransactionHistory, 'searchTransactionHistory')
@@ -47,7 +47,7 @@ export const historyMethods: RpcMethods = {
     }))
   },
   getTransaction: async ({ bank }, [name, given]) => {
-    // The older form names the encoding alone.
+    // The older form is only the encoding.
     const config = takeConfig(bank, typeof given === 'string' ? { encoding: given } : given)
     const forms = ['json', 'jsonParsed', 'base58', 'base64'] as const
     const form = take.maybeChoice(config.encoding, 'encoding', forms) ?? 'json'

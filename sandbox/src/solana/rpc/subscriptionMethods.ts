@@ -9,10 +9,10 @@ import { takeConfig } from './takeConfig.js'
 import { takeDataForm } from './takeDataForm.js'
 
 const SLOT_MS = 400
-// How far behind the newest slot the oldest one lies that could still change; here none could.
+// The distance to the oldest slot that is not final. All slots are final here.
 const ROOT_BEHIND = 32
 
-/** `signatureSubscribe`, `accountSubscribe`, `slotSubscribe` and what ends them, for one WebSocket. */
+/** `signatureSubscribe`, `accountSubscribe`, `slotSubscribe` and their `…Unsubscribe` methods, for one WebSocket. */
 export function subscriptionMethods(bank: Bank, subscriptions: Subscriptions): RpcMethods {
   const unsubscribe: RpcMethods[string] = (_, [id]) => {
     if (subscriptions.end(take.integer(id, 'subscription', 0, Number.MAX_SAFE_INTEGER))) return true
@@ -22,7 +22,7 @@ export function subscriptionMethods(bank: Bank, subscriptions: Subscriptions): R
     accountSubscribe: (_, [key, given]) => {
       const address: Address = take.address(key, 'address')
       const formOf = takeDataForm(takeConfig(bank, given), 'plain')
-      // Nobody waits for an error here, so what is too long for base58 is told in base64.
+      // A notification cannot be an error, so data that is too long for base58 is sent as base64.
       const orBase64 = (account: EncodedAccount): DataForm => {
         try {
           return formOf(account)
@@ -52,7 +52,7 @@ export function subscriptionMethods(bank: Bank, subscriptions: Subscriptions): R
         }),
       )
       const known = await bank.ledger.find(signature)
-      // The caller must learn the number before it hears of it.
+      // The client must receive the number before the first notification.
       if (known) setImmediate(() => tell(id, known.meta.err))
       return id
     },

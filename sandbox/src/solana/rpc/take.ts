@@ -8,8 +8,8 @@ function refuse(name: string, wanted: string): never {
 }
 
 /**
- * Reads parameters of a call. Each throws RpcFault -32602 that names the parameter and what it takes; the
- * ones with `maybe` give undefined for what is absent or null.
+ * Readers of parameters. Each throws RpcFault -32602 with the parameter and its type. Those with `maybe` return
+ * undefined if the parameter is absent or null.
  */
 export const take = {
   text: (value: unknown, name: string): string =>

@@ -14,9 +14,9 @@ const COMMITMENTS = [
 ] as const
 
 /**
- * Reads the object of options most methods end with, and checks what all of them share: `commitment` (every
- * block here is final, so it changes nothing) and `minContextSlot`.
- * @throws RpcFault -32602, or -32016 for a slot that has not come yet
+ * Reads the last parameter of most methods, an object with options, and checks the common ones: `commitment`, which
+ * changes nothing because every block is final, and `minContextSlot`.
+ * @throws RpcFault -32602, or -32016 for a future slot
  */
 export function takeConfig(bank: Bank, value: unknown): Readonly<Record<string, unknown>> {
   const config = take.maybeFields(value, 'config')

@@ -7,9 +7,9 @@ const MAX_BASE58 = 128
 const MAX_BYTES = 10 * 1024 * 1024
 
 /**
- * Reads how a caller wants the data of accounts.
- * @param fallback when no encoding is named
- * @returns the form, refusing with RpcFault -32600 an account that is too long for base58
+ * Reads the encoding of account data.
+ * @param fallback the encoding if none is given
+ * @returns the form. It throws RpcFault -32600 for an account that is too long for base58
  */
 export function takeDataForm(
   config: Readonly<Record<string, unknown>>,

@@ -13,7 +13,7 @@ import { takeDataForm } from './takeDataForm.js'
 
 const invalid = (text: string): RpcFault => new RpcFault(-32602, `Invalid param: ${text}`)
 
-/** Which token accounts are meant: those of a mint, or all of a token program. */
+/** A filter of token accounts: those of a mint, or of a token program. */
 function readChoice(bank: Bank, value: unknown): { program: Address; mint: Address | null } {
   const choice = take.fields(value, 'filter')
   if (choice.programId !== undefined) {
@@ -27,7 +27,7 @@ function readChoice(bank: Bank, value: unknown): { program: Address; mint: Addre
   return { program: account.programAddress, mint }
 }
 
-/** About tokens of the SPL token programs. */
+/** Methods about tokens of the SPL token programs. */
 export const tokenMethods: RpcMethods = {
   getTokenAccountsByOwner: ({ bank }, [key, filter, given]) => {
     const owner = take.address(key, 'owner')

@@ -29,7 +29,7 @@ async function preflight(bank: Bank, checked: CheckedTransaction): Promise<Simul
   return bank.simulate(checked, true)
 }
 
-/** The accounts a caller of a trial run wants to see; those it did not change as they are. */
+/** The accounts that a simulation returns, changed or not. */
 function pickAccounts(bank: Bank, run: SimulatedRun, wanted: unknown) {
   if (wanted === undefined || wanted === null) return null
   const fields = take.fields(wanted, 'accounts')
@@ -42,7 +42,7 @@ function pickAccounts(bank: Bank, run: SimulatedRun, wanted: unknown) {
   })
 }
 
-/** Trying, sending, and getting SOL. */
+/** Methods that simulate and send transactions, and the faucet. */
 export const transactionMethods: RpcMethods = {
   simulateTransaction: ({ bank }, [text, given]) => {
     const config = takeConfig(bank, given)
@@ -81,7 +81,7 @@ export const transactionMethods: RpcMethods = {
       const run = await preflight(bank, checked)
       if (run.err !== null) throw preflightFault(run)
     }
-    // Without a trial run a node takes everything; what cannot get into a block is never seen again.
+    // Without a simulation a node accepts every transaction. One that cannot be in a block is dropped.
     await bank.execute(checked)
     return checked.signature
   },
@@ -97,7 +97,7 @@ export const transactionMethods: RpcMethods = {
   },
 }
 
-// What fits into one packet between nodes.
+// The size of a packet between nodes.
 const MAX_BYTES = 1232
 
 function decode(text: string, encoding: 'base58' | 'base64'): Uint8Array | null {
@@ -111,8 +111,8 @@ function decode(text: string, encoding: 'base58' | 'base64'): Uint8Array | null 
 }
 
 /**
- * Reads a transaction a caller sent; base58 unless the options name base64.
- * @throws RpcFault -32602 when it is none, or too large
+ * Reads a transaction, in base58 unless the options say base64.
+ * @throws RpcFault -32602 if it is invalid or too large
  */
 function takeTransaction(value: unknown, config: Readonly<Record<string, unknown>>): CheckedTransaction {
   const text = take.text(value, 'transaction')

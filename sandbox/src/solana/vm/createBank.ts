@@ -22,7 +22,7 @@ export interface CreateBankParameters {
   readonly machine: typeof import('litesvm')
   readonly clock: SlotClock
   readonly ledger: Ledger
-  /** Told of a listener that failed; the transaction it was told of stands all the same. */
+  /** Called when a listener throws. Its transaction stays on the chain. */
   readonly onFailure: (error: unknown) => void
 }
 
@@ -39,8 +39,8 @@ function same(one: EncodedAccount | null, other: EncodedAccount | null): boolean
 }
 
 /**
- * Makes the bank: the one place that runs transactions. They run one after the other, and each is written down
- * before anybody hears of it.
+ * Creates the bank, which runs all transactions. They run one after the other, and each is stored before listeners
+ * are called.
  */
 export function createBank(parameters: CreateBankParameters): Bank {
   const { clock, ledger, machine, onFailure, svm } = parameters
@@ -81,7 +81,7 @@ export function createBank(parameters: CreateBankParameters): Bank {
     const facts = factsOf(svm.sendTransaction(transaction))
     const after = keys.map(account)
     const meta = toMeta({ message, loaded, facts, before, after, find: account })
-    // Who has not even paid the fee is not on the chain.
+    // Without its fee, a transaction is not on the chain.
     if (facts.err !== null && meta.fee === 0) return null
     const changed = after.flatMap((now, at) => {
       const was = before[at] ?? null
@@ -108,7 +108,7 @@ export function createBank(parameters: CreateBankParameters): Bank {
     clock,
     ledger,
     account,
-    // The machine tells them in another order each time.
+    // The virtual machine returns them in a different order each time.
     owned: (program) =>
       svm
         .getProgramAccounts(program)
@@ -135,13 +135,13 @@ export function createBank(parameters: CreateBankParameters): Bank {
   }
 }
 
-// A lookup table begins with its state; the addresses follow, 32 bytes each.
+// A lookup table starts with its state, followed by addresses of 32 bytes.
 const HEADER = 56
 const BYTES = 32
 
 /**
- * Finds the addresses a message takes out of lookup tables. One that cannot be found is left out: such a
- * transaction does not run.
+ * Finds the addresses that a message loads from lookup tables. Missing ones are left out, and the transaction then
+ * fails.
  * @param find reads an account
  */
 function resolveLookups(

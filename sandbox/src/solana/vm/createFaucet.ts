@@ -24,14 +24,14 @@ import {
 import type { CheckedTransaction } from '../common/types.js'
 import { readTransaction } from '../encode/readTransaction.js'
 
-/** Tokens to mint to somebody. */
+/** Tokens to mint. */
 export interface Mintage {
   readonly mint: Address
   /** In the smallest unit. */
   readonly amount: bigint
 }
 
-/** Makes the transactions that give. Running them is the bank's. */
+/** Creates the transactions of the faucet. The bank runs them. */
 export interface Faucet {
   readonly address: Address
   /** A signed transaction that pays lamports and mints tokens. */
@@ -50,7 +50,7 @@ async function mintTo(
   ]
 }
 
-/** Makes the faucet; its Ed25519 key is the seed `sha256("appkit sandbox solana faucet")`. */
+/** Creates the faucet. The seed of its Ed25519 key is `sha256("appkit sandbox solana faucet")`. */
 export async function createFaucet(): Promise<Faucet> {
   const seed = createHash('sha256').update('appkit sandbox solana faucet').digest()
   const signer = await createKeyPairSignerFromPrivateKeyBytes(seed)
@@ -59,7 +59,7 @@ export async function createFaucet(): Promise<Faucet> {
     pay: async (to, amount, mintages = []) => {
       const minting = await Promise.all(mintages.map((mintage) => mintTo(signer, to, mintage)))
       const transfer = getTransferSolInstruction({ source: signer, destination: to, amount })
-      // No two payments may be the same transaction, so each names a block hash of its own.
+      // Each payment has its own block hash, so that no two are the same transaction.
       const blockhash = getBase58Decoder().decode(randomBytes(32)) as Blockhash
       const signed = await signTransactionMessageWithSigners(
         pipe(

@@ -8,10 +8,10 @@ const RECENT_SLOTS = 150
 const MOST_KEPT = 4 * RECENT_SLOTS
 
 /**
- * Time on the chain, told from the clock of the machine: nothing ticks, and after a restart slots go on as if
- * the chain had run all the while. Block hashes follow from the slot, so those of before a restart stay good.
- * @param bornAt when the chain began, in milliseconds since 1970
- * @param lastSlot no slot is told below this one, even when the clock was turned back
+ * The clock of the chain, computed from the system clock without a timer. After a restart, slots continue as if the
+ * chain had not stopped. Block hashes are computed from the slot, so earlier ones stay valid.
+ * @param bornAt start of the chain, in milliseconds since 1970
+ * @param lastSlot the lowest slot, even if the system clock was set back
  * @param now clock in milliseconds
  */
 export function createSlotClock(bornAt: number, lastSlot: number, now: () => number): SlotClock {

@@ -16,9 +16,8 @@ const BUILTINS = new Set<string>([
 ])
 
 /**
- * What a transaction costs: 5,000 lamports for each signature, and the price it offers for each unit of compute
- * times the units it asks for (the Compute Budget program). A price so high that no account could pay it is told
- * as the highest safe number.
+ * The fee of a transaction: 5,000 lamports for each signature, plus its compute unit price times its compute unit
+ * limit (the Compute Budget program). A price that no account could pay is returned as the largest safe integer.
  * @returns lamports
  */
 export function estimateFee(message: Message): number {

@@ -13,12 +13,12 @@ import { solanaTokens } from '../common/tokens.js'
 
 const SOL = 1_000_000_000n
 const EACH = 1_000n * SOL
-// All lamports together stay below 2^53, so every balance is a number JSON can hold.
+// All lamports together are below 2^53, so that every balance is exact in JSON.
 const FAUCET = 4_000_000n * SOL
 
 /**
- * Lays the first state: the faucet, the mints, and two accounts with coins and tokens. The same every time.
- * @param faucet pays, and may mint
+ * Creates the first state: the faucet, the mints, and two accounts with coins and tokens. It is always the same.
+ * @param faucet pays, and can mint
  */
 export async function layGenesis(svm: LiteSVM, faucet: Address): Promise<void> {
   const lay = (at: Address, owner: Address, amount: bigint, data: ReadonlyUint8Array): void => {

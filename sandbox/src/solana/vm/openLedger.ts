@@ -19,7 +19,7 @@ const SCHEMA = [
 const ALL = 'select signature, slot, raw, meta from solana_transactions'
 
 function toTransaction(row: SqlRow): RecordedTransaction {
-  // Written by `record` below, so it has this shape.
+  // `record` below has stored it, so it has this type.
   const meta = JSON.parse(String(row.meta)) as TransactionMeta
   return { signature: String(row.signature), slot: Number(row.slot), raw: String(row.raw), meta }
 }
@@ -46,13 +46,13 @@ function writeAccount(account: EncodedAccount): SqlStatement {
   ]
 }
 
-// Who holds a token is named by its account, not by the transaction that changes it.
+// The owner of a token is stored in the token account, not in the transaction.
 function writeOwners(meta: TransactionMeta, seq: number): SqlStatement[] {
   const owners = new Set([...meta.preTokenBalances, ...meta.postTokenBalances].map(({ owner }) => owner))
   return [...owners].map((owner) => ['insert into solana_owners (address, seq) values (?, ?)', [owner, seq]])
 }
 
-// A chain from before this table was there has the same in its transactions.
+// Chains of earlier versions lack this table. It is filled from their transactions.
 async function fillOwners(sql: Sql): Promise<void> {
   const [done] = await sql.all("select value from solana_facts where name = 'owners'")
   if (done) return
@@ -69,9 +69,9 @@ async function numberOf(sql: Sql, text: string): Promise<number> {
 }
 
 /**
- * Opens what the chain remembers: its transactions, and each account as the last of them left it.
+ * Opens the storage of the chain: its transactions, and the latest state of each account.
  * @param sql the database of the sandbox
- * @param now when a new chain begins, in milliseconds since 1970
+ * @param now the start of a new chain, in milliseconds since 1970
  */
 export async function openLedger(sql: Sql, now: number): Promise<Ledger> {
   await sql.batch(SCHEMA.map((text) => [text] as const))

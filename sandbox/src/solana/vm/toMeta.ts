@@ -7,7 +7,7 @@ export interface ToMetaParameters {
   readonly message: Message
   readonly loaded: LoadedAddresses
   readonly facts: RunFacts
-  /** Accounts of the transaction, in its order. */
+  /** Accounts of the transaction, in order. */
   readonly before: readonly (EncodedAccount | null)[]
   readonly after: readonly (EncodedAccount | null)[]
   readonly find: (address: Address) => EncodedAccount | null
@@ -18,14 +18,14 @@ const lamportsOf = (accounts: readonly (EncodedAccount | null)[]): number[] =>
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
-/** What is remembered about a transaction: the run, and what its accounts held around it. */
+/** The metadata of a transaction: the result of its run, and the balances before and after it. */
 export function toMeta(parameters: ToMetaParameters): TransactionMeta {
   const { after, before, facts, find, loaded, message } = parameters
   const preBalances = lamportsOf(before)
   const postBalances = lamportsOf(after)
   return {
     ...facts,
-    // Whatever a transaction does, lamports only move between its accounts. What is missing was the fee.
+    // A transaction only moves lamports between its accounts. The difference of the sums is the fee.
     fee: sum(preBalances) - sum(postBalances),
     preBalances,
     postBalances,

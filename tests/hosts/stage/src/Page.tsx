@@ -1,3 +1,4 @@
+import { SignedIn, SignedOut, useAppKitSession } from 'appkit-runtime/features/siwx'
 import {
   AppKitAccountButton,
   AppKitButton,
@@ -17,11 +18,13 @@ const all = { AppKitButton, AppKitConnectButton, AppKitAccountButton, AppKitNetw
 export function Page({
   buttons,
   namespaces,
+  hasSignIn,
 }: {
   /** By name; `AppKitButton:solana` works with one namespace. */
   readonly buttons: readonly string[]
   /** Those that get a line of their own. */
   readonly namespaces: readonly string[]
+  readonly hasSignIn: boolean
 }) {
   const account = useAppKitAccount()
   const network = useAppKitNetwork()
@@ -44,6 +47,7 @@ export function Page({
       {namespaces.map((namespace) => (
         <Account key={namespace} namespace={namespace} />
       ))}
+      {hasSignIn && <Session />}
       <p data-testid="open">{String(state.open)}</p>
       <button type="button" onClick={() => void open({ view: 'Networks' })}>
         Open networks
@@ -61,5 +65,26 @@ function Account({ namespace }: { readonly namespace: string }) {
       <span data-testid={`${namespace}-status`}>{status}</span>{' '}
       <span data-testid={`${namespace}-account`}>{caipAddress ?? ''}</span>
     </p>
+  )
+}
+
+/** Who is signed in, as the hook and the two components have it. */
+function Session() {
+  const { status, session, signIn, signOut } = useAppKitSession()
+  return (
+    <section>
+      <p data-testid="session-status">{status}</p>
+      <p data-testid="session-account">{session?.data.accountAddress ?? ''}</p>
+      <SignedIn>
+        <button type="button" onClick={() => void signOut()}>
+          Sign out of the page
+        </button>
+      </SignedIn>
+      <SignedOut>
+        <button type="button" onClick={() => void signIn().catch(() => {})}>
+          Sign in to the page
+        </button>
+      </SignedOut>
+    </section>
   )
 }

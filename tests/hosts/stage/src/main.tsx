@@ -2,18 +2,32 @@ import './stage.css'
 import 'appkit-runtime/styles.css'
 import { type AppKitConfig, createAppKit, signMessage } from 'appkit-runtime'
 import { account } from 'appkit-runtime/features/account'
+import { balances } from 'appkit-runtime/features/balances'
 import { connect } from 'appkit-runtime/features/connect'
+import { email } from 'appkit-runtime/features/email'
+import { history } from 'appkit-runtime/features/history'
+import { names } from 'appkit-runtime/features/names'
 import { networks } from 'appkit-runtime/features/networks'
+import { onramp } from 'appkit-runtime/features/onramp'
+import { receive } from 'appkit-runtime/features/receive'
+import { send } from 'appkit-runtime/features/send'
+import { siwx } from 'appkit-runtime/features/siwx'
+import { socials } from 'appkit-runtime/features/socials'
+import { swaps } from 'appkit-runtime/features/swaps'
 import { bip122 } from 'appkit-runtime/namespaces/bip122'
 import { cosmos } from 'appkit-runtime/namespaces/cosmos'
 import { eip155 } from 'appkit-runtime/namespaces/eip155'
 import { polkadot } from 'appkit-runtime/namespaces/polkadot'
 import { solana } from 'appkit-runtime/namespaces/solana'
 import { AppKitProvider } from 'appkit-runtime/react'
+import { walletConnect } from 'appkit-runtime/walletconnect'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { findNetworks } from './networks'
 import { Page } from './Page'
+
+/** Parts that a test asks for by name. */
+const more = { balances, email, history, names, onramp, receive, send, socials, swaps }
 
 interface Options {
   readonly config?: Partial<AppKitConfig>
@@ -24,6 +38,8 @@ interface Options {
   readonly strict?: boolean
   readonly hostile?: boolean
   readonly buttons?: readonly string[]
+  /** Features besides those that every app has. */
+  readonly features?: readonly (keyof typeof more)[]
 }
 
 const options: Options = JSON.parse(new URLSearchParams(location.search).get('options') ?? '{}')
@@ -34,12 +50,17 @@ const kit = createAppKit(
   { projectId: 'stage', metadata, networks: findNetworks(ids), ...options.config },
   {
     namespaces: drivers.filter(({ namespace }) => namespaces.includes(namespace)),
-    features: [account, connect, networks],
+    features: [
+      ...[account, connect, networks, walletConnect],
+      ...(options.config?.siwx ? [siwx] : []),
+      ...(options.features ?? []).map((name) => more[name]),
+    ],
   },
 )
 Object.assign(window, {
   kit,
   loadServices: () => import('./services'),
+  loadViem: () => import('viem'),
   sign: (namespace: string, message: string) => signMessage(kit, { namespace, message }),
 })
 
@@ -47,7 +68,11 @@ if (options.hostile) await import('./hostile.css')
 
 const app = (
   <AppKitProvider kit={kit}>
-    <Page buttons={options.buttons ?? ['AppKitButton']} namespaces={options.namespaces ?? []} />
+    <Page
+      buttons={options.buttons ?? ['AppKitButton']}
+      namespaces={options.namespaces ?? []}
+      hasSignIn={options.config?.siwx !== undefined}
+    />
   </AppKitProvider>
 )
 const root = document.getElementById('root')

@@ -1,6 +1,7 @@
 // The services of the runtime, for tests: they are no part of what the package exports.
 
 export { fetchHistory } from '../../../../runtime/src/services/blockchain/fetchHistory.js'
+export { fetchPrices } from '../../../../runtime/src/services/blockchain/fetchPrices.js'
 export { fetchIdentity } from '../../../../runtime/src/services/blockchain/identity.js'
 export {
   fetchNamesOfAddress,
@@ -14,19 +15,12 @@ export {
   fetchOnrampQuote,
 } from '../../../../runtime/src/services/blockchain/onramp.js'
 export { fetchSupportedChains } from '../../../../runtime/src/services/blockchain/openServed.js'
-export { fetchPortfolio, fetchPrices } from '../../../../runtime/src/services/blockchain/portfolio.js'
-export { fetchSessions, revokeSession } from '../../../../runtime/src/services/blockchain/sessions.js'
 export {
   buildApproval,
   buildSwap,
-  fetchAllowance,
-  fetchGasPrice,
   fetchSwapQuotes,
   fetchSwapTokens,
 } from '../../../../runtime/src/services/blockchain/swaps.js'
 export { fetchTokenBalances } from '../../../../runtime/src/services/blockchain/tokenBalances.js'
-export {
-  fetchAllowedOrigins,
-  fetchAnalyticsConfig,
-} from '../../../../runtime/src/services/catalogue/fetchAnalyticsConfig.js'
+export { fetchAnalyticsConfig } from '../../../../runtime/src/services/catalogue/fetchAnalyticsConfig.js'
 export { fetchWallets } from '../../../../runtime/src/services/catalogue/fetchWallets.js'

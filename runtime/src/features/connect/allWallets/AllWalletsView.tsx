@@ -8,12 +8,13 @@ import { SearchField } from '../../../ui/components/later/SearchField.js'
 import { Message } from '../../../ui/components/Message.js'
 import { allWalletsMessages as messages } from '../../../ui/messages/allWallets.js'
 import { useSignalValue } from '../../../ui/useSignal.js'
+import { PhonePairing } from '../pairing/lateParts.js'
 import { consentOf, LegalCheckbox } from '../wallet/consent.js'
 import * as css from './allWallets.css.js'
 import { getWalletBrowser, type WalletBrowser, type WalletList } from './getWalletBrowser.js'
 import { WalletGrid } from './WalletGrid.js'
 
-/** Every wallet of the catalogue: pages that come as one scrolls, and a search. */
+/** Every wallet of the catalogue: pages that load while the user scrolls, and a search. */
 export function AllWalletsView({ kit }: { kit: Kit; data: unknown }) {
   const browser = getWalletBrowser(kit)
   const list = useSignalValue(browser.list)
@@ -27,15 +28,15 @@ export function AllWalletsView({ kit }: { kit: Kit; data: unknown }) {
     const { status: now, wallets: here } = browser.list.peek()
     if (now === 'idle' || (now === 'error' && here.length === 0)) browser.retry()
   }, [browser])
-  // Who comes back from a wallet finds his search; who comes anew finds every wallet.
+  // After going back from a wallet, the search is still there. A new visit starts with every wallet.
   useLayoutEffect(() => {
     if (browser.enter(kit.router.peek().at(-1))) setText('')
   }, [kit, browser])
-  // Whoever has a keyboard can type at once; a phone's would cover what one came to see.
+  // With a keyboard the user can type at once. On a phone, the screen keyboard would cover the list.
   useEffect(() => {
     if (kit.config.enableEmbedded || !window.matchMedia?.('(pointer: fine)').matches) return
     const isOpen = computed(() => kit.modal.value.open)
-    // After the modal has shown itself and moved focus to its heading.
+    // After the modal has moved the focus to its heading.
     return isOpen.subscribe((open) => {
       if (open) queueMicrotask(() => input.current?.focus({ preventScroll: true }))
     })
@@ -49,6 +50,7 @@ export function AllWalletsView({ kit }: { kit: Kit; data: unknown }) {
   const problem = status === 'error' || (status === 'success' && wallets.length === 0)
   return (
     <div className={css.all} ref={view}>
+      <PhonePairing kit={kit} />
       {asks && <LegalCheckbox kit={kit} />}
       <div className={css.searchBar}>
         <div className={css.search}>
@@ -75,7 +77,7 @@ export function AllWalletsView({ kit }: { kit: Kit; data: unknown }) {
   )
 }
 
-/** Leaves only certified wallets; it is there where the catalogue certifies any. */
+/** Shows only certified wallets. Visible if the catalogue has certified ones. */
 function CertifiedSwitch({ browser }: { browser: WalletBrowser }) {
   const on = useSignalValue(browser.certified)
   const there = useSignalValue(browser.hasCertified)
@@ -102,7 +104,7 @@ export interface AllWalletsProblemProps {
   readonly onClear: () => void
 }
 
-/** The list failed, or the search found nothing. */
+/** The list could not be loaded, or the search found nothing. */
 function AllWalletsProblem({ kit, list, onRetry, onClear }: AllWalletsProblemProps) {
   const { status, query } = list
   const hint =

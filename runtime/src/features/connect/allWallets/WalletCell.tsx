@@ -13,23 +13,23 @@ import * as css from './allWallets.css.js'
 export interface WalletCellProps {
   readonly kit: Kit
   readonly wallet: CatalogueWallet
-  /** Its picture, once it is here. */
+  /** Its picture, when it is loaded. */
   readonly src: string | undefined
-  /** Draws one meanwhile. An empty place costs less, and nobody misses a picture while the list moves. */
+  /** Draws a fallback icon until then. While the list scrolls the space is empty, which is faster. */
   readonly drawn: boolean
   readonly index: number
-  /** Tab comes to this one; arrow keys lead on. */
+  /** The only cell in the tab order. Arrow keys move from there. */
   readonly stop: boolean
   readonly columns: number
-  /** Of all wallets, not only of those that are drawn; undefined while more are to come. */
+  /** The number of all wallets, also of those that are not drawn. Undefined while more can follow. */
   readonly total: number | undefined
   /** The wallets of this browser. */
   readonly groups: readonly (readonly Connector[])[]
-  /** The user has yet to agree to the terms. */
+  /** The user must first agree to the terms. */
   readonly blocked: boolean
 }
 
-/** One wallet of the grid. It listens to nothing: there are many, and they change with every key. */
+/** One wallet of the grid. It has no subscriptions, because there are many and they change with every key. */
 export const WalletCell = memo(function WalletCell(props: WalletCellProps) {
   const { kit, wallet, src, drawn, index, stop, columns, total, groups, blocked } = props
   const { id, name } = wallet

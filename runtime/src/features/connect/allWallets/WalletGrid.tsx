@@ -18,13 +18,16 @@ import type { WalletList } from './getWalletBrowser.js'
 import { rowPitch, useWalletGrid } from './useWalletGrid.js'
 import { WalletCell } from './WalletCell.js'
 
-/** Another page is loaded when the last row is so near, in rows. */
+/** The next page loads when the last row is this near, in rows. */
 const margin = 4
-/** Pictures of wallets that fly past are not asked for; these stood still so long, in ms. Longer than from key to key. */
+/**
+ * Pictures are requested when a wallet has been visible for this time, in ms. Longer than the time between two
+ * keys.
+ */
 const stillness = { scrolling: 120, typing: 300 }
-/** A picture that has not come by then is drawn, in ms. */
+/** After this time without a picture, a fallback icon is drawn. In ms. */
 const timeoutMs = 600
-/** Places that are kept while the first page is loaded, and rows at the end of what is there while another is. */
+/** Placeholders while the first page loads, and rows at the end while another one loads. */
 const expected = { first: 12, rows: 2 }
 
 export interface WalletGridProps {
@@ -32,13 +35,13 @@ export interface WalletGridProps {
   readonly list: WalletList
   readonly blocked: boolean
   readonly onNearEnd: () => void
-  /** Takes focus when the wallet that had it is gone. */
+  /** Gets the focus when the wallet that had it is removed. */
   readonly search: RefObject<HTMLElement | null>
-  /** Stands below the last row. */
+  /** Shown below the last row. */
   readonly children: ReactNode
 }
 
-/** The wallets as a grid of which only the part near the eye is in the page. */
+/** The wallets as a grid. Only cells in or near the visible part are in the page. */
 export function WalletGrid({ kit, list, blocked, onNearEnd, search, children }: WalletGridProps) {
   const { wallets, query, hasMore, status } = list
   const scroller = useRef<HTMLDivElement>(null)
@@ -53,21 +56,21 @@ export function WalletGrid({ kit, list, blocked, onNearEnd, search, children }: 
   const coming = isComing ? comingAfter(wallets.length, columns) : 0
   const height = Math.ceil((wallets.length + coming) / columns) * rowPitch
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another query begins at the top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another query starts at the top.
   useLayoutEffect(() => {
     grid.toTop()
   }, [query])
 
   const last = indices.at(-1) ?? 0
   const near = hasMore && status === 'success' && last >= wallets.length - margin * columns
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that brought little is followed by another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a short page the next one loads.
   useEffect(() => {
     if (near) onNearEnd()
   }, [near, wallets, onNearEnd])
 
   const shown = indices.flatMap((index) => wallets[index]?.imageId ?? []).join(' ')
   const held = useRef(new Map<string, () => void>())
-  // Pictures stay until the grid goes: one that scrolls back is there at once.
+  // Pictures are kept until the grid is removed, so that scrolling back shows them at once.
   useLayoutEffect(() => {
     for (const id of shown.split(' ')) if (id && !held.current.has(id)) held.current.set(id, images.hold(id))
   }, [images, shown])
@@ -114,7 +117,7 @@ export function WalletGrid({ kit, list, blocked, onNearEnd, search, children }: 
           const src = kit.config.connectorImages?.[id] ?? imageUrl ?? urls.get(imageId ?? '')
           return (
             <WalletCell
-              // By place: while one types, the cells stay and only what is in them changes.
+              // Keyed by position: while the user types, the cells stay and only their content changes.
               key={index}
               kit={kit}
               wallet={wallet}
@@ -136,19 +139,19 @@ export function WalletGrid({ kit, list, blocked, onNearEnd, search, children }: 
   )
 }
 
-/** How many wallets to keep places for after so many: up to the end of a row. */
+/** How many placeholders to add after this number of wallets: up to the end of a row. */
 function comingAfter(count: number, columns: number): number {
   return Math.max(expected.first - count, columns * expected.rows - (count % columns))
 }
 
 export interface SkeletonCellsProps {
-  /** The place of the first. */
+  /** The index of the first placeholder. */
   readonly from: number
   readonly count: number
   readonly columns: number
 }
 
-/** Places of wallets that are still loading. */
+/** Placeholders of wallets that are still loading. */
 function SkeletonCells({ from, count, columns }: SkeletonCellsProps) {
   return Array.from({ length: count }, (_, place) => {
     const index = from + place

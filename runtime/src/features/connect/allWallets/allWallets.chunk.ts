@@ -5,5 +5,5 @@ import { sheet as own } from './sheet.js'
 
 export const sheet: string = later + own
 
-/** The list of all wallets, in a chunk of its own with what keeps it quick. */
+/** The list of all wallets, in its own chunk. */
 export const views = { AllWallets: { component: AllWalletsView, title: () => titles.allWallets } }

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { color, shape } from '../../../ui/theme.css.js'
 
-/** As tall as it may get, so that a search that finds less moves nothing. */
+/** As tall as possible, so that the modal does not change its height when a search finds fewer wallets. */
 export const all = style({
   display: 'flex',
   flexDirection: 'column',
@@ -21,7 +21,7 @@ export const scroller = style({
 })
 export const fill = style({ paddingBottom: 4 })
 export const grid = style({ position: 'relative', listStyle: 'none', margin: 0, padding: 0 })
-/** Placed by its row and column among all wallets. */
+/** Positioned by its row and column among all wallets. */
 export const cell = style({
   position: 'absolute',
   top: 'calc(var(--ak-row) * 104px)',
@@ -75,7 +75,7 @@ export const noPicture = style({
   background: color.raised,
 })
 export const pictureBox = style({ position: 'relative', display: 'block' })
-/** A wallet that is in this browser. */
+/** A wallet of this browser. */
 export const here = style({
   position: 'absolute',
   insetInlineEnd: -4,

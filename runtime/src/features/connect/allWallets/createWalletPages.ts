@@ -8,10 +8,10 @@ import { requestedChains } from '../wallet/chooseWallet.js'
 import { deviceFacts, usableWallets } from '../wallet/fitsDevice.js'
 import { getWalletCatalogue } from '../wallet/walletCatalogue.js'
 
-/** Wallets a page, and the pictures of a page that are asked for before they are seen. */
+/** Wallets per page, and the number of pictures of a page that are requested before they are visible. */
 const pageSize = 40
 const prefetchedImages = 20
-/** So many pages in a row that bring no wallet to show are the end. */
+/** Loading stops after this number of pages without a new wallet. */
 const mostBarren = 2
 
 export interface WalletPagesState {
@@ -21,16 +21,21 @@ export interface WalletPagesState {
 }
 
 export interface WalletPages {
-  /** Recommended wallets that are not on the pages: those that were here when the first page was asked for. */
+  /**
+   * Recommended wallets that are not on the pages: those that were loaded when the first page was requested.
+   */
   readonly leading: ReadonlySignal<readonly CatalogueWallet[]>
   readonly state: ReadonlySignal<WalletPagesState>
-  /** Loads the next page, after an error the same one again; while one loads or none is left, nothing. Never rejects. */
+  /**
+   * Loads the next page, or the same one again after an error. Does nothing while a page loads or if none is
+   * left. Never rejects.
+   */
   loadMore(): Promise<void>
 }
 
 /**
- * The catalogue page by page, without the wallets that stand before it; the first page waits for none of them. An empty page ends it whatever
- * the count says, and so do two in a row that bring nothing new.
+ * The catalogue page by page, without the wallets listed before it. The first page does not wait for them. The
+ * list ends at an empty page, whatever the count is, and after two pages without a new wallet.
  *
  * @param badge only wallets with this badge.
  */
@@ -42,7 +47,7 @@ export function createWalletPages(kit: Kit, badge?: 'certified'): WalletPages {
   const images = getImageCache(kit)
   let page = 1
   let barren = 0
-  /** The same for every page, or their borders would move. */
+  /** The same for every page, otherwise wallets could be skipped between pages. */
   let exclude: readonly string[] | undefined
 
   const loadPage = async () => {
@@ -90,12 +95,12 @@ export function createWalletPages(kit: Kit, badge?: 'certified'): WalletPages {
   }
 }
 
-/** docs/behaviour.md#all-wallets: wallets of a search, and how long it waits for the user to pause, in ms. */
+/** docs/behaviour.md#all-wallets: wallets of a search, and the pause before it starts, in ms. */
 const searchSize = 100
 const wait = 300
 
 export interface WalletSearchState {
-  /** Empty while nothing is searched for. */
+  /** Empty if there is no search. */
   readonly query: string
   readonly status: 'loading' | 'success' | 'error'
   readonly wallets: readonly CatalogueWallet[]
@@ -103,13 +108,13 @@ export interface WalletSearchState {
 
 export interface WalletSearch {
   readonly state: ReadonlySignal<WalletSearchState>
-  /** Asks the catalogue once the user has paused; whatever was asked before is given up. */
+  /** Searches the catalogue when the user pauses. An earlier search is cancelled. */
   search(query: string, badge?: 'certified'): void
 }
 
 const nothing: WalletSearchState = { query: '', status: 'success', wallets: [] }
 
-/** A search of the catalogue that keeps the last query's result only. */
+/** A search of the catalogue. Only the result of the last query is kept. */
 export function createWalletSearch(kit: Kit): WalletSearch {
   const state = signal(nothing)
   let current: AbortController | undefined
@@ -158,7 +163,7 @@ export function createWalletSearch(kit: Kit): WalletSearch {
   }
 }
 
-/** Every wallet once, by id; the first of two stays. */
+/** Every wallet once, by id. The first of two is kept. */
 export function uniqueWallets(wallets: readonly CatalogueWallet[]): readonly CatalogueWallet[] {
   const seen = new Set<string>()
   return wallets.filter(({ id }) => !seen.has(id) && seen.add(id))

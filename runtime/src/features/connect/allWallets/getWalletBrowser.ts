@@ -10,7 +10,7 @@ export interface WalletList {
   readonly wallets: readonly CatalogueWallet[]
   /** Whether another page can be loaded. */
   readonly hasMore: boolean
-  /** What was searched for; empty while the pages are shown. */
+  /** The search text. Empty while the pages are shown. */
   readonly query: string
 }
 
@@ -21,23 +21,28 @@ export interface WalletBrowser {
   readonly certified: ReadonlySignal<boolean>
   /** Whether there is a certified wallet on the first page. */
   readonly hasCertified: ReadonlySignal<boolean>
-  /** Shows what is here at once, and what the catalogue finds when it has answered; empty text goes back to the pages. */
+  /**
+   * Shows the loaded wallets that match at once, and those of the catalogue when it has answered. An empty text
+   * shows the pages.
+   */
   search(text: string): void
   setCertified(certified: boolean): void
   loadMore(): void
-  /** The list is shown for an entry of the history: another than last time ends the search, and this returns true. */
+  /**
+   * The list is shown for an entry of the history. A different entry ends the search, and this returns true.
+   */
   enter(entry: RouteEntry | undefined): boolean
-  /** After a failure. */
+  /** Loads again after an error. */
   retry(): void
 }
 
-/** Wallets a page. */
+/** Wallets per page. */
 const firstPage = 40
 const browsers = new WeakMap<Kit, { readonly paired: boolean; readonly browser: WalletBrowser }>()
 
 /**
- * The list of all wallets, kept per kit so that the way back finds it as it was. Which wallets can be
- * reached changes when a source of pairings comes or goes: then it is another list.
+ * The list of all wallets, kept per kit, so that going back shows the same list. Which wallets can be reached
+ * depends on whether there is a source of pairings, so a change of it creates another list.
  */
 export function getWalletBrowser(kit: Kit): WalletBrowser {
   const { paired } = untracked(() => deviceFacts(kit))
@@ -48,7 +53,8 @@ export function getWalletBrowser(kit: Kit): WalletBrowser {
   return browser
 }
 
-function createWalletBrowser(kit: Kit): WalletBrowser {
+/** A list of its own, with its own search. */
+export function createWalletBrowser(kit: Kit): WalletBrowser {
   const catalogue = getWalletCatalogue(kit)
   const certified = signal(false)
   const all = createWalletPages(kit)
@@ -62,7 +68,7 @@ function createWalletBrowser(kit: Kit): WalletBrowser {
       ...all.leading.value,
       ...all.state.value.wallets,
       ...badged.state.value.wallets,
-      // Those that come later move nothing.
+      // Wallets that load later must not move others.
       ...(all.state.value.status === 'loading' ? [] : catalogue.recommended.value.wallets),
     ]),
   )
@@ -70,19 +76,19 @@ function createWalletBrowser(kit: Kit): WalletBrowser {
   const found = computed(() => {
     const { query, wallets } = searching.state.value
     const local = rankWallets(uniqueWallets([...shown.value, ...wallets]), query)
-    // The catalogue may know a wallet by more than its name.
+    // The catalogue may find a wallet by more than its name.
     return uniqueWallets([...local, ...wallets])
   })
   let shownFor: RouteEntry | undefined
   const search = (query: string) => searching.search(query, certified.peek() ? 'certified' : undefined)
   return {
     certified,
-    // Of the first page only: a switch that comes while one scrolls would move what is there.
+    // Only from the first page: a switch that appears during scrolling would move the list.
     hasCertified: computed(() => all.state.value.wallets.slice(0, firstPage).some((each) => each.certified)),
     list: computed(() => {
       const { query, status } = searching.state.value
       if (query !== '') return { query, status, wallets: found.value, hasMore: false }
-      // What comes first is waited for: it would push away what is there.
+      // Wallets at the top must load first, because they would move the others down.
       const early = ['idle', 'loading'].includes(catalogue.featured.value.status)
       if (early) return { query, status: 'loading', wallets: [], hasMore: false }
       return { ...pages.value.state.value, query, wallets: shown.value }
@@ -108,7 +114,7 @@ function createWalletBrowser(kit: Kit): WalletBrowser {
   }
 }
 
-/** How well a name fits: 0 the name itself, 1 its start, 2 the start of a word in it, 3 anywhere in it. */
+/** How well a name matches: 0 the name itself, 1 its start, 2 the start of a word, 3 anywhere. */
 function rankOf(name: string, query: string): number | undefined {
   const at = name.indexOf(query)
   if (at < 0) return undefined
@@ -117,10 +123,10 @@ function rankOf(name: string, query: string): number | undefined {
 }
 
 /**
- * The wallets whose name holds a text, the best first and otherwise in the order they came in. Names
- * and text are compared without case.
+ * The wallets whose name includes a text, the best matches first, else in their original order. Case is
+ * ignored.
  *
- * @param query anything but spaces at its ends.
+ * @param query not empty, and without spaces at its ends.
  */
 export function rankWallets(wallets: readonly CatalogueWallet[], query: string): readonly CatalogueWallet[] {
   const text = query.toLowerCase()

@@ -1,20 +1,22 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
-import { useColumns } from './useColumns.js'
 
-/** A cell and the gap below it, in px: allWallets.css.ts `wallet`. */
+/** Height of a cell and the gap below it, in px: allWallets.css.ts `wallet`. */
 export const rowPitch = 104
-/** Rows that can be seen at once, in part too: allWallets.css.ts `all`. To measure them would cost a layout a key. */
+/**
+ * Rows that are visible at once, also partly: allWallets.css.ts `all`. Measuring them would cost a layout per
+ * key.
+ */
 const mostVisible = 6
 
 export interface WalletGridParameters {
   readonly wallets: readonly CatalogueWallet[]
-  /** What scrolls. */
+  /** The element that scrolls. */
   readonly scroller: RefObject<HTMLElement | null>
-  /** What holds the cells. */
+  /** The element with the cells. */
   readonly list: RefObject<HTMLElement | null>
-  /** Takes focus when the wallet that had it is no longer listed. */
+  /** Gets the focus when the wallet that had it is no longer listed. */
   readonly onFocusLost: () => void
 }
 
@@ -23,16 +25,18 @@ export interface WalletGrid {
   /** Indices of the wallets to draw, ascending. */
   readonly indices: readonly number[]
   readonly onKeyDown: (event: KeyboardEvent) => void
-  /** To be told of focus that comes to a wallet, and with undefined of focus that leaves the grid. */
+  /** Called when a wallet gets the focus, and with undefined when the focus leaves the grid. */
   readonly setFocused: (id: string | undefined) => void
-  /** The one wallet that Tab comes to: the last that had focus while it is drawn, else the first in sight. */
+  /**
+   * The wallet in the tab order: the last one that had the focus if it is drawn, else the first visible one.
+   */
   readonly stop: number
   readonly toTop: () => void
 }
 
 /**
- * Which cells of a grid to draw: those near the eye, and the row that has focus, so that focus is never
- * lost to scrolling. Arrow keys, Home, End and Page keys move over all wallets, drawn or not.
+ * Which cells of a grid to draw: those in or near the visible part, and the row with the focus, so that
+ * scrolling never loses the focus. Arrow keys, Home, End and Page keys move over all wallets.
  */
 export function useWalletGrid({ wallets, scroller, list, onFocusLost }: WalletGridParameters): WalletGrid {
   const columns = useColumns(list)
@@ -82,13 +86,13 @@ export function useWalletGrid({ wallets, scroller, list, onFocusLost }: WalletGr
     const cell = list.current?.querySelector<HTMLElement>(`[data-index="${index}"] button`)
     const root = list.current?.getRootNode() as Document | ShadowRoot | undefined
     const active = root?.activeElement ?? null
-    // A key has led here, or the list has changed and the wallet stands elsewhere.
+    // A key has moved the focus here, or the list has changed and the wallet is at another place.
     if (cell && active !== cell && (wanted.current || list.current?.contains(active)))
       cell.focus({ preventScroll: true })
     if (cell) wanted.current = false
   })
 
-  /** What the element says would cost a layout. */
+  /** Reading it from the element would cost a layout. */
   const toTop = () => {
     last.current = 0
     if (virtualizer.scrollOffset !== 0) virtualizer.scrollToOffset(0)
@@ -118,16 +122,16 @@ export interface GridPlace {
   readonly index: number
   readonly count: number
   readonly columns: number
-  /** Rows that can be seen at once. */
+  /** Rows that are visible at once. */
   readonly page: number
   readonly rtl: boolean
 }
 
 /**
- * Where a key leads in a grid that is filled row by row.
+ * The index that a key moves to in a grid that is filled row by row.
  *
  * @param key a `KeyboardEvent.key`.
- * @returns an index from 0 below `count`; undefined for a key that leads nowhere.
+ * @returns an index from 0 to `count - 1`, or undefined for other keys.
  */
 export function gridMove(key: string, { index, count, columns, page, rtl }: GridPlace): number | undefined {
   const steps: Readonly<Record<string, number>> = {
@@ -143,7 +147,7 @@ export function gridMove(key: string, { index, count, columns, page, rtl }: Grid
   const step = steps[key]
   if (step === undefined || count === 0) return undefined
   const next = index + step
-  // Up and down keep their column, and stay where there is no row to go to.
+  // Up and down keep the column, and do nothing if there is no such row.
   if ((key === 'ArrowUp' && next < 0) || (key === 'ArrowDown' && next >= count)) {
     const isLastRow = Math.floor(index / columns) === Math.floor((count - 1) / columns)
     return key === 'ArrowDown' && !isLastRow ? count - 1 : index
@@ -151,16 +155,41 @@ export function gridMove(key: string, { index, count, columns, page, rtl }: Grid
   return Math.min(count - 1, Math.max(0, next))
 }
 
-/** The most cells in the page, whatever the width. */
+/** The maximum number of cells in the page, for every width. */
 const mostCells = 72
-/** More rows than that are of no use above or below those that are seen. */
+/** More rows than this above or below the visible ones have no use. */
 const enough = 2
 
 /**
- * How many rows to draw above and below the visible ones, so that a fast scroll meets no emptiness and
- * the page never holds more than 72 cells.
+ * How many rows to draw above and below the visible ones, so that fast scrolling shows no empty space, and the
+ * page never has more than 72 cells.
  */
 export function overscanFor(columns: number, visibleRows: number): number {
   const spare = Math.floor((Math.floor(mostCells / columns) - visibleRows) / 2)
   return Math.min(enough, Math.max(1, spare))
+}
+
+/** The minimum width of a cell and the gap between two, in px. */
+const narrowest = 96
+const gap = 8
+/** The number that fits into the modal, except on a wide phone. */
+const usual = 3
+
+/** The number of columns of an element, at least one. */
+function useColumns(ref: RefObject<HTMLElement | null>): number {
+  const [columns, setColumns] = useState(usual)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (element === null || typeof ResizeObserver === 'undefined') return
+    const measure = () => {
+      // An element without layout has no width.
+      if (element.clientWidth > 0)
+        setColumns(Math.max(1, Math.floor((element.clientWidth + gap) / (narrowest + gap))))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref])
+  return columns
 }

@@ -20,7 +20,7 @@ import * as own from './multiChain.css.js'
 
 type Steps = Readonly<Partial<Record<ChainNamespace, Step>>>
 
-/** Asks in which namespaces a wallet is to be connected, or connects it in all of them. */
+/** Asks in which namespaces to connect a wallet, or connects it in all of them. */
 export function ConnectingMultiChainView({ kit, data }: { kit: Kit; data: unknown }) {
   const chains = useComputed(() => readMultiChain(kit, data), [kit, data])
   const left = useComputed(
@@ -54,7 +54,7 @@ export function ConnectingMultiChainView({ kit, data }: { kit: Kit; data: unknow
   const rest = chains.filter(
     ({ chain, connector }) => !declined.includes(chain.namespace) && !isConnectedWith(chain, connector),
   )
-  /** The user declined one, and there are others. */
+  /** The user declined one namespace, and there are more. */
   const stopped = declined.length > 0 && !busy && rest.length > 0
   return (
     <div className={css.pad}>
@@ -101,9 +101,9 @@ export interface ChainRowProps {
   readonly kit: Kit
   readonly chain: Chain
   readonly connector: Connector
-  /** How far connecting all has come here. */
+  /** The progress of connecting all namespaces. */
   readonly step: Step | undefined
-  /** All are being connected. */
+  /** All namespaces are being connected. */
   readonly busy: boolean
   readonly onPress: () => void
 }
@@ -111,7 +111,7 @@ export interface ChainRowProps {
 /** One namespace of a wallet. */
 function ChainRow({ kit, chain, connector, step, busy, onPress }: ChainRowProps) {
   const connected = useComputed(() => isConnectedWith(chain, connector), [chain, connector])
-  // A namespace is known by its main network, not by where it is tried out.
+  // A namespace is shown by its main network, not by a test network.
   const network = useComputed(
     () => chain.networks.value.find(({ testnet }) => !testnet) ?? chain.networks.value[0],
     [chain],
@@ -128,7 +128,7 @@ function ChainRow({ kit, chain, connector, step, busy, onPress }: ChainRowProps)
       noteTone={waiting ? undefined : 'danger'}
       busy={waiting}
       current={connected}
-      // What came of it stays readable.
+      // The result stays readable.
       blocked={busy && step === undefined && !connected}
       end={
         connected ? (

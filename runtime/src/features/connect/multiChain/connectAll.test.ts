@@ -70,7 +70,7 @@ describe('connecting all', () => {
     ['solana', {}, 'solana'],
     ['solana', { solana: failed }, 'eip155'],
     [undefined, { eip155: failed }, 'solana'],
-  ] as const)('from %s the visitor goes on with a namespace that is connected', async (before, answers, after) => {
+  ] as const)('from %s the user goes on with a namespace that is connected', async (before, answers, after) => {
     const { kit, run } = setUp(answers)
     if (before !== undefined) kit.activeNamespace.value = before
     await run()

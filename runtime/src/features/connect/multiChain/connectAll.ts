@@ -16,23 +16,23 @@ export type Step =
 
 export interface ConnectAllParameters {
   readonly chains: readonly WalletChain[]
-  /** Ends it: the wallet that is being asked is given up, and no other is asked. */
+  /** Stops: the current request is cancelled, and no other is made. */
   readonly signal: AbortSignal
   readonly onStep: (namespace: ChainNamespace, step: Step) => void
-  /** Namespaces that are not asked: those the user has declined before. */
+  /** Namespaces to leave out: those that the user has declined before. */
   readonly skip?: ReadonlySet<ChainNamespace>
 }
 
 export interface ConnectAllReturnType {
   readonly failures: number
-  /** Where the user declined; none of the namespaces behind it was asked. */
+  /** The namespace that the user declined. Those after it were not asked. */
   readonly declined?: ChainNamespace
 }
 
 /**
- * Connects a wallet in several namespaces, one after another. A failure is reported and the next one is
- * asked; when the user declines, nothing more is asked. What succeeded stays, and the namespace that was
- * active stays active where it is connected. Leaves the modal's connect views when all went well. Never rejects.
+ * Connects a wallet in several namespaces, one after another. An error is reported, and the next one follows.
+ * If the user declines, it stops. Successful connections stay, and the active namespace does not change if it
+ * is connected. If all are connected, it leaves the modal's connect views. Never rejects.
  */
 export async function connectAll(
   kit: Kit,
@@ -60,7 +60,7 @@ export async function connectAll(
       signal.removeEventListener('abort', stop)
     }
   }
-  // Each connection made its namespace the active one; the user goes on where they were, or where they began.
+  // Each connection made its namespace active. The one before becomes active again, or the first one.
   const connected = chains.filter(({ chain, connector }) => isConnectedWith(chain, connector))
   const active = connected.find(({ chain }) => chain.namespace === before) ?? connected[0]
   if (active !== undefined) setActiveNamespace(kit, active.chain.namespace)
@@ -68,21 +68,21 @@ export async function connectAll(
   return { failures, ...(declined !== undefined && { declined }) }
 }
 
-/** Whether a chain is connected by this very wallet. Subscribes when read in an effect. */
+/** Whether a chain is connected with this wallet. Subscribes when it is read in an effect. */
 export function isConnectedWith(chain: Chain, { id }: Connector): boolean {
   return connectionOf(chain)?.connector.id === id
 }
 
-/** A namespace a wallet can be connected on. */
+/** A namespace in which a wallet can be connected. */
 export interface WalletChain {
   readonly chain: Chain
   readonly connector: Connector
 }
 
 /**
- * The namespaces of a wallet, from the data of ConnectingMultiChain, which a host may have
- * passed by hand. Wallets that have gone are left out, and namespaces in which the same wallet is found
- * later are added. Subscribes when read in an effect.
+ * The namespaces of a wallet, from the data of ConnectingMultiChain. The host may have passed any data. Wallets
+ * that are gone are left out, and namespaces in which the wallet is found later are added. Subscribes when it
+ * is read in an effect.
  */
 export function readMultiChain(kit: Kit, data: unknown): readonly WalletChain[] {
   const { connectors } = (typeof data === 'object' && data !== null ? data : {}) as Partial<MultiChainData>

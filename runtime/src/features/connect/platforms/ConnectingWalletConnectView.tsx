@@ -1,40 +1,47 @@
-import { useEffect, useMemo, useState } from 'react'
-import type { Connector } from '../../../chains/types.js'
+import { useEffect, useState } from 'react'
+import type { ChainNamespace, Connector } from '../../../chains/types.js'
 import { trackEvent } from '../../../kit/events.js'
 import type { Kit } from '../../../kit/types.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { useComputed } from '../../../ui/useSignal.js'
 import { browseLinkOf } from '../wallet/browseLinkOf.js'
 import { ConnectingWallet } from '../wallet/ConnectingWallet.js'
-import { connectingTarget } from '../wallet/connectingTarget.js'
+import { type ConnectingData, connectingTarget } from '../wallet/connectingTarget.js'
 import { findConnectors, groupsHere } from '../wallet/findConnectors.js'
 import { GetWallet } from '../wallet/GetWallet.js'
-import { GetOnPhone } from './CopyLink.js'
+import { GetOnPhone } from './GetOnPhone.js'
 import { LinkPanel, type LinkPanelProps } from './LinkPanel.js'
 import { PlatformTabs } from './PlatformTabs.js'
 import { BasicPairingView, QrPanel } from './QrPanel.js'
 import { type Device, type Platform, readDevice, type WalletLinks } from './types.js'
-import { usePairing } from './usePairing.js'
+import { useLivePairing } from './useLivePairing.js'
 
-/** One wallet that is not in this browser, and the ways to it; opened without a wallet, a code for any. */
+/**
+ * A wallet that is not in this browser, and the ways to reach it. Without a wallet in the data, a QR code for
+ * any.
+ */
 export function ConnectingWalletConnectView({ kit, data }: { kit: Kit; data: unknown }) {
   const { wallet } = useComputed(() => connectingTarget(kit, data), [kit, data])
   return wallet === undefined ? (
     <BasicPairingView kit={kit} data={data} />
   ) : (
-    <WalletPlatforms key={wallet.id} kit={kit} wallet={wallet} />
+    <WalletPlatforms key={wallet.id} kit={kit} wallet={wallet} opened={(data as ConnectingData).opened} />
   )
 }
 
-function WalletPlatforms({ kit, wallet }: { kit: Kit; wallet: CatalogueWallet }) {
-  const device = useMemo(() => readDevice(window), [])
-  const pairing = usePairing(kit)
-  const connector = useComputed(() => findInBrowser(kit, wallet), [kit, wallet])
-  const namespace = useComputed(() => kit.modal.value.namespace ?? kit.activeNamespace.value, [kit])
-  const adapters = kit.chains.size > 0
-  const installed = connector !== undefined
+interface WalletPlatformsProps {
+  readonly kit: Kit
+  readonly wallet: CatalogueWallet
+  readonly opened: ConnectingData['opened']
+}
+
+function WalletPlatforms({ kit, wallet, opened }: WalletPlatformsProps) {
+  const pairing = useLivePairing(kit)
   const paired = pairing.status !== 'missing'
-  const platforms = listPlatforms({ wallet, installed, device, adapters, paired, namespace })
+  const { device, connector, namespace, platforms } = useComputed(
+    () => waysTo(kit, wallet, paired),
+    [kit, wallet, paired],
+  )
   const [first] = platforms
   const [chosen, setChosen] = useState<Platform | undefined>(first)
   const selected = chosen !== undefined && platforms.includes(chosen) ? chosen : (first ?? 'unsupported')
@@ -42,7 +49,7 @@ function WalletPlatforms({ kit, wallet }: { kit: Kit; wallet: CatalogueWallet })
   const { name } = wallet
   useEffect(() => {
     let live = true
-    // An effect that is undone at once, as StrictMode does, counts nothing.
+    // An effect that is undone at once, as in StrictMode, does not count.
     queueMicrotask(() => {
       if (live) trackEvent(kit, { event: 'SELECT_WALLET', properties: { name, platform: begun } })
     })
@@ -60,6 +67,7 @@ function WalletPlatforms({ kit, wallet }: { kit: Kit; wallet: CatalogueWallet })
       device={device}
       namespace={namespace}
       pairing={pairing}
+      {...(selected === begun && { tapped: opened })}
     />
   )
   if (platforms.length < 2) return panel
@@ -80,7 +88,7 @@ function PlatformPanel({ platform, connector, ...props }: PlatformPanelProps) {
   const { kit, wallet, device, pairing } = props
   if (platform === 'browser' && connector !== undefined)
     return <ConnectingWallet kit={kit} connector={connector} wallet={wallet} />
-  if (platform === 'qrcode') return <QrPanel kit={kit} pairing={pairing} name={wallet.name} />
+  if (platform === 'qrcode') return <QrPanel kit={kit} pairing={pairing} wallet={wallet} />
   if (platform === 'mobile' || platform === 'web' || platform === 'desktop')
     return <LinkPanel platform={platform} {...props} />
   return device.mobile ? (
@@ -90,20 +98,40 @@ function PlatformPanel({ platform, connector, ...props }: PlatformPanelProps) {
   )
 }
 
+export interface WaysToWallet {
+  readonly device: Device
+  /** Present when the wallet is in this browser. */
+  readonly connector: Connector | undefined
+  readonly namespace: ChainNamespace | undefined
+  /** The first one is preselected. */
+  readonly platforms: readonly Platform[]
+}
+
+/** How a wallet is reached from here. Reads signals. */
+export function waysTo(kit: Kit, wallet: CatalogueWallet, paired: boolean): WaysToWallet {
+  const device = readDevice(window)
+  const connector = findInBrowser(kit, wallet)
+  const namespace = kit.modal.value.namespace ?? kit.activeNamespace.value
+  const installed = connector !== undefined
+  const adapters = kit.chains.size > 0
+  const platforms = listPlatforms({ wallet, installed, device, adapters, paired, namespace })
+  return { device, connector, namespace, platforms }
+}
+
 export interface ListPlatformsParameters {
   readonly wallet: WalletLinks
   /** Whether the wallet is in this browser. */
   readonly installed: boolean
   readonly device: Pick<Device, 'mobile'>
-  /** Whether the app can connect wallets of the browser; without adapters of its own it cannot. */
+  /** Whether the app can connect browser wallets, which needs a namespace. */
   readonly adapters: boolean
-  /** Whether there is somebody who makes pairings; without one only links that open this page in a wallet work. */
+  /** Whether there is a source of pairings. Without one, only links that open this page in a wallet work. */
   readonly paired: boolean
-  /** The namespace that is to be connected. */
+  /** The namespace to connect. */
   readonly namespace?: string | undefined
 }
 
-/** The ways to a wallet that work here, the first one preselected. */
+/** The ways to reach a wallet that work here. The first one is selected. */
 export function listPlatforms(parameters: ListPlatformsParameters): Platform[] {
   const { wallet, installed, device, adapters, paired, namespace } = parameters
   const browses = device.mobile && browseLinkOf(wallet, namespace) !== undefined
@@ -120,8 +148,8 @@ export function listPlatforms(parameters: ListPlatformsParameters): Platform[] {
 }
 
 /**
- * The connector of a wallet when it is in this browser: by its rdns or name, else a plain injected
- * provider that carries the wallet's injected id. Reads signals.
+ * The connector of a wallet that is in this browser: by its rdns or name, else an injected provider with the
+ * wallet's injected id. Reads signals.
  */
 function findInBrowser(kit: Kit, wallet: WalletLinks): Connector | undefined {
   const groups = groupsHere(kit)
@@ -143,7 +171,7 @@ function carries(provider: unknown, id: string): boolean {
   try {
     return (provider as Readonly<Record<string, unknown>> | undefined)?.[id] === true
   } catch {
-    // A provider may answer every property, some by throwing.
+    // A provider may answer every property, or throw.
     return false
   }
 }

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppKitError } from '../../../errors/AppKitError.js'
 import { createKit } from '../../../kit/createKit.js'
 import type { GivenPairing } from '../../../kit/pairing.js'
-import { setPairingSource } from '../../../kit/pairing.js'
+import { setPairingSource } from '../../../kit/pairingSource.js'
 import type { Kit } from '../../../kit/types.js'
 import { eip155 } from '../../../namespaces/eip155/index.js'
 import { mainnet } from '../../../namespaces/eip155/networks.js'
 import { LinkPanel } from './LinkPanel.js'
 import { readDevice } from './types.js'
-import { usePairing } from './usePairing.js'
+import { useLivePairing } from './useLivePairing.js'
 
 const topic = '7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'
 const uri = `wc:${topic}@2?relay-protocol=irn&symKey=${topic}`
@@ -18,7 +18,7 @@ const wallet = { id: 'a', name: 'A Wallet', mobileLink: 'awallet://', chains: []
 const device = readDevice({ navigator: { userAgent: 'iPhone' } })
 
 function Panel({ kit }: { kit: Kit }) {
-  const pairing = usePairing(kit)
+  const pairing = useLivePairing(kit)
   return (
     <LinkPanel
       kit={kit}
@@ -63,7 +63,7 @@ describe('LinkPanel', () => {
     expect(screen.getByText('Accept connection request in the wallet')).toBeDefined()
   })
 
-  it('tells the source when the visitor comes back from the app, and no longer once it is left', async () => {
+  it('tells the source when the user comes back from the app, and no longer once it is left', async () => {
     const resume = vi.fn()
     setPairingSource(kit, { request: async () => ({ uri }), resume })
     const view = render(<Panel kit={kit} />)
@@ -78,7 +78,7 @@ describe('LinkPanel', () => {
     expect(resume).toHaveBeenCalledTimes(1)
   })
 
-  it('says that the visitor declined, and tries again with a new pairing', async () => {
+  it('says that the user declined, and tries again with a new pairing', async () => {
     const request = vi.fn(async () => {
       if (request.mock.calls.length === 1) throw new AppKitError('USER_REJECTED')
       return { uri }

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { callHost } from '../../../errors/AppKitError.js'
-import { lateStorageKeys } from '../../../kit/activeNetwork.js'
-import { openUrl } from '../../../kit/openUrl.js'
-import { pairingStore } from '../../../kit/pairing.js'
+import { pairingStore } from '../../../kit/pairingSource.js'
 import type { Kit } from '../../../kit/types.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { Button } from '../../../ui/components/Button.js'
@@ -12,10 +10,11 @@ import * as screen from '../../../ui/components/later/screen.css.js'
 import { platformMessages as messages } from '../../../ui/messages/platforms.js'
 import { installUrl } from '../wallet/GetWallet.js'
 import { CataloguePicture } from '../wallet/RowPicture.js'
+import { appLinkOf, openAppLink } from './appLink.js'
 import { CopyLink } from './CopyLink.js'
-import type { Device, WalletLinks } from './types.js'
-import { type LivePairing, PairingProblem } from './usePairing.js'
-import { buildDeepLink, type DeepLink, walletSchemes } from './walletSchemes.js'
+import { PairingProblem } from './PairingProblem.js'
+import type { Device } from './types.js'
+import type { LivePairing } from './useLivePairing.js'
 
 export interface LinkPanelProps {
   readonly kit: Kit
@@ -24,24 +23,22 @@ export interface LinkPanelProps {
   readonly device: Device
   readonly namespace: string | undefined
   readonly pairing: LivePairing
+  /** Whether the tap that led here has opened the app already, or is still to; absent without a tap. */
+  readonly tapped?: boolean | undefined
 }
 
-/** Opens the wallet's app. Its button is dead while there is nothing to open: a link that comes later than the click is blocked. */
-export function LinkPanel({ kit, wallet, platform, device, namespace, pairing }: LinkPanelProps) {
+/**
+ * Opens the wallet's app. Its button is disabled without a link: browsers block a link that opens after the
+ * click.
+ */
+export function LinkPanel(props: LinkPanelProps) {
+  const { kit, wallet, platform, device, namespace, pairing } = props
   const { name } = wallet
-  const link = buildDeepLink({
-    wallet,
-    platform,
-    uri: pairing.uri,
-    waiting: pairing.status === 'waiting',
-    device,
-    namespace,
-    page: location,
-    preferUniversal: kit.config.experimental_preferUniversalLinks,
-  })
-  const { open, opened, stayed } = useAppLink(kit, wallet, link)
+  const waiting = pairing.status === 'waiting'
+  const link = appLinkOf(kit, { wallet, platform, device, namespace, uri: pairing.uri, waiting })
+  const { open, opened, stayed } = useAppLink({ ...props, link, waiting })
   const paired = link === undefined || link.href !== undefined
-  if (link === undefined && pairing.status !== 'waiting')
+  if (link === undefined && !waiting)
     return <PairingProblem kit={kit} pairing={pairing} name={name} platform={platform} />
   const store = stayed ? installUrl(wallet, navigator.userAgent, device.ios) : undefined
   const text = () => {
@@ -66,7 +63,7 @@ export function LinkPanel({ kit, wallet, platform, device, namespace, pairing }:
           disabled={link === undefined}
           onPress={open}
         >
-          {messages.open}
+          {platform === 'mobile' ? messages.open : messages.openIn(name)}
         </Button>
         {store !== undefined && <Button url={store}>{messages.get(name)}</Button>}
         {paired && <CopyLink kit={kit} uri={pairing.uri} testId="wui-link-copy" />}
@@ -76,19 +73,36 @@ export function LinkPanel({ kit, wallet, platform, device, namespace, pairing }:
 }
 
 export interface AppLink {
-  /** Opens the app. To be called inside the click. */
+  /** Opens the app. Call it inside the click. */
   readonly open: () => void
   readonly opened: boolean
-  /** The page is still in front two seconds later: the app may not be there. */
+  /** The page is still visible after two seconds: the app may not be installed. */
   readonly stayed: boolean
 }
 
-/** Opens a wallet's app and notices what comes of it; nothing is left behind when the view goes. */
-function useAppLink(kit: Kit, wallet: WalletLinks, link: DeepLink | undefined): AppLink {
-  const [opened, setOpened] = useState(false)
+interface UseAppLinkParameters extends LinkPanelProps {
+  readonly link: ReturnType<typeof appLinkOf>
+  readonly waiting: boolean
+}
+
+/** Opens a wallet's app and notices whether it opened. Leaving the view removes all listeners. */
+function useAppLink({ kit, wallet, platform, tapped, link, waiting }: UseAppLinkParameters): AppLink {
+  const [opened, setOpened] = useState(tapped === true)
   const [stayed, setStayed] = useState(false)
   const stop = useRef<(() => void) | undefined>(undefined)
-  useEffect(() => () => stop.current?.(), [])
+  const isPhone = platform === 'mobile'
+  const waited = useRef(isPhone && tapped === false)
+  const watch = () => {
+    stop.current?.()
+    setOpened(true)
+    setStayed(false)
+    stop.current = watchDeparture(window, () => setStayed(true))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what the tap has opened.
+  useEffect(() => {
+    if (tapped) watch()
+    return () => stop.current?.()
+  }, [])
   useEffect(() => {
     if (!opened) return
     const onVisible = () => {
@@ -99,28 +113,28 @@ function useAppLink(kit: Kit, wallet: WalletLinks, link: DeepLink | undefined): 
   }, [kit, opened])
   const open = () => {
     if (link === undefined) return
-    stop.current?.()
-    const { redirect, target } = link
-    if (openUrl(redirect, { target, schemes: walletSchemes(wallet) }))
-      rememberDeepLink(kit, wallet.name, link)
-    setOpened(true)
-    setStayed(false)
-    stop.current = watchDeparture(window, () => setStayed(true))
+    openAppLink(kit, wallet, link)
+    watch()
   }
+  const redirect = link?.redirect
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link.
+  useEffect(() => {
+    if (redirect === undefined) {
+      waited.current ||= waiting && isPhone
+      setOpened(false)
+      return
+    }
+    // The tap that led here, or that asked again, still counts for some seconds.
+    if (waited.current && link?.href !== undefined && navigator.userActivation?.isActive) open()
+    waited.current = false
+  }, [redirect, waiting])
   return { open, opened, stayed }
-}
-
-/**
- * Stores which wallet a pairing was handed to: WalletConnect clients open it again for a signature. Links without a pairing are not stored.
- */
-function rememberDeepLink(kit: Kit, name: string, { href }: Pick<DeepLink, 'href'>): void {
-  if (href !== undefined) kit.storage.set(lateStorageKeys.deepLinkChoice, JSON.stringify({ href, name }))
 }
 
 /** In ms. */
 const timeoutMs = 2000
 
-/** What a page says of itself when another app comes to the front. */
+/** The browser's event that means another app came to the front. */
 export interface LeavingPage {
   readonly document: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
   addEventListener(type: string, listener: () => void): void
@@ -128,11 +142,11 @@ export interface LeavingPage {
 }
 
 /**
- * Watches whether an app came to the front after a link was opened; a browser says nothing of it when
- * no app knows the link.
+ * Watches whether an app came to the front after a link was opened. A browser gives no error if no app handles
+ * the link.
  *
- * @param onStayed called once when the page is still in front after 2 s.
- * @returns a function that ends the watch.
+ * @param onStayed called once if the page is still visible after 2 s.
+ * @returns a function that stops watching.
  */
 export function watchDeparture(page: LeavingPage, onStayed: () => void): () => void {
   const { document } = page
@@ -151,7 +165,7 @@ export function watchDeparture(page: LeavingPage, onStayed: () => void): () => v
   }
   document.addEventListener('visibilitychange', onVisibility)
   page.addEventListener('pagehide', stop)
-  // The system's question whether to open the app takes the focus before anything else happens.
+  // The system's question whether to open the app takes the focus first.
   page.addEventListener('blur', stop)
   return stop
 }

@@ -17,10 +17,10 @@ async function loadList() {
 }
 
 async function loadCode() {
-  const [{ BasicPairingView }, { sheet }, { sheet: later }] = await Promise.all([
+  const [{ BasicPairingView, qrSheet }, { sheet }, { sheet: later }] = await Promise.all([
     import('./QrPanel.js'),
     import('./sheet.js'),
     import('../../../ui/components/later/sheet.js'),
   ])
-  return { component: BasicPairingView, sheet: later + sheet }
+  return { component: BasicPairingView, sheet: later + qrSheet + sheet }
 }

@@ -1,11 +1,15 @@
 import type { Kit } from '../../../kit/types.js'
 import { sheet as later } from '../../../ui/components/later/sheet.js'
+import { sheet as qr } from '../../../ui/components/qr/sheet.js'
+import { sheet as tabs } from '../../../ui/components/tabs/sheet.js'
 import { titles } from '../../../ui/messages/modal.js'
 import { connectingTarget } from '../wallet/connectingTarget.js'
 import { ConnectingWalletConnectView } from './ConnectingWalletConnectView.js'
+import { PreparePairing } from './PreparePairing.js'
+import { WideCode } from './QrPanel.js'
 import { sheet as own } from './sheet.js'
 
-export const sheet: string = later + own
+export const sheet: string = later + qr + tabs + own
 
 /** The way to a wallet that is not in this browser. */
 export const views = {
@@ -14,3 +18,6 @@ export const views = {
     title: (kit: Kit, data: unknown) => connectingTarget(kit, data, titles.walletConnect).name,
   },
 }
+
+/** What the list of wallets has of it: a pairing beforehand on a phone, a code beside it where there is room. */
+export const parts = { PreparePairing, WideCode }

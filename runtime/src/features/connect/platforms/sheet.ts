@@ -1,2 +1,2 @@
-/** The rules of this folder's `.css.ts` files, put in by the build. */
+/** The build puts the rules of this folder's `.css.ts` files here. */
 export const sheet: string = '__APPKIT_VIEW_CSS__'

@@ -4,29 +4,29 @@ import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 /** A way to reach a wallet (docs/behaviour.md#ways-to-a-wallet). */
 export type Platform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
 
-/** What the ways to a wallet are worked out from. */
+/** The input for the ways to reach a wallet. */
 export type WalletLinks = Pick<
   CatalogueWallet,
   'id' | 'name' | 'rdns' | 'injected' | 'mobileLink' | 'linkMode' | 'webappLink' | 'desktopLink'
 >
 
-/** What is known of the device and of what surrounds the page. */
+/** What is known about the device and where the page is shown. */
 export interface Device {
   /** A phone or tablet. */
   readonly mobile: boolean
   readonly ios: boolean
   readonly android: boolean
-  /** Safari itself on iOS, not another app that uses its engine. */
+  /** Safari on iOS itself, not another app with its engine. */
   readonly iosSafari: boolean
   /** Inside Telegram. */
   readonly telegram: boolean
   /** In a frame of another page. */
   readonly framed: boolean
-  /** Installed to the home screen. */
+  /** Installed on the home screen. */
   readonly standalone: boolean
 }
 
-/** The parts of `window` that say where we are; any may be missing or of another kind. */
+/** The parts of `window` that are read. Any of them may be missing or of another type. */
 export interface DeviceWindow {
   readonly navigator: {
     readonly userAgent: string
@@ -41,10 +41,10 @@ export interface DeviceWindow {
   readonly TelegramWebviewProxyProto?: unknown
 }
 
-/** Reads device and surroundings from a window; it changes nothing and never throws. */
+/** Reads the device and the environment from a window. It changes nothing and never throws. */
 export function readDevice(window: DeviceWindow): Device {
   const { userAgent, maxTouchPoints = 0, standalone } = window.navigator
-  // iPadOS says that it is a Mac; no Mac has a touch screen.
+  // iPadOS identifies itself as a Mac, but no Mac has a touch screen.
   const tablet = /macintosh/i.test(userAgent) && maxTouchPoints > 1
   const ios = tablet || /iphone|ipad|ipod/i.test(userAgent)
   return {
@@ -63,7 +63,7 @@ export function readDevice(window: DeviceWindow): Device {
 
 function isTelegram({ Telegram, TelegramWebviewProxy, TelegramWebviewProxyProto }: DeviceWindow): boolean {
   if (TelegramWebviewProxy || TelegramWebviewProxyProto) return true
-  // Telegram's own script may run in any browser; there it says that it does not know its platform.
+  // Telegram's script may run in any browser. There its platform is unknown.
   const app = (Telegram as { readonly WebApp?: { readonly platform?: unknown } } | undefined)?.WebApp
   return typeof app === 'object' && app !== null && app.platform !== 'unknown'
 }

@@ -1,7 +1,7 @@
 import type { ChainNamespace, Connector, ConnectorType } from '../../../chains/types.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 
-/** Everything a wallet may go by. */
+/** All names and ids of a wallet. */
 export interface Named {
   readonly id?: string | undefined
   readonly name?: string | undefined
@@ -9,10 +9,10 @@ export interface Named {
 }
 
 /**
- * The keys a wallet is recognised by: two that share one are the same wallet. Its id is the rdns of an
- * announced wallet and the explorer's of one from the catalogue.
+ * The keys that identify a wallet: two wallets with a common key are the same. The id of an announced wallet is
+ * its rdns, that of a catalogue wallet is its explorer id.
  *
- * @param mobile whether the browser is a phone's, where MetaMask goes by a name of its own.
+ * @param mobile whether the browser is on a phone, where MetaMask has another name.
  */
 export function walletKeys({ id, name, rdns }: Named, mobile = false): readonly string[] {
   return [id, name, rdns]
@@ -21,32 +21,36 @@ export function walletKeys({ id, name, rdns }: Named, mobile = false): readonly 
     .map((key) => (mobile && key === 'io.metamask.mobile' ? 'io.metamask' : key))
 }
 
-/** Kinds of rows; wallets that announce themselves stand with the injected ones. */
+/** Types of rows. Wallets that announce themselves have the type injected. */
 export type RowType = Exclude<ConnectorType, 'announced'>
 
-/** One wallet of the Connect view, however many namespaces it lives in. */
+/** One wallet of the Connect view, with all of its namespaces. */
 export interface WalletRow {
   readonly type: RowType
   readonly name: string
-  /** What it can be connected by now, at most one a namespace, the active namespace's first; empty when it is not here. */
+  /**
+   * Its connectors, at most one per namespace, the active namespace first. Empty if it is not in this browser.
+   */
   readonly connectors: readonly Connector[]
   readonly wallet?: CatalogueWallet
-  /** It is one of the wallets connected last. */
+  /** One of the last connected wallets. */
   readonly recent: boolean
-  /** Others of this browser share its name or id: which of how many it is, in the order they were found. */
+  /**
+   * If several wallets of this browser share its name or id: its number, in the order in which they were found.
+   */
   readonly alike?: { readonly place: number; readonly of: number }
 }
 
-/** As `walletKeys`, for a wallet of this browser. */
+/** The keys of `walletKeys`, for a wallet of this browser. */
 export function connectorKeys({ id, name, info }: Connector, mobile = false): readonly string[] {
   return walletKeys({ id, name, rdns: info?.rdns }, mobile)
 }
 
 /**
- * Wallets of several namespaces as one: connectors of the same name or rdns, at most one a
- * namespace. Within a namespace every connector is a wallet of its own, even if it borrows a name.
+ * Groups connectors with the same name or rdns into one wallet, at most one per namespace. Within a namespace
+ * every connector is a separate wallet, even with the same name.
  *
- * @param namespace the active one, whose connectors come first.
+ * @param namespace the active one. Its connectors are first.
  */
 export function groupConnectors(
   connectors: readonly Connector[],

@@ -3,35 +3,35 @@ import type { RecentWallet } from '../../../kit/types.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { connectorKeys, groupConnectors, type RowType, type WalletRow, walletKeys } from './walletKeys.js'
 
-/** Recommended wallets fill up to this many rows together with the recent and installed ones. */
+/** Recommended wallets fill the list up to this number, together with recent and installed ones. */
 const wanted = 2
 
 export interface WalletRowsParameters {
   readonly connectors: readonly Connector[]
-  /** The wallets connected last, newest first. */
+  /** The last connected wallets, newest first. */
   readonly recent?: readonly RecentWallet[]
   /** In the order of `featuredWalletIds`. */
   readonly featured?: readonly CatalogueWallet[]
   readonly custom?: readonly CatalogueWallet[]
   readonly recommended?: readonly CatalogueWallet[]
-  /** The wallets of `excludeWalletIds`: installed ones are known by rdns or name. */
+  /** The wallets of `excludeWalletIds`. Installed ones are found by rdns or name. */
   readonly excluded?: readonly CatalogueWallet[]
   /** `features.connectorTypeOrder`. */
   readonly order?: readonly ConnectorType[] | undefined
-  /** The active one: its connectors are the first of a row. */
+  /** The active namespace. Its connectors are first in a row. */
   readonly namespace?: ChainNamespace | undefined
-  /** Whether the config has featured or custom wallets, here already or not, or no way to pair: nothing is recommended. */
+  /** Whether nothing is recommended: the config has featured or custom wallets, or there is no way to pair. */
   readonly recommends?: boolean
-  /** Whether a wallet can be paired now: it is on, and no pairing is in use. */
+  /** Whether a wallet can be paired now: pairing is on, and no pairing is in use. */
   readonly pairs?: boolean
   readonly mobile?: boolean
 }
 
 export interface WalletRows {
   readonly rows: readonly WalletRow[]
-  /** How many recommended rows there may be: their place is kept while they load. */
+  /** The maximum number of recommended rows. Their space is reserved while they load. */
   readonly room: number
-  /** Whether a wallet of this browser is among them. */
+  /** Whether the list has a wallet of this browser. */
   readonly hasInstalled: boolean
 }
 
@@ -52,7 +52,7 @@ export function walletRows(parameters: WalletRowsParameters): WalletRows {
   ]
   for (const row of here) for (const key of keysOf(row)) taken.add(key)
 
-  /** Those that are no other row already; from then on they are rows. */
+  /** Wallets that are not in a row yet. */
   const fresh = (type: RowType, wallets: readonly CatalogueWallet[]) =>
     wallets.flatMap((wallet) => {
       const keys = walletKeys(wallet, mobile)
@@ -100,7 +100,7 @@ function toRow(
 
 const typeOf = (type: ConnectorType = 'injected'): RowType => (type === 'announced' ? 'injected' : type)
 
-/** Without those the host excludes, and without a plain injected one where a wallet announced itself. */
+/** Without the wallets that the host excludes, and without an injected one if a wallet announced itself. */
 function visibleConnectors({
   connectors,
   excluded = [],
@@ -119,7 +119,7 @@ function visibleConnectors({
   )
 }
 
-/** The order where the config says nothing (docs/behaviour.md#rows-of-connect). */
+/** The default order (docs/behaviour.md#rows-of-connect). */
 const standard: readonly RowType[] = [
   'walletConnect',
   'recent',
@@ -130,20 +130,20 @@ const standard: readonly RowType[] = [
   'recommended',
 ]
 
-/** The order of the kinds of rows: those the host names, then the remaining ones in the standard order. */
+/** The order of the types of rows: those of the host, then the rest in the default order. */
 export function orderRowTypes(given: readonly ConnectorType[] = []): readonly RowType[] {
   const known = given.filter((type): type is RowType => standard.includes(type as RowType))
   return [...new Set([...known, ...standard])]
 }
 
-/** Whether a connector is the nameless "Browser Wallet": what lies in the page without having announced itself. */
+/** Whether a connector is the "Browser Wallet": the one at `window.ethereum` that did not announce itself. */
 function isPlainInjected({ id, type }: Connector): boolean {
   return type === 'injected' && id === 'injected'
 }
 
 /**
- * Says of rows that share a name or an id which of how many they are: any script of the page can announce a
- * wallet under the name, rdns and picture of another, and only the user knows which one is meant.
+ * Marks rows that share a name or an id with their number, because any script of the page can announce a wallet
+ * with the name, rdns and picture of another. Only the user knows which one is right.
  */
 function markLookAlikes(rows: readonly WalletRow[]): readonly WalletRow[] {
   const byKey = new Map<string, WalletRow[]>()

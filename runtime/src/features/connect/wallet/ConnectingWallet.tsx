@@ -25,7 +25,7 @@ export interface ConnectingWalletProps {
   readonly wallet: CatalogueWallet | undefined
 }
 
-/** Waits for the wallet's answer, and says what came of it. */
+/** Waits for the wallet's answer and shows the result. */
 export function ConnectingWallet({ kit, connector, wallet }: ConnectingWalletProps) {
   const { error, slow, retry } = useConnectAttempt(kit, connector)
   const { name } = connector
@@ -51,7 +51,7 @@ export function ConnectingWallet({ kit, connector, wallet }: ConnectingWalletPro
   )
 }
 
-/** Connects one wallet of this browser; one that is not here has a view of its own. */
+/** Connects a wallet of this browser. Other wallets have another view. */
 export function ConnectingExternalView({ kit, data }: { kit: Kit; data: unknown }) {
   const { connector, wallet } = useComputed(() => connectingTarget(kit, data), [kit, data])
   const isMissing = connector === undefined
@@ -70,7 +70,7 @@ export interface WalletRingProps {
   readonly failed: boolean
 }
 
-/** The wallet's picture in a ring that runs while it is asked. */
+/** The wallet's picture in a ring that spins while the wallet is asked. */
 function WalletRing({ kit, connector, wallet, failed }: WalletRingProps) {
   const { name } = connector
   const src = kit.config.connectorImages?.[connector.id] ?? connector.imageUrl
@@ -90,7 +90,7 @@ function WalletRing({ kit, connector, wallet, failed }: WalletRingProps) {
   )
 }
 
-/** After this long without an answer the user is told where to look. In ms. */
+/** After this time without an answer, the view says where to look. In ms. */
 const timeoutMs = 15_000
 
 export interface ConnectAttempt {
@@ -104,7 +104,7 @@ function notLoaded(cause: unknown): never {
   throw new AppKitError('MODAL_LOAD_FAILED', { cause })
 }
 
-/** Asks a wallet to connect, once for as long as the view is there; leaving it gives up. */
+/** Asks a wallet to connect, once while the view is shown. Leaving the view cancels it. */
 export function useConnectAttempt(
   kit: Kit,
   { id, namespace }: Pick<Connector, 'id' | 'namespace'>,
@@ -133,7 +133,7 @@ export function useConnectAttempt(
       }
       waiting = false
     }
-    // An effect that is undone at once, as StrictMode does, must not have asked the wallet.
+    // An effect that is undone at once, as in StrictMode, must not ask the wallet.
     queueMicrotask(() => void ask())
     const timer = setTimeout(() => setSlow(true), timeoutMs)
     return () => {

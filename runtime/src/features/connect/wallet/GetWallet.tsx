@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { goBack } from '../../../kit/modal.js'
-import { replaceView } from '../../../kit/router.js'
 import type { Kit } from '../../../kit/types.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { Button } from '../../../ui/components/Button.js'
@@ -8,7 +6,8 @@ import { pad, quiet, strong } from '../../../ui/components/components.css.js'
 import { ringBox } from '../../../ui/components/later/ring.css.js'
 import * as css from '../../../ui/components/later/screen.css.js'
 import { Message } from '../../../ui/components/Message.js'
-import { missingWalletMessages as messages } from '../../../ui/messages/missingWallet.js'
+import { missingWalletMessages as messages } from '../../../ui/messages/guide.js'
+import { chooseOther } from './connectingTarget.js'
 import { CataloguePicture } from './RowPicture.js'
 
 export interface GetWalletProps {
@@ -50,7 +49,7 @@ export function GetWallet({ kit, name, wallet }: GetWalletProps) {
   )
 }
 
-/** The wallet that was meant is not in this browser, and nothing says where to get it. */
+/** The wallet is not in this browser, and there is no link to get it. */
 export function WalletNotFound({ kit }: { kit: Kit }) {
   return (
     <div className={pad}>
@@ -61,17 +60,11 @@ export function WalletNotFound({ kit }: { kit: Kit }) {
   )
 }
 
-/** From a wallet that cannot be connected to the others: back to where it was chosen, else to the Connect view. */
-export function chooseOther(kit: Kit): void {
-  if (kit.router.peek().length > 1) goBack(kit)
-  else replaceView(kit, 'Connect')
-}
-
 /**
- * Where a wallet can be got for the browser at hand.
+ * Where to get a wallet for this browser.
  *
- * @param userAgent what the browser says it is.
- * @param ios whether it runs on iOS, for those who know more than the user agent tells (iPads call themselves Macs).
+ * @param userAgent the browser's user agent.
+ * @param ios whether it runs on iOS, which the user agent may not say (iPads identify themselves as Macs).
  * @returns its store's page, else the wallet's home page, else undefined.
  */
 export function installUrl(
@@ -86,6 +79,6 @@ export function installUrl(
 ): string | undefined {
   if (ios) return appStore || homepage
   if (/android/i.test(userAgent)) return playStore || homepage
-  // Only browsers built on Chromium can install from the Chrome store.
+  // Only browsers based on Chromium can install from the Chrome store.
   return (/chrom(e|ium)\//i.test(userAgent) && chromeStore) || homepage
 }

@@ -4,7 +4,7 @@ import { Picture } from '../../../ui/components/Picture.js'
 import { useCatalogueImage, useWalletImage } from '../../../ui/useCatalogueImage.js'
 import type { WalletRow } from '../rows/walletKeys.js'
 
-/** The picture of a wallet: the config's, else its own, else the catalogue's, else a drawn one. */
+/** The picture of a wallet: the config's, else its own, else the catalogue's, else a fallback icon. */
 export function RowPicture({
   kit,
   row: { name, connectors, wallet },
@@ -26,7 +26,7 @@ export interface CataloguePictureProps {
   readonly kit: Kit
   readonly wallet: Pick<CatalogueWallet, 'id' | 'name' | 'imageId' | 'imageUrl'>
   readonly size?: 40 | 56 | 80
-  /** False where something else asks for the pictures. */
+  /** False if other code requests the pictures. */
   readonly wanted?: boolean
 }
 

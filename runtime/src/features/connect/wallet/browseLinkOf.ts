@@ -1,21 +1,24 @@
-/** Makes the link that opens a page inside the wallet's own browser. Its parameters are the page's address and origin, and what is to be connected. */
+/**
+ * Makes the link that opens a page in the wallet's own browser, from the page's URL and origin and the
+ * namespace to connect.
+ */
 export type BrowseLink = (href: string, origin: string, namespace: string | undefined) => string
 
-/** What a wallet is recognised by. */
+/** How a wallet is identified. */
 export interface BrowsingWallet {
   readonly id: string
   readonly rdns?: string | undefined
 }
 
 interface BrowseRow {
-  /** An rdns of EIP-6963, or the start of an explorer id for wallets that have none there. */
+  /** An rdns of EIP-6963, or the start of the explorer id for wallets without one. */
   readonly keys: readonly string[]
-  /** The namespaces it is meant for; any when absent. */
+  /** Its namespaces. Default: any. */
   readonly namespaces?: readonly string[]
-  /** Used even where a pairing is at hand: its app does better in its own browser. */
+  /** Used even if there is a pairing: the wallet works better in its own browser. */
   readonly always?: true
   readonly link: BrowseLink
-  /** The scheme of the link, where it is an app's own. */
+  /** The scheme of the link, if it belongs to an app. */
   readonly scheme?: string
 }
 
@@ -27,11 +30,11 @@ export interface FoundBrowseLink {
 const enc = encodeURIComponent
 const evmAndSolana = ['eip155', 'solana']
 
-/** Wallets that open pages in their app, by the links that each documents for developers. */
+/** Wallets whose app opens pages, with the links that each of them documents. */
 const rows: readonly BrowseRow[] = [
   {
     keys: ['io.metamask', 'io.metamask.mobile', 'c57ca95b47569778'],
-    // The address without its scheme.
+    // The URL without its scheme.
     link: (href) => `https://link.metamask.io/dapp/${href.replace(/^https?:\/\//, '')}`,
   },
   {
@@ -89,10 +92,9 @@ const rows: readonly BrowseRow[] = [
 ]
 
 /**
- * How a wallet's app opens a page. Such a link needs no pairing: in the app's own browser the wallet is
- * simply there.
+ * How a wallet's app opens a page. This needs no pairing: in the app's own browser the wallet is on the page.
  *
- * @param namespace what is to be connected; without it rows that are meant for some namespaces do not count.
+ * @param namespace the namespace to connect. Without it, entries for some namespaces do not count.
  */
 export function browseLinkOf(
   wallet: BrowsingWallet,
@@ -105,7 +107,7 @@ export function browseLinkOf(
   return row && { link: row.link, always: row.always === true }
 }
 
-/** The app's scheme that a wallet's link of this kind has. */
+/** The app's scheme of such a link. */
 export function browseSchemeOf(wallet: BrowsingWallet): readonly string[] {
   return rows.flatMap((row) => (row.scheme && isRowOf(row, wallet) ? [row.scheme] : []))
 }

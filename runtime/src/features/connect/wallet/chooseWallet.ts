@@ -1,28 +1,36 @@
 import type { ChainNamespace, Connector } from '../../../chains/types.js'
-import { callHost } from '../../../errors/AppKitError.js'
 import { trackEvent } from '../../../kit/events.js'
+import { pairingStore } from '../../../kit/pairingSource.js'
 import { isMobile, pushView } from '../../../kit/router.js'
 import type { Kit } from '../../../kit/types.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
+import { preloadView } from '../../../ui/modal/card/useLoadedView.js'
 import type { ConnectingData } from './connectingTarget.js'
 
 export interface WalletChoice {
   readonly name: string
-  /** At most one a namespace; none when the wallet is not in this browser. */
+  /** At most one per namespace. Empty if the wallet is not in this browser. */
   readonly connectors: readonly Connector[]
   readonly wallet?: CatalogueWallet | undefined
 }
 
-/** What ConnectingMultiChain is opened with. */
+/** The data of ConnectingMultiChain. */
 export interface MultiChainData {
   readonly name: string
   readonly wallet?: CatalogueWallet | undefined
   readonly connectors: readonly { readonly id: string; readonly namespace: ChainNamespace }[]
 }
 
-/** Goes on with a wallet: one that lives in several namespaces is first asked which. */
+/** Shows the next view for a wallet. If it has several namespaces, the user first chooses one. */
 export function chooseWallet(kit: Kit, { name, connectors, wallet }: WalletChoice): void {
   const [connector, ...others] = connectors
+  if (connector?.type === 'walletConnect') {
+    trackEvent(kit, { event: 'SELECT_WALLET', properties: { name, platform: 'qrcode' } })
+    preloadPairing(kit)
+    pairingStore(kit).source.peek()?.prepare?.()
+    pushView(kit, viewOfAnyWallet())
+    return
+  }
   if (others.length === 0) {
     selectWallet(kit, name, { wallet, connectorId: connector?.id, namespace: connector?.namespace })
     return
@@ -35,15 +43,30 @@ export function chooseWallet(kit: Kit, { name, connectors, wallet }: WalletChoic
   pushView(kit, 'ConnectingMultiChain', data)
 }
 
+/** On a phone, ConnectingWalletConnectBasic is the list of wallets. */
+const viewOfAnyWallet = () =>
+  isMobile(navigator.userAgent) ? 'ConnectingWalletConnect' : 'ConnectingWalletConnectBasic'
+
+/** Imports the code of a pairing and its view when a pointer or focus is on the row. It contacts nobody. */
+export function preloadPairing(kit: Kit): void {
+  pairingStore(kit).source.peek()?.preload?.()
+  // If this fails, the view imports it again and shows the error.
+  preloadView(kit, viewOfAnyWallet()).catch(() => {})
+}
+
+/** What opens a wallet's app inside a tap and says whether it has; there while a phone lists wallets. */
+export const tapOpeners = new WeakMap<Kit, (wallet: CatalogueWallet) => boolean>()
+
 /**
- * Goes on with a wallet: the next view connects it, leads to its app, or says how to get it. The view
- * of a wallet that is elsewhere knows which ways there are, so that one says which was taken.
+ * Shows the next view for a wallet: one that connects it, opens its app, or says how to get it. A wallet that
+ * is not in this browser has one view for all ways to reach it.
  */
 export function selectWallet(kit: Kit, name: string, data: ConnectingData): void {
   const { connectorId, wallet } = data
   const elsewhere = wallet?.mobileLink || wallet?.webappLink || wallet?.desktopLink
   if (connectorId === undefined && wallet && (elsewhere || isMobile(navigator.userAgent))) {
-    pushView(kit, 'ConnectingWalletConnect', data)
+    const opened = tapOpeners.get(kit)?.(wallet) ?? false
+    pushView(kit, 'ConnectingWalletConnect', { ...data, opened })
     return
   }
   const platform = connectorId === undefined ? 'unsupported' : 'browser'
@@ -52,8 +75,8 @@ export function selectWallet(kit: Kit, name: string, data: ConnectingData): void
 }
 
 /**
- * Every network of this app as CAIP-2 ids: what a wallet must know one of to be listed. An app without
- * namespaces of its own pairs wallets on the networks of its config. Subscribes when read in an effect.
+ * All networks of the app as CAIP-2 ids: a listed wallet must support one of them. An app without namespaces
+ * pairs wallets on the networks of its config. Subscribes when it is read in an effect.
  */
 export function requestedChains(kit: Kit): readonly string[] {
   const networks =
@@ -61,14 +84,4 @@ export function requestedChains(kit: Kit): readonly string[] {
       ? kit.config.networks
       : [...kit.chains.values()].flatMap((chain) => chain.networks.value)
   return networks.map(({ caipNetworkId }) => caipNetworkId)
-}
-
-/**
- * Imports what connecting takes, on the first sign that the user is about to choose a wallet, so that
- * the choice does not wait for it.
- */
-export function preloadConnecting(kit: Kit): void {
-  // A failed preload says nothing: the choice that follows tries again and reports it.
-  import('../../../kit/connect.chunk.js').catch(() => {})
-  for (const { driver } of kit.chains.values()) callHost(() => driver.preload?.())
 }

@@ -1,7 +1,8 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
+import { card } from '../../../ui/modal/card/modal.css.js'
 import { color, shape } from '../../../ui/theme.css.js'
 
-export const lost = style({ display: 'grid', placeItems: 'center', color: color.textSecondary })
+export const failedRows = style({ display: 'grid', placeItems: 'center', color: color.textSecondary })
 
 /** Asks to agree to the terms; all of it is the checkbox's. */
 export const consent = style({
@@ -49,4 +50,29 @@ export const separator = style({
   fontSize: 12,
   lineHeight: '16px',
   selectors: { '&::before': rule, '&::after': rule },
+})
+
+/** The wide layout: list and code side by side. A browser without `:has` leaves the card narrow, and the code below. */
+const WIDE = 'selector(:has(*))'
+export const columns = style({
+  '@supports': {
+    [WIDE]: { selectors: { '&[data-wide]': { display: 'grid', gridTemplateColumns: '1fr 1fr' } } },
+  },
+})
+globalStyle(`${card}:has([data-wide])`, { width: 'min(720px, 100vw - 16px)' })
+export const codeColumn = style({
+  position: 'sticky',
+  top: 0,
+  alignSelf: 'start',
+  minHeight: 360,
+  paddingTop: 4,
+  '@supports': { [WIDE]: { borderInlineStart: `1px solid ${color.line}` } },
+})
+/** In the place of the code until it is there. */
+export const codeWait = style({
+  display: 'grid',
+  placeItems: 'center',
+  aspectRatio: '1',
+  margin: '0 16px',
+  borderRadius: shape.radiusRow,
 })

@@ -7,7 +7,7 @@ import { connectMessages as messages } from '../../../ui/messages/connect.js'
 import { useSignalValue } from '../../../ui/useSignal.js'
 import * as css from './connect.css.js'
 
-/** Asks the user to agree to the terms; until then no wallet can be chosen. */
+/** Asks the user to agree to the terms. Before that, no wallet can be chosen. */
 export function LegalCheckbox({ kit }: { kit: Kit }) {
   const consent = consentOf(kit)
   const agreed = useSignalValue(consent)
@@ -30,7 +30,7 @@ export function LegalCheckbox({ kit }: { kit: Kit }) {
   )
 }
 
-/** What the user agrees to by connecting, when the config names it and no checkbox asks for it. */
+/** Says what the user agrees to by connecting, if the config names it and there is no checkbox. */
 export function LegalLine({ kit }: { kit: Kit }) {
   const { config } = kit
   if ((!config.termsConditionsUrl && !config.privacyPolicyUrl) || asksConsent(kit)) return null
@@ -42,7 +42,7 @@ export function LegalLine({ kit }: { kit: Kit }) {
   )
 }
 
-/** The end of a sentence: the texts a user agrees to, those that the config names. */
+/** The end of the sentence: links to the texts of the config. */
 function LegalLinks({
   config: { termsConditionsUrl: terms, privacyPolicyUrl: privacy },
 }: {
@@ -58,14 +58,14 @@ function LegalLinks({
   )
 }
 
-/** Whether the terms must be agreed to before a wallet is chosen: `features.legalCheckbox` and an address of either text. */
+/** Whether the terms must be accepted first: `features.legalCheckbox` and the URL of a text. */
 export function asksConsent({ config }: Pick<Kit, 'config'>): boolean {
   return Boolean(config.features.legalCheckbox && (config.termsConditionsUrl || config.privacyPolicyUrl))
 }
 
 const agreements = new WeakMap<Kit, Signal<boolean>>()
 
-/** Whether the user has agreed to the terms, for as long as the page lives; true where nobody asks. */
+/** Whether the user has agreed to the terms, until the page is closed; true if there are no terms. */
 export function consentOf(kit: Kit): Signal<boolean> {
   const agreement = agreements.get(kit) ?? signal(!asksConsent(kit))
   agreements.set(kit, agreement)

@@ -4,10 +4,10 @@ import type { CatalogueWallet } from '../../../services/catalogue/types.js'
 import { connectorKeys, groupConnectors, walletKeys } from '../rows/walletKeys.js'
 
 /**
- * The connectors of a catalogue wallet when it is in this browser: same rdns, else same name.
+ * The connectors of a catalogue wallet that is in this browser: same rdns, else same name.
  *
- * @param groups as `groupsHere` gives them.
- * @returns at most one a namespace; none when it is not here.
+ * @param groups from `groupsHere`.
+ * @returns at most one per namespace. Empty if it is not in this browser.
  */
 export function findConnectors(
   groups: readonly (readonly Connector[])[],
@@ -19,8 +19,8 @@ export function findConnectors(
 }
 
 /**
- * The wallets of this browser, each once however many namespaces it lives in, of the namespace
- * the modal was opened for if there is one. Subscribes when read in an effect.
+ * The wallets of this browser, each once for all its namespaces, of the namespace that the modal was opened for
+ * if there is one. Subscribes when it is read in an effect.
  */
 export function groupsHere(kit: Kit): readonly (readonly Connector[])[] {
   const asked = kit.modal.value.namespace

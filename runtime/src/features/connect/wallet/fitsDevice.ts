@@ -1,4 +1,4 @@
-import { pairingStore } from '../../../kit/pairing.js'
+import { pairingStore } from '../../../kit/pairingSource.js'
 import { isMobile } from '../../../kit/router.js'
 import type { Kit } from '../../../kit/types.js'
 import type { CatalogueWallet } from '../../../services/catalogue/types.js'
@@ -8,17 +8,17 @@ export interface DeviceFacts {
   readonly mobile: boolean
   /** The active namespace. */
   readonly namespace: string | undefined
-  /** Whether the app has a namespace of its own; without one wallets can only be paired. */
+  /** Whether the app has a namespace. Without one, wallets can only be paired. */
   readonly adapters: boolean
-  /** Whether there is somebody who makes pairings. */
+  /** Whether there is a source of pairings. */
   readonly paired: boolean
-  /** Which wallets' apps open pages, once that is loaded: only phones need it. */
+  /** Which wallets' apps open pages. Loaded later, and only on phones. */
   readonly browseLinkOf?: BrowseLinkOf | undefined
 }
 
 export type BrowseLinkOf = typeof BrowseLinks.browseLinkOf
 
-/** What the browser and the kit say of the device. Subscribes when read in an effect. */
+/** What is known about the device. Subscribes when it is read in an effect. */
 export function deviceFacts(kit: Kit, browseLinkOf?: BrowseLinkOf): DeviceFacts {
   const { given, source } = pairingStore(kit)
   return {
@@ -33,8 +33,8 @@ export function deviceFacts(kit: Kit, browseLinkOf?: BrowseLinkOf): DeviceFacts 
 /**
  * How well a wallet can be used on this device.
  *
- * @returns 2 when it can be reached at once, 1 when it can be installed or opened by hand and then
- *   connected, 0 when nothing here leads to it.
+ * @returns 2 if it can be opened at once, 1 if it can be connected after it was installed or opened by hand, 0
+ *   if it cannot be used here.
  */
 export function reachOf(wallet: CatalogueWallet, facts: DeviceFacts): 0 | 1 | 2 {
   const { mobileLink, desktopLink, webappLink, rdns, injected } = wallet
@@ -45,7 +45,7 @@ export function reachOf(wallet: CatalogueWallet, facts: DeviceFacts): 0 | 1 | 2 
   return adapters && (rdns || injected?.some(({ injectedId }) => injectedId !== '')) ? 1 : 0
 }
 
-/** The wallets that can be used on this device, those that can be reached at once first. */
+/** The wallets that can be used on this device. Those that can be opened at once are first. */
 export function usableWallets<Wallet extends CatalogueWallet>(
   wallets: readonly Wallet[],
   facts: DeviceFacts,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AppKitConfig } from '../../../kit/config.js'
-import { setPairingSource } from '../../../kit/pairing.js'
+import { setPairingSource } from '../../../kit/pairingSource.js'
 import { testKit } from '../../../kit/testKit.js'
 import { createWalletPages, createWalletSearch } from '../allWallets/createWalletPages.js'
 import { getWalletBrowser } from '../allWallets/getWalletBrowser.js'

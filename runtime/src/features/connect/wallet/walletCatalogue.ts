@@ -12,7 +12,7 @@ import { type BrowseLinkOf, deviceFacts, reachOf, usableWallets } from './fitsDe
 
 const catalogues = new WeakMap<Kit, WalletCatalogue>()
 
-/** The wallets the Connect view shows, kept per kit so that a second open shows them at once. */
+/** The wallets of the Connect view, kept per kit, so that a second open shows them at once. */
 export function getWalletCatalogue(kit: Kit): WalletCatalogue {
   const catalogue = catalogues.get(kit) ?? createWalletCatalogue(kit)
   catalogues.set(kit, catalogue)
@@ -20,7 +20,7 @@ export function getWalletCatalogue(kit: Kit): WalletCatalogue {
 }
 
 const recommendedSize = 4
-/** Installed wallets wait so long to hear which of them the host excludes. In ms. */
+/** How long installed wallets wait for the list of those that the host excludes, in ms. */
 const timeoutMs = 2000
 
 // Named, so that a bundler can leave out what else their chunk would export.
@@ -30,33 +30,33 @@ const loadCalls = () =>
     getImageCache,
   }))
 
-/** Some wallets of the catalogue. None were asked for: `success` from the start. */
+/** Some wallets of the catalogue. If none are requested: `success` from the start. */
 export interface WalletShelf {
   readonly status: 'idle' | 'loading' | 'success' | 'error'
   readonly wallets: readonly CatalogueWallet[]
 }
 
 export interface WalletCatalogue {
-  /** False when the config names no catalogue. */
+  /** False if the config has no catalogue. */
   readonly isAvailable: boolean
-  /** Of the config. Here and below, only wallets that can be used on this device, the best reached first. */
+  /** From the config. All lists have only wallets that can be used on this device, the easiest first. */
   readonly custom: ReadonlySignal<readonly CatalogueWallet[]>
   /** In the order of `featuredWalletIds`. */
   readonly featured: ReadonlySignal<WalletShelf>
   readonly recommended: ReadonlySignal<WalletShelf>
-  /** The wallets of `excludeWalletIds`, to know installed ones by. */
+  /** The wallets of `excludeWalletIds`, to identify installed ones. */
   readonly excluded: ReadonlySignal<WalletShelf>
-  /** The wallets of the whole list that have been loaded; the list says so. */
+  /** The wallets that the list of all wallets has loaded. */
   readonly listed: Signal<readonly CatalogueWallet[]>
-  /** How many wallets that can be used are known: at least so many there are. */
+  /** The number of known wallets that can be used here. */
   readonly count: ReadonlySignal<number>
-  /** Imports what `load` needs, and asks the catalogue for nothing. */
+  /** Loads the code for `load`, and sends no request. */
   preload(): void
-  /** Loads what the Connect view shows; what is here already is not asked for again. Never rejects. */
+  /** Loads the wallets of the Connect view. Loaded ones are not requested again. Never rejects. */
   load(): Promise<void>
 }
 
-/** The wallets the Connect view shows, none loaded yet. */
+/** Creates the lists of the Connect view, empty at first. */
 function createWalletCatalogue(kit: Kit): WalletCatalogue {
   const { projectId, endpoints, customWallets = [] } = kit.config
   const { includeWalletIds, excludeWalletIds = [], featuredWalletIds = [] } = kit.config
@@ -66,7 +66,7 @@ function createWalletCatalogue(kit: Kit): WalletCatalogue {
     signal<WalletShelf>({ status: isAvailable && ids.length > 0 ? 'idle' : 'success', wallets: [] })
   const browseLinks = signal<BrowseLinkOf>()
   const facts = computed(() => deviceFacts(kit, browseLinks.value))
-  /** Those of a shelf that can be used here, for as long as that is so. */
+  /** The wallets of a list that can be used here, updated when that changes. */
   const usable = (shelf: ReadonlySignal<WalletShelf>) =>
     computed(() => ({ ...shelf.value, wallets: usableWallets(shelf.value.wallets, facts.value) }))
   const featured = shelf(featuredWalletIds)
@@ -75,17 +75,17 @@ function createWalletCatalogue(kit: Kit): WalletCatalogue {
   const listed = signal<readonly CatalogueWallet[]>([])
   let loading: Promise<void> | undefined
   const custom = computed(() =>
-    // The host knows where its own wallet is to be had, and that it is for this browser.
+    // The host decides that its own wallet works here.
     customs.filter((wallet) => wallet.homepage || reachOf(wallet, facts.value) > 0),
   )
   const shelves = [usable(featured), usable(recommended)] as const
-  // The catalogue counts wallets that lead nowhere here too, so only those that have been seen count.
+  // The catalogue also counts wallets that cannot be used here, so only loaded ones are counted.
   const count = computed(() => {
     const seen = [...shelves.flatMap(({ value }) => value.wallets), ...custom.value, ...listed.value]
     return new Set(seen.map(({ id }) => id)).size
   })
 
-  /** Fills a shelf that is empty; its failures are swallowed, the next open tries again. */
+  /** Fills an empty list. Errors are ignored: the next open tries again. */
   async function fill(
     target: Signal<WalletShelf>,
     parameters: Omit<FetchWalletsParameters, 'page'>,
@@ -95,10 +95,10 @@ function createWalletCatalogue(kit: Kit): WalletCatalogue {
     if (status === 'loading' || status === 'success') return
     target.value = { status: 'loading', wallets: [] }
     try {
-      // Comes after the first paint: the modal is not held up by what only the catalogue needs.
+      // After the first paint, so that the modal does not wait for code that only the catalogue needs.
       const { fetchWallets, getImageCache } = await loadCalls()
       const wallets = arrange(await fetchWallets(kit, { page: 1, ...parameters }))
-      // Their pictures are asked for at once.
+      // Their pictures are requested at once.
       for (const { imageId } of target === excluded ? [] : wallets)
         if (imageId) getImageCache(kit).request('wallet', imageId)
       target.value = { status: 'success', wallets }
@@ -107,11 +107,14 @@ function createWalletCatalogue(kit: Kit): WalletCatalogue {
     }
   }
   const byIds = (ids: readonly string[]) => ({ entries: Math.min(ids.length, 100), include: ids })
-  /** In the order they were asked for. What nobody asked for is left out: it could hide a wallet or pose as one of the host's choice. */
+  /**
+   * In the order of the request. Other wallets are left out: they could hide a wallet, or look like a choice of
+   * the host.
+   */
   const inOrder = (ids: readonly string[], { wallets }: FetchWalletsReturnType) =>
     ids.flatMap((id) => wallets.find((wallet) => wallet.id === id) ?? [])
 
-  /** Comes before the wallets, so that none appears only to move. */
+  /** Loaded before the wallets, so that no row appears and then moves. */
   async function loadBrowseLinks(): Promise<void> {
     if (facts.peek().mobile && browseLinks.peek() === undefined)
       browseLinks.value = (await import('./browseLinkOf.js')).browseLinkOf
@@ -148,7 +151,7 @@ function createWalletCatalogue(kit: Kit): WalletCatalogue {
     excluded,
     count,
     preload() {
-      // What does not come now is imported, or said to be missing, by `load`.
+      // If this fails, `load` imports it again, or reports an error.
       if (isAvailable) loadCalls().catch(() => {})
     },
     load() {
@@ -160,7 +163,7 @@ function createWalletCatalogue(kit: Kit): WalletCatalogue {
   }
 }
 
-/** A wallet of the config's `customWallets`, as the views know wallets. */
+/** A wallet of the config's `customWallets` in the form of the views. */
 function customWallet(wallet: CustomWallet): CatalogueWallet {
   const links = {
     homepage: wallet.homepage,
@@ -175,7 +178,7 @@ function customWallet(wallet: CustomWallet): CatalogueWallet {
   return { ...present, id: wallet.id, name: wallet.name, chains: [] }
 }
 
-/** Whether the Connect view leads to the whole catalogue: `features.allWallets` and `allWallets` of the config. */
+/** Whether the Connect view has a row for all wallets: `features.allWallets` and `allWallets` of the config. */
 export function offersAllWallets(kit: Kit, userAgent: string = navigator.userAgent): boolean {
   const { features, allWallets = 'SHOW' } = kit.config
   if (!getWalletCatalogue(kit).isAvailable || features.allWallets === false || allWallets === 'HIDE')

@@ -3,13 +3,13 @@ import { readAddress } from '../address/readAddress.js'
 
 interface BitcoinChain {
   readonly caipNetworkId: CaipNetworkId
-  /** As wallets name it; they differ in case and in what stands before it. */
+  /** The name that wallets use. They differ in case and in what precedes it. */
   readonly name: string
   /** The prefix of its bech32 addresses. */
   readonly prefix: 'bc' | 'tb' | 'bcrt'
 }
 
-/** The networks that wallets have names for. A reference is the first half of the genesis block's hash. */
+/** The networks that wallets have names for. The reference is the first half of the genesis block's hash. */
 const bitcoinChains: readonly BitcoinChain[] = [
   { caipNetworkId: 'bip122:000000000019d6689c085ae165831e93', name: 'Mainnet', prefix: 'bc' },
   { caipNetworkId: 'bip122:000000000933ea01ad0ee984209779ba', name: 'Testnet', prefix: 'tb' },
@@ -19,8 +19,8 @@ const bitcoinChains: readonly BitcoinChain[] = [
 ]
 
 /**
- * No chain has this genesis block. A wallet on a network that only it has a name for (a fork of Bitcoin
- * writes the same addresses) must not pass for one on Bitcoin.
+ * No chain has this genesis block. A fork of Bitcoin has the same address format, so a wallet on an unknown
+ * network must not count as one on Bitcoin.
  */
 const unknownChain: CaipNetworkId = `bip122:${'0'.repeat(32)}`
 
@@ -30,16 +30,16 @@ const chainOf = (caipNetworkId: CaipNetworkId | undefined) =>
 /** Whether a wallet of the Wallet Standard means Bitcoin: `bitcoin:mainnet`, or a CAIP-2 id. */
 export const isBitcoinChain = (chain: string): boolean => /^(bitcoin|bip122):/.test(chain)
 
-/** What wallets call a network: `Mainnet`; undefined for one that they have no name for. */
+/** The name that wallets use for a network, such as `Mainnet`, or undefined if they have none. */
 export function chainName(network: Pick<Network, 'caipNetworkId'> | undefined): string | undefined {
   return chainOf(network?.caipNetworkId)?.name
 }
 
 /**
- * A network as wallets name it, as CAIP-2: `Mainnet`, `livenet`, `BITCOIN_TESTNET`, `bitcoin:mainnet`, and
- * CAIP-2 itself.
+ * Reads the name of a network (`Mainnet`, `livenet`, `BITCOIN_TESTNET`, `bitcoin:mainnet`) or a CAIP-2 id as a
+ * CAIP-2 id.
  *
- * @returns an id that no network has for a name nobody knows; undefined when it is no name at all.
+ * @returns an id that no network has if the name is unknown, undefined if the value is not a name.
  */
 export function readChain(value: unknown): CaipNetworkId | undefined {
   if (typeof value !== 'string' || value === '') return undefined
@@ -53,8 +53,8 @@ export function readChain(value: unknown): CaipNetworkId | undefined {
 }
 
 /**
- * Whether an address is written as those of a network are: by the prefix of bech32, the version of base58
- * (which all test networks share), the first letters of Stacks. Any is where nobody knows how it writes.
+ * Whether an address has the format of a network: the prefix of bech32, the version of base58 (which all test
+ * networks share), or the first letters of Stacks. Any address matches a network whose format is unknown.
  */
 export function isAddressOf(address: string, caipNetworkId: CaipNetworkId): boolean {
   const prefix = chainOf(caipNetworkId)?.prefix
@@ -65,7 +65,10 @@ export function isAddressOf(address: string, caipNetworkId: CaipNetworkId): bool
   return isMain === (prefix === 'bc')
 }
 
-/** The network of an address that comes without one: what is asked for if it can be, else the first that can. */
+/**
+ * The network of an address without one: the requested network if the address fits it, else the first that
+ * fits.
+ */
 export function deriveChain(
   address: string,
   asked: CaipNetworkId | undefined,

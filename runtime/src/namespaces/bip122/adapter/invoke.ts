@@ -2,9 +2,9 @@ import { tryCall } from '../../../chains/readUntrusted.js'
 import { AppKitError } from '../../../errors/AppKitError.js'
 
 /**
- * Calls a method of what a wallet put into the page.
+ * Calls a method of a wallet's object on the page.
  *
- * @throws AppKitError WALLET_METHOD_UNSUPPORTED when it has no such method; what the wallet throws.
+ * @throws AppKitError WALLET_METHOD_UNSUPPORTED if the object lacks the method; what the wallet throws.
  */
 export async function invoke(target: object, name: string, ...input: readonly unknown[]): Promise<unknown> {
   const method: unknown = (target as Record<string, unknown>)[name]
@@ -18,7 +18,7 @@ type Listening = Partial<
 >
 
 /**
- * Listens to events of what a wallet put into the page. A wallet that cannot be listened to is not heard.
+ * Listens to events of a wallet's object on the page. A wallet without a method for listeners is ignored.
  *
  * @returns a function that removes every listener.
  */
@@ -44,8 +44,9 @@ export function listen(target: object, events: readonly string[], heard: Listene
 }
 
 /**
- * Where there is no `on`, `addListener` takes one object (Sats Connect 4, which is given a function to stop)
- * or two arguments. Who declares two gets two: one that reads an object from a text throws at every message.
+ * Without `on`, `addListener` takes one object (Sats Connect 4, whose function stops listening) or two
+ * arguments. It gets two if it declares two: an implementation that reads an object from a text throws at every
+ * event.
  */
 function add(provider: Listening, event: string, listener: Listener): unknown {
   const { on, addListener } = provider

@@ -6,14 +6,17 @@ import { readAddress } from '../address/readAddress.js'
 import { deriveChain, isAddressOf, readChain } from './chains.js'
 import type { BitcoinAdapter } from './types.js'
 
-/** Where the addresses were last of wallets that tell no network: several networks write them alike. */
+/**
+ * Last network of each wallet that does not say which one it is on: several networks have the same address
+ * format.
+ */
 const derived = new WeakMap<BitcoinAdapter, CaipNetworkId>()
 
 /**
- * Reads accounts and network, with `ask` after the wallet has asked the user. An address that is
- * written as on another network is none of the wallet's there, whatever the wallet says.
+ * Reads accounts and network. With `ask` it first lets the wallet ask the user. An address in the format of
+ * another network is left out, even if the wallet says otherwise.
  *
- * @returns undefined when the wallet shares no account.
+ * @returns undefined if the wallet shares no account.
  * @throws AppKitError WALLET_BAD_REPLY; what the wallet rejects with.
  */
 export async function readConnection(
@@ -54,11 +57,11 @@ const purposes: Readonly<Record<string, Account['type']>> = {
 const order: readonly Account['type'][] = ['payment', 'ordinal', 'stx']
 
 /**
- * The accounts in a wallet's list, payment addresses first, each address once. Purposes that are not told
- * are derived: see README.md.
+ * The accounts in a wallet's list, payment addresses first, each address once. Missing purposes are derived:
+ * see README.md.
  *
  * @param value entries `{ address, publicKey?, purpose?, path? or derivationPath? }`, unchecked.
- * @returns undefined when it is no list, or one of other things only; odd entries are left out.
+ * @returns undefined if it is not a list, or has no valid entry. Other invalid entries are left out.
  */
 export function parseAccounts(value: unknown): readonly Account[] | undefined {
   const list = readList(value)

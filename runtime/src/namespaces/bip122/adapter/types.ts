@@ -1,10 +1,12 @@
 import type { Account, CaipNetworkId, Network } from '../../../chains/types.js'
 import type { StandardWallet } from '../../../walletStandard/types.js'
 
-/** What a connector of this namespace carries: a wallet, and the dialect it speaks. */
+/** What a connector of this namespace carries: a wallet and the kind of its API. */
 export type BitcoinSource =
   | { readonly kind: 'standard'; readonly target: StandardWallet }
   | { readonly kind: 'satsConnect' | 'leather' | 'unisat'; readonly target: object }
+  /** A wallet on another device, with the code that sends requests to it. */
+  | { readonly kind: 'remote'; readonly target: BitcoinAdapter }
 
 /** How a message is signed: BIP-322, or BIP-137 (ECDSA, 65 bytes). */
 export type SignatureProtocol = 'bip322' | 'ecdsa'
@@ -13,7 +15,7 @@ export type SignatureProtocol = 'bip322' | 'ecdsa'
 export interface PsbtInput {
   readonly address: string
   readonly index: number
-  /** Signature hash flags; what the wallet does by itself when absent. */
+  /** Signature hash flags. If absent, the wallet's default. */
   readonly sighashTypes?: readonly number[]
 }
 
@@ -25,21 +27,21 @@ export interface AdapterPsbt {
   readonly broadcast: boolean
 }
 
-/** A kind of wallets behind one interface. What comes back is unknown, and checked by who asked. */
+/** One kind of wallet API behind a common interface. Return values are unknown; the caller checks them. */
 export interface BitcoinAdapter {
   /**
-   * A list as `parseAccounts` takes it. With `ask` the wallet may ask the user; without it must not,
-   * and undefined says that it shares nothing it could be read from.
+   * A list for `parseAccounts`. With `ask` the wallet may ask the user. Without it the wallet must not, and
+   * undefined means that no accounts can be read.
    */
   getAccounts(options: {
     readonly network?: Network | undefined
     readonly ask?: { readonly appName: string }
   }): Promise<unknown>
-  /** The name of the network that the wallet is on; undefined when it cannot tell. */
+  /** The name of the wallet's network, or undefined if the wallet cannot say. */
   getNetwork(): Promise<unknown>
-  /** Rejects with WALLET_METHOD_UNSUPPORTED where the wallet cannot be asked for this network. */
+  /** Rejects with WALLET_METHOD_UNSUPPORTED if the wallet cannot switch to this network. */
   switchNetwork(network: Network): Promise<void>
-  /** The networks that the accounts can be used on; undefined when the wallet takes any. */
+  /** The networks that the accounts can be used on, or undefined for any. */
   approvedNetworkIds?(): readonly CaipNetworkId[] | undefined
   /** The signature in base64. */
   signMessage(parameters: {
@@ -47,16 +49,19 @@ export interface BitcoinAdapter {
     readonly message: string
     readonly protocol: SignatureProtocol
   }): Promise<unknown>
-  /** The id of the transaction. */
+  /** The transaction id. */
   sendTransfer(parameters: { readonly recipient: string; readonly amount: number }): Promise<unknown>
-  /** The PSBT in any encoding, absent where the wallet sends it and keeps it; the transaction's id when it was sent. */
+  /**
+   * The PSBT in any encoding, absent if the wallet sent it and did not return it, and the transaction id if it
+   * was sent.
+   */
   signPsbt(parameters: AdapterPsbt): Promise<{ readonly psbt?: unknown; readonly txid?: unknown }>
   disconnect(): Promise<void>
   /** Calls back when accounts or network may have changed, until the returned function is called. */
   watch(changed: () => void): () => void
 }
 
-/** What hosts get as the provider of a Bitcoin wallet, whichever API the wallet has. */
+/** The provider of a Bitcoin wallet, the same for every kind of wallet. */
 export interface BitcoinProvider {
   /** The addresses shared with the app, payment addresses first. Never asks the user. */
   getAccountAddresses(): Promise<readonly Pick<Account, 'address' | 'type' | 'publicKey' | 'path'>[]>
@@ -69,9 +74,9 @@ export interface BitcoinProvider {
   /** Sends satoshis, given as decimal text; returns the transaction's id, 64 hex digits. */
   sendTransfer(parameters: { readonly recipient: string; readonly amount: string }): Promise<string>
   /**
-   * Signs inputs of a PSBT (BIP-174, base64). With `broadcast` it is finalised and sent, and `txid` says as
-   * what; otherwise the signatures are in the PSBT that comes back. Where a wallet sends
-   * what it signed and does not show it, that is the PSBT as it was given.
+   * Signs inputs of a PSBT (BIP-174, base64) and returns it with the signatures. With `broadcast` it is
+   * finalised and sent, and `txid` is the id of the transaction. If the wallet does not return what it sent,
+   * the returned PSBT is the one that was given.
    */
   signPsbt(parameters: {
     readonly psbt: string

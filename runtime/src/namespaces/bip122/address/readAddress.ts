@@ -1,9 +1,9 @@
 import { decodeBech32, fromWords } from '../../../encoding/bech32.js'
 
 export interface BitcoinAddress {
-  /** `base58` covers pay-to-public-key-hash and pay-to-script-hash, whose checksum is not looked at here. */
+  /** `base58` is pay-to-public-key-hash or pay-to-script-hash. Its checksum is not checked here. */
   readonly kind: 'base58' | 'segwit' | 'taproot'
-  /** Which networks write addresses so; the test networks but regtest share one way. */
+  /** Networks with this address format. The test networks share one, except regtest. */
   readonly prefix: 'bc' | 'tb' | 'bcrt'
 }
 
@@ -13,7 +13,7 @@ const base58 = /^[123mn][1-9A-HJ-NP-Za-km-z]{24,34}$/
  * Reads a Bitcoin address: bech32 and bech32m with checksum, witness version and length (BIP-173,
  * BIP-350), base58 by its shape.
  *
- * @returns undefined when it is none.
+ * @returns undefined if it is not a Bitcoin address.
  */
 export function readAddress(text: string): BitcoinAddress | undefined {
   const segwit = readSegwit(text)
@@ -29,8 +29,8 @@ export function readAddress(text: string): BitcoinAddress | undefined {
  * Reads the address of a segregated witness output (BIP-173, BIP-350), on Bitcoin's own networks: witness version 0
  * has the checksum of bech32, later ones that of bech32m.
  *
- * @returns its prefix, witness version (0 to 16) and the program's length in bytes (2 to 40); undefined
- *   when a single rule is broken.
+ * @returns its prefix, witness version (0 to 16) and the length of the program in bytes (2 to 40); undefined if
+ *   any rule is broken.
  */
 function readSegwit(
   text: string,
@@ -45,12 +45,14 @@ function readSegwit(
   return isLong ? { prefix, version, length } : undefined
 }
 
-/** Whether two texts are one address: the case of bech32 letters says nothing, that of base58 does. */
+/** Whether two texts are the same address. The case of letters matters in base58, but not in bech32. */
 export function isSameAddress(a: string, b: string): boolean {
   return a === b || (/^(bc|tb|bcrt)1/i.test(a) && a.toLowerCase() === b.toLowerCase())
 }
 
-/** Whether text is a Bitcoin address, checksum and all; the hash that base58 needs is loaded for it. */
+/**
+ * Whether text is a Bitcoin address, with a valid checksum. The hash for base58 is loaded when it is needed.
+ */
 export async function verifyAddress(text: string): Promise<boolean> {
   const address = readAddress(text)
   if (address?.kind !== 'base58') return address !== undefined

@@ -6,13 +6,13 @@ import { isSameAddress, readAddress } from '../address/readAddress.js'
 import { rpc } from './rpc.js'
 
 /**
- * Leather: the methods of WBIP002 with parameters of its own. It has no events, tells no network and
- * shares nothing without asking, so that a user connects anew on each visit. It is on the network that
- * each request names, and on the main one where none does.
+ * Leather: the methods of WBIP002, with other parameters. It has no events, does not say which network it is
+ * on, and shares nothing without asking, so the user connects again on each visit. Each request names a
+ * network; the default is the main network.
  */
 export function createLeatherAdapter(target: object): BitcoinAdapter {
   let granted: unknown
-  /** Where the addresses are that it shared. */
+  /** The network of the addresses that it shared. */
   let name = 'Mainnet'
   const call = async (method: string, params: object, network = name) =>
     ((await rpc(target, method, { ...params, network: network.toLowerCase() })) ?? {}) as Record<
@@ -35,7 +35,8 @@ export function createLeatherAdapter(target: object): BitcoinAdapter {
     switchNetwork: ({ name }) => unsupported(name),
     async signMessage({ address, message, protocol }) {
       if (protocol === 'ecdsa') return unsupported(protocol)
-      // It is told a kind of address and signs with its own, whichever the app means.
+      // The request names a kind of address. Leather signs with its chosen account, even if the app means
+      // another one.
       if (!parseAccounts(granted)?.some((account) => isSameAddress(account.address, address)))
         throw new AppKitError('ACCOUNT_NOT_FOUND', { details: address })
       const paymentType = readAddress(address)?.kind === 'taproot' ? 'p2tr' : 'p2wpkh'

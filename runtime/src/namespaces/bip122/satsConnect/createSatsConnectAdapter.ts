@@ -9,7 +9,7 @@ import { rpc } from './rpc.js'
 const addresses = ['payment', 'ordinals', 'stacks']
 const events = ['accountChange', 'networkChange', 'accountDisconnected', 'disconnect']
 
-/** A wallet with the methods of WBIP002 and of Sats Connect: Xverse and those that follow it. */
+/** Wallets with the methods of WBIP002 and Sats Connect, such as Xverse. */
 export function createSatsConnectAdapter(target: object): BitcoinAdapter {
   const call = (method: string, params: unknown = null) => rpc(target, method, params)
   /** The first of several methods that the wallet has. */
@@ -24,7 +24,7 @@ export function createSatsConnectAdapter(target: object): BitcoinAdapter {
     return undefined
   }
 
-  // What was shared on this visit, for wallets that cannot be asked again without a window.
+  // Accounts shared on this visit, for wallets that would open a window if asked again.
   let granted: unknown
 
   return {
@@ -77,7 +77,7 @@ export function createSatsConnectAdapter(target: object): BitcoinAdapter {
       try {
         await callFirst(['wallet_disconnect'], ['wallet_renouncePermissions'])
       } catch (error) {
-        // Without such a call, or without a permission, there is nothing to give back.
+        // A wallet without this call, or without a permission, has nothing to revoke.
         const { code } = toAppKitError(error)
         if (code !== 'WALLET_METHOD_UNSUPPORTED' && code !== 'WALLET_LOCKED') throw error
       }
@@ -86,7 +86,7 @@ export function createSatsConnectAdapter(target: object): BitcoinAdapter {
   }
 }
 
-/** The one call that shows no window; without a permission it is refused. */
+/** The only call that opens no window. Without a permission it is refused. */
 async function readSilently(call: (method: string) => Promise<unknown>, granted: unknown): Promise<unknown> {
   try {
     return addressesIn(await call('wallet_getAccount'))
@@ -98,6 +98,6 @@ async function readSilently(call: (method: string) => Promise<unknown>, granted:
   }
 }
 
-/** The list itself (getAccounts), or at `addresses`. */
+/** The list itself (getAccounts), or its property `addresses`. */
 const addressesIn = (reply: unknown): unknown =>
   Array.isArray(reply) ? reply : ((reply as { addresses?: unknown } | null | undefined)?.addresses ?? null)

@@ -1,35 +1,8 @@
-import { describe, expect, it, vi } from 'vitest'
-import type { Connector, Network } from '../../../chains/types.js'
+import { describe, expect, it } from 'vitest'
 import { unspeakable } from '../../../chains/unreadable.js'
-import type { BitcoinSource } from '../adapter/types.js'
 import { bip122 } from '../index.js'
-import { bitcoin, bitcoinSignet, bitcoinTestnet } from '../networks.js'
-
-const context = {
-  networks: () => [bitcoin, bitcoinTestnet],
-  options: { injected: true, announced: true },
-  appName: 'Test',
-}
-const { signal } = new AbortController()
-const payment = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
-const testPayment = 'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7'
-
-const connectorOf = (provider: BitcoinSource): Connector => ({
-  id: 'x',
-  name: 'X',
-  type: 'announced',
-  namespace: 'bip122',
-  provider,
-})
-const satsConnect = (answers: Record<string, unknown>) => {
-  const request = vi.fn(async (method: string, _params: unknown): Promise<unknown> => {
-    if (method in answers) return { jsonrpc: '2.0', id: '1', result: answers[method] }
-    return { jsonrpc: '2.0', id: '1', error: { code: -32601, message: 'no such method' } }
-  })
-  return { request, connector: connectorOf({ kind: 'satsConnect', target: { request } }) }
-}
-const connect = (connector: Connector, network: Network = bitcoin) =>
-  bip122.connect(context, connector, { network, signal })
+import { bitcoin, bitcoinSignet } from '../networks.js'
+import { connect, connectorOf, payment, satsConnect, testPayment } from '../testWallets.js'
 
 describe('a Sats Connect wallet', () => {
   it.each([

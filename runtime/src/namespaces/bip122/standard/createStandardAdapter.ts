@@ -1,15 +1,17 @@
-import { readBytes } from '../../../chains/readUntrusted.js'
+import { readBytes, tryRead } from '../../../chains/readUntrusted.js'
 import type { CaipNetworkId } from '../../../chains/types.js'
 import { toHex } from '../../../encoding/hex.js'
 import { AppKitError } from '../../../errors/AppKitError.js'
+import { readStandardAccounts, watchStandardWallet } from '../../../walletStandard/standardAccounts.js'
 import type { StandardAccount, StandardWallet } from '../../../walletStandard/types.js'
-import { watchStandardWallet } from '../../../walletStandard/watchStandardWallet.js'
 import { isAddressOf, isBitcoinChain, readChain } from '../adapter/chains.js'
 import { invoke } from '../adapter/invoke.js'
 import type { AdapterPsbt, BitcoinAdapter } from '../adapter/types.js'
-import { createGrants } from './createGrants.js'
+import { readAddress } from '../address/readAddress.js'
 
-/** Signature hash flags (BIP-143) by the words of `bitcoin:signTransaction`; the usual one of taproot has none. */
+/**
+ * Signature hash flags (BIP-143) as `bitcoin:signTransaction` names them. The default of taproot has no name.
+ */
 const sighashes: Readonly<Record<number, string>> = {
   1: 'ALL',
   2: 'NONE',
@@ -20,8 +22,8 @@ const sighashes: Readonly<Record<number, string>> = {
 }
 
 /**
- * A wallet of the Wallet Standard with `bitcoin:` features. Its accounts say on which networks they can be
- * used, and their addresses whether they are to be believed; the one the app asked for last is in use.
+ * A wallet of the Wallet Standard with `bitcoin:` features. Its accounts name the networks they can be used on;
+ * the format of the address must fit. The network in use is the one that the app asked for last.
  */
 export function createStandardAdapter(wallet: StandardWallet): BitcoinAdapter {
   const { features } = wallet
@@ -31,7 +33,7 @@ export function createStandardAdapter(wallet: StandardWallet): BitcoinAdapter {
     invoke(features[feature] ?? {}, method, ...input)
   const isUsed = (id: CaipNetworkId | undefined) =>
     grants.shared().some((account) => networksOf(account).some((each) => each === id))
-  /** As the wallet itself names it: by a word, or by CAIP-2. */
+  /** By the wallet's own name: a word, or a CAIP-2 id. */
   const nameOf = (id: CaipNetworkId | undefined) =>
     [...grants.shared().flatMap(({ chains }) => chains), ...wallet.chains].find(
       (chain) => isBitcoinChain(chain) && readChain(chain) === id,
@@ -64,14 +66,14 @@ export function createStandardAdapter(wallet: StandardWallet): BitcoinAdapter {
           throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: name })
         await call('bitcoin:switchNetwork', 'switchNetwork', nameOf(caipNetworkId))
       }
-      // Whether it went there is seen by its accounts.
+      // Its accounts show whether it switched.
       if (isUsed(caipNetworkId)) network = caipNetworkId
     },
     approvedNetworkIds() {
       if (features['bitcoin:switchNetwork']) return undefined
       return [...new Set(grants.shared().flatMap(networksOf))]
     },
-    // The feature leaves the protocol to the wallet.
+    // The feature lets the wallet choose the protocol.
     async signMessage({ address, message }) {
       const { account } = await grants.accountOf(address)
       const input = { account, message: new TextEncoder().encode(message) }
@@ -116,7 +118,7 @@ export function createStandardAdapter(wallet: StandardWallet): BitcoinAdapter {
   }
 }
 
-/** Where an account can be used: on the networks it names that write addresses as its own is written. */
+/** Where an account can be used: the networks that it names and whose address format it has. */
 function networksOf({ address, chains }: StandardAccount): readonly CaipNetworkId[] {
   return chains
     .filter(isBitcoinChain)
@@ -133,3 +135,66 @@ function toWord(flag: number): string {
 
 const first = (reply: unknown, field: string): unknown =>
   Array.isArray(reply) ? (reply[0] as Record<string, unknown> | null | undefined)?.[field] : undefined
+
+/** The Bitcoin accounts that a wallet of the Wallet Standard shares with the site. */
+export interface Grants {
+  /** The accounts shared now. */
+  shared(): readonly StandardAccount[]
+  /**
+   * Lets the wallet ask the user, and returns the shared accounts.
+   *
+   * @throws AppKitError WALLET_BAD_REPLY; what the wallet rejects with.
+   */
+  ask(): Promise<readonly StandardAccount[]>
+  /** The accounts that it shares without asking the user. Throws the errors of `ask`. */
+  recall(): Promise<readonly StandardAccount[]>
+  /** @throws AppKitError ACCOUNT_NOT_FOUND for an address that is not shared. */
+  accountOf(address: string): Promise<StandardAccount>
+  /** Forgets the accounts that connecting returned. Accounts that the wallet shows itself stay. */
+  forget(): void
+}
+
+/**
+ * The accounts from the wallet's `accounts`, or from the result of connecting if the wallet is slow to update
+ * them.
+ */
+function createGrants({ features, wallet }: StandardWallet): Grants {
+  let granted: readonly StandardAccount[] = []
+  const read = (owner: unknown) =>
+    readStandardAccounts(
+      tryRead(() => (owner as { accounts?: unknown } | null | undefined)?.accounts),
+      ({ address, chains }) => chains.some(isBitcoinChain) && readAddress(address) !== undefined,
+    )
+  const shared = () => {
+    const accounts = read(wallet)
+    return accounts === undefined || accounts.length === 0 ? granted : accounts
+  }
+  const connect = async (feature: string, input: object) => {
+    const accounts = read(await invoke(features[feature] ?? {}, 'connect', input))
+    granted = accounts ?? []
+    // Some wallets return something else, and still have their accounts in `accounts`.
+    if (accounts === undefined && shared().length === 0)
+      throw new AppKitError('WALLET_BAD_REPLY', { details: feature })
+    return accounts ?? shared()
+  }
+  return {
+    shared,
+    ask: () =>
+      features['bitcoin:connect']
+        ? connect('bitcoin:connect', { purposes: ['payment', 'ordinals'] })
+        : connect('standard:connect', {}),
+    async recall() {
+      if (shared().length === 0 && features['standard:connect'])
+        await connect('standard:connect', { silent: true })
+      return shared()
+    },
+    async accountOf(address) {
+      const found = shared().find((account) => account.address === address)
+      if (found === undefined) throw new AppKitError('ACCOUNT_NOT_FOUND', { details: address })
+      return found
+    },
+    forget() {
+      granted = []
+    },
+  }
+}

@@ -2,7 +2,7 @@
 import { runInNewContext } from 'node:vm'
 import { base64, hex } from '@scure/base'
 import { Address, OutScript, Transaction } from '@scure/btc-signer'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Connector, Network } from '../../../chains/types.js'
 import { createBip122Wallet } from '../../../testing/bip122/createBip122Wallet.js'
 import { registerBip122Wallet } from '../../../testing/bip122/injectBip122Wallet.js'
@@ -10,20 +10,14 @@ import type { Bip122Wallet, Bip122WalletOptions } from '../../../testing/bip122/
 import type { StandardWallet } from '../../../walletStandard/types.js'
 import { bip122 } from '../index.js'
 import { bitcoin, bitcoinSignet, bitcoinTestnet } from '../networks.js'
+import { payment, signal, testPayment, undoAfterEach } from '../testWallets.js'
 
 const context = {
   networks: () => [bitcoin, bitcoinTestnet],
   options: { injected: false, announced: true },
   appName: 'Test',
 }
-const { signal } = new AbortController()
-const payment = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
-const testPayment = 'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7'
-const undo: (() => void)[] = []
-
-afterEach(() => {
-  for (const each of undo.splice(0)) each()
-})
+const undo = undoAfterEach()
 
 const connect = (connector: Connector, network: Network = bitcoin) =>
   bip122.connect(context, connector, { network, signal })

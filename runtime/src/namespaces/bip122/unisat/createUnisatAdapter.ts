@@ -7,7 +7,7 @@ import { isSameAddress } from '../address/readAddress.js'
 
 const events = ['accountsChanged', 'networkChanged', 'chainChanged']
 
-/** A wallet with the methods of UniSat: one address at a time, networks by name. OKX is another. */
+/** Wallets with the methods of UniSat, such as OKX: one address at a time, networks by name. */
 export function createUnisatAdapter(target: object): BitcoinAdapter {
   const call = (name: string, ...input: readonly unknown[]) => invoke(target, name, ...input)
   const has = (name: string) => typeof (target as Record<string, unknown>)[name] === 'function'
@@ -20,7 +20,7 @@ export function createUnisatAdapter(target: object): BitcoinAdapter {
     async getAccounts({ ask }) {
       const reply = await addresses(ask ? 'requestAccounts' : 'getAccounts')
       if (reply === undefined || reply.length === 0) return reply ?? null
-      // The key is a convenience: an account without it is as good.
+      // The public key is optional.
       const publicKey = await call('getPublicKey').catch(() => undefined)
       return reply.map((address, at) => ({ address, ...(at === 0 && { publicKey }) }))
     },
@@ -37,7 +37,7 @@ export function createUnisatAdapter(target: object): BitcoinAdapter {
       else throw new AppKitError('WALLET_METHOD_UNSUPPORTED', { details: network.name })
     },
     async signMessage({ address, message, protocol }) {
-      // It signs with the account that is chosen in the wallet now, whichever the app means.
+      // It signs with the account that is chosen in the wallet, even if the app means another one.
       const current = (await addresses('getAccounts'))?.[0]
       if (typeof current !== 'string' || !isSameAddress(current, address))
         throw new AppKitError('ACCOUNT_NOT_FOUND', { details: address })
@@ -49,7 +49,7 @@ export function createUnisatAdapter(target: object): BitcoinAdapter {
       return broadcast ? { psbt, txid: await call('pushPsbt', psbt) } : { psbt }
     },
     async disconnect() {
-      // While it is locked, or has let nobody in, this call would open its window.
+      // While it is locked or the site has no permission, this call would open its window.
       if (has('disconnect') && (await addresses('getAccounts'))?.length) await call('disconnect')
     },
     watch: (changed) => listen(target, events, changed),

@@ -5,31 +5,34 @@ import { getCapabilities } from './getCapabilities.js'
 import { openWallet } from './openWallet.js'
 import type { ChainCallErrorCode, ChainCallOptions, Hex } from './types.js'
 
-/** What stands at an account that has delegated to a contract (EIP-7702): this and the contract's address. */
+/** The code of an account that delegates to a contract (EIP-7702): this prefix and the contract's address. */
 const delegation = /^0xef0100([0-9a-f]{40})$/i
 
 export type GetAccountTypeParameters = ChainCallOptions
 
 export interface GetAccountTypeReturnType {
   readonly type: 'eoa' | 'smartAccount'
-  /** What says so: `code` at the address, a `delegation` (EIP-7702), the wallet's `capabilities`, or `none` of them. */
+  /**
+   * How it was found out: `code` at the address, a `delegation` (EIP-7702), the wallet's `capabilities`, or
+   * `none`.
+   */
   readonly evidence: 'code' | 'delegation' | 'capabilities' | 'none'
-  /** The contract that an account with a key of its own has delegated to. */
+  /** The contract that the account delegates to. */
   readonly delegate?: Hex
 }
 
 export type GetAccountTypeErrorType = ErrorOf<ChainCallErrorCode>
 
 /**
- * Whether an account is run by a contract on the chain that the wallet is on. An EIP-1193 wallet does
- * not tell when it connects, so the chain is asked, through the wallet, and then the wallet what it
- * can do: an account that runs calls as one although it has no code yet is deployed with its first
- * call. On another chain the answer may be another.
+ * Finds out whether an account is a smart account on the wallet's current chain. EIP-1193 wallets do not say so
+ * when they connect. So the chain is asked for the code of the account (through the wallet), then the wallet
+ * for its capabilities: an account without code that can run a batch atomically will be deployed with its first
+ * call. The result can differ between chains.
  *
  * @param kit - what `createAppKit` returned.
- * @param options - the account and the chain; those in use by default.
- * @throws AppKitError NOT_CONNECTED, RECONNECTING, ACCOUNT_NOT_FOUND, CHAIN_MISMATCH,
- *   CHAIN_NOT_CONFIGURED, WALLET_BAD_REPLY, WALLET_TIMEOUT, CANCELLED; what else the wallet rejects with
+ * @param options - the account and the chain. Default: those in use.
+ * @throws AppKitError NOT_CONNECTED, RECONNECTING, ACCOUNT_NOT_FOUND, CHAIN_MISMATCH, CHAIN_NOT_CONFIGURED,
+ *   WALLET_BAD_REPLY, WALLET_TIMEOUT, CANCELLED; other errors of the wallet.
  *
  * @example
  * import { kit } from './appkit/generated/kit'

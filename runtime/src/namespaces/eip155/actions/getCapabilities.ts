@@ -8,23 +8,23 @@ import { toQuantity } from './toCall.js'
 import type { ChainCallErrorCode, WalletCallOptions, WalletCapabilities } from './types.js'
 
 export interface GetCapabilitiesParameters extends WalletCallOptions {
-  /** The chains of interest; all that the wallet names by default. */
+  /** Chain ids. Default: all that the wallet names. */
   readonly chainIds?: readonly number[]
 }
 
-/** By decimal chain id. What the wallet says of `0x0` is already part of every chain. */
+/** By decimal chain id. Capabilities of `0x0` are included in every chain. */
 export type GetCapabilitiesReturnType = Readonly<Record<number, WalletCapabilities>>
 
 export type GetCapabilitiesErrorType = ErrorOf<ChainCallErrorCode>
 
 /**
- * What the connected wallet can do for an account (wallet_getCapabilities, EIP-5792). The user is
- * not asked. A wallet without that call, or which has not authorised the account, can do nothing more.
+ * Returns what the connected wallet can do for an account (wallet_getCapabilities, EIP-5792). The user is not
+ * asked. The result is empty if the wallet lacks that call or has not authorised the account.
  *
  * @param kit - what `createAppKit` returned.
  * @returns capabilities by decimal chain id.
- * @throws AppKitError NOT_CONNECTED, RECONNECTING, ACCOUNT_NOT_FOUND, RPC_INVALID_PARAMS,
- *   WALLET_BAD_REPLY, WALLET_TIMEOUT, CANCELLED; what else the wallet rejects with
+ * @throws AppKitError NOT_CONNECTED, RECONNECTING, ACCOUNT_NOT_FOUND, RPC_INVALID_PARAMS, WALLET_BAD_REPLY,
+ *   WALLET_TIMEOUT, CANCELLED; other errors of the wallet.
  *
  * @example
  * import { kit } from './appkit/generated/kit'
@@ -53,17 +53,17 @@ export async function getCapabilities(
   }
 }
 
-/** More chains, and more capabilities of one, than any wallet has. */
+/** No wallet has more chains, or more capabilities on one chain. */
 const limits = { chains: 2_000, capabilities: 500 }
 const chain = /^0x[0-9a-fA-F]{1,14}$/
 
 /**
- * Reads the answer to wallet_getCapabilities: by hex chain id an object of capabilities. Those of
- * `0x0` hold on every chain, unless a chain says otherwise (EIP-5792).
+ * Reads the answer to wallet_getCapabilities: capabilities by hex chain id. Those of `0x0` apply to every chain
+ * that does not override them (EIP-5792).
  *
- * @param chainIds - the chains to give, or all that the wallet names. Chains it does not name are
- *   left out, unless something holds everywhere.
- * @returns by decimal chain id, or undefined when the answer cannot be read.
+ * @param chainIds - the chains to return, or all that the wallet names. A chain that the wallet does not name
+ *   is left out, unless some capabilities apply to every chain.
+ * @returns capabilities by decimal chain id, or undefined if the answer is invalid.
  */
 export function parseCapabilities(
   reply: unknown,

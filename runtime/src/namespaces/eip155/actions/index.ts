@@ -1,15 +1,23 @@
 export {
+  type GetCallsStatusErrorType,
+  type GetCallsStatusParameters,
+  type GetCallsStatusReturnType,
+  getCallsStatus,
+  type ShowCallsStatusErrorType,
+  type ShowCallsStatusParameters,
+  type ShowCallsStatusReturnType,
+  showCallsStatus,
+  type WaitForCallsStatusErrorType,
+  type WaitForCallsStatusParameters,
+  type WaitForCallsStatusReturnType,
+  waitForCallsStatus,
+} from './callsStatus.js'
+export {
   type GetAccountTypeErrorType,
   type GetAccountTypeParameters,
   type GetAccountTypeReturnType,
   getAccountType,
 } from './getAccountType.js'
-export {
-  type GetCallsStatusErrorType,
-  type GetCallsStatusParameters,
-  type GetCallsStatusReturnType,
-  getCallsStatus,
-} from './getCallsStatus.js'
 export {
   type GetCapabilitiesErrorType,
   type GetCapabilitiesParameters,
@@ -29,12 +37,6 @@ export {
   sendTransaction,
 } from './sendTransaction.js'
 export {
-  type ShowCallsStatusErrorType,
-  type ShowCallsStatusParameters,
-  type ShowCallsStatusReturnType,
-  showCallsStatus,
-} from './showCallsStatus.js'
-export {
   type SignTypedDataErrorType,
   type SignTypedDataParameters,
   type SignTypedDataReturnType,
@@ -51,12 +53,6 @@ export type {
   WalletCallOptions,
   WalletCapabilities,
 } from './types.js'
-export {
-  type WaitForCallsStatusErrorType,
-  type WaitForCallsStatusParameters,
-  type WaitForCallsStatusReturnType,
-  waitForCallsStatus,
-} from './waitForCallsStatus.js'
 export {
   type WatchAssetErrorType,
   type WatchAssetParameters,

@@ -7,33 +7,33 @@ import { abortable } from '../../../kit/abortable.js'
 import { withDeadline } from '../../../kit/async.js'
 import { connectionOf, requireChain } from '../../../kit/connections.js'
 import type { Kit } from '../../../kit/types.js'
+import type { Eip1193Params } from '../discover.js'
 import { parseChainId, request } from '../request.js'
-import type { Eip1193Params } from '../types.js'
 import type { ChainCallOptions } from './types.js'
 
 addErrorTexts(lateTexts)
 
-/** How long a wallet may take over what needs no user, in ms. */
+/** Time limit of requests that need no user, in ms. */
 const deadline = 8_000
 
 export interface OpenWallet {
-  /** The account that asks, as the wallet spells it. */
+  /** The account in use, as the wallet writes it. */
   readonly address: string
-  /** Where the wallet is. */
+  /** The chain of the wallet. */
   readonly chainId: number
-  /** One call that may show something to the user, who may take all the time in the world. */
+  /** A call that may ask the user. It has no time limit. */
   ask(method: string, params: Eip1193Params): Promise<unknown>
-  /** One call that the wallet answers by itself. Rejects with WALLET_TIMEOUT after 8 s. */
+  /** A call that needs no user. Rejects with WALLET_TIMEOUT after 8 s. */
   read(method: string, params?: readonly unknown[]): Promise<unknown>
-  /** Makes sure that the wallet itself says it is on the chain; to be called right before it is asked. */
+  /** Checks that the wallet is on the chain. Call it right before a request. */
   confirmChain(): Promise<void>
 }
 
 /**
- * The connected wallet, for one account and, if one is named, one chain.
+ * Opens the connected wallet for one account and, if given, one chain.
  *
- * @throws AppKitError ADAPTER_NOT_FOUND, RECONNECTING, NOT_CONNECTED, ACCOUNT_NOT_FOUND,
- *   CHAIN_NOT_CONFIGURED, CHAIN_MISMATCH; from what it returns also what the wallet rejects with
+ * @throws AppKitError ADAPTER_NOT_FOUND, RECONNECTING, NOT_CONNECTED, ACCOUNT_NOT_FOUND, CHAIN_NOT_CONFIGURED,
+ *   CHAIN_MISMATCH. The returned functions also throw what the wallet rejects with.
  */
 export function openWallet(kit: Kit, { address, chainId, signal }: ChainCallOptions = {}): OpenWallet {
   const chain = requireChain(kit, 'eip155')
@@ -82,13 +82,13 @@ async function call(
 }
 
 /**
- * Turns what a wallet rejected a call with into an AppKitError: what is said of the wallet itself
- * (EIP-1193) first, then what it passes on from a node or says of a batch (EIP-5792, EIP-1474).
+ * Turns an error of a wallet into an AppKitError: first the codes about the wallet (EIP-1193), then those about
+ * a batch or from a node (EIP-5792, EIP-1474).
  */
 function toWalletError(error: unknown): AppKitError {
   const code = readErrorCode(error) ?? 0
-  // "User rejected the upgrade" is more than a rejection, so the code speaks before the words. A limit may be
-  // the node's (EIP-1474).
+  // "User rejected the upgrade" is not a plain rejection, so the code is read before the message. A rate limit
+  // may come from the node (EIP-1474).
   if ((code >= 5700 && code <= 5760) || code === -32005) return toRpcError(error)
   const ofWallet = toAppKitError(error)
   if (ofWallet.code !== 'WALLET_FAILED') return ofWallet

@@ -2,7 +2,7 @@ import { readList } from '../../../chains/readUntrusted.js'
 import { parseChainId } from '../request.js'
 import type { CallReceipt, CallsOutcome, CallsStatus, Hex } from './types.js'
 
-/** More receipts and logs than a batch has, all together, and more bytes of data. */
+/** No batch has more receipts, logs or bytes of data. */
 const limits = { items: 20_000, data: 2_000_000 }
 const outcomes: Readonly<Record<number, CallsOutcome>> = {
   1: 'pending',
@@ -11,7 +11,7 @@ const outcomes: Readonly<Record<number, CallsOutcome>> = {
   5: 'reverted',
   6: 'partiallyReverted',
 }
-/** What wallets of the draft before 2.0.0 say in words. */
+/** Wallets of the draft before 2.0.0 use words. */
 const words: Readonly<Record<string, number>> = { PENDING: 100, CONFIRMED: 200 }
 
 type Fields = Partial<Record<string, unknown>>
@@ -19,8 +19,8 @@ type Fields = Partial<Record<string, unknown>>
 /**
  * Reads the answer to wallet_getCallsStatus (EIP-5792).
  *
- * @param id - the batch that was asked for; an answer for another one is none.
- * @returns undefined when it cannot be read, or one of its receipts cannot.
+ * @param id - the batch that was asked for. An answer for another batch is invalid.
+ * @returns undefined if the answer or one of its receipts is invalid.
  */
 export function parseCallsStatus(reply: unknown, id: string): CallsStatus | undefined {
   const fields = (typeof reply === 'object' && reply !== null ? reply : {}) as Fields
@@ -45,7 +45,7 @@ export function parseCallsStatus(reply: unknown, id: string): CallsStatus | unde
   }
 }
 
-/** Reads one answer, which has so many items and no more: each list of it may be the same one. */
+/** Reads one answer. All lists together are limited, because many of them may be the same object. */
 function createReader() {
   let left = limits.items
   const readAll = <Item>(value: unknown, read: (item: unknown) => Item | undefined) => {

@@ -7,13 +7,16 @@ import { invalid, toCall, toQuantity } from './toCall.js'
 import type { Call, ChainCallErrorCode, ChainCallOptions } from './types.js'
 
 export interface SendCallsParameters extends ChainCallOptions {
-  /** At least one, in the order they are to be run. */
+  /** At least one, in the order of execution. */
   readonly calls: readonly Call[]
-  /** Whether they must be run as one, all or none. A wallet that cannot refuses. */
+  /** Whether they must run atomically, all or none. A wallet that cannot do this refuses. */
   readonly atomicRequired?: boolean
-  /** What the wallet is to make use of, by name; `optional: true` lets it do without. */
+  /** Capabilities that the wallet must use, by name. `optional: true` allows it to do without. */
   readonly capabilities?: Readonly<Record<string, unknown>>
-  /** Names the batch, so that it is taken once only; at most 4,096 bytes. The wallet's choice by default. */
+  /**
+   * An id of your own, so that the wallet accepts the batch only once, at most 4,096 bytes. Default: chosen by
+   * the wallet.
+   */
   readonly id?: string
 }
 
@@ -26,15 +29,15 @@ export interface SendCallsReturnType {
 export type SendCallsErrorType = ErrorOf<ChainCallErrorCode>
 
 /**
- * Asks the connected wallet to run calls in a batch (wallet_sendCalls, EIP-5792 version 2.0.0). It
- * answers when the user has agreed, which is before anything has happened on the chain.
+ * Asks the connected wallet to run several calls as a batch (wallet_sendCalls, EIP-5792 version 2.0.0). It
+ * returns when the user has agreed, before anything has happened on the chain.
  *
  * @param kit - what `createAppKit` returned.
  * @returns the id of the batch.
- * @throws AppKitError NOT_CONNECTED, RECONNECTING, ACCOUNT_NOT_FOUND, CHAIN_MISMATCH,
- *   CHAIN_NOT_CONFIGURED, RPC_INVALID_PARAMS, USER_REJECTED, WALLET_METHOD_UNSUPPORTED, WALLET_LOCKED,
- *   CAPABILITY_UNSUPPORTED, CALLS_CHAIN_UNSUPPORTED, CALLS_DUPLICATE, CALLS_TOO_LARGE, UPGRADE_REJECTED,
- *   ATOMICITY_UNSUPPORTED, WALLET_BAD_REPLY, CANCELLED; what else the wallet rejects with
+ * @throws AppKitError NOT_CONNECTED, RECONNECTING, ACCOUNT_NOT_FOUND, CHAIN_MISMATCH, CHAIN_NOT_CONFIGURED,
+ *   RPC_INVALID_PARAMS, USER_REJECTED, WALLET_METHOD_UNSUPPORTED, WALLET_LOCKED, CAPABILITY_UNSUPPORTED,
+ *   CALLS_CHAIN_UNSUPPORTED, CALLS_DUPLICATE, CALLS_TOO_LARGE, UPGRADE_REJECTED, ATOMICITY_UNSUPPORTED,
+ *   WALLET_BAD_REPLY, CANCELLED; other errors of the wallet.
  *
  * @example
  * import { kit } from './appkit/generated/kit'
@@ -68,7 +71,7 @@ export async function sendCalls(
 }
 
 function readReply(reply: unknown): SendCallsReturnType | undefined {
-  // Wallets of the draft before 2.0.0 answer with the id alone.
+  // Wallets of the draft before 2.0.0 return only the id.
   const { id, capabilities } =
     typeof reply === 'string' ? { id: reply } : ((reply ?? {}) as Partial<Record<string, unknown>>)
   if (!isCallsId(id)) return undefined

@@ -22,9 +22,9 @@ export type SendTransactionErrorType = ErrorOf<ChainCallErrorCode>
  *
  * @param kit - what `createAppKit` returned.
  * @returns the hash of the transaction, 32 bytes as hex.
- * @throws AppKitError NOT_CONNECTED, RECONNECTING, ACCOUNT_NOT_FOUND, CHAIN_MISMATCH,
- *   CHAIN_NOT_CONFIGURED, RPC_INVALID_PARAMS, TIP_ABOVE_FEE_CAP, USER_REJECTED, WALLET_BAD_REPLY,
- *   CANCELLED; what else the wallet rejects with
+ * @throws AppKitError NOT_CONNECTED, RECONNECTING, ACCOUNT_NOT_FOUND, CHAIN_MISMATCH, CHAIN_NOT_CONFIGURED,
+ *   RPC_INVALID_PARAMS, TIP_ABOVE_FEE_CAP, USER_REJECTED, WALLET_BAD_REPLY, CANCELLED; other errors of the
+ *   wallet.
  *
  * @example
  * import { kit } from './appkit/generated/kit'
@@ -53,22 +53,22 @@ export async function sendTransaction(
   return reply as Hex
 }
 
-/** One transaction. What is left out is the wallet's to fill in. */
+/** One transaction. The wallet fills in missing fields. */
 export interface Transaction extends Call {
   /** Gas units. */
   readonly gas?: bigint
-  /** The transaction's number among those of the account. */
+  /** The number of the transaction among those of the account. */
   readonly nonce?: number
-  /** Wei for a unit of gas; not together with the two below. */
+  /** Wei per unit of gas. Not together with the next two. */
   readonly gasPrice?: bigint
-  /** Wei for a unit of gas at most (EIP-1559). */
+  /** Maximum wei per unit of gas (EIP-1559). */
   readonly maxFeePerGas?: bigint
-  /** Wei for a unit of gas for the block's proposer, at most `maxFeePerGas`. */
+  /** Wei per unit of gas for the block's proposer, at most `maxFeePerGas`. */
   readonly maxPriorityFeePerGas?: bigint
 }
 
 /**
- * Checks a transaction (docs/behaviour.md#transactions) and writes it for the wire.
+ * Checks a transaction (docs/behaviour.md#transactions) and returns it as JSON-RPC parameters.
  *
  * @throws AppKitError RPC_INVALID_PARAMS, TIP_ABOVE_FEE_CAP
  */

@@ -10,7 +10,7 @@ import type { ChainCallErrorCode, Hex, WalletCallOptions } from './types.js'
 const signature = /^0x[0-9a-fA-F]{62,}$/
 
 export interface SignTypedDataParameters extends WalletCallOptions {
-  /** With `chainId`, the wallet must be there. */
+  /** If it has a `chainId`, the wallet must be on that chain. */
   readonly domain: {
     readonly name?: string
     readonly version?: string
@@ -18,7 +18,7 @@ export interface SignTypedDataParameters extends WalletCallOptions {
     readonly verifyingContract?: Hex
     readonly salt?: Hex
   }
-  /** By name; `EIP712Domain` is worked out from `domain`. */
+  /** By name. `EIP712Domain` is derived from `domain`. */
   readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
   readonly primaryType: string
   readonly message: Readonly<Record<string, unknown>>
@@ -36,9 +36,8 @@ export type SignTypedDataErrorType = ErrorOf<ChainCallErrorCode>
  *
  * @param kit - what `createAppKit` returned.
  * @returns the signature as hex.
- * @throws AppKitError NOT_CONNECTED, RECONNECTING, ACCOUNT_NOT_FOUND, CHAIN_MISMATCH,
- *   CHAIN_NOT_CONFIGURED, RPC_INVALID_PARAMS, USER_REJECTED, WALLET_BAD_REPLY, CANCELLED; what else the
- *   wallet rejects with
+ * @throws AppKitError NOT_CONNECTED, RECONNECTING, ACCOUNT_NOT_FOUND, CHAIN_MISMATCH, CHAIN_NOT_CONFIGURED,
+ *   RPC_INVALID_PARAMS, USER_REJECTED, WALLET_BAD_REPLY, CANCELLED; other errors of the wallet.
  *
  * @example
  * import { kit } from './appkit/generated/kit'
@@ -74,7 +73,7 @@ const domainTypes = {
   salt: 'bytes32',
 }
 
-/** As the wallet gets it: JSON with the types of the domain's own fields. */
+/** The parameter for the wallet: JSON that includes the types of the domain. */
 function write({ domain, types, primaryType, message }: Definition): string {
   const EIP712Domain = Object.entries(domainTypes).flatMap(([name, type]) =>
     Object.hasOwn(domain, name) ? [{ name, type }] : [],

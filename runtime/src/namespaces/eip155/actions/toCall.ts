@@ -7,7 +7,7 @@ addErrorTexts(lateTexts)
 
 const bytes = /^0x([0-9a-fA-F]{2})*$/
 
-/** As it goes over the wire. */
+/** A call in the form of JSON-RPC. */
 export interface WireCall {
   readonly to: Hex
   readonly value?: Hex
@@ -39,8 +39,8 @@ const maximum = 2n ** 256n
 /**
  * A number as Ethereum's JSON-RPC writes it: hex without leading zeros.
  *
- * @param name - what it is, for the error's sentence.
- * @throws AppKitError RPC_INVALID_PARAMS unless it is a whole number from 0 to 2^256 - 1.
+ * @param name - the name of the value, for the error message.
+ * @throws AppKitError RPC_INVALID_PARAMS unless it is an integer from 0 to 2^256 - 1.
  */
 export function toQuantity(value: bigint | number, name: string): Hex {
   const isWhole = typeof value === 'bigint' || Number.isSafeInteger(value)
@@ -50,7 +50,7 @@ export function toQuantity(value: bigint | number, name: string): Hex {
 }
 
 /**
- * The error of a request that must not reach a wallet.
+ * The error of an invalid request. The wallet is not asked.
  *
  * @param message - one sentence that says what to change.
  */

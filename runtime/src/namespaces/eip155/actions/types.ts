@@ -3,16 +3,16 @@ import type { NodeErrorCode, NoWalletErrorCode, WalletRequestErrorCode } from '.
 /** Hex digits with 0x. */
 export type Hex = `0x${string}`
 
-/** What a wallet says it can do on one chain, by the name of the capability (EIP-5792). */
+/** The capabilities of a wallet on one chain, by name (EIP-5792). */
 export interface WalletCapabilities {
-  /** `ready` means that the wallet can, once the user has agreed to upgrade the account. */
+  /** `ready` means that the wallet can do it if the user agrees to upgrade the account. */
   readonly atomic?: { readonly status: 'supported' | 'ready' | 'unsupported' }
   readonly [name: string]: unknown
 }
 
 /** One call of a batch. */
 export interface Call {
-  /** 0x and 40 hex digits, with their checksum if their case is mixed. */
+  /** 0x and 40 hex digits. Mixed case must match the checksum. */
   readonly to: string
   /** Base units of the native currency. */
   readonly value?: bigint
@@ -26,7 +26,7 @@ export interface CallReceipt {
   readonly blockHash: Hex
   readonly blockNumber: bigint
   readonly gasUsed: bigint
-  /** Only those of the calls. */
+  /** Only the logs of the calls. */
   readonly logs: readonly {
     readonly address: string
     readonly data: Hex
@@ -35,8 +35,8 @@ export interface CallReceipt {
 }
 
 /**
- * What became of a batch: `failure` never reached the chain, `reverted` did without any effect but
- * the fee, and `partiallyReverted` has changed something.
+ * The status of a batch. `failure` never reached the chain. `reverted` had no effect except the fee.
+ * `partiallyReverted` has changed something.
  */
 export type CallsOutcome = 'pending' | 'success' | 'failure' | 'reverted' | 'partiallyReverted'
 
@@ -45,35 +45,35 @@ export interface CallsStatus {
   readonly status: CallsOutcome
   /** EIP-5792: 1xx pending, 2xx success, 4xx failure, 5xx reverted, 6xx partially reverted. */
   readonly statusCode: number
-  /** Absent when the wallet does not tell. */
+  /** Absent if the wallet does not say. */
   readonly chainId?: number
-  /** Whether the calls were run as one, all or none. */
+  /** Whether the calls ran atomically, all or none. */
   readonly atomic: boolean
-  /** In the order of the calls; one for all when they were run as one. Empty while pending. */
+  /** In the order of the calls, or one for all if they ran atomically. Empty while pending. */
   readonly receipts: readonly CallReceipt[]
   readonly capabilities?: Readonly<Record<string, unknown>>
 }
 
-/** What each of these actions may reject with: no wallet to ask, or what the wallet or its node says. */
+/** Codes that each of these actions may reject with. */
 export type WalletCallErrorCode = NoWalletErrorCode | WalletRequestErrorCode | NodeErrorCode
 
-/** As `WalletCallErrorCode`, for what is meant for one account and one chain. */
+/** `WalletCallErrorCode`, and the codes of actions for one account and one chain. */
 export type ChainCallErrorCode =
   | WalletCallErrorCode
   | 'ACCOUNT_NOT_FOUND'
   | 'CHAIN_MISMATCH'
   | 'CHAIN_NOT_CONFIGURED'
 
-/** Who asks the wallet, and until when. */
+/** The account, and an abort signal. */
 export interface WalletCallOptions {
-  /** An account that the wallet shares; the one in use by default. */
+  /** An account that the wallet shares. Default: the one in use. */
   readonly address?: string
-  /** Ends the waiting, not what the wallet shows. Stopping the kit does so too. */
+  /** Stops waiting; the wallet may still show its window. Stopping the kit does the same. */
   readonly signal?: AbortSignal
 }
 
-/** As `WalletCallOptions`, for what is meant for one chain. */
+/** `WalletCallOptions`, for a request to one chain. */
 export interface ChainCallOptions extends WalletCallOptions {
-  /** The chain it is meant for; the one that the wallet is on by default. */
+  /** The chain of the request. Default: the wallet's current chain. */
   readonly chainId?: number
 }

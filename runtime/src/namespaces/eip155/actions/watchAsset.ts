@@ -11,9 +11,9 @@ export interface WatchAssetParameters extends Pick<ChainCallOptions, 'chainId' |
   readonly token: string
   /** At most 11 characters. */
   readonly symbol: string
-  /** Digits of a whole unit behind the point, 0 to 36. */
+  /** Decimals, 0 to 36. */
   readonly decimals: number
-  /** Address of its picture, https. None by default. */
+  /** The https URL of its picture. Default: none. */
   readonly image?: string
 }
 
@@ -23,13 +23,12 @@ export type WatchAssetReturnType = boolean
 export type WatchAssetErrorType = ErrorOf<ChainCallErrorCode>
 
 /**
- * Asks the connected wallet to list an ERC-20 token among what it shows (wallet_watchAsset, EIP-747).
+ * Asks the user to add an ERC-20 token to the wallet (wallet_watchAsset, EIP-747).
  *
  * @param kit - what `createAppKit` returned.
  * @returns whether the user agreed.
- * @throws AppKitError NOT_CONNECTED, RECONNECTING, CHAIN_MISMATCH, CHAIN_NOT_CONFIGURED,
- *   RPC_INVALID_PARAMS, USER_REJECTED, WALLET_METHOD_UNSUPPORTED, WALLET_BAD_REPLY, CANCELLED; what else
- *   the wallet rejects with
+ * @throws AppKitError NOT_CONNECTED, RECONNECTING, CHAIN_MISMATCH, CHAIN_NOT_CONFIGURED, RPC_INVALID_PARAMS,
+ *   USER_REJECTED, WALLET_METHOD_UNSUPPORTED, WALLET_BAD_REPLY, CANCELLED; other errors of the wallet.
  *
  * @example
  * import { kit } from './appkit/generated/kit'
@@ -54,7 +53,7 @@ export async function watchAsset(
   const wallet = openWallet(kit, options)
   await wallet.confirmChain()
   const asset = { address: token, symbol, decimals, ...(image === undefined ? {} : { image }) }
-  // The one call whose parameters are an object (EIP-747); wallets take it in no other form.
+  // The only call whose parameters are an object (EIP-747). Wallets accept no other form.
   const reply = await wallet.ask('wallet_watchAsset', { type: 'ERC20', options: asset })
   if (typeof reply !== 'boolean') throw new AppKitError('WALLET_BAD_REPLY', { details: 'wallet_watchAsset' })
   return reply

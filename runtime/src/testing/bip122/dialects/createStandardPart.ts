@@ -1,10 +1,13 @@
 import { base64, hex } from '@scure/base'
 import { walletError } from '../../eip155/rpc.js'
-import type { StandardWalletAccount, StandardWalletPart } from '../../walletStandard/types.js'
+import type {
+  StandardWalletAccount,
+  StandardWalletPart,
+} from '../../walletStandard/registerStandardWallet.js'
 import type { Bip122WalletAddress, Bip122WalletCore } from '../signing/types.js'
 import { nameNetwork, readNetwork } from './networkNames.js'
 
-/** Signature hash flags as the `bitcoin:` features name them. */
+/** The signature hash flags of the `bitcoin:` features. */
 const sighashes: Readonly<Record<string, number>> = {
   ALL: 0x01,
   NONE: 0x02,
@@ -14,7 +17,7 @@ const sighashes: Readonly<Record<string, number>> = {
   'SINGLE|ANYONECANPAY': 0x83,
 }
 
-/** The wallet as a part of one of the Wallet Standard: `bitcoin:` features, each input on its own. */
+/** The wallet as a part of a wallet of the Wallet Standard: `bitcoin:` features, with one input per call. */
 export function createStandardPart(core: Bip122WalletCore): StandardWalletPart {
   const { features: more, chainNames } = core.standard
   const signing = ['bitcoin:signMessage', 'bitcoin:signTransaction', ...more]

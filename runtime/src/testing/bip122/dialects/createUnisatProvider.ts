@@ -8,9 +8,9 @@ interface SignOptions {
 }
 
 /**
- * The wallet as UniSat puts itself into a page: one address, a method each, hex. Four methods answer at
- * once, whatever state it is in; every other, `disconnect` too, first opens its window while it is locked,
- * and asks to be connected by who is not.
+ * The wallet with UniSat's API: one address, a method for each action, hex. Four methods answer immediately in every
+ * state. The others, including `disconnect`, open the wallet's window while it is locked, and refuse sites that are not
+ * connected.
  */
 export function createUnisatProvider(core: Bip122WalletCore) {
   const payment = () => {

@@ -8,12 +8,12 @@ import { nameNetwork, readNetwork } from './networkNames.js'
 type Params = Readonly<Record<string, unknown>>
 type Methods = Record<string, (params: Params) => unknown>
 
-/** Sats Connect's own codes for what other wallets say otherwise. */
+/** The error codes of Sats Connect. */
 const codes: Readonly<Record<number, number>> = { 4001: -32000, 4200: -32001, 4100: -32002 }
 
 /**
- * The wallet as Xverse puts itself into a page: WBIP001 requests that resolve with what failed, and
- * listeners in one object. Fordefi takes a listener in two arguments.
+ * The wallet with Xverse's API: WBIP001 requests that resolve with the error, and listeners as one object. Fordefi takes
+ * a listener as two arguments.
  */
 export function createXverseProvider(core: Bip122WalletCore, listens: 'object' | 'arguments' = 'object') {
   const methods = methodsOf(core)
@@ -43,11 +43,11 @@ export function createXverseProvider(core: Bip122WalletCore, listens: 'object' |
   }
 }
 
-/** An address as the methods and events of Sats Connect tell it. */
+/** An address in the form of Sats Connect. */
 export const tellAddresses = (core: Pick<Bip122WalletCore, 'addresses'>) =>
   core.addresses().map(({ type, ...address }) => ({ ...address, addressType: type, walletType: 'software' }))
 
-/** The network as they do. Spark and Stacks come with every answer. */
+/** The network in the form of Sats Connect. Every answer includes Spark and Stacks. */
 export function tellNetwork(core: Pick<Bip122WalletCore, 'network'>) {
   const network = core.network()
   return {
@@ -57,7 +57,7 @@ export function tellNetwork(core: Pick<Bip122WalletCore, 'network'>) {
   }
 }
 
-/** The requests that Xverse takes, by their names. */
+/** The requests that Xverse supports. */
 function methodsOf(core: Bip122WalletCore): Methods {
   const permitted = () => {
     if (!core.isPermitted()) throw walletError(4100, 'Access denied.')

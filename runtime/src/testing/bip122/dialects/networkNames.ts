@@ -20,13 +20,13 @@ const names = {
 
 type Dialect = keyof typeof names
 
-/** A network as a dialect names it: `mainnet`, `Mainnet`, `livenet`, `BITCOIN_MAINNET`, `bitcoin:mainnet`, CAIP-2. */
+/** The name of a network in a dialect: `mainnet`, `Mainnet`, `livenet`, `BITCOIN_MAINNET`, `bitcoin:mainnet`, CAIP-2. */
 export const nameNetwork = (network: Bip122WalletNetwork, dialect: Dialect): string => names[dialect](network)
 
 /**
- * The network that a dialect names.
+ * The network with a dialect's name.
  *
- * @throws when it is none that the wallet knows.
+ * @throws if the wallet does not have it.
  */
 export function readNetwork(core: Bip122WalletCore, name: unknown, dialect: Dialect): Bip122WalletNetwork {
   const found = core.networks().find((network) => nameNetwork(network, dialect) === name)

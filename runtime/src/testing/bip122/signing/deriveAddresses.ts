@@ -6,7 +6,7 @@ import type { Bip122WalletAddress, Bip122WalletNetwork, Bip122WalletOptions } fr
 
 const paths = { p2pkh: 44, p2sh: 49, p2wpkh: 84, p2tr: 86 } as const
 
-/** An address with what is needed to spend from it. */
+/** An address and what is needed to spend from it. */
 export interface OwnedAddress extends Bip122WalletAddress {
   readonly privateKey: Uint8Array
   readonly script: Uint8Array
@@ -15,11 +15,11 @@ export interface OwnedAddress extends Bip122WalletAddress {
 }
 
 /**
- * The payment and the ordinals address of an account on a network. As coins of test networks have a path of
- * their own (BIP-44, coin type 1), so they have a key of their own here.
+ * The payment and the ordinals address of an account on a network. Test networks have their own path (BIP-44, coin
+ * type 1), so they have their own key here.
  *
  * @param seed the key on the main network.
- * @param account its place in the wallet; the path that is told is the usual one, the key is not derived.
+ * @param account its index in the wallet. The returned path is the usual one; the key is not derived from it.
  */
 export function deriveAddresses(
   seed: Uint8Array,
@@ -61,7 +61,7 @@ export function deriveAddresses(
   ]
 }
 
-/** How addresses are written on a network. */
+/** The address format of a network. */
 export function networkParameters(network: Bip122WalletNetwork): typeof NETWORK {
   if (network === 'mainnet') return NETWORK
   return network === 'regtest' ? { ...TEST_NETWORK, bech32: 'bcrt' } : TEST_NETWORK

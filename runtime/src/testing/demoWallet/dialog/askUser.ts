@@ -2,9 +2,9 @@ import { demoMessages } from './messages.js'
 import type { Description } from './types.js'
 
 /**
- * The wallet's own window: says what the site wants and waits for an answer.
+ * The wallet's window: shows the request of the site and waits for an answer.
  *
- * @returns whether the user approved; Escape and Reject are no.
+ * @returns whether the user approved. Escape and Reject decline.
  */
 export function askUser({ title, text, detail }: Description): Promise<boolean> {
   const host = document.createElement('appkit-demo-wallet')

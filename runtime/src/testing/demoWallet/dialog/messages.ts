@@ -1,6 +1,6 @@
 import type { Description } from './types.js'
 
-/** What the demo wallet says in every namespace. */
+/** The demo wallet's texts for every namespace. */
 export const demoMessages = {
   window: 'Demo wallet request',
   name: 'Demo wallet · sandbox only',

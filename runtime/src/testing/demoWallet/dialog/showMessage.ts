@@ -1,10 +1,10 @@
 import { toHex } from '../../../encoding/hex.js'
 
-/** What steers a terminal or turns text around, but for line breaks and tabs. */
+/** Control characters and those that change the direction of text, except line breaks and tabs. */
 const unreadable = /[\p{Cf}\p{Co}\p{Cn}]|(?![\n\r\t])\p{Cc}/u
 
 /**
- * A message to be signed, as text where it is one, else as hex: nobody signs what they cannot read.
+ * A message to sign, as readable text if possible, else as hex.
  *
  * @param message text, or the bytes that will be signed.
  */
@@ -22,7 +22,7 @@ export function showMessage(message: unknown): string {
 }
 
 /**
- * Any value as a person can read it: numbers of every size in full, bytes as hex.
+ * Any value in readable form: numbers of every size in full, bytes as hex.
  *
  * @returns indented JSON.
  */
@@ -35,7 +35,7 @@ export function showValue(value: unknown): string {
   return JSON.stringify(value, readable, 2) ?? String(value)
 }
 
-/** A copy of bytes, also those of another window's making; undefined for anything else. */
+/** A copy of bytes, including those of another window. Undefined for other values. */
 export function toBytes(value: unknown): Uint8Array | undefined {
   return Object.prototype.toString.call(value) === '[object Uint8Array]'
     ? Uint8Array.from(value as Uint8Array)

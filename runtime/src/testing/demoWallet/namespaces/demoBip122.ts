@@ -5,7 +5,7 @@ import { demoMessages } from '../dialog/messages.js'
 import { showMessage, showValue, toBytes } from '../dialog/showMessage.js'
 import type { DemoNamespace, DemoRequest, Description } from '../dialog/types.js'
 
-/** The wallet on Bitcoin, a part of the one that is registered by the Wallet Standard. */
+/** The wallet on Bitcoin: a part of the wallet of the Wallet Standard. */
 export const demoBip122: DemoNamespace = ({ name, id, icon, ask, askToConnect, site, storage }) => {
   const wallet = createBip122Wallet({
     name,
@@ -13,12 +13,13 @@ export const demoBip122: DemoNamespace = ({ name, id, icon, ask, askToConnect, s
     icon,
     storage,
     approve: (request) =>
-      request.method.endsWith(':connect') ? askToConnect() : ask(describe(request, site)),
+      request.method.endsWith(':connect') ? askToConnect() : ask(describeBip122(request, site)),
   })
   return createStandardPart(wallet.core)
 }
 
-function describe({ method, params }: DemoRequest, site: string): Description {
+/** What the window shows of a request. */
+export function describeBip122({ method, params }: DemoRequest, site: string): Description {
   const { message, psbt } = (params[0] ?? {}) as Readonly<Record<string, unknown>>
   if (method === 'bitcoin:signMessage') return demoMessages.sign(site, showMessage(message))
   if (method === 'bitcoin:signTransaction')
@@ -26,7 +27,7 @@ function describe({ method, params }: DemoRequest, site: string): Description {
   return demoMessages.other(site, method, showValue(params))
 }
 
-/** A Bitcoin transaction (BIP-174) in words: what goes where, and what is left for the miners. */
+/** A readable Bitcoin transaction (BIP-174): the outputs and the fee. */
 export function describePsbt(value: unknown): string {
   try {
     const transaction = Transaction.fromPSBT(toBytes(value) ?? new Uint8Array(), {
@@ -45,7 +46,7 @@ export function describePsbt(value: unknown): string {
   }
 }
 
-/** A script is written alike on every network, so both addresses of it are shown. */
+/** A script does not say its network, so its addresses of both are shown. */
 function toAddress(script: Uint8Array | undefined): string {
   try {
     const output = OutScript.decode(script ?? new Uint8Array())
@@ -55,6 +56,7 @@ function toAddress(script: Uint8Array | undefined): string {
   }
 }
 
-function toBitcoin(satoshis: bigint): string {
+/** Satoshis as bitcoins. */
+export function toBitcoin(satoshis: bigint): string {
   return `${satoshis / 100_000_000n}.${(satoshis % 100_000_000n).toString().padStart(8, '0')}`
 }

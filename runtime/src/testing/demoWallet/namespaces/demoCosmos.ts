@@ -10,7 +10,7 @@ import type { DemoNamespace, DemoRequest, Description } from '../dialog/types.js
 export const demoCosmos: DemoNamespace = ({ ask, askToConnect, site, storage }) => {
   const { provider } = createCosmosWallet({
     storage,
-    approve: (request) => (request.method === 'enable' ? askToConnect() : ask(describe(request, site))),
+    approve: (request) => (request.method === 'enable' ? askToConnect() : ask(describeCosmos(request, site))),
   })
   return {
     chains: ['cosmos:cosmoshub-4', 'cosmos:osmosis-1'],
@@ -20,7 +20,8 @@ export const demoCosmos: DemoNamespace = ({ ask, askToConnect, site, storage }) 
   }
 }
 
-function describe({ method, params }: DemoRequest, site: string): Description {
+/** What the window shows of a request. */
+export function describeCosmos({ method, params }: DemoRequest, site: string): Description {
   const [first, signer, document] = params
   switch (method) {
     case 'experimentalSuggestChain': {

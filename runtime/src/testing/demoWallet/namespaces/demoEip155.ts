@@ -5,7 +5,7 @@ import { demoMessages } from '../dialog/messages.js'
 import { showMessage, showValue } from '../dialog/showMessage.js'
 import type { DemoNamespace, DemoRequest, Description } from '../dialog/types.js'
 
-/** The chains the wallet knows without being told, if the sandbox runs them. */
+/** The chains of the wallet, if the sandbox runs them. */
 const chainIds = [31337, 1, 10, 137, 8453, 42161]
 
 /** The wallet on eip155, announced by EIP-6963. */
@@ -21,14 +21,15 @@ export const demoEip155: DemoNamespace = ({ name, id, icon, options, ask, askToC
       rpcUrl: rpcUrl.replace('eip155:31337', `eip155:${chainId}`),
     })),
     approve: (request) =>
-      request.method === 'eth_requestAccounts' ? askToConnect() : ask(describe(request, site)),
+      request.method === 'eth_requestAccounts' ? askToConnect() : ask(describeEip155(request, site)),
     storage,
   })
   announceEip155Wallet(wallet)
   return undefined
 }
 
-function describe({ method, params }: DemoRequest, site: string): Description {
+/** What the window shows of a request. */
+export function describeEip155({ method, params }: DemoRequest, site: string): Description {
   const first = (params[0] ?? {}) as Readonly<Record<string, unknown>>
   switch (method) {
     case 'wallet_requestPermissions':

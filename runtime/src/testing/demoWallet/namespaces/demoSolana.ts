@@ -2,13 +2,13 @@ import { base58 } from '@scure/base'
 import { readBytes } from '../../../chains/readUntrusted.js'
 import { parseTransaction } from '../../../namespaces/solana/parseTransaction.js'
 import type { SolanaSignInInput } from '../../../namespaces/solana/types.js'
-import { signInText } from '../../solana/createKeypair.js'
 import { createSolanaWallet } from '../../solana/createSolanaWallet.js'
+import { signInText } from '../../solana/createState.js'
 import { demoMessages } from '../dialog/messages.js'
 import { showMessage, showValue } from '../dialog/showMessage.js'
 import type { DemoNamespace, DemoRequest, Description } from '../dialog/types.js'
 
-/** The wallet on Solana, a part of the one that is registered by the Wallet Standard. */
+/** The wallet on Solana: a part of the wallet of the Wallet Standard. */
 export const demoSolana: DemoNamespace = ({ name, id, icon, options, ask, askToConnect, site, storage }) => {
   const { solanaRpcUrl: rpcUrl } = options
   const wallet = createSolanaWallet({
@@ -20,12 +20,13 @@ export const demoSolana: DemoNamespace = ({ name, id, icon, options, ask, askToC
     approve: (request) =>
       request.method === 'standard:connect'
         ? askToConnect()
-        : ask(describe(request, site, wallet.addresses[0] ?? '')),
+        : ask(describeSolana(request, site, wallet.addresses[0] ?? '')),
   })
   return wallet.part
 }
 
-function describe({ method, params }: DemoRequest, site: string, address: string): Description {
+/** What the window shows of a request. */
+export function describeSolana({ method, params }: DemoRequest, site: string, address: string): Description {
   const inputs = params as readonly Readonly<Record<string, unknown>>[]
   const joined = (show: (input: Readonly<Record<string, unknown>>) => string) => inputs.map(show).join('\n\n')
   switch (method) {
@@ -58,7 +59,7 @@ function describe({ method, params }: DemoRequest, site: string, address: string
 const system = '11111111111111111111111111111111'
 const memos = ['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo']
 
-/** A Solana transaction in words: who pays, and what each instruction is as far as that is known. */
+/** A readable Solana transaction: the fee payer, and each known instruction. */
 export function describeTransaction(value: unknown): string {
   const bytes = readBytes(value, { atMost: 1232 })
   const parsed = bytes && parseTransaction(bytes)
@@ -87,7 +88,7 @@ function describeInstruction({ program, accounts, data }: Instruction): string {
 
 export interface Instruction {
   readonly program: string
-  /** Those that a lookup table holds are not known here. */
+  /** Addresses in lookup tables are not known here. */
   readonly accounts: readonly (string | undefined)[]
   readonly data: Uint8Array
 }

@@ -9,7 +9,7 @@ export interface RingProps {
   readonly children: ReactNode
 }
 
-/** A picture in a ring that runs while somebody is waited for, and stands in the colour of danger when that failed. */
+/** An icon in a ring, which turns while the view waits, and is red after an error. */
 export function Ring({ round = false, failed, children }: RingProps) {
   const shape = { x: 2, y: 2, width: 96, height: 96, rx: round ? 48 : 28, pathLength: 100 }
   return (

@@ -43,4 +43,6 @@ export const actions = style({
   marginBottom: -16,
   padding: '16px 0',
   background: color.surface,
+  // Side by side, so that what they are for stays in sight too.
+  '@media': { [SHORT]: { flexDirection: 'row' } },
 })

@@ -4,14 +4,13 @@ import { trackEvent } from '../../../kit/events.js'
 import { goBack } from '../../../kit/modal.js'
 import { refusesClose, requestClose } from '../../../kit/requestClose.js'
 import type { Kit, RouteEntry } from '../../../kit/types.js'
-import { Button, Spinner } from '../../components/Button.js'
+import { Button, IconButton, Spinner } from '../../components/Button.js'
 import * as components from '../../components/components.css.js'
 import { Icon } from '../../components/Icon.js'
 import { SkeletonRow } from '../../components/ListRow.js'
 import { Message } from '../../components/Message.js'
-import { shellMessages as messages } from '../../messages/modal.js'
+import { shellMessages as messages, shellMessages } from '../../messages/modal.js'
 import { useComputed, useSignalValue } from '../../useSignal.js'
-import { ModalHeader } from './ModalHeader.js'
 import * as css from './modal.css.js'
 import { useLoadedView } from './useLoadedView.js'
 import { ViewStage } from './ViewStage.js'
@@ -40,7 +39,7 @@ export const ModalCard = memo(function ModalCard(props: ModalCardProps) {
   const embedded = kit.config.enableEmbedded
   const stays = useComputed(() => refusesClose(kit), [kit])
   const focusHeading = useCallback(() => headingRef.current?.focus({ preventScroll: true }), [headingRef])
-  // A card that is rendered into an open dialog; one that waits outside of the page gets focus from `mountShell`.
+  // A card that is rendered into an open dialog; one that waits outside of the page gets focus from `mountModal`.
   useLayoutEffect(() => {
     if (!embedded && kit.modal.peek().open) focusHeading()
   }, [kit, embedded, focusHeading])
@@ -70,7 +69,8 @@ export const ModalCard = memo(function ModalCard(props: ModalCardProps) {
         headingId={headingId}
         headingRef={headingRef}
         title={callHost(() => content.view?.title?.(kit, shown.data))}
-        onBack={entries.length > 1 ? () => goBack(kit) : undefined}
+        // Not before the view that it leads back from: the header is another one then, and a press in between is lost.
+        onBack={entries.length > 1 && content.depth > 1 ? () => goBack(kit) : undefined}
         onClose={embedded || stays ? undefined : () => requestClose(kit)}
       />
       <ViewStage
@@ -151,7 +151,7 @@ export interface StageFallbackProps {
   readonly onRetry: () => void
 }
 
-/** What stands in for a view that is not here: still loading, failed to load, crashed, or not part of the app. */
+/** Shown instead of a view that is loading, failed to load, crashed, or is not part of the app. */
 function StageFallback({ kind, onRetry }: StageFallbackProps) {
   if (kind === 'view' || kind === 'blank' || kind === 'waiting')
     return (
@@ -172,6 +172,41 @@ function StageFallback({ kind, onRetry }: StageFallbackProps) {
       <Message icon="warning" title={title} text={text} tone="danger">
         {kind !== 'missing' && <Button onPress={onRetry}>{messages.retry}</Button>}
       </Message>
+    </div>
+  )
+}
+
+export interface ModalHeaderProps {
+  readonly headingId: string
+  /** Focus lands here on opening and when the view changes. */
+  readonly headingRef: RefObject<HTMLHeadingElement | null>
+  readonly title: string | undefined
+  readonly onBack: (() => void) | undefined
+  readonly onClose: (() => void) | undefined
+}
+
+/** Back, the view's name, close. In the tree the name comes first: focus lands on it, and Tab goes on to back. */
+function ModalHeader({ headingId, headingRef, title, onBack, onClose }: ModalHeaderProps) {
+  return (
+    <div className={css.header}>
+      <h2
+        className={css.heading}
+        id={headingId}
+        ref={headingRef}
+        tabIndex={-1}
+        data-quiet={title === undefined ? '' : undefined}
+        data-testid="w3m-header-text"
+      >
+        {title ?? shellMessages.untitled}
+      </h2>
+      {onBack ? (
+        <IconButton icon="back" label={shellMessages.back} onPress={onBack} testId="header-back" />
+      ) : (
+        <span />
+      )}
+      {onClose && (
+        <IconButton icon="close" label={shellMessages.close} onPress={onClose} testId="w3m-header-close" />
+      )}
     </div>
   )
 }

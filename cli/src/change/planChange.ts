@@ -1,0 +1,232 @@
+import { isUtf8 } from 'node:buffer'
+import { existsSync, readFileSync } from 'node:fs'
+import { features, isFeatureOn } from '../catalogue/features.js'
+import { namespaces } from '../catalogue/namespaces.js'
+import { type EditContext, editConfig, type Part } from '../edits/editConfig.js'
+import { hunksOf, revertHunks } from '../edits/hunks.js'
+import { CliError } from '../errors/CliError.js'
+import { findConfig } from '../host/findProject.js'
+import { isOnThisMachine } from '../host/networks.js'
+import { readHost } from '../host/readHost.js'
+import { renderHostOutputs } from '../host/renderHostOutputs.js'
+import type { ConfigFile, HostShape } from '../host/types.js'
+import { lockName, readLock, renderChangedLock } from '../plan/lockFile.js'
+import { settleFile } from '../plan/settleFile.js'
+import type { LockFile, PartChange, PlannedFile } from '../plan/types.js'
+import { placeOf } from '../write/place.js'
+import { sha256 } from '../write/replaceFiles.js'
+import { nameOfPart } from './parseParts.js'
+
+/** A part with what it is before and after a run. */
+export interface PartState {
+  readonly part: Part
+  readonly was: boolean
+  readonly is: boolean
+  /** Origins that the app contacts for it, by its config. */
+  readonly contacts: readonly string[]
+}
+
+/** What a run of `add` or `remove` is going to do. */
+export interface ChangePlan {
+  readonly root: string
+  readonly lock: LockFile | undefined
+  readonly parts: readonly PartState[]
+  /** The files, the lock file last if the host has one. */
+  readonly files: readonly PlannedFile[]
+  readonly warnings: readonly string[]
+}
+
+/**
+ * Plans a run of `add` or `remove`: the edit of the config, and what is generated from it. Writes nothing.
+ *
+ * @param root The host's root folder.
+ * @param parts What to turn on or off.
+ * @param on Whether the parts are on afterwards.
+ * @throws CliError `CONFIG_MISSING`, `CONFIG_EDIT`, `PART_NEEDS`, `NAMESPACE_NONE` or `RUN_UNFINISHED`, and what reading the config throws.
+ */
+export async function planChange(root: string, parts: readonly Part[], on: boolean): Promise<ChangePlan> {
+  const file = findConfig(root)
+  if (file === undefined) {
+    const text = `There is no appkit.config.ts in ${root}. Run npx create-appkit . there first, or name the app with --cwd.`
+    throw new CliError('CONFIG_MISSING', text)
+  }
+  const lock = readLock(root)
+  const bytes = readFileSync(placeOf(root, file))
+  const source = bytes.toString('utf8')
+  if (!isUtf8(bytes)) throw new CliError('CONFIG_EDIT', `${file} is not UTF-8 text. Save it as UTF-8.`, 1)
+  const before = await readHost(root, file)
+  refuseLastNamespace(parts, on, before.shape, file)
+  const edited = editAll(source, file, parts, on, lock?.changes ?? {}, contextOf(before.config))
+  const after = edited.text === source ? before : await readHost(root, file, edited.text)
+  const states = parts.map((part): PartState => {
+    const subject = on ? after : before
+    return {
+      part,
+      was: isOn(part, before.shape),
+      is: isOn(part, after.shape),
+      contacts: contactsOf(part, subject.config),
+    }
+  })
+  refuseUnmet(states, file, on, after.shape)
+
+  const config: PlannedFile =
+    edited.text === source
+      ? { path: file, kind: 'owned', action: 'unchanged', content: source }
+      : { path: file, kind: 'owned', action: 'update', content: edited.text, replaces: sha256(bytes) }
+  const outputs = renderHostOutputs(after.shape).map((output) => {
+    const settled = settleFile(root, { ...output, kind: 'generated' }, lock, 'error')
+    if ('conflict' in settled) throw new CliError('FILE_CONFLICT', `${settled.conflict}. Move it elsewhere.`)
+    return settled
+  })
+  const files = [config, ...outputs]
+  refuseUnfinished(lock, files)
+  if (lock !== undefined) {
+    const text = readFileSync(placeOf(root, lockName), 'utf8')
+    const content = renderChangedLock(lock, text, files, edited.changes)
+    const action = content === text ? 'unchanged' : 'update'
+    files.push({ path: lockName, kind: 'generated', action, content, replaces: sha256(text) })
+  }
+  return { root, lock, parts: states, files, warnings: notesOn(states, on) }
+}
+
+/** Edits the text part by part. What an earlier run did the other way round is taken back exactly. */
+function editAll(
+  source: string,
+  file: ConfigFile,
+  parts: readonly Part[],
+  on: boolean,
+  recorded: Readonly<Record<string, PartChange>>,
+  context: EditContext,
+): { readonly text: string; readonly changes: Readonly<Record<string, PartChange>> } {
+  const changes = new Map(Object.entries(recorded))
+  let text = source
+  for (const part of parts) {
+    const name = nameOfPart(part)
+    const edit = editConfig(text, part, on, context)
+    if ('unclear' in edit) {
+      const what = `turn ${name} ${on ? 'on' : 'off'} there yourself, then run npx create-appkit generate.`
+      throw new CliError('CONFIG_EDIT', `${file} ${edit.unclear}. Nothing was written; ${what}`, 1)
+    }
+    if (edit.text === text) continue
+    const record = changes.get(name)
+    const taken = record && record.to !== (on ? 'on' : 'off') ? revertHunks(text, record.hunks) : undefined
+    // A record is only data: it counts if making the change again gives what is there.
+    const again = taken === undefined ? undefined : editConfig(taken, part, !on, context)
+    if (taken !== undefined && again !== undefined && 'text' in again && again.text === text) {
+      changes.delete(name)
+      text = taken
+      continue
+    }
+    changes.set(name, { to: on ? 'on' : 'off', hunks: hunksOf(text, edit.text) })
+    text = edit.text
+  }
+  return { text, changes: Object.fromEntries(changes) }
+}
+
+function contextOf(config: unknown): EditContext {
+  const { catalogue, blockchainApi } = endpointsIn(config)
+  const service = [catalogue, blockchainApi].find(isOnThisMachine)
+  if (service === undefined) return { sandboxed: false, auth: '/auth' }
+  // Browsers send the session's cookie only within one site, and the page is at localhost.
+  const { port } = new URL(service)
+  return { sandboxed: true, auth: `http://localhost:${port}/auth` }
+}
+
+/** Whether a part is on, by what is generated. */
+function isOn({ kind, id }: Part, shape: HostShape): boolean {
+  if (kind === 'namespace') return shape.namespaces.includes(id)
+  const entry = features.find((candidate) => candidate.id === id)
+  return entry !== undefined && isFeatureOn(entry, shape.features)
+}
+
+/**
+ * Lists the origins that an app contacts for a part: the endpoint that a feature needs, or the nodes of a namespace.
+ *
+ * @param part The part.
+ * @param config The app's config.
+ */
+function contactsOf({ kind, id }: Part, config: unknown): readonly string[] {
+  const endpoints = endpointsIn(config)
+  const name = id === 'siwx' ? 'auth' : features.find((entry) => entry.id === id)?.endpoint
+  const urls =
+    kind === 'feature'
+      ? [name === undefined ? undefined : endpoints[name]]
+      : [endpoints.blockchainApi ?? nodesOf(config, id)].flat()
+  const origins = urls.flatMap((url) => {
+    if (typeof url !== 'string') return []
+    return URL.canParse(url) ? [new URL(url).origin] : [`your own server at ${url}`]
+  })
+  return [...new Set(origins)]
+}
+
+function nodesOf(config: unknown, namespace: string): readonly unknown[] {
+  const networks: unknown = isRecord(config) ? config.networks : undefined
+  return (Array.isArray(networks) ? networks : [])
+    .filter((network) => isRecord(network) && String(network.caipNetworkId).startsWith(`${namespace}:`))
+    .flatMap((network) => network.rpcUrls?.default?.http ?? [])
+}
+
+function endpointsIn(config: unknown): Readonly<Record<string, unknown>> {
+  return isRecord(config) && isRecord(config.endpoints) ? config.endpoints : {}
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function refuseLastNamespace(parts: readonly Part[], on: boolean, shape: HostShape, file: ConfigFile): void {
+  const names = parts.map(nameOfPart)
+  if (on || shape.namespaces.some((id) => !names.includes(`namespace/${id}`))) return
+  const text = `${file} has no other namespace, and an app needs one. Add another first, for example npx create-appkit add namespace/solana.`
+  throw new CliError('NAMESPACE_NONE', text)
+}
+
+function refuseUnmet(states: readonly PartState[], file: ConfigFile, on: boolean, shape: HostShape): void {
+  for (const { part, is } of states) {
+    const { id } = part
+    const entry = features.find((candidate) => candidate.id === id)
+    if (on && entry?.endpoint !== undefined && !shape.endpoints.includes(entry.endpoint)) {
+      const text = `${id} needs endpoints.${entry.endpoint} in ${file}, the address of a service. Nothing was written; add it first.`
+      throw new CliError('PART_NEEDS', text, 1)
+    }
+    if (is === on) continue
+    const text = `${file} turns ${nameOfPart(part)} ${on ? 'off' : 'on'} by another option as well. Nothing was written; change that option, see docs/config.md.`
+    throw new CliError('CONFIG_EDIT', text, 1)
+  }
+}
+
+function refuseUnfinished(lock: LockFile | undefined, files: readonly PlannedFile[]): void {
+  const open = Object.keys(lock?.unfinished?.files ?? {})
+  const foreign = open.filter((path) => !files.some((file) => file.path === path))
+  if (foreign.length === 0) return
+  const text = `An earlier run was cut short before it wrote ${foreign[0]}. Run npx create-appkit . first: it does the rest.`
+  throw new CliError('RUN_UNFINISHED', text)
+}
+
+function notesOn(states: readonly PartState[], on: boolean): readonly string[] {
+  const waiting = states.filter(({ part, was, is }) => {
+    const entry = features.find(({ id }) => id === part.id)
+    return on && !was && is && part.kind === 'feature' && entry?.part && !entry.module
+  })
+  return waiting.map(({ part }) => `${part.id}: written to the config; this version has no views for it yet.`)
+}
+
+/** The parts of an app's catalogue with their state, for `list` and `info`. */
+export async function readParts(
+  root: string,
+): Promise<
+  { readonly file: ConfigFile; readonly parts: readonly PartState[]; readonly shape: HostShape } | undefined
+> {
+  const file = findConfig(root)
+  if (file === undefined || !existsSync(placeOf(root, file))) return undefined
+  const { config, shape } = await readHost(root, file)
+  const all: readonly Part[] = [
+    ...features.map(({ id }) => ({ kind: 'feature', id }) as const),
+    ...namespaces.map(({ id }) => ({ kind: 'namespace', id }) as const),
+  ]
+  const parts = all.map((part) => {
+    const on = isOn(part, shape)
+    return { part, was: on, is: on, contacts: on ? contactsOf(part, config) : [] }
+  })
+  return { file, parts, shape }
+}

@@ -1,0 +1,104 @@
+import { relative } from 'node:path'
+import { answered, canAsk, loadPrompts } from '../ask/prompts.js'
+import { InterruptedError } from '../errors/CliError.js'
+import { projectRoot } from '../generate/listSpecs.js'
+import { sha256 } from '../write/replaceFiles.js'
+import { writePlan } from '../write/writePlan.js'
+import { nameOfPart, parseParts } from './parseParts.js'
+import { type ChangePlan, planChange } from './planChange.js'
+import { libraryLines, measuredOf, sizeOf } from './sizes.js'
+
+/** Flags of `add` and `remove`. */
+export interface ChangeFlags {
+  readonly cwd?: string
+  readonly dryRun?: boolean
+  readonly json?: boolean
+  readonly yes?: boolean
+}
+
+/**
+ * Runs `add` or `remove`: check, plan, show, write. A dry run does the same and stops before the write.
+ *
+ * @param command Which of the two.
+ * @param words The parts as typed.
+ * @param flags The flags.
+ * @returns The exit code.
+ * @throws CliError, or InterruptedError if the question was answered with no.
+ */
+export async function runChange(
+  command: 'add' | 'remove',
+  words: readonly string[],
+  flags: ChangeFlags,
+): Promise<0> {
+  const { dryRun = false, json = false, yes = false } = flags
+  const parts = parseParts(words, command)
+  const root = projectRoot(flags.cwd, process.cwd())
+  const plan = await planChange(root, parts, command === 'add')
+  const changed = plan.files.some(({ action }) => action === 'update' || action === 'create')
+  const say = (lines: readonly string[]) => {
+    if (!json) process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+  }
+  if (changed) say(changeReport(plan, command, dryRun))
+  else
+    say([`Nothing to do: ${parts.map(nameOfPart).join(', ')} ${command === 'add' ? 'on' : 'off'} already.`])
+  const terminal = process.stdin.isTTY === true && process.stdout.isTTY === true
+  if (changed && !dryRun && canAsk({ yes, json }, process.env, terminal)) {
+    const { confirm } = await loadPrompts()
+    if (!(await answered(confirm({ message: 'Write this?' })))) throw new InterruptedError()
+  }
+  if (!dryRun) await writePlan(plan, false)
+  const reverse = `npx create-appkit ${command === 'add' ? 'remove' : 'add'} ${parts.map(nameOfPart).join(' ')}`
+  if (json) process.stdout.write(`${JSON.stringify(jsonReport(plan, command, dryRun, reverse), null, 2)}\n`)
+  else if (changed && !dryRun) say(['Done. To take it back', `  ${reverse}`])
+  return 0
+}
+
+function changeReport(
+  { root, parts, files, warnings }: ChangePlan,
+  command: string,
+  dryRun: boolean,
+): readonly string[] {
+  const place = relative(process.cwd(), root) || 'this folder'
+  const changing = parts.filter(({ was, is }) => was !== is)
+  const width = Math.max(0, ...changing.map(({ part }) => nameOfPart(part).length)) + 2
+  const title = command === 'add' ? 'Adding to' : 'Removing from'
+  const lines = changing.flatMap(({ part, contacts }) => [
+    `  ${nameOfPart(part).padEnd(width)}${sizeOf(part, command === 'add' ? '+' : '-')}`,
+    ...(contacts.length > 0 ? [`  ${''.padEnd(width)}contacts ${contacts.join(', ')}`] : []),
+    ...libraryLines(part).map((line) => `  ${''.padEnd(width)}${line}`),
+  ])
+  const shown = files.filter(({ action }) => action !== 'unchanged')
+  return [
+    `${title} ${place}${dryRun ? ' (dry run: nothing is written)' : ''}`,
+    '',
+    ...(lines.length > 0 ? [...lines, ''] : []),
+    'Files',
+    ...shown.map(({ path, action }) => `  ${action === 'create' ? '+' : '~'} ${path}`),
+    '',
+    ...(warnings.length > 0 ? ['Note', ...warnings.map((warning) => `  ${warning}`), ''] : []),
+  ]
+}
+
+function jsonReport(
+  { root, parts, files, warnings }: ChangePlan,
+  command: string,
+  dryRun: boolean,
+  reverse: string,
+): Readonly<Record<string, unknown>> {
+  return {
+    command,
+    dryRun,
+    root,
+    changed: files.some(({ action }) => action !== 'unchanged'),
+    parts: parts.map(({ part, was, is, contacts }) => ({
+      name: nameOfPart(part),
+      was: was ? 'on' : 'off',
+      is: is ? 'on' : 'off',
+      bytes: measuredOf(part),
+      contacts,
+    })),
+    files: files.map(({ path, kind, action, content }) => ({ path, kind, action, sha256: sha256(content) })),
+    warnings,
+    reverse,
+  }
+}

@@ -1,0 +1,58 @@
+import { isOnThisMachine } from '../host/networks.js'
+
+/**
+ * Gives the Content-Security-Policy of an app, as docs/csp.md explains it.
+ *
+ * @param config The app's config, which is valid.
+ * @returns The directives in order.
+ */
+export function policyOf(config: unknown): readonly string[] {
+  return [
+    "default-src 'self'",
+    ["connect-src 'self'", ...originsOf(config)].join(' '),
+    "img-src 'self' data: blob:",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+    "require-trusted-types-for 'script'",
+  ].map((directive) => `${directive};`)
+}
+
+interface Network {
+  readonly caipNetworkId: string
+  readonly rpcUrls?: { readonly default?: { readonly http?: readonly string[] } }
+}
+
+/** A network with the urls of its nodes, in the order in which they are asked. */
+export interface NetworkNodes {
+  readonly id: string
+  readonly urls: readonly string[]
+}
+
+/**
+ * Lists the nodes of each network of a config, those of `customRpcUrls` first.
+ *
+ * @param config The app's config, which is valid.
+ */
+export function nodesOf(config: unknown): readonly NetworkNodes[] {
+  const { networks = [], customRpcUrls = {} } = config as {
+    readonly networks?: readonly Network[]
+    readonly customRpcUrls?: Readonly<Record<string, readonly { readonly url: string }[]>>
+  }
+  return networks.map(({ caipNetworkId, rpcUrls }) => ({
+    id: caipNetworkId,
+    urls: [...(customRpcUrls[caipNetworkId] ?? []).map(({ url }) => url), ...(rpcUrls?.default?.http ?? [])],
+  }))
+}
+
+function originsOf(config: unknown): readonly string[] {
+  const { endpoints = {} } = config as { readonly endpoints?: Readonly<Record<string, unknown>> }
+  const services = Object.values(endpoints).filter((url) => typeof url === 'string')
+  // A node on this machine is reached through the sandbox, whose address is among the services.
+  const hasService = typeof endpoints.blockchainApi === 'string'
+  const nodes = nodesOf(config)
+    .flatMap(({ urls }) => urls)
+    .filter((url) => !(hasService && isOnThisMachine(url)))
+  const origins = [...services, ...nodes].flatMap((url) => (URL.canParse(url) ? [new URL(url).origin] : []))
+  return [...new Set(origins)]
+}

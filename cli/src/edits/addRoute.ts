@@ -1,0 +1,60 @@
+import { type ArrayLiteralExpression, Node, type SourceFile } from 'ts-morph'
+import { detectStyle, type EntryEdit } from './codeStyle.js'
+import { insertItem, listOf } from './lists.js'
+import { addLines, applySplices, parse } from './wrapEntry.js'
+
+const routes = '@react-router/dev/routes'
+
+/**
+ * Adds a route to the list in `routes.ts` of React Router, as its last entry.
+ *
+ * @param source The file.
+ * @param path The path of the route, e.g. `auth/:call`.
+ * @param module Its file, from that of the list.
+ * @returns The new text, or that it is there already, or why the file was not understood.
+ */
+export function addRoute(source: string, path: string, module: string): EntryEdit {
+  const file = parse('/routes.ts', source)
+  if (file === undefined) return { kind: 'unclear', reason: 'does not parse' }
+  if (source.includes(module)) return { kind: 'already' }
+  const array = exportedList(file)
+  const list = array && listOf(array)
+  if (array === undefined || list === undefined)
+    return { kind: 'unclear', reason: 'exports no list of routes that can be read' }
+  const style = detectStyle(source)
+  const q = style.quote
+  const declaration = file
+    .getImportDeclarations()
+    .find((each) => each.getModuleSpecifierValue() === routes && !each.isTypeOnly())
+  const named = declaration?.getNamedImports() ?? []
+  const present = named.find((each) => each.getName() === 'route')
+  const name = present?.getAliasNode()?.getText() ?? 'route'
+  const taken = file.getDescendants().some((node) => Node.isIdentifier(node) && node.getText() === 'route')
+  if (present === undefined && taken) return { kind: 'unclear', reason: 'has something else named route' }
+  const braces = declaration?.getImportClause()?.getNamedBindings()
+  const names = braces && listOf(braces)
+  const imported =
+    present !== undefined
+      ? []
+      : names
+        ? [insertItem(source, names, named.length, 'route', style)]
+        : [addLines(file, [`import { route } from ${q}${routes}${q}${style.semicolons ? ';' : ''}`], style)]
+  const entry = `${name}(${q}${path}${q}, ${q}${module}${q})`
+  const splices = [...imported, insertItem(source, list, array.getElements().length, entry, style)]
+  const text = applySplices(source, splices)
+  if (parse('/routes.ts', text) === undefined)
+    return { kind: 'unclear', reason: 'would not parse after the edit' }
+  return { kind: 'edited', text }
+}
+
+/** `[…]` of `export default […] satisfies RouteConfig`. */
+function exportedList(file: SourceFile): ArrayLiteralExpression | undefined {
+  let node: Node | undefined = file.getExportAssignment((each) => !each.isExportEquals())?.getExpression()
+  while (
+    Node.isSatisfiesExpression(node) ||
+    Node.isAsExpression(node) ||
+    Node.isParenthesizedExpression(node)
+  )
+    node = node.getExpression()
+  return Node.isArrayLiteralExpression(node) ? node : undefined
+}

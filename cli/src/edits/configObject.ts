@@ -1,0 +1,56 @@
+import { Node, type ObjectLiteralExpression, type PropertyAssignment, type SourceFile } from 'ts-morph'
+import { detectStyle, type Splice } from './codeStyle.js'
+import { insertItem, listOf, removeItem } from './lists.js'
+
+/** Thrown by a step that cannot follow the config. The message completes "appkit.config.ts …". */
+export class Unclear extends Error {}
+
+/** One edit to a config. It is repeated until nothing is left to do. */
+export type Step = (file: SourceFile, config: ObjectLiteralExpression) => readonly Splice[]
+
+/** The object of `export default defineConfig({ … })`, also through a constant. */
+export function configObject(file: SourceFile): ObjectLiteralExpression {
+  const assigned = file.getExportAssignment((candidate) => !candidate.isExportEquals())?.getExpression()
+  const follow = (node: Node | undefined): ObjectLiteralExpression | undefined => {
+    if (node === undefined) return undefined
+    if (Node.isObjectLiteralExpression(node)) return node
+    if (Node.isCallExpression(node)) return follow(node.getArguments()[0])
+    if (Node.isAsExpression(node) || Node.isSatisfiesExpression(node) || Node.isParenthesizedExpression(node))
+      return follow(node.getExpression())
+    if (Node.isIdentifier(node)) return follow(file.getVariableDeclaration(node.getText())?.getInitializer())
+    return undefined
+  }
+  const found = follow(assigned)
+  if (found === undefined) throw new Unclear('does not export one object that can be followed')
+  return found
+}
+
+export function property(object: ObjectLiteralExpression, name: string): PropertyAssignment | undefined {
+  const found = object.getProperty((candidate) => nameOf(candidate) === name)
+  if (found === undefined || Node.isPropertyAssignment(found)) return found
+  throw new Unclear(`has a shorthand for ${name}, whose value is elsewhere`)
+}
+
+function nameOf(node: Node): string | undefined {
+  if (!Node.isPropertyAssignment(node) && !Node.isShorthandPropertyAssignment(node)) return undefined
+  return node.getName().replace(/^(['"])(.*)\1$/, '$2')
+}
+
+/** Where a key belongs among those that are there, by an order that has it. */
+export function placeIn(object: ObjectLiteralExpression, key: string, order: readonly string[]): number {
+  const keys = object.getProperties().map((entry) => order.indexOf(nameOf(entry) ?? ''))
+  const own = order.indexOf(key)
+  return keys.findLastIndex((position) => position >= 0 && position < own) + 1
+}
+
+export function insertInto(file: SourceFile, node: Node, index: number, text: string): readonly Splice[] {
+  const list = listOf(node)
+  if (list === undefined) throw new Unclear('has a value that is no list')
+  const source = file.getFullText()
+  return [insertItem(source, list, index, text, detectStyle(source))]
+}
+
+export function removeFrom(file: SourceFile, node: Node, item: Node): readonly Splice[] {
+  const list = listOf(node)
+  return list === undefined ? [] : [removeItem(file.getFullText(), list, item)]
+}

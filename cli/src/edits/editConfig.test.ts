@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { fillDefaults } from '../ask/askChoices.js'
+import { features } from '../catalogue/features.js'
+import { namespaces } from '../catalogue/namespaces.js'
+import { parseCreateFlags } from '../flags/parseCreateFlags.js'
+import { renderConfig } from '../host/renderConfig.js'
+import { type ConfigEdit, editConfig, type Part } from './editConfig.js'
+import { hunksOf, revertHunks } from './hunks.js'
+
+const context = { sandboxed: true, auth: 'http://localhost:4600/auth' }
+const text = (edit: ConfigEdit): string => {
+  if ('unclear' in edit) throw new Error(edit.unclear)
+  return edit.text
+}
+const feature = (id: string): Part => ({ kind: 'feature', id })
+const namespace = (id: string): Part => ({ kind: 'namespace', id })
+const parts = [
+  ...features.filter(({ standard }) => standard !== 'always').map(({ id }) => feature(id)),
+  ...namespaces.slice(1).map(({ id }) => namespace(id)),
+]
+const styles = [
+  { eol: '\n', unit: '  ', quote: "'", semicolons: false },
+  { eol: '\r\n', unit: '\t', quote: '"', semicolons: true },
+] as const
+const configs = [
+  {},
+  { features: 'none' },
+  { features: 'swaps,send,no-analytics,siwx,socials' },
+  { namespaces: 'eip155,solana,polkadot,bip122,cosmos' },
+  { namespaces: 'eip155,cosmos', projectId: 'abc' },
+].map((flags, index) => {
+  const style = styles[index % 2]
+  return renderConfig(fillDefaults(parseCreateFlags(flags), '.'), 'Shop', true, style).content
+})
+
+describe('editConfig', () => {
+  it('is undone byte for byte, and does nothing twice, for every part of every config', () => {
+    for (const source of configs) {
+      for (const part of parts) {
+        for (const on of [true, false]) {
+          const after = text(editConfig(source, part, on, context))
+          expect(text(editConfig(after, part, on, context))).toBe(after)
+          if (after === source) continue
+          const back = revertHunks(after, hunksOf(source, after))
+          expect(back).toBe(source)
+          expect(text(editConfig(back ?? '', part, on, context))).toBe(after)
+        }
+      }
+    }
+  })
+
+  it('is undone without a record too, in a config of ours', () => {
+    const source = configs[0] ?? ''
+    for (const part of [...parts.filter(({ id }) => id !== 'siwx')]) {
+      const first = text(editConfig(source, part, true, context)) === source
+      const after = text(editConfig(source, part, !first, context))
+      expect(after).not.toBe(source)
+      expect(text(editConfig(after, part, first, context))).toBe(source)
+    }
+  })
+
+  it('adds a namespace with its networks and their import', () => {
+    const after = text(editConfig(configs[0] ?? '', namespace('solana'), true, context))
+    expect(after).toContain(
+      "import {\n  solanaDevnet,\n  solanaMainnet,\n  solanaSandbox,\n} from 'appkit-runtime/namespaces/solana/networks'\n",
+    )
+    expect(after).toContain("namespaces: ['eip155', 'solana'],")
+    expect(after).toContain('    solanaSandbox,\n    solanaMainnet,\n    solanaDevnet,\n  ],')
+  })
+
+  it('gives sign-in its address, once', () => {
+    const after = text(editConfig(configs[0] ?? '', feature('siwx'), true, context))
+    expect(after).toContain('features: { siwx: true },')
+    expect(after).toContain("    auth: 'http://localhost:4600/auth',\n  },")
+  })
+
+  it('follows a config written otherwise, and keeps what is around', () => {
+    const source = `import { mainnet } from "appkit-runtime/namespaces/eip155/networks";
+const config = {
+  namespaces: ["eip155"], // one
+  networks: [mainnet /* first */],
+  features: {
+    send: false, // later
+    history: true
+  }
+} satisfies object;
+export default config;
+`
+    expect(text(editConfig(source, feature('swaps'), false, context))).toBe(
+      source.replace('    send: false,', '    swaps: false,\n    send: false,'),
+    )
+    expect(text(editConfig(source, feature('pay'), true, context))).toBe(
+      source.replace('history: true\n', 'history: true,\n    pay: true\n'),
+    )
+    expect(text(editConfig(source, feature('send'), true, context))).toBe(
+      source.replace('    send: false, // later\n', ''),
+    )
+    const namespaced = text(editConfig(source, namespace('cosmos'), true, context))
+    expect(namespaced).toContain('networks: [mainnet, cosmosHub, osmosis /* first */]')
+    expect(namespaced).toContain('namespaces: ["eip155", "cosmos"], // one')
+    expect(namespaced).toContain(
+      'import { cosmosHub, osmosis } from "appkit-runtime/namespaces/cosmos/networks";\n',
+    )
+  })
+
+  it.each([
+    ['export default make()', 'does not export one object that can be followed'],
+    ['export default {', 'does not parse'],
+    ['export default { features }', 'has a shorthand for features, whose value is elsewhere'],
+    ['export default { features: all }', 'has features that are not written out as an object'],
+    ['export default { features: { ...all } }', 'takes features from another object; set swaps there'],
+    [
+      'export default { features: { swaps: on() } }',
+      'sets features.swaps to on(), which only you can change',
+    ],
+  ])('leaves alone what it cannot follow: %s', (source, unclear) => {
+    expect(editConfig(source, feature('swaps'), false, context)).toEqual({ unclear })
+  })
+})
+
+describe('revertHunks', () => {
+  it('takes a change back around other edits, and never a part of it', () => {
+    const before = 'a\nb\nc\nd\n'
+    const after = 'a\nnew\nb\nc\nD\n'
+    const hunks = hunksOf(before, after)
+    expect(revertHunks(`x\n${after}y\n`, hunks)).toBe(`x\n${before}y\n`)
+    expect(revertHunks('a\nnew\nb\nc\nd\n', hunks)).toBeUndefined()
+    expect(revertHunks(`${after}new\n`, hunks)).toBeUndefined()
+  })
+})

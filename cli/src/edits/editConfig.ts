@@ -1,0 +1,51 @@
+import { configObject, Unclear } from './configObject.js'
+import { featureSteps } from './featureSteps.js'
+import { namespaceSteps } from './namespaceSteps.js'
+import { applySplices, parse } from './wrapEntry.js'
+
+/** A feature or a namespace of the catalogue. */
+export interface Part {
+  readonly kind: 'feature' | 'namespace'
+  readonly id: string
+}
+
+/** The result of an edit to a config, or why it was not made. The reason completes "appkit.config.ts …". */
+export type ConfigEdit = { readonly text: string } | { readonly unclear: string }
+
+/** What the part needs of a config that is written for the first time. */
+export interface EditContext {
+  /** Whether the app talks to the sandbox. */
+  readonly sandboxed: boolean
+  /** The address for sign-in, if the config has none. */
+  readonly auth: string
+}
+
+/**
+ * Turns a feature or a namespace of a config on or off, and leaves every other byte as it is.
+ *
+ * @param source The config.
+ * @param part What to change.
+ * @param on Whether it is on afterwards.
+ * @param context What is written if the part needs more than its switch.
+ * @returns The new text; the same if nothing is to be done.
+ */
+export function editConfig(source: string, part: Part, on: boolean, context: EditContext): ConfigEdit {
+  const mark = source.startsWith('\uFEFF') ? '\uFEFF' : ''
+  let text = source.slice(mark.length)
+  try {
+    const steps = part.kind === 'feature' ? featureSteps : namespaceSteps
+    for (const step of steps(part.id, on, context)) {
+      for (let left = 100; left > 0; left--) {
+        const file = parse('/config.ts', text)
+        if (file === undefined) return { unclear: 'does not parse' }
+        const splices = step(file, configObject(file))
+        if (splices.length === 0) break
+        text = applySplices(text, splices)
+      }
+    }
+  } catch (error) {
+    if (error instanceof Unclear) return { unclear: error.message }
+    throw error
+  }
+  return { text: mark + text }
+}

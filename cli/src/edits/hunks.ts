@@ -1,0 +1,99 @@
+/** A part of a text that was replaced, whole lines of it. */
+export interface Hunk {
+  /** What stood there before. */
+  readonly was: string
+  /** What stands there now. It is there exactly once. */
+  readonly is: string
+}
+
+/**
+ * Lists what differs between two states of a text, so that the change can be taken back later, also when the lines around
+ * it have changed meanwhile.
+ *
+ * @param before The text as it was.
+ * @param after The text as it is.
+ * @returns One hunk for each place that differs, from the top. Each has as many equal lines around it as it needs to be
+ * found again.
+ */
+export function hunksOf(before: string, after: string): readonly Hunk[] {
+  const old = linesOf(before)
+  const now = linesOf(after)
+  return differences(old, now).map(({ oldStart, oldEnd, newStart, newEnd }) => {
+    for (let context = 0; ; context++) {
+      const above = Math.min(context, oldStart, newStart)
+      const below = Math.min(context, old.length - oldEnd, now.length - newEnd)
+      const is = now.slice(newStart - above, newEnd + below).join('')
+      const was = old.slice(oldStart - above, oldEnd + below).join('')
+      const whole = context > now.length
+      if (whole || (is !== '' && isOnce(after, is))) return { was, is }
+    }
+  })
+}
+
+/**
+ * Takes changes back.
+ *
+ * @param text The text as it is.
+ * @param hunks What was changed.
+ * @returns The text without the change, or undefined if a part of it is not there, or more than once.
+ */
+export function revertHunks(text: string, hunks: readonly Hunk[]): string | undefined {
+  let result = text
+  for (const { was, is } of [...hunks].reverse()) {
+    if (is === '' || !isOnce(result, is)) return undefined
+    const at = result.indexOf(is)
+    result = result.slice(0, at) + was + result.slice(at + is.length)
+  }
+  return result
+}
+
+function isOnce(text: string, part: string): boolean {
+  const at = text.indexOf(part)
+  return at >= 0 && text.indexOf(part, at + 1) < 0
+}
+
+/** The lines with their ends. */
+function linesOf(text: string): readonly string[] {
+  return text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+}
+
+interface Difference {
+  readonly oldStart: number
+  readonly oldEnd: number
+  readonly newStart: number
+  readonly newEnd: number
+}
+
+/** What lies between the lines of a longest common subsequence. */
+function differences(old: readonly string[], now: readonly string[]): readonly Difference[] {
+  let top = 0
+  while (top < old.length && top < now.length && old[top] === now[top]) top++
+  let end = 0
+  while (end < old.length - top && end < now.length - top && old.at(-1 - end) === now.at(-1 - end)) end++
+  const width = now.length - end - top
+  const height = old.length - end - top
+  const common = new Uint32Array((height + 1) * (width + 1))
+  const at = (i: number, j: number) => common[i * (width + 1) + j] ?? 0
+  for (let i = height - 1; i >= 0; i--) {
+    for (let j = width - 1; j >= 0; j--) {
+      const same = old[top + i] === now[top + j]
+      common[i * (width + 1) + j] = same ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+    }
+  }
+  const found: Difference[] = []
+  let [i, j] = [0, 0]
+  while (i < height || j < width) {
+    if (i < height && j < width && old[top + i] === now[top + j]) {
+      i++
+      j++
+      continue
+    }
+    const [oldStart, newStart] = [top + i, top + j]
+    while ((i < height || j < width) && !(i < height && j < width && old[top + i] === now[top + j])) {
+      if (j >= width || (i < height && at(i + 1, j) >= at(i, j + 1))) i++
+      else j++
+    }
+    found.push({ oldStart, oldEnd: top + i, newStart, newEnd: top + j })
+  }
+  return found
+}

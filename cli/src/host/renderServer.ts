@@ -1,0 +1,90 @@
+import { posix } from 'node:path'
+import type { SourceStyle } from '../edits/codeStyle.js'
+import type { Choices } from '../flags/types.js'
+import type { HostServer } from './findServer.js'
+import { endpointsOf, sandboxRpcUrl } from './networks.js'
+import { quoteText } from './sourceText.js'
+
+type Style = Pick<SourceStyle, 'eol' | 'unit' | 'quote' | 'semicolons'>
+
+/**
+ * Renders the sign-in of a host's server: nonce, verify, session and sign-out below `/auth`.
+ *
+ * @param server The server.
+ * @param choices The decisions of the run.
+ * @param style How the host writes its files.
+ * @returns The text of `server.file`.
+ */
+export function renderServer({ file, framework }: HostServer, choices: Choices, style: Style): string {
+  const q = (text: string) => quoteText(text, style.quote)
+  const isTypeScript = /\.m?ts$/.test(file)
+  const isHono = framework === 'hono'
+  const { blockchainApi } = endpointsOf(choices)
+  const [before, after] = sandboxRpcUrl('CHAIN', {
+    blockchainApi,
+    projectId: choices.projectId ?? 'local',
+  }).split('CHAIN')
+  const given = isTypeScript ? '(context: Context)' : '(context)'
+  const imported = ['createMemoryStorage', 'createSignInServer', ...(isHono ? [] : ['toNodeListener'])]
+  const lines = [
+    `import { ${imported.join(', ')} } from ${q('appkit-runtime/signin/server')};`,
+    ...(isHono && isTypeScript ? [`import type { Context } from ${q('hono')};`] : []),
+    '',
+    '/** Issues nonces, verifies signatures and keeps sessions. `getSession` tells who has sent a request. */',
+    'export const signIn = createSignInServer({',
+    '  // The addresses of your pages. Add that of production.',
+    `  origins: [${q('http://localhost:5173')}],`,
+    '  // Allows http on this machine. Remove it in production: without it, cookies need https.',
+    '  development: true,',
+    '  // Forgets everything on a restart. createSqlStorage and createRedisStorage keep it.',
+    '  storage: createMemoryStorage(),',
+    '  // The node that is asked about accounts that are contracts.',
+    `  rpcUrl: (chainId) => \`${before}\${chainId}${after}\`,`,
+    '});',
+    '',
+    ...(isHono && !isTypeScript ? ["/** @param {import('hono').Context} context */"] : []),
+    ...(isHono && isTypeScript ? ['/** Handles the requests below `/auth`. */'] : []),
+    ...(isHono ? [] : ['/** Handles the requests below `/auth`. */']),
+    isHono
+      ? `export const signInRoute = ${given} => signIn.handle(context.req.raw);`
+      : 'export const signInRoute = toNodeListener(signIn);',
+  ]
+  return lines
+    .map((line) => (style.semicolons ? line : line.replace(/;$/, '')))
+    .map((line) => line.replace(/^ +/, (space) => style.unit.repeat(space.length / 2)) + style.eol)
+    .join('')
+}
+
+/**
+ * What the user adds to the server, and to the Vite config so that the page can reach it.
+ *
+ * @param server The server.
+ * @param viteConfig The text of the Vite config, if there is one.
+ */
+export function serverLines({ entry, file, framework }: HostServer, viteConfig: string): readonly string[] {
+  const module = posix.relative(posix.dirname(entry ?? file), file).replace(/\.ts$/, '.js')
+  const mount = {
+    express: "app.use('/auth', signInRoute)",
+    hono: "app.all('/auth/*', signInRoute)",
+    node: "if (request.url?.startsWith('/auth/')) return signInRoute(request, response)",
+  }
+  return [
+    `Add the sign-in of ${file} to ${entry ?? 'your server'}:`,
+    `  import { signInRoute } from './${module}'`,
+    `  ${mount[framework]}`,
+    ...(/['"`]\/auth['"`]/.test(viteConfig)
+      ? []
+      : [
+          'While you develop, Vite passes /auth on to it (3000 is the port of your server):',
+          "  server: { proxy: { '/auth': 'http://localhost:3000' } }",
+        ]),
+  ]
+}
+
+/** The message for an app without a server. */
+export const noServerLines: readonly string[] = [
+  'Sign-in needs a server that verifies signatures. No server was found in this app.',
+  '  The sandbox has one, at endpoints.auth of the config. It is for development only.',
+  '  In production, add createSignInServer of appkit-runtime/signin/server to your server at /auth,',
+  "  and set endpoints.auth: '/auth'. docs/sign-in.md shows it for Express, Hono and Next.",
+]

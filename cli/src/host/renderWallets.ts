@@ -1,0 +1,87 @@
+import type { SourceStyle } from '../edits/codeStyle.js'
+import { type Framework, walletsModule } from './frameworks.js'
+import { quoteText } from './sourceText.js'
+
+/** How a host writes its files. */
+export type FileStyle = Pick<SourceStyle, 'eol' | 'unit' | 'quote' | 'jsxQuote' | 'semicolons'>
+
+/**
+ * Renders the component that a framework's root file puts around its pages: the provider and the button. With the App
+ * Router of Next it is the boundary between server and client.
+ *
+ * @param framework The framework of the app.
+ * @param typescript Whether the app is in TypeScript.
+ * @param style How the host writes its files.
+ * @returns The file, from the app's folder.
+ */
+export function renderWallets(
+  { id }: Framework,
+  typescript: boolean,
+  style: FileStyle,
+): { readonly path: string; readonly content: string } {
+  const q = (text: string) => quoteText(text, style.quote)
+  const props = typescript ? '{ children }: { readonly children: ReactNode }' : '{ children }'
+  const attribute = `className=${style.jsxQuote}appkit-header${style.jsxQuote}`
+  const lines = [
+    ...(id === 'next' ? [`${q('use client')};`, ''] : []),
+    `import { AppKitButton, AppKitProvider } from ${q('appkit-runtime/react')};`,
+    ...(typescript ? [`import type { ReactNode } from ${q('react')};`] : []),
+    `import { kit } from ${q('./generated/kit')};`,
+    '',
+    '/** Provides wallets to everything inside. Server and browser render the same: wallets connect after that. */',
+    `export function Wallets(${props}) {`,
+    '  return (',
+    '    <AppKitProvider kit={kit}>',
+    `      <header ${attribute}>`,
+    '        <AppKitButton />',
+    '      </header>',
+    '      {children}',
+    '    </AppKitProvider>',
+    '  );',
+    '}',
+  ]
+  return { path: `${walletsModule}.${typescript ? 'tsx' : 'jsx'}`, content: inStyle(lines, style) }
+}
+
+/**
+ * Renders the root file of an app of Next with the Pages Router that has none.
+ *
+ * @param path Its path from the app's folder.
+ * @param imports The paths of the style sheet and of the component, from there.
+ * @param style How the host writes its files.
+ */
+export function renderPagesApp(
+  path: string,
+  imports: { readonly theme: string; readonly wallets: string },
+  style: FileStyle,
+): { readonly path: string; readonly content: string } {
+  const q = (text: string) => quoteText(text, style.quote)
+  const isTypeScript = path.endsWith('.tsx')
+  const lines = [
+    ...(isTypeScript ? [`import type { AppProps } from ${q('next/app')};`] : []),
+    `import ${q(imports.theme)};`,
+    `import { Wallets } from ${q(imports.wallets)};`,
+    '',
+    `export default function App({ Component, pageProps }${isTypeScript ? ': AppProps' : ''}) {`,
+    '  return (',
+    '    <Wallets>',
+    '      <Component {...pageProps} />',
+    '    </Wallets>',
+    '  );',
+    '}',
+  ]
+  return { path, content: inStyle(lines, style) }
+}
+
+/**
+ * Joins lines to a file as the host writes its files.
+ *
+ * @param lines Lines with semicolons, and two spaces for each level.
+ * @param style The host's style.
+ */
+export function inStyle(lines: readonly string[], { semicolons, unit, eol }: FileStyle): string {
+  return lines
+    .map((line) => (semicolons ? line : line.replace(/;$/, '')))
+    .map((line) => line.replace(/^ +/, (space) => unit.repeat(space.length / 2)) + eol)
+    .join('')
+}

@@ -1,0 +1,134 @@
+import { isUtf8 } from 'node:buffer'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { detectStyle, type SourceStyle } from '../edits/codeStyle.js'
+import type { Choices } from '../flags/types.js'
+import { findSource } from '../host/findEntry.js'
+import type { Framework } from '../host/frameworks.js'
+import { endpointsOf, sandboxRpcUrl } from '../host/networks.js'
+import { renderSignInRoute, type SignInRoute } from '../host/renderSignInRoute.js'
+import { renderPagesApp, renderWallets } from '../host/renderWallets.js'
+import type { Target } from '../host/types.js'
+import { placeOf } from '../write/place.js'
+import { sha256 } from '../write/replaceFiles.js'
+import type { ManualEdit, PlannedFile } from './types.js'
+
+/** What an app of a framework has beside the generated files. */
+export interface FrameworkFiles {
+  readonly files: readonly { readonly path: string; readonly content: string }[]
+  /** The edits to files of the host, without the one to its root file. */
+  readonly edits: readonly PlannedFile[]
+  /** Lines about sign-in for the report. */
+  readonly signIn: readonly string[]
+}
+
+/**
+ * Plans the files of the host that a framework's app needs: the component around its pages, and the route of sign-in.
+ *
+ * @param target The host, an app of a framework.
+ * @param framework Its framework.
+ * @param path The file that all pages share, if it was found.
+ * @param choices The decisions of the run.
+ * @param style How the host writes its files.
+ */
+export async function planFrameworkFiles(
+  { root, typescript }: Target,
+  framework: Framework,
+  path: string | undefined,
+  choices: Choices,
+  style: SourceStyle = detectStyle(''),
+): Promise<FrameworkFiles> {
+  const usual = typescript ? framework.usual : framework.usual.replace(/\.tsx$/, '.jsx')
+  const own = path === undefined && framework.id === 'nextPages' && !isUsed(root, framework)
+  const files = [
+    renderWallets(framework, typescript, style),
+    ...(own ? [renderPagesApp(usual, importsFrom(usual), style)] : []),
+  ]
+  if (choices.features.siwx !== true) return { files, edits: [], signIn: [] }
+  const { blockchainApi } = endpointsOf(choices)
+  const nodeUrl = sandboxRpcUrl('CHAIN', { blockchainApi, projectId: choices.projectId ?? 'local' })
+  const route = renderSignInRoute(framework, path ?? usual, nodeUrl, style)
+  const all = [...files, { path: route.path, content: route.content }]
+  const { file: edit, note } = route.listed ? await planRoute(root, route.listed) : {}
+  return { files: all, edits: edit ? [edit] : [], signIn: [route.note, ...(note ?? [])] }
+}
+
+/** The entry in a list of routes. Without a list, the name of the file says where it answers. */
+async function planRoute(
+  root: string,
+  { file, path, module }: NonNullable<SignInRoute['listed']>,
+): Promise<{ file?: PlannedFile; note?: readonly string[] }> {
+  if (!existsSync(placeOf(root, file))) return {}
+  const { addRoute } = await import('../edits/addRoute.js')
+  const bytes = readFileSync(placeOf(root, file))
+  const source = bytes.toString('utf8')
+  const shared = { path: file, kind: 'shared' } as const
+  if (/\bflatRoutes\b/.test(source)) return {}
+  const edit = addRoute(source, path, module)
+  if (edit.kind === 'already') return { file: { ...shared, action: 'unchanged', content: source } }
+  if (edit.kind === 'edited')
+    return { file: { ...shared, action: 'update', content: edit.text, replaces: sha256(bytes) } }
+  return {
+    note: [
+      `${file} was left alone: it ${edit.reason}. Add the route there:`,
+      "  import { route } from '@react-router/dev/routes'",
+      `  route('${path}', '${module}'),`,
+    ],
+  }
+}
+
+/**
+ * Plans the one edit to the file that all pages of a framework share.
+ *
+ * @param root The host's root folder.
+ * @param framework Its framework.
+ * @param path The file, if it was found.
+ * @returns The file with its new text, or what a person has to do. Neither when another file renders the component, or
+ * the file is a new one.
+ */
+export async function planFrameworkRoot(
+  root: string,
+  framework: Framework,
+  path: string | undefined,
+): Promise<{ file?: PlannedFile; manual?: ManualEdit }> {
+  if (isUsed(root, framework)) return {}
+  if (path === undefined && framework.id === 'nextPages') return {}
+  if (path === undefined)
+    return { manual: manualEdit(framework, framework.usual, `there is no ${framework.usual}`) }
+  const { wrapFrameworkRoot } = await import('../edits/wrapFrameworkRoot.js')
+  const bytes = readFileSync(placeOf(root, path))
+  const source = bytes.toString('utf8')
+  if (!isUtf8(bytes)) return { manual: manualEdit(framework, path, 'it is not UTF-8 text') }
+  const edit = wrapFrameworkRoot(source, path, importsFrom(path), framework.slot)
+  if (edit.kind === 'unclear') return { manual: manualEdit(framework, path, `it ${edit.reason}`) }
+  if (edit.kind === 'already') return { file: { path, kind: 'shared', action: 'unchanged', content: source } }
+  return { file: { path, kind: 'shared', action: 'update', content: edit.text, replaces: sha256(bytes) } }
+}
+
+/** Whether a file of the app imports the component. */
+function isUsed(root: string, { folders }: Framework): boolean {
+  const present = folders.filter((folder) => existsSync(join(root, folder)))
+  return findSource(root, present, (text) => /appkit\/Wallets['"]/.test(text)) !== undefined
+}
+
+function importsFrom(file: string) {
+  const way = posix.relative(posix.dirname(file), 'src/appkit')
+  const base = way.startsWith('.') ? way : `./${way}`
+  return { theme: `${base}/theme.css`, wallets: `${base}/Wallets` }
+}
+
+const pageOf = {
+  body: '{children}',
+  page: '<Component {...pageProps} />',
+  outlet: '<Outlet />',
+} as const
+
+function manualEdit({ slot }: Framework, file: string, reason: string): ManualEdit {
+  const { theme, wallets } = importsFrom(file)
+  return {
+    file,
+    reason,
+    lines: [`import '${theme}'`, `import { Wallets } from '${wallets}'`],
+    wrap: ['<Wallets>', `  ${pageOf[slot]}`, '</Wallets>'],
+  }
+}

@@ -1,0 +1,176 @@
+import { hashText } from '../src/shared/encoding.js'
+import { createProof } from '../src/shared/proofs.js'
+import { readObject, readVaultRecord, type VaultRecord } from '../src/shared/vaultRecord.js'
+import { type Database, type DeviceKeys, WalletError } from './database.js'
+import type { PageFacts } from './facts.js'
+import { messages } from './messages.js'
+
+interface StoredSession {
+  readonly access: string
+  readonly refresh: string
+  readonly until: number
+}
+
+/** The wallet as the server has it. */
+export interface RemoteWallet {
+  readonly mail: string
+  readonly wallet: { readonly record: VaultRecord; readonly revision: number } | null
+}
+
+/** The calls of the server. All reject with a WalletError whose sentence can be shown. */
+export interface Api {
+  /** RFC 7638 thumbprint of this device's key. */
+  readonly device: string
+  hasSession(): Promise<boolean>
+  startLogin(mail: string, site: string): Promise<{ state: 'device' | 'code'; number: number }>
+  readLogin(mail: string): Promise<'device' | 'code' | 'over'>
+  finishLogin(mail: string, code: string): Promise<void>
+  /** The page of a provider that logs the user in. */
+  startSocial(provider: string, site: string): Promise<string>
+  /** Ends that log-in with the code of its result. Resolves with what the provider calls the user. */
+  finishSocial(code: string): Promise<string>
+  readWallet(): Promise<RemoteWallet>
+  addWallet(record: VaultRecord): Promise<void>
+  changeSlots(record: VaultRecord, revision: number, signature: string): Promise<void>
+  releaseSecret(slot: string): Promise<string>
+  /** Writes an approval into the server's log. */
+  recordApproval(approval: { requestHash: string; site: string; visibleFor: number }): Promise<void>
+  endSession(): Promise<void>
+}
+
+const deadline = 15_000
+const early = 30_000
+
+/** Creates them for this device. */
+export async function createApi(database: Database, keys: DeviceKeys, facts: PageFacts): Promise<Api> {
+  const { crv, kty, x, y } = await crypto.subtle.exportKey('jwk', keys.proof.publicKey)
+  const device = await hashText(JSON.stringify({ crv, kty, x, y }))
+  let renewing: Promise<StoredSession | undefined> | undefined
+
+  const post = async (path: string, body: object, token?: string) => {
+    const proof = await createProof(keys.proof, { method: 'POST', url: location.origin + path, token })
+    return postJson(path, body, {
+      dpop: proof,
+      ...(token === undefined ? {} : { authorization: `DPoP ${token}` }),
+    })
+  }
+  const keep = async (reply: Readonly<Record<string, unknown>>): Promise<StoredSession> => {
+    const { access, refresh, seconds } = reply
+    if (typeof access !== 'string' || typeof refresh !== 'string' || typeof seconds !== 'number')
+      throw new WalletError(messages.badReply)
+    const session = { access, refresh, until: Date.now() + seconds * 1000 }
+    await database.set('session', session)
+    return session
+  }
+  const renew = async (): Promise<StoredSession | undefined> => {
+    const session = await database.get<StoredSession>('session')
+    if (session === undefined || session.until - early > Date.now()) return session
+    try {
+      return await keep(await post('/api/session/refresh', { refresh: session.refresh }))
+    } catch (error) {
+      if (!(error instanceof WalletError) || error.code !== 'SESSION') throw error
+      await database.remove('session')
+      return undefined
+    }
+  }
+  // A refresh token works once, also if two frames of one site ask at the same time.
+  const current = () => {
+    renewing ??= Promise.resolve(navigator.locks.request('appkit-frame-session', renew)).finally(() => {
+      renewing = undefined
+    })
+    return renewing
+  }
+  const ask = async (path: string, body: object) => {
+    const session = await current()
+    if (session === undefined) throw new WalletError(messages.loggedOut, 'SESSION')
+    try {
+      return await post(path, body, session.access)
+    } catch (error) {
+      if (error instanceof WalletError && error.code === 'SESSION') await database.remove('session')
+      throw error
+    }
+  }
+  return {
+    device,
+    hasSession: async () => (await current()) !== undefined,
+    startLogin: async (mail, site) => {
+      const { number, state } = await post('/api/login', { mail, site, projectId: facts.projectId })
+      if ((state !== 'device' && state !== 'code') || typeof number !== 'number')
+        throw new WalletError(messages.badReply)
+      return { state, number }
+    },
+    readLogin: async (mail) => {
+      const { state } = await post('/api/login/state', { mail })
+      return state === 'device' || state === 'code' ? state : 'over'
+    },
+    finishLogin: async (mail, code) => void (await keep(await post('/api/login/code', { mail, code }))),
+    startSocial: async (provider, site) => {
+      const { uri } = await post('/api/social', { provider, site, projectId: facts.projectId })
+      if (typeof uri !== 'string') throw new WalletError(messages.badReply)
+      return uri
+    },
+    finishSocial: async (code) => {
+      const reply = await post('/api/social/code', { code })
+      await keep(reply)
+      return typeof reply.name === 'string' ? reply.name : ''
+    },
+    readWallet: async () => {
+      const reply = await ask('/api/wallet', {})
+      const stored = readObject(reply.wallet, ['record', 'revision'])
+      const record = readVaultRecord(stored?.record)
+      const { mail } = reply
+      if (typeof mail !== 'string') throw new WalletError(messages.badReply)
+      if (reply.wallet === null) return { mail, wallet: null }
+      if (record === undefined || typeof stored?.revision !== 'number')
+        throw new WalletError(messages.badReply)
+      return { mail, wallet: { record, revision: stored.revision } }
+    },
+    addWallet: async (record) => void (await ask('/api/wallet/add', { record })),
+    changeSlots: async (record, revision, signature) =>
+      void (await ask('/api/wallet/slots', { record, revision, signature })),
+    releaseSecret: async (slot) => {
+      const { secret } = await ask('/api/wallet/secret', { slot })
+      if (typeof secret !== 'string') throw new WalletError(messages.badReply)
+      return secret
+    },
+    recordApproval: async (approval) => void (await ask('/api/approval', approval)),
+    endSession: async () => {
+      try {
+        await ask('/api/session/end', {})
+      } finally {
+        await database.remove('session')
+      }
+    },
+  }
+}
+
+/**
+ * Posts JSON to this origin's server.
+ *
+ * @throws WalletError with the server's sentence, or that it cannot be reached
+ */
+export async function postJson(
+  path: string,
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Readonly<Record<string, unknown>>> {
+  let status: number
+  let value: unknown
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(deadline),
+    })
+    status = response.status
+    value = await response.json()
+  } catch {
+    throw new WalletError(messages.unreachable)
+  }
+  const reply = typeof value === 'object' && value !== null ? { ...value } : {}
+  if (status === 200) return reply
+  const error = 'error' in reply ? readObject(reply.error, ['code', 'message', 'seconds']) : undefined
+  const text = typeof error?.message === 'string' ? error.message : messages.badReply
+  throw new WalletError(text, typeof error?.code === 'string' ? error.code : '')
+}

@@ -1,0 +1,107 @@
+/** How an approval was given. */
+export interface Press {
+  readonly visibleFor: number
+  readonly input: 'mouse' | 'touch' | 'pen'
+}
+
+interface VisibleEntry extends IntersectionObserverEntry {
+  /** Intersection Observer v2: nothing covers the element or changes how it looks. */
+  readonly isVisible?: boolean
+}
+
+const leastVisible = 600
+const leastShown = 800
+const leastStill = 300
+
+/** Whether the browser can tell that nothing covers the page (Intersection Observer v2). */
+export const canSeeCovers = (): boolean =>
+  typeof IntersectionObserverEntry === 'function' && 'isVisible' in IntersectionObserverEntry.prototype
+
+/**
+ * Arms a button: it is enabled only while it and all details have been fully visible for 600 ms, at least 800 ms
+ * after they were shown or the window got the focus, and 300 ms after the last scrolling or resizing. Details with
+ * `data-read-to-end` have to be scrolled to their end once. It works by a
+ * pointer of the user, not by keys, which a page could have guided to it.
+ *
+ * @param button - disabled until it is armed
+ * @param parts - what has to be visible too
+ * @param onPress - called once
+ * @returns stops watching
+ */
+export function armButton(
+  button: HTMLButtonElement,
+  parts: readonly Element[],
+  onPress: (press: Press) => void,
+): () => void {
+  const shownAt = performance.now()
+  const unread = new Set(parts.filter((part) => part.matches('[data-read-to-end]')))
+  const readOn = () => {
+    // Before the host shows the frame, nothing has a height.
+    for (const part of unread)
+      if (part.clientHeight > 0 && part.scrollTop + part.clientHeight >= part.scrollHeight - 2)
+        unread.delete(part)
+  }
+  const seen = new Map<Element, boolean>([button, ...parts].map((part) => [part, false]))
+  let visibleSince = Number.POSITIVE_INFINITY
+  let blockedUntil = shownAt + leastShown
+  let pressedAt = Number.NEGATIVE_INFINITY
+  const isArmed = (now: number) =>
+    unread.size === 0 &&
+    now - visibleSince >= leastVisible &&
+    now >= blockedUntil &&
+    document.visibilityState === 'visible'
+  const update = () => {
+    readOn()
+    button.disabled = !isArmed(performance.now())
+  }
+  const block = (span: number) => {
+    blockedUntil = Math.max(blockedUntil, performance.now() + span)
+    update()
+  }
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const entry of entries as VisibleEntry[])
+        seen.set(entry.target, entry.isVisible === true && entry.intersectionRatio >= 0.999)
+      const isSeen = [...seen.values()].every(Boolean)
+      if (!isSeen) visibleSince = Number.POSITIVE_INFINITY
+      else visibleSince = Math.min(visibleSince, performance.now())
+      update()
+    },
+    {
+      threshold: [0, 0.25, 0.5, 0.75, 0.9, 1],
+      trackVisibility: true,
+      delay: 100,
+    } as IntersectionObserverInit,
+  )
+  for (const part of seen.keys()) observer.observe(part)
+
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const onStill = () => block(leastStill)
+  addEventListener('resize', onStill, { signal })
+  addEventListener('scroll', onStill, { signal, capture: true })
+  addEventListener('pointerdown', () => (pressedAt = performance.now()), { signal, capture: true })
+  // The press itself brings the focus; when something else brought it, the user may not have meant this window.
+  addEventListener('focus', () => performance.now() - pressedAt > 50 && block(leastShown), { signal })
+  button.addEventListener(
+    'click',
+    (event) => {
+      const { isTrusted, pointerType } = event as PointerEvent
+      const now = performance.now()
+      const input = (['mouse', 'touch', 'pen'] as const).find((kind) => kind === pointerType)
+      if (!isTrusted || input === undefined || !isArmed(now)) return
+      stop()
+      onPress({ visibleFor: Math.round(now - visibleSince), input })
+    },
+    { signal },
+  )
+  const timer = setInterval(update, 50)
+  const stop = () => {
+    stopping.abort()
+    observer.disconnect()
+    clearInterval(timer)
+    button.disabled = true
+  }
+  update()
+  return stop
+}

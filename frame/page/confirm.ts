@@ -1,0 +1,56 @@
+// The page behind the link of a mail, in a window of its own. The link alone does nothing: the user confirms here.
+import { postJson } from './api.js'
+import { messages } from './messages.js'
+import { button, errorLine, factList, heading, make } from './views/dom.js'
+
+const link = location.hash.slice(1)
+const place = document.getElementById('view')
+
+// The link is not left in the address bar and the history.
+history.replaceState(null, '', '/confirm')
+
+function show(...parts: readonly Node[]): void {
+  place?.replaceChildren(make('div', { class: 'view alone', test: 'frame-confirm' }, ...parts))
+}
+
+async function start(): Promise<void> {
+  const { agent, number, site } = await postJson('/api/confirm/read', { link })
+  const error = errorLine()
+  const yes = button({ class: 'primary', text: messages.confirmYes, test: 'frame-confirm-yes' }, async () => {
+    yes.disabled = true
+    error.textContent = ''
+    try {
+      await postJson('/api/confirm', { link })
+      const done = make('p', { text: messages.confirmDone, test: 'frame-confirm-done' })
+      show(heading(messages.confirmedTitle), done)
+    } catch (problem) {
+      error.textContent = problem instanceof Error ? problem.message : messages.badReply
+      yes.disabled = false
+    }
+  })
+  const facts = factList([
+    [messages.site, String(site)],
+    [messages.browser, String(agent)],
+  ])
+  const shown = make(
+    'p',
+    { class: 'number' },
+    make('span', { text: messages.numberLabel }),
+    make('strong', { text: String(number) }),
+  )
+  const no = make('p', { class: 'hint', text: messages.confirmNo })
+  show(
+    heading(messages.confirmTitle),
+    make('p', { text: messages.confirmText }),
+    facts,
+    shown,
+    error,
+    yes,
+    no,
+  )
+}
+
+start().catch((problem: unknown) => {
+  const text = problem instanceof Error ? problem.message : messages.badReply
+  show(heading(messages.confirmTitle), make('p', { class: 'error', text }))
+})

@@ -1,0 +1,24 @@
+/** What the server wrote into the page. */
+export interface PageFacts {
+  readonly build: string
+  readonly projectId: string
+  /** Name of the app. */
+  readonly name: string
+  readonly origins: readonly string[]
+  readonly development: boolean
+  /** By CAIP-2 id. */
+  readonly networks: Readonly<Record<string, PageNetwork>>
+}
+
+export interface PageNetwork {
+  readonly name: string
+  readonly rpcUrl: string
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** Reads them. They come from the server of this page, so they are as it writes them. */
+export function readFacts(): PageFacts {
+  const content = document.querySelector('meta[name="appkit-frame"]')?.getAttribute('content')
+  return JSON.parse(content ?? '{}') as PageFacts
+}

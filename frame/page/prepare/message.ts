@@ -1,0 +1,81 @@
+import { type Hex, hexToBytes, stringToHex } from 'viem'
+import { parseMessage } from '../../../runtime/src/signin/message/parseMessage.js'
+import { approvalMessages } from '../approvalMessages.js'
+import { WalletError } from '../database.js'
+import { messages } from '../messages.js'
+import type { Prepared, RequestContext } from './types.js'
+
+const mostBytes = 16_384
+const signInPhrase = /wants you to sign in with your/i
+
+/**
+ * Prepares `personal_sign` (EIP-191). A sign-in message has to be valid, of this account and for this site.
+ *
+ * @throws WalletError
+ */
+export function prepareMessage(context: RequestContext, params: readonly unknown[]): Prepared {
+  const [message, from] = params
+  if (typeof message !== 'string' || typeof from !== 'string') throw new WalletError(messages.badRequest)
+  checkAccount(from, context.address)
+  const bytes = /^0x(?:[0-9a-fA-F]{2})*$/.test(message) ? (message as Hex) : stringToHex(message)
+  return { ...showMessage(context, bytes), request: { kind: 'message', bytes } }
+}
+
+/**
+ * Says what a message is. A text is shown to the letter, anything else as its bytes.
+ *
+ * @throws WalletError if it is too long, or looks like a sign-in and is none for this site and account
+ */
+export function showMessage({ address, site }: RequestContext, bytes: Hex): Omit<Prepared, 'request'> {
+  if (bytes.length > 2 * mostBytes) throw new WalletError(messages.tooLong)
+  const text = readText(bytes)
+  // Line ends and other space between the words would hide the phrase from a search for it.
+  if (text !== undefined && signInPhrase.test(text.replace(/\s+/g, ' '))) checkSignIn(text, address, site)
+  return {
+    title: messages.signTitle,
+    rows: [[messages.site, site]],
+    steps: [],
+    detail: { label: messages.message, text: text ?? bytes },
+    warning: text === undefined ? messages.hexMessage : undefined,
+  }
+}
+
+function checkSignIn(text: string, address: string, site: string): void {
+  const parsed = parseMessage(text)
+  if (!parsed.ok) throw new WalletError(messages.badSignIn)
+  const { domain, address: signer } = parsed.fields
+  if (domain !== new URL(site).host) throw new WalletError(messages.otherSite(String(domain).slice(0, 100)))
+  if (signer !== undefined) checkAccount(signer, address)
+}
+
+/** The text of bytes in UTF-8, if all of it can be shown. */
+function readText(bytes: Hex): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(hexToBytes(bytes))
+    return isPlain(text) ? text : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a text has no characters that turn the direction or hide, which let it look like another one. */
+const isPlain = (text: string): boolean =>
+  !/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u.test(text.replace(/[\n\r\t\u200d]/g, ''))
+
+/** A text of a stranger, short and on one line, with what cannot be shown left out. */
+export function shortText(text: string, most = 200): string {
+  const shown = text.replace(/[\p{C}\s]+/gu, ' ').trim()
+  return shown.length > most ? `${shown.slice(0, most)}…` : shown === '' ? approvalMessages.empty : shown
+}
+
+/**
+ * Refuses a request for an account that is not the wallet's.
+ *
+ * @throws WalletError
+ */
+export function checkAccount(given: string, address: string): void {
+  // Only hex has no case. Base58 does.
+  const isHex = address.startsWith('0x')
+  const isSame = isHex ? given.toLowerCase() === address.toLowerCase() : given === address
+  if (!isSame) throw new WalletError(messages.otherAccount)
+}

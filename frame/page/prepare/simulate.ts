@@ -1,0 +1,121 @@
+import { decodeEventLog, formatUnits, getAddress, type Hex, isHex, parseAbi, toHex } from 'viem'
+import { approvalMessages as texts } from '../approvalMessages.js'
+import { messages } from '../messages.js'
+import { askNode } from '../rpc.js'
+import type { EvmCall } from './calls.js'
+import { changeOf, readAllowance, readToken } from './tokens.js'
+import type { RequestContext, Row, Trial } from './types.js'
+
+const fungible = parseAbi([
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+  'event Approval(address indexed owner, address indexed spender, uint256 value)',
+])
+const others = parseAbi([
+  'event Transfer(address indexed from, address indexed to, uint256 indexed id)',
+  'event Approval(address indexed owner, address indexed spender, uint256 indexed id)',
+  'event ApprovalForAll(address indexed owner, address indexed operator, bool approved)',
+  'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
+])
+/** Where nodes log transfers of the coin itself, when they are asked to. */
+const coin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const mostLogs = 500
+
+interface Log {
+  readonly address: Hex
+  readonly topics: [Hex, ...Hex[]]
+  readonly data: Hex
+}
+
+/**
+ * Tries a call on the frame's own node (`eth_simulateV1`), on the newest state, and reads from its events what the
+ * wallet gains, loses and allows.
+ */
+export async function tryCall(context: RequestContext, call: EvmCall): Promise<Trial> {
+  const { address, network } = context
+  const isMine = (other: Hex) => other.toLowerCase() === address.toLowerCase()
+  let logs: readonly Log[] | undefined
+  try {
+    const sent = { from: address, to: call.to, value: toHex(call.value), data: call.data }
+    const block = { blockStateCalls: [{ calls: [sent] }], traceTransfers: true, validation: false }
+    const reply = await askNode(network, 'eth_simulateV1', [block, 'latest'])
+    logs = readLogs(reply)
+  } catch {
+    return { changes: [], note: texts.notTried, isWarning: true }
+  }
+  if (logs === undefined) return { changes: [], note: texts.trialFails, isWarning: true }
+
+  const sums = new Map<Hex, bigint>()
+  const changes: Row[] = []
+  for (const log of logs) {
+    const of = log.address.toLowerCase() as Hex
+    const event = readEvent(log)
+    if (event === undefined) continue
+    const { args, eventName } = event
+    if (eventName === 'Transfer' || eventName === 'TransferSingle') {
+      const sign = (isMine(args.to) ? 1n : 0n) - (isMine(args.from) ? 1n : 0n)
+      if (sign === 0n) continue
+      if ('id' in args) {
+        const count = 'value' in args ? args.value : 1n
+        changes.push(changeOf(texts.collectible(getAddress(of), String(args.id)), sign * count, 0))
+      } else sums.set(of, (sums.get(of) ?? 0n) + sign * args.value)
+    } else if (isMine(args.owner)) {
+      if (eventName === 'ApprovalForAll')
+        changes.push([
+          texts.spendableBy(args.operator, getAddress(of)),
+          args.approved ? texts.all : texts.none,
+        ])
+      else if ('id' in args) changes.push([texts.spendableBy(args.spender, getAddress(of)), `#${args.id}`])
+      else {
+        const { text } = await readAllowance(network, of, args.value)
+        changes.push([texts.spendableBy(args.spender, getAddress(of)), text])
+      }
+    }
+  }
+  const balances: Row[] = []
+  for (const [of, change] of sums) {
+    if (change === 0n) continue
+    if (of === coin) balances.unshift(changeOf(network.symbol, change, network.decimals))
+    else {
+      const facts = await readToken(network, of)
+      const name = facts?.symbol ? `${facts.symbol} (${getAddress(of)})` : getAddress(of)
+      balances.push(changeOf(name, change, facts?.decimals ?? 0))
+    }
+  }
+  const all = [...balances, ...changes]
+  return all.length === 0 ? { changes: all, note: texts.noChanges } : { changes: all }
+}
+
+/** The events of a call that succeeded; undefined if it failed. */
+function readLogs(reply: unknown): readonly Log[] | undefined {
+  const call = (reply as { calls: { status: unknown; logs: unknown }[] }[])[0]?.calls[0]
+  if (call?.status === '0x0') return undefined
+  if (call?.status !== '0x1' || !Array.isArray(call.logs) || call.logs.length > mostLogs)
+    throw new Error(messages.nodeFailed)
+  return call.logs.map((log: Record<string, unknown>) => {
+    const { address, data, topics } = log
+    if (
+      !isHex(address) ||
+      address.length !== 42 ||
+      !isHex(data) ||
+      !Array.isArray(topics) ||
+      !topics.every((topic) => isHex(topic))
+    )
+      throw new Error(messages.nodeFailed)
+    return { address, data, topics: topics as [Hex, ...Hex[]] }
+  })
+}
+
+function readEvent({ data, topics }: Log) {
+  for (const abi of [fungible, others]) {
+    try {
+      return decodeEventLog({ abi, data, topics, strict: true })
+    } catch {
+      // Another event, or the other form of it.
+    }
+  }
+  return undefined
+}
+
+/** An amount of the coin of a network. */
+export const coinsOf = ({ network }: RequestContext, amount: bigint): string =>
+  `${formatUnits(amount, network.decimals)} ${network.symbol}`

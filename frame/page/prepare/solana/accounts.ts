@@ -1,0 +1,74 @@
+import { base58 } from '@scure/base'
+import type { PageNetwork } from '../../facts.js'
+import { askNode } from '../../rpc.js'
+
+export const tokenPrograms: ReadonlySet<string> = new Set([
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+])
+
+/** What the network stores at an address. */
+export interface SolanaAccount {
+  readonly lamports: bigint
+  readonly owner: string
+  readonly data: Uint8Array
+}
+
+/** A token account: whose it is, of which token, and how much is in it. */
+export interface TokenAccount {
+  readonly mint: string
+  readonly owner: string
+  readonly amount: bigint
+}
+
+const mostAddresses = 100
+
+/** Reads accounts from the frame's own node, in order. One that does not exist is undefined. */
+export async function readAccounts(
+  network: PageNetwork,
+  addresses: readonly string[],
+): Promise<readonly (SolanaAccount | undefined)[]> {
+  if (addresses.length === 0) return []
+  const asked = addresses.slice(0, mostAddresses)
+  const config = { encoding: 'base64', commitment: 'confirmed' }
+  const reply = await askNode(network, 'getMultipleAccounts', [asked, config])
+  const list = typeof reply === 'object' && reply !== null && 'value' in reply ? reply.value : undefined
+  return asked.map((_, index) => readAccount(Array.isArray(list) ? list[index] : undefined))
+}
+
+/** Reads an account of a reply. */
+export function readAccount(value: unknown): SolanaAccount | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { data, lamports, owner } = value as Readonly<Record<string, unknown>>
+  const text: unknown = Array.isArray(data) ? data[0] : undefined
+  if (typeof lamports !== 'number' || lamports < 0 || !Number.isInteger(lamports)) return undefined
+  if (typeof text !== 'string' || typeof owner !== 'string') return undefined
+  try {
+    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+    return { lamports: BigInt(lamports), owner, data: bytes }
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads a token account: mint, owner and amount are its first 72 bytes, in both token programs. */
+export function readTokenAccount(account: SolanaAccount | undefined): TokenAccount | undefined {
+  if (account === undefined || !tokenPrograms.has(account.owner) || account.data.length < 165)
+    return undefined
+  const { data } = account
+  return {
+    mint: base58.encode(data.slice(0, 32)),
+    owner: base58.encode(data.slice(32, 64)),
+    amount: readU64(data, 64),
+  }
+}
+
+/** The decimals of a token, from its mint. */
+export const readDecimals = (account: SolanaAccount | undefined): number | undefined =>
+  account !== undefined && tokenPrograms.has(account.owner) && account.data.length >= 82
+    ? account.data[44]
+    : undefined
+
+/** A number of 8 bytes, lowest first. */
+export const readU64 = (data: Uint8Array, at: number): bigint =>
+  new DataView(data.buffer, data.byteOffset, data.byteLength).getBigUint64(at, true)

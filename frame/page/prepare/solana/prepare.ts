@@ -1,0 +1,132 @@
+import { base58 } from '@scure/base'
+import { bytesToHex, formatUnits, type Hex } from 'viem'
+import { approvalMessages as texts } from '../../approvalMessages.js'
+import { WalletError } from '../../database.js'
+import { messages } from '../../messages.js'
+import { checkAccount, showMessage } from '../message.js'
+import type { Prepared, RequestContext, Row, Step } from '../types.js'
+import { describeInstructions } from './describe.js'
+import { readTransaction, type SolanaTransaction } from './readMessage.js'
+import { tryTransactions } from './simulate.js'
+
+const budget = 'ComputeBudget111111111111111111111111111111'
+const mostTransactions = 10
+
+/** Reads base58 of at most so many bytes. */
+function readBase58(text: unknown, mostBytes: number): Uint8Array<ArrayBuffer> {
+  try {
+    // A byte takes at most 1.4 characters.
+    if (typeof text === 'string' && text.length <= 1.4 * mostBytes) return new Uint8Array(base58.decode(text))
+  } catch {
+    // Said below.
+  }
+  throw new WalletError(messages.badRequest)
+}
+
+/**
+ * Prepares `solana_signMessage`. Bytes that are the message of a transaction are refused: their signature would be one
+ * of the transaction.
+ *
+ * @throws WalletError
+ */
+export function prepareSolanaMessage(
+  context: RequestContext,
+  { message, pubkey }: { readonly message: string; readonly pubkey: string },
+): Prepared {
+  checkAccount(pubkey, context.address)
+  const bytes = readBase58(message, 16_384)
+  if (isTransactionMessage(bytes)) throw new WalletError(texts.hiddenTransaction)
+  const hex = bytesToHex(bytes)
+  return { ...showMessage(context, hex), request: { kind: 'solana', messages: [hex] } }
+}
+
+function isTransactionMessage(bytes: Uint8Array): boolean {
+  const required = (bytes[0] === 0x80 ? bytes[1] : bytes[0]) ?? 0
+  if (required === 0 || required > 19) return false
+  const whole = new Uint8Array(1 + 64 * required + bytes.length)
+  whole[0] = required
+  whole.set(bytes, 1 + 64 * required)
+  return readTransaction(whole) !== undefined
+}
+
+/** Transactions that were read, and how they are shown. */
+export interface PreparedTransactions extends Prepared {
+  readonly transactions: readonly SolanaTransaction[]
+}
+
+/**
+ * Prepares transactions of Solana, legacy or version 0: what each instruction does, the fee, and what changes when they
+ * are tried on the frame's own node.
+ *
+ * @throws WalletError
+ */
+export async function prepareSolanaTransactions(
+  context: RequestContext,
+  given: readonly string[],
+  isSent: boolean,
+): Promise<PreparedTransactions> {
+  const { address, network, site } = context
+  if (given.length === 0 || given.length > mostTransactions) throw new WalletError(messages.badRequest)
+  const transactions = given.map((text) => {
+    const transaction = readTransaction(readBase58(text, 1232))
+    if (transaction === undefined) throw new WalletError(texts.badTransaction)
+    if (!transaction.signers.includes(address)) throw new WalletError(messages.otherAccount)
+    return transaction
+  })
+  const [described, trial] = await Promise.all([
+    Promise.all(transactions.map((transaction) => describeInstructions(network, transaction))),
+    tryTransactions(context, transactions),
+  ])
+  const steps = described.flatMap((list, index) => numbered(list, index, transactions.length))
+  const paid = transactions.filter(({ signers }) => signers[0] === address)
+  const fee = paid.reduce((sum, transaction) => sum + feeOf(transaction), 0n)
+  const isLate = transactions.some(hasNonce)
+  return {
+    transactions,
+    request: {
+      kind: 'solana',
+      messages: transactions.map(({ message }): Hex => bytesToHex(message)),
+    },
+    title: isSent ? messages.sendTitle : texts.signTransactions(transactions.length),
+    rows: [
+      [messages.site, site],
+      [messages.network, network.name],
+    ],
+    steps,
+    costs: [feeRow(paid.length, fee)],
+    trial,
+    warning: [
+      transactions.some(({ hasLookups }) => hasLookups) ? texts.lookupWarning : '',
+      !isSent ? texts.signedLater : '',
+      isSent && isLate ? texts.nonceWarning : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  }
+}
+
+const feeRow = (count: number, fee: bigint): Row => [
+  messages.mostFee,
+  count === 0 ? texts.paidByOther : `${formatUnits(fee, 9)} SOL`,
+]
+
+const numbered = (steps: readonly Step[], index: number, count: number): readonly Step[] =>
+  count === 1 ? steps : steps.map((step) => ({ ...step, title: texts.ofTransaction(index + 1, step.title) }))
+
+/** A transaction with a durable nonce does not expire. */
+const hasNonce = ({ instructions: [first] }: SolanaTransaction) =>
+  first?.program === '11111111111111111111111111111111' && first.data[0] === 4
+
+/** 5,000 lamports for each signature, and the price of the compute units that it may use. */
+function feeOf({ instructions, signers }: SolanaTransaction): bigint {
+  let price = 0n
+  let units = BigInt(200_000 * instructions.length)
+  for (const { data, program } of instructions) {
+    if (program !== budget) continue
+    const numbers = new DataView(data.buffer, data.byteOffset, data.byteLength)
+    if (data[0] === 2 && data.length === 5) units = BigInt(numbers.getUint32(1, true))
+    if (data[0] === 3 && data.length === 9) price = numbers.getBigUint64(1, true)
+  }
+  const most = 1_400_000n
+  return BigInt(5000 * signers.length) + ((units < most ? units : most) * price + 999_999n) / 1_000_000n
+}

@@ -1,0 +1,98 @@
+import { base58 } from '@scure/base'
+
+/** An instruction of a transaction. An account that a lookup table names is undefined. */
+export interface Instruction {
+  readonly program: string | undefined
+  readonly accounts: readonly (string | undefined)[]
+  readonly data: Uint8Array
+}
+
+/** A transaction as it comes: the signatures, then the message, legacy or version 0. */
+export interface SolanaTransaction {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** What is signed. */
+  readonly message: Uint8Array<ArrayBuffer>
+  /** The accounts that sign, the one that pays the fee first. */
+  readonly signers: readonly string[]
+  /** Those that it can change and that it names itself. */
+  readonly writable: readonly string[]
+  readonly instructions: readonly Instruction[]
+  /** Whether accounts come from lookup tables, which the transaction does not contain. */
+  readonly hasLookups: boolean
+}
+
+/** The size of a packet of the network. */
+const mostBytes = 1232
+
+/** Reads a transaction. Undefined if it is none, or if anything follows it. */
+export function readTransaction(bytes: Uint8Array<ArrayBuffer>): SolanaTransaction | undefined {
+  if (bytes.length > mostBytes) return undefined
+  try {
+    return read(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+function read(bytes: Uint8Array<ArrayBuffer>): SolanaTransaction | undefined {
+  let at = 0
+  const take = (length: number) => {
+    if (at + length > bytes.length) throw new Error('too short')
+    at += length
+    return bytes.slice(at - length, at)
+  }
+  const byte = () => take(1)[0] as number
+  // Compact-u16: seven bits a byte, lowest first, in the shortest form.
+  const length = () => {
+    let value = 0
+    for (let shift = 0; shift < 21; shift += 7) {
+      const next = byte()
+      value |= (next & 0x7f) << shift
+      if (next < 0x80) {
+        if (shift > 0 && next === 0) throw new Error('not the shortest form')
+        return value
+      }
+    }
+    throw new Error('too long')
+  }
+  const list = <Item>(one: () => Item) => Array.from({ length: length() }, one)
+  const key = () => base58.encode(take(32))
+
+  const signatures = list(() => take(64))
+  const start = at
+  const first = byte()
+  const isVersioned = first >= 0x80
+  if (isVersioned && first !== 0x80) return undefined
+  const required = isVersioned ? byte() : first
+  const [readonlySigned, readonlyUnsigned] = [byte(), byte()]
+  const keys = list(key)
+  take(32)
+  const raw = list(() => ({ program: byte(), accounts: [...take(length())], data: take(length()) }))
+  const lookups = isVersioned
+    ? list(() => ({ table: key(), writable: [...take(length())], readonly: [...take(length())] }))
+    : []
+  if (at !== bytes.length || required === 0 || required !== signatures.length) return undefined
+  if (keys.length < required + readonlyUnsigned || readonlySigned >= required) return undefined
+  const known =
+    keys.length + lookups.reduce((sum, { readonly, writable }) => sum + readonly.length + writable.length, 0)
+  const named = raw.flatMap(({ accounts, program }) => [program, ...accounts])
+  if (named.some((index) => index >= known)) return undefined
+  return {
+    bytes,
+    message: bytes.slice(start),
+    signers: keys.slice(0, required),
+    writable: keys.filter((_, index) =>
+      index < required ? index < required - readonlySigned : index < keys.length - readonlyUnsigned,
+    ),
+    instructions: raw.map(({ accounts, data, program }) => ({
+      program: keys[program],
+      accounts: accounts.map((index) => keys[index]),
+      data,
+    })),
+    hasLookups: lookups.length > 0,
+  }
+}
+
+/** Where the signature of a signer belongs. */
+export const signatureOffset = ({ bytes, message, signers }: SolanaTransaction, address: string): number =>
+  bytes.length - message.length - 64 * (signers.length - signers.indexOf(address))

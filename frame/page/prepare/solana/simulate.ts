@@ -1,0 +1,66 @@
+import { approvalMessages as texts } from '../../approvalMessages.js'
+import { askNode } from '../../rpc.js'
+import { changeOf } from '../tokens.js'
+import type { RequestContext, Row, Trial } from '../types.js'
+import { readAccount, readAccounts, readDecimals, readTokenAccount } from './accounts.js'
+import type { SolanaTransaction } from './readMessage.js'
+
+/**
+ * Tries a transaction on the frame's own node (`simulateTransaction`) and compares what the wallet has before and after
+ * it. Several transactions depend on each other, so they are not tried.
+ */
+export async function tryTransactions(
+  context: RequestContext,
+  transactions: readonly SolanaTransaction[],
+): Promise<Trial> {
+  const [transaction] = transactions
+  if (transaction === undefined || transactions.length > 1)
+    return { changes: [], note: texts.notTried, isWarning: true }
+  try {
+    return await tryOne(context, transaction)
+  } catch {
+    return { changes: [], note: texts.notTried, isWarning: true }
+  }
+}
+
+async function tryOne(
+  { address, network }: RequestContext,
+  { bytes, writable }: SolanaTransaction,
+): Promise<Trial> {
+  const addresses = [...new Set([address, ...writable])]
+  const before = await readAccounts(network, addresses)
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  const config = {
+    ...{ encoding: 'base64', commitment: 'confirmed', sigVerify: false, replaceRecentBlockhash: true },
+    accounts: { encoding: 'base64', addresses },
+  }
+  const reply = await askNode(network, 'simulateTransaction', [btoa(text), config])
+  const { accounts, err } = (reply as { value: { accounts: unknown; err: unknown } }).value
+  if (err !== null) return { changes: [], note: texts.trialFails, isWarning: true }
+  if (!Array.isArray(accounts)) throw new Error('no accounts')
+  const changes: Row[] = []
+  const tokens = new Map<string, bigint>()
+  let coins = 0n
+  for (const [index, each] of addresses.entries()) {
+    const [was, is] = [before[index], readAccount(accounts[index])]
+    if (each === address) coins = (is?.lamports ?? 0n) - (was?.lamports ?? 0n)
+    for (const [account, sign] of [
+      [was, -1n],
+      [is, 1n],
+    ] as const) {
+      const token = readTokenAccount(account)
+      if (token?.owner === address)
+        tokens.set(token.mint, (tokens.get(token.mint) ?? 0n) + sign * token.amount)
+    }
+  }
+  if (coins !== 0n) changes.push(changeOf(network.symbol, coins, network.decimals))
+  const moved = [...tokens].filter(([, change]) => change !== 0n)
+  const mints = await readAccounts(
+    network,
+    moved.map(([mint]) => mint),
+  )
+  for (const [index, [mint, change]] of moved.entries())
+    changes.push(changeOf(mint, change, readDecimals(mints[index]) ?? 0))
+  return changes.length === 0 ? { changes, note: texts.noChanges } : { changes }
+}

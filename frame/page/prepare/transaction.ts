@@ -1,0 +1,123 @@
+import { getAddress, type Hex, isAddress, type TransactionSerializable } from 'viem'
+import { approvalMessages } from '../approvalMessages.js'
+import { WalletError } from '../database.js'
+import type { PageNetwork } from '../facts.js'
+import { messages } from '../messages.js'
+import { askNode, askNumber } from '../rpc.js'
+import { describeCall, type EvmCall } from './calls.js'
+import { checkAccount } from './message.js'
+import { coinsOf, tryCall } from './simulate.js'
+import type { Prepared, RequestContext } from './types.js'
+
+/** Types that a site may ask for. Which one it becomes depends on the network. */
+const askedTypes: readonly unknown[] = ['0x0', '0x1', '0x2', 'legacy', 'eip1559']
+
+interface Call extends EvmCall {
+  readonly gas: bigint | undefined
+  readonly gasPrice: bigint | undefined
+  readonly maxFeePerGas: bigint | undefined
+  readonly maxPriorityFeePerGas: bigint | undefined
+}
+
+/**
+ * Prepares `eth_sendTransaction`: reads nonce, gas and fees from the frame's own node, and says what the call does.
+ * What is shown is read from the bytes that are signed.
+ *
+ * @throws WalletError
+ */
+export async function prepareTransaction(
+  context: RequestContext,
+  params: readonly unknown[],
+): Promise<Prepared> {
+  const { address, chain, network, site } = context
+  const chainId = Number(chain.slice('eip155:'.length))
+  const call = readCall(params[0], context)
+  const quantity = (value: bigint): Hex => `0x${value.toString(16)}`
+  const sent = { from: address, to: call.to, value: quantity(call.value), data: call.data }
+  const [nonce, gas, fees] = await Promise.all([
+    askNumber(network, 'eth_getTransactionCount', [address, 'pending']),
+    call.gas ?? askNumber(network, 'eth_estimateGas', [sent]).then((least) => (least * 12n) / 10n),
+    readFees(network, call),
+  ])
+  const { data, to, value } = call
+  const common = { to: getAddress(to), value, data, nonce: Number(nonce), gas, chainId }
+  const transaction: TransactionSerializable =
+    'gasPrice' in fees
+      ? { ...common, type: 'legacy', gasPrice: fees.gasPrice }
+      : { ...common, type: 'eip1559', ...fees }
+  const price = 'gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas
+  const [steps, trial] = await Promise.all([describeCall(context, call), tryCall(context, call)])
+  const [first] = steps
+  return {
+    request: { kind: 'transaction', transaction },
+    title: first?.title ?? messages.sendTitle,
+    rows: [
+      [messages.site, site],
+      [messages.network, network.name],
+    ],
+    ...{ steps, trial },
+    costs: [[messages.mostFee, coinsOf(context, gas * price)]],
+    detail: data === '0x' ? undefined : { label: messages.data, text: data },
+  }
+}
+
+function readCall(value: unknown, { address, chain: network }: RequestContext): Call {
+  if (typeof value !== 'object' || value === null) throw new WalletError(messages.badRequest)
+  const fields = value as Readonly<Record<string, unknown>>
+  const allowed =
+    /^(from|to|value|data|input|gas|gasLimit|gasPrice|maxFeePerGas|maxPriorityFeePerGas|chainId|nonce|type)$/
+  const { authorizationList, type } = fields
+  // EIP-7702: an authorization gives the code of the account away.
+  if (authorizationList !== undefined || type === '0x4') throw new WalletError(approvalMessages.authorization)
+  if (type !== undefined && !askedTypes.includes(type)) throw new WalletError(messages.notServed)
+  // A field that is not understood, such as an access list or an authorization, would be lost.
+  for (const [name, entry] of Object.entries(fields))
+    if (!allowed.test(name) && entry !== undefined && entry !== null)
+      throw new WalletError(messages.notServed)
+  const number = (name: string): bigint | undefined => {
+    const entry = fields[name]
+    if (entry === undefined || entry === null) return undefined
+    if (typeof entry === 'bigint' && entry >= 0n && entry < 1n << 256n) return entry
+    if (typeof entry === 'number' && Number.isSafeInteger(entry) && entry >= 0) return BigInt(entry)
+    if (typeof entry === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(entry)) return BigInt(entry)
+    throw new WalletError(messages.badRequest)
+  }
+  const { data, from, input, to } = fields
+  if (from !== undefined && from !== null) checkAccount(String(from), address)
+  const chain = number('chainId')
+  if (chain !== undefined && `eip155:${chain}` !== network) throw new WalletError(messages.otherChain)
+  // Without a recipient it would make a contract, which the wallet cannot describe.
+  if (typeof to !== 'string' || !isAddress(to, { strict: false })) throw new WalletError(messages.notServed)
+  if (data !== undefined && input !== undefined && data !== input) throw new WalletError(messages.badRequest)
+  const bytes = data ?? input ?? '0x'
+  if (typeof bytes !== 'string' || !/^0x(?:[0-9a-fA-F]{2})*$/.test(bytes))
+    throw new WalletError(messages.badRequest)
+  const gasPrice = number('gasPrice')
+  const [maxFeePerGas, maxPriorityFeePerGas] = [number('maxFeePerGas'), number('maxPriorityFeePerGas')]
+  if (gasPrice !== undefined && (maxFeePerGas ?? maxPriorityFeePerGas) !== undefined)
+    throw new WalletError(messages.bothFees)
+  if (maxFeePerGas !== undefined && maxPriorityFeePerGas !== undefined && maxFeePerGas < maxPriorityFeePerGas)
+    throw new WalletError(messages.feesCrossed)
+  return {
+    ...{ to: to as Hex, value: number('value') ?? 0n, data: bytes.toLowerCase() as Hex },
+    ...{ gas: number('gas') ?? number('gasLimit'), gasPrice, maxFeePerGas, maxPriorityFeePerGas },
+  }
+}
+
+async function readFees(
+  network: PageNetwork,
+  call: Call,
+): Promise<{ gasPrice: bigint } | { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }> {
+  if (call.gasPrice !== undefined) return { gasPrice: call.gasPrice }
+  const block = await askNode(network, 'eth_getBlockByNumber', ['latest', false])
+  const base =
+    typeof block === 'object' && block !== null && 'baseFeePerGas' in block ? block.baseFeePerGas : undefined
+  if (typeof base !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(base))
+    return { gasPrice: await askNumber(network, 'eth_gasPrice', []) }
+  const tip =
+    call.maxPriorityFeePerGas ??
+    (await askNumber(network, 'eth_maxPriorityFeePerGas', []).catch(() => 1_000_000_000n))
+  // EIP-1559: enough for the base fee to rise a little before the transaction is in a block.
+  const most = call.maxFeePerGas ?? (BigInt(base) * 12n) / 10n + tip
+  return { maxFeePerGas: most, maxPriorityFeePerGas: tip < most ? tip : most }
+}

@@ -1,0 +1,55 @@
+import type { TypedDataDefinition } from 'viem'
+import { approvalMessages as texts } from '../../approvalMessages.js'
+import { WalletError } from '../../database.js'
+import { messages } from '../../messages.js'
+import { checkAccount } from '../message.js'
+import type { Prepared, RequestContext, Row } from '../types.js'
+import { describeTyped } from './describe.js'
+import { leavesOf, readTypedData, type TypedStruct } from './read.js'
+
+/**
+ * Prepares `eth_signTypedData_v4` (EIP-712). All values are shown; permits and orders are explained too. Data for another
+ * network is refused.
+ *
+ * @throws WalletError
+ */
+export async function prepareTypedData(
+  context: RequestContext,
+  params: readonly unknown[],
+): Promise<Prepared> {
+  const { address, chain, network, site } = context
+  const [from, given] = params
+  if (typeof from !== 'string') throw new WalletError(messages.badRequest)
+  checkAccount(from, address)
+  const typedData = readTypedData(given)
+  const { domain, message } = typedData
+  const { chainId } = domain
+  if (chainId !== undefined && `eip155:${chainId}` !== chain)
+    throw new WalletError(texts.otherChainData(String(chainId)))
+  const steps = await describeTyped(context, typedData)
+  // A line end in a value must not look like the next value.
+  const lines = leavesOf(message).map(([path, value]) => showHidden(`${path}: ${value}`))
+  return {
+    request: { kind: 'typedData', typedData: typedData as unknown as TypedDataDefinition },
+    title: steps?.[0]?.title ?? texts.typedTitle,
+    rows: [[messages.site, site], [messages.network, network.name], ...domainRows(domain)],
+    steps: steps ?? [],
+    detail: { label: texts.signedData, text: lines.join('\n') },
+    warning: [chainId === undefined ? texts.everyChain : '', steps === undefined ? texts.unknownData : '']
+      .filter(Boolean)
+      .join(' '),
+  }
+}
+
+/** What the data is for. Name and version are what the site says; the contract is what is bound. */
+function domainRows({ name, verifyingContract, version }: TypedStruct): readonly Row[] {
+  const title = [name, version].filter((part) => part !== undefined && part !== '').join(' ')
+  return [
+    ...(title === '' ? [] : [[texts.domain, showHidden(title).slice(0, 100)] as const]),
+    ...(verifyingContract === undefined ? [] : [[texts.contract, String(verifyingContract)] as const]),
+  ]
+}
+
+/** Characters that turn the direction or hide, as their numbers. */
+const showHidden = (text: string) =>
+  text.replace(/\p{C}/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)

@@ -1,0 +1,50 @@
+import type { PageNetwork } from '../facts.js'
+import type { SignRequest } from '../vault/vault.js'
+
+/** A label and what it says. */
+export type Row = readonly [label: string, value: string]
+
+/** One thing that a request does, in words. */
+export interface Step {
+  readonly title: string
+  readonly rows: readonly Row[]
+  /** What the user should know before approving. */
+  readonly warning?: string | undefined
+}
+
+/** A request as the user sees it, and what is signed if it is approved. */
+export interface Prepared {
+  readonly request: SignRequest
+  readonly title: string
+  /** Where it comes from, where it takes effect. */
+  readonly rows: readonly Row[]
+  /** What it does, in order. All of it is read from the bytes that are signed. */
+  readonly steps: readonly Step[]
+  /** What it costs. */
+  readonly costs?: readonly Row[]
+  /** What a try on the frame's own node has changed, or why there was none. */
+  readonly trial?: Trial | undefined
+  /** The text or the data to the letter. */
+  readonly detail?: { readonly label: string; readonly text: string } | undefined
+  readonly warning?: string | undefined
+}
+
+/** The result of trying a transaction without sending it. */
+export interface Trial {
+  /** Changes of the balances of the wallet. */
+  readonly changes: readonly Row[]
+  /** That there are none, that it fails, or that it could not be tried. */
+  readonly note?: string
+  readonly isWarning?: boolean
+}
+
+/** Where a request comes from and what it is for. */
+export interface RequestContext {
+  /** The account of the wallet that is asked. */
+  readonly address: string
+  /** Origin of the page that asks. */
+  readonly site: string
+  /** CAIP-2 id of the network. */
+  readonly chain: string
+  readonly network: PageNetwork
+}

@@ -1,0 +1,163 @@
+import type { AppMessage, FrameMessage } from '../../generated/frame-messages/types.js'
+import { answerRpc } from './answerRpc.js'
+import type { Api } from './api.js'
+import { approvalMessages } from './approvalMessages.js'
+import { createApprovals } from './approvals.js'
+import type { Channel } from './channel.js'
+import { WalletError } from './database.js'
+import type { PageFacts } from './facts.js'
+import { messages } from './messages.js'
+import { createNetworks, wireId } from './networks.js'
+import { finishSocial } from './socialResult.js'
+import { createLogin, type LoginView } from './views/login.js'
+import type { Stage } from './views/stage.js'
+import type { Wallet } from './wallet.js'
+
+interface RequestParts {
+  readonly facts: PageFacts
+  readonly channel: Channel
+  readonly stage: Stage
+  readonly api: Api
+  readonly wallet: Wallet
+}
+
+/** Answers the host. */
+export interface Requests {
+  /** Answers a request, exactly once. */
+  answer(message: AppMessage): void
+  /** Opens the log-in. */
+  login(): void
+  /** Closes what is shown, and refuses what waits. */
+  cancel(): void
+}
+
+/** Creates the part that answers. */
+export function createRequests({ api, channel, facts, stage, wallet }: RequestParts): Requests {
+  const networks = createNetworks(facts)
+  const approvals = createApprovals({ sign: wallet.sign, site: channel.site, stage })
+  let login: LoginView | undefined
+
+  const requireUser = async () => {
+    const user = await wallet.findUser()
+    if (user === undefined) throw new WalletError(messages.loggedOut)
+    return user
+  }
+
+  const openLogin = (): LoginView => {
+    const made = createLogin({
+      ...{ api, stage, site: channel.site },
+      onSession: async () => {
+        login = undefined
+        await finish()
+      },
+      onGone: () => {
+        login = undefined
+      },
+    })
+    login = made
+    return made
+  }
+  const finish = async () => {
+    const isOpen = await wallet.open(stage)
+    stage.clear(isOpen ? 'done' : 'cancelled')
+  }
+  const startLogin = async () => {
+    if (await wallet.findUser().catch(() => undefined)) return channel.hide('done')
+    // Logged in, but the recovery code was not kept or typed yet.
+    if (await api.hasSession().catch(() => false)) {
+      try {
+        return await finish()
+      } catch {
+        // The log-in below says what is wrong.
+      }
+    }
+    openLogin().ask()
+  }
+
+  const describeUser = async (id: string) => {
+    const { address: evm, mail, solana } = await requireUser()
+    const address = id.startsWith('solana:') ? solana : evm
+    if (address === undefined) throw new WalletError(approvalMessages.noSolana)
+    const accounts = [{ address, type: 'eoa' }]
+    // Not every account of a provider has a verified e-mail.
+    const email = mail === '' ? null : mail
+    return { email, address, chainId: wireId(id), accounts, preferredAccountType: 'eoa' }
+  }
+
+  const act = async (message: AppMessage): Promise<unknown> => {
+    switch (message.type) {
+      case '@w3m-app/IS_CONNECTED':
+        return { isConnected: (await wallet.findUser()) !== undefined }
+      case '@w3m-app/GET_USER':
+      case '@w3m-app/GET_CHAIN_ID':
+      case '@w3m-app/SWITCH_NETWORK': {
+        const asked = 'payload' in message ? message.payload?.chainId : undefined
+        const { id } = networks.use(asked)
+        const chainId = wireId(id)
+        if (message.type !== '@w3m-app/GET_USER') return { chainId }
+        return { ...(await describeUser(id)), smartAccountDeployed: false }
+      }
+      case '@w3m-app/CONNECT_EMAIL': {
+        const { email } = message.payload
+        const user = await wallet.findUser()
+        if (user?.mail === email.toLowerCase()) return { action: 'CONNECT' }
+        if (user) await wallet.signOut()
+        return { action: (await openLogin().start(email)) === 'code' ? 'VERIFY_OTP' : 'VERIFY_DEVICE' }
+      }
+      case '@w3m-app/CONNECT_DEVICE':
+        if (login === undefined) throw new WalletError(messages.loginOver)
+        return login.confirmed
+      case '@w3m-app/CONNECT_OTP':
+        throw new WalletError(messages.codeInFrame)
+      case '@w3m-app/GET_SOCIAL_REDIRECT_URI':
+        return { uri: await api.startSocial(message.payload.provider, channel.site) }
+      case '@w3m-app/CONNECT_SOCIAL': {
+        const { chainId: asked, uri } = message.payload
+        const { id } = networks.use(asked)
+        const userName = await finishSocial({ api, stage, wallet }, uri)
+        return { ...(await describeUser(id)), userName }
+      }
+      case '@w3m-app/SIGN_OUT':
+        requests.cancel()
+        return wallet.signOut()
+      case '@w3m-app/GET_SMART_ACCOUNT_ENABLED_NETWORKS':
+        return { smartAccountEnabledNetworks: [] }
+      case '@w3m-app/SET_PREFERRED_ACCOUNT': {
+        if (message.payload.type !== 'eoa') throw new WalletError(messages.notServed)
+        return { type: 'eoa', address: (await requireUser()).address }
+      }
+      case '@w3m-app/SYNC_THEME': {
+        const mode = message.payload?.themeMode
+        if (mode !== undefined) document.documentElement.dataset.theme = mode
+        return undefined
+      }
+      case '@w3m-app/SYNC_DAPP_DATA':
+        return undefined
+      case '@w3m-app/RPC_REQUEST':
+        return answerRpc(
+          { approvals, networks, site: channel.site, findUser: wallet.findUser },
+          message.payload,
+        )
+      default:
+        throw new WalletError(messages.notServed)
+    }
+  }
+
+  const requests: Requests = {
+    answer: (message) => {
+      const { id } = message
+      const reply = (outcome: 'SUCCESS' | 'ERROR', payload?: unknown) => {
+        const type = `${message.type.replace('@w3m-app/', '@w3m-frame/')}_${outcome}`
+        channel.send({ id, type, ...(payload === undefined ? {} : { payload }) } as FrameMessage)
+      }
+      act(message).then(
+        (payload) => reply('SUCCESS', payload),
+        (error: unknown) =>
+          reply('ERROR', { message: error instanceof WalletError ? error.message : messages.vaultLost }),
+      )
+    },
+    login: () => void startLogin(),
+    cancel: approvals.cancel,
+  }
+  return requests
+}

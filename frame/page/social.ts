@@ -1,0 +1,23 @@
+// The pop-up of a log-in with a provider: empty until the provider's page is loaded, and what that page comes back to.
+import { messages } from './messages.js'
+import { heading, make } from './views/dom.js'
+
+const content = document.querySelector('meta[name="appkit-frame"]')?.getAttribute('content')
+const { resultUri, site } = JSON.parse(content ?? '{}') as {
+  readonly resultUri?: string
+  readonly site?: string
+}
+
+function show(title: string, text: string): void {
+  const view = make('div', { class: 'view alone', test: 'frame-social' }, heading(title), make('p', { text }))
+  document.getElementById('view')?.replaceChildren(view)
+}
+
+if (resultUri === undefined) show(messages.socialTitle, messages.working)
+else {
+  // The provider's code is not left in the address bar and the history.
+  history.replaceState(null, '', '/social/result')
+  show(messages.socialTitle, messages.socialBack)
+  // Only a page of the app's origin receives it, whoever opened this window.
+  if (site !== undefined) (window.opener as Window | null)?.postMessage({ resultUri }, site)
+}

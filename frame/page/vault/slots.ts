@@ -1,0 +1,184 @@
+import { base58 } from '@scure/base'
+import { fromBase64Url, randomText, toBase64Url } from '../../src/shared/encoding.js'
+import type { SealedKey, VaultRecord, VaultSlot } from '../../src/shared/vaultRecord.js'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** What opens a slot. */
+export type SlotOpener =
+  | {
+      readonly kind: 'device'
+      /** HMAC key of the device, not extractable. */
+      readonly key: CryptoKey
+      /** Thumbprint of the device. */
+      readonly device: string
+      /** The server's part. */
+      readonly secret: string
+    }
+  | { readonly kind: 'recovery'; readonly code: string }
+
+const encoder = new TextEncoder()
+const bytesOf = (text: string): Bytes => {
+  const bytes = fromBase64Url(text)
+  if (bytes === undefined) throw new Error('not base64url')
+  return bytes
+}
+
+/** Wraps a data key in a new slot. */
+export async function wrapKey(
+  wallet: string,
+  dataKey: Bytes,
+  opener: SlotOpener,
+  id: string = randomText(16),
+): Promise<VaultSlot> {
+  const salt = randomText(32)
+  const key = await slotKey(opener, id, salt)
+  const wrapped = await encrypt(key, dataKey, slotContext(wallet, id, opener.kind))
+  const device = opener.kind === 'device' ? { device: opener.device } : {}
+  return { id, kind: opener.kind, ...device, salt, wrapped }
+}
+
+/**
+ * Unwraps the data key of a slot.
+ *
+ * @throws if the opener is not that of the slot
+ */
+export async function unwrapKey(wallet: string, slot: VaultSlot, opener: SlotOpener): Promise<Bytes> {
+  const key = await slotKey(opener, slot.id, slot.salt)
+  return decrypt(key, slot.wrapped, slotContext(wallet, slot.id, slot.kind))
+}
+
+/** Encrypts the wallet's secret with its data key. */
+export const sealSecret = async (
+  { address, id }: Pick<VaultRecord, 'address' | 'id'>,
+  secret: Bytes,
+  dataKey: Bytes,
+) => encrypt(await importAes(dataKey), secret, secretContext(id, address))
+
+/** Decrypts it. Throws if anything was changed. */
+export const openSecret = async ({ address, cipher, id }: VaultRecord, dataKey: Bytes) =>
+  decrypt(await importAes(dataKey), cipher, secretContext(id, address))
+
+/** Whether the browser has Ed25519. */
+export const hasEd25519 = (): Promise<boolean> =>
+  crypto.subtle.importKey('raw', new Uint8Array(32), 'Ed25519', false, ['verify']).then(
+    () => true,
+    () => false,
+  )
+
+/** Makes the key for Solana, sealed with the data key. Undefined if the browser has no Ed25519. */
+export async function createSolanaKey(wallet: string, dataKey: Bytes): Promise<SealedKey | undefined> {
+  // Only while it is made can the key be taken out of the browser, so that it can be sealed.
+  const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']).catch(() => undefined)
+  if (pair === undefined || !('privateKey' in pair)) return undefined
+  const address = base58.encode(new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey)))
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const seal = { name: 'AES-GCM', iv, additionalData: solanaContext(wallet, address) }
+  const key = await importAes(dataKey)
+  return {
+    address,
+    cipher: joinBytes(iv, await crypto.subtle.wrapKey('pkcs8', pair.privateKey, key, seal)),
+  }
+}
+
+/**
+ * Opens the key for Solana, so that it signs and cannot be read, and compares its address.
+ *
+ * @throws if it cannot be opened, or is the key of another address
+ */
+export async function openSolanaKey(
+  wallet: string,
+  { address, cipher }: SealedKey,
+  dataKey: Bytes,
+): Promise<CryptoKey> {
+  const all = bytesOf(cipher)
+  const seal = { name: 'AES-GCM', iv: all.subarray(0, 12), additionalData: solanaContext(wallet, address) }
+  const [sealed, aes] = [all.subarray(12), await importAes(dataKey)]
+  const key = await crypto.subtle.unwrapKey('pkcs8', sealed, aes, seal, 'Ed25519', false, ['sign'])
+  const publicKey = new Uint8Array(base58.decode(address))
+  const verifier = await crypto.subtle.importKey('raw', publicKey, 'Ed25519', false, ['verify'])
+  const question = crypto.getRandomValues(new Uint8Array(32))
+  const answer = await crypto.subtle.sign('Ed25519', key, question)
+  if (!(await crypto.subtle.verify('Ed25519', verifier, answer, question))) throw new Error('another address')
+  return key
+}
+
+const solanaContext = (wallet: string, address: string) => encoder.encode(`${wallet}|${address}|ed25519`)
+const slotContext = (wallet: string, id: string, kind: string) => encoder.encode(`${wallet}|${id}|${kind}`)
+const secretContext = (id: string, address: string) => encoder.encode(`${id}|${address.toLowerCase()}|1`)
+
+/** The key of a slot: HKDF (RFC 5869) over the device's HMAC and the server's part, or over the recovery code. */
+async function slotKey(opener: SlotOpener, id: string, saltText: string): Promise<CryptoKey> {
+  const salt = bytesOf(saltText)
+  let material: Bytes
+  if (opener.kind === 'device') {
+    const mine = new Uint8Array(await crypto.subtle.sign('HMAC', opener.key, salt))
+    const theirs = bytesOf(opener.secret)
+    material = new Uint8Array(mine.length + theirs.length)
+    material.set(mine)
+    material.set(theirs, mine.length)
+    mine.fill(0)
+  } else {
+    const code = readRecoveryCode(opener.code)
+    if (code === undefined) throw new Error('not a recovery code')
+    material = code
+  }
+  const base = await crypto.subtle.importKey('raw', material, 'HKDF', false, ['deriveKey'])
+  material.fill(0)
+  const info = encoder.encode(`appkit-frame slot ${opener.kind} ${id}`)
+  const aes = { name: 'AES-GCM', length: 256 }
+  return crypto.subtle.deriveKey({ name: 'HKDF', hash: 'SHA-256', salt, info }, base, aes, false, [
+    'encrypt',
+    'decrypt',
+  ])
+}
+
+const importAes = (key: Bytes) =>
+  crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt', 'decrypt', 'wrapKey', 'unwrapKey'])
+
+/** The nonce and what was encrypted with it, as base64url. */
+function joinBytes(iv: Bytes, cipher: ArrayBuffer): string {
+  const all = new Uint8Array(iv.length + cipher.byteLength)
+  all.set(iv)
+  all.set(new Uint8Array(cipher), iv.length)
+  return toBase64Url(all)
+}
+
+async function encrypt(key: CryptoKey, bytes: Bytes, additionalData: Bytes): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const cipher = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, bytes)
+  return joinBytes(iv, cipher)
+}
+
+async function decrypt(key: CryptoKey, text: string, additionalData: Bytes): Promise<Bytes> {
+  const all = bytesOf(text)
+  const iv = all.subarray(0, 12)
+  return new Uint8Array(
+    await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, key, all.subarray(12)),
+  )
+}
+
+// Crockford's alphabet: no letter looks like a digit.
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A new recovery code: 128 random bits in groups of letters and digits. */
+export function makeRecoveryCode(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  let value = bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
+  bytes.fill(0)
+  let text = ''
+  for (let at = 0; at < 26; at++) {
+    text = `${alphabet[Number(value & 31n)]}${text}`
+    value >>= 5n
+  }
+  return text.match(/.{1,5}/g)?.join('-') ?? ''
+}
+
+/** The bytes of a code as somebody types it: any case, any gaps, O for 0, I or L for 1. */
+export function readRecoveryCode(typed: string): Bytes | undefined {
+  const text = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
+  if (text.length !== 26 || [...text].some((character) => !alphabet.includes(character))) return undefined
+  const value = [...text].reduce((sum, character) => (sum << 5n) | BigInt(alphabet.indexOf(character)), 0n)
+  if (value >> 128n !== 0n) return undefined
+  return Uint8Array.from({ length: 16 }, (_, at) => Number((value >> BigInt(8 * (15 - at))) & 255n))
+}

@@ -1,0 +1,73 @@
+import { approvalMessages } from '../approvalMessages.js'
+import { armButton, type Press } from '../arm.js'
+import { messages } from '../messages.js'
+import type { Prepared, Step, Trial } from '../prepare/types.js'
+import { button, detailOf, factList, heading, make } from './dom.js'
+import type { Stage } from './stage.js'
+
+/** What of a request is shown: everything but what is signed. */
+export type Shown = Omit<Prepared, 'request'>
+
+/** Shows a request. Resolves with how it was approved, or undefined if it was rejected or closed. */
+export const askApproval = (stage: Stage, shown: Shown): Promise<Press | undefined> =>
+  new Promise((resolve) => {
+    const approve = make('button', { class: 'primary', text: messages.approve, test: 'frame-approve' })
+    approve.type = 'button'
+    approve.disabled = true
+    const reject = button({ class: 'secondary', text: messages.reject, test: 'frame-reject' }, () => {
+      resolve(undefined)
+      stage.clear('cancelled')
+    })
+    const region = detailRegion(shown)
+    const hint = make('p', { class: 'hint', text: messages.armHint })
+    const actions = make('div', { class: 'actions' }, reject, approve)
+    let disarm = () => {}
+    stage.show('approval', [heading(shown.title), region, hint, actions], () => {
+      disarm()
+      resolve(undefined)
+    })
+    // What is below the fold is part of what is approved.
+    new ResizeObserver(() => {
+      if (region.scrollHeight <= region.clientHeight + 2) return
+      // It stays so: the shorter hint may leave room for all of it, and then the longer one would not.
+      region.classList.add('long')
+      hint.textContent = approvalMessages.scrollHint
+    }).observe(region)
+    disarm = armButton(approve, [region], resolve)
+  })
+
+/** Everything about a request. It scrolls when it is long, and has to be scrolled to its end. */
+function detailRegion({ costs = [], detail, rows, steps, title, trial, warning }: Shown): HTMLElement {
+  const region = make('div', { class: 'details', test: 'frame-details' })
+  region.tabIndex = 0
+  region.dataset.readToEnd = ''
+  region.setAttribute('role', 'region')
+  region.setAttribute('aria-label', title)
+  if (warning) region.append(make('p', { class: 'warning', text: warning, test: 'frame-warning' }))
+  if (steps.length > 0) region.append(stepList(title, steps))
+  if (trial !== undefined) region.append(...trialParts(trial))
+  region.append(factList([...rows, ...costs]))
+  if (detail !== undefined) region.append(detailOf(detail.label, detail.text, detail.label === messages.data))
+  return region
+}
+
+/** What a request does, one thing after the other. */
+function stepList(title: string, steps: readonly Step[]): HTMLElement {
+  const list = make('div', { class: 'steps', test: 'frame-steps' })
+  for (const step of steps) {
+    if (step.title !== title) list.append(make('h2', { text: step.title }))
+    if (step.rows.length > 0) list.append(factList(step.rows))
+    if (step.warning) list.append(make('p', { class: 'warning', text: step.warning, test: 'frame-warning' }))
+  }
+  return list
+}
+
+function* trialParts({ changes, isWarning = false, note }: Trial): Generator<HTMLElement> {
+  if (changes.length > 0) {
+    const list = make('div', { class: 'changes', test: 'frame-changes' })
+    list.append(make('h2', { text: approvalMessages.changes }), factList(changes, 'facts amounts'))
+    yield list
+  }
+  if (note !== undefined)
+    yield make('p', { class: isWarning ? 'warning' : 'note', text: note, test: 'frame-trial' })
+}

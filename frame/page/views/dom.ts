@@ -1,0 +1,110 @@
+import { messages } from '../messages.js'
+
+interface Options {
+  readonly class?: string
+  readonly text?: string
+  readonly test?: string
+}
+
+/** Makes an element; text is set as text, never as markup. */
+export function make<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  { class: className, test, text }: Options = {},
+  ...children: readonly Node[]
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name)
+  if (className !== undefined) element.className = className
+  if (text !== undefined) element.textContent = text
+  if (test !== undefined) element.dataset.testid = test
+  element.append(...children)
+  return element
+}
+
+/** A button that does something when it is pressed. */
+export function button(options: Options, act: () => unknown): HTMLButtonElement {
+  const made = make('button', options)
+  made.type = 'button'
+  made.addEventListener('click', () => void act())
+  return made
+}
+
+/** The title of a view, which gets the focus, so that it is read out and no button is pressed by mistake. */
+export function heading(text: string): HTMLElement {
+  const made = make('h1', { text })
+  made.tabIndex = -1
+  return made
+}
+
+/** Terms and what they are. An address breaks in its middle. */
+export function factList(facts: readonly (readonly [string, string])[], name = 'facts'): HTMLElement {
+  const list = make('dl', { class: name })
+  for (const [term, value] of facts) {
+    if (!/^(?:0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/.test(value)) {
+      list.append(make('dt', { text: term }), make('dd', { text: value }))
+      continue
+    }
+    const half = Math.ceil(value.length / 2)
+    const address = make('dd', { class: 'address' })
+    address.append(value.slice(0, half), make('wbr'), value.slice(half))
+    list.append(make('dt', { text: term }), address)
+  }
+  return list
+}
+
+/** A text to the letter, behind its label if it need not be read. */
+export function detailOf(label: string, text: string, isFolded = false): HTMLElement {
+  const detail = make('pre', { class: 'detail', test: 'frame-detail', text })
+  if (!isFolded) {
+    detail.setAttribute('aria-label', label)
+    return detail
+  }
+  return make('details', {}, make('summary', { text: label }), detail)
+}
+
+/** Where a form says what is wrong, read out when it changes. */
+export function errorLine(): HTMLElement {
+  const line = make('p', { class: 'error', test: 'frame-error' })
+  line.setAttribute('role', 'alert')
+  return line
+}
+
+interface FieldOptions {
+  readonly label: string
+  readonly test: string
+  readonly set: (input: HTMLInputElement) => void
+}
+
+/** A form with one field and one action. While it works, it cannot be sent again. */
+export function fieldForm(
+  { action, field }: { readonly action: string; readonly field: FieldOptions },
+  onSend: (value: string) => Promise<void>,
+): HTMLFormElement {
+  const input = make('input', { test: field.test })
+  input.id = 'field'
+  field.set(input)
+  const label = make('label', { text: field.label })
+  label.htmlFor = input.id
+  const send = make('button', { class: 'primary', text: action, test: 'frame-next' })
+  const error = errorLine()
+  const form = make('form', {}, label, input, error, send)
+  form.noValidate = true
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    if (send.disabled) return
+    error.textContent = ''
+    input.removeAttribute('aria-invalid')
+    send.disabled = true
+    send.textContent = messages.working
+    try {
+      await onSend(input.value.trim())
+    } catch (problem) {
+      error.textContent = problem instanceof Error ? problem.message : messages.badReply
+      input.setAttribute('aria-invalid', 'true')
+      input.focus()
+    } finally {
+      send.disabled = false
+      send.textContent = action
+    }
+  })
+  return form
+}

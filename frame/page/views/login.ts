@@ -1,0 +1,168 @@
+import type { Api } from '../api.js'
+import { WalletError } from '../database.js'
+import { messages } from '../messages.js'
+import { button, errorLine, fieldForm, heading, make } from './dom.js'
+import type { Stage } from './stage.js'
+
+/** A log-in by e-mail that is on its way. */
+export interface LoginView {
+  /** Starts with an e-mail that the host has. Resolves with what comes next. */
+  start(mail: string): Promise<'device' | 'code'>
+  /** Asks for the e-mail first. */
+  ask(): void
+  /** Resolves when the device is confirmed. */
+  readonly confirmed: Promise<void>
+}
+
+interface LoginOptions {
+  readonly api: Api
+  readonly stage: Stage
+  readonly site: string
+  /** Called with a session. Shows what comes next. */
+  readonly onSession: () => Promise<void>
+  /** The view was closed, or replaced by something else. */
+  readonly onGone: () => void
+}
+
+const pollEvery = 1500
+const resendAfter = 30
+
+/** Creates the views of a log-in: e-mail, device, code. */
+export function createLogin({ api, onGone, onSession, site, stage }: LoginOptions): LoginView {
+  let isOver = false
+  let confirm = () => {}
+  let refuse = (_: Error) => {}
+  const confirmed = new Promise<void>((resolve, reject) => {
+    confirm = resolve
+    refuse = reject
+  })
+  // Nobody may be waiting for it.
+  confirmed.catch(() => {})
+  const showIn = (name: 'login' | 'device' | 'code', parts: readonly Node[]) => {
+    let isReplaced = false
+    replace = () => {
+      isReplaced = true
+    }
+    stage.show(name, parts, () => {
+      if (isReplaced) return
+      isOver = true
+      refuse(new WalletError(messages.loginOver))
+      onGone()
+    })
+  }
+  let replace = () => {}
+  const go = (name: 'login' | 'device' | 'code', parts: readonly Node[]) => {
+    replace()
+    showIn(name, parts)
+  }
+
+  const begin = async (mail: string): Promise<'device' | 'code'> => {
+    const { number, state } = await api.startLogin(mail, site)
+    if (isOver) throw new WalletError(messages.loginOver)
+    if (state === 'code') showCode(mail, number)
+    else {
+      showDevice(mail, number)
+      void follow(mail, number)
+    }
+    return state
+  }
+  const follow = async (mail: string, number: number): Promise<void> => {
+    while (!isOver) {
+      await new Promise((resolve) => setTimeout(resolve, pollEvery))
+      // Between two tries the connection may be gone; the next one shows.
+      const state = await api.readLogin(mail).catch(() => 'device' as const)
+      if (isOver) return
+      if (state === 'code') return showCode(mail, number)
+      if (state === 'over') return showOver()
+    }
+  }
+  const cancel = () =>
+    button({ class: 'quiet', text: messages.cancel, test: 'frame-cancel' }, () => stage.clear('cancelled'))
+  const numberOf = (number: number) =>
+    make(
+      'p',
+      { class: 'number' },
+      make('span', { text: messages.numberLabel }),
+      make('strong', { text: String(number), test: 'frame-number' }),
+    )
+
+  const ask = () => {
+    const form = fieldForm(
+      {
+        action: messages.next,
+        field: {
+          label: messages.email,
+          test: 'frame-email',
+          set: (input) => {
+            input.type = 'email'
+            input.autocomplete = 'email'
+            input.inputMode = 'email'
+            input.maxLength = 254
+          },
+        },
+      },
+      async (mail) => {
+        if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail)) throw new WalletError(messages.emailWrong)
+        await begin(mail)
+      },
+    )
+    go('login', [heading(messages.loginTitle), make('p', { text: messages.emailHint }), form, cancel()])
+  }
+  const showDevice = (mail: string, number: number) =>
+    go('device', [
+      heading(messages.deviceTitle),
+      make('p', { text: messages.deviceText(mail) }),
+      ...[numberOf(number), resendButton(mail), cancel()],
+    ])
+  const showCode = (mail: string, number: number) => {
+    confirm()
+    const form = fieldForm(
+      {
+        action: messages.next,
+        field: {
+          label: messages.code,
+          test: 'frame-code',
+          set: (input) => {
+            input.autocomplete = 'one-time-code'
+            input.inputMode = 'numeric'
+            input.maxLength = 6
+            input.className = 'code'
+          },
+        },
+      },
+      async (code) => {
+        await api.finishLogin(mail, code)
+        replace()
+        await onSession()
+      },
+    )
+    const text = make('p', { text: messages.codeText(mail) })
+    go('code', [heading(messages.codeTitle), text, numberOf(number), form, resendButton(mail), cancel()])
+  }
+  const showOver = () => {
+    const again = button({ class: 'primary', text: messages.startAgain, test: 'frame-next' }, ask)
+    go('login', [heading(messages.loginTitle), make('p', { text: messages.loginOver }), again, cancel()])
+  }
+  const resendButton = (mail: string): HTMLElement => {
+    const error = errorLine()
+    const made = button({ class: 'quiet', test: 'frame-resend' }, async () => {
+      made.disabled = true
+      try {
+        await begin(mail)
+      } catch (problem) {
+        error.textContent = problem instanceof Error ? problem.message : messages.badReply
+        made.disabled = false
+      }
+    })
+    let left = resendAfter
+    const count = () => {
+      made.disabled = left > 0
+      made.textContent = left > 0 ? messages.resendIn(left) : messages.resend
+      left -= 1
+      if (left >= 0 && !isOver) setTimeout(count, 1000)
+    }
+    count()
+    return make('div', { class: 'resend' }, made, error)
+  }
+  return { ask, confirmed, start: begin }
+}

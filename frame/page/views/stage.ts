@@ -1,0 +1,45 @@
+import type { Channel, ViewName } from '../channel.js'
+import { make } from './dom.js'
+
+/** The place for the one view that the frame shows. */
+export interface Stage {
+  /** Shows a view instead of the one before, which is told by its `onGone`. */
+  show(name: ViewName, parts: readonly Node[], onGone?: () => void): void
+  /** Hides the frame. */
+  clear(outcome: 'done' | 'cancelled'): void
+}
+
+/** Creates it. The host is told how high the view is, also when that changes. */
+export function createStage(channel: Channel, place = document.getElementById('view')): Stage {
+  let shown: { readonly name: ViewName; readonly height: number; readonly onGone: () => void } | undefined
+  const tell = () => {
+    if (shown === undefined || place === null) return
+    const height = Math.min(640, Math.ceil(place.getBoundingClientRect().height) || 320)
+    if (height === shown.height) return
+    shown = { ...shown, height }
+    channel.show(shown.name, height)
+  }
+  if (place !== null) new ResizeObserver(tell).observe(place)
+  const leave = () => {
+    const before = shown
+    shown = undefined
+    before?.onGone()
+  }
+  return {
+    show: (name, parts, onGone = () => {}) => {
+      leave()
+      place?.replaceChildren(make('div', { class: 'view', test: `frame-${name}` }, ...parts))
+      shown = { name, height: 0, onGone }
+      tell()
+      // The element is in the page, but before the host shows the frame nothing in it can get the focus.
+      const first = place?.querySelector<HTMLElement>('input, h1')
+      requestAnimationFrame(() => first?.focus({ preventScroll: true }))
+    },
+    clear: (outcome) => {
+      const wasShown = shown !== undefined
+      leave()
+      place?.replaceChildren()
+      if (wasShown) channel.hide(outcome)
+    },
+  }
+}

@@ -1,0 +1,12 @@
+export {
+  defineFrameConfig,
+  type FrameConfig,
+  type FrameNetwork,
+  type FrameProject,
+  type Mail,
+} from './server/config.js'
+export { createFrameServer, type FrameServer, type FrameServerOptions } from './server/createFrameServer.js'
+export type { SocialClient, SocialEndpoints, SocialProvider } from './server/oauth.js'
+export { type RunningFrame, serveFrame } from './server/serve.js'
+export { openDatabase } from './server/storage/openDatabase.js'
+export type { SqlDatabase, SqlRow, SqlValue } from './server/storage/types.js'

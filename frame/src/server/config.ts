@@ -1,0 +1,124 @@
+import { type OriginPattern, readOriginPattern } from '../shared/origins.js'
+import { type SocialClient, type SocialProvider, socialProviders } from './oauth.js'
+
+/** A mail that the server sends. Plain text. */
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** What `frame.config.ts` exports. docs/embedded-wallet.md describes each entry. */
+export interface FrameConfig {
+  /** Origin of the wallet, such as `https://wallet.example`. It needs a registrable domain of its own. */
+  readonly origin: string
+  /** Port that the server listens on. 4601 if left out. */
+  readonly port?: number
+  /** Address that it listens on. 127.0.0.1 if left out. */
+  readonly host?: string
+  /** By project id. */
+  readonly projects: Readonly<Record<string, FrameProject>>
+  /** By CAIP-2 id, such as `eip155:1`. */
+  readonly networks: Readonly<Record<string, FrameNetwork>>
+  /** Log-in with accounts of others, by provider. Without one, there is none. */
+  readonly socials?: Readonly<Partial<Record<SocialProvider, SocialClient>>>
+  /** Sends a mail. A rejection is told to the user as "try again later". */
+  readonly sendMail: (mail: Mail) => Promise<void>
+  /** Folder for the SQLite file and, without `FRAME_SECRET`, the server's secret. `.appkit/frame` if left out. */
+  readonly data?: string
+  /** The address of a client behind a proxy. The socket's address if left out. */
+  readonly clientHeader?: string
+}
+
+/** An app that embeds the wallet. */
+export interface FrameProject {
+  /** Name that mails and approvals show. */
+  readonly name: string
+  /** Origins whose pages may embed the wallet. An empty list allows nobody. */
+  readonly origins: readonly string[]
+  /** Whether pages on this machine may be listed, over http. */
+  readonly development?: boolean
+}
+
+/** A network that the wallet can send on. */
+export interface FrameNetwork {
+  readonly name: string
+  readonly rpcUrl: string
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** The configuration with its lists read. */
+export interface ResolvedConfig extends Omit<FrameConfig, 'projects' | 'port' | 'host' | 'data'> {
+  readonly port: number
+  readonly host: string
+  readonly data: string
+  readonly projects: ReadonlyMap<string, FrameProject & { readonly patterns: readonly OriginPattern[] }>
+}
+
+/**
+ * Types a configuration.
+ *
+ * @example
+ * import { defineFrameConfig } from 'appkit-frame'
+ *
+ * export default defineFrameConfig({
+ *   origin: 'https://wallet.example',
+ *   projects: { shop: { name: 'Shop', origins: ['https://shop.example'] } },
+ *   networks: {
+ *     'eip155:1': { name: 'Ethereum', rpcUrl: 'https://rpc.example', symbol: 'ETH', decimals: 18 },
+ *   },
+ *   sendMail: async ({ to, subject, text }) => {
+ *     const body = JSON.stringify({ to, subject, text })
+ *     const reply = await fetch('https://mail.example/send', { method: 'POST', body })
+ *     if (!reply.ok) throw new Error(`The mail service says ${reply.status}`)
+ *   },
+ * })
+ */
+export const defineFrameConfig = (config: FrameConfig): FrameConfig => config
+
+/**
+ * Checks a configuration.
+ *
+ * @throws Error that names the wrong entry
+ */
+export function resolveConfig(config: FrameConfig): ResolvedConfig {
+  const refuse = (what: string): never => {
+    throw new Error(`The configuration of the wallet is wrong: ${what}`)
+  }
+  if (typeof config !== 'object' || config === null) refuse('it has to export an object (defineFrameConfig).')
+  const url = URL.canParse(config.origin) ? new URL(config.origin) : refuse('origin is no address.')
+  const isLocal = /^(127\.0\.0\.1|localhost|.*\.localhost)$/.test(url.hostname)
+  if (url.origin !== config.origin) refuse(`origin has to be written as ${url.origin}.`)
+  if (url.protocol !== 'https:' && !isLocal) refuse('origin needs https, except on this machine.')
+  if (typeof config.sendMail !== 'function') refuse('sendMail has to be a function.')
+  const projects = new Map<string, FrameProject & { readonly patterns: readonly OriginPattern[] }>()
+  for (const [id, project] of Object.entries(config.projects ?? {})) {
+    const patterns = project.origins.map(
+      (text) =>
+        readOriginPattern(text, project.development === true) ??
+        refuse(`projects.${id}.origins has ${JSON.stringify(text)}, which is no origin that can be allowed.`),
+    )
+    projects.set(id, { ...project, patterns })
+  }
+  for (const [id, { rpcUrl }] of Object.entries(config.networks ?? {})) {
+    if (!/^(eip155:[1-9]\d{0,15}|solana:[1-9A-HJ-NP-Za-km-z]{32})$/.test(id))
+      refuse(`networks has ${id}; networks of eip155 and solana are served.`)
+    if (!URL.canParse(rpcUrl)) refuse(`networks["${id}"].rpcUrl is no address.`)
+  }
+  for (const [name, client] of Object.entries(config.socials ?? {})) {
+    if (!socialProviders.some((each) => each === name)) refuse(`socials.${name} is no provider.`)
+    const { clientId, clientSecret, endpoints } = client
+    if (!clientId || !clientSecret) refuse(`socials.${name} needs clientId and clientSecret.`)
+    for (const text of Object.values(endpoints ?? {}))
+      if (!URL.canParse(text))
+        refuse(`socials.${name}.endpoints has ${JSON.stringify(text)}, which is no address.`)
+  }
+  return {
+    ...config,
+    projects,
+    port: config.port ?? 4601,
+    host: config.host ?? '127.0.0.1',
+    data: config.data ?? '.appkit/frame',
+  }
+}

@@ -1,0 +1,262 @@
+import { isAllowedOrigin } from '../shared/origins.js'
+import { checkProof, proofSkew } from '../shared/proofs.js'
+import { readObject } from '../shared/vaultRecord.js'
+import { type FrameConfig, resolveConfig } from './config.js'
+import { FrameError } from './errors.js'
+import {
+  type Caller,
+  confirmDevice,
+  finishLogin,
+  readConfirmation,
+  readLoginState,
+  type ServerParts,
+  startLogin,
+} from './login.js'
+import {
+  loadPageFiles,
+  type PageFiles,
+  renderConfirm,
+  renderFrame,
+  renderSocial,
+  serveAsset,
+} from './pages.js'
+import { createSecrets } from './secrets.js'
+import { endSession, readSession, refreshSession, type Session } from './sessions.js'
+import { finishSocial, receiveSocial, startSocial } from './socials.js'
+import { createStore } from './storage/createStore.js'
+import type { SqlDatabase } from './storage/types.js'
+import { addWallet, changeSlots, findWallet, releaseSecret } from './wallets.js'
+
+/** What a server is made of. */
+export interface FrameServerOptions {
+  readonly config: FrameConfig
+  readonly database: SqlDatabase
+  /** At least 32 bytes, the same for every process of the database. */
+  readonly secret: Uint8Array
+  /** Clock in milliseconds, for tests. */
+  readonly now?: () => number
+  /** Told of errors that are not the caller's. */
+  readonly onError?: (error: unknown) => void
+  /** The built page. That of this package if left out. */
+  readonly files?: PageFiles
+}
+
+/** The wallet's server, for any server that knows web requests. */
+export interface FrameServer {
+  handle(request: Request, client: string): Promise<Response>
+}
+
+interface Call {
+  readonly caller: Caller
+  readonly body: Readonly<Record<string, unknown>>
+  readonly session: () => Promise<Session>
+}
+
+const mostBytes = 65_536
+const nothing = () => new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
+const json = (status: number, value: unknown, headers: Readonly<Record<string, string>> = {}) =>
+  new Response(JSON.stringify(value), {
+    status,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
+  })
+
+/**
+ * Creates the server of the embedded wallet: its page, log-in by e-mail, sessions, and the storage of wallets that
+ * it cannot open.
+ *
+ * @throws Error if the configuration is wrong or the secret too short
+ */
+export async function createFrameServer(options: FrameServerOptions): Promise<FrameServer> {
+  const { database, files = loadPageFiles(), now = Date.now, onError = () => {}, secret } = options
+  const config = resolveConfig(options.config)
+  const store = await createStore(database, now)
+  const parts: ServerParts = { config, store, secrets: createSecrets(secret), onError }
+  const routes = routesOf(parts)
+
+  const answer = async (request: Request, client: string): Promise<Response> => {
+    const { pathname, searchParams } = new URL(request.url)
+    const dest = request.headers.get('sec-fetch-dest')
+    const callback = /^\/social\/callback\/([a-z]+)$/.exec(pathname)?.[1]
+    if (request.method === 'GET') {
+      // The page is for frames, and the page behind a link for a window.
+      if (pathname === '/sdk' && dest === 'iframe')
+        return renderFrame(config, files.build, searchParams.get('projectId') ?? '') ?? nothing()
+      if (pathname === '/confirm' && dest === 'document') return renderConfirm(config)
+      if (pathname === '/loading' && dest === 'document') return renderSocial(config, {})
+      if (callback !== undefined && dest === 'document')
+        return renderSocial(config, await receiveSocial(parts, callback, searchParams))
+      if (pathname.startsWith('/sdk/')) return serveAsset(files, config, pathname.slice(5)) ?? nothing()
+      return nothing()
+    }
+    // Some providers answer with a form.
+    if (callback !== undefined && request.method === 'POST' && dest === 'document')
+      return renderSocial(config, await receiveSocial(parts, callback, await readForm(request)))
+    const route = request.method === 'POST' ? routes[pathname] : undefined
+    if (route === undefined) return nothing()
+    if (request.headers.get('origin') !== config.origin) throw new FrameError('ORIGIN')
+    const body = await readBody(request, route.keys)
+    if (body === undefined) throw new FrameError('BAD_REQUEST')
+    const access = /^DPoP ([A-Za-z0-9_-]{43})$/.exec(request.headers.get('authorization') ?? '')?.[1]
+    const agent = (request.headers.get('user-agent') ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, 200)
+    const proved = route.open ? '' : await readDevice(request, parts, access)
+    const caller = { device: proved, client, agent }
+    return json(200, await route.act({ caller, body, session: () => readSession(parts, caller, access) }))
+  }
+
+  return {
+    handle: async (request, client) => {
+      try {
+        return await answer(request, client)
+      } catch (error) {
+        if (!(error instanceof FrameError)) {
+          onError(error)
+          return json(500, { error: { code: 'FAILED', message: 'The server failed. Try again later.' } })
+        }
+        if (error.code === 'LATER') onError(error.cause)
+        const { code, message, seconds } = error
+        const headers = seconds === undefined ? {} : { 'retry-after': String(seconds) }
+        return json(error.status, { error: { code, message, seconds } }, headers)
+      }
+    },
+  }
+}
+
+/** The device that sends a call, by a proof that was not used before. */
+async function readDevice(request: Request, parts: ServerParts, token: string | undefined): Promise<string> {
+  const { config, secrets, store } = parts
+  const url = config.origin + new URL(request.url).pathname
+  const proof = await checkProof(
+    request.headers.get('dpop') ?? '',
+    { method: request.method, url, token },
+    store.now(),
+  )
+  if (proof === 'clock') throw new FrameError('CLOCK')
+  if (proof === 'invalid') throw new FrameError('PROOF')
+  const isNew = await store.useProof(secrets.hash('proof', proof.device, proof.jti), 2 * proofSkew * 1000)
+  if (!isNew) throw new FrameError('PROOF')
+  return proof.device
+}
+
+interface Route {
+  readonly keys: readonly string[]
+  /** Without a proof: for the page behind a link, whose browser may be another one. */
+  readonly open?: boolean
+  readonly act: (call: Call) => Promise<unknown>
+}
+
+function routesOf(parts: ServerParts): Readonly<Record<string, Route>> {
+  const { config } = parts
+  const readSite = ({ projectId, site }: Call['body']): string => {
+    const project = typeof projectId === 'string' ? config.projects.get(projectId) : undefined
+    if (!project || typeof site !== 'string' || !isAllowedOrigin(project.patterns, site))
+      throw new FrameError('ORIGIN')
+    return site
+  }
+  return {
+    '/api/login': {
+      keys: ['mail', 'projectId', 'site'],
+      act: ({ body, caller }) => startLogin(parts, caller, { mail: body.mail, site: readSite(body) }),
+    },
+    '/api/login/state': {
+      keys: ['mail'],
+      act: async ({ body, caller }) => ({
+        state: (await readLoginState(parts, caller, body.mail)) ?? 'over',
+      }),
+    },
+    '/api/login/code': {
+      keys: ['mail', 'code'],
+      act: ({ body, caller }) => finishLogin(parts, caller, { code: body.code, mail: body.mail }),
+    },
+    '/api/social': {
+      keys: ['provider', 'projectId', 'site'],
+      act: ({ body, caller }) =>
+        startSocial(parts, caller, { provider: body.provider, site: readSite(body) }),
+    },
+    '/api/social/code': {
+      keys: ['code'],
+      act: ({ body, caller }) => finishSocial(parts, caller, { code: body.code }),
+    },
+    '/api/confirm/read': {
+      keys: ['link'],
+      open: true,
+      act: ({ body }) => readConfirmation(parts, body.link),
+    },
+    '/api/confirm': {
+      keys: ['link'],
+      open: true,
+      act: async ({ body }) => {
+        await confirmDevice(parts, body.link)
+        return {}
+      },
+    },
+    '/api/session/refresh': {
+      keys: ['refresh'],
+      act: ({ body, caller }) => refreshSession(parts, caller, body.refresh),
+    },
+    '/api/session/end': {
+      keys: [],
+      act: async ({ session }) => {
+        await endSession(parts, await session())
+        return {}
+      },
+    },
+    '/api/wallet': {
+      keys: [],
+      act: async ({ session }) => {
+        const known = await session()
+        return { mail: known.mail, wallet: (await findWallet(parts, known)) ?? null }
+      },
+    },
+    '/api/approval': {
+      keys: ['requestHash', 'site', 'visibleFor'],
+      act: async ({ body, session }) => {
+        const { account } = await session()
+        const { requestHash, site, visibleFor } = body
+        if (typeof requestHash !== 'string' || typeof site !== 'string' || typeof visibleFor !== 'number')
+          throw new FrameError('BAD_REQUEST')
+        const detail = { requestHash: requestHash.slice(0, 64), site: site.slice(0, 300), visibleFor }
+        await parts.store.audit('approval', account, detail)
+        return {}
+      },
+    },
+    '/api/wallet/add': {
+      keys: ['record'],
+      act: async ({ body, session }) => {
+        await addWallet(parts, await session(), body.record)
+        return {}
+      },
+    },
+    '/api/wallet/slots': {
+      keys: ['record', 'revision', 'signature'],
+      act: async ({ body, session }) => {
+        const { record, revision, signature } = body
+        await changeSlots(parts, await session(), { record, revision, signature })
+        return {}
+      },
+    },
+    '/api/wallet/secret': {
+      keys: ['slot'],
+      act: async ({ body, caller, session }) => ({
+        secret: await releaseSecret(parts, caller, await session(), body.slot),
+      }),
+    },
+  }
+}
+
+async function readForm(request: Request): Promise<URLSearchParams> {
+  const text = await request.text()
+  return new URLSearchParams(text.length > mostBytes ? '' : text)
+}
+
+async function readBody(request: Request, keys: readonly string[]) {
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim()
+  if (type !== 'application/json' || Number(request.headers.get('content-length') ?? 0) > mostBytes)
+    return undefined
+  const text = await request.text()
+  if (text.length > mostBytes) return undefined
+  try {
+    return readObject(JSON.parse(text), keys)
+  } catch {
+    return undefined
+  }
+}

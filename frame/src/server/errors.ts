@@ -1,0 +1,34 @@
+const errors = {
+  BAD_REQUEST: [400, 'This call is not understood. Reload the page.'],
+  PROOF: [401, 'This device could not prove that it sent the call. Reload the page, then try again.'],
+  CLOCK: [401, 'The clock of this device is wrong by more than five minutes. Set it, then try again.'],
+  SESSION: [401, 'The session is over. Log in again.'],
+  ORIGIN: [403, 'This site may not use the wallet.'],
+  LOGIN: [403, 'This log-in is over. Start again.'],
+  CODE: [403, 'The code is wrong or no longer valid. Check the newest mail, or ask for a new code.'],
+  PROVIDER: [403, 'This wallet has no log-in with this provider. Choose another one.'],
+  SLOTS: [409, 'The wallet was changed by another device. Reload the page, then try again.'],
+  EXISTS: [409, 'There is a wallet for this e-mail already. Reload the page.'],
+  WAIT: [429, 'Wait a moment, then try again.'],
+  LIMIT: [429, 'Too many attempts. Try again later.'],
+  LATER: [503, 'The mail could not be sent. Try again later.'],
+} as const
+
+/** Stable codes of the server's errors. */
+export type FrameErrorCode = keyof typeof errors
+
+/** An error that the page shows. */
+export class FrameError extends Error {
+  override readonly name = 'FrameError'
+  constructor(
+    readonly code: FrameErrorCode,
+    /** When to try again. */
+    readonly seconds?: number,
+  ) {
+    super(errors[code][1])
+  }
+
+  get status(): number {
+    return errors[this.code][0]
+  }
+}

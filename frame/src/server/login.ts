@@ -1,0 +1,238 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { ResolvedConfig } from './config.js'
+import { FrameError } from './errors.js'
+import { isSame, type Secrets } from './secrets.js'
+import { createSession, type IssuedSession } from './sessions.js'
+import type { FrameStore } from './storage/createStore.js'
+
+/** What the parts of the server work with. */
+export interface ServerParts {
+  readonly config: ResolvedConfig
+  readonly store: FrameStore
+  readonly secrets: Secrets
+  /** Receives errors that are not the caller's. */
+  readonly onError: (error: unknown) => void
+}
+
+/** Who calls: the device by its proof, the client by its address. */
+export interface Caller {
+  readonly device: string
+  readonly client: string
+  readonly agent: string
+}
+
+const seconds = 1000
+export const minutes = 60 * seconds
+export const hours = 60 * minutes
+const days = 24 * hours
+
+/** The numbers of log-in by e-mail. */
+const loginRules = {
+  lifetime: 10 * minutes,
+  resend: 30 * seconds,
+  triesPerCode: 5,
+  triesPerMailHour: 10,
+  triesPerMailDay: 20,
+  triesPerDeviceDay: 20,
+  callsPerClientHour: 100,
+  mailsPerMailHour: 10,
+} as const
+
+const email =
+  /^[A-Za-z0-9!#$%&'*+=?^_`{|}~/-]+(?:\.[A-Za-z0-9!#$%&'*+=?^_`{|}~/-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$/
+
+/** Refuses a caller that did something too often. */
+export async function limit(store: FrameStore, id: string, most: number, span: number): Promise<void> {
+  if ((await store.count(id, span)) > most) throw new FrameError('LIMIT', Math.ceil(span / seconds))
+}
+
+/** The state of a log-in: the device has to be confirmed by the link in the mail, or the code has to be typed. */
+export type LoginState = 'device' | 'code'
+
+/**
+ * Starts a log-in: sends a code to a device that the e-mail was used on before, and a link to any other. The reply
+ * is the same for every address, whether or not it has an account. A device has one log-in per e-mail at a time.
+ *
+ * @throws FrameError `BAD_REQUEST`, `WAIT` within 30 seconds after the last mail, `LIMIT`, or `LATER` if the mail
+ *   cannot be sent: then there is no log-in
+ */
+export async function startLogin(
+  { config, secrets, store }: ServerParts,
+  caller: Caller,
+  { mail: typed, site }: { readonly mail: unknown; readonly site: string },
+): Promise<{ readonly state: LoginState; readonly number: number }> {
+  if (typeof typed !== 'string' || typed.length > 254 || !email.test(typed))
+    throw new FrameError('BAD_REQUEST')
+  const mail = typed.toLowerCase()
+  const { ask } = store
+  const user = secrets.hash('email', mail)
+  await limit(store, secrets.hash('client', caller.client), loginRules.callsPerClientHour, hours)
+  const id = secrets.hash('login', user, caller.device)
+  const now = store.now()
+  const [last] = await ask('select sent_at from frame_logins where id = ?', id)
+  const wait = last === undefined ? 0 : Number(last.sent_at) + loginRules.resend - now
+  if (wait > 0) throw new FrameError('WAIT', Math.ceil(wait / seconds))
+  await limit(store, secrets.hash('mails', user), loginRules.mailsPerMailHour, hours)
+  const known = await ask(
+    'select id from frame_devices where id = ?',
+    secrets.hash('device', user, caller.device),
+  )
+  const state: LoginState = known.length === 1 ? 'code' : 'device'
+  const [code, link, number] = [newCode(), randomBytes(32).toString('base64url'), randomInt(10, 100)]
+  const row = [
+    ...[id, user, caller.device, mail, site, caller.agent, number, state],
+    ...[codeHash(secrets, id, code), secrets.hash('confirm', link), now, now + loginRules.lifetime],
+  ]
+  await ask(
+    `insert into frame_logins
+      (id, email, device, mail, site, agent, number, state, code, confirm, sent_at, expires_at, attempts)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0) on conflict (id) do update set site = excluded.site,
+      agent = excluded.agent, number = excluded.number, state = excluded.state, code = excluded.code,
+      confirm = excluded.confirm, sent_at = excluded.sent_at, expires_at = excluded.expires_at, attempts = 0`,
+    ...row,
+  )
+  try {
+    if (state === 'code') await sendCode(config, { mail, code, number, site })
+    else {
+      await config.sendMail({
+        to: mail,
+        subject: `Confirm your device (${number})`,
+        text:
+          `Somebody wants to log in to the wallet with this address, on ${site}.\n\n` +
+          `The window of the wallet shows the number ${number}. If it was you, and the number is the same, ` +
+          `confirm the device within 10 minutes:\n\n${config.origin}/confirm#${link}\n\n` +
+          'If it was not you, do nothing: nobody gets in.\n',
+      })
+    }
+  } catch (cause) {
+    await ask('delete from frame_logins where id = ?', id)
+    throw Object.assign(new FrameError('LATER'), { cause })
+  }
+  await store.audit('login-start', user, { state, site })
+  return { state, number }
+}
+
+/** Whether the link was followed already. Undefined if there is no such log-in. */
+export async function readLoginState(
+  { secrets, store }: ServerParts,
+  caller: Caller,
+  mail: unknown,
+): Promise<LoginState | undefined> {
+  const id = loginId(secrets, caller, mail)
+  const now = store.now()
+  const [row] = await store.ask('select state from frame_logins where id = ? and expires_at > ?', id, now)
+  return row?.state === 'code' || row?.state === 'device' ? row.state : undefined
+}
+
+/** What the page behind the link shows, before anything is confirmed. */
+export async function readConfirmation({ secrets, store }: ServerParts, link: unknown) {
+  const values = [secrets.hash('confirm', linkOf(link)), store.now()]
+  const text = `select site, agent, number from frame_logins where confirm = ? and state = 'device' and expires_at > ?`
+  const [row] = await store.ask(text, ...values)
+  if (row === undefined) throw new FrameError('LOGIN')
+  return { site: String(row.site), agent: String(row.agent), number: Number(row.number) }
+}
+
+/** Confirms the device and sends the code. The link works once, and alone logs nobody in. */
+export async function confirmDevice({ config, secrets, store }: ServerParts, link: unknown): Promise<void> {
+  const code = newCode()
+  const key = secrets.hash('confirm', linkOf(link))
+  const now = store.now()
+  const [found] = await store.ask('select id from frame_logins where confirm = ?', key)
+  if (found === undefined) throw new FrameError('LOGIN')
+  const [row] = await store.ask(
+    `update frame_logins set state = 'code', code = ?, attempts = 0, sent_at = ?, expires_at = ?
+    where confirm = ? and state = 'device' and expires_at > ? returning mail, number, site, email`,
+    ...[codeHash(secrets, String(found.id), code), now, now + loginRules.lifetime, key, now],
+  )
+  if (row === undefined) throw new FrameError('LOGIN')
+  try {
+    const { mail, number, site } = row
+    await sendCode(config, { mail: String(mail), code, number: Number(number), site: String(site) })
+  } catch (cause) {
+    // The link can be used again.
+    await store.ask(`update frame_logins set state = 'device', sent_at = 0 where confirm = ?`, key)
+    throw Object.assign(new FrameError('LATER'), { cause })
+  }
+  await store.audit('device-confirm', String(row.email))
+}
+
+/**
+ * Finishes a log-in. Every try is counted before it is compared, and the code is used up by the statement that
+ * matches it, so of several correct ones at the same time one wins.
+ *
+ * @throws FrameError `LIMIT`, `CODE`, `BAD_REQUEST`
+ */
+export async function finishLogin(
+  parts: ServerParts,
+  caller: Caller,
+  { code, mail }: { readonly code: unknown; readonly mail: unknown },
+): Promise<IssuedSession> {
+  const { secrets, store } = parts
+  const { ask } = store
+  const id = loginId(secrets, caller, mail)
+  const user = secrets.hash('email', String(mail).toLowerCase())
+  await limit(store, secrets.hash('client', caller.client), loginRules.callsPerClientHour, hours)
+  await limit(store, secrets.hash('tries-device', caller.device), loginRules.triesPerDeviceDay, days)
+  const now = store.now()
+  const [tried] = await ask(
+    `update frame_logins set attempts = attempts + 1
+    where id = ? and state = 'code' and attempts < ? and expires_at > ? returning code`,
+    ...[id, loginRules.triesPerCode, now],
+  )
+  if (tried === undefined) throw new FrameError('CODE')
+  // Only tries against a code count for the address: nobody else can use them up.
+  await limit(store, secrets.hash('tries-hour', user), loginRules.triesPerMailHour, hours)
+  await limit(store, secrets.hash('tries-day', user), loginRules.triesPerMailDay, days)
+  const hash = codeHash(secrets, id, typeof code === 'string' && /^\d{6}$/.test(code) ? code : '')
+  const isRight = isSame(hash, String(tried.code))
+  const used = isRight
+    ? await ask('delete from frame_logins where id = ? and code = ? returning mail', id, hash)
+    : []
+  const [login] = used
+  if (login === undefined) {
+    await store.audit('login-wrong', user)
+    throw new FrameError('CODE')
+  }
+  await ask(
+    'insert into frame_accounts values (?, ?, ?, ?) on conflict (email) do nothing',
+    ...[user, randomBytes(16).toString('base64url'), String(login.mail), now],
+  )
+  await ask(
+    'insert into frame_devices values (?, ?, ?) on conflict (id) do update set seen_at = excluded.seen_at',
+    ...[secrets.hash('device', user, caller.device), user, now],
+  )
+  const [account] = await ask('select id from frame_accounts where email = ?', user)
+  await store.audit('login', user, { device: caller.device })
+  return createSession(parts, {
+    account: String(account?.id),
+    mail: String(login.mail),
+    device: caller.device,
+  })
+}
+
+/** Six digits, each as likely as any other: `randomInt` rejects what would be uneven. */
+const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
+
+const codeHash = (secrets: Secrets, login: string, code: string) => secrets.hash('code', login, code)
+
+const loginId = (secrets: Secrets, caller: Caller, mail: unknown) =>
+  secrets.hash('login', secrets.hash('email', String(mail).toLowerCase()), caller.device)
+
+function linkOf(link: unknown): string {
+  if (typeof link !== 'string' || !/^[A-Za-z0-9_-]{43}$/.test(link)) throw new FrameError('LOGIN')
+  return link
+}
+
+function sendCode(
+  config: ResolvedConfig,
+  { code, mail, number, site }: { code: string; mail: string; number: number; site: string },
+): Promise<void> {
+  return config.sendMail({
+    to: mail,
+    subject: `${code} is your code (${number})`,
+    text:
+      `Your code: ${code}\n\nIt is for the log-in on ${site}, and valid for 10 minutes. The window of the wallet ` +
+      `shows the number ${number}.\n\nType the code only there. Nobody else needs it, and nobody of ours asks for it.\n`,
+  })
+}

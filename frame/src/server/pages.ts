@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { toHostSource } from '../shared/origins.js'
+import type { ResolvedConfig } from './config.js'
+import type { SocialOutcome } from './socials.js'
+
+/** The files of the page, as they were built. */
+export interface PageFiles {
+  /** SHA-256 over all files, base64url: what the page tells the host as its build. */
+  readonly build: string
+  read(name: string): { readonly type: string; readonly body: Uint8Array<ArrayBuffer> } | undefined
+}
+
+const types: Readonly<Record<string, string>> = {
+  'main.js': 'text/javascript; charset=utf-8',
+  'worker.js': 'text/javascript; charset=utf-8',
+  'social.js': 'text/javascript; charset=utf-8',
+  'confirm.js': 'text/javascript; charset=utf-8',
+  'page.css': 'text/css; charset=utf-8',
+}
+
+/** Reads the built files once. */
+export function loadPageFiles(folder = new URL('../page/', import.meta.url)): PageFiles {
+  const hash = createHash('sha256')
+  const files = new Map(
+    Object.entries(types).map(([name, type]) => {
+      const body = new Uint8Array(readFileSync(new URL(name, folder)))
+      hash.update(`${name}\0`).update(body)
+      return [name, { type, body }] as const
+    }),
+  )
+  return { build: hash.digest('base64url'), read: (name) => files.get(name) }
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+const permissions = [
+  ...[
+    'accelerometer',
+    'autoplay',
+    'camera',
+    'display-capture',
+    'encrypted-media',
+    'fullscreen',
+    'geolocation',
+  ],
+  ...[
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'picture-in-picture',
+  ],
+  ...['screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+].map((name) => `${name}=()`)
+
+const headersOf = (config: ResolvedConfig, ancestors: string, connect: readonly string[]) => ({
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "worker-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src ${["'self'", ...connect].join(' ')}`,
+    `frame-ancestors ${ancestors}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    'trusted-types appkit-frame',
+    "require-trusted-types-for 'script'",
+  ].join('; '),
+  'permissions-policy': [
+    ...permissions,
+    'publickey-credentials-get=(self)',
+    'publickey-credentials-create=(self)',
+    'clipboard-write=(self)',
+  ].join(', '),
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+  'content-type': 'text/html; charset=utf-8',
+  vary: 'Sec-Fetch-Dest',
+  ...(config.origin.startsWith('https:')
+    ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' }
+    : {}),
+})
+
+const document = (script: string, facts: unknown) =>
+  `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="appkit-frame" content="${escapeHtml(JSON.stringify(facts))}">
+<title>Wallet</title>
+<link rel="stylesheet" href="/sdk/page.css">
+<script type="module" src="/sdk/${script}"></script>
+</head>
+<body><main id="view"></main></body>
+</html>
+`
+
+/**
+ * The page for a project, with the header that lets only the project's origins embed it. Undefined for a project
+ * that is unknown or allows nobody.
+ */
+export function renderFrame(config: ResolvedConfig, build: string, projectId: string): Response | undefined {
+  const project = config.projects.get(projectId)
+  if (project === undefined || project.patterns.length === 0) return undefined
+  const networks = Object.entries(config.networks)
+  const rpcOrigins = [...new Set(networks.map(([, { rpcUrl }]) => new URL(rpcUrl).origin))]
+  const facts = {
+    build,
+    projectId,
+    name: project.name,
+    origins: project.origins,
+    development: project.development === true,
+    networks: Object.fromEntries(networks),
+  }
+  return new Response(document('main.js', facts), {
+    headers: headersOf(config, project.patterns.map(toHostSource).join(' '), rpcOrigins),
+  })
+}
+
+/** The page behind the link of a mail. No page may embed it. */
+export const renderConfirm = (config: ResolvedConfig): Response =>
+  new Response(document('confirm.js', {}), { headers: headersOf(config, "'none'", []) })
+
+/** The page in the pop-up of a log-in with a provider: before, with nothing, and after it, with the result. */
+export const renderSocial = (config: ResolvedConfig, outcome: Partial<SocialOutcome>): Response =>
+  new Response(document('social.js', outcome), { headers: headersOf(config, "'none'", []) })
+
+/** A script or style sheet of the page, for this origin only. */
+export function serveAsset(files: PageFiles, config: ResolvedConfig, name: string): Response | undefined {
+  const file = files.read(name)
+  if (file === undefined) return undefined
+  // A worker has the policy that its script came with.
+  const connect = name === 'worker.js' ? "'none'" : "'self'"
+  return new Response(file.body, {
+    headers: {
+      'content-type': file.type,
+      'cache-control': 'no-cache',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': `default-src 'none'; connect-src ${connect}`,
+      ...(config.origin.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000' } : {}),
+    },
+  })
+}

@@ -1,0 +1,84 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { type FrameConfig, resolveConfig } from './config.js'
+import { createFrameServer } from './createFrameServer.js'
+import { loadSecret } from './secrets.js'
+import { openDatabase } from './storage/openDatabase.js'
+
+/** A running server. */
+export interface RunningFrame {
+  readonly port: number
+  close(): Promise<void>
+}
+
+const mostBytes = 65_536
+
+/**
+ * Starts the wallet's server with Node's http. `DATABASE_URL` names a Postgres database, without it there is a
+ * SQLite file in the data folder. `FRAME_SECRET` has the secret (base64 of 32 bytes or more), without it there is a
+ * file beside the database.
+ *
+ * @param config - what `frame.config.ts` exports
+ * @param log - told of errors
+ * @throws Error if the configuration is wrong, the port is taken or the database cannot be opened
+ */
+export async function serveFrame(
+  config: FrameConfig,
+  log: (message: string) => void = console.error,
+): Promise<RunningFrame> {
+  const { clientHeader, data, host, origin, port } = resolveConfig(config)
+  const url = process.env.DATABASE_URL
+  const secretText = process.env.FRAME_SECRET
+  if (url && !secretText)
+    throw new Error('With DATABASE_URL, set FRAME_SECRET too: every process needs the same secret.')
+  const database = await openDatabase(url ? { url } : { file: join(data, 'frame.sqlite') })
+  try {
+    const frame = await createFrameServer({
+      ...{ config, database, secret: loadSecret(data, secretText) },
+      onError: (error) => log(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+    })
+    const server = createServer(async (request, response) => {
+      const header = clientHeader === undefined ? undefined : request.headers[clientHeader.toLowerCase()]
+      const client = (typeof header === 'string' ? header : request.socket.remoteAddress) ?? ''
+      const answer = await frame.handle(await toRequest(request, origin), client)
+      response.writeHead(answer.status, Object.fromEntries(answer.headers))
+      response.end(Buffer.from(await answer.arrayBuffer()))
+    })
+    server.requestTimeout = 30_000
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
+    const address = server.address()
+    return {
+      port: typeof address === 'object' && address !== null ? address.port : port,
+      close: async () => {
+        server.closeAllConnections()
+        await new Promise((resolve) => server.close(resolve))
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function toRequest(request: IncomingMessage, origin: string): Promise<Request> {
+  const { method = 'GET', url = '/' } = request
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers))
+    if (typeof value === 'string') headers.set(name, value)
+  const address = new URL(url.startsWith('/') ? `${origin}${url}` : origin)
+  if (method === 'GET' || method === 'HEAD') return new Request(address, { headers })
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request) {
+    size += (chunk as Uint8Array).length
+    // What is too large is cut, so it is no JSON and refused.
+    if (size > mostBytes) break
+    chunks.push(chunk as Uint8Array)
+  }
+  return new Request(address, {
+    method: method === 'POST' ? 'POST' : 'PUT',
+    headers,
+    body: Buffer.concat(chunks),
+  })
+}

@@ -1,0 +1,223 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createProof } from '../shared/proofs.js'
+import { createFrameServer, type FrameServer } from './createFrameServer.js'
+import { openDatabase } from './storage/openDatabase.js'
+import type { SqlDatabase } from './storage/types.js'
+
+const origin = 'http://wallet.localhost:4601'
+const site = 'http://app.localhost:5173'
+
+let folder: string
+let database: SqlDatabase
+let frame: FrameServer
+let provider: Server
+let issuer: string
+let clock: number
+/** What the provider's token endpoint was sent, and what it answers. */
+let asked: URLSearchParams[]
+let claims: Record<string, unknown>
+let user: unknown
+
+const newDevice = () =>
+  crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'appkit-frame-'))
+  clock = Date.now()
+  asked = []
+  claims = {}
+  user = { id: 7, login: 'ada' }
+  provider = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    if (request.url === '/user') return response.end(JSON.stringify(user))
+    asked.push(new URLSearchParams(body))
+    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    response.end(JSON.stringify({ access_token: 't', id_token: `${part({})}.${part(claims)}.x` }))
+  }).listen(0, '127.0.0.1')
+  await once(provider, 'listening')
+  issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+  database = await openDatabase({ file: join(folder, 'frame.sqlite') })
+  const client = { clientId: 'wallet', clientSecret: 'secret' }
+  const endpoints = { authorize: `${issuer}/authorize`, token: `${issuer}/token` }
+  frame = await createFrameServer({
+    config: {
+      origin,
+      projects: { local: { name: 'Local', origins: [site], development: true } },
+      networks: {},
+      socials: {
+        google: { ...client, endpoints: { ...endpoints, issuer } },
+        github: { ...client, endpoints: { ...endpoints, user: `${issuer}/user` } },
+      },
+      sendMail: async () => {},
+    },
+    database,
+    secret: new Uint8Array(32).fill(7),
+    now: () => clock,
+    files: { build: 'test', read: () => undefined },
+  })
+})
+afterEach(async () => {
+  provider.close()
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function call(device: CryptoKeyPair, path: string, body: object) {
+  const proof = await createProof(device, { method: 'POST', url: origin + path }, clock)
+  const headers = { 'content-type': 'application/json', dpop: proof, origin }
+  const request = new Request(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  const response = await frame.handle(request, randomBytes(8).toString('hex'))
+  const reply: Record<string, unknown> = { ...(await response.json()), status: response.status }
+  return reply
+}
+
+/** Starts a log-in, and makes the claims of its ID token right. */
+async function start(device: CryptoKeyPair, name = 'google'): Promise<URLSearchParams> {
+  const { uri } = await call(device, '/api/social', { provider: name, projectId: 'local', site })
+  const query = new URL(String(uri)).searchParams
+  claims = {
+    ...{ iss: issuer, aud: 'wallet', sub: '1', nonce: query.get('nonce') },
+    ...{ exp: clock / 1000 + 60, email: 'ada@example.com', email_verified: true },
+  }
+  return query
+}
+
+/** Comes back from the provider, and reads what the page in the pop-up passes on, and to whom. */
+async function comeBack(query: Record<string, string> | string, name = 'google') {
+  const url = `${origin}/social/callback/${name}?${new URLSearchParams(query)}`
+  const response = await frame.handle(new Request(url, { headers: { 'sec-fetch-dest': 'document' } }), 'a')
+  const content = /content="(\{.*?)"/.exec(await response.text())?.[1] ?? ''
+  const text = content.replace(/&#(\d+);/g, (_, number) => String.fromCharCode(Number(number)))
+  const { resultUri, site: to } = JSON.parse(text) as { resultUri: string; site?: string }
+  const result = new URL(resultUri).searchParams
+  return { to, code: result.get('code') ?? '', error: result.get('error') }
+}
+
+const stateOf = (query: URLSearchParams) => query.get('state') ?? ''
+
+test('T-G2: a log-in gives a session with a verified e-mail; the secret is sent once, with the verifier', async () => {
+  const device = await newDevice()
+  const query = await start(device)
+  expect(query.get('redirect_uri')).toBe(`${origin}/social/callback/google`)
+  expect(query.get('code_challenge_method')).toBe('S256')
+  const { code, to } = await comeBack({ code: 'c', state: stateOf(query) })
+  expect(to).toBe(site)
+  const [sent] = asked
+  expect(
+    createHash('sha256')
+      .update(sent?.get('code_verifier') ?? '')
+      .digest('base64url'),
+  ).toBe(query.get('code_challenge'))
+  expect(sent?.get('client_secret')).toBe('secret')
+  const session = await call(device, '/api/social/code', { code })
+  expect(session).toMatchObject({ status: 200, mail: 'ada@example.com' })
+  // The code works once.
+  expect(await call(device, '/api/social/code', { code })).toMatchObject({ status: 403 })
+})
+
+test('T-G2: a state works once, only for its provider, and for ten minutes', async () => {
+  const device = await newDevice()
+  const query = await start(device)
+  const back = { code: 'c', state: stateOf(query) }
+  expect(await comeBack(back, 'github')).toMatchObject({ error: 'state', to: undefined })
+  expect(await comeBack({ ...back, state: `${back.state.slice(0, -1)}~` })).toMatchObject({ error: 'state' })
+  expect((await comeBack(back)).error).toBeNull()
+  expect(await comeBack(back)).toMatchObject({ error: 'state', code: '' })
+  const late = await start(device)
+  clock += 11 * 60_000
+  expect(await comeBack({ code: 'c', state: stateOf(late) })).toMatchObject({ error: 'state' })
+})
+
+test('T-G2: of two answers with one state at the same time, one counts', async () => {
+  const query = await start(await newDevice())
+  const back = { code: 'c', state: stateOf(query) }
+  const results = await Promise.all([comeBack(back), comeBack(back), comeBack(back)])
+  expect(results.filter(({ code }) => code !== '')).toHaveLength(1)
+  expect(asked).toHaveLength(1)
+})
+
+test('T-G2: the result is worth nothing on another device', async () => {
+  const [attacker, victim] = [await newDevice(), await newDevice()]
+  // The attacker starts, and the victim allows it in their own browser.
+  const query = await start(attacker)
+  const { code } = await comeBack({ code: 'c', state: stateOf(query) })
+  expect(await call(victim, '/api/social/code', { code })).toMatchObject({ status: 403 })
+  const guess = randomBytes(32).toString('base64url')
+  expect(await call(attacker, '/api/social/code', { code: guess })).toMatchObject({ status: 403 })
+})
+
+test.each([
+  ['of another issuer', () => ({ iss: 'https://issuer.example' })],
+  ['for another app', () => ({ aud: 'another' })],
+  ['for several apps, and made for another', () => ({ aud: ['wallet', 'another'], azp: 'another' })],
+  ['of another log-in', () => ({ nonce: 'another' })],
+  ['without nonce', () => ({ nonce: undefined })],
+  ['expired', () => ({ exp: clock / 1000 - 1 })],
+  ['without user', () => ({ sub: '' })],
+])('T-G2: an ID token %s logs nobody in', async (_name, change) => {
+  const query = await start(await newDevice())
+  claims = { ...claims, ...change() }
+  expect(await comeBack({ code: 'c', state: stateOf(query) })).toMatchObject({ error: 'provider', code: '' })
+})
+
+test('T-G2: an answer of another issuer, with two codes, or without one is refused before the code is used', async () => {
+  const device = await newDevice()
+  const issuerOf = await start(device)
+  expect(
+    await comeBack({ code: 'c', state: stateOf(issuerOf), iss: 'https://issuer.example' }),
+  ).toMatchObject({
+    error: 'issuer',
+  })
+  const two = await start(device)
+  expect(await comeBack(`code=a&code=b&state=${stateOf(two)}`)).toMatchObject({ error: 'provider' })
+  const none = await start(device)
+  expect(await comeBack({ state: stateOf(none) })).toMatchObject({ error: 'provider' })
+  const denied = await start(device)
+  expect(await comeBack({ error: 'access_denied', state: stateOf(denied) })).toMatchObject({
+    error: 'access_denied',
+    to: site,
+  })
+  expect(asked).toHaveLength(0)
+})
+
+test('T-G5: accounts of two providers stay apart, and the same one is found again', async () => {
+  const device = await newDevice()
+  const accounts: unknown[] = []
+  for (const name of ['google', 'github', 'google']) {
+    const query = await start(device, name)
+    const { code } = await comeBack({ code: 'c', state: stateOf(query) }, name)
+    await call(device, '/api/social/code', { code })
+    const [row] = await database.query(
+      'select account from frame_sessions order by expires_at desc, rowid desc',
+      [],
+    )
+    accounts.push(row?.account)
+  }
+  expect(accounts[0]).not.toBe(accounts[1])
+  expect(accounts[2]).toBe(accounts[0])
+})
+
+test('T-G5: an e-mail that the provider does not call verified is not taken', async () => {
+  const device = await newDevice()
+  const query = await start(device)
+  claims = { ...claims, email_verified: false }
+  const { code } = await comeBack({ code: 'c', state: stateOf(query) })
+  expect(await call(device, '/api/social/code', { code })).toMatchObject({ status: 200, mail: '' })
+})
+
+test('a provider that is not set up, or a site that is not allowed, starts nothing', async () => {
+  const device = await newDevice()
+  const of = (name: string, from: string) =>
+    call(device, '/api/social', { provider: name, projectId: 'local', site: from })
+  expect(await of('apple', site)).toMatchObject({ status: 403, error: { code: 'PROVIDER' } })
+  expect(await of('toString', site)).toMatchObject({ status: 403 })
+  expect(await of('google', 'https://evil.example')).toMatchObject({ status: 403, error: { code: 'ORIGIN' } })
+})

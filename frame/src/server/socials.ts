@@ -1,0 +1,152 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { FrameError } from './errors.js'
+import { type Caller, hours, limit, minutes, type ServerParts } from './login.js'
+import {
+  authorizeUrl,
+  isOfIssuer,
+  readIdentity,
+  type SocialIdentity,
+  type SocialProvider,
+  socialProviders,
+} from './oauth.js'
+import { createSession, type IssuedSession } from './sessions.js'
+
+const lifetime = 10 * minutes
+const startsPerDeviceHour = 30
+
+/** The end of a log-in at the provider, for the page in the pop-up. */
+export interface SocialOutcome {
+  /** Origin of the app's page that may have the result. Undefined if nobody may. */
+  readonly site?: string
+  /** This server's own address with a code that works once and for one device, or with an error. */
+  readonly resultUri: string
+}
+
+const newToken = () => randomBytes(32).toString('base64url')
+const redirectOf = (origin: string, provider: SocialProvider) => `${origin}/social/callback/${provider}`
+
+/** The provider of that name, if the operator has set it up. */
+function clientOf({ config }: ServerParts, name: unknown) {
+  const provider = socialProviders.find((each) => each === name)
+  const client = provider && config.socials?.[provider]
+  return provider && client ? { provider, client } : undefined
+}
+
+/**
+ * Starts a log-in with a provider, on the device that asks.
+ *
+ * @returns the address of the provider's page
+ * @throws FrameError `BAD_REQUEST`, `PROVIDER` if it is not set up, `LIMIT`
+ */
+export async function startSocial(
+  parts: ServerParts,
+  caller: Caller,
+  { provider: name, site }: { readonly provider: unknown; readonly site: string },
+): Promise<{ readonly uri: string }> {
+  const found = clientOf(parts, name)
+  if (found === undefined) throw new FrameError('PROVIDER')
+  const { config, secrets, store } = parts
+  const { client, provider } = found
+  await limit(store, secrets.hash('client', caller.client), 100, hours)
+  await limit(store, secrets.hash('socials', caller.device), startsPerDeviceHour, hours)
+  const now = store.now()
+  const [state, verifier, nonce] = [newToken(), newToken(), newToken()]
+  await store.ask('delete from frame_socials where expires_at <= ?', now)
+  await store.ask(
+    `insert into frame_socials (id, device, provider, site, verifier, nonce, stage, result, subject, name, mail, expires_at)
+    values (?, ?, ?, ?, ?, ?, 'started', '', '', '', '', ?)`,
+    ...[secrets.hash('social', state), caller.device, provider, site, verifier, nonce, now + lifetime],
+  )
+  await store.audit('social-start', caller.device, { provider, site })
+  const challenge = createHash('sha256').update(verifier).digest('base64url')
+  const redirectUri = redirectOf(config.origin, provider)
+  return { uri: authorizeUrl(provider, client, { challenge, nonce, redirectUri, state }) }
+}
+
+/**
+ * Takes the user back from the provider. The log-in goes on only where it began: the result is for the app's origin and
+ * for the device that started, so a link that somebody else sends logs nobody in.
+ *
+ * @param query - of the provider's redirect. It works once.
+ * @returns what the page in the pop-up passes on. Never rejects for what the provider or the user did.
+ */
+export async function receiveSocial(
+  parts: ServerParts,
+  name: string,
+  query: URLSearchParams,
+): Promise<SocialOutcome> {
+  const { config, secrets, store } = parts
+  const result = (key: 'code' | 'error', value: string) =>
+    `${config.origin}/social/result?${new URLSearchParams({ [key]: value })}`
+  const found = clientOf(parts, name)
+  const state = query.get('state') ?? ''
+  if (found === undefined || !/^[\w-]{43}$/.test(state)) return { resultUri: result('error', 'state') }
+  const { client, provider } = found
+  const id = secrets.hash('social', state)
+  const [row] = await store.ask(
+    `update frame_socials set stage = 'returned' where id = ? and provider = ? and stage = 'started' and expires_at > ?
+    returning device, site, verifier, nonce`,
+    ...[id, provider, store.now()],
+  )
+  if (row === undefined) return { resultUri: result('error', 'state') }
+  const site = String(row.site)
+  const code = query.get('code')
+  const failed = async (reason: string): Promise<SocialOutcome> => {
+    await store.ask('delete from frame_socials where id = ?', id)
+    await store.audit('social-wrong', String(row.device), { provider, reason })
+    return { site, resultUri: result('error', reason) }
+  }
+  if (query.has('error')) return failed(query.get('error') === 'access_denied' ? 'access_denied' : 'provider')
+  // A second value of a parameter could be read another way by somebody else.
+  if (!code || code.length > 4096 || query.getAll('code').length > 1 || query.getAll('state').length > 1)
+    return failed('provider')
+  if (!isOfIssuer(provider, client, query.get('iss'))) return failed('issuer')
+  let identity: SocialIdentity
+  try {
+    const redirectUri = redirectOf(config.origin, provider)
+    const exchange = { code, redirectUri, verifier: String(row.verifier), nonce: String(row.nonce) }
+    identity = await readIdentity(provider, client, exchange, store.now())
+  } catch (error) {
+    parts.onError(error)
+    return failed('provider')
+  }
+  const token = newToken()
+  await store.ask(
+    `update frame_socials set stage = 'known', result = ?, subject = ?, name = ?, mail = ?, verifier = '', nonce = ''
+    where id = ? and stage = 'returned'`,
+    ...[secrets.hash('social-result', token), secrets.hash('social-user', provider, identity.subject)],
+    ...[identity.name, identity.mail, id],
+  )
+  return { site, resultUri: result('code', token) }
+}
+
+/**
+ * Finishes the log-in on the device that started it. The code is used up by the statement that matches it. Each account
+ * of a provider is an account here, and is never joined with another one because their e-mails are the same.
+ *
+ * @throws FrameError `LOGIN`
+ */
+export async function finishSocial(
+  parts: ServerParts,
+  caller: Caller,
+  { code }: { readonly code: unknown },
+): Promise<IssuedSession & { readonly name: string }> {
+  const { secrets, store } = parts
+  if (typeof code !== 'string' || !/^[\w-]{43}$/.test(code)) throw new FrameError('LOGIN')
+  const now = store.now()
+  const [row] = await store.ask(
+    `delete from frame_socials where result = ? and device = ? and stage = 'known' and expires_at > ?
+    returning subject, name, mail, provider`,
+    ...[secrets.hash('social-result', code), caller.device, now],
+  )
+  if (row === undefined) throw new FrameError('LOGIN')
+  const [user, mail] = [String(row.subject), String(row.mail)]
+  await store.ask(
+    'insert into frame_accounts values (?, ?, ?, ?) on conflict (email) do nothing',
+    ...[user, randomBytes(16).toString('base64url'), mail, now],
+  )
+  const [account] = await store.ask('select id from frame_accounts where email = ?', user)
+  await store.audit('login', user, { device: caller.device, provider: row.provider })
+  const session = await createSession(parts, { account: String(account?.id), mail, device: caller.device })
+  return { ...session, name: String(row.name) }
+}

@@ -1,0 +1,109 @@
+import { recoverMessageAddress } from 'viem'
+import { hashText } from '../shared/encoding.js'
+import { readVaultRecord, slotChangeText, type VaultRecord } from '../shared/vaultRecord.js'
+import { FrameError } from './errors.js'
+import type { Caller, ServerParts } from './login.js'
+import type { Session } from './sessions.js'
+
+/** A stored wallet. */
+export interface StoredWallet {
+  readonly record: VaultRecord
+  /** Rises with each change, so that two devices do not overwrite each other. */
+  readonly revision: number
+}
+
+const hour = 60 * 60_000
+const secretsPerHour = 60
+
+/** The wallet of an account, or undefined if it has none yet. */
+export async function findWallet(
+  { store }: ServerParts,
+  { account }: Session,
+): Promise<StoredWallet | undefined> {
+  const [row] = await store.ask('select record, revision from frame_wallets where account = ?', account)
+  const record = row && readVaultRecord(JSON.parse(String(row.record)))
+  return record && { record, revision: Number(row.revision) }
+}
+
+/**
+ * Stores the wallet of an account that has none. The record comes complete, with all its slots, or not at all.
+ *
+ * @throws FrameError `BAD_REQUEST`, `EXISTS`
+ */
+export async function addWallet({ store }: ServerParts, session: Session, value: unknown): Promise<void> {
+  const record = readVaultRecord(value)
+  if (record === undefined) throw new FrameError('BAD_REQUEST')
+  const rows = await store.ask(
+    'insert into frame_wallets values (?, ?, 1, ?) on conflict (account) do nothing returning account',
+    ...[session.account, JSON.stringify(record), store.now()],
+  )
+  if (rows.length === 0) throw new FrameError('EXISTS')
+  await store.audit('wallet-create', session.account, { address: record.address })
+}
+
+/**
+ * Changes the slots of a wallet. The wallet's own key has to sign the change, so a session alone cannot do it:
+ * somebody opened the wallet with one of its slots.
+ *
+ * @throws FrameError `BAD_REQUEST`, `SLOTS`
+ */
+export async function changeSlots(
+  parts: ServerParts,
+  session: Session,
+  change: { readonly record: unknown; readonly revision: unknown; readonly signature: unknown },
+): Promise<void> {
+  const record = readVaultRecord(change.record)
+  const { revision, signature } = change
+  const isHex = typeof signature === 'string' && /^0x[0-9a-f]{130}$/.test(signature)
+  if (record === undefined || !isHex || !Number.isSafeInteger(revision)) throw new FrameError('BAD_REQUEST')
+  const stored = await findWallet(parts, session)
+  if (stored === undefined) throw new FrameError('SLOTS')
+  const before = stored.record
+  const isSameWallet =
+    before.id === record.id &&
+    before.address === record.address &&
+    before.cipher === record.cipher &&
+    JSON.stringify(before.solana) === JSON.stringify(record.solana)
+  if (!isSameWallet || stored.revision !== revision) throw new FrameError('SLOTS')
+  // Removing a slot needs a hold of 24 hours, which is not built: slots can only be added.
+  if (
+    !before.slots.every((slot) =>
+      record.slots.some((other) => JSON.stringify(slot) === JSON.stringify(other)),
+    )
+  )
+    throw new FrameError('BAD_REQUEST')
+  const message = slotChangeText(record, stored.revision, await hashText(JSON.stringify(record.slots)))
+  const signer = await recoverMessageAddress({ message, signature: signature as `0x${string}` }).catch(
+    () => '',
+  )
+  if (signer.toLowerCase() !== record.address.toLowerCase()) throw new FrameError('BAD_REQUEST')
+  const rows = await parts.store.ask(
+    'update frame_wallets set record = ?, revision = revision + 1 where account = ? and revision = ? returning account',
+    ...[JSON.stringify(record), session.account, stored.revision],
+  )
+  if (rows.length === 0) throw new FrameError('SLOTS')
+  await parts.store.audit('slots', session.account, { slots: record.slots.length })
+}
+
+/**
+ * Releases the server's part of a slot's key, to a session on the device of the slot. For a wallet that is being
+ * created, there is no slot yet.
+ *
+ * @throws FrameError `BAD_REQUEST`, `LIMIT`, `SESSION` if the slot is of another device
+ */
+export async function releaseSecret(
+  parts: ServerParts,
+  caller: Caller,
+  session: Session,
+  slot: unknown,
+): Promise<string> {
+  if (typeof slot !== 'string' || !/^[A-Za-z0-9_-]{22}$/.test(slot)) throw new FrameError('BAD_REQUEST')
+  const { secrets, store } = parts
+  if ((await store.count(secrets.hash('release', session.account), hour)) > secretsPerHour)
+    throw new FrameError('LIMIT', 3600)
+  const wallet = await findWallet(parts, session)
+  const found = wallet?.record.slots.find(({ id }) => id === slot)
+  if (found && (found.kind !== 'device' || found.device !== caller.device)) throw new FrameError('SESSION')
+  await store.audit('secret', session.account, { slot })
+  return secrets.slotSecret(session.account, slot)
+}

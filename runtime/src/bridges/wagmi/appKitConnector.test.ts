@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest'
+import { applyEvent } from '../../kit/connections.js'
+import { start } from '../../kit/start.js'
+import { testAccounts, testConnector, testKit } from '../../kit/testKit.js'
+import { appKitConnector } from './appKitConnector.js'
+
+const connection = {
+  connector: testConnector,
+  accounts: testAccounts as never,
+  address: testAccounts[0]?.address ?? '',
+  caipNetworkId: 'eip155:1',
+} as const
+
+function connect(kit: ReturnType<typeof testKit>['kit']) {
+  const chain = kit.chains.get('eip155')
+  if (chain === undefined) throw new Error('no eip155')
+  applyEvent(chain, { type: 'joined', connection })
+  return () => applyEvent(chain, { type: 'disconnected' })
+}
+
+it('stops the kit and listens no more when its signal is aborted', async () => {
+  const { kit } = testKit()
+  const controller = new AbortController()
+  const emit = vi.fn()
+  const connector = appKitConnector(kit, { signal: controller.signal })({ chains: [], emitter: { emit } })
+  await connector.setup()
+  expect(await connector.isAuthorized()).toBe(false)
+  expect(kit.lifetime.isLive).toBe(true)
+  connect(kit)()
+  expect(emit.mock.calls.map(([name]) => name)).toEqual(['connect', 'disconnect'])
+  controller.abort()
+  expect(kit.lifetime.isLive).toBe(false)
+  connect(kit)
+  expect(emit).toHaveBeenCalledTimes(2)
+  expect(await connector.isAuthorized()).toBe(false)
+  expect(kit.lifetime.isLive).toBe(false)
+})
+
+it('leaves the kit running for others who use it', async () => {
+  const { kit } = testKit()
+  const controller = new AbortController()
+  const stop = start(kit)
+  const make = appKitConnector(kit, { signal: controller.signal })
+  await make({ chains: [], emitter: { emit: () => {} } }).isAuthorized()
+  controller.abort()
+  expect(kit.lifetime.isLive).toBe(true)
+  stop()
+  expect(kit.lifetime.isLive).toBe(false)
+})

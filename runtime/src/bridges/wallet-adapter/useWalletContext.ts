@@ -1,0 +1,163 @@
+'use client'
+
+import { useEffect, useMemo, useState } from 'react'
+import type { Connector } from '../../chains/types.js'
+import { disconnect } from '../../kit/disconnect.js'
+import { readAccount, readConnectors } from '../../kit/selectors.js'
+import type { Kit } from '../../kit/types.js'
+import { useKit, useKitValue } from '../../react/hooks/AppKitProvider.js'
+import { connectInModal, until } from '../connectInModal.js'
+import { readSolanaWallet } from '../solana.js'
+import { createSigner } from './createSigner.js'
+import type {
+  LegacyTransaction,
+  VersionedTransaction,
+  WalletAdapterLibraries,
+  WalletContext,
+  WalletContextAdapter,
+  WalletName,
+} from './types.js'
+
+/**
+ * The value of `WalletContext` of @solana/wallet-adapter-react, for code that is written to `useWallet`. Use it once, where
+ * `WalletProvider` was. Its methods reject with an AppKitError.
+ *
+ * @param libraries - of the app: `{ ...web3, ...base }`, all of @solana/web3.js 1 and @solana/wallet-adapter-base. It must
+ *   be the same object on every render.
+ * @returns the state of the kit on solana as a `WalletContextState`.
+ * @throws AppKitError KIT_NOT_CREATED
+ *
+ * @example
+ * import * as base from '@solana/wallet-adapter-base'
+ * import * as web3 from '@solana/web3.js'
+ * import { useWalletContext } from 'appkit-runtime/wallet-adapter'
+ *
+ * const libraries = { ...web3, ...base }
+ *
+ * export function PublicKey() {
+ *   return <p>{useWalletContext(libraries).publicKey?.toBase58()}</p>
+ * }
+ */
+export function useWalletContext<
+  Key,
+  Legacy extends LegacyTransaction<Key>,
+  Versioned extends VersionedTransaction,
+  Adapter extends object,
+  Installed,
+>(
+  libraries: WalletAdapterLibraries<Key, Legacy, Versioned, Adapter, Installed>,
+): WalletContext<Key, Legacy | Versioned, Adapter, Installed> {
+  const kit = useKit('useWalletContext')
+  const { PublicKey, WalletReadyState } = libraries
+  const connectors = useKitValue(kit, readConnectors, 'solana')
+  const inUse = useKitValue(kit, readSolanaWallet, undefined)
+  const { status } = useKitValue(kit, readAccount, 'solana')
+  const [chosen, choose] = useState<string | null>(null)
+  const [disconnecting, setDisconnecting] = useState(false)
+  const signer = useMemo(() => createSigner(kit, libraries), [kit, libraries])
+  const wallets = useMemo(() => {
+    const readyState = WalletReadyState.Installed
+    return connectors.map((connector) => ({
+      connector,
+      wallet: { adapter: createAdapter(kit, connector, libraries, signer.sendTransaction), readyState },
+    }))
+  }, [kit, connectors, libraries, signer, WalletReadyState])
+  const publicKey = useMemo(() => (inUse ? new PublicKey(inUse.address) : null), [inUse, PublicKey])
+  const current = wallets.find(({ connector }) =>
+    inUse ? connector.id === inUse.connector.id : connector.name === chosen,
+  )?.wallet
+  const adapter = current?.adapter
+  useEffect(() => {
+    if (adapter === undefined || publicKey === null) return
+    const { emit } = adapter as { emit?: (event: string, ...data: unknown[]) => void }
+    emit?.call(adapter, 'connect', publicKey)
+    return () => emit?.call(adapter, 'disconnect')
+  }, [adapter, publicKey])
+
+  return useMemo(() => {
+    const supports = (method: Parameters<NonNullable<typeof inUse>['provider']['supports']>[0]) =>
+      inUse?.provider.supports(method) === true
+    return {
+      autoConnect: kit.config.enableReconnect,
+      wallets: wallets.map(({ wallet }) => wallet),
+      wallet: current ?? null,
+      publicKey,
+      connecting: status === 'connecting' || status === 'reconnecting',
+      connected: publicKey !== null,
+      disconnecting,
+      select: choose,
+      connect: async () => {
+        if (publicKey !== null) return
+        if (adapter === undefined) await connectInModal(kit, 'solana')
+        else await adapter.connect()
+      },
+      disconnect: async () => {
+        setDisconnecting(true)
+        try {
+          await disconnect(kit, { namespace: 'solana' as never })
+        } finally {
+          setDisconnecting(false)
+          choose(null)
+        }
+      },
+      sendTransaction: signer.sendTransaction,
+      signTransaction: supports('signTransaction') ? signer.signTransaction : undefined,
+      signAllTransactions: supports('signTransaction') ? signer.signAllTransactions : undefined,
+      signMessage: supports('signMessage') ? signer.signMessage : undefined,
+      signIn: undefined,
+    }
+  }, [kit, wallets, current, adapter, publicKey, status, disconnecting, signer, inUse])
+}
+
+/** A wallet of the kit in the form of an adapter: its state is always that of the kit. */
+function createAdapter<
+  Key,
+  Legacy extends LegacyTransaction<Key>,
+  Versioned extends VersionedTransaction,
+  Adapter extends object,
+  Installed,
+>(
+  kit: Kit,
+  connector: Connector,
+  {
+    PublicKey,
+    EventEmitter,
+    WalletReadyState,
+  }: WalletAdapterLibraries<Key, Legacy, Versioned, Adapter, Installed>,
+  sendTransaction: WalletContextAdapter<Key, Legacy | Versioned, Installed>['sendTransaction'],
+): Adapter & Pick<WalletContextAdapter<Key, Legacy | Versioned, Installed>, 'connect'> {
+  const own = () => {
+    const wallet = readSolanaWallet(kit)
+    return wallet?.connector.id === connector.id ? wallet : undefined
+  }
+  const connect = async () => {
+    const actions = await import('../../kit/connect.chunk.js')
+    await actions.connect(kit, { connector })
+  }
+  const adapter: WalletContextAdapter<Key, Legacy | Versioned, Installed> = {
+    name: connector.name as WalletName,
+    url: '',
+    icon: connector.imageUrl ?? '',
+    readyState: WalletReadyState.Installed,
+    supportedTransactionVersions: new Set(['legacy', 0] as const),
+    get publicKey() {
+      const wallet = own()
+      return wallet ? new PublicKey(wallet.address) : null
+    },
+    get connecting() {
+      const state = kit.chains.get('solana')?.connection.peek()
+      return state?.status === 'connecting' && state.connectorId === connector.id
+    },
+    get connected() {
+      return own() !== undefined
+    },
+    // The kit reconnects by itself.
+    autoConnect: () => until(() => kit.chains.get('solana')?.connection.value.status !== 'reconnecting'),
+    connect,
+    disconnect: () => disconnect(kit, { namespace: 'solana' as never, connectorId: connector.id }),
+    sendTransaction,
+  }
+  const emitter = new EventEmitter()
+  Object.defineProperties(emitter, Object.getOwnPropertyDescriptors(adapter))
+  return emitter as Adapter & typeof adapter
+}

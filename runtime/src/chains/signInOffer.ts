@@ -1,0 +1,22 @@
+import type { CaipNetworkId, Connector } from './types.js'
+
+/** What an app asks a wallet to sign while it connects. */
+export interface PendingSignIn {
+  /** The fields of the text, as its namespace writes them, without the account. */
+  readonly fields: Readonly<Record<string, string | readonly string[]>>
+  /** Verifies and keeps the result. It never rejects: a user who is not signed in afterwards is asked again. */
+  accept(signed: {
+    readonly address: string
+    readonly message: string
+    readonly signature: string
+  }): Promise<void>
+}
+
+/** Returns what to sign on a network, or undefined if there is nothing. It never rejects. */
+export type SignInOffer = (network: CaipNetworkId) => Promise<PendingSignIn | undefined>
+
+/**
+ * The offers by wallet. Drivers whose wallets can sign in while they connect use them, so that a user answers one
+ * question instead of two. Removed with the connector.
+ */
+export const signInOffers = /* @__PURE__ */ new WeakMap<Connector, SignInOffer>()

@@ -1,0 +1,1 @@
+export { accountsCookie, readAccountsCookie } from './storage/accountsCookie.js'

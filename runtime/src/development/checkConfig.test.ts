@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createAppKit } from '../createAppKit.js'
+import { testNetworks } from '../kit/testKit.js'
+import { eip155 } from '../namespaces/eip155/index.js'
+import { solana } from '../namespaces/solana/index.js'
+import { solanaMainnet } from '../namespaces/solana/networks.js'
+
+const notice = () => document.querySelector('appkit-development-notice')?.shadowRoot?.textContent ?? ''
+const parts = { namespaces: [eip155], features: [] }
+const config = { projectId: 'x', networks: testNetworks, namespaces: ['eip155'] } as const
+
+afterEach(() => {
+  document.body.replaceChildren()
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+})
+
+describe('a config and the files that were generated from it', () => {
+  it('say nothing when they agree, and when the config lists no namespaces', () => {
+    createAppKit(config, parts)
+    createAppKit({ projectId: 'x', networks: testNetworks }, parts)
+    expect(notice()).toBe('')
+  })
+
+  it('tell of a namespace that was not generated, and which command to run', () => {
+    const error = expect.objectContaining({
+      code: 'ADAPTER_NOT_FOUND',
+      message:
+        'The config has solana, and the files generated from it do not. Run: npx create-appkit generate',
+    })
+    const more = {
+      ...config,
+      namespaces: ['eip155', 'solana'],
+      networks: [...testNetworks, solanaMainnet],
+    } as const
+    expect(() => createAppKit(more, parts)).toThrow(error)
+    expect(notice()).toContain('Run: npx create-appkit generate')
+  })
+
+  it('tell of a network whose namespace is not listed', () => {
+    expect(() => createAppKit({ ...config, networks: [...testNetworks, solanaMainnet] }, parts)).toThrow(
+      /networks of solana \(Solana\)/,
+    )
+  })
+
+  it('tell of a namespace that is no longer listed, and go on', () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    createAppKit(config, { ...parts, namespaces: [eip155, solana] })
+    expect(notice()).toContain('The generated files have solana')
+    expect(warn).toHaveBeenCalledTimes(1)
+  })
+
+  it('show any other reason why no kit is made', () => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue()
+    expect(() => createAppKit({ ...config, networks: [] }, parts)).toThrow()
+    expect(notice()).toContain('The config names no network.')
+    expect(() => createAppKit({ ...config, networks: [...testNetworks, ...testNetworks] }, parts)).toThrow()
+    expect(notice()).toContain(testNetworks[0]?.caipNetworkId)
+    expect(logged).toHaveBeenCalledTimes(1)
+  })
+
+  it('name the options that do nothing yet, and none that is off', () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    createAppKit(
+      { ...config, features: { smartSessions: false, socials: false, legalCheckbox: true } },
+      parts,
+    )
+    expect(warn).not.toHaveBeenCalled()
+    createAppKit(
+      {
+        ...config,
+        features: { smartSessions: true },
+        tokens: { 'eip155:1': { address: '0x' } },
+        basic: true,
+      },
+      parts,
+    )
+    expect(warn).toHaveBeenCalledWith(
+      '[appkit] Without effect in this version: features.smartSessions, tokens, and basic.',
+    )
+    expect(notice()).toBe('')
+  })
+
+  it('show nothing in production', () => {
+    vi.stubEnv('NODE_ENV', 'production')
+    expect(() => createAppKit({ ...config, networks: [] }, parts)).toThrow()
+    expect(notice()).toBe('')
+  })
+})

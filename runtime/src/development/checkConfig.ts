@@ -1,0 +1,54 @@
+import type { NamespaceDriver } from '../chains/driver.js'
+import type { AppKitConfig, FeatureFlags } from '../kit/config.js'
+import { developmentMessages as messages } from '../ui/messages/development.js'
+import { showNotice } from './showNotice.js'
+
+const features: readonly (keyof FeatureFlags)[] = [...(['smartSessions', 'pay'] as const)]
+const options: readonly (keyof AppKitConfig)[] = [
+  ...(['tokens', 'enableCoinbase', 'basic', 'showWallets'] as const),
+  ...(['universalProviderConfigOverride', 'coinbasePreference'] as const),
+]
+
+/**
+ * Warns in the console about options that have no effect in this version. Options that are `false` are ignored.
+ * Nothing of this is on the page: the app works.
+ */
+export function checkOptions(config: AppKitConfig): void {
+  const set = <Key extends string>(names: readonly Key[], of: { readonly [Name in Key]?: unknown } = {}) =>
+    names.filter((name) => of[name] !== undefined && of[name] !== false)
+  const idle = [...set(features, config.features).map((name) => `features.${name}`), ...set(options, config)]
+  if (idle.length > 0) console.warn(`[appkit] ${messages.idle(new Intl.ListFormat('en').format(idle))}`)
+}
+
+/**
+ * Compares a config with the parts that were generated from it.
+ *
+ * @returns the message if the config has a namespace that was not generated, because then the app cannot start. For
+ *   a generated namespace that is no longer in the config there is only a warning.
+ */
+export function checkGenerated(
+  { namespaces, networks }: AppKitConfig,
+  drivers: readonly Pick<NamespaceDriver, 'namespace'>[],
+): string | undefined {
+  // An app that is made by hand lists its namespaces in the code alone, or has none.
+  if (!Array.isArray(namespaces) || drivers.length === 0) return undefined
+  const generated = drivers.map(({ namespace }) => namespace)
+  const missing = namespaces.filter((namespace) => !generated.includes(namespace))
+  if (missing.length > 0) return messages.missing(list(missing))
+  const unlisted = (Array.isArray(networks) ? networks : []).filter(
+    (network) => network?.chainNamespace !== undefined && !namespaces.includes(network.chainNamespace),
+  )
+  if (unlisted.some(({ chainNamespace }) => !generated.includes(chainNamespace))) {
+    const wanted = list([...new Set(unlisted.map(({ chainNamespace }) => chainNamespace))])
+    return messages.notListed(list(unlisted.map(({ name }) => name)), wanted)
+  }
+  const surplus = generated.filter((namespace) => !namespaces.includes(namespace))
+  if (surplus.length === 0) return undefined
+  console.warn(messages.surplus(list(surplus)))
+  showNotice(messages.surplus(list(surplus)), messages.reload)
+  return undefined
+}
+
+function list(names: readonly string[]): string {
+  return new Intl.ListFormat('en').format(names)
+}

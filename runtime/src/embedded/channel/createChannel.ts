@@ -1,0 +1,166 @@
+import type { AppMessage, FrameMessage } from '../../../../generated/frame-messages/types.js'
+import { validateAppMessage, validateFrameMessage } from '../../../../generated/frame-messages/validators.js'
+import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
+import { lateTexts } from '../../errors/texts/late.js'
+import { walletTexts } from '../../errors/texts/wallets.js'
+import { randomId, type Transport } from './transport.js'
+
+addErrorTexts(lateTexts)
+addErrorTexts(walletTexts)
+
+type Named<Prefix extends string, Type> = Type extends `${Prefix}${infer Name}` ? Name : never
+/** A request of the app, without the prefix of its type. */
+export type RequestName = Named<'@w3m-app/', AppMessage['type']>
+
+/** What a request carries. */
+export type AppPayload<Name extends RequestName> =
+  Extract<AppMessage, { type: `@w3m-app/${Name}` }> extends infer Message
+    ? Message extends { payload?: infer Payload }
+      ? Payload
+      : undefined
+    : never
+
+/** What a request is answered with. */
+export type ReplyOf<Name extends RequestName> =
+  Extract<FrameMessage, { type: `@w3m-frame/${Name}_SUCCESS` }> extends { payload: infer Payload }
+    ? Payload
+    : unknown
+
+export interface RequestOptions {
+  /** Gives the request up. */
+  readonly signal?: AbortSignal | undefined
+  /** Longest wait in ms; absent for what waits for a user. */
+  readonly deadline?: number | undefined
+}
+
+/** Requests to a frame that is ready. */
+export interface Channel {
+  /** Whether the frame draws log-in and approvals itself. */
+  readonly draws: boolean
+  /**
+   * Sends a request and waits for its reply.
+   *
+   * @throws AppKitError FRAME_FAILED with what the frame said, IFRAME_REQUEST_TIMEOUT, WALLET_BAD_REPLY for a reply that
+   *   is not one; when it was given up or the channel closed FRAME_ABORTED, and CANCELLED for RPC_REQUEST, which is
+   *   USER_REJECTED where the user declined.
+   */
+  request<Name extends RequestName>(
+    name: Name,
+    payload?: AppPayload<Name>,
+    options?: RequestOptions,
+  ): Promise<ReplyOf<Name>>
+  sendView: Transport['sendView']
+  /** Takes a message of the transport. One that answers no open request has no effect. */
+  receive(data: unknown): void
+  /** Ends every open request as aborted. */
+  close(): void
+}
+
+interface Open {
+  readonly name: RequestName
+  resolve(payload: unknown): void
+  reject(error: AppKitError): void
+}
+
+/**
+ * Pairs requests with replies by their ids, and checks both.
+ *
+ * @param transport - of a frame that has said that it is ready.
+ */
+export function createChannel(transport: Transport): Channel {
+  const open = new Map<string, Open>()
+  let isClosed = false
+
+  function request<Name extends RequestName>(
+    name: Name,
+    payload?: AppPayload<Name>,
+    { signal, deadline }: RequestOptions = {},
+  ): Promise<ReplyOf<Name>> {
+    if (isClosed || signal?.aborted) return Promise.reject(aborted(name))
+    const id = randomId()
+    const checked = validateAppMessage({
+      ...{ id, type: `@w3m-app/${name}` },
+      ...(payload !== undefined && { payload }),
+    })
+    if (!checked.ok)
+      return Promise.reject(
+        new AppKitError('FRAME_FAILED', { details: `${name}: ${checked.path} ${checked.reason}` }),
+      )
+    return new Promise((resolve, reject) => {
+      const abort = () => settle(() => reject(aborted(name)))
+      const timer =
+        deadline === undefined
+          ? undefined
+          : setTimeout(() => settle(() => reject(new AppKitError('IFRAME_REQUEST_TIMEOUT'))), deadline)
+      const settle = (act: () => void) => {
+        if (!open.delete(id)) return
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', abort)
+        act()
+      }
+      open.set(id, {
+        name,
+        resolve: (value) => settle(() => resolve(value as ReplyOf<Name>)),
+        reject: (error) => settle(() => reject(error)),
+      })
+      signal?.addEventListener('abort', abort, { once: true })
+      try {
+        transport.send(checked.value)
+      } catch (cause) {
+        settle(() => reject(new AppKitError('FRAME_FAILED', { cause })))
+      }
+    })
+  }
+
+  function receive(data: unknown): void {
+    const id = readId(data)
+    const asked = id === undefined ? undefined : open.get(id)
+    if (asked === undefined) return
+    const checked = validateFrameMessage(data)
+    if (!checked.ok) {
+      // A frame may send what is no reply with an id of its own; only a reply to this request ends it.
+      if (isReplyTo(data, asked.name))
+        asked.reject(new AppKitError('WALLET_BAD_REPLY', { details: `${asked.name}: ${checked.path}` }))
+      return
+    }
+    const { type } = checked.value
+    const payload = 'payload' in checked.value ? checked.value.payload : undefined
+    if (type === `@w3m-frame/${asked.name}_SUCCESS`) asked.resolve(payload)
+    else if (type === `@w3m-frame/${asked.name}_ERROR`) asked.reject(toFrameError(asked.name, payload))
+  }
+
+  return {
+    draws: transport.draws,
+    request,
+    sendView: transport.sendView,
+    receive,
+    close() {
+      isClosed = true
+      for (const { name, reject } of [...open.values()]) reject(aborted(name))
+      transport.close()
+    },
+  }
+}
+
+function readId(data: unknown): string | undefined {
+  const id = (data as { readonly id?: unknown } | null | undefined)?.id
+  return typeof id === 'string' ? id : undefined
+}
+
+function isReplyTo(data: unknown, name: RequestName): boolean {
+  const { type } = data as { readonly type?: unknown }
+  return type === `@w3m-frame/${name}_SUCCESS` || type === `@w3m-frame/${name}_ERROR`
+}
+
+/** A call to the wallet is aborted in its own words (docs/errors.md). */
+const aborted = (name: RequestName) =>
+  new AppKitError(name === 'RPC_REQUEST' ? 'CANCELLED' : 'FRAME_ABORTED', { details: name })
+
+/** A user who declines a call is one case, whatever words a frame has for it. */
+function toFrameError(name: RequestName, payload: unknown): AppKitError {
+  const { message } = (payload ?? {}) as { readonly message?: unknown }
+  const text = typeof message === 'string' && message !== '' ? message : undefined
+  if (name === 'RPC_REQUEST' && text !== undefined && /reject|denied|declin|cancel/i.test(text))
+    return new AppKitError('USER_REJECTED', { details: text })
+  return new AppKitError('FRAME_FAILED', text === undefined ? {} : { message: text })
+}

@@ -1,0 +1,182 @@
+import type { AppMessage } from '../../../../generated/frame-messages/types.js'
+import { bytesToBase64 } from '../../encoding/hex.js'
+
+/** What our own frame asks the host to show. */
+export interface FrameView {
+  readonly name: 'login' | 'device' | 'code' | 'recovery' | 'approval' | 'none'
+  /** In CSS pixels. */
+  readonly height?: number
+  /** With `none`: how what was shown has ended. */
+  readonly outcome?: 'done' | 'cancelled'
+}
+
+/** What an open transport reports; a message is not checked yet. */
+export interface TransportEvents {
+  message(data: unknown): void
+  view(view: FrameView): void
+}
+
+/** A way to a frame that is ready. */
+export interface Transport {
+  /** Whether the frame draws log-in and approvals itself and says when it wants to be seen. */
+  readonly draws: boolean
+  send(message: AppMessage): void
+  /** Asks a frame that draws to show its log-in, or to give up what it shows. Others ignore it. */
+  sendView(name: 'login' | 'none'): void
+  close(): void
+}
+
+export interface OpenTransportParameters {
+  readonly frame: HTMLIFrameElement
+  /** The frame's origin: the only one that is listened to, and the target of every message. */
+  readonly origin: string
+  /** What the address of the frame has in its fragment. */
+  readonly nonce: string
+  readonly events: TransportEvents
+  /** Gives up. */
+  readonly signal: AbortSignal
+}
+
+/** How often a frame is greeted until it answers, in ms. */
+const helloInterval = 250
+/** Tallest view of a frame, in CSS pixels. */
+const tallest = 640
+
+/** 128 random bits as 22 characters of base64url: ids of requests, and nonces. */
+export function randomId(): string {
+  const base64 = bytesToBase64(crypto.getRandomValues(new Uint8Array(16)))
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+/**
+ * Waits for a frame, whichever of the two kinds it is. Our own answers a greeting on the port that came with it
+ * (frame/README.md); a frame of another maker says READY by a window message. What the first one says is not a message of
+ * the other, so the frame's origin alone decides.
+ *
+ * @throws the signal's reason.
+ */
+export function openTransport({ signal, ...frame }: OpenTransportParameters): Promise<Transport> {
+  return new Promise((resolve, reject) => {
+    const stops: (() => void)[] = []
+    const settle = (act: () => void) => {
+      signal.removeEventListener('abort', abort)
+      for (const stop of stops) stop()
+      act()
+    }
+    const abort = () => settle(() => reject(signal.reason))
+    if (signal.aborted) return abort()
+    signal.addEventListener('abort', abort, { once: true })
+    stops.push(
+      greet(frame, (transport) => settle(() => resolve(transport))),
+      listenToWindow(frame, (transport) => settle(() => resolve(transport))),
+    )
+  })
+}
+
+type Ready = (transport: Transport) => void
+type Frame = Omit<OpenTransportParameters, 'signal'>
+
+/** The MessagePort of our own frame. @returns what ends the greeting; it leaves an open port alone. */
+function greet({ frame, origin, nonce, events }: Frame, ready: Ready): () => void {
+  const ports = new Set<MessagePort>()
+  const hello = () => {
+    const { port1, port2 } = new MessageChannel()
+    ports.add(port1)
+    port1.onmessage = ({ data }: MessageEvent<unknown>) => welcome(port1, data)
+    frame.contentWindow?.postMessage({ type: 'appkit-frame/hello', protocol: 1, nonce }, origin, [port2])
+  }
+  const welcome = (port: MessagePort, data: unknown) => {
+    const said = readObject(data, ['type', 'protocol', 'nonce', 'build', 'seenOrigin'])
+    const isOurs =
+      said?.type === 'appkit-frame/welcome' &&
+      said.protocol === 1 &&
+      said.nonce === nonce &&
+      said.seenOrigin === location.origin
+    if (!isOurs) return port.close()
+    ports.delete(port)
+    stop()
+    openPort(port, events, ready)
+  }
+  let timer: ReturnType<typeof setInterval> | undefined
+  // Before that, the window of the frame has no origin that could be the target.
+  const start = () => {
+    hello()
+    timer ??= setInterval(hello, helloInterval)
+  }
+  frame.addEventListener('load', start, { once: true })
+  const stop = () => {
+    frame.removeEventListener('load', start)
+    clearInterval(timer)
+    for (const port of ports) port.close()
+  }
+  return stop
+}
+
+/** Each direction counts its messages; one that is out of order, or has a key that nobody knows, is dropped. */
+function openPort(port: MessagePort, events: TransportEvents, ready: Ready): void {
+  let sent = 0
+  let received = 0
+  let isReady = false
+  const post = (body: object) => port.postMessage({ v: 1, seq: ++sent, ...body })
+  const transport: Transport = {
+    draws: true,
+    send: (message) => post({ message }),
+    sendView: (name) => post({ view: { name } }),
+    close: () => port.close(),
+  }
+  port.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const said = readObject(data, ['v', 'seq', 'message', 'view'])
+    if (said?.v !== 1 || said.seq !== received + 1) return
+    const view = readView(said.view)
+    if ((said.message === undefined) === (view === undefined)) return
+    received++
+    if (view !== undefined) return events.view(view)
+    if (!isReady) {
+      isReady = isReadyMessage(said.message)
+      if (isReady) ready(transport)
+    } else events.message(said.message)
+  }
+}
+
+/** Window messages of a frame of another maker, of which only those of its window and origin count. */
+function listenToWindow({ frame, origin, events }: Frame, ready: Ready): () => void {
+  let isOpen = false
+  const hear = (event: MessageEvent<unknown>) => {
+    if (event.source === null || event.source !== frame.contentWindow || event.origin !== origin) return
+    if (isOpen) return events.message(event.data)
+    if (!isReadyMessage(event.data)) return
+    isOpen = true
+    ready({
+      draws: false,
+      send: (message) => frame.contentWindow?.postMessage(message, origin),
+      sendView: () => {},
+      close: () => removeEventListener('message', hear),
+    })
+  }
+  addEventListener('message', hear)
+  return () => {
+    if (!isOpen) removeEventListener('message', hear)
+  }
+}
+
+const isReadyMessage = (data: unknown) =>
+  (data as { readonly type?: unknown } | null | undefined)?.type === '@w3m-frame/READY'
+
+const viewNames: ReadonlySet<unknown> = new Set(['login', 'device', 'code', 'recovery', 'approval', 'none'])
+
+function readView(data: unknown): FrameView | undefined {
+  const view = readObject(data, ['name', 'height', 'outcome'])
+  if (view === undefined || !viewNames.has(view.name)) return undefined
+  const { name, height, outcome } = view as { name: FrameView['name']; height: unknown; outcome: unknown }
+  return {
+    name,
+    ...(typeof height === 'number' && height > 0 && { height: Math.min(height, tallest) }),
+    ...((outcome === 'done' || outcome === 'cancelled') && { outcome }),
+  }
+}
+
+/** A plain object with no other keys than these; a structured clone has no getters. */
+function readObject(data: unknown, keys: readonly string[]): Readonly<Record<string, unknown>> | undefined {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined
+  return Object.keys(data).every((key) => keys.includes(key)) ? (data as Record<string, unknown>) : undefined
+}

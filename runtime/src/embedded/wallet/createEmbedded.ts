@@ -1,0 +1,300 @@
+import { effect, type ReadonlySignal, signal } from '@preact/signals-core'
+import type { RemoteEvent } from '../../chains/remoteWallet.js'
+import type { CaipNetworkId, ChainNamespace, Connector } from '../../chains/types.js'
+import { AppKitError } from '../../errors/AppKitError.js'
+import { raiseAlert } from '../../kit/alerts.js'
+import { reportConnector } from '../../kit/drivers.js'
+import { walletLeft } from '../../kit/followConnections.js'
+import { readConnectorIds } from '../../kit/persistence.js'
+import type { Chain, Kit } from '../../kit/types.js'
+import type { Channel } from '../channel/createChannel.js'
+import type { FrameView } from '../channel/transport.js'
+import { createApprovals } from './approvals.js'
+import { createFrameClient, type FrameClient, type FrameUser, frameDeadlines } from './createFrameClient.js'
+import { createRemoteWallet, type LiveLogin } from './createRemoteWallet.js'
+import { createLoginStore, type LoginStore } from './loginStore.js'
+
+/** The id of its connectors, the same in every namespace. */
+export const embeddedId = 'embedded'
+/** Namespaces whose accounts are used. */
+const served: readonly ChainNamespace[] = ['eip155', 'solana']
+
+/** The embedded wallet of a kit. */
+export interface Embedded {
+  readonly client: FrameClient
+  readonly store: LoginStore
+  /** What a frame that draws shows now; undefined when it shows nothing. */
+  readonly view: ReadonlySignal<FrameView | undefined>
+  /** How the last of its views ended. */
+  readonly outcome: ReadonlySignal<FrameView['outcome']>
+  /** Who is logged in. */
+  readonly user: ReadonlySignal<FrameUser | undefined>
+  /** Sends the theme of the page to the frame. */
+  syncTheme(): void
+  /** Loads the frame for a log-in. `outcome` settles when the log-in ends. @throws AppKitError as `FrameClient.load`. */
+  startLogIn(): Promise<Channel>
+  /**
+   * Starts a log-in by e-mail; whoever has a session is connected at once.
+   *
+   * @returns what the user has to do next.
+   * @throws AppKitError as `FrameClient.connectEmail` and `connect`.
+   */
+  logIn(email: string): Promise<Awaited<ReturnType<FrameClient['connectEmail']>>>
+  /**
+   * Ends a log-in with an account of another site, and connects.
+   *
+   * @param uri - what the provider's window passed on.
+   * @param provider - shown as the name of the wallet.
+   * @throws AppKitError what the frame answered; as `connect`.
+   */
+  logInSocial(uri: string, provider: string, signal: AbortSignal): Promise<void>
+  /**
+   * Connects the wallet of whoever has just logged in, in every namespace that the frame has an account in.
+   *
+   * @throws AppKitError what the frame answered, when it has none.
+   */
+  connect(): Promise<void>
+  /** Picks up a log-in of an earlier visit. Never rejects. */
+  restore(): Promise<void>
+}
+
+const made = new WeakMap<Kit, { readonly life: AbortSignal; readonly embedded: Embedded }>()
+
+/** The embedded wallet of this life of a kit, whose config names `endpoints.secureSite`. */
+export function embeddedOf(kit: Kit): Embedded {
+  const present = made.get(kit)
+  if (present?.life === kit.lifetime.signal) return present.embedded
+  const embedded = createEmbedded(kit)
+  made.set(kit, { life: kit.lifetime.signal, embedded })
+  return embedded
+}
+
+/** A network as frames name it: the number on eip155, else CAIP-2. */
+const toFrameChain = (id: CaipNetworkId): number | string =>
+  id.startsWith('eip155:') ? Number(id.slice('eip155:'.length)) : id
+
+function createEmbedded(kit: Kit): Embedded {
+  const { config, lifetime } = kit
+  const store = createLoginStore(kit.storage)
+  const view = signal<FrameView>()
+  const outcome = signal<FrameView['outcome']>()
+  const user = signal<FrameUser>()
+  const addresses = new Map<ChainNamespace, string>()
+  const connectors = new Map<Chain, Connector>()
+  const listeners = new Set<(event?: RemoteEvent) => void>()
+  const chains = served.flatMap((namespace) => kit.chains.get(namespace) ?? [])
+  let restoring: Promise<void> = Promise.resolve()
+  let moving: Promise<unknown> = Promise.resolve()
+  let current: CaipNetworkId | undefined
+
+  const client = createFrameClient({
+    site: config.endpoints.secureSite ?? '',
+    query: {
+      projectId: config.projectId,
+      chainId: kit.activeChain.peek()?.network.peek()?.caipNetworkId ?? 'eip155:1',
+      version: '4',
+      enableLogger: String(config.enableAuthLogger === true),
+    },
+    title: config.metadata.name || 'Embedded wallet',
+    store,
+    onView(shown) {
+      view.value = shown.name === 'none' ? undefined : shown
+      outcome.value = shown.name === 'none' ? (shown.outcome ?? 'cancelled') : undefined
+    },
+    onAlert: (code) => raiseAlert(kit, code),
+  })
+  lifetime.add(client.stop)
+  const approvals = createApprovals(kit, client.giveUp)
+
+  const networksOf = (namespace: ChainNamespace): readonly CaipNetworkId[] => {
+    const chain = kit.chains.get(namespace)
+    const ids = chain?.networks.peek().map(({ caipNetworkId }) => caipNetworkId) ?? []
+    const first = [current, chain?.network.peek()?.caipNetworkId].find(
+      (id) => id !== undefined && ids.includes(id),
+    )
+    return first === undefined ? ids : [first, ...ids.filter((id) => id !== first)]
+  }
+  const tell = () => {
+    for (const listener of [...listeners]) listener()
+  }
+
+  /** Reads the account on a network. */
+  async function read(caipNetworkId: CaipNetworkId): Promise<void> {
+    const namespace = caipNetworkId.slice(0, caipNetworkId.indexOf(':'))
+    const chain = kit.chains.get(namespace)
+    const accountType = chain?.accountType.peek()
+    const found = await client.getUser({ chainId: toFrameChain(caipNetworkId), accountType })
+    // A frame without accounts in a namespace may tell that of another one.
+    if (!chain?.driver.isAddress(found.address))
+      throw new AppKitError('WALLET_NO_ACCOUNTS', { details: caipNetworkId })
+    current = caipNetworkId
+    user.value = found
+    addresses.set(namespace, found.address)
+    tell()
+  }
+
+  /** One at a time: the frame is on one network, whatever the namespaces are on. */
+  function moveTo(caipNetworkId: CaipNetworkId): Promise<unknown> {
+    const move = async () => {
+      if (current === caipNetworkId) return
+      await client.request('SWITCH_NETWORK', { chainId: toFrameChain(caipNetworkId) })
+      await read(caipNetworkId)
+    }
+    moving = moving.then(move, move)
+    return moving
+  }
+
+  const login: LiveLogin = {
+    listeners,
+    approvals,
+    address: (namespace) => addresses.get(namespace),
+    networks: networksOf,
+    ready: () => restoring,
+    async send({ caipNetworkId, method, params }, signal) {
+      await moveTo(caipNetworkId)
+      const [chainNamespace = ''] = caipNetworkId.split(':')
+      const payload = { method, params, chainNamespace, chainId: toFrameChain(caipNetworkId) }
+      const deadline = signal === undefined ? frameDeadlines.request : undefined
+      return client.request('RPC_REQUEST', payload as never, { signal, deadline })
+    },
+    async read({ caipNetworkId, ...call }) {
+      const network = chains
+        .flatMap(({ networks }) => networks.peek())
+        .find((each) => each.caipNetworkId === caipNetworkId)
+      const nodes = network && (await kit.loadNodes?.())
+      if (network === undefined || nodes === undefined)
+        throw new AppKitError('CHAIN_NOT_SUPPORTED', { details: caipNetworkId })
+      return nodes.openRpc(kit, network)(call)
+    },
+    async disconnect() {
+      approvals.abortAll()
+      end()
+      await client.signOut()
+    },
+  }
+
+  /** Nobody is logged in any more. */
+  function end(): void {
+    addresses.clear()
+    user.value = undefined
+    current = undefined
+    tell()
+    for (const [chain, connector] of connectors) {
+      walletLeft(kit, chain, connector, true)
+      chain.connectors.value = chain.connectors.peek().filter(({ id }) => id !== embeddedId)
+    }
+    connectors.clear()
+  }
+
+  async function report(chain: Chain): Promise<void> {
+    const { driver, namespace } = chain
+    if (connectors.has(chain) || driver.fromRemote === undefined) return
+    const provider = await driver.fromRemote(createRemoteWallet(login, namespace), chain.network.peek())
+    const connector: Connector = {
+      ...{
+        id: embeddedId,
+        name: store.social() ?? 'Email',
+        type: 'embedded',
+        namespace,
+        provider,
+        imageUrl: picture,
+      },
+    }
+    connectors.set(chain, connector)
+    reportConnector(chain, connector)
+  }
+
+  /** Reads the account of every namespace; one that the frame does not have is left out. */
+  async function readAll(wanted: readonly Chain[]): Promise<void> {
+    let problem: unknown
+    for (const { namespace } of wanted) {
+      const [network] = networksOf(namespace)
+      const last = store.lastChain()
+      const remembered = networksOf(namespace).find((id) => toFrameChain(id) === last)
+      const at = remembered ?? network
+      if (at !== undefined)
+        await read(at).catch((error: unknown) => {
+          problem ??= error
+        })
+    }
+    if (addresses.size === 0) throw problem ?? new AppKitError('WALLET_NO_ACCOUNTS')
+  }
+
+  const embedded: Embedded = {
+    ...{ client, store, view, outcome, user },
+    syncTheme() {
+      const { mode } = kit.theme.peek()
+      const isDark = mode === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : mode === 'dark'
+      client.request('SYNC_THEME', { themeMode: isDark ? 'dark' : 'light' }).catch(() => {})
+    },
+    startLogIn() {
+      outcome.value = undefined
+      return client.load()
+    },
+    async logIn(email) {
+      await embedded.startLogIn()
+      const action = await client.connectEmail(email)
+      // Another log-in takes the place of the one before.
+      store.rememberSocial()
+      if (action === 'CONNECT') await embedded.connect()
+      return action
+    },
+    async logInSocial(uri, provider, signal) {
+      // A frame that draws may have to ask the user for the recovery code, or to keep a new one.
+      const options = client.draws() ? { signal, deadline: undefined } : { signal }
+      const { userName } = await client.request('CONNECT_SOCIAL', { uri }, options)
+      store.rememberSocial(provider, userName)
+      await embedded.connect()
+    },
+    async connect() {
+      const [{ connect }] = await Promise.all([import('../../kit/connect.chunk.js'), readAll(chains)])
+      const own = chains.filter(({ namespace }) => addresses.has(namespace))
+      await Promise.all(own.map(report))
+      const wanted = kit.modal.peek().namespace ?? kit.activeNamespace.peek()
+      const last = own.find(({ namespace }) => namespace === wanted) ?? own[0]
+      for (const chain of [...own.filter((each) => each !== last), ...(last ? [last] : [])]) {
+        const connector = connectors.get(chain)
+        if (connector) await connect(kit, { connector, stay: chain !== last })
+      }
+    },
+    restore() {
+      const wanted = chains.filter(({ namespace }) => readConnectorIds(kit, namespace).includes(embeddedId))
+      restoring = (async () => {
+        if (!(await client.isConnected()) || wanted.length === 0) return end()
+        await readAll(wanted)
+      })().catch(end)
+      for (const chain of wanted) void report(chain)
+      return restoring
+    },
+  }
+
+  for (const chain of chains)
+    lifetime.add(
+      effect(() => {
+        const state = chain.connection.value
+        const connection = state.status === 'connected' ? state.connection : undefined
+        const at = connection?.connector.id === embeddedId ? connection.caipNetworkId : undefined
+        if (at === undefined || kit.activeChain.value !== chain || !networksOf(chain.namespace).includes(at))
+          return
+        store.rememberChain(toFrameChain(at))
+        // What fails is said with the next request, which tries again.
+        moveTo(at).catch(() => {})
+      }),
+    )
+  // `setPreferredAccountType` of the host: the frame gives the address of that account.
+  for (const chain of chains)
+    lifetime.add(
+      chain.accountType.subscribe(() => {
+        const [at] = addresses.has(chain.namespace) ? networksOf(chain.namespace) : []
+        if (at !== undefined) read(at).catch(() => {})
+      }),
+    )
+  return embedded
+}
+
+/** An envelope. */
+const picture =
+  'data:image/svg+xml,' +
+  encodeURIComponent(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="#3355ff"/><path d="M10 14h20v13H10zm0 0 10 8 10-8" fill="none" stroke="#fff" stroke-width="2" stroke-linejoin="round"/></svg>',
+  )

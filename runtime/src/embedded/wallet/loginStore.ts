@@ -1,0 +1,80 @@
+import type { StoragePort } from '../../storage/createSafeStorage.js'
+
+const key = (name: string) => `@appkit-wallet/${name}`
+
+/** Names of stored entries (docs/security.md#what-is-kept-in-the-browser). None of them is a secret. */
+const loginKeys = {
+  used: key('EMAIL_LOGIN_USED_KEY'),
+  email: key('EMAIL'),
+  lastChain: key('LAST_USED_CHAIN_KEY'),
+  lastEmail: key('LAST_EMAIL_LOGIN_TIME'),
+  userName: key('SOCIAL_USERNAME'),
+  /** The name of the provider that the user logged in with. */
+  social: key('SOCIAL_PROVIDER'),
+} as const
+
+/** Longest wait between two mails, in ms. */
+const cooldown = 30_000
+
+/** What a page remembers of the log-in to the embedded wallet. */
+export interface LoginStore {
+  isUsed(): boolean
+  email(): string | undefined
+  /** A chain id of eip155 as a number, or a CAIP-2 id. */
+  lastChain(): number | string | undefined
+  rememberChain(chainId: number | string | undefined): void
+  /** After a log-in. */
+  rememberLogin(email: string | null | undefined): void
+  /** The name of the provider of a log-in with another site's account; undefined after one by e-mail. */
+  social(): string | undefined
+  /** After a log-in with another site's account, or by e-mail without any. */
+  rememberSocial(provider?: string, userName?: string | null): void
+  /** After a mail was sent. */
+  rememberMail(): void
+  /** How long until the next mail may be asked for, in whole seconds; 0 when it may be now. */
+  secondsToWait(): number
+  /** After a log-out. When the last mail was sent stays, because the limit of mails does. */
+  clear(): void
+}
+
+/** @param storage - what it reads was perhaps written by somebody else, and is checked. */
+export function createLoginStore(storage: StoragePort): LoginStore {
+  const read = (name: keyof typeof loginKeys, longest = 254) => {
+    const text = storage.get(loginKeys[name])
+    return text === null || text === '' || text.length > longest ? undefined : text
+  }
+  return {
+    isUsed: () => read('used') === 'true',
+    email: () => read('email'),
+    lastChain() {
+      const text = read('lastChain', 64)
+      return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : text
+    },
+    rememberChain(chainId) {
+      if (chainId) storage.set(loginKeys.lastChain, String(chainId))
+    },
+    rememberLogin(email) {
+      if (email) storage.set(loginKeys.email, email)
+      else storage.remove(loginKeys.email)
+      storage.set(loginKeys.used, 'true')
+      storage.remove(loginKeys.lastEmail)
+    },
+    social: () => read('social', 40),
+    rememberSocial(provider, userName) {
+      for (const [name, value] of [['social', provider] as const, ['userName', userName] as const])
+        if (value) storage.set(loginKeys[name], value.slice(0, 254))
+        else storage.remove(loginKeys[name])
+    },
+    rememberMail: () => storage.set(loginKeys.lastEmail, String(Date.now())),
+    secondsToWait() {
+      const sent = Number(read('lastEmail', 20) ?? 0)
+      const rest = sent + cooldown - Date.now()
+      // A clock that was set back must not lock anybody out.
+      return rest > 0 && rest <= cooldown ? Math.ceil(rest / 1000) : 0
+    },
+    clear() {
+      for (const name of ['used', 'email', 'lastChain', 'userName', 'social'] as const)
+        storage.remove(loginKeys[name])
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { color, shape } from '../../../ui/theme.css.js'
+
+export const actions = style({
+  display: 'flex',
+  gap: 8,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+})
+export const actionItem = style({ flex: '1 1 0', minWidth: 0 })
+export const action = style({
+  appearance: 'none',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 4,
+  width: '100%',
+  minHeight: 64,
+  padding: '10px 4px 8px',
+  border: 0,
+  borderRadius: shape.radiusRow,
+  background: color.raised,
+  color: color.accentInk,
+  font: 'inherit',
+  cursor: 'pointer',
+  userSelect: 'none',
+  touchAction: 'manipulation',
+  selectors: { '&:active': { background: color.line } },
+  '@media': {
+    '(hover: hover)': { selectors: { '&:hover:not(:active)': { background: color.hover } } },
+  },
+})
+export const actionLabel = style({
+  maxWidth: '100%',
+  fontSize: 14,
+  lineHeight: '20px',
+  fontWeight: 500,
+  color: color.text,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
+
+/** The total and what belongs to it. */
+export const total = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 4,
+  maxWidth: '100%',
+})
+export const native = style({
+  minHeight: 24,
+  maxWidth: '100%',
+  fontSize: 16,
+  lineHeight: '24px',
+  color: color.textSecondary,
+  fontVariantNumeric: 'tabular-nums',
+  overflowWrap: 'anywhere',
+  textAlign: 'center',
+})
+export const nativeSkeleton = style({ width: 96, height: 16, margin: '4px 0' })
+
+/** A row without an action. */
+export const item = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 56,
+  padding: '8px 12px 8px 8px',
+  borderRadius: shape.radiusRow,
+  background: color.raised,
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 56px',
+})
+export const clipped = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+export const worth = style({
+  flex: 'none',
+  maxWidth: '55%',
+  overflowWrap: 'anywhere',
+  textAlign: 'end',
+  fontSize: 16,
+  lineHeight: '22px',
+  fontVariantNumeric: 'tabular-nums',
+})
+export const note = style({
+  margin: '8px 0 0',
+  fontSize: 12,
+  lineHeight: '16px',
+  color: color.textSecondary,
+  textAlign: 'center',
+})
+export const panel = style({ display: 'flex', flexDirection: 'column', gap: 8 })
+/** The name of the account, above its address. */
+export const name = style({
+  margin: 0,
+  maxWidth: '100%',
+  fontSize: 20,
+  lineHeight: '28px',
+  fontWeight: 600,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
+
+/** A transaction: an icon in a circle, what was done, and when. */
+export const mark = style({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 40,
+  height: 40,
+  borderRadius: '50%',
+  background: color.line,
+  color: color.text,
+})
+export const title = style({ fontWeight: 500 })
+export const end = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-end',
+  flex: 'none',
+  maxWidth: '40%',
+  fontSize: 12,
+  lineHeight: '16px',
+  color: color.textSecondary,
+  fontVariantNumeric: 'tabular-nums',
+})
+export const problem = style({
+  selectors: {
+    '&[data-problem=failed]': { color: color.danger },
+    '&[data-problem=pending]': { color: color.warning },
+  },
+})
+export const pressable = style({
+  padding: '8px 12px 8px 8px',
+  selectors: { '&:focus-visible': { outlineOffset: -2 } },
+})
+
+/** In line with the rows below. */
+export const tabs = style({})
+globalStyle(`${tabs} > [role=tablist]`, { margin: '0 0 8px' })
+export const picture = style({ objectFit: 'cover', background: color.line })

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import type { AccountPartProps, Chain, Kit } from '../../kit/types.js'
+import { Button, Link } from '../../ui/components/Button.js'
+import { list, rowNote, rowText, rowTitle } from '../../ui/components/components.css.js'
+import { SkeletonRow } from '../../ui/components/ListRow.js'
+import { TokenPicture } from '../../ui/components/later/TokenPicture.js'
+import { Message } from '../../ui/components/Message.js'
+import { formatAmount, formatDollars } from '../../ui/formatAmount.js'
+import { balancesMessages as messages } from '../../ui/messages/balances.js'
+import { useSignalValue } from '../../ui/useSignal.js'
+import * as css from '../account/parts/parts.css.js'
+import { useNetwork } from '../account/wallets.js'
+import type { Token } from './tokens.js'
+import { tokensState } from './tokensState.js'
+
+/** So many tokens are shown at first, so that what is below stays in reach, and so many more with each press. */
+const first = 4
+const more = 100
+
+/** The tokens of the account in use. */
+export function TokenList({ kit, chain, connection }: AccountPartProps) {
+  const state = useSignalValue(tokensState(kit))
+  const [count, setCount] = useState(first)
+  const network = useNetwork(chain, connection)
+  const { status, tokens } = state
+  if (tokens.length === 0) {
+    if (status === 'idle' || status === 'loading')
+      return (
+        <ul className={list} role="status" aria-label={messages.loading}>
+          <SkeletonRow />
+          <SkeletonRow />
+        </ul>
+      )
+    if (status === 'error')
+      return (
+        <Message icon="warning" title={messages.failed} text={messages.failedHint} tone="danger">
+          <Button onPress={() => void retry(kit)}>{messages.retry}</Button>
+        </Message>
+      )
+    return (
+      <Message
+        icon="wallet"
+        title={status === 'unlisted' ? messages.unlisted : messages.none}
+        testId="empty-account-state"
+      />
+    )
+  }
+  return (
+    <>
+      <ul className={list} data-testid="account-tokens">
+        {tokens.slice(0, count).map((token, index) => (
+          <TokenRow
+            key={token.address ?? 'native'}
+            kit={kit}
+            chain={chain}
+            token={token}
+            isNative={index === 0 && token.symbol === network?.nativeCurrency.symbol}
+          />
+        ))}
+      </ul>
+      {status === 'error' && (
+        <p className={css.note} role="alert">
+          {messages.old} <Link onPress={() => void retry(kit)}>{messages.retry}</Link>
+        </p>
+      )}
+      {tokens.length > count && (
+        <Button testId="account-tokens-more" onPress={() => setCount(count < more ? more : count + more)}>
+          {messages.showMore(tokens.length - count)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+async function retry(kit: Kit): Promise<void> {
+  const { readTokens } = await import('./followTokens.js')
+  await readTokens(kit, tokensState(kit))
+}
+
+interface TokenRowProps {
+  readonly kit: Kit
+  readonly chain: Chain
+  readonly token: Token
+  readonly isNative: boolean
+}
+
+function TokenRow({ kit, chain, token, isNative }: TokenRowProps) {
+  const { name, symbol, amount, decimals, cents } = token
+  const network = chain.networks.value.find(({ caipNetworkId }) => caipNetworkId === token.caipNetworkId)
+  return (
+    <li className={css.item} data-testid={`account-token-${symbol}`}>
+      <TokenPicture
+        kit={kit}
+        symbol={symbol}
+        coinOf={isNative ? network : undefined}
+        isPriced={token.price !== undefined}
+        src={token.iconUrl.startsWith('data:image/') ? token.iconUrl : undefined}
+      />
+      <span className={rowText}>
+        <span className={rowTitle}>
+          <bdi>{name || symbol}</bdi>
+        </span>
+        <span className={`${rowNote} ${css.clipped}`}>
+          <span dir="ltr">{formatAmount({ value: amount, decimals })}</span> <bdi>{symbol}</bdi>
+        </span>
+      </span>
+      {cents !== undefined && (
+        <span className={css.worth} dir="ltr">
+          {formatDollars(cents, amount > 0n)}
+        </span>
+      )}
+    </li>
+  )
+}

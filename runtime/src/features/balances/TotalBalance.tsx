@@ -1,0 +1,50 @@
+import type { AccountPartProps } from '../../kit/types.js'
+import { skeleton } from '../../ui/components/components.css.js'
+import { formatBalance } from '../../ui/format.js'
+import { formatDollars } from '../../ui/formatAmount.js'
+import { accountMessages } from '../../ui/messages/account.js'
+import { balancesMessages as messages } from '../../ui/messages/balances.js'
+import { useSignalValue } from '../../ui/useSignal.js'
+import { AccountBalance } from '../account/AccountBalance.js'
+import * as account from '../account/account.css.js'
+import * as css from '../account/parts/parts.css.js'
+import { tokensState } from './tokensState.js'
+
+/** An amount of more characters than this is set smaller, to stay on one line. */
+const longAmount = 15
+
+/** What everything is worth, with the native balance below; the native balance alone where no price is known. */
+export function TotalBalance({ kit, chain }: AccountPartProps) {
+  const { status, totalCents } = useSignalValue(tokensState(kit))
+  const balance = useSignalValue(chain.balance)
+  if (totalCents === undefined && (status === 'idle' || status === 'loading'))
+    return (
+      <div className={css.total} role="img" aria-label={accountMessages.balanceLoading}>
+        <span className={`${skeleton} ${account.amountSkeleton}`} />
+        <span className={`${skeleton} ${css.nativeSkeleton}`} />
+      </div>
+    )
+  if (totalCents === undefined) return <AccountBalance kit={kit} chain={chain} />
+  const text = formatDollars(totalCents)
+  const native = balance.status === 'success' ? balance.balance : undefined
+  return (
+    <div className={css.total}>
+      <div
+        className={account.amount}
+        data-testid="account-total"
+        data-long={text.length > longAmount ? '' : undefined}
+        role="img"
+        aria-label={messages.total(text)}
+      >
+        <span dir="ltr">{text}</span>
+      </div>
+      <span className={css.native} data-testid="account-balance">
+        {native && (
+          <>
+            <span dir="ltr">{formatBalance(native)}</span> <span>{native.symbol}</span>
+          </>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { effect, type Signal, untracked } from '@preact/signals-core'
+import type { CaipNetworkId } from '../../chains/types.js'
+import { lateTexts } from '../../errors/texts/late.js'
+import { toAppKitError } from '../../errors/toAppKitError.js'
+import { connectionOf } from '../../kit/connections.js'
+import { showToast } from '../../kit/toasts.js'
+import type { Kit } from '../../kit/types.js'
+import { openServed } from '../../services/blockchain/openServed.js'
+import { fetchTokenBalances } from '../../services/blockchain/tokenBalances.js'
+import { refusalOf } from '../../services/http/readReply.js'
+import { type TokensState, tokenNamespaces, toTokens, totalCents } from './tokens.js'
+
+/** How often tokens that somebody looks at are read, in ms (docs/behaviour.md#balances). */
+const period = 10_000
+/** Within how long after the device is back online they are read, in ms. */
+const returnSpread = 1_000
+
+interface Reading {
+  /** Network and address. */
+  readonly key: string
+  readonly controller: AbortController
+}
+
+const readings = new WeakMap<Kit, Reading>()
+/** Kits whose service said that it is in trouble: it is left alone until somebody asks, or the account changes. */
+const paused = new WeakSet<Kit>()
+
+/** Reads the tokens of the account in use now, whenever it changes, and every 10 s, until the returned function is called. */
+export function followTokens(kit: Kit, state: Signal<TokensState>): () => void {
+  const end = effect(() => {
+    const { key } = targetOf(kit)
+    untracked(() => {
+      if (readings.get(kit)?.key !== key) paused.delete(kit)
+      void readTokens(kit, state)
+    })
+  })
+  const look = () => {
+    if (!paused.has(kit) && navigator.onLine && document.visibilityState === 'visible')
+      void readTokens(kit, state)
+  }
+  const timer = setInterval(look, period)
+  let back: ReturnType<typeof setTimeout> | undefined
+  // Not every device of a network asks at the moment in which it is back.
+  const wait = () => {
+    clearTimeout(back)
+    back = setTimeout(look, Math.random() * returnSpread)
+  }
+  addEventListener('online', wait)
+  return () => {
+    end()
+    clearInterval(timer)
+    clearTimeout(back)
+    removeEventListener('online', wait)
+  }
+}
+
+/** The account in use. Subscribes when read in an effect. */
+function targetOf(kit: Kit) {
+  const chain = kit.activeChain.value
+  const connection = connectionOf(chain)
+  const network = chain?.networks.value.find(
+    ({ caipNetworkId }) => caipNetworkId === connection?.caipNetworkId,
+  )
+  const isListed = chain !== undefined && tokenNamespaces.includes(chain.namespace)
+  const account = isListed && connection && network ? { address: connection.address, network } : undefined
+  return { account, key: account ? `${account.network.caipNetworkId}:${account.address}` : '' }
+}
+
+export interface ReadTokensParameters {
+  /** CAIP-10 ids of tokens that a service must read anew: those that were just sent or swapped. */
+  readonly forceUpdate?: readonly string[]
+}
+
+/**
+ * Reads the tokens of the account in use. The last call counts. Settles when the state is the new one, and never rejects.
+ */
+export async function readTokens(
+  kit: Kit,
+  state: Signal<TokensState>,
+  { forceUpdate = [] }: ReadTokensParameters = {},
+): Promise<void> {
+  const { account, key } = untracked(() => targetOf(kit))
+  const before = readings.get(kit)
+  before?.controller.abort()
+  const controller = new AbortController()
+  readings.set(kit, { key, controller })
+  const none = { tokens: [], totalCents: undefined }
+  if (account === undefined) {
+    state.value = { status: 'idle', ...none }
+    return
+  }
+  const isSame = before?.key === key
+  const shown = state.peek()
+  if (!isSame || shown.status === 'idle') state.value = { status: 'loading', ...none }
+  const { address, network } = account
+  const call = { caipNetworkId: network.caipNetworkId as CaipNetworkId, signal: controller.signal }
+  try {
+    if ((await openServed(kit, call)) === undefined) {
+      if (controller.signal.aborted) return
+      paused.add(kit)
+      // Said once, not with every look.
+      if (state.peek().status !== 'unlisted')
+        showToast(kit, { variant: 'error', message: lateTexts.TOKEN_BALANCE_UNAVAILABLE })
+      state.value = { status: 'unlisted', ...none }
+      return
+    }
+    const { balances } = await fetchTokenBalances(kit, { address, forceUpdate, ...call })
+    if (controller.signal.aborted) return
+    paused.delete(kit)
+    const tokens = toTokens(balances, network.nativeCurrency.symbol)
+    state.value = { status: 'success', tokens, totalCents: totalCents(tokens) }
+  } catch (cause) {
+    if (controller.signal.aborted || kit.lifetime.signal.aborted) return
+    if (refusalOf(cause)?.status === 503) paused.add(kit)
+    const { tokens, totalCents } = state.peek()
+    state.value = { status: 'error', tokens, totalCents, error: toAppKitError(cause) }
+  }
+}

@@ -1,0 +1,20 @@
+import { type Chain, defineFeature, type Kit } from '../../kit/types.js'
+import { accountRoute } from '../account/parts/accountRoute.js'
+import { tokenNamespaces } from './tokens.js'
+
+const load = () => import('./balances.chunk.js')
+const isAvailable = (kit: Kit, { namespace }: Chain) =>
+  tokenNamespaces.includes(namespace) && kit.config.endpoints.blockchainApi !== undefined
+
+/** What the account holds: its tokens, and what they are worth together. */
+export const balances = defineFeature({
+  id: 'balances',
+  routes: accountRoute,
+  accountParts: [
+    { place: 'total', isAvailable, load: async () => ({ default: (await load()).TotalBalance }) },
+    { place: 'tokens', isAvailable, load: async () => ({ default: (await load()).TokenList }) },
+  ],
+})
+
+export type { Token } from './tokens.js'
+export { type UseAppKitTokensReturnType, useAppKitTokens } from './useAppKitTokens.js'

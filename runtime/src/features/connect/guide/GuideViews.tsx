@@ -1,0 +1,185 @@
+import { useEffect } from 'react'
+import { trackEvent } from '../../../kit/events.js'
+import { pushView } from '../../../kit/router.js'
+import type { Kit } from '../../../kit/types.js'
+import type { CatalogueWallet } from '../../../services/catalogue/types.js'
+import { Button } from '../../../ui/components/Button.js'
+import { list, pad, strong } from '../../../ui/components/components.css.js'
+import { Icon, type IconName, IconTile } from '../../../ui/components/Icon.js'
+import { ListRow, SkeletonRow } from '../../../ui/components/ListRow.js'
+import { Message } from '../../../ui/components/Message.js'
+import { guideMessages as messages } from '../../../ui/messages/guide.js'
+import { useComputed } from '../../../ui/useSignal.js'
+import { CataloguePicture } from '../wallet/RowPicture.js'
+import { getWalletCatalogue, offersAllWallets } from '../wallet/walletCatalogue.js'
+import * as css from './guide.css.js'
+
+const pointIcons: readonly IconName[] = ['wallet', 'check', 'leave']
+
+/** What a wallet is, in three paragraphs. */
+export function WhatIsAWalletView({ kit }: { kit: Kit; data: unknown }) {
+  return (
+    <div className={pad}>
+      <ul className={css.points}>
+        {messages.paragraphs.map(({ title, text }, index) => (
+          <li key={title} className={css.point}>
+            <span className={css.pointIcon}>
+              <Icon name={pointIcons[index] ?? 'check'} />
+            </span>
+            <div>
+              <p className={strong}>{title}</p>
+              <p className={css.pointText}>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Button
+        kind="primary"
+        onPress={() => {
+          trackEvent(kit, { event: 'CLICK_GET_WALLET' })
+          pushView(kit, 'GetWallet')
+        }}
+      >
+        {messages.getWallet}
+      </Button>
+    </div>
+  )
+}
+
+/** Placeholders while the catalogue is loading (docs/behaviour.md#all-wallets). */
+const expected = 4
+
+/** Wallets that the host or the catalogue recommends, with links to get each on this device. */
+export function GetWalletView({ kit }: { kit: Kit; data: unknown }) {
+  const catalogue = getWalletCatalogue(kit)
+  const { wallets, waiting, failed } = useComputed(() => {
+    const shelves = [catalogue.featured.value, catalogue.recommended.value]
+    return {
+      wallets: shelves.flatMap((shelf) => shelf.wallets),
+      waiting: shelves.some(({ status }) => status === 'idle' || status === 'loading'),
+      failed: shelves.some(({ status }) => status === 'error'),
+    }
+  }, [catalogue])
+  useEffect(() => void catalogue.load(), [catalogue])
+  if (wallets.length === 0 && !waiting)
+    return (
+      <div className={pad}>
+        {failed ? (
+          <Message icon="warning" tone="danger" title={messages.listFailed} text={messages.listFailedHint}>
+            <Button onPress={() => void catalogue.load()}>{messages.tryAgain}</Button>
+          </Message>
+        ) : (
+          <Message icon="wallet" title={messages.noneListed} />
+        )}
+      </div>
+    )
+  return (
+    <div className={pad}>
+      <ul className={list}>
+        {wallets.map((wallet) => (
+          <WalletToGet key={wallet.id} kit={kit} wallet={wallet} />
+        ))}
+        {waiting &&
+          Array.from({ length: Math.max(0, expected - wallets.length) }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all the same.
+            <SkeletonRow key={index} />
+          ))}
+      </ul>
+      {offersAllWallets(kit) && (
+        <Button testId="w3m-wallet-guide-explore" onPress={() => pushView(kit, 'AllWallets')}>
+          {messages.exploreAll}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** With one link the row opens it. With several it first shows them. */
+function WalletToGet({ kit, wallet }: { kit: Kit; wallet: CatalogueWallet }) {
+  const places = placesToGet(wallet, navigator.userAgent)
+  const [only, ...others] = places
+  const direct = only !== undefined && others.length === 0
+  return (
+    <ListRow
+      testId={`wallet-selector-${wallet.id}`}
+      media={<CataloguePicture kit={kit} wallet={wallet} />}
+      title={wallet.name}
+      note={places.map(({ kind }) => messages.shortPlaces[kind]).join(', ')}
+      end={<Icon name={direct ? 'external' : 'forward'} />}
+      {...(direct ? { url: only.url } : { onPress: () => pushView(kit, 'Downloads', { wallet }) })}
+    />
+  )
+}
+
+export type PlaceKind = 'chrome' | 'ios' | 'android' | 'site'
+
+export interface Place {
+  readonly kind: PlaceKind
+  readonly url: string
+}
+
+/**
+ * Where to get a wallet, the best for this device first. A phone has its own store; a desktop also shows the
+ * stores of phones. The website is always in the list.
+ *
+ * @param userAgent the browser's user agent.
+ */
+export function placesToGet(
+  {
+    appStore,
+    playStore,
+    chromeStore,
+    homepage,
+  }: Pick<CatalogueWallet, 'appStore' | 'playStore' | 'chromeStore' | 'homepage'>,
+  userAgent: string,
+): readonly Place[] {
+  const ios = /iphone|ipad|ipod/i.test(userAgent)
+  const android = /android/i.test(userAgent)
+  // Only browsers based on Chromium can install from the Chrome store.
+  const chrome = !ios && !android && /chrom(e|ium)\//i.test(userAgent)
+  const places: readonly (readonly [PlaceKind, string | undefined | false])[] = [
+    ['chrome', chrome && chromeStore],
+    ['ios', !android && appStore],
+    ['android', !ios && playStore],
+    ['site', homepage],
+  ]
+  return places.flatMap(([kind, url]) => (url ? [{ kind, url }] : []))
+}
+
+const placeIcons = { chrome: 'window', ios: 'phone', android: 'phone', site: 'globe' } as const
+
+/** Where to get one wallet. Without a wallet in the data, the list of wallets. */
+export function DownloadsView({ kit, data }: { kit: Kit; data: unknown }) {
+  const wallet = downloadsTarget(data)
+  if (wallet === undefined) return <GetWalletView kit={kit} data={undefined} />
+  const places = placesToGet(wallet, navigator.userAgent)
+  return (
+    <div className={pad}>
+      <div className={css.head}>
+        <CataloguePicture kit={kit} wallet={wallet} size={80} />
+      </div>
+      {places.length === 0 && <Message icon="wallet" title={messages.none(wallet.name)} />}
+      <ul className={list}>
+        {places.map(({ kind, url }) => (
+          <ListRow
+            key={kind}
+            media={<IconTile icon={placeIcons[kind]} />}
+            title={messages.places[kind]}
+            end={<Icon name="external" />}
+            url={url}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The wallet in the data of Downloads. The host may have passed any data. */
+function downloadsTarget(data: unknown): CatalogueWallet | undefined {
+  const { wallet } = (typeof data === 'object' && data !== null ? data : {}) as {
+    wallet?: Partial<CatalogueWallet>
+  }
+  return typeof wallet?.id === 'string' && typeof wallet.name === 'string'
+    ? (wallet as CatalogueWallet)
+    : undefined
+}

@@ -1,0 +1,54 @@
+import { closeModal } from '../../../kit/modal.js'
+import type { Kit } from '../../../kit/types.js'
+import { Button } from '../../../ui/components/Button.js'
+import { Message } from '../../../ui/components/Message.js'
+import { platformMessages as messages } from '../../../ui/messages/platforms.js'
+import { chooseOther, connectProblem } from '../wallet/connectingTarget.js'
+import * as css from './platforms.css.js'
+import type { LivePairing } from './useLivePairing.js'
+
+export interface PairingProblemProps {
+  readonly kit: Kit
+  readonly pairing: LivePairing
+  readonly name: string
+  /** Which app of the wallet to open. Absent for a QR code. */
+  readonly platform?: 'mobile' | 'web' | 'desktop'
+}
+
+/** Shown if there is no pairing: the reason, and what to do. */
+export function PairingProblem({ kit, pairing, name, platform }: PairingProblemProps) {
+  const { status, error, renew } = pairing
+  const adapters = kit.chains.size > 0
+  const others = adapters || kit.router.peek().length > 1
+  const failed = status === 'failed' && error !== undefined
+  const [title, text] = texts()
+  function texts(): readonly [string, string] {
+    if (failed) return connectProblem(error, name)
+    if (status === 'expired')
+      return [
+        messages.expired,
+        renew ? messages.expiredHint : adapters ? messages.expiredOrOther : messages.expiredForGood,
+      ]
+    // There is a pairing, but it gives no link.
+    if (status === 'ready') return [messages.unusable(name), messages.unusableHint]
+    if (!adapters) return [messages.noWay, messages.noWayHint]
+    if (platform === undefined) return [messages.unavailable, messages.unavailableHint]
+    const hint = platform === 'mobile' ? messages.ownBrowserHint(name) : messages.unreachableHint
+    return [messages.unreachable(name), hint]
+  }
+  return (
+    <div className={css.problem}>
+      <Message icon="warning" title={title} text={text} {...(failed && { tone: 'danger' })}>
+        {renew !== undefined && status !== 'ready' ? (
+          <Button kind="primary" testId="w3m-connecting-widget-secondary-button" onPress={renew}>
+            {messages.tryAgain}
+          </Button>
+        ) : others ? (
+          <Button onPress={() => chooseOther(kit)}>{messages.chooseOther}</Button>
+        ) : (
+          <Button onPress={() => closeModal(kit)}>{messages.close}</Button>
+        )}
+      </Message>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import type { AppKitError } from '../../../errors/AppKitError.js'
+import { toAppKitError } from '../../../errors/toAppKitError.js'
+import { pairingStore } from '../../../kit/pairingSource.js'
+import { pairingMargin, parsePairingUri, readPairing, requestPairing } from '../../../kit/requestPairing.js'
+import type { Kit } from '../../../kit/types.js'
+import { useSignalValue } from '../../../ui/useSignal.js'
+
+export interface LivePairing {
+  /**
+   * `missing`: there is no source of pairings. `waiting`: one is being created. `expired` and `failed`: the
+   * user can request another if there is `renew`. `broken`: the host gave an invalid pairing.
+   */
+  readonly status: 'ready' | 'waiting' | 'expired' | 'failed' | 'missing' | 'broken'
+  /** Present if ready. */
+  readonly uri?: string | undefined
+  /** The code is shown, and the relay has not answered yet. */
+  readonly isConnecting?: boolean | undefined
+  /** Present if failed. */
+  readonly error?: AppKitError | undefined
+  /** Creates a new pairing in any case. */
+  readonly renew?: (() => void) | undefined
+}
+
+/** The current pairing: created if there is none, and removed when it expires. */
+export function useLivePairing(kit: Kit): LivePairing {
+  const store = pairingStore(kit)
+  const given = useSignalValue(store.given)
+  const source = useSignalValue(store.source)
+  const refused = useSignalValue(store.problem)
+  const [, wake] = useReducer((count: number) => count + 1, 0)
+  const [running, setRunning] = useState(true)
+  const [error, setError] = useState<AppKitError>()
+  const last = useRef(0)
+
+  const ask = useCallback(
+    async (force: boolean) => {
+      const turn = ++last.current
+      setRunning(true)
+      setError(undefined)
+      let problem: AppKitError | undefined
+      try {
+        await requestPairing(kit, { force })
+      } catch (cause) {
+        problem = toAppKitError(cause)
+      }
+      if (turn === last.current) {
+        setError(problem)
+        setRunning(false)
+      }
+      return problem === undefined
+    },
+    [kit],
+  )
+  useEffect(() => {
+    if (source !== undefined) void ask(false)
+  }, [source, ask])
+  const pairing = readPairing(kit)
+  const expiry = pairing?.expiry
+  useEffect(() => {
+    if (expiry === undefined) return
+    const timer = setTimeout(wake, expiry - pairingMargin - Date.now())
+    return () => clearTimeout(timer)
+  }, [expiry])
+
+  // In any case: a pairing that expired while the page was hidden is renewed when it is visible again.
+  const end = readPairing(kit, 0)?.expiry
+  useEffect(() => {
+    if (source === undefined || end === undefined) return
+    return beforeEnd(end, () => ask(true))
+  }, [source, end, ask])
+
+  useEffect(() => {
+    if (error === undefined || source === undefined) return
+    const retry = () => void ask(true)
+    addEventListener('online', retry, { once: true })
+    return () => removeEventListener('online', retry)
+  }, [error, source, ask])
+
+  const renew = source && (() => void ask(true))
+  if (refused !== undefined && pairing === undefined && !running)
+    return { status: 'failed', error: refused, renew }
+  if (pairing !== undefined) return { status: 'ready', uri: pairing.uri, isConnecting: running, renew }
+  if (error !== undefined) return { status: 'failed', error, renew }
+  if (source !== undefined) return { status: running ? 'waiting' : 'expired', renew }
+  if (given === undefined) return { status: 'missing' }
+  return { status: parsePairingUri(given.uri) === undefined ? 'broken' : 'expired' }
+}
+
+/** A code is renewed this long before it counts as expired, and once more after an error. In ms. */
+const lead = 10_000
+const retryAfter = 1000
+
+/**
+ * Renews a pairing before it expires, while the page is visible. A hidden page waits until it is visible again.
+ *
+ * @returns a function that stops it.
+ */
+function beforeEnd(expiry: number, renew: () => Promise<boolean>): () => void {
+  let timer = setTimeout(due, Math.max(expiry - pairingMargin - lead - Date.now(), 0))
+  function due(): void {
+    if (document.visibilityState === 'visible') void work()
+    else document.addEventListener('visibilitychange', due, { once: true })
+  }
+  async function work(): Promise<void> {
+    if (await renew()) return
+    timer = setTimeout(() => void renew(), retryAfter)
+  }
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', due)
+  }
+}

@@ -1,0 +1,149 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { embeddedOf } from '../../embedded/wallet/createEmbedded.js'
+import { toAppKitError } from '../../errors/toAppKitError.js'
+import { replaceView } from '../../kit/router.js'
+import { showToast } from '../../kit/toasts.js'
+import type { Kit } from '../../kit/types.js'
+import { Link, Spinner } from '../../ui/components/Button.js'
+import { quiet, strong } from '../../ui/components/components.css.js'
+import * as screen from '../../ui/components/later/screen.css.js'
+import { emailMessages as messages } from '../../ui/messages/email.js'
+import { CodeInput } from './CodeInput.js'
+import * as css from './email.css.js'
+
+interface ViewProps {
+  readonly kit: Kit
+  /** The e-mail address. */
+  readonly data: unknown
+}
+
+const addressOf = (data: unknown) => (typeof data === 'string' ? data : '')
+
+/** Where the code from the mail is entered for a frame that does not draw. */
+export function EmailVerifyOtpView({ kit, data }: ViewProps) {
+  const { client } = embeddedOf(kit)
+  const [problem, setProblem] = useState<string>()
+  const [isChecking, setChecking] = useState(false)
+  const check = async (otp: string) => {
+    setProblem(undefined)
+    setChecking(true)
+    try {
+      await client.request('CONNECT_OTP', { otp })
+      await embeddedOf(kit).connect()
+    } catch (cause) {
+      setProblem(toAppKitError(cause).message)
+    }
+    setChecking(false)
+  }
+  return (
+    <Screen email={addressOf(data)} lead={messages.enterCode}>
+      <CodeInput onCode={(code) => void check(code)} disabled={isChecking} invalid={problem !== undefined} />
+      <p className={css.problem} role="alert" data-testid="email-problem">
+        {problem}
+      </p>
+      {isChecking ? (
+        <span role="status" aria-label={messages.checking}>
+          <Spinner />
+        </span>
+      ) : (
+        <Resend
+          kit={kit}
+          email={addressOf(data)}
+          failed={problem !== undefined}
+          label={messages.resendCode}
+        />
+      )}
+    </Screen>
+  )
+}
+
+/** A device that the user has not logged in with before is confirmed by the link in a mail. */
+export function EmailVerifyDeviceView({ kit, data }: ViewProps) {
+  const { client } = embeddedOf(kit)
+  const [problem, setProblem] = useState<string>()
+  const [turn, setTurn] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another mail is waited for anew.
+  useEffect(() => {
+    const control = new AbortController()
+    client.request('CONNECT_DEVICE', undefined, { signal: control.signal }).then(
+      () => replaceView(kit, 'EmailVerifyOtp', data),
+      (cause) => !control.signal.aborted && setProblem(toAppKitError(cause).message),
+    )
+    return () => control.abort()
+  }, [kit, client, turn])
+  return (
+    <Screen email={addressOf(data)} lead={messages.approveLink}>
+      <p className={css.problem} role="alert" data-testid="email-problem">
+        {problem}
+      </p>
+      <Resend
+        kit={kit}
+        email={addressOf(data)}
+        failed={problem !== undefined}
+        label={messages.resendEmail}
+        onSent={() => {
+          setProblem(undefined)
+          setTurn((before) => before + 1)
+        }}
+      />
+    </Screen>
+  )
+}
+
+function Screen({ email, lead, children }: { email: string; lead: string; children: ReactNode }) {
+  return (
+    <div className={screen.screen}>
+      <div className={screen.texts}>
+        <p className={quiet}>{lead}</p>
+        <p className={`${strong} ${css.sentTo}`}>
+          <bdi dir="ltr">{email}</bdi>
+        </p>
+        <p className={quiet}>{messages.expires}</p>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+interface ResendProps {
+  readonly kit: Kit
+  readonly email: string
+  readonly failed: boolean
+  readonly label: string
+  readonly onSent?: () => void
+}
+
+/** Asks for another mail, as soon as one may be sent. */
+function Resend({ kit, email, failed, label, onSent }: ResendProps) {
+  const { client, store } = embeddedOf(kit)
+  const [seconds, setSeconds] = useState(() => store.secondsToWait())
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(store.secondsToWait()), 1000)
+    return () => clearInterval(timer)
+  }, [store])
+  const resend = async () => {
+    try {
+      const action = await client.connectEmail(email)
+      setSeconds(store.secondsToWait())
+      onSent?.()
+      showToast(kit, { variant: 'success', message: messages.resent })
+      if (action === 'VERIFY_OTP') replaceView(kit, 'EmailVerifyOtp', email)
+    } catch (cause) {
+      showToast(kit, { variant: 'error', message: toAppKitError(cause).message })
+    }
+  }
+  return (
+    <p className={css.again}>
+      <span>{failed ? messages.somethingWrong : messages.notReceived}</span>
+      {seconds > 0 ? (
+        <span data-testid="email-resend-wait">
+          {failed ? messages.tryIn(seconds) : messages.resendIn(seconds)}
+        </span>
+      ) : (
+        <Link testId="email-resend" onPress={() => void resend()}>
+          {label}
+        </Link>
+      )}
+    </p>
+  )
+}

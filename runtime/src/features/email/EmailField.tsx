@@ -1,0 +1,114 @@
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { toAppKitError } from '../../errors/toAppKitError.js'
+import { pushView } from '../../kit/router.js'
+import type { Kit } from '../../kit/types.js'
+import { Spinner } from '../../ui/components/Button.js'
+import { iconButton } from '../../ui/components/components.css.js'
+import { Icon } from '../../ui/components/Icon.js'
+import * as field from '../../ui/components/later/field.css.js'
+import { sheet as later } from '../../ui/components/later/sheet.js'
+import { emailMessages as messages } from '../../ui/messages/email.js'
+import { adoptSheet } from '../../ui/modal/card/ModalCard.js'
+import * as css from './email.css.js'
+import { sheet as own } from './sheet.js'
+
+/** The code of the embedded wallet, which nobody needs who logs in another way. */
+const loadEmbedded = () => import('../../embedded/wallet/createEmbedded.js')
+
+/** A name, an @ and a domain with a dot; the frame checks the rest. */
+const pattern = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/
+
+/** An envelope on the grid of the other icons. */
+function MailIcon() {
+  return (
+    <svg className={css.mail} viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M4 6.5h16v11H4zm0 .5 8 6.5L20 7" />
+    </svg>
+  )
+}
+
+/** The field of the Connect view that starts a log-in by e-mail. */
+export default function EmailField({ kit, blocked }: { kit: Kit; blocked: boolean }) {
+  const form = useRef<HTMLFormElement>(null)
+  const problemId = useId()
+  const [email, setEmail] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  // The Connect view does not know the styles of its features.
+  useLayoutEffect(() => {
+    const root = form.current?.getRootNode()
+    if (root instanceof ShadowRoot) adoptSheet(root, later + own)
+  }, [])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const address = email.trim()
+    if (blocked || isSending) return
+    if (!pattern.test(address)) return setProblem(messages.invalid)
+    setProblem(undefined)
+    setSending(true)
+    try {
+      const { embeddedOf } = await loadEmbedded()
+      const { client, logIn } = embeddedOf(kit)
+      const action = await logIn(address)
+      const typed = action === 'VERIFY_DEVICE' ? 'EmailVerifyDevice' : 'EmailVerifyOtp'
+      if (action !== 'CONNECT') pushView(kit, client.draws() ? 'EmailLogin' : typed, address)
+    } catch (cause) {
+      setProblem(toAppKitError(cause).message)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+      <div className={field.field} data-testid="wui-email-input" aria-disabled={blocked || undefined}>
+        <MailIcon />
+        <input
+          className={field.input}
+          data-testid="wui-input-text"
+          type="email"
+          name="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          dir="ltr"
+          aria-label={messages.label}
+          aria-describedby={problemId}
+          aria-invalid={problem !== undefined}
+          placeholder={messages.placeholder}
+          value={email}
+          disabled={blocked || isSending}
+          onFocus={() => void loadEmbedded().catch(() => {})}
+          onChange={(event) => {
+            setProblem(undefined)
+            setEmail(event.currentTarget.value)
+          }}
+        />
+        {isSending ? (
+          <span role="status" aria-label={messages.sending}>
+            <Spinner testId="wui-loading-spinner" />
+          </span>
+        ) : (
+          email !== '' && (
+            <button
+              type="submit"
+              className={iconButton}
+              data-size="s"
+              data-testid="email-submit"
+              aria-label={messages.submit}
+              title={messages.submit}
+              disabled={blocked}
+            >
+              <Icon name="forward" size={16} />
+            </button>
+          )
+        )}
+      </div>
+      <p id={problemId} className={css.problem} role="alert" data-testid="email-problem">
+        {problem}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { embeddedOf } from '../../embedded/wallet/createEmbedded.js'
+import { toAppKitError } from '../../errors/toAppKitError.js'
+import { goBack } from '../../kit/modal.js'
+import { requestClose } from '../../kit/requestClose.js'
+import { replaceView } from '../../kit/router.js'
+import { showToast } from '../../kit/toasts.js'
+import type { Kit } from '../../kit/types.js'
+import { Spinner } from '../../ui/components/Button.js'
+import { emailMessages as messages } from '../../ui/messages/email.js'
+import { useSignalValue } from '../../ui/useSignal.js'
+import * as css from './email.css.js'
+
+/** The height of a frame that does not say how tall it is, in CSS pixels. */
+const standardHeight = 600
+
+interface FrameSlotProps {
+  readonly kit: Kit
+  /** Called for a press beside the frame, and for Escape. */
+  readonly onOutside: () => void
+}
+
+/** The place of the frame while it is shown: at once for a frame that does not say when, else when it does. */
+export function FrameSlot({ kit, onOutside }: FrameSlotProps) {
+  const { client, view } = embeddedOf(kit)
+  const shown = useSignalValue(view)
+  const place = useRef<HTMLDivElement>(null)
+  const outside = useRef(onOutside)
+  outside.current = onOutside
+  const isShown = shown !== undefined || client.draws() === false
+  useLayoutEffect(() => {
+    if (!isShown || place.current === null) return
+    return client.show({ anchor: place.current, onOutside: () => outside.current() })
+  }, [client, isShown])
+  return (
+    <div ref={place} className={css.slot} style={{ height: shown?.height ?? standardHeight }}>
+      {!isShown && (
+        <span role="status" aria-label={messages.waiting}>
+          <Spinner />
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** The frame asks the user to approve a call. It cannot be closed: the user answers in the frame. */
+export function ApproveTransactionView({ kit }: { kit: Kit; data: unknown }) {
+  useEffect(() => embeddedOf(kit).syncTheme(), [kit])
+  return <FrameSlot kit={kit} onOutside={() => requestClose(kit)} />
+}
+
+/**
+ * The log-in of a frame that draws it. Opened without an e-mail address, it starts there too, so that the address is not
+ * typed in the app's page.
+ */
+export function EmailLoginView({ kit, data }: { kit: Kit; data: unknown }) {
+  const { client, connect, outcome } = embeddedOf(kit)
+  const ended = useSignalValue(outcome)
+  useEffect(() => {
+    const fail = (cause: unknown) => {
+      showToast(kit, { variant: 'error', message: toAppKitError(cause).message })
+      goBack(kit)
+    }
+    if (ended === 'done') connect().catch(fail)
+    if (ended === 'cancelled') goBack(kit)
+  }, [kit, connect, ended])
+  useEffect(() => {
+    if (data !== undefined) return
+    const start = async () => {
+      const { draws, sendView } = await embeddedOf(kit).startLogIn()
+      if (draws) sendView('login')
+      else replaceView(kit, 'Connect')
+    }
+    start().catch(() => goBack(kit))
+  }, [kit, data])
+  const leave = () => {
+    client.giveUp()
+    goBack(kit)
+  }
+  return <FrameSlot kit={kit} onOutside={leave} />
+}

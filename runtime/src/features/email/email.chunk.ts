@@ -1,0 +1,14 @@
+import { sheet as later } from '../../ui/components/later/sheet.js'
+import { emailMessages as messages } from '../../ui/messages/email.js'
+import { EmailVerifyDeviceView, EmailVerifyOtpView } from './CodeViews.js'
+import { ApproveTransactionView, EmailLoginView } from './FrameSlot.js'
+import { sheet as own } from './sheet.js'
+
+export const sheet: string = later + own
+
+export const views = {
+  ApproveTransaction: { component: ApproveTransactionView, title: () => messages.approve },
+  EmailLogin: { component: EmailLoginView, title: () => messages.login },
+  EmailVerifyOtp: { component: EmailVerifyOtpView, title: () => messages.confirm },
+  EmailVerifyDevice: { component: EmailVerifyDeviceView, title: () => messages.device },
+}

@@ -1,0 +1,66 @@
+import { style } from '@vanilla-extract/css'
+import { color, shape } from '../../ui/theme.css.js'
+
+export const problem = style({
+  margin: '6px 4px 0',
+  fontSize: 13,
+  lineHeight: '18px',
+  color: color.danger,
+  overflowWrap: 'anywhere',
+  selectors: { '&:empty': { display: 'none' } },
+})
+export const mail = style({
+  width: 20,
+  height: 20,
+  flex: 'none',
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 2,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+})
+/** Where the frame lies: the whole card below its header. Nothing on it has opacity, filter or transform. */
+export const slot = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: '100%',
+  maxHeight: 'min(584px, 100dvh - 112px)',
+  color: color.textSecondary,
+  borderRadius: `0 0 ${shape.radiusModal} ${shape.radiusModal}`,
+  // A sheet ends with the window.
+  '@media': { '(max-width: 480px)': { borderRadius: 0 } },
+})
+/** The fields of a code; a code runs from left to right in every language. */
+export const fieldset = style({
+  display: 'flex',
+  justifyContent: 'center',
+  gap: 8,
+  width: '100%',
+  border: 0,
+  padding: '16px 0 8px',
+  direction: 'ltr',
+})
+export const digit = style({
+  width: 44,
+  height: 52,
+  border: 0,
+  borderRadius: shape.radiusButton,
+  background: color.raised,
+  color: color.text,
+  font: 'inherit',
+  fontSize: 20,
+  fontVariantNumeric: 'tabular-nums',
+  textAlign: 'center',
+  selectors: {
+    '&:focus': { outline: 'none', boxShadow: `inset 0 0 0 2px ${color.accentInk}` },
+    '&[aria-invalid=true]': { boxShadow: `inset 0 0 0 2px ${color.danger}` },
+  },
+  '@media': { '(forced-colors: active)': { border: '1px solid' } },
+})
+export const sentTo = style({ overflowWrap: 'anywhere' })
+export const again = style({
+  display: 'flex',
+  justifyContent: 'center',
+  gap: 4,
+  color: color.textSecondary,
+})

@@ -1,0 +1,48 @@
+import { afterPaint } from '../../kit/afterPaint.js'
+import { defineFeature, type Kit } from '../../kit/types.js'
+
+const load = () => import('./email.chunk.js')
+
+/**
+ * Log-in by e-mail to the embedded wallet. It takes `endpoints.secureSite` of the config; without it there is no log-in.
+ *
+ * @example
+ * import { createAppKit } from 'appkit-runtime'
+ * import { connect } from 'appkit-runtime/features/connect'
+ * import { email } from 'appkit-runtime/features/email'
+ * import { eip155 } from 'appkit-runtime/namespaces/eip155'
+ * import { mainnet } from 'appkit-runtime/namespaces/eip155/networks'
+ *
+ * export const kit = createAppKit(
+ *   { projectId: 'local', networks: [mainnet], endpoints: { secureSite: 'http://wallet.localhost:4601' } },
+ *   { namespaces: [eip155], features: [connect, email] },
+ * )
+ */
+export const email = /* @__PURE__ */ defineFeature({
+  id: 'email',
+  routes: {
+    ApproveTransaction: { load },
+    EmailLogin: { load },
+    EmailVerifyOtp: { load },
+    EmailVerifyDevice: { load },
+  },
+  connectMethods: [
+    {
+      method: 'email',
+      isOn: ({ endpoints, features }) => endpoints.secureSite !== undefined && features.email !== false,
+      load: () => import('./EmailField.js'),
+    },
+  ],
+  // Who has logged in before is back without a press.
+  start: (kit: Kit) =>
+    afterPaint(() => {
+      if (
+        kit.config.endpoints.secureSite &&
+        kit.storage.get('@appkit-wallet/EMAIL_LOGIN_USED_KEY') === 'true'
+      )
+        import('../../embedded/wallet/createEmbedded.js').then(
+          ({ embeddedOf }) => embeddedOf(kit).restore(),
+          () => {},
+        )
+    }),
+})

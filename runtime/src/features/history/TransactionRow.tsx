@@ -1,0 +1,90 @@
+import { memo } from 'react'
+import type { Network } from '../../chains/types.js'
+import { openUrl } from '../../kit/openUrl.js'
+import type { Transaction } from '../../services/blockchain/types.js'
+import { row, rowNote, rowText, rowTitle } from '../../ui/components/components.css.js'
+import { formatDate, keepFormat } from '../../ui/formatDate.js'
+import { historyMessages as messages } from '../../ui/messages/history.js'
+import { ActionIcon } from '../account/parts/ActionRow.js'
+import * as css from '../account/parts/parts.css.js'
+import { describeTransaction, problemOf, verbOf } from './describe.js'
+import type { HistoryRow } from './rows.js'
+
+/** More descriptions than that are counted. */
+const mostShown = 3
+
+/** One transaction; pressing it opens the explorer of the network, where there is one. Drawn once while a list scrolls. */
+export const TransactionRow = memo(function TransactionRow({
+  entry,
+  network,
+}: {
+  entry: HistoryRow
+  network: Network | undefined
+}) {
+  const { transaction, at } = entry
+  const explorer = network?.blockExplorers?.default
+  const url = explorer && transactionUrl(explorer.url, transaction.metadata.hash)
+  const verb = verbOf(transaction)
+  const texts = describeTransaction(transaction)
+  const problem = problemOf(transaction)
+  const date = formatDate(at)
+  const join = transaction.metadata.operationType.toLowerCase() === 'trade' ? ' → ' : ', '
+  const rest = texts.length - mostShown
+  const text = `${texts.slice(0, mostShown).join(join)}${rest > 0 ? ` +${rest}` : ''}`
+  const content = (
+    <>
+      <span className={css.mark}>
+        <ActionIcon name={iconOf(transaction)} />
+      </span>
+      <span className={rowText}>
+        <span className={`${rowTitle} ${css.title}`}>{verb}</span>
+        <span className={`${rowNote} ${css.clipped}`}>
+          <bdi>{text}</bdi>
+        </span>
+      </span>
+      <span className={css.end}>
+        <span title={date}>{dayFormat().format(at)}</span>
+        {problem && (
+          <span className={css.problem} data-problem={problem}>
+            {messages.statuses[problem]}
+          </span>
+        )}
+      </span>
+    </>
+  )
+  if (url === undefined || explorer === undefined)
+    return (
+      <div className={css.item} data-testid="transaction">
+        {content}
+      </div>
+    )
+  return (
+    <button
+      type="button"
+      className={`${row} ${css.pressable}`}
+      data-testid="transaction"
+      aria-label={messages.open(`${verb} ${text}, ${date}`, explorer.name)}
+      onClick={() => openUrl(url)}
+    >
+      {content}
+    </button>
+  )
+})
+
+/** Where an explorer shows a transaction; undefined for one that has its addresses at places of its own. */
+export function transactionUrl(explorer: string, hash: string): string | undefined {
+  if (explorer.includes('{') || hash === '') return undefined
+  return `${explorer.replace(/\/+$/, '')}/tx/${encodeURIComponent(hash)}`
+}
+
+function iconOf({ metadata: { operationType } }: Transaction) {
+  const type = operationType.toLowerCase()
+  if (['receive', 'claim', 'mint', 'withdraw', 'borrow', 'unstake', 'bought', 'buy'].includes(type))
+    return 'receive'
+  if (['send', 'deposit', 'repay', 'stake', 'burn', 'sell'].includes(type)) return 'send'
+  return 'swaps'
+}
+
+const dayFormat = /* @__PURE__ */ keepFormat(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }),
+)

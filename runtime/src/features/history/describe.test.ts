@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import type { Transaction, Transfer } from '../../services/blockchain/types.js'
+import { describeTransaction, problemOf, verbOf } from './describe.js'
+import { transactionUrl } from './TransactionRow.js'
+
+const move = (numeric: string, symbol: string, direction = 'in'): Transfer => ({
+  fungible_info: { symbol },
+  direction,
+  quantity: { numeric },
+})
+const picture = (name: string | null, is_spam = false): Transfer => ({
+  nft_info: { name, flags: { is_spam } },
+  direction: 'in',
+  quantity: { numeric: '1' },
+})
+
+function transaction(
+  operationType: string,
+  transfers: readonly Transfer[],
+  more: Partial<Transaction['metadata']> = {},
+): Transaction {
+  const [sentFrom, sentTo] = ['0x1111111111111111111111', '0x2222222222222222222222']
+  const fixed = { hash: '0x1', minedAt: '2026-01-01', status: 'confirmed', sentFrom, sentTo }
+  return { id: 'one', metadata: { operationType, ...fixed, ...more }, transfers }
+}
+
+describe('verbOf', () => {
+  it.each([
+    ['approve', 'Approved'],
+    ['trade', 'Swapped'],
+    ['receive', 'Received'],
+    ['SEND', 'Sent'],
+    ['burn', 'Burnt'],
+    ['constructor', 'Executed'],
+    ['__proto__', 'Executed'],
+    ['', 'Executed'],
+  ])('%j is %s', (type, verb) => {
+    expect(verbOf(transaction(type, []))).toBe(verb)
+  })
+})
+
+describe('describeTransaction', () => {
+  it.each([
+    ['receive', '+1.234 ETH'],
+    ['deposit', '+1.234 ETH'],
+    ['borrow', '+1.234 ETH'],
+    ['claim', '+1.234 ETH'],
+    ['withdraw', '−1.234 ETH'],
+    ['repay', '−1.234 ETH'],
+    ['burn', '−1.234 ETH'],
+    ['send', '1.234 ETH'],
+    ['trade', '1.234 ETH'],
+  ])('%s has its sign, and three decimals that are cut', (type, text) => {
+    expect(describeTransaction(transaction(type, [move('1.2349999999999999999', 'ETH')]))).toEqual([text])
+  })
+
+  it('has what is given before what is got, one text each', () => {
+    const trade = transaction('trade', [move('3000', 'USDC', 'in'), move('1', 'ETH', 'out')])
+    expect(describeTransaction(trade)).toEqual(['1.000 ETH', '3,000.000 USDC'])
+  })
+
+  it('says who the other side is when nothing moved, else the status', () => {
+    expect(describeTransaction(transaction('send', []))).toEqual(['0x22…222222'])
+    expect(describeTransaction(transaction('receive', []))).toEqual(['0x11…111111'])
+    expect(describeTransaction(transaction('approve', []))).toEqual(['Confirmed'])
+    expect(describeTransaction(transaction('execute', [], { status: 'failed' }))).toEqual(['Failed'])
+    expect(describeTransaction(transaction('send', [], { sentTo: '' }))).toEqual(['Confirmed'])
+  })
+
+  it('names collectibles, and nothing that is spam', () => {
+    const given = [picture('Cat 7'), picture(null), picture('claim at evil.example', true)]
+    expect(describeTransaction(transaction('receive', given))).toEqual(['Cat 7', 'Collectible'])
+  })
+
+  it('says nothing false of an amount that it cannot read', () => {
+    expect(describeTransaction(transaction('receive', [move('1e', 'ETH')]))).toEqual(['ETH'])
+    expect(describeTransaction(transaction('receive', [move('0.0000001', 'ETH')]))).toEqual(['+<0.001 ETH'])
+  })
+})
+
+describe('problemOf', () => {
+  it('is a failure or a wait', () => {
+    const status = (text: string) => problemOf(transaction('send', [], { status: text }))
+    expect([status('failed'), status('PENDING'), status('confirmed'), status('toString')]).toEqual([
+      'failed',
+      'pending',
+      undefined,
+      undefined,
+    ])
+  })
+})
+
+describe('transactionUrl', () => {
+  it('keeps the hash inside its place', () => {
+    expect(transactionUrl('https://a.example/', '0x1')).toBe('https://a.example/tx/0x1')
+    expect(transactionUrl('https://a.example', '../x?y')).toBe('https://a.example/tx/..%2Fx%3Fy')
+    expect(transactionUrl('https://a.example/account/{address}', '0x1')).toBeUndefined()
+    expect(transactionUrl('https://a.example', '')).toBeUndefined()
+  })
+})

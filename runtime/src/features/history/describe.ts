@@ -1,0 +1,55 @@
+import type { Transaction, Transfer } from '../../services/blockchain/types.js'
+import { shortenAddress } from '../../ui/format.js'
+import { formatAmount } from '../../ui/formatAmount.js'
+import { historyMessages as messages } from '../../ui/messages/history.js'
+import { parseDecimal } from '../balances/tokens.js'
+
+/** What was done, in one word. */
+export function verbOf({ metadata: { operationType } }: Transaction): string {
+  const verbs: Readonly<Record<string, string>> = messages.verbs
+  return verbs[operationType.toLowerCase()] ?? messages.other
+}
+
+const more = ['receive', 'deposit', 'borrow', 'claim']
+const less = ['withdraw', 'repay', 'burn']
+const signOf = (type: string) => (more.includes(type) ? '+' : less.includes(type) ? '−' : '')
+
+/**
+ * What moved, one text each (docs/behaviour.md#activity). A transaction in which nothing moved has one: who the other side is
+ * for what was sent and received, else its status.
+ */
+export function describeTransaction(transaction: Transaction): readonly string[] {
+  const { metadata } = transaction
+  const type = metadata.operationType.toLowerCase()
+  const moved = transaction.transfers.filter(({ nft_info }) => nft_info?.flags.is_spam !== true)
+  // What is given stands before what is got.
+  const ordered = type === 'trade' ? [...moved].sort((a, b) => rankOf(a) - rankOf(b)) : moved
+  const texts = ordered
+    .map((transfer) => describeTransfer(transfer, signOf(type)))
+    .filter((text) => text !== '')
+  if (texts.length > 0) return texts
+  const other = type === 'send' ? metadata.sentTo : type === 'receive' ? metadata.sentFrom : ''
+  return [other === '' ? statusText(metadata.status) : shortenAddress(other, 4, 6)]
+}
+
+const rankOf = ({ direction }: Transfer) => (direction === 'out' ? 0 : 1)
+
+function describeTransfer({ fungible_info, nft_info, quantity }: Transfer, sign: string): string {
+  const amount = parseDecimal(quantity.numeric)
+  if (nft_info) return nft_info.name ?? messages.collectible
+  const symbol = fungible_info?.symbol ?? fungible_info?.name ?? ''
+  if (amount === undefined) return symbol
+  const text = formatAmount(amount.value < 0n ? { ...amount, value: -amount.value } : amount)
+  return `${sign}${text} ${symbol}`.trim()
+}
+
+function statusText(status: string): string {
+  const texts: Readonly<Record<string, string>> = messages.statuses
+  return texts[status.toLowerCase()] ?? status
+}
+
+/** Whether it did not do what it was sent for, or not yet. */
+export function problemOf({ metadata: { status } }: Transaction): 'failed' | 'pending' | undefined {
+  const text = status.toLowerCase()
+  return text === 'failed' || text === 'pending' ? text : undefined
+}

@@ -1,0 +1,37 @@
+import { style } from '@vanilla-extract/css'
+import { color } from '../../ui/theme.css.js'
+
+/** As tall as the list, and never taller than the window. */
+export const all = style({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  height: 'min(560px, 100dvh - 112px)',
+})
+export const scroller = style({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  scrollbarWidth: 'thin',
+  padding: '0 16px 16px',
+  selectors: { '&:focus-visible': { outlineOffset: -2 } },
+})
+export const rows = style({ position: 'relative', listStyle: 'none', margin: 0, padding: 0 })
+export const place = style({ position: 'absolute', insetInline: 0, top: 0, contain: 'layout style' })
+export const month = style({
+  margin: 0,
+  padding: '12px 8px 4px',
+  fontSize: 12,
+  lineHeight: '16px',
+  fontWeight: 600,
+  color: color.textSecondary,
+})
+export const foot = style({
+  flex: 'none',
+  padding: '8px 16px 12px',
+  textAlign: 'center',
+  fontSize: 14,
+  lineHeight: '20px',
+  color: color.textSecondary,
+})

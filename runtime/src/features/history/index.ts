@@ -1,0 +1,23 @@
+import { type Chain, defineFeature, type Kit } from '../../kit/types.js'
+import { accountRoute } from '../account/parts/accountRoute.js'
+import { historyNamespaces } from './rows.js'
+
+const load = () => import('./history.chunk.js')
+
+/** What the account has done. */
+export const history = defineFeature({
+  id: 'history',
+  routes: { ...accountRoute, Transactions: { load } },
+  accountParts: [
+    {
+      place: 'activity',
+      isAvailable: (kit: Kit, { namespace }: Chain) =>
+        historyNamespaces.includes(namespace) && kit.config.endpoints.blockchainApi !== undefined,
+      load: async () => ({ default: (await load()).RecentActivity }),
+    },
+  ],
+})
+
+export type { Transaction, Transfer } from '../../services/blockchain/types.js'
+export type { HistoryGroup, HistoryRow } from './rows.js'
+export { type UseTransactionsReturnType, useTransactions } from './useTransactions.js'

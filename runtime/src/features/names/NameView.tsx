@@ -1,0 +1,234 @@
+import { useEffect, useId, useState } from 'react'
+import type { AppKitError } from '../../errors/AppKitError.js'
+import { toAppKitError } from '../../errors/toAppKitError.js'
+import { closeModal } from '../../kit/modal.js'
+import { pushView, replaceView } from '../../kit/router.js'
+import type { AccountPartProps, Kit } from '../../kit/types.js'
+import type { NameSuggestion } from '../../services/blockchain/types.js'
+import { Button, IconButton, Spinner } from '../../ui/components/Button.js'
+import { button, lead, list, mark, pad, quiet, strong, tag } from '../../ui/components/components.css.js'
+import { Icon, IconTile } from '../../ui/components/Icon.js'
+import { ListRow } from '../../ui/components/ListRow.js'
+import * as field from '../../ui/components/later/field.css.js'
+import * as screen from '../../ui/components/later/screen.css.js'
+import { nameMessages as messages } from '../../ui/messages/names.js'
+import { useSignalValue } from '../../ui/useSignal.js'
+import { useConnection } from '../account/wallets.js'
+import { type NameState, nameModel, ownedName } from './createNameModel.js'
+import * as css from './names.css.js'
+
+/** Where the user looks for a free name and registers it. */
+export function NameView({ kit }: { kit: Kit; data: unknown }) {
+  const model = nameModel(kit)
+  useEffect(() => () => model.reset(), [model])
+  const label = useSignalValue(model.label)
+  const state = useSignalValue(model.state)
+  const owned = useOwnedName(kit)
+  const [chosen, setChosen] = useState<string>()
+  const [error, setError] = useState<AppKitError>()
+  const [isSigning, setSigning] = useState(false)
+
+  const free = state.status === 'checked' ? state.suggestions.filter(({ registered }) => !registered) : []
+  const name = free.find((each) => each.name === chosen)?.name ?? typedName(state)
+  const type = (text: string) => {
+    setError(undefined)
+    setChosen(undefined)
+    model.setLabel(text)
+  }
+  const register = async (wanted: string) => {
+    setError(undefined)
+    setSigning(true)
+    try {
+      await model.register(wanted)
+      replaceView(kit, 'RegisterAccountNameSuccess', wanted)
+    } catch (cause) {
+      setError(toAppKitError(cause))
+    } finally {
+      setSigning(false)
+    }
+  }
+  const problem = error?.message ?? problemOf(state) ?? (owned ? messages.owned(owned) : undefined)
+  return (
+    <form
+      className={pad}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name !== undefined && !owned && !isSigning) void register(name)
+      }}
+    >
+      <p className={lead}>{messages.lead}</p>
+      <NameField label={label} state={state} problem={problem} onChange={type} disabled={isSigning} />
+      {state.status === 'checked' && (
+        <ul className={list} aria-label={messages.suggestions}>
+          {state.suggestions.map((each) => (
+            <SuggestionRow
+              key={each.name}
+              suggestion={each}
+              isChosen={each.name === name}
+              disabled={isSigning}
+              onChoose={setChosen}
+            />
+          ))}
+        </ul>
+      )}
+      <button
+        type="submit"
+        className={button}
+        data-kind="primary"
+        data-testid="register-name-button"
+        disabled={name === undefined || Boolean(owned) || isSigning}
+      >
+        {isSigning && <Spinner />}
+        {isSigning
+          ? messages.signing
+          : error !== undefined
+            ? messages.tryAgain
+            : name === undefined
+              ? messages.choose
+              : messages.register(name)}
+      </button>
+    </form>
+  )
+}
+
+interface NameFieldProps {
+  readonly label: string
+  readonly state: NameState
+  readonly problem: string | undefined
+  readonly onChange: (text: string) => void
+  readonly disabled: boolean
+}
+
+function NameField({ label, state, problem, onChange, disabled }: NameFieldProps) {
+  const id = useId()
+  return (
+    <div>
+      <div className={field.field}>
+        <input
+          className={field.input}
+          data-testid="wui-ens-input"
+          type="text"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+          dir="ltr"
+          aria-label={messages.label}
+          aria-describedby={id}
+          aria-invalid={state.status === 'invalid'}
+          placeholder={messages.label}
+          value={label}
+          disabled={disabled}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        {state.status === 'checking' && <Spinner />}
+        {label !== '' && !disabled && (
+          <IconButton icon="close" size="s" label={messages.clear} onPress={() => onChange('')} />
+        )}
+      </div>
+      <p id={id} className={css.problem} role="alert" data-testid="name-problem">
+        {problem}
+      </p>
+    </div>
+  )
+}
+
+interface SuggestionRowProps {
+  readonly suggestion: NameSuggestion
+  readonly isChosen: boolean
+  readonly disabled: boolean
+  readonly onChoose: (name: string) => void
+}
+
+function SuggestionRow({
+  suggestion: { name, registered },
+  isChosen,
+  disabled,
+  onChoose,
+}: SuggestionRowProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={css.suggestion}
+        data-testid="account-name-suggestion"
+        aria-pressed={isChosen}
+        disabled={registered || disabled}
+        onClick={() => onChoose(name)}
+      >
+        <bdi className={css.name}>{name}</bdi>
+        <span className={tag}>{registered ? messages.taken : messages.available}</span>
+      </button>
+    </li>
+  )
+}
+
+/** Leads an account that has no name to choosing one. */
+export function NameRow({ kit }: AccountPartProps) {
+  const owned = useOwnedName(kit)
+  if (owned !== null) return null
+  return (
+    <ListRow
+      testId="account-choose-name-button"
+      media={<IconTile icon="plus" />}
+      title={messages.title}
+      end={<Icon name="forward" size={16} />}
+      onPress={() => pushView(kit, 'RegisterAccountName')}
+    />
+  )
+}
+
+/** The name is the user's now. */
+export function RegisteredView({ kit, data }: { kit: Kit; data: unknown }) {
+  const name = typeof data === 'string' ? data : ''
+  return (
+    <div className={screen.screen} role="status">
+      <span className={mark}>
+        <Icon name="check" size={28} />
+      </span>
+      <div className={screen.texts}>
+        <p className={strong} data-testid="registered-name">
+          <bdi>{name}</bdi>
+        </p>
+        <p className={quiet}>{messages.doneText(name)}</p>
+      </div>
+      <div className={screen.actions}>
+        <Button kind="primary" testId="registered-name-done" onPress={() => closeModal(kit)}>
+          {messages.close}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The name of the typed label, where it is free. */
+function typedName(state: NameState): string | undefined {
+  if (state.status !== 'checked') return undefined
+  const [typed] = state.suggestions
+  return typed?.registered === false ? typed.name : undefined
+}
+
+function problemOf(state: NameState): string | undefined {
+  if (state.status === 'invalid') return messages[state.problem]
+  return state.status === 'failed' ? state.error.message : undefined
+}
+
+/** The name that the account in use has, null where it has none; undefined until it is known. */
+function useOwnedName(kit: Kit): string | null | undefined {
+  const address = useConnection(kit)?.address
+  const [owned, setOwned] = useState<string | null>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account is another question.
+  useEffect(() => {
+    let live = true
+    setOwned(undefined)
+    // Registering asks again and reports what goes wrong.
+    ownedName(kit).then(
+      (name) => live && setOwned(name ?? null),
+      () => {},
+    )
+    return () => {
+      live = false
+    }
+  }, [kit, address])
+  return owned
+}

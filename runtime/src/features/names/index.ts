@@ -1,0 +1,17 @@
+import { type Chain, defineFeature, type Kit } from '../../kit/types.js'
+import { accountRoute } from '../account/parts/accountRoute.js'
+
+const load = () => import('./names.chunk.js')
+/** Names are for accounts of eip155. */
+const isAvailable = (kit: Kit, { namespace }: Chain) =>
+  namespace === 'eip155' && kit.config.endpoints.blockchainApi !== undefined
+
+/** Registering a name for the account of eip155 that is in use. */
+export const names = defineFeature({
+  id: 'names',
+  routes: { ...accountRoute, RegisterAccountName: { load }, RegisterAccountNameSuccess: { load } },
+  accountParts: [{ place: 'rows', isAvailable, load: async () => ({ default: (await load()).NameRow }) }],
+})
+
+export type { LabelProblem, NameModel, NameState } from './createNameModel.js'
+export { type UseNamesReturnType, useNames } from './useNames.js'

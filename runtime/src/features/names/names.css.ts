@@ -1,0 +1,29 @@
+import { style } from '@vanilla-extract/css'
+import { row } from '../../ui/components/components.css.js'
+import { color } from '../../ui/theme.css.js'
+
+export const name = style({ overflowWrap: 'anywhere', flex: 1, minWidth: 0, textAlign: 'start' })
+/** One name; the chosen one has a frame. */
+export const suggestion = style([
+  row,
+  {
+    padding: '8px 16px',
+    selectors: {
+      '&[aria-pressed="true"]': { boxShadow: `inset 0 0 0 2px ${color.accentInk}` },
+      '&:disabled': { cursor: 'default' },
+    },
+    '@media': {
+      '(forced-colors: active)': {
+        selectors: { '&[aria-pressed="true"]': { outline: '2px solid Highlight' } },
+      },
+    },
+  },
+])
+/** Keeps its line while it is empty, so that nothing moves. */
+export const problem = style({
+  minHeight: 20,
+  margin: '4px 4px -12px',
+  fontSize: 13,
+  lineHeight: '20px',
+  color: color.textSecondary,
+})

@@ -1,0 +1,65 @@
+'use client'
+
+import { signal } from '@preact/signals-core'
+import { useEffect, useMemo } from 'react'
+import type { Kit } from '../../kit/types.js'
+import { useKit } from '../../react/hooks/AppKitProvider.js'
+import { useLoaded } from '../../react/hooks/useLoaded.js'
+import { useSignalValue } from '../../ui/useSignal.js'
+import type { NameState } from './createNameModel.js'
+
+export interface UseNamesReturnType {
+  /** The typed label, in lower case. */
+  readonly label: string
+  /** What is known of the label. */
+  readonly state: NameState
+  /** Asks the service half a second after the last change. */
+  setLabel(text: string): void
+  /** Registers one of the suggested names for the active account. Rejects with an AppKitError. */
+  register(name: string): Promise<void>
+}
+
+/**
+ * The search for a free name and its registration, without our view.
+ *
+ * @returns `label`, `state`, `setLabel(text)` and `register(name)`.
+ * @throws AppKitError KIT_NOT_CREATED
+ *
+ * @example
+ * import { useNames } from 'appkit-runtime/features/names'
+ *
+ * export function ChooseName() {
+ *   const { label, state, setLabel, register } = useNames()
+ *   return (
+ *     <>
+ *       <input value={label} onChange={(event) => setLabel(event.target.value)} />
+ *       {state.status === 'checked' &&
+ *         state.suggestions.map(({ name, registered }) => (
+ *           <button key={name} type="button" disabled={registered} onClick={() => register(name)}>
+ *             {name}
+ *           </button>
+ *         ))}
+ *     </>
+ *   )
+ * }
+ */
+export function useNames(): UseNamesReturnType {
+  const kit = useKit('useNames')
+  const model = useLoaded(kit, load)
+  useEffect(() => () => model?.reset(), [model])
+  const [label, state] = [useSignalValue(model?.label ?? noLabel), useSignalValue(model?.state ?? noState)]
+  return useMemo(
+    () => ({
+      label,
+      state,
+      // At once where it can be, because a text field is to be updated within its event.
+      setLabel: (text) => (model ? model.setLabel(text) : void load(kit).then((late) => late.setLabel(text))),
+      register: async (name) => (await load(kit)).register(name),
+    }),
+    [kit, label, state, model],
+  )
+}
+
+const load = async (kit: Kit) => (await import('./createNameModel.js')).nameModel(kit)
+const noLabel = /* @__PURE__ */ signal('')
+const noState = /* @__PURE__ */ signal<NameState>({ status: 'empty' })

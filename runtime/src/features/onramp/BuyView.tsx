@@ -1,0 +1,226 @@
+import { useEffect, useId } from 'react'
+import { isSmartAccount } from '../../kit/activeAccount.js'
+import { trackEvent } from '../../kit/events.js'
+import { pushView } from '../../kit/router.js'
+import type { Kit } from '../../kit/types.js'
+import { Link, Spinner } from '../../ui/components/Button.js'
+import { button, pad } from '../../ui/components/components.css.js'
+import { Icon } from '../../ui/components/Icon.js'
+import { onrampMessages as messages } from '../../ui/messages/onramp.js'
+import { useSignalValue } from '../../ui/useSignal.js'
+import { NotConnected } from '../account/NotConnected.js'
+import { useConnection } from '../account/wallets.js'
+import { type BuyModel, buyModel } from './buyModel.js'
+import { formatMoney, formatQuantity } from './format.js'
+import type { BuyOffer } from './makeOffer.js'
+import * as css from './onramp.css.js'
+import type { BuyProvider } from './providers.js'
+
+/** How much of what is bought for how much, and the way to who sells it. */
+export function BuyView({ kit }: { kit: Kit; data: unknown }) {
+  const model = buyModel(kit)
+  useEffect(() => model.follow(), [model])
+  const connection = useConnection(kit)
+  const currencies = useSignalValue(model.currencies)
+  const offer = useSignalValue(model.offer)
+  if (connection === undefined) return <NotConnected kit={kit} />
+  const nothing = currencies?.length === 0
+  const pay = () => {
+    if (offer.status !== 'ready') return
+    const provider = model.provider.peek()?.id ?? 'coinbase'
+    const properties = { provider, isSmartAccount: isSmartAccount(connection) }
+    trackEvent(kit, { event: 'SELECT_BUY_PROVIDER', properties })
+    if (model.pay()) pushView(kit, 'BuyInProgress')
+  }
+  return (
+    <form
+      className={pad}
+      onSubmit={(event) => {
+        event.preventDefault()
+        pay()
+      }}
+    >
+      <AmountBox kit={kit} model={model} />
+      <p className={css.problem} role="alert" data-testid="buy-problem">
+        {nothing && offer.status !== 'failed' ? (
+          messages.nothingHere
+        ) : (
+          <Problem model={model} offer={offer} />
+        )}
+      </p>
+      <QuoteLines model={model} offer={offer} />
+      <Providers model={model} />
+      <button
+        type="submit"
+        className={button}
+        data-kind="primary"
+        data-testid="buy-continue-button"
+        disabled={offer.status !== 'ready'}
+      >
+        {offer.status === 'loading' && <Spinner />}
+        {offer.status === 'ready' ? messages.continueOn(new URL(offer.url).hostname) : messages.continue}
+        {offer.status === 'ready' && <Icon name="external" size={16} />}
+      </button>
+      <p className={css.links}>
+        <Link
+          testId="buy-help"
+          onPress={() => {
+            const properties = { isSmartAccount: isSmartAccount(connection) }
+            trackEvent(kit, { event: 'SELECT_WHAT_IS_A_BUY', properties })
+            pushView(kit, 'WhatIsABuy')
+          }}
+        >
+          {messages.guideTitle}
+        </Link>
+        <Link testId="buy-activity" onPress={() => pushView(kit, 'OnRampActivity')}>
+          {messages.activityLink}
+        </Link>
+      </p>
+    </form>
+  )
+}
+
+function AmountBox({ kit, model }: { readonly kit: Kit; readonly model: BuyModel }) {
+  const [amount, payment, currency, payments] = [
+    useSignalValue(model.amount),
+    useSignalValue(model.payment),
+    useSignalValue(model.currency),
+    useSignalValue(model.payments),
+  ]
+  const problem = useSignalValue(model.problem)
+  const currencies = useSignalValue(model.currencies)
+  const id = useId()
+  return (
+    <div className={css.box} data-invalid={problem === undefined ? undefined : ''}>
+      <label className={css.label} htmlFor={id}>
+        {messages.youPay}
+      </label>
+      <div className={css.line}>
+        <input
+          id={id}
+          className={css.input}
+          data-testid="buy-amount-input"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          aria-invalid={problem !== undefined}
+          placeholder="0"
+          value={amount}
+          onChange={(event) => model.setAmount(event.currentTarget.value.replace(',', '.'))}
+        />
+        <Picker
+          label={messages.chooseCurrency(payment)}
+          testId="buy-fiat-button"
+          disabled={payments.length < 2}
+          onPress={() => pushView(kit, 'OnRampFiatSelect')}
+        >
+          {payment}
+        </Picker>
+      </div>
+      <div className={css.line}>
+        <span className={css.label}>{messages.youGet}</span>
+        <Picker
+          label={messages.chooseToken(currency?.symbol ?? '')}
+          testId="buy-token-button"
+          disabled={(currencies?.length ?? 0) < 2}
+          onPress={() => pushView(kit, 'OnRampTokenSelect')}
+        >
+          {currency?.symbol ?? '…'}
+        </Picker>
+      </div>
+    </div>
+  )
+}
+
+/** Who sells, and what they keep. */
+function Providers({ model }: { readonly model: BuyModel }) {
+  const providers = useSignalValue(model.providers)
+  const current = useSignalValue(model.provider)
+  const name = useId()
+  const nameOf = (each: BuyProvider) => (each.id === 'coinbase' ? messages.card : each.name)
+  if (providers.length < 2)
+    return (
+      current && <p className={css.note}>{messages.feeOf(nameOf(current), messages.fee(...current.fee))}</p>
+    )
+  return (
+    <fieldset className={css.providers} data-testid="buy-providers">
+      <legend className={css.label}>{messages.provider}</legend>
+      {providers.map((each) => (
+        <label key={each.id} className={css.provider} data-testid={`buy-provider-${each.id}`}>
+          <input
+            type="radio"
+            className={css.radio}
+            name={name}
+            checked={each.id === current?.id}
+            onChange={() => model.chooseProvider(each.id)}
+          />
+          <span className={css.providerName}>{nameOf(each)}</span>
+          <bdi className={css.label}>{messages.fee(...each.fee)}</bdi>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface PickerProps {
+  readonly label: string
+  readonly testId: string
+  readonly disabled: boolean
+  readonly onPress: () => void
+  readonly children: string
+}
+
+function Picker({ label, testId, disabled, onPress, children }: PickerProps) {
+  return (
+    <button
+      type="button"
+      className={css.picker}
+      data-testid={testId}
+      aria-label={label}
+      disabled={disabled}
+      onClick={onPress}
+    >
+      {children}
+      {!disabled && <Icon name="forward" size={16} />}
+    </button>
+  )
+}
+
+function Problem({ model, offer }: { readonly model: BuyModel; readonly offer: BuyOffer }) {
+  const problem = useSignalValue(model.problem)
+  const limits = useSignalValue(model.limits)
+  const payment = useSignalValue(model.payment)
+  if (offer.status === 'failed') return offer.error.message
+  if (problem === undefined || problem === 'unreadable') return problem && messages.unreadable
+  const limit = problem === 'tooLow' ? limits?.min : limits?.max
+  return messages[problem](limit === undefined ? '' : formatMoney(limit, payment))
+}
+
+/** What the money gets, line by line. */
+function QuoteLines({ model, offer }: { readonly model: BuyModel; readonly offer: BuyOffer }) {
+  const currency = useSignalValue(model.currency)
+  if (offer.status !== 'ready') return <div className={css.quote} aria-busy={offer.status === 'loading'} />
+  const { quote } = offer
+  if (quote === undefined) return <p className={css.quote}>{messages.priceOnPage}</p>
+  const { purchaseAmount, networkFee, coinbaseFee, paymentTotal } = quote
+  const lines: readonly (readonly [string, string])[] = [
+    [messages.youGet, formatQuantity(purchaseAmount.amount, currency?.symbol ?? purchaseAmount.currency)],
+    [messages.networkFee, formatMoney(networkFee.amount, networkFee.currency)],
+    ...(coinbaseFee === undefined
+      ? []
+      : [[messages.providerFee, formatMoney(coinbaseFee.amount, coinbaseFee.currency)] as const]),
+    [messages.total, formatMoney(paymentTotal.amount, paymentTotal.currency)],
+  ]
+  return (
+    <dl className={css.quote} data-testid="buy-quote">
+      {lines.map(([term, value]) => (
+        <div key={term} className={css.quoteLine}>
+          <dt>{term}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

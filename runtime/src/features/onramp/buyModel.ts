@@ -1,0 +1,173 @@
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core'
+import type { Connection } from '../../chains/types.js'
+import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
+import { lateTexts } from '../../errors/texts/late.js'
+import { toAppKitError } from '../../errors/toAppKitError.js'
+import { connectionOf } from '../../kit/connections.js'
+import { openUrl } from '../../kit/openUrl.js'
+import type { Kit } from '../../kit/types.js'
+import { fetchOnrampOptions } from '../../services/blockchain/onramp.js'
+import type { OnrampOptions } from '../../services/blockchain/types.js'
+import { type AmountProblem, checkAmount, isSoldHere, type PaymentLimits } from './checkAmount.js'
+import { followPurchase, type Purchase, type PurchaseState } from './followPurchase.js'
+import { type BuyOffer, makeOffer } from './makeOffer.js'
+import { type BuyProvider, currenciesOf, type PurchaseCurrency, providersFor } from './providers.js'
+
+addErrorTexts(lateTexts)
+
+/** What the user wants to buy, without a view. One per kit. */
+export interface BuyModel {
+  /** Who sells to the account in use. */
+  readonly providers: ReadonlySignal<readonly BuyProvider[]>
+  readonly provider: ReadonlySignal<BuyProvider | undefined>
+  /** What can be bought on the network in use; undefined until it is known. */
+  readonly currencies: ReadonlySignal<readonly PurchaseCurrency[] | undefined>
+  /** Currencies to pay in, by their ISO 4217 codes. */
+  readonly payments: ReadonlySignal<readonly string[]>
+  readonly currency: ReadonlySignal<PurchaseCurrency | undefined>
+  readonly payment: ReadonlySignal<string>
+  /** As typed. */
+  readonly amount: ReadonlySignal<string>
+  readonly limits: ReadonlySignal<PaymentLimits | undefined>
+  readonly problem: ReadonlySignal<AmountProblem | undefined>
+  readonly offer: ReadonlySignal<BuyOffer>
+  /** The purchase that `pay` began last. */
+  readonly purchase: ReadonlySignal<Purchase | undefined>
+  /** How it goes. Changes while `followPurchase` is on. */
+  readonly purchaseState: ReadonlySignal<PurchaseState | undefined>
+  setAmount(text: string): void
+  chooseProvider(id: BuyProvider['id']): void
+  chooseCurrency(symbol: string): void
+  choosePayment(code: string): void
+  /** Opens the pay page of the offer. To be called inside a click. Returns whether there was one to open. */
+  pay(): boolean
+  /** Keeps options and offer up to date while it is shown. Returns what ends that. */
+  follow(): () => void
+  /** Watches the purchase that `pay` began last. Returns what ends that. */
+  followPurchase(): () => void
+}
+
+const debounceMs = 500
+const models = /* @__PURE__ */ new WeakMap<Kit, BuyModel>()
+
+/** The model of a kit. */
+export function buyModel(kit: Kit): BuyModel {
+  const known = models.get(kit)
+  if (known !== undefined) return known
+  const model = createBuyModel(kit)
+  models.set(kit, model)
+  return model
+}
+
+function createBuyModel(kit: Kit): BuyModel {
+  const options = signal<OnrampOptions | undefined>(undefined)
+  const [chosenSymbol, chosenProvider] = [signal<string | undefined>(undefined), signal<string>('coinbase')]
+  const chosenPayment = signal('USD')
+  const amount = signal('50')
+  const offer = signal<BuyOffer>({ status: 'none' })
+  const followed = signal<ReturnType<typeof followPurchase> | undefined>(undefined)
+  const connection = computed(() => connectionOf(kit.activeChain.value))
+  const providers = computed(() => providersFor(kit, connection.value))
+  const provider = computed(
+    () => providers.value.find(({ id }) => id === chosenProvider.value) ?? providers.value[0],
+  )
+  const currencies = computed(() => currenciesOf(provider.value, options.value, connection.value))
+  const currency = computed(
+    () => currencies.value?.find(({ symbol }) => symbol === chosenSymbol.value) ?? currencies.value?.[0],
+  )
+  const payments = computed(() => options.value?.paymentCurrencies.map(({ id }) => id) ?? [])
+  const payment = computed(() =>
+    payments.value.includes(chosenPayment.value) ? chosenPayment.value : (payments.value[0] ?? 'USD'),
+  )
+  const limits = computed(() => limitsOf(options.value, payment.value))
+  const problem = computed(() => checkAmount(amount.value, limits.value))
+
+  async function load(caipNetworkId: Connection['caipNetworkId'], ended: AbortSignal): Promise<void> {
+    try {
+      const found = await fetchOnrampOptions(kit, { caipNetworkId, signal: ended })
+      if (!ended.aborted) options.value = found
+    } catch (cause) {
+      if (!ended.aborted) offer.value = { status: 'failed', error: toAppKitError(cause) }
+    }
+  }
+
+  /** Whatever the offer depends on; undefined where something is missing or wrong. */
+  function readWish() {
+    const [account, wanted, seller, text] = [connection.value, currency.value, provider.value, amount.value]
+    const paymentCurrency = options.value?.paymentCurrencies.find(({ id }) => id === payment.value)
+    if (!account || !wanted || !seller || !paymentCurrency || problem.value !== undefined || text === '')
+      return undefined
+    return { connection: account, provider: seller, wanted, paymentCurrency, amount: text }
+  }
+
+  return {
+    ...{ providers, provider, currencies, payments, currency, payment, amount, limits, problem, offer },
+    purchase: computed(() => followed.value?.purchase),
+    purchaseState: computed(() => followed.value?.state.value),
+    setAmount(text) {
+      amount.value = text.slice(0, 20)
+    },
+    chooseProvider(id) {
+      if (providers.peek().some((each) => each.id === id)) chosenProvider.value = id
+    },
+    chooseCurrency(symbol) {
+      if (currencies.peek()?.some((each) => each.symbol === symbol)) chosenSymbol.value = symbol
+    },
+    choosePayment(code) {
+      if (payments.peek().includes(code)) chosenPayment.value = code
+    },
+    pay() {
+      const [now, wanted, seller] = [offer.peek(), currency.peek(), provider.peek()]
+      const account = connection.peek()
+      if (now.status !== 'ready' || !account || !wanted || !seller || !openUrl(now.url)) return false
+      const { address, caipNetworkId } = account
+      const what = { provider: seller.id, symbol: wanted.symbol, address, caipNetworkId }
+      followed.value = followPurchase(kit, { since: Date.now(), url: now.url, ...what })
+      return true
+    },
+    follow() {
+      if (!isSoldHere()) {
+        offer.value = { status: 'failed', error: new AppKitError('ONRAMP_REGION_UNSUPPORTED') }
+        return () => {}
+      }
+      const endOptions = effect(() => {
+        const id = connection.value?.caipNetworkId
+        return id && abortedAtTheEnd((ended) => void load(id, ended))
+      })
+      const endOffer = effect(() => {
+        const wish = readWish()
+        offer.value = { status: wish === undefined ? 'none' : 'loading' }
+        if (wish === undefined) return
+        return abortedAtTheEnd((ended) => {
+          const timer = setTimeout(() => void makeOffer(kit, { ...wish, ended }, offer), debounceMs)
+          ended.addEventListener('abort', () => clearTimeout(timer), { once: true })
+        })
+      })
+      return () => {
+        endOptions()
+        endOffer()
+      }
+    },
+    followPurchase: () => effect(() => followed.value?.start()),
+  }
+}
+
+/** Starts something, and gives what ends it to an effect. */
+function abortedAtTheEnd(start: (ended: AbortSignal) => void): () => void {
+  const controller = new AbortController()
+  start(controller.signal)
+  return () => controller.abort()
+}
+
+/** From the lowest to the highest that any way of paying allows. */
+function limitsOf(options: OnrampOptions | undefined, code: string): PaymentLimits | undefined {
+  const all = options?.paymentCurrencies.find(({ id }) => id === code)?.payment_method_limits ?? []
+  if (all.length === 0) return undefined
+  const by = (one: string, other: string) => Number(one) - Number(other)
+  const lowest = all.map(({ min }) => min).sort(by)[0] as string
+  const highest = all
+    .map(({ max }) => max)
+    .sort(by)
+    .at(-1) as string
+  return { min: lowest, max: highest }
+}

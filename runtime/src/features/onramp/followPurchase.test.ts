@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { testKit } from '../../kit/testKit.js'
+import { fetchHistory } from '../../services/blockchain/fetchHistory.js'
+import { followPurchase, type Purchase } from './followPurchase.js'
+
+vi.mock('../../services/blockchain/fetchHistory.js', () => ({ fetchHistory: vi.fn() }))
+vi.mock('../../kit/refreshBalance.js', () => ({ refreshBalance: vi.fn() }))
+
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const start = Date.UTC(2026, 0, 1) + 700
+
+/** Answers every question about the past with these rows. */
+const answer = (...data: readonly object[]) =>
+  vi.mocked(fetchHistory).mockResolvedValue({ data, next: undefined } as never)
+
+function begin(provider: Purchase['provider']) {
+  const { kit } = testKit()
+  const symbol = provider === 'meld' ? 'SOL' : 'ETH'
+  const what = {
+    provider,
+    symbol,
+    address,
+    caipNetworkId: 'eip155:1',
+    since: start,
+    url: 'https://pay.example',
+  }
+  const { state, start: follow } = followPurchase(kit, what as Purchase)
+  const stop = follow()
+  return { status: () => state.peek().status, stop }
+}
+
+const row = (status: string, at: number, operationType = 'buy', symbol = 'SOL') => ({
+  id: `${status}${at}`,
+  metadata: { status, minedAt: new Date(at).toISOString(), operationType },
+  transfers: [{ direction: 'in', fungible_info: { symbol }, quantity: { numeric: '1' } }],
+})
+const listed = (status: string, at = start) => row(`ONRAMP_TRANSACTION_STATUS_${status}`, at)
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+beforeEach(() => void vi.useFakeTimers({ now: start }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.clearAllMocks()
+})
+
+describe('a purchase that the provider lists', () => {
+  it('is paid, then done, and is not asked for again', async () => {
+    answer(listed('SUCCESS', start - 1))
+    const { status } = begin('coinbase')
+    await wait(0)
+    expect(status()).toBe('waiting')
+    expect(fetchHistory).toHaveBeenCalledWith(
+      expect.anything(),
+      expect.objectContaining({ onramp: 'coinbase' }),
+    )
+    answer(listed('IN_PROGRESS'))
+    await wait(4_000)
+    expect(status()).toBe('sending')
+    answer(listed('SUCCESS'))
+    await wait(4_000)
+    expect(status()).toBe('done')
+    await wait(60_000)
+    expect(fetchHistory).toHaveBeenCalledTimes(3)
+  })
+
+  it('has failed when the provider says so', async () => {
+    answer(listed('FAILED'))
+    const { status } = begin('coinbase')
+    await wait(0)
+    expect(status()).toBe('failed')
+  })
+
+  it('has failed after 180 s without an answer, also where nobody answers', async () => {
+    vi.mocked(fetchHistory).mockRejectedValue(new Error('no network'))
+    const { status } = begin('coinbase')
+    await wait(180_000)
+    expect(status()).toBe('waiting')
+    await wait(4_000)
+    expect(status()).toBe('failed')
+    const asked = vi.mocked(fetchHistory).mock.calls.length
+    await wait(60_000)
+    expect(fetchHistory).toHaveBeenCalledTimes(asked)
+  })
+
+  it('does not fail of time while what was paid is on its way', async () => {
+    answer(listed('IN_PROGRESS'))
+    const { status } = begin('coinbase')
+    await wait(400_000)
+    expect(status()).toBe('sending')
+  })
+})
+
+describe('a purchase that nobody lists', () => {
+  it('is done when the account receives the coin', async () => {
+    answer(
+      row('confirmed', start + 900, 'receive', 'USDC'),
+      row('confirmed', start + 900, 'send'),
+      row('confirmed', start - 1_000, 'receive'),
+    )
+    const { status } = begin('meld')
+    await wait(8_000)
+    expect(status()).toBe('waiting')
+    // The time of a block is cut to the second.
+    answer(row('confirmed', start - 700, 'receive'))
+    await wait(4_000)
+    expect(status()).toBe('done')
+  })
+
+  it('is late after 180 s, and may still come', async () => {
+    answer()
+    const { status } = begin('meld')
+    await wait(184_000)
+    expect(status()).toBe('late')
+    answer(row('confirmed', start + 190_000, 'receive'))
+    await wait(4_000)
+    expect(status()).toBe('done')
+  })
+})
+
+it('asks no more when nobody watches', async () => {
+  answer()
+  const { stop } = begin('coinbase')
+  await wait(4_000)
+  stop()
+  await wait(60_000)
+  expect(fetchHistory).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,99 @@
+import { type ReadonlySignal, signal, untracked } from '@preact/signals-core'
+import type { CaipNetworkId } from '../../chains/types.js'
+import { refreshBalance } from '../../kit/refreshBalance.js'
+import type { Kit } from '../../kit/types.js'
+import { fetchHistory } from '../../services/blockchain/fetchHistory.js'
+import type { Transaction } from '../../services/blockchain/types.js'
+import type { BuyProvider } from './providers.js'
+
+/** A purchase whose pay page was opened. */
+export interface Purchase {
+  readonly provider: BuyProvider['id']
+  /** Of what is bought. */
+  readonly symbol: string
+  /** Who gets it. */
+  readonly address: string
+  readonly caipNetworkId: CaipNetworkId
+  /** When the page was opened, in ms since 1970: purchases before that are other ones. */
+  readonly since: number
+  /** The pay page. */
+  readonly url: string
+}
+
+export type PurchaseState =
+  | { readonly status: 'waiting' }
+  /** The provider has the money; the coins are on their way. */
+  | { readonly status: 'sending' }
+  | { readonly status: 'done'; readonly transaction: Transaction }
+  | { readonly status: 'failed' }
+  /** Nothing has come in time, and nobody says whether it was paid. It is still looked for. */
+  | { readonly status: 'late' }
+
+const pollMs = 4_000
+/** Without an answer, a purchase has failed after this. */
+const waitMs = 180_000
+
+/**
+ * Watches one purchase until it has ended. Purchases of `coinbase` are listed by the service. Of other providers only what
+ * the account receives is known. `start` may be called again.
+ */
+export function followPurchase(kit: Kit, purchase: Purchase) {
+  const state = signal<PurchaseState>({ status: 'waiting' })
+  const isListed = purchase.provider === 'coinbase'
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function poll(ended: AbortSignal): Promise<void> {
+    const found = await findPurchase(kit, purchase, ended).catch(() => undefined)
+    if (ended.aborted) return
+    const status = found?.metadata.status.toUpperCase() ?? ''
+    if (found !== undefined && (!isListed || status.endsWith('_SUCCESS'))) {
+      state.value = { status: 'done', transaction: found }
+      const namespace = kit.activeNamespace.peek()
+      return refreshBalance(kit, namespace === undefined ? {} : { namespace })
+    }
+    if (status.endsWith('_IN_PROGRESS')) state.value = { status: 'sending' }
+    else if (status.endsWith('_FAILED') || Date.now() - purchase.since > waitMs) {
+      state.value = { status: isListed ? 'failed' : 'late' }
+      if (isListed) return
+    }
+    timer = setTimeout(() => poll(ended).catch(() => {}), pollMs)
+  }
+
+  return {
+    purchase,
+    state: state as ReadonlySignal<PurchaseState>,
+    start(): () => void {
+      const controller = new AbortController()
+      untracked(() => {
+        const { status } = state.peek()
+        // What the node does not answer is shown by the balance itself.
+        if (status !== 'done' && status !== 'failed') poll(controller.signal).catch(() => {})
+      })
+      return () => {
+        controller.abort()
+        clearTimeout(timer)
+      }
+    },
+  }
+}
+
+async function findPurchase(
+  kit: Kit,
+  { provider, symbol, address: account, caipNetworkId, since }: Purchase,
+  ended: AbortSignal,
+): Promise<Transaction | undefined> {
+  const isListed = provider === 'coinbase'
+  const { data } = await fetchHistory(kit, {
+    ...{ account, caipNetworkId, signal: ended },
+    ...(isListed && { onramp: provider }),
+  })
+  // The times of blocks are whole seconds.
+  const first = isListed ? since : Math.floor(since / 1000) * 1000
+  return data.find(
+    ({ metadata, transfers }) =>
+      Date.parse(metadata.minedAt) >= first &&
+      (isListed ||
+        (metadata.operationType.toLowerCase() === 'receive' &&
+          transfers.some((each) => each.direction === 'in' && each.fungible_info?.symbol === symbol))),
+  )
+}

@@ -1,0 +1,18 @@
+import { pageLocale } from '../../ui/format.js'
+
+/** An amount of money in the language of the page. */
+export function formatMoney(amount: string, currency: string): string {
+  try {
+    const style = { style: 'currency', currency } as const
+    return new Intl.NumberFormat(pageLocale(), style).format(amount as `${number}`)
+  } catch {
+    // What is no code of ISO 4217 is written as it came.
+    return `${amount} ${currency}`
+  }
+}
+
+/** An amount of a coin, cut after six decimals. */
+export function formatQuantity(amount: string, symbol: string): string {
+  const style = { maximumFractionDigits: 6, roundingMode: 'trunc' } as Intl.NumberFormatOptions
+  return `${new Intl.NumberFormat(pageLocale(), style).format(amount as `${number}`)} ${symbol}`
+}

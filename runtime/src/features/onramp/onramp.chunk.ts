@@ -1,0 +1,18 @@
+import { sheet as later } from '../../ui/components/later/sheet.js'
+import { onrampMessages as messages } from '../../ui/messages/onramp.js'
+import { ActivityView } from './ActivityView.js'
+import { BuyView } from './BuyView.js'
+import { BuyFiatView, BuyProgressView, BuyTokenView } from './PurchasesView.js'
+import { sheet as own } from './sheet.js'
+import { WhatIsABuyView } from './WhatIsABuyView.js'
+
+export const sheet: string = later + own
+
+export const views = {
+  OnRampProviders: { component: BuyView, title: () => messages.title },
+  OnRampTokenSelect: { component: BuyTokenView, title: () => messages.tokenTitle },
+  OnRampFiatSelect: { component: BuyFiatView, title: () => messages.fiatTitle },
+  BuyInProgress: { component: BuyProgressView, title: () => messages.progressTitle },
+  OnRampActivity: { component: ActivityView, title: () => messages.activityTitle },
+  WhatIsABuy: { component: WhatIsABuyView, title: () => messages.guideTitle },
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import type { Connection } from '../../chains/types.js'
+import type { Kit } from '../../kit/types.js'
+import { fallbackOnrampOptions } from '../../services/blockchain/onramp.js'
+import { currenciesOf, providersFor } from './providers.js'
+
+const kitOf = (blockchainApi: string | undefined, onramp?: { url: string }) =>
+  ({ config: { endpoints: { blockchainApi }, onramp } }) as unknown as Kit
+const on = (caipNetworkId: string) => ({ caipNetworkId }) as Connection
+const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const hosted = 'https://rpc.example'
+const page = { url: 'https://pay.example/buy' }
+
+describe('providersFor', () => {
+  it.each([
+    [kitOf(hosted), 'eip155:1', ['coinbase']],
+    [kitOf(hosted), solana, []],
+    [kitOf(hosted, page), 'eip155:1', ['coinbase', 'meld pay.example']],
+    [kitOf(hosted, page), solana, ['meld pay.example']],
+    [kitOf(hosted, page), 'bip122:000000000019d6689c085ae165831e93', []],
+    [kitOf(hosted, { url: 'javascript:alert(1)' }), solana, []],
+    [kitOf(hosted, { url: 'http://pay.example' }), solana, []],
+    [kitOf('http://127.0.0.1:4600/blockchain'), solana, ['meld Sandbox Bank']],
+    [kitOf(undefined), 'eip155:1', []],
+    [kitOf(undefined, page), 'eip155:1', ['meld pay.example']],
+  ] as const)('%#: on %s', (kit, network, expected) => {
+    const providers = providersFor(kit, on(network))
+    expect(providers.map(({ id, name }) => (id === 'meld' ? `${id} ${name}` : id))).toEqual(expected)
+    for (const { fee } of providers) expect(fee).toEqual([1, 2])
+  })
+})
+
+it('sells what the service lists for the network, or USDC and SOL', () => {
+  const symbols = (id: 'coinbase' | 'meld', network: string) =>
+    currenciesOf({ id, name: '', fee: [1, 2] }, fallbackOnrampOptions, on(network))?.map(
+      ({ symbol }) => symbol,
+    )
+  expect(symbols('coinbase', 'eip155:137')).toEqual(['USDC', 'ETH'])
+  expect(symbols('coinbase', 'eip155:10')).toEqual([])
+  expect(symbols('meld', 'eip155:10')).toEqual(['USDC'])
+  expect(symbols('meld', solana)).toEqual(['SOL'])
+  expect(currenciesOf(undefined, fallbackOnrampOptions, on(solana))).toEqual([])
+})

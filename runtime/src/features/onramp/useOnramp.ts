@@ -1,0 +1,110 @@
+'use client'
+
+import { useEffect, useMemo } from 'react'
+import type { Kit } from '../../kit/types.js'
+import { useKit } from '../../react/hooks/AppKitProvider.js'
+import { useLoaded } from '../../react/hooks/useLoaded.js'
+import { useComputed } from '../../ui/useSignal.js'
+import type { BuyModel } from './buyModel.js'
+import type { AmountProblem, PaymentLimits } from './checkAmount.js'
+import type { Purchase, PurchaseState } from './followPurchase.js'
+import type { BuyOffer } from './makeOffer.js'
+import type { BuyProvider, PurchaseCurrency } from './providers.js'
+
+export interface UseOnrampReturnType
+  extends Pick<BuyModel, 'setAmount' | 'chooseProvider' | 'chooseCurrency' | 'choosePayment' | 'pay'> {
+  /** Who sells to the account in use. */
+  readonly providers: readonly BuyProvider[]
+  readonly provider: BuyProvider | undefined
+  /** What can be bought on the network in use; undefined until it is known. */
+  readonly currencies: readonly PurchaseCurrency[] | undefined
+  /** Currencies to pay in, by their ISO 4217 codes. */
+  readonly payments: readonly string[]
+  readonly currency: PurchaseCurrency | undefined
+  readonly payment: string
+  readonly amount: string
+  readonly limits: PaymentLimits | undefined
+  readonly problem: AmountProblem | undefined
+  /** With the address of the pay page once it is `ready`. */
+  readonly offer: BuyOffer
+  /** The purchase that `pay` began last. */
+  readonly purchase: Purchase | undefined
+  /** How it goes. */
+  readonly purchaseState: PurchaseState | undefined
+}
+
+/**
+ * Buying without our view: what can be bought, a price, and the pay page.
+ *
+ * @returns the choices, functions that change them, the `offer` for them, and how the purchase goes. `pay` must be called
+ *   inside a click, because it opens a page; it returns whether there was one to open.
+ * @throws AppKitError KIT_NOT_CREATED
+ *
+ * @example
+ * import { useOnramp } from 'appkit-runtime/features/onramp'
+ *
+ * export function Buy() {
+ *   const { amount, setAmount, offer, pay, purchaseState } = useOnramp()
+ *   if (purchaseState?.status === 'done') return <p>Bought!</p>
+ *   return (
+ *     <>
+ *       <input value={amount} onChange={(event) => setAmount(event.target.value)} />
+ *       <button type="button" disabled={offer.status !== 'ready'} onClick={() => pay()}>
+ *         Pay
+ *       </button>
+ *     </>
+ *   )
+ * }
+ */
+export function useOnramp(): UseOnrampReturnType {
+  const kit = useKit('useOnramp')
+  const model = useLoaded(kit, load)
+  useEffect(() => model?.follow(), [model])
+  useEffect(() => model?.followPurchase(), [model])
+  const choices = useComputed(() => (model === undefined ? noChoices : readChoices(model)), [model])
+  return useMemo(() => {
+    const later = (act: (model: BuyModel) => void) => (model ? act(model) : void load(kit).then(act))
+    return {
+      ...choices,
+      setAmount: (text) => later((known) => known.setAmount(text)),
+      chooseProvider: (id) => later((known) => known.chooseProvider(id)),
+      chooseCurrency: (symbol) => later((known) => known.chooseCurrency(symbol)),
+      choosePayment: (code) => later((known) => known.choosePayment(code)),
+      pay: () => model?.pay() ?? false,
+    }
+  }, [kit, model, choices])
+}
+
+const load = async (kit: Kit) => (await import('./buyModel.js')).buyModel(kit)
+
+type Choices = Omit<
+  UseOnrampReturnType,
+  'setAmount' | 'chooseProvider' | 'chooseCurrency' | 'choosePayment' | 'pay'
+>
+
+const noChoices: Choices = {
+  ...{ providers: [], provider: undefined, purchase: undefined, purchaseState: undefined },
+  ...{ currencies: undefined, payments: [], currency: undefined, payment: 'USD', amount: '' },
+  ...{ limits: undefined, problem: undefined, offer: { status: 'none' } },
+}
+
+const readChoices = ({
+  providers,
+  provider,
+  purchase,
+  purchaseState,
+  currencies,
+  payments,
+  currency,
+  payment,
+  amount,
+  limits,
+  problem,
+  offer,
+}: BuyModel) => ({
+  ...{ providers: providers.value, provider: provider.value },
+  ...{ purchase: purchase.value, purchaseState: purchaseState.value },
+  ...{ currencies: currencies.value, payments: payments.value, currency: currency.value },
+  ...{ payment: payment.value, amount: amount.value, limits: limits.value },
+  ...{ problem: problem.value, offer: offer.value },
+})

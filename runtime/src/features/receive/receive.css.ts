@@ -1,0 +1,28 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { color } from '../../ui/theme.css.js'
+
+/** Small enough that the address and the action stay in sight below it. */
+export const code = style({
+  alignSelf: 'center',
+  width: '100%',
+  maxWidth: 'min(264px, 100dvh - 400px)',
+  minWidth: 160,
+})
+globalStyle(`${code} > *`, { marginBottom: 0 })
+export const address = style({
+  margin: 0,
+  textAlign: 'center',
+  overflowWrap: 'anywhere',
+  textWrap: 'balance',
+  fontSize: 14,
+  lineHeight: '20px',
+  color: color.textSecondary,
+  fontVariantNumeric: 'tabular-nums',
+  userSelect: 'all',
+})
+/** Up to three pictures, one over the other. */
+export const networks = style({ display: 'flex', width: 40, flex: 'none' })
+globalStyle(`${networks} > * + *`, {
+  marginInlineStart: -10,
+  boxShadow: `0 0 0 2px ${color.raised}`,
+})

@@ -1,0 +1,179 @@
+import { type Address, address, type Blockhash, getTransactionDecoder } from '@solana/kit'
+import { readList } from '../../../../chains/readUntrusted.js'
+import type { Network } from '../../../../chains/types.js'
+import { encodeBase58 } from '../../../../encoding/base58.js'
+import { base64ToBytes, bytesToBase64 } from '../../../../encoding/hex.js'
+import { AppKitError } from '../../../../errors/AppKitError.js'
+import type { Kit } from '../../../../kit/types.js'
+import { openRpc } from '../../../../services/rpc/openRpc.js'
+import { token2022, tokenPrograms } from './programs.js'
+
+const confirmed = { commitment: 'confirmed' } as const
+
+export type SolanaNode = ReturnType<typeof openNode>
+
+/** What a transfer asks the nodes of Solana. Every reply is checked: what cannot be read is BAD_REPLY. */
+export function openNode(kit: Kit, network: Network, signal: AbortSignal) {
+  const rpc = openRpc(kit, network)
+  const ask = (method: string, ...params: readonly unknown[]) => rpc({ method, params }, { signal })
+
+  async function account(of: string) {
+    const reply = await ask('getAccountInfo', of, { ...confirmed, encoding: 'base64' })
+    const value = fieldOf(reply, 'value')
+    if (value === null) return undefined
+    return { ...readAccount(value), isProgram: fieldOf(value, 'executable') === true }
+  }
+
+  return {
+    account,
+
+    /** Lamports. */
+    async balance(of: string): Promise<bigint> {
+      return readUnits(fieldOf(await ask('getBalance', of, confirmed), 'value'), 'getBalance')
+    },
+
+    /** A token, by its mint. */
+    async mint(of: string) {
+      const found = await account(of)
+      const decimals = found?.data[44]
+      if (found === undefined || decimals === undefined || !tokenPrograms.has(found.owner))
+        throw new AppKitError('BAD_REPLY', { details: `${of} is no mint` })
+      return { decimals, program: found.owner, isPlain: found.owner !== token2022 || isPlainMint(found.data) }
+    },
+
+    /** The accounts that hold a token for an owner, the fullest first. */
+    async tokenAccounts(owner: string, mint: string) {
+      const reply = await ask(
+        'getTokenAccountsByOwner',
+        owner,
+        { mint },
+        { ...confirmed, encoding: 'base64' },
+      )
+      const list = readList(fieldOf(reply, 'value')) ?? []
+      return list
+        .map((each) => ({
+          ...readTokenAccount(readAccount(fieldOf(each, 'account')).data),
+          address: readAddress(fieldOf(each, 'pubkey')),
+        }))
+        .filter((each) => each.owner === owner && each.mint === mint)
+        .sort((one, other) => (one.amount < other.amount ? 1 : -1))
+    },
+
+    /** One account that holds a token; undefined where there is none. */
+    async tokenAccount(of: string) {
+      const found = await account(of)
+      return found === undefined || !tokenPrograms.has(found.owner) ? undefined : readTokenAccount(found.data)
+    },
+
+    async latestBlockhash() {
+      const value = fieldOf(await ask('getLatestBlockhash', confirmed), 'value')
+      const lastValidBlockHeight = readUnits(fieldOf(value, 'lastValidBlockHeight'), 'getLatestBlockhash')
+      // 32 bytes in base58, as an address is.
+      const blockhash: string = readAddress(fieldOf(value, 'blockhash'))
+      return { blockhash: blockhash as Blockhash, lastValidBlockHeight }
+    },
+
+    /** What an account of this size must hold, in lamports. */
+    async rent(size: number): Promise<bigint> {
+      return readUnits(
+        await ask('getMinimumBalanceForRentExemption', size),
+        'getMinimumBalanceForRentExemption',
+      )
+    },
+
+    /** What others paid for a compute unit lately, the middle of it, in millionths of a lamport; at most one lamport. */
+    async unitPrice(): Promise<bigint> {
+      const list = readList(await ask('getRecentPrioritizationFees', []), 1_000) ?? []
+      const prices = list.map((each) => Number(fieldOf(each, 'prioritizationFee'))).sort((a, b) => a - b)
+      const middle = prices[prices.length >> 1] ?? 0
+      return Number.isSafeInteger(middle) && middle > 0 ? BigInt(Math.min(middle, 1_000_000)) : 0n
+    },
+
+    /** What the network takes for a transaction, in lamports. */
+    async fee(bytes: Uint8Array): Promise<bigint> {
+      const { messageBytes } = getTransactionDecoder().decode(bytes)
+      const reply = await ask('getFeeForMessage', bytesToBase64(messageBytes), confirmed)
+      return readUnits(fieldOf(reply, 'value'), 'getFeeForMessage')
+    },
+
+    /**
+     * Lets the network try a transaction that nobody has signed.
+     *
+     * @throws AppKitError AMOUNT_BELOW_MINIMUM, INSUFFICIENT_FUNDS, EXECUTION_REVERTED
+     */
+    async simulate(bytes: Uint8Array): Promise<void> {
+      const options = { ...confirmed, encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true }
+      const value = fieldOf(await ask('simulateTransaction', bytesToBase64(bytes), options), 'value')
+      const error = fieldOf(value, 'err')
+      if (error === null) return
+      const details = (JSON.stringify(error) ?? 'no result').slice(0, 300)
+      if (/InsufficientFundsForRent/.test(details)) throw new AppKitError('AMOUNT_BELOW_MINIMUM', { details })
+      const isShort = /InsufficientFunds|AccountNotFound|"Custom":1\b/.test(details)
+      throw new AppKitError(isShort ? 'INSUFFICIENT_FUNDS' : 'EXECUTION_REVERTED', { details })
+    },
+
+    /** Sends signed bytes. Returns their first signature. */
+    async send(bytes: Uint8Array): Promise<string> {
+      const [signature] = Object.values(getTransactionDecoder().decode(bytes).signatures)
+      const id = await ask('sendTransaction', bytesToBase64(bytes), {
+        encoding: 'base64',
+        preflightCommitment: 'confirmed',
+      })
+      if (signature === null || signature === undefined || id !== encodeBase58(new Uint8Array(signature)))
+        throw new AppKitError('BAD_REPLY', { details: 'sendTransaction names another signature' })
+      return id
+    },
+  }
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  const field = (value as Readonly<Record<string, unknown>> | null | undefined)?.[name]
+  if (field === undefined) throw new AppKitError('BAD_REPLY', { details: `no ${name}` })
+  return field
+}
+
+function readUnits(value: unknown, method: string): bigint {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value)
+  throw new AppKitError('BAD_REPLY', { details: method })
+}
+
+function readAddress(value: unknown): Address {
+  try {
+    return address(String(value))
+  } catch (cause) {
+    throw new AppKitError('BAD_REPLY', { details: 'an address', cause })
+  }
+}
+
+function readAccount(value: unknown): { readonly owner: Address; readonly data: Uint8Array } {
+  const [text, encoding] = readList(fieldOf(value, 'data')) ?? []
+  if (typeof text !== 'string' || encoding !== 'base64')
+    throw new AppKitError('BAD_REPLY', { details: 'an account' })
+  try {
+    return { owner: readAddress(fieldOf(value, 'owner')), data: base64ToBytes(text) }
+  } catch (cause) {
+    throw new AppKitError('BAD_REPLY', { details: 'an account', cause })
+  }
+}
+
+/** The layout of an account that holds tokens (Token program): mint, owner, amount. */
+function readTokenAccount(data: Uint8Array) {
+  if (data.length < 165) throw new AppKitError('BAD_REPLY', { details: 'a token account' })
+  const amount = new DataView(data.buffer, data.byteOffset).getBigUint64(64, true)
+  return { mint: encodeBase58(data.slice(0, 32)), owner: encodeBase58(data.slice(32, 64)), amount }
+}
+
+/** Extensions of a mint by which the receiver gets another amount, or a program decides: TransferFeeConfig, TransferHook. */
+const changing = new Set([1, 14])
+
+/** Whether a mint of Token-2022 has none of them: a list of type, length and value behind the account type. */
+function isPlainMint(data: Uint8Array): boolean {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  for (let at = 166; at + 4 <= data.length; ) {
+    const type = view.getUint16(at, true)
+    if (changing.has(type)) return false
+    if (type === 0) break
+    at += 4 + view.getUint16(at + 2, true)
+  }
+  return true
+}

@@ -1,0 +1,196 @@
+import {
+  address,
+  appendTransactionMessageInstructions,
+  compileTransaction,
+  createTransactionMessage,
+  getTransactionEncoder,
+  type Instruction,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit'
+import { AppKitError, addErrorTexts } from '../../../../errors/AppKitError.js'
+import { lateTexts } from '../../../../errors/texts/late.js'
+import { sendTexts } from '../../../../errors/texts/send.js'
+import { abortable } from '../../../../kit/abortable.js'
+import { readProvider } from '../../../../kit/selectors.js'
+import type { EncodedTransfer, SendChain, Sender, TransferIntent } from '../types.js'
+import { openNode, type SolanaNode } from './node.js'
+import {
+  accountOf,
+  decodeTransfer,
+  limitUnits,
+  openAccount,
+  priceUnits,
+  token2022,
+  tokenPrograms,
+  transferLamports,
+  transferTokens,
+} from './programs.js'
+
+addErrorTexts(lateTexts)
+addErrorTexts(sendTexts)
+
+/** How Solana sends: SOL, and tokens of both token programs. */
+export const sendChain: SendChain = {
+  limit: 2n ** 64n - 1n,
+
+  async readToken({ kit, network, address: owner }, token, signal) {
+    const node = openNode(kit, network, signal)
+    const { decimals } = network.nativeCurrency
+    if (token.address === undefined) {
+      const coins = await node.balance(owner)
+      return { decimals, balance: coins, coins }
+    }
+    const [mint, held, coins] = await Promise.all([
+      node.mint(token.address),
+      node.tokenAccounts(owner, token.address),
+      node.balance(owner),
+    ])
+    return { decimals: mint.decimals, balance: held[0]?.amount ?? 0n, coins }
+  },
+
+  async estimateFee(sender, intent, signal) {
+    const node = openNode(sender.kit, sender.network, signal)
+    const { instructions } = await planTransfer(node, sender, { ...intent, value: 1n })
+    return node.fee(await compile(node, sender, instructions))
+  },
+
+  async encode(sender, intent, signal) {
+    const node = openNode(sender.kit, sender.network, signal)
+    await checkReceiver(node, intent)
+    const draft = await planTransfer(node, sender, intent)
+    const fee = await node.fee(await compile(node, sender, draft.instructions))
+    const coins = await node.balance(sender.address)
+    const all = coins - fee
+    const value = intent.isMax && intent.token.address === undefined ? all : intent.value
+    if (value <= 0n) throw new AppKitError('INSUFFICIENT_FUNDS')
+    const { instructions, deposit } =
+      value === intent.value ? draft : await planTransfer(node, sender, { ...intent, value })
+    const paid = intent.token.address === undefined ? value : deposit
+    await checkMinimum(node, { intent: { ...intent, value }, left: all - paid })
+    const bytes = await compile(node, sender, instructions)
+    await node.simulate(bytes)
+    return toTransfer(sender, { bytes, instructions, fee, deposit, to: intent.to })
+  },
+}
+
+/** Compute units of a payment of SOL with room to spare; they are always the same. */
+const plainUnits = 1_000
+/** The most that a transfer of a token needs, with opening an account. */
+const tokenUnits = 100_000
+
+/** Encodes an intent as instructions. */
+async function planTransfer(node: SolanaNode, sender: Sender, { to, token, value }: TransferIntent) {
+  const [owner, receiver] = [address(sender.address), address(to)]
+  const price = await node.unitPrice()
+  const budget = (units: number) => [limitUnits(units), ...(price > 0n ? [priceUnits(price)] : [])]
+  if (token.address === undefined)
+    return { instructions: [...budget(plainUnits), transferLamports(owner, receiver, value)], deposit: 0n }
+  const mint = address(token.address)
+  const [{ program, decimals, isPlain }, [held]] = await Promise.all([
+    node.mint(mint),
+    node.tokenAccounts(owner, mint),
+  ])
+  if (!isPlain) throw new AppKitError('TOKEN_UNSUPPORTED', { details: mint })
+  if (held === undefined || held.amount < value) throw new AppKitError('INSUFFICIENT_FUNDS')
+  const destination = await accountOf(receiver, mint, program)
+  const account = await node.tokenAccount(destination)
+  // Somebody else may own what once was the receiver's.
+  if (account !== undefined && account.owner !== receiver)
+    throw new AppKitError('RECEIVER_UNSUITABLE', { details: destination })
+  const opening =
+    account === undefined
+      ? [openAccount({ payer: owner, account: destination, owner: receiver, mint, program })]
+      : []
+  const transfer = transferTokens({
+    owner,
+    source: held.address,
+    mint,
+    destination,
+    program,
+    value,
+    decimals,
+  })
+  return {
+    instructions: [...budget(tokenUnits), ...opening, transfer],
+    deposit: account === undefined ? await node.rent(program === token2022 ? 170 : 165) : 0n,
+  }
+}
+
+/** The bytes of a transaction that nobody has signed. */
+async function compile(
+  node: SolanaNode,
+  { address: payer }: Sender,
+  instructions: readonly Instruction[],
+): Promise<Uint8Array> {
+  const { blockhash, lastValidBlockHeight } = await node.latestBlockhash()
+  const draft = setTransactionMessageFeePayer(address(payer), createTransactionMessage({ version: 'legacy' }))
+  const lifetime = { blockhash, lastValidBlockHeight }
+  const message = appendTransactionMessageInstructions(
+    instructions,
+    setTransactionMessageLifetimeUsingBlockhash(lifetime, draft),
+  )
+  return new Uint8Array(getTransactionEncoder().encode(compileTransaction(message)))
+}
+
+/** Not a wallet: a token's mint, an account that holds tokens, a program. What is sent there is lost. */
+async function checkReceiver(node: SolanaNode, { to }: TransferIntent): Promise<void> {
+  const account = await node.account(to)
+  if (account && (account.isProgram || tokenPrograms.has(account.owner)))
+    throw new AppKitError('RECEIVER_UNSUITABLE', { details: to })
+}
+
+/** An account holds nothing, or at least the rent of its place. */
+async function checkMinimum(
+  node: SolanaNode,
+  { intent: { to, token, value }, left }: { readonly intent: TransferIntent; readonly left: bigint },
+): Promise<void> {
+  if (left < 0n) throw new AppKitError('INSUFFICIENT_FUNDS')
+  const least = await node.rent(0)
+  const isTooLittle = token.address === undefined && value < least && (await node.balance(to)) + value < least
+  if (isTooLittle || (left > 0n && left < least)) throw new AppKitError('AMOUNT_BELOW_MINIMUM')
+}
+
+interface Encoded {
+  readonly bytes: Uint8Array
+  readonly instructions: readonly Instruction[]
+  readonly fee: bigint
+  readonly deposit: bigint
+  readonly to: string
+}
+
+/** What a wallet of Solana does for a host (docs/wallets.md). */
+interface Signer {
+  supports(method: string): boolean
+  signTransaction(bytes: Uint8Array, options: { address: string; signal: AbortSignal }): Promise<Uint8Array>
+  signAndSendTransaction(
+    bytes: Uint8Array,
+    options: { address: string; signal: AbortSignal },
+  ): Promise<string>
+}
+
+async function toTransfer(
+  sender: Sender,
+  { bytes, instructions, fee, deposit, to }: Encoded,
+): Promise<EncodedTransfer> {
+  const { kit, network } = sender
+  const decoded = await decodeTransfer(bytes, { to })
+  return {
+    ...{ fee, deposit, decoded },
+    async submit(signal) {
+      const node = openNode(kit, network, signal)
+      // A blockhash is good for about a minute, and a review may take longer.
+      const now = await compile(node, sender, instructions)
+      const expires = (await node.latestBlockhash()).lastValidBlockHeight
+      const again = await decodeTransfer(now, { to })
+      const isSame = ([key, value]: [string, unknown]) => value === again[key as keyof typeof again]
+      if (!Object.entries(decoded).every(isSame)) throw new AppKitError('SEND_MISMATCH')
+      const signer = readProvider(kit, network.chainNamespace).walletProvider as Signer
+      const options = { address: sender.address, signal }
+      if (signer.supports('signAndSendTransaction'))
+        return { hash: await abortable(signer.signAndSendTransaction(now, options), signal), expires }
+      const signed = await abortable(signer.signTransaction(now, options), signal)
+      return { hash: await node.send(signed), expires }
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import type { CaipNetworkId, Connection, Network } from '../../../chains/types.js'
+import type { AppKitError } from '../../../errors/AppKitError.js'
+import type { Kit } from '../../../kit/types.js'
+import type { TransactionOutcome } from '../../../services/transactions/trackTransaction.js'
+import type { CallsEnd } from '../../../services/transactions/walletCalls.js'
+
+/** Something that the account holds and can send. */
+export interface SendToken {
+  /** Unique in the list: its CAIP-10 id, or the CAIP-2 id of the network for its coin. */
+  readonly id: string
+  readonly name: string
+  readonly symbol: string
+  /** Contract or mint. Absent for the coin of the network. */
+  readonly address?: string
+  /** As the service says. What the chain says is in `SendState.onChain`. */
+  readonly decimals: number
+  /** Base units, as the service says. Absent where it is not known. */
+  readonly balance?: bigint
+  /** US dollars for one, as decimal text. Absent where nobody knows. */
+  readonly price?: string
+}
+
+/** What the chain itself says of a token and its holder. */
+export interface TokenOnChain {
+  readonly decimals: number
+  /** Base units of the token. */
+  readonly balance: bigint
+  /** Base units of the network's coin, which pays the fee. */
+  readonly coins: bigint
+}
+
+/** Who is to receive, as far as it is known. */
+export interface SendReceiver {
+  /** As it was typed. */
+  readonly text: string
+  /**
+   * `empty`, `resolving` while a name is looked up, `ready` with an address, `invalid` for a text that is
+   * neither an address nor a name, `unknown` for a name that nobody owns, `failed` if it could not be looked up.
+   */
+  readonly status: 'empty' | 'resolving' | 'ready' | 'invalid' | 'unknown' | 'failed'
+  readonly address?: string
+  /** The name that was typed, if it led to the address. */
+  readonly name?: string
+  /** URL of a picture. */
+  readonly image?: string
+  /** An address that is known and looks like this one, but is another one. */
+  readonly lookalike?: string
+  /** The address is an account of the connected wallets. */
+  readonly isOwn?: boolean
+}
+
+/** Steps of a transfer (docs/wallet-features.md#send). */
+export type SendPhase = 'editing' | 'preparing' | 'reviewing' | 'approving' | 'pending' | 'sent' | 'failed'
+
+/** What will be signed, read back from the encoded bytes. */
+export interface SendPlan {
+  readonly token: SendToken
+  readonly from: string
+  readonly to: string
+  /** Base units of the token. */
+  readonly value: bigint
+  readonly decimals: number
+  /** Base units of the network's coin; the network takes no more. */
+  readonly fee: bigint
+  /** Base units of the coin that open an account for the receiver, where the chain asks for that. */
+  readonly deposit: bigint
+  readonly network: Network
+}
+
+export interface SendState {
+  readonly phase: SendPhase
+  readonly tokensStatus: 'idle' | 'loading' | 'success' | 'error'
+  /** The coin of the network first. */
+  readonly tokens: readonly SendToken[]
+  readonly token: SendToken | undefined
+  readonly onChain: TokenOnChain | undefined
+  /** The amount as it was typed. */
+  readonly amount: string
+  /** The amount is all there is, less the fee, and follows both. */
+  readonly isMax: boolean
+  readonly receiver: SendReceiver
+  /** From `reviewing` on. */
+  readonly plan: SendPlan | undefined
+  /** From `pending` on: the transaction's hash, or its signature on Solana. Of a smart account from its block on. */
+  readonly hash: string | undefined
+  readonly outcome: TransactionOutcome | undefined
+  /** Why the last step failed. */
+  readonly error: AppKitError | undefined
+}
+
+/** Whose transfer it is. Another account or network ends it. */
+export interface Sender {
+  readonly kit: Kit
+  readonly network: Network
+  readonly connection: Connection
+  readonly address: string
+  readonly caipNetworkId: CaipNetworkId
+}
+
+export interface TransferIntent {
+  readonly to: string
+  readonly token: SendToken
+  readonly value: bigint
+  /** All of the coin, less the fee: `value` is only a first guess then. */
+  readonly isMax?: boolean
+}
+
+/** A transfer that is ready to be signed. */
+export interface EncodedTransfer {
+  readonly fee: bigint
+  readonly deposit: bigint
+  /** What the bytes say. */
+  readonly decoded: DecodedTransfer
+  /**
+   * Asks the wallet.
+   *
+   * @throws AppKitError USER_REJECTED, WALLET_BAD_REPLY, CANCELLED; what the wallet rejects with
+   */
+  submit(signal: AbortSignal): Promise<SentTransfer>
+}
+
+/** What the wallet has sent. */
+export interface SentTransfer {
+  /** The hash or signature. A smart account has none before its block. */
+  readonly hash: string | undefined
+  /** On Solana the last block height at which the network takes it. */
+  readonly expires?: bigint
+  /** How it ends, where only the wallet can tell. */
+  readonly end?: Promise<CallsEnd>
+}
+
+export interface DecodedTransfer {
+  readonly from: string
+  readonly to: string
+  readonly value: bigint
+  /** Contract or mint; undefined for the coin. */
+  readonly token: string | undefined
+}
+
+/** How one namespace sends. */
+export interface SendChain {
+  /** The largest amount that can be encoded. */
+  readonly limit: bigint
+  /** Reads decimals and balances from the chain. */
+  readToken(sender: Sender, token: SendToken, signal: AbortSignal): Promise<TokenOnChain>
+  /** What to leave of the coin when all of it is sent, in base units. */
+  estimateFee(sender: Sender, intent: TransferIntent, signal: AbortSignal): Promise<bigint>
+  /** Encodes a transfer and lets the chain try it. */
+  encode(sender: Sender, intent: TransferIntent, signal: AbortSignal): Promise<EncodedTransfer>
+}

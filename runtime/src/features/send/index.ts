@@ -1,0 +1,36 @@
+import { defineFeature } from '../../kit/types.js'
+import { accountRoute } from '../account/parts/accountRoute.js'
+
+const load = () => import('./send.chunk.js')
+
+/** Sending the coin of a network and its tokens, on eip155 and Solana. */
+export const send = defineFeature({
+  id: 'send',
+  routes: {
+    ...accountRoute,
+    WalletSend: { load },
+    WalletSendSelectToken: { load },
+    WalletSendPreview: { load },
+    WalletSendProgress: { load },
+  },
+  accountActions: [
+    {
+      name: 'send',
+      view: 'WalletSend',
+      isAvailable: (_kit, { namespace }) => namespace === 'eip155' || namespace === 'solana',
+    },
+  ],
+})
+
+export type { TransactionOutcome } from '../../services/transactions/trackTransaction.js'
+export type {
+  SendPhase,
+  SendPlan,
+  SendReceiver,
+  SendState,
+  SendToken,
+  TokenOnChain,
+} from './chains/types.js'
+export type { AmountProblem } from './model/amount.js'
+export type { SendProblem } from './model/checkSend.js'
+export { type UseSendReturnType, useSend } from './useSend.js'

@@ -1,0 +1,145 @@
+import { AppKitError } from '../../../errors/AppKitError.js'
+import { toAppKitError } from '../../../errors/toAppKitError.js'
+import type { Kit } from '../../../kit/types.js'
+import { pageLocale } from '../../../ui/format.js'
+import type { SendReceiver, SendToken } from '../chains/types.js'
+import { printAmount } from './amount.js'
+import { readReceiver } from './receiver.js'
+import { sendState } from './sendState.js'
+import { loadChain, next, readOnChain, requireSession, resetSend, type Session, update } from './session.js'
+import { listTokens } from './tokens.js'
+
+export { resetSend } from './session.js'
+export { approveSend, editSend, reviewSend, trackOpenSend } from './transfer.js'
+
+export interface StartSendParameters {
+  /** Chosen first: contract or mint. Default: the coin of the network. */
+  readonly token?: string
+  /** As a person would type it. */
+  readonly amount?: string
+  /** An address or a name. */
+  readonly to?: string
+}
+
+/**
+ * Begins a transfer of the account in use, or goes on with the one that was begun.
+ *
+ * @returns when it is known what the account holds, and who is meant by `to`.
+ * @throws AppKitError NOT_CONNECTED, RECONNECTING, CHAIN_UNSUPPORTED, CHAIN_NOT_CONFIGURED
+ */
+export async function startSend(kit: Kit, { token, amount, to }: StartSendParameters = {}): Promise<void> {
+  const { phase } = sendState(kit).peek()
+  if (phase === 'sent' || phase === 'failed' || phase === 'pending') resetSend(kit)
+  const session = requireSession(kit)
+  if (amount !== undefined) setSendAmount(kit, amount)
+  await Promise.all([
+    sendState(kit).peek().tokensStatus === 'idle' ? loadTokens(kit, session, token) : undefined,
+    to === undefined ? undefined : setSendReceiver(kit, to),
+  ])
+}
+
+async function loadTokens(kit: Kit, session: Session, wanted?: string): Promise<void> {
+  const { signal } = session.end
+  update(kit, { tokensStatus: 'loading' })
+  const { tokens, isComplete } = await listTokens(session.sender, { signal })
+  if (signal.aborted) return
+  update(kit, { tokens, tokensStatus: isComplete ? 'success' : 'error' })
+  const chosen = sendState(kit).peek().token?.id
+  const token =
+    tokens.find(({ id }) => id === chosen) ??
+    tokens.find(({ address }) => wanted !== undefined && address?.toLowerCase() === wanted.toLowerCase()) ??
+    tokens[0]
+  if (token !== undefined) await setSendToken(kit, token)
+}
+
+/** Reads the list of tokens again, after a failure. */
+export async function reloadSendTokens(kit: Kit): Promise<void> {
+  await loadTokens(kit, requireSession(kit))
+}
+
+/**
+ * Chooses what to send.
+ *
+ * @returns when its decimals and its balance are read from the chain, or `error` in the state says why they are not.
+ */
+export async function setSendToken(kit: Kit, token: SendToken): Promise<void> {
+  const session = requireSession(kit)
+  const before = sendState(kit).peek().token
+  const isOther = before?.id !== token.id
+  // An amount of one token means nothing in another.
+  const isTyped = isOther && before !== undefined
+  update(kit, {
+    ...{ token, error: undefined },
+    ...(isOther && { onChain: undefined }),
+    ...(isTyped && { amount: '', isMax: false }),
+  })
+  const signal = next(session, 'token')
+  try {
+    const onChain = await readOnChain(session, token, signal)
+    if (!signal.aborted) update(kit, { onChain })
+  } catch (cause) {
+    if (!signal.aborted) update(kit, { error: toAppKitError(cause, 'REQUEST_FAILED') })
+  }
+}
+
+/** Sets the amount, as it was typed. It is read by `checkSend`. */
+export function setSendAmount(kit: Kit, amount: string): void {
+  next(requireSession(kit), 'max')
+  update(kit, { amount, isMax: false, error: undefined })
+}
+
+/**
+ * Sets the amount to all there is: of the coin, less what the fee can be at most.
+ *
+ * @throws AppKitError SEND_TOKEN_MISSING, INSUFFICIENT_FUNDS; as the nodes
+ */
+export async function setMaxSendAmount(kit: Kit): Promise<void> {
+  const session = requireSession(kit)
+  const signal = next(session, 'max')
+  const { token, receiver } = sendState(kit).peek()
+  if (token === undefined) throw new AppKitError('SEND_TOKEN_MISSING')
+  const onChain = await readOnChain(session, token, signal)
+  const value = await maxValue(session, { token, to: receiver.address, signal })
+  if (signal.aborted) return
+  const amount = printAmount(value, { decimals: onChain.decimals, locale: pageLocale() })
+  update(kit, { onChain, amount, isMax: true, error: undefined })
+}
+
+interface MaxParameters {
+  readonly token: SendToken
+  readonly to: string | undefined
+  readonly signal: AbortSignal
+}
+
+async function maxValue(session: Session, { token, to, signal }: MaxParameters): Promise<bigint> {
+  const chain = await loadChain(session)
+  const { balance } = await chain.readToken(session.sender, token, signal)
+  if (token.address !== undefined || balance === 0n) return positive(balance)
+  // Before there is a receiver, one without code is assumed.
+  const intent = { to: to ?? session.sender.address, token, value: balance }
+  return positive(balance - (await chain.estimateFee(session.sender, intent, signal)))
+}
+
+function positive(value: bigint): bigint {
+  if (value <= 0n) throw new AppKitError('INSUFFICIENT_FUNDS')
+  return value
+}
+
+/** How long to wait for the next key before a name is looked up, in ms. */
+const typingPause = 500
+
+/**
+ * Sets the receiver: an address, or a name, which is looked up.
+ *
+ * @returns when all is known of them.
+ */
+export async function setSendReceiver(kit: Kit, text: string): Promise<void> {
+  const session = requireSession(kit)
+  const signal = next(session, 'receiver')
+  const show = (receiver: SendReceiver) => {
+    if (!signal.aborted) update(kit, { receiver })
+  }
+  // What was typed is there at once; what was known of the one before is not.
+  update(kit, { error: undefined, receiver: { text, status: text.trim() === '' ? 'empty' : 'resolving' } })
+  await readReceiver(session.sender, { text, signal, typingPause }, show)
+}

@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { parseUnits } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { formatAmount, parseAmount, printAmount } from './amount.js'
+
+const read = (text: string, decimals = 18, locale = 'en') => {
+  const parsed = parseAmount(text, { decimals, locale })
+  return parsed.ok ? parsed.value : parsed.problem
+}
+
+describe('an amount that was typed', () => {
+  it.each([
+    ['1', 10n ** 18n],
+    [' 1 ', 10n ** 18n],
+    ['1.', 10n ** 18n],
+    ['.5', 5n * 10n ** 17n],
+    ['0.000000000000000001', 1n],
+    ['0001.10', 11n * 10n ** 17n],
+    ['1.1000000000000000000000', 11n * 10n ** 17n],
+  ])('%j is read exactly', (text, value) => expect(read(text)).toBe(value))
+
+  it.each([
+    ['', 'empty'],
+    ['   ', 'empty'],
+    ['0', 'zero'],
+    ['0.00', 'zero'],
+    ['-1', 'sign'],
+    ['+1', 'sign'],
+    ['\u22121', 'sign'],
+    ['1e3', 'exponent'],
+    ['1E-3', 'exponent'],
+    ['1,000', 'separator'],
+    ['1,5', 'separator'],
+    ['1 000', 'separator'],
+    ["1'000", 'separator'],
+    ['1_000', 'separator'],
+    ['1.2.3', 'separator'],
+    ['1,000.5', 'separator'],
+    ['0.0000000000000000001', 'tooManyDecimals'],
+    ['9'.repeat(400), 'tooLarge'],
+    ['.', 'notNumber'],
+    ['one', 'notNumber'],
+    ['0x10', 'notNumber'],
+    ['1 ETH', 'notNumber'],
+    ['Infinity', 'notNumber'],
+    ['NaN', 'notNumber'],
+    ['½', 'notNumber'],
+  ])('%j is refused: %s', (text, problem) => expect(read(text)).toBe(problem))
+
+  it('is no larger than what can be encoded', () => {
+    const limit = 2n ** 64n - 1n
+    expect(parseAmount('18446744073709551615', { decimals: 0, limit }).ok).toBe(true)
+    expect(parseAmount('18446744073709551616', { decimals: 0, limit })).toEqual({
+      ok: false,
+      problem: 'tooLarge',
+    })
+  })
+
+  it.each([
+    ['de', '1,5', 15n],
+    ['de', '1.5', 'separator'],
+    ['de', '1.500', 'separator'],
+    ['de', '1.500,5', 'separator'],
+    ['fr', '1,5', 15n],
+    ['fr', '1.5', 15n],
+    ['fr', '1\u202f500', 'separator'],
+    ['de-CH', '1.5', 15n],
+    ['de-CH', '1’500', 'separator'],
+    ['en', '1.5', 15n],
+    ['en-IN', '1,00,000', 'separator'],
+    ['ar-EG', '١٫٥', 15n],
+    ['ar-EG', '1.5', 15n],
+    ['fa', '۱٫۵', 15n],
+  ])('in %s, %j is %s', (locale, text, value) => expect(read(text, 1, locale)).toBe(value))
+})
+
+const decimals = fc.nat({ max: 40 })
+const locale = fc.constantFrom(
+  'en',
+  'de',
+  'fr',
+  'de-CH',
+  'ar-EG',
+  'fa',
+  'hi',
+  'sv',
+  'pt-BR',
+  'en-IN',
+  undefined,
+)
+const value = fc.bigInt({ min: 1n, max: 2n ** 256n - 1n })
+const runs = { numRuns: 20_000 }
+
+describe('what is printed', () => {
+  it('is read back as the same amount, in every language', () => {
+    fc.assert(
+      fc.property(value, decimals, locale, (units, places, language) => {
+        const format = { decimals: places, locale: language ?? 'en' }
+        expect(parseAmount(printAmount(units, format), format)).toEqual({ ok: true, value: units })
+      }),
+      runs,
+    )
+  })
+
+  it('is the text that was read, when that has no zeros to spare', () => {
+    const text = fc
+      .tuple(fc.bigInt({ min: 0n, max: 10n ** 40n }), fc.stringMatching(/^\d{0,17}[1-9]$/))
+      .map(([whole, fraction]) => `${whole}.${fraction}`)
+    fc.assert(
+      fc.property(text, (typed) => {
+        const parsed = parseAmount(typed, { decimals: 18, locale: 'en' })
+        expect(parsed.ok && printAmount(parsed.value, { decimals: 18 })).toBe(typed)
+        expect(parsed.ok && parsed.value).toBe(parseUnits(typed, 18))
+      }),
+      runs,
+    )
+  })
+
+  it('has every digit where it is grouped for reading', () => {
+    fc.assert(
+      fc.property(value, decimals, (units, places) => {
+        const text = formatAmount(units, { decimals: places, locale: 'en' }).replaceAll(',', '')
+        expect(parseAmount(text, { decimals: places, locale: 'en' })).toEqual({ ok: true, value: units })
+      }),
+      { numRuns: 2_000 },
+    )
+    expect(formatAmount(1234567n, { decimals: 3, locale: 'de' })).toBe('1.234,567')
+    expect(formatAmount(15n, { decimals: 1, locale: 'ar-EG' })).toBe('١٫٥')
+  })
+})
+
+it('never throws, and never makes more of a text than it says', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string(), fc.stringMatching(/^[\d.,eE+\- ']{0,20}$/)),
+      decimals,
+      (text, places) => {
+        const parsed = parseAmount(text, { decimals: places, locale: 'en' })
+        if (!parsed.ok) return
+        // Exact decimals of any length, compared as fractions of whole numbers.
+        const [whole = '', fraction = ''] = text.trim().split('.')
+        expect(parsed.value * 10n ** BigInt(fraction.length)).toBe(
+          BigInt(whole + fraction) * 10n ** BigInt(places),
+        )
+      },
+    ),
+    runs,
+  )
+})

@@ -1,0 +1,51 @@
+import type { SendState } from '../chains/types.js'
+import { type AmountProblem, parseAmount } from './amount.js'
+
+/** What is missing or wrong before a transfer can be reviewed. */
+export type SendProblem =
+  | { readonly kind: 'token' }
+  | { readonly kind: 'amount' }
+  | { readonly kind: 'amountInvalid'; readonly reason: AmountProblem }
+  | { readonly kind: 'insufficient' }
+  | { readonly kind: 'receiver' }
+  | { readonly kind: 'receiverInvalid' }
+  | { readonly kind: 'resolving' }
+
+export interface CheckedSend {
+  /** The first thing to do; undefined when the transfer can be reviewed. */
+  readonly problem: SendProblem | undefined
+  /** The amount in base units, as soon as it can be read. */
+  readonly value: bigint | undefined
+}
+
+export interface CheckSendOptions {
+  /** The language in which amounts are typed. */
+  readonly locale: string | undefined
+  readonly limit?: bigint
+}
+
+/** Reads what was typed. */
+export function checkSend(state: SendState, { locale, limit }: CheckSendOptions): CheckedSend {
+  const { token, onChain, amount, receiver } = state
+  if (token === undefined) return { problem: { kind: 'token' }, value: undefined }
+  const decimals = onChain?.decimals ?? token.decimals
+  const parsed = parseAmount(amount, { decimals, locale, ...(limit !== undefined && { limit }) })
+  if (!parsed.ok) {
+    const { problem: reason } = parsed
+    const isMissing = reason === 'empty' || reason === 'zero'
+    return {
+      problem: isMissing ? { kind: 'amount' } : { kind: 'amountInvalid', reason },
+      value: undefined,
+    }
+  }
+  const { value } = parsed
+  const balance = onChain?.balance ?? token.balance
+  if (balance !== undefined && value > balance) return { problem: { kind: 'insufficient' }, value }
+  return { problem: receiverProblem(receiver), value }
+}
+
+function receiverProblem({ status }: SendState['receiver']): SendProblem | undefined {
+  if (status === 'ready') return undefined
+  if (status === 'resolving') return { kind: 'resolving' }
+  return { kind: status === 'empty' ? 'receiver' : 'receiverInvalid' }
+}

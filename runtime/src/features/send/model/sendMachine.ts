@@ -1,0 +1,38 @@
+import type { SendPhase } from '../chains/types.js'
+
+/** What happens to a transfer. */
+export type SendEvent =
+  /** The user wants to review it. */
+  | 'review'
+  /** It is encoded, and what the bytes say is what was typed. */
+  | 'prepared'
+  /** It could not be encoded, or the wallet did not take it. */
+  | 'problem'
+  /** The user goes back to the form. */
+  | 'back'
+  /** The user wants it signed. */
+  | 'approve'
+  /** The wallet has signed and sent it. */
+  | 'submitted'
+  | 'confirmed'
+  /** It will not go through. */
+  | 'lost'
+  /** Another account or network, or another transfer. */
+  | 'reset'
+
+/** Every step; an event that a phase does not list changes nothing. */
+export const sendTable: Readonly<Record<SendPhase, Readonly<Partial<Record<SendEvent, SendPhase>>>>> = {
+  editing: { review: 'preparing', reset: 'editing' },
+  preparing: { prepared: 'reviewing', problem: 'editing', back: 'editing', reset: 'editing' },
+  reviewing: { approve: 'approving', back: 'editing', problem: 'editing', reset: 'editing' },
+  approving: { submitted: 'pending', problem: 'reviewing', back: 'editing', reset: 'editing' },
+  // It cannot be called back: only its own end, or a new transfer, ends it here.
+  pending: { confirmed: 'sent', lost: 'failed', reset: 'editing' },
+  sent: { reset: 'editing' },
+  failed: { reset: 'editing' },
+}
+
+/** The phase after an event. */
+export function nextPhase(phase: SendPhase, event: SendEvent): SendPhase {
+  return sendTable[phase][event] ?? phase
+}

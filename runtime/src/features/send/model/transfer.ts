@@ -1,0 +1,211 @@
+import { untracked } from '@preact/signals-core'
+import { AppKitError } from '../../../errors/AppKitError.js'
+import { toAppKitError } from '../../../errors/toAppKitError.js'
+import { isSameAccount, isSmartAccount } from '../../../kit/activeAccount.js'
+import { connectionOf, requireChain } from '../../../kit/connections.js'
+import { trackEvent } from '../../../kit/events.js'
+import { refreshBalance } from '../../../kit/refreshBalance.js'
+import type { Kit } from '../../../kit/types.js'
+import { fetchTokenBalances } from '../../../services/blockchain/tokenBalances.js'
+import { requireSender } from '../../../services/transactions/requireSender.js'
+import { trackTransaction } from '../../../services/transactions/trackTransaction.js'
+import { pageLocale } from '../../../ui/format.js'
+import type { Sender, SendPlan, SendState, SentTransfer } from '../chains/types.js'
+import { printAmount } from './amount.js'
+import { checkSend } from './checkSend.js'
+import { rememberReceiver } from './receiver.js'
+import type { SendEvent } from './sendMachine.js'
+import { sendState } from './sendState.js'
+import {
+  loadChain,
+  next,
+  readOnChain,
+  requireSession,
+  type Session,
+  sessions,
+  step,
+  update,
+} from './session.js'
+
+/**
+ * Encodes the transfer, lets the chain try it, and reads the encoded bytes back: what `plan` says is what will be
+ * signed.
+ *
+ * @throws AppKitError SEND_TOKEN_MISSING, SEND_INCOMPLETE, INSUFFICIENT_FUNDS, TOKEN_DECIMALS_MISMATCH, SEND_MISMATCH,
+ *   EXECUTION_REVERTED, CANCELLED; as the nodes
+ */
+export async function reviewSend(kit: Kit): Promise<void> {
+  const session = requireSession(kit)
+  if (sendState(kit).peek().phase !== 'editing') return
+  const signal = next(session, 'step')
+  step(kit, 'review', { error: undefined })
+  try {
+    const { plan, encoded } = await prepare(kit, session, signal)
+    if (signal.aborted) throw new AppKitError('CANCELLED')
+    session.encoded = encoded
+    step(kit, 'prepared', { plan })
+  } catch (cause) {
+    const error = signal.aborted
+      ? new AppKitError('CANCELLED', { cause })
+      : toAppKitError(cause, 'REQUEST_FAILED')
+    if (!signal.aborted) step(kit, 'problem', { error })
+    throw error
+  }
+}
+
+async function prepare(kit: Kit, session: Session, signal: AbortSignal) {
+  const { sender } = session
+  const { token, receiver, isMax } = sendState(kit).peek()
+  if (token === undefined) throw new AppKitError('SEND_TOKEN_MISSING')
+  const to = receiver.status === 'ready' ? receiver.address : undefined
+  if (to === undefined || sendState(kit).peek().amount === '') throw new AppKitError('SEND_INCOMPLETE')
+  const chain = await loadChain(session)
+  const onChain = await readOnChain(session, token, signal)
+  const { decimals } = onChain
+  const locale = pageLocale()
+  const show = (value: bigint) => {
+    if (!signal.aborted) update(kit, { amount: printAmount(value, { decimals, locale }) })
+  }
+  if (!signal.aborted) update(kit, { onChain })
+  if (isMax) show(onChain.balance)
+  const { problem, value: typed } = checkSend(sendState(kit).peek(), { limit: chain.limit, locale })
+  if (problem?.kind === 'insufficient') throw new AppKitError('INSUFFICIENT_FUNDS')
+  if (problem !== undefined || typed === undefined) throw new AppKitError('SEND_INCOMPLETE')
+  const encoded = await chain.encode(sender, { to, token, value: typed, isMax }, signal)
+  const { decoded, fee, deposit } = encoded
+  // All that the fee leaves, which may be another one than when Max was pressed.
+  const value = isMax && token.address === undefined ? decoded.value : typed
+  if (isMax) show(value)
+  const isShown =
+    decoded.value === value &&
+    isSameAddress(sender, decoded.to, to) &&
+    isSameAddress(sender, decoded.from, sender.address) &&
+    (token.address === undefined
+      ? decoded.token === undefined
+      : decoded.token !== undefined && isSameAddress(sender, decoded.token, token.address))
+  if (!isShown) throw new AppKitError('SEND_MISMATCH')
+  const coins = fee + deposit + (token.address === undefined ? value : 0n)
+  if (coins > onChain.coins) throw new AppKitError('INSUFFICIENT_FUNDS')
+  const plan: SendPlan = {
+    ...{ token, fee, deposit, decimals, network: sender.network },
+    ...{ from: decoded.from, to: decoded.to, value: decoded.value },
+  }
+  return { plan, encoded }
+}
+
+function isSameAddress({ kit, network }: Sender, one: string, other: string): boolean {
+  return isSameAccount(requireChain(kit, network.chainNamespace), one, other)
+}
+
+/** Goes back to the form. Nothing is signed; a wallet that was asked may still be asking. */
+export function editSend(kit: Kit): void {
+  const session = sessions.get(kit)
+  if (session) next(session, 'step')
+  step(kit, 'back', { error: undefined, plan: undefined })
+}
+
+/**
+ * Asks the wallet for its signature, and waits until the transaction has ended.
+ *
+ * @returns when the wallet has sent it: its hash, or undefined of a smart account, whose hash is in the state from its
+ *   block on. How it ends is in the state.
+ * @throws AppKitError SEND_INCOMPLETE, USER_REJECTED, CHAIN_MISMATCH, ACCOUNT_NOT_FOUND, INSUFFICIENT_FUNDS, CANCELLED;
+ *   what the wallet rejects with
+ */
+export async function approveSend(kit: Kit): Promise<string | undefined> {
+  const session = sessions.get(kit)
+  const { plan, phase } = sendState(kit).peek()
+  if (session?.encoded === undefined || plan === undefined || phase !== 'reviewing')
+    throw new AppKitError('SEND_INCOMPLETE')
+  const { encoded, sender } = session
+  const signal = next(session, 'step')
+  const properties = propertiesOf(sender, plan)
+  step(kit, 'approve', { error: undefined })
+  trackEvent(kit, { event: 'SEND_INITIATED', properties })
+  let sent: SentTransfer
+  try {
+    requireSender(kit, sender)
+    sent = await encoded.submit(signal)
+  } catch (cause) {
+    const error = toAppKitError(cause)
+    const event = error.code === 'USER_REJECTED' ? 'SEND_REJECTED' : 'SEND_ERROR'
+    trackEvent(kit, { event, properties: { ...properties, message: error.message } })
+    if (!signal.aborted) step(kit, 'problem', { error })
+    throw error
+  }
+  const { hash } = sent
+  if (hash !== undefined) trackEvent(kit, { event: 'SEND_SUCCESS', properties: { ...properties, hash } })
+  rememberReceiver(sender, plan.to)
+  if (!signal.aborted) step(kit, 'submitted', { hash })
+  void followToEnd(kit, session, { ...sent, plan })
+  return hash
+}
+
+/** Tracks that the user has opened the form. */
+export function trackOpenSend(kit: Kit): void {
+  const connection = untracked(() => connectionOf(kit.activeChain.value))
+  if (connection === undefined) return
+  const { caipNetworkId: network } = connection
+  trackEvent(kit, { event: 'OPEN_SEND', properties: { network, isSmartAccount: isSmartAccount(connection) } })
+}
+
+function propertiesOf({ connection, caipNetworkId }: Sender, { token, value, decimals }: SendPlan) {
+  return {
+    isSmartAccount: isSmartAccount(connection),
+    network: caipNetworkId,
+    token: token.symbol,
+    amount: Number(printAmount(value, { decimals })),
+  }
+}
+
+/** Goes on when the user has begun another transfer, because the balances change all the same. */
+async function followToEnd(
+  kit: Kit,
+  session: Session,
+  { hash, expires, end: ended, plan }: SentTransfer & { readonly plan: SendPlan },
+): Promise<void> {
+  const { signal } = kit.lifetime
+  const show = (event: SendEvent | undefined, change: Partial<SendState>) => {
+    if (sessions.get(kit) !== session || signal.aborted) return
+    if (event === undefined) update(kit, change)
+    else step(kit, event, change)
+  }
+  try {
+    const { address: from, caipNetworkId } = session.sender
+    const { token, value, decimals, to, network } = plan
+    const track = (sent: string) =>
+      trackTransaction(kit, network, {
+        ...{ hash: sent, caipNetworkId, from, to, sentAt: Date.now(), operationType: 'send' },
+        transfers: [{ direction: 'out', symbol: token.symbol, amount: printAmount(value, { decimals }) }],
+        ...(expires !== undefined && { expires: String(expires) }),
+      })
+    const end = await (hash === undefined ? ended : track(hash))
+    if (end === undefined) return
+    if (hash === undefined && end.hash !== undefined && end.outcome === 'confirmed') {
+      const properties = { ...propertiesOf(session.sender, plan), hash: end.hash }
+      trackEvent(kit, { event: 'SEND_SUCCESS', properties })
+      void track(end.hash).catch(() => {})
+    }
+    const event = end.outcome === 'late' ? undefined : end.outcome === 'confirmed' ? 'confirmed' : 'lost'
+    show(event, end)
+  } catch {
+    // The nodes do not say; the explorer may.
+    show(undefined, { outcome: 'late' })
+  }
+  if (!signal.aborted) await refresh(session.sender, plan)
+}
+
+/** What was sent is gone from the balances, whatever the caches say. */
+async function refresh({ kit, network, address, caipNetworkId }: Sender, { token }: SendPlan): Promise<void> {
+  const { chainNamespace } = network
+  // Only on eip155 do services take the tokens that have changed.
+  const isNamed = chainNamespace === 'eip155'
+  const forceUpdate = [`${caipNetworkId}:${coinAddress}`, ...(token.address === undefined ? [] : [token.id])]
+  await Promise.allSettled([
+    refreshBalance(kit, { namespace: chainNamespace }),
+    fetchTokenBalances(kit, { address, caipNetworkId, fresh: true, ...(isNamed && { forceUpdate }) }),
+  ])
+}
+
+/** How services call the coin of an EVM chain. */
+const coinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'

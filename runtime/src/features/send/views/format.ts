@@ -1,0 +1,46 @@
+import { pageLocale } from '../../../ui/format.js'
+import { formatDollars } from '../../../ui/formatAmount.js'
+import { amountMessages } from '../../../ui/messages/amounts.js'
+import { parseDecimal, scale } from '../../balances/tokens.js'
+import { type AmountProblem, formatAmount, printAmount } from '../model/amount.js'
+
+export interface Units {
+  /** Base units. */
+  readonly value: bigint
+  readonly decimals: number
+}
+
+/** All digits of an amount and its symbol, for reading. */
+export function formatUnits({ value, decimals, symbol }: Units & { readonly symbol: string }): string {
+  return `${formatAmount(value, { decimals, locale: pageLocale() })} ${symbol}`
+}
+
+/**
+ * What an amount is worth in US dollars, cut after the cents.
+ *
+ * @param price - for one, as decimal text.
+ * @returns undefined where there is no price.
+ */
+export function formatWorth({ value, decimals }: Units, price: string | undefined): string | undefined {
+  const one = price === undefined ? undefined : parseDecimal(price)
+  if (one === undefined) return undefined
+  const cents = scale({ value: value * one.value, decimals: decimals + one.decimals }, 2)
+  return formatDollars(cents, value > 0n)
+}
+
+/** The message for an amount that cannot be read. */
+export function amountProblemText(problem: AmountProblem, symbol: string, decimals: number): string {
+  const { amountProblems: texts } = amountMessages
+  switch (problem) {
+    case 'tooManyDecimals':
+      return texts.tooManyDecimals(symbol, decimals)
+    case 'separator':
+      return texts.separator(printAmount(12345n, { decimals: 1, locale: pageLocale() ?? navigator.language }))
+    case 'sign':
+    case 'exponent':
+    case 'tooLarge':
+      return texts[problem]
+    default:
+      return texts.notNumber
+  }
+}

@@ -1,0 +1,148 @@
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
+import type { AppKitError } from '../../errors/AppKitError.js'
+import { toAppKitError } from '../../errors/toAppKitError.js'
+import type { SIWXData } from '../../kit/siwx.js'
+import type { Kit } from '../../kit/types.js'
+import { Button } from '../../ui/components/Button.js'
+import { quiet, strong } from '../../ui/components/components.css.js'
+import * as screen from '../../ui/components/later/screen.css.js'
+import { Picture } from '../../ui/components/Picture.js'
+import { shortenAddress } from '../../ui/format.js'
+import { formatDate } from '../../ui/formatDate.js'
+import { signInMessages as messages } from '../../ui/messages/signIn.js'
+import { useComputed } from '../../ui/useSignal.js'
+import { prepareMessage } from './prepareMessage.js'
+import { isRequired, type Signer, signerOf } from './session.js'
+import { memoryOf } from './signInState.js'
+import * as css from './siwx.css.js'
+
+/** What follows the answer, and handlers of the host. It loads while the user reads. */
+const loadAnswer = () => import('./answer.chunk.js')
+
+/** Asks the active account to sign in. */
+export function SignInView({ kit }: { kit: Kit; data: unknown }) {
+  const signer = useComputed(() => signerOf(kit), [kit])
+  // Another account is another question.
+  return signer ? <SignInQuestion key={signer.key} kit={kit} signer={signer} /> : null
+}
+
+interface SignInQuestionProps {
+  readonly kit: Kit
+  readonly signer: Signer
+}
+
+function SignInQuestion({ kit, signer: { address, chain, connection, network } }: SignInQuestionProps) {
+  const { connector } = connection
+  const isLoading = useComputed(() => memoryOf(kit).state.value.status === 'loading', [kit])
+  const [{ isBusy, message, notice }, show] = useState<Attempt>({})
+  useEffect(() => {
+    if (!isLoading) ask(kit, show)
+  }, [kit, isLoading])
+  const wallet = connector.name
+  const app = kit.config.metadata.name || location.host
+  const { domain, expirationTime, statement } = message ?? {}
+  return (
+    <div className={screen.screen}>
+      <div className={css.pictures}>
+        <Picture name={app} src={kit.config.metadata.icons[0]} size={56} />
+        <Picture name={wallet} src={connector.imageUrl} size={56} />
+      </div>
+      <div className={screen.texts} role={notice?.isAlert ? 'alert' : 'status'}>
+        {notice && <p className={strong}>{notice.title}</p>}
+        <p className={quiet}>{notice ? notice.text : messages.lead(app)}</p>
+      </div>
+      <dl className={css.facts} data-testid="siwx-facts" aria-busy={!message}>
+        {fact(messages.domain, domain)}
+        {fact(messages.account, shortenAddress(address))}
+        {fact(
+          messages.network,
+          chain.networks.value.find(({ caipNetworkId }) => caipNetworkId === network)?.name,
+        )}
+        {expirationTime && fact(messages.expires, formatDate(Date.parse(expirationTime)))}
+        {statement && fact(messages.statement, statement, 'auto')}
+      </dl>
+      <div className={screen.actions}>
+        <Button
+          kind="primary"
+          testId={notice?.testId ?? 'w3m-connecting-siwe-sign'}
+          disabled={isBusy || !(notice ? notice.action : message)}
+          onPress={notice?.press ?? (() => (message ? sign : ask)(kit, show))}
+        >
+          {notice?.action ?? messages.sign}
+        </Button>
+        <Button
+          testId="w3m-connecting-siwe-cancel"
+          onPress={() => run(show, ({ cancelSignIn }) => cancelSignIn(kit))}
+        >
+          {isRequired(kit) ? messages.disconnect : messages.cancel}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** A row of the facts. With a direction it is a paragraph below its term. */
+const fact = (term: string, value: string | undefined, dir?: 'auto') => (
+  <div className={css.fact} dir={dir}>
+    <dt className={quiet}>{term}</dt>
+    <dd className={css.value}>
+      <bdi>{value}</bdi>
+    </dd>
+  </div>
+)
+
+/** What the user sees of the question and of its answer. */
+export interface Attempt {
+  readonly message?: SIWXData | undefined
+  /** What follows the answer is on its way. */
+  readonly isBusy?: boolean
+  /** What goes on after the answer, instead of the question. */
+  readonly notice?: {
+    readonly title: string
+    readonly text: string
+    readonly isAlert?: boolean
+    /** The label of the button. Without one the user has to wait. */
+    readonly action?: string | undefined
+    /** What the button does, instead of signing again. */
+    readonly press?: (() => void) | undefined
+    readonly testId?: string
+  }
+}
+
+/** What the answer does with the question. */
+export interface Question {
+  ask(kit: Kit, show: ShowAttempt): void
+  showError(show: ShowAttempt, error: AppKitError): void
+}
+
+export type ShowAttempt = Dispatch<SetStateAction<Attempt>>
+
+/** Shows why it failed, until the user tries again. */
+function showError(show: ShowAttempt, { message: text }: AppKitError): void {
+  const notice = { title: messages.failed, text, isAlert: true, action: messages.tryAgain }
+  show(({ message }) => ({ message, notice }))
+}
+
+/** Makes a message as soon as one is needed. */
+function ask(kit: Kit, show: ShowAttempt): void {
+  const signer = signerOf(kit)
+  if (signer === undefined) return
+  const shown = prepareMessage(kit, signer, async (...input) =>
+    (await loadAnswer()).createMessage(...input),
+  ).then((message) => show((now) => ({ ...now, message })))
+  shown.catch(() => {})
+  run(show, ({ writeQuestion }) => shown.then(() => writeQuestion(kit)))
+}
+
+function sign(kit: Kit, show: ShowAttempt): void {
+  show((now) => ({ ...now, isBusy: true }))
+  run(show, ({ answer }) => answer(kit, show, { ask, showError }))
+}
+
+function run(show: ShowAttempt, call: (answer: Answer) => Promise<unknown>): void {
+  loadAnswer()
+    .then(call)
+    .catch((cause) => showError(show, toAppKitError(cause)))
+}
+
+type Answer = Awaited<ReturnType<typeof loadAnswer>>

@@ -1,0 +1,11 @@
+/** What the question needs while the user reads it, and what follows the answer. */
+export { answer } from './answer.js'
+export { createMessage, openHandler, readSessions, writeQuestion } from './handler.js'
+export {
+  announceSession,
+  cancelSignIn,
+  reportFailure,
+  signIn,
+  signOut,
+  signOutOnDisconnect,
+} from './signIn.js'

@@ -1,0 +1,41 @@
+import { effect } from '@preact/signals-core'
+import { AppKitError } from '../../errors/AppKitError.js'
+import { toAppKitError } from '../../errors/toAppKitError.js'
+import type { Kit } from '../../kit/types.js'
+import { signInAnswerMessages as messages } from '../../ui/messages/signInAnswer.js'
+import type { Question, ShowAttempt } from './SignInView.js'
+import { signerOf } from './session.js'
+import { signIn } from './signIn.js'
+
+/** Asks the wallet for the signature, and shows how it goes. */
+export async function answer(kit: Kit, show: ShowAttempt, { ask, showError }: Question): Promise<void> {
+  const connector = signerOf(kit)?.connection.connector
+  const wallet = connector?.name ?? ''
+  // A phone's wallet can be opened as soon as it has the request.
+  const end = effect(() => {
+    const openApp = connector?.session?.openApp.value
+    const notice = {
+      title: messages.waiting(wallet),
+      text: messages.waitingHint(wallet),
+      action: openApp && messages.openWallet(wallet),
+      press: openApp,
+      ...(openApp && { testId: 'w3m-connecting-widget-secondary-button' }),
+    }
+    show(({ message }) => ({ message, notice }))
+  })
+  try {
+    await signIn(kit)
+    show(({ message }) => ({ message }))
+  } catch (cause) {
+    const error = toAppKitError(cause)
+    const { code } = error
+    showError(
+      show,
+      code === 'USER_REJECTED' ? new AppKitError(code, { message: messages.declined(wallet) }) : error,
+    )
+    // The message may be spent: the next one is shown before it is signed.
+    ask(kit, show)
+  } finally {
+    end()
+  }
+}

@@ -1,0 +1,87 @@
+import { hexToBase64 } from '../../encoding/hex.js'
+import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
+import { signInAnswerTexts } from '../../errors/texts/signInAnswer.js'
+import type { SIWXConfig, SIWXData, SIWXMessage } from '../../kit/siwx.js'
+import { isStatement, printChain, printFields } from '../../signin/message/printFields.js'
+import type { SignInNamespace } from '../../signin/message/types.js'
+import { type CreateServerSIWXParameters, openServer, type SignInServer } from './openServer.js'
+
+addErrorTexts(signInAnswerTexts)
+
+export type { CreateServerSIWXParameters }
+
+/** A handler without its settings, which `isRequired` reads from the config. */
+export type SIWXHandler = Omit<SIWXConfig, 'getRequired' | 'signOutOnDisconnect'>
+
+/**
+ * Sign-in with a server that has the requests of docs/sign-in.md#server. The server issues the nonce, verifies
+ * the signature and keeps the session in a cookie. The page trusts only the server.
+ *
+ * @returns a value for `siwx`.
+ *
+ * @example
+ * import { createServerSIWX } from 'appkit-runtime/features/siwx'
+ *
+ * export const siwx = createServerSIWX({ url: 'https://app.example/auth', required: true })
+ */
+export function createServerSIWX(parameters: CreateServerSIWXParameters): SIWXConfig {
+  return {
+    ...fromServer(openServer(parameters)),
+    getRequired: () => parameters.required === true,
+    signOutOnDisconnect: parameters.signOutOnDisconnect === true,
+  }
+}
+
+/** Adds the requests that follow the user's answer. */
+export function fromServer({ ask, createRequest, getSessions }: SignInServer): SIWXHandler {
+  const revoke = async () => void (await ask('sign-out', {}))
+  return {
+    createRequest,
+    getSessions,
+    createMessage: async ({ chainId, accountAddress }) =>
+      writeMessage({ ...(await createRequest({ chainId })), accountAddress }),
+    async addSession({ data, message, signature, publicKey }) {
+      await ask('verify', {
+        namespace: namespaceOf(data),
+        message,
+        signature,
+        // A cosmos address is a hash of the key, so the server needs the key. Wallets return it as hex.
+        ...(publicKey !== undefined && {
+          publicKey: publicKey.startsWith('0x') ? hexToBase64(publicKey) : publicKey,
+        }),
+      })
+    },
+    revokeSession: revoke,
+    async setSessions(sessions) {
+      if (sessions.length === 0) await revoke()
+    },
+  }
+}
+
+const namespaceOf = ({ chainId }: SIWXData) => chainId.slice(0, chainId.indexOf(':')) as SignInNamespace
+
+/**
+ * Writes the text of fields. The server parses it, and refuses what is wrong. So the page needs no parser.
+ *
+ * @throws AppKitError SIGN_IN_MESSAGE_INVALID if the statement cannot be part of a message.
+ */
+export async function writeMessage(data: SIWXData): Promise<SIWXMessage> {
+  const { accountAddress, chainId, statement, ...fields } = data
+  if (statement !== undefined && !isStatement(statement))
+    throw new AppKitError('SIGN_IN_MESSAGE_INVALID', { details: 'statement' })
+  const namespace = namespaceOf(data)
+  const address = namespace === 'eip155' ? await toChecksum(accountAddress) : accountAddress
+  const text = printFields(namespace, {
+    ...fields,
+    ...(statement !== undefined && { statement }),
+    chainId: printChain(chainId),
+    address,
+  })
+  return { ...data, accountAddress: address, toString: () => text }
+}
+
+/** The hash that it needs loads with the first message of eip155. */
+async function toChecksum(address: string): Promise<string> {
+  const { checksumAddress } = await import('../../signin/message/checksumAddress.js')
+  return checksumAddress(address) ?? address
+}

@@ -1,0 +1,139 @@
+import { computed, effect, untracked } from '@preact/signals-core'
+import { toAppKitError } from '../../errors/toAppKitError.js'
+import { connectionOf } from '../../kit/connections.js'
+import { disconnect } from '../../kit/disconnect.js'
+import { closeModal, openModal } from '../../kit/modal.js'
+import { guardClose } from '../../kit/requestClose.js'
+import { showToast } from '../../kit/toasts.js'
+import type { Chain, Kit } from '../../kit/types.js'
+import { decideSignIn, type SignInDecision } from './decideSignIn.js'
+import { isRequired, isSessionOf, readSession, type Signer, sessionKey, signerOf } from './session.js'
+import { memoryOf } from './signInState.js'
+
+/** What follows the answer, and handlers of the host. It loads while the user reads. */
+const loadAnswer = () => import('./answer.chunk.js')
+
+const view = 'SIWXSignMessage'
+
+/**
+ * Updates the state of sign-in when the active account changes, and asks for a signature if there is no
+ * session.
+ *
+ * @returns a function that stops it.
+ */
+export function followAccount(kit: Kit): () => void {
+  const memory = memoryOf(kit)
+  const { state } = memory
+  /** Results are used only for the last account. */
+  let reading = 0
+  const account = computed(() => `${statusOf(kit)} ${isCovered(kit) ? signerOf(kit)?.key : ''}`)
+
+  function decide(signer: Signer | undefined, hasSession?: boolean): SignInDecision {
+    return decideSignIn({
+      status: statusOf(kit),
+      isSupported: signer !== undefined,
+      isCovered: isCovered(kit),
+      hasSession,
+      isDeclined: memory.declined.has(signer?.key ?? ''),
+    })
+  }
+
+  async function look(isNew = true): Promise<void> {
+    const number = ++reading
+    const signer = signerOf(kit)
+    const decision = decide(signer)
+    if (signer === undefined || decision !== 'read') {
+      const wasIn = state.peek().status === 'authenticated'
+      state.value = { status: decision === 'wait' ? 'loading' : 'idle' }
+      if (decision === 'wait') return
+      leaveView(kit)
+      if (wasIn && statusOf(kit) === 'disconnected') signOut(kit)
+      return
+    }
+    const ahead = memory.signedAhead
+    memory.signedAhead = undefined
+    if (ahead !== undefined && isSessionOf(ahead, signer)) {
+      state.value = { status: 'authenticated', session: ahead }
+      return
+    }
+    if (isNew) state.value = { status: 'loading' }
+    // The modal stays open for the next view.
+    if (kit.modal.peek().open && isConnecting(kit)) kit.router.value = [{ view }]
+    try {
+      const session = await readSession(kit, signer, async (...account) =>
+        (await loadAnswer()).readSessions(...account),
+      )
+      if (number !== reading) return
+      state.value = session ? { status: 'authenticated', session } : { status: 'unauthenticated' }
+      if (decide(signer, session !== undefined) === 'ask') await openModal(kit, { view })
+      else leaveView(kit)
+    } catch (cause) {
+      if (number === reading) await fail(signer, cause)
+    }
+  }
+
+  async function fail(signer: Signer, cause: unknown): Promise<void> {
+    const error = toAppKitError(cause, 'WALLET_FAILED')
+    kit.lastError.value = error
+    state.value = { status: 'unauthenticated' }
+    if (isRequired(kit)) await disconnect(kit).catch(() => {})
+    leaveView(kit)
+    loadAnswer()
+      .then(({ reportFailure }) => reportFailure(kit, signer, error))
+      .catch(() => showToast(kit, { variant: 'error', message: error.message }))
+  }
+
+  const end = effect(() => {
+    void account.value
+    untracked(() => void look())
+  })
+  guardClose(
+    kit,
+    (current) =>
+      (current === view || current === 'ApproveTransaction') &&
+      state.value.status !== 'authenticated' &&
+      signerOf(kit) !== undefined &&
+      isRequired(kit),
+  )
+  let seen = kit.storage.get(sessionKey)
+  const endWatch = kit.storage.watch?.(() => {
+    const now = kit.storage.get(sessionKey)
+    if (now === seen) return
+    seen = now
+    // Another tab has signed in or out. The current state stays until the new one is read.
+    void look(false)
+  })
+  return () => {
+    reading++
+    end()
+    endWatch?.()
+    guardClose(kit, () => false)
+  }
+}
+
+const isConnecting = (kit: Kit) =>
+  /^(Connect|AllWallets|Connecting(External|WalletConnect.*))$/.test(kit.router.peek().at(-1)?.view ?? '')
+
+const statusOf = (kit: Kit) => kit.activeChain.value?.connection.value.status ?? 'disconnected'
+
+/** Over WalletConnect, sign-in applies only while all chains are of eip155 (docs/behaviour.md#sign-in). */
+function isCovered(kit: Kit): boolean {
+  const isRemote = (chain: Chain | undefined) => connectionOf(chain)?.connector.type === 'walletConnect'
+  return (
+    !isRemote(kit.activeChain.value) ||
+    ![...kit.chains.values()].some((chain) => chain.namespace !== 'eip155' && isRemote(chain))
+  )
+}
+
+function signOut(kit: Kit): void {
+  loadAnswer()
+    .then(({ signOutOnDisconnect }) => signOutOnDisconnect(kit))
+    .catch((cause) => {
+      kit.lastError.value = toAppKitError(cause)
+    })
+}
+
+/** There is nothing to sign any more. */
+function leaveView(kit: Kit): void {
+  if (kit.router.peek().at(-1)?.view === view) closeModal(kit, { force: true })
+}

@@ -1,0 +1,59 @@
+import { AppKitError } from '../../errors/AppKitError.js'
+import type { SIWEConfig, SIWEMessageInput } from '../../kit/siwx.js'
+import type { SIWXHandler } from './createServerSIWX.js'
+
+const prefix = 'eip155:'
+
+/** The functions of a `siweConfig` as those of `siwx`: one session at a time, for eip155. */
+export function fromSIWEConfig(config: SIWEConfig): SIWXHandler {
+  const signOut = async () => {
+    if (!(await config.signOut())) throw new AppKitError('SIGN_IN_REFUSED')
+    config.onSignOut?.()
+  }
+  return {
+    async createMessage({ chainId, accountAddress }) {
+      const address = `${chainId}:${accountAddress}`
+      const parameters = (await config.getMessageParams?.()) ?? {
+        domain: location.host,
+        uri: location.origin,
+      }
+      const input: SIWEMessageInput = {
+        ...parameters,
+        nonce: await config.getNonce(address),
+        address,
+        chainId: Number(chainId.slice(prefix.length)),
+        version: '1',
+        iat: parameters.iat ?? new Date().toISOString(),
+      }
+      const text = config.createMessage(input)
+      const { domain, uri, nonce, iat, exp, nbf, statement } = input
+      const data = {
+        ...{ domain, uri, nonce, version: '1', chainId, accountAddress },
+        ...(iat !== undefined && { issuedAt: iat }),
+        ...(exp !== undefined && { expirationTime: exp }),
+        ...(nbf !== undefined && { notBefore: nbf }),
+        ...(statement !== undefined && { statement }),
+      }
+      return { ...data, toString: () => text }
+    },
+    async addSession({ message, signature }) {
+      if (!(await config.verifyMessage({ message, signature }))) throw new AppKitError('SIGN_IN_REFUSED')
+      const session = await config.getSession()
+      config.onSignIn?.(session ?? undefined)
+    },
+    revokeSession: signOut,
+    async setSessions(sessions) {
+      if (sessions.length === 0) await signOut()
+    },
+    async getSessions(chainId) {
+      const session = chainId.startsWith(prefix) ? await config.getSession() : undefined
+      if (!session) return []
+      const data = {
+        ...{ domain: location.host, uri: location.origin, nonce: '', version: '1' },
+        chainId: `${prefix}${session.chainId}`,
+        accountAddress: session.address,
+      } as const
+      return [{ data, message: '', signature: '' }]
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
+import { signInTexts } from '../../errors/texts/signIn.js'
+import type { SIWXConfig, SIWXData, SIWXOptions, SIWXSession } from '../../kit/siwx.js'
+
+addErrorTexts(signInTexts)
+
+export interface CreateServerSIWXParameters extends SIWXOptions {
+  /** The URL of nonce, verify, session and sign-out: `https://app.example/auth`. */
+  readonly url: string
+}
+
+/** The requests to a server that are needed before the user has answered. */
+export interface SignInServer
+  extends Pick<SIWXConfig, 'getSessions'>,
+    Pick<Required<SIWXConfig>, 'createRequest'> {
+  /** @throws AppKitError SIGN_IN_REFUSED with the server's code in `details`, SIGN_IN_UNAVAILABLE */
+  ask(path: string, body?: object): Promise<unknown>
+}
+
+/** Time limit of a request to the server, in ms. */
+const timeoutMs = 15_000
+
+/** The requests of docs/sign-in.md#server, without those that send an answer. */
+export function openServer({ url, statement, expiresInMs }: CreateServerSIWXParameters): SignInServer {
+  const ask = async (path: string, body?: object): Promise<unknown> => {
+    try {
+      const reply = await fetch(`${url.replace(/\/+$/, '')}/${path}`, {
+        method: body ? 'POST' : 'GET',
+        credentials: 'include',
+        cache: 'no-store',
+        signal: AbortSignal.timeout(timeoutMs),
+        ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      })
+      if (!reply.ok) throw await (await import('./serverError.chunk.js')).toServerError(reply)
+      return reply.status === 204 ? undefined : await reply.json()
+    } catch (cause) {
+      throw cause instanceof AppKitError ? cause : new AppKitError('SIGN_IN_UNAVAILABLE', { cause })
+    }
+  }
+  return {
+    ask,
+    async createRequest({ chainId }) {
+      const { nonce } = readTexts(await ask('nonce', {}), ['nonce'])
+      const now = Date.now()
+      return {
+        domain: location.host,
+        uri: location.origin,
+        version: '1',
+        chainId,
+        nonce,
+        issuedAt: new Date(now).toISOString(),
+        ...(statement !== undefined && { statement }),
+        ...(expiresInMs !== undefined && { expirationTime: new Date(now + expiresInMs).toISOString() }),
+      }
+    },
+    async getSessions() {
+      const { session } = ((await ask('session')) ?? {}) as { session?: unknown }
+      if (session == null) return []
+      const data = readTexts(session, ['chainId', 'accountAddress', 'domain', 'uri', 'nonce']) as SIWXData
+      // The text and its signature stay on the server.
+      return [{ data, message: '', signature: '' } satisfies SIWXSession]
+    },
+  }
+}
+
+/** The object of a reply, if its fields are texts. */
+function readTexts<Name extends string>(reply: unknown, names: readonly Name[]): Record<Name, string> {
+  const values = Object(reply) as Record<Name, string>
+  for (const name of names)
+    if (typeof values[name] !== 'string' || values[name] === '' || values[name].length > 2048)
+      throw new AppKitError('SIGN_IN_UNAVAILABLE')
+  return values
+}

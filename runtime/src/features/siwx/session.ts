@@ -1,0 +1,71 @@
+import type { CaipNetworkId, Connection } from '../../chains/types.js'
+import { isSameAccount } from '../../kit/activeAccount.js'
+import { connectionOf } from '../../kit/connections.js'
+import { isNetworkSupported } from '../../kit/networks.js'
+import type { SIWXSession } from '../../kit/siwx.js'
+import type { Chain, Kit } from '../../kit/types.js'
+import { openServer, type SignInServer } from './openServer.js'
+
+/** Written when a session starts or ends, so that other tabs read the sessions again. */
+export const sessionKey = '@appkit/siwx'
+
+/** The server of `endpoints.auth`, or undefined if the config brings functions of its own. */
+export function serverOf(kit: Kit): SignInServer | undefined {
+  const { siwx, siweConfig, endpoints } = kit.config
+  if (siweConfig || !endpoints.auth || (siwx && 'createMessage' in siwx)) return undefined
+  return openServer({ url: endpoints.auth, ...siwx })
+}
+
+/** Whether sign-in is required. If the host's function throws, it is. */
+export function isRequired(kit: Kit): boolean {
+  const { siwx, siweConfig } = kit.config
+  if (siweConfig) return siweConfig.required !== false
+  if (!siwx || !('createMessage' in siwx)) return siwx?.required === true
+  try {
+    return siwx.getRequired?.() === true
+  } catch {
+    return true
+  }
+}
+
+/** The account that signs, and its network. */
+export interface Signer {
+  readonly chain: Chain
+  readonly connection: Connection
+  readonly network: CaipNetworkId
+  readonly address: string
+  /** While it is the same, nothing is asked again. */
+  readonly key: string
+}
+
+/** The account that would sign now. Subscribes when it is read in an effect. */
+export function signerOf(kit: Kit): Signer | undefined {
+  const chain = kit.activeChain.value
+  const connection = connectionOf(chain)
+  if (chain === undefined || connection === undefined || !isNetworkSupported(chain)) return undefined
+  const { caipNetworkId: network, address } = connection
+  return { chain, connection, network, address, key: `${network}:${address}` }
+}
+
+/**
+ * The session of a signer.
+ *
+ * @param readSessions - that of `handler.ts`, for a handler of the host.
+ * @throws whatever the handler rejects with; AppKitError SIGN_IN_MESSAGE_INVALID if it does not return a list.
+ */
+export async function readSession(
+  kit: Kit,
+  signer: Signer,
+  readSessions: (kit: Kit, network: CaipNetworkId, address: string) => Promise<readonly SIWXSession[]>,
+): Promise<SIWXSession | undefined> {
+  const { network, address } = signer
+  const server = serverOf(kit)
+  const sessions = server
+    ? await server.getSessions(network, address)
+    : await readSessions(kit, network, address)
+  return sessions.find((each) => isSessionOf(each, signer))
+}
+
+/** Whether a session is of an account on its network. */
+export const isSessionOf = ({ data }: SIWXSession, { chain, network, address }: Signer): boolean =>
+  data.chainId === network && isSameAccount(chain, data.accountAddress, address)

@@ -1,0 +1,180 @@
+import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
+import type { ErrorOf, WalletRequestErrorCode } from '../../errors/errorCodes.js'
+import { signInAnswerTexts } from '../../errors/texts/signInAnswer.js'
+import { toAppKitError } from '../../errors/toAppKitError.js'
+import { abortable } from '../../kit/abortable.js'
+import { isSmartAccount } from '../../kit/activeAccount.js'
+import { disconnect } from '../../kit/disconnect.js'
+import { type SignInProperties, trackEvent } from '../../kit/events.js'
+import { closeModal, openModal } from '../../kit/modal.js'
+import { signMessage } from '../../kit/signMessage.js'
+import type { SIWXSession } from '../../kit/siwx.js'
+import { showToast } from '../../kit/toasts.js'
+import type { Kit } from '../../kit/types.js'
+import type { SIWXHandler } from './createServerSIWX.js'
+import { openHandler, readSessions, requireSigner, writeQuestion } from './handler.js'
+import { isRequired, readSession, type Signer, sessionKey, signerOf } from './session.js'
+import { memoryOf } from './signInState.js'
+
+addErrorTexts(signInAnswerTexts)
+
+export type SignInErrorType = ErrorOf<
+  | 'SIWX_NOT_ENABLED'
+  | 'SIWX_ADDRESS_MISSING'
+  | 'SIWX_NETWORK_MISSING'
+  | 'SIWX_CLIENT_MISSING'
+  | 'SIGN_IN_MESSAGE_INVALID'
+  | 'SIGN_IN_REFUSED'
+  | 'SIGN_IN_UNAVAILABLE'
+  | WalletRequestErrorCode
+>
+
+const running = /* @__PURE__ */ new WeakMap<Kit, Promise<SIWXSession>>()
+
+/**
+ * Signs in with the active account: the wallet signs, and the handler verifies. A second call at the same time
+ * returns the same promise. If another tab signs in first, its session is used.
+ *
+ * @returns the session.
+ * @throws SignInErrorType
+ */
+export function signIn(kit: Kit): Promise<SIWXSession> {
+  const present = running.get(kit)
+  if (present !== undefined) return present
+  const request = run(kit).finally(() => running.delete(kit))
+  running.set(kit, request)
+  return request
+}
+
+async function run(kit: Kit): Promise<SIWXSession> {
+  const asked = signerOf(kit)
+  const properties = propertiesOf(asked)
+  try {
+    const [handler, signer] = await requireSigner(kit)
+    trackEvent(kit, { event: 'CLICK_SIGN_SIWX_MESSAGE', properties })
+    const session = await oneTabAtATime(kit, signer, () => request(kit, handler, signer))
+    memoryOf(kit).declined.delete(signer.key)
+    if (signerOf(kit)?.key === signer.key) {
+      memoryOf(kit).state.value = { status: 'authenticated', session }
+      if (kit.router.peek().at(-1)?.view === 'SIWXSignMessage') closeModal(kit, { force: true })
+    }
+    announceSession(kit)
+    trackEvent(kit, { event: 'SIWX_AUTH_SUCCESS', properties })
+    return session
+  } catch (cause) {
+    const error = toAppKitError(cause)
+    kit.lastError.value = error
+    trackFailure(kit, asked, error)
+    reopen(kit, properties)
+    throw error
+  }
+}
+
+async function request(kit: Kit, handler: SIWXHandler, signer: Signer): Promise<SIWXSession> {
+  const message = await writeQuestion(kit)
+  const text = String(message)
+  const signature = await signMessage(kit, { message: text, namespace: signer.chain.namespace })
+  // A nonce can be used once.
+  memoryOf(kit).prepared = undefined
+  const publicKey = signer.connection.accounts.find(({ address }) => address === signer.address)?.publicKey
+  const { toString: _, ...data } = message
+  const session: SIWXSession = { data, message: text, signature, ...(publicKey && { publicKey }) }
+  await abortable(handler.addSession(session), kit.lifetime.signal)
+  return session
+}
+
+/** While another tab of the app signs with the same account, this one waits and uses its session. */
+async function oneTabAtATime(
+  kit: Kit,
+  signer: Signer,
+  sign: () => Promise<SIWXSession>,
+): Promise<SIWXSession> {
+  const locks = globalThis.navigator?.locks
+  if (locks === undefined) return sign()
+  const name = `appkit-siwx ${signer.key}`
+  const isFree = await locks.request(
+    name,
+    { ifAvailable: true },
+    async (lock) => lock && { session: await sign() },
+  )
+  if (isFree) return isFree.session
+  return locks.request(
+    name,
+    { signal: kit.lifetime.signal },
+    async () => (await readSession(kit, signer, readSessions)) ?? sign(),
+  )
+}
+
+/** Shows the view again with the error, from wherever the user is. */
+function reopen(kit: Kit, { isSmartAccount }: SignInProperties): void {
+  const current = kit.modal.peek().open ? kit.router.peek().at(-1)?.view : undefined
+  const code = isSmartAccount ? 'SMART_ACCOUNTS_UNSUPPORTED' : 'SIGNATURE_DECLINED'
+  if (signerOf(kit) === undefined) return
+  if (current === undefined || current === 'ApproveTransaction')
+    openModal(kit, { view: 'SIWXSignMessage' }).catch(() => {})
+  showToast(kit, { variant: 'error', message: new AppKitError(code).message })
+}
+
+/** Cancels: disconnects if sign-in is required, else closes. The next open starts with Connect. */
+export async function cancelSignIn(kit: Kit): Promise<void> {
+  trackEvent(kit, { event: 'CLICK_CANCEL_SIWX', properties: propertiesOf(signerOf(kit)) })
+  const signer = signerOf(kit)
+  if (signer !== undefined) memoryOf(kit).declined.add(signer.key)
+  memoryOf(kit).prepared = undefined
+  if (isRequired(kit) && signer !== undefined) {
+    memoryOf(kit).declined.delete(signer.key)
+    await disconnect(kit, { namespace: signer.chain.namespace }).catch(() => {})
+  }
+  if (kit.router.peek().at(-1)?.view === 'SIWXSignMessage') closeModal(kit, { force: true })
+}
+
+/**
+ * Ends the session of the active account, first on the server.
+ *
+ * @throws whatever the handler rejects with, as an AppKitError.
+ */
+export async function signOut(kit: Kit): Promise<void> {
+  const [handler, signer] = await requireSigner(kit)
+  try {
+    await handler.revokeSession(signer.network, signer.address)
+  } catch (cause) {
+    throw toAppKitError(cause)
+  }
+  memoryOf(kit).declined.add(signer.key)
+  memoryOf(kit).state.value = { status: 'unauthenticated' }
+  announceSession(kit)
+}
+
+/** Signs out when the last wallet has disconnected, if the config wants it. */
+export async function signOutOnDisconnect(kit: Kit): Promise<void> {
+  const { siwx, siweConfig } = kit.config
+  if (siweConfig ? siweConfig.signOutOnDisconnect === false : siwx?.signOutOnDisconnect !== true) return
+  try {
+    const handler = await openHandler(kit)
+    await handler.setSessions([])
+    announceSession(kit)
+  } catch (cause) {
+    kit.lastError.value = toAppKitError(cause)
+  }
+}
+
+/** Informs other tabs that sessions have changed. */
+export function announceSession(kit: Kit): void {
+  kit.storage.set(sessionKey, String(Date.now()))
+}
+
+/** Reports that sign-in could not start. */
+export function reportFailure(kit: Kit, signer: Signer, error: AppKitError): void {
+  trackFailure(kit, signer, error)
+  showToast(kit, { variant: 'error', message: new AppKitError('AUTHENTICATION_NOT_STARTED').message })
+}
+
+function trackFailure(kit: Kit, signer: Signer | undefined, { message }: AppKitError): void {
+  trackEvent(kit, { event: 'SIWX_AUTH_ERROR', properties: { ...propertiesOf(signer), message } })
+}
+
+/** The properties of sign-in events about the account. */
+const propertiesOf = (signer: Signer | undefined): SignInProperties => ({
+  network: signer?.network ?? '',
+  isSmartAccount: signer !== undefined && isSmartAccount(signer.connection),
+})

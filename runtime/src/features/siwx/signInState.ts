@@ -1,0 +1,33 @@
+import type { Signal } from '@preact/signals-core'
+import { kitSignal } from '../../kit/kitSignal.js'
+import type { SIWXData, SIWXSession, SignInState } from '../../kit/siwx.js'
+import type { Kit } from '../../kit/types.js'
+
+/** What sign-in remembers on this page. */
+export interface SignInMemory {
+  /** Whether the active account is signed in. */
+  readonly state: Signal<SignInState>
+  /** Accounts for which the user has cancelled. They are not asked again automatically. */
+  readonly declined: Set<string>
+  /** The message for an account, until it is signed or too old. */
+  prepared?:
+    | { readonly key: string; readonly madeAt: number; readonly message: Promise<SIWXData> }
+    | undefined
+  /** The session of an account that signed while it connected, until that account is the active one. */
+  signedAhead?: SIWXSession | undefined
+}
+
+const memories = /* @__PURE__ */ new WeakMap<Kit, SignInMemory>()
+
+/** What sign-in remembers on this page. Hooks read it before any other code of sign-in is loaded. */
+export function memoryOf(kit: Kit): SignInMemory {
+  const memory = memories.get(kit) ?? {
+    state: kitSignal<SignInState>({ status: 'idle' }),
+    declined: new Set<string>(),
+  }
+  memories.set(kit, memory)
+  return memory
+}
+
+/** Whether the active account is signed in. */
+export const signInState = (kit: Kit): Signal<SignInState> => memoryOf(kit).state

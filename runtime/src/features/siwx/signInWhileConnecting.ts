@@ -1,0 +1,81 @@
+import type { PendingSignIn } from '../../chains/signInOffer.js'
+import type { CaipNetworkId } from '../../chains/types.js'
+import { toAppKitError } from '../../errors/toAppKitError.js'
+import { trackEvent } from '../../kit/events.js'
+import type { ConnectingSignIn, SIWXData, SIWXSession } from '../../kit/siwx.js'
+import type { Kit } from '../../kit/types.js'
+import { printChain, printFields } from '../../signin/message/printFields.js'
+import { serverOf } from './session.js'
+import { memoryOf } from './signInState.js'
+
+/** What follows the answer, and handlers of the host. It loads while the user reads. */
+const loadAnswer = () => import('./answer.chunk.js')
+
+/** The wallet opens after this time even if the server has not answered, in ms. */
+const timeoutMs = 3_000
+
+/**
+ * What a wallet signs while it connects (docs/sign-in.md#one-question). It needs a handler with `createRequest`,
+ * because the account is not known yet.
+ *
+ * @returns undefined if the wallet must connect first and sign later. It never rejects.
+ */
+export async function offerSignIn(kit: Kit, network: CaipNetworkId): Promise<PendingSignIn | undefined> {
+  const request = await createRequest(kit, network)
+  const namespace = network.slice(0, network.indexOf(':')) as 'solana'
+  if (!request) return undefined
+  const chainLine = printChain(network)
+  const { chainId: _, ...fields } = request
+  return {
+    fields: { ...fields, chainId: chainLine },
+    async accept({ address, message, signature }) {
+      // The same text means that the wallet changed no field.
+      if (message !== printFields(namespace, { ...fields, chainId: chainLine, address })) return
+      const data: SIWXData = { ...request, chainId: network, accountAddress: address }
+      await keep(kit, { data, message, signature })
+    },
+  }
+}
+
+/** Lets wallets on other devices sign in while they connect: they say which account it is. */
+export function createConnectingSignIn(kit: Kit): ConnectingSignIn {
+  return {
+    async prepare(network) {
+      const request = await createRequest(kit, network)
+      // Some wallets leave the request id out of the text.
+      return request?.requestId === undefined ? request : undefined
+    },
+    take: (session) => keep(kit, session),
+  }
+}
+
+async function createRequest(
+  kit: Kit,
+  chainId: CaipNetworkId,
+): Promise<Omit<SIWXData, 'accountAddress'> | undefined> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs))
+  const request = async () => {
+    const handler = serverOf(kit) ?? (await (await loadAnswer()).openHandler(kit))
+    return handler.createRequest?.({ chainId })
+  }
+  try {
+    return await Promise.race([request(), late])
+  } catch {
+    return undefined
+  }
+}
+
+async function keep(kit: Kit, session: SIWXSession): Promise<void> {
+  const properties = { network: session.data.chainId, isSmartAccount: false }
+  try {
+    const { announceSession, openHandler } = await loadAnswer()
+    await (await openHandler(kit)).addSession(session)
+    memoryOf(kit).signedAhead = session
+    announceSession(kit)
+    trackEvent(kit, { event: 'SIWX_AUTH_SUCCESS', properties })
+  } catch (cause) {
+    const error = toAppKitError(cause)
+    kit.lastError.value = error
+    trackEvent(kit, { event: 'SIWX_AUTH_ERROR', properties: { ...properties, message: error.message } })
+  }
+}

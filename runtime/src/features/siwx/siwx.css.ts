@@ -1,0 +1,27 @@
+import { style } from '@vanilla-extract/css'
+import { list, rowEnd, SHORT } from '../../ui/components/components.css.js'
+import { color, shape } from '../../ui/theme.css.js'
+
+/** The icons of the app and the wallet, side by side. */
+export const pictures = style([rowEnd, { '@media': { [SHORT]: { display: 'none' } } }])
+/** The fields of the message, one per row. */
+export const facts = style([
+  list,
+  {
+    width: '100%',
+    margin: 0,
+    borderRadius: shape.radiusRow,
+    background: color.raised,
+    padding: '12px 16px',
+    textAlign: 'start',
+    overflowWrap: 'anywhere',
+  },
+])
+/** A field. The host's statement has a direction and is below its term, in full. */
+export const fact = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 16,
+  selectors: { '&[dir]': { display: 'block' } },
+})
+export const value = style({ margin: 0 })

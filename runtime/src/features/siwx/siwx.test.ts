@@ -1,0 +1,286 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { AppKitError } from '../../errors/AppKitError.js'
+import { connect } from '../../kit/connect.js'
+import { disconnect } from '../../kit/disconnect.js'
+import { openModal } from '../../kit/modal.js'
+import { requestClose } from '../../kit/requestClose.js'
+import type { SIWXConfig, SIWXMessage, SIWXSession } from '../../kit/siwx.js'
+import { start } from '../../kit/start.js'
+import { testAccounts, testConnector, testKit } from '../../kit/testKit.js'
+import { createMemoryStorage } from '../../storage/createSafeStorage.js'
+// Imported ahead, as it is by the time a wallet answers.
+import './answer.chunk.js'
+import './question.chunk.js'
+import { createMessage } from './handler.js'
+import { siwx } from './index.js'
+import { prepareMessage } from './prepareMessage.js'
+import { signerOf } from './session.js'
+import { cancelSignIn, signIn, signOut } from './signIn.js'
+import { signInState } from './signInState.js'
+
+const undo: (() => void)[] = []
+afterEach(() => {
+  for (const each of undo.splice(0)) each()
+})
+
+/** A handler that keeps its sessions, shared by the tabs of a test. */
+function createHandler(given: Partial<SIWXConfig> = {}, sessions: SIWXSession[] = []) {
+  let nonces = 0
+  const handler = {
+    createMessage: vi.fn(async ({ chainId, accountAddress }): Promise<SIWXMessage> => {
+      const nonce = `nonce000${++nonces}`
+      const data = {
+        domain: 'app.example',
+        uri: 'https://app.example',
+        version: '1',
+        nonce,
+        chainId,
+        accountAddress,
+      }
+      return Object.assign(Object.create({ toString: () => `text ${nonce}` }), data)
+    }),
+    addSession: vi.fn(async (session: SIWXSession) => void sessions.push(session)),
+    revokeSession: vi.fn(async () => void sessions.splice(0)),
+    setSessions: vi.fn(async () => {}),
+    getSessions: vi.fn(async () => [...sessions] as readonly SIWXSession[]),
+  }
+  return { handler: Object.assign(handler, given), sessions }
+}
+
+const settle = async () => {
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve))
+}
+
+async function stage({
+  handler,
+  storage = createMemoryStorage(),
+  connected = true,
+}: {
+  handler: SIWXConfig
+  storage?: ReturnType<typeof createMemoryStorage>
+  connected?: boolean
+}) {
+  const made = testKit({ siwx: handler, storage, enableReconnect: true }, undefined, undefined, [siwx])
+  const { kit, wallet } = made
+  const sign = vi.fn(async (message: string) => `signed ${message}`)
+  wallet.signMessage = sign
+  undo.push(start(kit))
+  await settle()
+  if (connected) {
+    await connect(kit, { connector: testConnector })
+    await settle()
+  }
+  const view = () => (kit.modal.peek().open ? kit.router.peek().at(-1)?.view : undefined)
+  const status = () => signInState(kit).peek().status
+  const eventsOf = (name: string) => made.events.filter(({ event }) => event === name)
+  return { ...made, sign, view, status, eventsOf }
+}
+
+describe('an account without a session', () => {
+  it('is asked to sign in, and signed in by it', async () => {
+    const { handler, sessions } = createHandler()
+    const { kit, view, status, sign, eventsOf } = await stage({ handler })
+    expect([view(), status()]).toEqual(['SIWXSignMessage', 'unauthenticated'])
+    expect(sign).not.toHaveBeenCalled()
+    const session = await signIn(kit)
+    expect(session).toMatchObject({ signature: 'signed text nonce0001', message: 'text nonce0001' })
+    expect(session.data).toMatchObject({ accountAddress: testAccounts[0]?.address, chainId: 'eip155:1' })
+    expect(sessions).toHaveLength(1)
+    expect([view(), status()]).toEqual([undefined, 'authenticated'])
+    expect(eventsOf('SIWX_AUTH_SUCCESS')).toEqual([
+      { event: 'SIWX_AUTH_SUCCESS', properties: { network: 'eip155:1', isSmartAccount: false } },
+    ])
+  })
+
+  it('is shown the text that it then signs', async () => {
+    const { handler } = createHandler()
+    const { kit, sign } = await stage({ handler })
+    const signer = signerOf(kit)
+    const shown = signer && (await prepareMessage(kit, signer, createMessage))
+    await signIn(kit)
+    expect(sign).toHaveBeenCalledExactlyOnceWith(String(shown))
+  })
+
+  it('sees the question again with what went wrong', async () => {
+    const { handler } = createHandler()
+    const { kit, view, status, wallet, eventsOf } = await stage({ handler })
+    wallet.signMessage = async () => {
+      throw Object.assign(new Error('no'), { code: 4001 })
+    }
+    await expect(signIn(kit)).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    expect([view(), status()]).toEqual(['SIWXSignMessage', 'unauthenticated'])
+    expect(kit.toast.peek()?.message).toBe('Signature declined')
+    expect(eventsOf('SIWX_AUTH_ERROR')).toHaveLength(1)
+    kit.modal.value = { open: false, shake: false }
+    await expect(signIn(kit)).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    expect(view()).toBe('SIWXSignMessage')
+  })
+
+  it('may go on without, and is not asked again on this page', async () => {
+    const { handler } = createHandler()
+    const { kit, view, status, wallet, eventsOf } = await stage({ handler })
+    await cancelSignIn(kit)
+    expect([view(), status(), eventsOf('CLICK_CANCEL_SIWX').length]).toEqual([
+      undefined,
+      'unauthenticated',
+      1,
+    ])
+    wallet.events?.networkChanged('eip155:137', undefined)
+    await settle()
+    expect(view()).toBe('SIWXSignMessage')
+    await cancelSignIn(kit)
+    wallet.events?.networkChanged('eip155:1', undefined)
+    await settle()
+    expect(view()).toBeUndefined()
+  })
+
+  it('has to leave where sign-in is required, and cannot close before', async () => {
+    const { handler } = createHandler({ getRequired: () => true })
+    const { kit, view, status } = await stage({ handler })
+    requestClose(kit)
+    expect([view(), kit.modal.peek().shake]).toEqual(['SIWXSignMessage', true])
+    await cancelSignIn(kit)
+    await settle()
+    expect([view(), status()]).toEqual([undefined, 'idle'])
+    expect(kit.activeChain.peek()?.connection.peek().status).toBe('disconnected')
+  })
+
+  it('can close where sign-in is not required', async () => {
+    const { handler } = createHandler()
+    const { kit, view } = await stage({ handler })
+    requestClose(kit)
+    expect(view()).toBeUndefined()
+  })
+})
+
+it('keeps the window open from choosing a wallet to signing', async () => {
+  const { handler } = createHandler()
+  const { kit, view, events } = await stage({ handler, connected: false })
+  await openModal(kit, { view: 'Connect' })
+  await settle()
+  await connect(kit, { connector: testConnector })
+  await settle()
+  expect(view()).toBe('SIWXSignMessage')
+  expect(events.filter(({ event }) => event === 'MODAL_CLOSE')).toHaveLength(0)
+})
+
+it('tells of a handler that fails, and disconnects where sign-in is required', async () => {
+  const { handler } = createHandler({
+    getRequired: () => true,
+    getSessions: async () => {
+      throw new AppKitError('SIGN_IN_UNAVAILABLE')
+    },
+  })
+  const { kit, status, eventsOf } = await stage({ handler })
+  expect(kit.activeChain.peek()?.connection.peek().status).toBe('disconnected')
+  expect([status(), eventsOf('SIWX_AUTH_ERROR').length]).toEqual(['idle', 1])
+  expect(kit.toast.peek()?.message).toBe('A problem occurred while trying initialize authentication')
+})
+
+it.each([
+  ['not a list', 'nobody'],
+  ['a list of nothing', [undefined, null, 5]],
+  [
+    'a session of another chain',
+    [{ data: { chainId: 'eip155:5', accountAddress: testAccounts[0]?.address } }],
+  ],
+  [
+    'a session of another account',
+    [{ data: { chainId: 'eip155:1', accountAddress: testAccounts[1]?.address } }],
+  ],
+])('takes nobody for signed in by %s', async (_name, answer) => {
+  const { handler } = createHandler({ getSessions: async () => answer as never })
+  const { status } = await stage({ handler })
+  expect(status()).toBe('unauthenticated')
+})
+
+it.each([['SIWX_ADDRESS_MISSING', { connected: false }]] as const)('says %s', async (code, options) => {
+  const { kit } = await stage({ handler: createHandler().handler, ...options })
+  await expect(signIn(kit)).rejects.toMatchObject({ code })
+})
+
+it('says that the network is missing on one that the app does not have', async () => {
+  const { kit, wallet } = await stage({ handler: createHandler().handler })
+  wallet.events?.networkChanged('eip155:99', undefined)
+  await settle()
+  await expect(signIn(kit)).rejects.toMatchObject({ message: 'No ActiveCaipNetwork or client found' })
+})
+
+it('signs out on the server first', async () => {
+  const { handler } = createHandler()
+  const { kit, status } = await stage({ handler })
+  await signIn(kit)
+  handler.revokeSession.mockRejectedValueOnce(new AppKitError('SIGN_IN_UNAVAILABLE'))
+  await expect(signOut(kit)).rejects.toMatchObject({ code: 'SIGN_IN_UNAVAILABLE' })
+  expect(status()).toBe('authenticated')
+  await signOut(kit)
+  expect(status()).toBe('unauthenticated')
+})
+
+it('signs out with the last wallet where the handler wants it', async () => {
+  const { handler } = createHandler({ signOutOnDisconnect: true })
+  const { kit } = await stage({ handler })
+  await signIn(kit)
+  expect(handler.setSessions).not.toHaveBeenCalled()
+  await disconnect(kit)
+  await settle()
+  expect(handler.setSessions).toHaveBeenCalledExactlyOnceWith([])
+})
+
+/** Signatures that the wallet is asked for, all in all, over what a user does (docs/behaviour.md#sign-in). */
+describe('signature requests', () => {
+  it('one for two calls at once', async () => {
+    const { kit, sign } = await stage({ handler: createHandler().handler })
+    const [one, other] = await Promise.all([signIn(kit), signIn(kit)])
+    expect(one).toBe(other)
+    expect(sign).toHaveBeenCalledOnce()
+  })
+
+  it('none after a reload', async () => {
+    const { handler, sessions } = createHandler()
+    const storage = createMemoryStorage()
+    const first = await stage({ handler, storage })
+    await signIn(first.kit)
+    for (const each of undo.splice(0)) each()
+    const next = await stage({ handler: createHandler({}, sessions).handler, storage, connected: false })
+    await vi.waitFor(() => expect(next.status()).toBe('authenticated'))
+    expect([next.view(), next.sign.mock.calls.length]).toEqual([undefined, 0])
+  })
+
+  it('one more for another network, none on the way back', async () => {
+    const { kit, wallet, sign, status } = await stage({ handler: createHandler().handler })
+    await signIn(kit)
+    wallet.events?.networkChanged('eip155:137', undefined)
+    await settle()
+    expect(status()).toBe('unauthenticated')
+    await signIn(kit)
+    wallet.events?.networkChanged('eip155:1', undefined)
+    await settle()
+    expect([status(), sign.mock.calls.length]).toEqual(['authenticated', 2])
+  })
+
+  it('one more for another account, none on the way back', async () => {
+    const { kit, wallet, sign, status } = await stage({ handler: createHandler().handler })
+    await signIn(kit)
+    const [first, second] = testAccounts.map((account) => ({ ...account }))
+    wallet.events?.accountsChanged([second as never])
+    await settle()
+    expect(status()).toBe('unauthenticated')
+    await signIn(kit)
+    wallet.events?.accountsChanged([first as never])
+    await settle()
+    expect([status(), sign.mock.calls.length]).toEqual(['authenticated', 2])
+  })
+
+  it('none after disconnecting and connecting again', async () => {
+    const { kit, sign, status } = await stage({ handler: createHandler().handler })
+    await signIn(kit)
+    await disconnect(kit)
+    await settle()
+    expect(status()).toBe('idle')
+    await connect(kit, { connector: testConnector })
+    await settle()
+    expect([status(), sign.mock.calls.length]).toEqual(['authenticated', 1])
+  })
+})

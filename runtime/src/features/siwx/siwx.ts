@@ -1,0 +1,57 @@
+import { effect } from '@preact/signals-core'
+import { signInOffers } from '../../chains/signInOffer.js'
+import { AppKitError } from '../../errors/AppKitError.js'
+import { defineFeature } from '../../kit/types.js'
+
+/** Whether to ask, and the question: it loads when the modal opens or a wallet connects. */
+const load = () => import('./question.chunk.js')
+
+/** Signing in with the wallet. */
+export const siwx = defineFeature({
+  id: 'siwx',
+  routes: { SIWXSignMessage: { load }, ConnectingSiwe: { load } },
+  loadConnectingSignIn: async (kit) =>
+    (await import('./signInWhileConnecting.js')).createConnectingSignIn(kit),
+  check({ siwx, siweConfig, endpoints }) {
+    const isOwn = siweConfig !== undefined || (siwx !== undefined && 'createMessage' in siwx)
+    if (!isOwn && !endpoints.auth)
+      throw new AppKitError('SIGN_IN_MISSING', {
+        message: 'Sign-in has nobody to ask. Set `endpoints.auth`, or give `siwx` functions of your own.',
+      })
+  },
+  start(kit) {
+    let stop: (() => void) | undefined
+    const { signal } = kit.lifetime
+    const end = effect(() => {
+      const isIdle = [...kit.chains.values()].every(
+        (chain) => chain.connection.value.status === 'disconnected',
+      )
+      if (stop || (isIdle && !kit.modal.value.open)) return
+      stop = () => {}
+      load().then(
+        ({ followAccount }) => {
+          if (!signal.aborted) stop = followAccount(kit)
+        },
+        () => {
+          stop = undefined
+        },
+      )
+    })
+    // For wallets that can sign in while they connect (docs/sign-in.md#one-question).
+    const endOffers = effect(() => {
+      for (const { connectors } of kit.chains.values())
+        for (const connector of connectors.value)
+          signInOffers.set(connector, (network) =>
+            import('./signInWhileConnecting.js').then(
+              ({ offerSignIn }) => offerSignIn(kit, network),
+              () => undefined,
+            ),
+          )
+    })
+    return () => {
+      end()
+      endOffers()
+      stop?.()
+    }
+  },
+})

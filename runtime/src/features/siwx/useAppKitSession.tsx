@@ -1,0 +1,91 @@
+'use client'
+
+import { type ReactNode, useMemo } from 'react'
+import type { SIWXSession, SignInState } from '../../kit/siwx.js'
+import type { Kit } from '../../kit/types.js'
+import { useKit, useKitValue } from '../../react/hooks/AppKitProvider.js'
+import { signInState } from './signInState.js'
+
+/** What follows the answer, and handlers of the host. It loads while the user reads. */
+const loadAnswer = () => import('./answer.chunk.js')
+
+export interface UseAppKitSessionReturnType {
+  /** `idle` if no connected wallet can sign in. */
+  readonly status: SignInState['status']
+  /** The session of the active account. */
+  readonly session: SIWXSession | undefined
+  /** Asks the wallet for a signature. Rejects with an AppKitError. */
+  signIn(): Promise<SIWXSession>
+  /** Ends the session, first on the server. Rejects with an AppKitError. */
+  signOut(): Promise<void>
+}
+
+const readState = (kit: Kit): SignInState => signInState(kit).value
+
+/**
+ * Whether the active account is signed in, and functions to sign in and out.
+ *
+ * The server decides who is signed in. Use this only for what the page shows, and protect data on the server.
+ *
+ * @returns `status`, `session`, `signIn()` and `signOut()`.
+ * @throws AppKitError KIT_NOT_CREATED
+ *
+ * @example
+ * import { useAppKitSession } from 'appkit-runtime/features/siwx'
+ *
+ * export function Account() {
+ *   const { status, signIn, signOut } = useAppKitSession()
+ *   return status === 'authenticated' ? (
+ *     <button type="button" onClick={() => signOut()}>Sign out</button>
+ *   ) : (
+ *     <button type="button" onClick={() => signIn()}>Sign in</button>
+ *   )
+ * }
+ */
+export function useAppKitSession(): UseAppKitSessionReturnType {
+  const kit = useKit('useAppKitSession')
+  const state = useKitValue(kit, readState, undefined)
+  return useMemo(
+    () => ({
+      status: state.status,
+      session: state.status === 'authenticated' ? state.session : undefined,
+      signIn: async () => (await loadAnswer()).signIn(kit),
+      signOut: async () => (await loadAnswer()).signOut(kit),
+    }),
+    [kit, state],
+  )
+}
+
+export interface SignedInProps {
+  readonly children?: ReactNode
+}
+
+/**
+ * Shows its children while the active account is signed in.
+ *
+ * @example
+ * import { SignedIn, SignedOut } from 'appkit-runtime/features/siwx'
+ *
+ * export const Greeting = () => (
+ *   <>
+ *     <SignedIn>Welcome back</SignedIn>
+ *     <SignedOut>Please sign in</SignedOut>
+ *   </>
+ * )
+ */
+export function SignedIn({ children }: SignedInProps) {
+  return useKitValue(useKit('SignedIn'), readState, undefined).status === 'authenticated' ? children : null
+}
+
+/**
+ * Shows its children if nobody is signed in, and nothing until that is known.
+ *
+ * @example
+ * import { SignedOut } from 'appkit-runtime/features/siwx'
+ *
+ * export const Hint = () => <SignedOut>Please sign in</SignedOut>
+ */
+export function SignedOut({ children }: SignedInProps) {
+  const { status } = useKitValue(useKit('SignedOut'), readState, undefined)
+  return status === 'idle' || status === 'unauthenticated' ? children : null
+}

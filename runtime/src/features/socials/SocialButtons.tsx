@@ -1,0 +1,105 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { SocialProvider } from '../../kit/config.js'
+import { pushView } from '../../kit/router.js'
+import type { Kit } from '../../kit/types.js'
+import { list, pad } from '../../ui/components/components.css.js'
+import { ListRow } from '../../ui/components/ListRow.js'
+import { socialMessages as messages, socialNames } from '../../ui/messages/socials.js'
+import { adoptSheet } from '../../ui/modal/card/ModalCard.js'
+import { SocialMark } from './SocialMark.js'
+import { sheet } from './sheet.js'
+import { loadEmbedded, openSocial, providersOf } from './socialLogin.js'
+import * as css from './socials.css.js'
+
+interface ListProps {
+  readonly kit: Kit
+  readonly providers: readonly SocialProvider[]
+  readonly blocked: boolean
+}
+
+const preload = () => void loadEmbedded().catch(() => {})
+
+function Rows({ blocked, kit, providers }: ListProps) {
+  return (
+    <ul className={list}>
+      {providers.map((provider) => (
+        <ListRow
+          key={provider}
+          testId={`social-selector-${provider}`}
+          media={<SocialMark provider={provider} />}
+          title={messages.logIn(socialNames[provider])}
+          blocked={blocked}
+          onIntent={preload}
+          onPress={() => openSocial(kit, provider)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** What fits beside each other: five tiles, or four and one that leads to all. */
+const mostTiles = 5
+
+/** The part of the Connect view: the first provider by name, the others as their marks. */
+export default function SocialButtons({ kit, blocked }: { kit: Kit; blocked: boolean }) {
+  const place = useRef<HTMLElement>(null)
+  // The Connect view does not know the styles of its features.
+  useLayoutEffect(() => {
+    const root = place.current?.getRootNode()
+    if (root instanceof ShadowRoot) adoptSheet(root, sheet)
+  }, [])
+  const providers = providersOf(kit)
+  const [, ...rest] = providers
+  const shown = rest.length > mostTiles ? rest.slice(0, mostTiles - 1) : rest
+  return (
+    <section ref={place} className={css.group} aria-label={messages.group}>
+      {/* Two are shown alike. */}
+      <Rows kit={kit} blocked={blocked} providers={providers.slice(0, providers.length < 3 ? 2 : 1)} />
+      {providers.length > 2 && (
+        <ul className={css.tiles}>
+          {shown.map((provider) => (
+            <li key={provider} className={css.tileItem}>
+              <button
+                type="button"
+                className={css.tile}
+                data-testid={`social-selector-${provider}`}
+                aria-label={messages.logIn(socialNames[provider])}
+                title={socialNames[provider]}
+                aria-disabled={blocked || undefined}
+                onPointerEnter={preload}
+                onFocus={preload}
+                onClick={blocked ? undefined : () => openSocial(kit, provider)}
+              >
+                <SocialMark provider={provider} />
+              </button>
+            </li>
+          ))}
+          {shown.length < rest.length && (
+            <li className={css.tileItem}>
+              <button
+                type="button"
+                className={css.tile}
+                data-testid="social-selector-more"
+                aria-label={messages.all}
+                title={messages.all}
+                aria-disabled={blocked || undefined}
+                onClick={blocked ? undefined : () => pushView(kit, 'ConnectSocials')}
+              >
+                <span aria-hidden="true">…</span>
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Every provider of the app. */
+export function SocialListView({ kit }: { kit: Kit; data: unknown }) {
+  return (
+    <div className={pad}>
+      <Rows kit={kit} blocked={false} providers={providersOf(kit)} />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { defineFeature } from '../../kit/types.js'
+import { email } from '../email/index.js'
+
+const load = () => import('./socials.chunk.js')
+const { ApproveTransaction } = email.routes
+
+/**
+ * Log-in to the embedded wallet with accounts of other sites: Google, X, Discord, GitHub, Apple and Facebook.
+ * `features.socials` chooses them and their order. It takes `endpoints.secureSite` of the config; without it there is no
+ * log-in.
+ *
+ * @example
+ * import { createAppKit } from 'appkit-runtime'
+ * import { connect } from 'appkit-runtime/features/connect'
+ * import { socials } from 'appkit-runtime/features/socials'
+ * import { eip155 } from 'appkit-runtime/namespaces/eip155'
+ * import { mainnet } from 'appkit-runtime/namespaces/eip155/networks'
+ *
+ * export const kit = createAppKit(
+ *   {
+ *     projectId: 'local',
+ *     networks: [mainnet],
+ *     endpoints: { secureSite: 'http://wallet.localhost:4601' },
+ *     features: { socials: ['google', 'github'] },
+ *   },
+ *   { namespaces: [eip155], features: [connect, socials] },
+ * )
+ */
+export const socials = /* @__PURE__ */ defineFeature({
+  id: 'socials',
+  routes: {
+    ...(ApproveTransaction && { ApproveTransaction }),
+    ConnectingSocial: { load },
+    ConnectSocials: { load },
+  },
+  connectMethods: [
+    {
+      method: 'social',
+      isOn: ({ endpoints, features }) => endpoints.secureSite !== undefined && features.socials !== false,
+      load: () => import('./SocialButtons.js'),
+    },
+  ],
+  ...(email.start && { start: email.start }),
+})

@@ -1,0 +1,152 @@
+import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
+import { lateTexts } from '../../errors/texts/late.js'
+import { toAppKitError } from '../../errors/toAppKitError.js'
+import type { SocialProvider } from '../../kit/config.js'
+import { trackEvent } from '../../kit/events.js'
+import { navigatePopup, openPopup } from '../../kit/openUrl.js'
+import { pushView } from '../../kit/router.js'
+import { showToast } from '../../kit/toasts.js'
+import type { Kit } from '../../kit/types.js'
+import { socialMessages as messages, socialNames } from '../../ui/messages/socials.js'
+
+addErrorTexts(lateTexts)
+
+/** The code of the embedded wallet, which nobody needs who logs in another way. */
+export const loadEmbedded = () => import('../../embedded/wallet/createEmbedded.js')
+
+/** Farcaster's log-in is a signed message, which this version does not have. */
+const served = ['google', 'x', 'discord', 'github', 'apple', 'facebook'] as const
+export type ServedProvider = (typeof served)[number]
+
+const isServed = (value: unknown): value is ServedProvider => served.some((each) => each === value)
+
+/** The providers of the app, in its order. */
+export function providersOf(kit: Kit): readonly ServedProvider[] {
+  const { socials } = kit.config.features
+  return Array.isArray(socials) ? [...new Set(socials.filter(isServed))] : served
+}
+
+/** A log-in in a window of the provider. */
+export interface SocialLogin {
+  readonly provider: ServedProvider
+  readonly popup: Window
+}
+
+const isLogin = (data: unknown): data is SocialLogin =>
+  typeof data === 'object' && data !== null && 'popup' in data && 'provider' in data
+
+/** The provider of the data of the view ConnectingSocial: a log-in, or its provider alone if nothing is open. */
+export function readProvider(data: unknown): ServedProvider | undefined {
+  const provider = isLogin(data) ? data.provider : data
+  return isServed(provider) ? provider : undefined
+}
+
+export const readLogin = (data: unknown): SocialLogin | undefined => (isLogin(data) ? data : undefined)
+
+const features = 'width=600,height=800,scrollbars=yes'
+
+/**
+ * Opens the window of a log-in. Call it during the click, because a browser opens no window later.
+ *
+ * @returns undefined if the browser opened none; the user was shown why.
+ */
+export function openLogin(kit: Kit, provider: SocialProvider): SocialLogin | undefined {
+  if (!isServed(provider)) return undefined
+  const { secureSite = '' } = kit.config.endpoints
+  // The wallet's own page, so that the window is never the opener's blank one.
+  const popup = openPopup(new URL('/loading', secureSite).href, features)
+  trackEvent(kit, { event: 'SOCIAL_LOGIN_STARTED', properties: { provider } })
+  if (popup !== undefined) return { provider, popup }
+  trackEvent(kit, { event: 'SOCIAL_LOGIN_ERROR', properties: { provider, message: messages.blocked } })
+  showToast(kit, { variant: 'error', message: messages.blocked })
+  return undefined
+}
+
+/** Opens the window and the view that waits for it. */
+export function openSocial(kit: Kit, provider: SocialProvider): void {
+  const login = openLogin(kit, provider)
+  if (login !== undefined) pushView(kit, 'ConnectingSocial', login)
+}
+
+/** How often the window is looked at, in ms: a browser does not say when a page of another site is closed. */
+const pollEvery = 500
+
+/** Where a log-in is. */
+export type SocialStep = 'provider' | 'user' | 'wallet'
+
+/**
+ * Leads a log-in from the open window to the connected wallet.
+ *
+ * @param onStep - called when the user data is asked for, and then when the wallet is connected.
+ * @param signal - gives it up, and closes the window.
+ * @returns false if the user closed the window.
+ * @throws AppKitError if it failed; the user can try again.
+ */
+export async function runSocial(
+  kit: Kit,
+  { popup, provider }: SocialLogin,
+  onStep: (step: SocialStep) => void,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const properties = { provider }
+  const close = () => popup.close()
+  signal.addEventListener('abort', close)
+  try {
+    const { embeddedOf } = await loadEmbedded()
+    const embedded = embeddedOf(kit)
+    const result = waitForResult(kit, popup, signal)
+    // Nobody waits for it while the address is asked for.
+    result.catch(() => {})
+    const asked = embedded.client.request('GET_SOCIAL_REDIRECT_URI', { provider }, { signal })
+    const first = await Promise.race([asked, result])
+    if (first === undefined) return cancelled(kit, provider)
+    if (typeof first === 'string' || !navigatePopup(popup, first.uri))
+      throw new AppKitError('FRAME_FAILED', { message: messages.noAddress })
+    const resultUri = await result
+    if (resultUri === undefined) return cancelled(kit, provider)
+    close()
+    onStep('user')
+    trackEvent(kit, { event: 'SOCIAL_LOGIN_REQUEST_USER_DATA', properties })
+    await embedded.logInSocial(resultUri, socialNames[provider], signal)
+    trackEvent(kit, { event: 'SOCIAL_LOGIN_SUCCESS', properties })
+    return true
+  } catch (cause) {
+    close()
+    if (signal.aborted) return cancelled(kit, provider)
+    const error = toAppKitError(cause, 'WALLET_FAILED')
+    const { message } = error
+    trackEvent(kit, { event: 'SOCIAL_LOGIN_ERROR', properties: { provider, message } })
+    throw error
+  } finally {
+    signal.removeEventListener('abort', close)
+  }
+}
+
+function cancelled(kit: Kit, provider: ServedProvider): false {
+  trackEvent(kit, { event: 'SOCIAL_LOGIN_CANCELED', properties: { provider } })
+  return false
+}
+
+/** What the wallet's page in the window passes on. Undefined if the window was closed. */
+function waitForResult(kit: Kit, popup: Window, signal: AbortSignal): Promise<string | undefined> {
+  const origin = new URL(kit.config.endpoints.secureSite ?? '').origin
+  return new Promise((resolve, reject) => {
+    const listen = ({ data, origin: from, source }: MessageEvent) => {
+      if (source !== popup) return
+      if (from !== origin)
+        return end(() => reject(new AppKitError('FRAME_FAILED', { message: messages.untrusted })))
+      const uri: unknown = typeof data === 'object' && data !== null ? data.resultUri : undefined
+      if (typeof uri === 'string' && uri.length <= 16_384) end(() => resolve(uri))
+    }
+    const timer = setInterval(() => popup.closed && end(() => resolve(undefined)), pollEvery)
+    const abort = () => end(() => reject(new AppKitError('CANCELLED')))
+    const end = (settle: () => void) => {
+      clearInterval(timer)
+      removeEventListener('message', listen)
+      signal.removeEventListener('abort', abort)
+      settle()
+    }
+    addEventListener('message', listen)
+    signal.addEventListener('abort', abort)
+  })
+}

@@ -1,0 +1,21 @@
+import type { Kit } from '../../kit/types.js'
+import { sheet as later } from '../../ui/components/later/sheet.js'
+import { socialMessages as messages, socialNames } from '../../ui/messages/socials.js'
+import { sheet as email } from '../email/sheet.js'
+import { ConnectingSocialView } from './ConnectingSocial.js'
+import { SocialListView } from './SocialButtons.js'
+import { sheet as own } from './sheet.js'
+import { readProvider } from './socialLogin.js'
+
+export const sheet: string = later + email + own
+
+export const views = {
+  ConnectingSocial: {
+    component: ConnectingSocialView,
+    title: (_: Kit, data: unknown) => {
+      const provider = readProvider(data)
+      return provider === undefined ? messages.title : socialNames[provider]
+    },
+  },
+  ConnectSocials: { component: SocialListView, title: () => messages.all },
+}

@@ -1,0 +1,39 @@
+import { style } from '@vanilla-extract/css'
+import { color, shape } from '../../ui/theme.css.js'
+
+export const group = style({ display: 'flex', flexDirection: 'column', gap: 8, marginTop: 8 })
+export const tiles = style({ display: 'flex', gap: 8, listStyle: 'none' })
+export const tileItem = style({ flex: 1, minWidth: 0 })
+export const tile = style({
+  appearance: 'none',
+  border: 0,
+  padding: 0,
+  cursor: 'pointer',
+  color: 'inherit',
+  font: 'inherit',
+  display: 'grid',
+  placeItems: 'center',
+  width: '100%',
+  height: 56,
+  borderRadius: shape.radiusRow,
+  background: color.raised,
+  selectors: {
+    '&[aria-disabled]': { opacity: 0.5, cursor: 'default' },
+    '&:active:not([aria-disabled])': { background: color.line },
+  },
+  '@media': {
+    '(hover: hover)': { selectors: { '&:hover:not([aria-disabled])': { background: color.line } } },
+    '(forced-colors: active)': { border: '1px solid' },
+  },
+})
+/** A mark on a round white or dark ground, 40 px in rows and in the tiles. */
+export const mark = style({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 40,
+  height: 40,
+  borderRadius: 20,
+  background: color.surface,
+})
+export const markLarge = style({ width: 80, height: 80, borderRadius: 40, background: color.raised })

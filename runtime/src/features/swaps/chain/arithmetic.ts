@@ -1,0 +1,42 @@
+import { parseDecimal } from '../../balances/tokens.js'
+import type { SwapIntent } from './types.js'
+
+/** How much less than quoted is accepted, in percent (docs/behaviour.md#swaps). */
+export const slippage = 1
+/** What the provider keeps of what is sold, in hundredths of a percent. */
+const providerFeePoints = 85n
+
+/** The least to accept of what was quoted, cut. */
+export const minimumOf = (out: bigint): bigint => (out * BigInt(100 - slippage)) / 100n
+
+/** What the provider keeps of an amount to sell, cut. */
+export const providerFeeOf = (value: bigint): bigint => (value * providerFeePoints) / 10_000n
+
+/**
+ * How much less the bought tokens are worth than the sold ones.
+ *
+ * @returns hundredths of a percent, rounded towards a greater loss; negative for a gain. Undefined where a price is
+ *   missing.
+ */
+export function impactOf({ from, to, value }: SwapIntent, out: bigint): bigint | undefined {
+  const [sold, bought] = [from, to].map(({ price }) =>
+    price === undefined ? undefined : parseDecimal(price),
+  )
+  if (sold === undefined || bought === undefined) return undefined
+  // Both over the same denominator.
+  const given = value * sold.value * power(to.decimals + bought.decimals)
+  const got = out * bought.value * power(from.decimals + sold.decimals)
+  if (given <= 0n) return undefined
+  const lost = (given - got) * 10_000n
+  return lost > 0n ? (lost + given - 1n) / given : lost / given
+}
+
+const power = (exponent: number) => 10n ** BigInt(exponent)
+
+/**
+ * How much of one token another one gives, for reading.
+ *
+ * @returns base units of `to` for a whole `from`, cut.
+ */
+export const rateOf = ({ from, value }: SwapIntent, out: bigint): bigint =>
+  value === 0n ? 0n : (out * power(from.decimals)) / value

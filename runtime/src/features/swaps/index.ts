@@ -1,0 +1,20 @@
+import { defineFeature } from '../../kit/types.js'
+import { accountRoute } from '../account/parts/accountRoute.js'
+import { swapNetworksOf } from './chain/exchanges.js'
+
+const load = () => import('./swaps.chunk.js')
+
+/** Swapping the coin of a network and its tokens, on eip155. */
+export const swaps = defineFeature({
+  id: 'swaps',
+  routes: { ...accountRoute, Swap: { load }, SwapSelectToken: { load }, SwapPreview: { load } },
+  accountActions: [
+    { name: 'swaps', view: 'Swap', isAvailable: (kit, chain) => swapNetworksOf(kit, chain).length > 0 },
+  ],
+})
+
+export type { SwapExchange } from '../../kit/config.js'
+export type { AmountProblem } from '../send/model/amount.js'
+export type { SwapPhase, SwapPlan, SwapQuoteState, SwapState, SwapToken } from './chain/types.js'
+export type { SwapProblem } from './model/checkSwap.js'
+export { type UseSwapReturnType, useSwap } from './useSwap.js'

@@ -1,0 +1,222 @@
+import { AppKitError } from '../../../errors/AppKitError.js'
+import { toAppKitError } from '../../../errors/toAppKitError.js'
+import type { Kit } from '../../../kit/types.js'
+import { fetchPrices } from '../../../services/blockchain/fetchPrices.js'
+import { pageLocale } from '../../../ui/format.js'
+import { parseAmount, printAmount } from '../../send/model/amount.js'
+import type { SwapToken } from '../chain/types.js'
+import { loadChain, loadRoute, next, requireSession, resetSwap, type Session, update } from './session.js'
+import { swapState } from './swapState.js'
+import { fetchHoldings, mergeTokens } from './tokens.js'
+
+export { refreshReview, reviewSwap } from './review.js'
+export { resetSwap } from './session.js'
+export { approveSwapToken, editSwap, signSwap } from './sign.js'
+
+export interface StartSwapParameters {
+  /** What to sell: the symbol of a token or its contract. Default: the coin of the network. */
+  readonly fromToken?: string
+  /** What to buy. Default: none. */
+  readonly toToken?: string
+  /** How much to sell, as a person would type it. */
+  readonly amount?: string
+}
+
+/** Which side of a swap. */
+export type SwapSide = 'from' | 'to'
+
+/**
+ * Begins a swap of the account in use, or goes on with the one that was begun.
+ *
+ * @returns when it is known what can be swapped.
+ * @throws AppKitError NOT_CONNECTED, RECONNECTING, CHAIN_NOT_CONFIGURED, SWAPS_NETWORK_UNSUPPORTED
+ */
+export async function startSwap(kit: Kit, parameters: StartSwapParameters = {}): Promise<void> {
+  const { phase } = swapState(kit).peek()
+  if (phase === 'done' || phase === 'failed' || phase === 'pending') resetSwap(kit)
+  const session = requireSession(kit)
+  if (parameters.amount !== undefined) update(kit, { amount: parameters.amount, isMax: false })
+  if (swapState(kit).peek().tokensStatus === 'idle') await loadTokens(kit, session)
+  const { tokens, from } = swapState(kit).peek()
+  if (session.end.signal.aborted) return
+  const sold = findToken(tokens, parameters.fromToken) ?? from ?? tokens[0]
+  const bought = findToken(tokens, parameters.toToken)
+  if (bought !== undefined && bought.id !== sold?.id) update(kit, { to: bought })
+  if (sold !== undefined && sold.id !== from?.id) {
+    update(kit, { from: sold })
+    void readHeld(kit, session)
+  }
+  readPrices(kit, session)
+  requote(kit, session)
+}
+
+/** Reads the list of tokens again, after a failure. */
+export async function reloadSwapTokens(kit: Kit): Promise<void> {
+  update(kit, { tokensStatus: 'idle' })
+  await startSwap(kit)
+}
+
+const findToken = (tokens: readonly SwapToken[], text: string | undefined) => {
+  const wanted = text?.toLowerCase()
+  return tokens.find(({ address, symbol }) => address === wanted || symbol.toLowerCase() === wanted)
+}
+
+async function loadTokens(kit: Kit, session: Session): Promise<void> {
+  const { swapper } = session
+  const signal = next(session, 'tokens')
+  update(kit, { tokensStatus: 'loading' })
+  const [listed, held] = await Promise.all([
+    loadRoute(session)
+      .then((route) => route.listTokens(swapper, signal))
+      .catch(() => undefined),
+    fetchHoldings(swapper, signal),
+  ])
+  if (signal.aborted) return
+  const tokens = mergeTokens(swapper, listed ?? [], held)
+  update(kit, { tokens, tokensStatus: listed === undefined ? 'error' : 'success' })
+}
+
+/** Chooses what to sell or to buy. What is on the other side already changes places with it. */
+export function setSwapToken(kit: Kit, side: SwapSide, token: SwapToken): void {
+  const session = requireSession(kit)
+  const { from, to } = swapState(kit).peek()
+  if ((side === 'from' ? to : from)?.id === token.id) {
+    flipSwap(kit)
+    return
+  }
+  const isOther = (side === 'from' ? from : to)?.id !== token.id
+  // An amount of one token means nothing in another.
+  if (isOther && side === 'from') update(kit, { from: token, amount: '', isMax: false })
+  else update(kit, { [side]: token })
+  if (!isOther) return
+  update(kit, { error: undefined })
+  if (side === 'from') void readHeld(kit, session)
+  readPrices(kit, session)
+  requote(kit, session)
+}
+
+/** Sells what was to be bought, and as much of it as was to be bought. */
+export function flipSwap(kit: Kit): void {
+  const session = requireSession(kit)
+  const { from, to, quote } = swapState(kit).peek()
+  const amount =
+    to === undefined || quote.out === undefined
+      ? ''
+      : printAmount(quote.out, { decimals: to.decimals, locale: pageLocale() })
+  update(kit, { from: to, to: from, amount, isMax: false, error: undefined })
+  void readHeld(kit, session)
+  requote(kit, session)
+}
+
+/** How long to wait for the next key before prices are asked for, in ms. */
+const typingPause = 200
+
+/** Sets the amount to sell, as it was typed. It is read by `checkSwap`. */
+export function setSwapAmount(kit: Kit, amount: string): void {
+  const session = requireSession(kit)
+  next(session, 'max')
+  update(kit, { amount, isMax: false, error: undefined })
+  requote(kit, session, { pause: typingPause })
+}
+
+/** What a swap over two pools takes at most, for the first guess of what to leave of the coin. */
+const likelyGas = 350_000n
+
+/**
+ * Sets the amount to all there is: of the coin, less what the fee can be at most.
+ *
+ * @throws AppKitError SWAP_INCOMPLETE, INSUFFICIENT_FUNDS; as the nodes
+ */
+export async function setMaxSwapAmount(kit: Kit): Promise<void> {
+  const session = requireSession(kit)
+  const signal = next(session, 'max')
+  const { from } = swapState(kit).peek()
+  if (from === undefined) throw new AppKitError('SWAP_INCOMPLETE')
+  const { swapper } = session
+  const chain = await loadChain()
+  const { balance } = await chain.readHeld(swapper, from, signal)
+  const call = { to: swapper.address, value: 0n, data: '0x' } as const
+  const fee = from.isCoin ? (await chain.estimate(swapper, call, { gas: likelyGas, signal })).fee : 0n
+  if (signal.aborted) return
+  if (balance <= fee) throw new AppKitError('INSUFFICIENT_FUNDS')
+  const amount = printAmount(balance - fee, { decimals: from.decimals, locale: pageLocale() })
+  update(kit, { from: { ...from, balance }, amount, isMax: true, error: undefined })
+  requote(kit, session)
+}
+
+/** Asks for the price again; what is shown stays until there is another one. */
+export function refreshSwapQuote(kit: Kit): void {
+  const session = requireSession(kit)
+  if (swapState(kit).peek().phase === 'editing') requote(kit, session, { isSame: true })
+}
+
+interface RequoteOptions {
+  /** How long to wait first, in ms. */
+  readonly pause?: number
+  /** Nothing has changed but the time. */
+  readonly isSame?: boolean
+}
+
+function requote(kit: Kit, session: Session, { pause = 0, isSame = false }: RequoteOptions = {}): void {
+  const signal = next(session, 'quote')
+  const state = swapState(kit).peek()
+  const { from, to } = state
+  const parsed = from && parseAmount(state.amount, { decimals: from.decimals, locale: pageLocale() })
+  if (from === undefined || to === undefined || !parsed?.ok) {
+    update(kit, { quote: { status: 'idle' } })
+    return
+  }
+  const { value } = parsed
+  const known = isSame && state.quote.value === value ? state.quote : {}
+  update(kit, { quote: { ...known, value, status: 'loading' } })
+  void askForQuote()
+
+  async function askForQuote(): Promise<void> {
+    if (from === undefined || to === undefined) return
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    if (signal.aborted) return
+    try {
+      const route = await loadRoute(session)
+      const out = await route.quote(session.swapper, { from, to, value }, signal)
+      if (!signal.aborted) update(kit, { quote: { status: 'success', value, out } })
+    } catch (cause) {
+      const error = toAppKitError(cause, 'REQUEST_FAILED')
+      if (!signal.aborted) update(kit, { quote: { status: 'error', value, error } })
+    }
+  }
+}
+
+/** Reads from the chain what there is to sell. Without it the balance is what the service says. */
+async function readHeld(kit: Kit, session: Session): Promise<void> {
+  const signal = next(session, 'held')
+  const { from } = swapState(kit).peek()
+  if (from === undefined) return
+  try {
+    const { balance } = await (await loadChain()).readHeld(session.swapper, from, signal)
+    const now = swapState(kit).peek().from
+    if (!signal.aborted && now?.id === from.id) update(kit, { from: { ...now, balance } })
+  } catch {
+    // The review reads it again, and says why it cannot.
+  }
+}
+
+/** Asks for the prices of both tokens where they are not known. Without them no worth is shown. */
+function readPrices(kit: Kit, session: Session): void {
+  if (kit.config.endpoints.blockchainApi === undefined) return
+  const signal = next(session, 'price')
+  const { caipNetworkId } = session.swapper
+  for (const side of ['from', 'to'] as const) {
+    const token = swapState(kit).peek()[side]
+    if (token === undefined || token.price !== undefined) continue
+    const call = fetchPrices(kit, { addresses: [token.id], caipNetworkId, signal })
+    const show = ({ fungibles }: Awaited<typeof call>) => {
+      const found = fungibles.find(({ symbol }) => symbol.toLowerCase() === token.symbol.toLowerCase())
+      if (signal.aborted || found === undefined || !(found.price > 0)) return
+      const price = `${found.price}`
+      const state = swapState(kit).peek()
+      for (const each of ['from', 'to'] as const)
+        if (state[each]?.id === token.id) update(kit, { [each]: { ...state[each], price } })
+    }
+    call.then(show, () => {})
+  }
+}

@@ -1,0 +1,174 @@
+import { AppKitError } from '../../../errors/AppKitError.js'
+import { toAppKitError } from '../../../errors/toAppKitError.js'
+import type { Kit } from '../../../kit/types.js'
+import { pageLocale } from '../../../ui/format.js'
+import { parseAmount, printAmount } from '../../send/model/amount.js'
+import { impactOf, minimumOf, providerFeeOf } from '../chain/arithmetic.js'
+import type { SwapCall, SwapIntent, SwapPlan } from '../chain/types.js'
+import { trackSwap } from './events.js'
+import {
+  type BuiltSwap,
+  loadCalls,
+  loadChain,
+  loadRoute,
+  next,
+  requireSession,
+  type Session,
+  sessions,
+  step,
+  update,
+} from './session.js'
+import { swapState } from './swapState.js'
+
+/**
+ * Asks for a price, has the swap built, reads the bytes back and compares them with what was typed, and lets the chain
+ * try them: what `plan` says is what will be signed.
+ *
+ * @throws AppKitError SWAP_INCOMPLETE, SWAP_LIQUIDITY, SWAP_QUOTE_MISSING, SWAP_MISMATCH, SWAP_PRICE_MOVED,
+ *   SWAP_TOKEN_MISMATCH, INSUFFICIENT_FUNDS, EXECUTION_REVERTED, CANCELLED; as the services and nodes
+ */
+export async function reviewSwap(kit: Kit): Promise<void> {
+  const session = requireSession(kit)
+  if (swapState(kit).peek().phase !== 'editing') return
+  const signal = next(session, 'step')
+  step(kit, 'review', { error: undefined })
+  try {
+    const { plan } = await prepare(kit, session, signal)
+    step(kit, 'prepared')
+    trackSwap(session.swapper, 'INITIATE_SWAP', plan)
+  } catch (cause) {
+    const error = signal.aborted
+      ? new AppKitError('CANCELLED', { cause })
+      : toAppKitError(cause, 'REQUEST_FAILED')
+    if (!signal.aborted) step(kit, 'problem', { error })
+    throw error
+  }
+}
+
+/** Builds what is reviewed anew, because prices change. Without a new one the old one stays. Never rejects. */
+export async function refreshReview(kit: Kit): Promise<void> {
+  const session = sessions.get(kit)
+  if (session === undefined || swapState(kit).peek().phase !== 'reviewing') return
+  const signal = next(session, 'step')
+  try {
+    await prepare(kit, session, signal)
+  } catch (cause) {
+    if (!signal.aborted) update(kit, { error: toAppKitError(cause, 'REQUEST_FAILED') })
+  }
+}
+
+/**
+ * Builds the swap that was typed, and leaves it in the session and its plan in the state.
+ *
+ * @throws as `reviewSwap`
+ */
+export async function prepare(
+  kit: Kit,
+  session: Session,
+  signal: AbortSignal,
+): Promise<{ readonly plan: SwapPlan }> {
+  const { swapper } = session
+  const { from, to, amount, isMax } = swapState(kit).peek()
+  const locale = pageLocale()
+  const parsed = from && parseAmount(amount, { decimals: from.decimals, locale })
+  if (from === undefined || to === undefined || !parsed?.ok) throw new AppKitError('SWAP_INCOMPLETE')
+  const chain = await loadChain()
+  const [held, decimals] = await Promise.all([
+    chain.readHeld(swapper, from, signal),
+    chain.readDecimals(swapper, to, signal),
+  ])
+  if (held.decimals !== from.decimals || decimals !== to.decimals)
+    throw new AppKitError('SWAP_TOKEN_MISMATCH', {
+      details: `${from.id} ${held.decimals}, ${to.id} ${decimals}`,
+    })
+  let intent: SwapIntent = { from, to, value: parsed.value }
+  const room = (fee: bigint) => held.coins - fee - (from.isCoin ? intent.value : 0n)
+  if (intent.value > held.balance) throw new AppKitError('INSUFFICIENT_FUNDS')
+  let found = await build(session, intent, held.allowance, signal)
+  if (isMax && from.isCoin && room(found.plan.fee) < 0n && held.coins > found.plan.fee) {
+    // The fee is higher than when Max was pressed: what it leaves is all there is to swap.
+    intent = { ...intent, value: held.coins - found.plan.fee }
+    found = await build(session, intent, held.allowance, signal)
+  }
+  if (room(found.plan.fee) < 0n) throw new AppKitError('INSUFFICIENT_FUNDS')
+  if (signal.aborted) throw new AppKitError('CANCELLED')
+  session.built = found.built
+  const { plan } = found
+  update(kit, {
+    plan,
+    from: { ...from, balance: held.balance },
+    ...{ amount: printAmount(plan.value, { decimals: from.decimals, locale }), error: undefined },
+    quote: { status: 'success', value: plan.value, out: plan.out },
+  })
+  return { plan }
+}
+
+async function build(session: Session, intent: SwapIntent, allowance: bigint, signal: AbortSignal) {
+  const { swapper, isPlain } = session
+  const { network, address: account, exchange } = swapper
+  const { from, to, value } = intent
+  const [chain, wallet] = await Promise.all([loadChain(), loadCalls()])
+  session.atomicity ??= wallet.readAtomicity(swapper, session.end.signal)
+  const [atomicity, { out, swap, minimum }] = await Promise.all([
+    isPlain ? undefined : session.atomicity,
+    buildSwap(session, intent, signal),
+  ])
+  const approvals = allowance < value ? await buildApprovals(session, intent, allowance, signal) : []
+  const isBatch = atomicity === 'supported' || (atomicity === 'ready' && approvals.length > 0)
+  const calls = isBatch ? [...approvals, swap] : [approvals[0] ?? swap]
+  const [first = swap, ...others] = calls
+  let estimate = await chain.estimate(swapper, first, { signal })
+  if (isBatch) {
+    // The chain cannot try the others before the first one.
+    const rest = others.reduce((sum, each) => sum + (each === swap ? swap.gas : estimate.gas), 0n)
+    const gas = estimate.gas + rest + wallet.smartAccountGas
+    estimate = await chain.estimate(swapper, swap, { gas, signal })
+  }
+  const steps = ['swap', 'approve', 'reset'] as const
+  const plan: SwapPlan = {
+    ...{ network, account, from, to, value, out, minimum, router: exchange.router, fee: estimate.fee },
+    next: isBatch && approvals.length > 0 ? 'batch' : (steps[approvals.length] ?? 'swap'),
+    ...{ providerFee: providerFeeOf(value), impact: impactOf(intent, out) },
+  }
+  return { plan, built: { calls, isBatch, estimate } satisfies BuiltSwap }
+}
+
+/** What lets the router take the amount: one call, or two where the token takes no new allowance before the old one is zero. */
+async function buildApprovals(
+  session: Session,
+  intent: SwapIntent,
+  allowance: bigint,
+  signal: AbortSignal,
+): Promise<readonly SwapCall[]> {
+  const { swapper } = session
+  const { from, value } = intent
+  const [chain, route] = await Promise.all([loadChain(), loadRoute(session)])
+  const approval = await route.buildApproval(swapper, intent, signal)
+  chain.checkApprovalCall(approval, { from, value, router: swapper.exchange.router })
+  try {
+    await chain.tryApproval(swapper, approval, signal)
+    return [approval]
+  } catch (cause) {
+    if (allowance === 0n || toAppKitError(cause).code !== 'EXECUTION_REVERTED') throw cause
+    const reset = chain.buildReset(swapper, from)
+    await chain.tryApproval(swapper, reset, signal)
+    return [reset, approval]
+  }
+}
+
+/** Builds the swap. The price may have changed since the quote: then a new quote is requested once. */
+async function buildSwap(session: Session, intent: SwapIntent, signal: AbortSignal, isSecond = false) {
+  const { swapper } = session
+  const { address: account, exchange } = swapper
+  const [chain, route] = await Promise.all([loadChain(), loadRoute(session)])
+  const out = await route.quote(swapper, intent, signal)
+  const minimum = minimumOf(out)
+  const swap = await route.buildSwap(swapper, { ...intent, minimum }, signal)
+  try {
+    const decoded = chain.checkSwapCall(swap, { ...intent, account, router: exchange.router, minimum })
+    return { out, swap, minimum: decoded.minimum }
+  } catch (error) {
+    if (isSecond || toAppKitError(error).code !== 'SWAP_PRICE_MOVED') throw error
+    return buildSwap(session, intent, signal, true)
+  }
+}

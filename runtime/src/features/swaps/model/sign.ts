@@ -1,0 +1,188 @@
+import { AppKitError } from '../../../errors/AppKitError.js'
+import { toAppKitError } from '../../../errors/toAppKitError.js'
+import { refreshBalance } from '../../../kit/refreshBalance.js'
+import { showToast } from '../../../kit/toasts.js'
+import type { Kit } from '../../../kit/types.js'
+import { fetchTokenBalances } from '../../../services/blockchain/tokenBalances.js'
+import { requireSender } from '../../../services/transactions/requireSender.js'
+import { trackTransaction } from '../../../services/transactions/trackTransaction.js'
+import type { CallsEnd } from '../../../services/transactions/walletCalls.js'
+import { formatAmount } from '../../../ui/formatAmount.js'
+import { swapMessages as messages } from '../../../ui/messages/swaps.js'
+import { printAmount } from '../../send/model/amount.js'
+import type { SwapPlan, Swapper, SwapToken } from '../chain/types.js'
+import { coinAddress } from '../routes/parseTokens.js'
+import { trackSwap, trackSwapError } from './events.js'
+import { prepare } from './review.js'
+import { type BuiltSwap, loadCalls, loadChain, next, type Session, sessions, step } from './session.js'
+import { swapState } from './swapState.js'
+
+/** Goes back to the form. Nothing is signed; a wallet that was asked may still be asking. */
+export function editSwap(kit: Kit): void {
+  const session = sessions.get(kit)
+  if (session) next(session, 'step')
+  step(kit, 'back', { error: undefined, plan: undefined })
+}
+
+interface Reviewed {
+  readonly session: Session
+  readonly plan: SwapPlan
+  readonly built: BuiltSwap
+}
+
+function requireReviewed(kit: Kit): Reviewed {
+  const session = sessions.get(kit)
+  const { plan, phase } = swapState(kit).peek()
+  if (session?.built === undefined || plan === undefined || phase !== 'reviewing')
+    throw new AppKitError('SWAP_INCOMPLETE')
+  return { session, plan, built: session.built }
+}
+
+/**
+ * Asks the wallet to let the exchange take exactly the amount, or first to set an older allowance to zero; waits for the
+ * block, and builds the swap anew.
+ *
+ * @returns when the next step can be signed.
+ * @throws AppKitError SWAP_INCOMPLETE, USER_REJECTED, SWAP_TRANSACTION_FAILED, CHAIN_MISMATCH, CANCELLED; as `reviewSwap`;
+ *   what the wallet rejects with
+ */
+export async function approveSwapToken(kit: Kit): Promise<void> {
+  const { session, plan, built } = requireReviewed(kit)
+  const { swapper } = session
+  const [call] = built.calls
+  if (call === undefined || (plan.next !== 'approve' && plan.next !== 'reset'))
+    throw new AppKitError('SWAP_INCOMPLETE')
+  const signal = next(session, 'step')
+  step(kit, 'approve', { error: undefined })
+  try {
+    requireSender(kit, swapper)
+    const chain = await loadChain()
+    const hash = await chain.submit(swapper, call, { ...built.estimate, signal })
+    const { outcome } = await track(swapper, { hash, plan, operationType: 'approve' })
+    if (signal.aborted) throw new AppKitError('CANCELLED')
+    if (outcome !== 'confirmed') throw new AppKitError('SWAP_TRANSACTION_FAILED', { details: outcome })
+    await prepare(kit, session, signal)
+    step(kit, 'prepared')
+  } catch (cause) {
+    const error = toAppKitError(cause)
+    trackSwapError(swapper, 'SWAP_APPROVAL_ERROR', { plan, message: error.message })
+    if (!signal.aborted) step(kit, 'problem', { error })
+    throw error
+  }
+}
+
+/**
+ * Asks the wallet to sign the swap, with its approval where the wallet runs both as one, and waits until it has ended.
+ *
+ * @returns when the wallet has sent it. How it ends is in the state.
+ * @throws AppKitError SWAP_INCOMPLETE, USER_REJECTED, CHAIN_MISMATCH, ACCOUNT_NOT_FOUND, INSUFFICIENT_FUNDS, CANCELLED;
+ *   what the wallet rejects with
+ */
+export async function signSwap(kit: Kit): Promise<void> {
+  const { session, plan, built } = requireReviewed(kit)
+  const { swapper } = session
+  if (plan.next === 'approve' || plan.next === 'reset') throw new AppKitError('SWAP_INCOMPLETE')
+  const signal = next(session, 'step')
+  step(kit, 'swap', { error: undefined })
+  let sent: { readonly end: Promise<CallsEnd> }
+  try {
+    requireSender(kit, swapper)
+    sent = await submit({ session, plan, built }, signal)
+  } catch (cause) {
+    const error = toAppKitError(cause)
+    trackSwapError(swapper, 'SWAP_ERROR', { plan, message: error.message })
+    if (error.code === 'UPGRADE_REJECTED' || error.code === 'ATOMICITY_UNSUPPORTED') {
+      // Then one after the other.
+      session.isPlain = true
+      await prepare(kit, session, signal).catch(() => {})
+    }
+    if (!signal.aborted) step(kit, 'problem', { error })
+    throw error
+  }
+  void followToEnd({ session, plan, built }, sent.end)
+}
+
+/** Resolves when the wallet has sent it. Following it to its end lasts as long as the kit. */
+async function submit(
+  { session, plan, built }: Reviewed,
+  signal: AbortSignal,
+): Promise<{ readonly end: Promise<CallsEnd> }> {
+  const { swapper } = session
+  const { kit } = swapper
+  const { calls, isBatch, estimate } = built
+  const sent = (hash: string | undefined) => {
+    if (!signal.aborted) step(kit, 'submitted', { hash })
+  }
+  const [call] = calls
+  if (!isBatch && call !== undefined) {
+    const hash = await (await loadChain()).submit(swapper, call, { ...estimate, signal })
+    sent(hash)
+    return { end: track(swapper, { hash, plan, operationType: 'trade' }) }
+  }
+  const { submitCalls, waitForCalls } = await loadCalls()
+  const id = await submitCalls(swapper, calls, signal)
+  sent(undefined)
+  return { end: waitForCalls(swapper, id, kit.lifetime.signal) }
+}
+
+interface Tracked {
+  readonly hash: string
+  readonly plan: SwapPlan
+  readonly operationType: 'approve' | 'trade'
+}
+
+/** Lists a transaction as pending, and waits for its end. */
+function track(
+  { kit, network, caipNetworkId, address }: Swapper,
+  { hash, plan: { from, to, value, out, router }, operationType }: Tracked,
+) {
+  const side = (direction: 'in' | 'out', { symbol, decimals }: SwapToken, units: bigint) => ({
+    direction,
+    symbol,
+    amount: printAmount(units, { decimals }),
+  })
+  return trackTransaction(kit, network, {
+    ...{ hash, caipNetworkId, from: address, to: router, sentAt: Date.now(), operationType },
+    transfers: operationType === 'trade' ? [side('out', from, value), side('in', to, out)] : [],
+  })
+}
+
+const boughtOf = ({ to, out }: SwapPlan) =>
+  `${formatAmount({ value: out, decimals: to.decimals })} ${to.symbol}`
+
+/** Goes on when the user has begun another swap, because the balances change all the same. */
+async function followToEnd({ session, plan, built }: Reviewed, end: Promise<CallsEnd>): Promise<void> {
+  const { swapper } = session
+  const { kit } = swapper
+  const { outcome, hash } = await end.catch((): CallsEnd => ({ outcome: 'late', hash: undefined }))
+  if (kit.lifetime.signal.aborted) return
+  const isShown = sessions.get(kit) === session
+  // The review says itself how it ended.
+  const isSeen = isShown && kit.router.peek().at(-1)?.view === 'SwapPreview'
+  if (outcome === 'confirmed') {
+    if (built.isBatch && hash !== undefined)
+      void track(swapper, { hash, plan, operationType: 'trade' }).catch(() => {})
+    trackSwap(swapper, 'SWAP_SUCCESS', plan)
+    showToast(kit, { variant: 'success', message: messages.swapped(plan.from.symbol, boughtOf(plan)) })
+    if (isShown) step(kit, 'confirmed', { hash })
+  } else {
+    const isLate = outcome === 'late'
+    const error = new AppKitError(isLate ? 'TRANSACTION_CONFIRMATION_TIMEOUT' : 'SWAP_TRANSACTION_FAILED', {
+      details: outcome,
+    })
+    if (!isLate) trackSwapError(swapper, 'SWAP_ERROR', { plan, message: error.message })
+    if (!isSeen) showToast(kit, { variant: 'error', message: isLate ? messages.late : messages.failed })
+    if (isShown) step(kit, 'lost', { error, hash })
+  }
+  await refresh(swapper, plan)
+}
+
+/** What was swapped has changed, whatever the caches say. */
+async function refresh({ kit, address, caipNetworkId }: Swapper, { from, to }: SwapPlan): Promise<void> {
+  const coin = `${caipNetworkId}:${coinAddress}`
+  const forceUpdate = [...new Set([from.id, to.id, coin])]
+  await Promise.allSettled([
+    refreshBalance(kit, { namespace: 'eip155' }),
+    fetchTokenBalances(kit, { address, caipNetworkId, forceUpdate }),
+  ])
+}

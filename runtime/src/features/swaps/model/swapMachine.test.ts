@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import type { SwapPhase } from '../chain/types.js'
+import { nextPhase, type SwapEvent, swapTable } from './swapMachine.js'
+
+const phases = Object.keys(swapTable) as SwapPhase[]
+const events: readonly SwapEvent[] = [
+  ...(['review', 'prepared', 'problem', 'back', 'approve'] as const),
+  ...(['swap', 'submitted', 'confirmed', 'lost', 'reset'] as const),
+]
+
+/** Where each event leads from each phase; `-` stays. */
+const table = `
+  editing    preparing - - - - - - - - editing
+  preparing  - reviewing editing editing - - - - - editing
+  reviewing  - - - editing approving swapping - - - editing
+  approving  - reviewing reviewing editing - - - - - editing
+  swapping   - - reviewing editing - - pending - - editing
+  pending    - - - - - - - done failed editing
+  done       - - - - - - - - - editing
+  failed     - - - editing - - - - - editing
+`
+
+it('has these steps and no other', () => {
+  const rows = table.trim().split('\n')
+  expect(rows).toHaveLength(phases.length)
+  for (const row of rows) {
+    const [phase, ...ends] = row.trim().split(/\s+/) as [SwapPhase, ...(SwapPhase | '-')[]]
+    const got = events.map((event) => nextPhase(phase, event))
+    expect(got, phase).toEqual(ends.map((end) => (end === '-' ? phase : end)))
+  }
+})

@@ -1,0 +1,42 @@
+import type { SwapPhase } from '../chain/types.js'
+
+/** What happens to a swap. */
+export type SwapEvent =
+  /** The user wants to review it. */
+  | 'review'
+  /** It is built, and what the bytes say is what was typed. */
+  | 'prepared'
+  /** It could not be built, or the wallet did not take it. */
+  | 'problem'
+  /** The user goes back to the form. */
+  | 'back'
+  /** The user lets the exchange take the token. */
+  | 'approve'
+  /** The user wants it signed. */
+  | 'swap'
+  /** The wallet has signed and sent it. */
+  | 'submitted'
+  | 'confirmed'
+  /** It will not go through. */
+  | 'lost'
+  /** Another account or network, or another swap. */
+  | 'reset'
+
+/** Every step; an event that a phase does not list changes nothing. */
+export const swapTable: Readonly<Record<SwapPhase, Readonly<Partial<Record<SwapEvent, SwapPhase>>>>> = {
+  editing: { review: 'preparing', reset: 'editing' },
+  preparing: { prepared: 'reviewing', problem: 'editing', back: 'editing', reset: 'editing' },
+  reviewing: { approve: 'approving', swap: 'swapping', back: 'editing', reset: 'editing' },
+  // Until the approval is in a block and the swap is built anew.
+  approving: { prepared: 'reviewing', problem: 'reviewing', back: 'editing', reset: 'editing' },
+  swapping: { submitted: 'pending', problem: 'reviewing', back: 'editing', reset: 'editing' },
+  // It cannot be called back: only its own end, or a new swap, ends it here.
+  pending: { confirmed: 'done', lost: 'failed', reset: 'editing' },
+  done: { reset: 'editing' },
+  failed: { back: 'editing', reset: 'editing' },
+}
+
+/** The phase after an event. */
+export function nextPhase(phase: SwapPhase, event: SwapEvent): SwapPhase {
+  return swapTable[phase][event] ?? phase
+}

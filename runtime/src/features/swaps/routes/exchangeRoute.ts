@@ -1,0 +1,63 @@
+import { type Address, encodeFunctionData, erc20Abi } from 'viem'
+import { readContract } from 'viem/actions'
+import { AppKitError, addErrorTexts } from '../../../errors/AppKitError.js'
+import { swapTexts } from '../../../errors/texts/swaps.js'
+import { openClient, orRpcError } from '../../../services/rpc/openClient.js'
+import { readContracts } from '../../../services/rpc/readContracts.js'
+import { exchangeAbi } from '../chain/checkCalls.js'
+import type { Swapper, SwapRoute } from '../chain/types.js'
+import { coinAddress, parseTokens } from './parseTokens.js'
+
+addErrorTexts(swapTexts)
+
+/** An exchange on the chain itself, without a service: it is asked for prices, and transactions are built here. */
+export const route: SwapRoute = {
+  async listTokens({ kit, network, caipNetworkId, exchange: { tokens = [] } }, signal) {
+    const addresses = tokens.filter((token) => /^0x[0-9a-fA-F]{40}$/.test(token)) as Address[]
+    const contracts = addresses.flatMap((address) =>
+      (['name', 'symbol', 'decimals'] as const).map((functionName) => ({
+        address,
+        abi: erc20Abi,
+        functionName,
+      })),
+    )
+    const results = await readContracts(kit, network, { contracts, signal })
+    const textAt = (index: number) => {
+      const { result } = results[index] ?? {}
+      return typeof result === 'string' ? result : ''
+    }
+    const listed = addresses.map((address, at) => ({
+      ...{ address, name: textAt(3 * at), symbol: textAt(3 * at + 1) },
+      decimals: Number(results[3 * at + 2]?.result ?? Number.NaN),
+    }))
+    return parseTokens([{ ...network.nativeCurrency, address: coinAddress }, ...listed], { caipNetworkId })
+  },
+
+  async quote(swapper, { from, to, value }, signal) {
+    const [out] = await orRpcError(() =>
+      readContract(openClient(swapper, signal), {
+        ...{ address: routerOf(swapper), abi: exchangeAbi, functionName: 'quote' },
+        args: [from.address, to.address, value],
+      }),
+    )
+    if (out === 0n) throw new AppKitError('SWAP_LIQUIDITY')
+    return out
+  },
+
+  async buildApproval(swapper, { from, value }) {
+    const args = [routerOf(swapper), value] as const
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args })
+    return { to: from.address, value: 0n, data }
+  },
+
+  async buildSwap(swapper, { from, to, value, minimum }) {
+    const args = [from.address, to.address, value, minimum, swapper.address] as const
+    const data = encodeFunctionData({ abi: exchangeAbi, functionName: 'swap', args })
+    return { to: routerOf(swapper), value: from.isCoin ? value : 0n, data, gas: likelyGas }
+  },
+}
+
+const routerOf = ({ exchange }: Swapper) => exchange.router as Address
+
+/** What a swap over two pools takes, where the chain cannot try it yet. */
+const likelyGas = 320_000n

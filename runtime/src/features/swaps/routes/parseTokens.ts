@@ -1,0 +1,44 @@
+import type { CaipNetworkId } from '../../../chains/types.js'
+import type { SwapToken } from '../chain/types.js'
+
+/** How the coin of a network is written where an address is asked for. */
+export const coinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+export interface GivenToken {
+  readonly address: string
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** More than any list that people can read. */
+const most = 20_000
+
+/**
+ * Reads tokens that somebody lists: what is no token of the network, or is there twice, is left out.
+ *
+ * @param given.address - a contract, or its CAIP-10 id.
+ */
+export function parseTokens(
+  given: readonly GivenToken[],
+  { caipNetworkId }: { readonly caipNetworkId: CaipNetworkId },
+): readonly SwapToken[] {
+  const found = new Map<string, SwapToken>()
+  for (const { address: text, name, symbol, decimals } of given.slice(0, most)) {
+    const address = text.replace(`${caipNetworkId}:`, '').toLowerCase()
+    const isToken = /^0x[0-9a-f]{40}$/.test(address) && symbol !== '' && symbol.length <= 64
+    if (!isToken || !Number.isInteger(decimals) || decimals < 0 || decimals > 77) continue
+    const id = `${caipNetworkId}:${address}`
+    const isCoin = address === coinAddress
+    const token = {
+      id,
+      address: address as `0x${string}`,
+      isCoin,
+      name: name.slice(0, 100),
+      symbol,
+      decimals,
+    }
+    if (!found.has(id)) found.set(id, token)
+  }
+  return [...found.values()]
+}

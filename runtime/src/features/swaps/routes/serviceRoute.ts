@@ -1,0 +1,78 @@
+import type { Hex } from 'viem'
+import { AppKitError, addErrorTexts } from '../../../errors/AppKitError.js'
+import { swapTexts } from '../../../errors/texts/swaps.js'
+import {
+  buildApproval,
+  buildSwap,
+  fetchSwapQuotes,
+  fetchSwapTokens,
+} from '../../../services/blockchain/swaps.js'
+import { refusalOf } from '../../../services/http/readReply.js'
+import { slippage } from '../chain/arithmetic.js'
+import type { Swapper, SwapRoute } from '../chain/types.js'
+import { parseTokens } from './parseTokens.js'
+
+addErrorTexts(swapTexts)
+
+/** The blockchain API: it knows the tokens, asks for prices and builds transactions. Nothing it builds is trusted. */
+export const route: SwapRoute = {
+  async listTokens({ kit, caipNetworkId }, signal) {
+    const { tokens } = await fetchSwapTokens(kit, { caipNetworkId, signal })
+    return parseTokens(tokens, { caipNetworkId })
+  },
+
+  async quote({ kit, caipNetworkId, address }, { from, to, value }, signal) {
+    const asked = { amount: value.toString(), from: from.id, to: to.id, userAddress: address }
+    try {
+      const { quotes } = await fetchSwapQuotes(kit, { ...asked, caipNetworkId, signal })
+      const [quote] = quotes
+      const isFor =
+        quote !== undefined && isSame(quote.fromAccount, from.id) && isSame(quote.toAccount, to.id)
+      const out = isFor && quote.fromAmount === asked.amount ? parseUnits(quote.toAmount) : 0n
+      if (out === 0n) throw new AppKitError('SWAP_QUOTE_MISSING')
+      return out
+    } catch (error) {
+      throw toQuoteError(error)
+    }
+  },
+
+  async buildApproval({ kit, caipNetworkId, address }, { from, to, value }, signal) {
+    const asked = { amount: value.toString(), from: from.id, to: to.id, userAddress: address }
+    const { tx } = await buildApproval(kit, { ...asked, caipNetworkId, signal })
+    // The contract to call is the token to sell, which the reply has as its sender.
+    return { to: addressOf(tx.from, caipNetworkId), value: parseUnits(tx.value), data: tx.data as Hex }
+  },
+
+  async buildSwap(swapper, { from, to, value }, signal) {
+    const { kit, caipNetworkId } = swapper
+    const userAddress = accountOf(swapper)
+    const asked = { amount: value.toString(), from: from.id, to: to.id, userAddress, slippage }
+    const { tx } = await buildSwap(kit, { ...asked, caipNetworkId, signal })
+    if (!isSame(tx.from, userAddress))
+      throw new AppKitError('SWAP_MISMATCH', { details: `the sender: ${tx.from}, not ${userAddress}` })
+    return {
+      to: addressOf(tx.to, caipNetworkId),
+      value: from.isCoin ? value : 0n,
+      data: tx.data as Hex,
+      gas: parseUnits(tx.eip155?.gas ?? '0'),
+    }
+  },
+}
+
+const accountOf = ({ caipNetworkId, address }: Swapper) => `${caipNetworkId}:${address}`
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** The address of a CAIP-10 id of the network, or what was given: it is compared later. */
+const addressOf = (id: string, caipNetworkId: string) =>
+  (id.startsWith(`${caipNetworkId}:`) ? id.slice(caipNetworkId.length + 1) : id) as Hex
+
+const parseUnits = (text: string): bigint => (/^\d{1,78}$/.test(text) ? BigInt(text) : 0n)
+
+/** The words of the service for pools with too little in them (docs/behaviour.md#swaps). */
+function toQuoteError(error: unknown): unknown {
+  const { status, reason = '' } = refusalOf(error) ?? {}
+  if (status !== 400) return error
+  const code = /insufficient liquidity/i.test(reason) ? 'SWAP_LIQUIDITY' : 'SWAP_QUOTE_MISSING'
+  return new AppKitError(code, { cause: error })
+}

@@ -1,0 +1,15 @@
+import { sheet as later } from '../../ui/components/later/sheet.js'
+import { swapMessages as messages } from '../../ui/messages/swaps.js'
+import { sheet as amounts } from '../send/sheet.js'
+import { sheet as own } from './sheet.js'
+import { PreviewView } from './views/PreviewView.js'
+import { SelectTokenView } from './views/SelectTokenView.js'
+import { SwapView } from './views/SwapView.js'
+
+export const sheet: string = later + amounts + own
+
+export const views = {
+  Swap: { component: SwapView, title: () => messages.title },
+  SwapSelectToken: { component: SelectTokenView, title: () => messages.selectToken },
+  SwapPreview: { component: PreviewView, title: () => messages.review },
+}

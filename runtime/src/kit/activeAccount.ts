@@ -1,0 +1,118 @@
+import type { Account, AccountType, CaipNetworkId, Connection, Network } from '../chains/types.js'
+import { callHost } from '../errors/AppKitError.js'
+import type { ErrorOf } from '../errors/errorCodes.js'
+import { applyEvent, connectionsOf, requireChain } from './connections.js'
+import { trackEvent } from './events.js'
+import { readAccountTypes, storageKeys } from './persistence.js'
+import type { AppNamespace } from './register.js'
+import type { Chain, Kit } from './types.js'
+
+/** Names of stored entries (docs/security.md#what-is-kept-in-the-browser) that are not read when the page loads. */
+export const lateStorageKeys = {
+  activeNetwork: '@appkit/active_caip_network_id',
+  /** This name is WalletConnect's. */
+  deepLinkChoice: 'WALLETCONNECT_DEEPLINK_CHOICE',
+} as const
+
+/**
+ * Sets the network of a connected wallet.
+ *
+ * @param accounts - the accounts in the form of that network, if it has its own. The one in use stays in use if it
+ * exists there.
+ */
+export function moveToNetwork(
+  chain: Chain,
+  connectorId: string,
+  caipNetworkId: CaipNetworkId,
+  accounts?: readonly Account[],
+): void {
+  const before = connectionsOf(chain).find(({ connector }) => connector.id === connectorId)?.address
+  const inUse = accounts?.find(({ address }) => before !== undefined && isSameAccount(chain, address, before))
+  applyEvent(chain, {
+    type: 'networkChanged',
+    connectorId,
+    caipNetworkId,
+    accounts,
+    address: inUse?.address,
+  })
+}
+
+/** Sets the network of a namespace and stores it for the next visit. */
+export function setNetwork(kit: Kit, chain: Chain, network: Network): void {
+  if (chain.network.peek()?.caipNetworkId === network.caipNetworkId) return
+  chain.network.value = network
+  kit.storage.set(storageKeys.network(chain.namespace), network.caipNetworkId)
+  if (kit.activeNamespace.peek() === chain.namespace)
+    kit.storage.set(lateStorageKeys.activeNetwork, network.caipNetworkId)
+}
+
+/** The accounts, those of the preferred type first, else in the order of the wallet. The first one is used. */
+export function orderAccounts(chain: Chain, accounts: readonly Account[]): readonly Account[] {
+  const preferred = chain.accountType.peek()
+  const rank = ({ type }: Account) => (type === preferred ? 0 : 1)
+  return [...accounts].sort((a, b) => rank(a) - rank(b))
+}
+
+/** Whether two addresses are the same account, in any form. */
+export function isSameAccount({ driver }: Chain, a: string, b: string): boolean {
+  return callHost(() => driver.isSameAddress(a, b)) ?? a === b
+}
+
+/** The account of a wallet that was chosen on this device, in any form of its address. */
+export function findChosenAccount(kit: Kit, chain: Chain, accounts: readonly Account[]): Account | undefined {
+  const chosen = kit.storage.get(storageKeys.address(chain.namespace)) ?? ''
+  return accounts.find(({ address }) => isSameAccount(chain, address, chosen))
+}
+
+/** Whether the account in use is a contract, as events say. Apart, because the page has no such events. */
+export function isSmartAccount({ accounts, address }: Connection): boolean {
+  return accounts.some((account) => account.address === address && account.type === 'smartAccount')
+}
+
+export interface SetPreferredAccountTypeParameters {
+  /** E.g. `payment` or `ordinal` on bip122. If the wallet has no such account, nothing changes. */
+  readonly type: AccountType
+  /** The active one by default. */
+  readonly namespace?: AppNamespace | undefined
+}
+
+export type SetPreferredAccountTypeReturnType = void
+
+export type SetPreferredAccountTypeErrorType = ErrorOf<'ADAPTER_NOT_FOUND'>
+
+/**
+ * Sets which type of account is used first, now and on later visits (docs/behaviour.md#accounts). A connected
+ * wallet changes to its first account of that type, if it has one.
+ *
+ * @param kit - the object that `createAppKit` returns.
+ * @throws AppKitError ADAPTER_NOT_FOUND
+ *
+ * @example
+ * import { kit } from './appkit/generated/kit'
+ * import { setPreferredAccountType } from 'appkit-runtime'
+ *
+ * setPreferredAccountType(kit, { namespace: 'bip122', type: 'ordinal' })
+ */
+export function setPreferredAccountType(
+  kit: Kit,
+  { type, namespace }: SetPreferredAccountTypeParameters,
+): SetPreferredAccountTypeReturnType {
+  const chain = requireChain(kit, namespace)
+  const stored = Object.fromEntries(new Map(readAccountTypes(kit)).set(chain.namespace, type))
+  kit.storage.set(storageKeys.preferredAccountTypes, JSON.stringify(stored))
+  kit.storage.remove(storageKeys.address(chain.namespace))
+  preferAccountType(chain, type)
+  const network = chain.network.peek()?.caipNetworkId ?? chain.namespace
+  trackEvent(kit, { event: 'SET_PREFERRED_ACCOUNT_TYPE', properties: { accountType: type, network } })
+}
+
+/** Sets the type for connected wallets and for those that connect later. */
+export function preferAccountType(chain: Chain, type: AccountType): void {
+  chain.accountType.value = type
+  for (const { connector, accounts } of connectionsOf(chain))
+    applyEvent(chain, {
+      type: 'accountsChanged',
+      connectorId: connector.id,
+      accounts: orderAccounts(chain, accounts),
+    })
+}

@@ -1,0 +1,42 @@
+import { type Signal, signal } from '@preact/signals-core'
+import type { Kit } from './types.js'
+
+/** Keeps a state up to date until the returned function is called. */
+type Follow<State> = (kit: Kit, state: Signal<State>) => () => void
+
+/**
+ * A state of each kit that is kept up to date while something watches it. What does that loads when the first one does.
+ *
+ * @param load - if it fails, the state stays as it is, and the next one to watch tries again.
+ */
+export function followedState<State>(
+  initial: State,
+  load: () => Promise<Follow<State>>,
+): (kit: Kit) => Signal<State> {
+  const states = new WeakMap<Kit, Signal<State>>()
+
+  function create(kit: Kit): Signal<State> {
+    let end: (() => void) | undefined
+    const state: Signal<State> = signal(initial, {
+      watched() {
+        let live = true
+        let stop: (() => void) | undefined
+        load().then(
+          (follow) => {
+            if (live) stop = follow(kit, state)
+          },
+          () => {},
+        )
+        end = () => {
+          live = false
+          stop?.()
+        }
+      },
+      unwatched: () => end?.(),
+    })
+    states.set(kit, state)
+    return state
+  }
+
+  return (kit) => states.get(kit) ?? create(kit)
+}

@@ -1,0 +1,105 @@
+import { type Signal, signal } from '@preact/signals-core'
+import { type AppKitError, callHost } from '../errors/AppKitError.js'
+import { givenPairing, type Pairing, type PairingSource } from './pairing.js'
+import { readConnectorIds } from './persistence.js'
+import { isMobile } from './router.js'
+import type { Kit } from './types.js'
+
+export interface PairingStore {
+  readonly given: Signal<Pairing | undefined>
+  /** What can make pairings: a feature's, unless another one was set. */
+  readonly source: Signal<PairingSource | undefined>
+  /** Why the last pairing was not taken. */
+  readonly problem: Signal<AppKitError | undefined>
+}
+
+const stores = new WeakMap<Kit, PairingStore>()
+
+/** Where a kit keeps its pairing, and who makes another. */
+export function pairingStore(kit: Kit): PairingStore {
+  let store = stores.get(kit)
+  if (store === undefined) {
+    store = { given: givenPairing(kit), source: signal(sourceOf(kit)), problem: signal() }
+    stores.set(kit, store)
+  }
+  return store
+}
+
+/** What the ids of wallets on other devices begin with, the same in every namespace. */
+export const remotePrefix = 'walletConnect:'
+
+/** Whether a connector is, or was, a wallet on another device. */
+export const isRemoteConnectorId = (id: string): boolean => id.startsWith(remotePrefix)
+
+/** Where proposals that wait for an answer are kept. */
+const proposalsKey = '@appkit-walletconnect/proposals'
+
+/** The source that a feature brings, if the config asks for it. Its code comes with the first pairing or return. */
+function sourceOf(kit: Kit): PairingSource | undefined {
+  const { endpoints, enableWalletConnect, features } = kit.config
+  const load = kit.features.find(({ loadPairingSource }) => loadPairingSource)?.loadPairingSource
+  const isOff = enableWalletConnect === false || features.walletConnect === false
+  if (!load || !endpoints.relay || isOff || kit.chains.size === 0) return undefined
+  let made: PairingSource | undefined
+  let loading: Promise<PairingSource> | undefined
+  const get = async () => {
+    loading ??= load(kit)
+    try {
+      made = await loading
+      return made
+    } catch (error) {
+      loading = undefined
+      throw error
+    }
+  }
+  const restore = () =>
+    get().then(
+      (source) => source.restore?.(),
+      () => {},
+    )
+  // A phone may have closed the page when it switched to the wallet's app, whose answer waits.
+  if (isMobile(navigator.userAgent) && kit.storage.get(proposalsKey) !== null) void restore()
+  return {
+    preload: () => void get().catch(() => {}),
+    prepare: () =>
+      void get().then(
+        (source) => source.prepare?.(),
+        () => {},
+      ),
+    request: async (options) => (await get()).request(options),
+    expect: () => made?.expect?.(),
+    resume: () => made?.resume?.(),
+    restore() {
+      const isKnown = [...kit.chains.keys()].some((name) =>
+        readConnectorIds(kit, name).some(isRemoteConnectorId),
+      )
+      if (isKnown) void restore()
+    },
+  }
+}
+
+/** Loads the code for connecting when the user is about to choose a wallet, so that the choice does not wait for it. */
+export function preloadConnecting(kit: Kit): void {
+  // An error is ignored: the choice tries again and reports it.
+  import('./connect.chunk.js').catch(() => {})
+  for (const { driver } of kit.chains.values()) callHost(() => driver.preload?.())
+}
+
+/** Loads what takes the answer of a wallet, once a pairing can be seen or opened. */
+export function expectWallet(kit: Kit): void {
+  preloadConnecting(kit)
+  pairingStore(kit).source.peek()?.expect?.()
+}
+
+/**
+ * Registers what makes pairings; the views then ask it for one, and for another on "Try again".
+ *
+ * @returns a function that takes it away again.
+ */
+export function setPairingSource(kit: Kit, source: PairingSource): () => void {
+  const store = pairingStore(kit)
+  store.source.value = source
+  return () => {
+    if (store.source.peek() === source) store.source.value = undefined
+  }
+}

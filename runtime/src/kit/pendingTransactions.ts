@@ -1,0 +1,105 @@
+import { type Signal, signal } from '@preact/signals-core'
+import type { CaipNetworkId } from '../chains/types.js'
+import type { Kit } from './types.js'
+
+/** A transaction of this browser that may not be in a block yet. */
+export interface PendingTransaction {
+  /** Its hash, or its signature on Solana. */
+  readonly hash: string
+  readonly caipNetworkId: CaipNetworkId
+  readonly from: string
+  readonly to: string
+  /** In ms since 1970. */
+  readonly sentAt: number
+  /** As in the history: `send`, `trade`, `approve`. */
+  readonly operationType: string
+  readonly transfers: readonly PendingTransfer[]
+  /** On Solana: the last block height at which the network takes it. */
+  readonly expires?: string
+  /** How it ended. Absent while nobody knows; it is not stored. */
+  readonly outcome?: 'confirmed' | 'failed'
+}
+
+export interface PendingTransfer {
+  readonly direction: 'in' | 'out'
+  readonly symbol: string
+  /** Decimal text, in units of the token. */
+  readonly amount: string
+}
+
+const key = '@appkit/pending_transactions'
+/** How many are kept, the newest. */
+const limit = 99
+/** Older ones are forgotten, in ms. */
+const longestAge = 7 * 24 * 3600_000
+/** Longer entries were not written by us. In characters. */
+const longest = { entry: 200_000, text: 200 }
+
+const lists = new WeakMap<Kit, Signal<readonly PendingTransaction[]>>()
+
+/** The transactions of this browser that are not known to be in the history, newest first. */
+export function pendingTransactions(kit: Kit): Signal<readonly PendingTransaction[]> {
+  const list = lists.get(kit) ?? signal(readPending(kit))
+  lists.set(kit, list)
+  return list
+}
+
+/** Adds a transaction, or puts another in the place of the one with that hash. */
+export function putPending(kit: Kit, transaction: PendingTransaction, hash = transaction.hash): void {
+  change(kit, (list) => {
+    const at = list.findIndex((each) => each.hash === hash)
+    return at < 0 ? [transaction, ...list] : list.with(at, transaction)
+  })
+}
+
+/** Removes transactions by their hashes. */
+export function removePending(kit: Kit, hashes: readonly string[]): void {
+  change(kit, (list) => list.filter(({ hash }) => !hashes.includes(hash)))
+}
+
+/** Other tabs may have added some meanwhile; those that ended are only in memory. */
+function change(
+  kit: Kit,
+  next: (list: readonly PendingTransaction[]) => readonly PendingTransaction[],
+): void {
+  const list = pendingTransactions(kit)
+  const own = list.peek()
+  const others = readPending(kit).filter(({ hash }) => !own.some((each) => each.hash === hash))
+  const all = [...next([...own, ...others])].sort((a, b) => b.sentAt - a.sentAt).slice(0, limit)
+  list.value = all
+  const stored = all.filter(({ outcome }) => outcome === undefined)
+  if (stored.length === 0) kit.storage.remove(key)
+  else kit.storage.set(key, JSON.stringify(stored))
+}
+
+/** What is stored, without what was not written by us. */
+function readPending(kit: Kit): readonly PendingTransaction[] {
+  const text = kit.storage.get(key) ?? ''
+  if (text === '' || text.length > longest.entry) return []
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) ? list.slice(0, limit).flatMap(readOne) : []
+  } catch {
+    return []
+  }
+}
+
+function readOne(value: unknown): readonly PendingTransaction[] {
+  const { hash, caipNetworkId, from, to, sentAt, operationType, transfers, expires } = fieldsOf(value)
+  if (![hash, caipNetworkId, from, to, operationType].every(isText)) return []
+  const age = Date.now() - Number(sentAt)
+  if (typeof sentAt !== 'number' || !(age < longestAge) || age < -longestAge) return []
+  if (expires !== undefined && !(isText(expires) && /^\d{1,20}$/.test(expires))) return []
+  if (!Array.isArray(transfers) || transfers.length > 10 || !transfers.every(isTransfer)) return []
+  const read = { hash, caipNetworkId, from, to, sentAt, operationType, transfers }
+  return [{ ...read, ...(expires !== undefined && { expires }) } as PendingTransaction]
+}
+
+function isTransfer(value: unknown): value is PendingTransfer {
+  const { direction, symbol, amount } = fieldsOf(value)
+  const isAmount = isText(amount) && /^\d+(\.\d+)?$/.test(amount)
+  return (direction === 'in' || direction === 'out') && isText(symbol) && isAmount
+}
+
+const fieldsOf = (value: unknown) => (value ?? {}) as Readonly<Record<string, unknown>>
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= longest.text

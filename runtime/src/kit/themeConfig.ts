@@ -1,0 +1,44 @@
+export type ThemeMode = 'light' | 'dark' | 'system'
+
+/** A variable of the theme contract, without `--appkit-` (docs/theme.md). */
+export type ThemeVariable =
+  | 'accent'
+  | 'accent-text'
+  | 'accent-ink'
+  | 'surface'
+  | 'raised'
+  | 'hover'
+  | 'line'
+  | 'text'
+  | 'text-secondary'
+  | 'success'
+  | 'warning'
+  | 'danger'
+  | 'backdrop'
+  | 'shadow'
+  | 'font-family'
+  | 'radius-modal'
+  | 'radius-row'
+  | 'radius-button'
+  | 'radius-icon'
+  | 'z-index'
+
+/** Values of CSS for variables of the theme contract, with or without `--appkit-` in their names. */
+export type ThemeVariables = Readonly<
+  Partial<Record<ThemeVariable | `--appkit-${ThemeVariable}`, string | number>>
+>
+
+/** How the widget looks. */
+export interface ThemeConfig {
+  /** `system` follows `prefers-color-scheme`. Default: `'system'`. */
+  readonly mode?: ThemeMode
+  /** A CSS colour for the primary action; text on it is made readable. Default: `#3355ff`, `#8098ff` in the dark. */
+  readonly accent?: string
+  /** Values of the theme contract, which win over `accent`. Default: none. */
+  readonly variables?: ThemeVariables
+  /**
+   * `'wide'` shows the QR code beside the wallets in windows of 720 px and more; opening the modal then asks the relay.
+   * Default: `'narrow'`, the code is one click away.
+   */
+  readonly layout?: 'narrow' | 'wide'
+}

@@ -1,0 +1,95 @@
+import { base64, hex } from '@scure/base'
+import { readBytes } from '../../chains/readUntrusted.js'
+import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
+import { lateTexts } from '../../errors/texts/late.js'
+import type { BitcoinAdapter, PsbtInput } from './adapter/types.js'
+import { readAddress, verifyAddress } from './address/readAddress.js'
+
+addErrorTexts(lateTexts)
+
+/** The maximum number of satoshis. */
+const mostSatoshis = 2_100_000_000_000_000
+
+/**
+ * Asks the wallet to send a payment.
+ *
+ * @param parameters.amount satoshis, decimal text without sign or fraction.
+ * @returns the transaction's id, 64 hex digits.
+ * @throws AppKitError SEND_INCOMPLETE before the wallet is asked; WALLET_BAD_REPLY; what the wallet
+ *   rejects with.
+ */
+export async function sendTransfer(
+  adapter: BitcoinAdapter,
+  { recipient, amount }: { readonly recipient: string; readonly amount: string },
+): Promise<string> {
+  const satoshis = /^[1-9]\d{0,15}$/.test(amount) ? Number(amount) : 0
+  if (satoshis < 1 || satoshis > mostSatoshis) throw new AppKitError('SEND_INCOMPLETE', { details: 'amount' })
+  if (!(await verifyAddress(recipient))) throw new AppKitError('SEND_INCOMPLETE', { details: 'recipient' })
+  const txid = readTransactionId(await adapter.sendTransfer({ recipient, amount: satoshis }))
+  if (txid === undefined) throw new AppKitError('WALLET_BAD_REPLY', { details: 'sendTransfer' })
+  return txid
+}
+
+/**
+ * Asks the wallet to sign inputs of a PSBT and, with `broadcast`, to send it.
+ *
+ * @returns the PSBT from the wallet in base64, and the transaction id if it was sent.
+ * @throws AppKitError RPC_INVALID_PARAMS before the wallet is asked; WALLET_METHOD_UNSUPPORTED,
+ *   WALLET_BAD_REPLY; what the wallet rejects with.
+ */
+export async function signPsbt(
+  adapter: BitcoinAdapter,
+  {
+    psbt,
+    signInputs,
+    broadcast = false,
+  }: { readonly psbt: string; readonly signInputs: readonly PsbtInput[]; readonly broadcast?: boolean },
+): Promise<{ readonly psbt: string; readonly txid?: string }> {
+  const bytes = readPsbt(psbt)
+  if (bytes === undefined) throw new AppKitError('RPC_INVALID_PARAMS', { details: 'psbt' })
+  if (signInputs.length === 0 || !signInputs.every(isInput))
+    throw new AppKitError('RPC_INVALID_PARAMS', { details: 'signInputs' })
+  const reply = await adapter.signPsbt({
+    bytes,
+    base64: base64.encode(bytes),
+    hex: hex.encode(bytes),
+    inputs: signInputs,
+    broadcast,
+  })
+  const signed = broadcast && reply.psbt === undefined ? bytes : readPsbt(reply.psbt)
+  const txid = readTransactionId(reply.txid)
+  if (signed === undefined || (broadcast && txid === undefined))
+    throw new AppKitError('WALLET_BAD_REPLY', { details: 'signPsbt' })
+  return { psbt: base64.encode(signed), ...(txid !== undefined && { txid }) }
+}
+
+const isInput = ({ address, index }: PsbtInput): boolean =>
+  Number.isSafeInteger(index) && index >= 0 && readAddress(address) !== undefined
+
+/** The id of a transaction in a wallet's reply: 64 hex digits in lower case, or undefined. */
+function readTransactionId(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[0-9a-f]{64}$/i.test(value) ? value.toLowerCase() : undefined
+}
+
+const magic = '70736274ff'
+/** A transaction has at most 4,000,000 bytes; a PSBT may include the transactions that it spends. */
+const mostBytes = 16_000_000
+
+/**
+ * Reads a PSBT (BIP-174) in any encoding that wallets use: base64, hex or bytes.
+ *
+ * @returns its bytes, or undefined if it is not a PSBT.
+ */
+export function readPsbt(value: unknown): Uint8Array | undefined {
+  try {
+    if (typeof value === 'string' && value.length > mostBytes * 2) return undefined
+    const bytes = readBytes(typeof value === 'string' ? decode(value) : value, { atMost: mostBytes })
+    return bytes && hex.encode(bytes.slice(0, 5)) === magic ? bytes : undefined
+  } catch {
+    return undefined
+  }
+}
+
+// The magic bytes begin differently in base64 and in hex, so a text can be only one of the two.
+const decode = (text: string) =>
+  text.toLowerCase().startsWith(magic) ? hex.decode(text.toLowerCase()) : base64.decode(text)

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest'
+import { createTestRemoteWallet } from '../../chains/testRemoteWallet.js'
+import type { Connector } from '../../chains/types.js'
+import { createCosmosWallet } from '../../testing/cosmos/createCosmosWallet.js'
+import { fromRemote } from './fromRemote.js'
+import { cosmos as driver } from './index.js'
+import { cosmosHub } from './networks.js'
+
+const [first = '', second = ''] = createCosmosWallet().addresses('cosmoshub-4')
+const network = cosmosHub.caipNetworkId
+const methods = ['cosmos_getAccounts', 'cosmos_signAmino', 'cosmos_signDirect']
+const { signal } = new AbortController()
+
+async function connect(accounts: readonly string[]) {
+  const made = createTestRemoteWallet(() => [], { accounts, methods })
+  const connector: Connector = {
+    ...{ id: 'walletConnect:ab', name: 'Phone', type: 'walletConnect', namespace: 'cosmos' },
+    provider: fromRemote(made.wallet),
+  }
+  const context = { networks: () => [cosmosHub], options: { injected: true, announced: true }, appName: '' }
+  const reply = await driver.connect(context, connector, { network: cosmosHub, signal })
+  const heard = { accountsChanged: vi.fn(), networkChanged: vi.fn(), disconnected: vi.fn() }
+  const stop = driver.watch(connector, heard)
+  return { ...made, heard, reply, stop }
+}
+
+it('a wallet on another device that changes its account is followed', async () => {
+  const { heard, reply, state, stop, tell } = await connect([`${network}:${first}`])
+  expect(reply.accounts).toMatchObject([{ address: first }])
+  state.accounts = [`${network}:${second}`]
+  tell()
+  await vi.waitFor(() => expect(heard.accountsChanged).toHaveBeenCalledTimes(1))
+  expect(heard.accountsChanged).toHaveBeenCalledWith([expect.objectContaining({ address: second })])
+  stop()
+  state.accounts = [`${network}:${first}`]
+  tell()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(heard.accountsChanged).toHaveBeenCalledTimes(1)
+})
+
+it('so is one that only says which of its accounts is in use', async () => {
+  const accounts = [first, second].map((address) => `${network}:${address}`)
+  const { heard, reply, stop, tell } = await connect(accounts)
+  expect(reply.accounts).toMatchObject([{ address: first }])
+  for (const data of [[`${network}:${second}`], { length: 1 }, [7], ['x'.repeat(1000)]])
+    tell({ name: 'accountsChanged', data, caipNetworkId: network })
+  await vi.waitFor(() => expect(heard.accountsChanged).toHaveBeenCalledTimes(1))
+  expect(heard.accountsChanged).toHaveBeenCalledWith([expect.objectContaining({ address: second })])
+  stop()
+})
+
+it('one that shares nothing any more has left', async () => {
+  const { heard, state, stop, tell } = await connect([`${network}:${first}`])
+  state.accounts = []
+  tell()
+  await vi.waitFor(() => expect(heard.disconnected).toHaveBeenCalledTimes(1))
+  stop()
+})

@@ -1,0 +1,142 @@
+import { addressesOf, askRemote, type RemoteWallet } from '../../chains/remoteWallet.js'
+import type { CaipNetworkId } from '../../chains/types.js'
+import { base64ToBytes, bytesToBase64 } from '../../encoding/hex.js'
+import { AppKitError } from '../../errors/AppKitError.js'
+import { parseAddress } from './parseAddress.js'
+import { remoteWatches } from './sessions.js'
+import type { CosmosSignDoc, CosmosWallet } from './types.js'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** After this time without an answer, the address is shown without a public key. In ms. */
+const keyWait = 4000
+
+/** Gives a wallet on another device Keplr's API. */
+export function fromRemote(wallet: RemoteWallet): CosmosWallet {
+  const keys = new Map<string, object>()
+  /** The account that the wallet put first in its last event. */
+  let preferred: string | undefined
+  const networkOf = (chainId: unknown): CaipNetworkId => `cosmos:${chainId}`
+  const addressOn = (network: CaipNetworkId) => {
+    const shared = addressesOf(wallet, network)
+    const address = shared.find((each) => each === preferred) ?? shared[0]
+    // The message of Keplr's wallets: they have no code for this.
+    if (address === undefined) throw new Error(`There is no chain info for ${network}`)
+    return address
+  }
+
+  const ask = (network: CaipNetworkId, method: string, params: object, isSilent = false) =>
+    askRemote(wallet, { caipNetworkId: network, method, params, isSilent })
+
+  /** The public key, requested once. The session itself has only addresses. */
+  async function readKey(network: CaipNetworkId, address: string): Promise<object> {
+    const known = keys.get(address)
+    if (known !== undefined) return known
+    const bare = { name: '', algo: 'secp256k1', bech32Address: address }
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, keyWait))
+    const asked = ask(network, 'cosmos_getAccounts', {}, true).catch(() => undefined)
+    const reply = await Promise.race([asked, late])
+    const list: readonly unknown[] = Array.isArray(reply) ? reply : []
+    const own = list.find((each) => fieldsOf(each).address === address)
+    const { algo, pubkey } = fieldsOf(own)
+    const pubKey = typeof pubkey === 'string' ? readBytes(pubkey) : undefined
+    if (pubKey === undefined) return bare
+    const key = {
+      ...bare,
+      pubKey,
+      address: parseAddress(address)?.data,
+      ...(typeof algo === 'string' && { algo }),
+    }
+    keys.set(address, key)
+    return key
+  }
+
+  async function signAmino(chainId: unknown, signer: unknown, signDoc: unknown): Promise<Fields> {
+    const params = { signerAddress: signer, signDoc }
+    const reply = await ask(networkOf(chainId), 'cosmos_signAmino', params)
+    return { signed: reply.signed ?? signDoc, signature: reply.signature }
+  }
+
+  wallet.watch((event) => {
+    const [first] = event?.name === 'accountsChanged' && Array.isArray(event.data) ? event.data : []
+    // Wallets send addresses or CAIP-10 ids.
+    if (typeof first === 'string' && first.length <= 200) preferred = first.split(':').at(-1)
+  })
+
+  const remote: CosmosWallet = {
+    async enable(chainIds: unknown) {
+      await wallet.ready()
+      for (const id of Array.isArray(chainIds) ? chainIds : [chainIds]) addressOn(networkOf(id))
+    },
+    async getKey(chainId: unknown) {
+      const network = networkOf(chainId)
+      return readKey(network, addressOn(network))
+    },
+    disable: () => wallet.disconnect(),
+    signAmino: (chainId, signer, signDoc) => signAmino(chainId, signer, signDoc),
+    async signArbitrary(chainId: unknown, signer: unknown, data: unknown) {
+      const asked = arbitraryDoc(String(signer), data)
+      const { signed, signature } = await signAmino(chainId, signer, asked)
+      if (canonical(signed) !== canonical(asked))
+        throw new AppKitError('WALLET_BAD_REPLY', { details: 'signed' })
+      return signature
+    },
+    async signDirect(chainId: unknown, signer: unknown, given: unknown) {
+      const { accountNumber, authInfoBytes, bodyBytes, chainId: id } = given as CosmosSignDoc
+      const signDoc = {
+        ...{ chainId: id, accountNumber: String(accountNumber) },
+        authInfoBytes: bytesToBase64(authInfoBytes),
+        bodyBytes: bytesToBase64(bodyBytes),
+      }
+      const params = { signerAddress: signer, signDoc }
+      const { signature, signed = signDoc } = await ask(networkOf(chainId), 'cosmos_signDirect', params)
+      const document = fieldsOf(signed)
+      return {
+        signature,
+        signed: {
+          ...document,
+          bodyBytes: readBytes(document.bodyBytes),
+          authInfoBytes: readBytes(document.authInfoBytes),
+        },
+      }
+    },
+  }
+  remoteWatches.set(remote, (listener) => wallet.watch(() => listener()))
+  return remote
+}
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? (value as Fields) : {}
+
+/** The document of ADR-36, "Off-Chain Signing", for a text or bytes. */
+function arbitraryDoc(signer: string, data: unknown) {
+  const bytes = data instanceof Uint8Array ? data : new TextEncoder().encode(String(data))
+  return {
+    ...{ chain_id: '', account_number: '0', sequence: '0', fee: { gas: '0', amount: [] } },
+    msgs: [{ type: 'sign/MsgSignData', value: { signer, data: bytesToBase64(bytes) } }],
+    memo: '',
+  }
+}
+
+/** JSON with sorted keys, so that documents can be compared. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, each: unknown) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  )
+}
+
+const maximum = 2_000_000
+
+/** Wallets write bytes in base64, older ones in hex. */
+function readBytes(text: unknown): Uint8Array | undefined {
+  if (typeof text !== 'string' || text.length > maximum) return undefined
+  if (/^([0-9a-f]{2})*$/i.test(text))
+    return Uint8Array.from(text.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16))
+  try {
+    return base64ToBytes(text)
+  } catch {
+    return undefined
+  }
+}

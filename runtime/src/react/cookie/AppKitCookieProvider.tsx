@@ -1,0 +1,97 @@
+'use client'
+
+import { effect } from '@preact/signals-core'
+import { useEffect, useMemo } from 'react'
+import { connectionOf } from '../../kit/connections.js'
+import { openModal } from '../../kit/modal.js'
+import type { Kit } from '../../kit/types.js'
+import { accountsCookie, formatAccountsCookie, readAccountsCookie } from '../../storage/accountsCookie.js'
+import { useComputed } from '../../ui/useSignal.js'
+import { AppKitProvider, type AppKitProviderProps, KitContext } from '../hooks/AppKitProvider.js'
+import { rememberedKit } from './rememberedKit.js'
+
+export interface AppKitCookieProviderProps extends AppKitProviderProps {
+  /** What `readAccountsCookie` found in the request. */
+  readonly cookie: string | undefined
+}
+
+/**
+ * An AppKitProvider for pages that a server renders: it keeps the accounts in use in a cookie, and shows those of the
+ * request until the wallets have answered. So server and browser show the connected account from the first byte, and
+ * hydration finds no difference. If a wallet is locked or gone, its account disappears then.
+ *
+ * @param props.kit - the object that `createAppKit` returns.
+ * @param props.cookie - the value of the cookie, from `readAccountsCookie` of `appkit-runtime/cookie`.
+ *
+ * @example
+ * import { AppKitButton } from 'appkit-runtime/react'
+ * import { AppKitCookieProvider } from 'appkit-runtime/react/cookie'
+ * import { kit } from './appkit/generated/kit'
+ *
+ * export const Header = ({ cookie }: { cookie: string | undefined }) => (
+ *   <AppKitCookieProvider kit={kit} cookie={cookie}>
+ *     <AppKitButton />
+ *   </AppKitCookieProvider>
+ * )
+ */
+export function AppKitCookieProvider({ kit, cookie, children }: AppKitCookieProviderProps) {
+  const remembered = useMemo(() => rememberedKit(kit, cookie), [kit, cookie])
+  const isWaiting = useComputed(() => isRestoring(kit, remembered?.namespaces ?? []), [kit, remembered])
+  useEffect(() => {
+    const shown = remembered?.kit
+    return shown?.modal.subscribe(({ open, namespace }) => {
+      if (!open) return
+      const view = shown.router.peek().at(-1)?.view
+      shown.modal.value = { open: false, shake: false }
+      // The account is not connected yet, so the kit chooses the view for that.
+      const other = view === undefined || /^(Account|UnsupportedChain)$/.test(view) ? {} : { view }
+      openModal(kit, { ...other, ...(namespace && { namespace }) } as object).catch((error) =>
+        console.error(error),
+      )
+    })
+  }, [kit, remembered])
+  useEffect(
+    () =>
+      effect(() => {
+        if (!isRestoring(kit, [...kit.chains.keys()])) writeCookie(kit)
+      }),
+    [kit],
+  )
+  return (
+    <AppKitProvider kit={kit}>
+      <KitContext.Provider value={isWaiting && remembered ? remembered.kit : kit}>
+        {children}
+      </KitContext.Provider>
+    </AppKitProvider>
+  )
+}
+
+/** Whether a wallet of the last visit has not answered. A user who opens the modal sees how it is. */
+function isRestoring(kit: Kit, namespaces: readonly string[]): boolean {
+  if (!kit.initialized.value) return true
+  const isAny = namespaces.some(
+    (namespace) => kit.chains.get(namespace)?.connection.value.status === 'reconnecting',
+  )
+  return isAny && !kit.modal.value.open
+}
+
+const days30 = 2_592_000
+
+function writeCookie(kit: Kit): void {
+  const active = kit.activeNamespace.value
+  const chains = [...kit.chains.values()].sort(
+    (a, b) => Number(b.namespace === active) - Number(a.namespace === active),
+  )
+  const accounts = chains.flatMap((chain) => {
+    const connection = connectionOf(chain)
+    if (connection === undefined) return []
+    const { caipNetworkId, address } = connection
+    return [{ namespace: chain.namespace, caipNetworkId, address }]
+  })
+  const value = formatAccountsCookie(accounts)
+  if (value === (readAccountsCookie(document.cookie) ?? '')) return
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  const age = value === '' ? 0 : days30
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser, and has no synchronous write.
+  document.cookie = `${accountsCookie}=${value}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`
+}

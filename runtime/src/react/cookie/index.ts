@@ -1,0 +1,2 @@
+'use client'
+export { AppKitCookieProvider, type AppKitCookieProviderProps } from './AppKitCookieProvider.js'

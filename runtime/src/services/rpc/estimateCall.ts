@@ -1,0 +1,103 @@
+import {
+  type Address,
+  type Client,
+  encodeFunctionData,
+  type Hex,
+  parseAbi,
+  serializeTransaction,
+  toHex,
+} from 'viem'
+import { call, estimateFeesPerGas, estimateGas, getGasPrice } from 'viem/actions'
+import { toNodeError } from './openClient.js'
+
+export interface EstimatedCall {
+  readonly chainId: number
+  readonly from: Address
+  readonly to: Address
+  readonly value: Hex
+  readonly data: Hex
+}
+
+export interface Estimate {
+  /** The limit: with room where code runs. */
+  readonly gas: bigint
+  readonly fees: FeeFields
+  /** Base units of the coin that the network takes at most. */
+  readonly fee: bigint
+}
+
+/** What a payment to an account without code takes. */
+const plainGas = 21_000n
+
+/**
+ * Simulates a transaction on the chain, and returns what it will cost.
+ *
+ * @param given.gas - the limit, if the chain cannot try it yet.
+ * @throws errors of viem: use it in `orRpcError`
+ */
+export async function estimateCall(
+  client: Client,
+  transaction: EstimatedCall,
+  given: { readonly gas?: bigint } = {},
+): Promise<Estimate> {
+  const { from, to, value, data } = transaction
+  const [estimated, prices] = await Promise.all([
+    given.gas ?? estimateGas(client, { account: from, to, value: BigInt(value), data }),
+    readFees(client),
+  ])
+  // What code does may have changed by then.
+  const gas = estimated === plainGas ? estimated : (estimated * 12n) / 10n
+  const posted = await readPostingFee(client, { ...transaction, gas, price: prices.price })
+  return { gas, fees: prices.fees, fee: gas * prices.price + posted }
+}
+
+/** What a transaction says of its fee (EIP-1559, or one price). */
+export interface FeeFields {
+  readonly gasPrice?: Hex
+  readonly maxFeePerGas?: Hex
+  readonly maxPriorityFeePerGas?: Hex
+}
+
+interface Fees {
+  /** Per gas at most. */
+  readonly price: bigint
+  readonly fees: FeeFields
+}
+
+/** Those of EIP-1559, or one price where the chain has none. */
+async function readFees(client: Client): Promise<Fees> {
+  try {
+    const { maxFeePerGas, maxPriorityFeePerGas } = await estimateFeesPerGas(client)
+    const fees = { maxFeePerGas: toHex(maxFeePerGas), maxPriorityFeePerGas: toHex(maxPriorityFeePerGas) }
+    return { price: maxFeePerGas, fees }
+  } catch (error) {
+    if ((error as { name?: string }).name !== 'Eip1559FeesNotSupportedError') throw error
+    const gasPrice = await getGasPrice(client)
+    return { price: gasPrice, fees: { gasPrice: toHex(gasPrice) } }
+  }
+}
+
+/** Where chains of the OP Stack say what posting a transaction to their parent chain costs. */
+const gasPriceOracle = '0x420000000000000000000000000000000000000F'
+const gasPriceOracleAbi = parseAbi(['function getL1Fee(bytes data) view returns (uint256)'])
+
+/** What the OP Stack takes besides gas, with room for a dearer parent chain; nothing elsewhere. */
+async function readPostingFee(
+  client: Client,
+  { chainId, to, value, data, gas, price }: EstimatedCall & { gas: bigint; price: bigint },
+): Promise<bigint> {
+  const unsigned = serializeTransaction({
+    ...{ type: 'eip1559', chainId, nonce: 2 ** 20, to, value: BigInt(value), data },
+    ...{ gas, maxFeePerGas: price, maxPriorityFeePerGas: price },
+  })
+  const args = { abi: gasPriceOracleAbi, functionName: 'getL1Fee', args: [unsigned] } as const
+  const asked = encodeFunctionData(args)
+  try {
+    const { data: answer } = await call(client, { to: gasPriceOracle, data: asked })
+    return answer === undefined ? 0n : (BigInt(answer) * 3n) / 2n
+  } catch (error) {
+    // Something else is there.
+    if (toNodeError(error).code === 'EXECUTION_REVERTED') return 0n
+    throw error
+  }
+}

@@ -1,0 +1,87 @@
+import { untracked } from '@preact/signals-core'
+import type { Network } from '../../chains/types.js'
+import {
+  type PendingTransaction,
+  pendingTransactions,
+  putPending,
+  removePending,
+} from '../../kit/pendingTransactions.js'
+import type { Kit } from '../../kit/types.js'
+
+/** How a transaction ended. `late` is not known: it may still go through. */
+export type TransactionOutcome = 'confirmed' | 'reverted' | 'replaced' | 'cancelled' | 'dropped' | 'late'
+
+export interface TransactionEnd {
+  readonly outcome: TransactionOutcome
+  /** What is in a block: another hash if the user sped it up or cancelled it. */
+  readonly hash: string
+}
+
+/** How a namespace sees the end of a transaction. */
+export type WaitForEnd = (
+  kit: Kit,
+  network: Network,
+  options: {
+    readonly transaction: PendingTransaction
+    /** How long to wait, in ms. */
+    readonly timeout: number
+    readonly signal: AbortSignal
+  },
+) => Promise<TransactionEnd>
+
+const waits: Readonly<Record<string, () => Promise<{ readonly waitForEnd: WaitForEnd }>>> = {
+  eip155: () => import('./waitOnEip155.js'),
+  solana: () => import('./waitOnSolana.js'),
+}
+
+/** Time limit for the end of a transaction, in ms (docs/wallet-features.md#send). */
+const timeoutMs = 180_000
+/** The least time limit, for a transaction that was sent on an earlier visit. */
+const leastTimeoutMs = 10_000
+
+const tracked = new WeakMap<Kit, Map<string, Promise<TransactionEnd>>>()
+
+/**
+ * Lists a transaction as pending, and waits for its end. It is listed until it is in a block, replaced or dropped, also
+ * after a reload. One that is waited for already is not asked about twice.
+ *
+ * @throws AppKitError CANCELLED when the kit stops; as the nodes. It stays listed then.
+ */
+export function trackTransaction(
+  kit: Kit,
+  network: Network,
+  transaction: PendingTransaction,
+): Promise<TransactionEnd> {
+  const running = tracked.get(kit) ?? new Map<string, Promise<TransactionEnd>>()
+  tracked.set(kit, running)
+  const { hash } = transaction
+  const found = running.get(hash)
+  if (found !== undefined) return found
+  const ended = follow(kit, network, transaction).finally(() => running.delete(hash))
+  running.set(hash, ended)
+  return ended
+}
+
+async function follow(kit: Kit, network: Network, transaction: PendingTransaction): Promise<TransactionEnd> {
+  const load = waits[network.chainNamespace]
+  putPending(kit, transaction)
+  if (load === undefined) return { outcome: 'late', hash: transaction.hash }
+  const { waitForEnd } = await load()
+  const timeout = Math.max(leastTimeoutMs, timeoutMs - (Date.now() - transaction.sentAt))
+  const end = await waitForEnd(kit, network, { transaction, timeout, signal: kit.lifetime.signal })
+  const { outcome, hash } = end
+  if (outcome === 'confirmed') putPending(kit, { ...transaction, hash, outcome }, transaction.hash)
+  else if (outcome === 'reverted')
+    putPending(kit, { ...transaction, hash, outcome: 'failed' }, transaction.hash)
+  else if (outcome !== 'late') removePending(kit, [transaction.hash])
+  return end
+}
+
+/** Waits for the transactions of an account that an earlier visit left. */
+export function resumeTransactions(kit: Kit, network: Network, address: string): void {
+  for (const transaction of untracked(() => pendingTransactions(kit).value)) {
+    const { caipNetworkId, from, outcome } = transaction
+    if (outcome === undefined && caipNetworkId === network.caipNetworkId && from === address)
+      trackTransaction(kit, network, transaction).catch(() => {})
+  }
+}

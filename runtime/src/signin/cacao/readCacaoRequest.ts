@@ -1,0 +1,32 @@
+import type { CacaoRequest } from './verifyCacao.js'
+
+const needed = ['aud', 'domain', 'iat', 'nonce', 'version'] as const
+const optional = ['exp', 'nbf', 'statement', 'requestId'] as const
+const mostChains = 500
+const longest = 16_384
+const chain = /^eip155:\d{1,32}$/
+
+/**
+ * Reads what an app asks a wallet to sign while connecting (CAIP-122). Chains of other namespaces are left out.
+ *
+ * @returns undefined for what is none, and where no chain of eip155 is asked.
+ */
+export function readCacaoRequest(value: unknown): CacaoRequest | undefined {
+  const payload = (typeof value === 'object' && value !== null ? value : {}) as Readonly<
+    Record<string, unknown>
+  >
+  const { chains, resources } = payload
+  if (!isList(chains) || !needed.every((name) => isText(payload[name]))) return undefined
+  if (!optional.every((name) => payload[name] === undefined || isText(payload[name]))) return undefined
+  if (resources !== undefined && !isList(resources)) return undefined
+  const own = chains.filter((each) => chain.test(each))
+  if (own.length === 0) return undefined
+  const texts = [...needed, ...optional].flatMap((name) =>
+    payload[name] === undefined ? [] : [[name, payload[name]]],
+  )
+  return { ...Object.fromEntries(texts), chains: own, ...(resources && { resources }) }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= longest
+const isList = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.length <= mostChains && value.every(isText)

@@ -1,0 +1,13 @@
+export { createSignInServer } from './createSignInServer.js'
+export { createMemoryStorage } from './storage/createMemoryStorage.js'
+export { createRedisStorage, type RedisDatabase } from './storage/createRedisStorage.js'
+export { createSqlStorage, type SqlDatabase, type SqlValue } from './storage/createSqlStorage.js'
+export type { NonceRow, SessionRow, SignInStorage } from './storage/types.js'
+export { type NodeRequest, type NodeResponse, toNodeListener, toWebRequest } from './toNodeListener.js'
+export type {
+  SignInCaller,
+  SignInLogEntry,
+  SignInServer,
+  SignInServerCode,
+  SignInServerOptions,
+} from './types.js'

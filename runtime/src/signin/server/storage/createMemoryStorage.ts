@@ -1,0 +1,65 @@
+import { mostAttempts, type NonceRow, type SessionRow, type SignInStorage } from './types.js'
+
+const mostRows = 100_000
+
+/**
+ * Keeps nonces and sessions in this process: for tests, and for a single process that may lose them at a
+ * restart.
+ *
+ * @example
+ * import { createMemoryStorage, createSignInServer } from 'appkit-runtime/signin/server'
+ *
+ * const auth = createSignInServer({ origins: ['https://app.example'], storage: createMemoryStorage() })
+ * export const POST = (request: Request) => auth.handle(request)
+ */
+export function createMemoryStorage(): SignInStorage {
+  const nonces = new Map<string, NonceRow & { attempts: number }>()
+  const sessions = new Map<string, SessionRow>()
+  const calls = new Map<string, { readonly until: number; count: number }>()
+  const isOpen = (hash: string, binder: string, now: number) => {
+    const row = nonces.get(hash)
+    return row?.binder === binder && row.expiresAt > now && row.attempts < mostAttempts
+  }
+  return {
+    addNonce: async (row) => {
+      makeRoom(nonces)
+      nonces.set(row.hash, { ...row, attempts: 0 })
+    },
+    hasNonce: async (hash, binder, now) => isOpen(hash, binder, now),
+    countAttempt: async (hash) => {
+      const row = nonces.get(hash)
+      if (row !== undefined) row.attempts++
+    },
+    takeNonce: async (hash, binder, now) => isOpen(hash, binder, now) && nonces.delete(hash),
+    addSession: async (row) => {
+      makeRoom(sessions)
+      sessions.set(row.hash, row)
+    },
+    findSession: async (hash, now) => {
+      const row = sessions.get(hash)
+      return row !== undefined && row.expiresAt > now ? row.session : undefined
+    },
+    removeSession: async (hash) => void sessions.delete(hash),
+    removeSessionsOf: async (account) => {
+      const found = [...sessions.values()].filter((row) => row.account === account)
+      for (const { hash } of found) sessions.delete(hash)
+      return found.length
+    },
+    countCall: async (client, span, now) => {
+      const known = calls.get(client)
+      if (known !== undefined && known.until > now) return ++known.count
+      calls.delete(client)
+      makeRoom(calls)
+      calls.set(client, { until: now + span, count: 1 })
+      return 1
+    },
+  }
+}
+
+/** Removes the oldest entries, so that many nonces cannot fill the memory. */
+function makeRoom(rows: Map<string, unknown>): void {
+  for (const key of rows.keys()) {
+    if (rows.size < mostRows) return
+    rows.delete(key)
+  }
+}

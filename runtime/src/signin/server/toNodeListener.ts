@@ -1,0 +1,93 @@
+import type { SignInCaller, SignInServer } from './types.js'
+
+/** The used parts of a request of Node's `http`, which Express also has. */
+export interface NodeRequest extends AsyncIterable<unknown> {
+  readonly method?: string | undefined
+  readonly url?: string | undefined
+  /** Express: the path with the part that a router has removed. */
+  readonly originalUrl?: string | undefined
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  readonly socket: { readonly remoteAddress?: string | undefined }
+}
+
+/** The used parts of a response of Node's `http`, which Express also has. */
+export interface NodeResponse {
+  statusCode: number
+  setHeader(name: string, value: string | readonly string[]): unknown
+  end(body?: string): unknown
+}
+
+const mostBytes = 65_537
+
+/**
+ * Creates a listener for Node's `http` and for Express. It reads the body itself, so add it before a body
+ * parser.
+ *
+ * @param server - the result of `createSignInServer`.
+ * @param callerOf - returns the client's address. Default: the address of the socket. Behind a proxy that is
+ *   the proxy.
+ *
+ * @example
+ * import { createMemoryStorage, createSignInServer, toNodeListener } from 'appkit-runtime/signin/server'
+ *
+ * declare const app: { use(path: string, listener: unknown): void }
+ *
+ * const auth = createSignInServer({ origins: ['https://app.example'], storage: createMemoryStorage() })
+ * app.use('/auth', toNodeListener(auth))
+ */
+export function toNodeListener(
+  server: SignInServer,
+  callerOf: (request: NodeRequest) => SignInCaller = ({ socket }) => ({ client: socket.remoteAddress }),
+): (request: NodeRequest, response: NodeResponse) => Promise<void> {
+  return async (request, response) => {
+    const answer = await server.handle(await toWebRequest(request), callerOf(request))
+    response.statusCode = answer.status
+    for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value)
+    const cookies = answer.headers.getSetCookie()
+    if (cookies.length > 0) response.setHeader('set-cookie', cookies)
+    response.end(answer.body === null ? undefined : await answer.text())
+  }
+}
+
+/**
+ * Converts a request of Node to a web request. A body larger than the server's limit is cut.
+ *
+ * @param request - a request of Node's `http` or of Express.
+ *
+ * @example
+ * import { createServer } from 'node:http'
+ * import { toWebRequest, type SignInServer } from 'appkit-runtime/signin/server'
+ *
+ * declare const auth: SignInServer
+ *
+ * export const server = createServer(async (request, response) => {
+ *   const session = await auth.getSession(await toWebRequest(request))
+ *   response.end(session?.accountAddress ?? 'nobody')
+ * })
+ */
+export async function toWebRequest(request: NodeRequest): Promise<Request> {
+  const { headers, method = 'GET', originalUrl, url = '/' } = request
+  const copy = new Headers()
+  for (const [name, value] of Object.entries(headers)) {
+    if (name.startsWith(':') || value === undefined) continue
+    copy.set(name, Array.isArray(value) ? value.join(', ') : String(value))
+  }
+  const path = originalUrl ?? url
+  // Only the path is used: `Origin` identifies the page.
+  const address = new URL(path.startsWith('/') ? path : '/', 'http://localhost')
+  const isEmpty = method === 'GET' || method === 'HEAD'
+  const body = isEmpty ? null : await readBytes(request)
+  return new Request(address, { method, headers: copy, body })
+}
+
+async function readBytes(request: NodeRequest): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(mostBytes)
+  let size = 0
+  for await (const part of request) {
+    if (!(part instanceof Uint8Array)) continue
+    const room = part.subarray(0, mostBytes - size)
+    bytes.set(room, size)
+    size += room.length
+  }
+  return bytes.slice(0, size)
+}

@@ -1,0 +1,70 @@
+import type { SignInCode, SignInData, SignInNamespace, SignInSession } from '../message/types.js'
+import type { RpcUrls } from '../verify/chainOptions.js'
+import type { SignInStorage } from './storage/types.js'
+
+/** The error codes of the server: those of a message, and its own. */
+export type SignInServerCode = SignInCode | 'bad_request' | 'unavailable' | 'unsupported' | 'origin' | 'rate'
+
+/** The options of a sign-in server. */
+export interface SignInServerOptions {
+  /** The allowed origins, e.g. `https://app.example`. http only with `development`, on localhost. */
+  readonly origins: readonly string[]
+  /** Stores nonces and sessions. The same for all processes. */
+  readonly storage: SignInStorage
+  /** Nodes for contract accounts: one, by CAIP-2 id, or a function of the id. Default: none. */
+  readonly rpcUrl?: RpcUrls | undefined
+  /** Accepts a key's own signature if the chain gives no answer. Default: `false`. */
+  readonly eoaWhenUnreachable?: boolean | undefined
+  /** The allowed chains, as CAIP-2 ids. Default: all. */
+  readonly chains?: readonly string[] | undefined
+  /** The address prefix of each cosmos chain, by CAIP-2 id. Default: those of the networks of this package. */
+  readonly cosmosPrefixes?: Readonly<Record<string, string>> | undefined
+  /** The required statement of every message. Default: any. */
+  readonly statement?: string | undefined
+  /** The maximum duration of a session, in seconds. Default: a day. */
+  readonly sessionSeconds?: number | undefined
+  /** The path of the requests. Default: `/auth`. */
+  readonly basePath?: string | undefined
+  /** For apps in frames of other sites: its cookies are `SameSite=None; Partitioned`. Default: `false`. */
+  readonly embedded?: boolean | undefined
+  /**
+   * For localhost over http, where cookies cannot be `Secure`. Never use it in production. Default: `false`.
+   */
+  readonly development?: boolean | undefined
+  /** Maximum requests per client and minute, separately for nonces and for verifying. Default: 30. */
+  readonly callsPerMinute?: number | undefined
+  /** Receives events without signatures, nonces and cookies. Default: nothing is logged. */
+  readonly log?: ((entry: SignInLogEntry) => void) | undefined
+  /** Milliseconds since 1970. Default: the clock. */
+  readonly now?: (() => number) | undefined
+}
+
+/** A log entry. */
+export interface SignInLogEntry {
+  readonly call: 'nonce' | 'verify' | 'session' | 'sign-out'
+  readonly code: SignInServerCode | 'ok'
+  readonly namespace?: SignInNamespace
+  readonly origin?: string
+  /** The first digits of SHA-256 of the CAIP-10 account. */
+  readonly account?: string
+  /** The error of the storage. */
+  readonly error?: unknown
+}
+
+/** Information about the client from the host's server. */
+export interface SignInCaller {
+  /** The address of the client, for the limit. Default: requests are not limited. */
+  readonly client?: string | undefined
+}
+
+/** The result of `createSignInServer`. */
+export interface SignInServer {
+  /** Answers the four requests below `basePath`, and CORS requests of the origins. */
+  handle(request: Request, caller?: SignInCaller): Promise<Response>
+  /** The account of a request, or null if nobody is signed in. */
+  getSession(request: Request): Promise<SignInData | null>
+  /** The whole session of a request, to verify it again before important actions (`verifyStoredSession`). */
+  getSignedSession(request: Request): Promise<SignInSession | null>
+  /** Ends all sessions of an account on a chain and returns their number. */
+  revoke(account: { readonly chainId: string; readonly accountAddress: string }): Promise<number>
+}

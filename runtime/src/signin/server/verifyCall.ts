@@ -1,0 +1,120 @@
+import { toHex } from '../../encoding/hex.js'
+import { readCacao } from '../cacao/verifyCacao.js'
+import { readAccountId } from '../message/addresses.js'
+import { readTime } from '../message/grammar.js'
+import type { SignInNamespace } from '../message/types.js'
+import { type ReadSignIn, readSignIn, verifySession } from '../verify/verifyMessage.js'
+import type { SignInCookies } from './cookies.js'
+import { hashOf, randomHex, readBody, respond, respondError } from './http.js'
+import type { SignInLogEntry, SignInServerOptions } from './types.js'
+
+export interface VerifyCallParameters
+  extends Pick<
+    SignInServerOptions,
+    'chains' | 'cosmosPrefixes' | 'eoaWhenUnreachable' | 'rpcUrl' | 'statement' | 'storage'
+  > {
+  readonly cookies: SignInCookies
+  readonly now: () => number
+  readonly origins: readonly string[]
+  /** Milliseconds. */
+  readonly sessionLife: number
+}
+
+const keys = ['namespace', 'message', 'signature', 'address', 'publicKey', 'signedMessage'] as const
+const namespaces = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
+
+/** The request `verify`: the checks of docs/sign-in.md#order, with the nonce used up among them, then the session. */
+export function createVerifyCall(parameters: VerifyCallParameters) {
+  const { chains, cookies, cosmosPrefixes, eoaWhenUnreachable, now } = parameters
+  const { origins, rpcUrl, sessionLife, statement, storage } = parameters
+  const facts = new WeakMap<Request, Partial<SignInLogEntry>>()
+
+  async function answer(request: Request): Promise<Response> {
+    const body = await readBody(request, [...keys, 'cacao'])
+    if (body === undefined || !isVerifyBody(body)) return respondError('bad_request')
+    if (!isOfCacao(body)) return respondError('format')
+    const read = readSignIn({
+      ...{ ...body, chains, cosmosPrefixes, statement },
+      ...{ domain: origins, time: now() },
+    })
+    if ('code' in read) return respondError(read.code)
+    const { data } = read.session
+    const account = readAccount(data)
+    facts.set(request, { namespace: read.namespace, account: hashOf(account).slice(0, 16) })
+    const nonce = hashOf(data.nonce)
+    const binder = hashOf(cookies.readBinder(request) ?? '')
+    if (!(await storage.hasNonce(nonce, binder, now()))) return respondError('nonce')
+    const outcome = await verifySession(read, { rpcUrl, eoaWhenUnreachable })
+    if (outcome.status === 'unknown')
+      return respondError(outcome.reason === 'unreachable' ? 'unavailable' : 'unsupported')
+    if (outcome.status === 'invalid') {
+      await storage.countAttempt(nonce)
+      return respondError('signature')
+    }
+    // Of two requests with the same nonce, only one gets it.
+    if (!(await storage.takeNonce(nonce, binder, now()))) return respondError('nonce')
+    return begin(request, read, account)
+  }
+
+  /** Starts a session with a new id. An earlier one of the browser ends. */
+  async function begin(request: Request, { session }: ReadSignIn, account: string): Promise<Response> {
+    const earlier = cookies.readSession(request)
+    if (earlier !== undefined) await storage.removeSession(hashOf(earlier))
+    const { expirationTime } = session.data
+    const ends = expirationTime === undefined ? undefined : readTime(expirationTime)
+    const expiresAt = Math.floor(Math.min(now() + sessionLife, ends ?? Number.POSITIVE_INFINITY))
+    const id = randomHex(32)
+    await storage.addSession({ hash: hashOf(id), account, session, expiresAt })
+    const headers = new Headers()
+    cookies.clearBinder(headers)
+    cookies.setSession(headers, id, Math.max(0, Math.ceil((expiresAt - now()) / 1000)))
+    return respond(200, { session: session.data }, headers)
+  }
+
+  return { answer, factsOf: (request: Request) => facts.get(request) ?? {} }
+}
+
+/** Whether a text that was signed while connecting (CAIP-74) is the message of the request. */
+function isOfCacao({ cacao, message, signature }: VerifyBody): boolean {
+  if (cacao === undefined) return true
+  const read = readCacao(cacao)
+  return read?.message === message && read.signature === signature.toLowerCase()
+}
+
+interface VerifyBody {
+  readonly namespace: SignInNamespace
+  readonly message: string
+  readonly signature: string
+  readonly address?: string
+  readonly publicKey?: string
+  readonly signedMessage?: string
+  readonly cacao?: unknown
+}
+
+function isVerifyBody(
+  body: Readonly<Record<string, unknown>>,
+): body is Readonly<Record<string, unknown>> & VerifyBody {
+  const isText = keys.every((key) => body[key] === undefined || typeof body[key] === 'string')
+  return (
+    isText &&
+    body.message !== undefined &&
+    body.signature !== undefined &&
+    namespaces.includes(body.namespace as string)
+  )
+}
+
+/**
+ * The CAIP-10 id that identifies an account in the storage: eip155 in lower case, polkadot by its account id, others
+ * unchanged.
+ */
+export function readAccount({
+  accountAddress,
+  chainId,
+}: {
+  readonly accountAddress: string
+  readonly chainId: string
+}): string {
+  const id = chainId.startsWith('polkadot:') ? readAccountId(accountAddress) : undefined
+  if (id !== undefined) return `${chainId}:${toHex(id)}`
+  return `${chainId}:${chainId.startsWith('eip155:') ? accountAddress.toLowerCase() : accountAddress}`
+}

@@ -1,0 +1,57 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { ripemd160 } from '@noble/hashes/legacy.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { base64 } from '@scure/base'
+import { readCosmosAddress } from '../message/addresses.js'
+import { invalid, type SignatureOutcome, type SignedText, valid } from '../message/types.js'
+
+/**
+ * The bytes that an account signs for a text (ADR-36): an amino JSON document with one message. Its two free
+ * texts are base64 and bech32, which need no escapes.
+ */
+export function adr36Bytes(signer: string, message: string): Uint8Array {
+  const data = base64.encode(utf8ToBytes(message))
+  const value = `{"data":"${data}","signer":"${signer}"}`
+  return utf8ToBytes(
+    '{"account_number":"0","chain_id":"","fee":{"amount":[],"gas":"0"},"memo":"",' +
+      `"msgs":[{"type":"sign/MsgSignData","value":${value}}],"sequence":"0"}`,
+  )
+}
+
+/**
+ * Verifies a signature of ADR-36. The address decides the hash: SHA-256 for ordinary addresses, Keccak-256 for
+ * Ethereum-style ones.
+ */
+export function verifyCosmos({ address, message, publicKey, signature }: SignedText): SignatureOutcome {
+  const account = readCosmosAddress(address)
+  const key = publicKey === undefined ? undefined : readBase64(publicKey, 33)
+  const bytes = readBase64(signature, 64)
+  if (account === undefined || key === undefined || bytes === undefined) return invalid
+  try {
+    const point = secp256k1.Point.fromBytes(key)
+    const isOf = (hash: Uint8Array) => hash.every((byte, at) => byte === account.hash[at])
+    const hash = isOf(ripemd160(sha256(key)))
+      ? sha256
+      : isOf(keccak_256(point.toBytes(false).subarray(1)).subarray(12))
+        ? keccak_256
+        : undefined
+    if (hash === undefined) return invalid
+    const digest = hash(adr36Bytes(address, message))
+    return secp256k1.verify(bytes, digest, key, { prehash: false, lowS: true }) ? valid : invalid
+  } catch {
+    return invalid
+  }
+}
+
+/** Standard base64 with padding, of this number of bytes. */
+function readBase64(text: string, length: number): Uint8Array | undefined {
+  if (text.length > 128) return undefined
+  try {
+    const bytes = base64.decode(text)
+    return bytes.length === length ? bytes : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,100 @@
+import { base64, hex } from '@scure/base'
+import { createBip122Wallet } from '../bip122/createBip122Wallet.js'
+import type { Bip122WalletNetwork } from '../bip122/signing/types.js'
+import { demoMessages } from '../demoWallet/dialog/messages.js'
+import { describeBip122, toBitcoin } from '../demoWallet/namespaces/demoBip122.js'
+import { walletError } from '../eip155/rpc.js'
+import type { FakeCall, NamespaceSigner, SessionCall } from './types.js'
+import { bytesOf, fieldsOf, textOf, unsupported } from './types.js'
+
+/** Bitcoin, its test network and signet. */
+const networks: Readonly<Record<string, Bip122WalletNetwork>> = {
+  'bip122:000000000019d6689c085ae165831e93': 'mainnet',
+  'bip122:000000000933ea01ad0ee984209779ba': 'testnet',
+  'bip122:00000008819873e925422c1ff0f99f7c': 'signet',
+}
+
+/** The methods of WalletConnect for Bitcoin: signatures in hex, PSBTs (BIP-174) in base64, amounts in satoshis. */
+export function createBip122Signer(): NamespaceSigner {
+  const wallet = createBip122Wallet()
+  wallet.allow()
+  const { core } = wallet
+
+  const readers: Readonly<Record<string, (call: SessionCall, on: Bip122WalletNetwork) => FakeCall>> = {
+    signMessage({ params }, on) {
+      const { account: given, address, message: asked, protocol } = fieldsOf(params)
+      const message = textOf(asked, 'message')
+      const account = textOf(address ?? given, 'account')
+      const kind = protocol === 'ecdsa' ? 'ecdsa' : 'bip322'
+      const answer = () => ({
+        address: account,
+        signature: hex.encode(base64.decode(core.signMessage(account, message, kind, on))),
+      })
+      return { method: 'bitcoin:signMessage', params: [{ message }], account, answer }
+    },
+    signPsbt({ params }, on) {
+      const fields = fieldsOf(params)
+      const psbt = bytesOf(fields.psbt, 'psbt', base64.decode)
+      const account = textOf(fields.account, 'account')
+      const given: readonly unknown[] = Array.isArray(fields.signInputs) ? fields.signInputs : []
+      const inputs = given.map((each) => {
+        const { address = account, index, sighashTypes } = fieldsOf(each)
+        const [sighash] = Array.isArray(sighashTypes) ? sighashTypes : []
+        return {
+          address: textOf(address, 'address'),
+          index: Number(index),
+          ...(typeof sighash === 'number' && { sighash }),
+        }
+      })
+      const sends = fields.broadcast === true
+      const answer = () => {
+        const signed = core.signPsbt(psbt, inputs, sends, on)
+        return { psbt: base64.encode(signed), ...(sends && { txid: core.broadcast(signed) }) }
+      }
+      return { method: 'bitcoin:signTransaction', params: [{ psbt }], account, answer }
+    },
+    sendTransfer({ params }, on) {
+      const { account: given, amount, recipientAddress } = fieldsOf(params)
+      const account = textOf(given, 'account')
+      const address = textOf(recipientAddress, 'recipientAddress')
+      const satoshis = readSatoshis(amount)
+      const answer = () => ({ txid: core.sendTransfer([{ address, amount: satoshis }], on) })
+      return { method: 'sendTransfer', params: [{ address, amount: satoshis }], account, answer }
+    },
+    getAccountAddresses({ params }, on) {
+      const { account: given } = fieldsOf(params)
+      const answer = () =>
+        core.addresses(on).map(({ address, path, publicKey, purpose }) => ({
+          ...{ address, path, publicKey },
+          intention: purpose === 'payment' ? 'payment' : 'ordinal',
+        }))
+      const account = typeof given === 'string' ? given : undefined
+      return { method: 'getAccountAddresses', params: [], account, answer }
+    },
+  }
+
+  return {
+    chains: Object.keys(networks),
+    methods: Object.keys(readers),
+    addresses: (chain) => core.addresses(networks[chain]).map(({ address }) => address),
+    read(call) {
+      const on = networks[call.chainId]
+      const read = Object.hasOwn(readers, call.method) ? readers[call.method] : undefined
+      if (read === undefined || on === undefined) throw unsupported(call.method)
+      return read(call, on)
+    },
+    describe(call, site) {
+      if (call.method !== 'sendTransfer') return describeBip122(call, site)
+      const { address, amount } = call.params[0] as { address: string; amount: bigint }
+      return demoMessages.transaction(
+        `${site} asks for your signature. No Bitcoin network runs here, so it goes nowhere.`,
+        `${toBitcoin(amount)} BTC to ${address}`,
+      )
+    },
+  }
+}
+
+function readSatoshis(amount: unknown): bigint {
+  if (!/^\d{1,16}$/.test(String(amount))) throw walletError(-32602, 'Invalid params: amount')
+  return BigInt(String(amount))
+}

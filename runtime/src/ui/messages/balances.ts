@@ -1,0 +1,12 @@
+/** Texts of tokens and totals. */
+export const balancesMessages = {
+  total: (amount: string) => `Worth ${amount} in all`,
+  loading: 'Loading tokens',
+  none: 'No tokens yet',
+  unlisted: 'Tokens are not listed on this network',
+  failed: 'Tokens unavailable',
+  failedHint: 'The list could not be loaded. Try again in half a minute.',
+  old: 'These amounts may be old.',
+  retry: 'Try again',
+  showMore: (count: number) => `Show ${count} more`,
+} as const

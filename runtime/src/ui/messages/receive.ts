@@ -1,0 +1,14 @@
+/** Texts of the view for receiving. */
+export const receiveMessages = {
+  title: 'Receive',
+  code: (address: string) => `QR code of ${address}`,
+  preparing: 'Preparing the code',
+  codeFailed: 'The code did not load. Copy the address below instead.',
+  copy: 'Copy address',
+  copied: 'Address copied',
+  copyFailed: 'Failed to copy',
+  only: (network: string) => `Only send what is on ${network} to this address.`,
+  onlySupported: 'Only send what is on a network that this wallet works with.',
+  networks: 'Compatible networks',
+  networkCount: (count: number) => (count === 1 ? '1 network' : `${count} networks`),
+} as const

@@ -1,0 +1,15 @@
+/** Texts of the question whether to sign in. */
+export const signInMessages = {
+  title: 'Sign in',
+  lead: (app: string) => `${app} asks you to prove that this account is yours. It costs nothing.`,
+  domain: 'Domain',
+  statement: 'Statement',
+  account: 'Account',
+  network: 'Network',
+  expires: 'Valid until',
+  sign: 'Sign in',
+  cancel: 'Cancel',
+  disconnect: 'Disconnect',
+  failed: 'Could not sign in',
+  tryAgain: 'Try again',
+} as const

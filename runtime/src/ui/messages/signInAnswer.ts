@@ -1,0 +1,7 @@
+/** Texts that follow the answer to the question whether to sign in. */
+export const signInAnswerMessages = {
+  waiting: (wallet: string) => `Continue in ${wallet}`,
+  waitingHint: (wallet: string) => `Sign the message in ${wallet}.`,
+  declined: (wallet: string) => `You declined in ${wallet}.`,
+  openWallet: (wallet: string) => `Open ${wallet}`,
+} as const

@@ -1,0 +1,84 @@
+import { amountMessages } from './amounts.js'
+
+/** Texts of the views that swap. */
+export const swapMessages = {
+  title: 'Swap',
+  selectToken: 'Select token',
+  review: 'Preview swap',
+  // form
+  sell: 'You sell',
+  buy: 'You get',
+  sellAmount: 'Amount to sell',
+  buyAmount: 'Amount to get',
+  chooseToken: (symbol: string) => `Token: ${symbol}. Choose another`,
+  flip: 'Sell what you get',
+  balance: (amount: string) => `Balance ${amount}`,
+  max: 'Max',
+  maxHint: 'Use all there is, less the network fee',
+  tokensFailed: 'Tokens could not be loaded',
+  retry: 'Try again',
+  ...amountMessages,
+  // the button, by what is missing
+  actions: {
+    token: 'Select token',
+    amount: 'Enter amount',
+    amountInvalid: 'Incorrect amount',
+    insufficient: 'Insufficient balance',
+    quoting: 'Asking for the price',
+    noQuote: 'Swap',
+    liquidity: 'Insufficient liquidity',
+    ready: 'Review swap',
+    preparing: 'Preparing',
+  },
+  unsupported: (network: string) =>
+    network === ''
+      ? 'The swap feature doesn’t support your current network. Switch to an available option to continue.'
+      : `The swap feature doesn’t support ${network}. Switch to an available option to continue.`,
+  noNetworks: 'Tokens cannot be swapped on any network of this app.',
+  // facts
+  details: 'Details of the swap',
+  rate: 'Rate',
+  rateOf: (sold: string, bought: string) => `1 ${sold} = ${bought}`,
+  impact: 'Price impact',
+  slippage: 'Max. slippage',
+  slippageNote: (percent: string, amount: string) => `${percent} (${amount})`,
+  minimum: 'You get at least',
+  providerFee: 'Provider fee',
+  included: 'Included',
+  fee: 'Network fee',
+  upTo: (amount: string) => `Up to ${amount}`,
+  impactHigh: (percent: string) =>
+    `What you get is worth ${percent} less than what you sell. A smaller amount loses less.`,
+  // tokens
+  searchTokens: 'Search token',
+  clearSearch: 'Clear search',
+  suggested: 'Suggested tokens',
+  yours: 'Your tokens',
+  popular: 'Popular tokens',
+  others: 'Other tokens',
+  noTokens: 'No token found',
+  noTokensFor: (query: string) => `No token that can be swapped here is called “${query}”.`,
+  showAll: 'Show all tokens',
+  // preview
+  network: 'Network',
+  contract: 'Exchange',
+  approveHint: (amount: string) =>
+    `First allow the exchange to take ${amount}, and no more. The swap is signed after that.`,
+  batchHint: 'Your wallet allows the exchange to take this amount and swaps it, in one step.',
+  resetHint: (symbol: string) =>
+    `${symbol} takes a new allowance only after the old one is zero. First set it to zero; after that you approve the amount, then swap.`,
+  reset: 'Set to zero',
+  approve: 'Approve',
+  swap: 'Swap',
+  approving: 'Approve limit increase in your wallet',
+  confirming: 'Confirm transaction in your wallet',
+  waiting: (wallet: string) => `Continue in ${wallet}`,
+  pending: 'Swapping',
+  back: 'Edit',
+  cancel: 'Cancel',
+  declined: (wallet: string) => `You declined in ${wallet}`,
+  failed: 'Transaction error',
+  late: 'Not confirmed yet. Look at it in the explorer before you swap again.',
+  interrupted: 'The account or network changed. Decline the request in your wallet.',
+  swapped: (sold: string, bought: string) => `Swapped ${sold} to ${bought}`,
+} as const

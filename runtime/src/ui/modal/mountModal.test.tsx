@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { AppKitConfig } from '../../kit/config.js'
+import { openModal, preloadModal } from '../../kit/modal.js'
+import { testKit } from '../../kit/testKit.js'
+import type { ViewDefinition } from '../../kit/types.js'
+import { mountModal } from './mountModal.js'
+
+const fault = new Error('the view fails')
+const fails = (): never => {
+  throw fault
+}
+const reported = vi.fn()
+const logged = vi.fn()
+const undo: (() => void)[] = []
+
+beforeEach(() => {
+  vi.stubGlobal('reportError', reported)
+  vi.spyOn(console, 'error').mockImplementation(logged)
+  // jsdom has no constructed style sheets, and no modal dialogs.
+  vi.stubGlobal(
+    'CSSStyleSheet',
+    class {
+      replaceSync() {}
+    },
+  )
+  Object.assign(ShadowRoot.prototype, { adoptedStyleSheets: [] })
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false
+    },
+  })
+})
+afterEach(() => {
+  for (const each of undo.splice(0)) each()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+/** A kit with the real modal, whose first view is the given one. */
+function stage(view: ViewDefinition, config: Partial<AppKitConfig> = {}) {
+  const { kit, events } = testKit(config)
+  Object.assign(kit, { mountModal })
+  const route = kit.routes.get('Connect')
+  Object.assign(route ?? {}, { load: async () => ({ views: { Connect: view } }) })
+  undo.push(() => kit.lifetime.end())
+  return { kit, events, open: () => openModal(kit) }
+}
+const card = () =>
+  document.querySelector('create-appkit-modal')?.shadowRoot?.querySelector('dialog')?.textContent
+
+it('says in its place that a view has crashed, reports it, and keeps the rest', async () => {
+  const { kit, events, open } = stage({ component: fails, title: () => 'Connect' })
+  await open()
+  expect(card()).toContain('Connect')
+  expect(card()).toContain('Try again')
+  expect(reported).toHaveBeenCalledExactlyOnceWith(fault)
+  expect(events.at(-1)?.event).toBe('INTERNAL_SDK_ERROR')
+  expect(kit.modal.peek().open).toBe(true)
+})
+
+it('is closed by what fails outside of the view, reports it, and opens anew', async () => {
+  let title: unknown = { no: 'text' }
+  const { kit, open } = stage({ component: () => <p>here</p>, title: () => title as string })
+  await open()
+  expect(kit.modal.peek().open).toBe(false)
+  expect(document.querySelector('create-appkit-modal')).toBeNull()
+  expect(document.documentElement.style.overflow).toBe('')
+  expect(reported).toHaveBeenCalledOnce()
+  expect(`${reported.mock.lastCall}`).toContain('Objects are not valid as a React child')
+  title = 'Connect'
+  await open()
+  expect(card()).toContain('here')
+})
+
+it('loses nothing when a view fails later', async () => {
+  let fail: () => void = () => {}
+  const { open } = stage({
+    component: function View() {
+      const [failed, setFailed] = useState(false)
+      fail = () => setFailed(true)
+      return failed ? fails() : <p>here</p>
+    },
+    title: () => 'Connect',
+  })
+  await open()
+  expect(reported).not.toHaveBeenCalled()
+  fail()
+  await vi.waitFor(() => expect(card()).toContain('Try again'))
+  expect(reported).toHaveBeenCalledExactlyOnceWith(fault)
+})
+
+it('lays the closed modal out while the page is idle, and leaves no trace of it', async () => {
+  vi.useFakeTimers()
+  undo.push(() => vi.useRealTimers())
+  const view = { component: () => <p>here</p>, title: () => 'Connect' }
+  const { kit, open } = stage(view, { preload: 'intent' })
+  Object.assign(kit.routes.get('Connect') ?? {}, { keep: true })
+  const seen: unknown[] = []
+  vi.spyOn(HTMLDialogElement.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: HTMLDialogElement,
+  ) {
+    seen.push([this.isConnected, this.hasAttribute('open'), this.textContent])
+    return new DOMRect()
+  })
+  document.body.insertAdjacentHTML('beforeend', '<input id="held">')
+  const held = document.querySelector<HTMLInputElement>('#held')
+  undo.push(() => held?.remove())
+  held?.focus()
+
+  preloadModal(kit)
+  await vi.advanceTimersByTimeAsync(400)
+  expect(seen).toEqual([[true, true, expect.stringContaining('here')]])
+  expect(document.querySelector('create-appkit-modal')).toBeNull()
+  expect(document.activeElement).toBe(held)
+
+  await open()
+  await vi.advanceTimersByTimeAsync(400)
+  expect(seen).toHaveLength(1)
+  expect(document.querySelector('create-appkit-modal')?.shadowRoot?.querySelector('dialog')?.open).toBe(true)
+})

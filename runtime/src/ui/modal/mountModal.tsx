@@ -1,0 +1,212 @@
+import { computed, effect } from '@preact/signals-core'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { reportHostError } from '../../errors/AppKitError.js'
+import { removeModal } from '../../kit/modal.js'
+import { initialView } from '../../kit/router.js'
+import type { Kit } from '../../kit/types.js'
+import { applyThemeVariables } from '../applyThemeVariables.js'
+import { modalCss } from '../modalSheet.js'
+import { adoptSheet } from './card/ModalCard.js'
+import * as css from './card/modal.css.js'
+import { preloadView } from './card/useLoadedView.js'
+import { ModalShell } from './ModalShell.js'
+
+/** Where focus goes on opening. A card that is not rendered yet takes it when it is. */
+function focusHeading(root: ShadowRoot): void {
+  root.querySelector<HTMLElement>(`.${css.heading}`)?.focus({ preventScroll: true })
+}
+
+let Host: CustomElementConstructor | undefined
+
+/** Claims a name, because an element of another script's definition would have its behaviour and styles. */
+function defineHost(): CustomElementConstructor {
+  const Element = class extends HTMLElement {}
+  let name = 'create-appkit-modal'
+  for (let number = 2; customElements.get(name); number++) name = `create-appkit-modal-${number}`
+  customElements.define(name, Element)
+  return Element
+}
+
+/**
+ * Lays the closed modal out and takes it out again before anything is painted. The browser keeps the rules it matched
+ * and the text it shaped, which is a third of what the first open would wait for.
+ */
+function layOut(host: HTMLElement, container: HTMLElement): void {
+  const dialog = host.shadowRoot?.querySelector('dialog')
+  if (!dialog || host.isConnected) return
+  // Not `show()`, which moves focus.
+  dialog.setAttribute('open', '')
+  container.append(host)
+  dialog.getBoundingClientRect()
+  host.remove()
+  dialog.removeAttribute('open')
+}
+
+/**
+ * Puts the modal in the page, closed or open as `kit.modal` says, and keeps it true to the kit; what begins with the
+ * first open starts with it.
+ *
+ * @param given where the modal goes. Without it `document.body`, unless the config says that the
+ *   host gives it a place (`disableAppend`, `enableEmbedded`).
+ * @returns a function that takes everything out again.
+ * @throws Error when the host has yet to give it one.
+ */
+export async function mountModal(kit: Kit, given?: HTMLElement): Promise<() => void> {
+  if (kit.config.endpoints.analytics)
+    import('../../services/analytics/startAnalytics.js').then(
+      ({ startAnalytics }) => startAnalytics(kit),
+      () => {},
+    )
+  const { disableAppend, enableEmbedded } = kit.config
+  if (given === undefined && (disableAppend || enableEmbedded))
+    throw new Error('The modal has no place. Put <AppKitModal /> in the page.')
+  const container = given ?? document.body
+  // A view that cannot be imported is shown as such by the modal itself.
+  await preloadView(kit, kit.router.peek().at(-1)?.view ?? initialView(kit)).catch(() => {})
+  Host ??= defineHost()
+  const host = new Host()
+  const shadow = host.attachShadow({ mode: 'open' })
+  adoptSheet(shadow, modalCss)
+  const wrapper = document.createElement('div')
+  wrapper.className = css.root
+  shadow.append(wrapper)
+  const isShaking = computed(() => kit.modal.value.shake)
+  const react = createRoot(wrapper, {
+    // React unmounts the tree after an uncaught error. The next open starts again.
+    onUncaughtError(error) {
+      reportHostError(error)
+      removeModal(kit)
+    },
+  })
+  flushSync(() => react.render(<ModalShell kit={kit} root={shadow} isShaking={isShaking} />))
+  // Later, because pictures and what effects add take part in it.
+  const timer = setTimeout(
+    () => (globalThis.requestIdleCallback ?? setTimeout)(() => layOut(host, container)),
+    300,
+  )
+
+  const stopTheme = effect(() => {
+    const { mode, variables } = kit.theme.value
+    wrapper.dataset.appkitTheme = mode
+    return applyThemeVariables(host, variables)
+  })
+  // A mouse has the button, the overlay and Escape.
+  if (!enableEmbedded && window.matchMedia?.('(pointer: coarse)').matches)
+    import('./drag/dragSheet.js').then(
+      ({ dragSheet }) => dragSheet(kit, shadow),
+      () => {},
+    )
+  const isOpen = computed(() => kit.modal.value.open)
+  let stopLeaving = () => {}
+  const stopOpen = effect(() => {
+    if (!isOpen.value) return
+    // `all: initial` leaves the direction alone: it is taken from the document's attribute, which a
+    // change of language changes, not from its style sheet.
+    wrapper.dir = document.dir || 'ltr'
+    const dialog = shadow.querySelector('dialog')
+    if (dialog === null) {
+      container.append(host)
+      return () => host.remove()
+    }
+    stopLeaving()
+    const unlock = lockScroll(document)
+    container.append(host)
+    dialog.showModal()
+    focusHeading(shadow)
+    return () => {
+      stopLeaving = leaveBehind(wrapper, () => {
+        if (!isOpen.peek()) host.remove()
+      })
+      dialog.close()
+      unlock()
+    }
+  })
+  return () => {
+    clearTimeout(timer)
+    stopTheme()
+    stopOpen()
+    react.unmount()
+  }
+}
+
+const locks = new Map<Document, { count: number; restore: () => void }>()
+
+/**
+ * Stops the page behind from scrolling, keeping the width that its scroll bar took. Counted: the
+ * page scrolls again when the last lock is undone.
+ *
+ * @returns a function that undoes this lock; calling it twice does nothing more.
+ */
+export function lockScroll(page: Document): () => void {
+  const held = locks.get(page) ?? { count: 0, restore: hold(page) }
+  held.count += 1
+  locks.set(page, held)
+  let undone = false
+  return () => {
+    if (undone) return
+    undone = true
+    held.count -= 1
+    if (held.count > 0) return
+    locks.delete(page)
+    held.restore()
+  }
+}
+
+function hold(page: Document): () => void {
+  const { style, clientWidth } = page.documentElement
+  const view = page.defaultView
+  const bar = view === null ? 0 : view.innerWidth - clientWidth
+  const undo = [replace(style, 'overflow', 'hidden')]
+  if (view !== null && bar > 0) {
+    const padding = Number.parseFloat(view.getComputedStyle(page.documentElement).paddingInlineEnd) || 0
+    undo.push(replace(style, 'padding-inline-end', `${padding + bar}px`))
+  }
+  return () => {
+    for (const each of undo) each()
+  }
+}
+
+function replace(style: CSSStyleDeclaration, name: string, value: string): () => void {
+  const before = style.getPropertyValue(name)
+  const priority = style.getPropertyPriority(name)
+  style.setProperty(name, value, 'important')
+  return () => {
+    if (before === '') style.removeProperty(name)
+    else style.setProperty(name, before, priority)
+  }
+}
+
+/**
+ * Leaves a picture of the modal behind when it closes, which goes in its own time. The modal itself is
+ * closed at once, whatever becomes of its views: of the picture nothing can be pressed, focused or read out.
+ *
+ * @param wrapper what the modal is in, still as it was shown.
+ * @param done called when the picture is gone, not before this returns. People who asked for less motion see none.
+ * @returns a function that takes it away before its time.
+ */
+export function leaveBehind(wrapper: HTMLElement, done: () => void): () => void {
+  const picture = wrapper.cloneNode(true) as HTMLElement
+  const scrolled = [...wrapper.querySelectorAll('[data-scroll]')].map(({ scrollTop }) => scrollTop)
+  picture.inert = true
+  // Says the same to what looks for roles and does not know `inert`.
+  picture.ariaHidden = 'true'
+  picture.dataset.leaving = ''
+  for (const each of picture.querySelectorAll('[data-testid]')) each.removeAttribute('data-testid')
+  wrapper.after(picture)
+  // Above the page however the host's element lies in it, as the dialog was.
+  picture.popover = 'manual'
+  picture.showPopover?.()
+  for (const [index, each] of picture.querySelectorAll('[data-scroll]').entries())
+    each.scrollTop = scrolled[index] ?? 0
+  let gone = false
+  const leave = () => {
+    if (gone) return
+    gone = true
+    picture.remove()
+    done()
+  }
+  const running = picture.getAnimations?.({ subtree: true }) ?? []
+  void Promise.allSettled(running.map(({ finished }) => finished)).then(leave)
+  return leave
+}

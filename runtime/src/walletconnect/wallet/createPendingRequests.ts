@@ -1,0 +1,52 @@
+import type { StoragePort } from '../../storage/createSafeStorage.js'
+import { isHex32 } from '../crypto/keys.js'
+import type { PeerRequest } from '../rpc/createMessenger.js'
+import { recordOf } from '../session/fields.js'
+
+/** Requests that the user has not answered. They are stored, because the relay delivers a request once. */
+export interface PendingRequests {
+  list(): readonly PeerRequest[]
+  add(request: PeerRequest): void
+  /** Removes a request, or all requests of a topic. */
+  remove(topic: string, id?: number): void
+}
+
+const storageKey = '@appkit-walletconnect/wallet-pending'
+const mostPending = 200
+/** In characters of JSON. Larger requests are not stored. */
+const largest = 100_000
+
+export function createPendingRequests(storage: StoragePort): PendingRequests {
+  const isOf = (request: PeerRequest, topic: string, id: number | undefined) =>
+    request.topic === topic && (id === undefined || request.id === id)
+  let requests = readStored(storage.get(storageKey))
+
+  function keep(next: readonly PeerRequest[]): void {
+    requests = next.slice(-mostPending)
+    storage.set(storageKey, JSON.stringify(requests.filter((each) => JSON.stringify(each).length <= largest)))
+  }
+
+  return {
+    list: () => requests,
+    add: (request) => keep([...requests.filter((each) => !isOf(each, request.topic, request.id)), request]),
+    remove(topic, id) {
+      const left = requests.filter((each) => !isOf(each, topic, id))
+      if (left.length < requests.length) keep(left)
+    },
+  }
+}
+
+function readStored(text: string | null): readonly PeerRequest[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(stored) ? stored.slice(-mostPending).flatMap((each) => readRequest(each) ?? []) : []
+  } catch {
+    return []
+  }
+}
+
+function readRequest(value: unknown): PeerRequest | undefined {
+  const { id, method, params, publishedAt, topic } = recordOf(value)
+  if (!isHex32(topic) || typeof id !== 'number' || typeof method !== 'string') return undefined
+  return typeof publishedAt === 'number' ? { topic, id, method, params, publishedAt } : undefined
+}

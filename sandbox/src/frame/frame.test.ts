@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openStore } from '../store/openStore.js'
+import type { Store } from '../store/types.js'
+import { openMailStore } from './openMailStore.js'
+
+let folder: string
+let store: Store
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'appkit-mail-'))
+  store = openStore(join(folder, 's.sqlite'))
+})
+afterEach(() => {
+  store.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('keeps the latest hundred mails, newest first', async () => {
+  const mails = await openMailStore(store.sql, () => 7)
+  for (let at = 1; at <= 105; at++) await mails.add({ to: 'a@example.com', subject: `s${at}`, text: 't' })
+  const list = await mails.list()
+  expect(list).toHaveLength(100)
+  expect(list[0]).toMatchObject({ to: 'a@example.com', subject: 's105', text: 't', at: 7 })
+  expect(list.at(-1)?.subject).toBe('s6')
+})

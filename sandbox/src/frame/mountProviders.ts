@@ -1,0 +1,211 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { SocialClient, SocialProvider } from 'appkit-frame'
+import type { Context, Hono } from 'hono'
+import { pageHeaders } from '../dev/ownPage.js'
+import { readBody } from '../http/readBody.js'
+import { toResponse } from '../http/reply.js'
+import type { AppEnv } from '../http/types.js'
+import { type Grant, renderConsent, renderFormPost } from './renderConsent.js'
+
+const names: Readonly<Record<SocialProvider, string>> = {
+  google: 'Google',
+  x: 'X',
+  discord: 'Discord',
+  github: 'GitHub',
+  apple: 'Apple',
+  facebook: 'Facebook',
+}
+const openId: readonly string[] = ['google', 'apple']
+
+/** What can be wrong with a provider, chosen on its page for one log-in. */
+export const providerFaults = {
+  none: 'Nothing',
+  issuer: 'The answer and the ID token are of another issuer',
+  nonce: 'The ID token is of another log-in',
+  audience: 'The ID token is for another app',
+  expired: 'The ID token has expired',
+  unverified: 'The e-mail is not verified',
+  token: 'The token endpoint fails',
+  slow: 'The token endpoint takes 12 seconds',
+  state: 'The state is changed on the way back',
+} as const
+export type ProviderFault = keyof typeof providerFaults
+
+/** People with an account at every provider. */
+const people = [
+  { id: '1001', user: 'ada', name: 'Ada Lovelace', mail: 'ada@example.com' },
+  { id: '1002', user: 'grace', name: 'Grace Hopper', mail: 'grace@example.com' },
+] as const
+type Person = (typeof people)[number]
+
+interface Given extends Grant {
+  readonly person: Person
+  readonly fault: ProviderFault
+  readonly until: number
+}
+
+const lifetime = 60_000
+const isFault = (value: string): value is ProviderFault => Object.hasOwn(providerFaults, value)
+
+export interface MountProvidersParameters {
+  readonly app: Hono<AppEnv>
+  /** Base address of the sandbox, without a trailing slash. */
+  readonly url: string
+  /** Origin of the wallet: codes are sent nowhere else. */
+  readonly wallet: string
+  readonly now?: () => number
+}
+
+/**
+ * Plays the six providers that log users in, at `/social/<provider>`: a page that asks the user, the token endpoint of
+ * OAuth 2.0 with PKCE (RFC 7636), and the user's data or an ID token. It forgets everything when it stops.
+ *
+ * @returns the wallet as each of them knows it
+ */
+export function mountProviders({
+  app,
+  now = Date.now,
+  url,
+  wallet,
+}: MountProvidersParameters): Readonly<Record<SocialProvider, SocialClient>> {
+  const secret = randomBytes(24).toString('base64url')
+  const codes = new Map<string, Given>()
+  const tokens = new Map<string, Given>()
+  const clientId = 'sandbox-wallet'
+
+  // The page that opened this window hears from it. Isolation would prevent that.
+  const { 'cross-origin-opener-policy': _isolation, ...others } = pageHeaders
+  const policy = others['content-security-policy']?.replace(
+    "form-action 'none'",
+    `form-action 'self' ${wallet}`,
+  )
+  const headers = { ...others, 'content-security-policy': policy ?? '' }
+  const page = (text: string) => toResponse({ status: 200, type: 'text/html', text, headers })
+  const json = (status: number, value: unknown) => toResponse({ status, json: value, headers })
+  for (const [file, type] of [
+    ['provider.css', 'text/css'] as const,
+    ['submit.js', 'text/javascript'] as const,
+  ])
+    app.get(`/social/${file}`, () => {
+      const text = readFileSync(new URL(`./assets/${file}`, import.meta.url), 'utf8')
+      return toResponse({ status: 200, type, text, headers })
+    })
+
+  const readGrant = (context: Context<AppEnv>): Grant | undefined => {
+    const query = new URL(context.req.url).searchParams
+    const provider = context.req.param('provider') as SocialProvider
+    const text = (name: string) => query.get(name) ?? ''
+    const isRight =
+      Object.hasOwn(names, provider) &&
+      text('client_id') === clientId &&
+      text('redirect_uri') === `${wallet}/social/callback/${provider}` &&
+      text('response_type') === 'code' &&
+      text('code_challenge_method') === 'S256' &&
+      text('state') !== ''
+    if (!isRight) return undefined
+    const [challenge, nonce, state] = [text('code_challenge'), text('nonce'), text('state')]
+    const isForm = text('response_mode') === 'form_post'
+    return { provider, challenge, isForm, nonce, redirectUri: text('redirect_uri'), state }
+  }
+  const wrong = () => json(400, { error: 'invalid_request' })
+
+  app.get('/social/:provider/authorize', (context) => {
+    const grant = readGrant(context)
+    if (grant === undefined) return wrong()
+    return page(renderConsent({ name: names[grant.provider], people, faults: providerFaults }))
+  })
+  app.post('/social/:provider/authorize', async (context) => {
+    const grant = readGrant(context)
+    if (grant === undefined) return wrong()
+    const form = new URLSearchParams((await readBody(context.req.raw)) ?? '')
+    const person = people.find(({ id }) => id === form.get('person'))
+    const chosen = form.get('fault') ?? ''
+    const fault = isFault(chosen) ? chosen : 'none'
+    const answer: Record<string, string> = {
+      state: fault === 'state' ? `${grant.state.slice(0, -1)}~` : grant.state,
+    }
+    if (openId.includes(grant.provider))
+      answer.iss = fault === 'issuer' ? 'https://issuer.example' : `${url}/social/${grant.provider}`
+    if (form.get('decision') !== 'allow' || person === undefined) answer.error = 'access_denied'
+    else {
+      answer.code = randomBytes(24).toString('base64url')
+      codes.set(answer.code, { ...grant, person, fault, until: now() + lifetime })
+    }
+    if (grant.isForm) return page(renderFormPost(grant.redirectUri, answer))
+    const location = `${grant.redirectUri}?${new URLSearchParams(answer)}`
+    return toResponse({ status: 303, type: 'text/plain', text: '', headers: { ...headers, location } })
+  })
+  app.post('/social/:provider/token', async (context) => {
+    const form = new URLSearchParams((await readBody(context.req.raw)) ?? '')
+    const code = form.get('code') ?? ''
+    const given = codes.get(code)
+    // A code works once, whatever becomes of it.
+    codes.delete(code)
+    const basic = `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`
+    const isClient =
+      context.req.header('authorization') === basic ||
+      (form.get('client_id') === clientId && form.get('client_secret') === secret)
+    if (!isClient) return json(401, { error: 'invalid_client' })
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url')
+    const isRight =
+      given !== undefined &&
+      given.until > now() &&
+      given.provider === context.req.param('provider') &&
+      given.redirectUri === form.get('redirect_uri') &&
+      given.challenge === challenge
+    if (!isRight) return json(400, { error: 'invalid_grant' })
+    if (given.fault === 'token') return json(500, { error: 'server_error' })
+    if (given.fault === 'slow') await new Promise((resolve) => setTimeout(resolve, 12_000))
+    const token = randomBytes(24).toString('base64url')
+    if (!openId.includes(given.provider)) {
+      tokens.set(token, given)
+      return json(200, { access_token: token, token_type: 'Bearer', expires_in: 60 })
+    }
+    return json(200, { access_token: token, token_type: 'Bearer', id_token: idToken(given) })
+  })
+  app.get('/social/:provider/user', (context) => {
+    const given = tokens.get((context.req.header('authorization') ?? '').replace(/^Bearer /, ''))
+    const provider = context.req.param('provider')
+    if (given?.provider !== provider || given.until <= now()) return json(401, { error: 'invalid_token' })
+    return json(200, userOf(given))
+  })
+
+  /** Signed with the client's secret (HS256), which OpenID Connect allows for confidential clients. */
+  const idToken = ({ fault, nonce, person, provider }: Given): string => {
+    const seconds = Math.floor(now() / 1000)
+    const claims = {
+      iss: fault === 'issuer' ? 'https://issuer.example' : `${url}/social/${provider}`,
+      aud: fault === 'audience' ? 'another-app' : clientId,
+      sub: `${provider}-${person.id}`,
+      nonce: fault === 'nonce' ? 'another' : nonce,
+      iat: seconds,
+      exp: fault === 'expired' ? seconds - 60 : seconds + 300,
+      email: person.mail,
+      email_verified: fault !== 'unverified',
+    }
+    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
+    return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
+  }
+
+  return Object.fromEntries(
+    Object.keys(names).map((name) => {
+      const base = `${url}/social/${name}`
+      const last = openId.includes(name) ? { issuer: base } : { user: `${base}/user` }
+      const endpoints = { authorize: `${base}/authorize`, token: `${base}/token`, ...last }
+      return [name, { clientId, clientSecret: secret, endpoints }]
+    }),
+  ) as unknown as Record<SocialProvider, SocialClient>
+}
+
+/** What each provider answers. */
+function userOf({ fault, person, provider }: Given): unknown {
+  const { id, mail, name, user } = person
+  if (provider === 'x') return { data: { id, name, username: user } }
+  if (provider === 'discord') return { id, username: user, email: mail, verified: fault !== 'unverified' }
+  if (provider === 'github') return { id: Number(id), login: user, name }
+  return { id, name }
+}

@@ -1,0 +1,76 @@
+import type { SocialProvider } from 'appkit-frame'
+
+/** What an app asks a provider for. */
+export interface Grant {
+  readonly provider: SocialProvider
+  readonly redirectUri: string
+  readonly state: string
+  readonly challenge: string
+  readonly nonce: string
+  /** The answer is sent as a form (OAuth 2.0 Form Post Response Mode). */
+  readonly isForm: boolean
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+const document = (title: string, body: string) =>
+  `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="icon" href="/favicon.ico" type="image/svg+xml">
+<link rel="stylesheet" href="/dev/page.css">
+<link rel="stylesheet" href="/dev/controls.css">
+<link rel="stylesheet" href="/social/provider.css">
+</head>
+<body>${body}</body>
+</html>
+`
+
+interface ConsentParameters {
+  readonly name: string
+  readonly people: readonly { readonly id: string; readonly name: string; readonly mail: string }[]
+  readonly faults: Readonly<Record<string, string>>
+}
+
+/** The page of a provider that asks who the user is. */
+export const renderConsent = ({ faults, name, people }: ConsentParameters): string =>
+  document(
+    `Log in with ${name}`,
+    `<main>
+<h1>Log in with ${name}</h1>
+<p>The wallet asks who you are.</p>
+<form method="post">
+<fieldset><legend>Account</legend>
+${people
+  .map(
+    (person, at) =>
+      `<label class="person"><input type="radio" name="person" value="${person.id}"${at === 0 ? ' checked' : ''}>
+<span><strong>${escapeHtml(person.name)}</strong><br>${escapeHtml(person.mail)}</span></label>`,
+  )
+  .join('\n')}
+</fieldset>
+<label for="fault">What goes wrong</label>
+<select id="fault" name="fault">${Object.entries(faults)
+      .map(([id, text]) => `<option value="${id}">${escapeHtml(text)}</option>`)
+      .join('')}</select>
+<button class="primary" name="decision" value="allow">Allow</button>
+<button name="decision" value="deny">Do not allow</button>
+</form>
+<footer>This is the sandbox of a developer. It plays ${name}; nothing leaves this machine.</footer>
+</main>`,
+  )
+
+/** A page that sends itself on. */
+export const renderFormPost = (target: string, values: Readonly<Record<string, string>>): string =>
+  document(
+    'One moment',
+    `<main><form method="post" action="${escapeHtml(target)}">
+${Object.entries(values)
+  .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
+  .join('\n')}
+<button class="primary">Continue</button></form></main><script src="/social/submit.js"></script>`,
+  )

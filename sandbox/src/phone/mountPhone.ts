@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import type { Hono } from 'hono'
+import type { ChainFacts } from '../api/types.js'
+import { pageHeaders } from '../dev/ownPage.js'
+import { toResponse } from '../http/reply.js'
+import type { AppEnv } from '../http/types.js'
+
+export interface MountPhoneParameters {
+  readonly app: Hono<AppEnv>
+  readonly chains: readonly ChainFacts[]
+  /** Accepted project ids, or null to accept any. */
+  readonly projects: ReadonlySet<string> | null
+}
+
+/** The path of the page. Apps append `wc?uri=…` to the link of a wallet app. */
+const PHONE_PATH = '/wallet'
+
+const FILES = [
+  [PHONE_PATH, 'phone.html', 'text/html'],
+  [`${PHONE_PATH}/`, 'phone.html', 'text/html'],
+  [`${PHONE_PATH}/wc`, 'phone.html', 'text/html'],
+  [`${PHONE_PATH}/phone.css`, 'phone.css', 'text/css'],
+  // The build creates it from `sandbox/phone`.
+  [`${PHONE_PATH}/phone.js`, 'phone.js', 'text/javascript'],
+] as const
+
+/** Serves the phone wallet. Its keys are public, so anyone who can reach the sandbox can use it. */
+export function mountPhone({ app, chains, projects }: MountPhoneParameters): void {
+  for (const [path, file, type] of FILES) {
+    app.get(path, () => {
+      const text = readFileSync(new URL(`./assets/${file}`, import.meta.url), 'utf8')
+      return toResponse({ status: 200, type, text, headers: pageHeaders })
+    })
+  }
+  const [projectId = 'local'] = projects ?? []
+  const json = { projectId, chains: chains.map(({ caip2, name }) => ({ caip2, name })) }
+  app.get(`${PHONE_PATH}/config.json`, () => toResponse({ status: 200, json, headers: pageHeaders }))
+}

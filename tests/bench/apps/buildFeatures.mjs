@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { keepFeatures } from './buildApps.mjs'
+
+const root = join(import.meta.dirname, '../../..')
+const creator = join(root, 'cli/dist/bin/create-appkit.js')
+
+/**
+ * Scaffolds an app once and builds it with what every app has, with all of these features, and with all but one. What the
+ * app with all has more than that is what the one costs; what none of them costs alone is what they share. Chain libraries
+ * (viem, `@solana/kit`) are left out: they load when a transfer is made.
+ *
+ * @param {readonly string[]} ids of features that have views of their own
+ * @returns {Promise<{ features: readonly { id: string, bytes: number }[], shared: number, page: number }>} bytes of gzip -9
+ *   of JavaScript; page: what all of them together load with the page.
+ */
+export async function buildFeatures(ids) {
+  const place = mkdtempSync(join(tmpdir(), 'appkit-features-'))
+  try {
+    const app = join(place, 'app')
+    execFileSync(process.execPath, [creator, app, '--no-install', '--no-git', '-y', '--json'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const bare = await buildOne(app, join(place, 'bare'), [])
+    const whole = await buildOne(app, join(place, 'whole'), ids)
+    const features = []
+    for (const id of ids) {
+      const others = ids.filter((other) => other !== id)
+      features.push({ id, bytes: whole.all - (await buildOne(app, join(place, id), others)).all })
+    }
+    const own = features.reduce((sum, { bytes }) => sum + bytes, 0)
+    return { features, shared: whole.all - bare.all - own, page: whole.page - bare.page }
+  } finally {
+    rmSync(place, { recursive: true, force: true })
+  }
+}
+
+/** viem, and the chunk of the runtime with what it has of `@solana/kit`. */
+const isChainLibrary = (id) => /^viem(\/|$)|\/solanaKit\.js$/.test(id)
+
+async function buildOne(app, dir, features) {
+  cpSync(app, dir, { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(dir, 'node_modules'), 'junction')
+  keepFeatures(join(dir, 'src/appkit/generated/kit.ts'), features)
+  const { output } = await build({
+    root: dir,
+    logLevel: 'error',
+    build: { rollupOptions: { external: isChainLibrary } },
+  })
+  const chunks = new Map(
+    output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]),
+  )
+  const initial = new Set()
+  const visit = (name) => {
+    if (!chunks.has(name) || initial.has(name)) return
+    initial.add(name)
+    for (const next of chunks.get(name).imports) visit(next)
+  }
+  for (const { isEntry, fileName } of chunks.values()) if (isEntry) visit(fileName)
+  const sizes = [...chunks].map(([name, { code }]) => [name, gzipSync(code, { level: 9 }).length])
+  const sum = (wanted) => wanted.reduce((total, [, size]) => total + size, 0)
+  return { all: sum(sizes), page: sum(sizes.filter(([name]) => initial.has(name))) }
+}

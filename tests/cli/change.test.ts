@@ -1,0 +1,177 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  cleanUp,
+  hashes,
+  makeViteApp,
+  put,
+  putRuntime,
+  requireBuild,
+  run,
+  scratch,
+  snapshot,
+} from './support.js'
+
+beforeAll(requireBuild)
+afterAll(cleanUp)
+
+/** A Vite app that was joined, with what its config imports. */
+async function joined(...flags: string[]): Promise<string> {
+  const cwd = makeViteApp(scratch(), 'app', 'react-ts')
+  putRuntime(cwd)
+  const done = await run('create-appkit', ['.', '--yes', '--no-install', ...flags], { cwd })
+  expect(done.stderr).toBe('')
+  return cwd
+}
+
+const change = (cwd: string, command: string, ...args: string[]) =>
+  run('create-appkit', [command, ...args], { cwd })
+
+describe('create-appkit add and remove', () => {
+  it('turns parts on and off, each pair byte-equal, and does nothing twice', async () => {
+    const cwd = await joined()
+    const start = hashes(cwd)
+    for (const name of ['swaps', 'siwx', 'walletConnect', 'pay', 'namespace/solana']) {
+      const { stdout } = await change(cwd, 'add', name, '--json')
+      const [first, second] = JSON.parse(stdout).changed ? ['add', 'remove'] : ['remove', 'add']
+      if (first === 'remove') expect((await change(cwd, first, name)).code).toBe(0)
+      expect(hashes(cwd), `${first} ${name}`).not.toEqual(start)
+      const changed = snapshot(cwd)
+      expect(await change(cwd, first ?? '', name)).toMatchObject({
+        code: 0,
+        stdout: expect.stringMatching(/^Nothing to do/),
+      })
+      expect(snapshot(cwd), `${first} ${name} twice`).toEqual(changed)
+      expect((await change(cwd, second ?? '', name)).code).toBe(0)
+      expect(hashes(cwd), `${second} ${name}`).toEqual(start)
+    }
+  })
+
+  it('leaves an app that generate finds up to date, with the namespace in kit and types', async () => {
+    const cwd = await joined()
+    const added = await change(cwd, 'add', 'namespace/solana', 'siwx')
+    expect(added.stderr).toBe('')
+    expect(added.stdout).toMatch(/namespace\/solana {2}\+\d+\.\d kB gzip/)
+    expect(added.stdout).toMatch(/contacts http:\/\/localhost:4600/)
+    expect(added.stdout).toContain('MIT: @scure/base')
+    const kit = readFileSync(join(cwd, 'src/appkit/generated/kit.ts'), 'utf8')
+    expect(kit).toContain("import { solana } from 'appkit-runtime/namespaces/solana'")
+    expect(kit).toContain("import { siwx } from 'appkit-runtime/features/siwx'")
+    expect(await run('create-appkit', ['generate', '--check'], { cwd })).toMatchObject({ code: 0 })
+  })
+
+  it('keeps edits made since, and takes back what it can without a record', async () => {
+    const cwd = await joined()
+    await change(cwd, 'add', 'pay')
+    const file = join(cwd, 'appkit.config.ts')
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8')
+        .replace("mode: 'system'", "mode: 'dark'")
+        .replace('{ pay: true }', '{ pay: true, legalCheckbox: true }'),
+    )
+    const undone = await change(cwd, 'remove', 'pay')
+    expect(undone.code).toBe(0)
+    const text = readFileSync(file, 'utf8')
+    expect(text).toContain("mode: 'dark'")
+    expect(text).toContain('features: { legalCheckbox: true },')
+  })
+
+  it('writes nothing in a dry run, and lists the files and hashes of the real one', async () => {
+    const cwd = await joined()
+    const before = snapshot(cwd)
+    const dry = JSON.parse((await change(cwd, 'add', 'namespace/cosmos', '--dry-run', '--json')).stdout)
+    expect(snapshot(cwd)).toEqual(before)
+    const real = JSON.parse((await change(cwd, 'add', 'namespace/cosmos', '--json')).stdout)
+    expect({ ...real, dryRun: true }).toEqual(dry)
+    const after = hashes(cwd)
+    for (const { path, sha256 } of real.files) expect(after[path], path).toBe(sha256)
+    expect(real.parts[0].bytes.later).toBeGreaterThan(1000)
+  })
+
+  it('works in an app without a lock file, and from outside with --cwd', async () => {
+    const root = scratch()
+    putRuntime(root)
+    put(root, {
+      'package.json': '{}',
+      'appkit.config.js': `import { mainnet } from 'appkit-runtime/namespaces/eip155/networks'
+export default { projectId: 'a', namespaces: ['eip155'], networks: [mainnet] }
+`,
+    })
+    const added = await change(scratch(), 'add', 'pay', '--cwd', root, '--json')
+    expect(JSON.parse(added.stdout).files.map(({ path }: { path: string }) => path)).not.toContain(
+      'appkit.lock.json',
+    )
+    expect(readFileSync(join(root, 'appkit.config.js'), 'utf8')).toContain(
+      '  networks: [mainnet],\n  features: { pay: true },\n}',
+    )
+  })
+
+  it('is refused with a sentence, in time and with nothing written', async () => {
+    const cwd = await joined()
+    const before = snapshot(cwd)
+    const refused = async (code: number, args: string[], message: RegExp) => {
+      const start = performance.now()
+      const env = { CI: '1' }
+      const done = await run('create-appkit', [...args, '--json'], { cwd, env })
+      expect(performance.now() - start).toBeLessThan(args.length > 1 ? 20_000 : 2000)
+      expect(done.code, args.join(' ')).toBe(code)
+      expect(JSON.parse(done.stdout).error.code + JSON.parse(done.stdout).error.message).toMatch(message)
+      expect(snapshot(cwd)).toEqual(before)
+    }
+    await refused(2, ['add'], /^PART_MISSING.*npx create-appkit add swaps namespace\/solana --yes/s)
+    await refused(2, ['remove'], /^PART_MISSING/)
+    await refused(2, ['add', 'swap'], /^PART_UNKNOWN.*Did you mean swaps\?/)
+    await refused(2, ['add', 'solana'], /^PART_UNKNOWN.*Did you mean namespace\/solana\?/)
+    await refused(2, ['remove', 'connect'], /^FEATURE_ALWAYS/)
+    await refused(2, ['remove', 'namespace/eip155'], /^NAMESPACE_NONE.*Add another first/)
+    await refused(2, ['add', 'swaps', '--cwd', scratch()], /^CONFIG_MISSING.*npx create-appkit \./)
+  })
+
+  it('says what a service is needed for, and what it cannot follow', async () => {
+    const cwd = await joined()
+    const file = join(cwd, 'appkit.config.ts')
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(
+      file,
+      text.replace(/ *relay: .*\n/, '').replace('features: {}', 'features: { walletConnect: false }'),
+    )
+    const unmet = await change(cwd, 'add', 'walletConnect', '--json')
+    expect(unmet.code).toBe(1)
+    expect(JSON.parse(unmet.stdout).error).toMatchObject({
+      code: 'PART_NEEDS',
+      message: expect.stringContaining('endpoints.relay'),
+    })
+    writeFileSync(file, text.replace('features: {}', 'features: Object.assign({}, {})'))
+    const unclear = await change(cwd, 'add', 'pay', '--json')
+    expect(unclear.code).toBe(1)
+    expect(JSON.parse(unclear.stdout).error.code).toBe('CONFIG_EDIT')
+  })
+})
+
+describe('create-appkit list and info', () => {
+  it('say what the app has', async () => {
+    const cwd = await joined('--features', 'send,history')
+    const list = JSON.parse((await change(cwd, 'list', '--json')).stdout).parts
+    const state = (name: string) => list.find((part: { name: string }) => part.name === name)?.state
+    expect([state('send'), state('swaps'), state('connect'), state('namespace/eip155')]).toEqual([
+      'on',
+      'off',
+      'always',
+      'on',
+    ])
+    expect((await change(cwd, 'list')).stdout).toMatch(
+      /on +history +Transaction history {2}\(\d+\.\d kB gzip/,
+    )
+    const info = JSON.parse((await change(cwd, 'info', '--json')).stdout)
+    expect(info).toMatchObject({
+      config: 'appkit.config.ts',
+      namespaces: ['eip155'],
+      versions: { 'appkit-runtime': '0.1.0' },
+    })
+    const outside = await change(scratch(), 'list')
+    expect(outside.stdout).toContain('No app here')
+    expect((await change(scratch(), 'info')).code).toBe(0)
+  })
+})

@@ -1,0 +1,311 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cleanUp, hashes, put, putRuntime, requireBuild, run, scratch, snapshot } from './support.js'
+
+beforeAll(requireBuild)
+afterAll(cleanUp)
+
+const layout = `import type { Metadata } from "next";
+import "./globals.css";
+
+export const metadata: Metadata = { title: "Shop" };
+
+export default function RootLayout({ children }: { children: React.ReactNode }) {
+  return (
+    <html lang="en">
+      <body>{children}</body>
+    </html>
+  );
+}
+`
+
+const nextApp = (files: Readonly<Record<string, string>> = { 'app/layout.tsx': layout }) =>
+  appOf({ next: '16.0.0' }, files, { vite: '8.0.0' })
+const routerApp = (files: Readonly<Record<string, string>>) =>
+  appOf(
+    { 'react-router': '7.0.0' },
+    { 'vite.config.ts': 'export default {}\n', ...files },
+    { vite: '8.0.0', '@react-router/dev': '7.0.0' },
+  )
+
+function appOf(
+  packages: Readonly<Record<string, string>>,
+  files: Readonly<Record<string, string>>,
+  devDependencies: Readonly<Record<string, string>> = {},
+): string {
+  const cwd = scratch()
+  const dependencies = { ...packages, react: '19.0.0', 'react-dom': '19.0.0' }
+  put(cwd, {
+    'package.json': JSON.stringify({ name: 'shop', dependencies, devDependencies }, null, 2),
+    ...files,
+  })
+  putRuntime(cwd)
+  return cwd
+}
+const create = (cwd: string, ...args: string[]) => run('create-appkit', args, { cwd })
+const text = (cwd: string, path: string) => readFileSync(join(cwd, path), 'utf8')
+
+describe('create-appkit in an app of Next', () => {
+  it('wraps the layout in a client component, and Vite for tests makes no difference', async () => {
+    const cwd = nextApp()
+    const before = hashes(cwd)
+    const done = await create(cwd, '.', '--yes', '--no-install')
+    expect(done).toMatchObject({ code: 0, stderr: '' })
+    expect(text(cwd, 'app/layout.tsx')).toBe(
+      layout
+        .replace(
+          'import "./globals.css";\n',
+          'import "./globals.css";\nimport "../src/appkit/theme.css";\nimport { Wallets } from "../src/appkit/Wallets";\n',
+        )
+        .replace('<body>{children}</body>', '<body>\n        <Wallets>{children}</Wallets>\n      </body>'),
+    )
+    expect(text(cwd, 'src/appkit/Wallets.tsx')).toMatch(/^"use client";\n/)
+    const kit = text(cwd, 'src/appkit/generated/kit.ts')
+    expect(kit).toContain("import config from '../../../appkit.config'\n")
+    expect(kit).not.toMatch(/import\.meta|vite/)
+    expect(text(cwd, 'appkit.config.ts')).toContain('url: "http://localhost:3000"')
+    expect(done.stdout).not.toContain('vite.config')
+
+    await expectRepeatable(cwd, before)
+  })
+
+  it('answers sign-in with a route handler', async () => {
+    const cwd = nextApp({
+      'src/app/layout.jsx':
+        'export default ({ children }) => <html><body className="a">\n  {children}\n</body></html>\n',
+    })
+    expect((await create(cwd, '.', '--yes', '--no-install', '--features', 'siwx')).code).toBe(0)
+    expect(text(cwd, 'src/app/auth/[call]/route.js')).toContain(
+      'export const POST = (request) => signIn.handle(request)',
+    )
+    expect(text(cwd, 'appkit.config.js')).toMatch(/auth: ['"]\/auth['"]/)
+    expect(text(cwd, 'src/app/layout.jsx')).toMatch(/import { Wallets } from ["']..\/appkit\/Wallets["']/)
+    expect(text(cwd, 'src/app/layout.jsx')).toContain(
+      '<body className="a">\n  <Wallets>{children}</Wallets>\n</body>',
+    )
+  })
+
+  it.each([
+    ['pages/_app.tsx', 'export default () => null\n', 'it renders no <Component>'],
+    ['app/page.tsx', 'export default () => null\n', 'there is no app/layout.tsx'],
+    ['app/layout.tsx', 'export { default } from "./Other"\n', 'it has no <body> with something in it'],
+  ])('leaves alone what it cannot follow, %s, and prints the lines', async (path, source, reason) => {
+    const cwd = nextApp({ [path]: source })
+    const done = await create(cwd, '.', '--yes', '--no-install')
+    expect(done.code).toBe(1)
+    expect(done.stdout).toContain(reason)
+    expect(done.stdout).toContain("import { Wallets } from '../src/appkit/Wallets'")
+    expect(done.stdout).toContain('npx next dev')
+    expect(text(cwd, path)).toBe(source)
+  })
+})
+
+describe('create-appkit in an app of Next with the Pages Router', () => {
+  const app = `import "@/styles/globals.css";
+import type { AppProps } from "next/app";
+
+export default function App({ Component, pageProps }: AppProps) {
+  return <Component {...pageProps} />;
+}
+`
+
+  it('wraps the page in _app, and answers sign-in with an API route', async () => {
+    const cwd = nextApp({ 'pages/_app.tsx': app, 'pages/index.tsx': 'export default () => null\n' })
+    const before = hashes(cwd)
+    expect((await create(cwd, '.', '--yes', '--no-install', '--features', 'siwx')).code).toBe(0)
+    expect(text(cwd, 'pages/_app.tsx')).toBe(
+      app
+        .replace(
+          'from "next/app";\n',
+          'from "next/app";\nimport "../src/appkit/theme.css";\nimport { Wallets } from "../src/appkit/Wallets";\n',
+        )
+        .replace(
+          'return <Component {...pageProps} />;',
+          'return (\n    <Wallets>\n      <Component {...pageProps} />\n    </Wallets>\n  );',
+        ),
+    )
+    expect(text(cwd, 'src/appkit/Wallets.tsx')).not.toContain('use client')
+    expect(text(cwd, 'appkit.config.ts')).toContain('auth: "/api/auth"')
+    const route = text(cwd, 'pages/api/auth/[call].ts')
+    expect(route).toContain('basePath: "/api/auth"')
+    expect(route).toContain('export const config = { api: { bodyParser: false } }')
+    await expectRepeatable(cwd, before)
+  })
+
+  it('makes _app where there is none', async () => {
+    const cwd = nextApp({ 'src/pages/index.jsx': 'export default () => null\n' })
+    const before = hashes(cwd)
+    expect((await create(cwd, '.', '--yes', '--no-install')).code).toBe(0)
+    expect(text(cwd, 'src/pages/_app.jsx')).toBe(`import '../appkit/theme.css'
+import { Wallets } from '../appkit/Wallets'
+
+export default function App({ Component, pageProps }) {
+  return (
+    <Wallets>
+      <Component {...pageProps} />
+    </Wallets>
+  )
+}
+`)
+    await expectRepeatable(cwd, before)
+  })
+})
+
+describe('create-appkit in an app of React Router', () => {
+  const root = `import { Links, Meta, Outlet, Scripts } from "react-router";
+
+import "./app.css";
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  return (
+    <html lang="en">
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+`
+  const routes = `import { type RouteConfig, index } from "@react-router/dev/routes";
+
+export default [index("routes/home.tsx")] satisfies RouteConfig;
+`
+
+  it('wraps the outlet of the root, and adds the route of sign-in to the list', async () => {
+    const cwd = routerApp({ 'app/root.tsx': root, 'app/routes.ts': routes })
+    const before = hashes(cwd)
+    const done = await create(cwd, '.', '--yes', '--no-install', '--features', 'siwx')
+    expect(done).toMatchObject({ code: 0, stderr: '' })
+    expect(text(cwd, 'app/root.tsx')).toBe(
+      root
+        .replace(
+          'import "./app.css";\n',
+          'import "./app.css";\nimport "../src/appkit/theme.css";\nimport { Wallets } from "../src/appkit/Wallets";\n',
+        )
+        .replace('return <Outlet />;', 'return (\n    <Wallets>\n      <Outlet />\n    </Wallets>\n  );'),
+    )
+    expect(text(cwd, 'app/routes.ts')).toContain('  route("auth/:call", "routes/auth.$call.ts"),\n')
+    expect(text(cwd, 'app/routes/auth.$call.ts')).toMatch(/export const loader = .*\nexport const action = /)
+    const kit = text(cwd, 'src/appkit/generated/kit.ts')
+    expect(kit).toContain("if (import.meta.env.DEV && typeof window !== 'undefined') {")
+    expect(kit).toContain("import config from '../../../appkit.config.js'")
+    expect(done.stdout).toContain('add the plugin to vite.config.ts')
+    await expectRepeatable(cwd, before)
+  })
+
+  it('finds the root in another folder, below the providers of the app', async () => {
+    const nested = root
+      .replace('Outlet, Scripts', 'Outlet as Page, Scripts')
+      .replace(
+        'return <Outlet />;',
+        'return (\n    <Theme>\n      <Query>\n        <Page context={1} />\n      </Query>\n    </Theme>\n  );',
+      )
+    const cwd = routerApp({
+      'react-router.config.ts': 'export default { appDirectory: "src" }\n',
+      'src/root.tsx': nested,
+    })
+    expect((await create(cwd, '.', '--yes', '--no-install')).code).toBe(0)
+    expect(text(cwd, 'src/root.tsx')).toContain(
+      '      <Query>\n        <Wallets>\n          <Page context={1} />\n        </Wallets>\n      </Query>\n',
+    )
+    expect(text(cwd, 'src/root.tsx')).toContain('import { Wallets } from "./appkit/Wallets";')
+  })
+
+  it('wraps the children of the document where there is no outlet', async () => {
+    const cwd = routerApp({
+      'app/root.tsx': root.replace('<Outlet />', 'useOutlet()').replace('Outlet,', ''),
+    })
+    expect((await create(cwd, '.', '--yes', '--no-install')).code).toBe(0)
+    expect(text(cwd, 'app/root.tsx')).toContain(
+      '      <body>\n        <Wallets>{children}</Wallets>\n        <Scripts />\n',
+    )
+  })
+
+  it.each([
+    ['const a = <Outlet />\nconst b = <Outlet />\n', 'it has more than one <Outlet>'],
+    ['export default () => useOutlet()\n', 'it has neither <Outlet /> nor {children} in its <body>'],
+    ['export default () => <main\n', 'it does not parse'],
+  ])('leaves %j alone, and prints the lines', async (end, reason) => {
+    const source = `import { Outlet } from 'react-router'\n${end}`
+    const cwd = routerApp({ 'app/root.tsx': source })
+    const done = await create(cwd, '.', '--yes', '--no-install')
+    expect(done.code).toBe(1)
+    expect(done.stdout).toContain(`app/root.tsx was left alone: ${reason}.`)
+    expect(done.stdout).toContain('    <Outlet />')
+    expect(text(cwd, 'app/root.tsx')).toBe(source)
+  })
+
+  it('says what to add to a list of routes that it cannot read', async () => {
+    const cwd = routerApp({ 'app/root.tsx': root, 'app/routes.ts': 'export default make()\n' })
+    const done = await create(cwd, '.', '--yes', '--no-install', '--features', 'siwx')
+    expect(done.stdout).toContain('app/routes.ts was left alone: it exports no list of routes')
+    expect(done.stdout).toContain("  route('auth/:call', 'routes/auth.$call.ts'),")
+  })
+})
+
+describe('create-appkit in an app of TanStack Start', () => {
+  it('wraps the children of the document, and answers sign-in with a server route', async () => {
+    const cwd = appOf(
+      { '@tanstack/react-start': '1.0.0' },
+      {
+        'vite.config.ts': 'export default {}\n',
+        'src/routes/__root.tsx': `import { HeadContent, Scripts, createRootRoute } from '@tanstack/react-router'
+
+export const Route = createRootRoute({ shellComponent: RootDocument })
+
+function RootDocument({ children }: { children: React.ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+`,
+      },
+      { vite: '8.0.0' },
+    )
+    const before = hashes(cwd)
+    const done = await create(cwd, '.', '--yes', '--no-install', '--features', 'siwx')
+    expect(done).toMatchObject({ code: 0, stderr: '' })
+    expect(text(cwd, 'src/routes/__root.tsx')).toContain(
+      '        <Wallets>{children}</Wallets>\n        <Scripts />\n',
+    )
+    expect(text(cwd, 'src/routes/auth.$call.ts')).toContain("createFileRoute('/auth/$call')({")
+    expect(done.stdout).toContain('npx vite dev')
+    await expectRepeatable(cwd, before)
+  })
+})
+
+describe('create-appkit in an app of Astro', () => {
+  it('refuses it, and says what to do by hand', async () => {
+    const cwd = appOf({ astro: '5.0.0' }, { 'astro.config.mjs': 'export default {}\n' })
+    const before = hashes(cwd)
+    const done = await create(cwd, '.', '--yes', '--json')
+    expect(done.code).toBe(2)
+    expect(`${done.stdout}${done.stderr}`).toContain('TARGET_FRAMEWORK')
+    expect(`${done.stdout}${done.stderr}`).toContain('client:load')
+    expect(hashes(cwd)).toEqual(before)
+  })
+})
+
+/** A second run changes nothing, what is generated is fresh, and `--undo` restores every byte. */
+async function expectRepeatable(cwd: string, before: Readonly<Record<string, string>>) {
+  const joined = snapshot(cwd)
+  expect((await create(cwd, '.', '--yes', '--no-install')).stdout).toMatch(/^Nothing to do/)
+  expect(snapshot(cwd)).toEqual(joined)
+  expect((await create(cwd, 'generate', '--check')).code).toBe(0)
+  expect((await create(cwd, '--undo')).code).toBe(0)
+  expect(hashes(cwd)).toEqual(before)
+}

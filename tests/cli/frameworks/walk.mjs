@@ -1,0 +1,106 @@
+import { chromium } from 'playwright-core'
+import { findChromium } from '../../../tools/chromium.mjs'
+
+/**
+ * Uses a served app in Chromium: the server renders the button, the route of sign-in answers, a wallet connects, and is
+ * connected again after a reload. Hydration must find no difference.
+ *
+ * @param {string} url The address of the app.
+ * @param {{ auth: string, isRemembered: boolean, stop: AbortSignal }} options The path of sign-in, whether the server
+ *   renders the account of a cookie, and what says that the server has ended.
+ */
+export async function walk(url, { auth, isRemembered, stop }) {
+  const html = await answer(url, stop)
+  if (!/<button[^>]*>[\s\S]*Connect/.test(html)) throw new Error('The server does not render the button.')
+  const session = await fetch(`${url}${auth}/session`)
+  if (!session.ok) throw new Error(`The route of sign-in answers ${session.status}.`)
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
+  try {
+    const page = await browser.newPage()
+    const problems = []
+    page.on('pageerror', (error) => problems.push(String(error)))
+    page.on('console', (message) => {
+      if (/hydrat|Minified React error/i.test(message.text())) problems.push(message.text())
+    })
+    await page.addInitScript(announceWallet)
+    await page.goto(url)
+    await page
+      .getByRole('button', { name: /connect/i })
+      .first()
+      .click()
+    await page.getByRole('button', { name: /Walk Wallet/ }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+    // The modal has closed when the page is left.
+    if (isRemembered) await expectRemembered(page, url)
+    await page.reload()
+    await page.getByRole('button', { name: /0xd8dA/ }).waitFor()
+    if (isRemembered) {
+      // The wallet has answered, so what is connected now is not only remembered.
+      await page.waitForFunction(() => window.wallet.isAsked)
+      const shown = await page.evaluate(() => window.shown)
+      if (shown.some((text) => !text.includes('0xd8dA'))) throw new Error(`It flashed: ${shown.join(' | ')}`)
+    }
+    if (problems.length > 0) throw new Error(problems.join('\n'))
+  } finally {
+    await browser.close()
+  }
+}
+
+/** The server renders the account to who sends the cookie, and to nobody else. From then on the button is watched. */
+async function expectRemembered(page, url) {
+  const readCookie = async () =>
+    (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  await page.waitForFunction(() => document.cookie.includes('appkit_accounts='))
+  const html = await (await fetch(url, { headers: { cookie: await readCookie() } })).text()
+  if (!/<button[^>]*>[\s\S]*0xd8dA/.test(html)) throw new Error('The server does not render the account.')
+  if ((await (await fetch(url)).text()).includes('0xd8dA'))
+    throw new Error('The server mixes its visitors up.')
+  await page.addInitScript(() => {
+    window.shown = []
+    const look = () => {
+      const text = document.querySelector('[data-testid$="-button"]')?.textContent
+      if (text && text !== window.shown.at(-1)) window.shown.push(text)
+    }
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+}
+
+/** A wallet as extensions announce it (EIP-6963). It runs in the page. */
+function announceWallet() {
+  window.wallet = { isAsked: false }
+  const account = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+  const provider = {
+    on() {},
+    removeListener() {},
+    async request({ method }) {
+      if (method === 'eth_requestAccounts') sessionStorage.setItem('allowed', '1')
+      if (method === 'eth_accounts') window.wallet.isAsked = true
+      if (/^eth_(requestA|a)ccounts$/.test(method)) return sessionStorage.getItem('allowed') ? [account] : []
+      if (method === 'eth_chainId') return '0x7a69'
+      throw Object.assign(new Error('unsupported'), { code: 4200 })
+    },
+  }
+  const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
+  const info = {
+    uuid: '7f0c9bd0-0f3c-4d4e-a1d5-3a0d9a2f1c11',
+    name: 'Walk Wallet',
+    icon,
+    rdns: 'example.walk',
+  }
+  const detail = Object.freeze({ info, provider })
+  const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  window.addEventListener('eip6963:requestProvider', announce)
+  announce()
+}
+
+/** The page, as soon as the server answers. */
+async function answer(url, stop) {
+  for (;;) {
+    if (stop.aborted) throw new Error(`The server has ended: ${stop.reason}`)
+    try {
+      return await (await fetch(url)).text()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  }
+}

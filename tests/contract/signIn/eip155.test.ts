@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifyEip155 } from '../../../runtime/src/signin/verify/eip155.js'
+import { type LocalChain, startFaultyChain, startLocalChain } from './localChain.js'
+import { readVectors, rightAnswers, type Vector } from './vectors.js'
+
+const keys = readVectors('eip155-signature')
+const contracts = readVectors('eip155-contract')
+const official = readVectors('siwe-official').filter(({ kind }) => kind === 'signature')
+const chains = new Map<string, LocalChain>()
+
+beforeAll(async () => {
+  const named = [...keys, ...contracts].map(({ chainId = '1' }) => chainId)
+  for (const chainId of new Set(named)) chains.set(chainId, await startLocalChain(chainId))
+})
+afterAll(() => {
+  for (const chain of chains.values()) chain.close()
+})
+
+const verify = async (vector: Vector, rpcUrl?: string) => {
+  const { address, chainId = '1', message, signature } = vector
+  const { status } = await verifyEip155({ message, signature, address }, { chainId, rpcUrl })
+  return status
+}
+const urlOf = ({ chainId = '1' }: Vector) => chains.get(chainId)?.url
+
+describe('with a node', () => {
+  const asked = [...keys, ...contracts, ...official].filter(({ needs = 'evm' }) => needs === 'evm')
+  it('has every vector but those of mainnet', () => expect(asked).toHaveLength(31 + 39 + 1))
+  it.each(asked)('$name', async (vector) =>
+    expect(rightAnswers(vector)).toContain(await verify(vector, urlOf(vector))))
+})
+
+describe('without a node', () => {
+  it.each([...keys, ...contracts].filter(({ needs = 'evm' }) => needs === 'evm'))('$name', async (vector) => {
+    const answers = vector.expectWithoutRpc ? [vector.expectWithoutRpc] : rightAnswers(vector)
+    expect(answers).toContain(await verify(vector))
+  })
+})
+
+describe('with a node that misbehaves', () => {
+  const [first] = contracts
+  it.each([
+    ...contracts.flatMap(({ fault }) => fault ?? []),
+    ...[
+      'rate-limit',
+      'http429',
+      'other-chain',
+      'empty-200',
+      'wrong-id-type',
+      'null-result',
+      'redirect',
+      'huge',
+    ],
+  ])('says nothing of a contract: %s', async (fault) => {
+    const chain = await startFaultyChain(fault)
+    expect(first && (await verify(first, chain.url))).toBe('unknown')
+    // A key's own signature neither: code may stand at its address.
+    const key = keys.find(({ expect }) => expect === 'valid')
+    expect(key && (await verify(key, chain.url))).toBe('unknown')
+    chain.close()
+  })
+
+  it.each(['silent', 'slow'])('gives up after five seconds: %s', async (fault) => {
+    const chain = await startFaultyChain(fault)
+    const before = performance.now()
+    expect(first && (await verify(first, chain.url))).toBe('unknown')
+    expect(performance.now() - before).toBeLessThan(7_000)
+    chain.close()
+  })
+})

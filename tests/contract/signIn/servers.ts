@@ -1,0 +1,136 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A real database server of this machine. */
+export interface DatabaseServer {
+  readonly url: string
+  readonly close: () => void
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+function find(names: readonly string[]): string | undefined {
+  for (const name of names) {
+    try {
+      return execFileSync('sh', ['-c', `command -v ${name} || ls ${name}`], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }).split('\n')[0]
+    } catch {}
+  }
+  return undefined
+}
+
+async function untilOpen(port: number): Promise<void> {
+  for (let at = 0; at < 100; at++) {
+    const isOpen = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+      setTimeout(() => socket.destroy(), 50)
+    })
+    if (isOpen) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`nothing listens on ${port}`)
+}
+
+/** The server of REDIS_URL, or one of Debian's package; undefined where there is neither. */
+export async function startRedis(): Promise<DatabaseServer | undefined> {
+  if (process.env.REDIS_URL) return { url: process.env.REDIS_URL, close: () => {} }
+  const binary = find(['redis-server'])
+  if (binary === undefined) return undefined
+  const port = await freePort()
+  const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  const child = spawn(binary, options, { stdio: 'ignore' })
+  await untilOpen(port)
+  return { url: `redis://127.0.0.1:${port}`, close: () => child.kill() }
+}
+
+/** The server of DATABASE_URL, or one of Debian's package; undefined where there is neither. */
+export async function startPostgres(): Promise<DatabaseServer | undefined> {
+  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, close: () => {} }
+  const binary = find(['postgres', '/usr/lib/postgresql/*/bin/postgres'])
+  const make = find(['initdb', '/usr/lib/postgresql/*/bin/initdb'])
+  if (binary === undefined || make === undefined) return undefined
+  const folder = mkdtempSync(join(tmpdir(), 'appkit-postgres-'))
+  // The server refuses to run as root.
+  const isRoot = process.getuid?.() === 0
+  const asUser = isRoot
+    ? ['setpriv', '--reuid', 'postgres', '--regid', 'postgres', '--clear-groups', '--']
+    : []
+  if (isRoot) execFileSync('chown', ['postgres', folder])
+  const [program = '', ...given] = [...asUser, make, '-D', folder, '-U', 'test', '-A', 'trust', '--no-sync']
+  execFileSync(program, given, { stdio: 'ignore' })
+  const port = await freePort()
+  const [server = '', ...options] = [...asUser, binary, '-D', folder, '-p', String(port), '-k', folder, '-F']
+  const child = spawn(server, [...options, '-h', '127.0.0.1'], { stdio: 'ignore' })
+  await untilOpen(port)
+  return {
+    url: `postgres://test@127.0.0.1:${port}/postgres`,
+    close: () => {
+      child.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+      child.kill('SIGINT')
+    },
+  }
+}
+
+/** A client of Redis with one connection: commands as arrays, replies of RESP2. */
+export function openRedis(url: string) {
+  const { hostname, password, port } = new URL(url)
+  const socket = connect(Number(port || 6379), hostname)
+  const waiting: { resolve(value: unknown): void; reject(error: Error): void }[] = []
+  let rest = Buffer.alloc(0)
+  socket.on('data', (part) => {
+    rest = Buffer.concat([rest, part])
+    for (let read = readReply(rest, 0); read !== undefined; read = readReply(rest, 0)) {
+      rest = rest.subarray(read.end)
+      const { reject, resolve } = waiting.shift() ?? { resolve: () => {}, reject: () => {} }
+      if (read.value instanceof Error) reject(read.value)
+      else resolve(read.value)
+    }
+  })
+  const send = (command: readonly string[]): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ resolve, reject })
+      const parts = command.map((each) => `$${Buffer.byteLength(each)}\r\n${each}\r\n`)
+      socket.write(`*${command.length}\r\n${parts.join('')}`)
+    })
+  if (password) void send(['AUTH', password])
+  return { send, close: () => socket.destroy() }
+}
+
+function readReply(bytes: Buffer, at: number): { readonly value: unknown; readonly end: number } | undefined {
+  const line = bytes.indexOf('\r\n', at)
+  if (line === -1) return undefined
+  const text = bytes.toString('utf8', at + 1, line)
+  const kind = String.fromCharCode(bytes[at] ?? 0)
+  const start = line + 2
+  if (kind === '+') return { value: text, end: start }
+  if (kind === '-') return { value: new Error(text), end: start }
+  if (kind === ':') return { value: Number(text), end: start }
+  const length = Number(text)
+  if (length === -1) return { value: null, end: start }
+  if (kind === '$') {
+    const end = start + length
+    return bytes.length < end + 2 ? undefined : { value: bytes.toString('utf8', start, end), end: end + 2 }
+  }
+  const items: unknown[] = []
+  let end = start
+  for (let index = 0; index < length; index++) {
+    const item = readReply(bytes, end)
+    if (item === undefined) return undefined
+    items.push(item.value)
+    end = item.end
+  }
+  return { value: items, end }
+}

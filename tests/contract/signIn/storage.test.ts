@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SignInSession } from '../../../runtime/src/signin/message/types.js'
+import {
+  createMemoryStorage,
+  createRedisStorage,
+  createSqlStorage,
+  type SignInStorage,
+} from '../../../runtime/src/signin/server/index.js'
+import { openStore } from '../../../sandbox/src/store/openStore.js'
+import { openRedis, startPostgres, startRedis } from './servers.js'
+
+/** A storage, and a second one that reaches the same rows by a connection of its own. */
+interface Opened {
+  readonly one: SignInStorage
+  readonly other: SignInStorage
+  readonly close: () => Promise<void>
+}
+
+const memory = async (): Promise<Opened> => {
+  const one = createMemoryStorage()
+  return { one, other: one, close: async () => {} }
+}
+
+const sqlite = async (): Promise<Opened> => {
+  const folder = mkdtempSync(join(tmpdir(), 'appkit-signin-'))
+  const store = openStore(join(folder, 'test.sqlite'))
+  const open = () =>
+    createSqlStorage({ dialect: 'sqlite', query: (text, values) => store.sql.all(text, values) })
+  const close = async () => {
+    store.close()
+    rmSync(folder, { recursive: true })
+  }
+  return { one: open(), other: open(), close }
+}
+
+const postgres = async (): Promise<Opened | undefined> => {
+  const server = await startPostgres()
+  if (server === undefined) return undefined
+  const pools = [0, 1].map(() => new pg.Pool({ connectionString: server.url }))
+  // The server ends before its clients do.
+  for (const pool of pools) pool.on('error', () => {})
+  const [one, other] = pools.map((pool) =>
+    createSqlStorage({
+      dialect: 'postgres',
+      query: async (text, values) => (await pool.query(text, values)).rows,
+    }),
+  )
+  const close = async () => {
+    await Promise.all(pools.map((pool) => pool.end()))
+    server.close()
+  }
+  return one && other && { one, other, close }
+}
+
+const redis = async (): Promise<Opened | undefined> => {
+  const server = await startRedis()
+  if (server === undefined) return undefined
+  const clients = [openRedis(server.url), openRedis(server.url)]
+  const [one, other] = clients.map(({ send }) => createRedisStorage({ send }))
+  const close = async () => {
+    for (const client of clients) client.close()
+    server.close()
+  }
+  return one && other && { one, other, close }
+}
+
+const account = 'eip155:1:0x1'
+const session = { data: {}, message: 'text', signature: '0x' } as unknown as SignInSession
+const soon = () => Date.now() + 60_000
+
+describe.each([
+  ['memory', memory],
+  ['SQLite', sqlite],
+  ['Postgres', postgres],
+  ['Redis', redis],
+] as const)('%s', (name, open) => {
+  let opened: Opened | undefined
+  beforeAll(async () => {
+    opened = await open()
+  })
+  afterAll(() => opened?.close())
+  /** Skips, in so many words, where there is no such server. */
+  const use = (context: { skip(note: string): never }): Opened =>
+    opened ?? context.skip(`there is no ${name} on this machine: install it, or name one by its URL`)
+
+  it('lets one of many take a nonce', async (context) => {
+    const { one, other } = use(context)
+    for (let at = 0; at < 20; at++) {
+      const hash = `nonce ${at} ${Math.random()}`
+      await one.addNonce({ hash, binder: 'b', expiresAt: soon() })
+      const takers = Array.from({ length: 20 }, (_, index) => (index % 2 ? one : other))
+      const taken = await Promise.all(takers.map((each) => each.takeNonce(hash, 'b', Date.now())))
+      expect(taken.filter(Boolean)).toHaveLength(1)
+      expect(await other.hasNonce(hash, 'b', Date.now())).toBe(false)
+    }
+  })
+
+  it('knows a nonce only for its browser, its time and four wrong signatures', async (context) => {
+    const { one, other } = use(context)
+    const hash = `nonce ${Math.random()}`
+    await one.addNonce({ hash, binder: 'b', expiresAt: soon() })
+    expect(await other.hasNonce(hash, 'c', Date.now())).toBe(false)
+    expect(await other.takeNonce(hash, 'c', Date.now())).toBe(false)
+    for (let at = 0; at < 4; at++) await other.countAttempt(hash)
+    expect(await one.hasNonce(hash, 'b', Date.now())).toBe(true)
+    await one.countAttempt(hash)
+    expect(await one.hasNonce(hash, 'b', Date.now())).toBe(false)
+    expect(await one.takeNonce(hash, 'b', Date.now())).toBe(false)
+    await one.countAttempt('nobody knows it')
+    const short = `nonce ${Math.random()}`
+    await one.addNonce({ hash: short, binder: 'b', expiresAt: Date.now() + 30 })
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    expect(await one.takeNonce(short, 'b', Date.now())).toBe(false)
+  })
+
+  it('keeps a session until its end, or until it is ended', async (context) => {
+    const { one, other } = use(context)
+    const [a, b, c] = [Math.random(), Math.random(), Math.random()].map((each) => `session ${each}`) as [
+      string,
+      string,
+      string,
+    ]
+    for (const hash of [a, b]) await one.addSession({ hash, account, session, expiresAt: soon() })
+    await one.addSession({ hash: c, account, session, expiresAt: Date.now() + 30 })
+    expect(await other.findSession(a, Date.now())).toEqual(session)
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    expect(await other.findSession(c, Date.now())).toBeUndefined()
+    await other.removeSession(a)
+    expect(await one.findSession(a, Date.now())).toBeUndefined()
+    expect(await one.removeSessionsOf('eip155:1:0x2')).toBe(0)
+    expect(await other.removeSessionsOf(account)).toBeGreaterThanOrEqual(1)
+    expect(await one.findSession(b, Date.now())).toBeUndefined()
+  })
+
+  it('counts the calls of a client in a span', async (context) => {
+    const { one, other } = use(context)
+    const client = `client ${Math.random()}`
+    const counts = await Promise.all([one, other, one].map((each) => each.countCall(client, 200, Date.now())))
+    expect(counts.sort()).toEqual([1, 2, 3])
+    await new Promise((resolve) => setTimeout(resolve, 260))
+    expect(await one.countCall(client, 200, Date.now())).toBe(1)
+  })
+})

@@ -1,0 +1,36 @@
+import { acceptUpgrades } from '../../../sandbox/src/http/acceptUpgrades.js'
+import { type Listening, listen } from '../../../sandbox/src/http/listen.js'
+import { acceptRelaySockets, RELAY_PATH } from '../../../sandbox/src/relay/acceptRelaySockets.js'
+
+/** The sandbox's relay by itself. It comes back at the same address after it was stopped, and knows nothing then. */
+export function createRelayServer() {
+  let port = 0
+  let server: Listening | undefined
+  let stopRelay = () => {}
+  return {
+    get url() {
+      return `ws://127.0.0.1:${port}${RELAY_PATH}`
+    },
+    /** @param options `now` is the relay's clock; `origins` are those of pages beside this machine's. */
+    async start(
+      options: { readonly now?: () => number; readonly origins?: readonly string[] } = {},
+    ): Promise<void> {
+      server = await listen(
+        port,
+        () => new Response(''),
+        () => {},
+      )
+      port = server.port
+      const relay = acceptRelaySockets({
+        ...{ projects: new Set(['local']), origins: [], limiter: null, proxy: null, publicUrl: null },
+        ...options,
+      })
+      stopRelay = relay.close
+      acceptUpgrades({ server, publicUrl: null, takers: new Map([[RELAY_PATH, relay.take]]) })
+    },
+    async stop(): Promise<void> {
+      stopRelay()
+      await server?.close()
+    },
+  }
+}

@@ -1,0 +1,246 @@
+import type { Page } from '@playwright/test'
+import { verifyMessage } from 'viem'
+import { checkAxe } from './support/checkAxe.js'
+import { kitOf } from './support/kitOf.js'
+import { test as base, expect, ui } from './support/test.js'
+import {
+  code,
+  type FrameKind,
+  frameUi,
+  pressInFrame,
+  serveTestFrame,
+  type TestFrame,
+} from './support/testFrame.js'
+
+const test = base.extend<{ frame: TestFrame; kind: FrameKind; open: () => Promise<void> }>({
+  kind: ['port', { option: true }],
+  frame: async ({ kind, allow }, use) => {
+    const frame = await serveTestFrame(kind)
+    allow(frame.site)
+    await use(frame)
+    await frame.close()
+  },
+  open: async ({ openStage, stage, frame }, use) => {
+    const endpoints = { blockchainApi: `${stage.sandbox}/blockchain`, secureSite: frame.site }
+    await use(() => openStage({ features: ['email'], config: { endpoints } }))
+  },
+})
+
+const logIn = async (page: Page) => {
+  await ui(page).connect.click()
+  await page.getByTestId('wui-email-input').locator('input').fill('ada@example.com')
+  await page.keyboard.press('Enter')
+}
+
+const logInWithCode = async (page: Page) => {
+  await logIn(page)
+  await frameUi(page).code.fill(code)
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  await expect(ui(page).card).toBeHidden()
+}
+
+test('somebody logs in by e-mail with a code that the frame asks for, signs, is back after a reload, and leaves', async ({
+  page,
+  frame,
+  open,
+}) => {
+  await open()
+  expect(frame.loaded).toHaveLength(0)
+  await logIn(page)
+  await expect(ui(page).title).toHaveText('Email login')
+  await frameUi(page).code.fill(code)
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  await expect(page.getByTestId('address')).toHaveText(frame.address)
+  await expect(ui(page).card).toBeHidden()
+  expect(Object.fromEntries(frame.loaded[0] ?? [])).toMatchObject({ projectId: 'stage', version: '4' })
+
+  const message = 'Signed in the frame'
+  const signed = kitOf(page).sign('eip155', message)
+  await expect(ui(page).title).toHaveText('Approve transaction')
+  await pressInFrame(page, 'approve')
+  const signature = (await signed) as `0x${string}`
+  expect(await verifyMessage({ address: frame.address as `0x${string}`, message, signature })).toBe(true)
+  await expect(ui(page).card).toBeHidden()
+
+  await page.reload()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  await expect(page.getByTestId('address')).toHaveText(frame.address)
+
+  await kitOf(page).disconnect()
+  await expect(page.getByTestId('status')).toHaveText('disconnected')
+  expect(frame.asked).toContain('SIGN_OUT')
+  await page.reload()
+  await expect(page.getByTestId('status')).toHaveText('disconnected')
+  expect(frame.loaded).toHaveLength(2)
+})
+
+test('what the user declines in the frame is declined', async ({ page, open }) => {
+  await open()
+  await logInWithCode(page)
+  const signed = kitOf(page).sign('eip155', 'No')
+  const refused = expect(signed).rejects.toThrow('USER_REJECTED')
+  await pressInFrame(page, 'reject')
+  await refused
+  await expect(ui(page).card).toBeHidden()
+})
+
+test('a call that the wallet does not have is refused and said; the frame is not asked', async ({
+  page,
+  frame,
+  open,
+}) => {
+  await open()
+  await logInWithCode(page)
+  const refused = page.evaluate(() => {
+    const { kit } = window as unknown as {
+      kit: { getProvider(of: string): { request(call: object): Promise<unknown> } }
+    }
+    return kit
+      .getProvider('eip155')
+      .request({ method: 'eth_sign', params: ['0x', '0x'] })
+      .catch((error: { code?: unknown; message: string }) => `${error.code} ${error.message}`)
+  })
+  expect(await refused).toBe('RPC_CALL_NOT_ALLOWED Requested RPC call is not allowed')
+  await expect(page.getByTestId('wui-snackbar-message')).toHaveText('Action not allowed')
+  expect(frame.asked).not.toContain('RPC_REQUEST')
+})
+
+test('an approval cannot be closed beside the frame: the modal shakes, and the user answers', async ({
+  page,
+  open,
+}) => {
+  await open()
+  await logInWithCode(page)
+  const signed = kitOf(page).sign('eip155', 'Shaken')
+  await expect(frameUi(page).approve).toBeVisible()
+  await page.mouse.click(5, 5)
+  await expect(page.locator('[data-testid=w3m-modal-card][data-shake]')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(frameUi(page).approve).toBeVisible()
+  await pressInFrame(page, 'approve')
+  expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
+})
+
+test('a closed modal gives up what it showed, and the frame is told', async ({ page, open }) => {
+  await open()
+  await logInWithCode(page)
+  const signed = expect(kitOf(page).sign('eip155', 'Given up')).rejects.toThrow('CANCELLED')
+  await expect(frameUi(page).approve).toBeVisible()
+  await kitOf(page).disconnect()
+  await signed
+  await expect(page.getByTestId('status')).toHaveText('disconnected')
+})
+
+test('a second mail is asked for after 30 s only', async ({ page, open }) => {
+  await open()
+  await logIn(page)
+  await expect(frameUi(page).code).toBeVisible()
+  await page.mouse.click(5, 5)
+  await expect(ui(page).title).toHaveText('Connect wallet')
+  await page.getByTestId('wui-email-input').locator('input').fill('ada@example.com')
+  await page.getByTestId('email-submit').click()
+  await expect(page.getByTestId('email-problem')).toHaveText(/^Please try again after (2\d|30) seconds$/)
+})
+
+test('the preferred type of account decides the address that the frame gives', async ({
+  page,
+  frame,
+  open,
+}) => {
+  frame.faults.hasSmartAccount = true
+  await open()
+  await logInWithCode(page)
+  await expect(page.getByTestId('address')).toHaveText(frame.smartAddress)
+  await page.evaluate(() => {
+    const { kit } = window as unknown as { kit: { setPreferredAccountType(type: string): Promise<void> } }
+    return kit.setPreferredAccountType('eoa')
+  })
+  await expect(page.getByTestId('address')).toHaveText(frame.address)
+  await page.reload()
+  await expect(page.getByTestId('address')).toHaveText(frame.address)
+})
+
+test('T-A2: a frame that was led to another site is told nothing more', async ({
+  page,
+  frame,
+  open,
+  allow,
+}) => {
+  const sink = await serveTestFrame('window')
+  allow(sink.site)
+  await open()
+  await logInWithCode(page)
+  const before = sink.asked.length
+  const [inner] = page.frames().filter((each) => each.url().startsWith(frame.site))
+  await inner?.evaluate((url) => location.replace(url), `${sink.site}/sdk`)
+  await expect(page.locator('[data-testid=embedded-wallet-frame]')).toHaveCount(0)
+  expect(sink.asked.length).toBe(before)
+  // The next request loads the frame again, from its own site.
+  const message = 'After that'
+  const signed = kitOf(page).sign('eip155', message)
+  await pressInFrame(page, 'approve')
+  const signature = (await signed) as `0x${string}`
+  expect(await verifyMessage({ address: frame.address as `0x${string}`, message, signature })).toBe(true)
+  expect(sink.asked.length).toBe(before)
+  await sink.close()
+})
+
+test.describe('a frame of another maker', () => {
+  test.use({ kind: 'window' })
+
+  test('has its code typed in the modal; a wrong one is said', async ({ page, frame, open }) => {
+    await open()
+    await logIn(page)
+    const digits = page.getByTestId('wui-otp-input').locator('input')
+    await expect(digits).toHaveCount(6)
+    await checkAxe(page, 'code')
+    await page.keyboard.type('654321')
+    await expect(page.getByTestId('email-problem')).toHaveText('This code is not the one in the mail.')
+    await expect(digits.first()).toBeFocused()
+    await page.keyboard.type(code)
+    await expect(page.getByTestId('status')).toHaveText('connected')
+    const message = 'Window messages'
+    const signed = kitOf(page).sign('eip155', message)
+    await pressInFrame(page, 'approve')
+    const signature = (await signed) as `0x${string}`
+    expect(await verifyMessage({ address: frame.address as `0x${string}`, message, signature })).toBe(true)
+  })
+
+  test('that does not know the device waits for the link in the mail', async ({ page, frame, open }) => {
+    frame.faults.device = true
+    frame.faults.silent = ['CONNECT_DEVICE']
+    await open()
+    await logIn(page)
+    await expect(ui(page).title).toHaveText('Register device')
+    await expect(page.getByTestId('email-resend-wait')).toHaveText(/^Resend in \d+s$/)
+    await checkAxe(page, 'device')
+  })
+
+  test('T-A1: messages of other windows and origins change nothing', async ({ page, frame, open }) => {
+    frame.faults.silent = ['CONNECT_OTP']
+    await open()
+    await logIn(page)
+    await page.getByTestId('wui-otp-input').waitFor()
+    await page.keyboard.type('123456')
+    await expect.poll(() => frame.asked).toContain('CONNECT_OTP')
+    await page.evaluate(async (frame) => {
+      // The page itself, and a frame beside the wallet's, say what the wallet would.
+      const forged = [
+        { type: '@w3m-frame/CONNECT_OTP_SUCCESS' },
+        { type: '@w3m-frame/GET_USER_SUCCESS', payload: { address: '0x1', chainId: 1 } },
+        { type: '@w3m-frame/READY', payload: {} },
+      ]
+      const beside = document.createElement('iframe')
+      document.body.append(beside)
+      for (const message of forged) {
+        window.postMessage(message, '*')
+        window.dispatchEvent(
+          new MessageEvent('message', { data: message, source: beside.contentWindow, origin: frame }),
+        )
+      }
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }, frame.site)
+    await expect(page.getByTestId('status')).toHaveText('disconnected')
+    await expect(page.getByTestId('wui-otp-input')).toBeVisible()
+  })
+})

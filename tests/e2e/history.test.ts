@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { openChain } from './support/chain.js'
+import { checkAxe } from './support/checkAxe.js'
+import { accounts, connectWallet, expect, keys, test, ui } from './support/test.js'
+
+const features = ['balances', 'history']
+const rows = (page: Page) => page.getByTestId('transaction')
+
+async function openActivity(page: Page): Promise<void> {
+  await connectWallet(page)
+  await ui(page).account.click()
+  await page.getByTestId('tab-activity').click()
+}
+
+test('what was sent and received on the chain is listed, newest first', async ({
+  page,
+  wallet,
+  openStage,
+  stage,
+}) => {
+  const chain = await openChain(stage)
+  const key = generatePrivateKey()
+  const { address } = privateKeyToAccount(key)
+  await chain.sendCoins(keys[1], address, 1_500_000_000_000_000_000n)
+  await chain.sendTokens(keys[1], address, 7_654_321n)
+  await chain.sendCoins(key, accounts[1], 250_900_000_000_000_000n)
+  await wallet({ privateKeys: [key] })
+  await openStage({ features })
+  await openActivity(page)
+  await expect(rows(page)).toHaveCount(3)
+  await expect(rows(page).nth(0)).toContainText(/Sent.*0\.250 ETH/)
+  await expect(rows(page).nth(1)).toContainText(/Received.*\+7\.654 USDC/)
+  await expect(rows(page).nth(2)).toContainText(/Received.*\+1\.500 ETH/)
+  await checkAxe(page, 'activity')
+})
+
+test('a long past comes page by page, by month, each row once', async ({
+  page,
+  wallet,
+  openStage,
+  stage,
+}) => {
+  test.setTimeout(90_000)
+  const chain = await openChain(stage)
+  const key = generatePrivateKey()
+  const { address } = privateKeyToAccount(key)
+  await chain.sendCoins(keys[1], address, 10n ** 19n)
+  for (let count = 1; count <= 55; count++)
+    await chain.sendCoins(key, accounts[1], BigInt(count) * 10n ** 15n)
+  await wallet({ privateKeys: [key] })
+  await openStage({ features })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/history\?/.test(request.url())) asked.push(request.url())
+  })
+  await openActivity(page)
+  await expect(rows(page).first()).toContainText('0.055 ETH')
+  await page.getByTestId('w3m-account-default-activity-button').click()
+  await expect(ui(page).title).toHaveText('Activity')
+  const month = new Intl.DateTimeFormat('en-US', { month: 'long' }).format(new Date())
+  await expect(page.getByTestId('group-title').first()).toHaveText(month)
+  await checkAxe(page, 'all activity')
+  const scroller = page.getByTestId('transactions').locator('..')
+  const seen = new Set<string>()
+  await expect(async () => {
+    for (const text of await rows(page).allTextContents()) seen.add(text)
+    await scroller.evaluate((element) => element.scrollBy(0, 300))
+    expect(seen.size).toBe(56)
+  }).toPass({ timeout: 30_000, intervals: [80] })
+  // Fewer are in the page than there are.
+  expect(await rows(page).count()).toBeLessThan(40)
+  expect(asked.filter((url) => url.includes('cursor='))).toHaveLength(1)
+})
+
+test('no transactions yet, said in words', async ({ page, wallet, openStage }) => {
+  await wallet({ privateKeys: [generatePrivateKey()] })
+  await openStage({ features })
+  await openActivity(page)
+  await expect(page.getByTestId('empty-activity-state')).toContainText('No transactions yet')
+})
+
+test('a service in trouble is said, and the user can try again', async ({ page, wallet, openStage }) => {
+  const refuse = '**/v1/account/*/history*'
+  await page.route(refuse, (route) =>
+    route.fulfill({
+      status: 400,
+      json: { status: 'FAILED', reasons: [{ field: '', description: 'no' }] },
+      headers: { 'access-control-allow-origin': '*' },
+    }),
+  )
+  await wallet({ privateKeys: [generatePrivateKey()] })
+  await openStage({ features })
+  await openActivity(page)
+  await expect(page.getByTestId('wui-snackbar-message')).toHaveText('Failed to fetch transactions')
+  await page.unroute(refuse)
+  await ui(page).card.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByTestId('empty-activity-state')).toBeVisible()
+})

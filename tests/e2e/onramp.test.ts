@@ -1,0 +1,243 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { AppKitConfig } from 'appkit-runtime'
+import { checkAxe } from './support/checkAxe.js'
+import { solanaRpc, solanaSandbox } from './support/namespaces.js'
+import { connectWallet, expect, test, ui } from './support/test.js'
+
+const form = (page: Page) => ({
+  amount: page.getByTestId('buy-amount-input'),
+  problem: page.getByTestId('buy-problem'),
+  quote: page.getByTestId('buy-quote'),
+  proceed: page.getByTestId('buy-continue-button'),
+  progress: page.getByTestId('buy-progress'),
+})
+
+test.use({ timezoneId: 'Europe/Berlin' })
+
+type Given = Pick<Parameters<Parameters<typeof test>[2]>[0], 'page' | 'wallet' | 'openStage'>
+
+/** Connects an account that has nothing, and opens the view. */
+async function begin({ page, wallet, openStage }: Given, config: Partial<AppKitConfig> = {}): Promise<void> {
+  await wallet({ privateKeys: [`0x${randomBytes(32).toString('hex')}`] })
+  await openStage({ features: ['onramp'], config })
+  await connectWallet(page)
+  await openForm(page)
+}
+
+async function openForm(page: Page): Promise<void> {
+  await ui(page).account.click()
+  await page.getByTestId('wallet-features-onramp-button').click()
+  await expect(ui(page).title).toHaveText('Buy crypto')
+}
+
+/** Opens the pay page, and pays there. */
+async function pay(page: Page): Promise<Page> {
+  const [payPage] = await Promise.all([page.context().waitForEvent('page'), form(page).proceed.click()])
+  await payPage.getByRole('button', { name: /^Pay \d/ }).click()
+  return payPage
+}
+
+test('what is paid on the pay page is in the account on the chain', async ({
+  page,
+  context,
+  stage,
+  request,
+  wallet,
+  openStage,
+}) => {
+  await begin({ page, wallet, openStage })
+  const { amount, quote, proceed, progress } = form(page)
+  await page.getByTestId('buy-fiat-button').click()
+  await page.getByTestId('buy-fiat-EUR').click()
+  await amount.fill('120')
+  await expect(proceed).toHaveText(/^Continue on /)
+  await expect(quote).toContainText('€120.00')
+  await checkAxe(page, 'buy')
+  const expected = /([\d.,]+) ETH/.exec(await quote.innerText())?.[1]
+
+  const [payPage] = await Promise.all([context.waitForEvent('page'), proceed.click()])
+  await expect(progress).toHaveAttribute('data-status', 'waiting')
+  await payPage.getByRole('button', { name: /^Pay/ }).click()
+  await expect(progress).toHaveAttribute('data-status', 'done', { timeout: 20_000 })
+  // The pay page takes whole cents of a dollar.
+  const got = Number(/([\d.]+) ETH/.exec(await progress.innerText())?.[1])
+  expect(got / Number(expected)).toBeCloseTo(1, 3)
+
+  const address = await page.getByTestId('address').innerText()
+  const reply = await request.post(`${stage.sandbox}/blockchain/v1/?chainId=eip155:31337&projectId=test`, {
+    data: { jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [address, 'latest'] },
+  })
+  const { result } = (await reply.json()) as { readonly result: string }
+  expect(Number(BigInt(result)) / 1e18).toBeCloseTo(got, 6)
+})
+
+test('an amount that cannot be paid is said at the field, and nothing can be continued', async ({
+  page,
+  wallet,
+  openStage,
+}) => {
+  await begin({ page, wallet, openStage })
+  const { amount, problem, proceed } = form(page)
+  await expect(proceed).toBeEnabled()
+  for (const [text, said] of [
+    ['5', 'Pay at least $10.00'],
+    ['25000.01', 'Pay at most $25,000.00'],
+    ['1e3', 'Enter an amount such as 50 or 49.90'],
+    ['-20', 'Enter an amount such as 50 or 49.90'],
+    ['10.001', 'Enter an amount such as 50 or 49.90'],
+  ] as const) {
+    await amount.fill(text)
+    await expect(problem).toHaveText(said)
+    await expect(proceed).toBeDisabled()
+  }
+})
+
+test('another token is chosen, and the purchase is for that one', async ({ page, wallet, openStage }) => {
+  await begin({ page, wallet, openStage })
+  const { quote } = form(page)
+  await page.getByTestId('buy-token-button').click()
+  await page.getByTestId('buy-token-USDC').click()
+  await expect(quote).toContainText('USDC')
+})
+
+test('past purchases are listed, also after a reload', async ({ page, wallet, openStage }) => {
+  await begin({ page, wallet, openStage })
+  await page.getByTestId('buy-activity').click()
+  await expect(page.getByTestId('purchases-none')).toContainText('No purchases yet')
+  await checkAxe(page, 'no purchases')
+  await page.getByRole('button', { name: 'Buy crypto' }).click()
+  for (const amount of ['60', '70']) {
+    await form(page).amount.fill(amount)
+    await expect(form(page).proceed).toHaveText(/^Continue on /)
+    await pay(page)
+    await expect(form(page).progress).toHaveAttribute('data-status', 'done', { timeout: 20_000 })
+    await page.getByTestId('buy-done').click()
+    await page.getByTestId('wallet-features-onramp-button').click()
+  }
+  await page.getByTestId('buy-activity').click()
+  const rows = page.getByTestId('purchase')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toHaveAttribute('data-status', 'done')
+  await expect(rows.first()).toContainText(/Bought.*ETH/s)
+  await checkAxe(page, 'purchases')
+  const amounts = await rows.allInnerTexts()
+  expect(amounts[0]).not.toBe(amounts[1])
+  await page.reload()
+  await openForm(page)
+  await page.getByTestId('buy-activity').click()
+  await expect(rows).toHaveCount(2)
+  expect(await rows.allInnerTexts()).toEqual(amounts)
+})
+
+test('what buying is, is explained', async ({ page, wallet, openStage }) => {
+  await begin({ page, wallet, openStage })
+  await page.getByTestId('buy-help').click()
+  await expect(ui(page).title).toHaveText('What is Buy?')
+  await checkAxe(page, 'what is a buy')
+  const heard = await page.evaluate(() => {
+    const { kit } = window as unknown as { kit: { lastEvent: { peek(): { event: { event: string } } } } }
+    return kit.lastEvent.peek().event.event
+  })
+  expect(heard).toBe('SELECT_WHAT_IS_A_BUY')
+  await page.getByTestId('what-is-a-buy-continue').click()
+  await expect(ui(page).title).toHaveText('Buy crypto')
+  await ui(page).back.click()
+  await expect(page.getByTestId('wallet-features-onramp-button')).toBeVisible()
+})
+
+test('one of two providers is chosen, with what each keeps', async ({ page, stage, wallet, openStage }) => {
+  await begin({ page, wallet, openStage }, { onramp: { url: `${stage.sandbox}/pay`, publicKey: 'pk' } })
+  const { proceed, progress } = form(page)
+  const providers = page.getByTestId('buy-providers')
+  await expect(providers.getByText('Fee 1 to 2 %')).toHaveCount(2)
+  await expect(providers.getByRole('radio', { name: /Card/ })).toBeChecked()
+  await providers.getByRole('radio', { name: /Card/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(providers.getByRole('radio', { name: /127\.0\.0\.1/ })).toBeChecked()
+  await expect(form(page).quote).toContainText('USDC')
+  await checkAxe(page, 'providers')
+  await expect(proceed).toHaveText(/^Continue on /)
+  const payPage = await pay(page)
+  expect(new URL(payPage.url()).searchParams.has('session')).toBe(true)
+  await expect(progress).toHaveAttribute('data-status', 'done', { timeout: 20_000 })
+  await expect(progress).toContainText('USDC is in your account')
+})
+
+test('SOL is bought on the page of the config, and is in the account on the chain', async ({
+  page,
+  stage,
+  installWallet,
+  openStage,
+}) => {
+  const seed = randomBytes(32).toString('hex')
+  await installWallet({ solana: { seeds: [seed], rpcUrl: solanaRpc(stage) } as never })
+  await openStage({
+    ...{ features: ['onramp'], namespaces: ['solana'], networks: [solanaSandbox] },
+    config: { onramp: { url: `${stage.sandbox}/pay` } },
+  })
+  await ui(page).connect.click()
+  await page
+    .getByTestId(/^wallet-selector-/)
+    .first()
+    .click()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  await openForm(page)
+  await form(page).amount.fill('90')
+  await expect(form(page).quote).toContainText('SOL')
+  const expected = Number(/([\d.]+) SOL/.exec(await form(page).quote.innerText())?.[1])
+  await expect(form(page).proceed).toHaveText(/^Continue on /)
+  await pay(page)
+  await expect(form(page).progress).toHaveAttribute('data-status', 'done', { timeout: 20_000 })
+  const got = Number(/([\d.]+) SOL/.exec(await form(page).progress.innerText())?.[1])
+  // The second seller keeps 1 % more than the first, whose price is shown.
+  expect(got / expected).toBeGreaterThan(0.98)
+  const address = await page.getByTestId('address').innerText()
+  const reply = await fetch(solanaRpc(stage), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getBalance', params: [address] }),
+  })
+  const { result } = (await reply.json()) as { readonly result: { readonly value: number } }
+  expect(result.value / 1e9).toBeCloseTo(got, 5)
+})
+
+test('a purchase that nobody pays has failed after three minutes, and can be tried again', async ({
+  page,
+  context,
+  wallet,
+  openStage,
+}) => {
+  await page.clock.install()
+  await begin({ page, wallet, openStage })
+  await page.clock.runFor(1_000)
+  await expect(form(page).proceed).toHaveText(/^Continue on /)
+  await Promise.all([context.waitForEvent('page'), form(page).proceed.click()])
+  await expect(form(page).progress).toHaveAttribute('data-status', 'waiting')
+  // Each look at the purchases must have been answered before the clock moves on.
+  await page.clock.fastForward(181_000)
+  await page.clock.resume()
+  await expect(form(page).progress).toHaveAttribute('data-status', 'failed', { timeout: 20_000 })
+  await checkAxe(page, 'buy failed')
+  await page.getByTestId('buy-try-again').click()
+  await expect(ui(page).title).toHaveText('Buy crypto')
+})
+
+test.describe('where nothing may be sold', () => {
+  test.use({ timezoneId: 'Asia/Hong_Kong' })
+
+  test('there is no button, and the form says so', async ({ page, wallet, openStage }) => {
+    await wallet({ privateKeys: [`0x${randomBytes(32).toString('hex')}`] })
+    await openStage({ features: ['onramp', 'receive'] })
+    await connectWallet(page)
+    await ui(page).account.click()
+    await expect(page.getByTestId('wallet-features-receive-button')).toBeVisible()
+    await expect(page.getByTestId('wallet-features-onramp-button')).toHaveCount(0)
+    await page.evaluate(() => {
+      const { kit } = window as unknown as { kit: { open(options: object): void } }
+      kit.open({ view: 'OnRampProviders' })
+    })
+    await expect(form(page).problem).toHaveText('Nothing can be bought where you are.')
+    await expect(form(page).proceed).toBeDisabled()
+  })
+})

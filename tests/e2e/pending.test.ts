@@ -1,0 +1,78 @@
+// A transaction that waits for the one before it, in a real pool: it is listed until it is in a block or replaced.
+import type { Page } from '@playwright/test'
+import { createWalletClient, type Hex, http } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { anvil } from 'viem/chains'
+import { openChain } from './support/chain.js'
+import { accounts, connectWallet, expect, keys, test, ui } from './support/test.js'
+
+const rows = (page: Page) => page.getByTestId('transaction')
+const to = accounts[1]
+
+/** The wallet takes the nonce after the next one, so that its transaction waits in the pool. */
+async function skipNonce(page: Page): Promise<void> {
+  await page.route(/projectId=wallet/, async (route) => {
+    const { id, method } = route.request().postDataJSON() as { id: number; method: string }
+    if (method !== 'eth_getTransactionCount') return route.continue()
+    await route.fulfill({
+      json: { jsonrpc: '2.0', id, result: '0x1' },
+      headers: { 'access-control-allow-origin': '*' },
+    })
+  })
+}
+
+async function sendFromForm(page: Page): Promise<void> {
+  await connectWallet(page)
+  await ui(page).account.click()
+  await page.getByTestId('wallet-features-send-button').click()
+  await expect(page.getByTestId('send-balance')).toHaveAttribute('data-from', 'chain')
+  await page.getByTestId('send-amount-input').fill('0.75')
+  await page.getByTestId('send-receiver-input').fill(to)
+  await page.getByTestId('send-preview-button').click()
+  await page.getByTestId('send-approve-button').click()
+  await expect(page.getByTestId('send-progress')).toBeVisible()
+}
+
+async function openActivity(page: Page): Promise<void> {
+  await ui(page).account.click()
+  await page.getByTestId('tab-activity').click()
+}
+
+for (const ending of ['confirmed', 'replaced'] as const)
+  test(`is listed as pending, also after a reload, until it is ${ending}`, async ({
+    page,
+    wallet,
+    openStage,
+    stage,
+  }) => {
+    const chain = await openChain(stage)
+    const key = generatePrivateKey()
+    const account = privateKeyToAccount(key)
+    await chain.sendCoins(keys[1], account.address, 3n * 10n ** 18n)
+    await wallet({ privateKeys: [key] })
+    await skipNonce(page)
+    await openStage({ features: ['balances', 'history', 'send'] })
+    await sendFromForm(page)
+    await page.getByTestId('header-back').or(page.getByTestId('w3m-header-close')).first().click()
+    // What is replaced is known by its nonce, which the page learns from the node.
+    const learned = page.waitForResponse((response) =>
+      Boolean(response.request().postData()?.includes('eth_getTransactionByHash')),
+    )
+    await page.reload()
+    await openActivity(page)
+    await learned
+    await expect(rows(page)).toHaveCount(2)
+    await expect(rows(page).first()).toContainText(/Sent.*0\.750 ETH.*Pending/)
+
+    const transport = http(`${stage.sandbox}/blockchain/v1/?chainId=eip155:31337&projectId=test`)
+    const client = createWalletClient({ account, chain: anvil, transport })
+    const pay = (nonce: number, value: bigint, price: bigint): Promise<Hex> =>
+      client.sendTransaction({ to: accounts[0], value, nonce, gas: 21_000n, gasPrice: price, type: 'legacy' })
+    if (ending === 'replaced') await pay(1, 5n, 10n ** 11n)
+    await pay(0, 7n, 10n ** 10n)
+    await expect(rows(page)).toHaveCount(ending === 'replaced' ? 2 : 3, { timeout: 20_000 })
+    const stored = () => page.evaluate(() => localStorage.getItem('@appkit/pending_transactions'))
+    await expect.poll(stored, { timeout: 20_000 }).toBeNull()
+    await expect(page.getByText('Pending')).toHaveCount(0)
+    await expect(rows(page).filter({ hasText: '0.750 ETH' })).toHaveCount(ending === 'confirmed' ? 1 : 0)
+  })

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { verifyMessage } from 'viem'
+import { kitOf } from './support/kitOf.js'
+import { frameBrowser } from './support/ownFrame.js'
+import { test as base, expect, ui } from './support/test.js'
+import { frameUi } from './support/testFrame.js'
+
+/** The sandbox's own frame, with the providers that the sandbox plays. */
+const test = base.extend<{ open: () => Promise<void> }>({
+  open: async ({ stage, allow, openStage }, use) => {
+    const status = (await (await fetch(`${stage.sandbox}/dev/status`)).json()) as {
+      services: { id: string; url: string }[]
+    }
+    const secureSite = status.services.find(({ id }) => id === 'frame')?.url ?? ''
+    allow(secureSite)
+    const endpoints = { blockchainApi: `${stage.sandbox}/blockchain`, secureSite }
+    await use(() => openStage({ features: ['socials'], config: { endpoints } }))
+  },
+})
+test.use({ launchOptions: frameBrowser })
+
+const pressProvider = async (page: Page, provider: string) => {
+  await ui(page).connect.click()
+  const opened = page.waitForEvent('popup')
+  await page.getByTestId(`social-selector-${provider}`).click()
+  const popup = await opened
+  await popup.getByRole('button', { name: 'Allow', exact: true }).waitFor()
+  return popup
+}
+
+for (const provider of ['google', 'x', 'discord', 'github', 'apple', 'facebook'])
+  test(`somebody with no wallet logs in with ${provider}, signs, and is back after a reload`, async ({
+    page,
+    open,
+  }) => {
+    await open()
+    const popup = await pressProvider(page, provider)
+    const closed = popup.waitForEvent('close')
+    await popup.getByRole('button', { name: 'Allow', exact: true }).click()
+    await closed
+    const inner = frameUi(page).frame
+    await inner.getByTestId('frame-saved').click()
+    await expect(page.getByTestId('status')).toHaveText('connected')
+    await expect(ui(page).card).toBeHidden()
+    const address = (await page.getByTestId('address').innerText()) as `0x${string}`
+
+    const message = `Signed after a log-in with ${provider}`
+    const signed = kitOf(page).sign('eip155', message)
+    await inner.getByTestId('frame-approve').click({ timeout: 15_000 })
+    expect(await verifyMessage({ address, message, signature: (await signed) as `0x${string}` })).toBe(true)
+
+    await page.reload()
+    await expect(page.getByTestId('address')).toHaveText(address)
+    await kitOf(page).disconnect()
+    await expect(page.getByTestId('status')).toHaveText('disconnected')
+  })
+
+for (const [fault, text] of [
+  ['nonce', 'did not work'],
+  ['audience', 'did not work'],
+  ['issuer', 'did not work'],
+  ['expired', 'did not work'],
+  ['token', 'did not work'],
+  ['state', 'did not work'],
+] as const)
+  test(`a provider whose answer is wrong (${fault}) logs nobody in`, async ({ page, open }) => {
+    await open()
+    const popup = await pressProvider(page, 'google')
+    await popup.getByLabel('What goes wrong').selectOption(fault)
+    await popup.getByRole('button', { name: 'Allow', exact: true }).click()
+    if (fault === 'state') {
+      // The wallet's page does not know for which app this is, so it says nothing to any.
+      await popup.getByTestId('frame-social').waitFor()
+      await popup.close()
+      await expect(page.getByTestId('social-selector-google')).toBeVisible()
+    } else await expect(ui(page).card.getByRole('alert')).toContainText(text)
+    await expect(page.getByTestId('status')).toHaveText('disconnected')
+  })

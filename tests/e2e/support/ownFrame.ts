@@ -1,0 +1,95 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { findChromium } from '../../../tools/chromium.mjs'
+import { type FrameProcess, freePort, startFrame } from '../../contract/frame/startFrame.js'
+import { solanaRpc } from './namespaces.js'
+import { test as base, expect, type StageOptions, ui } from './test.js'
+import { frameUi, waitUntilStill } from './testFrame.js'
+
+interface OwnFrameFixtures {
+  /** Our own frame, as an operator starts it, on a port of its own. */
+  readonly frame: FrameProcess
+  /** Opens the stage page with the frame and logs in, up to a wallet that is connected. */
+  logIn(mail: string, options?: StageOptions): Promise<void>
+}
+
+export const ownFrameTest = base.extend<OwnFrameFixtures>({
+  frame: async ({ stage, allow }, use) => {
+    const rpcUrl = `${stage.sandbox}/blockchain/v1/?chainId=eip155:31337&projectId=frame`
+    const origins = [new URL(stage.stage).origin]
+    const port = await freePort()
+    const frame = await startFrame({
+      port,
+      origins,
+      rpcUrl,
+      solanaRpcUrl: solanaRpc(stage),
+      projectId: 'stage',
+    })
+    allow(frame.origin)
+    await use(frame)
+    await frame.close()
+  },
+  logIn: async ({ page, context, stage, frame, openStage }, use) => {
+    await use(async (mail, options = {}) => {
+      const endpoints = { blockchainApi: `${stage.sandbox}/blockchain`, secureSite: frame.origin }
+      await openStage({ features: ['email'], ...options, config: { endpoints, ...options.config } })
+      await ui(page).connect.click()
+      await page.getByTestId('wui-email-input').locator('input').fill(mail)
+      await page.keyboard.press('Enter')
+      await typeCode(page, context, frame)
+      await frameUi(page).frame.getByTestId('frame-saved').click()
+      await expect(page.getByTestId('status')).toHaveText('connected')
+      await expect(ui(page).card).toBeHidden()
+    })
+  },
+})
+
+/** Playwright's own list of features blocks storage in frames of other sites, which the frame needs. */
+export const frameBrowser = {
+  executablePath: (await findChromium()) ?? '',
+  args: ['--disable-features=MediaRouter'],
+}
+
+/** Confirms the device by the link of the last mail, and types the code of the next one. */
+export async function typeCode(page: Page, context: BrowserContext, frame: FrameProcess): Promise<void> {
+  const inner = frameUi(page).frame
+  await expect(inner.getByTestId('frame-device')).toBeVisible()
+  const mail = await context.newPage()
+  await mail.goto(/(http\S+\/confirm#\S+)/.exec(frame.mails().at(-1) ?? '')?.[1] ?? '')
+  await mail.getByTestId('frame-confirm-yes').click()
+  await mail.getByTestId('frame-confirm-done').waitFor()
+  await mail.close()
+  const code = inner.getByTestId('frame-code').locator('input')
+  await code.waitFor()
+  await code.fill(/code: (\d{6})/.exec(frame.mails().at(-1) ?? '')?.[1] ?? '')
+  await inner.getByTestId('frame-next').click()
+}
+
+/** The approval that our own frame draws. */
+export const approvalUi = (page: Page) => {
+  const inner = frameUi(page).frame
+  return {
+    view: inner.getByTestId('frame-approval'),
+    steps: inner.getByTestId('frame-steps'),
+    changes: inner.getByTestId('frame-changes'),
+    trial: inner.getByTestId('frame-trial'),
+    warnings: inner.getByTestId('frame-warning'),
+    button: inner.getByTestId('frame-approve'),
+    reject: async () => {
+      await waitUntilStill(page)
+      await inner.getByTestId('frame-reject').click()
+    },
+    details: inner.getByTestId('frame-details'),
+    /** Reads to the end, and presses Approve as soon as it can be pressed. */
+    approve: async () => {
+      const button = inner.getByTestId('frame-approve')
+      const isArmed = async () => {
+        // Before the host shows the frame, there is nothing to scroll.
+        await inner.getByTestId('frame-details').evaluate((region) => region.scrollTo(0, region.scrollHeight))
+        return button.isEnabled()
+      }
+      await expect.poll(isArmed, { timeout: 15_000 }).toBe(true)
+      await waitUntilStill(page)
+      await button.click()
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { Locator } from '@playwright/test'
+import { decodeQR } from 'qr/decode.js'
+
+/** What a camera reads from a part of the page as it is painted, by a reader that shares no code with the writer. */
+export async function readQr(part: Locator): Promise<string> {
+  const picture = (await part.screenshot()).toString('base64')
+  const page = await part.page().context().newPage()
+  const pixels = await page.evaluate(async (base64) => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${base64}`
+    await image.decode()
+    const canvas = new OffscreenCanvas(image.width, image.height)
+    const context = canvas.getContext('2d')
+    context?.drawImage(image, 0, 0)
+    const data = context?.getImageData(0, 0, image.width, image.height).data ?? []
+    return { width: image.width, height: image.height, data: [...data] }
+  }, picture)
+  await page.close()
+  return decodeQR({ ...pixels, data: Uint8ClampedArray.from(pixels.data) }, { format: 'RGBA' })
+}

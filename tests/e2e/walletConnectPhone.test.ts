@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import type { BrowserContext, Page } from '@playwright/test'
+import { devices } from '@playwright/test'
+import { kitOf } from './support/kitOf.js'
+import { keepOpened, openedBy, show } from './support/openedLinks.js'
+import { signAndVerify } from './support/signAndVerify.js'
+import { accounts, test as base, expect, type StageOptions, ui } from './support/test.js'
+
+const { defaultBrowserType: _, ...iPhone } = devices['iPhone 15'] ?? {}
+const id = createHash('sha256').update('Sandbox Phone').digest('hex')
+
+const test = base.extend<{
+  openPhone: (options?: StageOptions) => Promise<void>
+  /** The wallet's app: the sandbox's phone, which is another page of the same device. */
+  openApp: (url: string) => Promise<Page>
+}>({
+  openPhone: async ({ openStage, stage, page }, use) => {
+    const endpoints = {
+      relay: `${stage.sandbox.replace(/^http/, 'ws')}/relay`,
+      catalogue: `${stage.sandbox}/catalogue`,
+      blockchainApi: `${stage.sandbox}/blockchain`,
+    }
+    await keepOpened(page)
+    await use((options) =>
+      openStage({ ...options, config: { endpoints, featuredWalletIds: [id], ...options?.config } }),
+    )
+  },
+  openApp: async ({ browser }, use) => {
+    let context: BrowserContext | undefined
+    await use(async (url) => {
+      context = await browser.newContext(iPhone)
+      const app = await context.newPage()
+      await app.goto(url)
+      return app
+    })
+    await context?.close()
+  },
+})
+test.use(iPhone)
+
+const row = (page: Page) => page.getByTestId(`wallet-selector-featured-${id}`)
+const status = (page: Page) => page.getByTestId('status')
+/** A pairing is there, so that a tap opens the app at once. */
+const isPrepared = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => localStorage.getItem('@appkit-walletconnect/proposals')))
+    .toContain('pairingTopic')
+
+test('one tap opens the wallet with the pairing; back in the page it is connected, and signs with one more', async ({
+  page,
+  stage,
+  openPhone,
+  openApp,
+}) => {
+  await openPhone()
+  await ui(page).connect.tap()
+  await isPrepared(page)
+  await row(page).tap()
+  const [link, ...more] = await openedBy(page)
+  expect(more).toEqual([])
+  expect(link).toMatchObject({ inTap: true, active: true })
+  expect(link?.url).toMatch(new RegExp(`^${stage.sandbox}/wallet/wc\\?uri=wc%3A[0-9a-f]{64}%402`))
+  await expect(ui(page).title).toHaveText('Sandbox Phone')
+  await expect(ui(page).card).toContainText('Accept connection request in the wallet')
+
+  await show(page, 'hidden')
+  const app = await openApp(link?.url ?? '')
+  await app.getByTestId('phone-approve').tap()
+  await expect(app.getByTestId('phone-session')).toHaveCount(1)
+  await show(page, 'visible')
+  await expect(status(page)).toHaveText('connected')
+  await expect(page.getByTestId('address')).toHaveText(accounts[0])
+  await expect(ui(page).card).toBeHidden()
+
+  await test.step('a request brings the same app to the front', async () => {
+    const before = (await openedBy(page)).length
+    // The tap of a button of the app.
+    await page.touchscreen.tap(5, 600)
+    const signed = kitOf(page).sign('eip155', 'Hello')
+    await expect.poll(async () => (await openedBy(page)).length).toBe(before + 1)
+    const opened = (await openedBy(page)).at(-1)
+    expect(opened?.active).toBe(true)
+    expect(opened?.url).toMatch(
+      new RegExp(`^${stage.sandbox}/wallet/wc\\?requestId=\\d+&sessionTopic=[0-9a-f]{64}$`),
+    )
+    await app.getByTestId('phone-approve').tap()
+    expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
+    const approved = signAndVerify(page, stage, 'eip155')
+    await app.getByTestId('phone-approve').tap()
+    await approved
+  })
+
+  await app.getByTestId('phone-disconnect').tap()
+  await expect(status(page)).toHaveText('disconnected')
+})
+
+test('a tap before the relay has answered opens the app as soon as it has', async ({ page, openPhone }) => {
+  await page.routeWebSocket(/\/relay/, async (socket) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    const server = socket.connectToServer()
+    socket.onMessage((message) => server.send(message))
+    server.onMessage((message) => socket.send(message))
+  })
+  await openPhone()
+  await ui(page).connect.tap()
+  await row(page).tap()
+  await expect(ui(page).card).toContainText('Preparing the connection')
+  expect(await openedBy(page)).toEqual([])
+  await expect.poll(() => openedBy(page)).toHaveLength(1)
+  expect((await openedBy(page))[0]).toMatchObject({ inTap: false, active: true })
+  await expect(ui(page).card).toContainText('Accept connection request in the wallet')
+})
+
+test('who declines in the app is told so on return, and the same tap that asks again opens it again', async ({
+  page,
+  openPhone,
+  openApp,
+}) => {
+  await openPhone()
+  await ui(page).connect.tap()
+  await isPrepared(page)
+  await row(page).tap()
+  await show(page, 'hidden')
+  const [first] = await openedBy(page)
+  const app = await openApp(first?.url ?? '')
+  await app.getByTestId('phone-reject').tap()
+  await show(page, 'visible')
+  await expect(ui(page).card).toContainText('Connection declined')
+  await page.getByRole('button', { name: 'Try again' }).tap()
+  await expect.poll(() => openedBy(page)).toHaveLength(2)
+  const [, second] = await openedBy(page)
+  expect(second?.active).toBe(true)
+  expect(second?.url).not.toBe(first?.url)
+})
+
+test('nothing is asked before the list is open, nor before the terms are agreed to', async ({
+  page,
+  openPhone,
+}) => {
+  const sockets: string[] = []
+  page.on('websocket', (socket) => sockets.push(socket.url()))
+  await openPhone({
+    config: { features: { legalCheckbox: true }, termsConditionsUrl: 'https://example.com/terms' },
+  })
+  await page.waitForTimeout(500)
+  await ui(page).connect.tap()
+  await expect(row(page)).toBeVisible()
+  await page.waitForTimeout(500)
+  expect(sockets).toEqual([])
+  await page.getByTestId('wui-checkbox').tap()
+  await expect.poll(() => sockets).toHaveLength(1)
+})
+
+test('the row for any other wallet has a link to copy', async ({ page, context, openPhone }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openPhone()
+  await ui(page).connect.tap()
+  await page.getByTestId('wallet-selector-walletconnect').tap()
+  await expect(ui(page).card).toContainText('copy its link into your wallet')
+  await page.getByTestId('copy-wc2-uri').tap()
+  await expect(page.getByTestId('copy-wc2-uri')).toHaveText('Link copied')
+  const code = page.getByTestId('wui-qr-code')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code.getAttribute('uri'))
+})

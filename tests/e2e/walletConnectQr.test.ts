@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test'
+import { checkAxe } from './support/checkAxe.js'
+import { readQr } from './support/readQr.js'
+import { createRemoteWallet, type RemoteWalletHandle } from './support/remoteWallet.js'
+import { test as base, expect, type StageOptions, ui } from './support/test.js'
+
+const test = base.extend<{
+  openPage: (options?: StageOptions) => Promise<void>
+  remote: () => Promise<RemoteWalletHandle>
+}>({
+  openPage: async ({ openStage, stage }, use) => {
+    const endpoints = {
+      relay: `${stage.sandbox.replace(/^http/, 'ws')}/relay`,
+      catalogue: `${stage.sandbox}/catalogue`,
+      blockchainApi: `${stage.sandbox}/blockchain`,
+    }
+    const metadata = { name: 'My Shop', description: '', url: 'https://shop.example', icons: [] }
+    await use((options) => openStage({ ...options, config: { endpoints, metadata, ...options?.config } }))
+  },
+  remote: async ({ stage }, use) => {
+    let wallet: RemoteWalletHandle | undefined
+    await use(async () => {
+      wallet = await createRemoteWallet(stage)
+      return wallet
+    })
+    wallet?.client.stop()
+  },
+})
+
+const code = (page: Page) => page.getByTestId('wui-qr-code')
+const uriOf = async (page: Page) => (await code(page).getAttribute('uri')) ?? ''
+const status = (page: Page) => page.getByTestId('status')
+const openCode = async (page: Page) => {
+  await ui(page).connect.click()
+  await page.getByTestId('wallet-selector-walletconnect').click()
+  await expect(code(page)).toBeVisible()
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const [name, viewport] of [
+    ['desktop', { width: 1280, height: 800 }],
+    ['a low window', { width: 360, height: 420 }],
+  ] as const)
+    test(`a camera reads the code, picture in its middle or not: ${colorScheme}, ${name}`, async ({
+      page,
+      openPage,
+      remote,
+    }) => {
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await openPage()
+      await openCode(page)
+      const box = page.locator('create-appkit-modal').getByTestId('wui-qr-code').locator('..')
+      await expect(box).toContainText('MS')
+      expect(await readQr(box)).toBe(await uriOf(page))
+      await checkAxe(page, 'code')
+      await ui(page).back.click()
+      await page.getByTestId('all-wallets').click()
+      await page.getByTestId('wui-input-text').fill('Exodus')
+      await page.getByText('Exodus', { exact: true }).click()
+      await expect(code(page)).toBeVisible()
+      expect(await readQr(box)).toBe(await uriOf(page))
+      const wallet = await remote()
+      await wallet.client.pair(await readQr(box))
+      await expect(status(page)).toHaveText('connected')
+    })
+
+test('the link is copied in place, and a new code is another one', async ({ page, context, openPage }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openPage()
+  await openCode(page)
+  const uri = await uriOf(page)
+  const copy = page.getByTestId('copy-wc2-uri')
+  await copy.click()
+  await expect(copy).toHaveText('Link copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(uri)
+  await expect(copy).toHaveText('Copy link')
+  await page.getByTestId('renew-wc2-uri').click()
+  await expect.poll(() => uriOf(page)).not.toBe(uri)
+})
+
+test('offline, slow, and back again', async ({ page, context, openPage }) => {
+  await page.clock.install()
+  await openPage()
+  // What the view consists of is here before the network goes.
+  await openCode(page)
+  await ui(page).close.click()
+  await context.setOffline(true)
+  await ui(page).connect.click()
+  await page.getByTestId('wallet-selector-walletconnect').click()
+  await expect(ui(page).card).toContainText('You are offline. The code comes as soon as you are back.')
+  await checkAxe(page, 'offline')
+  await context.setOffline(false)
+  // A second at a time, so that the relay can answer before the time limit of what waits for it.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1000)
+      return code(page).isVisible()
+    })
+    .toBe(true)
+  await context.setOffline(true)
+  await expect(ui(page).card).toContainText('You are offline. Your wallet’s answer comes')
+  await context.setOffline(false)
+  await expect(ui(page).card).toContainText('Scan this QR code')
+})
+
+test('code for sessions that does not load is an error, and the session of the wallet ends', async ({
+  page,
+  openPage,
+  remote,
+}) => {
+  const lost = /\/sessionClient-[^/]*\.js/
+  await openPage()
+  await page.route(lost, (route) => route.abort())
+  await openCode(page)
+  const wallet = await remote()
+  await wallet.client.pair(await uriOf(page))
+  await expect(ui(page).card.getByRole('alert')).toContainText('could not be loaded')
+  await expect.poll(() => wallet.client.sessions().length).toBe(0)
+  await ui(page).card.getByRole('button', { name: 'Try again' }).click()
+  await expect(code(page)).toBeVisible()
+})
+
+test('a relay that keeps silent is told of, and asked again', async ({ page, openPage }) => {
+  let silent = true
+  await page.routeWebSocket(/\/relay/, (socket) => {
+    if (silent) return
+    socket.connectToServer()
+  })
+  await openPage()
+  await ui(page).connect.click()
+  await page.getByTestId('wallet-selector-walletconnect').click()
+  // The code is there before the relay.
+  await expect(code(page)).toBeVisible()
+  await expect(ui(page).card).toContainText('Scan this QR code')
+  await expect(ui(page).card).toContainText('This takes longer than usual', { timeout: 10_000 })
+  await checkAxe(page, 'slow')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 40_000 })
+  await expect(code(page)).toBeHidden()
+  await checkAxe(page, 'failed')
+  silent = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(code(page)).toBeVisible({ timeout: 35_000 })
+})
+
+test.describe('the wide layout', () => {
+  const wide = { config: { theme: { layout: 'wide' as const } } }
+
+  test('shows the code beside the list, and a wallet that scans it is connected', async ({
+    page,
+    openPage,
+    remote,
+    wallet,
+  }) => {
+    const sockets: string[] = []
+    page.on('websocket', (socket) => sockets.push(socket.url()))
+    await wallet({ name: 'Here' })
+    await openPage(wide)
+    await page.waitForTimeout(500)
+    expect(sockets).toEqual([])
+    await ui(page).connect.click()
+    await expect(code(page)).toBeVisible()
+    await expect(page.getByTestId('wallet-selector-walletconnect')).toHaveCount(0)
+    const [list, picture, card] = await Promise.all(
+      [page.getByTestId('wallet-list'), code(page), ui(page).card].map((part) => part.boundingBox()),
+    )
+    expect(card?.width).toBe(720)
+    expect(list && picture && list.x + list.width < picture.x).toBe(true)
+    await checkAxe(page, 'wide')
+    const there = await remote()
+    await there.client.pair(await readQr(code(page).locator('..')))
+    await expect(status(page)).toHaveText('connected')
+    await expect(ui(page).card).toBeHidden()
+  })
+
+  test('is the usual one where there is no room, and comes with room', async ({ page, openPage }) => {
+    const sockets: string[] = []
+    page.on('websocket', (socket) => sockets.push(socket.url()))
+    await page.setViewportSize({ width: 719, height: 800 })
+    await openPage(wide)
+    await ui(page).connect.click()
+    await expect(page.getByTestId('wallet-selector-walletconnect')).toBeVisible()
+    await page.waitForTimeout(500)
+    expect(sockets).toEqual([])
+    expect((await ui(page).card.boundingBox())?.width).toBe(360)
+    await page.setViewportSize({ width: 720, height: 800 })
+    await expect(code(page)).toBeVisible()
+    expect((await ui(page).card.boundingBox())?.width).toBe(704)
+  })
+
+  test('every other view is as narrow as ever', async ({ page, openPage }) => {
+    await openPage(wide)
+    await ui(page).connect.click()
+    await expect(code(page)).toBeVisible()
+    await page.getByTestId('all-wallets').click()
+    await expect(page.getByTestId('wui-input-text')).toBeVisible()
+    await expect.poll(async () => (await ui(page).card.boundingBox())?.width).toBe(360)
+  })
+
+  test('asks the relay only after the terms are agreed to', async ({ page, openPage }) => {
+    const sockets: string[] = []
+    page.on('websocket', (socket) => sockets.push(socket.url()))
+    await openPage({
+      config: {
+        ...wide.config,
+        features: { legalCheckbox: true },
+        termsConditionsUrl: 'https://example.com/terms',
+      },
+    })
+    await ui(page).connect.click()
+    await expect(ui(page).card).toContainText('Agree to the terms to see the code.')
+    await page.waitForTimeout(500)
+    expect(sockets).toEqual([])
+    await page.getByTestId('wui-checkbox').click()
+    await expect(code(page)).toBeVisible()
+  })
+
+  test('without a relay there is one column', async ({ page, stage, openStage }) => {
+    await openStage({
+      config: { ...wide.config, endpoints: { catalogue: `${stage.sandbox}/catalogue` } },
+    })
+    await ui(page).connect.click()
+    await expect(page.getByTestId('all-wallets')).toBeVisible()
+    expect((await ui(page).card.boundingBox())?.width).toBe(360)
+  })
+})
+
+test('a session can be told from a wallet of this browser, and ends from either side', async ({
+  page,
+  openPage,
+  remote,
+}) => {
+  const wallet = await remote()
+  await openPage()
+  await openCode(page)
+  await wallet.client.pair(await uriOf(page))
+  await expect(status(page)).toHaveText('connected')
+  await ui(page).account.click()
+  const leave = page.getByTestId('disconnect-button')
+  await expect(leave).toContainText('Pocket Wallet')
+  await expect(leave).toContainText(/until/i)
+  await checkAxe(page, 'account of a session')
+  await leave.click()
+  await expect.poll(() => wallet.client.sessions()).toEqual([])
+})

@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process'
+import { expect, it } from 'vitest'
+import { features } from '../../cli/src/catalogue/features.js'
+import { measured } from '../../cli/src/catalogue/measured.js'
+import { namespaces } from '../../cli/src/catalogue/namespaces.js'
+import type { Measured } from '../../cli/src/catalogue/types.js'
+
+const renew = 'Run node tests/bench/parts.mjs, which measures every part anew.'
+
+it('every part with code has its size', () => {
+  const wanted = [
+    ...features.filter(({ standard, module }) => standard !== 'always' && module).map(({ id }) => id),
+    ...namespaces.map(({ id }) => `namespace/${id}`),
+  ]
+  expect(Object.keys(measured).sort(), renew).toEqual(wanted.sort())
+})
+
+it('the sizes and libraries shown are those of a build', () => {
+  const script = new URL('../bench/apps/buildParts.mjs', import.meta.url).href
+  const code = `import { buildParts } from ${JSON.stringify(script)}
+    console.log(JSON.stringify(await buildParts(['receive', 'namespace/polkadot'])))`
+  // In a process of its own: the test runner's NODE_ENV would make these development builds.
+  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', code], {
+    env: { ...process.env, NODE_ENV: undefined },
+    encoding: 'utf8',
+  })
+  const built: Record<string, Measured> = JSON.parse(output)
+  for (const [name, { page, later, libraries }] of Object.entries(built)) {
+    const shown = measured[name]
+    const [is, was] = [page + later, (shown?.page ?? 0) + (shown?.later ?? 0)]
+    expect(Math.abs(is - was), `${name} has ${is} bytes, shown are ${was}. ${renew}`).toBeLessThan(
+      was * 0.1 + 500,
+    )
+    expect(libraries, renew).toEqual(shown?.libraries)
+  }
+})
