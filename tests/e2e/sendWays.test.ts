@@ -115,6 +115,7 @@ test('decimals that the chain does not confirm are refused before anything is si
   await expect(ui(page).card).toContainText('decimals')
   await send(page).amount.fill('1')
   await send(page).receiver.fill(nobody())
+  await expect(send(page).preview).toHaveText('Unsupported token')
   await expect(send(page).preview).toBeDisabled()
 })
 

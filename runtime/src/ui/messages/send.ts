@@ -35,6 +35,7 @@ export const sendMessages = {
   // the button, by what is missing
   actions: {
     token: 'Select token',
+    decimals: 'Unsupported token',
     amount: 'Add amount',
     amountInvalid: 'Incorrect value',
     insufficient: 'Insufficient funds',

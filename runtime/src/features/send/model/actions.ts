@@ -61,6 +61,7 @@ export async function reloadSendTokens(kit: Kit): Promise<void> {
  * Chooses what to send.
  *
  * @returns when its decimals and its balance are read from the chain, or `error` in the state says why they are not.
+ *   Decimals other than the service's are a problem that `checkSend` reports.
  */
 export async function setSendToken(kit: Kit, token: SendToken): Promise<void> {
   const session = requireSession(kit)
@@ -75,7 +76,7 @@ export async function setSendToken(kit: Kit, token: SendToken): Promise<void> {
   })
   const signal = next(session, 'token')
   try {
-    const onChain = await readOnChain(session, token, signal)
+    const onChain = await (await loadChain(session)).readToken(session.sender, token, signal)
     if (!signal.aborted) update(kit, { onChain })
   } catch (cause) {
     if (!signal.aborted) update(kit, { error: toAppKitError(cause, 'REQUEST_FAILED') })

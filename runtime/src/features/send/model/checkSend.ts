@@ -4,6 +4,8 @@ import { type AmountProblem, parseAmount } from './amount.js'
 /** What is missing or wrong before a transfer can be reviewed. */
 export type SendProblem =
   | { readonly kind: 'token' }
+  /** The chain says other decimals than the service: an amount would be wrong by powers of ten. */
+  | { readonly kind: 'decimals' }
   | { readonly kind: 'amount' }
   | { readonly kind: 'amountInvalid'; readonly reason: AmountProblem }
   | { readonly kind: 'insufficient' }
@@ -29,6 +31,7 @@ export function checkSend(state: SendState, { locale, limit }: CheckSendOptions)
   const { token, onChain, amount, receiver } = state
   if (token === undefined) return { problem: { kind: 'token' }, value: undefined }
   const decimals = onChain?.decimals ?? token.decimals
+  if (decimals !== token.decimals) return { problem: { kind: 'decimals' }, value: undefined }
   const parsed = parseAmount(amount, { decimals, locale, ...(limit !== undefined && { limit }) })
   if (!parsed.ok) {
     const { problem: reason } = parsed

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { sendTexts } from '../../../errors/texts/send.js'
 import { toAppKitError } from '../../../errors/toAppKitError.js'
 import { pushView } from '../../../kit/router.js'
 import { showToast } from '../../../kit/toasts.js'
@@ -120,6 +121,7 @@ function problemText(
 ): string | undefined {
   const symbol = token?.symbol ?? ''
   if (problem?.kind === 'insufficient') return messages.insufficient(symbol)
+  if (problem?.kind === 'decimals') return sendTexts.TOKEN_DECIMALS_MISMATCH
   if (problem?.kind !== 'amountInvalid') return undefined
   return amountProblemText(problem.reason, symbol, decimals)
 }

@@ -51,7 +51,7 @@ function SendForm({ kit }: { kit: Kit }) {
   const state = useSignalValue(sendState(kit))
   const { problem, value } = checkSend(state, { locale: pageLocale() })
   const isPreparing = state.phase === 'preparing'
-  const isBlocked = problem !== undefined || isPreparing || state.error?.code === 'TOKEN_DECIMALS_MISMATCH'
+  const isBlocked = problem !== undefined || isPreparing
   const review = () => {
     if (isBlocked) return
     reviewSend(kit).then(
