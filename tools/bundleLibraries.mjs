@@ -22,7 +22,7 @@ export async function bundleLibraries({ base, modules, dist, stays, alias = {} }
     input: Object.fromEntries([...entries].map(([file, path]) => [path, file])),
     platform: 'node',
     resolve: { alias },
-    // A module of the package exists once; errors are told by their class.
+    // A module of the package exists once; errors are recognised by their class.
     external: (id, _from, resolved) =>
       resolved ? id.startsWith(dist + sep) && !entries.has(id) : !/^[./]/.test(id) && stays(id),
   })

@@ -87,7 +87,7 @@ export function createWallet(api: Api, vault: RemoteVault, keys: DeviceKeys): Wa
       else if (slotOf(wallet.record)) isOpen = true
       else isOpen = await recover(stage, wallet.record, wallet.revision)
       const { wallet: stored } = await read()
-      // The address is derived again, before anybody is told of it.
+      // The address is derived again, before it leaves the frame.
       if (isOpen && stored) await unlock(stored.record)
       return isOpen && stored !== null
     },

@@ -38,7 +38,7 @@ describe('where the native part is not installed', () => {
   })
 })
 
-test('a past that cannot be read is told with what to do', async () => {
+test('a past that cannot be read is an error that says what to do', async () => {
   const store = openStore(join(dir, 'damaged.sqlite'))
   const options = { chains: [31337], solana: true, log: () => {} }
   await runSolana(options, store.sql)

@@ -44,7 +44,7 @@ test.each<[string, Reply, RegExp]>([
   ['a status that is not described', { status: 418, json: {} }, /418/],
   ['a type that is not described', { status: 200, type: 'text/html', text: '<p>' }, /text\/html/],
   ['text that claims to be JSON', { status: 200, type: 'application/json', text: '{' }, /no JSON/],
-])('%s never leaves: 500, counted and told', async (_name, answer, reported) => {
+])('%s never leaves: 500, counted and reported', async (_name, answer, reported) => {
   const reply = await ask(() => answer)
   expect(reply.status).toBe(500)
   expect(await reply.text()).toBe('Internal server error')

@@ -408,7 +408,7 @@ describe('refusals', () => {
     }
   })
 
-  it('puts an app beside what is there when told to, and keeps or replaces files', async () => {
+  it('puts an app beside what is there when asked to, and keeps or replaces files', async () => {
     const cwd = scratch()
     put(cwd, {
       'full/notes.txt': 'mine',

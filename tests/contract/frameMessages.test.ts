@@ -367,7 +367,7 @@ describe('validateFrameMessage', () => {
     const given = { type: '@w3m-frame/GET_USER_SUCCESS', payload: { address: account, chainId: 1 } }
     const verdict = validateFrameMessage(given)
     if (!verdict.ok || verdict.value.type !== '@w3m-frame/GET_USER_SUCCESS')
-      throw new Error('Not told apart.')
+      throw new Error('Not distinguished.')
     const { address, chainId }: { address: string; chainId: string | number } = verdict.value.payload
     expect([address, chainId]).toEqual([account, 1])
   })

@@ -67,7 +67,7 @@ describe('generated files', () => {
     })
   })
 
-  it('are told apart when missing, stale, edited or orphaned', async () => {
+  it('are distinguished when missing, stale, edited or orphaned', async () => {
     await withProject(async (project) => {
       const at = (path: string) => join(project, path)
       await rm(at('generated/validation.ts'))

@@ -109,7 +109,7 @@ it('our own specs become the same files with --strict and without', async () => 
 })
 
 describe('a document that is not written for us', () => {
-  it('gets types, a client and validators, and is told once what they do not enforce', async () => {
+  it('gets types, a client and validators, and one line says what they do not enforce', async () => {
     const report = await generateOnce(root, { only: [], check: false })
     expect(report.written).toEqual([
       'generated/loose/client.ts',

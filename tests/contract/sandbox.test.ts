@@ -467,7 +467,7 @@ describe('the page', () => {
 })
 
 describe('starting', () => {
-  test('who asks too early is told to wait, pages too', async () => {
+  test('who asks too early has to wait, pages too', async () => {
     const free = await startSandbox({ port: 0, dataDir: temporary() })
     await free.close()
     const start = startSandbox({ port: free.port, dataDir: temporary() })
@@ -479,14 +479,14 @@ describe('starting', () => {
     expect(await early.json()).toMatchObject({ status: 'FAILED' })
     await (await start).close()
   })
-  test('a port that is taken is told with its number and the flag', async () => {
+  test('a port that is taken is reported with its number and the flag', async () => {
     const start = startSandbox({ port: sandbox.port, dataDir: temporary() })
     await expect(start).rejects.toMatchObject({
       code: 'PORT_TAKEN',
       message: expect.stringMatching(new RegExp(`${sandbox.port}.*--port`)),
     })
   })
-  test('a data folder in use is told, and the first sandbox goes on', async () => {
+  test('a data folder in use is reported, and the first sandbox goes on', async () => {
     await expect(startSandbox({ port: 0, dataDir: sandbox.dataDir })).rejects.toMatchObject({
       code: 'DATA_LOCKED',
     })

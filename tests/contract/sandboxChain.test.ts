@@ -289,7 +289,7 @@ describe('history', () => {
       expect(body.reasons[0]?.field).toBe('cursor')
     }
   })
-  test('approvals, deployments, calls, burns and failures are told apart', async () => {
+  test('approvals, deployments, calls, burns and failures are distinguished', async () => {
     const owner = fresh()
     await send(alice, { to: owner.address, value: parseEther('1') })
     await sendToken(contracts.dai, owner.address, parseEther('4'))

@@ -201,7 +201,7 @@ describe.skipIf(!hasRedis)('two relays in two processes on one Redis', () => {
     expect(await asked).toBe('personal_sign ["0x00"]')
   })
 
-  test('a Redis that is not there is told when the sandbox starts', async () => {
+  test('a Redis that is not there is reported when the sandbox starts', async () => {
     const opening = openRelayLog({ url: `redis://127.0.0.1:${await freePort()}`, log: () => {} })
     await expect(opening).rejects.toMatchObject({ code: 'REDIS_FAILED' })
   })

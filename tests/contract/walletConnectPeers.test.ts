@@ -214,7 +214,7 @@ const createKept = () => ({ storage: createMemoryStorage(), keys: createKeyStore
 
 /** Our dapp as an app has it; the same browser at another visit when it is given what it kept. */
 async function visit(kept = createKept()) {
-  const told: SignEvent[] = []
+  const reported: SignEvent[] = []
   const sockets: WebSocket[] = []
   let isKilled = false
   const metadata = { name: 'App', description: '', url: 'https://app.example', icons: [] }
@@ -225,17 +225,17 @@ async function visit(kept = createKept()) {
       sockets.push(socket)
       return socket as never
     },
-    onEvent: (event) => told.push(event),
+    onEvent: (event) => reported.push(event),
   })
   const kill = () => {
     isKilled = true
     for (const socket of sockets) socket.terminate()
   }
   left.push(() => app.stop())
-  return { app, kept, kill, told, types: () => told.map(({ type }) => type) }
+  return { app, kept, kill, reported, types: () => reported.map(({ type }) => type) }
 }
 
-/** Their wallet, which answers a proposal as it is told. */
+/** Their wallet, which answers a proposal as it is set to. */
 async function openTheirWallet(
   onProposal: (kit: Awaited<ReturnType<typeof createPeerWallet>>['kit'], id: number) => unknown = (kit, id) =>
     kit.approveSession({ id, namespaces: approved }),
@@ -359,17 +359,17 @@ describe("another maker's wallet with our dapp", () => {
   })
 
   test('switches the chain when it is asked, and says so', async () => {
-    const { ask, kit, told, topic } = await meetTheirWallet()
+    const { ask, kit, reported, topic } = await meetTheirWallet()
     expect(await ask(chains.ethereum, 'wallet_switchEthereumChain', [{ chainId: '0x89' }])).toBeNull()
     const event = { name: 'chainChanged', data: 137 }
     await kit.emitSessionEvent({ topic, event, chainId: chains.polygon })
     await vi.waitFor(() =>
-      expect(told.at(-1)).toMatchObject({ type: 'event', event: { ...event, chainId: chains.polygon } }),
+      expect(reported.at(-1)).toMatchObject({ type: 'event', event: { ...event, chainId: chains.polygon } }),
     )
   })
 
   test('updates, extends, tells and pings', async () => {
-    const { app, kit, session, told, topic, types } = await meetTheirWallet()
+    const { app, kit, session, reported, topic, types } = await meetTheirWallet()
     await vi.waitFor(() => expect(kit.getActiveSessions()[topic]?.acknowledged).toBe(true))
     const { acknowledged: updated } = await kit.updateSession({ topic, namespaces: lessAccounts as never })
     await updated()
@@ -381,7 +381,7 @@ describe("another maker's wallet with our dapp", () => {
     const event = { name: 'accountsChanged', data: [solanaAddress] }
     await kit.emitSessionEvent({ topic, event, chainId: chains.solana })
     await vi.waitFor(() => expect(types()).toEqual(['settled', 'updated', 'extended', 'event']))
-    expect(told.at(-1)).toMatchObject({ event: { ...event, chainId: chains.solana } })
+    expect(reported.at(-1)).toMatchObject({ event: { ...event, chainId: chains.solana } })
     await app.ping(topic)
     await kit.engine.signClient.ping({ topic })
   })

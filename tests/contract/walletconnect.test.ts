@@ -158,7 +158,7 @@ describe('WalletConnect as an app has it', () => {
   })
 })
 
-describe('who is not let in is told why', () => {
+describe('who is not let in gets the reason', () => {
   test('an unknown project', async () => {
     const dapp = createTestDapp(joinWith('other'))
     open.push(dapp)

@@ -73,7 +73,7 @@ describe('the zod schemas of generated validators', () => {
 
   it('leave what a host sets zod to alone, and do not depend on it', () => {
     const before = { ...z.config() }
-    z.config({ customError: () => 'told by the host', localeError: () => 'in its language' })
+    z.config({ customError: () => 'worded by the host', localeError: () => 'in its language' })
     try {
       expect(catalogue.validateGetAllowedOriginsReply({ allowedOrigins: [7] })).toEqual({
         ok: false,

@@ -118,7 +118,7 @@ test('without the plugin, a page that would stay white says which command to run
     await expect(accountsPanel(page)).toContainText('Bitcoin')
     await expect(notice(page)).toHaveCount(0)
 
-    await test.step('a namespace that was taken out is told of, and the page works', async () => {
+    await test.step('a namespace that was taken out is reported, and the page works', async () => {
       writeFileSync(config, good)
       await expect(notice(page)).toContainText('The generated files have bip122, and the config does not.')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

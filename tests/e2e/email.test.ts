@@ -121,7 +121,7 @@ test('an approval cannot be closed beside the frame: the modal shakes, and the u
   expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
-test('a closed modal gives up what it showed, and the frame is told', async ({ page, open }) => {
+test('a closed modal gives up what it showed, and the frame is notified', async ({ page, open }) => {
   await open()
   await logInWithCode(page)
   const signed = expect(kitOf(page).sign('eip155', 'Given up')).rejects.toThrow('CANCELLED')
@@ -160,7 +160,7 @@ test('the preferred type of account decides the address that the frame gives', a
   await expect(page.getByTestId('address')).toHaveText(frame.address)
 })
 
-test('T-A2: a frame that was led to another site is told nothing more', async ({
+test('T-A2: a frame that was led to another site is sent nothing more', async ({
   page,
   frame,
   open,

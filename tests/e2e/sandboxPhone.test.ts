@@ -266,7 +266,7 @@ test('a person chooses networks and accounts, sends, switches and says no', asyn
   })
 })
 
-test('a code is read from a picture, and what is none is told', async ({ browser, stage }) => {
+test('a code is read from a picture, and what is none is refused', async ({ browser, stage }) => {
   const page = await openPhone(browser, `${stage.sandbox}/wallet`)
   const { asks, reject } = phone(page)
   const picture = page.getByTestId('phone-picture')

@@ -41,7 +41,7 @@ for (const setup of namespaceSetups)
   })
 
 test.describe('where it is optional', () => {
-  test('a user who declines is told, tries again, and may go on without', async ({
+  test('a user who declines is informed, tries again, and may go on without', async ({
     page,
     open,
     setup,

@@ -153,7 +153,7 @@ test('an app without sign-in asks a phone for a connection only', async ({ page,
   await expect(ui(page).card).toBeHidden()
 })
 
-test('a phone that declines is told apart, and may try again', async ({ page, openPage, openPhone }) => {
+test('a phone that declines is distinguished, and may try again', async ({ page, openPage, openPhone }) => {
   await openPage(siwx)
   const phone = await openPhone()
   await phone.pair(await showCode(page))

@@ -87,7 +87,7 @@ test('a wallet that ends the session is gone, and is not waited for', async ({ p
   await expect(status(page)).toHaveText('disconnected')
 })
 
-test('who declines is told so, and may try again with another code', async ({ page, remote, openPage }) => {
+test('who declines is informed, and may try again with another code', async ({ page, remote, openPage }) => {
   const wallet = await remote()
   wallet.declines = true
   await openPage()
@@ -140,7 +140,7 @@ test('one code connects five namespaces; each signs, all are back after a reload
   await expect.poll(() => wallet.client.sessions()).toEqual([])
 })
 
-test('a request that is declined is told as such, and the session goes on', async ({
+test('a request that is declined is reported as such, and the session goes on', async ({
   page,
   stage,
   remote,
@@ -156,7 +156,7 @@ test('a request that is declined is told as such, and the session goes on', asyn
   await signAndVerify(page, stage, 'eip155')
 })
 
-test('a session that no account of the page uses is ended, and the wallet is told', async ({
+test('a session that no account of the page uses is ended, and the wallet is notified', async ({
   page,
   remote,
   openPage,

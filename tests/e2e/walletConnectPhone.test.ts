@@ -111,7 +111,7 @@ test('a tap before the relay has answered opens the app as soon as it has', asyn
   await expect(ui(page).card).toContainText('Accept connection request in the wallet')
 })
 
-test('who declines in the app is told so on return, and the same tap that asks again opens it again', async ({
+test('who declines in the app is informed on return, and the same tap that asks again opens it again', async ({
   page,
   openPhone,
   openApp,

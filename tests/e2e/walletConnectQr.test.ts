@@ -121,7 +121,7 @@ test('code for sessions that does not load is an error, and the session of the w
   await expect(code(page)).toBeVisible()
 })
 
-test('a relay that keeps silent is told of, and asked again', async ({ page, openPage }) => {
+test('a relay that keeps silent is reported, and asked again', async ({ page, openPage }) => {
   let silent = true
   await page.routeWebSocket(/\/relay/, (socket) => {
     if (silent) return
@@ -225,7 +225,7 @@ test.describe('the wide layout', () => {
   })
 })
 
-test('a session can be told from a wallet of this browser, and ends from either side', async ({
+test('a session can be distinguished from a wallet of this browser, and ends from either side', async ({
   page,
   openPage,
   remote,

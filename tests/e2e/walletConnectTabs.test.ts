@@ -14,7 +14,7 @@ declare global {
   interface Window {
     readonly walletConnect: Source
     app: App
-    told: string[]
+    reported: string[]
   }
 }
 
@@ -69,11 +69,11 @@ async function visit(page: Page): Promise<{ readonly sockets: string[] }> {
 const start = (page: Page) =>
   page.evaluate(async (url) => {
     const { createSafeStorage, createWalletConnect, openLocalStorage } = window.walletConnect
-    window.told = []
+    window.reported = []
     window.app = await createWalletConnect({
       ...{ url, projectId: 'local', storage: createSafeStorage(openLocalStorage) },
       metadata: { name: 'App', description: '', url: 'http://localhost', icons: [] },
-      onEvent: ({ type }) => window.told.push(type),
+      onEvent: ({ type }) => window.reported.push(type),
     })
     void window.app.restore()
   }, relay.url)
@@ -90,7 +90,7 @@ const ask = (page: Page, text: string) =>
     const request = { chainId: 'eip155:1', method: 'personal_sign', params: [text] }
     return window.app.request(session?.topic ?? '', request)
   }, text)
-const told = (page: Page) => page.evaluate(() => window.told)
+const reported = (page: Page) => page.evaluate(() => window.reported)
 
 /** A wallet on another device, which approves and answers. */
 async function startWallet(page: Page): Promise<void> {
@@ -120,8 +120,8 @@ test('tabs share one connection and one session; the next has it when the first 
   await start(first)
   await start(second)
   await pair(phone, await propose(first))
-  await expect.poll(() => told(first)).toEqual(['settled'])
-  await expect.poll(() => told(second)).toEqual(['found', 'restored'])
+  await expect.poll(() => reported(first)).toEqual(['settled'])
+  await expect.poll(() => reported(second)).toEqual(['found', 'restored'])
   expect(await ask(second, 'two')).toBe('personal_sign ["two"]')
   expect(await ask(first, 'one')).toBe('personal_sign ["one"]')
   expect([ofFirst.sockets.length, ofSecond.sockets.length]).toEqual([1, 0])
@@ -146,7 +146,7 @@ test('a page that is gone while the wallet is open finds its session when it is 
   await pair(phone, uri)
   await page.goto(relay.url.replace('ws:', 'http:'))
   await start(page)
-  await expect.poll(() => told(page)).toEqual(['settled'])
+  await expect.poll(() => reported(page)).toEqual(['settled'])
   expect(await ask(page, 'back')).toBe('personal_sign ["back"]')
   await device.close()
 })

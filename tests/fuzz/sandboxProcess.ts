@@ -12,7 +12,7 @@ export interface SandboxProcess {
   readonly port: number
   /** Code or signal the process ended with; null while it runs. */
   ended(): string | null
-  /** What it has told on its error output. */
+  /** What it has written to its error output. */
   errors(): string
   /** Stops it in order; settles with its exit code. */
   stop(): Promise<number | null>

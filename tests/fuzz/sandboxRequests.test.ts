@@ -380,7 +380,7 @@ test(
       `${ran * BATCH} requests:`,
       Object.fromEntries([...seen].sort(([one], [other]) => one - other)),
     )
-    // The requests reach the services: many are answered, and those that are wrong are told so.
+    // The requests reach the services: many are answered, and those that are wrong are refused.
     expect(seen.get(200)).toBeGreaterThan(ran * BATCH * 0.1)
     expect(seen.get(400)).toBeGreaterThan(ran * BATCH * 0.1)
     expect(sandbox.ended()).toBeNull()

@@ -84,7 +84,7 @@ const kinds = (container: Element): ReadonlySet<string> =>
     ),
   )
 
-/** What elements with nothing but text say, and what is told beside them. */
+/** What elements with nothing but text say, and what is announced beside them. */
 function textsOf(container: Element): ReadonlySet<string> {
   const texts = new Set<string>()
   for (const element of container.querySelectorAll('*')) {
@@ -257,7 +257,7 @@ it(
           const here = textsOf(container.children[index] ?? container)
           return texts.filter((text) => text !== '' && !here.has(text))
         })
-      // What a wallet refuses is told after some turns.
+      // What a wallet refuses is shown after some turns.
       for (let turn = 0; turn < 20 && missing().length > 0; turn++)
         await act(() => new Promise((resolve) => setTimeout(resolve)))
       const result = { kinds: kinds(container), missing: missing() }

@@ -25,7 +25,7 @@ describe('mergePackageJson', () => {
     expect(merged.warnings).toEqual([expect.stringContaining('appkit-runtime workspace:*')])
   })
 
-  it('replaces it where it stands when told to overwrite', () => {
+  it('replaces it where it stands when asked to overwrite', () => {
     const merged = mergePackageJson('{"devDependencies":{"appkit-runtime":"1"}}', wanted, true)
     expect(JSON.parse(merged.text).devDependencies['appkit-runtime']).toBe('0.1.0')
     expect(merged.warnings).toEqual([])

@@ -56,7 +56,7 @@ test.each([
   else expect(step?.warning).toContain(warning)
 })
 
-test('T-F2 what is hidden in a batch is told, also in a batch of a batch', async () => {
+test('T-F2 what is hidden in a batch is described, also in a batch of a batch', async () => {
   const inner = encode('aggregate3', [
     [
       { target: b, allowFailure: true, callData: encode('setApprovalForAll', [a, true]) },

@@ -42,7 +42,7 @@ export interface EvmCall {
 const mostDepth = 3
 const mostSteps = 30
 
-/** Says what a call does. Calls within it are told one after the other; one that is not known warns. */
+/** Says what a call does. Calls within it are described one after the other; one that is not known warns. */
 export async function describeCall(
   context: RequestContext,
   call: EvmCall,

@@ -3,13 +3,13 @@ import { make } from './dom.js'
 
 /** The place for the one view that the frame shows. */
 export interface Stage {
-  /** Shows a view instead of the one before, which is told by its `onGone`. */
+  /** Shows a view instead of the one before, whose `onGone` is called. */
   show(name: ViewName, parts: readonly Node[], onGone?: () => void): void
   /** Hides the frame. */
   clear(outcome: 'done' | 'cancelled'): void
 }
 
-/** Creates it. The host is told how high the view is, also when that changes. */
+/** Creates it. The host is sent the height of the view, also when that changes. */
 export function createStage(channel: Channel, place = document.getElementById('view')): Stage {
   let shown: { readonly name: ViewName; readonly height: number; readonly onGone: () => void } | undefined
   const tell = () => {

@@ -22,7 +22,7 @@ export interface FrameConfig {
   readonly networks: Readonly<Record<string, FrameNetwork>>
   /** Log-in with accounts of others, by provider. Without one, there is none. */
   readonly socials?: Readonly<Partial<Record<SocialProvider, SocialClient>>>
-  /** Sends a mail. A rejection is told to the user as "try again later". */
+  /** Sends a mail. A rejection is shown to the user as "try again later". */
   readonly sendMail: (mail: Mail) => Promise<void>
   /** Folder for the SQLite file and, without `FRAME_SECRET`, the server's secret. `.appkit/frame` if left out. */
   readonly data?: string

@@ -19,7 +19,7 @@ const mostBytes = 65_536
  * file beside the database.
  *
  * @param config - what `frame.config.ts` exports
- * @param log - told of errors
+ * @param log - called with errors
  * @throws Error if the configuration is wrong, the port is taken or the database cannot be opened
  */
 export async function serveFrame(

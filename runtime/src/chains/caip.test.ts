@@ -92,7 +92,7 @@ describe('parseCaipAddress', () => {
     42,
   ])('refuses %j', (text) => expect(parseCaipAddress(text, [namespace])).toBeUndefined())
 
-  it('knows only the namespaces it is told', () => {
+  it('knows only the namespaces it is given', () => {
     expect(parseCaipAddress(`eip155:1:${evm}`, [{ ...namespace, namespace: 'solana' }])).toBeUndefined()
     expect(parseCaipAddress(`eip155:1:${evm}`, [namespace])).toBeDefined()
     expect(parseCaipAddress(`eip155:1:${evm}`, [])).toBeUndefined()

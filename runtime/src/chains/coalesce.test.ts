@@ -5,7 +5,7 @@ import { coalesce } from './coalesce.js'
 afterEach(() => void vi.useRealTimers())
 
 describe('R21: a storm of news', () => {
-  it('is told once at its start and once at its end, and leaves no timer', () => {
+  it('is notified once at its start and once at its end, and leaves no timer', () => {
     vi.useFakeTimers()
     const received: number[] = []
     const changes = coalesce(

@@ -114,7 +114,7 @@ describe.each(ways)('a host whose callback %s loses that callback and nothing el
     const heard = vi.fn(fail)
     subscribe(createInstance(made.kit), heard)
     await expectUndisturbed(made)
-    // It is told of what comes after its failure.
+    // It is called with what comes after its failure.
     expect(heard.mock.calls.length).toBeGreaterThan(1)
   })
 
@@ -235,7 +235,9 @@ describe.each(ways)('a host whose callback %s loses that callback and nothing el
     signMessage: (kit) => signMessage(kit, { message: 'hello' }),
     getBalance: undefined,
   } satisfies Record<Asked, ((kit: Kit) => Promise<unknown>) | undefined>
-  it.each(Object.entries(asked))('a driver that is asked, and who asked is told: %s', async (name, ask) => {
+  it.each(
+    Object.entries(asked),
+  )('a driver that is asked, and who asked gets the error: %s', async (name, ask) => {
     const made = testKit()
     const stop = start(made.kit)
     if (name !== 'connect') await connect(made.kit, { connector: testConnector })

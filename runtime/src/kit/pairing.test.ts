@@ -160,7 +160,7 @@ describe('requestPairing', () => {
 })
 
 describe('a code whose proposal is not at the relay yet', () => {
-  /** A source that is told when the relay has answered, and what. */
+  /** A source that is notified when the relay has answered, and what. */
   function start(userAgent = 'Mozilla/5.0 (X11; Linux x86_64)') {
     vi.stubGlobal('navigator', { onLine: true, userAgent })
     let answer: (error?: Error) => void = () => {}

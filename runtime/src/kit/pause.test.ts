@@ -4,7 +4,7 @@ import { pause } from './async.js'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('waits as long as it is told', async () => {
+it('waits as long as it is asked to', async () => {
   const done = vi.fn()
   void pause(100, new AbortController().signal).then(done)
   await vi.advanceTimersByTimeAsync(99)

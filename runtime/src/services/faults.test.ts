@@ -82,7 +82,7 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
     expect(server.seen.find(({ path }) => path === operation.path)?.method).toBe(method)
   })
 
-  it.each([400, 404, 422])('R1: %i is told with the reason, once', async (status) => {
+  it.each([400, 404, 422])('R1: %i is reported with the reason, once', async (status) => {
     serve(server, operation, refusal(status, 'the reason of the service', 'field'))
     const said = await expectFailure(operation, 'REQUEST_FAILED')
     if (!forgiving) expect(said).toContain('the reason of the service')

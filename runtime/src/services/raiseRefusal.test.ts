@@ -31,7 +31,7 @@ it.each([
     'IFRAME_LOAD_FAILED: Network Error - Could not load embedded wallet',
   ],
   ['Embedded Wallet Request Timed Out', 'IFRAME_REQUEST_TIMEOUT: Embedded Wallet Request Timed Out'],
-])('"%s" is told once', (text, alert) => {
+])('"%s" is reported once', (text, alert) => {
   const { kit, alerts } = watched()
   expect([1, 2, 3].map(() => raiseKnownAlert(kit, new Error(text)))).toEqual([true, true, true])
   expect(alerts).toEqual([alert])

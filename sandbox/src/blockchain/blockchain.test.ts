@@ -43,7 +43,7 @@ describe('parseCaip2', () => {
   })
 })
 
-test('addresses of both namespaces are told apart from other text', () => {
+test('addresses of both namespaces are distinguished from other text', () => {
   expect(isAddress('eip155', `0x${'aB'.repeat(20)}`)).toBe(true)
   expect(isAddress('eip155', 'ab'.repeat(20))).toBe(true)
   expect(isAddress('eip155', `0x${'a'.repeat(40)}\n`)).toBe(false)

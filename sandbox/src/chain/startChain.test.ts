@@ -107,7 +107,7 @@ test.each([
   expect(readFileSync(join(dir, 'chains/31337/state.damaged.json'), 'utf8')).toBe(text)
 })
 
-test('a node that cannot start is told with its own words', async () => {
+test('a node that cannot start is reported in its own words', async () => {
   await expect(
     startChain({ binary: process.execPath, chainId: 1, dataDir: dir, store, agent, log: () => {} }),
   ).rejects.toMatchObject({ code: 'ANVIL_FAILED', message: expect.stringContaining('bad option') })

@@ -81,7 +81,7 @@ test('a hundred at once cost two readings, not a hundred', async () => {
   expect(state.reads - before).toBe(2)
 })
 
-test('a node that is down is told to each who asks, and to nobody who does not; it may come back', async () => {
+test('a node that is down is reported to each who asks, and to nobody who does not; it may come back', async () => {
   const { headNow, indexer, state } = fake()
   state.isDown = true
   indexer.follow()

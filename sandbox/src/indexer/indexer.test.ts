@@ -174,7 +174,7 @@ test('blocks that do not follow each other are refused, not read for ever', asyn
   await expect(syncChain(chain.node, index, head)).rejects.toThrow(/do not follow/)
 })
 
-test('tokens and pieces are told from logs', () => {
+test('tokens and NFTs are recognised by their logs', () => {
   const logs = [
     { address: contracts.usdc, topics: [TRANSFER, topic(ALICE), topic(BOB)], data: `0x${word(7)}` },
     { address: contracts.spam, topics: [TRANSFER, topic(ALICE), topic(BOB), `0x${word(12)}`], data: '0x' },
@@ -251,7 +251,7 @@ describe('coins', () => {
   })
 })
 
-test('a reply of a node that is no block is told, never half read', () => {
+test('a reply of a node that is no block is reported, never half read', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (block, receipts) => {
       expect(() => parseBlock(block, receipts, [])).toThrow(/^The node sent/)

@@ -14,7 +14,7 @@ test('lets a burst through, then one each time a token has come back', () => {
   expect(limiter.take('a')).toBe(1)
 })
 
-test('never lets more through than the limit, and who waits as told gets through', () => {
+test('never lets more through than the limit, and who waits as asked gets through', () => {
   const waits = fc.array(fc.integer({ min: 0, max: 5000 }), { maxLength: 200 })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 600 }), waits, (perMinute, steps) => {

@@ -28,7 +28,7 @@ const purchase = (id: string): Purchase => ({
   ...{ txHash: null, createdAt: now, updatedAt: now },
 })
 
-test('a purchase is begun once and told once it was paid for', async () => {
+test('a purchase is begun once and reported once it was paid for', async () => {
   const purchases = await open()
   await purchases.add(purchase('a'))
   expect(await purchases.list(BUYER)).toEqual([])
@@ -55,7 +55,7 @@ test('a purchase is begun once and told once it was paid for', async () => {
   expect(await purchases.find('b')).toBeNull()
 })
 
-test('what was under way when the sandbox ended is told as not known', async () => {
+test('what was under way when the sandbox ended is reported as not known', async () => {
   const before = await open()
   await before.add(purchase('a'))
   await before.begin('a', choice)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { networkInfo } from '../chain/networkInfo.js'
 import { fromUsd, usdPrices } from './rates.js'
 
-test('worth is told in the asked currency, and not at all when nobody knows it', () => {
+test('worth is given in the asked currency, and not at all when nobody knows it', () => {
   expect(fromUsd(10, 'usd')).toBe(10)
   expect(fromUsd(3000, 'eth')).toBe(1)
   expect(fromUsd(null, 'usd')).toBeNull()

@@ -70,7 +70,7 @@ async function startRelay(parameters: Partial<AcceptRelaySocketsParameters> = {}
 
 type Frame = Record<string, unknown> & { params?: { id: string; data: Record<string, unknown> } }
 
-/** A client with nothing but `ws`. Acknowledges what it is pushed unless told otherwise. */
+/** A client with nothing but `ws`. Acknowledges what it is pushed unless set otherwise. */
 async function connect(
   url: string,
   {
@@ -347,7 +347,7 @@ describe('who is let in', () => {
       'JWT validation error: unknown audience',
     ],
     ['a token of nobody', { claims: { iss: 'did:key:z6Mk' } }, 'JWT validation error: invalid issuer'],
-  ])('not %s, and it is told why', async (_what, options, reason) => {
+  ])('not %s, and it gets the reason', async (_what, options, reason) => {
     const url = await startRelay({ projects: new Set(['local']) })
     const client = await connect(url, options)
     await client.over

@@ -113,7 +113,7 @@ describe('SOL', () => {
     })
     expect((await rpc.getBalance(address).send()).value).toBe(2n * SOL)
   })
-  test('is sent, and told to whoever asks afterwards', async () => {
+  test('is sent, and found by whoever asks afterwards', async () => {
     const { address: to } = await generateKeyPairSigner()
     const { rpc } = client()
     const { value: before } = await rpc.getBalance(demo.address).send()
@@ -305,7 +305,7 @@ describe('the wire', () => {
     const status = await (await fetch(`${sandbox.url}/dev/status`)).text()
     expect(status).toContain('getSlot on Solana Sandbox')
   })
-  test('a WebSocket tells of accounts and slots, and ends when it is told to', async () => {
+  test('a WebSocket tells of accounts and slots, and ends when it is asked to', async () => {
     const socket = new WebSocket(chain.wsUrl)
     const heard: { id?: number; result?: unknown; error?: unknown; method?: string; params?: unknown }[] = []
     const until = async (matches: (message: (typeof heard)[number]) => boolean) => {

@@ -111,7 +111,7 @@ describe('fees', () => {
       [budget(2, new Uint32Array([900]).buffer), budget(3, new BigUint64Array([20_000_000n]).buffer)],
     ],
     ['a price alone', [budget(3, new BigUint64Array([1_000_000n]).buffer)]],
-  ] as const)('what is told for %s is what is taken', async (_, extra) => {
+  ] as const)('what is quoted for %s is what is taken', async (_, extra) => {
     const { address: to } = await generateKeyPairSigner()
     const instructions = [...extra, transfer(to, SOL)]
     const compiled = compileTransactionMessage(await message(instructions))

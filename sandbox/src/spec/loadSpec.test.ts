@@ -72,7 +72,7 @@ describe('requests', () => {
       value: { path: { id: 'abc' }, query: { page: 2, tags: ['a', 'b'], more: [1, 2] }, body: { name: 'n' } },
     })
   })
-  test('a query parameter that is missing or of the wrong type is told in plain text', () => {
+  test('a query parameter that is missing or of the wrong type is reported in plain text', () => {
     const missing = {
       ok: false,
       rejection: { status: 400, text: 'Failed to read the query string: page is missing.' },
@@ -113,7 +113,7 @@ describe('requests', () => {
 })
 
 describe('replies', () => {
-  test('conform, or the reason is told', () => {
+  test('conform, or the reason is reported', () => {
     expect(operation.checkReply(200, 'application/json; charset=utf-8', { name: 'a' })).toBeNull()
     expect(operation.checkReply(204, '', '')).toBeNull()
     expect(operation.checkReply(200, 'application/json', {})).toMatch(/name/)

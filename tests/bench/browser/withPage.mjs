@@ -19,7 +19,7 @@ const FLAGS = [
 const INTERPRETED = '--js-flags=--no-opt --no-maglev --no-sparkplug'
 /** A slow phone's connection: 1.6 Mbit/s down, 0.75 up, in bytes a second, and 150 ms a round trip. */
 const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
-/** The page is never told that it is idle: what it prepares then is not prepared. */
+/** The page never hears that it is idle: what it prepares then is not prepared. */
 const BUSY = 'window.requestIdleCallback = () => 0'
 const script = (name) => readFileSync(join(import.meta.dirname, '../page', name), 'utf8')
 

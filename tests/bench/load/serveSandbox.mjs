@@ -1,4 +1,4 @@
-// A sandbox in a process of its own, so that its memory is its own. Started by load.mjs, told by messages.
+// A sandbox in a process of its own, so that its memory is its own. Started by load.mjs, controlled by messages.
 import { startSandbox } from '../../../sandbox/dist/index.js'
 
 const [dataDir, transactions] = process.argv.slice(2)

@@ -22,7 +22,7 @@ const POLICY = [
  * @param {Map<string, Map<string, { type: string, raw: Buffer, gz: Buffer, br: Buffer }>>} dists by app
  * @param {{ wallets?: number, transactions?: number }} [options] as `prepare`.
  * @returns {Promise<{ spki: string, port: number, close(): void }>} spki: the hash of the only key that
- *   the browser is told to accept.
+ *   the browser is set to accept.
  */
 export async function serve(dists, { wallets = 40, transactions = 0 } = {}) {
   const key = readFileSync(join(import.meta.dirname, 'test-only-key.pem'))

@@ -407,7 +407,7 @@ test('R32 the server killed at any step of a log-in leaves nothing half-written'
   await context.close()
 })
 
-test('a browser that blocks storage in frames is told so', async () => {
+test('a browser that blocks storage in frames gets an error that says so', async () => {
   // Playwright's own list of features has it blocked.
   const blocked = await chromium.launch({ executablePath: (await findChromium()) ?? '' })
   const page = await open(await blocked.newContext())

@@ -21,7 +21,7 @@ export interface CreateTabbedAppParameters {
 
 const noDatabase = () => Promise.reject(new Error('none'))
 
-/** One browser with tabs of an app, and a wallet on another device; lines to the relay are as bad as they are told. */
+/** One browser with tabs of an app, and a wallet on another device; lines to the relay are as bad as they are set to be. */
 export function createTabbedApp(parameters: CreateTabbedAppParameters) {
   const { openTab } = createTestBrowser()
   const [storage, keys] = [createMemoryStorage(), createKeyStore(noDatabase)]
@@ -30,7 +30,7 @@ export function createTabbedApp(parameters: CreateTabbedAppParameters) {
     const tab = openTab()
     const page = createTestPage()
     const lines: ReturnType<typeof openLine>[] = []
-    const told: SignEvent[] = []
+    const reported: SignEvent[] = []
     let isGone = false
     const app = await createWalletConnect({
       ...{ keys, tabs: tab.tabs, page: page.page, url: 'wss://relay.example/relay', projectId: 'p' },
@@ -47,10 +47,10 @@ export function createTabbedApp(parameters: CreateTabbedAppParameters) {
         if (isGone) opened.end()
         return opened.line
       },
-      onEvent: (event) => told.push(event),
+      onEvent: (event) => reported.push(event),
     })
     return {
-      ...{ app, told, ...page },
+      ...{ app, reported, ...page },
       topics: () => app.sessions().map(({ session }) => session.topic),
       cut: () => lines.at(-1)?.cut(),
       stop: tab.stop,

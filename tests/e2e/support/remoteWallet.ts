@@ -13,7 +13,7 @@ import type { Stage } from './stage.js'
 export interface RemoteWalletOptions {
   /** Those of five namespaces that it has; all by default. */
   readonly namespaces?: readonly string[]
-  /** What is told of it in the page. */
+  /** What the page says of it. */
   readonly name?: string
 }
 

@@ -193,7 +193,7 @@ describe.each(dialects)('on test networks, %s', (dialect) => {
     [bitcoinTestnet, 'testnet'],
     [bitcoinSignet, 'signet'],
   ] as const)('signs with the addresses of $name', async (network: Network, name) => {
-    // The wallet's own network is the one asked for, but for Leather, which is told with each request.
+    // The wallet's own network is the one asked for, but for Leather, which takes it with each request.
     const networks = dialect === 'leather' ? (['mainnet', name] as const) : ([name] as const)
     const { connector, provider, wallet, accounts, ...connection } = await connected(dialect, {
       network,

@@ -124,7 +124,7 @@ async function checked(
   }
   const given = await answer()
   try {
-    // A fake that was told to answer nonsense does.
+    // A fake that is set to answer nonsense does.
     if (!JSON.stringify(given).includes('"nonsense"')) reply(given)
   } catch (fault) {
     broken.push(fault)

@@ -93,7 +93,7 @@ describe('@polkadot/extension-dapp', () => {
     expect(await metadata?.get()).toEqual([])
   })
 
-  it('is told by a fake of its accounts, at first and when they change', async () => {
+  it('hears from a fake of its accounts, at first and when they change', async () => {
     const wallet = createPolkadotWallet({ key: 'fake' })
     await enable(wallet)
     const heard = vi.fn()

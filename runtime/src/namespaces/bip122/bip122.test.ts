@@ -298,7 +298,7 @@ describe.each(kinds)('$kind', ({ kind, connect: method, sign, both, silent, even
     expect(heard.accountsChanged).toHaveBeenCalledTimes(count)
   })
 
-  it('is told that the user leaves', async () => {
+  it('hears that the user leaves', async () => {
     const { wallet, connector } = await find(kind)
     await connect(connector)
     await bip122.disconnect(connector, { signal })

@@ -69,7 +69,7 @@ async function connected(options: SolanaWalletOptions = {}, network: Network = s
   return { wallet, connector, address, second, provider: toProvider(connector) }
 }
 
-/** A connected wallet that answers one feature as it is told to. */
+/** A connected wallet that answers one feature as it is set to. */
 async function answering(feature: string, method: string, answer: (...inputs: never[]) => unknown) {
   const { part, addresses } = createSolanaWallet()
   const odd: StandardWalletPart = {

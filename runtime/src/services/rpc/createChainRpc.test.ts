@@ -207,7 +207,7 @@ it('ends a call when its caller leaves, frees the socket and asks nobody else', 
   expect(times('/b')).toBe(0)
 })
 
-it('puts the steadier node first when nodes are ranked, until it is told to stop', async () => {
+it('puts the steadier node first when nodes are ranked, until it is stopped', async () => {
   const stop = new AbortController()
   const urls = [node('/bad', (response) => response.destroy()), node('/good', well)]
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -106,7 +106,7 @@ describe('the fake wallet', () => {
       ).rejects.toMatchObject({ code: -32602 })
   })
 
-  it('fails in every way it is told to', async () => {
+  it('fails in every way it is set to', async () => {
     const { provider, behave } = createEip155Wallet({ chains })
     const ask = () => provider.request({ method: 'eth_chainId' })
     const settled: unknown[] = []

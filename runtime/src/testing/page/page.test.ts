@@ -59,7 +59,7 @@ describe('a wallet of a page', () => {
     expect(wallets.all.map(({ namespace }) => namespace)).toEqual(Object.keys(everything.namespaces))
   })
 
-  it('shows itself later when it is told to', () => {
+  it('shows itself later when it is asked to', () => {
     vi.useFakeTimers()
     createPageWallets().install({ key: 'late', after: 700, namespaces: { polkadot: { key: 'late' } } })
     expect(lookAround().extensions).toEqual([])
@@ -143,7 +143,7 @@ describe('a wallet of a page', () => {
     expect([heard.mock.calls.length, wallet.listenerCount()]).toEqual([1, 0])
   })
 
-  it('says so when it is told what it cannot do, or is not there', () => {
+  it('says so when it is asked for what it cannot do, or is not there', () => {
     const wallets = createPageWallets()
     wallets.install(everything)
     for (const namespace of ['solana', 'polkadot', 'cosmos'])

@@ -135,7 +135,7 @@ describe('a wallet that signs in while it connects', () => {
       async (cacao) => ({ ...cacao, s: { t: 'eip191', s: await stranger.signMessage({ message: 'x' }) } }),
     ],
     ['no signature', (cacao) => ({ ...cacao, s: { t: 'eip191', s: '0x' } })],
-  ])('is refused with %s, and told that there is no session', async (_what, change) => {
+  ])('is refused with %s, and hears that there is no session', async (_what, change) => {
     const { dapp, wallet } = start()
     wallet.behaviour.signIn = (request) => approve(wallet, request, change)
     const { outcome, uri } = await dapp.client.authenticate(options)
@@ -174,7 +174,7 @@ describe('a wallet that does not', () => {
     expect(dapp.events).not.toHaveProperty('0.signed')
   })
 
-  it('wins over one that signs in later, which is told that there is no session', async () => {
+  it('wins over one that signs in later, which hears that there is no session', async () => {
     const { dapp, hub, wallet } = start()
     let answerLater = async () => {}
     wallet.behaviour.signIn = (request) => {

@@ -119,7 +119,7 @@ export function createTestDapp(
   }
 }
 
-/** A wallet that approves and answers as it is told; by default everything it supports, and by the method's name. */
+/** A wallet that approves and answers as it is set to; by default everything it supports, and by the method's name. */
 export function createTestWallet(
   join: Join,
   kept: { storage?: ReturnType<typeof createMemoryStorage>; keys?: KeyStore; signsIn?: boolean } = {},

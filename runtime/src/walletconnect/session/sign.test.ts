@@ -499,7 +499,7 @@ it.each(['', 'wc:abc@2?x=1', 'https://app.example'])('no wallet pairs with %j', 
   await expect(wallet.client.pair(uri)).rejects.toMatchObject({ code: 'PAIRING_INVALID' })
 })
 
-it('the oldest of too many sessions is ended, and its wallet is told', async () => {
+it('the oldest of too many sessions is ended, and its wallet is notified', async () => {
   const { dapp, wallet } = await connect()
   const topics = dapp.client.sessions().map(({ session }) => session.topic)
   for (let count = 1; count < 51; count++) {

@@ -110,7 +110,7 @@ describe('tabs that share a relay', () => {
     expect(log).toEqual(['A subscribe a', 'A unsubscribe a'])
   })
 
-  it('are told why the relay did not take it', async () => {
+  it('get the reason why the relay did not take it', async () => {
     const { open } = browser()
     const [a, b] = [open('A'), open('B')]
     await Promise.all([a.relay.subscribe(topic), settle()])

@@ -11,7 +11,7 @@ export function createTestBrowser() {
   const queues = new Map<string, Holder[]>()
   const claims = new Map<string, object>()
   const channels = new Set<{ tab: object; name: string; take: (message: unknown) => void }>()
-  /** What a stopped tab is told when it goes on. */
+  /** The messages a stopped tab gets when it goes on. */
   const stopped = new Map<object, (() => void)[]>()
   const killed = new Set<object>()
 

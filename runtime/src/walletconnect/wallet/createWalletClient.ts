@@ -15,7 +15,7 @@ const storageKey = '@appkit-walletconnect/wallet-sessions'
 /** Time limit for an answer of the dapp, in ms. */
 const answerWait = 60_000
 const pairingLifetime = 300_000
-/** How many requests wait for the user at a time. An app that sends more is told at once. */
+/** How many requests wait for the user at a time. An app that sends more gets the refusal at once. */
 const mostShown = 200
 /** EIP-1474 "Limit exceeded". */
 const tooMany = { code: -32005, message: 'Too many requests wait for the user.' }

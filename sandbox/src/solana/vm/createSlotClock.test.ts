@@ -3,7 +3,7 @@ import { createSlotClock } from './createSlotClock.js'
 
 const BORN = 1_800_000_000_000
 
-test('a slot lasts 400 ms and time is told back', () => {
+test('a slot lasts 400 ms and a slot has its time', () => {
   let now = BORN
   const clock = createSlotClock(BORN, 0, () => now)
   expect(clock.slot()).toBe(1)

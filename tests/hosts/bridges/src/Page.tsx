@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { type BaseError, ExecutionRevertedError, parseEther, verifyMessage } from 'viem'
 import * as wagmi from 'wagmi'
 
-/** One story told twice: by our hooks and by those of wagmi, with buttons of each; and clients of viem and ethers. */
+/** The same state shown twice: by our hooks and by those of wagmi, with buttons of each; and clients of viem and ethers. */
 export function Page({ kit }: { readonly kit: AppKit }) {
   return (
     <main>

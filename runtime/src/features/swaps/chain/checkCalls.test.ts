@@ -107,7 +107,7 @@ for (const [form, encode] of Object.entries(encoders))
       expect(decoded.recipient.toLowerCase()).toBe(account)
     })
 
-    it('may accept no less than was told, and may insist on more', () => {
+    it('may accept no less than was shown, and may insist on more', () => {
       expect(codeOf(() => checkSwapCall(callOf(encode({ minimum: minimum + 1n })), allowed))).toBe('accepted')
       expect(codeOf(() => checkSwapCall(callOf(encode({ minimum: maxUint256 })), allowed))).toBe('accepted')
       expect(codeOf(() => checkSwapCall(callOf(encode({ minimum: minimum - 1n })), allowed))).toBe(

@@ -100,7 +100,7 @@ describe('addresses', () => {
 describe('accounts in a reply', () => {
   const publicKey = '02c7f12003196442943d8588e01aee840423cc54fc1521526a3b85c2b0cbd58872'
 
-  it('come with payment first, once each, with key and path where told', () => {
+  it('come with payment first, once each, with key and path where given', () => {
     const list = [
       { address: stacks, purpose: 'stacks' },
       {
@@ -125,7 +125,7 @@ describe('accounts in a reply', () => {
     ])
   })
 
-  it('get the purpose that is not told from the others', () => {
+  it('get the purpose that is not given from the others', () => {
     const types = (...addresses: string[]) =>
       parseAccounts(addresses.map((address) => ({ address })))?.map(({ address, type }) => [address, type])
     expect(types(taproot)).toEqual([[taproot, 'payment']])

@@ -17,7 +17,7 @@ describe('a Sats Connect wallet', () => {
     expect(request.mock.calls.map(([name]) => name)).toContain(method)
   })
 
-  it('is told who asks, for what, and where', async () => {
+  it('receives who asks, for what, and where', async () => {
     const { connector, request } = satsConnect({ wallet_connect: { addresses: [{ address: testPayment }] } })
     expect(await connect(connector, bitcoinSignet)).toMatchObject({
       caipNetworkId: bitcoinSignet.caipNetworkId,

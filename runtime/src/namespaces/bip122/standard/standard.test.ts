@@ -240,7 +240,7 @@ it('what it signs may be bytes of another realm', async () => {
 })
 
 describe('leaving', () => {
-  it.each(['standard:disconnect', 'bitcoin:disconnect'])('is told by %s', async (name) => {
+  it.each(['standard:disconnect', 'bitcoin:disconnect'])('is notified by %s', async (name) => {
     const disconnect = vi.fn(async () => {})
     await bip122.disconnect(standard([], { [name]: { disconnect } }), { signal })
     expect(disconnect).toHaveBeenCalledOnce()

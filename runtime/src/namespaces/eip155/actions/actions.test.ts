@@ -397,7 +397,7 @@ describe('waiting for calls', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('ends when it is told to', async () => {
+  it('ends when it is aborted', async () => {
     const { kit } = await open({ wallet_getCallsStatus: { status: 100 } })
     const controller = new AbortController()
     const attempt = expect(
@@ -531,7 +531,7 @@ describe('the type of an account', () => {
     expect(await getAccountType(kit)).toEqual(expected)
   })
 
-  it('is told by the chain alone when the wallet knows no capabilities', async () => {
+  it('comes from the chain alone when the wallet knows no capabilities', async () => {
     const { kit } = await open({ eth_getCode: '0x', wallet_getCapabilities: refusal(4200) })
     expect(await getAccountType(kit)).toEqual({ type: 'eoa', evidence: 'none' })
   })
