@@ -36,6 +36,13 @@ describe('pendingTransactions', () => {
     expect(hashes(testKit({ storage }).kit)).toEqual([])
   })
 
+  it('keeps the id of calls, which may be long', () => {
+    const { kit, storage } = testKit()
+    const calls = { ...transaction('x'.repeat(8_194)), isCalls: true } as const
+    putPending(kit, calls)
+    expect(pendingTransactions(testKit({ storage }).kit).peek()).toEqual([calls])
+  })
+
   it('keeps what another tab has added', () => {
     const { kit, storage } = testKit()
     const other = testKit({ storage }).kit
@@ -48,6 +55,11 @@ describe('pendingTransactions', () => {
     const good = transaction('good')
     const bad: unknown[] = [
       ...[null, 1, 'text', [], {}, { ...good, hash: 1 }, { ...good, to: 'x'.repeat(201) }],
+      ...[
+        { ...good, isCalls: 'yes' },
+        { ...good, hash: 'x'.repeat(201) },
+        { ...good, isCalls: true, hash: 'x'.repeat(8_195) },
+      ],
       ...[
         { ...good, sentAt: 0 },
         { ...good, sentAt: 'now' },

@@ -4,8 +4,10 @@ import type { Kit } from './types.js'
 
 /** A transaction of this browser that may not be in a block yet. */
 export interface PendingTransaction {
-  /** Its hash, or its signature on Solana. */
+  /** Its hash, or its signature on Solana; of calls the wallet's id for them. */
   readonly hash: string
+  /** Calls that the wallet runs as one (EIP-5792). They have no hash before their block. */
+  readonly isCalls?: true
   readonly caipNetworkId: CaipNetworkId
   readonly from: string
   readonly to: string
@@ -33,7 +35,7 @@ const limit = 99
 /** Older ones are forgotten, in ms. */
 const longestAge = 7 * 24 * 3600_000
 /** Longer entries were not written by us. In characters. */
-const longest = { entry: 200_000, text: 200 }
+const longest = { entry: 1_000_000, text: 200, callsId: 8_194 }
 
 const lists = new WeakMap<Kit, Signal<readonly PendingTransaction[]>>()
 
@@ -85,14 +87,18 @@ function readPending(kit: Kit): readonly PendingTransaction[] {
 }
 
 function readOne(value: unknown): readonly PendingTransaction[] {
-  const { hash, caipNetworkId, from, to, sentAt, operationType, transfers, expires } = fieldsOf(value)
-  if (![hash, caipNetworkId, from, to, operationType].every(isText)) return []
+  const { hash, isCalls, caipNetworkId, from, to, sentAt, operationType, transfers, expires } =
+    fieldsOf(value)
+  if (![caipNetworkId, from, to, operationType].every((each) => isText(each))) return []
+  if (isCalls !== undefined && isCalls !== true) return []
+  if (!isText(hash, isCalls ? longest.callsId : longest.text)) return []
   const age = Date.now() - Number(sentAt)
   if (typeof sentAt !== 'number' || !(age < longestAge) || age < -longestAge) return []
   if (expires !== undefined && !(isText(expires) && /^\d{1,20}$/.test(expires))) return []
   if (!Array.isArray(transfers) || transfers.length > 10 || !transfers.every(isTransfer)) return []
   const read = { hash, caipNetworkId, from, to, sentAt, operationType, transfers }
-  return [{ ...read, ...(expires !== undefined && { expires }) } as PendingTransaction]
+  const more = { ...(isCalls && { isCalls }), ...(expires !== undefined && { expires }) }
+  return [{ ...read, ...more } as PendingTransaction]
 }
 
 function isTransfer(value: unknown): value is PendingTransfer {
@@ -102,4 +108,5 @@ function isTransfer(value: unknown): value is PendingTransfer {
 }
 
 const fieldsOf = (value: unknown) => (value ?? {}) as Readonly<Record<string, unknown>>
-const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= longest.text
+const isText = (value: unknown, most = longest.text): value is string =>
+  typeof value === 'string' && value.length <= most

@@ -62,21 +62,24 @@ export function mergeRows(rows: readonly HistoryRow[], others: readonly HistoryR
 
 /** Rows of this browser's transactions that a service does not list yet. */
 export function toPendingRows(pending: readonly PendingTransaction[]): readonly HistoryRow[] {
-  return pending.map(({ hash, caipNetworkId, from, to, sentAt, operationType, transfers, outcome }) => {
-    const date = new Date(sentAt)
-    const metadata = {
-      ...{ operationType, hash, sentFrom: from, sentTo: to, chain: caipNetworkId },
-      minedAt: date.toISOString(),
-      status: outcome ?? 'pending',
-    }
-    const moved = transfers.map(({ direction, symbol, amount }) => ({
-      direction,
-      fungible_info: { symbol },
-      quantity: { numeric: amount },
-    }))
-    const transaction: Transaction = { id: hash, metadata, transfers: moved }
-    return { transaction, at: sentAt, year: date.getFullYear(), month: date.getMonth() }
-  })
+  return pending.map(
+    ({ hash, isCalls, caipNetworkId, from, to, sentAt, operationType, transfers, outcome }) => {
+      const date = new Date(sentAt)
+      const metadata = {
+        // The id of calls is none that an explorer knows.
+        ...{ operationType, hash: isCalls ? '' : hash, sentFrom: from, sentTo: to, chain: caipNetworkId },
+        minedAt: date.toISOString(),
+        status: outcome ?? 'pending',
+      }
+      const moved = transfers.map(({ direction, symbol, amount }) => ({
+        direction,
+        fungible_info: { symbol },
+        quantity: { numeric: amount },
+      }))
+      const transaction: Transaction = { id: hash, metadata, transfers: moved }
+      return { transaction, at: sentAt, year: date.getFullYear(), month: date.getMonth() }
+    },
+  )
 }
 
 /** Rows by year and month, newest first. */

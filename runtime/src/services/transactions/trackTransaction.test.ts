@@ -1,7 +1,8 @@
 // The ends of transactions, as nodes tell them.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { connect } from '../../kit/connect.js'
 import { type PendingTransaction, pendingTransactions } from '../../kit/pendingTransactions.js'
-import { testKit, testNetworks } from '../../kit/testKit.js'
+import { testConnector, testKit, testNetworks } from '../../kit/testKit.js'
 import { serveFaults } from '../testing/faultServer.js'
 import { serviceKit } from '../testing/operations.js'
 import { answering } from '../testing/support.js'
@@ -149,6 +150,59 @@ describe('R23: on eip155', () => {
     expect(listed(later)).toEqual([[own, undefined]])
     resumeTransactions(later, network, from)
     await vi.waitFor(() => expect(listed(later)).toEqual([[own, 'confirmed']]), 10_000)
+  })
+})
+
+describe('calls of a wallet', () => {
+  /** A visit at which the wallet answers so when it is asked how calls go. */
+  async function visit(storage: ReturnType<typeof kitOf>['storage'], replies: readonly unknown[]) {
+    const { kit } = testKit({ storage })
+    const left = [...replies]
+    const request = vi.fn(async (_asked: { method: string; params: readonly unknown[] }) => left.shift())
+    const connection = await connect(kit, { connector: { ...testConnector, provider: { request } } })
+    return { kit, request, from: connection.address }
+  }
+
+  it('are asked for by their id after a reload, until they are in a block', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    const { storage } = testKit()
+    const first = await visit(storage, [])
+    const calls = pending('0x77', { isCalls: true, from: first.from })
+    trackTransaction(first.kit, network, calls).catch(() => {})
+    first.kit.lifetime.end()
+    const mined = { status: 200, receipts: [{ transactionHash: hashOf('a') }] }
+    const next = await visit(storage, [{ status: 100 }, mined])
+    expect(listed(next.kit)).toEqual([['0x77', undefined]])
+    resumeTransactions(next.kit, network, next.from)
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(listed(next.kit)).toEqual([[hashOf('a'), 'confirmed']])
+    })
+    expect(next.request.mock.calls).toEqual(
+      Array(2).fill([{ method: 'wallet_getCallsStatus', params: ['0x77'] }]),
+    )
+    // The hash has taken the place of the id.
+    expect(pendingTransactions(next.kit).peek()[0]).not.toHaveProperty('isCalls')
+  })
+
+  it('are gone when they never reached the chain, or no hash is known of them', async () => {
+    for (const [status, outcome] of [
+      [400, 'dropped'],
+      [500, 'reverted'],
+      [200, 'confirmed'],
+    ]) {
+      const { kit, from } = await visit(testKit().storage, [{ status }])
+      const calls = pending('0x77', { isCalls: true, from })
+      expect(await trackTransaction(kit, network, calls)).toEqual({ outcome, hash: undefined })
+      expect(listed(kit)).toEqual([])
+    }
+  })
+
+  it('stay while the wallet that has them is not connected', async () => {
+    const { kit } = testKit()
+    const calls = pending('0x77', { isCalls: true })
+    expect(await trackTransaction(kit, network, calls)).toEqual({ outcome: 'late', hash: undefined })
+    expect(listed(kit)).toEqual([['0x77', undefined]])
   })
 })
 

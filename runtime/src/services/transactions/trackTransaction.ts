@@ -13,8 +13,8 @@ export type TransactionOutcome = 'confirmed' | 'reverted' | 'replaced' | 'cancel
 
 export interface TransactionEnd {
   readonly outcome: TransactionOutcome
-  /** What is in a block: another hash if the user sped it up or cancelled it. */
-  readonly hash: string
+  /** What is in a block: another hash if the user sped it up or cancelled it. Undefined of calls that none is known of. */
+  readonly hash: string | undefined
 }
 
 /** How a namespace sees the end of a transaction. */
@@ -63,16 +63,20 @@ export function trackTransaction(
 }
 
 async function follow(kit: Kit, network: Network, transaction: PendingTransaction): Promise<TransactionEnd> {
-  const load = waits[network.chainNamespace]
+  const load = transaction.isCalls ? () => import('./walletCalls.js') : waits[network.chainNamespace]
   putPending(kit, transaction)
   if (load === undefined) return { outcome: 'late', hash: transaction.hash }
   const { waitForEnd } = await load()
   const timeout = Math.max(leastTimeoutMs, timeoutMs - (Date.now() - transaction.sentAt))
   const end = await waitForEnd(kit, network, { transaction, timeout, signal: kit.lifetime.signal })
   const { outcome, hash } = end
-  if (outcome === 'confirmed') putPending(kit, { ...transaction, hash, outcome }, transaction.hash)
-  else if (outcome === 'reverted')
-    putPending(kit, { ...transaction, hash, outcome: 'failed' }, transaction.hash)
+  const { isCalls: _, ...known } = transaction
+  if (hash !== undefined && (outcome === 'confirmed' || outcome === 'reverted'))
+    putPending(
+      kit,
+      { ...known, hash, outcome: outcome === 'reverted' ? 'failed' : outcome },
+      transaction.hash,
+    )
   else if (outcome !== 'late') removePending(kit, [transaction.hash])
   return end
 }

@@ -1,10 +1,13 @@
+import { untracked } from '@preact/signals-core'
 import { type Hex, toHex } from 'viem'
 import type { Connection, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { abortable } from '../../kit/abortable.js'
+import { isSameAccount } from '../../kit/activeAccount.js'
 import { pause } from '../../kit/async.js'
+import { connectionsOf, requireChain } from '../../kit/connections.js'
 import { askWallet } from '../rpc/askWallet.js'
-import type { TransactionOutcome } from './trackTransaction.js'
+import type { TransactionEnd, TransactionOutcome, WaitForEnd } from './trackTransaction.js'
 
 /** Who asks the wallet, and where. */
 export interface CallsSender {
@@ -19,12 +22,6 @@ export interface WalletCall {
   /** Base units of the coin. */
   readonly value: bigint
   readonly data: Hex
-}
-
-/** How calls ended. The hash is that of the last transaction. */
-export interface CallsEnd {
-  readonly outcome: TransactionOutcome
-  readonly hash: string | undefined
 }
 
 /** How long to wait for a wallet that is asked what it can do, or how calls go, in ms. */
@@ -98,11 +95,17 @@ const timeoutMs = 180_000
 /**
  * Waits until calls are in a block (`wallet_getCallsStatus` of EIP-5792). An answer that cannot be read counts as none.
  *
- * @returns `confirmed`, `reverted`, `dropped`, or `late` if it is not known after three minutes; and the hash.
+ * @param timeout - how long to wait, in ms.
+ * @returns `confirmed`, `reverted`, `dropped`, or `late` if it is not known by then; and the hash of the last transaction.
  * @throws AppKitError CANCELLED
  */
-export async function waitForCalls(sender: CallsSender, id: string, signal: AbortSignal): Promise<CallsEnd> {
-  const end = performance.now() + timeoutMs
+export async function waitForCalls(
+  sender: CallsSender,
+  id: string,
+  signal: AbortSignal,
+  timeout = timeoutMs,
+): Promise<TransactionEnd> {
+  const end = performance.now() + timeout
   while (performance.now() < end) {
     const reply = await read(sender, { method: 'wallet_getCallsStatus', params: [id], signal })
     const { status, receipts } = (reply ?? {}) as { status?: unknown; receipts?: unknown }
@@ -115,6 +118,17 @@ export async function waitForCalls(sender: CallsSender, id: string, signal: Abor
     await pause(period, signal)
   }
   return { outcome: 'late', hash: undefined }
+}
+
+/** Waits for calls of this or an earlier visit. The wallet with their account is asked; without one it is not known. */
+export const waitForEnd: WaitForEnd = async (kit, network, { transaction, timeout, signal }) => {
+  const chain = requireChain(kit, network.chainNamespace)
+  const { from: address, hash: id } = transaction
+  const connection = untracked(() => connectionsOf(chain)).find(({ accounts }) =>
+    accounts.some((account) => isSameAccount(chain, account.address, address)),
+  )
+  if (connection === undefined) return { outcome: 'late', hash: undefined }
+  return waitForCalls({ connection, network, address }, id, signal, timeout)
 }
 
 /** By the hundreds of the status: 1 waits, 2 is done, 4 never reached the chain, others failed there. */

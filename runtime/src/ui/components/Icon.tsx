@@ -7,6 +7,20 @@ const directed: ReadonlySet<IconName> = /* @__PURE__ */ new Set(['back', 'forwar
 /** A line icon in the colour of the text around it. Decorative: what it means must also be said in words. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
+    <LineIcon path={iconPaths[name]} size={size} className={directed.has(name) ? css.directed : undefined} />
+  )
+}
+
+export interface LineIconProps {
+  /** On a 24 grid. */
+  readonly path: string
+  readonly size?: number
+  readonly className?: string | undefined
+}
+
+/** The frame of every line icon, also of those that only one view has. */
+export function LineIcon({ path, size = 20, className }: LineIconProps) {
+  return (
     <svg
       viewBox="0 0 24 24"
       width={size}
@@ -17,9 +31,9 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      className={directed.has(name) ? css.directed : undefined}
+      className={className}
     >
-      <path d={iconPaths[name]} />
+      <path d={path} />
     </svg>
   )
 }

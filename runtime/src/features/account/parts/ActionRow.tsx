@@ -4,6 +4,7 @@ import { connectionOf } from '../../../kit/connections.js'
 import { trackEvent } from '../../../kit/events.js'
 import { pushView } from '../../../kit/router.js'
 import type { AccountAction, Chain, Kit } from '../../../kit/types.js'
+import { LineIcon } from '../../../ui/components/Icon.js'
 import { accountPartMessages as messages } from '../../../ui/messages/accountParts.js'
 import { useComputed } from '../../../ui/useSignal.js'
 import * as css from './parts.css.js'
@@ -67,20 +68,4 @@ const paths: Readonly<Record<WalletFeature, string>> = {
 }
 
 /** The icon of an action, as a line drawing in the colour of the text around it. */
-export function ActionIcon({ name }: { name: WalletFeature }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="20"
-      height="20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={paths[name]} />
-    </svg>
-  )
-}
+export const ActionIcon = ({ name }: { name: WalletFeature }) => <LineIcon path={paths[name]} />

@@ -2,7 +2,6 @@ import type { CaipNetworkId, Connection, Network } from '../../../chains/types.j
 import type { AppKitError } from '../../../errors/AppKitError.js'
 import type { Kit } from '../../../kit/types.js'
 import type { TransactionOutcome } from '../../../services/transactions/trackTransaction.js'
-import type { CallsEnd } from '../../../services/transactions/walletCalls.js'
 
 /** Something that the account holds and can send. */
 export interface SendToken {
@@ -121,12 +120,11 @@ export interface EncodedTransfer {
 
 /** What the wallet has sent. */
 export interface SentTransfer {
-  /** The hash or signature. A smart account has none before its block. */
-  readonly hash: string | undefined
+  /** The hash or signature. Of a smart account, which has none before its block, the wallet's id for the call. */
+  readonly hash: string
+  readonly isCalls?: true
   /** On Solana the last block height at which the network takes it. */
   readonly expires?: bigint
-  /** How it ends, where only the wallet can tell. */
-  readonly end?: Promise<CallsEnd>
 }
 
 export interface DecodedTransfer {

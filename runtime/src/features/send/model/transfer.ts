@@ -133,7 +133,7 @@ export async function approveSend(kit: Kit): Promise<string | undefined> {
     if (!signal.aborted) step(kit, 'problem', { error })
     throw error
   }
-  const { hash } = sent
+  const hash = sent.isCalls ? undefined : sent.hash
   if (hash !== undefined) trackEvent(kit, { event: 'SEND_SUCCESS', properties: { ...properties, hash } })
   rememberReceiver(sender, plan.to)
   if (!signal.aborted) step(kit, 'submitted', { hash })
@@ -162,7 +162,7 @@ function propertiesOf({ connection, caipNetworkId }: Sender, { token, value, dec
 async function followToEnd(
   kit: Kit,
   session: Session,
-  { hash, expires, end: ended, plan }: SentTransfer & { readonly plan: SendPlan },
+  { hash: sent, isCalls, expires, plan }: SentTransfer & { readonly plan: SendPlan },
 ): Promise<void> {
   const { signal } = kit.lifetime
   const show = (event: SendEvent | undefined, change: Partial<SendState>) => {
@@ -173,19 +173,15 @@ async function followToEnd(
   try {
     const { address: from, caipNetworkId } = session.sender
     const { token, value, decimals, to, network } = plan
-    const track = (sent: string) =>
-      trackTransaction(kit, network, {
-        ...{ hash: sent, caipNetworkId, from, to, sentAt: Date.now(), operationType: 'send' },
-        transfers: [{ direction: 'out', symbol: token.symbol, amount: printAmount(value, { decimals }) }],
-        ...(expires !== undefined && { expires: String(expires) }),
-      })
-    const end = await (hash === undefined ? ended : track(hash))
-    if (end === undefined) return
-    if (hash === undefined && end.hash !== undefined && end.outcome === 'confirmed') {
-      const properties = { ...propertiesOf(session.sender, plan), hash: end.hash }
-      trackEvent(kit, { event: 'SEND_SUCCESS', properties })
-      void track(end.hash).catch(() => {})
-    }
+    const end = await trackTransaction(kit, network, {
+      ...{ hash: sent, caipNetworkId, from, to, sentAt: Date.now(), operationType: 'send' },
+      transfers: [{ direction: 'out', symbol: token.symbol, amount: printAmount(value, { decimals }) }],
+      ...(isCalls && { isCalls }),
+      ...(expires !== undefined && { expires: String(expires) }),
+    })
+    const { hash } = end
+    if (isCalls && hash !== undefined && end.outcome === 'confirmed')
+      trackEvent(kit, { event: 'SEND_SUCCESS', properties: { ...propertiesOf(session.sender, plan), hash } })
     const event = end.outcome === 'late' ? undefined : end.outcome === 'confirmed' ? 'confirmed' : 'lost'
     show(event, end)
   } catch {

@@ -5,8 +5,7 @@ import { showToast } from '../../../kit/toasts.js'
 import type { Kit } from '../../../kit/types.js'
 import { fetchTokenBalances } from '../../../services/blockchain/tokenBalances.js'
 import { requireSender } from '../../../services/transactions/requireSender.js'
-import { trackTransaction } from '../../../services/transactions/trackTransaction.js'
-import type { CallsEnd } from '../../../services/transactions/walletCalls.js'
+import { type TransactionEnd, trackTransaction } from '../../../services/transactions/trackTransaction.js'
 import { formatAmount } from '../../../ui/formatAmount.js'
 import { swapMessages as messages } from '../../../ui/messages/swaps.js'
 import { printAmount } from '../../send/model/amount.js'
@@ -84,7 +83,7 @@ export async function signSwap(kit: Kit): Promise<void> {
   if (plan.next === 'approve' || plan.next === 'reset') throw new AppKitError('SWAP_INCOMPLETE')
   const signal = next(session, 'step')
   step(kit, 'swap', { error: undefined })
-  let sent: { readonly end: Promise<CallsEnd> }
+  let sent: { readonly end: Promise<TransactionEnd> }
   try {
     requireSender(kit, swapper)
     sent = await submit({ session, plan, built }, signal)
@@ -99,14 +98,14 @@ export async function signSwap(kit: Kit): Promise<void> {
     if (!signal.aborted) step(kit, 'problem', { error })
     throw error
   }
-  void followToEnd({ session, plan, built }, sent.end)
+  void followToEnd({ session, plan }, sent.end)
 }
 
 /** Resolves when the wallet has sent it. Following it to its end lasts as long as the kit. */
 async function submit(
   { session, plan, built }: Reviewed,
   signal: AbortSignal,
-): Promise<{ readonly end: Promise<CallsEnd> }> {
+): Promise<{ readonly end: Promise<TransactionEnd> }> {
   const { swapper } = session
   const { kit } = swapper
   const { calls, isBatch, estimate } = built
@@ -119,14 +118,15 @@ async function submit(
     sent(hash)
     return { end: track(swapper, { hash, plan, operationType: 'trade' }) }
   }
-  const { submitCalls, waitForCalls } = await loadCalls()
-  const id = await submitCalls(swapper, calls, signal)
+  const { submitCalls } = await loadCalls()
+  const hash = await submitCalls(swapper, calls, signal)
   sent(undefined)
-  return { end: waitForCalls(swapper, id, kit.lifetime.signal) }
+  return { end: track(swapper, { hash, isCalls: true, plan, operationType: 'trade' }) }
 }
 
 interface Tracked {
   readonly hash: string
+  readonly isCalls?: true
   readonly plan: SwapPlan
   readonly operationType: 'approve' | 'trade'
 }
@@ -134,7 +134,7 @@ interface Tracked {
 /** Lists a transaction as pending, and waits for its end. */
 function track(
   { kit, network, caipNetworkId, address }: Swapper,
-  { hash, plan: { from, to, value, out, router }, operationType }: Tracked,
+  { hash, isCalls, plan: { from, to, value, out, router }, operationType }: Tracked,
 ) {
   const side = (direction: 'in' | 'out', { symbol, decimals }: SwapToken, units: bigint) => ({
     direction,
@@ -143,6 +143,7 @@ function track(
   })
   return trackTransaction(kit, network, {
     ...{ hash, caipNetworkId, from: address, to: router, sentAt: Date.now(), operationType },
+    ...(isCalls && { isCalls }),
     transfers: operationType === 'trade' ? [side('out', from, value), side('in', to, out)] : [],
   })
 }
@@ -151,17 +152,18 @@ const boughtOf = ({ to, out }: SwapPlan) =>
   `${formatAmount({ value: out, decimals: to.decimals })} ${to.symbol}`
 
 /** Goes on when the user has begun another swap, because the balances change all the same. */
-async function followToEnd({ session, plan, built }: Reviewed, end: Promise<CallsEnd>): Promise<void> {
+async function followToEnd(
+  { session, plan }: Omit<Reviewed, 'built'>,
+  end: Promise<TransactionEnd>,
+): Promise<void> {
   const { swapper } = session
   const { kit } = swapper
-  const { outcome, hash } = await end.catch((): CallsEnd => ({ outcome: 'late', hash: undefined }))
+  const { outcome, hash } = await end.catch((): TransactionEnd => ({ outcome: 'late', hash: undefined }))
   if (kit.lifetime.signal.aborted) return
   const isShown = sessions.get(kit) === session
   // The review says itself how it ended.
   const isSeen = isShown && kit.router.peek().at(-1)?.view === 'SwapPreview'
   if (outcome === 'confirmed') {
-    if (built.isBatch && hash !== undefined)
-      void track(swapper, { hash, plan, operationType: 'trade' }).catch(() => {})
     trackSwap(swapper, 'SWAP_SUCCESS', plan)
     showToast(kit, { variant: 'success', message: messages.swapped(plan.from.symbol, boughtOf(plan)) })
     if (isShown) step(kit, 'confirmed', { hash })

@@ -6,7 +6,7 @@ import { showToast } from '../../../kit/toasts.js'
 import type { Kit } from '../../../kit/types.js'
 import { Button, Spinner } from '../../../ui/components/Button.js'
 import { pad } from '../../../ui/components/components.css.js'
-import { Icon } from '../../../ui/components/Icon.js'
+import { Icon, LineIcon } from '../../../ui/components/Icon.js'
 import { formatBalance, pageLocale } from '../../../ui/format.js'
 import { swapMessages as messages } from '../../../ui/messages/swaps.js'
 import { useSignalValue } from '../../../ui/useSignal.js'
@@ -69,7 +69,7 @@ export function SwapForm({ kit }: { kit: Kit }) {
           disabled={to === undefined}
           onClick={() => flipSwap(kit)}
         >
-          <FlipIcon />
+          <LineIcon path={flipPath} />
         </button>
         <Side kit={kit} state={state} side="to" value={quote.out} isInvalid={false} />
       </div>
@@ -215,21 +215,8 @@ function MaxButton({ kit, disabled }: { kit: Kit; disabled: boolean }) {
   )
 }
 
-const FlipIcon = () => (
-  <svg
-    viewBox="0 0 24 24"
-    width="20"
-    height="20"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="2"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    <path d="M8 5v14M4.5 15.5L8 19l3.5-3.5M16 19V5M12.5 8.5L16 5l3.5 3.5" />
-  </svg>
-)
+/** Down and up. */
+const flipPath = 'M8 5v14M4.5 15.5L8 19l3.5-3.5M16 19V5M12.5 8.5L16 5l3.5 3.5'
 
 function actionText({ quote }: SwapState, problem: SwapProblem | undefined): string {
   if (problem?.kind === 'noQuote' && quote.error?.code === 'SWAP_LIQUIDITY') return messages.actions.liquidity

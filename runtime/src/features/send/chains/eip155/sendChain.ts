@@ -104,11 +104,11 @@ function toTransfer(
     decoded: decodeTransfer(request),
     async submit(signal) {
       if (isSmart) {
-        // The wallet knows what its account takes, and how the call ended in it.
-        const { submitCalls, waitForCalls } = await loadCalls()
+        // The wallet knows what its account takes.
+        const { submitCalls } = await loadCalls()
         const { to, value, data } = request
-        const id = await submitCalls(sender, [{ to, value: hexToBigInt(value), data }], signal)
-        return { hash: undefined, end: waitForCalls(sender, id, sender.kit.lifetime.signal) }
+        const hash = await submitCalls(sender, [{ to, value: hexToBigInt(value), data }], signal)
+        return { hash, isCalls: true }
       }
       const hash = await askWallet(sender, { method: 'eth_sendTransaction', params: [request] }, signal)
       if (typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash))
