@@ -25,6 +25,10 @@ test('a new app with sign-in has a page that the server keeps for signed-in user
     await expect(members.getByRole('heading')).toHaveText('Not signed in')
     expect(await load()).toBe(401)
     await checkAxe(page, 'signed out')
+    await expect(page.getByRole('link', { name: 'Open the sandbox phone' })).toHaveAttribute(
+      'href',
+      `${stage.sandbox}/wallet`,
+    )
 
     await members.getByRole('button', { name: 'Connect a wallet' }).click()
     await ui(page).card.getByText('Demo Wallet (sandbox)').click()

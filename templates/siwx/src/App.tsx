@@ -3,6 +3,7 @@ import { useLayoutEffect } from 'react'
 import config from '../appkit.config'
 import { Members } from './Members'
 import { Namespaces } from './Namespaces'
+import { Sandbox } from './Sandbox'
 import { WalletPanel } from './WalletPanel'
 
 export function App() {
@@ -26,6 +27,7 @@ export function App() {
       <Members />
       <WalletPanel />
       <Namespaces />
+      <Sandbox />
       <p className="hint">
         Make it yours in <code>src/App.tsx</code>. Networks, features and theme live in{' '}
         <code>appkit.config.ts</code>.

@@ -2,6 +2,7 @@ import { useAppKitAccount, useAppKitTheme } from 'appkit-runtime/react'
 import { useLayoutEffect } from 'react'
 import config from '../appkit.config'
 import { Namespaces } from './Namespaces'
+import { Sandbox } from './Sandbox'
 import { WalletPanel } from './WalletPanel'
 
 export function App() {
@@ -24,6 +25,7 @@ export function App() {
       </p>
       <WalletPanel />
       <Namespaces />
+      <Sandbox />
       <p className="hint">
         Make it yours in <code>src/App.tsx</code>. Networks, features and theme live in{' '}
         <code>appkit.config.ts</code>.
