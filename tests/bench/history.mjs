@@ -1,12 +1,13 @@
 // node tests/bench/history.mjs [rounds]: the view of all transactions with 10,000 of them on a processor four times slower:
 // frames a second while it scrolls, rows in the page. Exit code 1 beyond a target.
+import { countArgument } from './countArgument.mjs'
 import { history } from './passes/history.mjs'
 import { prepare } from './prepare.mjs'
 import { figure } from './report/figure.mjs'
 import { printTable } from './report/printTable.mjs'
 
 const transactions = 10_000
-const rounds = Number(process.argv[2] ?? 3)
+const rounds = countArgument('rounds', 3)
 
 const site = await prepare({ transactions, features: ['balances', 'history'] })
 try {

@@ -1,6 +1,7 @@
 // node tests/bench/qr.mjs [rounds]: connecting by QR code on a processor four times slower: from the click to the code,
 // with a relay on this machine, and the bytes it adds to the open modal. Exit code 1 beyond a target.
 import WebSocket from 'ws'
+import { countArgument } from './countArgument.mjs'
 import { targets } from './figures/targets.mjs'
 import { qr } from './passes/qr.mjs'
 import { prepare } from './prepare.mjs'
@@ -8,7 +9,7 @@ import { figure } from './report/figure.mjs'
 import { printTable } from './report/printTable.mjs'
 import { loadSources } from './server/loadSources.mjs'
 
-const rounds = Number(process.argv[2] ?? 7)
+const rounds = countArgument('rounds', 7)
 const sources = await loadSources()
 const relay = sources.createRelayServer()
 await relay.start({ origins: ['https://product.app.test'] })

@@ -1,11 +1,12 @@
 // node tests/bench/reconnect.mjs [seconds]: how long WalletConnect takes to be back after 30 s without a network, and until
 // a request that was made meanwhile is answered. Real sockets to the sandbox's relay, 20 apps. Exit code 1 beyond a target.
 import WebSocket from 'ws'
+import { countArgument } from './countArgument.mjs'
 import { figure } from './report/figure.mjs'
 import { printTable } from './report/printTable.mjs'
 import { loadSources } from './server/loadSources.mjs'
 
-const seconds = Number(process.argv[2] ?? 30)
+const seconds = countArgument('seconds', 30)
 const apps = 20
 
 const sources = await loadSources()

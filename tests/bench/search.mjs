@@ -1,12 +1,13 @@
 // node tests/bench/search.mjs [rounds]: the list of all wallets with 5,000 of them on a processor four times slower:
 // from key to paint, wallets in the page, frames a second. Exit code 1 beyond a target.
+import { countArgument } from './countArgument.mjs'
 import { search } from './passes/search.mjs'
 import { prepare } from './prepare.mjs'
 import { figure } from './report/figure.mjs'
 import { printTable } from './report/printTable.mjs'
 
 const wallets = 5000
-const rounds = Number(process.argv[2] ?? 3)
+const rounds = countArgument('rounds', 3)
 
 /** The value that 95 of 100 stay at or below. */
 const p95 = (values) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1]

@@ -30,7 +30,7 @@ export const platformMessages = {
   offlineReady: 'You are offline. Your wallet’s answer comes as soon as you are back.',
   newCode: 'New code',
   preparing: 'Preparing the connection',
-  codeFailed: 'The code did not load. Copy the link below into your wallet instead.',
+  codeFailed: 'The link is too long for a code. Copy it into your wallet instead.',
   copyLink: 'Copy link',
   copyPageLink: 'Copy page link',
   copied: 'Link copied',

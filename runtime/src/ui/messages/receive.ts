@@ -3,7 +3,7 @@ export const receiveMessages = {
   title: 'Receive',
   code: (address: string) => `QR code of ${address}`,
   preparing: 'Preparing the code',
-  codeFailed: 'The code did not load. Copy the address below instead.',
+  codeFailed: 'The address is too long for a code. Copy it below instead.',
   copy: 'Copy address',
   copied: 'Address copied',
   copyFailed: 'Failed to copy',

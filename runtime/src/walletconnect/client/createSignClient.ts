@@ -39,6 +39,8 @@ export interface SessionRequest {
 
 /** The dapp's side of the Sign protocol. */
 export interface SignClient {
+  /** Makes the keys of the next pairing ahead of `propose`. */
+  prepare(): void
   /**
    * Creates a pairing and proposes a session on it. Resolves when the URI can be shown, before the relay has the proposal.
    *
@@ -170,6 +172,7 @@ export function createSignClient(parameters: CreateSignClientParameters): SignCl
   }
 
   return {
+    prepare: proposals.prepare,
     async propose(options) {
       const { outcome, ...proposed } = await proposals.propose(options)
       const session = outcome.then(({ session }) => session as Session)

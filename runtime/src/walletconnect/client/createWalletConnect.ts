@@ -4,15 +4,18 @@ import type { StoragePort } from '../../storage/createSafeStorage.js'
 import type { AuthRequest } from '../auth/authenticate.js'
 import { clientIdOf } from '../crypto/clientId.js'
 import { randomHex32 } from '../crypto/keys.js'
+import { loadPrimitives } from '../crypto/primitives.js'
 import { createKeyStore, type KeyStore } from '../keyStore/createKeyStore.js'
 import {
   type CreateRelayClientParameters,
   createRelayClient,
   type RelayClient,
 } from '../relay/createRelayClient.js'
+import { deferRelay } from '../relay/deferRelay.js'
 import type { ProposalNamespaces } from '../session/namespaces.js'
 import type { PeerMetadata } from '../session/session.js'
-import { shareRelay } from '../tabs/shareRelay.js'
+import { type SharedRelay, shareRelay } from '../tabs/shareRelay.js'
+import type { TabNote } from '../tabs/tabFrames.js'
 import { browserTabs, type Tabs } from '../tabs/tabs.js'
 import { createSignClient, type SignClient, type SignEvent } from './createSignClient.js'
 
@@ -68,33 +71,38 @@ export async function createWalletConnect(parameters: CreateWalletConnectParamet
     ...address
   } = parameters
   const { tabs = browserTabs() ?? null, ...relayAddress } = address
-  const seed = await keys.readOrCreate(seedName, randomHex32)
-  const clientId = await clientIdOf(seed)
+  // From here on nothing of it fails to load.
+  await loadPrimitives()
   const { deliver, follow, ...client } = createSignClient({
     ...{ keys, metadata, storage },
     ...(beforeEvents && { beforeEvents }),
     ...(chainOptions && { chainOptions }),
     relay: () => relay,
     onEvent(event) {
-      if (event.type === 'settled') shared?.tell({ settled: event.session })
-      if (event.type === 'ended') shared?.tell({ ended: event.session.topic })
+      if (event.type === 'settled') tell({ settled: event.session })
+      if (event.type === 'ended') tell({ ended: event.session.topic })
       onEvent(event)
     },
     ...(tabs && { claim: (name) => tabs.claim(`${prefix}/${name}`) }),
   })
-  const open = (options: Pick<CreateRelayClientParameters, 'deliver' | 'onState'>) =>
-    createRelayClient({ ...relayAddress, ...options, seed, storage, isShared: tabs !== null })
   const watching = { deliver, ...(onState && { onState }) }
-  const shared =
-    tabs &&
-    shareRelay({
+  const relay = deferRelay(createRelay())
+  const tell = (note: TabNote) => relay.use((made) => made.tell?.(note))
+
+  async function createRelay(): Promise<RelayClient & Partial<SharedRelay>> {
+    const seed = await keys.readOrCreate(seedName, randomHex32)
+    const open = (options: Pick<CreateRelayClientParameters, 'deliver' | 'onState'>) =>
+      createRelayClient({ ...relayAddress, ...options, seed, storage, isShared: tabs !== null })
+    if (tabs === null) return open(watching)
+    return shareRelay({
       ...{ ...watching, tabs, open, onNote: follow },
-      name: `${prefix}/${clientId}/${address.projectId}/${address.url}`,
+      name: `${prefix}/${await clientIdOf(seed)}/${address.projectId}/${address.url}`,
       // The tab with the connection answers for all sessions. What fails to load is loaded again when a wallet answers.
       onLead: () => void client.restore().catch(() => {}),
       ...(address.page && { page: address.page }),
     })
-  const relay: RelayClient = shared ?? open(watching)
+  }
+
   return {
     ...client,
     createPairingSource: (namespaces, auth = async () => undefined) => ({

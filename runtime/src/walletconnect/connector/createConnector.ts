@@ -74,7 +74,11 @@ export function createConnector(kit: Kit): Required<Omit<PairingSource, 'preload
 
   return {
     // If this fails, the request tries again and reports the error.
-    prepare: () => void open().catch(() => {}),
+    prepare: () =>
+      void open().then(
+        (made) => made.prepare(),
+        () => {},
+      ),
     async request(options) {
       const [made, asks] = await Promise.all([open(), signIn()])
       const source = made.createPairingSource(

@@ -13,6 +13,8 @@ import { type ProposalEvent, proposalTable } from './signMachine.js'
 import { storeProposal } from './storedProposals.js'
 
 export interface Proposals extends OpenProposals {
+  /** Makes the keys of the next proposal, so that it need not wait for them. */
+  prepare(): void
   propose(
     options: ProposeOptions,
     companion?: Companion,
@@ -33,6 +35,13 @@ export interface CreateProposalsParameters {
   readonly claim: (name: string) => Promise<(() => void) | undefined>
 }
 
+/** What each pairing has of its own. */
+async function makeKeys() {
+  const symKey = randomHex32()
+  const [pairingTopic, pair] = await Promise.all([topicOf(symKey), generateKeyPair()])
+  return { symKey, pairingTopic, ...pair }
+}
+
 /** The lifetime of a proposal. In ms. */
 export const proposalLifetime = 300_000
 
@@ -43,6 +52,7 @@ export const proposalLifetime = 300_000
 export function createProposals(parameters: CreateProposalsParameters): Proposals {
   const { accompany, claim, keys, messenger, metadata, storage } = parameters
   const open = new Set<OpenProposal>()
+  let next: ReturnType<typeof makeKeys> | undefined
 
   function move(proposal: OpenProposal, event: ProposalEvent): boolean {
     const status = advance(proposalTable, proposal.status, event)
@@ -120,12 +130,17 @@ export function createProposals(parameters: CreateProposalsParameters): Proposal
 
   return {
     ...{ all: open, begin, derive, fail, finish, move, store },
+    prepare() {
+      next ??= makeKeys()
+      // The proposal makes them again.
+      next.catch(() => {
+        next = undefined
+      })
+    },
     async propose({ namespaces, signal }, companion) {
-      const symKey = randomHex32()
-      const [pairingTopic, { privateKey, publicKey }] = await Promise.all([
-        topicOf(symKey),
-        generateKeyPair(),
-      ])
+      const made = next ?? makeKeys()
+      next = undefined
+      const { symKey, pairingTopic, privateKey, publicKey } = await made
       if (signal?.aborted) throw new AppKitError('CANCELLED')
       const id = nextPayloadId()
       const expiry = Date.now() + proposalLifetime

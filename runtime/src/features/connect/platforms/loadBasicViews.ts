@@ -1,26 +1,24 @@
 import { isMobile } from '../../../kit/router.js'
 import type { RouteDefinition } from '../../../kit/types.js'
+import { sheet as later } from '../../../ui/components/later/sheet.js'
 import { titles } from '../../../ui/messages/modal.js'
+import { BasicPairingView, qrSheet } from './QrPanel.js'
+import { sheet as own } from './sheet.js'
 
 /**
  * ConnectingWalletConnectBasic as this device has it: a phone has nobody to scan its code, so it shows the
  * wallets to open instead (docs/behaviour.md#opening).
+ *
+ * The code is imported statically: nothing else has to load between the press and the code.
  */
 export async function loadBasicViews(): ReturnType<RouteDefinition['load']> {
-  const { component, sheet } = isMobile(navigator.userAgent) ? await loadList() : await loadCode()
+  const { component, sheet } = isMobile(navigator.userAgent)
+    ? await loadList()
+    : { component: BasicPairingView, sheet: later + qrSheet + own }
   return { views: { ConnectingWalletConnectBasic: { component, title: () => titles.walletConnect } }, sheet }
 }
 
 async function loadList() {
   const { sheet, views } = await import('../allWallets/allWallets.chunk.js')
   return { component: views.AllWallets.component, sheet }
-}
-
-async function loadCode() {
-  const [{ BasicPairingView, qrSheet }, { sheet }, { sheet: later }] = await Promise.all([
-    import('./QrPanel.js'),
-    import('./sheet.js'),
-    import('../../../ui/components/later/sheet.js'),
-  ])
-  return { component: BasicPairingView, sheet: later + qrSheet + sheet }
 }

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { afterPaint } from '../../../kit/afterPaint.js'
 import { skeleton } from '../components.css.js'
-import type { DrawnQr } from './drawQr.js'
+import { type DrawnQr, drawQr } from './drawQr.js'
 import * as css from './qr.css.js'
 
 export interface QrCodeProps {
@@ -22,35 +22,23 @@ export interface QrCodeProps {
 /** A text as a QR code: dark on white in every theme, because that is what cameras read. */
 export function QrCode({ text, texts, picture, onShown }: QrCodeProps) {
   const hasPicture = picture !== undefined
-  const [drawn, setDrawn] = useState<{ readonly text: string; readonly code: DrawnQr | undefined }>()
-  useEffect(() => {
-    if (text === undefined) {
-      // The code that draws it loads while the text is prepared.
-      import('./drawQr.js').catch(() => {})
-      return
-    }
-    let live = true
-    import('./drawQr.js').then(
-      ({ drawQr }) => live && setDrawn({ text, code: drawQr(text, hasPicture) }),
-      () => live && setDrawn({ text, code: undefined }),
-    )
-    return () => {
-      live = false
-    }
-  }, [text, hasPicture])
+  const drawn = useMemo(
+    () => (text === undefined ? undefined : tryToDraw(text, hasPicture)),
+    [text, hasPicture],
+  )
   const shown = useRef(onShown)
   shown.current = onShown
-  const isShown = text !== undefined && drawn?.text === text && drawn.code !== undefined
+  const isShown = drawn !== undefined
   useEffect(() => (isShown ? afterPaint(() => shown.current?.()) : undefined), [isShown])
-  if (text === undefined || drawn?.text !== text)
+  if (text === undefined)
     return <span className={`${css.codePlace} ${skeleton}`} role="status" aria-label={texts.preparing} />
-  if (drawn.code === undefined)
+  if (drawn === undefined)
     return (
       <p className={css.codePlace} role="alert">
         {texts.codeFailed}
       </p>
     )
-  const { size, path } = drawn.code
+  const { size, path } = drawn
   return (
     <div className={css.code}>
       <svg
@@ -66,4 +54,13 @@ export function QrCode({ text, texts, picture, onShown }: QrCodeProps) {
       {hasPicture && <span className={css.codePicture}>{picture}</span>}
     </div>
   )
+}
+
+/** Undefined if the text is longer than a code can hold. */
+function tryToDraw(text: string, hasPicture: boolean): DrawnQr | undefined {
+  try {
+    return drawQr(text, hasPicture)
+  } catch {
+    return undefined
+  }
 }
