@@ -87,7 +87,7 @@ export const messages = {
   armHint: 'Approve works with a click or tap, once the window has been fully visible for a moment.',
 
   confirmTitle: 'Was it you?',
-  confirmText: 'Somebody wants to log in to the wallet with your e-mail address.',
+  confirmText: 'Somebody wants to log in to your wallet.',
   browser: 'Browser',
   confirmYes: 'Yes, confirm the device',
   confirmNo: 'If it was not you, close this page. Nobody gets in.',
