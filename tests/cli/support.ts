@@ -30,6 +30,8 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string | undefined>>
   /** What to type at which question; the child then believes in a terminal. */
   readonly answers?: readonly (readonly [question: string, keys: string])[]
+  /** The folder of another package of the commands than this repository's. */
+  readonly cli?: string
 }
 
 /** Fails when the compiled commands are older than their sources. */
@@ -66,11 +68,15 @@ export function run(
     npm_config_user_agent: undefined,
     ...options.env,
   }
-  const child = spawn(process.execPath, [...preload, join(repo, `cli/dist/bin/${bin}.js`), ...args], {
-    cwd: options.cwd,
-    env,
-    stdio: [answers ? 'pipe' : 'ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    [...preload, join(options.cli ?? join(repo, 'cli'), `dist/bin/${bin}.js`), ...args],
+    {
+      cwd: options.cwd,
+      env,
+      stdio: [answers ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+    },
+  )
   let stdout = ''
   let stderr = ''
   const left = [...(answers ?? [])]

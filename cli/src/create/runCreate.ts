@@ -17,8 +17,9 @@ import { readVersion } from '../program/names.js'
 import { closingReport } from '../report/closingReport.js'
 import { repeatCommand } from '../report/commands.js'
 import { jsonReport, planReport, unappliedFlags } from '../report/planReport.js'
-import { startRepository, uncommitted } from '../write/git.js'
-import { installPackages } from '../write/installPackages.js'
+import { startRepository } from '../write/git.js'
+import { installPackages, renewedPackages } from '../write/installPackages.js'
+import { refuseDirty } from '../write/refuseDirty.js'
 import { replaceFiles } from '../write/replaceFiles.js'
 import { writePlan } from '../write/writePlan.js'
 
@@ -63,7 +64,7 @@ export async function runCreate(named: string | undefined, raw: RawCreateFlags):
     version: readVersion(),
   })
   const unapplied = unappliedFlags(planned.files, flags)
-  const notes = planned.mode === 'join' ? await checkGit(planned, flags) : []
+  const notes = planned.mode === 'join' ? await refuseDirty(planned, flags.allowDirty) : []
   const plan = { ...planned, warnings: [...planned.warnings, ...unapplied, ...notes] }
   if (plan.conflicts.length > 0) throw conflictError(plan.conflicts)
 
@@ -98,36 +99,6 @@ export async function runCreate(named: string | undefined, raw: RawCreateFlags):
     return 1
   }
   return plan.manual ? 1 : 0
-}
-
-/** Refuses an edit in a file with uncommitted changes, and warns about uncommitted changes in other files. */
-async function checkGit(
-  { root, files, lock }: Plan,
-  { allowDirty }: CreateFlags,
-): Promise<readonly string[]> {
-  const edits = files.filter(({ action, kind }) => action === 'update' && kind !== 'generated')
-  if (edits.length === 0) return []
-  const dirty = await uncommitted(root)
-  const mixed = edits.filter(
-    ({ path, replaces }) => dirty.includes(path) && lock?.files[path]?.sha256 !== replaces,
-  )
-  const names = mixed.map(({ path }) => path).join(', ')
-  if (mixed.length > 0 && !allowDirty)
-    throw new CliError(
-      'GIT_DIRTY',
-      `${names} would be edited, and ${mixed.length > 1 ? 'have' : 'has'} changes that are not committed. Nothing was written. Commit them first, or add --allow-dirty.`,
-    )
-  const others = dirty.filter((path) => !edits.some((edit) => edit.path === path))
-  if (others.length === 0) return []
-  const what = others.length === 1 ? '1 other file has' : `${others.length} other files have`
-  return [`${what} changes that are not committed; commit them apart from those of this run.`]
-}
-
-function renewedPackages(plan: Plan): readonly string[] {
-  const installed = plan.dependencies.map(({ range }) => range.replace(/^file:/, ''))
-  return plan.files
-    .filter(({ path, action }) => action === 'update' && installed.includes(path))
-    .map(({ path }) => `./${path}`)
 }
 
 function standardDir(flags: CreateFlags, cwd: string, here: string): string {

@@ -52,20 +52,27 @@ function isOnce(text: string, part: string): boolean {
   return at >= 0 && text.indexOf(part, at + 1) < 0
 }
 
-/** The lines with their ends. */
-function linesOf(text: string): readonly string[] {
+/** The lines of a text with their ends. */
+export function linesOf(text: string): readonly string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 }
 
-interface Difference {
+/** A place where two lists of lines differ: the lines from `Start` up to `End`, not included, counted from 0. */
+export interface Difference {
   readonly oldStart: number
   readonly oldEnd: number
   readonly newStart: number
   readonly newEnd: number
 }
 
-/** What lies between the lines of a longest common subsequence. */
-function differences(old: readonly string[], now: readonly string[]): readonly Difference[] {
+/**
+ * Finds what lies between the lines of a longest common subsequence.
+ *
+ * @param old The lines of one text.
+ * @param now Those of the other.
+ * @returns The places that differ, from the top.
+ */
+export function differences(old: readonly string[], now: readonly string[]): readonly Difference[] {
   let top = 0
   while (top < old.length && top < now.length && old[top] === now[top]) top++
   let end = 0

@@ -42,6 +42,7 @@ describe('the lock file', () => {
       appkit: '0.1.0',
       template: 'vite',
       files: { a: { kind: 'shared', sha256: sha256('a') }, b: { kind: 'owned', sha256: sha256('b') } },
+      base: { b: ['b'] },
     })
     expect(Object.keys(lock?.files ?? {})).toEqual(['a', 'b'])
   })

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CliError } from '../errors/CliError.js'
 import { sha256 } from '../write/replaceFiles.js'
-import type { LockFile, PartChange, PlannedFile } from './types.js'
+import { isMade } from './made.js'
+import type { LockFile, Made, PartChange, PlannedFile } from './types.js'
 
 /** Name of the record of what was written into a host. It is data: it alone is no reason to write a file. */
 export const lockName = 'appkit.lock.json'
@@ -37,6 +38,7 @@ export function readLock(root: string): LockFile | undefined {
  * @param template The template of a new app, null when joining.
  * @param manifest The host's package.json, whose indentation the lock file has.
  * @param undo What joining changed in files that were there.
+ * @param made What this run renders the owned files from. It is recorded with the config.
  * @returns Final text; the same bytes for the same state, keys sorted.
  */
 export function renderLock(
@@ -46,24 +48,34 @@ export function renderLock(
   template: string | null,
   manifest?: string,
   undo = before?.undo,
+  made?: Made,
 ): string {
   const records = new Map(Object.entries(before?.files ?? {}))
+  const base = new Map(Object.entries(before?.base ?? {}))
   let changed = before === undefined
+  let hasConfig = false
   for (const { path, kind, action, content } of files) {
     const written = action === 'create' || action === 'update'
     const resumed = before?.unfinished?.files[path] === sha256(content)
     if (!written && !resumed && (action === 'keep' || kind === 'shared' || records.has(path))) continue
     records.set(path, { kind, sha256: sha256(content) })
+    const isTemplate = path === 'src/main.tsx' && template !== null && action !== 'update'
+    // The lines of a .gitignore are added to those of the host.
+    if ((kind === 'owned' && path !== '.gitignore') || isTemplate) base.set(path, linesIn(String(content)))
+    hasConfig ||= isConfig(path)
     changed = true
   }
+  const origin = hasConfig && made ? made : before?.made
   const lock = {
-    version: 1,
+    version: 1 as const,
     appkit: changed || !before ? appkit : before.appkit,
     template: before ? before.template : template,
     files: Object.fromEntries(records),
     ...(before?.changes && { changes: before.changes }),
     ...(undo && { undo }),
-  } as const
+    ...(origin && { made: origin }),
+    ...(base.size > 0 && { base: Object.fromEntries(base) }),
+  }
   return printLock(lock, indentOf(manifest))
 }
 
@@ -80,15 +92,21 @@ export function renderJournal(
   after: string,
   files: readonly PlannedFile[],
 ): string {
-  const final: LockFile = JSON.parse(after)
+  const { made: laterMade, base: laterBase, ...final }: LockFile = JSON.parse(after)
   if (files.length === 0)
-    return printLock({ ...final, unfinished: { files: {}, install: true } }, indentOf(after))
+    return printLock({ ...JSON.parse(after), unfinished: { files: {}, install: true } }, indentOf(after))
   const open = files.map(({ path, content }) => [path, sha256(content)] as const)
   const unfinished = {
     files: { ...before?.unfinished?.files, ...Object.fromEntries(open) },
     install: before?.unfinished?.install ?? false,
   }
-  return printLock({ ...final, files: before?.files ?? {}, unfinished }, indentOf(after))
+  // What is merged must still be merged from the texts of before. The others are here already, so that the lock file at
+  // the end of the run is no larger, and a full disk is noticed before any file is replaced.
+  const isNew = ([path]: readonly [string, unknown]) => before?.files[path] === undefined
+  const base = { ...Object.fromEntries(Object.entries(laterBase ?? {}).filter(isNew)), ...before?.base }
+  const made = before === undefined ? laterMade : before.made
+  const kept = { ...(made && { made }), ...(Object.keys(base).length > 0 && { base }) }
+  return printLock({ ...final, ...kept, files: before?.files ?? {}, unfinished }, indentOf(after))
 }
 
 /**
@@ -132,22 +150,46 @@ export function renderLeftLock(before: LockFile, paths: readonly string[]): stri
 }
 
 /** Formatters expect the same indentation in all JSON files of a project. */
-function indentOf(json = ''): string {
+export function indentOf(json = ''): string {
   return /^([ \t]+)"/m.exec(json)?.[1] ?? '  '
 }
 
-function printLock({ unfinished, files, changes, undo, ...lock }: LockFile, indent: string): string {
+/** Whether a path is that of a config. */
+function isConfig(path: string): boolean {
+  return /^(src\/)?appkit\.config\.m?[jt]s$/.test(path)
+}
+
+/** The lines of a text, without their line feeds. */
+export function linesIn(text: string): readonly string[] {
+  return text.split('\n')
+}
+
+/** Prints a lock file, its keys sorted. */
+export function printLock(
+  { unfinished, files, changes, undo, made, base, ...lock }: LockFile,
+  indent: string,
+): string {
   const sorted = <Value>(map: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
     Object.fromEntries(Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1)))
   const open = unfinished && { unfinished: { ...unfinished, files: sorted(unfinished.files) } }
-  const kept = { ...(changes && { changes: sorted(changes) }), ...(undo && { undo: sorted(undo) }) }
+  const kept = {
+    ...(changes && { changes: sorted(changes) }),
+    ...(undo && { undo: sorted(undo) }),
+    ...(made && { made }),
+    ...(base && { base: sorted(base) }),
+  }
   return `${JSON.stringify({ ...lock, files: sorted(files), ...kept, ...open }, null, indent)}\n`
 }
 
 function isLock(value: unknown): value is LockFile {
   if (!isRecord(value) || value.version !== 1 || typeof value.appkit !== 'string') return false
   if (value.template !== null && typeof value.template !== 'string') return false
-  const { files, unfinished, changes, undo } = value
+  const { files, unfinished, changes, undo, made, base } = value
+  if (made !== undefined && !isMade(made)) return false
+  if (base !== undefined) {
+    if (!isRecord(base) || !Object.keys(base).every(isInner)) return false
+    if (!Object.values(base).every((lines) => Array.isArray(lines) && lines.every(isText))) return false
+  }
   if (changes !== undefined && !(isRecord(changes) && Object.values(changes).every(isChange))) return false
   if (undo !== undefined) {
     if (!isRecord(undo) || !Object.keys(undo).every(isInner) || !Object.values(undo).every(isHunks))
@@ -177,6 +219,10 @@ function isHunks(value: unknown): boolean {
     Array.isArray(value) &&
     value.every((hunk) => isRecord(hunk) && typeof hunk.was === 'string' && typeof hunk.is === 'string')
   )
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string'
 }
 
 function isHash(value: unknown): value is string {

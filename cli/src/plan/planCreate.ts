@@ -13,12 +13,13 @@ import type { Target } from '../host/types.js'
 import { ignoredByGit } from '../write/git.js'
 import { placeOf } from '../write/place.js'
 import { lockName, readLock, renderJournal, renderLock } from './lockFile.js'
+import { makeMade } from './made.js'
 import { planDependencies } from './planDependencies.js'
 import { entryOf, planEntry } from './planEntry.js'
 import { planFrameworkFiles, planFrameworkRoot } from './planFramework.js'
 import { planHostFiles } from './planHostFiles.js'
 import { planPackageJson } from './planPackageJson.js'
-import { readTemplate, templateValues } from './readTemplate.js'
+import { templateFiles, templateValues } from './readTemplate.js'
 import { settleFile, settleTemplateFile } from './settleFile.js'
 import type { LocalPackages, LockFile, ManualEdit, Plan, PlannedFile } from './types.js'
 
@@ -75,7 +76,12 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
   }
 
   let manual: ManualEdit | undefined
-  const wantedPackages = planDependencies(local, version, mode === 'new' || hasOurSandbox(target.packageJson))
+  const wantedPackages = planDependencies(
+    local,
+    version,
+    mode === 'new' || hasOurSandbox(target.packageJson),
+    choices.features.email === true || choices.features.socials === true,
+  )
   const names = deriveNames(root)
   const template = mode === 'new' ? templateFiles(choices, templateValues(names, parameters)) : []
   for (const file of template) {
@@ -97,15 +103,18 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
   files.push(manifest.file)
 
   const vendored = manifest.dependencies.some(({ range }) => range.startsWith('file:vendor/'))
-  for (const tarball of vendored && local ? [local.runtime, local.cli, local.sandbox] : []) {
-    if (!tarball) continue
+  for (const tarball of vendored && local ? Object.values(local) : []) {
+    const isUsed = manifest.dependencies.some(({ range }) => range === `file:vendor/${tarball?.name}`)
+    // The user may add the sandbox later.
+    if (!tarball || (tarball === local?.frame && !isUsed)) continue
     const wanted = { path: `vendor/${tarball.name}`, content: readFileSync(tarball.path) }
     take(settleFile(root, { ...wanted, kind: 'generated' }, lock, onConflict))
   }
   const tarballs = files.flatMap(({ path }) => (path.startsWith('vendor/') ? [path] : []))
   const undo = mode === 'join' ? undoOf(root, lock, files) : undefined
   const made = mode === 'new' ? choices.template : null
-  const final = renderLock(lock, files, version, made, target.packageJson, undo)
+  const origin = makeMade(target, choices, parameters.packageManager, style)
+  const final = renderLock(lock, files, version, made, target.packageJson, undo, origin)
   files.push(planLock(root, lock, final, choices.install))
   return {
     mode,
@@ -149,18 +158,6 @@ function readViteConfig(root: string): string {
   )
   const file = names.find((name) => existsSync(name))
   return file === undefined ? '' : readFileSync(file, 'utf8')
-}
-
-/** The files of a new app. With sign-in, those of `siwx` replace and complete those of the template. */
-function templateFiles(
-  { template, features: switches }: Choices,
-  values: Readonly<Record<string, string>>,
-): ReturnType<typeof readTemplate> {
-  const folders = [template, ...(switches.siwx === true ? ['siwx'] : [])]
-  const files = folders.flatMap((folder) =>
-    readTemplate(folder, values).map((file) => [file.path, file] as const),
-  )
-  return [...new Map(files).values()].sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 /** Whether the sandbox is already one of the app's packages. */

@@ -12,17 +12,23 @@ import type { LocalPackage, LocalPackages, PlannedDependency } from './types.js'
  * @param local The packages as files, if they are.
  * @param version Version of create-appkit; the other packages carry the same.
  * @param withSandbox Whether the sandbox is one of them. A new app has it; in an existing app the user decides.
+ * @param withFrame Whether the server of the embedded wallet is one of them: in an app with e-mail or social logins.
  */
 export function planDependencies(
   local: LocalPackages | undefined,
   version: string,
   withSandbox: boolean,
+  withFrame: boolean,
 ): readonly PlannedDependency[] {
   const range = (name: string | undefined) => (name === undefined ? version : `file:vendor/${name}`)
+  const frame = withFrame && (local === undefined || local.frame !== undefined)
   const sandbox = withSandbox && (local === undefined || local.sandbox !== undefined)
   return [
     { name: 'appkit-runtime', range: range(local?.runtime.name), section: 'dependencies' },
     { name: 'create-appkit', range: range(local?.cli?.name), section: 'devDependencies' },
+    ...(frame
+      ? [{ name: 'appkit-frame', range: range(local?.frame?.name), section: 'dependencies' } as const]
+      : []),
     ...(sandbox
       ? [
           {
@@ -62,7 +68,13 @@ export function findLocalPackages(folder: string | undefined): LocalPackages | u
     return file === undefined ? undefined : { name: file, path: join(place, file) }
   }
   const runtime = find('appkit-runtime')
-  if (runtime) return { runtime, cli: find('create-appkit'), sandbox: find('appkit-sandbox') }
+  if (runtime)
+    return {
+      runtime,
+      cli: find('create-appkit'),
+      sandbox: find('appkit-sandbox'),
+      frame: find('appkit-frame'),
+    }
   if (!named) return undefined
   throw new CliError(
     'PACKAGES_FOLDER',

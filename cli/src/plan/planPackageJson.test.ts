@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { planDependencies } from './planDependencies.js'
 import { mergePackageJson } from './planPackageJson.js'
 
-const wanted = planDependencies(undefined, '0.1.0', false)
+const wanted = planDependencies(undefined, '0.1.0', false, false)
 
 describe('mergePackageJson', () => {
   it('adds what is missing, each to its section', () => {
@@ -33,7 +33,12 @@ describe('mergePackageJson', () => {
 
   it('points to the tarballs while there is no registry', () => {
     const local = { name: 'appkit-runtime-0.1.0.tgz', path: '/x' }
-    const ranges = planDependencies({ runtime: local, cli: undefined, sandbox: undefined }, '0.1.0', false)
+    const ranges = planDependencies(
+      { runtime: local, cli: undefined, sandbox: undefined, frame: undefined },
+      '0.1.0',
+      false,
+      false,
+    )
     expect(ranges.map(({ range }) => range)).toEqual(['file:vendor/appkit-runtime-0.1.0.tgz', '0.1.0'])
   })
 })

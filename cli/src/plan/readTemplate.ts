@@ -1,8 +1,26 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { Choices } from '../flags/types.js'
 import { devCommand } from '../host/networks.js'
 import { commandLine } from '../program/names.js'
 import type { PlanCreateParameters } from './planCreate.js'
+
+/**
+ * The files of a new app. With sign-in, those of `siwx` replace and complete those of the template.
+ *
+ * @param choices The decisions of the run.
+ * @param values The values of the placeholders.
+ */
+export function templateFiles(
+  { template, features: switches }: Choices,
+  values: Readonly<Record<string, string>>,
+): ReturnType<typeof readTemplate> {
+  const folders = [template, ...(switches.siwx === true ? ['siwx'] : [])]
+  const files = folders.flatMap((folder) =>
+    readTemplate(folder, values).map((file) => [file.path, file] as const),
+  )
+  return [...new Map(files).values()].sort((a, b) => (a.path < b.path ? -1 : 1))
+}
 
 /**
  * Reads the files of a template and fills in its names.
@@ -11,7 +29,7 @@ import type { PlanCreateParameters } from './planCreate.js'
  * @param values The values of `{{key}}`. Each is escaped for the kind of file.
  * @returns Path and text of every file, sorted; `_gitignore` becomes `.gitignore`.
  */
-export function readTemplate(
+function readTemplate(
   template: string,
   values: Readonly<Record<string, string>>,
 ): readonly { readonly path: string; readonly content: string }[] {

@@ -9,7 +9,8 @@ import type { LockFile, PlannedFile, WantedFile } from './types.js'
 /**
  * Compares a wanted file with the disk and decides what happens to it. A generated file of ours is recognised by its
  * first line. A file that the lock file records can keep the host's version without a question, but only a tarball of
- * ours is replaced because of it. Any other difference is a conflict.
+ * ours is replaced because of it. Any other difference is a conflict. What the host has edited since in a file of ours
+ * stays in any case: `upgrade` merges it.
  *
  * @param root The host's root folder.
  * @param wanted The wanted file.
@@ -40,7 +41,8 @@ export function settleFile(
     if (isMarked(present)) return update
     if (record?.sha256 === hash && /^vendor\/[^/]+\.tgz$/.test(wanted.path)) return update
   } else if (record || lock?.unfinished?.files[wanted.path] === hash) {
-    return onConflict === 'overwrite' ? update : kept
+    const isEdited = record !== undefined && record.sha256 !== hash
+    return onConflict === 'overwrite' && !isEdited ? update : kept
   }
   if (onConflict === 'merge') return kept
   if (onConflict === 'overwrite') return update

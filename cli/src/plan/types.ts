@@ -1,4 +1,6 @@
+import type { SourceStyle } from '../edits/codeStyle.js'
 import type { Hunk } from '../edits/hunks.js'
+import type { FeatureChoices, PackageManager, ThemeMode } from '../flags/types.js'
 import type { Framework } from '../host/frameworks.js'
 import type { Address } from '../host/types.js'
 
@@ -68,10 +70,29 @@ export interface LockFile {
   readonly files: Readonly<Record<string, { readonly kind: FileKind; readonly sha256: string }>>
   /** Parts that were added or removed, and what that changed in the config, so that it can be taken back exactly. */
   readonly changes?: Readonly<Record<string, PartChange>>
+  /** What the owned files were rendered from. */
+  readonly made?: Made
+  /** The lines of the owned files as they were rendered: the common text of a later three-way merge. */
+  readonly base?: Readonly<Record<string, readonly string[]>>
   /** The changes to existing files, so that they can be undone. */
   readonly undo?: Readonly<Record<string, readonly Hunk[]>>
   /** During a run, and after an interrupted one: the files to write, by hash, and what else is to do. */
   readonly unfinished?: { readonly files: Readonly<Record<string, string>>; readonly install: boolean }
+}
+
+/** What the owned files of an app were rendered from, so that a later version can render its own texts of them. */
+export interface Made {
+  readonly namespaces: readonly string[]
+  readonly features: FeatureChoices
+  readonly theme: ThemeMode
+  readonly accent: string
+  readonly projectId?: string
+  readonly authPath?: string
+  /** The names of the app: for users of its wallets, in its page, and for npm. */
+  readonly names: { readonly app: string; readonly title: string; readonly packageName: string }
+  readonly packageManager: PackageManager
+  /** How the host wrote its files. Absent in a new app. */
+  readonly style?: SourceStyle
 }
 
 /** A feature or namespace that was turned on or off. */
@@ -80,11 +101,12 @@ export interface PartChange {
   readonly hunks: readonly Hunk[]
 }
 
-/** The three packages as tarballs, if they are not on a registry. */
+/** The packages as tarballs, if they are not on a registry. */
 export interface LocalPackages {
   readonly runtime: LocalPackage
   readonly cli: LocalPackage | undefined
   readonly sandbox: LocalPackage | undefined
+  readonly frame: LocalPackage | undefined
 }
 
 export interface LocalPackage {

@@ -5,6 +5,7 @@ import type { RawCreateFlags } from '../flags/types.js'
 import type { GenerateFlags } from '../generate/runGenerate.js'
 import { readVersion } from './names.js'
 import { registerChange } from './registerChange.js'
+import { registerLifetime } from './registerLifetime.js'
 
 /**
  * Makes the program behind both names of this package. They answer the same commands, because `create-appkit` is
@@ -25,6 +26,7 @@ export function createProgram(name: 'create-appkit' | 'appkit'): Command {
   registerGenerate(program)
   registerDev(program)
   registerChange(program)
+  registerLifetime(program)
   return program
 }
 

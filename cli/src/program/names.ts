@@ -11,6 +11,8 @@ export const commandNames: readonly string[] = [
   'list',
   'info',
   'doctor',
+  'diff',
+  'upgrade',
 ]
 
 /** Reads the version of this package. */

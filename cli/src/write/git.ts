@@ -88,3 +88,32 @@ function checkIgnore(cwd: string, paths: readonly string[]): Promise<readonly st
     child.stdin?.end(paths.map((path) => `${path}\0`).join(''))
   })
 }
+
+/** How many versions of a file are searched. */
+const searched = 500
+
+/**
+ * Finds an earlier text of a file in the history of git, by its hash.
+ *
+ * @param root The project.
+ * @param path The file, from there.
+ * @param isWanted Whether a version is the one.
+ * @returns The text, undefined without git, outside a repository or if no version is it.
+ */
+export async function findInHistory(
+  root: string,
+  path: string,
+  isWanted: (content: Buffer) => boolean,
+): Promise<Buffer | undefined> {
+  const read = (parameters: readonly string[]) =>
+    new Promise<Buffer | undefined>((resolve) => {
+      const options = { cwd: root, timeout: 20_000, encoding: 'buffer', maxBuffer: 2 ** 25 } as const
+      execFile('git', [...parameters], options, (error, stdout) => resolve(error ? undefined : stdout))
+    })
+  const log = await read(['log', '--all', `--max-count=${searched}`, '--format=%H', '--', path])
+  for (const commit of (log?.toString('utf8') ?? '').split('\n').filter((line) => line !== '')) {
+    const content = await read(['show', `${commit}:./${path}`])
+    if (content !== undefined && isWanted(content)) return content
+  }
+  return undefined
+}

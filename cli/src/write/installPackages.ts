@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { PackageManager } from '../flags/types.js'
 import { installFolder } from '../host/packageManager.js'
+import type { Plan } from '../plan/types.js'
 
 /** The result of an install. */
 export type InstallResult =
@@ -53,4 +54,15 @@ export function installPackages(
         })
     })
   })
+}
+
+/** The tarballs of a plan whose bytes change under the same name, as the package manager takes them. */
+export function renewedPackages({
+  dependencies,
+  files,
+}: Pick<Plan, 'dependencies' | 'files'>): readonly string[] {
+  const installed = dependencies.map(({ range }) => range.replace(/^file:/, ''))
+  return files
+    .filter(({ path, action }) => action === 'update' && installed.includes(path))
+    .map(({ path }) => `./${path}`)
 }

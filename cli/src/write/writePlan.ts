@@ -5,6 +5,7 @@ import { CliError } from '../errors/CliError.js'
 import { lockName, renderJournal } from '../plan/lockFile.js'
 import type { Plan } from '../plan/types.js'
 import { placeOf } from './place.js'
+import { removeFile } from './removeFile.js'
 import { replaceFiles, sweepLeftovers } from './replaceFiles.js'
 
 /**
@@ -13,11 +14,13 @@ import { replaceFiles, sweepLeftovers } from './replaceFiles.js'
  *
  * @param plan The plan, without unresolved conflicts. Without a lock file in it, none is written.
  * @param installs Whether packages are installed afterwards. The lock file then says so.
+ * @param removed Files that are removed when all others are written.
  * @throws CliError `WRITE_FAILED` or `WRITE_PARTIAL`, exit code 1, with the file and the reason.
  */
 export async function writePlan(
   plan: Pick<Plan, 'root' | 'lock' | 'files'>,
   installs: boolean,
+  removed: readonly string[] = [],
 ): Promise<void> {
   const { root, lock } = plan
   const files = plan.files.filter(({ action }) => action === 'create' || action === 'update')
@@ -46,6 +49,7 @@ export async function writePlan(
       throw error
     }
   }
+  for (const path of removed) await removeFile(root, path)
   try {
     await replaceFiles(root, [{ path: lockName, content: installs ? renderJournal(lock, after, []) : after }])
   } catch (error) {

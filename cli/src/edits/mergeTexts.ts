@@ -1,0 +1,152 @@
+import { type Difference, differences, linesOf } from './hunks.js'
+
+/** The result of a three-way merge. */
+export interface Merged {
+  /** The text with everything that both sides changed. */
+  readonly text: string
+  /** The first line of each place that both sides changed differently, from 1. It is marked in the text. */
+  readonly conflicts: readonly number[]
+}
+
+/** Names of the two sides, for the markers. */
+export interface MergeNames {
+  readonly mine: string
+  readonly theirs: string
+}
+
+/**
+ * Merges two changed versions of a text by lines, as diff3 does. A place that only one side has changed has its text. One
+ * that both have changed in the same way has that text once. Otherwise both texts are there, between markers as those of
+ * `git merge`. Changes of neighbouring lines are no conflict.
+ *
+ * @param base The common text that both come from.
+ * @param mine The text of the host, whose line ends are kept.
+ * @param theirs The new text.
+ * @param names What the markers call the two.
+ */
+export function mergeTexts(base: string, mine: string, theirs: string, names: MergeNames): Merged {
+  const eol = mine.includes('\r\n') ? '\r\n' : '\n'
+  const old = linesOf(withEnds(base, eol))
+  const sides = [linesOf(mine), linesOf(withEnds(theirs, eol))].map((lines) => ({
+    lines,
+    open: [...differences(old, lines)],
+  }))
+  const result: string[] = []
+  const conflicts: number[] = []
+  let at = 0
+  for (;;) {
+    const start = Math.min(...sides.map(({ open }) => open[0]?.oldStart ?? Number.POSITIVE_INFINITY))
+    if (start === Number.POSITIVE_INFINITY) break
+    const region = takeRegion(sides, start)
+    const [own = [], other = []] = region.changes.map((changes, index) =>
+      textOf(old, sides[index]?.lines ?? [], changes, start, region.end),
+    )
+    result.push(...old.slice(at, start))
+    at = region.end
+    if (region.changes[1]?.length === 0) result.push(...own)
+    else if (region.changes[0]?.length === 0) result.push(...other)
+    else addBoth(result, conflicts, own, other, eol, names)
+  }
+  result.push(...old.slice(at))
+  return { text: result.join(''), conflicts }
+}
+
+/** The markers of a conflict. Their names follow. */
+const markers = { start: '<<<<<<<', middle: '=======', end: '>>>>>>>' }
+
+/**
+ * Lists the places of a text that still have the markers of a merge.
+ *
+ * @param text Any text.
+ * @param name What the markers call the new side.
+ * @returns The line of each, from 1.
+ */
+export function findConflicts(text: string, name: string): readonly number[] {
+  const lines = text.split(/\r?\n/)
+  if (!lines.some((line) => line.startsWith(`${markers.end} ${name}`))) return []
+  return lines.flatMap((line, index) => (line.startsWith(`${markers.start} `) ? [index + 1] : []))
+}
+
+interface Side {
+  readonly lines: readonly string[]
+  /** The changes that are not merged yet, from the top. */
+  readonly open: Difference[]
+}
+
+/** Takes the changes that overlap, from the next one on. */
+function takeRegion(
+  sides: readonly Side[],
+  start: number,
+): { readonly end: number; readonly changes: readonly (readonly Difference[])[] } {
+  const changes = sides.map((): Difference[] => [])
+  let end = start
+  for (let found = true; found; ) {
+    found = false
+    for (const [index, { open }] of sides.entries()) {
+      const next = open[0]
+      if (next === undefined) continue
+      // Two texts that are put in at the same place overlap, because their order is unknown.
+      const isIn = next.oldStart < end || next.oldStart === start
+      if (!isIn) continue
+      open.shift()
+      changes[index]?.push(next)
+      end = Math.max(end, next.oldEnd)
+      found = true
+    }
+  }
+  return { end, changes }
+}
+
+/** The lines of one side in place of a part of the common text. */
+function textOf(
+  old: readonly string[],
+  lines: readonly string[],
+  changes: readonly Difference[],
+  start: number,
+  end: number,
+): readonly string[] {
+  const result: string[] = []
+  let at = start
+  for (const { oldStart, oldEnd, newStart, newEnd } of changes) {
+    result.push(...old.slice(at, oldStart), ...lines.slice(newStart, newEnd))
+    at = oldEnd
+  }
+  return [...result, ...old.slice(at, end)]
+}
+
+function addBoth(
+  result: string[],
+  conflicts: number[],
+  own: readonly string[],
+  other: readonly string[],
+  eol: string,
+  names: MergeNames,
+): void {
+  let top = 0
+  while (top < own.length && top < other.length && own[top] === other[top]) top++
+  let end = 0
+  const rest = Math.min(own.length, other.length) - top
+  while (end < rest && own.at(-1 - end) === other.at(-1 - end)) end++
+  result.push(...own.slice(0, top))
+  const [mine, theirs] = [own, other].map((lines) => lines.slice(top, lines.length - end))
+  if (mine?.length || theirs?.length) {
+    conflicts.push(result.length + 1)
+    result.push(
+      `${markers.start} ${names.mine}${eol}`,
+      ...whole(mine ?? [], eol),
+      `${markers.middle}${eol}`,
+      ...whole(theirs ?? [], eol),
+      `${markers.end} ${names.theirs}${eol}`,
+    )
+  }
+  result.push(...own.slice(own.length - end))
+}
+
+/** The last line of a file may have no end. */
+function whole(lines: readonly string[], eol: string): readonly string[] {
+  return lines.map((line) => (line.endsWith('\n') ? line : `${line}${eol}`))
+}
+
+function withEnds(text: string, eol: string): string {
+  return text.replaceAll(/\r?\n/g, eol)
+}

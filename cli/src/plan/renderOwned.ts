@@ -1,0 +1,44 @@
+import { findServer } from '../host/findServer.js'
+import { renderConfig } from '../host/renderConfig.js'
+import { renderServer } from '../host/renderServer.js'
+import type { ConfigFile, Target } from '../host/types.js'
+import { choicesOf } from './made.js'
+import { entryOf } from './planEntry.js'
+import { planFrameworkFiles } from './planFramework.js'
+import { templateFiles, templateValues } from './readTemplate.js'
+import type { LockFile, Made, WantedFile } from './types.js'
+
+/**
+ * Renders the owned files of an app as this version writes them: what a first run with the same decisions would write.
+ *
+ * @param target The app.
+ * @param configFile The path of its config.
+ * @param made What they are rendered from.
+ * @param template The template of a new app, null for an existing one.
+ * @returns The config first. A .gitignore is not among them, because it has the lines of the host.
+ */
+export async function renderOwned(
+  target: Target,
+  configFile: ConfigFile,
+  made: Made,
+  template: LockFile['template'],
+): Promise<readonly WantedFile[]> {
+  const { framework, typescript } = target
+  const choices = choicesOf(made)
+  const { style } = made
+  const isTyped = /\.m?ts$/.test(configFile)
+  const config = renderConfig(choices, made.names.app, isTyped, style, framework?.url)
+  const files = [{ path: configFile as string, content: config.content }]
+  if (template !== null) {
+    const values = templateValues(made.names, { packageManager: made.packageManager, choices })
+    const skipped = ['package.json', '.gitignore']
+    files.push(...templateFiles(choices, values).filter(({ path }) => !skipped.includes(path)))
+  } else if (framework !== undefined) {
+    const own = await planFrameworkFiles(target, framework, entryOf(target, undefined), choices, style)
+    files.push(...own.files)
+  } else if (made.authPath !== undefined && style !== undefined) {
+    const server = findServer({ ...target, typescript })
+    if (server) files.push({ path: server.file, content: renderServer(server, choices, style) })
+  }
+  return files.map((file) => ({ ...file, kind: 'owned' }))
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { CliError } from '../errors/CliError.js'
+import { planDependencies } from '../plan/planDependencies.js'
+import { mergePackageJson } from '../plan/planPackageJson.js'
+import { settleFile } from '../plan/settleFile.js'
+import type { LocalPackages, LockFile, PlannedDependency, PlannedFile } from '../plan/types.js'
+import { placeOf } from '../write/place.js'
+import { sha256 } from '../write/replaceFiles.js'
+
+/** What an upgrade does to the packages of an app. */
+export interface PackagePlan {
+  /** package.json and the tarballs. */
+  readonly files: readonly PlannedFile[]
+  readonly dependencies: readonly PlannedDependency[]
+  /** Tarballs of the version before, which nothing names any more. */
+  readonly removed: readonly string[]
+  readonly notes: readonly string[]
+}
+
+/**
+ * Plans the versions of our packages. Only a range that an earlier run wrote is changed: another one is the host's.
+ *
+ * @param root The app.
+ * @param lock What earlier runs wrote.
+ * @param local The packages as files, if they are.
+ * @param version The new version.
+ */
+export function planPackages(
+  root: string,
+  lock: LockFile,
+  local: LocalPackages | undefined,
+  version: string,
+): PackagePlan {
+  const before = readFileSync(placeOf(root, 'package.json'), 'utf8')
+  const manifest: Record<string, unknown> = JSON.parse(before.replace(/^\uFEFF/, ''))
+  const present: Record<string, unknown> = {
+    ...record(manifest.dependencies),
+    ...record(manifest.devDependencies),
+  }
+  const all = planDependencies(local, version, 'appkit-sandbox' in present, 'appkit-frame' in present)
+  const ours = all.filter(({ name }) => isOurs(name, present[name], lock.appkit))
+  const { text, dependencies } = mergePackageJson(before, ours, true)
+  const others = all.filter(
+    ({ name, range }) => !ours.some((each) => each.name === name) && present[name] !== range,
+  )
+  const notes = others.flatMap(({ name, range }) =>
+    name in present
+      ? [`package.json has ${name} ${String(present[name])}, which stays; this version belongs to ${range}.`]
+      : [],
+  )
+  const action = text === before ? 'unchanged' : 'update'
+  const files: PlannedFile[] = [
+    { path: 'package.json', kind: 'shared', action, content: text, replaces: sha256(before) },
+  ]
+  for (const tarball of Object.values(local ?? {})) {
+    const path = tarball && `vendor/${tarball.name}`
+    if (!tarball || !dependencies.some(({ range }) => range === `file:${path}`)) continue
+    const content = readFileSync(tarball.path)
+    const settled = settleFile(
+      root,
+      { path: `vendor/${tarball.name}`, kind: 'generated', content },
+      lock,
+      'error',
+    )
+    if ('conflict' in settled) throw new CliError('FILE_CONFLICT', `${settled.conflict}. Move it elsewhere.`)
+    files.push(settled)
+  }
+  const removed = Object.keys(lock.files).filter(
+    (path) => /^vendor\/[^/]+\.tgz$/.test(path) && !text.includes(path) && isUntouched(root, path, lock),
+  )
+  return { files, dependencies, removed, notes }
+}
+
+/** Whether a range is one that a run of create-appkit wrote. */
+function isOurs(name: string, range: unknown, version: string): boolean {
+  return range === version || new RegExp(`^file:vendor/${name}-\\d[^/]*\\.tgz$`).test(String(range))
+}
+
+function isUntouched(root: string, path: string, lock: LockFile): boolean {
+  try {
+    return sha256(readFileSync(placeOf(root, path))) === lock.files[path]?.sha256
+  } catch {
+    return false
+  }
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}

@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { CliError } from '../errors/CliError.js'
+import { findConfig } from '../host/findProject.js'
+import { inspectTarget } from '../host/inspectTarget.js'
+import { readHost } from '../host/readHost.js'
+import { renderHostOutputs } from '../host/renderHostOutputs.js'
+import type { ConfigFile } from '../host/types.js'
+import { migrate } from '../migrations/index.js'
+import { indentOf, lockName, printLock, readLock } from '../plan/lockFile.js'
+import { renderOwned } from '../plan/renderOwned.js'
+import { settleFile } from '../plan/settleFile.js'
+import type { LocalPackages, LockFile, PlannedDependency, PlannedFile } from '../plan/types.js'
+import { commandLine } from '../program/names.js'
+import { placeOf } from '../write/place.js'
+import { sha256 } from '../write/replaceFiles.js'
+import { type Conflict, mergeOwned } from './mergeOwned.js'
+import { planPackages } from './planPackages.js'
+
+/** What an upgrade is going to do. */
+export interface UpgradePlan {
+  readonly root: string
+  readonly lock: LockFile
+  /** The texts that were written: the common ones of the merge. */
+  readonly base: NonNullable<LockFile['base']>
+  /** The version that the app has now. */
+  readonly from: string
+  readonly to: string
+  /** The files, the lock file last. */
+  readonly files: readonly PlannedFile[]
+  /** Files that are removed: tarballs of the version before. */
+  readonly removed: readonly string[]
+  readonly conflicts: readonly Conflict[]
+  readonly dependencies: readonly PlannedDependency[]
+  readonly notes: readonly string[]
+  /** Whether the generated files are part of the plan. Not while the config has conflicts. */
+  readonly isGenerated: boolean
+}
+
+/**
+ * Plans an upgrade of an app to the version of this package: migrations, owned files merged three ways, generated files
+ * made anew, the packages. Writes nothing.
+ *
+ * @param root The app's folder.
+ * @param version The version of this package.
+ * @param local The packages as files, if they are.
+ * @param installs Whether packages are installed afterwards.
+ * @throws CliError `CONFIG_MISSING`, `LOCK_MISSING`, `UPGRADE_OLDER` or `RUN_UNFINISHED`, exit code 2, and what reading the
+ * config throws.
+ */
+export async function planUpgrade(
+  root: string,
+  version: string,
+  local: LocalPackages | undefined,
+  installs: boolean,
+): Promise<UpgradePlan> {
+  const { configFile, before } = requireApp(root, version)
+  const { lock, notes: told } = await migrate({ root, lock: before, notes: [] })
+  const target = inspectTarget(relative(process.cwd(), root) || '.', process.cwd())
+  const wanted = lock.made ? await renderOwned(target, configFile, lock.made, lock.template) : []
+  const kinds = wanted.map((file) => ({ ...file, kind: lock.files[file.path]?.kind ?? file.kind }))
+  const owned = mergeOwned(root, kinds, lock, version)
+  const packages = planPackages(root, lock, local, version)
+  const generated = await planGenerated(root, configFile, lock, owned)
+  const files = [...owned.files, ...generated.files, ...packages.files]
+  refuseUnfinished(before, files)
+  const made = { files, base: owned.base, removed: packages.removed, version, installs }
+  const final = renderUpgradedLock(root, lock, made)
+  return {
+    root,
+    lock: before,
+    base: lock.base ?? {},
+    from: before.appkit,
+    to: version,
+    files: [...files, final],
+    removed: packages.removed,
+    conflicts: owned.conflicts,
+    dependencies: packages.dependencies,
+    notes: [
+      ...told,
+      ...owned.gone.map((path) => `${path}: you removed it, so it stays removed.`),
+      ...packages.notes,
+      ...generated.notes,
+    ],
+    isGenerated: generated.notes.length === 0,
+  }
+}
+
+function requireApp(root: string, version: string): { configFile: ConfigFile; before: LockFile } {
+  const configFile = findConfig(root)
+  if (configFile === undefined) {
+    const text = `There is no appkit.config.ts in ${root}. Name the app: ${commandLine('upgrade --cwd apps/web --yes')}`
+    throw new CliError('CONFIG_MISSING', text)
+  }
+  const before = readLock(root)
+  if (before === undefined) {
+    const text = `There is no ${lockName} in ${root}, so it is unknown what was written. Restore it from version control, or write it anew: ${commandLine('. --yes')}`
+    throw new CliError('LOCK_MISSING', text)
+  }
+  if (compareVersions(before.appkit, version) > 0) {
+    const text = `This app is of create-appkit ${before.appkit}, which is newer than this one, ${version}. Run npx create-appkit@${before.appkit} upgrade --yes`
+    throw new CliError('UPGRADE_OLDER', text)
+  }
+  return { configFile, before }
+}
+
+/** Compares versions by their numbers. A version with a suffix, such as `-beta.1`, is before the one without. */
+function compareVersions(a: string, b: string): number {
+  const numbers = (version: string) => version.split(/[-+]/)[0]?.split('.').map(Number) ?? []
+  const [first, second] = [numbers(a), numbers(b)]
+  const at = first.findIndex((number, index) => number !== second[index])
+  if (at >= 0) return (first[at] ?? 0) - (second[at] ?? 0)
+  return Number(b.includes('-')) - Number(a.includes('-'))
+}
+
+async function planGenerated(
+  root: string,
+  configFile: ConfigFile,
+  lock: LockFile,
+  { files, conflicts }: { readonly files: readonly PlannedFile[]; readonly conflicts: readonly Conflict[] },
+): Promise<{ readonly files: readonly PlannedFile[]; readonly notes: readonly string[] }> {
+  if (conflicts.some(({ path }) => path === configFile))
+    return { files: [], notes: [`Settle ${configFile}, then run ${commandLine('generate')}.`] }
+  const merged = files.find(({ path }) => path === configFile)
+  const { shape } = await readHost(root, configFile, merged && String(merged.content))
+  const outputs = renderHostOutputs(shape).map((output) => {
+    const settled = settleFile(root, { ...output, kind: 'generated' }, lock, 'error')
+    if ('conflict' in settled) throw new CliError('FILE_CONFLICT', `${settled.conflict}. Move it elsewhere.`)
+    return settled
+  })
+  return { files: outputs, notes: [] }
+}
+
+function refuseUnfinished(lock: LockFile, files: readonly PlannedFile[]): void {
+  const open = Object.keys(lock.unfinished?.files ?? {})
+  const foreign = open.find((path) => !files.some((file) => file.path === path))
+  if (foreign === undefined) return
+  const text = `An earlier run was cut short before it wrote ${foreign}. Finish it first: ${commandLine('. --yes')}`
+  throw new CliError('RUN_UNFINISHED', text)
+}
+
+/**
+ * The lock file after an upgrade. The base of every owned file is its new text, so that a second upgrade finds nothing to
+ * merge, also while conflicts are open.
+ */
+function renderUpgradedLock(
+  root: string,
+  lock: LockFile,
+  plan: {
+    readonly files: readonly PlannedFile[]
+    readonly base: LockFile['base']
+    readonly removed: readonly string[]
+    readonly version: string
+    readonly installs: boolean
+  },
+): PlannedFile {
+  const { unfinished, ...rest } = lock
+  const records = { ...lock.files }
+  const base = { ...lock.base, ...plan.base }
+  for (const { path, kind, action, content } of plan.files) {
+    const text = base[path]
+    if (text && action !== 'keep') records[path] = { kind, sha256: sha256(text.join('\n')) }
+    else if (kind === 'generated' || action === 'update') records[path] = { kind, sha256: sha256(content) }
+  }
+  for (const path of plan.removed) delete records[path]
+  const before = readFileSync(placeOf(root, lockName), 'utf8')
+  const content = printLock(
+    {
+      ...rest,
+      appkit: plan.version,
+      files: records,
+      ...(Object.keys(base).length > 0 && { base }),
+      ...(unfinished?.install && !plan.installs && { unfinished: { files: {}, install: true } }),
+    },
+    indentOf(before),
+  )
+  const action = content === before ? 'unchanged' : 'update'
+  return { path: lockName, kind: 'generated', action, content, replaces: sha256(before) }
+}

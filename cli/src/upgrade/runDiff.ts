@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { unifiedDiff } from '../edits/unifiedDiff.js'
+import { projectRoot } from '../generate/listSpecs.js'
+import { lockName } from '../plan/lockFile.js'
+import { findLocalPackages } from '../plan/planDependencies.js'
+import type { PlannedFile } from '../plan/types.js'
+import { commandLine, readVersion } from '../program/names.js'
+import { placeOf } from '../write/place.js'
+import { planUpgrade, type UpgradePlan } from './planUpgrade.js'
+
+/** Flags of `diff`. */
+export interface DiffFlags {
+  readonly cwd?: string
+  readonly json?: boolean
+}
+
+/** What differs in one file, as a patch. */
+interface FileDiff {
+  readonly path: string
+  readonly kind: PlannedFile['kind']
+  /** What the host has changed since create-appkit wrote the file. */
+  readonly yours: string
+  /** What `upgrade` would change. */
+  readonly upgrade: string
+}
+
+/**
+ * Runs `diff`: what the host has changed in the owned files, and what `upgrade` would change. It writes nothing.
+ *
+ * @param paths Only these files; all if there are none.
+ * @param flags The flags.
+ * @param print Prints a text, without a line feed at its end.
+ * @returns The exit code: 1 if `upgrade` would change something.
+ */
+export async function runDiff(
+  paths: readonly string[],
+  { cwd, json = false }: DiffFlags,
+  print: (text: string) => void,
+): Promise<0 | 1> {
+  const root = projectRoot(cwd, process.cwd())
+  const local = findLocalPackages(process.env.APPKIT_PACKAGES)
+  const plan = await planUpgrade(root, readVersion(), local, false)
+  const wanted = paths.map((path) => path.replaceAll('\\', '/').replace(/^\.\//, ''))
+  const files = plan.files
+    .filter(({ path }) => path !== lockName && (wanted.length === 0 || wanted.includes(path)))
+    .flatMap((file) => diffOf(plan, file))
+  const isOld = plan.files.some(({ action }) => action === 'update' || action === 'create')
+  if (json) {
+    const { from, to, conflicts, notes } = plan
+    print(JSON.stringify({ command: 'diff', root, from, to, files, conflicts, warnings: notes }, null, 2))
+    return isOld ? 1 : 0
+  }
+  const of = (side: 'yours' | 'upgrade') => files.map((file) => file[side]).filter((patch) => patch !== '')
+  const section = (title: string, patches: readonly string[]) =>
+    patches.length === 0 ? [] : [title, '', ...patches, '']
+  print(
+    [
+      ...section('What you have changed', of('yours')),
+      ...section(`What an upgrade from ${plan.from} to ${plan.to} would change`, of('upgrade')),
+      ...plan.conflicts.map(({ path, line }) => `${path}:${line} both: you would have to choose`),
+      ...plan.notes,
+      isOld
+        ? `To upgrade: ${commandLine('upgrade')}`
+        : `The app is of create-appkit ${plan.to}: nothing to upgrade.`,
+    ].join('\n'),
+  )
+  return isOld ? 1 : 0
+}
+
+function diffOf(
+  { root, base: bases }: UpgradePlan,
+  { path, kind, action, content }: PlannedFile,
+): readonly FileDiff[] {
+  if (typeof content !== 'string' && kind !== 'owned') return []
+  const place = placeOf(root, path)
+  const present = existsSync(place) ? readFileSync(place, 'utf8') : undefined
+  const base = bases[path]?.join('\n')
+  const yours =
+    kind === 'generated' || base === undefined || present === undefined
+      ? []
+      : unifiedDiff(path, base, present)
+  const isWritten = action === 'update' || action === 'create'
+  const upgrade = isWritten ? unifiedDiff(path, present, String(content)) : []
+  return yours.length + upgrade.length === 0
+    ? []
+    : [{ path, kind, yours: yours.join('\n'), upgrade: upgrade.join('\n') }]
+}

@@ -1,0 +1,155 @@
+import { relative } from 'node:path'
+import { answered, canAsk, loadPrompts } from '../ask/prompts.js'
+import { runDoctor } from '../doctor/runDoctor.js'
+import { CliError, InterruptedError } from '../errors/CliError.js'
+import { generateOnce } from '../generate/generateOnce.js'
+import { projectRoot } from '../generate/listSpecs.js'
+import { findPackageManager, installLine } from '../host/packageManager.js'
+import { lockName } from '../plan/lockFile.js'
+import { findLocalPackages } from '../plan/planDependencies.js'
+import { readVersion } from '../program/names.js'
+import { installPackages, renewedPackages } from '../write/installPackages.js'
+import { refuseDirty } from '../write/refuseDirty.js'
+import { replaceFiles, sha256 } from '../write/replaceFiles.js'
+import { writePlan } from '../write/writePlan.js'
+import { planUpgrade, type UpgradePlan } from './planUpgrade.js'
+
+/** Flags of `upgrade`. */
+export interface UpgradeFlags {
+  readonly cwd?: string
+  readonly dryRun?: boolean
+  readonly json?: boolean
+  readonly yes?: boolean
+  readonly allowDirty?: boolean
+  /** False only for `--no-install`. */
+  readonly install?: boolean
+}
+
+/** What followed the writing. */
+interface Outcome {
+  readonly installed: boolean | null
+  readonly generated: readonly string[] | null
+  /** Whether the doctor found nothing to mend. */
+  readonly isWell: boolean | null
+  /** What failed, for a person. */
+  readonly failures: readonly string[]
+}
+
+/**
+ * Runs `upgrade`: check, plan, show, write, install, generate, look for what is wrong. A dry run stops before the write.
+ *
+ * @param flags The flags.
+ * @returns The exit code: 1 if something is left to do, such as a conflict.
+ * @throws CliError, or InterruptedError if the question was answered with no.
+ */
+export async function runUpgrade(flags: UpgradeFlags): Promise<0 | 1> {
+  const { dryRun = false, json = false, yes = false, allowDirty = false } = flags
+  const root = projectRoot(flags.cwd, process.cwd())
+  const local = findLocalPackages(process.env.APPKIT_PACKAGES)
+  const planned = await planUpgrade(root, readVersion(), local, flags.install !== false)
+  const notes = await refuseDirty(planned, allowDirty)
+  const plan = { ...planned, notes: [...planned.notes, ...notes] }
+  const isChanged = plan.files.some(({ action }) => action === 'update' || action === 'create')
+  const say = (lines: readonly string[]) => {
+    if (!json) process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+  }
+  if (isChanged) say(upgradeReport(plan, dryRun))
+  else say([`Nothing to do: the app is of create-appkit ${plan.to}.`, ...plan.notes])
+  const terminal = process.stdin.isTTY === true && process.stdout.isTTY === true
+  if (isChanged && !dryRun && canAsk({ yes, json }, process.env, terminal)) {
+    const { confirm } = await loadPrompts()
+    if (!(await answered(confirm({ message: 'Write this?' })))) throw new InterruptedError()
+  }
+  const outcome = dryRun || !isChanged ? nothing : await carryOut(plan, flags)
+  if (json) process.stdout.write(`${JSON.stringify(jsonReport(plan, outcome, dryRun, isChanged), null, 2)}\n`)
+  say(closing(plan, outcome, isChanged))
+  return plan.conflicts.length > 0 || outcome.failures.length > 0 ? 1 : 0
+}
+
+const nothing: Outcome = { installed: null, generated: null, isWell: null, failures: [] }
+
+async function carryOut(plan: UpgradePlan, { install = true, json = false }: UpgradeFlags): Promise<Outcome> {
+  const { root } = plan
+  const touches = plan.files.filter(({ action }) => action === 'update' || action === 'create')
+  const isPackage = (path: string) => path === 'package.json' || path.startsWith('vendor/')
+  const isOpen = plan.lock.unfinished?.install === true
+  const installing = install && (isOpen || touches.some(({ path }) => isPackage(path)))
+  await writePlan(plan, installing, plan.removed)
+  const failures: string[] = []
+  let installed: boolean | null = null
+  if (installing) {
+    const manager = (await findPackageManager(root)) ?? 'npm'
+    if (!json) process.stdout.write(`Installing with ${manager}\n`)
+    const result = await installPackages(root, manager, json, renewedPackages(plan))
+    installed = result.ok
+    if (!result.ok && result.interrupted) throw new InterruptedError()
+    if (!result.ok)
+      failures.push(
+        `Packages are not installed: ${result.reason}. Run ${installLine(root, manager)} to try again.`,
+      )
+    const final = plan.files.find(({ path }) => path === lockName)
+    if (result.ok && final) await replaceFiles(root, [{ path: lockName, content: final.content }])
+  }
+  if (!plan.isGenerated) return { installed, generated: null, isWell: null, failures }
+  try {
+    const { written } = await generateOnce(root, { only: [], check: false })
+    let report = ''
+    const code = await runDoctor({ cwd: root }, (text) => {
+      report = text
+    })
+    if (code !== 0) failures.push(report)
+    return { installed, generated: written, isWell: code === 0, failures }
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error
+    return { installed, generated: null, isWell: null, failures: [...failures, error.message] }
+  }
+}
+
+function upgradeReport(
+  { root, from, to, files, removed, dependencies, notes }: UpgradePlan,
+  dryRun: boolean,
+) {
+  const place = relative(process.cwd(), root) || 'this folder'
+  const signs = { create: '+', update: '~', keep: '=', unchanged: ' ' }
+  const shown = files.filter(({ action }) => action === 'create' || action === 'update')
+  const packages = files.some(({ path, action }) => path === 'package.json' && action === 'update')
+    ? dependencies.map(({ name, range }) => `  ${name.padEnd(16)} ${range}`)
+    : []
+  return [
+    `Upgrading the app in ${place} from ${from} to ${to}${dryRun ? ' (dry run: nothing is written)' : ''}`,
+    '',
+    'Files',
+    ...shown.map(({ path, action }) => `  ${signs[action]} ${path}`),
+    ...removed.map((path) => `  - ${path}`),
+    '',
+    ...(packages.length > 0 ? ['Packages in package.json', ...packages, ''] : []),
+    ...(notes.length > 0 ? ['Note', ...notes.map((note) => `  ${note}`), ''] : []),
+  ]
+}
+
+function closing({ conflicts }: UpgradePlan, { failures }: Outcome, isChanged: boolean): readonly string[] {
+  const lines = conflicts.map(({ path, line }) => `  ${path}:${line}`)
+  const settle =
+    lines.length > 0
+      ? ['You and the new version changed the same lines. Choose between the markers in', ...lines]
+      : []
+  return [...settle, ...failures, ...(isChanged && settle.length + failures.length === 0 ? ['Done.'] : [])]
+}
+
+function jsonReport(plan: UpgradePlan, outcome: Outcome, dryRun: boolean, changed: boolean) {
+  const { root, from, to, files, removed, conflicts, dependencies, notes } = plan
+  return {
+    command: 'upgrade',
+    dryRun,
+    root,
+    from,
+    to,
+    changed,
+    files: files.map(({ path, kind, action, content }) => ({ path, kind, action, sha256: sha256(content) })),
+    removed,
+    conflicts,
+    dependencies,
+    warnings: notes,
+    ...outcome,
+  }
+}

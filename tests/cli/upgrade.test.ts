@@ -1,0 +1,222 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cleanUp, hashes, linkPackages, put, repo, requireBuild, run, scratch, snapshot } from './support.js'
+
+beforeAll(requireBuild)
+afterAll(cleanUp)
+
+type Name = 'new' | 'joined' | 'next'
+const fixtures: Readonly<Record<Name, Readonly<Record<string, string>>>> = JSON.parse(
+  readFileSync(join(repo, 'tests/cli/fixtures/written-by-0.1.0.json'), 'utf8'),
+)
+
+/** An app as create-appkit 0.1.0 wrote it. */
+function app(name: Name): string {
+  const cwd = scratch()
+  put(cwd, fixtures[name])
+  linkPackages(cwd)
+  return cwd
+}
+
+const read = (cwd: string, path: string) => readFileSync(join(cwd, path), 'utf8')
+
+function edit(cwd: string, path: string, from: string, to: string): void {
+  const text = read(cwd, path)
+  expect(text).toContain(from)
+  writeFileSync(join(cwd, path), text.replace(from, to))
+}
+
+function git(cwd: string, ...args: string[]): void {
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd, stdio: 'ignore' })
+}
+
+function commitAll(cwd: string): void {
+  writeFileSync(join(cwd, '.git-exclude'), '')
+  rmSync(join(cwd, '.git-exclude'))
+  git(cwd, 'init')
+  writeFileSync(join(cwd, '.git/info/exclude'), 'node_modules\n')
+  git(cwd, 'add', '--all')
+  git(cwd, 'commit', '-m', 'start')
+}
+
+const config = ['wallet shows when your app asks', 'wallet shows while your app asks'] as const
+const wallets = ['Server and browser render the same', 'Both sides render the same'] as const
+const panel = ['export function WalletPanel', '// Of 0.2.0.\nexport function WalletPanel'] as const
+let next = ''
+
+/** The commands as 0.2.0 will be: other texts in the files that they write, and one file more. */
+beforeAll(() => {
+  next = scratch()
+  cpSync(join(repo, 'cli/dist'), join(next, 'dist'), { recursive: true })
+  const manifest = JSON.parse(readFileSync(join(repo, 'cli/package.json'), 'utf8'))
+  put(next, {
+    'package.json': JSON.stringify({ ...manifest, version: '0.2.0' }),
+    'dist/templates/vite/src/New.tsx': '// Of 0.2.0, too.\n',
+  })
+  symlinkSync(join(repo, 'node_modules'), join(next, 'node_modules'))
+  edit(next, 'dist/host/renderConfig.js', ...config)
+  edit(next, 'dist/host/renderWallets.js', ...wallets)
+  edit(next, 'dist/templates/vite/src/WalletPanel.tsx', ...panel)
+})
+
+const upgrade = (cwd: string, ...args: string[]) =>
+  run('create-appkit', ['upgrade', '--no-install', ...args], { cwd, cli: next })
+/** The exit code is 1 because the installed runtime is of 0.1.0: the doctor says so. */
+const onlyNotInstalled = {
+  code: 1,
+  stdout: expect.stringContaining('appkit-runtime is 0.1.0, create-appkit is 0.2.0'),
+}
+
+describe('create-appkit upgrade', () => {
+  it.each<Name>([
+    'new',
+    'joined',
+    'next',
+  ])('changes nothing but the lock file of %s in the same version', async (name) => {
+    const cwd = app(name)
+    const before = hashes(cwd)
+    const first = await run('create-appkit', ['upgrade'], { cwd })
+    expect(first).toMatchObject({ code: 0, stderr: '' })
+    const after = hashes(cwd)
+    expect({ ...after, 'appkit.lock.json': '' }).toEqual({ ...before, 'appkit.lock.json': '' })
+    const still = snapshot(cwd)
+    const second = await run('create-appkit', ['upgrade'], { cwd })
+    expect(second).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Nothing to do/) })
+    expect(snapshot(cwd)).toEqual(still)
+    expect(await run('create-appkit', ['diff'], { cwd })).toMatchObject({ code: 0 })
+  })
+
+  it('merges the new texts into an edited new app, and loses no edit', async () => {
+    const cwd = app('new')
+    commitAll(cwd)
+    edit(cwd, 'appkit.config.ts', "mode: 'system'", "mode: 'dark'")
+    edit(cwd, 'src/WalletPanel.tsx', 'import', '// Mine.\nimport')
+    edit(cwd, 'README.md', '#', '# Mine:')
+    rmSync(join(cwd, 'src/Brand.tsx'))
+    git(cwd, 'commit', '--all', '-m', 'mine')
+    const before = Object.fromEntries(
+      Object.keys(hashes(cwd)).map((path) => [path, read(cwd, path)] as const),
+    )
+    const diff = await run('create-appkit', ['diff'], { cwd, cli: next })
+    expect(diff.code).toBe(1)
+    expect(diff.stdout).toContain("-  theme: { mode: 'system'")
+    expect(diff.stdout).toContain('+// Of 0.2.0.')
+    const dry = await upgrade(cwd, '--dry-run', '--json')
+    expect(Object.fromEntries(Object.keys(before).map((path) => [path, read(cwd, path)]))).toEqual(before)
+    const done = await upgrade(cwd, '--json')
+    expect({ ...JSON.parse(done.stdout), dryRun: true, generated: null, isWell: null, failures: [] }).toEqual(
+      JSON.parse(dry.stdout),
+    )
+    expect(read(cwd, 'appkit.config.ts')).toBe(before['appkit.config.ts']?.replace(...config))
+    expect(read(cwd, 'src/WalletPanel.tsx')).toBe(before['src/WalletPanel.tsx']?.replace(...panel))
+    expect(read(cwd, 'src/New.tsx')).toBe('// Of 0.2.0, too.\n')
+    expect(existsSync(join(cwd, 'src/Brand.tsx'))).toBe(false)
+    expect(JSON.parse(read(cwd, 'package.json'))).toMatchObject({
+      dependencies: { 'appkit-runtime': '0.2.0' },
+      devDependencies: { 'create-appkit': '0.2.0', 'appkit-sandbox': '0.2.0' },
+    })
+    const changed = ['appkit.config.ts', 'appkit.lock.json', 'package.json', 'src/WalletPanel.tsx']
+    for (const path of Object.keys(before))
+      if (!changed.includes(path)) expect(read(cwd, path), path).toBe(before[path])
+    const still = snapshot(cwd)
+    expect(await upgrade(cwd)).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Nothing to do/) })
+    expect(snapshot(cwd)).toEqual(still)
+    const older = await run('create-appkit', ['upgrade', '--json'], { cwd })
+    expect(older.code).toBe(2)
+    expect(JSON.parse(older.stdout).error.code).toBe('UPGRADE_OLDER')
+  })
+
+  it('marks and lists what both have changed, once, and generates when it is settled', async () => {
+    const cwd = app('joined')
+    commitAll(cwd)
+    edit(cwd, 'appkit.config.ts', config[0], 'wallet says if I ask')
+    edit(cwd, 'src/main.tsx', 'appkit-header', 'my-header')
+    git(cwd, 'commit', '--all', '-m', 'mine')
+    const entry = read(cwd, 'src/main.tsx')
+    const done = await upgrade(cwd)
+    expect(done.code).toBe(1)
+    const line = read(cwd, 'appkit.config.ts').split('\n').indexOf('<<<<<<< yours') + 1
+    expect(done.stdout).toContain(`  appkit.config.ts:${line}`)
+    expect(read(cwd, 'appkit.config.ts')).toContain(
+      `<<<<<<< yours\n  // What a wallet says if I ask to connect.\n=======\n  // What a ${config[1]} to connect.\n>>>>>>> create-appkit 0.2.0\n`,
+    )
+    expect(read(cwd, 'src/main.tsx')).toBe(entry)
+    const still = snapshot(cwd)
+    const again = await upgrade(cwd)
+    expect(again).toMatchObject({ code: 1, stdout: expect.stringContaining(`  appkit.config.ts:${line}`) })
+    expect(snapshot(cwd)).toEqual(still)
+    const text = read(cwd, 'appkit.config.ts')
+    writeFileSync(join(cwd, 'appkit.config.ts'), text.replace(/<<<<<<<[\s\S]*=======\n|>>>>>>>.*\n/g, ''))
+    expect(await upgrade(cwd)).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Nothing to do/) })
+  })
+
+  it('merges the component and the route of an app of Next, after add, and undo still knows its files', async () => {
+    const cwd = app('next')
+    expect((await run('create-appkit', ['add', 'namespace/solana'], { cwd })).code).toBe(0)
+    edit(cwd, 'src/appkit/Wallets.tsx', '<AppKitButton />', '<AppKitButton />\n        {/* Mine. */}')
+    const before = read(cwd, 'src/appkit/Wallets.tsx')
+    const added = read(cwd, 'appkit.config.ts')
+    const done = await upgrade(cwd)
+    expect(done).toMatchObject(onlyNotInstalled)
+    // Not in git, so the edited file has no base; the config has its hash.
+    expect(done.stdout).toContain(
+      'src/appkit/Wallets.tsx: edited, and the text of 0.1.0 is not in the history',
+    )
+    expect(read(cwd, 'src/appkit/Wallets.tsx')).toBe(before)
+    expect(read(cwd, 'appkit.config.ts')).toBe(added.replace(...config))
+    expect((await run('create-appkit', ['remove', 'namespace/solana'], { cwd, cli: next })).code).toBe(0)
+    expect(read(cwd, 'appkit.config.ts')).not.toContain('solana')
+    const undone = await run('create-appkit', ['--undo', '--json'], { cwd, cli: next })
+    const { left } = JSON.parse(undone.stdout)
+    expect(left.map(({ path }: { path: string }) => path)).toEqual(['src/appkit/Wallets.tsx'])
+  })
+
+  it('keeps the config and edits of 0.1.0 also with create-appkit --on-conflict overwrite', async () => {
+    const cwd = app('joined')
+    edit(cwd, 'appkit.config.ts', 'mode: "system"', 'mode: "dark"')
+    const before = read(cwd, 'appkit.config.ts')
+    const done = await run('create-appkit', ['.', '--no-install', '--on-conflict', 'overwrite'], {
+      cwd,
+      cli: next,
+    })
+    expect(done.code).toBe(0)
+    expect(read(cwd, 'appkit.config.ts')).toBe(before)
+  })
+
+  it('refuses a planned file with changes that are not committed, and only notes others', async () => {
+    const cwd = app('joined')
+    commitAll(cwd)
+    edit(cwd, 'src/App.tsx', 'Shop', 'Market')
+    const noted = await upgrade(cwd, '--dry-run')
+    expect(noted.stdout).toContain('1 other file has changes that are not committed')
+    edit(cwd, 'appkit.config.ts', 'mode: "system"', 'mode: "dark"')
+    const before = snapshot(cwd)
+    const refused = await upgrade(cwd, '--json')
+    expect(refused.code).toBe(2)
+    expect(JSON.parse(refused.stdout).error).toMatchObject({
+      code: 'GIT_DIRTY',
+      message: expect.stringMatching(/^appkit\.config\.ts would be edited/),
+    })
+    expect(snapshot(cwd)).toEqual(before)
+    expect((await upgrade(cwd, '--allow-dirty')).code).toBe(1)
+    expect(read(cwd, 'appkit.config.ts')).toContain(config[1])
+  })
+
+  it('refuses outside of an app, and without the lock file, with the whole command', async () => {
+    const cwd = scratch()
+    put(cwd, { 'package.json': '{}' })
+    const outside = await upgrade(cwd, '--json')
+    expect(outside.code).toBe(2)
+    expect(JSON.parse(outside.stdout).error).toMatchObject({
+      code: 'CONFIG_MISSING',
+      message: expect.stringContaining('npx create-appkit upgrade --cwd apps/web --yes'),
+    })
+    const host = app('joined')
+    rmSync(join(host, 'appkit.lock.json'))
+    const lost = await run('create-appkit', ['diff', '--json'], { cwd: host })
+    expect(lost.code).toBe(2)
+    expect(JSON.parse(lost.stdout).error.code).toBe('LOCK_MISSING')
+  })
+})
