@@ -1,3 +1,4 @@
+import type { PasskeyAssertion } from '../src/shared/assertions.js'
 import { hashText } from '../src/shared/encoding.js'
 import { createProof } from '../src/shared/proofs.js'
 import { readObject, readVaultRecord, type VaultRecord } from '../src/shared/vaultRecord.js'
@@ -15,6 +16,8 @@ interface StoredSession {
 export interface RemoteWallet {
   readonly mail: string
   readonly wallet: { readonly record: VaultRecord; readonly revision: number } | null
+  /** Slots that are going to be removed, and from when on they can be, in milliseconds since 1970. */
+  readonly removals: ReadonlyMap<string, number>
 }
 
 /** The calls of the server. All reject with a WalletError whose sentence can be shown. */
@@ -31,11 +34,32 @@ export interface Api {
   finishSocial(code: string): Promise<string>
   readWallet(): Promise<RemoteWallet>
   addWallet(record: VaultRecord): Promise<void>
-  changeSlots(record: VaultRecord, revision: number, signature: string): Promise<void>
+  changeSlots(
+    record: VaultRecord,
+    revision: number,
+    signature: string,
+    assertion?: PasskeyAssertion,
+  ): Promise<void>
+  /** Begins the 24 hours after which a slot can be removed, or keeps the slot. */
+  setRemoval(slot: string, keep: boolean): Promise<void>
   releaseSecret(slot: string): Promise<string>
   /** Writes an approval into the server's log. */
-  recordApproval(approval: { requestHash: string; site: string; visibleFor: number }): Promise<void>
+  recordApproval(approval: Shown): Promise<void>
+  /** Says that the private key is about to be shown. For ten minutes after that, the wallet signs nothing. */
+  startExport(approval: Shown): Promise<void>
+  /** Starts the change of the e-mail with a code to the old address. */
+  startEmailChange(mail: string, site: string): Promise<void>
+  /** Takes the code of the old address; then there is one for the new address. */
+  confirmOldEmail(code: string): Promise<void>
+  /** Takes the code of the new address. */
+  finishEmailChange(code: string): Promise<void>
   endSession(): Promise<void>
+}
+
+interface Shown {
+  readonly requestHash: string
+  readonly site: string
+  readonly visibleFor: number
 }
 
 const deadline = 15_000
@@ -120,20 +144,29 @@ export async function createApi(database: Database, keys: DeviceKeys, facts: Pag
       const record = readVaultRecord(stored?.record)
       const { mail } = reply
       if (typeof mail !== 'string') throw new WalletError(messages.badReply)
-      if (reply.wallet === null) return { mail, wallet: null }
+      const removals = readRemovals(reply.removals)
+      if (reply.wallet === null) return { mail, wallet: null, removals }
       if (record === undefined || typeof stored?.revision !== 'number')
         throw new WalletError(messages.badReply)
-      return { mail, wallet: { record, revision: stored.revision } }
+      return { mail, wallet: { record, revision: stored.revision }, removals }
     },
     addWallet: async (record) => void (await ask('/api/wallet/add', { record })),
-    changeSlots: async (record, revision, signature) =>
-      void (await ask('/api/wallet/slots', { record, revision, signature })),
+    changeSlots: async (record, revision, signature, assertion) => {
+      const confirmed = assertion === undefined ? {} : { assertion }
+      await ask('/api/wallet/slots', { record, revision, signature, ...confirmed })
+    },
+    setRemoval: async (slot, keep) => void (await ask('/api/wallet/removal', { slot, keep })),
     releaseSecret: async (slot) => {
       const { secret } = await ask('/api/wallet/secret', { slot })
       if (typeof secret !== 'string') throw new WalletError(messages.badReply)
       return secret
     },
     recordApproval: async (approval) => void (await ask('/api/approval', approval)),
+    startExport: async (approval) => void (await ask('/api/export', approval)),
+    startEmailChange: async (mail, site) =>
+      void (await ask('/api/email', { mail, site, projectId: facts.projectId })),
+    confirmOldEmail: async (code) => void (await ask('/api/email/old', { code })),
+    finishEmailChange: async (code) => void (await ask('/api/email/new', { code })),
     endSession: async () => {
       try {
         await ask('/api/session/end', {})
@@ -142,6 +175,15 @@ export async function createApi(database: Database, keys: DeviceKeys, facts: Pag
       }
     },
   }
+}
+
+function readRemovals(value: unknown): ReadonlyMap<string, number> {
+  const removals = new Map<string, number>()
+  for (const each of Array.isArray(value) ? value : []) {
+    const { slot, until } = readObject(each, ['slot', 'until']) ?? {}
+    if (typeof slot === 'string' && typeof until === 'number') removals.set(slot, until)
+  }
+  return removals
 }
 
 /**

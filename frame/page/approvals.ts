@@ -1,9 +1,10 @@
+import type { PasskeyAssertion } from '../src/shared/assertions.js'
 import { randomText } from '../src/shared/encoding.js'
 import { canSeeCovers } from './arm.js'
 import { WalletError } from './database.js'
 import { messages } from './messages.js'
 import type { Prepared } from './prepare/types.js'
-import { type ApprovalRecord, hashRequest, type SignRequest } from './vault/vault.js'
+import { type ApprovalRecord, hashRequest, type SignRequest, type VaultChange } from './vault/approval.js'
 import { askApproval } from './views/approval.js'
 import type { Stage } from './views/stage.js'
 
@@ -16,8 +17,19 @@ export interface Approvals {
    * @throws WalletError if five are waiting, or the user rejects it
    */
   ask<Made extends Prepared>(prepare: () => Promise<Made>): Promise<Signed<Made>>
+  /**
+   * Shows a change of the wallet itself. What it does takes the place of the approval on the stage.
+   *
+   * @throws WalletError as `ask`
+   */
+  approveChange(change: PreparedChange): Promise<ApprovalRecord>
   /** Refuses the one that is shown and all that wait. */
   cancel(): void
+}
+
+/** A change of the wallet as the user sees it. */
+export interface PreparedChange extends Omit<Prepared, 'request'> {
+  readonly request: VaultChange
 }
 
 export interface Signed<Made extends Prepared> {
@@ -30,48 +42,67 @@ interface ApprovalParts {
   readonly stage: Stage
   readonly site: string
   readonly sign: (request: SignRequest, approval: ApprovalRecord) => Promise<readonly `0x${string}`[]>
+  /** Whether the wallet has a passkey. */
+  readonly hasPasskey: () => Promise<boolean>
+  /** Has a passkey of the wallet sign a hash. */
+  readonly confirm: (hash: string) => Promise<PasskeyAssertion>
 }
 
 const mostWaiting = 5
 
 /** Creates an empty queue. */
-export function createApprovals({ sign, site, stage }: ApprovalParts): Approvals {
+export function createApprovals({ confirm, hasPasskey, sign, site, stage }: ApprovalParts): Approvals {
   let queue: Promise<unknown> = Promise.resolve()
   let waiting = 0
   // Rises when the user closes the window: what waits for it is refused.
   let round = 0
+
+  /** Waits for its turn, then does it. */
+  const inTurn = <Result>(act: (check: () => void) => Promise<Result>): Promise<Result> => {
+    if (waiting >= mostWaiting) throw new WalletError(messages.busy)
+    waiting += 1
+    const mine = round
+    const check = () => {
+      if (mine !== round) throw new WalletError(messages.rejected)
+    }
+    const step = queue.then(async () => {
+      check()
+      if (!canSeeCovers()) throw new WalletError(messages.noVisibility)
+      return act(check)
+    })
+    queue = step
+      .catch(() => {})
+      .finally(() => {
+        waiting -= 1
+      })
+    return step
+  }
+  const decide = async (prepared: Prepared | PreparedChange, isChange: boolean): Promise<ApprovalRecord> => {
+    const canConfirm = await hasPasskey()
+    const press = await askApproval(stage, prepared, { hasPasskey: canConfirm, stays: isChange })
+    if (press === undefined) throw new WalletError(messages.rejected)
+    const requestHash = await hashRequest(prepared.request)
+    const record = { id: randomText(16), requestHash, site, at: Date.now(), ...press }
+    if (press.input !== 'keyboard' && !(isChange && canConfirm)) return record
+    return { ...record, assertion: await confirm(requestHash) }
+  }
 
   return {
     cancel: () => {
       round += 1
       stage.clear('cancelled')
     },
-    ask: (prepare) => {
-      if (waiting >= mostWaiting) throw new WalletError(messages.busy)
-      waiting += 1
-      const mine = round
-      const check = () => {
-        if (mine !== round) throw new WalletError(messages.rejected)
-      }
-      const step = queue.then(async () => {
-        check()
-        if (!canSeeCovers()) throw new WalletError(messages.noVisibility)
+    approveChange: (change) => inTurn(() => decide(change, true)),
+    ask: (prepare) =>
+      inTurn(async (check) => {
         const prepared = await prepare()
         check()
-        const press = await askApproval(stage, prepared)
-        if (press === undefined) throw new WalletError(messages.rejected)
-        stage.clear('done')
-        const { request } = prepared
-        const requestHash = await hashRequest(request)
-        const record = { id: randomText(16), requestHash, site, at: Date.now(), ...press }
-        return { prepared, signatures: await sign(request, record) }
-      })
-      queue = step
-        .catch(() => {})
-        .finally(() => {
-          waiting -= 1
+        const record = await decide(prepared, false).catch((error: unknown) => {
+          stage.clear('cancelled')
+          throw error
         })
-      return step
-    },
+        stage.clear('done')
+        return { prepared, signatures: await sign(prepared.request, record) }
+      }),
   }
 }

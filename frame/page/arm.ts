@@ -1,7 +1,7 @@
 /** How an approval was given. */
 export interface Press {
   readonly visibleFor: number
-  readonly input: 'mouse' | 'touch' | 'pen'
+  readonly input: 'mouse' | 'touch' | 'pen' | 'keyboard'
 }
 
 interface VisibleEntry extends IntersectionObserverEntry {
@@ -26,12 +26,14 @@ export const canSeeCovers = (): boolean =>
  * @param button - disabled until it is armed
  * @param parts - what has to be visible too
  * @param onPress - called once
+ * @param hasKeys - whether keys press it too, because a passkey confirms then what is approved
  * @returns stops watching
  */
 export function armButton(
   button: HTMLButtonElement,
   parts: readonly Element[],
   onPress: (press: Press) => void,
+  hasKeys = false,
 ): () => void {
   const shownAt = performance.now()
   const unread = new Set(parts.filter((part) => part.matches('[data-read-to-end]')))
@@ -88,7 +90,8 @@ export function armButton(
     (event) => {
       const { isTrusted, pointerType } = event as PointerEvent
       const now = performance.now()
-      const input = (['mouse', 'touch', 'pen'] as const).find((kind) => kind === pointerType)
+      const pointer = (['mouse', 'touch', 'pen'] as const).find((kind) => kind === pointerType)
+      const input = pointer ?? (hasKeys && !pointerType ? 'keyboard' : undefined)
       if (!isTrusted || input === undefined || !isArmed(now)) return
       stop()
       onPress({ visibleFor: Math.round(now - visibleSince), input })

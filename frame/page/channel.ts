@@ -5,10 +5,10 @@ import { readObject } from '../src/shared/vaultRecord.js'
 import type { PageFacts } from './facts.js'
 
 /** What the frame shows. */
-export type ViewName = 'login' | 'device' | 'code' | 'recovery' | 'approval'
+export type ViewName = 'login' | 'device' | 'code' | 'recovery' | 'approval' | 'settings'
 
 /** What the host asks for. */
-export type HostCall = { readonly message: AppMessage } | { readonly view: 'login' | 'none' }
+export type HostCall = { readonly message: AppMessage } | { readonly view: 'login' | 'settings' | 'none' }
 
 /** The connection to the host, over one port (README.md, "The wire between host and frame"). */
 export interface Channel {
@@ -97,7 +97,7 @@ function readCall(data: unknown, seq: number): HostCall | undefined {
   if ('view' in envelope === 'message' in envelope) return undefined
   if ('view' in envelope) {
     const name = readObject(envelope.view, ['name'])?.name
-    return name === 'login' || name === 'none' ? { view: name } : undefined
+    return name === 'login' || name === 'settings' || name === 'none' ? { view: name } : undefined
   }
   const result = validateAppMessage(envelope.message)
   return result.ok ? { message: result.value } : undefined

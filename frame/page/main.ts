@@ -1,6 +1,7 @@
 // The page in the frame: opens the channel to the host, then answers it.
 import { createApi } from './api.js'
 import { type Channel, type HostCall, openChannel } from './channel.js'
+import { createCustody } from './custody.js'
 import { loadDeviceKeys, openDatabase, WalletError } from './database.js'
 import { readFacts } from './facts.js'
 import { messages } from './messages.js'
@@ -15,8 +16,10 @@ async function prepare(channel: Channel): Promise<Requests> {
   const database = await openDatabase()
   const keys = await loadDeviceKeys(database)
   const api = await createApi(database, keys, facts)
-  const wallet = createWallet(api, startVault(), keys)
-  return createRequests({ facts, channel, api, wallet, stage: createStage(channel) })
+  const vault = startVault()
+  const wallet = createWallet(api, vault, keys)
+  const custody = createCustody(api, vault, wallet)
+  return createRequests({ facts, channel, api, wallet, custody, stage: createStage(channel) })
 }
 
 let ready: Promise<Requests> | undefined
@@ -27,6 +30,7 @@ function onCall(call: HostCall, channel: Channel): void {
     (requests) => {
       if ('message' in call) requests.answer(call.message)
       else if (call.view === 'login') requests.login()
+      else if (call.view === 'settings') requests.settings()
       else requests.cancel()
     },
     (error: unknown) => {

@@ -61,8 +61,14 @@ export const messages = {
   recoveryTitle: 'Type your recovery code',
   recoveryText:
     'This device is new to your wallet. The recovery code opens it here. You got it when the wallet was made.',
+  recoveryTextPasskey: 'This device is new to your wallet. Open it with your passkey or your recovery code.',
   recovery: 'Recovery code',
   open: 'Open the wallet',
+  openWithPasskey: 'Open with a passkey',
+  passkeyUser: 'Wallet',
+  passkeyPoor:
+    'This passkey cannot open a wallet: it has no pseudo-random function (PRF). Use another device or password manager.',
+  passkeyRefused: 'The passkey was not used. Try again, or choose another way.',
 
   signTitle: 'Sign a message',
   sendTitle: 'Send a transaction',
@@ -85,6 +91,8 @@ export const messages = {
   approve: 'Approve',
   reject: 'Reject',
   armHint: 'Approve works with a click or tap, once the window has been fully visible for a moment.',
+  armHintPasskey:
+    'Approve works once the window has been fully visible for a moment. With the keyboard, your passkey confirms it.',
 
   confirmTitle: 'Was it you?',
   confirmText: 'Somebody wants to log in to your wallet.',

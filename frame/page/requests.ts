@@ -4,11 +4,14 @@ import type { Api } from './api.js'
 import { approvalMessages } from './approvalMessages.js'
 import { createApprovals } from './approvals.js'
 import type { Channel } from './channel.js'
+import type { Custody } from './custody.js'
 import { WalletError } from './database.js'
 import type { PageFacts } from './facts.js'
 import { messages } from './messages.js'
 import { createNetworks, wireId } from './networks.js'
+import { createSettings } from './settings.js'
 import { finishSocial } from './socialResult.js'
+import { createEmailChange } from './views/emailChange.js'
 import { createLogin, type LoginView } from './views/login.js'
 import type { Stage } from './views/stage.js'
 import type { Wallet } from './wallet.js'
@@ -19,6 +22,7 @@ interface RequestParts {
   readonly stage: Stage
   readonly api: Api
   readonly wallet: Wallet
+  readonly custody: Custody
 }
 
 /** Answers the host. */
@@ -27,14 +31,18 @@ export interface Requests {
   answer(message: AppMessage): void
   /** Opens the log-in. */
   login(): void
+  /** Opens the security settings. */
+  settings(): void
   /** Closes what is shown, and refuses what waits. */
   cancel(): void
 }
 
 /** Creates the part that answers. */
-export function createRequests({ api, channel, facts, stage, wallet }: RequestParts): Requests {
+export function createRequests({ api, channel, custody, facts, stage, wallet }: RequestParts): Requests {
   const networks = createNetworks(facts)
-  const approvals = createApprovals({ sign: wallet.sign, site: channel.site, stage })
+  const { confirm, hasPasskey, sign } = wallet
+  const approvals = createApprovals({ confirm, hasPasskey, sign, site: channel.site, stage })
+  const settings = createSettings({ api, approvals, custody, stage, site: channel.site })
   let login: LoginView | undefined
 
   const requireUser = async () => {
@@ -107,7 +115,20 @@ export function createRequests({ api, channel, facts, stage, wallet }: RequestPa
       case '@w3m-app/CONNECT_DEVICE':
         if (login === undefined) throw new WalletError(messages.loginOver)
         return login.confirmed
+      case '@w3m-app/UPDATE_EMAIL': {
+        const { mail: current } = await requireUser()
+        const onEnd = (text?: string) => {
+          if (text === undefined) return stage.clear('cancelled')
+          const close = () => stage.clear('done')
+          wallet.load().then(close, close)
+        }
+        const change = createEmailChange({ api, current, onEnd, stage, site: channel.site })
+        await change.start(message.payload.email)
+        return { action: 'VERIFY_PRIMARY_OTP' }
+      }
       case '@w3m-app/CONNECT_OTP':
+      case '@w3m-app/UPDATE_EMAIL_PRIMARY_OTP':
+      case '@w3m-app/UPDATE_EMAIL_SECONDARY_OTP':
         throw new WalletError(messages.codeInFrame)
       case '@w3m-app/GET_SOCIAL_REDIRECT_URI':
         return { uri: await api.startSocial(message.payload.provider, channel.site) }
@@ -157,6 +178,7 @@ export function createRequests({ api, channel, facts, stage, wallet }: RequestPa
       )
     },
     login: () => void startLogin(),
+    settings,
     cancel: approvals.cancel,
   }
   return requests

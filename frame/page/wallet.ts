@@ -1,10 +1,12 @@
 import type { Hex } from 'viem'
+import type { PasskeyAssertion } from '../src/shared/assertions.js'
 import { randomText } from '../src/shared/encoding.js'
 import type { VaultRecord } from '../src/shared/vaultRecord.js'
 import type { Api, RemoteWallet } from './api.js'
 import { type DeviceKeys, WalletError } from './database.js'
 import { messages } from './messages.js'
-import type { ApprovalRecord, SignRequest } from './vault/vault.js'
+import { confirmWithPasskey, hasPasskeys, openWithPasskey } from './passkeys.js'
+import type { ApprovalRecord, SignRequest } from './vault/approval.js'
 import type { RemoteVault } from './vault/wire.js'
 import { askRecovery, showNewRecovery } from './views/recovery.js'
 import type { Stage } from './views/stage.js'
@@ -17,6 +19,14 @@ export interface WalletUser {
   readonly solana: string | undefined
 }
 
+/** The wallet as it is stored, and open. */
+export interface OpenWallet {
+  readonly mail: string
+  readonly record: VaultRecord
+  readonly revision: number
+  readonly removals: RemoteWallet['removals']
+}
+
 /** The wallet of the user: session, record and keys together. */
 export interface Wallet {
   /** The user, if this device is logged in and has a slot of the wallet. */
@@ -26,6 +36,18 @@ export interface Wallet {
    * with false if the user closed the window.
    */
   open(stage: Stage): Promise<boolean>
+  /**
+   * Reads the wallet anew, without opening it.
+   *
+   * @throws WalletError if nobody is logged in, or this device has no slot
+   */
+  load(): Promise<OpenWallet>
+  /** As `load`, and opens it. */
+  unlock(): Promise<OpenWallet>
+  /** Whether the wallet has a passkey. */
+  hasPasskey(): Promise<boolean>
+  /** Has a passkey of the wallet sign a hash. */
+  confirm(hash: string): Promise<PasskeyAssertion>
   /** Signs what was approved. */
   sign(request: SignRequest, approval: ApprovalRecord): Promise<readonly Hex[]>
   signOut(): Promise<void>
@@ -63,15 +85,48 @@ export function createWallet(api: Api, vault: RemoteVault, keys: DeviceKeys): Wa
     await api.addWallet(record)
     return true
   }
-  const recover = (stage: Stage, record: VaultRecord, revision: number): Promise<boolean> =>
-    askRecovery(stage, async (code) => {
-      const recovery = record.slots.find(({ kind }) => kind === 'recovery')
-      if (recovery === undefined) throw new WalletError(messages.noSlot)
-      await vault.unlock(record, recovery.id, { kind: 'recovery', code })
+  /** Opens the wallet on a device that has no slot yet, and adds one. */
+  const recover = (stage: Stage, record: VaultRecord, revision: number): Promise<boolean> => {
+    const add = async () => {
       const slot = randomText(16)
       const added = await vault.addDevice(record, revision, await openerOf(slot), slot)
       await api.changeSlots(added.record, revision, added.signature)
+    }
+    const passkeys = record.slots.filter(({ kind }) => kind === 'passkey')
+    return askRecovery(stage, {
+      open: async (code) => {
+        // There may be several codes, until the old one is removed.
+        for (const { id } of record.slots.filter(({ kind }) => kind === 'recovery')) {
+          const isOpen = await vault.unlock(record, id, { kind: 'recovery', code }).then(
+            () => true,
+            (error: unknown) => {
+              if (error instanceof WalletError && error.code === 'vault-opener') return false
+              throw error
+            },
+          )
+          if (isOpen) return add()
+        }
+        throw new WalletError(messages.wrongRecovery)
+      },
+      ...(passkeys.length > 0 && {
+        openWithPasskey: async () => {
+          const { output, passkey, slot } = await openWithPasskey(passkeys)
+          const opener = { kind: 'passkey' as const, passkey, output, site: location.hostname }
+          await vault.unlock(record, slot.id, opener)
+          await add()
+        },
+      }),
     })
+  }
+  const load = async (): Promise<OpenWallet> => {
+    if (!(await api.hasSession())) throw new WalletError(messages.loggedOut)
+    const { mail, removals, wallet } = await read()
+    if (wallet === null) throw new WalletError(messages.loggedOut)
+    if (!slotOf(wallet.record)) throw new WalletError(messages.noSlot)
+    return { mail, removals, ...wallet }
+  }
+  const passkeySlots = async () =>
+    ((known ?? (await read())).wallet?.record.slots ?? []).filter(({ kind }) => kind === 'passkey')
 
   return {
     findUser: async () => {
@@ -91,6 +146,15 @@ export function createWallet(api: Api, vault: RemoteVault, keys: DeviceKeys): Wa
       if (isOpen && stored) await unlock(stored.record)
       return isOpen && stored !== null
     },
+    load,
+    unlock: async () => {
+      const loaded = await load()
+      // Always anew: what the vault has open may be from before a change by another device.
+      await unlock(loaded.record)
+      return loaded
+    },
+    hasPasskey: async () => hasPasskeys() && (await passkeySlots()).length > 0,
+    confirm: async (hash) => confirmWithPasskey(await passkeySlots(), hash),
     sign: async (request, approval) => {
       const { wallet } = known ?? (await read())
       if (wallet === null) throw new WalletError(messages.loggedOut)

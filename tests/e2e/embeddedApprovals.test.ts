@@ -98,7 +98,7 @@ test('a call that nobody knows warns, but what it changes is seen by trying it; 
   await failing
 })
 
-test('T-B1 a request that does not fit can be approved only after it was scrolled to its end', async ({
+test('T-B1: a request that does not fit can be approved only after it was scrolled to its end', async ({
   page,
   logIn,
 }) => {
@@ -118,7 +118,7 @@ test('T-B1 a request that does not fit can be approved only after it was scrolle
   expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
-test('T-F2 a permit is read before it is signed; data for another network is refused', async ({
+test('T-F2: a permit is read before it is signed; data for another network is refused', async ({
   page,
   logIn,
   stage,

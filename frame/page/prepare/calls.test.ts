@@ -56,7 +56,7 @@ test.each([
   else expect(step?.warning).toContain(warning)
 })
 
-test('T-F2 what is hidden in a batch is described, also in a batch of a batch', async () => {
+test('T-F2: what is hidden in a batch is described, also in a batch of a batch', async () => {
   const inner = encode('aggregate3', [
     [
       { target: b, allowFailure: true, callData: encode('setApprovalForAll', [a, true]) },
@@ -74,7 +74,7 @@ test('T-F2 what is hidden in a batch is described, also in a batch of a batch', 
   expect(steps.filter(({ warning }) => warning !== undefined)).toHaveLength(2)
 })
 
-test('T-F2 too deep or too many calls, a byte more, and coins with a transfer are unknown calls', async () => {
+test('T-F2: too deep or too many calls, a byte more, and coins with a transfer are unknown calls', async () => {
   let deep = encode('approve', [a, 1n])
   for (let depth = 0; depth < 5; depth++) deep = encode('multicall', [[deep]])
   expect((await describe(deep)).at(-1)?.warning).toContain('does not know')
@@ -91,7 +91,7 @@ test('T-F2 too deep or too many calls, a byte more, and coins with a transfer ar
   expect(warnings.map((warning) => warning !== undefined)).toEqual([true, true, true, false])
 })
 
-test('T-F2 an authorization of EIP-7702 and a field that is not understood are refused', async () => {
+test('T-F2: an authorization of EIP-7702 and a field that is not understood are refused', async () => {
   const call = { from: me, to: a, value: '0x1' }
   const refused: readonly (readonly [object, string])[] = [
     [{ ...call, authorizationList: [{ address: b, chainId: 0, nonce: 0 }] }, 'code of your account'],

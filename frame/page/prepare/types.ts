@@ -1,5 +1,5 @@
 import type { PageNetwork } from '../facts.js'
-import type { SignRequest } from '../vault/vault.js'
+import type { SignRequest } from '../vault/approval.js'
 
 /** A label and what it says. */
 export type Row = readonly [label: string, value: string]

@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import { fromBase64Url, randomText, toBase64Url } from '../../src/shared/encoding.js'
-import type { SealedKey, VaultRecord, VaultSlot } from '../../src/shared/vaultRecord.js'
+import type { Passkey, SealedKey, VaultRecord, VaultSlot } from '../../src/shared/vaultRecord.js'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -16,6 +16,14 @@ export type SlotOpener =
       readonly secret: string
     }
   | { readonly kind: 'recovery'; readonly code: string }
+  | {
+      readonly kind: 'passkey'
+      readonly passkey: Passkey
+      /** The site that the passkey belongs to. */
+      readonly site: string
+      /** What its function gave for the salt of the slot: 32 bytes. */
+      readonly output: Bytes
+    }
 
 const encoder = new TextEncoder()
 const bytesOf = (text: string): Bytes => {
@@ -30,12 +38,17 @@ export async function wrapKey(
   dataKey: Bytes,
   opener: SlotOpener,
   id: string = randomText(16),
+  salt: string = randomText(32),
 ): Promise<VaultSlot> {
-  const salt = randomText(32)
   const key = await slotKey(opener, id, salt)
   const wrapped = await encrypt(key, dataKey, slotContext(wallet, id, opener.kind))
-  const device = opener.kind === 'device' ? { device: opener.device } : {}
-  return { id, kind: opener.kind, ...device, salt, wrapped }
+  const of =
+    opener.kind === 'device'
+      ? { device: opener.device }
+      : opener.kind === 'passkey'
+        ? { passkey: opener.passkey }
+        : {}
+  return { id, kind: opener.kind, ...of, salt, wrapped }
 }
 
 /**
@@ -103,11 +116,29 @@ export async function openSolanaKey(
   return key
 }
 
+/**
+ * The private key for Solana, as wallets import it: its seed and its public key, in base58. For an export.
+ *
+ * @throws if it cannot be opened
+ */
+export async function readSolanaKey(wallet: string, sealed: SealedKey, dataKey: Bytes): Promise<string> {
+  const context = solanaContext(wallet, sealed.address)
+  const pkcs8 = await decrypt(await importAes(dataKey), sealed.cipher, context)
+  const all = new Uint8Array(64)
+  // RFC 8410: the seed is the last 32 bytes.
+  all.set(pkcs8.subarray(-32))
+  all.set(base58.decode(sealed.address), 32)
+  pkcs8.fill(0)
+  const text = base58.encode(all)
+  all.fill(0)
+  return text
+}
+
 const solanaContext = (wallet: string, address: string) => encoder.encode(`${wallet}|${address}|ed25519`)
 const slotContext = (wallet: string, id: string, kind: string) => encoder.encode(`${wallet}|${id}|${kind}`)
 const secretContext = (id: string, address: string) => encoder.encode(`${id}|${address.toLowerCase()}|1`)
 
-/** The key of a slot: HKDF (RFC 5869) over the device's HMAC and the server's part, or over the recovery code. */
+/** The key of a slot: HKDF (RFC 5869) over the device's HMAC and the server's part, the passkey's output or the code. */
 async function slotKey(opener: SlotOpener, id: string, saltText: string): Promise<CryptoKey> {
   const salt = bytesOf(saltText)
   let material: Bytes
@@ -118,6 +149,9 @@ async function slotKey(opener: SlotOpener, id: string, saltText: string): Promis
     material.set(mine)
     material.set(theirs, mine.length)
     mine.fill(0)
+  } else if (opener.kind === 'passkey') {
+    if (opener.output.length !== 32) throw new Error('not the output of a passkey')
+    material = opener.output.slice()
   } else {
     const code = readRecoveryCode(opener.code)
     if (code === undefined) throw new Error('not a recovery code')
@@ -125,7 +159,8 @@ async function slotKey(opener: SlotOpener, id: string, saltText: string): Promis
   }
   const base = await crypto.subtle.importKey('raw', material, 'HKDF', false, ['deriveKey'])
   material.fill(0)
-  const info = encoder.encode(`appkit-frame slot ${opener.kind} ${id}`)
+  const site = opener.kind === 'passkey' ? ` ${opener.site}` : ''
+  const info = encoder.encode(`appkit-frame slot ${opener.kind} ${id}${site}`)
   const aes = { name: 'AES-GCM', length: 256 }
   return crypto.subtle.deriveKey({ name: 'HKDF', hash: 'SHA-256', salt, info }, base, aes, false, [
     'encrypt',

@@ -9,8 +9,9 @@ import {
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hashText, randomText } from '../../src/shared/encoding.js'
 import { readVaultRecord, slotChangeText, type VaultRecord } from '../../src/shared/vaultRecord.js'
+import { type ApprovalRecord, hashRequest, type SignRequest } from './approval.js'
 import { createSolanaKey, makeRecoveryCode, openSolanaKey, readRecoveryCode } from './slots.js'
-import { type ApprovalRecord, createVault, hashRequest, type SignRequest } from './vault.js'
+import { createVault } from './vault.js'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
 afterEach(() => void vi.useRealTimers())

@@ -1,13 +1,20 @@
-import type { Hex, TransactionSerializable, TypedDataDefinition } from 'viem'
+import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { hashText, randomText } from '../../src/shared/encoding.js'
-import { slotChangeText, type VaultRecord, type VaultSlot } from '../../src/shared/vaultRecord.js'
+import {
+  type Passkey,
+  slotChangeText,
+  type VaultRecord,
+  type VaultSlot,
+} from '../../src/shared/vaultRecord.js'
+import { type ApprovalRecord, createApprovalCheck, type SignRequest, type VaultChange } from './approval.js'
 import {
   createSolanaKey,
   hasEd25519,
   makeRecoveryCode,
   openSecret,
   openSolanaKey,
+  readSolanaKey,
   type SlotOpener,
   sealSecret,
   unwrapKey,
@@ -16,25 +23,18 @@ import {
 
 type Bytes = Uint8Array<ArrayBuffer>
 type DeviceOpener = Extract<SlotOpener, { kind: 'device' }>
+type PasskeyOpener = Extract<SlotOpener, { kind: 'passkey' }>
 
-/** What can be signed. Numbers of a transaction are BigInts. */
-export type SignRequest =
-  | { readonly kind: 'message'; readonly bytes: Hex }
-  | { readonly kind: 'transaction'; readonly transaction: TransactionSerializable }
-  | { readonly kind: 'typedData'; readonly typedData: TypedDataDefinition }
-  /** Messages on Solana: texts, or those of transactions. */
-  | { readonly kind: 'solana'; readonly messages: readonly Hex[] }
+/** A wallet with other slots, with the signature that the server asks for. */
+export interface SlotChange {
+  readonly record: VaultRecord
+  readonly signature: Hex
+}
 
-/** How the user approved a request. Without it nothing is signed. */
-export interface ApprovalRecord {
-  readonly id: string
-  /** `hashRequest` of what was shown. */
-  readonly requestHash: string
-  readonly site: string
-  readonly at: number
-  /** For how long it was fully visible. */
-  readonly visibleFor: number
-  readonly input: 'mouse' | 'touch' | 'pen'
+/** Private keys as other wallets import them: hex for EVM networks, base58 for Solana. */
+export interface ExportedKeys {
+  readonly evm: Hex
+  readonly solana?: string
 }
 
 /** Why the vault refuses. The page has a sentence for each. */
@@ -46,13 +46,30 @@ export interface Vault {
   create(device: DeviceOpener, slot: string): Promise<{ record: VaultRecord; recoveryCode: string }>
   /** Opens a wallet with one of its slots, and compares its address. */
   unlock(record: VaultRecord, slot: string, opener: SlotOpener): Promise<void>
-  /** Adds a slot for this device to the open wallet, with the signature that the server asks for. */
-  addDevice(
+  /** Adds a slot for this device to the open wallet. That the user has just opened it with another slot is the approval. */
+  addDevice(record: VaultRecord, revision: number, device: DeviceOpener, slot: string): Promise<SlotChange>
+  /** Adds a slot for a passkey. Its function had the salt as input. */
+  addPasskey(
     record: VaultRecord,
     revision: number,
-    device: DeviceOpener,
+    passkey: PasskeyOpener,
+    slot: { readonly id: string; readonly salt: string },
+    approval: ApprovalRecord,
+  ): Promise<SlotChange>
+  /** Adds a slot for a new recovery code. */
+  addRecovery(
+    record: VaultRecord,
+    revision: number,
+    approval: ApprovalRecord,
+  ): Promise<SlotChange & { recoveryCode: string }>
+  removeSlot(
+    record: VaultRecord,
+    revision: number,
     slot: string,
-  ): Promise<{ record: VaultRecord; signature: Hex }>
+    approval: ApprovalRecord,
+  ): Promise<SlotChange>
+  /** The private keys of the open wallet, to be shown to the user. It is locked afterwards. */
+  exportKeys(record: VaultRecord, approval: ApprovalRecord): Promise<ExportedKeys>
   /** Signs what was approved: a signature for a message or each of them, or a signed transaction. */
   sign(request: SignRequest, approval: ApprovalRecord): Promise<readonly Hex[]>
   isOpen(address: string): boolean
@@ -61,8 +78,6 @@ export interface Vault {
 
 /** The key is forgotten after this time without a signature. */
 const idle = 60_000
-const leastVisible = 600
-const approvalLifetime = 60_000
 
 export class VaultError extends Error {
   constructor(readonly refusal: VaultRefusal) {
@@ -70,30 +85,23 @@ export class VaultError extends Error {
   }
 }
 
-/** The hash that ties an approval to what is signed. */
-export const hashRequest = (request: SignRequest): Promise<string> =>
-  hashText(
-    JSON.stringify(request, (_, value: unknown) => {
-      if (typeof value === 'bigint') return `${value}n`
-      // In one order, whoever made the object.
-      return typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-        : value
-    }),
-  )
-
-/** Creates a vault that is locked. */
-export function createVault(): Vault {
+/**
+ * Creates a vault that is locked.
+ *
+ * @param origin - of the wallet, which the passkeys belong to
+ */
+export function createVault(origin = 'http://wallet.localhost'): Vault {
   let open:
     | {
         readonly secret: Bytes
         readonly dataKey: Bytes
         readonly address: string
         readonly solana: CryptoKey | undefined
+        readonly passkeys: readonly Passkey[]
       }
     | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  const used = new Set<string>()
+  const isApproved = createApprovalCheck(origin)
 
   const lock = () => {
     clearTimeout(timer)
@@ -115,6 +123,24 @@ export function createVault(): Vault {
     if (open === undefined) throw new VaultError('locked')
     return privateKeyToAccount(toHex(open.secret))
   }
+  const opened = (record: VaultRecord) => {
+    if (open === undefined || open.address.toLowerCase() !== record.address.toLowerCase())
+      throw new VaultError('locked')
+    return open
+  }
+  const approved = async (record: VaultRecord, request: VaultChange, approval: ApprovalRecord) => {
+    const found = opened(record)
+    if (!(await isApproved(request, approval, found.passkeys))) throw new VaultError('approval')
+    touch()
+    return found
+  }
+  const change = async (record: VaultRecord, revision: number, slots: readonly VaultSlot[]) => {
+    const changed = { ...record, slots }
+    const hash = await hashText(JSON.stringify(slots))
+    const signature = await account().signMessage({ message: slotChangeText(changed, revision, hash) })
+    if (open !== undefined) open = { ...open, passkeys: passkeysOf(changed) }
+    return { record: changed, signature }
+  }
   return {
     lock,
     isOpen: (address) => open?.address.toLowerCase() === address.toLowerCase(),
@@ -131,7 +157,7 @@ export function createVault(): Vault {
       const cipher = await sealSecret({ address, id }, secret, dataKey)
       const sealed = await createSolanaKey(id, dataKey)
       const solana = sealed && (await openSolanaKey(id, sealed, dataKey))
-      keep({ secret, dataKey, address, solana })
+      keep({ secret, dataKey, address, solana, passkeys: [] })
       return {
         record: { version: 1, id, address, cipher, ...(sealed && { solana: sealed }), slots },
         recoveryCode,
@@ -161,28 +187,45 @@ export function createVault(): Vault {
         record.solana && (await hasEd25519())
           ? await openSolanaKey(record.id, record.solana, dataKey).catch(refuse)
           : undefined
-      keep({ secret, dataKey, address, solana })
+      keep({ secret, dataKey, address, solana, passkeys: passkeysOf(record) })
     },
     addDevice: async (record, revision, device, slot) => {
-      const signer = account()
-      if (open === undefined || open.address !== signer.address) throw new VaultError('locked')
-      const slots = [...record.slots, await wrapKey(record.id, open.dataKey, device, slot)]
-      const changed = { ...record, slots }
-      const hash = await hashText(JSON.stringify(slots))
-      const signature = await signer.signMessage({ message: slotChangeText(changed, revision, hash) })
-      return { record: changed, signature }
+      const { dataKey } = opened(record)
+      return change(record, revision, [...record.slots, await wrapKey(record.id, dataKey, device, slot)])
+    },
+    addPasskey: async (record, revision, passkey, { id, salt }, approval) => {
+      const { dataKey } = await approved(record, { kind: 'add', slot: 'passkey' }, approval)
+      const added = await wrapKey(record.id, dataKey, passkey, id, salt)
+      return change(record, revision, [...record.slots, added])
+    },
+    addRecovery: async (record, revision, approval) => {
+      const { dataKey } = await approved(record, { kind: 'add', slot: 'recovery' }, approval)
+      const recoveryCode = makeRecoveryCode()
+      const added = await wrapKey(record.id, dataKey, { kind: 'recovery', code: recoveryCode })
+      return { ...(await change(record, revision, [...record.slots, added])), recoveryCode }
+    },
+    removeSlot: async (record, revision, slot, approval) => {
+      await approved(record, { kind: 'remove', slot }, approval)
+      return change(
+        record,
+        revision,
+        record.slots.filter(({ id }) => id !== slot),
+      )
+    },
+    exportKeys: async (record, approval) => {
+      const { dataKey, secret } = await approved(
+        record,
+        { kind: 'export', address: record.address },
+        approval,
+      )
+      const evm = toHex(secret)
+      const solana = record.solana && (await readSolanaKey(record.id, record.solana, dataKey))
+      lock()
+      return { evm, ...(solana !== undefined && { solana }) }
     },
     sign: async (request, approval) => {
       const signer = account()
-      const age = Date.now() - approval.at
-      const isGood =
-        !used.has(approval.id) &&
-        ['mouse', 'touch', 'pen'].includes(approval.input) &&
-        approval.visibleFor >= leastVisible &&
-        age >= 0 &&
-        age < approvalLifetime
-      used.add(approval.id)
-      if (!isGood || approval.requestHash !== (await hashRequest(request))) throw new VaultError('approval')
+      if (!(await isApproved(request, approval, open?.passkeys ?? []))) throw new VaultError('approval')
       touch()
       if (request.kind === 'message') return [await signer.signMessage({ message: { raw: request.bytes } })]
       if (request.kind === 'transaction') return [await signer.signTransaction(request.transaction)]
@@ -197,6 +240,8 @@ export function createVault(): Vault {
   }
 }
 
+const passkeysOf = ({ slots }: VaultRecord): readonly Passkey[] =>
+  slots.flatMap(({ passkey }) => passkey ?? [])
 const toHex = (bytes: Bytes): Hex =>
   `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 const fromHex = (text: Hex): Bytes =>

@@ -2,7 +2,7 @@
 import { createVault, VaultError } from './vault.js'
 import type { VaultCall, VaultReply } from './wire.js'
 
-const vault = createVault()
+const vault = createVault(location.origin)
 let last: Promise<unknown> = Promise.resolve()
 
 const reply = (value: VaultReply) => postMessage(value)

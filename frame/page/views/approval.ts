@@ -8,18 +8,29 @@ import type { Stage } from './stage.js'
 /** What of a request is shown: everything but what is signed. */
 export type Shown = Omit<Prepared, 'request'>
 
+interface AskOptions {
+  /** Whether a passkey can confirm it, so that no pointer is needed. */
+  readonly hasPasskey: boolean
+  /** Whether something else is shown after a rejection. */
+  readonly stays: boolean
+}
+
 /** Shows a request. Resolves with how it was approved, or undefined if it was rejected or closed. */
-export const askApproval = (stage: Stage, shown: Shown): Promise<Press | undefined> =>
+export const askApproval = (
+  stage: Stage,
+  shown: Shown,
+  { hasPasskey, stays }: AskOptions,
+): Promise<Press | undefined> =>
   new Promise((resolve) => {
     const approve = make('button', { class: 'primary', text: messages.approve, test: 'frame-approve' })
     approve.type = 'button'
     approve.disabled = true
     const reject = button({ class: 'secondary', text: messages.reject, test: 'frame-reject' }, () => {
       resolve(undefined)
-      stage.clear('cancelled')
+      if (!stays) stage.clear('cancelled')
     })
     const region = detailRegion(shown)
-    const hint = make('p', { class: 'hint', text: messages.armHint })
+    const hint = make('p', { class: 'hint', text: hasPasskey ? messages.armHintPasskey : messages.armHint })
     const actions = make('div', { class: 'actions' }, reject, approve)
     let disarm = () => {}
     stage.show('approval', [heading(shown.title), region, hint, actions], () => {
@@ -33,7 +44,7 @@ export const askApproval = (stage: Stage, shown: Shown): Promise<Press | undefin
       region.classList.add('long')
       hint.textContent = approvalMessages.scrollHint
     }).observe(region)
-    disarm = armButton(approve, [region], resolve)
+    disarm = armButton(approve, [region], resolve, hasPasskey)
   })
 
 /** Everything about a request. It scrolls when it is long, and has to be scrolled to its end. */

@@ -27,6 +27,28 @@ interface LoginOptions {
 const pollEvery = 1500
 const resendAfter = 30
 
+/** Makes a field one for a code. */
+export function setCode(input: HTMLInputElement): void {
+  input.autocomplete = 'one-time-code'
+  input.inputMode = 'numeric'
+  input.maxLength = 6
+  input.className = 'code'
+}
+
+/** Makes a field one for an e-mail. */
+export function setEmail(input: HTMLInputElement): void {
+  input.type = 'email'
+  input.autocomplete = 'email'
+  input.inputMode = 'email'
+  input.maxLength = 254
+}
+
+/** What looks like an e-mail. @throws WalletError */
+export function readMail(mail: string): string {
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail)) throw new WalletError(messages.emailWrong)
+  return mail
+}
+
 /** Creates the views of a log-in: e-mail, device, code. */
 export function createLogin({ api, onGone, onSession, site, stage }: LoginOptions): LoginView {
   let isOver = false
@@ -93,17 +115,11 @@ export function createLogin({ api, onGone, onSession, site, stage }: LoginOption
         field: {
           label: messages.email,
           test: 'frame-email',
-          set: (input) => {
-            input.type = 'email'
-            input.autocomplete = 'email'
-            input.inputMode = 'email'
-            input.maxLength = 254
-          },
+          set: setEmail,
         },
       },
       async (mail) => {
-        if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail)) throw new WalletError(messages.emailWrong)
-        await begin(mail)
+        await begin(readMail(mail))
       },
     )
     go('login', [heading(messages.loginTitle), make('p', { text: messages.emailHint }), form, cancel()])
@@ -122,12 +138,7 @@ export function createLogin({ api, onGone, onSession, site, stage }: LoginOption
         field: {
           label: messages.code,
           test: 'frame-code',
-          set: (input) => {
-            input.autocomplete = 'one-time-code'
-            input.inputMode = 'numeric'
-            input.maxLength = 6
-            input.className = 'code'
-          },
+          set: setCode,
         },
       },
       async (code) => {

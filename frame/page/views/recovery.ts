@@ -1,5 +1,5 @@
 import { messages } from '../messages.js'
-import { button, fieldForm, heading, make } from './dom.js'
+import { button, errorLine, fieldForm, heading, make } from './dom.js'
 import type { Stage } from './stage.js'
 
 /** Shows a new recovery code. Resolves when the user has kept it, rejects nothing: closing says `false`. */
@@ -26,8 +26,14 @@ export const showNewRecovery = (stage: Stage, code: string): Promise<boolean> =>
     stage.show('recovery', parts, () => resolve(false))
   })
 
-/** Asks for the recovery code until it opens the wallet. Closing says `false`. */
-export const askRecovery = (stage: Stage, open: (code: string) => Promise<void>): Promise<boolean> =>
+interface RecoveryWays {
+  readonly open: (code: string) => Promise<void>
+  /** Absent if the wallet has no passkey. */
+  readonly openWithPasskey?: () => Promise<void>
+}
+
+/** Asks for the recovery code, or a passkey, until it opens the wallet. Closing says `false`. */
+export const askRecovery = (stage: Stage, { open, openWithPasskey }: RecoveryWays): Promise<boolean> =>
   new Promise((resolve) => {
     const form = fieldForm(
       {
@@ -47,9 +53,27 @@ export const askRecovery = (stage: Stage, open: (code: string) => Promise<void>)
         resolve(true)
       },
     )
+    const error = errorLine()
+    const passkey = button(
+      { class: 'secondary', text: messages.openWithPasskey, test: 'frame-open-passkey' },
+      async () => {
+        error.textContent = ''
+        passkey.disabled = true
+        await openWithPasskey?.().then(
+          () => resolve(true),
+          (problem: unknown) => {
+            error.textContent = problem instanceof Error ? problem.message : messages.badReply
+          },
+        )
+        passkey.disabled = false
+      },
+    )
     const cancel = button({ class: 'quiet', text: messages.cancel, test: 'frame-cancel' }, () =>
       stage.clear('cancelled'),
     )
-    const text = make('p', { text: messages.recoveryText })
-    stage.show('recovery', [heading(messages.recoveryTitle), text, form, cancel], () => resolve(false))
+    const text = make('p', { text: openWithPasskey ? messages.recoveryTextPasskey : messages.recoveryText })
+    const ways = openWithPasskey ? [passkey, error] : []
+    stage.show('recovery', [heading(messages.recoveryTitle), text, ...ways, form, cancel], () =>
+      resolve(false),
+    )
   })

@@ -5,6 +5,8 @@ import { make } from './dom.js'
 export interface Stage {
   /** Shows a view instead of the one before, whose `onGone` is called. */
   show(name: ViewName, parts: readonly Node[], onGone?: () => void): void
+  /** Whether a view is shown now. */
+  isShown(): boolean
   /** Hides the frame. */
   clear(outcome: 'done' | 'cancelled'): void
 }
@@ -35,6 +37,7 @@ export function createStage(channel: Channel, place = document.getElementById('v
       const first = place?.querySelector<HTMLElement>('input, h1')
       requestAnimationFrame(() => first?.focus({ preventScroll: true }))
     },
+    isShown: () => shown !== undefined,
     clear: (outcome) => {
       const wasShown = shown !== undefined
       leave()

@@ -1,17 +1,8 @@
-import { isAllowedOrigin } from '../shared/origins.js'
 import { checkProof, proofSkew } from '../shared/proofs.js'
 import { readObject } from '../shared/vaultRecord.js'
 import { type FrameConfig, resolveConfig } from './config.js'
 import { FrameError } from './errors.js'
-import {
-  type Caller,
-  confirmDevice,
-  finishLogin,
-  readConfirmation,
-  readLoginState,
-  type ServerParts,
-  startLogin,
-} from './login.js'
+import type { ServerParts } from './login.js'
 import {
   loadPageFiles,
   type PageFiles,
@@ -20,12 +11,12 @@ import {
   renderSocial,
   serveAsset,
 } from './pages.js'
+import { routesOf } from './routes.js'
 import { createSecrets } from './secrets.js'
-import { endSession, readSession, refreshSession, type Session } from './sessions.js'
-import { finishSocial, receiveSocial, startSocial } from './socials.js'
+import { readSession } from './sessions.js'
+import { receiveSocial } from './socials.js'
 import { createStore } from './storage/createStore.js'
 import type { SqlDatabase } from './storage/types.js'
-import { addWallet, changeSlots, findWallet, releaseSecret } from './wallets.js'
 
 /** What a server is made of. */
 export interface FrameServerOptions {
@@ -44,12 +35,6 @@ export interface FrameServerOptions {
 /** The wallet's server, for any server that knows web requests. */
 export interface FrameServer {
   handle(request: Request, client: string): Promise<Response>
-}
-
-interface Call {
-  readonly caller: Caller
-  readonly body: Readonly<Record<string, unknown>>
-  readonly session: () => Promise<Session>
 }
 
 const mostBytes = 65_536
@@ -135,112 +120,6 @@ async function readDevice(request: Request, parts: ServerParts, token: string | 
   const isNew = await store.useProof(secrets.hash('proof', proof.device, proof.jti), 2 * proofSkew * 1000)
   if (!isNew) throw new FrameError('PROOF')
   return proof.device
-}
-
-interface Route {
-  readonly keys: readonly string[]
-  /** Without a proof: for the page behind a link, whose browser may be another one. */
-  readonly open?: boolean
-  readonly act: (call: Call) => Promise<unknown>
-}
-
-function routesOf(parts: ServerParts): Readonly<Record<string, Route>> {
-  const { config } = parts
-  const readSite = ({ projectId, site }: Call['body']): string => {
-    const project = typeof projectId === 'string' ? config.projects.get(projectId) : undefined
-    if (!project || typeof site !== 'string' || !isAllowedOrigin(project.patterns, site))
-      throw new FrameError('ORIGIN')
-    return site
-  }
-  return {
-    '/api/login': {
-      keys: ['mail', 'projectId', 'site'],
-      act: ({ body, caller }) => startLogin(parts, caller, { mail: body.mail, site: readSite(body) }),
-    },
-    '/api/login/state': {
-      keys: ['mail'],
-      act: async ({ body, caller }) => ({
-        state: (await readLoginState(parts, caller, body.mail)) ?? 'over',
-      }),
-    },
-    '/api/login/code': {
-      keys: ['mail', 'code'],
-      act: ({ body, caller }) => finishLogin(parts, caller, { code: body.code, mail: body.mail }),
-    },
-    '/api/social': {
-      keys: ['provider', 'projectId', 'site'],
-      act: ({ body, caller }) =>
-        startSocial(parts, caller, { provider: body.provider, site: readSite(body) }),
-    },
-    '/api/social/code': {
-      keys: ['code'],
-      act: ({ body, caller }) => finishSocial(parts, caller, { code: body.code }),
-    },
-    '/api/confirm/read': {
-      keys: ['link'],
-      open: true,
-      act: ({ body }) => readConfirmation(parts, body.link),
-    },
-    '/api/confirm': {
-      keys: ['link'],
-      open: true,
-      act: async ({ body }) => {
-        await confirmDevice(parts, body.link)
-        return {}
-      },
-    },
-    '/api/session/refresh': {
-      keys: ['refresh'],
-      act: ({ body, caller }) => refreshSession(parts, caller, body.refresh),
-    },
-    '/api/session/end': {
-      keys: [],
-      act: async ({ session }) => {
-        await endSession(parts, await session())
-        return {}
-      },
-    },
-    '/api/wallet': {
-      keys: [],
-      act: async ({ session }) => {
-        const known = await session()
-        return { mail: known.mail, wallet: (await findWallet(parts, known)) ?? null }
-      },
-    },
-    '/api/approval': {
-      keys: ['requestHash', 'site', 'visibleFor'],
-      act: async ({ body, session }) => {
-        const { account } = await session()
-        const { requestHash, site, visibleFor } = body
-        if (typeof requestHash !== 'string' || typeof site !== 'string' || typeof visibleFor !== 'number')
-          throw new FrameError('BAD_REQUEST')
-        const detail = { requestHash: requestHash.slice(0, 64), site: site.slice(0, 300), visibleFor }
-        await parts.store.audit('approval', account, detail)
-        return {}
-      },
-    },
-    '/api/wallet/add': {
-      keys: ['record'],
-      act: async ({ body, session }) => {
-        await addWallet(parts, await session(), body.record)
-        return {}
-      },
-    },
-    '/api/wallet/slots': {
-      keys: ['record', 'revision', 'signature'],
-      act: async ({ body, session }) => {
-        const { record, revision, signature } = body
-        await changeSlots(parts, await session(), { record, revision, signature })
-        return {}
-      },
-    },
-    '/api/wallet/secret': {
-      keys: ['slot'],
-      act: async ({ body, caller, session }) => ({
-        secret: await releaseSecret(parts, caller, await session(), body.slot),
-      }),
-    },
-  }
 }
 
 async function readForm(request: Request): Promise<URLSearchParams> {

@@ -7,6 +7,13 @@ const errors = {
   LOGIN: [403, 'This log-in is over. Start again.'],
   CODE: [403, 'The code is wrong or no longer valid. Check the newest mail, or ask for a new code.'],
   PROVIDER: [403, 'This wallet has no log-in with this provider. Choose another one.'],
+  FROZEN: [
+    403,
+    'The private key was shown. For ten minutes after that, the wallet signs and changes nothing.',
+  ],
+  HOLD: [403, 'This can be removed 24 hours after it was asked for, or at once with another passkey.'],
+  NO_EMAIL: [403, 'This wallet is opened with an account of another site. Change the e-mail there.'],
+  TAKEN: [409, 'There is a wallet for this e-mail already. Choose another address.'],
   SLOTS: [409, 'The wallet was changed by another device. Reload the page, then try again.'],
   EXISTS: [409, 'There is a wallet for this e-mail already. Reload the page.'],
   WAIT: [429, 'Wait a moment, then try again.'],

@@ -21,13 +21,13 @@ export interface Caller {
   readonly agent: string
 }
 
-const seconds = 1000
+export const seconds = 1000
 export const minutes = 60 * seconds
 export const hours = 60 * minutes
 const days = 24 * hours
 
 /** The numbers of log-in by e-mail. */
-const loginRules = {
+export const loginRules = {
   lifetime: 10 * minutes,
   resend: 30 * seconds,
   triesPerCode: 5,
@@ -40,6 +40,13 @@ const loginRules = {
 
 const email =
   /^[A-Za-z0-9!#$%&'*+=?^_`{|}~/-]+(?:\.[A-Za-z0-9!#$%&'*+=?^_`{|}~/-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$/
+
+/** An e-mail address in lower case. @throws FrameError `BAD_REQUEST` */
+export function readEmail(typed: unknown): string {
+  if (typeof typed !== 'string' || typed.length > 254 || !email.test(typed))
+    throw new FrameError('BAD_REQUEST')
+  return typed.toLowerCase()
+}
 
 /** Refuses a caller that did something too often. */
 export async function limit(store: FrameStore, id: string, most: number, span: number): Promise<void> {
@@ -61,9 +68,7 @@ export async function startLogin(
   caller: Caller,
   { mail: typed, site }: { readonly mail: unknown; readonly site: string },
 ): Promise<{ readonly state: LoginState; readonly number: number }> {
-  if (typeof typed !== 'string' || typed.length > 254 || !email.test(typed))
-    throw new FrameError('BAD_REQUEST')
-  const mail = typed.toLowerCase()
+  const mail = readEmail(typed)
   const { ask } = store
   const user = secrets.hash('email', mail)
   await limit(store, secrets.hash('client', caller.client), loginRules.callsPerClientHour, hours)
@@ -212,9 +217,10 @@ export async function finishLogin(
 }
 
 /** Six digits, each as likely as any other: `randomInt` rejects what would be uneven. */
-const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
+export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 
-const codeHash = (secrets: Secrets, login: string, code: string) => secrets.hash('code', login, code)
+/** What is stored instead of a code. */
+export const codeHash = (secrets: Secrets, login: string, code: string) => secrets.hash('code', login, code)
 
 const loginId = (secrets: Secrets, caller: Caller, mail: unknown) =>
   secrets.hash('login', secrets.hash('email', String(mail).toLowerCase()), caller.device)

@@ -99,7 +99,7 @@ const document = (script: string, facts: unknown) =>
 <link rel="stylesheet" href="/sdk/page.css">
 <script type="module" src="/sdk/${script}"></script>
 </head>
-<body><main id="view"></main></body>
+<body><main id="view" aria-label="Wallet"></main></body>
 </html>
 `
 

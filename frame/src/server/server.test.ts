@@ -1,124 +1,50 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import {
+  call,
+  codeIn,
+  linkIn,
+  logIn,
+  login,
+  mail,
+  minute,
+  newDevice,
+  origin,
+  site,
+  startServer,
+  useServer,
+  world,
+} from '../../testing/frameServer.js'
 import { createProof } from '../shared/proofs.js'
-import type { Mail } from './config.js'
-import { createFrameServer, type FrameServer } from './createFrameServer.js'
-import { openDatabase } from './storage/openDatabase.js'
-import type { SqlDatabase } from './storage/types.js'
+import { createFrameServer } from './createFrameServer.js'
 
-const origin = 'http://wallet.localhost:4601'
-const site = 'http://app.localhost:5173'
-const minute = 60_000
-
-let folder: string
-let database: SqlDatabase
-let frame: FrameServer
-let clock: number
-let mails: Mail[]
-let isMailDown: boolean
-const errors: unknown[] = []
-
-const start = async () => {
-  database = await openDatabase({ file: join(folder, 'frame.sqlite') })
-  frame = await createFrameServer({
-    config: {
-      origin,
-      projects: {
-        local: { name: 'Local', origins: [site, 'http://*.localhost:5173'], development: true },
-        empty: { name: 'Nobody', origins: [] },
-      },
-      networks: { 'eip155:1': { name: 'One', rpcUrl: 'http://127.0.0.1:1/x', symbol: 'ETH', decimals: 18 } },
-      sendMail: async (mail) => {
-        if (isMailDown) throw new Error('no mail server')
-        mails.push(mail)
-      },
-    },
-    database,
-    secret: new Uint8Array(32).fill(7),
-    now: () => clock,
-    onError: (error) => errors.push(error),
-    files: { build: 'test', read: () => undefined },
-  })
-}
-
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'appkit-frame-'))
-  clock = Date.now()
-  mails = []
-  isMailDown = false
-  errors.length = 0
-  await start()
-})
-afterEach(async () => {
-  await database.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-const newDevice = () =>
-  crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
-
-interface Options {
-  readonly token?: string
-  readonly proof?: string
-  readonly from?: string
-  readonly client?: string
-}
-
-async function call(device: CryptoKeyPair, path: string, body: object, options: Options = {}) {
-  const { client = '1.2.3.4', from = origin, token } = options
-  const proof =
-    options.proof ?? (await createProof(device, { method: 'POST', url: origin + path, token }, clock))
-  const headers = {
-    ...{ 'content-type': 'application/json', dpop: proof, origin: from },
-    ...(token === undefined ? {} : { authorization: `DPoP ${token}` }),
-  }
-  const request = new Request(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  const response = await frame.handle(request, client)
-  return { status: response.status, body: JSON.parse(await response.text()), headers: response.headers }
-}
-
-const mail = 'ann@example.com'
-const login = (device: CryptoKeyPair, options?: Options) =>
-  call(device, '/api/login', { mail, projectId: 'local', site }, options)
-const linkIn = ({ text = '' } = {} as Mail) => /\/confirm#([A-Za-z0-9_-]+)/.exec(text)?.[1] ?? ''
-const codeIn = ({ text = '' } = {} as Mail) => /code: (\d{6})/.exec(text)?.[1] ?? ''
-
-/** Logs in as somebody who follows the link and types the code. */
-async function logIn(device: CryptoKeyPair) {
-  const started = await login(device)
-  if (started.body.state === 'device') await call(device, '/api/confirm', { link: linkIn(mails.at(-1)) })
-  const { body, status } = await call(device, '/api/login/code', { mail, code: codeIn(mails.at(-1)) })
-  expect(status).toBe(200)
-  return body as { access: string; refresh: string }
-}
+useServer()
 
 test('a first device is confirmed by the link, then logs in with the code; the next time the code is enough', async () => {
   const device = await newDevice()
   const first = await login(device)
   expect(first.body).toEqual({ state: 'device', number: expect.any(Number) })
-  expect(mails[0]?.text).toContain(String(first.body.number))
-  expect(mails[0]?.text).toContain(site)
-  expect(codeIn(mails[0])).toBe('')
-  const link = linkIn(mails[0])
+  expect(world.mails[0]?.text).toContain(String(first.body.number))
+  expect(world.mails[0]?.text).toContain(site)
+  expect(codeIn(world.mails[0])).toBe('')
+  const link = linkIn(world.mails[0])
   const shown = await call(device, '/api/confirm/read', { link })
   expect(shown.body).toMatchObject({ site, number: first.body.number })
   expect((await call(device, '/api/login/state', { mail })).body).toEqual({ state: 'device' })
   await call(device, '/api/confirm', { link })
   expect((await call(device, '/api/login/state', { mail })).body).toEqual({ state: 'code' })
-  const done = await call(device, '/api/login/code', { mail, code: codeIn(mails[1]) })
+  const done = await call(device, '/api/login/code', { mail, code: codeIn(world.mails[1]) })
   expect(done.body).toMatchObject({ mail, access: expect.stringMatching(/^[\w-]{43}$/) })
   expect((await call(device, '/api/wallet', {}, { token: done.body.access })).body).toEqual({
     mail,
     wallet: null,
+    removals: [],
   })
-  clock += minute
+  world.clock += minute
   expect((await login(device)).body.state).toBe('code')
 })
 
-test('T-G1 the reply does not tell whether an address has an account', async () => {
+test('T-G1: the reply does not tell whether an address has an account', async () => {
   const [device, other] = [await newDevice(), await newDevice()]
   await logIn(device)
   const known = await login(other)
@@ -128,40 +54,40 @@ test('T-G1 the reply does not tell whether an address has an account', async () 
   ])
 })
 
-test('T-G1 a code takes five tries, and then not even itself', async () => {
+test('T-G1: a code takes five tries, and then not even itself', async () => {
   const device = await newDevice()
   await login(device)
-  await call(device, '/api/confirm', { link: linkIn(mails[0]) })
-  const right = codeIn(mails[1])
+  await call(device, '/api/confirm', { link: linkIn(world.mails[0]) })
+  const right = codeIn(world.mails[1])
   const wrong = right === '000000' ? '111111' : '000000'
   const replies = await Promise.all(
     Array.from({ length: 12 }, () => call(device, '/api/login/code', { mail, code: wrong })),
   )
   expect(replies.every(({ body }) => body.error.code === 'CODE')).toBe(true)
   expect((await call(device, '/api/login/code', { mail, code: right })).body.error.code).toBe('CODE')
-  const [row] = await database.query('select attempts from frame_logins', [])
+  const [row] = await world.database.query('select attempts from frame_logins', [])
   expect(row?.attempts).toBe(5)
 })
 
-test('T-G1 new codes do not give new tries without end', async () => {
+test('T-G1: new codes do not give new tries without end', async () => {
   const device = await newDevice()
   let tries = 0
   for (let round = 0; round < 6; round++) {
     const { status } = await login(device)
     if (status !== 200) break
-    await call(device, '/api/confirm', { link: linkIn(mails.at(-1)) })
-    const right = codeIn(mails.at(-1))
+    await call(device, '/api/confirm', { link: linkIn(world.mails.at(-1)) })
+    const right = codeIn(world.mails.at(-1))
     for (let guess = 0; guess < 5; guess++) {
       const code = right === '000000' ? '111111' : '000000'
       const { body } = await call(device, '/api/login/code', { mail, code })
       if (body.error.code === 'CODE') tries++
     }
-    clock += minute
+    world.clock += minute
   }
   expect(tries).toBe(10)
 })
 
-test('T-G1 every client address has a limit', async () => {
+test('T-G1: every client address has a limit', async () => {
   let refused = 0
   for (let at = 0; at < 104; at++) {
     const body = { mail: `m${at}@example.com`, projectId: 'local', site }
@@ -174,32 +100,32 @@ test('T-G1 every client address has a limit', async () => {
 test('the next mail has to wait for 30 seconds, also if the page asks sooner', async () => {
   const device = await newDevice()
   await login(device)
-  clock += 10_000
+  world.clock += 10_000
   const soon = await login(device)
   expect([soon.status, soon.body.error.code, soon.body.error.seconds]).toEqual([429, 'WAIT', 20])
   expect(soon.headers.get('retry-after')).toBe('20')
-  clock += 20_000
+  world.clock += 20_000
   expect((await login(device)).status).toBe(200)
-  expect(mails).toHaveLength(2)
+  expect(world.mails).toHaveLength(2)
 })
 
 test('a code is valid for ten minutes, and once', async () => {
   const device = await newDevice()
   await logIn(device)
-  const used = codeIn(mails.at(-1))
+  const used = codeIn(world.mails.at(-1))
   expect((await call(device, '/api/login/code', { mail, code: used })).body.error.code).toBe('CODE')
-  clock += minute
+  world.clock += minute
   await login(device)
-  clock += 10 * minute
-  const late = await call(device, '/api/login/code', { mail, code: codeIn(mails.at(-1)) })
+  world.clock += 10 * minute
+  const late = await call(device, '/api/login/code', { mail, code: codeIn(world.mails.at(-1)) })
   expect(late.body.error.code).toBe('CODE')
 })
 
 test('of twenty correct codes at the same time, one logs in', async () => {
   const device = await newDevice()
   await login(device)
-  await call(device, '/api/confirm', { link: linkIn(mails[0]) })
-  const code = codeIn(mails[1])
+  await call(device, '/api/confirm', { link: linkIn(world.mails[0]) })
+  const code = codeIn(world.mails[1])
   const replies = await Promise.all(
     Array.from({ length: 20 }, () => call(device, '/api/login/code', { mail, code })),
   )
@@ -209,8 +135,8 @@ test('of twenty correct codes at the same time, one logs in', async () => {
 test('a code works only on the device that asked for it', async () => {
   const [device, thief] = [await newDevice(), await newDevice()]
   await login(device)
-  await call(device, '/api/confirm', { link: linkIn(mails[0]) })
-  const code = codeIn(mails[1])
+  await call(device, '/api/confirm', { link: linkIn(world.mails[0]) })
+  const code = codeIn(world.mails[1])
   await login(thief)
   expect((await call(thief, '/api/login/code', { mail, code })).status).toBe(403)
   expect((await call(device, '/api/login/code', { mail, code })).status).toBe(200)
@@ -219,32 +145,32 @@ test('a code works only on the device that asked for it', async () => {
 test('a link works once, for ten minutes, and alone logs nobody in', async () => {
   const device = await newDevice()
   await login(device)
-  const link = linkIn(mails[0])
+  const link = linkIn(world.mails[0])
   expect((await call(device, '/api/login/code', { mail, code: '000000' })).body.error.code).toBe('CODE')
   const both = await Promise.all([1, 2].map(() => call(device, '/api/confirm', { link })))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 403])
-  clock += 31_000
+  world.clock += 31_000
   await login(device)
-  clock += 10 * minute
-  expect((await call(device, '/api/confirm', { link: linkIn(mails.at(-1)) })).status).toBe(403)
+  world.clock += 10 * minute
+  expect((await call(device, '/api/confirm', { link: linkIn(world.mails.at(-1)) })).status).toBe(403)
 })
 
 test('if the mail cannot be sent, there is no log-in, and it can be tried again at once', async () => {
   const device = await newDevice()
-  isMailDown = true
+  world.isMailDown = true
   const down = await login(device)
   expect([down.status, down.body.error.code]).toEqual([503, 'LATER'])
-  expect(errors).toHaveLength(1)
-  isMailDown = false
+  expect(world.errors).toHaveLength(1)
+  world.isMailDown = false
   expect((await login(device)).status).toBe(200)
-  isMailDown = true
-  const link = linkIn(mails[0])
+  world.isMailDown = true
+  const link = linkIn(world.mails[0])
   expect((await call(device, '/api/confirm', { link })).body.error.code).toBe('LATER')
-  isMailDown = false
+  world.isMailDown = false
   expect((await call(device, '/api/confirm', { link })).status).toBe(200)
 })
 
-test('T-G3 a valid session with the key of another device is refused', async () => {
+test('T-G3: a valid session with the key of another device is refused', async () => {
   const [device, other] = [await newDevice(), await newDevice()]
   const { access, refresh } = await logIn(device)
   expect((await call(other, '/api/wallet', {}, { token: access })).body.error.code).toBe('SESSION')
@@ -252,28 +178,28 @@ test('T-G3 a valid session with the key of another device is refused', async () 
   expect((await call(device, '/api/wallet', {}, { token: access })).status).toBe(200)
 })
 
-test('T-G4 a proof works once, for one call, and near the present', async () => {
+test('T-G4: a proof works once, for one call, and near the present', async () => {
   const device = await newDevice()
   const { access: token } = await logIn(device)
   const facts = { method: 'POST', url: `${origin}/api/wallet`, token }
-  const proof = await createProof(device, facts, clock)
+  const proof = await createProof(device, facts, world.clock)
   expect((await call(device, '/api/wallet', {}, { token, proof })).status).toBe(200)
   expect((await call(device, '/api/wallet', {}, { token, proof })).body.error.code).toBe('PROOF')
   for (const change of [{ method: 'GET' }, { url: `${origin}/api/session/end` }, { token: 'other' }]) {
-    const wrong = await createProof(device, { ...facts, ...change }, clock)
+    const wrong = await createProof(device, { ...facts, ...change }, world.clock)
     expect((await call(device, '/api/wallet', {}, { token, proof: wrong })).body.error.code).toBe('PROOF')
   }
-  const early = await createProof(device, facts, clock)
-  clock += 6 * minute
+  const early = await createProof(device, facts, world.clock)
+  world.clock += 6 * minute
   expect((await call(device, '/api/wallet', {}, { token, proof: early })).body.error.code).toBe('CLOCK')
-  const whole = await createProof(device, facts, clock)
+  const whole = await createProof(device, facts, world.clock)
   for (let at = 0; at < whole.length; at += 7) {
     const bent = whole.slice(0, at) + (whole[at] === 'A' ? 'B' : 'A') + whole.slice(at + 1)
     expect((await call(device, '/api/wallet', {}, { token, proof: bent })).status).toBe(401)
   }
 })
 
-test('T-G4 a refresh token that is used twice ends the session', async () => {
+test('T-G4: a refresh token that is used twice ends the session', async () => {
   const device = await newDevice()
   const first = await logIn(device)
   const { body: second } = await call(device, '/api/session/refresh', { refresh: first.refresh })
@@ -286,7 +212,7 @@ test('T-G4 a refresh token that is used twice ends the session', async () => {
 test('an access token lasts ten minutes, and not after the log-out', async () => {
   const device = await newDevice()
   const { access: token, refresh } = await logIn(device)
-  clock += 10 * minute
+  world.clock += 10 * minute
   expect((await call(device, '/api/wallet', {}, { token })).body.error.code).toBe('SESSION')
   const { body } = await call(device, '/api/session/refresh', { refresh })
   await call(device, '/api/session/end', {}, { token: body.access })
@@ -294,7 +220,7 @@ test('an access token lasts ten minutes, and not after the log-out', async () =>
   expect((await call(device, '/api/session/refresh', { refresh: body.refresh })).status).toBe(401)
 })
 
-test('T-A3 other sites, other projects and other origins are refused', async () => {
+test('T-A3: other sites, other projects and other origins are refused', async () => {
   const device = await newDevice()
   for (const [projectId, from] of [
     ...[
@@ -310,12 +236,12 @@ test('T-A3 other sites, other projects and other origins are refused', async () 
   }
   expect((await login(device, { from: site })).body.error.code).toBe('ORIGIN')
   expect((await login(device, { from: 'null' })).body.error.code).toBe('ORIGIN')
-  expect(mails).toHaveLength(0)
+  expect(world.mails).toHaveLength(0)
 })
 
-test('T-A3 the page is served to frames of listed projects only, with a header that names who may embed it', async () => {
+test('T-A3: the page is served to frames of listed projects only, with a header that names who may embed it', async () => {
   const get = (path: string, dest?: string) =>
-    frame.handle(new Request(origin + path, { headers: dest ? { 'sec-fetch-dest': dest } : {} }), '')
+    world.frame.handle(new Request(origin + path, { headers: dest ? { 'sec-fetch-dest': dest } : {} }), '')
   const page = await get('/sdk?projectId=local', 'iframe')
   const policy = page.headers.get('content-security-policy') ?? ''
   expect(policy).toContain(`frame-ancestors ${site} http://*.localhost:5173;`)
@@ -333,7 +259,7 @@ test('T-A3 the page is served to frames of listed projects only, with a header t
   for (const { body, status } of await Promise.all(refused)) expect([status, body]).toEqual([404, null])
 })
 
-test('T-H2 what is no call is refused, and nothing fails', async () => {
+test('T-H2: what is no call is refused, and nothing fails', async () => {
   const device = await newDevice()
   const bodies = [
     null,
@@ -355,25 +281,25 @@ test('T-H2 what is no call is refused, and nothing fails', async () => {
       400,
     )
   }
-  expect(errors).toEqual([])
+  expect(world.errors).toEqual([])
 })
 
 test('nothing of an e-mail, a code or a token can be read from the tables of log-ins and sessions', async () => {
   const device = await newDevice()
   const { access, refresh } = await logIn(device)
-  clock += minute
+  world.clock += minute
   await login(device)
   const rows = JSON.stringify([
-    await database.query('select code, confirm from frame_logins', []),
-    await database.query('select access, refresh, previous from frame_sessions', []),
-    await database.query('select * from frame_audit', []),
+    await world.database.query('select code, confirm from frame_logins', []),
+    await world.database.query('select access, refresh, previous from frame_sessions', []),
+    await world.database.query('select * from frame_audit', []),
   ])
-  for (const secret of [codeIn(mails.at(-1)), access, refresh, mail]) expect(rows).not.toContain(secret)
+  for (const secret of [codeIn(world.mails.at(-1)), access, refresh, mail]) expect(rows).not.toContain(secret)
 })
 
 test('the log of every process is a chain of hashes', async () => {
   await logIn(await newDevice())
-  const rows = await database.query('select * from frame_audit order by number', [])
+  const rows = await world.database.query('select * from frame_audit order by number', [])
   expect(rows.map(({ event }) => event)).toEqual(['login-start', 'device-confirm', 'login'])
   expect(new Set(rows.map(({ hash }) => hash)).size).toBe(3)
 })
@@ -381,15 +307,15 @@ test('the log of every process is a chain of hashes', async () => {
 test('what was stored is there after a restart', async () => {
   const device = await newDevice()
   const { access: token } = await logIn(device)
-  await database.close()
-  await start()
+  await world.database.close()
+  await startServer()
   expect((await call(device, '/api/wallet', {}, { token })).status).toBe(200)
 })
 
 test('a short secret is refused', async () => {
   const config = { origin, projects: {}, networks: {}, sendMail: async () => {} }
   const files = { build: '', read: () => undefined }
-  await expect(createFrameServer({ config, database, secret: randomBytes(31), files })).rejects.toThrow(
-    '32 bytes',
-  )
+  await expect(
+    createFrameServer({ config, database: world.database, secret: randomBytes(31), files }),
+  ).rejects.toThrow('32 bytes')
 })

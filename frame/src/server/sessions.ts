@@ -50,8 +50,9 @@ export async function readSession(
 ): Promise<Session> {
   const values = [secrets.hash('access', access ?? ''), device, store.now(), store.now()]
   const [row] = await store.ask(
-    `select family, account, mail from frame_sessions
-    where access = ? and device = ? and access_until > ? and expires_at > ?`,
+    // The e-mail of an account may have changed since.
+    `select family, account, coalesce((select address from frame_accounts where id = account), mail) as mail
+    from frame_sessions where access = ? and device = ? and access_until > ? and expires_at > ?`,
     ...values,
   )
   if (row === undefined) throw new FrameError('SESSION')

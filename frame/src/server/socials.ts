@@ -142,7 +142,7 @@ export async function finishSocial(
   if (row === undefined) throw new FrameError('LOGIN')
   const [user, mail] = [String(row.subject), String(row.mail)]
   await store.ask(
-    'insert into frame_accounts values (?, ?, ?, ?) on conflict (email) do nothing',
+    'insert into frame_accounts values (?, ?, ?, ?) on conflict (email) do update set address = excluded.address',
     ...[user, randomBytes(16).toString('base64url'), mail, now],
   )
   const [account] = await store.ask('select id from frame_accounts where email = ?', user)

@@ -1,6 +1,14 @@
 import { recoverMessageAddress } from 'viem'
+import { checkAssertion, readAssertion } from '../shared/assertions.js'
 import { hashText } from '../shared/encoding.js'
-import { readVaultRecord, slotChangeText, type VaultRecord } from '../shared/vaultRecord.js'
+import {
+  areEnough,
+  readVaultRecord,
+  slotChangeText,
+  type VaultRecord,
+  type VaultSlot,
+} from '../shared/vaultRecord.js'
+import { burySlot, isBuried, isHeld, requireThawed } from './custody.js'
 import { FrameError } from './errors.js'
 import type { Caller, ServerParts } from './login.js'
 import type { Session } from './sessions.js'
@@ -43,15 +51,22 @@ export async function addWallet({ store }: ServerParts, session: Session, value:
 
 /**
  * Changes the slots of a wallet. The wallet's own key has to sign the change, so a session alone cannot do it:
- * somebody opened the wallet with one of its slots.
+ * somebody opened the wallet with one of its slots. Slots are added, or one is removed: 24 hours after that was asked
+ * for, or at once if another passkey confirms it.
  *
- * @throws FrameError `BAD_REQUEST`, `SLOTS`
+ * @throws FrameError `BAD_REQUEST`, `SLOTS`, `HOLD`, `FROZEN`
  */
 export async function changeSlots(
   parts: ServerParts,
   session: Session,
-  change: { readonly record: unknown; readonly revision: unknown; readonly signature: unknown },
+  change: {
+    readonly record: unknown
+    readonly revision: unknown
+    readonly signature: unknown
+    readonly assertion?: unknown
+  },
 ): Promise<void> {
+  await requireThawed(parts, session)
   const record = readVaultRecord(change.record)
   const { revision, signature } = change
   const isHex = typeof signature === 'string' && /^0x[0-9a-f]{130}$/.test(signature)
@@ -65,18 +80,24 @@ export async function changeSlots(
     before.cipher === record.cipher &&
     JSON.stringify(before.solana) === JSON.stringify(record.solana)
   if (!isSameWallet || stored.revision !== revision) throw new FrameError('SLOTS')
-  // Removing a slot needs a hold of 24 hours, which is not built: slots can only be added.
-  if (
-    !before.slots.every((slot) =>
-      record.slots.some((other) => JSON.stringify(slot) === JSON.stringify(other)),
-    )
-  )
-    throw new FrameError('BAD_REQUEST')
+  const hasSlot = (slots: readonly VaultSlot[], slot: VaultSlot) =>
+    slots.some((other) => JSON.stringify(slot) === JSON.stringify(other))
+  const removed = before.slots.filter((slot) => !hasSlot(record.slots, slot))
+  const added = record.slots.filter((slot) => !hasSlot(before.slots, slot))
+  const isOne = removed.length === 0 || (removed.length === 1 && added.length === 0)
+  if (!isOne || !areEnough(record.slots)) throw new FrameError('BAD_REQUEST')
   const message = slotChangeText(record, stored.revision, await hashText(JSON.stringify(record.slots)))
   const signer = await recoverMessageAddress({ message, signature: signature as `0x${string}` }).catch(
     () => '',
   )
   if (signer.toLowerCase() !== record.address.toLowerCase()) throw new FrameError('BAD_REQUEST')
+  const [gone] = removed
+  if (gone !== undefined) {
+    const isFree =
+      (await isConfirmed(parts, record, gone, change.assertion)) || !(await isHeld(parts, session, gone.id))
+    if (!isFree) throw new FrameError('HOLD')
+    await burySlot(parts, session, gone)
+  }
   const rows = await parts.store.ask(
     'update frame_wallets set record = ?, revision = revision + 1 where account = ? and revision = ? returning account',
     ...[JSON.stringify(record), session.account, stored.revision],
@@ -85,11 +106,26 @@ export async function changeSlots(
   await parts.store.audit('slots', session.account, { slots: record.slots.length })
 }
 
+/** Whether a passkey that stays has confirmed that a slot is removed. What it signs is the page's approval of that. */
+async function isConfirmed(
+  { config }: ServerParts,
+  { slots }: VaultRecord,
+  gone: VaultSlot,
+  value: unknown,
+): Promise<boolean> {
+  const assertion = readAssertion(value)
+  const found = slots.find(({ passkey }) => passkey && passkey.credential === assertion?.credential)
+  if (assertion === undefined || found?.passkey === undefined) return false
+  const challenge = await hashText(JSON.stringify({ kind: 'remove', slot: gone.id }))
+  const { publicKey } = found.passkey
+  return checkAssertion(assertion, { challenge, origin: config.origin, publicKey })
+}
+
 /**
  * Releases the server's part of a slot's key, to a session on the device of the slot. For a wallet that is being
  * created, there is no slot yet.
  *
- * @throws FrameError `BAD_REQUEST`, `LIMIT`, `SESSION` if the slot is of another device
+ * @throws FrameError `BAD_REQUEST`, `LIMIT`, `FROZEN`, `SESSION` if the slot is of another device or was removed
  */
 export async function releaseSecret(
   parts: ServerParts,
@@ -98,12 +134,14 @@ export async function releaseSecret(
   slot: unknown,
 ): Promise<string> {
   if (typeof slot !== 'string' || !/^[A-Za-z0-9_-]{22}$/.test(slot)) throw new FrameError('BAD_REQUEST')
+  await requireThawed(parts, session)
   const { secrets, store } = parts
   if ((await store.count(secrets.hash('release', session.account), hour)) > secretsPerHour)
     throw new FrameError('LIMIT', 3600)
   const wallet = await findWallet(parts, session)
   const found = wallet?.record.slots.find(({ id }) => id === slot)
   if (found && (found.kind !== 'device' || found.device !== caller.device)) throw new FrameError('SESSION')
+  if (await isBuried(parts, session, slot)) throw new FrameError('SESSION')
   await store.audit('secret', session.account, { slot })
   return secrets.slotSecret(session.account, slot)
 }

@@ -155,7 +155,7 @@ test.each(refused)('T-F1 %s does not allow %s', (...[pattern, origin, developmen
   expect(allows(pattern, origin, development)).toBe(false)
 })
 
-test('T-F1 an empty list allows nobody', () => {
+test('T-F1: an empty list allows nobody', () => {
   expect(isAllowedOrigin([], 'https://a.example')).toBe(false)
 })
 

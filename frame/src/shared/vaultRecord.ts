@@ -22,13 +22,27 @@ export interface SealedKey {
 
 export interface VaultSlot {
   readonly id: string
-  /** `device`: a key of the device and a secret that the server releases. `recovery`: the printed code. */
-  readonly kind: 'device' | 'recovery'
+  /**
+   * `device`: a key of the device and a secret that the server releases. `recovery`: the printed code. `passkey`: the
+   * output of a passkey's pseudo-random function (WebAuthn Level 3, extension `prf`).
+   */
+  readonly kind: 'device' | 'recovery' | 'passkey'
   /** The device whose key it is (RFC 7638 thumbprint), of kind `device`. */
   readonly device?: string
+  /** Of kind `passkey`. */
+  readonly passkey?: Passkey
+  /** For the key of the slot; also the input of a passkey's function. */
   readonly salt: string
   /** AES-256-GCM of the data key. */
   readonly wrapped: string
+}
+
+/** What of a passkey is stored. */
+export interface Passkey {
+  /** Its credential id, base64url. */
+  readonly credential: string
+  /** Its public key (ES256) as SubjectPublicKeyInfo, base64url. It checks what the passkey confirms. */
+  readonly publicKey: string
 }
 
 const mostSlots = 20
@@ -61,13 +75,26 @@ function readSealedKey(value: unknown): SealedKey | undefined {
 }
 
 function readSlot(value: unknown): VaultSlot | undefined {
-  const slot = readObject(value, ['id', 'kind', 'device', 'salt', 'wrapped'])
+  const slot = readObject(value, ['id', 'kind', 'device', 'passkey', 'salt', 'wrapped'])
   if (slot === undefined) return undefined
   const { device, id, kind, salt, wrapped } = slot
   if (!text(id, 22) || !text(salt, 43) || !text(wrapped, 80)) return undefined
-  if (kind === 'recovery') return device === undefined ? { id, kind, salt, wrapped } : undefined
-  return kind === 'device' && text(device, 43) ? { id, kind, device, salt, wrapped } : undefined
+  if (kind !== 'device' && device !== undefined) return undefined
+  if (kind !== 'passkey' && slot.passkey !== undefined) return undefined
+  if (kind === 'recovery') return { id, kind, salt, wrapped }
+  if (kind === 'device') return text(device, 43) ? { id, kind, device, salt, wrapped } : undefined
+  const passkey = kind === 'passkey' ? readPasskey(slot.passkey) : undefined
+  return passkey && { id, kind: 'passkey', passkey, salt, wrapped }
 }
+
+function readPasskey(value: unknown): Passkey | undefined {
+  const { credential, publicKey } = readObject(value, ['credential', 'publicKey']) ?? {}
+  return text(credential, 16, 1400) && text(publicKey, 100, 200) ? { credential, publicKey } : undefined
+}
+
+/** Whether these slots are of two kinds, so that a user who loses one thing still has another. */
+export const areEnough = (slots: readonly VaultSlot[]): boolean =>
+  new Set(slots.map(({ kind }) => kind)).size > 1
 
 /** The object with its own keys, if it has no others than these. */
 export function readObject(

@@ -89,7 +89,7 @@ export interface Feature {
    * adds to its routes.
    */
   readonly accountActions?: readonly AccountAction[]
-  /** What the Account view shows besides, drawn by the same view. */
+  /** What the Account view shows besides, drawn by the same view. Those of the settings are drawn by any. */
   readonly accountParts?: readonly AccountPart[]
   /** Refuses a config that it cannot do as it says. */
   readonly check?: (config: ResolvedConfig) => void
@@ -105,9 +105,9 @@ export interface AccountAction {
   readonly isAvailable?: (kit: Kit, chain: Chain) => boolean
 }
 
-/** A part of the Account view: the total below the address, what is in a tab, or rows of the list below. */
+/** A part of the Account view: the total below the address, what is in a tab, rows of the list below, or of its settings. */
 export interface AccountPart {
-  readonly place: 'total' | 'tokens' | 'activity' | 'rows'
+  readonly place: 'total' | 'tokens' | 'activity' | 'rows' | 'settings'
   /** Whether there is something to show for the connected account. May read signals. Default: always. */
   readonly isAvailable?: (kit: Kit, chain: Chain) => boolean
   /** Imports a React component. */

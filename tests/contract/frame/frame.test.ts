@@ -161,7 +161,7 @@ test('a second device opens the same wallet with the recovery code, and signs', 
   await second.close()
 })
 
-test('T-A3 a page that is not listed gets no frame, and no answer from one that it nests', async () => {
+test('T-A3: a page that is not listed gets no frame, and no answer from one that it nests', async () => {
   const context = await browser.newContext()
   for (const name of ['evil.localhost', 'a.b.apps.localhost']) {
     const page = await open(context, name)
@@ -175,7 +175,7 @@ test('T-A3 a page that is not listed gets no frame, and no answer from one that 
   await context.close()
 })
 
-test('T-A1 T-A4 a second hello, a used id, a wrong number and unknown keys change nothing', async () => {
+test('T-A1, T-A4: a second hello, a used id, a wrong number and unknown keys change nothing', async () => {
   const context = await browser.newContext()
   const page = await open(context)
   await page.evaluate(() => host.load())
@@ -208,7 +208,7 @@ test('T-A1 T-A4 a second hello, a used id, a wrong number and unknown keys chang
   await context.close()
 })
 
-test('T-B1 T-B2 T-B3 Approve needs a frame that nothing covers, a pointer, and time', async () => {
+test('T-B1, T-B2, T-B3: Approve needs a frame that nothing covers, a pointer, and time', async () => {
   const context = await browser.newContext()
   const page = await open(context)
   const { address, inner } = await makeWallet(page, mailOf('cover'))
@@ -271,7 +271,7 @@ test('T-B1 T-B2 T-B3 Approve needs a frame that nothing covers, a pointer, and t
   await context.close()
 }, 120_000)
 
-test('T-C2 a sign-in for another site, in a form that is none, or of another account is refused', async () => {
+test('T-C2: a sign-in for another site, in a form that is none, or of another account is refused', async () => {
   const context = await browser.newContext()
   const page = await open(context)
   const { address, inner } = await makeWallet(page, mailOf('siwe'))
@@ -295,7 +295,7 @@ test('T-C2 a sign-in for another site, in a form that is none, or of another acc
   await context.close()
 })
 
-test('T-H1 the host sees no e-mail, no code and no key, and what is not served is refused by name', async () => {
+test('T-H1: the host sees no e-mail, no code and no key, and what is not served is refused by name', async () => {
   const context = await browser.newContext()
   const page = await open(context)
   const mail = mailOf('spy')
@@ -313,7 +313,7 @@ test('T-H1 the host sees no e-mail, no code and no key, and what is not served i
       { provider: 'google' },
       'This wallet has no log-in with this provider. Choose another one.',
     ],
-    ['UPDATE_EMAIL', { email: 'x@example.com' }, 'This wallet cannot do that.'],
+    ['UPDATE_EMAIL_SECONDARY_OTP', { otp: '123456' }, 'The code is typed in the wallet itself.'],
     ['RPC_REQUEST', { method: 'wallet_grantPermissions', params: [] }, 'This wallet cannot do that.'],
     ['SWITCH_NETWORK', { chainId: 5 }, 'The wallet does not serve this network. Switch to another one.'],
   ] as const
@@ -327,7 +327,7 @@ test('T-H1 the host sees no e-mail, no code and no key, and what is not served i
   await context.close()
 })
 
-test('T-H1 whoever copies everything that the server stores cannot sign', async () => {
+test('T-H1: whoever copies everything that the server stores cannot sign', async () => {
   const context = await browser.newContext()
   const { address } = await makeWallet(await open(context), mailOf('stolen'))
   const copy = join(tmpdir(), `appkit-stolen-${process.pid}`)
@@ -362,7 +362,7 @@ test('T-H1 whoever copies everything that the server stores cannot sign', async 
   await context.close()
 })
 
-test('R32 the server killed at any step of a log-in leaves nothing half-written', async () => {
+test('R32: the server killed at any step of a log-in leaves nothing half-written', async () => {
   const mail = mailOf('killed')
   const context = await browser.newContext()
   const page = await open(context)

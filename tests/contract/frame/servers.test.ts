@@ -59,7 +59,7 @@ test.runIf(postgres !== undefined)(
     expect(winners).toHaveLength(1)
     const { access, refresh } = winners[0]?.body ?? {}
     for (const at of [0, 1])
-      expect((await send(at, '/api/wallet', {}, access)).body).toEqual({ mail, wallet: null })
+      expect((await send(at, '/api/wallet', {}, access)).body).toEqual({ mail, wallet: null, removals: [] })
     const proof = await createProof(device, { method: 'POST', url: `${origin}/api/wallet`, token: access })
     const replayed = await Promise.all([0, 1].map((at) => send(at, '/api/wallet', {}, access, proof)))
     expect(replayed.map(({ status }) => status).sort()).toEqual([200, 401])

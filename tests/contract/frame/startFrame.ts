@@ -135,7 +135,7 @@ export interface TestHost {
   load(): Promise<Record<string, unknown>>
   request(type: string, payload?: unknown): Promise<{ type: string; payload?: Record<string, unknown> }>
   post(envelope: unknown): void
-  view(name: 'login' | 'none'): void
+  view(name: 'login' | 'settings' | 'none'): void
   readonly views: { name: string; height?: number; outcome?: string }[]
   readonly frame: () => HTMLIFrameElement
   readonly replies: unknown[]
@@ -178,7 +178,7 @@ function hostScript(origin: string): void {
         'sandbox',
         'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
       )
-      frame.allow = 'clipboard-write'
+      frame.allow = 'publickey-credentials-get; publickey-credentials-create; clipboard-write'
       frame.src = `${origin}/sdk?projectId=local&version=4#${nonce}`
       document.body.append(frame)
       return new Promise((resolve, reject) => {

@@ -122,7 +122,7 @@ test('a known instruction with a byte more or less is an unknown one', async () 
   }
 })
 
-test('T-A6 what is cut, longer, bent or of another account is refused, and never throws anything else', async () => {
+test('T-A6: what is cut, longer, bent or of another account is refused, and never throws anything else', async () => {
   answerNode()
   const bytes = encode([transfer])
   for (let end = 0; end < bytes.length; end++) expect(readTransaction(bytes.slice(0, end))).toBeUndefined()

@@ -153,7 +153,7 @@ test('a line end or a turn of direction in a text cannot pass for another value'
   expect(detail?.text.split('\n').at(-1)).toBe('contents: a\\u{a}to.name: Eve \\u{202e}b')
 })
 
-test('T-F2 permits say who may spend what, until when, and warn without limit; one of another account is refused', async () => {
+test('T-F2: permits say who may spend what, until when, and warn without limit; one of another account is refused', async () => {
   const { steps } = await ask(permit)
   expect(steps[0]?.rows.map(([label]) => label)).toEqual(['Spender', 'Amount', 'Until', 'Token contract'])
   expect(steps[0]?.warning).toContain('can take this amount')
@@ -165,7 +165,7 @@ test('T-F2 permits say who may spend what, until when, and warn without limit; o
   )
 })
 
-test('T-F2 permits of Permit2 are read, one or many', async () => {
+test('T-F2: permits of Permit2 are read, one or many', async () => {
   const details = members('address token, uint160 amount, uint48 expiration, uint48 nonce')
   const one = { token, amount: `${2n ** 160n - 1n}`, expiration: 1_900_000_000, nonce: 0 }
   const base = { domain: { name: 'Permit2', chainId: 1, verifyingContract: spender } }
@@ -198,7 +198,7 @@ test('T-F2 permits of Permit2 are read, one or many', async () => {
   ])
 })
 
-test('T-F2 an order for which the wallet gets nothing says so', async () => {
+test('T-F2: an order for which the wallet gets nothing says so', async () => {
   const item =
     'uint8 itemType, address token, uint256 identifierOrCriteria, uint256 startAmount, uint256 endAmount'
   const data = (recipient: string) => ({

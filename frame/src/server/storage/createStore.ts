@@ -24,6 +24,13 @@ const tables = [
     mail text not null, expires_at bigint not null)`,
   `create table if not exists frame_wallets (
     account text primary key, record text not null, revision integer not null, created_at bigint not null)`,
+  `create table if not exists frame_email_changes (
+    account text primary key, device text not null, mail text not null, site text not null, stage text not null,
+    code text not null, attempts integer not null, sent_at bigint not null, expires_at bigint not null)`,
+  `create table if not exists frame_freezes (account text primary key, until bigint not null)`,
+  // Of a slot that is removed, `until` is 0.
+  `create table if not exists frame_removals (
+    account text not null, slot text not null, until bigint not null, primary key (account, slot))`,
   `create table if not exists frame_counts (id text primary key, until bigint not null, number integer not null)`,
   `create table if not exists frame_proofs (id text primary key, until bigint not null)`,
   `create table if not exists frame_audit (

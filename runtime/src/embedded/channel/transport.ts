@@ -3,7 +3,7 @@ import { bytesToBase64 } from '../../encoding/hex.js'
 
 /** What our own frame asks the host to show. */
 export interface FrameView {
-  readonly name: 'login' | 'device' | 'code' | 'recovery' | 'approval' | 'none'
+  readonly name: 'login' | 'device' | 'code' | 'recovery' | 'approval' | 'settings' | 'none'
   /** In CSS pixels. */
   readonly height?: number
   /** With `none`: how what was shown has ended. */
@@ -21,8 +21,8 @@ export interface Transport {
   /** Whether the frame draws log-in and approvals itself and says when it wants to be seen. */
   readonly draws: boolean
   send(message: AppMessage): void
-  /** Asks a frame that draws to show its log-in, or to give up what it shows. Others ignore it. */
-  sendView(name: 'login' | 'none'): void
+  /** Asks a frame that draws to show its log-in or settings, or to give up what it shows. Others ignore it. */
+  sendView(name: 'login' | 'settings' | 'none'): void
   close(): void
 }
 
@@ -162,7 +162,15 @@ function listenToWindow({ frame, origin, events }: Frame, ready: Ready): () => v
 const isReadyMessage = (data: unknown) =>
   (data as { readonly type?: unknown } | null | undefined)?.type === '@w3m-frame/READY'
 
-const viewNames: ReadonlySet<unknown> = new Set(['login', 'device', 'code', 'recovery', 'approval', 'none'])
+const viewNames: ReadonlySet<unknown> = new Set([
+  'login',
+  'device',
+  'code',
+  'recovery',
+  'approval',
+  'settings',
+  'none',
+])
 
 function readView(data: unknown): FrameView | undefined {
   const view = readObject(data, ['name', 'height', 'outcome'])

@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal, signal } from '@preact/signals-core'
+import { effect, signal } from '@preact/signals-core'
 import type { RemoteEvent } from '../../chains/remoteWallet.js'
 import type { CaipNetworkId, ChainNamespace, Connector } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
@@ -7,56 +7,17 @@ import { reportConnector } from '../../kit/drivers.js'
 import { walletLeft } from '../../kit/followConnections.js'
 import { readConnectorIds } from '../../kit/persistence.js'
 import type { Chain, Kit } from '../../kit/types.js'
-import type { Channel } from '../channel/createChannel.js'
 import type { FrameView } from '../channel/transport.js'
 import { createApprovals } from './approvals.js'
-import { createFrameClient, type FrameClient, type FrameUser, frameDeadlines } from './createFrameClient.js'
+import { createFrameClient, type FrameUser, frameDeadlines } from './createFrameClient.js'
 import { createRemoteWallet, type LiveLogin } from './createRemoteWallet.js'
-import { createLoginStore, type LoginStore } from './loginStore.js'
+import type { Embedded } from './Embedded.js'
+import { createLoginStore } from './loginStore.js'
 
 /** The id of its connectors, the same in every namespace. */
 export const embeddedId = 'embedded'
 /** Namespaces whose accounts are used. */
 const served: readonly ChainNamespace[] = ['eip155', 'solana']
-
-/** The embedded wallet of a kit. */
-export interface Embedded {
-  readonly client: FrameClient
-  readonly store: LoginStore
-  /** What a frame that draws shows now; undefined when it shows nothing. */
-  readonly view: ReadonlySignal<FrameView | undefined>
-  /** How the last of its views ended. */
-  readonly outcome: ReadonlySignal<FrameView['outcome']>
-  /** Who is logged in. */
-  readonly user: ReadonlySignal<FrameUser | undefined>
-  /** Sends the theme of the page to the frame. */
-  syncTheme(): void
-  /** Loads the frame for a log-in. `outcome` settles when the log-in ends. @throws AppKitError as `FrameClient.load`. */
-  startLogIn(): Promise<Channel>
-  /**
-   * Starts a log-in by e-mail; whoever has a session is connected at once.
-   *
-   * @returns what the user has to do next.
-   * @throws AppKitError as `FrameClient.connectEmail` and `connect`.
-   */
-  logIn(email: string): Promise<Awaited<ReturnType<FrameClient['connectEmail']>>>
-  /**
-   * Ends a log-in with an account of another site, and connects.
-   *
-   * @param uri - what the provider's window passed on.
-   * @param provider - shown as the name of the wallet.
-   * @throws AppKitError what the frame answered; as `connect`.
-   */
-  logInSocial(uri: string, provider: string, signal: AbortSignal): Promise<void>
-  /**
-   * Connects the wallet of whoever has just logged in, in every namespace that the frame has an account in.
-   *
-   * @throws AppKitError what the frame answered, when it has none.
-   */
-  connect(): Promise<void>
-  /** Picks up a log-in of an earlier visit. Never rejects. */
-  restore(): Promise<void>
-}
 
 const made = new WeakMap<Kit, { readonly life: AbortSignal; readonly embedded: Embedded }>()
 
@@ -257,6 +218,7 @@ function createEmbedded(kit: Kit): Embedded {
         if (connector) await connect(kit, { connector, stay: chain !== last })
       }
     },
+    refresh: () => (current === undefined ? Promise.resolve() : read(current).catch(() => {})),
     restore() {
       const wanted = chains.filter(({ namespace }) => readConnectorIds(kit, namespace).includes(embeddedId))
       restoring = (async () => {

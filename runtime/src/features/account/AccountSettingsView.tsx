@@ -1,6 +1,6 @@
 import { setPreferredAccountType } from '../../kit/activeAccount.js'
 import { connectionOf } from '../../kit/connections.js'
-import type { Chain, Kit } from '../../kit/types.js'
+import type { AccountPartProps, Chain, Kit } from '../../kit/types.js'
 import { list, pad } from '../../ui/components/components.css.js'
 import { Icon } from '../../ui/components/Icon.js'
 import { ListRow } from '../../ui/components/ListRow.js'
@@ -10,6 +10,7 @@ import { accountMessages as messages } from '../../ui/messages/account.js'
 import { useComputed, useSignalValue } from '../../ui/useSignal.js'
 import * as css from './account.css.js'
 import { NotConnected } from './NotConnected.js'
+import { availablePart, Part } from './parts/Part.js'
 import { AddressAvatar } from './pictures.js'
 import { accountTypesOf, useConnection } from './wallets.js'
 
@@ -20,8 +21,20 @@ export function AccountSettingsView({ kit }: { kit: Kit; data: unknown }) {
   if (chain === undefined || connection === undefined) return <NotConnected kit={kit} />
   return (
     <div className={pad}>
-      <AccountTypes kit={kit} chain={chain} />
+      <Settings kit={kit} chain={chain} connection={connection} />
     </div>
+  )
+}
+
+function Settings({ kit, chain, connection }: AccountPartProps) {
+  const part = useComputed(() => availablePart(kit, chain, 'settings'), [kit, chain])
+  const hasTypes = useComputed(() => accountTypesOf(chain).length > 1, [chain])
+  if (part === undefined && !hasTypes) return <Message icon="settings" title={messages.noSettings} />
+  return (
+    <>
+      {hasTypes && <AccountTypes kit={kit} chain={chain} />}
+      {part && <Part part={part} fallback={null} kit={kit} chain={chain} connection={connection} />}
+    </>
   )
 }
 
@@ -32,7 +45,6 @@ function AccountTypes({ kit, chain }: { kit: Kit; chain: Chain }) {
     const connection = connectionOf(chain)
     return connection?.accounts.find(({ address }) => address === connection.address)?.type
   }, [chain])
-  if (firsts.length < 2) return <Message icon="settings" title={messages.noSettings} />
   return (
     <section className={css.section} aria-label={messages.accountType}>
       <h3 className={css.sectionTitle}>{messages.accountType}</h3>

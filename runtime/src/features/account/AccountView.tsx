@@ -15,6 +15,7 @@ import { useComputed, useSignalValue } from '../../ui/useSignal.js'
 import { AccountBalance } from './AccountBalance.js'
 import * as css from './account.css.js'
 import { NotConnected } from './NotConnected.js'
+import { availablePart } from './parts/Part.js'
 import { AddressAvatar, WalletPicture } from './pictures.js'
 import {
   accountTypesOf,
@@ -142,7 +143,10 @@ function WalletsRow({ kit }: { kit: Kit }) {
 
 /** Leads to the settings where there are any. */
 function SettingsRow({ kit, chain }: { kit: Kit; chain: Chain }) {
-  const any = useComputed(() => accountTypesOf(chain).length > 1, [chain])
+  const any = useComputed(
+    () => accountTypesOf(chain).length > 1 || availablePart(kit, chain, 'settings') !== undefined,
+    [kit, chain],
+  )
   if (!any) return null
   return (
     <ListRow

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { embeddedOf } from '../../embedded/wallet/createEmbedded.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { goBack } from '../../kit/modal.js'
@@ -78,4 +78,36 @@ export function EmailLoginView({ kit, data }: { kit: Kit; data: unknown }) {
     goBack(kit)
   }
   return <FrameSlot kit={kit} onOutside={leave} />
+}
+
+/** The security settings of a frame that draws them: ways to open the wallet, e-mail, private key. */
+export function WalletSecurityView({ kit }: { kit: Kit; data: unknown }) {
+  const { client, outcome, refresh } = embeddedOf(kit)
+  const ended = useSignalValue(outcome)
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const control = new AbortController()
+    embeddedOf(kit)
+      .startLogIn()
+      .then(
+        ({ sendView }) => {
+          if (control.signal.aborted) return
+          embeddedOf(kit).syncTheme()
+          sendView('settings')
+          setOpen(true)
+        },
+        (cause) => {
+          showToast(kit, { variant: 'error', message: toAppKitError(cause).message })
+          goBack(kit)
+        },
+      )
+    return () => control.abort()
+  }, [kit])
+  useEffect(() => {
+    if (!isOpen || ended === undefined) return
+    // The e-mail may be another one now.
+    void refresh()
+    goBack(kit)
+  }, [kit, isOpen, ended, refresh])
+  return <FrameSlot kit={kit} onOutside={client.giveUp} />
 }

@@ -1,7 +1,7 @@
 import { sheet as later } from '../../ui/components/later/sheet.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
 import { EmailVerifyDeviceView, EmailVerifyOtpView } from './CodeViews.js'
-import { ApproveTransactionView, EmailLoginView } from './FrameSlot.js'
+import { ApproveTransactionView, EmailLoginView, WalletSecurityView } from './FrameSlot.js'
 import { sheet as own } from './sheet.js'
 
 export const sheet: string = later + own
@@ -10,5 +10,6 @@ export const views = {
   ApproveTransaction: { component: ApproveTransactionView, title: () => messages.approve },
   EmailLogin: { component: EmailLoginView, title: () => messages.login },
   EmailVerifyOtp: { component: EmailVerifyOtpView, title: () => messages.confirm },
+  WalletSecurity: { component: WalletSecurityView, title: () => messages.security },
   EmailVerifyDevice: { component: EmailVerifyDeviceView, title: () => messages.device },
 }

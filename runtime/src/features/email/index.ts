@@ -1,4 +1,5 @@
 import { afterPaint } from '../../kit/afterPaint.js'
+import { connectionOf } from '../../kit/connections.js'
 import { defineFeature, type Kit } from '../../kit/types.js'
 
 const load = () => import('./email.chunk.js')
@@ -25,7 +26,15 @@ export const email = /* @__PURE__ */ defineFeature({
     EmailLogin: { load },
     EmailVerifyOtp: { load },
     EmailVerifyDevice: { load },
+    WalletSecurity: { load },
   },
+  accountParts: [
+    {
+      place: 'settings',
+      isAvailable: (_: Kit, chain) => connectionOf(chain)?.connector.type === 'embedded',
+      load: () => import('./SettingsRows.js'),
+    },
+  ],
   connectMethods: [
     {
       method: 'email',

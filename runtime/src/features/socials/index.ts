@@ -2,7 +2,7 @@ import { defineFeature } from '../../kit/types.js'
 import { email } from '../email/index.js'
 
 const load = () => import('./socials.chunk.js')
-const { ApproveTransaction } = email.routes
+const { ApproveTransaction, WalletSecurity } = email.routes
 
 /**
  * Log-in to the embedded wallet with accounts of other sites: Google, X, Discord, GitHub, Apple and Facebook.
@@ -30,6 +30,7 @@ export const socials = /* @__PURE__ */ defineFeature({
   id: 'socials',
   routes: {
     ...(ApproveTransaction && { ApproveTransaction }),
+    ...(WalletSecurity && { WalletSecurity }),
     ConnectingSocial: { load },
     ConnectSocials: { load },
   },
@@ -40,5 +41,6 @@ export const socials = /* @__PURE__ */ defineFeature({
       load: () => import('./SocialButtons.js'),
     },
   ],
+  ...(email.accountParts && { accountParts: email.accountParts }),
   ...(email.start && { start: email.start }),
 })

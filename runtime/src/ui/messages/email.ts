@@ -24,4 +24,9 @@ export const emailMessages = {
   resendIn: (seconds: number) => `Resend in ${seconds}s`,
   tryIn: (seconds: number) => `Try again in ${seconds}s`,
   resent: 'Code email resent',
+  settings: 'Your embedded wallet',
+  security: 'Security and recovery',
+  securityNote: 'E-mail, passkeys, recovery code, private key',
+  logOut: 'Log out',
+  loggedInAs: (name: string) => `Logged in as ${name}`,
 } as const

@@ -1,0 +1,164 @@
+import { areEnough, type VaultSlot } from '../src/shared/vaultRecord.js'
+import type { Api } from './api.js'
+import type { Approvals, PreparedChange } from './approvals.js'
+import type { Custody } from './custody.js'
+import { messages } from './messages.js'
+import { hasPasskeys } from './passkeys.js'
+import { settingsMessages as texts } from './settingsMessages.js'
+import type { ApprovalRecord, VaultChange } from './vault/approval.js'
+import { createEmailChange } from './views/emailChange.js'
+import { showKeys } from './views/keys.js'
+import { showNewRecovery } from './views/recovery.js'
+import { type SettingsWay, showSettings } from './views/settings.js'
+import type { Stage } from './views/stage.js'
+import type { OpenWallet } from './wallet.js'
+
+interface SettingsParts {
+  readonly custody: Custody
+  readonly approvals: Approvals
+  readonly stage: Stage
+  /** Origin of the page that embeds the wallet. */
+  readonly site: string
+  readonly api: Api
+}
+
+const names = { device: texts.otherDevice, recovery: texts.recovery, passkey: texts.passkey } as const
+const notes = { device: texts.deviceNote, recovery: texts.recoveryNote, passkey: texts.passkeyNote } as const
+
+/** Creates the security settings: ways to open the wallet, the e-mail, the private key. Returns what opens them. */
+export function createSettings(parts: SettingsParts): () => void {
+  const { api, approvals, custody, site, stage } = parts
+
+  const prepare = (
+    request: VaultChange,
+    shown: { readonly title: string; readonly warning: string; readonly way?: string },
+    address: string,
+  ): PreparedChange => ({
+    request,
+    title: shown.title,
+    warning: shown.warning,
+    rows: [
+      [messages.site, site],
+      [texts.address, address],
+      ...(shown.way === undefined ? [] : ([[texts.way, shown.way]] as const)),
+    ],
+    steps: [],
+  })
+  /** Asks for an approval, does what was approved, and shows the settings again. */
+  const change = async (
+    prepared: PreparedChange,
+    act: (approval: ApprovalRecord) => Promise<void>,
+  ): Promise<void> => {
+    let problem: string | undefined
+    let approval: ApprovalRecord | undefined
+    try {
+      approval = await approvals.approveChange(prepared)
+    } catch (error) {
+      if (!stage.isShown()) return
+      const text = textOf(error)
+      if (text !== messages.rejected) problem = text
+    }
+    if (approval !== undefined) {
+      const isRight = await act(approval).then(
+        () => true,
+        (error: unknown) => {
+          problem = textOf(error)
+          return false
+        },
+      )
+      // Closed by the user while it was done.
+      if (isRight && !stage.isShown()) return
+    }
+    await show(problem)
+  }
+  const wayOf = ({ device, kind }: VaultSlot) => (device === custody.device ? texts.thisDevice : names[kind])
+
+  const remove = async (slot: VaultSlot, { record, removals }: OpenWallet): Promise<void> => {
+    const others = record.slots.filter((each) => each !== slot && each.kind === 'passkey')
+    const isFree = (removals.get(slot.id) ?? Number.POSITIVE_INFINITY) <= Date.now()
+    if (others.length === 0 && !isFree) {
+      await custody.setRemoval(slot, false)
+      return show(texts.hold)
+    }
+    const shown = { title: texts.removeTitle, warning: texts.removeWarning, way: wayOf(slot) }
+    const prepared = prepare({ kind: 'remove', slot: slot.id }, shown, record.address)
+    await change(prepared, (approval) => custody.removeSlot(slot, approval))
+  }
+
+  const show = async (note?: string): Promise<void> => {
+    const open = await custody.load()
+    const { record, removals } = open
+    const { address } = record
+    const ways = record.slots.map(
+      (slot): SettingsWay => ({
+        name: wayOf(slot),
+        note: notes[slot.kind],
+        removal: removals.get(slot.id),
+        ...(slot.device !== custody.device &&
+          areEnough(record.slots.filter((each) => each !== slot)) && { remove: () => remove(slot, open) }),
+        keep: async () => {
+          await custody.setRemoval(slot, true)
+          await show()
+        },
+      }),
+    )
+    const addPasskey = prepare(
+      { kind: 'add', slot: 'passkey' },
+      { title: texts.addPasskeyTitle, warning: texts.addPasskeyText },
+      address,
+    )
+    const addRecovery = prepare(
+      { kind: 'add', slot: 'recovery' },
+      { title: texts.newRecoveryTitle, warning: texts.newRecoveryText },
+      address,
+    )
+    const exporting = prepare(
+      { kind: 'export', address },
+      { title: texts.exportTitle, warning: texts.exportWarning },
+      address,
+    )
+    showSettings(stage, {
+      ...{ address, mail: open.mail, note, ways },
+      actions: [
+        ...(hasPasskeys()
+          ? [
+              {
+                text: texts.addPasskey,
+                test: 'frame-add-passkey',
+                act: () => change(addPasskey, custody.addPasskey),
+              },
+            ]
+          : []),
+        {
+          text: texts.newRecovery,
+          test: 'frame-new-recovery',
+          act: () =>
+            change(addRecovery, (approval) =>
+              custody.addRecovery(approval, (code) => showNewRecovery(stage, code)),
+            ),
+        },
+        ...(open.mail === ''
+          ? []
+          : [
+              {
+                text: texts.changeEmail,
+                test: 'frame-change-email',
+                act: async () => {
+                  const onEnd = (text?: string) => void show(text)
+                  createEmailChange({ api, stage, site, current: open.mail, onEnd }).ask()
+                },
+              },
+            ]),
+        {
+          text: texts.showKey,
+          test: 'frame-export',
+          act: () =>
+            change(exporting, async (approval) => showKeys(stage, await custody.exportKeys(approval))),
+        },
+      ],
+    })
+  }
+  return () => void show().catch(() => stage.clear('cancelled'))
+}
+
+const textOf = (error: unknown) => (error instanceof Error ? error.message : messages.badReply)

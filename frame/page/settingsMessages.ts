@@ -1,0 +1,55 @@
+const day = (until: number) =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(until)
+
+/** Texts of the security settings. */
+export const settingsMessages = {
+  title: 'Security',
+  email: 'E-mail',
+  address: 'Address',
+  ways: 'Ways to open this wallet',
+  thisDevice: 'This device',
+  otherDevice: 'Another device',
+  deviceNote: 'A browser, on one site',
+  recovery: 'Recovery code',
+  recoveryNote: 'The code that you keep',
+  passkey: 'Passkey',
+  passkeyNote: 'On a device or in a password manager',
+  remove: 'Remove',
+  removeOf: (way: string) => `Remove: ${way}`,
+  keep: 'Keep',
+  keepOf: (way: string) => `Keep: ${way}`,
+  removableFrom: (until: number) => `Can be removed from ${day(until)}`,
+  removable: 'Can be removed now',
+  addPasskey: 'Add a passkey',
+  newRecovery: 'Make a new recovery code',
+  changeEmail: 'Change the e-mail',
+  showKey: 'Show the private key',
+  done: 'Done',
+
+  addPasskeyTitle: 'Add a passkey',
+  addPasskeyText:
+    'The passkey can open this wallet on every device that has it, and confirms what matters most from now on.',
+  newRecoveryTitle: 'Make a new recovery code',
+  newRecoveryText: 'The code that you have keeps working until you remove it.',
+  removeTitle: 'Remove a way to open the wallet',
+  removeWarning: 'It will not open this wallet any more. A device that is removed is logged out.',
+  way: 'Way',
+  exportTitle: 'Show the private key',
+  exportWarning:
+    'Whoever sees the private key can take everything in this wallet, now and later. Nobody who helps you needs it. After that, the wallet signs nothing for ten minutes.',
+  keyTitle: 'Your private key',
+  keyText: 'Write it down or import it into another wallet, where nobody can watch. Then close this window.',
+  evmKey: 'For EVM networks',
+  solanaKey: 'For Solana',
+  copied: 'Copied',
+  copyEvm: 'Copy the key for EVM networks',
+  copySolana: 'Copy the key for Solana',
+
+  emailTitle: 'Change the e-mail',
+  emailText: 'You get a code at the old address, then one at the new address.',
+  newEmail: 'New e-mail address',
+  oldCodeText: (mail: string) => `Type the code in the mail to your old address, ${mail}.`,
+  newCodeText: (mail: string) => `Type the code in the mail to your new address, ${mail}.`,
+  changed: (mail: string) => `Your e-mail is now ${mail}.`,
+  hold: 'It can be removed in 24 hours. A mail says so. Come back then, or keep it.',
+} as const

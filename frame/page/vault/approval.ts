@@ -1,0 +1,83 @@
+import type { Hex, TransactionSerializable, TypedDataDefinition } from 'viem'
+import { checkAssertion, type PasskeyAssertion } from '../../src/shared/assertions.js'
+import { hashText } from '../../src/shared/encoding.js'
+import type { Passkey } from '../../src/shared/vaultRecord.js'
+
+/** What can be signed. Numbers of a transaction are BigInts. */
+export type SignRequest =
+  | { readonly kind: 'message'; readonly bytes: Hex }
+  | { readonly kind: 'transaction'; readonly transaction: TransactionSerializable }
+  | { readonly kind: 'typedData'; readonly typedData: TypedDataDefinition }
+  /** Messages on Solana: texts, or those of transactions. */
+  | { readonly kind: 'solana'; readonly messages: readonly Hex[] }
+
+/** What is not a signature, and needs an approval of its own. A wallet with a passkey wants it confirmed with that. */
+export type VaultChange =
+  | { readonly kind: 'export'; readonly address: string }
+  | { readonly kind: 'add'; readonly slot: 'recovery' | 'passkey' }
+  | { readonly kind: 'remove'; readonly slot: string }
+
+/** How the user approved a request. Without it nothing is signed, changed or shown. */
+export interface ApprovalRecord {
+  readonly id: string
+  /** `hashRequest` of what was shown. */
+  readonly requestHash: string
+  readonly site: string
+  readonly at: number
+  /** For how long it was fully visible. */
+  readonly visibleFor: number
+  /** The pointer, or the keyboard, which needs an assertion. */
+  readonly input: 'mouse' | 'touch' | 'pen' | 'keyboard'
+  /** A passkey of the wallet has signed `requestHash`. */
+  readonly assertion?: PasskeyAssertion
+}
+
+const leastVisible = 600
+const lifetime = 60_000
+/** The browser asks for the passkey after the approval, which takes the user a while. */
+const changeLifetime = 5 * 60_000
+
+/** The hash that ties an approval to what is signed. */
+export const hashRequest = (request: SignRequest | VaultChange): Promise<string> =>
+  hashText(
+    JSON.stringify(request, (_, value: unknown) => {
+      if (typeof value === 'bigint') return `${value}n`
+      // In one order, whoever made the object.
+      return typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : value
+    }),
+  )
+
+/** Checks an approval, which is good once. */
+export type ApprovalCheck = (
+  request: SignRequest | VaultChange,
+  approval: ApprovalRecord,
+  passkeys: readonly Passkey[],
+) => Promise<boolean>
+
+/**
+ * Creates the check of approvals.
+ *
+ * @param origin - of the wallet
+ */
+export function createApprovalCheck(origin: string): ApprovalCheck {
+  const used = new Set<string>()
+  return async (request, approval, passkeys) => {
+    const { assertion, at, id, input, requestHash, visibleFor } = approval
+    const age = Date.now() - at
+    const isChange = request.kind === 'export' || request.kind === 'add' || request.kind === 'remove'
+    const isGood =
+      !used.has(id) &&
+      ['mouse', 'touch', 'pen', 'keyboard'].includes(input) &&
+      visibleFor >= leastVisible &&
+      age >= 0 &&
+      age < (isChange ? changeLifetime : lifetime)
+    used.add(id)
+    if (!isGood || requestHash !== (await hashRequest(request))) return false
+    if (input !== 'keyboard' && !(isChange && passkeys.length > 0)) return true
+    const passkey = passkeys.find(({ credential }) => credential === assertion?.credential)
+    if (passkey === undefined || assertion === undefined) return false
+    return checkAssertion(assertion, { challenge: requestHash, origin, publicKey: passkey.publicKey })
+  }
+}

@@ -1,0 +1,53 @@
+import type { Api } from '../api.js'
+import { messages } from '../messages.js'
+import { settingsMessages as texts } from '../settingsMessages.js'
+import { button, fieldForm, heading, make } from './dom.js'
+import { readMail, setCode, setEmail } from './login.js'
+import type { Stage } from './stage.js'
+
+/** A change of the e-mail that is on its way. */
+export interface EmailChange {
+  /** Asks for the new address first. */
+  ask(): void
+  /** Starts with an address that the host has. Resolves when the mail to the old address was sent. */
+  start(mail: string): Promise<void>
+}
+
+interface EmailChangeOptions {
+  readonly api: Api
+  readonly stage: Stage
+  readonly site: string
+  /** The e-mail that the user logs in with. */
+  readonly current: string
+  /** Called with what the user should know when it has ended; without it, the user gave up. */
+  readonly onEnd: (note?: string) => void
+}
+
+/** Creates the views of a change of the e-mail: the new address, the code of the old one, the code of the new one. */
+export function createEmailChange({ api, current, onEnd, site, stage }: EmailChangeOptions): EmailChange {
+  const cancel = () => button({ class: 'quiet', text: messages.cancel, test: 'frame-cancel' }, () => onEnd())
+  const askCode = (test: string, text: string, take: (code: string) => Promise<void>) => {
+    const field = { label: messages.code, test, set: setCode }
+    const form = fieldForm({ action: messages.next, field }, take)
+    stage.show('settings', [heading(texts.emailTitle), make('p', { text }), form, cancel()])
+  }
+  const start = async (mail: string) => {
+    await api.startEmailChange(mail, site)
+    askCode('frame-old-code', texts.oldCodeText(current), async (old) => {
+      await api.confirmOldEmail(old)
+      askCode('frame-new-code', texts.newCodeText(mail), async (code) => {
+        await api.finishEmailChange(code)
+        onEnd(texts.changed(mail))
+      })
+    })
+  }
+  return {
+    start,
+    ask: () => {
+      const field = { label: texts.newEmail, test: 'frame-new-email', set: setEmail }
+      const form = fieldForm({ action: messages.next, field }, (mail) => start(readMail(mail)))
+      const text = make('p', { text: texts.emailText })
+      stage.show('settings', [heading(texts.emailTitle), text, form, cancel()])
+    },
+  }
+}

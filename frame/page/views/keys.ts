@@ -1,0 +1,34 @@
+import { settingsMessages as texts } from '../settingsMessages.js'
+import type { ExportedKeys } from '../vault/vault.js'
+import { button, heading, make } from './dom.js'
+import type { Stage } from './stage.js'
+
+/** Shows the private keys. Resolves when the user has finished, or closed the window; then they are gone. */
+export const showKeys = (stage: Stage, { evm, solana }: ExportedKeys): Promise<void> =>
+  new Promise((resolve) => {
+    const keyOf = (name: string, key: string, copyText: string, test: string) => {
+      const text = make('output', { class: 'recovery key', test, text: key })
+      const copy = button({ class: 'secondary', text: copyText }, async () => {
+        await navigator.clipboard.writeText(key).then(
+          () => {
+            copy.textContent = texts.copied
+          },
+          // Without the permission, it can be selected and copied by hand.
+          () => getSelection()?.selectAllChildren(text),
+        )
+      })
+      return [make('h2', { text: name }), text, copy]
+    }
+    const done = button({ class: 'primary', text: texts.done, test: 'frame-done' }, () => resolve())
+    stage.show(
+      'settings',
+      [
+        heading(texts.keyTitle),
+        make('p', { class: 'warning', text: texts.keyText }),
+        ...keyOf(texts.evmKey, evm, texts.copyEvm, 'frame-key-evm'),
+        ...(solana === undefined ? [] : keyOf(texts.solanaKey, solana, texts.copySolana, 'frame-key-solana')),
+        done,
+      ],
+      resolve,
+    )
+  })

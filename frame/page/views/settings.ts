@@ -1,0 +1,84 @@
+import { messages } from '../messages.js'
+import { settingsMessages as texts } from '../settingsMessages.js'
+import { button, errorLine, factList, heading, make } from './dom.js'
+import type { Stage } from './stage.js'
+
+/** A way to open the wallet. */
+export interface SettingsWay {
+  readonly name: string
+  readonly note: string
+  /** When it can be removed, if somebody asked for that. */
+  readonly removal: number | undefined
+  /** Absent if it has to stay. */
+  readonly remove?: () => Promise<void>
+  readonly keep: () => Promise<void>
+}
+
+interface SettingsFacts {
+  readonly mail: string
+  readonly address: string
+  readonly ways: readonly SettingsWay[]
+  readonly actions: readonly SettingsAction[]
+  /** What became of the last action, if the user should know. */
+  readonly note: string | undefined
+}
+
+interface SettingsAction {
+  readonly text: string
+  readonly test: string
+  readonly act: () => Promise<void>
+}
+
+/** Shows the security settings. */
+export function showSettings(stage: Stage, { actions, address, mail, note, ways }: SettingsFacts): void {
+  const error = errorLine()
+  error.textContent = note ?? ''
+  const parts: HTMLButtonElement[] = []
+  /** A button that cannot be pressed again, nor any other, while it works. */
+  const acting = (options: Parameters<typeof button>[0], act: () => Promise<void>, label?: string) => {
+    const made = button(options, async () => {
+      for (const each of parts) each.disabled = true
+      error.textContent = ''
+      try {
+        await act()
+      } catch (problem) {
+        error.textContent = problem instanceof Error ? problem.message : messages.badReply
+      }
+      for (const each of parts) each.disabled = false
+    })
+    if (label !== undefined) made.setAttribute('aria-label', label)
+    parts.push(made)
+    return made
+  }
+  const list = make('ul', { class: 'ways', test: 'frame-ways' })
+  for (const { keep, name, note: about, removal, remove } of ways) {
+    const isFree = removal !== undefined && removal <= Date.now()
+    const status = removal === undefined ? about : isFree ? texts.removable : texts.removableFrom(removal)
+    const text = make(
+      'span',
+      { class: 'way' },
+      make('strong', { text: name }),
+      make('span', { class: 'hint', text: status }),
+    )
+    const row = make('li', {}, text)
+    if (removal !== undefined)
+      row.append(acting({ class: 'small', text: texts.keep }, keep, texts.keepOf(name)))
+    if (remove !== undefined && (removal === undefined || isFree))
+      row.append(
+        acting({ class: 'small', text: texts.remove, test: 'frame-remove' }, remove, texts.removeOf(name)),
+      )
+    list.append(row)
+  }
+  const facts = factList([
+    ...(mail === '' ? [] : ([[texts.email, mail]] as const)),
+    [texts.address, address] as const,
+  ])
+  const buttons = actions.map(({ act, test, text }) => acting({ class: 'secondary', text, test }, act))
+  const done = button({ class: 'quiet', text: texts.done, test: 'frame-done' }, () => stage.clear('done'))
+  stage.show('settings', [
+    heading(texts.title),
+    ...[facts, make('h2', { text: texts.ways }), list, error],
+    make('div', { class: 'stack' }, ...buttons),
+    done,
+  ])
+}

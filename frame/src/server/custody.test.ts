@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { hashRequest, type VaultChange } from '../../page/vault/approval.js'
+import { createVault } from '../../page/vault/vault.js'
+import { call, logIn, minute, newDevice, site, useServer, world } from '../../testing/frameServer.js'
+import { randomText } from '../shared/encoding.js'
+
+useServer()
+
+const hour = 60 * minute
+const opener = async () => ({
+  kind: 'device' as const,
+  key: await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']),
+  device: randomText(32),
+  secret: randomText(32),
+})
+const approvalOf = async (request: VaultChange) => ({
+  ...{ id: randomText(16), requestHash: await hashRequest(request), site },
+  ...{ at: Date.now(), visibleFor: 700, input: 'mouse' as const },
+})
+/** A wallet with a slot of another device besides, so that one can go. */
+async function withWallet() {
+  const device = await newDevice()
+  const { access: token } = await logIn(device)
+  const vault = createVault()
+  const made = await vault.create(await opener(), randomText(16))
+  await call(device, '/api/wallet/add', { record: made.record }, { token })
+  const second = await opener()
+  const slot = randomText(16)
+  const { record, signature } = await vault.addDevice(made.record, 1, second, slot)
+  const added = await call(device, '/api/wallet/slots', { record, revision: 1, signature }, { token })
+  expect(added.status).toBe(200)
+  const remove = async (id: string, more: object = {}) => {
+    const change = await vault.removeSlot(record, 2, id, await approvalOf({ kind: 'remove', slot: id }))
+    return call(device, '/api/wallet/slots', { ...change, revision: 2, ...more }, { token })
+  }
+  return { device, record, remove, slot, token }
+}
+
+test('one is removed 24 hours after that was asked for, not before, and its secret is released no more', async () => {
+  const { device, remove, slot, token } = await withWallet()
+  expect((await remove(slot)).body.error.code).toBe('HOLD')
+  const ask = (keep: boolean) => call(device, '/api/wallet/removal', { slot, keep }, { token })
+  expect((await ask(false)).status).toBe(200)
+  expect(world.mails.at(-1)?.text).toContain('in 24 hours')
+  const { body } = await call(device, '/api/wallet', {}, { token })
+  expect(body.removals).toEqual([{ slot, until: world.clock + 24 * hour }])
+  expect((await remove(slot)).body.error.code).toBe('HOLD')
+  await ask(true)
+  world.clock += 5 * minute
+  await ask(false)
+  // The session is renewed on the way.
+  expect((await remove(slot)).body.error.code).toBe('HOLD')
+  await world.database.query('update frame_removals set until = ?', [world.clock])
+  expect((await remove(slot)).status).toBe(200)
+  const stored = await call(device, '/api/wallet', {}, { token })
+  expect(stored.body.wallet.record.slots).toHaveLength(2)
+  expect(stored.body.removals).toEqual([])
+  expect((await call(device, '/api/wallet/secret', { slot }, { token })).body.error.code).toBe('SESSION')
+})
+
+test('the last of two kinds stays, nothing is exchanged, and an assertion of no passkey is worth nothing', async () => {
+  const { record, remove, slot } = await withWallet()
+  await world.database.query('insert into frame_removals select account, ?, 1 from frame_wallets', [
+    record.slots[1]?.id ?? '',
+  ])
+  expect((await remove(record.slots[1]?.id ?? '')).body.error.code).toBe('BAD_REQUEST')
+  const assertion = { credential: 'a', authenticatorData: 'a', clientData: 'a', signature: 'a' }
+  expect((await remove(slot, { assertion })).body.error.code).toBe('HOLD')
+  const [first] = record.slots
+  const swapped = { ...record, slots: [...record.slots.slice(1), { ...first, id: randomText(16) }] }
+  expect((await remove(slot, { record: swapped })).body.error.code).toBe('BAD_REQUEST')
+})
+
+test('for ten minutes after an export, nothing is released, approved or changed', async () => {
+  const { device, record, remove, slot, token } = await withWallet()
+  const approval = { requestHash: 'x', site, visibleFor: 700 }
+  world.isMailDown = true
+  expect((await call(device, '/api/export', approval, { token })).body.error.code).toBe('LATER')
+  world.isMailDown = false
+  expect((await call(device, '/api/approval', approval, { token })).status).toBe(200)
+  expect((await call(device, '/api/export', approval, { token })).status).toBe(200)
+  expect(world.mails.at(-1)?.text).toContain('private key')
+  const [own] = record.slots
+  const refused = [
+    await call(device, '/api/approval', approval, { token }),
+    await call(device, '/api/export', approval, { token }),
+    await call(device, '/api/wallet/secret', { slot: own?.id }, { token }),
+    await call(device, '/api/wallet/removal', { slot, keep: false }, { token }),
+    await remove(slot),
+  ]
+  expect(refused.map(({ body }) => body.error.code)).toEqual(Array(5).fill('FROZEN'))
+  world.clock += 9 * minute
+  expect((await call(device, '/api/approval', approval, { token })).body.error.seconds).toBe(60)
+})

@@ -1,0 +1,144 @@
+import { FrameError } from './errors.js'
+import { hours, minutes, type ServerParts } from './login.js'
+import type { Session } from './sessions.js'
+
+const freeze = 10 * minutes
+const hold = 24 * hours
+const exportsPerDay = 5
+
+/** A slot that is going to be removed. */
+export interface SlotRemoval {
+  readonly slot: string
+  /** When it may be removed, in milliseconds since 1970. */
+  readonly until: number
+}
+
+/**
+ * Refuses what a wallet may not do for ten minutes after its private key was shown.
+ *
+ * @throws FrameError `FROZEN`
+ */
+export async function requireThawed({ store }: ServerParts, { account }: Session): Promise<void> {
+  const now = store.now()
+  const [row] = await store.ask(
+    'select until from frame_freezes where account = ? and until > ?',
+    account,
+    now,
+  )
+  if (row !== undefined) throw new FrameError('FROZEN', Math.ceil((Number(row.until) - now) / 1000))
+}
+
+/**
+ * Records that the private key is about to be shown, tells the user by mail, and freezes the wallet: whoever was made to
+ * show the key has ten minutes in which the wallet does nothing else for the one who watched.
+ *
+ * @throws FrameError `FROZEN`, `LIMIT`, or `LATER` if the mail cannot be sent: then the key is not shown
+ */
+export async function startExport(
+  parts: ServerParts,
+  session: Session,
+  { requestHash, site }: { readonly requestHash: string; readonly site: string },
+): Promise<void> {
+  await requireThawed(parts, session)
+  const { config, secrets, store } = parts
+  if ((await store.count(secrets.hash('export', session.account), 24 * hours)) > exportsPerDay)
+    throw new FrameError('LIMIT', 24 * 3600)
+  await store.audit('export', session.account, { requestHash, site })
+  await store.ask(
+    'insert into frame_freezes values (?, ?) on conflict (account) do update set until = excluded.until',
+    ...[session.account, store.now() + freeze],
+  )
+  await tell(parts, session, {
+    subject: 'The private key of your wallet was shown',
+    text:
+      `The private key of your wallet was shown on a device that is logged in, on ${site}. For ten minutes the wallet ` +
+      `signs nothing.\n\nIf it was not you, move what the wallet holds to another wallet as soon as you can, at ` +
+      `${config.origin}.\n`,
+  }).catch(async (error: unknown) => {
+    await store.ask('delete from frame_freezes where account = ?', session.account)
+    throw error
+  })
+}
+
+/** Sends a mail to the user of a session, if there is an address. @throws FrameError `LATER` */
+export async function tell(
+  { config }: ServerParts,
+  { mail }: Pick<Session, 'mail'>,
+  { subject, text }: { readonly subject: string; readonly text: string },
+): Promise<void> {
+  if (mail === '') return
+  try {
+    await config.sendMail({ to: mail, subject, text })
+  } catch (cause) {
+    throw Object.assign(new FrameError('LATER'), { cause })
+  }
+}
+
+/** The slots that are going to be removed. */
+export async function readRemovals({ store }: ServerParts, { account }: Session): Promise<SlotRemoval[]> {
+  const text = 'select slot, until from frame_removals where account = ? and until > 0'
+  const rows = await store.ask(text, account)
+  return rows.map(({ slot, until }) => ({ slot: String(slot), until: Number(until) }))
+}
+
+/**
+ * Begins the 24 hours after which a slot may be removed, and tells the user by mail. A second call changes nothing.
+ *
+ * @throws FrameError `FROZEN`, `LATER` if the mail cannot be sent: then nothing begins
+ */
+export async function startRemoval(parts: ServerParts, session: Session, slot: string): Promise<void> {
+  await requireThawed(parts, session)
+  const { store } = parts
+  const rows = await store.ask(
+    'insert into frame_removals values (?, ?, ?) on conflict (account, slot) do nothing returning slot',
+    ...[session.account, slot, store.now() + hold],
+  )
+  if (rows.length === 0) return
+  try {
+    await tell(parts, session, {
+      subject: 'A way to open your wallet is going to be removed',
+      text:
+        'On a device that is logged in, somebody asked to remove one of the ways to open your wallet. It can be removed ' +
+        'in 24 hours.\n\nIf it was not you, open the security settings of the wallet and keep it.\n',
+    })
+  } catch (error) {
+    await cancelRemoval(parts, session, slot)
+    throw error
+  }
+  await store.audit('removal-start', session.account, { slot })
+}
+
+/** Keeps a slot that was going to be removed. */
+export async function cancelRemoval({ store }: ServerParts, { account }: Session, slot: string) {
+  await store.ask('delete from frame_removals where account = ? and slot = ? and until > 0', account, slot)
+  await store.audit('removal-cancel', account, { slot })
+}
+
+/** Whether the 24 hours of a removal have passed. */
+export async function isHeld({ store }: ServerParts, { account }: Session, slot: string): Promise<boolean> {
+  const text = 'select until from frame_removals where account = ? and slot = ? and until <= ?'
+  return (await store.ask(text, account, slot, store.now())).length === 0
+}
+
+/**
+ * Marks a slot as removed for good, before it leaves the record: who kept a copy of the record, and is the device of the
+ * slot, gets its secret no more. A session of that device ends.
+ */
+export async function burySlot(
+  { store }: ServerParts,
+  { account }: Session,
+  { device, id }: { readonly id: string; readonly device?: string | undefined },
+): Promise<void> {
+  await store.ask(
+    'insert into frame_removals values (?, ?, 0) on conflict (account, slot) do update set until = 0',
+    ...[account, id],
+  )
+  if (device !== undefined)
+    await store.ask('delete from frame_sessions where account = ? and device = ?', account, device)
+}
+
+/** Whether a slot was removed. */
+export async function isBuried({ store }: ServerParts, { account }: Session, slot: string): Promise<boolean> {
+  const text = 'select slot from frame_removals where account = ? and slot = ? and until = 0'
+  return (await store.ask(text, account, slot)).length > 0
+}

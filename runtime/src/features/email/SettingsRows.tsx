@@ -1,0 +1,39 @@
+import { embeddedOf } from '../../embedded/wallet/createEmbedded.js'
+import { pushView } from '../../kit/router.js'
+import type { AccountPartProps } from '../../kit/types.js'
+import { list } from '../../ui/components/components.css.js'
+import { Icon, IconTile } from '../../ui/components/Icon.js'
+import { ListRow } from '../../ui/components/ListRow.js'
+import { emailMessages as messages } from '../../ui/messages/email.js'
+import { useSignalValue } from '../../ui/useSignal.js'
+import { leaveWallet, showAccount } from '../account/wallets.js'
+
+/** The rows of the embedded wallet in the settings of the account. */
+export default function SettingsRows({ kit, connection }: AccountPartProps) {
+  const { client, store, user } = embeddedOf(kit)
+  const name = useSignalValue(user)?.email ?? store.email() ?? store.social()
+  return (
+    <ul className={list} aria-label={messages.settings}>
+      {client.draws() !== false && (
+        <ListRow
+          testId="embedded-security"
+          media={<IconTile icon="settings" />}
+          title={messages.security}
+          note={messages.securityNote}
+          end={<Icon name="forward" size={16} />}
+          onPress={() => pushView(kit, 'WalletSecurity')}
+        />
+      )}
+      <ListRow
+        testId="embedded-log-out"
+        media={<IconTile icon="leave" />}
+        title={messages.logOut}
+        note={name === undefined ? undefined : <bdi>{messages.loggedInAs(name)}</bdi>}
+        onPress={() => {
+          void leaveWallet(kit, connection.connector)
+          if (kit.modal.peek().open) showAccount(kit)
+        }}
+      />
+    </ul>
+  )
+}

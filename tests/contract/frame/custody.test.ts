@@ -1,0 +1,198 @@
+import { type Browser, type BrowserContext, chromium, type Frame, type Page } from 'playwright-core'
+import { verifyMessage } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findChromium } from '../../../tools/chromium.mjs'
+import { createFrameDriver, type FrameDriver } from './drive.js'
+import { type FrameProcess, freePort, serveHost, startFrame } from './startFrame.js'
+
+let browser: Browser
+let frame: FrameProcess
+let drive: FrameDriver
+const stops: (() => unknown)[] = []
+
+beforeAll(async () => {
+  const port = await freePort()
+  const web = await serveHost(`http://wallet.localhost:${port}`)
+  stops.push(web.close)
+  const origins = [`http://app.localhost:${web.port}`]
+  frame = await startFrame({ port, origins, rpcUrl: 'http://127.0.0.1:1' })
+  stops.push(frame.close)
+  // As in frame.test.ts: the browser as users have it.
+  const args = ['--disable-features=MediaRouter']
+  browser = await chromium.launch({ executablePath: (await findChromium()) ?? '', args })
+  stops.push(() => browser.close())
+  drive = createFrameDriver(frame, web.port)
+})
+afterAll(async () => {
+  for (const stop of stops.reverse()) await stop()
+})
+
+/** An authenticator of this page that the user touches at once, with a pseudo-random function. */
+async function addAuthenticator(context: BrowserContext, page: Page) {
+  const session = await context.newCDPSession(page)
+  await session.send('WebAuthn.enable', { enableUI: false })
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      hasPrf: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { session, authenticatorId }
+}
+
+const openSettings = async (page: Page, inner: Frame) => {
+  await drive.show(page, 'settings')
+  await inner.getByTestId('frame-ways').waitFor()
+}
+const ways = (inner: Frame) => inner.getByTestId('frame-ways').locator('strong').allTextContents()
+
+test('the private key is shown to who approves it, and the wallet signs nothing for ten minutes', async () => {
+  const context = await browser.newContext()
+  const page = await drive.open(context)
+  const { address, inner, mail } = await drive.makeWallet(page, 'export')
+  await openSettings(page, inner)
+  expect(await ways(inner)).toEqual(['This device', 'Recovery code'])
+  await inner.getByTestId('frame-export').click()
+  await inner.getByTestId('frame-reject').click()
+  await inner.getByTestId('frame-export').click()
+  await drive.approve(inner)
+  const key = (await inner.getByTestId('frame-key-evm').textContent()) as `0x${string}`
+  expect(privateKeyToAccount(key).address).toBe(address)
+  expect(await inner.getByTestId('frame-key-solana').textContent()).toMatch(/^[1-9A-HJ-NP-Za-km-z]{86,88}$/)
+  expect(frame.mails().at(-1)).toContain('private key of your wallet was shown')
+  const heard = await page.evaluate(() =>
+    JSON.stringify((globalThis as never as { host: { replies: unknown } }).host.replies),
+  )
+  expect(heard).not.toContain(key.slice(2))
+  await inner.getByTestId('frame-done').click()
+  await inner.getByTestId('frame-done').click()
+  const signing = drive.request(page, 'RPC_REQUEST', { method: 'personal_sign', params: ['hi', address] })
+  await drive.approve(inner)
+  expect((await signing).payload?.message).toContain('For ten minutes')
+  expect(mail).toContain('@')
+  await context.close()
+})
+
+test('T-B2: a passkey is added, confirms what keys approve, opens the wallet on another device, and has others removed', async () => {
+  const context = await browser.newContext()
+  const page = await drive.open(context)
+  const { address, inner, mail } = await drive.makeWallet(page, 'passkey')
+  const { authenticatorId, session } = await addAuthenticator(context, page)
+  await openSettings(page, inner)
+  await inner.getByTestId('frame-add-passkey').click()
+  await drive.approve(inner)
+  await expect.poll(() => ways(inner)).toEqual(['This device', 'Recovery code', 'Passkey'])
+  await inner.getByTestId('frame-done').click()
+
+  const sign = () => drive.request(page, 'RPC_REQUEST', { method: 'personal_sign', params: ['hi', address] })
+  const signing = sign()
+  const button = inner.getByTestId('frame-approve')
+  await expect.poll(() => button.isEnabled(), { timeout: 15_000 }).toBe(true)
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const signature = (await signing).payload as unknown as `0x${string}`
+  expect(await verifyMessage({ address, message: 'hi', signature })).toBe(true)
+
+  // The recovery code goes at once, because the passkey confirms it.
+  await openSettings(page, inner)
+  await inner.getByTestId('frame-ways').getByLabel('Remove: Recovery code').click()
+  await drive.approve(inner)
+  await expect.poll(() => ways(inner)).toEqual(['This device', 'Passkey'])
+  await inner.getByTestId('frame-done').click()
+
+  // Another device: nothing of the frame is left in the browser, but the passkey is there.
+  await drive.request(page, 'SIGN_OUT')
+  await inner.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('appkit-frame')
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('values', 'readwrite')
+          transaction.objectStore('values').clear()
+          transaction.oncomplete = () => resolve()
+        }
+      }),
+  )
+  await page.reload()
+  const again = await drive.logIn(page, mail)
+  await again.getByTestId('frame-open-passkey').click()
+  await drive.untilDone(page)
+  expect((await drive.request(page, 'GET_USER')).payload).toMatchObject({ address })
+
+  // Without the passkey, keys approve nothing.
+  await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+  const refused = sign()
+  const last = again.getByTestId('frame-approve')
+  await expect.poll(() => last.isEnabled(), { timeout: 15_000 }).toBe(true)
+  await last.focus()
+  await page.keyboard.press('Enter')
+  expect((await refused).payload?.message).toContain('passkey was not used')
+  await context.close()
+})
+
+test('without a passkey a way to open the wallet is removed after 24 hours only, and can be kept', async () => {
+  const context = await browser.newContext()
+  const page = await drive.open(context)
+  const { inner, mail } = await drive.makeWallet(page, 'hold')
+  await openSettings(page, inner)
+  await inner.getByTestId('frame-new-recovery').click()
+  await drive.approve(inner)
+  const code = await inner.getByTestId('frame-recovery').locator('output').textContent()
+  await inner.getByTestId('frame-saved').click()
+  await expect.poll(() => ways(inner)).toEqual(['This device', 'Recovery code', 'Recovery code'])
+  await inner.getByTestId('frame-remove').first().click()
+  await inner.getByText('Can be removed from').waitFor()
+  expect(frame.mails().at(-1)).toContain('in 24 hours')
+  await inner.getByLabel('Keep: Recovery code').click()
+  await expect.poll(() => inner.getByText('Can be removed from').count()).toBe(0)
+  await context.close()
+
+  const second = await browser.newContext()
+  const other = await drive.open(second)
+  const opened = await drive.logIn(other, mail)
+  await opened.getByTestId('frame-recovery-field').fill(code ?? '')
+  await opened.getByTestId('frame-next').click()
+  await drive.untilDone(other)
+  await second.close()
+})
+
+test('the e-mail is changed in the frame, with a code of each address, also if the host starts it', async () => {
+  const context = await browser.newContext()
+  const page = await drive.open(context)
+  const { address, inner, mail } = await drive.makeWallet(page, 'old')
+  const next = `new.${mail}`
+  await openSettings(page, inner)
+  await inner.getByTestId('frame-change-email').click()
+  await inner.getByTestId('frame-new-email').fill(mail)
+  await inner.getByTestId('frame-next').click()
+  await expect.poll(() => inner.getByTestId('frame-error').textContent()).not.toBe('')
+  await inner.getByTestId('frame-new-email').fill(next)
+  await inner.getByTestId('frame-next').click()
+  const typeIn = async (field: string) => {
+    await inner.getByTestId(field).waitFor()
+    await inner.getByTestId(field).fill(drive.lastCode())
+    await inner.getByTestId('frame-next').click()
+  }
+  await typeIn('frame-old-code')
+  await typeIn('frame-new-code')
+  await inner.getByText(`Your e-mail is now ${next}`).waitFor()
+  await inner.getByTestId('frame-done').click()
+  expect((await drive.request(page, 'GET_USER')).payload).toMatchObject({ address, email: next })
+
+  const asked = await drive.request(page, 'UPDATE_EMAIL', { email: `third.${mail}` })
+  expect(asked.payload).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
+  const refused = await drive.request(page, 'UPDATE_EMAIL_PRIMARY_OTP', { otp: drive.lastCode() })
+  expect(refused.payload?.message).toContain('typed in the wallet itself')
+  await typeIn('frame-old-code')
+  await typeIn('frame-new-code')
+  await drive.untilDone(page)
+  expect((await drive.request(page, 'GET_USER')).payload).toMatchObject({ email: `third.${mail}` })
+  await context.close()
+})

@@ -1,0 +1,71 @@
+import type { BrowserContext, Frame, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { FrameProcess, TestHost } from './startFrame.js'
+
+declare const host: TestHost
+
+/** What a user does in a frame that a test's page embeds. */
+export type FrameDriver = ReturnType<typeof createFrameDriver>
+
+/** Drives the frame of a server in pages of `serveHost`. */
+export function createFrameDriver(frame: FrameProcess, port: number) {
+  const open = async (context: BrowserContext, name = 'app.localhost'): Promise<Page> => {
+    const page = await context.newPage()
+    await page.goto(`http://${name}:${port}/`)
+    return page
+  }
+  const wallet = (page: Page): Frame => {
+    const found = page.frames().find((one) => one.url().startsWith(frame.origin))
+    if (found === undefined) throw new Error('no frame')
+    return found
+  }
+  const request = (page: Page, type: string, payload?: unknown) =>
+    page.evaluate(([name, value]) => host.request(name as string, value), [type, payload] as const)
+  const show = (page: Page, name: 'login' | 'settings' | 'none') =>
+    page.evaluate((view) => host.view(view), name)
+  const lastCode = () => /code: (\d{6})/.exec(frame.mails().at(-1) ?? '')?.[1] ?? ''
+  const followLink = async (context: BrowserContext): Promise<void> => {
+    const link = /(http\S+\/confirm#\S+)/.exec(frame.mails().at(-1) ?? '')?.[1] ?? ''
+    const page = await context.newPage()
+    await page.goto(link)
+    await page.getByTestId('frame-confirm-yes').click()
+    await page.getByTestId('frame-confirm-done').waitFor()
+    await page.close()
+  }
+  /** A log-in on a new device, up to what comes after the code. */
+  const logIn = async (page: Page, mail: string): Promise<Frame> => {
+    await page.evaluate(() => host.load())
+    await show(page, 'login')
+    const inner = wallet(page)
+    await inner.getByTestId('frame-email').fill(mail)
+    await inner.getByTestId('frame-next').click()
+    await inner.getByTestId('frame-device').waitFor()
+    await followLink(page.context())
+    await inner.getByTestId('frame-code').locator('input').fill(lastCode())
+    await inner.getByTestId('frame-next').click()
+    return inner
+  }
+  const untilDone = (page: Page) =>
+    expect.poll(() => page.evaluate(() => host.views.at(-1))).toEqual({ name: 'none', outcome: 'done' })
+  const makeWallet = async (page: Page, name: string) => {
+    const mail = `${name}.${Math.round(Math.random() * 1e9)}@example.com`
+    const inner = await logIn(page, mail)
+    const recovery = (await inner.getByTestId('frame-recovery').locator('output').textContent()) ?? ''
+    await inner.getByTestId('frame-saved').click()
+    await untilDone(page)
+    const { payload } = await request(page, 'GET_USER')
+    return { inner, mail, recovery, address: String(payload?.address) as `0x${string}` }
+  }
+  /** Reads to the end, and presses Approve as soon as it can be pressed. */
+  const approve = async (inner: Frame) => {
+    const button = inner.getByTestId('frame-approve')
+    const isArmed = async () => {
+      // Before the host shows the frame, there is nothing to scroll.
+      await inner.getByTestId('frame-details').evaluate((region) => region.scrollTo(0, region.scrollHeight))
+      return button.isEnabled()
+    }
+    await expect.poll(isArmed, { timeout: 30_000 }).toBe(true)
+    await button.click()
+  }
+  return { approve, followLink, lastCode, logIn, makeWallet, open, request, show, untilDone, wallet }
+}

@@ -1,0 +1,52 @@
+import { privateKeyToAccount } from 'viem/accounts'
+import { checkAxe } from './support/checkAxe.js'
+import { kitOf } from './support/kitOf.js'
+import { approvalUi, frameBrowser, ownFrameTest as test } from './support/ownFrame.js'
+import { expect, ui } from './support/test.js'
+import { frameUi, waitUntilStill } from './support/testFrame.js'
+
+test.use({ launchOptions: frameBrowser })
+
+test('the private key is shown after an approval of its own; then the wallet signs nothing for ten minutes', async ({
+  page,
+  frame,
+  logIn,
+}) => {
+  await logIn('export@example.com')
+  const address = await page.getByTestId('address').innerText()
+  await ui(page).account.click()
+  await page.getByTestId('account-settings-button').click()
+  await expect(page.getByTestId('embedded-log-out')).toContainText('export@example.com')
+  await checkAxe(page, 'settings')
+  await page.getByTestId('embedded-security').click()
+  const inner = frameUi(page).frame
+  await expect(inner.getByTestId('frame-ways').getByRole('listitem')).toHaveCount(2)
+  await checkAxe(page, 'security')
+
+  await inner.getByTestId('frame-export').click()
+  await expect(approvalUi(page).view).toContainText('Show the private key')
+  await approvalUi(page).reject()
+  await expect(inner.getByTestId('frame-ways')).toBeVisible()
+
+  await inner.getByTestId('frame-export').click()
+  await approvalUi(page).approve()
+  const key = await inner.getByTestId('frame-key-evm').innerText()
+  expect(privateKeyToAccount(key as `0x${string}`).address).toBe(address)
+  await checkAxe(page, 'private key')
+  expect(frame.mails().at(-1)).toContain('The private key of your wallet was shown')
+  await waitUntilStill(page)
+  await inner.getByTestId('frame-done').click()
+  await expect(inner.getByTestId('frame-ways')).toBeVisible()
+  await inner.getByTestId('frame-done').click()
+  await expect(ui(page).title).toHaveText('Settings')
+
+  await page.keyboard.press('Escape')
+  const signed = expect(kitOf(page).sign('eip155', 'Too soon')).rejects.toThrow()
+  await approvalUi(page).approve()
+  await signed
+
+  await ui(page).account.click()
+  await page.getByTestId('account-settings-button').click()
+  await page.getByTestId('embedded-log-out').click()
+  await expect(page.getByTestId('status')).toHaveText('disconnected')
+})
