@@ -117,8 +117,20 @@ test('code for sessions that does not load is an error, and the session of the w
   await wallet.client.pair(await uriOf(page))
   await expect(ui(page).card.getByRole('alert')).toContainText('could not be loaded')
   await expect.poll(() => wallet.client.sessions().length).toBe(0)
+  // Without a code: nobody scans one in vain.
   await ui(page).card.getByRole('button', { name: 'Try again' }).click()
-  await expect(code(page)).toBeVisible()
+  const reload = ui(page).card.getByRole('button', { name: 'Reload page' })
+  await expect(reload).toBeVisible()
+  await expect(ui(page).card.getByRole('alert')).toContainText('Reload the page')
+  await expect(code(page)).toHaveCount(0)
+  await checkAxe(page, 'a part that does not load')
+  // Browsers may remember that it failed: the page that comes then has it.
+  await page.unroute(lost)
+  await reload.click()
+  await expect(ui(page).connect).toBeVisible()
+  await openCode(page)
+  await wallet.client.pair(await uriOf(page))
+  await expect(status(page)).toHaveText('connected')
 })
 
 test('a relay that keeps silent is reported, and asked again', async ({ page, openPage }) => {

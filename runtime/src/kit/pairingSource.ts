@@ -1,5 +1,5 @@
 import { type Signal, signal } from '@preact/signals-core'
-import { type AppKitError, callHost } from '../errors/AppKitError.js'
+import { AppKitError, callHost } from '../errors/AppKitError.js'
 import { givenPairing, type Pairing, type PairingSource } from './pairing.js'
 import { readConnectorIds } from './persistence.js'
 import { isMobile } from './router.js'
@@ -47,9 +47,9 @@ function sourceOf(kit: Kit): PairingSource | undefined {
     try {
       made = await loading
       return made
-    } catch (error) {
+    } catch (cause) {
       loading = undefined
-      throw error
+      throw new AppKitError('MODAL_LOAD_FAILED', { cause })
     }
   }
   const restore = () =>

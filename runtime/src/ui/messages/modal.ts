@@ -7,6 +7,8 @@ export const shellMessages = {
   loading: 'Loading',
   loadFailed: 'This part did not load',
   loadFailedHint: 'Check your connection and try again.',
+  reload: 'Reload page',
+  reloadHint: 'Is it still missing? Reload the page, and it loads anew.',
   crashed: 'Something went wrong',
   crashedHint: 'Nothing was sent. You can try again.',
   missing: 'Not part of this app',

@@ -16,6 +16,8 @@ export const platformMessages = {
   getOnPhone: (name: string) => `Open this page in ${name}’s own browser: copy its link and paste it there.`,
   tryAgain: 'Try again',
   failed: 'Could not connect',
+  reload: 'Reload page',
+  reloadHint: 'A part of this page did not load. Reload the page and connect again.',
   expired: 'This connection request has expired',
   expiredHint: 'It was open for too long. Ask for a new one.',
   expiredForGood: 'It was open for too long. Close this window and start again.',

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AppKitConfig } from '../../kit/config.js'
 import { openModal, preloadModal } from '../../kit/modal.js'
+import { pushView } from '../../kit/router.js'
 import { testKit } from '../../kit/testKit.js'
 import type { ViewDefinition } from '../../kit/types.js'
 import { mountModal } from './mountModal.js'
@@ -93,6 +94,24 @@ it('loses nothing when a view fails later', async () => {
   fail()
   await vi.waitFor(() => expect(card()).toContain('Try again'))
   expect(reported).toHaveBeenCalledExactlyOnceWith(fault)
+})
+
+it('offers to reload the page for a view that does not load twice', async () => {
+  const { kit, open } = stage({ component: () => <p>here</p>, title: () => 'Connect' })
+  const load = vi.fn(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+  Object.assign(kit.routes.get('AllWallets') ?? {}, { load })
+  const button = () =>
+    document
+      .querySelector('create-appkit-modal')
+      ?.shadowRoot?.querySelector<HTMLElement>('[role=alert] button')
+  await open()
+  pushView(kit, 'AllWallets')
+  await vi.waitFor(() => expect(button()?.textContent).toBe('Try again'))
+  load.mockClear()
+  button()?.click()
+  await vi.waitFor(() => expect(button()?.textContent).toBe('Reload page'))
+  expect(load).toHaveBeenCalledOnce()
+  expect(card()).toContain('Reload the page')
 })
 
 it('lays the closed modal out while the page is idle, and leaves no trace of it', async () => {

@@ -44,7 +44,7 @@ export interface SignClient {
   /**
    * Creates a pairing and proposes a session on it. Resolves when the URI can be shown, before the relay has the proposal.
    *
-   * @throws AppKitError CANCELLED
+   * @throws AppKitError CANCELLED; MODAL_LOAD_FAILED if the code for sessions has failed to load before, and does again.
    */
   propose(options: ProposeOptions): Promise<Proposed>
   /**
@@ -102,7 +102,7 @@ export interface CreateSignClientParameters {
 
 /**
  * The code for sessions loads when a wallet is expected to answer, for sessions of earlier visits, and with a sign-in. An
- * error then is MODAL_LOAD_FAILED, and the next call tries again.
+ * error then is MODAL_LOAD_FAILED, and the next call tries again. Browsers that remember a failed import fail again.
  */
 export function createSignClient(parameters: CreateSignClientParameters): SignClient {
   const {
@@ -122,11 +122,13 @@ export function createSignClient(parameters: CreateSignClientParameters): SignCl
   })
   let loading: Promise<SessionClient> | undefined
   let loaded: SessionClient | undefined
+  let hasFailed = false
   let isStopped = false
 
   function loadSessions(): Promise<SessionClient> {
     loading ??= importSessions().catch((cause) => {
       loading = undefined
+      hasFailed = true
       throw new AppKitError('MODAL_LOAD_FAILED', { cause })
     })
     return loading
@@ -141,6 +143,7 @@ export function createSignClient(parameters: CreateSignClientParameters): SignCl
     loaded = createSessionClient({
       ...{ claim, keys, messenger, onEvent, proposals, relay, restoreCompanion, storage },
     })
+    hasFailed = false
     if (isStopped) loaded.stop()
     return loaded
   }
@@ -171,15 +174,20 @@ export function createSignClient(parameters: CreateSignClientParameters): SignCl
     )
   }
 
+  /** Nobody scans a code whose answer could not be taken again. */
+  const ensureLoadable = async () => void (hasFailed && (await loadSessions()))
+
   return {
     prepare: proposals.prepare,
     async propose(options) {
+      await ensureLoadable()
       const { outcome, ...proposed } = await proposals.propose(options)
       const session = outcome.then(({ session }) => session as Session)
       session.catch(() => {})
       return { ...proposed, session }
     },
     async authenticate({ auth, ...options }) {
+      await ensureLoadable()
       const { toCacaoRequest } = await import('../auth/authenticate.js')
       const companion = await makeCompanion(toCacaoRequest(auth))
       if (companion === undefined) throw new AppKitError('PROPOSAL_UNSUPPORTED', { details: 'chains' })

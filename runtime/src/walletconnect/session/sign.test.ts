@@ -102,6 +102,8 @@ describe('a session', () => {
     await settle()
     expect(wallet.types()).toEqual(['proposal', 'ended'])
     expect([wallet.client.sessions(), dapp.events, hub.topics()[0]]).toEqual([[], [], []])
+    // No code is shown whose answer would be lost again.
+    await expect(dapp.client.propose({ namespaces })).rejects.toMatchObject({ code: 'MODAL_LOAD_FAILED' })
     isLost = false
     const proposed = await dapp.client.propose({ namespaces })
     await wallet.client.pair(proposed.uri)

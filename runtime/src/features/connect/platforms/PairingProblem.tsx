@@ -17,12 +17,13 @@ export interface PairingProblemProps {
 
 /** Shown if there is no pairing: the reason, and what to do. */
 export function PairingProblem({ kit, pairing, name, platform }: PairingProblemProps) {
-  const { status, error, renew } = pairing
+  const { status, error, isStuck, renew } = pairing
   const adapters = kit.chains.size > 0
   const others = adapters || kit.router.peek().length > 1
   const failed = status === 'failed' && error !== undefined
   const [title, text] = texts()
   function texts(): readonly [string, string] {
+    if (isStuck) return [messages.failed, messages.reloadHint]
     if (failed) return connectProblem(error, name)
     if (status === 'expired')
       return [
@@ -39,7 +40,11 @@ export function PairingProblem({ kit, pairing, name, platform }: PairingProblemP
   return (
     <div className={css.problem}>
       <Message icon="warning" title={title} text={text} {...(failed && { tone: 'danger' })}>
-        {renew !== undefined && status !== 'ready' ? (
+        {isStuck ? (
+          <Button kind="primary" onPress={() => location.reload()}>
+            {messages.reload}
+          </Button>
+        ) : renew !== undefined && status !== 'ready' ? (
           <Button kind="primary" testId="w3m-connecting-widget-secondary-button" onPress={renew}>
             {messages.tryAgain}
           </Button>

@@ -18,6 +18,8 @@ export interface LivePairing {
   readonly isConnecting?: boolean | undefined
   /** Present if failed. */
   readonly error?: AppKitError | undefined
+  /** Code did not load, also when it was tried again: the page has to be reloaded. */
+  readonly isStuck?: boolean | undefined
   /** Creates a new pairing in any case. */
   readonly renew?: (() => void) | undefined
 }
@@ -81,7 +83,8 @@ export function useLivePairing(kit: Kit): LivePairing {
   if (refused !== undefined && pairing === undefined && !running)
     return { status: 'failed', error: refused, renew }
   if (pairing !== undefined) return { status: 'ready', uri: pairing.uri, isConnecting: running, renew }
-  if (error !== undefined) return { status: 'failed', error, renew }
+  if (error !== undefined)
+    return { status: 'failed', error, isStuck: error.code === 'MODAL_LOAD_FAILED', renew }
   if (source !== undefined) return { status: running ? 'waiting' : 'expired', renew }
   if (given === undefined) return { status: 'missing' }
   return { status: parsePairingUri(given.uri) === undefined ? 'broken' : 'expired' }

@@ -1,4 +1,4 @@
-import { memo, type RefObject, useCallback, useInsertionEffect, useLayoutEffect } from 'react'
+import { memo, type RefObject, useCallback, useInsertionEffect, useLayoutEffect, useState } from 'react'
 import { callHost, reportHostError } from '../../../errors/AppKitError.js'
 import { trackEvent } from '../../../kit/events.js'
 import { goBack } from '../../../kit/modal.js'
@@ -153,6 +153,7 @@ export interface StageFallbackProps {
 
 /** Shown instead of a view that is loading, failed to load, crashed, or is not part of the app. */
 function StageFallback({ kind, onRetry }: StageFallbackProps) {
+  const [isTried, setTried] = useState(false)
   if (kind === 'view' || kind === 'blank' || kind === 'waiting')
     return (
       <ul className={`${components.pad} ${components.list}`} aria-label={messages.loading}>
@@ -167,10 +168,20 @@ function StageFallback({ kind, onRetry }: StageFallbackProps) {
     missing: [messages.missing, messages.missingHint],
   } as const
   const [title, text] = texts[kind]
+  // What did not come twice never comes in some browsers, and after a new version of the site in none (docs/errors.md).
+  const mustReload = kind === 'failed' && isTried
+  const retry = () => {
+    setTried(true)
+    onRetry()
+  }
   return (
     <div className={components.pad}>
-      <Message icon="warning" title={title} text={text} tone="danger">
-        {kind !== 'missing' && <Button onPress={onRetry}>{messages.retry}</Button>}
+      <Message icon="warning" title={title} text={mustReload ? messages.reloadHint : text} tone="danger">
+        {kind !== 'missing' && (
+          <Button onPress={mustReload ? () => location.reload() : retry}>
+            {mustReload ? messages.reload : messages.retry}
+          </Button>
+        )}
       </Message>
     </div>
   )
