@@ -4,26 +4,27 @@ const test = '\\.test\\.tsx?$'
 const floors = [
   [
     'chains|encoding|errors|storage',
-    'walletStandard|kit|signin|services|namespaces|walletconnect|embedded|ui|react|features|bridges|testing',
+    'walletStandard|kit|signin|services|namespaces|walletconnect|embedded|ui|react|features|bridges|testing|views',
   ],
   [
     'walletStandard',
-    'kit|signin|services|namespaces|walletconnect|embedded|ui|react|features|bridges|testing',
+    'kit|signin|services|namespaces|walletconnect|embedded|ui|react|features|bridges|testing|views',
   ],
-  ['kit', 'signin|services|namespaces|walletconnect|embedded|ui|react|features|bridges|testing'],
+  ['kit', 'signin|services|namespaces|walletconnect|embedded|ui|react|features|bridges|testing|views'],
   // A server uses it, without a kit, a store or a page.
   [
     'signin',
-    'storage|walletStandard|kit|services|namespaces|walletconnect|embedded|ui|react|features|bridges|testing',
+    'storage|walletStandard|kit|services|namespaces|walletconnect|embedded|ui|react|features|bridges|testing|views',
   ],
-  ['services', 'signin|namespaces|walletconnect|embedded|ui|react|features|bridges|testing'],
-  ['namespaces', 'signin|services|walletconnect|embedded|ui|react|features|bridges|testing'],
-  ['walletconnect', 'services|namespaces|embedded|ui|react|features|bridges|testing'],
-  ['embedded', 'services|namespaces|walletconnect|ui|react|features|bridges|testing'],
-  ['ui|react', 'namespaces|walletconnect|embedded|features|bridges|testing'],
-  ['features', 'namespaces|walletconnect|bridges|testing'],
-  ['bridges', 'walletconnect|embedded|ui|features|testing'],
-  ['testing', 'kit|services|walletconnect|embedded|ui|react|features|bridges'],
+  ['services', 'signin|namespaces|walletconnect|embedded|ui|react|features|bridges|testing|views'],
+  ['namespaces', 'signin|services|walletconnect|embedded|ui|react|features|bridges|testing|views'],
+  ['walletconnect', 'services|namespaces|embedded|ui|react|features|bridges|testing|views'],
+  ['embedded', 'services|namespaces|walletconnect|ui|react|features|bridges|testing|views'],
+  ['ui|react', 'namespaces|walletconnect|embedded|features|bridges|testing|views'],
+  ['features', 'namespaces|walletconnect|bridges|testing|views'],
+  ['bridges', 'walletconnect|embedded|ui|features|testing|views'],
+  ['views', 'namespaces|walletconnect|bridges|testing'],
+  ['testing', 'kit|services|walletconnect|embedded|ui|react|features|bridges|views'],
 ]
 
 module.exports = {

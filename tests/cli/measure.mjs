@@ -1,7 +1,7 @@
 // Medians of the commands' wall times, interleaved with bare node. Build first; `--json` for a script.
 // node tests/cli/measure.mjs [--runs 11] [--json]
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,9 +19,15 @@ const host = () => {
   cpSync(join(scratch, 'host'), folder, { recursive: true })
   return folder
 }
+/** An app that was joined, with the packages of this repository. */
+const app = () => {
+  const folder = join(scratch, `app-of-host-${number++}`)
+  cpSync(join(scratch, 'joined'), folder, { recursive: true, verbatimSymlinks: true })
+  return folder
+}
 const cases = [
   { name: 'bare node', limit: undefined, run: () => node(['-e', '0']) },
-  { name: 'appkit --help', limit: 120, run: () => node([bin('appkit'), '--help']) },
+  { name: 'appkit --help', limit: 100, run: () => node([bin('appkit'), '--help']) },
   {
     name: 'create-appkit, new app, --no-install',
     limit: 600,
@@ -33,6 +39,24 @@ const cases = [
     prepare: host,
     run: (folder) => node([bin('create-appkit'), '.', '--no-install'], folder),
   },
+  {
+    name: 'create-appkit add namespace/solana',
+    limit: 1000,
+    prepare: app,
+    run: (folder) => node([bin('create-appkit'), 'add', 'namespace/solana'], folder),
+  },
+  {
+    name: 'create-appkit generate in an app',
+    limit: 600,
+    prepare: app,
+    run: (folder) => node([bin('create-appkit'), 'generate'], folder),
+  },
+  {
+    name: 'create-appkit upgrade, nothing to do',
+    limit: undefined,
+    prepare: app,
+    run: (folder) => node([bin('create-appkit'), 'upgrade'], folder),
+  },
 ]
 
 try {
@@ -43,6 +67,13 @@ try {
     'react-ts',
     '--no-interactive',
   ])
+  cpSync(join(scratch, 'host'), join(scratch, 'joined'), { recursive: true })
+  const modules = join(scratch, 'joined/node_modules')
+  mkdirSync(modules)
+  for (const name of ['react', 'react-dom', 'vite'])
+    symlinkSync(join(root, 'node_modules', name), join(modules, name))
+  symlinkSync(join(root, 'runtime'), join(modules, 'appkit-runtime'))
+  node([bin('create-appkit'), '.', '--no-install'], join(scratch, 'joined'))
   const times = cases.map(() => [])
   for (let round = 0; round < runs; round++) {
     for (const [index, { prepare, run }] of cases.entries()) {

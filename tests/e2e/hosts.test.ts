@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkAxe } from './support/checkAxe.js'
 import { serveStatic } from './support/serveStatic.js'
 import { cache, root } from './support/stage.js'
 import { accounts, expect, test, ui } from './support/test.js'
@@ -9,16 +10,9 @@ const node = (cwd: string, script: string, ...args: string[]) =>
   execFileSync(process.execPath, [join(root, script), ...args], { cwd, encoding: 'utf8', stdio: 'pipe' })
 
 /** A project as `npm create vite` leaves it, joined with create-appkit. Packages resolve from this repository. */
-function joinedHost(template: 'react-ts' | 'react', sandbox: string): string {
-  const folder = join(cache, `host-${template}`)
-  node(
-    cache,
-    'node_modules/create-vite/index.js',
-    `host-${template}`,
-    '--template',
-    template,
-    '--no-interactive',
-  )
+function joinedHost(template: 'react-ts' | 'react', sandbox: string, name: string = template): string {
+  const folder = join(cache, `host-${name}`)
+  node(cache, 'node_modules/create-vite/index.js', `host-${name}`, '--template', template, '--no-interactive')
   node(folder, 'cli/dist/bin/create-appkit.js', '.', '--yes', '--no-install')
   const config = join(folder, template === 'react-ts' ? 'appkit.config.ts' : 'appkit.config.js')
   writeFileSync(config, readFileSync(config, 'utf8').replaceAll('http://127.0.0.1:4600', sandbox))
@@ -49,6 +43,49 @@ for (const template of ['react-ts', 'react'] as const)
     await expect(ui(page).account).toContainText('ETH')
     server.close()
   })
+
+test('ejected views: the app shows its own sources, with what was edited, instead of those of the package', async ({
+  page,
+  stage,
+  wallet,
+  allow,
+}) => {
+  const folder = joinedHost('react-ts', stage.sandbox, 'ejected')
+  node(folder, 'cli/dist/bin/create-appkit.js', 'eject', 'view/WhatIsAWallet', 'view/WalletReceive')
+  const edit = (file: string, from: string, to: string) => {
+    const path = join(folder, 'src/appkit/views', file)
+    const text = readFileSync(path, 'utf8')
+    expect(text).toContain(from)
+    writeFileSync(path, text.replace(from, to))
+  }
+  edit('WhatIsAWallet/WhatIsAWalletView.tsx', '{messages.getWallet}', 'Find my first wallet')
+  edit('WhatIsAWallet/index.ts', 'guideSheet', "guideSheet + 'li { border-inline-start: 3px solid red }'")
+  edit('WalletReceive/ReceiveView.tsx', '<p className={css.address}', '<p className={css.address} lang="en"')
+  node(folder, 'node_modules/typescript/bin/tsc', '-b')
+  node(folder, 'node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error')
+  const { url, server } = await serveStatic(
+    join(folder, 'dist'),
+    "default-src 'self'; connect-src *; img-src 'self' data: blob:",
+  )
+  allow(url)
+  await wallet()
+  await page.goto(url)
+  await ui(page).connect.click()
+  await page.getByTestId('w3m-wallet-guide-get-started').click()
+  await expect(ui(page).title).toHaveText('What is a wallet?')
+  await expect(ui(page).card.getByRole('button', { name: 'Find my first wallet' })).toBeVisible()
+  await expect(ui(page).card.locator('li').first()).toHaveCSS('border-inline-start-width', '3px')
+  await checkAxe(page, 'an ejected view')
+  await ui(page).back.click()
+  await ui(page).wallet().click()
+  await expect(ui(page).account).toContainText('0xf3')
+  await ui(page).account.click()
+  await page.getByTestId('wallet-features-receive-button').click()
+  await expect(page.getByTestId('receive-address')).toHaveAttribute('lang', 'en')
+  await expect(page.getByTestId('receive-address')).toHaveText(accounts[0])
+  await expect(page.getByTestId('wui-qr-code')).toHaveAttribute('uri', accounts[0])
+  server.close()
+})
 
 test('the development server: somebody without a wallet walks the demo', async ({ page, allow }) => {
   const vite = spawn(

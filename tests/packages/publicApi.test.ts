@@ -41,6 +41,8 @@ function entries(): ReadonlyMap<string, string> {
   }
   const found = new Map<string, string>()
   for (const [name, target] of Object.entries(exports)) {
+    // Its parts belong to the views of each version, and are documented where they are.
+    if (name === './views') continue
     if (typeof target === 'string' || !target.types.endsWith('.d.ts') || name.endsWith('.css')) continue
     const [before = '', after] = target.types.split('*')
     if (after === undefined) found.set(name, join(runtime, target.types))

@@ -2,6 +2,7 @@ import { relative } from 'node:path'
 import { answered, canAsk, loadPrompts } from '../ask/prompts.js'
 import { InterruptedError } from '../errors/CliError.js'
 import { projectRoot } from '../generate/listSpecs.js'
+import { refuseDirty } from '../write/refuseDirty.js'
 import { sha256 } from '../write/replaceFiles.js'
 import { writePlan } from '../write/writePlan.js'
 import { nameOfPart, parseParts } from './parseParts.js'
@@ -14,6 +15,8 @@ export interface ChangeFlags {
   readonly dryRun?: boolean
   readonly json?: boolean
   readonly yes?: boolean
+  /** Edit a config with changes that are not committed. */
+  readonly allowDirty?: boolean
 }
 
 /**
@@ -33,7 +36,9 @@ export async function runChange(
   const { dryRun = false, json = false, yes = false } = flags
   const parts = parseParts(words, command)
   const root = projectRoot(flags.cwd, process.cwd())
-  const plan = await planChange(root, parts, command === 'add')
+  const planned = await planChange(root, parts, command === 'add')
+  const notes = await refuseDirty(planned, flags.allowDirty === true)
+  const plan = { ...planned, warnings: [...planned.warnings, ...notes] }
   const changed = plan.files.some(({ action }) => action === 'update' || action === 'create')
   const say = (lines: readonly string[]) => {
     if (!json) process.stdout.write(lines.map((line) => `${line}\n`).join(''))

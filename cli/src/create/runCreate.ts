@@ -104,9 +104,10 @@ export async function runCreate(named: string | undefined, raw: RawCreateFlags):
 function standardDir(flags: CreateFlags, cwd: string, here: string): string {
   if (['viteReact', 'framework'].includes(inspectTarget(here, cwd).kind)) return here
   if (flags.yes || flags.json) return 'my-app'
+  const whole = repeatCommand(fillDefaults(flags, 'my-app'), flags, flags.pm ?? 'npm')
   throw new CliError(
     'DIR_MISSING',
-    'There is no terminal to ask in. Name the folder, as in create-appkit my-app, or add --yes to take every standard answer.',
+    `There is no terminal to ask in. Name the folder, or add --yes to take every standard answer:\n  ${whole}`,
   )
 }
 

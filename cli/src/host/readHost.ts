@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ejectableViews, viewFolder } from '../catalogue/views.js'
 import { CliError } from '../errors/CliError.js'
 import { checkHostConfig } from './checkHostConfig.js'
 import { findFramework } from './frameworks.js'
@@ -25,7 +26,11 @@ export async function readHost(
     const shape = checkHostConfig(config, file)
     const addresses = addressesOf(config)
     const server = findFramework(root)?.bundler
-    return { config, shape: server === undefined ? shape : { ...shape, server }, addresses }
+    const ejected = ejectableViews
+      .map(({ name }) => name)
+      .filter((name) => existsSync(join(root, viewFolder, name, 'index.ts')))
+    const full = { ...shape, ...(server && { server }), ...(ejected.length > 0 && { ejected }) }
+    return { config, shape: full, addresses }
   } catch (error) {
     if (!(error instanceof CliError)) throw error
     const text = source ?? readFileSync(join(root, file), 'utf8')

@@ -23,9 +23,13 @@ export function renderHostOutputs(shape: HostShape): readonly PlannedOutput[] {
 export function renderKit(shape: HostShape): PlannedOutput {
   const chosen = namespaces.filter((entry) => shape.namespaces.includes(entry.id))
   const parts = partsOf(shape).filter((entry) => entry.module !== undefined)
-  const views = parts.map((entry) => entry.id).sort()
+  const features = parts.map((entry) => entry.id).sort()
+  const ejected = (shape.ejected ?? []).filter((name) => parts.some((entry) => entry.views?.includes(name)))
   const imports = [
-    { binding: 'createAppKit', module: 'appkit-runtime' },
+    {
+      binding: ejected.length > 0 ? 'createAppKit, defineFeature' : 'createAppKit',
+      module: 'appkit-runtime',
+    },
     ...parts.map((entry) => ({ binding: entry.id, module: entry.module ?? '' })),
     ...chosen.map((entry) => ({ binding: entry.id, module: entry.module })),
   ].sort((a, b) => (a.module < b.module ? -1 : 1))
@@ -42,7 +46,8 @@ export function renderKit(shape: HostShape): PlannedOutput {
     ...imports.map(({ binding, module }) => `import { ${binding} } from '${module}'`),
     `import config from '${specifier(configSpecifier(shape.configFile))}'`,
     '',
-    `export const kit = createAppKit(config, { namespaces: [${drivers.join(', ')}], features: [${views.join(', ')}] })`,
+    ...viewLines(ejected, specifier, shape.configFile),
+    `export const kit = createAppKit(config, { namespaces: [${drivers.join(', ')}], features: [${[...features, ...(ejected.length > 0 ? ['ejected'] : [])].join(', ')}] })`,
   ]
   const extension = /\.m?ts$/.test(shape.configFile) ? 'ts' : 'js'
   // Files that import the kit get the types too, whatever the host's tsconfig includes.
@@ -50,6 +55,30 @@ export function renderKit(shape: HostShape): PlannedOutput {
     lines.push('', `export type { AppNamespace, AppNetworkId, AppView } from '${specifier('./types.js')}'`)
   if (shape.demoWallet !== undefined) lines.push(...demoWalletLines(shape.demoWallet, shape.server))
   return { path: `src/appkit/generated/kit.${extension}`, content: keepStatements(`${lines.join('\n')}\n`) }
+}
+
+/** The views whose source is in the app, in place of those of the package. */
+function viewLines(
+  ejected: readonly string[],
+  specifier: (path: string) => string,
+  configFile: HostShape['configFile'],
+): readonly string[] {
+  if (ejected.length === 0) return []
+  // Vite finds a module of TypeScript by the name of the compiled one only from another module of TypeScript.
+  const ending = /\.m?ts$/.test(configFile) ? 'js' : 'ts'
+  const routes = [...ejected]
+    .sort()
+    .map((name) => `    ${name}: { load: () => import('${specifier(`../views/${name}/index.${ending}`)}') },`)
+  return [
+    '/** Views whose source is in this app. They come last, so that they are shown. */',
+    'export const ejected = defineFeature({',
+    "  id: 'ejected',",
+    '  routes: {',
+    ...routes,
+    '  },',
+    '})',
+    '',
+  ]
 }
 
 /** The features of a host: those that are on, and whose endpoint is set if they need one. */

@@ -29,6 +29,8 @@ export interface HostShape {
    * `import.meta.env`.
    */
   readonly server?: 'next' | 'vite'
+  /** The names of the views whose source is in the app. */
+  readonly ejected?: readonly string[]
 }
 
 /** A file to write, relative to the host's root, with `/` between folders. */

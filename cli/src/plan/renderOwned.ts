@@ -6,6 +6,7 @@ import { choicesOf } from './made.js'
 import { entryOf } from './planEntry.js'
 import { planFrameworkFiles } from './planFramework.js'
 import { templateFiles, templateValues } from './readTemplate.js'
+import { readEjected } from './readView.js'
 import type { LockFile, Made, WantedFile } from './types.js'
 
 /**
@@ -14,14 +15,14 @@ import type { LockFile, Made, WantedFile } from './types.js'
  * @param target The app.
  * @param configFile The path of its config.
  * @param made What they are rendered from.
- * @param template The template of a new app, null for an existing one.
+ * @param lock What earlier runs wrote.
  * @returns The config first. A .gitignore is not among them, because it has the lines of the host.
  */
 export async function renderOwned(
   target: Target,
   configFile: ConfigFile,
   made: Made,
-  template: LockFile['template'],
+  lock: LockFile,
 ): Promise<readonly WantedFile[]> {
   const { framework, typescript } = target
   const choices = choicesOf(made)
@@ -29,7 +30,7 @@ export async function renderOwned(
   const isTyped = /\.m?ts$/.test(configFile)
   const config = renderConfig(choices, made.names.app, isTyped, style, framework?.url)
   const files = [{ path: configFile as string, content: config.content }]
-  if (template !== null) {
+  if (lock.template !== null) {
     const values = templateValues(made.names, { packageManager: made.packageManager, choices })
     const skipped = ['package.json', '.gitignore']
     files.push(...templateFiles(choices, values).filter(({ path }) => !skipped.includes(path)))
@@ -40,5 +41,5 @@ export async function renderOwned(
     const server = findServer({ ...target, typescript })
     if (server) files.push({ path: server.file, content: renderServer(server, choices, style) })
   }
-  return files.map((file) => ({ ...file, kind: 'owned' }))
+  return [...files.map((file) => ({ ...file, kind: 'owned' as const })), ...readEjected(target.root, lock)]
 }

@@ -13,6 +13,7 @@ export const commandNames: readonly string[] = [
   'doctor',
   'diff',
   'upgrade',
+  'eject',
 ]
 
 /** Reads the version of this package. */

@@ -19,6 +19,7 @@ export function registerChange(program: Command): void {
       .description(texts[name])
       .argument('[parts...]', 'names as `list` shows them')
       .option('--cwd <dir>', 'the app, if not the one around the current folder')
+      .option('--allow-dirty', 'edit a config with changes that are not committed')
       .option('--dry-run', 'show what would be written, write nothing')
       .option('--json', 'print one JSON object and nothing else; asks nothing')
       .option('-y, --yes', 'ask nothing')

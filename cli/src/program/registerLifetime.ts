@@ -1,9 +1,10 @@
 import type { Command } from 'commander'
+import type { EjectFlags } from '../eject/runEject.js'
 import type { DiffFlags } from '../upgrade/runDiff.js'
 import type { UpgradeFlags } from '../upgrade/runUpgrade.js'
 
 /**
- * Adds the commands that keep an app up to date: `diff` and `upgrade`.
+ * Adds the commands that keep an app up to date: `diff`, `upgrade` and `eject`.
  *
  * @param program The program.
  */
@@ -33,5 +34,18 @@ export function registerLifetime(program: Command): void {
     .action(async (flags: UpgradeFlags) => {
       const { runUpgrade } = await import('../upgrade/runUpgrade.js')
       process.exitCode = await runUpgrade(flags)
+    })
+  program
+    .command('eject')
+    .description('put the source of a view into the app, for you to edit, e.g. view/WhatIsAWallet')
+    .argument('[views...]', 'view/<name>')
+    .option('--cwd <dir>', 'the app, if not the one around the current folder')
+    .option('--allow-dirty', 'edit files with changes that are not committed')
+    .option('--dry-run', 'show what would be written, write nothing')
+    .option('--json', 'print one JSON object and nothing else; asks nothing')
+    .option('-y, --yes', 'ask nothing')
+    .action(async (views: string[], flags: EjectFlags) => {
+      const { runEject } = await import('../eject/runEject.js')
+      process.exitCode = await runEject(views, flags)
     })
 }

@@ -57,7 +57,7 @@ export async function planUpgrade(
   const { configFile, before } = requireApp(root, version)
   const { lock, notes: told } = await migrate({ root, lock: before, notes: [] })
   const target = inspectTarget(relative(process.cwd(), root) || '.', process.cwd())
-  const wanted = lock.made ? await renderOwned(target, configFile, lock.made, lock.template) : []
+  const wanted = lock.made ? await renderOwned(target, configFile, lock.made, lock) : []
   const kinds = wanted.map((file) => ({ ...file, kind: lock.files[file.path]?.kind ?? file.kind }))
   const owned = mergeOwned(root, kinds, lock, version)
   const packages = planPackages(root, lock, local, version)

@@ -62,7 +62,7 @@ function AccountTypes({ kit, chain }: { kit: Kit; chain: Chain }) {
             note={<span dir="ltr">{shortenAddress(address)}</span>}
             current={type === chosen}
             end={type === chosen ? <Icon name="check" /> : undefined}
-            onPress={() => setPreferredAccountType(kit, { type, namespace: chain.namespace })}
+            onPress={() => setPreferredAccountType(kit, { type })}
           />
         ))}
       </ul>

@@ -1,0 +1,131 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { features, isFeatureOn } from '../catalogue/features.js'
+import { ejectableViews, viewFolder } from '../catalogue/views.js'
+import { CliError } from '../errors/CliError.js'
+import { closest } from '../flags/words.js'
+import { findConfig } from '../host/findProject.js'
+import { readHost } from '../host/readHost.js'
+import { renderHostOutputs } from '../host/renderHostOutputs.js'
+import { indentOf, linesIn, lockName, printLock, readLock } from '../plan/lockFile.js'
+import { endingFor, readView } from '../plan/readView.js'
+import { settleFile } from '../plan/settleFile.js'
+import type { FileKind, LockFile, PlannedFile } from '../plan/types.js'
+import { commandLine } from '../program/names.js'
+import { placeOf } from '../write/place.js'
+import { sha256 } from '../write/replaceFiles.js'
+
+/** What `eject` is going to do. */
+export interface EjectPlan {
+  readonly root: string
+  readonly lock: LockFile
+  /** The names of the views. */
+  readonly views: readonly string[]
+  /** The files, the lock file last. */
+  readonly files: readonly PlannedFile[]
+}
+
+/**
+ * Reads the views of `eject`.
+ *
+ * @param words What was typed: `view/<name>`.
+ * @returns Their names, without duplicates.
+ * @throws CliError `VIEW_MISSING`, `VIEW_FIXED` or `VIEW_UNKNOWN`, exit code 2.
+ */
+export function parseViews(words: readonly string[]): readonly string[] {
+  const names = ejectableViews.map(({ name }) => name)
+  const list = `Available: ${names.map((name) => `view/${name}`).join(', ')}.`
+  if (words.length === 0) {
+    const text = `Name what to eject: ${commandLine('eject view/WhatIsAWallet --yes')}\n${list}`
+    throw new CliError('VIEW_MISSING', text)
+  }
+  for (const word of words) {
+    const name = word.replace(/^view\//, '')
+    if (word.startsWith('view/') && names.includes(name)) continue
+    if (features.some(({ views }) => views?.includes(name))) {
+      const text = `${name} cannot be ejected in this version: it shares its code with other views. Make a view of your own with defineFeature instead, see docs/react.md. ${list}`
+      if (!names.includes(name)) throw new CliError('VIEW_FIXED', text)
+    }
+    const guess = closest(name, names)
+    throw new CliError(
+      'VIEW_UNKNOWN',
+      `"${word}" is no view. ${guess ? `Did you mean view/${guess}? ` : ''}${list}`,
+    )
+  }
+  return [...new Set(words.map((word) => word.replace(/^view\//, '')))]
+}
+
+/**
+ * Plans a run of `eject`: the sources of the views, and the generated files that use them. Writes nothing.
+ *
+ * @param root The app's folder.
+ * @param views Names of views.
+ * @throws CliError `CONFIG_MISSING`, `LOCK_MISSING`, `VIEW_OFF`, `FILE_CONFLICT` or `RUN_UNFINISHED`, exit code 2, and what
+ * reading the config throws.
+ */
+export async function planEject(root: string, views: readonly string[]): Promise<EjectPlan> {
+  const file = findConfig(root)
+  if (file === undefined) {
+    const text = `There is no appkit.config.ts in ${root}. Name the app: ${commandLine(`eject view/${views[0]} --cwd apps/web --yes`)}`
+    throw new CliError('CONFIG_MISSING', text)
+  }
+  const lock = readLock(root)
+  if (lock === undefined) {
+    const text = `There is no ${lockName} in ${root}, and without it a later upgrade could not merge. Write it: ${commandLine('. --yes')}`
+    throw new CliError('LOCK_MISSING', text)
+  }
+  const { shape } = await readHost(root, file)
+  for (const name of views) {
+    const { feature = '' } = ejectableViews.find((view) => view.name === name) ?? {}
+    const entry = features.find(({ id }) => id === feature)
+    if (entry && isFeatureOn(entry, shape.features)) continue
+    const text = `${name} is a view of ${feature}, which is off. Turn it on first: ${commandLine(`add ${feature} --yes`)}`
+    throw new CliError('VIEW_OFF', text)
+  }
+  const wanted = views.flatMap((name) => readView(name, endingFor(file, shape.server)))
+  const sources = wanted.map((source): PlannedFile => {
+    // A view that is there is the app's; upgrade merges it.
+    const isKept = lock.files[source.path] !== undefined && existsSync(placeOf(root, source.path))
+    if (isKept) return { ...source, action: 'unchanged', content: readFileSync(placeOf(root, source.path)) }
+    return settled(root, source, lock)
+  })
+  const ejected = [...new Set([...(shape.ejected ?? []), ...views])].sort()
+  const outputs = renderHostOutputs({ ...shape, ejected }).map((output) =>
+    settled(root, { ...output, kind: 'generated' }, lock),
+  )
+  const files = [...sources, ...outputs]
+  const open = Object.keys(lock.unfinished?.files ?? {})
+  const foreign = open.find((path) => !files.some((each) => each.path === path))
+  if (foreign !== undefined) {
+    const text = `An earlier run was cut short before it wrote ${foreign}. Finish it first: ${commandLine('. --yes')}`
+    throw new CliError('RUN_UNFINISHED', text)
+  }
+  return { root, lock, views, files: [...files, planLock(root, lock, files)] }
+}
+
+function settled(
+  root: string,
+  wanted: { readonly path: string; readonly kind: FileKind; readonly content: string | Uint8Array },
+  lock: LockFile,
+): PlannedFile {
+  const file = settleFile(root, wanted, lock, 'error')
+  if ('conflict' in file) throw new CliError('FILE_CONFLICT', `${file.conflict}. Move it elsewhere.`)
+  return file
+}
+
+function planLock(root: string, lock: LockFile, files: readonly PlannedFile[]): PlannedFile {
+  const { unfinished, ...rest } = lock
+  const records = { ...lock.files }
+  const base = { ...lock.base }
+  for (const { path, kind, action, content } of files) {
+    const isOpen = unfinished?.files[path] === sha256(content)
+    if (action !== 'create' && action !== 'update' && !isOpen) continue
+    records[path] = { kind, sha256: sha256(content) }
+    if (path.startsWith(`${viewFolder}/`)) base[path] = linesIn(String(content))
+  }
+  const before = readFileSync(placeOf(root, lockName), 'utf8')
+  const open = unfinished?.install ? { unfinished: { files: {}, install: true } } : {}
+  const kept = Object.keys(base).length > 0 ? { base } : {}
+  const content = printLock({ ...rest, ...kept, files: records, ...open }, indentOf(before))
+  const action = content === before ? 'unchanged' : 'update'
+  return { path: lockName, kind: 'generated', action, content, replaces: sha256(before) }
+}

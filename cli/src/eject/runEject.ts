@@ -1,0 +1,71 @@
+import { relative } from 'node:path'
+import { answered, canAsk, loadPrompts } from '../ask/prompts.js'
+import { InterruptedError } from '../errors/CliError.js'
+import { projectRoot } from '../generate/listSpecs.js'
+import { refuseDirty } from '../write/refuseDirty.js'
+import { sha256 } from '../write/replaceFiles.js'
+import { writePlan } from '../write/writePlan.js'
+import { parseViews, planEject } from './planEject.js'
+
+/** Flags of `eject`. */
+export interface EjectFlags {
+  readonly cwd?: string
+  readonly dryRun?: boolean
+  readonly json?: boolean
+  readonly yes?: boolean
+  readonly allowDirty?: boolean
+}
+
+/**
+ * Runs `eject`: check, plan, show, write. A dry run does the same and stops before the write.
+ *
+ * @param words What was typed: `view/<name>`.
+ * @param flags The flags.
+ * @returns The exit code.
+ * @throws CliError, or InterruptedError if the question was answered with no.
+ */
+export async function runEject(words: readonly string[], flags: EjectFlags): Promise<0> {
+  const { dryRun = false, json = false, yes = false, allowDirty = false } = flags
+  const views = parseViews(words)
+  const root = projectRoot(flags.cwd, process.cwd())
+  const plan = await planEject(root, views)
+  const warnings = await refuseDirty(plan, allowDirty)
+  const changed = plan.files.some(({ action }) => action === 'update' || action === 'create')
+  const say = (lines: readonly string[]) => {
+    if (!json) process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+  }
+  const shown = plan.files.filter(({ action }) => action === 'create' || action === 'update')
+  const place = relative(process.cwd(), root) || 'this folder'
+  if (!changed)
+    say([`Nothing to do: ${views.join(', ')} ${views.length > 1 ? 'are' : 'is'} in the app already.`])
+  else
+    say([
+      `Ejecting ${views.join(', ')} into ${place}${dryRun ? ' (dry run: nothing is written)' : ''}`,
+      '',
+      'Files',
+      ...shown.map(({ path, action }) => `  ${action === 'create' ? '+' : '~'} ${path}`),
+      '',
+      ...warnings,
+    ])
+  const terminal = process.stdin.isTTY === true && process.stdout.isTTY === true
+  if (changed && !dryRun && canAsk({ yes, json }, process.env, terminal)) {
+    const { confirm } = await loadPrompts()
+    if (!(await answered(confirm({ message: 'Write this?' })))) throw new InterruptedError()
+  }
+  if (!dryRun) await writePlan(plan, false)
+  if (json) {
+    const files = plan.files.map(({ path, kind, action, content }) => ({
+      path,
+      kind,
+      action,
+      sha256: sha256(content),
+    }))
+    const report = { command: 'eject', dryRun, root, changed, views, files, warnings }
+    process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
+  } else if (changed && !dryRun)
+    say([
+      'Done. To use the view of the package again, delete its folder and run',
+      '  npx create-appkit generate',
+    ])
+  return 0
+}

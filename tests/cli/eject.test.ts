@@ -1,0 +1,152 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ejectableViews } from '../../cli/src/catalogue/views.js'
+import {
+  cleanUp,
+  hashes,
+  linkPackages,
+  makeViteApp,
+  put,
+  repo,
+  requireBuild,
+  run,
+  scratch,
+  snapshot,
+} from './support.js'
+
+beforeAll(requireBuild)
+afterAll(cleanUp)
+
+const names = ejectableViews.map(({ name }) => name)
+const create = (cwd: string, ...args: string[]) => run('create-appkit', args, { cwd })
+const read = (cwd: string, path: string) => readFileSync(join(cwd, path), 'utf8')
+const kit = 'src/appkit/generated/kit.ts'
+
+async function joined(template: 'react' | 'react-ts' = 'react-ts'): Promise<string> {
+  const cwd = makeViteApp(scratch(), 'app', template)
+  linkPackages(cwd)
+  expect((await create(cwd, '.', '--yes', '--no-install')).code).toBe(0)
+  return cwd
+}
+
+function build(cwd: string): string {
+  const env = { ...process.env, NODE_ENV: undefined }
+  const node = (...args: string[]) =>
+    execFileSync(process.execPath, args, { cwd, env, stdio: 'pipe', encoding: 'utf8' })
+  if (existsSync(join(cwd, 'tsconfig.json'))) node('node_modules/typescript/bin/tsc', '-b')
+  node('node_modules/vite/bin/vite.js', 'build')
+  const assets = join(cwd, 'dist/assets')
+  const code = readdirSync(assets).filter((name) => name.endsWith('.js'))
+  return code.map((name) => readFileSync(join(assets, name), 'utf8')).join('\n')
+}
+
+describe('create-appkit eject', () => {
+  it('knows the views whose sources are in the package, all of them', () => {
+    expect(readdirSync(join(repo, 'cli/dist/templates/views')).sort()).toEqual(names)
+  })
+
+  it('writes the sources once, and the app that has them type-checks and builds with what was edited', async () => {
+    const cwd = await joined()
+    const before = snapshot(cwd)
+    const words = names.map((name) => `view/${name}`)
+    const dry = await create(cwd, 'eject', ...words, '--dry-run', '--json')
+    expect(snapshot(cwd)).toEqual(before)
+    const done = await create(cwd, 'eject', ...words, '--json')
+    expect({ ...JSON.parse(done.stdout), dryRun: true }).toEqual(JSON.parse(dry.stdout))
+    const after = snapshot(cwd)
+    expect(await create(cwd, 'eject', ...words)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Nothing to do/),
+    })
+    expect(snapshot(cwd)).toEqual(after)
+    expect((await create(cwd, 'generate', '--check')).code).toBe(0)
+    expect((await create(cwd, 'upgrade')).stdout).toMatch(/^Nothing to do/)
+    for (const name of names)
+      expect(read(cwd, kit)).toContain(`${name}: { load: () => import('../views/${name}/index.js') }`)
+    const view = join(cwd, 'src/appkit/views/WhatIsAWallet/WhatIsAWalletView.tsx')
+    writeFileSync(view, readFileSync(view, 'utf8').replace('{messages.getWallet}', 'Find my first wallet'))
+    expect(build(cwd)).toContain('Find my first wallet')
+    rmSync(join(cwd, 'src/appkit/views'), { recursive: true })
+    expect((await create(cwd, 'generate')).code).toBe(0)
+    expect(read(cwd, kit)).not.toContain('views')
+  })
+
+  it('builds in an app in JavaScript, and undo takes the sources back', async () => {
+    const cwd = await joined('react')
+    expect((await create(cwd, 'eject', 'view/WhatIsANetwork')).code).toBe(0)
+    const view = join(cwd, 'src/appkit/views/WhatIsANetwork/WhatIsANetworkView.tsx')
+    const source = readFileSync(view, 'utf8')
+    writeFileSync(view, source.replace('{messages.chooseNetwork}', 'Take a network'))
+    expect(build(cwd)).toContain('Take a network')
+    writeFileSync(view, source)
+    rmSync(join(cwd, 'dist'), { recursive: true })
+    const undone = await create(cwd, '--undo', '--json')
+    expect(JSON.parse(undone.stdout).left).toEqual([])
+    expect(Object.keys(hashes(cwd)).filter((path) => path.includes('appkit'))).toEqual([])
+  })
+
+  it('is merged by an upgrade', async () => {
+    const cwd = await joined()
+    await create(cwd, 'eject', 'view/WhatIsAWallet')
+    const path = 'src/appkit/views/WhatIsAWallet/WhatIsAWalletView.tsx'
+    writeFileSync(join(cwd, path), read(cwd, path).replace('{messages.getWallet}', 'Find my first wallet'))
+    const edited = read(cwd, path)
+    const next = scratch()
+    cpSync(join(repo, 'cli/dist'), join(next, 'dist'), { recursive: true })
+    const manifest = JSON.parse(readFileSync(join(repo, 'cli/package.json'), 'utf8'))
+    put(next, { 'package.json': JSON.stringify({ ...manifest, version: '0.2.0' }) })
+    symlinkSync(join(repo, 'node_modules'), join(next, 'node_modules'))
+    const change = ['/** What a wallet is, in three paragraphs. */', '/** What a wallet is. */'] as const
+    const source = join(next, 'dist/templates/views/WhatIsAWallet/WhatIsAWalletView.tsx')
+    writeFileSync(source, readFileSync(source, 'utf8').replace(...change))
+    await run('create-appkit', ['upgrade', '--no-install'], { cwd, cli: next })
+    expect(read(cwd, path)).toBe(edited.replace(...change))
+  })
+
+  it.each([
+    [[], 'VIEW_MISSING', 'npx create-appkit eject view/WhatIsAWallet --yes'],
+    [['view/Connect'], 'VIEW_FIXED', 'Connect cannot be ejected in this version'],
+    [['view/WhatIsAWalet'], 'VIEW_UNKNOWN', 'Did you mean view/WhatIsAWallet?'],
+    [['WhatIsAWallet'], 'VIEW_UNKNOWN', 'Did you mean view/WhatIsAWallet?'],
+    [['view/WalletReceive'], 'VIEW_OFF', 'npx create-appkit add receive --yes'],
+  ])('eject %j is refused with %s', async (words, code, text) => {
+    const cwd = scratch()
+    const fixture = JSON.parse(read(repo, 'tests/cli/fixtures/written-by-0.1.0.json')).joined
+    const config = fixture['appkit.config.ts'].replace('features: {}', 'features: { receive: false }')
+    put(cwd, { ...fixture, 'appkit.config.ts': config })
+    linkPackages(cwd)
+    const before = snapshot(cwd)
+    const done = await create(cwd, 'eject', ...words, '--json')
+    expect(done.code).toBe(2)
+    const { error } = JSON.parse(done.stdout)
+    expect(error).toMatchObject({ code, message: expect.stringContaining(text) })
+    expect(snapshot(cwd)).toEqual(before)
+  })
+})
+
+describe('with stdin closed, under CI and without flags', () => {
+  it.each([
+    [[], 'DIR_MISSING', 'npx create-appkit my-app'],
+    [['add'], 'PART_MISSING', 'npx create-appkit add swaps namespace/solana --yes'],
+    [['remove'], 'PART_MISSING', 'npx create-appkit remove swaps namespace/solana --yes'],
+    [['upgrade'], 'CONFIG_MISSING', 'npx create-appkit upgrade --cwd apps/web --yes'],
+    [['eject'], 'VIEW_MISSING', 'npx create-appkit eject view/WhatIsAWallet --yes'],
+  ])('create-appkit %j says the whole command within two seconds', async (words, code, text) => {
+    const cwd = scratch()
+    const durations: number[] = []
+    // On a busy machine one run may wait for others.
+    for (let turn = 0; turn < 3 && Math.min(...durations) >= 2000; turn++) {
+      const start = performance.now()
+      const done = await run('create-appkit', words, { cwd, env: { CI: '1' } })
+      durations.push(performance.now() - start)
+      expect(done.code).toBe(2)
+      expect(done.stderr).toContain(text)
+    }
+    expect(Math.min(...durations)).toBeLessThan(2000)
+    const told = await run('create-appkit', [...words, '--json'], { cwd, env: { CI: '1' } })
+    // With --json there is a standard name for the folder.
+    if (words.length > 0) expect(JSON.parse(told.stdout).error.code).toBe(code)
+  })
+})
