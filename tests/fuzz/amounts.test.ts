@@ -1,7 +1,7 @@
 // Amounts that are typed: what is printed is read back as the same base units, in every language and with any decimals.
 import { formatUnits, parseUnits } from 'viem'
 import { expect, it } from 'vitest'
-import { formatAmount, parseAmount, printAmount } from '../../runtime/src/features/send/model/amount.js'
+import { formatAmount, parseAmount, printAmount } from '../../runtime/src/features/amounts/amount.js'
 import { atLeast, repeat, timeoutMs } from './budget.js'
 
 /** Decimal separators: point, comma, and Arabic digits with a separator of their own. */

@@ -10,6 +10,8 @@ import { onrampMessages as messages } from '../../ui/messages/onramp.js'
 import { useSignalValue } from '../../ui/useSignal.js'
 import { NotConnected } from '../account/NotConnected.js'
 import { useConnection } from '../account/wallets.js'
+import { AmountInput, Box, PickButton } from '../amounts/AmountBox.js'
+import * as amounts from '../amounts/amounts.css.js'
 import { type BuyModel, buyModel } from './buyModel.js'
 import { formatMoney, formatQuantity } from './format.js'
 import type { BuyOffer } from './makeOffer.js'
@@ -91,44 +93,37 @@ function AmountBox({ kit, model }: { readonly kit: Kit; readonly model: BuyModel
   const currencies = useSignalValue(model.currencies)
   const id = useId()
   return (
-    <div className={css.box} data-invalid={problem === undefined ? undefined : ''}>
-      <label className={css.label} htmlFor={id}>
+    <Box isInvalid={problem !== undefined}>
+      <label className={amounts.label} htmlFor={id}>
         {messages.youPay}
       </label>
-      <div className={css.line}>
-        <input
+      <div className={amounts.amountLine}>
+        <AmountInput
           id={id}
-          className={css.input}
-          data-testid="buy-amount-input"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={20}
-          aria-invalid={problem !== undefined}
-          placeholder="0"
+          testId="buy-amount-input"
           value={amount}
-          onChange={(event) => model.setAmount(event.currentTarget.value.replace(',', '.'))}
+          isInvalid={problem !== undefined}
+          onChange={(typed) => model.setAmount(typed.replace(',', '.'))}
         />
-        <Picker
+        <PickButton
           label={messages.chooseCurrency(payment)}
           testId="buy-fiat-button"
+          text={payment}
           disabled={payments.length < 2}
           onPress={() => pushView(kit, 'OnRampFiatSelect')}
-        >
-          {payment}
-        </Picker>
+        />
       </div>
-      <div className={css.line}>
-        <span className={css.label}>{messages.youGet}</span>
-        <Picker
+      <div className={amounts.amountFoot}>
+        <span className={amounts.label}>{messages.youGet}</span>
+        <PickButton
           label={messages.chooseToken(currency?.symbol ?? '')}
           testId="buy-token-button"
+          text={currency?.symbol ?? '…'}
           disabled={(currencies?.length ?? 0) < 2}
           onPress={() => pushView(kit, 'OnRampTokenSelect')}
-        >
-          {currency?.symbol ?? '…'}
-        </Picker>
+        />
       </div>
-    </div>
+    </Box>
   )
 }
 
@@ -144,7 +139,7 @@ function Providers({ model }: { readonly model: BuyModel }) {
     )
   return (
     <fieldset className={css.providers} data-testid="buy-providers">
-      <legend className={css.label}>{messages.provider}</legend>
+      <legend className={amounts.label}>{messages.provider}</legend>
       {providers.map((each) => (
         <label key={each.id} className={css.provider} data-testid={`buy-provider-${each.id}`}>
           <input
@@ -155,34 +150,10 @@ function Providers({ model }: { readonly model: BuyModel }) {
             onChange={() => model.chooseProvider(each.id)}
           />
           <span className={css.providerName}>{nameOf(each)}</span>
-          <bdi className={css.label}>{messages.fee(...each.fee)}</bdi>
+          <bdi className={amounts.label}>{messages.fee(...each.fee)}</bdi>
         </label>
       ))}
     </fieldset>
-  )
-}
-
-interface PickerProps {
-  readonly label: string
-  readonly testId: string
-  readonly disabled: boolean
-  readonly onPress: () => void
-  readonly children: string
-}
-
-function Picker({ label, testId, disabled, onPress, children }: PickerProps) {
-  return (
-    <button
-      type="button"
-      className={css.picker}
-      data-testid={testId}
-      aria-label={label}
-      disabled={disabled}
-      onClick={onPress}
-    >
-      {children}
-      {!disabled && <Icon name="forward" size={16} />}
-    </button>
   )
 }
 

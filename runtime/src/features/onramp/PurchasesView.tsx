@@ -4,14 +4,13 @@ import { openUrl } from '../../kit/openUrl.js'
 import { replaceView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
 import { Button } from '../../ui/components/Button.js'
-import { list, mark, pad, quiet, strong } from '../../ui/components/components.css.js'
-import { Icon, IconTile } from '../../ui/components/Icon.js'
+import { list, pad } from '../../ui/components/components.css.js'
+import { Icon, type IconName, IconTile } from '../../ui/components/Icon.js'
 import { ListRow } from '../../ui/components/ListRow.js'
-import { Ring } from '../../ui/components/later/Ring.js'
-import * as screen from '../../ui/components/later/screen.css.js'
 import { onrampMessages as messages } from '../../ui/messages/onramp.js'
 import { useSignalValue } from '../../ui/useSignal.js'
 import { showAccount } from '../account/wallets.js'
+import { Progress } from '../amounts/Progress.js'
 import { showBuy } from './ActivityView.js'
 import { buyModel } from './buyModel.js'
 import { formatQuantity } from './format.js'
@@ -20,45 +19,56 @@ import { formatQuantity } from './format.js'
 export function BuyTokenView({ kit }: { kit: Kit; data: unknown }) {
   const model = buyModel(kit)
   const currencies = useSignalValue(model.currencies) ?? []
-  const current = useSignalValue(model.currency)
   return (
-    <ul className={`${pad} ${list}`}>
-      {currencies.map(({ symbol, name }) => (
-        <ListRow
-          key={symbol}
-          testId={`buy-token-${symbol}`}
-          media={<IconTile icon="plus" />}
-          title={name}
-          note={symbol}
-          current={symbol === current?.symbol}
-          end={symbol === current?.symbol ? <Icon name="check" /> : undefined}
-          onPress={() => {
-            model.chooseCurrency(symbol)
-            goBack(kit)
-          }}
-        />
-      ))}
-    </ul>
+    <Choices
+      kit={kit}
+      testId="buy-token"
+      icon="plus"
+      choices={currencies.map(({ symbol, name }) => [symbol, name, symbol])}
+      current={useSignalValue(model.currency)?.symbol}
+      onChoose={(symbol) => model.chooseCurrency(symbol)}
+    />
   )
 }
 
 /** What can be paid with. */
 export function BuyFiatView({ kit }: { kit: Kit; data: unknown }) {
   const model = buyModel(kit)
-  const payments = useSignalValue(model.payments)
-  const current = useSignalValue(model.payment)
+  return (
+    <Choices
+      kit={kit}
+      testId="buy-fiat"
+      icon="globe"
+      choices={useSignalValue(model.payments).map((code) => [code, code])}
+      current={useSignalValue(model.payment)}
+      onChoose={(code) => model.choosePayment(code)}
+    />
+  )
+}
+
+interface ChoicesProps {
+  readonly kit: Kit
+  readonly testId: string
+  readonly icon: IconName
+  readonly choices: readonly (readonly [id: string, title: string, note?: string])[]
+  readonly current: string | undefined
+  readonly onChoose: (id: string) => void
+}
+
+function Choices({ kit, testId, icon, choices, current, onChoose }: ChoicesProps) {
   return (
     <ul className={`${pad} ${list}`}>
-      {payments.map((code) => (
+      {choices.map(([id, title, note]) => (
         <ListRow
-          key={code}
-          testId={`buy-fiat-${code}`}
-          media={<IconTile icon="globe" />}
-          title={code}
-          current={code === current}
-          end={code === current ? <Icon name="check" /> : undefined}
+          key={id}
+          testId={`${testId}-${id}`}
+          media={<IconTile icon={icon} />}
+          title={title}
+          note={note}
+          current={id === current}
+          end={id === current && <Icon name="check" />}
           onPress={() => {
-            model.choosePayment(code)
+            onChoose(id)
             goBack(kit)
           }}
         />
@@ -90,44 +100,36 @@ export function BuyProgressView({ kit }: { kit: Kit; data: unknown }) {
       ? messages.progressTexts[status]
       : messages.received(formatQuantity(got.quantity.numeric, got.fungible_info?.symbol ?? ''))
   return (
-    <div className={screen.screen} data-testid="buy-progress" data-status={status}>
-      {status === 'done' ? (
-        <span className={mark}>
-          <Icon name="check" size={28} />
-        </span>
-      ) : (
-        <Ring round failed={status === 'failed'}>
-          <IconTile icon="window" />
-        </Ring>
+    <Progress
+      testId="buy-progress"
+      data={{ 'data-status': status }}
+      state={status === 'done' || status === 'failed' ? status : 'waiting'}
+      picture={<IconTile icon="window" />}
+      title={messages.progress[status]}
+      text={text}
+    >
+      {status !== 'failed' && status !== 'done' && (
+        <Button testId="buy-open-page" onPress={() => openUrl(purchase.url)}>
+          {messages.openPage}
+        </Button>
       )}
-      <div className={screen.texts} role={status === 'failed' ? 'alert' : 'status'}>
-        <p className={strong}>{messages.progress[status]}</p>
-        <p className={quiet}>{text}</p>
-      </div>
-      <div className={screen.actions}>
-        {status !== 'failed' && status !== 'done' && (
-          <Button testId="buy-open-page" onPress={() => openUrl(purchase.url)}>
-            {messages.openPage}
+      {status === 'failed' && (
+        <Button kind="primary" testId="buy-try-again" onPress={() => showBuy(kit)}>
+          {messages.tryAgain}
+        </Button>
+      )}
+      {status === 'done' && (
+        <>
+          <Button kind="primary" testId="buy-done" onPress={() => showAccount(kit)}>
+            {messages.done}
           </Button>
-        )}
-        {status === 'failed' && (
-          <Button kind="primary" testId="buy-try-again" onPress={() => showBuy(kit)}>
-            {messages.tryAgain}
-          </Button>
-        )}
-        {status === 'done' && (
-          <>
-            <Button kind="primary" testId="buy-done" onPress={() => showAccount(kit)}>
-              {messages.done}
+          {purchase.provider === 'coinbase' && (
+            <Button testId="buy-see-purchases" onPress={() => replaceView(kit, 'OnRampActivity')}>
+              {messages.activityLink}
             </Button>
-            {purchase.provider === 'coinbase' && (
-              <Button testId="buy-see-purchases" onPress={() => replaceView(kit, 'OnRampActivity')}>
-                {messages.activityLink}
-              </Button>
-            )}
-          </>
-        )}
-      </div>
-    </div>
+          )}
+        </>
+      )}
+    </Progress>
   )
 }

@@ -1,12 +1,13 @@
 import { sheet as later } from '../../ui/components/later/sheet.js'
 import { onrampMessages as messages } from '../../ui/messages/onramp.js'
+import { sheet as amounts } from '../amounts/sheet.js'
 import { ActivityView } from './ActivityView.js'
 import { BuyView } from './BuyView.js'
 import { BuyFiatView, BuyProgressView, BuyTokenView } from './PurchasesView.js'
 import { sheet as own } from './sheet.js'
 import { WhatIsABuyView } from './WhatIsABuyView.js'
 
-export const sheet: string = later + own
+export const sheet: string = later + amounts + own
 
 export const views = {
   OnRampProviders: { component: BuyView, title: () => messages.title },

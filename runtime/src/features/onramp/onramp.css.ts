@@ -1,60 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { color, shape } from '../../ui/theme.css.js'
 
-const FORCED = '(forced-colors: active)'
-const bare = { appearance: 'none', border: 0, background: 'none', color: 'inherit', font: 'inherit' } as const
-
-export const box = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 8,
-  padding: '12px 12px 12px 16px',
-  borderRadius: shape.radiusRow,
-  background: color.raised,
-  selectors: {
-    '&:focus-within': { boxShadow: `inset 0 0 0 2px ${color.accentInk}` },
-    '&[data-invalid]': { boxShadow: `inset 0 0 0 2px ${color.danger}` },
-  },
-  '@media': { [FORCED]: { border: '1px solid' } },
-})
-export const label = style({ fontSize: 12, lineHeight: '16px', color: color.textSecondary })
-export const line = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 8,
-})
-export const input = style({
-  ...bare,
-  flex: 1,
-  minWidth: 0,
-  height: 44,
-  fontSize: 28,
-  fontWeight: 600,
-  letterSpacing: '-0.02em',
-  fontVariantNumeric: 'tabular-nums',
-  selectors: {
-    '&:focus-visible': { outline: 'none' },
-    '&::placeholder': { color: color.textSecondary, opacity: 1 },
-  },
-})
-export const picker = style({
-  ...bare,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 4,
-  flex: 'none',
-  height: 44,
-  padding: '0 12px',
-  borderRadius: 22,
-  fontWeight: 600,
-  background: color.surface,
-  boxShadow: `inset 0 0 0 1px ${color.line}`,
-  cursor: 'pointer',
-  touchAction: 'manipulation',
-  selectors: { '&:disabled': { cursor: 'default', boxShadow: 'none', background: 'none' } },
-  '@media': { [FORCED]: { border: '1px solid' } },
-})
 /** Keeps its line while it is empty, so that nothing moves. */
 export const problem = style({
   minHeight: 20,

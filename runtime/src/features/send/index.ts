@@ -23,6 +23,7 @@ export const send = defineFeature({
 })
 
 export type { TransactionOutcome } from '../../services/transactions/trackTransaction.js'
+export type { AmountProblem } from '../amounts/amount.js'
 export type {
   SendPhase,
   SendPlan,
@@ -31,6 +32,5 @@ export type {
   SendToken,
   TokenOnChain,
 } from './chains/types.js'
-export type { AmountProblem } from './model/amount.js'
 export type { SendProblem } from './model/checkSend.js'
 export { type UseSendReturnType, useSend } from './useSend.js'

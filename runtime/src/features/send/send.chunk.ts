@@ -1,12 +1,13 @@
 import { sheet as later } from '../../ui/components/later/sheet.js'
 import { sendMessages as messages } from '../../ui/messages/send.js'
+import { sheet as amounts } from '../amounts/sheet.js'
 import { sheet as own } from './sheet.js'
 import { PreviewView } from './views/PreviewView.js'
 import { ProgressView } from './views/ProgressView.js'
 import { SelectTokenView } from './views/SelectTokenView.js'
 import { SendView } from './views/SendView.js'
 
-export const sheet: string = later + own
+export const sheet: string = later + amounts + own
 
 export const views = {
   WalletSend: { component: SendView, title: () => messages.title },

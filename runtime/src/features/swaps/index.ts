@@ -14,7 +14,7 @@ export const swaps = defineFeature({
 })
 
 export type { SwapExchange } from '../../kit/config.js'
-export type { AmountProblem } from '../send/model/amount.js'
+export type { AmountProblem } from '../amounts/amount.js'
 export type { SwapPhase, SwapPlan, SwapQuoteState, SwapState, SwapToken } from './chain/types.js'
 export type { SwapProblem } from './model/checkSwap.js'
 export { type UseSwapReturnType, useSwap } from './useSwap.js'

@@ -1,6 +1,6 @@
 import { sheet as later } from '../../ui/components/later/sheet.js'
 import { swapMessages as messages } from '../../ui/messages/swaps.js'
-import { sheet as amounts } from '../send/sheet.js'
+import { sheet as amounts } from '../amounts/sheet.js'
 import { sheet as own } from './sheet.js'
 import { PreviewView } from './views/PreviewView.js'
 import { SelectTokenView } from './views/SelectTokenView.js'

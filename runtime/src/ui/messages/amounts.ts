@@ -1,4 +1,4 @@
-/** Texts of a field for an amount, in every view that has one. */
+/** Texts that the views for sending and swapping share: of the field for an amount, the list of tokens and the review. */
 export const amountMessages = {
   amountProblems: {
     notNumber: 'Write the amount in digits',
@@ -10,4 +10,23 @@ export const amountMessages = {
     tooLarge: 'The amount is larger than any balance can be',
   },
   insufficient: (symbol: string) => `There is not enough ${symbol} in your account`,
+  chooseToken: (symbol: string) => `Token: ${symbol}. Choose another`,
+  balance: (amount: string) => `Balance ${amount}`,
+  max: 'Max',
+  maxHint: 'Use all there is, less the network fee',
+  tokensFailed: 'Tokens could not be loaded',
+  retry: 'Try again',
+  selectToken: 'Select token',
+  searchTokens: 'Search token',
+  clearSearch: 'Clear search',
+  noTokens: 'No token found',
+  showAll: 'Show all tokens',
+  network: 'Network',
+  fee: 'Network fee',
+  upTo: (amount: string) => `Up to ${amount}`,
+  waiting: (wallet: string) => `Continue in ${wallet}`,
+  back: 'Edit',
+  cancel: 'Cancel',
+  declined: (wallet: string) => `You declined in ${wallet}`,
+  interrupted: 'The account or network changed. Decline the request in your wallet.',
 } as const

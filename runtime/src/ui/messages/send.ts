@@ -2,16 +2,11 @@ import { amountMessages } from './amounts.js'
 
 /** Texts of the views that send. */
 export const sendMessages = {
+  ...amountMessages,
   title: 'Send',
-  selectToken: 'Select token',
   review: 'Review send',
   // form
   amount: 'Amount',
-  chooseToken: (symbol: string) => `Token: ${symbol}. Choose another`,
-  noToken: 'Select token',
-  balance: (amount: string) => `Balance ${amount}`,
-  max: 'Max',
-  maxHint: 'Use all there is, less the network fee',
   receiver: 'To',
   receiverHint: 'Address or name',
   addressHint: 'Address',
@@ -26,9 +21,6 @@ export const sendMessages = {
   lookalike: 'It begins and ends like an address that you know, but is another one. Compare every character.',
   lookalikeThis: 'Written here',
   lookalikeKnown: 'Known to you',
-  ...amountMessages,
-  tokensFailed: 'Tokens could not be loaded',
-  retry: 'Try again',
   unsupported: 'Unsupported chain',
   unsupportedHint: (network: string) => `Nothing can be sent on ${network} from here.`,
   otherNetwork: 'Choose another network',
@@ -45,24 +37,12 @@ export const sendMessages = {
     ready: 'Preview send',
     preparing: 'Preparing',
   },
-  searchTokens: 'Search token',
-  clearSearch: 'Clear search',
-  noTokens: 'No token found',
   noTokensFor: (query: string) => `Nothing you hold is called “${query}”.`,
-  showAll: 'Show all tokens',
   // preview
   sendsAmount: 'You send',
   from: 'From',
-  network: 'Network',
-  fee: 'Network fee',
-  upTo: (amount: string) => `Up to ${amount}`,
   deposit: 'Opens an account for the receiver',
   approve: 'Send',
-  waiting: (wallet: string) => `Continue in ${wallet}`,
-  back: 'Edit',
-  cancel: 'Cancel',
-  declined: (wallet: string) => `You declined in ${wallet}`,
-  interrupted: 'The account or network changed. Decline the request in your wallet.',
   // progress
   progress: {
     pending: 'Transaction started',

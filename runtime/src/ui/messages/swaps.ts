@@ -2,22 +2,15 @@ import { amountMessages } from './amounts.js'
 
 /** Texts of the views that swap. */
 export const swapMessages = {
+  ...amountMessages,
   title: 'Swap',
-  selectToken: 'Select token',
   review: 'Preview swap',
   // form
   sell: 'You sell',
   buy: 'You get',
   sellAmount: 'Amount to sell',
   buyAmount: 'Amount to get',
-  chooseToken: (symbol: string) => `Token: ${symbol}. Choose another`,
   flip: 'Sell what you get',
-  balance: (amount: string) => `Balance ${amount}`,
-  max: 'Max',
-  maxHint: 'Use all there is, less the network fee',
-  tokensFailed: 'Tokens could not be loaded',
-  retry: 'Try again',
-  ...amountMessages,
   // the button, by what is missing
   actions: {
     token: 'Select token',
@@ -45,22 +38,15 @@ export const swapMessages = {
   minimum: 'You get at least',
   providerFee: 'Provider fee',
   included: 'Included',
-  fee: 'Network fee',
-  upTo: (amount: string) => `Up to ${amount}`,
   impactHigh: (percent: string) =>
     `What you get is worth ${percent} less than what you sell. A smaller amount loses less.`,
   // tokens
-  searchTokens: 'Search token',
-  clearSearch: 'Clear search',
   suggested: 'Suggested tokens',
   yours: 'Your tokens',
   popular: 'Popular tokens',
   others: 'Other tokens',
-  noTokens: 'No token found',
   noTokensFor: (query: string) => `No token that can be swapped here is called “${query}”.`,
-  showAll: 'Show all tokens',
   // preview
-  network: 'Network',
   contract: 'Exchange',
   approveHint: (amount: string) =>
     `First allow the exchange to take ${amount}, and no more. The swap is signed after that.`,
@@ -72,13 +58,8 @@ export const swapMessages = {
   swap: 'Swap',
   approving: 'Approve limit increase in your wallet',
   confirming: 'Confirm transaction in your wallet',
-  waiting: (wallet: string) => `Continue in ${wallet}`,
   pending: 'Swapping',
-  back: 'Edit',
-  cancel: 'Cancel',
-  declined: (wallet: string) => `You declined in ${wallet}`,
   failed: 'Transaction error',
   late: 'Not confirmed yet. Look at it in the explorer before you swap again.',
-  interrupted: 'The account or network changed. Decline the request in your wallet.',
   swapped: (sold: string, bought: string) => `Swapped ${sold} to ${bought}`,
 } as const

@@ -1,7 +1,7 @@
-import type { CaipNetworkId, Connection, Network } from '../../../chains/types.js'
+import type { Network } from '../../../chains/types.js'
 import type { AppKitError } from '../../../errors/AppKitError.js'
-import type { Kit } from '../../../kit/types.js'
 import type { TransactionOutcome } from '../../../services/transactions/trackTransaction.js'
+import type { FlowAccount } from '../../amounts/createFlow.js'
 
 /** Something that the account holds and can send. */
 export interface SendToken {
@@ -87,14 +87,8 @@ export interface SendState {
   readonly error: AppKitError | undefined
 }
 
-/** Whose transfer it is. Another account or network ends it. */
-export interface Sender {
-  readonly kit: Kit
-  readonly network: Network
-  readonly connection: Connection
-  readonly address: string
-  readonly caipNetworkId: CaipNetworkId
-}
+/** Whose transfer it is. */
+export type Sender = FlowAccount
 
 export interface TransferIntent {
   readonly to: string

@@ -2,15 +2,23 @@ import { AppKitError } from '../../../errors/AppKitError.js'
 import { toAppKitError } from '../../../errors/toAppKitError.js'
 import type { Kit } from '../../../kit/types.js'
 import { pageLocale } from '../../../ui/format.js'
+import { printAmount } from '../../amounts/amount.js'
+import { next } from '../../amounts/createFlow.js'
 import type { SendReceiver, SendToken } from '../chains/types.js'
-import { printAmount } from './amount.js'
 import { readReceiver } from './receiver.js'
 import { sendState } from './sendState.js'
-import { loadChain, next, readOnChain, requireSession, resetSend, type Session, update } from './session.js'
+import { flow, loadChain, readOnChain, type Session } from './session.js'
 import { listTokens } from './tokens.js'
 
-export { resetSend } from './session.js'
-export { approveSend, editSend, reviewSend, trackOpenSend } from './transfer.js'
+export { approveSend, reviewSend } from './transfer.js'
+
+const { update } = flow
+
+/** Ends the transfer and forgets what was typed. A wallet that was asked may still be asking. */
+export const resetSend: (kit: Kit) => void = flow.reset
+
+/** Goes back to the form. Nothing is signed; a wallet that was asked may still be asking. */
+export const editSend = (kit: Kit): void => flow.edit(kit, 'back')
 
 export interface StartSendParameters {
   /** Chosen first: contract or mint. Default: the coin of the network. */
@@ -30,7 +38,7 @@ export interface StartSendParameters {
 export async function startSend(kit: Kit, { token, amount, to }: StartSendParameters = {}): Promise<void> {
   const { phase } = sendState(kit).peek()
   if (phase === 'sent' || phase === 'failed' || phase === 'pending') resetSend(kit)
-  const session = requireSession(kit)
+  const session = flow.begin(kit)
   if (amount !== undefined) setSendAmount(kit, amount)
   await Promise.all([
     sendState(kit).peek().tokensStatus === 'idle' ? loadTokens(kit, session, token) : undefined,
@@ -54,7 +62,7 @@ async function loadTokens(kit: Kit, session: Session, wanted?: string): Promise<
 
 /** Reads the list of tokens again, after a failure. */
 export async function reloadSendTokens(kit: Kit): Promise<void> {
-  await loadTokens(kit, requireSession(kit))
+  await loadTokens(kit, flow.begin(kit))
 }
 
 /**
@@ -64,7 +72,7 @@ export async function reloadSendTokens(kit: Kit): Promise<void> {
  *   Decimals other than the service's are a problem that `checkSend` reports.
  */
 export async function setSendToken(kit: Kit, token: SendToken): Promise<void> {
-  const session = requireSession(kit)
+  const session = flow.begin(kit)
   const before = sendState(kit).peek().token
   const isOther = before?.id !== token.id
   // An amount of one token means nothing in another.
@@ -85,7 +93,7 @@ export async function setSendToken(kit: Kit, token: SendToken): Promise<void> {
 
 /** Sets the amount, as it was typed. It is read by `checkSend`. */
 export function setSendAmount(kit: Kit, amount: string): void {
-  next(requireSession(kit), 'max')
+  next(flow.begin(kit), 'max')
   update(kit, { amount, isMax: false, error: undefined })
 }
 
@@ -95,7 +103,7 @@ export function setSendAmount(kit: Kit, amount: string): void {
  * @throws AppKitError SEND_TOKEN_MISSING, INSUFFICIENT_FUNDS; as the nodes
  */
 export async function setMaxSendAmount(kit: Kit): Promise<void> {
-  const session = requireSession(kit)
+  const session = flow.begin(kit)
   const signal = next(session, 'max')
   const { token, receiver } = sendState(kit).peek()
   if (token === undefined) throw new AppKitError('SEND_TOKEN_MISSING')
@@ -135,7 +143,7 @@ const typingPause = 500
  * @returns when all is known of them.
  */
 export async function setSendReceiver(kit: Kit, text: string): Promise<void> {
-  const session = requireSession(kit)
+  const session = flow.begin(kit)
   const signal = next(session, 'receiver')
   const show = (receiver: SendReceiver) => {
     if (!signal.aborted) update(kit, { receiver })

@@ -1,5 +1,5 @@
+import { type AmountProblem, parseAmount } from '../../amounts/amount.js'
 import type { SendState } from '../chains/types.js'
-import { type AmountProblem, parseAmount } from './amount.js'
 
 /** What is missing or wrong before a transfer can be reviewed. */
 export type SendProblem =

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { nextPhase } from '../../amounts/createFlow.js'
 import type { SendPhase } from '../chains/types.js'
-import { nextPhase, type SendEvent, sendTable } from './sendMachine.js'
+import { type SendEvent, sendTable } from './sendMachine.js'
 
 const phases = Object.keys(sendTable) as SendPhase[]
 const events: readonly SendEvent[] = [
@@ -24,7 +25,7 @@ it('has these steps and no other', () => {
   expect(rows).toHaveLength(phases.length)
   for (const row of rows) {
     const [phase, ...ends] = row.trim().split(/\s+/) as [SendPhase, ...(SendPhase | '-')[]]
-    const got = events.map((event) => nextPhase(phase, event))
+    const got = events.map((event) => nextPhase(sendTable, phase, event))
     expect(got, phase).toEqual(ends.map((end) => (end === '-' ? phase : end)))
   }
 })

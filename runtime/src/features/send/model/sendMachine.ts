@@ -20,7 +20,7 @@ export type SendEvent =
   /** Another account or network, or another transfer. */
   | 'reset'
 
-/** Every step; an event that a phase does not list changes nothing. */
+/** Every step. */
 export const sendTable: Readonly<Record<SendPhase, Readonly<Partial<Record<SendEvent, SendPhase>>>>> = {
   editing: { review: 'preparing', reset: 'editing' },
   preparing: { prepared: 'reviewing', problem: 'editing', back: 'editing', reset: 'editing' },
@@ -30,9 +30,4 @@ export const sendTable: Readonly<Record<SendPhase, Readonly<Partial<Record<SendE
   pending: { confirmed: 'sent', lost: 'failed', reset: 'editing' },
   sent: { reset: 'editing' },
   failed: { reset: 'editing' },
-}
-
-/** The phase after an event. */
-export function nextPhase(phase: SendPhase, event: SendEvent): SendPhase {
-  return sendTable[phase][event] ?? phase
 }

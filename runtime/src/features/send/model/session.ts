@@ -1,80 +1,39 @@
 import { AppKitError, addErrorTexts } from '../../../errors/AppKitError.js'
 import { lateTexts } from '../../../errors/texts/late.js'
 import { sendTexts } from '../../../errors/texts/send.js'
-import { showToast } from '../../../kit/toasts.js'
-import type { Kit } from '../../../kit/types.js'
-import { sendMessages } from '../../../ui/messages/send.js'
+import { createFlow, type FlowSession } from '../../amounts/createFlow.js'
 import type { EncodedTransfer, SendChain, Sender, SendState, SendToken } from '../chains/types.js'
-import { type AccountSession, followAccount, requireConnection, requireNetwork } from './accountSession.js'
-import { nextPhase, type SendEvent } from './sendMachine.js'
+import { type SendEvent, sendTable } from './sendMachine.js'
 import { emptySend, sendState } from './sendState.js'
-
-export { next } from './accountSession.js'
 
 addErrorTexts(lateTexts)
 addErrorTexts(sendTexts)
 
-/** One transfer of one account on one network. */
-export interface Session extends AccountSession<'token' | 'receiver' | 'max' | 'step'> {
+interface Transfer {
   readonly sender: Sender
   encoded?: EncodedTransfer
 }
 
-export const sessions = new WeakMap<Kit, Session>()
+/** One transfer of one account on one network. */
+export type Session = FlowSession & Transfer
 
 const chains: Readonly<Record<string, () => Promise<{ readonly sendChain: SendChain }>>> = {
   eip155: () => import('../chains/eip155/sendChain.js'),
   solana: () => import('../chains/solana/sendChain.js'),
 }
 
-/**
- * The transfer that was begun, or a new one.
- *
- * @throws as `startSend`
- */
-export function requireSession(kit: Kit): Session {
-  return sessions.get(kit) ?? openSession(kit)
-}
-
-function openSession(kit: Kit): Session {
-  const { chain, connection } = requireConnection(kit)
-  if (!Object.hasOwn(chains, chain.namespace)) throw new AppKitError('CHAIN_UNSUPPORTED')
-  const network = requireNetwork(chain, connection)
-  const { address, caipNetworkId } = connection
-  const session: Session = {
-    sender: { kit, network, connection, address, caipNetworkId },
-    end: new AbortController(),
-    latest: new Map(),
-  }
-  sessions.set(kit, session)
-  followAccount(kit, connection, session, () => leave(kit, session))
-  return session
-}
-
-/** The account or network has changed: what was typed was for another one. */
-function leave(kit: Kit, session: Session): void {
-  if (sessions.get(kit) !== session) return
-  const { phase } = sendState(kit).peek()
+export const flow = /* @__PURE__ */ createFlow<SendState, SendEvent, Transfer>({
+  stateOf: sendState,
+  empty: emptySend,
+  table: sendTable,
+  open(sender) {
+    if (!Object.hasOwn(chains, sender.network.chainNamespace)) throw new AppKitError('CHAIN_UNSUPPORTED')
+    return { sender }
+  },
   // What is on its way goes on there.
-  if (phase === 'pending' || phase === 'sent' || phase === 'failed') return
-  resetSend(kit)
-  if (phase === 'approving') showToast(kit, { variant: 'error', message: sendMessages.interrupted })
-}
-
-/** Ends the transfer and forgets what was typed. A wallet that was asked may still be asking. */
-export function resetSend(kit: Kit): void {
-  sessions.get(kit)?.end.abort()
-  sessions.delete(kit)
-  sendState(kit).value = { ...emptySend, phase: nextPhase(sendState(kit).peek().phase, 'reset') }
-}
-
-export const update = (kit: Kit, change: Partial<SendState>) => {
-  sendState(kit).value = { ...sendState(kit).peek(), ...change }
-}
-
-export function step(kit: Kit, event: SendEvent, change: Partial<SendState> = {}): void {
-  update(kit, { ...change, phase: nextPhase(sendState(kit).peek().phase, event) })
-}
+  lasting: ['pending', 'sent', 'failed'],
+  asking: ['approving'],
+})
 
 export const loadChain = async ({ sender }: Session) =>
   (await (chains[sender.network.chainNamespace] as () => Promise<{ sendChain: SendChain }>)()).sendChain

@@ -1,8 +1,6 @@
-import { untracked } from '@preact/signals-core'
 import { AppKitError } from '../../../errors/AppKitError.js'
-import { toAppKitError } from '../../../errors/toAppKitError.js'
 import { isSameAccount, isSmartAccount } from '../../../kit/activeAccount.js'
-import { connectionOf, requireChain } from '../../../kit/connections.js'
+import { requireChain } from '../../../kit/connections.js'
 import { trackEvent } from '../../../kit/events.js'
 import { refreshBalance } from '../../../kit/refreshBalance.js'
 import type { Kit } from '../../../kit/types.js'
@@ -10,22 +8,13 @@ import { fetchTokenBalances } from '../../../services/blockchain/tokenBalances.j
 import { requireSender } from '../../../services/transactions/requireSender.js'
 import { trackTransaction } from '../../../services/transactions/trackTransaction.js'
 import { pageLocale } from '../../../ui/format.js'
+import { printAmount } from '../../amounts/amount.js'
 import type { Sender, SendPlan, SendState, SentTransfer } from '../chains/types.js'
-import { printAmount } from './amount.js'
 import { checkSend } from './checkSend.js'
 import { rememberReceiver } from './receiver.js'
 import type { SendEvent } from './sendMachine.js'
 import { sendState } from './sendState.js'
-import {
-  loadChain,
-  next,
-  readOnChain,
-  requireSession,
-  type Session,
-  sessions,
-  step,
-  update,
-} from './session.js'
+import { flow, loadChain, readOnChain, type Session } from './session.js'
 
 /**
  * Encodes the transfer, lets the chain try it, and reads the encoded bytes back: what `plan` says is what will be
@@ -35,22 +24,14 @@ import {
  *   EXECUTION_REVERTED, CANCELLED; as the nodes
  */
 export async function reviewSend(kit: Kit): Promise<void> {
-  const session = requireSession(kit)
+  const session = flow.begin(kit)
   if (sendState(kit).peek().phase !== 'editing') return
-  const signal = next(session, 'step')
-  step(kit, 'review', { error: undefined })
-  try {
+  await flow.run(kit, session, { event: 'review', fallback: 'REQUEST_FAILED' }, async (signal) => {
     const { plan, encoded } = await prepare(kit, session, signal)
     if (signal.aborted) throw new AppKitError('CANCELLED')
     session.encoded = encoded
-    step(kit, 'prepared', { plan })
-  } catch (cause) {
-    const error = signal.aborted
-      ? new AppKitError('CANCELLED', { cause })
-      : toAppKitError(cause, 'REQUEST_FAILED')
-    if (!signal.aborted) step(kit, 'problem', { error })
-    throw error
-  }
+    flow.step(kit, 'prepared', { plan })
+  })
 }
 
 async function prepare(kit: Kit, session: Session, signal: AbortSignal) {
@@ -64,9 +45,9 @@ async function prepare(kit: Kit, session: Session, signal: AbortSignal) {
   const { decimals } = onChain
   const locale = pageLocale()
   const show = (value: bigint) => {
-    if (!signal.aborted) update(kit, { amount: printAmount(value, { decimals, locale }) })
+    if (!signal.aborted) flow.update(kit, { amount: printAmount(value, { decimals, locale }) })
   }
-  if (!signal.aborted) update(kit, { onChain })
+  if (!signal.aborted) flow.update(kit, { onChain })
   if (isMax) show(onChain.balance)
   const { problem, value: typed } = checkSend(sendState(kit).peek(), { limit: chain.limit, locale })
   if (problem?.kind === 'insufficient') throw new AppKitError('INSUFFICIENT_FUNDS')
@@ -97,13 +78,6 @@ function isSameAddress({ kit, network }: Sender, one: string, other: string): bo
   return isSameAccount(requireChain(kit, network.chainNamespace), one, other)
 }
 
-/** Goes back to the form. Nothing is signed; a wallet that was asked may still be asking. */
-export function editSend(kit: Kit): void {
-  const session = sessions.get(kit)
-  if (session) next(session, 'step')
-  step(kit, 'back', { error: undefined, plan: undefined })
-}
-
 /**
  * Asks the wallet for its signature, and waits until the transaction has ended.
  *
@@ -113,40 +87,28 @@ export function editSend(kit: Kit): void {
  *   what the wallet rejects with
  */
 export async function approveSend(kit: Kit): Promise<string | undefined> {
-  const session = sessions.get(kit)
+  const session = flow.sessions.get(kit)
   const { plan, phase } = sendState(kit).peek()
   if (session?.encoded === undefined || plan === undefined || phase !== 'reviewing')
     throw new AppKitError('SEND_INCOMPLETE')
   const { encoded, sender } = session
-  const signal = next(session, 'step')
   const properties = propertiesOf(sender, plan)
-  step(kit, 'approve', { error: undefined })
   trackEvent(kit, { event: 'SEND_INITIATED', properties })
-  let sent: SentTransfer
-  try {
-    requireSender(kit, sender)
-    sent = await encoded.submit(signal)
-  } catch (cause) {
-    const error = toAppKitError(cause)
-    const event = error.code === 'USER_REJECTED' ? 'SEND_REJECTED' : 'SEND_ERROR'
-    trackEvent(kit, { event, properties: { ...properties, message: error.message } })
-    if (!signal.aborted) step(kit, 'problem', { error })
-    throw error
+  const onError = ({ code, message }: AppKitError) => {
+    const event = code === 'USER_REJECTED' ? 'SEND_REJECTED' : 'SEND_ERROR'
+    trackEvent(kit, { event, properties: { ...properties, message } })
   }
+  const sent = await flow.run(kit, session, { event: 'approve', onError }, async (signal) => {
+    requireSender(kit, sender)
+    const sent = await encoded.submit(signal)
+    if (!signal.aborted) flow.step(kit, 'submitted', { hash: sent.isCalls ? undefined : sent.hash })
+    return sent
+  })
   const hash = sent.isCalls ? undefined : sent.hash
   if (hash !== undefined) trackEvent(kit, { event: 'SEND_SUCCESS', properties: { ...properties, hash } })
   rememberReceiver(sender, plan.to)
-  if (!signal.aborted) step(kit, 'submitted', { hash })
   void followToEnd(kit, session, { ...sent, plan })
   return hash
-}
-
-/** Tracks that the user has opened the form. */
-export function trackOpenSend(kit: Kit): void {
-  const connection = untracked(() => connectionOf(kit.activeChain.value))
-  if (connection === undefined) return
-  const { caipNetworkId: network } = connection
-  trackEvent(kit, { event: 'OPEN_SEND', properties: { network, isSmartAccount: isSmartAccount(connection) } })
 }
 
 function propertiesOf({ connection, caipNetworkId }: Sender, { token, value, decimals }: SendPlan) {
@@ -166,9 +128,9 @@ async function followToEnd(
 ): Promise<void> {
   const { signal } = kit.lifetime
   const show = (event: SendEvent | undefined, change: Partial<SendState>) => {
-    if (sessions.get(kit) !== session || signal.aborted) return
-    if (event === undefined) update(kit, change)
-    else step(kit, event, change)
+    if (flow.sessions.get(kit) !== session || signal.aborted) return
+    if (event === undefined) flow.update(kit, change)
+    else flow.step(kit, event, change)
   }
   try {
     const { address: from, caipNetworkId } = session.sender

@@ -1,19 +1,25 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { sendTexts } from '../../../errors/texts/send.js'
-import { toAppKitError } from '../../../errors/toAppKitError.js'
 import { pushView } from '../../../kit/router.js'
-import { showToast } from '../../../kit/toasts.js'
 import type { Kit } from '../../../kit/types.js'
 import { Spinner } from '../../../ui/components/Button.js'
-import { Icon } from '../../../ui/components/Icon.js'
-import { formatBalance } from '../../../ui/format.js'
 import { sendMessages as messages } from '../../../ui/messages/send.js'
+import {
+  AmountFoot,
+  AmountInput,
+  Balance,
+  Box,
+  MaxButton,
+  PickButton,
+  Problem,
+  TokensFailed,
+} from '../../amounts/AmountBox.js'
+import { amountLine } from '../../amounts/amounts.css.js'
+import { amountProblemText, formatWorth } from '../../amounts/format.js'
+import { AmountPicture } from '../../amounts/TokenPicker.js'
 import type { SendState } from '../chains/types.js'
 import { reloadSendTokens, setMaxSendAmount, setSendAmount } from '../model/actions.js'
 import type { SendProblem } from '../model/checkSend.js'
-import { amountProblemText, formatWorth } from './format.js'
-import { Problem, SentPicture } from './parts.js'
-import * as css from './send.css.js'
 
 export interface AmountFieldProps {
   readonly kit: Kit
@@ -26,91 +32,53 @@ export interface AmountFieldProps {
 /** The amount and the token, what it is worth, and what there is. */
 export function AmountField({ kit, state, problem, value }: AmountFieldProps) {
   const { token, amount, onChain, tokensStatus } = state
-  const [isFinding, setFinding] = useState(false)
-  const [inputId, problemId] = [useId(), useId()]
+  const problemId = useId()
   const decimals = onChain?.decimals ?? token?.decimals ?? 0
+  // As the chain says, and until that is known as the service says.
+  const balance = onChain?.balance ?? token?.balance
   const text = problemText(state, problem, decimals)
-  const fiat = token && value !== undefined ? formatWorth({ value, decimals }, token.price) : undefined
-  const useMax = () => {
-    setFinding(true)
-    setMaxSendAmount(kit)
-      .catch((error: unknown) => {
-        const { code, message } = toAppKitError(error, 'REQUEST_FAILED')
-        if (code !== 'CANCELLED') showToast(kit, { variant: 'error', message })
-      })
-      .finally(() => setFinding(false))
-  }
+  const isInvalid = text !== undefined
+  const worth = token && value !== undefined ? formatWorth({ value, decimals }, token.price) : undefined
   return (
     <div>
-      <div className={css.box} data-invalid={text === undefined ? undefined : ''}>
-        <div className={css.amountLine}>
-          <input
-            id={inputId}
-            className={css.amountInput}
-            data-testid="send-amount-input"
-            data-long={amount.length > 9 ? (amount.length > 14 ? 'very' : '') : undefined}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={100}
-            aria-label={messages.amount}
-            aria-invalid={text !== undefined}
-            aria-describedby={text === undefined ? undefined : problemId}
-            placeholder="0"
+      <Box isInvalid={isInvalid}>
+        <div className={amountLine}>
+          <AmountInput
+            testId="send-amount-input"
+            label={messages.amount}
             value={amount}
-            onChange={(event) => setSendAmount(kit, event.currentTarget.value)}
+            isInvalid={isInvalid}
+            problemId={isInvalid ? problemId : undefined}
+            onChange={(typed) => setSendAmount(kit, typed)}
           />
-          <button
-            type="button"
-            className={css.tokenButton}
-            data-testid="send-token-button"
-            aria-label={token ? messages.chooseToken(token.symbol) : messages.noToken}
+          <PickButton
+            testId="send-token-button"
+            label={token ? messages.chooseToken(token.symbol) : messages.selectToken}
+            text={token?.symbol ?? messages.selectToken}
+            picture={token ? <AmountPicture kit={kit} token={token} size={20} /> : <Spinner />}
             disabled={token === undefined}
-            onClick={() => pushView(kit, 'WalletSendSelectToken')}
-          >
-            {token ? <SentPicture kit={kit} token={token} size={20} /> : <Spinner />}
-            <bdi className={css.tokenSymbol}>{token?.symbol ?? messages.noToken}</bdi>
-            <Icon name="forward" size={16} />
-          </button>
+            onPress={() => pushView(kit, 'WalletSendSelectToken')}
+          />
         </div>
-        <div className={css.amountFoot}>
-          <span data-testid="send-fiat">{fiat}</span>
-          <span className={css.balance}>
-            <Balance state={state} decimals={decimals} />
-            <button
-              type="button"
-              className={css.max}
-              data-testid="send-max-button"
-              title={messages.maxHint}
-              disabled={token === undefined || isFinding}
-              aria-busy={isFinding}
-              onClick={useMax}
-            >
-              {messages.max}
-            </button>
-          </span>
-        </div>
-      </div>
-      {text !== undefined && <Problem id={problemId} text={text} />}
-      {tokensStatus === 'error' && (
-        <p className={css.hint}>
-          {messages.tokensFailed}{' '}
-          <button type="button" className={css.max} onClick={() => void reloadSendTokens(kit)}>
-            {messages.retry}
-          </button>
-        </p>
-      )}
+        <AmountFoot worth={worth} testId="send-fiat">
+          {balance !== undefined && (
+            <Balance
+              balance={{ value: balance, decimals }}
+              testId="send-balance"
+              from={onChain ? 'chain' : 'service'}
+            />
+          )}
+          <MaxButton
+            kit={kit}
+            testId="send-max-button"
+            disabled={token === undefined}
+            onPress={setMaxSendAmount}
+          />
+        </AmountFoot>
+      </Box>
+      {isInvalid && <Problem id={problemId} text={text} testId="send-problem" />}
+      {tokensStatus === 'error' && <TokensFailed onRetry={() => void reloadSendTokens(kit)} />}
     </div>
-  )
-}
-
-/** What the account holds: as the chain says, and until that is known as the service says. */
-function Balance({ state: { token, onChain }, decimals }: { state: SendState; decimals: number }) {
-  const balance = onChain?.balance ?? token?.balance
-  if (token === undefined || balance === undefined) return null
-  return (
-    <span data-testid="send-balance" data-from={onChain ? 'chain' : 'service'}>
-      <bdi>{messages.balance(formatBalance({ value: balance, decimals }))}</bdi>
-    </span>
   )
 }
 

@@ -1,19 +1,16 @@
 import { openUrl } from '../../../kit/openUrl.js'
 import type { Kit } from '../../../kit/types.js'
 import { Button } from '../../../ui/components/Button.js'
-import { quiet, strong } from '../../../ui/components/components.css.js'
 import { Icon } from '../../../ui/components/Icon.js'
-import { Ring } from '../../../ui/components/later/Ring.js'
-import * as screen from '../../../ui/components/later/screen.css.js'
 import { shortenAddress } from '../../../ui/format.js'
 import { sendMessages as messages } from '../../../ui/messages/send.js'
 import { useSignalValue } from '../../../ui/useSignal.js'
 import { showAccount } from '../../account/wallets.js'
+import { formatUnits } from '../../amounts/format.js'
+import { Progress } from '../../amounts/Progress.js'
+import { AmountPicture } from '../../amounts/TokenPicker.js'
 import { resetSend } from '../model/actions.js'
 import { sendState } from '../model/sendState.js'
-import { formatUnits } from './format.js'
-import { SentPicture } from './parts.js'
-import * as css from './send.css.js'
 
 /** How the transaction goes, until it has ended. */
 export function ProgressView({ kit }: { kit: Kit; data: unknown }) {
@@ -29,34 +26,24 @@ export function ProgressView({ kit }: { kit: Kit; data: unknown }) {
     resetSend(kit)
   }
   return (
-    <div className={screen.screen} data-testid="send-progress" data-outcome={status}>
-      {phase === 'sent' ? (
-        <span className={css.sentMark}>
-          <Icon name="check" size={24} />
-        </span>
-      ) : (
-        <Ring round failed={phase === 'failed'}>
-          <SentPicture kit={kit} token={token} size={80} />
-        </Ring>
-      )}
-      <div className={screen.texts} role={phase === 'failed' ? 'alert' : 'status'}>
-        <p className={strong}>{messages.progress[status]}</p>
-        <p className={quiet}>
-          {typeof hint === 'string' ? hint : hint(amount, receiver.name ?? shortenAddress(to))}
-        </p>
-      </div>
-      <div className={screen.actions}>
-        {explorer !== undefined && hash !== undefined && (
-          <Button testId="send-explorer-button" onPress={() => openUrl(transactionUrl(explorer.url, hash))}>
-            {messages.viewOn(explorer.name)}
-            <Icon name="external" size={16} />
-          </Button>
-        )}
-        <Button kind="primary" testId="send-done-button" onPress={done}>
-          {messages.done}
+    <Progress
+      testId="send-progress"
+      data={{ 'data-outcome': status }}
+      state={phase === 'sent' ? 'done' : phase === 'failed' ? 'failed' : 'waiting'}
+      picture={<AmountPicture kit={kit} token={token} size={80} />}
+      title={messages.progress[status]}
+      text={typeof hint === 'string' ? hint : hint(amount, receiver.name ?? shortenAddress(to))}
+    >
+      {explorer !== undefined && hash !== undefined && (
+        <Button testId="send-explorer-button" onPress={() => openUrl(transactionUrl(explorer.url, hash))}>
+          {messages.viewOn(explorer.name)}
+          <Icon name="external" size={16} />
         </Button>
-      </div>
-    </div>
+      )}
+      <Button kind="primary" testId="send-done-button" onPress={done}>
+        {messages.done}
+      </Button>
+    </Progress>
   )
 }
 

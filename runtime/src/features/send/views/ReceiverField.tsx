@@ -3,9 +3,11 @@ import type { Kit } from '../../../kit/types.js'
 import { IconButton, Spinner } from '../../../ui/components/Button.js'
 import { sendMessages as messages } from '../../../ui/messages/send.js'
 import { useComputed } from '../../../ui/useSignal.js'
+import { Box, Problem } from '../../amounts/AmountBox.js'
+import { label } from '../../amounts/amounts.css.js'
 import type { SendReceiver } from '../chains/types.js'
 import { setSendReceiver } from '../model/actions.js'
-import { LookalikeWarning, Problem, ReceiverPicture } from './parts.js'
+import { LookalikeWarning, ReceiverPicture } from './parts.js'
 import * as css from './send.css.js'
 
 /** Who is to receive, by address or name, and what is known of them. */
@@ -23,8 +25,8 @@ export function ReceiverField({ kit, receiver }: { kit: Kit; receiver: SendRecei
           : undefined
   return (
     <div>
-      <div className={css.box} data-invalid={problem === undefined ? undefined : ''}>
-        <label className={css.label} htmlFor={inputId}>
+      <Box isInvalid={problem !== undefined}>
+        <label className={label} htmlFor={inputId}>
           {messages.receiver}
         </label>
         <div className={css.receiverLine}>
@@ -70,8 +72,8 @@ export function ReceiverField({ kit, receiver }: { kit: Kit; receiver: SendRecei
           )}
           {isOwn && messages.ownAccount}
         </p>
-      </div>
-      {problem !== undefined && <Problem text={problem} />}
+      </Box>
+      {problem !== undefined && <Problem text={problem} testId="send-problem" />}
       {address !== undefined && lookalike !== undefined && (
         <LookalikeWarning address={address} lookalike={lookalike} />
       )}

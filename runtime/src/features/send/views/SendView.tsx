@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react'
-import { connectionOf } from '../../../kit/connections.js'
 import { pushView, replaceView } from '../../../kit/router.js'
 import { readNetwork } from '../../../kit/selectors.js'
 import type { Kit } from '../../../kit/types.js'
@@ -10,41 +8,20 @@ import { pageLocale } from '../../../ui/format.js'
 import { sendMessages as messages } from '../../../ui/messages/send.js'
 import { useComputed, useSignalValue } from '../../../ui/useSignal.js'
 import { NotConnected } from '../../account/NotConnected.js'
-import { isJustOpened } from '../model/accountSession.js'
-import { reviewSend, type StartSendParameters, startSend, trackOpenSend } from '../model/actions.js'
+import { Problem } from '../../amounts/AmountBox.js'
+import { useForm } from '../../amounts/useForm.js'
+import { reviewSend, startSend } from '../model/actions.js'
 import { checkSend } from '../model/checkSend.js'
 import { sendState } from '../model/sendState.js'
 import { AmountField } from './AmountField.js'
-import { Problem } from './parts.js'
 import { ReceiverField } from './ReceiverField.js'
 
 /** What to send, how much, and to whom. */
 export function SendView({ kit, data }: { kit: Kit; data: unknown }) {
-  const sender = useComputed(() => {
-    const connection = connectionOf(kit.activeChain.value)
-    return connection && `${connection.connector.id} ${connection.caipNetworkId}:${connection.address}`
-  }, [kit])
-  const [canSend, setCanSend] = useState(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another account or network begins anew.
-  useEffect(() => {
-    if (sender === undefined) return
-    setCanSend(true)
-    const isNew = isJustOpened(kit)
-    if (isNew) trackOpenSend(kit)
-    startSend(kit, isNew ? readParameters(data) : {}).catch(() => setCanSend(false))
-  }, [kit, sender])
-  if (sender === undefined) return <NotConnected kit={kit} />
-  return canSend ? <SendForm kit={kit} /> : <Unsupported kit={kit} />
-}
-
-/** What a host passed to `open({ view: 'WalletSend', data })`; anything but short texts is left out. */
-function readParameters(data: unknown): StartSendParameters {
-  const given = (data ?? {}) as Partial<Record<string, unknown>>
-  const text = (key: keyof StartSendParameters) => {
-    const value = given[key]
-    return typeof value === 'string' && value.length < 400 ? { [key]: value } : {}
-  }
-  return { ...text('token'), ...text('amount'), ...text('to') }
+  const keys = ['token', 'amount', 'to'] as const
+  const form = useForm(kit, { data, keys, event: 'OPEN_SEND', isHere: true, start: startSend })
+  if (form === 'noAccount') return <NotConnected kit={kit} />
+  return form === 'ready' ? <SendForm kit={kit} /> : <Unsupported kit={kit} />
 }
 
 function SendForm({ kit }: { kit: Kit }) {
@@ -73,7 +50,7 @@ function SendForm({ kit }: { kit: Kit }) {
       <AmountField kit={kit} state={state} problem={problem} value={value} />
       <ReceiverField kit={kit} receiver={state.receiver} />
       {state.error !== undefined && state.error.code !== 'CANCELLED' && (
-        <Problem text={state.error.message} />
+        <Problem text={state.error.message} testId="send-problem" />
       )}
       <Button kind="primary" testId="send-preview-button" disabled={isBlocked} onPress={review}>
         {isPreparing && <Spinner />}

@@ -1,23 +1,11 @@
 import { type CSSProperties, useId } from 'react'
-import type { Kit } from '../../../kit/types.js'
 import { Icon } from '../../../ui/components/Icon.js'
 import { avatar } from '../../../ui/components/later/picture.css.js'
-import { TokenPicture } from '../../../ui/components/later/TokenPicture.js'
 import { addressHues } from '../../../ui/format.js'
 import { sendMessages as messages } from '../../../ui/messages/send.js'
-import { useComputed } from '../../../ui/useSignal.js'
-import type { SendReceiver, SendToken } from '../chains/types.js'
+import * as amounts from '../../amounts/amounts.css.js'
+import type { SendReceiver } from '../chains/types.js'
 import * as css from './send.css.js'
-
-/** The picture of a token that is sent. */
-export function SentPicture({ kit, token, size }: { kit: Kit; token: SendToken; size?: 20 | 40 | 80 }) {
-  const coinOf = useComputed(() => {
-    const networks = token.address === undefined ? kit.activeChain.value?.networks.value : undefined
-    return networks?.find(({ caipNetworkId }) => caipNetworkId === token.id)
-  }, [kit, token])
-  const isPriced = token.price !== undefined
-  return <TokenPicture kit={kit} symbol={token.symbol} {...{ coinOf, isPriced }} {...(size && { size })} />
-}
 
 /** The picture of a receiver: that of their name, else a drawing made from the address. */
 export function ReceiverPicture({ receiver }: { receiver: Pick<SendReceiver, 'address' | 'image'> }) {
@@ -30,16 +18,6 @@ export function ReceiverPicture({ receiver }: { receiver: Pick<SendReceiver, 'ad
   )
 }
 
-/** What went wrong, read out at once. */
-export function Problem({ text, id }: { readonly text: string; readonly id?: string }) {
-  return (
-    <p className={css.problem} role="alert" id={id} data-testid="send-problem">
-      <Icon name="warning" size={16} />
-      <span>{text}</span>
-    </p>
-  )
-}
-
 /**
  * Says that an address looks like one the user knows, and is not: both in full, with the characters that differ
  * marked.
@@ -47,8 +25,8 @@ export function Problem({ text, id }: { readonly text: string; readonly id?: str
 export function LookalikeWarning({ address, lookalike }: { address: string; lookalike: string }) {
   const titleId = useId()
   return (
-    <section className={css.warning} role="alert" aria-labelledby={titleId} data-testid="send-lookalike">
-      <p className={css.warningTitle} id={titleId}>
+    <section className={amounts.warning} role="alert" aria-labelledby={titleId} data-testid="send-lookalike">
+      <p className={amounts.warningTitle} id={titleId}>
         <Icon name="warning" size={16} />
         {messages.lookalikeTitle}
       </p>

@@ -1,8 +1,8 @@
-import type { CaipNetworkId, Connection, Network } from '../../../chains/types.js'
+import type { Network } from '../../../chains/types.js'
 import type { AppKitError } from '../../../errors/AppKitError.js'
 import type { SwapExchange } from '../../../kit/config.js'
-import type { Kit } from '../../../kit/types.js'
 import type { WalletCall } from '../../../services/transactions/walletCalls.js'
+import type { FlowAccount } from '../../amounts/createFlow.js'
 
 /** Something that can be swapped. */
 export interface SwapToken {
@@ -89,13 +89,9 @@ export interface SwapState {
   readonly error: AppKitError | undefined
 }
 
-/** Whose swap it is, and where. Another account or network ends it. */
-export interface Swapper {
-  readonly kit: Kit
-  readonly network: Network
-  readonly connection: Connection
+/** Whose swap it is, and where. */
+export interface Swapper extends FlowAccount {
   readonly address: `0x${string}`
-  readonly caipNetworkId: CaipNetworkId
   readonly exchange: SwapExchange
 }
 

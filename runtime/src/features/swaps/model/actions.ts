@@ -3,15 +3,23 @@ import { toAppKitError } from '../../../errors/toAppKitError.js'
 import type { Kit } from '../../../kit/types.js'
 import { fetchPrices } from '../../../services/blockchain/fetchPrices.js'
 import { pageLocale } from '../../../ui/format.js'
-import { parseAmount, printAmount } from '../../send/model/amount.js'
+import { parseAmount, printAmount } from '../../amounts/amount.js'
+import { next } from '../../amounts/createFlow.js'
 import type { SwapToken } from '../chain/types.js'
-import { loadChain, loadRoute, next, requireSession, resetSwap, type Session, update } from './session.js'
+import { flow, loadChain, loadRoute, type Session } from './session.js'
 import { swapState } from './swapState.js'
 import { fetchHoldings, mergeTokens } from './tokens.js'
 
 export { refreshReview, reviewSwap } from './review.js'
-export { resetSwap } from './session.js'
-export { approveSwapToken, editSwap, signSwap } from './sign.js'
+export { approveSwapToken, signSwap } from './sign.js'
+
+const { update } = flow
+
+/** Ends the swap and forgets what was typed. A wallet that was asked may still be asking, and what it has sent goes on. */
+export const resetSwap: (kit: Kit) => void = flow.reset
+
+/** Goes back to the form. Nothing is signed; a wallet that was asked may still be asking. */
+export const editSwap = (kit: Kit): void => flow.edit(kit, 'back')
 
 export interface StartSwapParameters {
   /** What to sell: the symbol of a token or its contract. Default: the coin of the network. */
@@ -33,8 +41,8 @@ export type SwapSide = 'from' | 'to'
  */
 export async function startSwap(kit: Kit, parameters: StartSwapParameters = {}): Promise<void> {
   const { phase } = swapState(kit).peek()
-  if (phase === 'done' || phase === 'failed' || phase === 'pending') resetSwap(kit)
-  const session = requireSession(kit)
+  if (phase === 'done' || phase === 'failed' || phase === 'pending') flow.reset(kit)
+  const session = flow.begin(kit)
   if (parameters.amount !== undefined) update(kit, { amount: parameters.amount, isMax: false })
   if (swapState(kit).peek().tokensStatus === 'idle') await loadTokens(kit, session)
   const { tokens, from } = swapState(kit).peek()
@@ -78,7 +86,7 @@ async function loadTokens(kit: Kit, session: Session): Promise<void> {
 
 /** Chooses what to sell or to buy. What is on the other side already changes places with it. */
 export function setSwapToken(kit: Kit, side: SwapSide, token: SwapToken): void {
-  const session = requireSession(kit)
+  const session = flow.begin(kit)
   const { from, to } = swapState(kit).peek()
   if ((side === 'from' ? to : from)?.id === token.id) {
     flipSwap(kit)
@@ -97,7 +105,7 @@ export function setSwapToken(kit: Kit, side: SwapSide, token: SwapToken): void {
 
 /** Sells what was to be bought, and as much of it as was to be bought. */
 export function flipSwap(kit: Kit): void {
-  const session = requireSession(kit)
+  const session = flow.begin(kit)
   const { from, to, quote } = swapState(kit).peek()
   const amount =
     to === undefined || quote.out === undefined
@@ -113,7 +121,7 @@ const typingPause = 200
 
 /** Sets the amount to sell, as it was typed. It is read by `checkSwap`. */
 export function setSwapAmount(kit: Kit, amount: string): void {
-  const session = requireSession(kit)
+  const session = flow.begin(kit)
   next(session, 'max')
   update(kit, { amount, isMax: false, error: undefined })
   requote(kit, session, { pause: typingPause })
@@ -128,7 +136,7 @@ const likelyGas = 350_000n
  * @throws AppKitError SWAP_INCOMPLETE, INSUFFICIENT_FUNDS; as the nodes
  */
 export async function setMaxSwapAmount(kit: Kit): Promise<void> {
-  const session = requireSession(kit)
+  const session = flow.begin(kit)
   const signal = next(session, 'max')
   const { from } = swapState(kit).peek()
   if (from === undefined) throw new AppKitError('SWAP_INCOMPLETE')
@@ -146,7 +154,7 @@ export async function setMaxSwapAmount(kit: Kit): Promise<void> {
 
 /** Asks for the price again; what is shown stays until there is another one. */
 export function refreshSwapQuote(kit: Kit): void {
-  const session = requireSession(kit)
+  const session = flow.begin(kit)
   if (swapState(kit).peek().phase === 'editing') requote(kit, session, { isSame: true })
 }
 

@@ -1,4 +1,4 @@
-import { type AmountProblem, parseAmount } from '../../send/model/amount.js'
+import { type AmountProblem, parseAmount } from '../../amounts/amount.js'
 import type { SwapState } from '../chain/types.js'
 
 /** What is missing or wrong before a swap can be reviewed. */

@@ -1,18 +1,7 @@
-import { untracked } from '@preact/signals-core'
 import { isSmartAccount } from '../../../kit/activeAccount.js'
-import { connectionOf } from '../../../kit/connections.js'
 import { trackEvent } from '../../../kit/events.js'
-import type { Kit } from '../../../kit/types.js'
-import { printAmount } from '../../send/model/amount.js'
+import { printAmount } from '../../amounts/amount.js'
 import type { SwapPlan, Swapper } from '../chain/types.js'
-
-/** Tracks that the user has opened the form. */
-export function trackOpenSwap(kit: Kit): void {
-  const connection = untracked(() => connectionOf(kit.activeChain.value))
-  if (connection === undefined) return
-  const { caipNetworkId: network } = connection
-  trackEvent(kit, { event: 'OPEN_SWAP', properties: { network, isSmartAccount: isSmartAccount(connection) } })
-}
 
 const propertiesOf = ({ connection, caipNetworkId }: Swapper, { from, to, value, out }: SwapPlan) => ({
   isSmartAccount: isSmartAccount(connection),

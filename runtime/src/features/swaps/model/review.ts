@@ -2,22 +2,12 @@ import { AppKitError } from '../../../errors/AppKitError.js'
 import { toAppKitError } from '../../../errors/toAppKitError.js'
 import type { Kit } from '../../../kit/types.js'
 import { pageLocale } from '../../../ui/format.js'
-import { parseAmount, printAmount } from '../../send/model/amount.js'
+import { parseAmount, printAmount } from '../../amounts/amount.js'
+import { next } from '../../amounts/createFlow.js'
 import { impactOf, minimumOf, providerFeeOf } from '../chain/arithmetic.js'
 import type { SwapCall, SwapIntent, SwapPlan } from '../chain/types.js'
 import { trackSwap } from './events.js'
-import {
-  type BuiltSwap,
-  loadCalls,
-  loadChain,
-  loadRoute,
-  next,
-  requireSession,
-  type Session,
-  sessions,
-  step,
-  update,
-} from './session.js'
+import { type BuiltSwap, flow, loadCalls, loadChain, loadRoute, type Session } from './session.js'
 import { swapState } from './swapState.js'
 
 /**
@@ -28,32 +18,24 @@ import { swapState } from './swapState.js'
  *   SWAP_TOKEN_MISMATCH, INSUFFICIENT_FUNDS, EXECUTION_REVERTED, CANCELLED; as the services and nodes
  */
 export async function reviewSwap(kit: Kit): Promise<void> {
-  const session = requireSession(kit)
+  const session = flow.begin(kit)
   if (swapState(kit).peek().phase !== 'editing') return
-  const signal = next(session, 'step')
-  step(kit, 'review', { error: undefined })
-  try {
+  await flow.run(kit, session, { event: 'review', fallback: 'REQUEST_FAILED' }, async (signal) => {
     const { plan } = await prepare(kit, session, signal)
-    step(kit, 'prepared')
+    flow.step(kit, 'prepared')
     trackSwap(session.swapper, 'INITIATE_SWAP', plan)
-  } catch (cause) {
-    const error = signal.aborted
-      ? new AppKitError('CANCELLED', { cause })
-      : toAppKitError(cause, 'REQUEST_FAILED')
-    if (!signal.aborted) step(kit, 'problem', { error })
-    throw error
-  }
+  })
 }
 
 /** Builds what is reviewed anew, because prices change. Without a new one the old one stays. Never rejects. */
 export async function refreshReview(kit: Kit): Promise<void> {
-  const session = sessions.get(kit)
+  const session = flow.sessions.get(kit)
   if (session === undefined || swapState(kit).peek().phase !== 'reviewing') return
   const signal = next(session, 'step')
   try {
     await prepare(kit, session, signal)
   } catch (cause) {
-    if (!signal.aborted) update(kit, { error: toAppKitError(cause, 'REQUEST_FAILED') })
+    if (!signal.aborted) flow.update(kit, { error: toAppKitError(cause, 'REQUEST_FAILED') })
   }
 }
 
@@ -94,7 +76,7 @@ export async function prepare(
   if (signal.aborted) throw new AppKitError('CANCELLED')
   session.built = found.built
   const { plan } = found
-  update(kit, {
+  flow.update(kit, {
     plan,
     from: { ...from, balance: held.balance },
     ...{ amount: printAmount(plan.value, { decimals: from.decimals, locale }), error: undefined },

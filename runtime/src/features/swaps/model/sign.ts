@@ -1,5 +1,4 @@
 import { AppKitError } from '../../../errors/AppKitError.js'
-import { toAppKitError } from '../../../errors/toAppKitError.js'
 import { refreshBalance } from '../../../kit/refreshBalance.js'
 import { showToast } from '../../../kit/toasts.js'
 import type { Kit } from '../../../kit/types.js'
@@ -8,20 +7,13 @@ import { requireSender } from '../../../services/transactions/requireSender.js'
 import { type TransactionEnd, trackTransaction } from '../../../services/transactions/trackTransaction.js'
 import { formatAmount } from '../../../ui/formatAmount.js'
 import { swapMessages as messages } from '../../../ui/messages/swaps.js'
-import { printAmount } from '../../send/model/amount.js'
+import { printAmount } from '../../amounts/amount.js'
 import type { SwapPlan, Swapper, SwapToken } from '../chain/types.js'
 import { coinAddress } from '../routes/parseTokens.js'
 import { trackSwap, trackSwapError } from './events.js'
 import { prepare } from './review.js'
-import { type BuiltSwap, loadCalls, loadChain, next, type Session, sessions, step } from './session.js'
+import { type BuiltSwap, flow, loadCalls, loadChain, type Session } from './session.js'
 import { swapState } from './swapState.js'
-
-/** Goes back to the form. Nothing is signed; a wallet that was asked may still be asking. */
-export function editSwap(kit: Kit): void {
-  const session = sessions.get(kit)
-  if (session) next(session, 'step')
-  step(kit, 'back', { error: undefined, plan: undefined })
-}
 
 interface Reviewed {
   readonly session: Session
@@ -30,7 +22,7 @@ interface Reviewed {
 }
 
 function requireReviewed(kit: Kit): Reviewed {
-  const session = sessions.get(kit)
+  const session = flow.sessions.get(kit)
   const { plan, phase } = swapState(kit).peek()
   if (session?.built === undefined || plan === undefined || phase !== 'reviewing')
     throw new AppKitError('SWAP_INCOMPLETE')
@@ -51,9 +43,9 @@ export async function approveSwapToken(kit: Kit): Promise<void> {
   const [call] = built.calls
   if (call === undefined || (plan.next !== 'approve' && plan.next !== 'reset'))
     throw new AppKitError('SWAP_INCOMPLETE')
-  const signal = next(session, 'step')
-  step(kit, 'approve', { error: undefined })
-  try {
+  const onError = ({ message }: AppKitError) =>
+    trackSwapError(swapper, 'SWAP_APPROVAL_ERROR', { plan, message })
+  await flow.run(kit, session, { event: 'approve', onError }, async (signal) => {
     requireSender(kit, swapper)
     const chain = await loadChain()
     const hash = await chain.submit(swapper, call, { ...built.estimate, signal })
@@ -61,13 +53,8 @@ export async function approveSwapToken(kit: Kit): Promise<void> {
     if (signal.aborted) throw new AppKitError('CANCELLED')
     if (outcome !== 'confirmed') throw new AppKitError('SWAP_TRANSACTION_FAILED', { details: outcome })
     await prepare(kit, session, signal)
-    step(kit, 'prepared')
-  } catch (cause) {
-    const error = toAppKitError(cause)
-    trackSwapError(swapper, 'SWAP_APPROVAL_ERROR', { plan, message: error.message })
-    if (!signal.aborted) step(kit, 'problem', { error })
-    throw error
-  }
+    flow.step(kit, 'prepared')
+  })
 }
 
 /**
@@ -81,24 +68,18 @@ export async function signSwap(kit: Kit): Promise<void> {
   const { session, plan, built } = requireReviewed(kit)
   const { swapper } = session
   if (plan.next === 'approve' || plan.next === 'reset') throw new AppKitError('SWAP_INCOMPLETE')
-  const signal = next(session, 'step')
-  step(kit, 'swap', { error: undefined })
-  let sent: { readonly end: Promise<TransactionEnd> }
-  try {
-    requireSender(kit, swapper)
-    sent = await submit({ session, plan, built }, signal)
-  } catch (cause) {
-    const error = toAppKitError(cause)
-    trackSwapError(swapper, 'SWAP_ERROR', { plan, message: error.message })
-    if (error.code === 'UPGRADE_REJECTED' || error.code === 'ATOMICITY_UNSUPPORTED') {
-      // Then one after the other.
-      session.isPlain = true
-      await prepare(kit, session, signal).catch(() => {})
-    }
-    if (!signal.aborted) step(kit, 'problem', { error })
-    throw error
+  const onError = async ({ code, message }: AppKitError, signal: AbortSignal) => {
+    trackSwapError(swapper, 'SWAP_ERROR', { plan, message })
+    if (code !== 'UPGRADE_REJECTED' && code !== 'ATOMICITY_UNSUPPORTED') return
+    // Then one after the other.
+    session.isPlain = true
+    await prepare(kit, session, signal).catch(() => {})
   }
-  void followToEnd({ session, plan }, sent.end)
+  const { end } = await flow.run(kit, session, { event: 'swap', onError }, (signal) => {
+    requireSender(kit, swapper)
+    return submit({ session, plan, built }, signal)
+  })
+  void followToEnd({ session, plan }, end)
 }
 
 /** Resolves when the wallet has sent it. Following it to its end lasts as long as the kit. */
@@ -110,7 +91,7 @@ async function submit(
   const { kit } = swapper
   const { calls, isBatch, estimate } = built
   const sent = (hash: string | undefined) => {
-    if (!signal.aborted) step(kit, 'submitted', { hash })
+    if (!signal.aborted) flow.step(kit, 'submitted', { hash })
   }
   const [call] = calls
   if (!isBatch && call !== undefined) {
@@ -160,13 +141,13 @@ async function followToEnd(
   const { kit } = swapper
   const { outcome, hash } = await end.catch((): TransactionEnd => ({ outcome: 'late', hash: undefined }))
   if (kit.lifetime.signal.aborted) return
-  const isShown = sessions.get(kit) === session
+  const isShown = flow.sessions.get(kit) === session
   // The review says itself how it ended.
   const isSeen = isShown && kit.router.peek().at(-1)?.view === 'SwapPreview'
   if (outcome === 'confirmed') {
     trackSwap(swapper, 'SWAP_SUCCESS', plan)
     showToast(kit, { variant: 'success', message: messages.swapped(plan.from.symbol, boughtOf(plan)) })
-    if (isShown) step(kit, 'confirmed', { hash })
+    if (isShown) flow.step(kit, 'confirmed', { hash })
   } else {
     const isLate = outcome === 'late'
     const error = new AppKitError(isLate ? 'TRANSACTION_CONFIRMATION_TIMEOUT' : 'SWAP_TRANSACTION_FAILED', {
@@ -174,7 +155,7 @@ async function followToEnd(
     })
     if (!isLate) trackSwapError(swapper, 'SWAP_ERROR', { plan, message: error.message })
     if (!isSeen) showToast(kit, { variant: 'error', message: isLate ? messages.late : messages.failed })
-    if (isShown) step(kit, 'lost', { error, hash })
+    if (isShown) flow.step(kit, 'lost', { error, hash })
   }
   await refresh(swapper, plan)
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { nextPhase } from '../../amounts/createFlow.js'
 import type { SwapPhase } from '../chain/types.js'
-import { nextPhase, type SwapEvent, swapTable } from './swapMachine.js'
+import { type SwapEvent, swapTable } from './swapMachine.js'
 
 const phases = Object.keys(swapTable) as SwapPhase[]
 const events: readonly SwapEvent[] = [
@@ -25,7 +26,7 @@ it('has these steps and no other', () => {
   expect(rows).toHaveLength(phases.length)
   for (const row of rows) {
     const [phase, ...ends] = row.trim().split(/\s+/) as [SwapPhase, ...(SwapPhase | '-')[]]
-    const got = events.map((event) => nextPhase(phase, event))
+    const got = events.map((event) => nextPhase(swapTable, phase, event))
     expect(got, phase).toEqual(ends.map((end) => (end === '-' ? phase : end)))
   }
 })

@@ -22,7 +22,7 @@ export type SwapEvent =
   /** Another account or network, or another swap. */
   | 'reset'
 
-/** Every step; an event that a phase does not list changes nothing. */
+/** Every step. */
 export const swapTable: Readonly<Record<SwapPhase, Readonly<Partial<Record<SwapEvent, SwapPhase>>>>> = {
   editing: { review: 'preparing', reset: 'editing' },
   preparing: { prepared: 'reviewing', problem: 'editing', back: 'editing', reset: 'editing' },
@@ -34,9 +34,4 @@ export const swapTable: Readonly<Record<SwapPhase, Readonly<Partial<Record<SwapE
   pending: { confirmed: 'done', lost: 'failed', reset: 'editing' },
   done: { reset: 'editing' },
   failed: { back: 'editing', reset: 'editing' },
-}
-
-/** The phase after an event. */
-export function nextPhase(phase: SwapPhase, event: SwapEvent): SwapPhase {
-  return swapTable[phase][event] ?? phase
 }

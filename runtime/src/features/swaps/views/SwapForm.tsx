@@ -1,17 +1,27 @@
-import { useId, useState } from 'react'
-import { toAppKitError } from '../../../errors/toAppKitError.js'
+import { useId } from 'react'
 import { trackEvent } from '../../../kit/events.js'
 import { pushView } from '../../../kit/router.js'
-import { showToast } from '../../../kit/toasts.js'
 import type { Kit } from '../../../kit/types.js'
 import { Button, Spinner } from '../../../ui/components/Button.js'
 import { pad } from '../../../ui/components/components.css.js'
 import { Icon, LineIcon } from '../../../ui/components/Icon.js'
-import { formatBalance, pageLocale } from '../../../ui/format.js'
+import { pageLocale } from '../../../ui/format.js'
 import { swapMessages as messages } from '../../../ui/messages/swaps.js'
 import { useSignalValue } from '../../../ui/useSignal.js'
-import { formatAmount } from '../../send/model/amount.js'
-import * as css from '../../send/views/send.css.js'
+import {
+  AmountFoot,
+  AmountInput,
+  Balance,
+  Box,
+  MaxButton,
+  PickButton,
+  Problem,
+  TokensFailed,
+} from '../../amounts/AmountBox.js'
+import { formatAmount } from '../../amounts/amount.js'
+import * as css from '../../amounts/amounts.css.js'
+import { amountProblemText } from '../../amounts/format.js'
+import { AmountPicture } from '../../amounts/TokenPicker.js'
 import { impactOf } from '../chain/arithmetic.js'
 import type { SwapState } from '../chain/types.js'
 import {
@@ -24,8 +34,8 @@ import {
 } from '../model/actions.js'
 import { checkSwap, type SwapProblem } from '../model/checkSwap.js'
 import { swapState } from '../model/swapState.js'
-import { amountProblemText, worthOf } from './format.js'
-import { ImpactWarning, type Priced, PriceFacts, Problem, rateText, SwapPicture } from './parts.js'
+import { worthOf } from './format.js'
+import { ImpactWarning, type Priced, PriceFacts, rateText } from './parts.js'
 import * as own from './swaps.css.js'
 
 /** Both sides, what they cost, and the button that says what is missing. */
@@ -59,7 +69,7 @@ export function SwapForm({ kit }: { kit: Kit }) {
       }}
     >
       <div className={own.fields}>
-        <Side kit={kit} state={state} side="from" value={value} isInvalid={text !== undefined} />
+        <SwapField kit={kit} state={state} side="from" value={value} isInvalid={text !== undefined} />
         <button
           type="button"
           className={own.flip}
@@ -71,20 +81,13 @@ export function SwapForm({ kit }: { kit: Kit }) {
         >
           <LineIcon path={flipPath} />
         </button>
-        <Side kit={kit} state={state} side="to" value={quote.out} isInvalid={false} />
+        <SwapField kit={kit} state={state} side="to" value={quote.out} isInvalid={false} />
       </div>
-      {text !== undefined && <Problem text={text} />}
+      {text !== undefined && <Problem text={text} testId="swap-problem" />}
       {text === undefined && error !== undefined && error.code !== 'CANCELLED' && (
-        <Problem text={error.message} />
+        <Problem text={error.message} testId="swap-problem" />
       )}
-      {state.tokensStatus === 'error' && (
-        <p className={own.note}>
-          {messages.tokensFailed}{' '}
-          <button type="button" className={css.max} onClick={() => void reloadSwapTokens(kit)}>
-            {messages.retry}
-          </button>
-        </p>
-      )}
+      {state.tokensStatus === 'error' && <TokensFailed onRetry={() => void reloadSwapTokens(kit)} />}
       {priced && (
         <>
           <ImpactWarning impact={impactOf(priced, priced.out)} />
@@ -119,7 +122,7 @@ interface SideProps {
 }
 
 /** One side: an amount, its token, what it is worth, and what there is. */
-function Side({ kit, state, side, value, isInvalid }: SideProps) {
+function SwapField({ kit, state, side, value, isInvalid }: SideProps) {
   const token = state[side]
   const target = targets[side]
   const labelId = useId()
@@ -128,90 +131,56 @@ function Side({ kit, state, side, value, isInvalid }: SideProps) {
     token && value !== undefined
       ? formatAmount(value, { decimals: token.decimals, locale: pageLocale() })
       : ''
-  const shown = isSource ? state.amount : bought
-  const isLoading = !isSource && state.quote.status === 'loading'
   const symbol = token?.symbol ?? messages.selectToken
+  const picture = token ? (
+    <AmountPicture kit={kit} token={token} size={20} />
+  ) : (
+    state.tokens.length === 0 && state.tokensStatus === 'loading' && <Spinner />
+  )
   return (
-    <div className={css.box} data-testid={`swap-input-${target}`} data-invalid={isInvalid ? '' : undefined}>
-      <span className={own.label} id={labelId}>
+    <Box isInvalid={isInvalid} testId={`swap-input-${target}`}>
+      <span className={css.label} id={labelId}>
         {isSource ? messages.sell : messages.buy}
       </span>
       <div className={css.amountLine}>
-        <input
-          className={css.amountInput}
-          data-testid={`swap-input-token-${target}`}
-          data-long={shown.length > 9 ? (shown.length > 14 ? 'very' : '') : undefined}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={100}
-          aria-label={isSource ? messages.sellAmount : messages.buyAmount}
-          aria-invalid={isInvalid}
-          aria-busy={isLoading}
-          readOnly={!isSource}
-          placeholder="0"
-          value={shown}
-          onChange={(event) => setSwapAmount(kit, event.currentTarget.value)}
-          onKeyDown={(event) => {
-            // A form with two fields and no submit button does not submit itself.
-            if (event.key === 'Enter' && isSource) event.currentTarget.form?.requestSubmit()
-          }}
+        <AmountInput
+          testId={`swap-input-token-${target}`}
+          label={isSource ? messages.sellAmount : messages.buyAmount}
+          value={isSource ? state.amount : bought}
+          isInvalid={isInvalid}
+          isBusy={!isSource && state.quote.status === 'loading'}
+          {...(isSource && { onChange: (typed: string) => setSwapAmount(kit, typed) })}
         />
-        <button
-          type="button"
-          className={css.tokenButton}
-          data-testid={`swap-select-token-button-${target}`}
-          aria-label={token ? messages.chooseToken(symbol) : messages.selectToken}
-          aria-describedby={labelId}
+        <PickButton
+          testId={`swap-select-token-button-${target}`}
+          label={token ? messages.chooseToken(symbol) : messages.selectToken}
+          describedBy={labelId}
+          text={symbol}
+          picture={picture}
           disabled={state.tokens.length === 0}
-          onClick={() => {
+          onPress={() => {
             trackEvent(kit, { event: 'CLICK_SELECT_TOKEN_TO_SWAP' })
             pushView(kit, 'SwapSelectToken', { target })
           }}
-        >
-          {token && <SwapPicture kit={kit} token={token} size={20} />}
-          {state.tokens.length === 0 && state.tokensStatus === 'loading' && <Spinner />}
-          <bdi className={css.tokenSymbol}>{symbol}</bdi>
-          <Icon name="forward" size={16} />
-        </button>
+        />
       </div>
-      <div className={css.amountFoot}>
-        <span data-testid={`swap-fiat-${target}`}>{worthOf(value, token)}</span>
-        <span className={css.balance}>
-          {token?.balance !== undefined && (
-            <bdi data-testid={`swap-balance-${target}`}>
-              {messages.balance(formatBalance({ value: token.balance, decimals: token.decimals }))}
-            </bdi>
-          )}
-          {isSource && <MaxButton kit={kit} disabled={token === undefined} />}
-        </span>
-      </div>
-    </div>
-  )
-}
-
-function MaxButton({ kit, disabled }: { kit: Kit; disabled: boolean }) {
-  const [isFinding, setFinding] = useState(false)
-  const useMax = () => {
-    setFinding(true)
-    setMaxSwapAmount(kit)
-      .catch((error: unknown) => {
-        const { code, message } = toAppKitError(error, 'REQUEST_FAILED')
-        if (code !== 'CANCELLED') showToast(kit, { variant: 'error', message })
-      })
-      .finally(() => setFinding(false))
-  }
-  return (
-    <button
-      type="button"
-      className={css.max}
-      data-testid="swap-max-button"
-      title={messages.maxHint}
-      disabled={disabled || isFinding}
-      aria-busy={isFinding}
-      onClick={useMax}
-    >
-      {messages.max}
-    </button>
+      <AmountFoot worth={worthOf(value, token)} testId={`swap-fiat-${target}`}>
+        {token?.balance !== undefined && (
+          <Balance
+            balance={{ value: token.balance, decimals: token.decimals }}
+            testId={`swap-balance-${target}`}
+          />
+        )}
+        {isSource && (
+          <MaxButton
+            kit={kit}
+            testId="swap-max-button"
+            disabled={token === undefined}
+            onPress={setMaxSwapAmount}
+          />
+        )}
+      </AmountFoot>
+    </Box>
   )
 }
 

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { connectionOf } from '../../../kit/connections.js'
+import { useEffect } from 'react'
 import { trackEvent } from '../../../kit/events.js'
 import { pushView } from '../../../kit/router.js'
 import { readNetwork } from '../../../kit/selectors.js'
@@ -11,10 +10,9 @@ import { NetworkIcon } from '../../../ui/components/NetworkIcon.js'
 import { swapMessages as messages } from '../../../ui/messages/swaps.js'
 import { useComputed } from '../../../ui/useSignal.js'
 import { NotConnected } from '../../account/NotConnected.js'
-import { isJustOpened } from '../../send/model/accountSession.js'
+import { useForm } from '../../amounts/useForm.js'
 import { canSwapHere, swapNetworksOf } from '../chain/exchanges.js'
-import { refreshSwapQuote, type StartSwapParameters, startSwap } from '../model/actions.js'
-import { trackOpenSwap } from '../model/events.js'
+import { refreshSwapQuote, startSwap } from '../model/actions.js'
 import { SwapForm } from './SwapForm.js'
 
 /** How often a price is asked for that somebody looks at, in ms (docs/behaviour.md#swaps). */
@@ -22,38 +20,17 @@ const period = 10_000
 
 /** What to sell and what to get. */
 export function SwapView({ kit, data }: { kit: Kit; data: unknown }) {
-  const account = useComputed(() => {
-    const connection = connectionOf(kit.activeChain.value)
-    return connection && `${connection.connector.id} ${connection.caipNetworkId}:${connection.address}`
-  }, [kit])
   const isHere = useComputed(() => canSwapHere(kit), [kit])
-  const [failed, setFailed] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another account or network begins anew.
-  useEffect(() => {
-    if (account === undefined) return
-    setFailed(false)
-    const isNew = isJustOpened(kit)
-    if (isNew) trackOpenSwap(kit)
-    if (isHere) startSwap(kit, isNew ? readParameters(data) : {}).catch(() => setFailed(true))
-  }, [kit, account, isHere])
+  const keys = ['fromToken', 'toToken', 'amount'] as const
+  const form = useForm(kit, { data, keys, event: 'OPEN_SWAP', isHere, start: startSwap })
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible' && canSwapHere(kit)) refreshSwapQuote(kit)
     }, period)
     return () => clearInterval(timer)
   }, [kit])
-  if (account === undefined) return <NotConnected kit={kit} />
-  return isHere && !failed ? <SwapForm kit={kit} /> : <Unsupported kit={kit} />
-}
-
-/** What a host passed to `open({ view: 'Swap', data })`; anything but short texts is left out. */
-function readParameters(data: unknown): StartSwapParameters {
-  const given = (data ?? {}) as Partial<Record<string, unknown>>
-  const text = (key: keyof StartSwapParameters) => {
-    const value = given[key]
-    return typeof value === 'string' && value.length < 400 ? { [key]: value } : {}
-  }
-  return { ...text('fromToken'), ...text('toToken'), ...text('amount') }
+  if (form === 'noAccount') return <NotConnected kit={kit} />
+  return form === 'ready' ? <SwapForm kit={kit} /> : <Unsupported kit={kit} />
 }
 
 /** A network on which nothing can be swapped: those on which it can. */

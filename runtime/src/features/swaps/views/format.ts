@@ -1,9 +1,7 @@
 import { pageLocale } from '../../../ui/format.js'
 import { formatAmount } from '../../../ui/formatAmount.js'
-import { formatWorth, type Units } from '../../send/views/format.js'
+import { formatWorth, type Units } from '../../amounts/format.js'
 import type { SwapToken } from '../chain/types.js'
-
-export { amountProblemText, formatUnits, formatWorth } from '../../send/views/format.js'
 
 /** Hundredths of a percent in the language of the page. */
 export const formatPercent = (points: bigint): string =>

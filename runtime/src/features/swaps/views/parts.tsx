@@ -1,34 +1,11 @@
-import type { ReactNode } from 'react'
-import type { Kit } from '../../../kit/types.js'
 import { Icon } from '../../../ui/components/Icon.js'
-import { TokenPicture } from '../../../ui/components/later/TokenPicture.js'
 import { swapMessages as messages } from '../../../ui/messages/swaps.js'
-import { useComputed } from '../../../ui/useSignal.js'
-import * as css from '../../send/views/send.css.js'
+import * as css from '../../amounts/amounts.css.js'
+import { Fact } from '../../amounts/Review.js'
 import { impactOf, providerFeeOf, rateOf, slippage } from '../chain/arithmetic.js'
 import type { SwapToken } from '../chain/types.js'
 import { formatPercent, formatShort } from './format.js'
 import * as own from './swaps.css.js'
-
-/** The picture of a token. */
-export function SwapPicture({ kit, token, size }: { kit: Kit; token: SwapToken; size?: 20 | 40 | 80 }) {
-  const coinOf = useComputed(() => {
-    const networks = token.isCoin ? kit.activeChain.value?.networks.value : undefined
-    return networks?.find(({ caipNetworkId }) => token.id.startsWith(`${caipNetworkId}:`))
-  }, [kit, token])
-  const isPriced = token.price !== undefined
-  return <TokenPicture kit={kit} symbol={token.symbol} {...{ coinOf, isPriced }} {...(size && { size })} />
-}
-
-/** What went wrong, read out at once. */
-export function Problem({ text, id }: { readonly text: string; readonly id?: string }) {
-  return (
-    <p className={css.problem} role="alert" id={id} data-testid="swap-problem">
-      <Icon name="warning" size={16} />
-      <span>{text}</span>
-    </p>
-  )
-}
 
 /** From here on a loss is warned of: 5 %. */
 const highImpact = 500n
@@ -65,17 +42,6 @@ export function PriceFacts({ from, to, value, out }: Priced) {
           <span className={css.factNote}>{messages.included}</span>
         </span>
       </Fact>
-    </>
-  )
-}
-
-export function Fact({ label, testId, children }: { label: string; testId?: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className={css.label}>{label}</dt>
-      <dd className={css.fact} data-testid={testId}>
-        {children}
-      </dd>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { color, shape } from '../../../ui/theme.css.js'
-import { amountInput, facts, warningTitle } from '../../send/views/send.css.js'
+import { facts } from '../../amounts/amounts.css.js'
 
 const FORCED = '(forced-colors: active)'
 const COARSE = '(pointer: coarse)'
@@ -32,10 +32,6 @@ export const flip = style({
   },
 })
 globalStyle(`${flip}:disabled > svg`, { opacity: 0.5 })
-export const label = style({ fontSize: 12, lineHeight: '16px', color: color.textSecondary })
-/** An amount that is asked for again. */
-globalStyle(`${amountInput}[aria-busy=true]`, { opacity: 0.5 })
-
 export const details = style({ listStyle: 'none' })
 globalStyle(`${details} > ${facts}`, { paddingTop: 8 })
 export const summary = style({
@@ -77,21 +73,10 @@ export const chip = style({
     [FORCED]: { border: '1px solid' },
   },
 })
-export const groupTitle = style({
-  padding: '0 8px',
-  fontSize: 12,
-  lineHeight: '16px',
-  fontWeight: 500,
-  color: color.textSecondary,
-})
 export const note = style({
   padding: '0 16px',
   color: color.textSecondary,
   overflowWrap: 'anywhere',
   selectors: { '&:empty': { display: 'none' } },
 })
-globalStyle(`${warningTitle} > svg`, { flex: 'none' })
-/** Points down, also where text runs from right to left. */
-export const down = style({})
-globalStyle(`${down} > svg:dir(rtl)`, { transform: 'rotate(90deg)' })
 export const warned = style({ color: color.warning })

@@ -1,8 +1,8 @@
-import { pageLocale } from '../../../ui/format.js'
-import { formatDollars } from '../../../ui/formatAmount.js'
-import { amountMessages } from '../../../ui/messages/amounts.js'
-import { parseDecimal, scale } from '../../balances/tokens.js'
-import { type AmountProblem, formatAmount, printAmount } from '../model/amount.js'
+import { pageLocale } from '../../ui/format.js'
+import { formatDollars } from '../../ui/formatAmount.js'
+import { amountMessages } from '../../ui/messages/amounts.js'
+import { parseDecimal, scale } from '../balances/tokens.js'
+import { type AmountProblem, formatAmount, printAmount } from './amount.js'
 
 export interface Units {
   /** Base units. */
@@ -13,6 +13,16 @@ export interface Units {
 /** All digits of an amount and its symbol, for reading. */
 export function formatUnits({ value, decimals, symbol }: Units & { readonly symbol: string }): string {
   return `${formatAmount(value, { decimals, locale: pageLocale() })} ${symbol}`
+}
+
+/**
+ * A fee and its symbol, with six digits that count at most: rounded up, because the network takes no more than that.
+ */
+export function formatFee(fee: Units & { readonly symbol: string }): string {
+  const { value, decimals } = fee
+  // What stands before the point stays as it is.
+  const spare = 10n ** BigInt(Math.max(0, Math.min(value.toString().length - 6, decimals)))
+  return formatUnits({ ...fee, value: ((value + spare - 1n) / spare) * spare })
 }
 
 /**

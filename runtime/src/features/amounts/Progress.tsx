@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { quiet, strong } from '../../ui/components/components.css.js'
+import { Icon } from '../../ui/components/Icon.js'
+import { Ring } from '../../ui/components/later/Ring.js'
+import * as screen from '../../ui/components/later/screen.css.js'
+import { doneMark } from './amounts.css.js'
+
+export interface ProgressProps {
+  readonly testId: string
+  /** What tests see of it, beside the test id. */
+  readonly data: Readonly<Record<`data-${string}`, string>>
+  readonly state: 'waiting' | 'done' | 'failed'
+  /** While it is not done. */
+  readonly picture: ReactNode
+  readonly title: string
+  readonly text: string
+  /** What can be done. */
+  readonly children: ReactNode
+}
+
+/** How something that was signed or paid goes, until it has ended. */
+export function Progress({ testId, data, state, picture, title, text, children }: ProgressProps) {
+  return (
+    <div className={screen.screen} data-testid={testId} {...data}>
+      {state === 'done' ? (
+        <span className={doneMark}>
+          <Icon name="check" size={24} />
+        </span>
+      ) : (
+        <Ring round failed={state === 'failed'}>
+          {picture}
+        </Ring>
+      )}
+      <div className={screen.texts} role={state === 'failed' ? 'alert' : 'status'}>
+        <p className={strong}>{title}</p>
+        <p className={quiet}>{text}</p>
+      </div>
+      <div className={screen.actions}>{children}</div>
+    </div>
+  )
+}

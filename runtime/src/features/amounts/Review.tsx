@@ -1,0 +1,175 @@
+import { type ReactNode, useEffect } from 'react'
+import type { Network } from '../../chains/types.js'
+import type { AppKitError } from '../../errors/AppKitError.js'
+import { connectionOf } from '../../kit/connections.js'
+import { goBack } from '../../kit/modal.js'
+import type { Kit } from '../../kit/types.js'
+import { Button, Spinner } from '../../ui/components/Button.js'
+import { Icon } from '../../ui/components/Icon.js'
+import { NetworkIcon } from '../../ui/components/NetworkIcon.js'
+import { amountMessages as messages } from '../../ui/messages/amounts.js'
+import { useComputed } from '../../ui/useSignal.js'
+import { Problem } from './AmountBox.js'
+import * as css from './amounts.css.js'
+import { formatFee, formatUnits, formatWorth } from './format.js'
+import { AmountPicture, type ShownToken } from './TokenPicker.js'
+
+export interface UseReviewParameters {
+  /** The name of the view. */
+  readonly view: string
+  /** There is nothing to review: the account or network has changed. */
+  readonly isGone: boolean
+  /** Leaves the review if there still is one. */
+  readonly leave: (kit: Kit) => void
+}
+
+/** Closes the view when there is nothing to review any more. Back by the header leaves the review like the button does. */
+export function useReview(kit: Kit, { view, isGone, leave }: UseReviewParameters): void {
+  useEffect(() => {
+    if (isGone && kit.router.peek().at(-1)?.view === view) goBack(kit)
+  }, [kit, isGone, view])
+  useEffect(() => () => leave(kit), [kit, leave])
+}
+
+/** The name of the wallet in use. */
+export const useWalletName = (kit: Kit): string =>
+  useComputed(() => connectionOf(kit.activeChain.value)?.connector.name ?? '', [kit])
+
+/** What is given and what is got for it, or who gets it. */
+export const Sides = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
+  <div className={css.sides}>
+    {first}
+    <span className={css.sideArrow}>
+      <Icon name="forward" size={16} />
+    </span>
+    {second}
+  </div>
+)
+
+export interface SideProps {
+  readonly label: string
+  readonly children: ReactNode
+  readonly picture: ReactNode
+}
+
+export const Side = ({ label, children, picture }: SideProps) => (
+  <div className={css.side}>
+    <span className={css.sideText}>
+      <span className={css.label}>{label}</span>
+      {children}
+    </span>
+    {picture}
+  </div>
+)
+
+export interface AmountSideProps {
+  readonly kit: Kit
+  readonly label: string
+  readonly token: ShownToken
+  /** Base units. */
+  readonly value: bigint
+  readonly testId: string
+}
+
+/** An amount with all its digits, and what it is worth. */
+export function AmountSide({ kit, label, token, value, testId }: AmountSideProps) {
+  const { decimals, symbol, price } = token
+  const worth = formatWorth({ value, decimals }, price)
+  return (
+    <Side label={label} picture={<AmountPicture kit={kit} token={token} />}>
+      <bdi className={css.sideAmount} data-testid={testId}>
+        {formatUnits({ value, decimals, symbol })}
+      </bdi>
+      {worth !== undefined && <span className={css.label}>{worth}</span>}
+    </Side>
+  )
+}
+
+export const Fact = ({
+  label,
+  testId,
+  children,
+}: {
+  label: string
+  testId?: string
+  children: ReactNode
+}) => (
+  <>
+    <dt className={css.label}>{label}</dt>
+    <dd className={css.fact} data-testid={testId}>
+      {children}
+    </dd>
+  </>
+)
+
+export interface FeeFactProps {
+  readonly label: string
+  readonly testId?: string
+  readonly network: Network
+  /** Base units of its coin. */
+  readonly fee: bigint
+  /** US dollars for one coin. */
+  readonly price: string | undefined
+  /** The text, if the fee is only a limit. */
+  readonly text?: (amount: string) => string
+}
+
+/** What the network takes, short; with all digits in the title. */
+export function FeeFact({ label, testId, network, fee, price, text = (amount) => amount }: FeeFactProps) {
+  const { decimals, symbol } = network.nativeCurrency
+  const units = { value: fee, decimals, symbol }
+  const worth = formatWorth(units, price)
+  return (
+    <Fact label={label} {...(testId && { testId })}>
+      <span>
+        <bdi title={formatUnits(units)}>{text(formatFee(units))}</bdi>
+        {worth !== undefined && <span className={css.factNote}>{worth}</span>}
+      </span>
+    </Fact>
+  )
+}
+
+export const NetworkFact = ({ kit, network }: { kit: Kit; network: Network }) => (
+  <Fact label={messages.network}>
+    <NetworkIcon kit={kit} network={network} size={20} />
+    <bdi>{network.name}</bdi>
+  </Fact>
+)
+
+export interface ReviewFootProps {
+  readonly kit: Kit
+  /** `send` or `swap`. */
+  readonly testId: { readonly problem: string; readonly back: string; readonly confirm: string }
+  readonly error: AppKitError | undefined
+  /** The wallet or the chain is waited for. */
+  readonly isBusy: boolean
+  readonly isFinal?: boolean
+  readonly canConfirm: boolean
+  readonly text: string
+  readonly onConfirm: () => void
+}
+
+/** What went wrong, the way back, and the button that asks the wallet. */
+export function ReviewFoot(props: ReviewFootProps) {
+  const { kit, testId, error, isBusy } = props
+  const wallet = useWalletName(kit)
+  return (
+    <>
+      {error !== undefined && !isBusy && (
+        <Problem
+          text={error.code === 'USER_REJECTED' ? messages.declined(wallet) : error.message}
+          testId={testId.problem}
+        />
+      )}
+      <div className={css.foot}>
+        <Button testId={testId.back} disabled={props.isFinal === true} onPress={() => goBack(kit)}>
+          {isBusy ? messages.cancel : messages.back}
+        </Button>
+        <Button kind="primary" testId={testId.confirm} disabled={!props.canConfirm} onPress={props.onConfirm}>
+          {isBusy && <Spinner />}
+          <span aria-live="polite">{props.text}</span>
+        </Button>
+      </div>
+    </>
+  )
+}

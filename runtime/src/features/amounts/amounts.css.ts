@@ -1,0 +1,219 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { color, shape } from '../../ui/theme.css.js'
+
+const FORCED = '(forced-colors: active)'
+const COARSE = '(pointer: coarse)'
+const bare = { appearance: 'none', border: 0, background: 'none', color: 'inherit', font: 'inherit' } as const
+
+/** A field with everything that belongs to it. */
+export const box = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 8,
+  padding: '12px 12px 12px 16px',
+  borderRadius: shape.radiusRow,
+  background: color.raised,
+  selectors: {
+    '&:focus-within': { boxShadow: `inset 0 0 0 2px ${color.accentInk}` },
+    '&[data-invalid]': { boxShadow: `inset 0 0 0 2px ${color.danger}` },
+  },
+  '@media': { [FORCED]: { border: '1px solid' } },
+})
+export const label = style({ fontSize: 12, lineHeight: '16px', color: color.textSecondary })
+export const amountLine = style({ display: 'flex', alignItems: 'center', gap: 8 })
+export const amountInput = style({
+  ...bare,
+  flex: 1,
+  minWidth: 0,
+  height: 44,
+  fontSize: 28,
+  fontWeight: 600,
+  letterSpacing: '-0.02em',
+  fontVariantNumeric: 'tabular-nums',
+  textOverflow: 'ellipsis',
+  selectors: {
+    '&[data-long]': { fontSize: 20, letterSpacing: 0 },
+    '&[data-long=very]': { fontSize: 14 },
+    '&:focus-visible': { outline: 'none' },
+    '&::placeholder': { color: color.textSecondary, opacity: 1 },
+  },
+})
+/** An amount that is asked for again. */
+globalStyle(`${amountInput}[aria-busy=true]`, { opacity: 0.5 })
+export const tokenButton = style({
+  ...bare,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  flex: 'none',
+  maxWidth: '50%',
+  height: 36,
+  padding: '0 8px 0 8px',
+  borderRadius: 18,
+  fontWeight: 600,
+  background: color.surface,
+  boxShadow: `inset 0 0 0 1px ${color.line}`,
+  cursor: 'pointer',
+  touchAction: 'manipulation',
+  // There is nothing else to choose.
+  selectors: { '&:disabled': { cursor: 'default', boxShadow: 'none', background: 'none' } },
+  '@media': {
+    [COARSE]: { height: 44, borderRadius: 22 },
+    '(hover: hover)': { selectors: { '&:hover:enabled': { background: color.hover } } },
+    [FORCED]: { border: '1px solid' },
+  },
+})
+export const tokenSymbol = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+export const amountFoot = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 12,
+  minHeight: 24,
+  color: color.textSecondary,
+  fontVariantNumeric: 'tabular-nums',
+})
+export const balance = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  marginInlineStart: 'auto',
+})
+export const max = style({
+  ...bare,
+  position: 'relative',
+  padding: '2px 6px',
+  borderRadius: 6,
+  fontWeight: 600,
+  color: color.accentInk,
+  cursor: 'pointer',
+  touchAction: 'manipulation',
+  selectors: {
+    '&:disabled': { opacity: 0.5, cursor: 'default' },
+    // A finger needs more than the word.
+    '&::after': { content: '', position: 'absolute', inset: '-8px -6px' },
+  },
+  '@media': { '(hover: hover)': { selectors: { '&:hover:enabled': { background: color.hover } } } },
+})
+export const problem = style({
+  display: 'flex',
+  gap: 6,
+  padding: '8px 8px 0',
+  color: color.danger,
+  overflowWrap: 'anywhere',
+  unicodeBidi: 'plaintext',
+})
+globalStyle(`${problem} > :first-child`, { flex: 'none', marginTop: 2 })
+export const hint = style({ padding: '8px 8px 0', color: color.textSecondary })
+export const warning = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 8,
+  marginTop: 8,
+  padding: '12px 16px',
+  borderRadius: shape.radiusRow,
+  boxShadow: `inset 0 0 0 2px ${color.warning}`,
+  background: `color-mix(in srgb, ${color.warning} 10%, ${color.surface})`,
+  '@media': { [FORCED]: { border: '2px solid' } },
+})
+export const warningTitle = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  fontWeight: 600,
+  color: color.warning,
+})
+globalStyle(`${warningTitle} > svg`, { flex: 'none' })
+export const sides = style({ position: 'relative', display: 'flex', flexDirection: 'column', gap: 8 })
+export const side = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  padding: '12px 16px',
+  borderRadius: shape.radiusRow,
+  background: color.raised,
+  '@media': { [FORCED]: { border: '1px solid' } },
+})
+export const sideText = style({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' })
+export const sideAmount = style({
+  fontSize: 16,
+  lineHeight: '24px',
+  fontWeight: 600,
+  overflowWrap: 'anywhere',
+  fontVariantNumeric: 'tabular-nums',
+})
+/** Between the two, pointing down. */
+export const sideArrow = style({
+  alignSelf: 'center',
+  display: 'grid',
+  placeItems: 'center',
+  width: 28,
+  height: 28,
+  margin: '-18px 0',
+  zIndex: 1,
+  borderRadius: '50%',
+  color: color.textSecondary,
+  background: color.surface,
+  boxShadow: `0 0 0 1px ${color.line}`,
+})
+globalStyle(`${sideArrow} > svg, ${sideArrow} > svg:dir(rtl)`, { transform: 'rotate(90deg)' })
+export const facts = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignItems: 'center',
+  gap: '8px 16px',
+  padding: '0 16px',
+})
+export const fact = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 6,
+  margin: 0,
+  textAlign: 'end',
+  overflowWrap: 'anywhere',
+  fontVariantNumeric: 'tabular-nums',
+})
+export const factNote = style({
+  display: 'block',
+  fontSize: 12,
+  lineHeight: '16px',
+  color: color.textSecondary,
+})
+/** Two actions side by side, the second one wider; in sight however long the rest is. */
+export const foot = style({
+  position: 'sticky',
+  bottom: 0,
+  display: 'flex',
+  gap: 8,
+  margin: '0 -16px -16px',
+  padding: 16,
+  background: color.surface,
+})
+globalStyle(`${foot} > :first-child`, { flex: '0 1 104px' })
+export const groupTitle = style({
+  padding: '0 8px',
+  fontSize: 12,
+  lineHeight: '16px',
+  fontWeight: 500,
+  color: color.textSecondary,
+})
+export const held = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-end',
+  color: color.text,
+})
+export const heldFiat = style({ fontSize: 12, lineHeight: '16px', color: color.textSecondary })
+export const doneMark = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: 80,
+  height: 80,
+  margin: 10,
+  borderRadius: '50%',
+  color: color.success,
+  background: `color-mix(in srgb, ${color.success} 14%, ${color.surface})`,
+})
+globalStyle(`${doneMark} > svg`, { width: 40, height: 40 })

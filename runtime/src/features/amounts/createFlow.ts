@@ -1,0 +1,185 @@
+import { effect, type Signal, untracked } from '@preact/signals-core'
+import type { CaipNetworkId, Connection, Network } from '../../chains/types.js'
+import { AppKitError } from '../../errors/AppKitError.js'
+import type { WalletErrorCode } from '../../errors/errorTexts.js'
+import { toAppKitError } from '../../errors/toAppKitError.js'
+import { connectionOf, requireChain } from '../../kit/connections.js'
+import { showToast } from '../../kit/toasts.js'
+import type { Kit } from '../../kit/types.js'
+import { amountMessages as messages } from '../../ui/messages/amounts.js'
+
+/** Whose flow it is, and where. Another account or network ends it. */
+export interface FlowAccount {
+  readonly kit: Kit
+  readonly network: Network
+  readonly connection: Connection
+  readonly address: string
+  readonly caipNetworkId: CaipNetworkId
+}
+
+/** What one account does on one network. */
+export interface FlowSession {
+  /** Aborted when the account or network changes, or the kit stops. */
+  readonly end: AbortController
+  /** By its kind, what is aborted by the next one of that kind. */
+  readonly latest: Map<string, AbortController>
+}
+
+interface FlowState {
+  readonly phase: string
+  readonly error: AppKitError | undefined
+}
+
+export interface FlowParameters<State extends FlowState, Event extends string, Own> {
+  readonly stateOf: (kit: Kit) => Signal<State>
+  /** Nothing chosen, nothing typed. */
+  readonly empty: State
+  /** Where each event leads from each phase; an event that a phase does not list changes nothing. */
+  readonly table: Readonly<Record<State['phase'], Readonly<Partial<Record<Event, State['phase']>>>>>
+  /** What a session has besides. May throw where the account cannot begin one. */
+  readonly open: (account: FlowAccount) => Own
+  /** Phases that another account or network does not end. */
+  readonly lasting: readonly State['phase'][]
+  /** Phases in which the wallet asks its user. */
+  readonly asking: readonly State['phase'][]
+}
+
+/** The events that every flow has. */
+type CommonEvent = 'problem' | 'reset'
+
+export interface RunParameters<Event> {
+  /** What begins. */
+  readonly event: Event
+  /** The code of what has none. */
+  readonly fallback?: WalletErrorCode
+  /** Before the state is that of the problem. */
+  readonly onError?: (error: AppKitError, signal: AbortSignal) => unknown
+}
+
+/**
+ * The frame around what an account does in steps, from a form through a review to a signature: one session per kit, which
+ * ends with the account or network, and a state that changes by a table.
+ */
+export function createFlow<State extends FlowState, Event extends string, Own extends object>({
+  stateOf,
+  empty,
+  table,
+  open,
+  lasting,
+  asking,
+}: FlowParameters<State, Event | CommonEvent, Own>) {
+  type Session = FlowSession & Own
+  const sessions = new WeakMap<Kit, Session>()
+
+  const update = (kit: Kit, change: Partial<State>) => {
+    stateOf(kit).value = { ...stateOf(kit).peek(), ...change }
+  }
+  const step = (kit: Kit, event: Event | CommonEvent, change: Partial<State> = {}) => {
+    const { phase } = stateOf(kit).peek()
+    update(kit, { ...change, phase: nextPhase(table, phase as State['phase'], event) })
+  }
+
+  /** Ends it and forgets what was typed. A wallet that was asked may still be asking. */
+  function reset(kit: Kit): void {
+    sessions.get(kit)?.end.abort()
+    sessions.delete(kit)
+    step(kit, 'reset', { ...empty })
+  }
+
+  /**
+   * The session that was begun, or a new one.
+   *
+   * @throws AppKitError NOT_CONNECTED, RECONNECTING, CHAIN_NOT_CONFIGURED; as `open`
+   */
+  function begin(kit: Kit): Session {
+    const known = sessions.get(kit)
+    if (known !== undefined) return known
+    const account = requireAccount(kit)
+    const session: Session = { ...open(account), end: new AbortController(), latest: new Map() }
+    sessions.set(kit, session)
+    followAccount(account, session.end, () => {
+      const { phase } = stateOf(kit).peek()
+      if (sessions.get(kit) !== session || lasting.includes(phase)) return
+      reset(kit)
+      if (asking.includes(phase)) showToast(kit, { variant: 'error', message: messages.interrupted })
+    })
+    return session
+  }
+
+  /**
+   * Does a step that may fail or be left. What goes wrong is in the state, unless it was left.
+   *
+   * @throws AppKitError CANCELLED; what the work throws
+   */
+  async function run<Result>(
+    kit: Kit,
+    session: Session,
+    { event, fallback, onError }: RunParameters<Event>,
+    work: (signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> {
+    const signal = next(session, 'step')
+    step(kit, event, { error: undefined } as Partial<State>)
+    try {
+      return await work(signal)
+    } catch (cause) {
+      const error = toAppKitError(cause, fallback)
+      await onError?.(error, signal)
+      if (signal.aborted) throw new AppKitError('CANCELLED', { cause })
+      step(kit, 'problem', { error } as Partial<State>)
+      throw error
+    }
+  }
+
+  /** Goes back to the form. Nothing is signed. */
+  function edit(kit: Kit, event: Event): void {
+    const session = sessions.get(kit)
+    if (session) next(session, 'step')
+    step(kit, event, { error: undefined, plan: undefined } as unknown as Partial<State>)
+  }
+
+  return { sessions, begin, update, step, reset, run, edit }
+}
+
+/** The phase after an event; an event that a phase does not list changes nothing. */
+export const nextPhase = <Phase extends string, Event extends string>(
+  table: Readonly<Record<Phase, Readonly<Partial<Record<Event, Phase>>>>>,
+  phase: Phase,
+  event: Event,
+): Phase => table[phase][event] ?? phase
+
+/** A signal for the latest call of its kind: the one before is aborted. */
+export function next({ end, latest }: FlowSession, kind: string): AbortSignal {
+  latest.get(kind)?.abort()
+  const controller = new AbortController()
+  latest.set(kind, controller)
+  return AbortSignal.any([end.signal, controller.signal])
+}
+
+function requireAccount(kit: Kit): FlowAccount {
+  const chain = requireChain(kit)
+  const connection = untracked(() => connectionOf(chain))
+  if (connection === undefined)
+    throw new AppKitError(
+      chain.connection.peek().status === 'reconnecting' ? 'RECONNECTING' : 'NOT_CONNECTED',
+    )
+  const { address, caipNetworkId } = connection
+  const network = chain.networks.peek().find((each) => each.caipNetworkId === caipNetworkId)
+  if (network === undefined) throw new AppKitError('CHAIN_NOT_CONFIGURED', { details: caipNetworkId })
+  return { kit, network, connection, address, caipNetworkId }
+}
+
+/** Calls a function when the account or network is another one, and ends with the kit. */
+function followAccount(
+  { kit, address, caipNetworkId, connection: { connector } }: FlowAccount,
+  end: AbortController,
+  onChange: () => void,
+): void {
+  const unfollow = effect(() => {
+    const now = connectionOf(kit.activeChain.value)
+    const isSame =
+      now?.caipNetworkId === caipNetworkId && now.connector === connector && now.address === address
+    if (!isSame) untracked(onChange)
+  })
+  end.signal.addEventListener('abort', unfollow)
+  kit.lifetime.signal.addEventListener('abort', () => end.abort(), { once: true, signal: end.signal })
+}

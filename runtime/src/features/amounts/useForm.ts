@@ -1,0 +1,75 @@
+import { untracked } from '@preact/signals-core'
+import { useEffect, useState } from 'react'
+import { isSmartAccount } from '../../kit/activeAccount.js'
+import { connectionOf } from '../../kit/connections.js'
+import { trackEvent } from '../../kit/events.js'
+import type { Kit } from '../../kit/types.js'
+import { useComputed } from '../../ui/useSignal.js'
+
+export interface UseFormParameters<Key extends string> {
+  /** What a host passed to `open({ view, data })`. */
+  readonly data: unknown
+  /** The fields of it that are used: short texts. */
+  readonly keys: readonly Key[]
+  /** Tracked each time the user opens the form. */
+  readonly event: 'OPEN_SEND' | 'OPEN_SWAP'
+  /** Whether it works on the network in use. */
+  readonly isHere: boolean
+  readonly start: (kit: Kit, parameters: { readonly [key in Key]?: string }) => Promise<void>
+}
+
+const shown = new WeakSet<object>()
+
+/** Whether the view on top was opened just now: not if it is back on top because a later view was closed. */
+function isJustOpened(kit: Kit): boolean {
+  const entry = kit.router.peek().at(-1)
+  if (entry === undefined || shown.has(entry)) return false
+  shown.add(entry)
+  return true
+}
+
+/**
+ * Begins what a form is for, or goes on with it, and begins anew with another account or network.
+ *
+ * @returns whether an account is connected, and whether it can begin.
+ */
+export function useForm<Key extends string>(
+  kit: Kit,
+  { data, keys, event, isHere, start }: UseFormParameters<Key>,
+): 'noAccount' | 'ready' | 'unsupported' {
+  const account = useComputed(() => {
+    const connection = connectionOf(kit.activeChain.value)
+    return connection && `${connection.connector.id} ${connection.caipNetworkId}:${connection.address}`
+  }, [kit])
+  const [failed, setFailed] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account or network begins anew.
+  useEffect(() => {
+    if (account === undefined) return
+    setFailed(false)
+    const isNew = isJustOpened(kit)
+    if (isNew) trackOpen(kit, event)
+    if (isHere) start(kit, isNew ? readTexts(data, keys) : {}).catch(() => setFailed(true))
+  }, [kit, account, isHere])
+  if (account === undefined) return 'noAccount'
+  return isHere && !failed ? 'ready' : 'unsupported'
+}
+
+function trackOpen(kit: Kit, event: 'OPEN_SEND' | 'OPEN_SWAP'): void {
+  const connection = untracked(() => connectionOf(kit.activeChain.value))
+  if (connection === undefined) return
+  const { caipNetworkId: network } = connection
+  trackEvent(kit, { event, properties: { network, isSmartAccount: isSmartAccount(connection) } })
+}
+
+/** Anything but short texts is left out. */
+function readTexts<Key extends string>(
+  data: unknown,
+  keys: readonly Key[],
+): { readonly [key in Key]?: string } {
+  const given = (data ?? {}) as Partial<Record<string, unknown>>
+  const texts = keys.flatMap((key) => {
+    const value = given[key]
+    return typeof value === 'string' && value.length < 400 ? [[key, value] as const] : []
+  })
+  return Object.fromEntries(texts) as { readonly [key in Key]?: string }
+}
