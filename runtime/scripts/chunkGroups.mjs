@@ -58,6 +58,21 @@ const groups = {
     'features/connect/wallet/findConnectors',
     'features/connect/wallet/GetWallet',
   ],
+  // The token list of the account has them, too; the first loads with the page.
+  tokens: ['features/balances/tokens'],
+  tokenPicture: ['ui/components/later/TokenPicture'],
+  // What sending, swapping and buying share: first what their hooks have too, then their views.
+  amounts: ['features/amounts/createFlow', 'features/amounts/amount', 'services/transactions/requireSender'],
+  amountViews: [
+    'features/amounts/AmountBox',
+    'features/amounts/Progress',
+    'features/amounts/Review',
+    'features/amounts/sheet',
+    'features/amounts/useForm',
+  ],
+  // Reading and trying with viem, before the wallet is asked.
+  estimateCall: ['services/rpc/estimateCall', 'services/rpc/openClient'],
+  swapChain: ['features/swaps/chain/swapChain', 'features/swaps/chain/checkCalls'],
   // Each by itself: sign-in shares it with code that has no use for the rest of sign-in.
   hex: ['encoding/hex'],
   signInOffer: ['chains/signInOffer'],

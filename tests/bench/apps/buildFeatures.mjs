@@ -9,14 +9,27 @@ import { keepFeatures } from './buildApps.mjs'
 const root = join(import.meta.dirname, '../../..')
 const creator = join(root, 'cli/dist/bin/create-appkit.js')
 
+/** Code of a feature of which a user loads one part: a chain, or where prices come from. By the file of each part. */
+const ways = {
+  send: {
+    eip155: 'features/send/chains/eip155/sendChain.js',
+    solana: 'features/send/chains/solana/sendChain.js',
+  },
+  swaps: {
+    'a service': 'features/swaps/routes/serviceRoute.js',
+    'an exchange': 'features/swaps/routes/exchangeRoute.js',
+  },
+}
+
 /**
  * Scaffolds an app once and builds it with what every app has, with all of these features, and with all but one. What the
  * app with all has more than that is what the one costs; what none of them costs alone is what they share. Chain libraries
  * (viem, `@solana/kit`) are left out: they load when a transfer is made.
  *
  * @param {readonly string[]} ids of features that have views of their own
- * @returns {Promise<{ features: readonly { id: string, bytes: number }[], shared: number, page: number }>} bytes of gzip -9
- *   of JavaScript; page: what all of them together load with the page.
+ * @returns {Promise<{ features: readonly { id: string, bytes: number, ways: Record<string, number> }[], shared: number,
+ *   page: number }>} bytes of gzip -9 of JavaScript; ways: of a feature of which a user loads one of several parts, the bytes
+ *   without the other parts; page: what all of them together load with the page.
  */
 export async function buildFeatures(ids) {
   const place = mkdtempSync(join(tmpdir(), 'appkit-features-'))
@@ -30,13 +43,20 @@ export async function buildFeatures(ids) {
     const features = []
     for (const id of ids) {
       const others = ids.filter((other) => other !== id)
-      features.push({ id, bytes: whole.all - (await buildOne(app, join(place, id), others)).all })
+      const bytes = whole.all - (await buildOne(app, join(place, id), others)).all
+      features.push({ id, bytes, ways: withEach(ways[id] ?? {}, { bytes, sizeOf: whole.sizeOf }) })
     }
     const own = features.reduce((sum, { bytes }) => sum + bytes, 0)
     return { features, shared: whole.all - bare.all - own, page: whole.page - bare.page }
   } finally {
     rmSync(place, { recursive: true, force: true })
   }
+}
+
+function withEach(parts, { bytes, sizeOf }) {
+  const sizes = Object.entries(parts).map(([name, file]) => [name, sizeOf(file)])
+  const others = sizes.reduce((sum, [, size]) => sum + size, 0)
+  return Object.fromEntries(sizes.map(([name, size]) => [name, bytes - others + size]))
 }
 
 /** viem, and the chunk of the runtime with what it has of `@solana/kit`. */
@@ -63,5 +83,10 @@ async function buildOne(app, dir, features) {
   for (const { isEntry, fileName } of chunks.values()) if (isEntry) visit(fileName)
   const sizes = [...chunks].map(([name, { code }]) => [name, gzipSync(code, { level: 9 }).length])
   const sum = (wanted) => wanted.reduce((total, [, size]) => total + size, 0)
-  return { all: sum(sizes), page: sum(sizes.filter(([name]) => initial.has(name))) }
+  const sizeOf = (file) => {
+    const chunk = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(file))
+    if (chunk === undefined) throw new Error(`The app has no chunk of ${file}.`)
+    return gzipSync(chunk.code, { level: 9 }).length
+  }
+  return { all: sum(sizes), page: sum(sizes.filter(([name]) => initial.has(name))), sizeOf }
 }

@@ -5,6 +5,8 @@ export const targets = {
   bytesConnected: 55_000,
   bytesNamespace: 6_000,
   bytesFeature: 12_000,
+  // Above the 12 kB of the others: so that it does not grow (docs/benchmarks.md).
+  bytesSwaps: 15_500,
   bytesQr: 35_000,
   qrSlow: 250,
   requestsInitial: 0,

@@ -1,7 +1,6 @@
-import { type Address, address, type Blockhash, getTransactionDecoder } from '@solana/kit'
+import { type Address, address, type Blockhash, getBase58Decoder, getTransactionDecoder } from '@solana/kit'
 import { readList } from '../../../../chains/readUntrusted.js'
 import type { Network } from '../../../../chains/types.js'
-import { encodeBase58 } from '../../../../encoding/base58.js'
 import { base64ToBytes, bytesToBase64 } from '../../../../encoding/hex.js'
 import { AppKitError } from '../../../../errors/AppKitError.js'
 import type { Kit } from '../../../../kit/types.js'
@@ -119,7 +118,7 @@ export function openNode(kit: Kit, network: Network, signal: AbortSignal) {
         encoding: 'base64',
         preflightCommitment: 'confirmed',
       })
-      if (signature === null || signature === undefined || id !== encodeBase58(new Uint8Array(signature)))
+      if (signature === null || signature === undefined || id !== toBase58(signature))
         throw new AppKitError('BAD_REPLY', { details: 'sendTransaction names another signature' })
       return id
     },
@@ -160,8 +159,10 @@ function readAccount(value: unknown): { readonly owner: Address; readonly data: 
 function readTokenAccount(data: Uint8Array) {
   if (data.length < 165) throw new AppKitError('BAD_REPLY', { details: 'a token account' })
   const amount = new DataView(data.buffer, data.byteOffset).getBigUint64(64, true)
-  return { mint: encodeBase58(data.slice(0, 32)), owner: encodeBase58(data.slice(32, 64)), amount }
+  return { mint: toBase58(data.slice(0, 32)), owner: toBase58(data.slice(32, 64)), amount }
 }
+
+const toBase58 = (bytes: Readonly<ArrayLike<number>>) => getBase58Decoder().decode(Uint8Array.from(bytes))
 
 /** Extensions of a mint by which the receiver gets another amount, or a program decides: TransferFeeConfig, TransferHook. */
 const changing = new Set([1, 14])
