@@ -10,13 +10,14 @@ export async function featureFigures() {
   const bytes = (id, title, value, target) => figure({ id, title, unit: 'B gzip', target, values: [value] })
   return [
     ...features.flatMap(({ id, bytes: all, ways }) => {
-      const target = id === 'swaps' ? targets.bytesSwaps : targets.bytesFeature
       const [name, title] = [`bytesFeature.${id}`, `JavaScript of the feature ${id}`]
-      const each = Object.entries(ways).map(([way, value]) =>
-        bytes(`${name}.${way.split(' ').at(-1)}`, `${title} with ${way}`, value, target),
-      )
+      const each = Object.entries(ways).map(([way, value]) => {
+        const part = way.split(' ').at(-1)
+        const target = targets.bytesFeatureAbove[`${id}.${part}`] ?? targets.bytesFeature
+        return bytes(`${name}.${part}`, `${title} with ${way}`, value, target)
+      })
       // A user loads one of the ways: the target is for each of them.
-      return [bytes(name, title, all, each.length > 0 ? undefined : target), ...each]
+      return [bytes(name, title, all, each.length > 0 ? undefined : targets.bytesFeature), ...each]
     }),
     bytes('bytesFeaturesShared', `JavaScript that ${ids.join(', ')} share`, shared),
     bytes('bytesFeaturesPage', `JavaScript of ${ids.join(', ')} with the page`, page),

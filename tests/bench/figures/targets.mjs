@@ -5,8 +5,8 @@ export const targets = {
   bytesConnected: 55_000,
   bytesNamespace: 6_000,
   bytesFeature: 12_000,
-  // Above the 12 kB of the others: so that it does not grow (docs/benchmarks.md).
-  bytesSwaps: 15_500,
+  // 12 kB is not reached: what it is may not grow (docs/benchmarks.md).
+  bytesFeatureAbove: { 'swaps.service': 15_500, 'swaps.exchange': 15_500, 'send.solana': 13_000 },
   bytesQr: 35_000,
   qrSlow: 250,
   requestsInitial: 0,
