@@ -9,7 +9,8 @@ import { findProject } from '../host/findProject.js'
 import { inspectTarget } from '../host/inspectTarget.js'
 import { callingPackageManager, findPackageManager, installLine } from '../host/packageManager.js'
 import { refuseTarget } from '../host/refuseTarget.js'
-import { lockName } from '../plan/lockFile.js'
+import { refuseOtherKit } from '../migrate/kits/otherKits.js'
+import { lockName, readLock } from '../plan/lockFile.js'
 import { planCreate } from '../plan/planCreate.js'
 import { findLocalPackages } from '../plan/planDependencies.js'
 import type { Plan } from '../plan/types.js'
@@ -55,6 +56,9 @@ export async function runCreate(named: string | undefined, raw: RawCreateFlags):
   const target = inspectTarget(choices.dir, cwd)
   const packageManager = await managerFor(choices.dir)
   const { onConflict, dryRun } = flags
+  const isJoin = target.kind === 'viteReact' || target.kind === 'framework'
+  if (isJoin && onConflict === 'error' && readLock(target.root) === undefined)
+    refuseOtherKit(target.packageJson)
   const planned = await planCreate({
     target,
     choices,

@@ -70,6 +70,26 @@ export function addJsonMember(text: string, key: string, value: string): string 
   return applyEdits(text, modify(text, [key], value, { formattingOptions, getInsertionIndex: () => 0 }))
 }
 
+/**
+ * Removes packages from every section of a package.json, and leaves every other byte unchanged.
+ *
+ * @param text JSON that parses to an object.
+ * @param names The names of the packages.
+ */
+export function removeJsonEntries(text: string, names: readonly string[]): string {
+  let result = text
+  for (const section of ['dependencies', 'devDependencies', 'peerDependencies'])
+    for (const name of names) {
+      const top = parseTree(result)
+      if (!top || !findNodeAtLocation(top, [section, name])) continue
+      result = applyEdits(
+        result,
+        modify(result, [section, name], undefined, { formattingOptions: formattingOf(result) }),
+      )
+    }
+  return result
+}
+
 /** Whether an object is written on one line. Then new keys are added on that line. */
 function isInline(text: string, { children = [], offset, length }: Node): boolean {
   return children.length > 0 && !text.slice(offset, offset + length).includes('\n')

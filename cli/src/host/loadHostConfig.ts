@@ -77,7 +77,7 @@ function placeOf(error: unknown, root: string): Place | undefined {
 
 /**
  * Runs a function while `process.env`, which stands for a config's `import.meta.env` here, has the values that Vite
- * would set: those of the app's `.env` files whose names start with `VITE_`, unless the shell has set them, and the
+ * or Next would set: those of the app's `.env` files whose names start with `VITE_` or `NEXT_PUBLIC_`, unless the shell has set them, and the
  * mode, with `DEV` and `PROD` as booleans.
  *
  * @param root The app's folder.
@@ -95,7 +95,7 @@ async function withViteEnv<Value>(root: string, work: () => Promise<Value>): Pro
   // A plain object, because process.env converts booleans to text.
   const own = { MODE: mode, DEV: !production, PROD: production, SSR: false, BASE_URL: '/' }
   const shell = process.env
-  const files = Object.fromEntries(named.filter(([name]) => name.startsWith('VITE_')))
+  const files = Object.fromEntries(named.filter(([name]) => /^(VITE|NEXT_PUBLIC)_/.test(name)))
   const values: Record<string, unknown> = { ...files, ...shell, ...own }
   process.env = values as NodeJS.ProcessEnv
   try {

@@ -105,17 +105,18 @@ function toBinding({ binding }: { readonly binding: string }): string {
 }
 
 /** A list as formatters write it: on one line where it fits, else an entry a line. */
-function list(
+export function list(
   open: string,
   entries: readonly string[],
   close: string,
   depth: number,
   space = '',
+  unit = '  ',
 ): readonly string[] {
-  const indent = '  '.repeat(depth)
+  const indent = unit.repeat(depth)
   const line = `${indent}${open}${space}${entries.join(', ')}${space}${close}`
   if (line.length <= width) return [line]
-  return [`${indent}${open}`, ...entries.map((entry) => `${indent}  ${entry},`), `${indent}${close}`]
+  return [`${indent}${open}`, ...entries.map((entry) => `${indent}${unit}${entry},`), `${indent}${close}`]
 }
 
 function featureLines(choices: Choices, quote: (text: string) => string): readonly string[] {

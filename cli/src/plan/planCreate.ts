@@ -139,7 +139,11 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
 }
 
 /** What is changed in files that are there, so that `--undo` can take it back; with that of an earlier run below it. */
-function undoOf(root: string, lock: LockFile | undefined, files: readonly PlannedFile[]): LockFile['undo'] {
+export function undoOf(
+  root: string,
+  lock: LockFile | undefined,
+  files: readonly PlannedFile[],
+): LockFile['undo'] {
   const all = new Map(Object.entries(lock?.undo ?? {}))
   for (const { path, kind, action, content } of files) {
     if (kind !== 'shared' || action !== 'update') continue

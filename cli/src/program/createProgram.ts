@@ -6,6 +6,7 @@ import type { GenerateFlags } from '../generate/runGenerate.js'
 import { readVersion } from './names.js'
 import { registerChange } from './registerChange.js'
 import { registerLifetime } from './registerLifetime.js'
+import { registerMigrate } from './registerMigrate.js'
 
 /**
  * Makes the program behind both names of this package. They answer the same commands, because `create-appkit` is
@@ -27,6 +28,7 @@ export function createProgram(name: 'create-appkit' | 'appkit'): Command {
   registerDev(program)
   registerChange(program)
   registerLifetime(program)
+  registerMigrate(program)
   return program
 }
 

@@ -14,6 +14,7 @@ export const commandNames: readonly string[] = [
   'diff',
   'upgrade',
   'eject',
+  'migrate',
 ]
 
 /** Reads the version of this package. */

@@ -1,0 +1,114 @@
+import { type ImportDeclaration, type ImportSpecifier, Node } from 'ts-morph'
+import { type Draft, decide, isDeclared, isOwnName, need, referencesOf, replace } from './draft.js'
+import { editElement, editTags, editVariables, tagOf } from './editElements.js'
+import { editHook, writeRewrites } from './editHooks.js'
+import { callOf, editProvider, editSetup } from './editSetup.js'
+import { ruleOf } from './finishFile.js'
+import type { Reading } from './found.js'
+import { knownNetwork } from './networks.js'
+
+/**
+ * Collects the edits of one file.
+ *
+ * @param reading The file, and what has been read from options so far.
+ * @param library The host's library for EIP-1193 providers.
+ */
+export async function editFile(reading: Reading, library: 'ethers' | 'viem'): Promise<void> {
+  const { draft, kit } = reading
+  const theirs = draft.file
+    .getImportDeclarations()
+    .filter((entry) => kit.packages.test(entry.getModuleSpecifierValue()))
+  for (const declaration of theirs)
+    for (const specifier of declaration.getNamedImports()) draft.kitNames.add(localOf(specifier))
+  for (const declaration of theirs) {
+    editStyles(draft, declaration)
+    for (const specifier of declaration.getNamedImports())
+      await editName(reading, specifier, declaration, library)
+  }
+  writeRewrites(draft)
+  editTags(draft, kit)
+  editVariables(draft, kit)
+}
+
+function localOf(specifier: ImportSpecifier): string {
+  return (specifier.getAliasNode() ?? specifier.getNameNode()).getText()
+}
+
+/** The style sheet of the other kit gives way to ours. */
+function editStyles(draft: Draft, declaration: ImportDeclaration): void {
+  if (!declaration.getModuleSpecifierValue().endsWith('.css')) return
+  const { quote } = draft.style
+  replace(draft, declaration.getModuleSpecifier(), `${quote}${draft.own('theme')}${quote}`)
+}
+
+async function editName(
+  reading: Reading,
+  specifier: ImportSpecifier,
+  declaration: ImportDeclaration,
+  library: 'ethers' | 'viem',
+): Promise<void> {
+  const { draft, kit } = reading
+  const [name, local, module] = [
+    specifier.getName(),
+    localOf(specifier),
+    declaration.getModuleSpecifierValue(),
+  ]
+  if (isShadowed(draft, local)) {
+    const text = `${local} is also the name of something else in this file, so its uses are not followed. Rename that first, then run this again.`
+    return decide(draft, 'MIGRATE_NAME', specifier, text)
+  }
+  const references = referencesOf(draft.file, local)
+  const network = kit.networks?.test(module) ? knownNetwork(name) : undefined
+  if (network?.binding) {
+    const own = need(draft, network.binding, `appkit-runtime/namespaces/${network.namespace}/networks`)
+    rename(draft, references, local, own)
+    draft.moved.add(name)
+    return
+  }
+  const rule = ruleOf(kit, name, module)
+  if (rule === undefined || rule.is === 'none') return
+  if (rule.is === 'hook') {
+    if (editHook(draft, references, rule)) draft.moved.add(name)
+    return
+  }
+  if (rule.is === 'name') {
+    const isType = true
+    const { name: target, module: from = 'appkit-runtime/react' } =
+      rule.to === 'eip1193'
+        ? { name: library === 'ethers' ? 'Eip1193Provider' : 'EIP1193Provider', module: library }
+        : rule.to
+    rename(draft, references, local, need(draft, target, from, isType))
+    draft.moved.add(name)
+    return
+  }
+  let isWhole = true
+  for (const reference of references) {
+    const tag = tagOf(reference)
+    const call = callOf(reference)
+    if (tag === 'closing') continue
+    if (rule.is === 'setup' && call) await editSetup(reading, call, rule)
+    else if (rule.is === 'provider' && tag) await editProvider(reading, tag, rule)
+    else if (rule.is === 'element' && tag) editElement(draft, tag, rule.to, rule.attributes)
+    else isWhole = false
+  }
+  const isValue = rule.is === 'setup' && rule.gives === 'nothing'
+  if (isWhole && !isValue) draft.moved.add(name)
+}
+
+function rename(draft: Draft, references: readonly Node[], from: string, to: string): void {
+  if (from === to) return
+  for (const reference of references) {
+    const isShort = Node.isShorthandPropertyAssignment(reference.getParent())
+    replace(draft, reference, isShort ? `${from}: ${to}` : to)
+  }
+}
+
+/** Whether a file declares a name in its code that it also imports. */
+function isShadowed(draft: Draft, name: string): boolean {
+  return (
+    isDeclared(draft.file, name) &&
+    draft.file
+      .getDescendants()
+      .some((node) => Node.isIdentifier(node) && node.getText() === name && isOwnName(node))
+  )
+}

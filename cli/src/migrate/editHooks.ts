@@ -1,0 +1,168 @@
+import { type CallExpression, Node, type VariableDeclaration } from 'ts-morph'
+import { type Draft, decide, isDeclared, need, referencesOf, replace } from './draft.js'
+import { callOf } from './editSetup.js'
+import type { Member, Rule } from './kits/types.js'
+
+type Hook = Extract<Rule, { is: 'hook' }>
+
+/**
+ * Replaces the calls of a hook. If one of them is not understood, none is replaced.
+ *
+ * @param draft The file.
+ * @param references Where the hook is named.
+ * @param rule What is known of it.
+ * @returns Whether they were replaced.
+ */
+export function editHook(draft: Draft, references: readonly Node[], rule: Hook): boolean {
+  const calls = references.map((reference) => ({ reference, call: callOf(reference) }))
+  const unclear = calls.filter(({ reference, call }) => !isClear(reference, call, rule))
+  for (const { reference } of unclear)
+    decide(
+      draft,
+      'MIGRATE_HOOK',
+      reference,
+      `${reference.getText()} is used in a way that is not followed. Use ${rule.to} of appkit-runtime/react, see docs/react.md.`,
+    )
+  if (unclear.length > 0) return false
+  for (const { reference, call } of calls) {
+    if (call === undefined || !Node.isCallExpression(call)) replace(draft, reference, ourHook(draft, rule.to))
+    else editCall(draft, reference, call, rule)
+  }
+  return true
+}
+
+function ourHook(draft: Draft, name: string): string {
+  return need(draft, name, 'appkit-runtime/react')
+}
+
+/** Whether a use can be replaced: a call whose members are read at once, or a hook that returns the same. */
+function isClear(reference: Node, call: Node | undefined, rule: Hook): boolean {
+  const parent = reference.getParent()
+  if (call === undefined) return rule.members === undefined && !Node.isShorthandPropertyAssignment(parent)
+  if (rule.members === undefined) return true
+  const elements = elementsOf(call)
+  if (elements === undefined) return false
+  const isSpecial = elements.some(({ name }) => rule.members?.[name] !== undefined)
+  if (!isSpecial) return true
+  const declaration = call.getParent() as VariableDeclaration
+  const statement = declaration.getVariableStatement()
+  const isAlone =
+    statement !== undefined && statement.getDeclarations().length === 1 && !statement.isExported()
+  return (
+    isAlone &&
+    elements.every(({ name, isPlain }) => isPlain && (rule.members?.[name] || rule.has.includes(name)))
+  )
+}
+
+interface Element {
+  readonly name: string
+  readonly local: string
+  readonly isPlain: boolean
+}
+
+/** What is taken out of the result of a call. */
+function elementsOf(call: Node): readonly Element[] | undefined {
+  const declaration = call.getParent()
+  const pattern = Node.isVariableDeclaration(declaration) ? declaration.getNameNode() : undefined
+  if (!Node.isObjectBindingPattern(pattern)) return undefined
+  return pattern.getElements().map((element) => ({
+    name: element.getPropertyNameNode()?.getText() ?? element.getName(),
+    local: element.getName(),
+    isPlain: element.getInitializer() === undefined && element.getDotDotDotToken() === undefined,
+  }))
+}
+
+function editCall(draft: Draft, reference: Node, call: CallExpression, rule: Hook): void {
+  const elements = elementsOf(call) ?? []
+  const special = elements.some(({ name }) => rule.members?.[name] !== undefined)
+  const args =
+    call.getArguments().length > 0
+      ? call
+          .getArguments()
+          .map((node) => node.getText())
+          .join(', ')
+      : (rule.args ?? '')
+  const lost = elements.filter(({ name }) => !rule.has.includes(name) && !rule.members?.[name])
+  for (const { name } of lost)
+    decide(
+      draft,
+      'MIGRATE_HOOK',
+      call,
+      `${rule.to} does not return ${name}${rule.todo ? `: ${rule.todo}` : '. See docs/react.md#hooks.'}`,
+    )
+  for (const { name, local } of elements)
+    for (const use of rule.uses?.[name] ? referencesOf(draft.file, local) : [])
+      decide(draft, 'MIGRATE_HOOK', use, `${name} of ${rule.to} is another one: ${rule.uses?.[name]}`)
+  if (!special) {
+    const name = ourHook(draft, rule.to)
+    if (name !== reference.getText()) replace(draft, reference, name)
+    if (call.getArguments().length === 0 && rule.args !== undefined)
+      draft.splices.push({ start: call.getEnd() - 1, end: call.getEnd() - 1, text: rule.args })
+    return
+  }
+  const declaration = call.getParent() as VariableDeclaration
+  draft.rewrites.push({
+    statement: declaration.getVariableStatementOrThrow(),
+    ...linesOf(draft, elements, rule, args),
+  })
+}
+
+function openerOf({ file }: Draft): string {
+  return isDeclared(file, 'appKit') ? 'appKitModal' : 'appKit'
+}
+
+function linesOf(
+  draft: Draft,
+  elements: readonly Element[],
+  rule: Hook,
+  args: string,
+): { readonly lines: readonly string[]; readonly opening: readonly string[] } {
+  const { quote } = draft.style
+  const plain = elements.filter(({ name }) => rule.has.includes(name))
+  const taken = new Map<string, string[]>()
+  const opening: string[] = []
+  const opener = openerOf(draft)
+  for (const { name, local } of elements) {
+    const member: Member | undefined = rule.members?.[name]
+    if (member === undefined) continue
+    if ('hook' in member) {
+      const entry = member.member === local ? local : `${member.member}: ${local}`
+      taken.set(member.hook, [...(taken.get(member.hook) ?? []), entry])
+    } else if ('opens' in member) {
+      const view = member.opens ? `{ view: ${quote}${member.opens}${quote} }` : ''
+      opening.push(`const ${local} = () => ${opener}.open(${view})`)
+    } else {
+      const typed = /\.[cm]?tsx?$/.test(draft.path) ? ': boolean' : ''
+      opening.push(`const ${local} = (isOpen${typed}) => (isOpen ? ${opener}.open() : ${opener}.close())`)
+    }
+  }
+  const own = plain.map(({ name, local }) => (name === local ? name : `${name}: ${local}`))
+  const lines = [
+    ...(own.length > 0 ? [`const { ${own.join(', ')} } = ${ourHook(draft, rule.to)}(${args})`] : []),
+    ...[...taken].map(([hook, names]) => `const { ${names.join(', ')} } = ${ourHook(draft, hook)}()`),
+  ]
+  return { lines, opening }
+}
+
+/**
+ * Writes the statements that become several lines. The first one in a block that needs it has the result of `useAppKit`.
+ *
+ * @param draft The file, all of whose hooks have been looked at.
+ */
+export function writeRewrites(draft: Draft): void {
+  const blocks = new Set<Node>()
+  const end = draft.style.semicolons ? ';' : ''
+  const sorted = [...draft.rewrites].sort((a, b) => a.statement.getStart() - b.statement.getStart())
+  for (const { statement, lines, opening } of sorted) {
+    const block = statement.getParentOrThrow()
+    const isFirst = opening.length > 0 && !blocks.has(block)
+    if (isFirst) blocks.add(block)
+    const all = [
+      ...lines,
+      ...(isFirst ? [`const ${openerOf(draft)} = ${ourHook(draft, 'useAppKit')}()`] : []),
+      ...opening,
+    ]
+    const indent = /[^\n]*$/.exec(draft.file.getFullText().slice(0, statement.getStart()))?.[0] ?? ''
+    replace(draft, statement, all.map((line) => line + end).join(draft.style.eol + indent))
+  }
+}

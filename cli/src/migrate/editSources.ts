@@ -1,0 +1,130 @@
+import { isUtf8 } from 'node:buffer'
+import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { detectStyle } from '../edits/codeStyle.js'
+import { addLines, applySplices, parse } from '../edits/wrapEntry.js'
+import type { Target } from '../host/types.js'
+import type { PlannedFile } from '../plan/types.js'
+import { placeOf } from '../write/place.js'
+import { sha256 } from '../write/replaceFiles.js'
+import { type Decision, type Draft, startDraft } from './draft.js'
+import { editFile } from './editFile.js'
+import { readOwnConfig } from './editSetup.js'
+import { fileName, finishFile } from './finishFile.js'
+import type { Found } from './found.js'
+import { type HostSource, listFiles, loadSources } from './hostSources.js'
+import type { OtherKit } from './kits/types.js'
+
+/** The source files after the edits. */
+interface Edited {
+  readonly files: readonly PlannedFile[]
+  readonly decisions: readonly Decision[]
+  /** Files where the other kit was set up. */
+  readonly setUp: ReadonlySet<string>
+}
+
+/**
+ * Edits the source files of a host.
+ *
+ * @param host The host and its other kit.
+ * @param sources The files that name that kit.
+ * @param found Takes what their options say.
+ * @param ending The extension in imports of our modules.
+ */
+export async function editSources(
+  { target, kit }: { readonly target: Target; readonly kit: OtherKit },
+  sources: readonly HostSource[],
+  found: Found,
+  ending: '' | '.js',
+): Promise<Edited> {
+  const { root, framework } = target
+  const files: PlannedFile[] = []
+  const decisions: Decision[] = []
+  const setUp = new Set<string>()
+  const fileOf = loadSources(root)
+  const library = /"ethers"\s*:/.test(target.packageJson ?? '') ? 'ethers' : 'viem'
+  const drafts: Draft[] = []
+  for (const { path, bytes } of sources) {
+    const file = isUtf8(bytes) ? fileOf(path) : undefined
+    if (file === undefined) {
+      decisions.push({
+        code: 'MIGRATE_NAME',
+        file: path,
+        line: 1,
+        message: 'this file does not parse, so it was left alone.',
+      })
+      continue
+    }
+    const draft = startDraft(path, file, ownFrom(path, ending))
+    const before = found.isSetUp
+    found.isSetUp = false
+    await editFile({ root, kit, found, draft }, library)
+    if (found.isSetUp) setUp.add(path)
+    found.isSetUp ||= before
+    drafts.push(draft)
+  }
+  const nothing = found.networks.size === 0
+  if (found.isSetUp) for (const draft of drafts) await readOwnConfig({ root, kit, found, draft }, nothing)
+  placeTheme(drafts, setUp, root, framework?.id === 'nextPages' ? framework.root : undefined)
+  for (const draft of drafts) {
+    const source = sources.find(({ path }) => path === draft.path)
+    const done = finishFile(draft, kit)
+    if (done === undefined || source === undefined) {
+      decisions.push({
+        code: 'MIGRATE_NAME',
+        file: draft.path,
+        line: 1,
+        message: 'this file would not parse after the edit, so it was left alone.',
+      })
+      continue
+    }
+    decisions.push(...done.decisions)
+    const text = done.text
+    const action = text === source.bytes.toString('utf8') ? 'unchanged' : 'update'
+    files.push({ path: draft.path, kind: 'shared', action, content: text, replaces: sha256(source.bytes) })
+  }
+  const page = framework?.id === 'nextPages' ? framework.root : undefined
+  if (page !== undefined && setUp.size > 0 && !files.some(({ path }) => path === page)) {
+    const file = withTheme(root, page, ownFrom(page, ending)('theme'))
+    if (file) files.push(file)
+  }
+  return { files, decisions, setUp }
+}
+
+/** The style sheet of the buttons is imported once: where that of the other kit was, else where the kit is set up. */
+function placeTheme(
+  drafts: readonly Draft[],
+  setUp: ReadonlySet<string>,
+  root: string,
+  page: string | undefined,
+): void {
+  const isThere = drafts.some(({ splices, own }) => splices.some(({ text }) => text.includes(own('theme'))))
+  const imported = listFiles(root, /\.[cm]?[jt]sx?$/).some((path) =>
+    /appkit\/theme\.css['"]/.test(readFileSync(placeOf(root, path), 'utf8')),
+  )
+  if (isThere || imported) return
+  const provider = drafts.find((draft) => draft.imports.get('appkit-runtime/react')?.has('AppKitProvider'))
+  const owner =
+    page === undefined
+      ? (provider ?? drafts.find(({ path }) => setUp.has(path)))
+      : drafts.find(({ path }) => path === page)
+  owner?.effects.add(owner.own('theme'))
+}
+
+/** The page that all pages of the Pages Router share: Next takes global styles only there. */
+function withTheme(root: string, path: string, theme: string): PlannedFile | undefined {
+  const bytes = readFileSync(placeOf(root, path))
+  const source = bytes.toString('utf8')
+  const file = parse(fileName(path), source)
+  if (file === undefined || /appkit\/theme\.css['"]/.test(source)) return undefined
+  const style = detectStyle(source)
+  const line = `import ${style.quote}${theme}${style.quote}${style.semicolons ? ';' : ''}`
+  const content = applySplices(source, [addLines(file, [line], style)])
+  return { path, kind: 'shared', action: 'update', content, replaces: sha256(bytes) }
+}
+
+function ownFrom(path: string, ending: string): Draft['own'] {
+  const way = posix.relative(posix.dirname(path), 'src/appkit')
+  const base = way.startsWith('.') ? way : `./${way}`
+  return (module) => (module === 'kit' ? `${base}/generated/kit${ending}` : `${base}/theme.css`)
+}

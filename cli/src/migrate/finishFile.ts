@@ -1,0 +1,263 @@
+import { Node, type SourceFile, SyntaxKind } from 'ts-morph'
+import type { SourceStyle, Splice } from '../edits/codeStyle.js'
+import { addLines, applySplices, parse } from '../edits/wrapEntry.js'
+import { list } from '../host/renderConfig.js'
+import { type Decision, type Draft, lineOf, type OpenDecision, referencesOf } from './draft.js'
+import type { OtherKit } from './kits/types.js'
+
+/** A text with positions in it that decisions are about. */
+interface Marked {
+  readonly text: string
+  readonly decisions: readonly OpenDecision[]
+}
+
+/**
+ * Makes the edits of a file: those that were collected, the imports, and the removal of what is unused because of them.
+ *
+ * @param draft The edits.
+ * @param kit The other kit.
+ * @returns The new text and what a person must decide, or undefined if the text would not parse.
+ */
+export function finishFile(
+  draft: Draft,
+  kit: OtherKit,
+): { readonly text: string; readonly decisions: readonly Decision[] } | undefined {
+  const original = draft.file
+  const used = (name: string) => referencesOf(original, name).length > 0
+  let state = edit({ text: original.getFullText(), decisions: draft.decisions }, [
+    ...draft.splices,
+    ...importSplices(draft, kit),
+  ])
+  for (let round = 0; round < 30; round++) {
+    const file = parse(fileName(draft.path), state.text)
+    if (file === undefined) return undefined
+    const splices = unusedIn(file, kit, draft, used)
+    if (splices.length === 0)
+      return { text: state.text, decisions: closed(draft.path, withLeft(file, state, kit)) }
+    state = edit(state, splices)
+  }
+  return undefined
+}
+
+/** The name under which a text is parsed. */
+export function fileName(path: string): string {
+  return `/file.${/\.[cm]?ts$/.test(path) ? 'ts' : path.endsWith('.tsx') ? 'tsx' : 'jsx'}`
+}
+
+function edit({ text, decisions }: Marked, given: readonly Splice[]): Marked {
+  const all = joined(text, given)
+  const outer = all.filter(
+    (one, index) =>
+      !all.some(
+        (other, at) =>
+          at !== index &&
+          other.start <= one.start &&
+          one.end <= other.end &&
+          (other.end - other.start > one.end - one.start || (at < index && one.start !== one.end)),
+      ),
+  )
+  const moved = (at: number) =>
+    outer.reduce((sum, { start, end, text: next }) => {
+      if (end <= at) return sum + next.length - (end - start)
+      return start < at ? sum + start - at : sum
+    }, at)
+  return {
+    text: applySplices(text, outer),
+    decisions: decisions.map((entry) => ({ ...entry, at: moved(entry.at) })),
+  }
+}
+
+/** Joins removals that follow on one another, and removes one of the two blank lines around them. */
+function joined(text: string, splices: readonly Splice[]): readonly Splice[] {
+  const result: Splice[] = []
+  for (const splice of [...splices].sort((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = result.at(-1)
+    const follows =
+      last?.text === '' && splice.text === '' && last.end === splice.start && last.end > last.start
+    if (!follows) {
+      result.push(splice)
+      continue
+    }
+    const blankAbove = last.start === 0 || /\n[ \t]*\r?\n$/.test(text.slice(0, last.start))
+    const blankBelow = /^[ \t]*\r?\n/.exec(text.slice(splice.end))?.[0]
+    const isBlank = text[splice.end - 1] === '\n' && blankAbove && blankBelow !== undefined
+    result.splice(-1, 1, { start: last.start, end: splice.end + (isBlank ? blankBelow.length : 0), text: '' })
+  }
+  return result
+}
+
+/** The lines of imports, where the other kit was imported. */
+function importSplices(draft: Draft, kit: OtherKit): readonly Splice[] {
+  const { style, file } = draft
+  const { quote: q, eol } = style
+  const end = style.semicolons ? ';' : ''
+  const rank = (module: string) => (module.startsWith('.') ? `1${module}` : `0${module}`)
+  const named = [...draft.imports].sort(([a], [b]) => (rank(a) < rank(b) ? -1 : 1))
+  const splices: Splice[] = []
+  const lines: string[] = []
+  for (const [module, names] of named) {
+    const present = file
+      .getImportDeclarations()
+      .find(
+        (entry) =>
+          entry.getModuleSpecifierValue() === module &&
+          entry.getNamedImports().length > 0 &&
+          !entry.isTypeOnly(),
+      )
+    const last = present?.getNamedImports().at(-1)
+    if (last)
+      splices.push({
+        start: last.getEnd(),
+        end: last.getEnd(),
+        text: [...names].map((name) => `, ${name}`).join(''),
+      })
+    else
+      lines.push(...list('import {', [...names].sort(), `} from ${q}${module}${q}${end}`, 0, ' ', style.unit))
+  }
+  const effects = [...draft.effects].filter((module) => !draft.imports.has(module))
+  lines.push(...effects.map((module) => `import ${q}${module}${q}${end}`))
+  if (lines.length === 0) return splices
+  const anchor = file
+    .getImportDeclarations()
+    .find((entry) => kit.packages.test(entry.getModuleSpecifierValue()))
+  if (anchor === undefined) return [...splices, addLines(file, lines, style)]
+  const start = anchor.getStart()
+  return [...splices, { start, end: start, text: lines.map((line) => line + eol).join('') }]
+}
+
+/** What is unused now, and was not before. */
+function unusedIn(
+  file: SourceFile,
+  kit: OtherKit,
+  draft: Draft,
+  used: (name: string) => boolean,
+): readonly Splice[] {
+  const isOurs = (module: string) =>
+    kit.packages.test(module) || module.startsWith('appkit-runtime') || module === draft.own('kit')
+  const splices: Splice[] = []
+  const isGone = (name: string) => referencesOf(file, name).length === 0
+  for (const declaration of file.getImportDeclarations()) {
+    const module = declaration.getModuleSpecifierValue()
+    const gone = declaration.getNamedImports().filter((specifier) => {
+      const local = (specifier.getAliasNode() ?? specifier.getNameNode()).getText()
+      if (draft.moved.has(specifier.getName()) && kit.packages.test(module)) return true
+      return isGone(local) && (isOurs(module) || used(local))
+    })
+    if (gone.length === 0) continue
+    const rest = declaration.getNamedImports().filter((specifier) => !gone.includes(specifier))
+    if (rest.length === 0 && !declaration.getDefaultImport() && !declaration.getNamespaceImport())
+      splices.push(lineOf(file.getFullText(), declaration))
+    else splices.push(keepSpecifiers(declaration.getImportClauseOrThrow(), rest, draft.style))
+  }
+  for (const declaration of file.getDescendantsOfKind(SyntaxKind.VariableDeclaration)) {
+    const statement = declaration.getVariableStatement()
+    const name = declaration.getName()
+    if (!statement || statement.isExported() || statement.getDeclarations().length !== 1) continue
+    if (!Node.isIdentifier(declaration.getNameNode()) || !isGone(name) || !used(name)) continue
+    const value = declaration.getInitializer()
+    if (value && isPure(value, file, kit)) splices.push(lineOf(file.getFullText(), statement))
+  }
+  return splices
+}
+
+function keepSpecifiers(clause: Node, rest: readonly Node[], style: SourceStyle): Splice {
+  const named = clause.getFirstDescendantByKindOrThrow(SyntaxKind.NamedImports)
+  const names = rest.map((specifier) => specifier.getText())
+  const { eol, unit } = style
+  const inner = named.getText().includes('\n')
+    ? `{${eol}${names.map((name) => `${unit}${name},${eol}`).join('')}}`
+    : `{ ${names.join(', ')} }`
+  if (names.length > 0) return { start: named.getStart(), end: named.getEnd(), text: inner }
+  const comma = /,\s*$/.exec(clause.getText().slice(0, named.getStart() - clause.getStart()))?.[0].length ?? 0
+  return { start: named.getStart() - comma, end: named.getEnd(), text: '' }
+}
+
+/** Whether nothing happens when a value is made. Adapters and themes of the other kit are only values. */
+function isPure(value: Node, file: SourceFile, kit: OtherKit): boolean {
+  if (Node.isArrowFunction(value) || Node.isFunctionExpression(value)) return true
+  if (Node.isCallExpression(value) || Node.isNewExpression(value)) {
+    const name = value.getExpression().getText()
+    const isTheirs = file
+      .getImportDeclarations()
+      .filter((entry) => kit.packages.test(entry.getModuleSpecifierValue()))
+      .some((entry) =>
+        entry.getNamedImports().some((one) => (one.getAliasNode() ?? one.getNameNode()).getText() === name),
+      )
+    if (!isTheirs && name !== 'defineChain') return false
+  }
+  if (Node.isAwaitExpression(value) || Node.isTaggedTemplateExpression(value)) return false
+  return value.forEachChildAsArray().every((child) => isPure(child, file, kit))
+}
+
+/** Adds a decision for each name of the other kit that is still there. */
+function withLeft(file: SourceFile, state: Marked, kit: OtherKit): Marked {
+  const left: OpenDecision[] = []
+  const say = (node: Node, message: string) =>
+    left.push({ code: 'MIGRATE_NAME', at: node.getStart(), message })
+  for (const declaration of file.getImportDeclarations()) {
+    const module = declaration.getModuleSpecifierValue()
+    if (!kit.packages.test(module)) continue
+    const names = declaration.getNamedImports()
+    if (names.length === 0)
+      say(declaration, `${module} is still imported, and nothing is known that replaces it.`)
+    for (const specifier of names) {
+      const local = (specifier.getAliasNode() ?? specifier.getNameNode()).getText()
+      const rule = ruleOf(kit, specifier.getName(), module)
+      const todo =
+        rule?.is === 'none'
+          ? rule.todo
+          : rule?.is === 'element'
+            ? 'draw it with useAppKitAccount, useAppKitNetwork and useAppKit, see docs/react.md.'
+            : 'look for a counterpart in docs/react.md.'
+      for (const reference of referencesOf(file, local))
+        if (
+          !Node.isJsxClosingElement(reference.getParent()) &&
+          !Node.isJsxClosingElement(reference.getParent()?.getParent())
+        )
+          say(
+            reference,
+            `${reference.getParent()?.getText().startsWith(`${local}.`) ? reference.getParent()?.getText() : specifier.getName()} of ${kit.name} has no counterpart that is known: ${todo}`,
+          )
+    }
+  }
+  for (const declaration of file.getExportDeclarations())
+    if (kit.packages.test(declaration.getModuleSpecifierValue() ?? ''))
+      say(
+        declaration,
+        `${declaration.getModuleSpecifierValue()} is exported again. Export what stands for it in appkit-runtime/react.`,
+      )
+  for (const literal of file.getDescendantsOfKind(SyntaxKind.StringLiteral)) {
+    const isModule =
+      Node.isImportDeclaration(literal.getParent()) || Node.isExportDeclaration(literal.getParent())
+    if (!isModule && kit.packages.test(literal.getLiteralText()))
+      say(
+        literal,
+        `${literal.getLiteralText()} is named here, e.g. to be mocked or loaded later. Take it out.`,
+      )
+  }
+  return { text: state.text, decisions: [...state.decisions, ...left] }
+}
+
+/** What is known of a name; the same name of another module can be something else. */
+export function ruleOf(kit: OtherKit, name: string, module: string): OtherKit['names'][string] | undefined {
+  const special = Object.entries(kit.names).find(
+    ([key]) => key.endsWith(`#${name}`) && module.startsWith(key.split('#')[0] ?? ''),
+  )
+  return special?.[1] ?? (Object.hasOwn(kit.names, name) ? kit.names[name] : undefined)
+}
+
+function closed(file: string, { text, decisions }: Marked): readonly Decision[] {
+  const all = decisions.map(({ code, at, message }) => ({
+    code,
+    file,
+    line: text.slice(0, at).split('\n').length,
+    message,
+  }))
+  const seen = new Set<string>()
+  return all
+    .filter((one) => {
+      const key = JSON.stringify(one)
+      return !seen.has(key) && seen.add(key)
+    })
+    .sort((a, b) => a.line - b.line)
+}

@@ -1,0 +1,38 @@
+import type { Draft } from './draft.js'
+import type { OtherKit } from './kits/types.js'
+import type { NetworkText } from './networks.js'
+
+/** What was read from the options of another kit, as texts for the config. */
+export interface Found {
+  /** Whether there was a call or an element with options. */
+  isSetUp: boolean
+  /** By the name of our option; with a dot for a part of one, `metadata.name`. */
+  readonly values: Map<string, string>
+  readonly features: Map<string, string>
+  readonly variables: Map<string, string>
+  readonly networks: Map<string, NetworkText>
+  defaultNetwork: NetworkText | undefined
+  /** Nodes of the host, by CAIP-2 id. */
+  readonly nodes: Map<string, readonly string[]>
+}
+
+/** Nothing is known yet. */
+export function nothingFound(): Found {
+  return {
+    isSetUp: false,
+    values: new Map(),
+    features: new Map(),
+    variables: new Map(),
+    networks: new Map(),
+    defaultNetwork: undefined,
+    nodes: new Map(),
+  }
+}
+
+/** Where options are read. */
+export interface Reading {
+  readonly root: string
+  readonly kit: OtherKit
+  readonly found: Found
+  readonly draft: Draft
+}

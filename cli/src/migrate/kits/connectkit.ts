@@ -1,0 +1,108 @@
+import { hook, none, wagmiPassed } from './shared.js'
+import type { OtherKit } from './types.js'
+
+const signIn = none(
+  'sign-in is an option of appkit.config, and useAppKitSession its hook; see docs/sign-in.md.',
+)
+const icons = none('there is no such component; draw the picture yourself.')
+
+/** ConnectKit 1, by https://family.co/docs/connectkit. */
+export const connectKit: OtherKit = {
+  id: 'connectkit',
+  name: 'ConnectKit',
+  packages: /^connectkit(-next-siwe)?(\/|$)/,
+  names: {
+    getDefaultConfig: {
+      is: 'setup',
+      gives: 'wagmiOptions',
+      options: {
+        ...wagmiPassed,
+        walletConnectProjectId: 'projectId',
+        chains: 'networks',
+        appName: { option: 'metadata.name' },
+        appDescription: { option: 'metadata.description' },
+        appUrl: { option: 'metadata.url' },
+        appIcon: { option: 'metadata.icons' },
+        enableFamily: 'drop',
+        enableAaveAccount: 'drop',
+        coinbaseWalletPreference: { option: 'coinbasePreference' },
+      },
+    },
+    ConnectKitProvider: {
+      is: 'provider',
+      options: {
+        mode: 'themeMode',
+        customTheme: 'variables',
+        theme: { todo: 'there are no ready-made themes; set colours and corners by docs/theme.md.' },
+        options: { todo: 'its settings are options of appkit.config, see docs/config.md.' },
+        onConnect: { todo: 'use the option onEvent of appkit.config, or useAppKitAccount.' },
+        onDisconnect: { todo: 'use the option onEvent of appkit.config, or useAppKitAccount.' },
+        debugMode: { option: 'debug' },
+      },
+    },
+    ConnectKitButton: {
+      is: 'element',
+      to: 'AppKitButton',
+      attributes: {
+        label: { as: 'label' },
+        key: { as: 'key' },
+        showBalance: {
+          byValue: (value) =>
+            value === '{false}'
+              ? 'balance="hide"'
+              : value === undefined || value === '{true}'
+                ? 'balance="show"'
+                : undefined,
+          todo: 'balance is "show" or "hide".',
+        },
+        showAvatar: { todo: 'the account button always shows its picture.' },
+        theme: { todo: 'the button has the theme of the widget, see docs/theme.md.' },
+        mode: { todo: 'the button has the theme of the widget, see docs/theme.md.' },
+        customTheme: { todo: 'the button has the theme of the widget, see docs/theme.md.' },
+        onClick: { todo: 'for an own button use useAppKit, see docs/react.md.' },
+      },
+    },
+    useModal: hook('useAppKit', '', {
+      members: {
+        open: { hook: 'useAppKitState', member: 'open' },
+        setOpen: { shows: true },
+        openProfile: { opens: 'Account' },
+        openSwitchNetworks: { opens: 'Networks' },
+        openAbout: { opens: 'WhatIsAWallet' },
+        openOnboarding: { opens: 'GetWallet' },
+      },
+      todo: 'sign-in is in docs/sign-in.md.',
+    }),
+    useSIWE: signIn,
+    SIWEProvider: signIn,
+    SIWEConfig: signIn,
+    SIWESession: signIn,
+    configureServerSideSIWE: signIn,
+    configureClientSIWE: signIn,
+    Avatar: icons,
+    ChainIcon: icons,
+    useChains: none('the networks are in useNamespaces, see docs/react.md.'),
+    useChainIsSupported: none(
+      'compare useAppKitNetwork with the networks of useNamespaces, see docs/react.md.',
+    ),
+    useIsMounted: none('write it with useState and useEffect.'),
+    Types: none('there is no such type.'),
+  },
+  tags: {},
+  variables: {
+    '--ck-accent-color': 'accent',
+    '--ck-accent-text-color': 'accent-text',
+    '--ck-font-family': 'font-family',
+    '--ck-border-radius': 'radius-modal',
+    '--ck-overlay-background': 'backdrop',
+    '--ck-body-background': 'surface',
+    '--ck-body-background-secondary': 'raised',
+    '--ck-body-color': 'text',
+    '--ck-body-color-muted': 'text-secondary',
+    '--ck-body-color-danger': 'danger',
+    '--ck-body-color-valid': 'success',
+    '--ck-body-divider': 'line',
+  },
+  styles: /--ck-[\w-]+/,
+  hasEmail: false,
+}

@@ -1,0 +1,114 @@
+import { hook, none, wagmiPassed } from './shared.js'
+import type { Option, OtherKit } from './types.js'
+
+const app: Readonly<Record<string, Option>> = {
+  appName: { option: 'metadata.name' },
+  appDescription: { option: 'metadata.description' },
+  appUrl: { option: 'metadata.url' },
+  appIcon: { option: 'metadata.icons' },
+  projectId: 'projectId',
+}
+const signIn = none('sign-in is an option of appkit.config; see docs/sign-in.md.')
+const theme = { is: 'setup', gives: 'nothing', options: {} } as const
+
+/** RainbowKit 2, by https://rainbowkit.com/docs. */
+export const rainbowKit: OtherKit = {
+  id: 'rainbowkit',
+  name: 'RainbowKit',
+  packages: /^@rainbow-me\/rainbowkit([\w-]*)(\/|$)/,
+  names: {
+    getDefaultConfig: {
+      is: 'setup',
+      gives: 'wagmiConfig',
+      options: {
+        ...wagmiPassed,
+        ...app,
+        chains: 'networks',
+        wallets: {
+          todo: 'wallets are chosen with featuredWalletIds and includeWalletIds, see docs/config.md.',
+        },
+        walletConnectParameters: { todo: 'there is no counterpart; the relay is endpoints.relay.' },
+      },
+    },
+    connectorsForWallets: { is: 'setup', gives: 'connectors', argument: 1, options: app },
+    getDefaultWallets: { is: 'setup', gives: 'nothing', options: app },
+    lightTheme: theme,
+    darkTheme: theme,
+    midnightTheme: theme,
+    RainbowKitProvider: {
+      is: 'provider',
+      options: {
+        theme: 'rainbowTheme',
+        initialChain: 'defaultNetwork',
+        id: 'drop',
+        modalSize: 'drop',
+        coolMode: { todo: 'there is no such effect; nothing is to do.' },
+        showRecentTransactions: { feature: 'history' },
+        appInfo: {
+          todo: 'its texts are metadata.name, termsConditionsUrl and privacyPolicyUrl, see docs/config.md.',
+        },
+        avatar: { todo: 'the picture of an account cannot be changed.' },
+        locale: { todo: 'the widget speaks English in this version.' },
+      },
+    },
+    ConnectButton: {
+      is: 'element',
+      to: 'AppKitButton',
+      attributes: {
+        label: { as: 'label' },
+        key: { as: 'key' },
+        showBalance: {
+          byValue: (value) =>
+            value === '{false}'
+              ? 'balance="hide"'
+              : value === undefined || value === '{true}'
+                ? 'balance="show"'
+                : undefined,
+          todo: 'balance is "show" or "hide" on all screens.',
+        },
+        chainStatus: {
+          byValue: (value) => (/^(\{)?['"]none['"]\}?$/.test(value ?? '') ? '' : undefined),
+          todo: 'the network is a button of its own: put <AppKitNetworkButton /> beside it.',
+        },
+        accountStatus: {
+          todo: 'the account button shows picture and address; charsStart and charsEnd set its length.',
+        },
+      },
+    },
+    WalletButton: none('connect a wallet with useConnect and useConnectors, see docs/headless.md.'),
+    useConnectModal: hook('useAppKit', '', {
+      members: {
+        openConnectModal: { opens: 'Connect' },
+        connectModalOpen: { hook: 'useAppKitState', member: 'open' },
+      },
+    }),
+    useAccountModal: hook('useAppKit', '', {
+      members: {
+        openAccountModal: { opens: 'Account' },
+        accountModalOpen: { hook: 'useAppKitState', member: 'open' },
+      },
+    }),
+    useChainModal: hook('useAppKit', '', {
+      members: {
+        openChainModal: { opens: 'Networks' },
+        chainModalOpen: { hook: 'useAppKitState', member: 'open' },
+      },
+    }),
+    useAddRecentTransaction: none(
+      'the history is read from the chain, so nothing is added to it. Remove the call.',
+    ),
+    useWalletConnectors: none('the wallets found are in useConnectors, see docs/headless.md.'),
+    RainbowKitAuthenticationProvider: signIn,
+    RainbowKitSiweNextAuthProvider: signIn,
+    createAuthenticationAdapter: signIn,
+    cssStringFromTheme: none('the theme is a set of variables of CSS, see docs/theme.md.'),
+    cssObjectFromTheme: none('the theme is a set of variables of CSS, see docs/theme.md.'),
+    Theme: none('the theme is a set of variables of CSS, see docs/theme.md.'),
+    AvatarComponent: none('the picture of an account cannot be changed.'),
+    DisclaimerComponent: none('termsConditionsUrl and privacyPolicyUrl are links, see docs/config.md.'),
+  },
+  tags: {},
+  variables: {},
+  styles: /--rk-[\w-]+|\[data-rk\]/,
+  hasEmail: false,
+}

@@ -1,0 +1,68 @@
+import type { Attribute, Option, Rule } from './types.js'
+
+const same = (names: string): Readonly<Record<string, Attribute>> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, { as: name }]))
+
+/** Attributes that the buttons of Web3Modal, Reown AppKit and this kit have in common. */
+export const buttonAttributes: Readonly<Record<string, Attribute>> = {
+  ...same('size label loadingLabel disabled balance namespace charsStart charsEnd key'),
+  'loading-label': { as: 'loadingLabel' },
+}
+
+/** Options that Web3Modal, Reown AppKit and this kit have in common. */
+export const modalOptions: Readonly<Record<string, Option>> = {
+  projectId: 'projectId',
+  networks: 'networks',
+  chains: 'networks',
+  defaultNetwork: 'defaultNetwork',
+  defaultChain: 'defaultNetwork',
+  features: 'features',
+  themeMode: 'themeMode',
+  themeVariables: 'variables',
+  ...Object.fromEntries(
+    [
+      'metadata allWallets includeWalletIds excludeWalletIds featuredWalletIds customWallets debug',
+      'termsConditionsUrl privacyPolicyUrl customRpcUrls chainImages connectorImages enableWallets',
+      'enableEIP6963 enableInjected enableWalletConnect enableWalletGuide enableNetworkSwitch enableReconnect',
+      'enableEmbedded allowUnsupportedChain disableAppend manualWCControl defaultAccountTypes',
+      'experimental_preferUniversalLinks enableCoinbase coinbasePreference basic showWallets',
+    ].flatMap((line) => line.split(' ').map((name): [string, Option] => [name, 'same'])),
+  ),
+  enableAnalytics: { feature: 'analytics' },
+  enableOnramp: { feature: 'onramp' },
+  enableSwaps: { feature: 'swaps' },
+  adapters: 'drop',
+  wagmiConfig: 'drop',
+  ethersConfig: 'drop',
+  solanaConfig: 'drop',
+  tokens: { todo: 'balances come from the blockchain API, so there is no list of tokens. Take it out.' },
+  siwx: { todo: 'sign-in is an option of appkit.config; see docs/sign-in.md.' },
+  siweConfig: { todo: 'sign-in is an option of appkit.config; see docs/sign-in.md.' },
+  universalProviderConfigOverride: {
+    todo: 'there is none; nodes are set with customRpcUrls, see docs/config.md.',
+  },
+}
+
+/** Options of wagmi that a helper of another kit passes on. */
+export const wagmiPassed: Readonly<Record<string, Option>> = {
+  ...Object.fromEntries(
+    ['ssr', 'storage', 'batch', 'cacheTime', 'pollingInterval', 'syncConnectedChain'].map(
+      (name): [string, Option] => [name, 'wagmi'],
+    ),
+  ),
+  transports: 'transports',
+  multiInjectedProviderDiscovery: 'drop',
+  connectors: {
+    todo: 'the kit brings its own connector. Add others to `connectors` of createConfig, see docs/bridges.md.',
+  },
+}
+
+/** A hook with the same members in both kits. */
+export function hook(to: string, has: string, more: Partial<Extract<Rule, { is: 'hook' }>> = {}): Rule {
+  return { is: 'hook', to, has: has.split(' '), ...more }
+}
+
+/** A name without a counterpart. */
+export function none(todo: string): Rule {
+  return { is: 'none', todo }
+}

@@ -1,0 +1,92 @@
+/** Something of ours that stands in place of something of another kit. */
+export interface Counterpart {
+  /** The name of the export. */
+  readonly name: string
+  /** Its module; `appkit-runtime/react` if it is not named. */
+  readonly module?: string
+}
+
+/** What becomes of a member that a hook returns. */
+export type Member =
+  /** Another hook of ours returns it, under this name. */
+  | { readonly hook: string; readonly member: string }
+  /** A function that opens a view, or the first view. */
+  | { readonly opens: string | undefined }
+  /** A function that opens and closes the modal by a boolean. */
+  | { readonly shows: true }
+
+/** What becomes of an attribute: another name, the same one, nothing, a text by its value, or a decision of a person. */
+export type Attribute =
+  | { readonly as: string }
+  | { readonly todo: string; readonly byValue?: (value: string | undefined) => string | undefined }
+
+/** What a call that sets up another kit is replaced with. */
+export type Replacement = 'kit' | 'wagmiConfig' | 'wagmiOptions' | 'wagmiAdapter' | 'connectors' | 'nothing'
+
+/** What becomes of an export of another kit. */
+export type Rule =
+  | {
+      readonly is: 'hook'
+      readonly to: string
+      /** The arguments that ours needs, where the other takes none. */
+      readonly args?: string
+      /** What ours returns under the same name. */
+      readonly has: readonly string[]
+      readonly members?: Readonly<Record<string, Member>>
+      /** What a person does where a member is used, because it is not used in the same way. */
+      readonly uses?: Readonly<Record<string, string>>
+      /** What a person does about a member that is in neither list. */
+      readonly todo?: string
+    }
+  | { readonly is: 'element'; readonly to: string; readonly attributes: Readonly<Record<string, Attribute>> }
+  /** The provider: its attributes are options. */
+  | { readonly is: 'provider'; readonly options: Readonly<Record<string, Option>> }
+  | {
+      readonly is: 'setup'
+      readonly gives: Replacement
+      readonly options: Readonly<Record<string, Option>>
+      /** Which argument has the options; the first one if it is not named. */
+      readonly argument?: number
+    }
+  /** A type or value with a counterpart of its own. `eip1193` is the type of the host's own library. */
+  | { readonly is: 'name'; readonly to: Counterpart | 'eip1193' }
+  | { readonly is: 'none'; readonly todo: string }
+
+/** Where an option of another kit goes. */
+export type Option =
+  | 'projectId'
+  | 'networks'
+  | 'defaultNetwork'
+  | 'features'
+  | 'variables'
+  | 'themeMode'
+  | 'rainbowTheme'
+  /** A top-level option with the same name in appkit.config. */
+  | 'same'
+  /** An option of wagmi's `createConfig`, which stays there. */
+  | 'wagmi'
+  | 'transports'
+  /** It says nothing that the config does not say. */
+  | 'drop'
+  | { readonly option: string }
+  | { readonly feature: string }
+  | { readonly todo: string }
+
+/** What is known of another kit, from its public documentation. */
+export interface OtherKit {
+  readonly id: 'reown-appkit' | 'web3modal' | 'rainbowkit' | 'connectkit'
+  readonly name: string
+  /** Matches the names of its packages. */
+  readonly packages: RegExp
+  /** Imports with networks of its own. */
+  readonly networks?: RegExp
+  readonly names: Readonly<Record<string, Rule>>
+  /** Its custom elements, by the component of ours. */
+  readonly tags: Readonly<Record<string, string>>
+  /** Its variables of CSS: a name of ours, `accent`, or null if there is none. */
+  readonly variables: Readonly<Record<string, string | null>>
+  /** Matches what its rules in style sheets are about. */
+  readonly styles: RegExp
+  /** Whether it lets people log in by e-mail if nothing is said. */
+  readonly hasEmail: boolean
+}

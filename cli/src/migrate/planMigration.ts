@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs'
+import { removeJsonEntries } from '../edits/addJsonEntries.js'
+import { detectStyle } from '../edits/codeStyle.js'
+import { CliError } from '../errors/CliError.js'
+import { appNameFor } from '../host/deriveNames.js'
+import { findConfig } from '../host/findProject.js'
+import { placeConfig } from '../host/placeConfig.js'
+import { renderHostOutputs } from '../host/renderHostOutputs.js'
+import type { Target } from '../host/types.js'
+import { lockName, readLock, renderLock } from '../plan/lockFile.js'
+import { undoOf } from '../plan/planCreate.js'
+import { planDependencies } from '../plan/planDependencies.js'
+import { entryOf } from '../plan/planEntry.js'
+import { planPackageJson } from '../plan/planPackageJson.js'
+import { settleFile } from '../plan/settleFile.js'
+import type { LocalPackages, LockFile, PlannedDependency, PlannedFile } from '../plan/types.js'
+import { placeOf } from '../write/place.js'
+import { sha256 } from '../write/replaceFiles.js'
+import type { Decision } from './draft.js'
+import { editSources } from './editSources.js'
+import { type Found, nothingFound } from './found.js'
+import { type HostSource, listFiles, sourcesWith } from './hostSources.js'
+import { findOtherKits } from './kits/otherKits.js'
+import type { OtherKit } from './kits/types.js'
+import { migratedShape, renderMigratedConfig } from './migratedConfig.js'
+
+/** What a migration is going to do. */
+export interface MigrationPlan {
+  readonly root: string
+  readonly kit: OtherKit
+  readonly lock: LockFile | undefined
+  /** The files, the lock file last. */
+  readonly files: readonly PlannedFile[]
+  readonly dependencies: readonly PlannedDependency[]
+  /** Packages of the other kit that nothing imports any more. */
+  readonly removed: readonly string[]
+  readonly decisions: readonly Decision[]
+  readonly warnings: readonly string[]
+}
+
+/** The input of a migration. */
+export interface MigrationParameters {
+  readonly target: Target
+  readonly kit: OtherKit
+  readonly local: LocalPackages | undefined
+  /** Version of create-appkit. */
+  readonly version: string
+}
+
+/**
+ * Plans to replace another kit in a host. Writes nothing.
+ *
+ * @returns The final bytes of every file, and what a person must decide.
+ * @throws CliError `FILE_CONFLICT`, exit code 2, if a file of ours is in the way.
+ */
+export async function planMigration(parameters: MigrationParameters): Promise<MigrationPlan> {
+  const { target, kit, local, version } = parameters
+  const { root, packageJson } = target
+  const lock = readLock(root)
+  const present = findConfig(root)
+  const packages = findOtherKits(packageJson).find((entry) => entry.kit === kit)?.packages ?? []
+  const sources = sourcesWith(root, kit)
+  const empty = { root, kit, lock, files: [], dependencies: [], removed: [], warnings: [] }
+  if (sources.length === 0 && packages.length === 0) return { ...empty, decisions: stylesOf(root, kit) }
+
+  const place = await placeConfig(target, entryOf(target, undefined))
+  const found = nothingFound()
+  const edited = await editSources(parameters, sources, found, place.ending)
+  const files = [...edited.files]
+  const decisions = [...edited.decisions, ...stylesOf(root, kit)]
+  const take = (settled: ReturnType<typeof settleFile>) => {
+    if ('conflict' in settled)
+      throw new CliError('FILE_CONFLICT', `${settled.conflict}. Nothing was written. Move it elsewhere.`)
+    files.push(settled)
+  }
+  const { configFile } = place
+  if (present === undefined) {
+    const first = sources.find(({ path }) => edited.setUp.has(path)) ?? sources[0]
+    const style = detectStyle(first?.bytes.toString('utf8') ?? '')
+    const url = target.framework?.url ?? 'http://localhost:5173'
+    const content = renderMigratedConfig({ found, configFile, appName: appNameFor(target), url, style })
+    take(settleFile(root, { path: configFile, kind: 'owned', content }, lock, 'error'))
+    const bundler = target.framework?.bundler
+    const shape = { ...migratedShape(found, configFile), ...(bundler && { server: bundler }) }
+    for (const output of renderHostOutputs(shape))
+      take(settleFile(root, { ...output, kind: 'generated' }, lock, 'error'))
+    decisions.push(...configDecisions(found, kit, configFile, content))
+  } else if (found.isSetUp)
+    decisions.unshift({
+      code: 'MIGRATE_OPTION',
+      file: present,
+      line: 1,
+      message: `this config was there and stays. Compare it with the options of ${kit.name} that were taken out.`,
+    })
+
+  const left = new Set(packages.filter((name) => isImported(root, name, files, sources)))
+  const removed = packages.filter((name) => !left.has(name))
+  const manifest = planPackageJson(
+    { ...target, packageJson: removeJsonEntries(packageJson ?? '{}', removed) },
+    undefined,
+    planDependencies(local, version, false),
+    'error',
+  )
+  files.push({
+    ...manifest.file,
+    action: manifest.file.content === packageJson ? 'unchanged' : 'update',
+    replaces: sha256(packageJson ?? ''),
+  })
+  const vendored = manifest.dependencies.some(({ range }) => range.startsWith('file:vendor/'))
+  for (const tarball of vendored && local ? [local.runtime, local.cli] : [])
+    if (tarball)
+      take(
+        settleFile(
+          root,
+          { path: `vendor/${tarball.name}`, kind: 'generated', content: readFileSync(tarball.path) },
+          lock,
+          'error',
+        ),
+      )
+  const content = renderLock(lock, files, version, null, packageJson, undoOf(root, lock, files))
+  const before = lock && readFileSync(placeOf(root, lockName), 'utf8')
+  const action = before === undefined ? 'create' : before === content ? 'unchanged' : 'update'
+  files.push({ path: lockName, kind: 'generated', action, content })
+  const warnings = [
+    ...manifest.warnings,
+    ...(left.size > 0 && found.isSetUp
+      ? [
+          `What is left of ${kit.name} fails in the page until you replace it, because it is not set up any more.`,
+        ]
+      : []),
+  ]
+  return { root, kit, lock, files, dependencies: manifest.dependencies, removed, decisions, warnings }
+}
+
+/** What is left to say about the options as a whole. */
+function configDecisions(found: Found, kit: OtherKit, file: string, content: string): readonly Decision[] {
+  const line = (word: string) => content.split('\n').findIndex((text) => text.includes(word)) + 1
+  const say = (word: string, message: string): Decision => ({
+    code: 'MIGRATE_OPTION',
+    file,
+    line: line(word),
+    message,
+  })
+  const isOff = ['email', 'socials'].every((name) => found.features.get(name) === 'false')
+  return [
+    ...(found.values.has('projectId')
+      ? []
+      : [
+          say('projectId', `the id of the project was not found in the options of ${kit.name}. Set it here.`),
+        ]),
+    ...(found.networks.size > 0
+      ? []
+      : [say('networks:', 'no networks were found. Write yours here, see docs/networks.md.')]),
+    ...(kit.hasEmail && !isOff
+      ? [
+          say(
+            'endpoints',
+            'log-in by e-mail and socials needs a wallet of your own: set endpoints.secureSite as in docs/embedded-wallet.md, or features email and socials to false.',
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** Rules in style sheets that are about the other kit. */
+function stylesOf(root: string, kit: OtherKit): readonly Decision[] {
+  return listFiles(root, /\.(css|scss|sass|less)$/).flatMap((file) =>
+    readFileSync(placeOf(root, file), 'utf8')
+      .split('\n')
+      .flatMap((text, index) => {
+        const name = kit.styles.exec(text)?.[0]
+        const message = `${name} is of ${kit.name}. Choose variables of docs/theme.md.`
+        return name === undefined ? [] : [{ code: 'MIGRATE_STYLE', file, line: index + 1, message } as const]
+      }),
+  )
+}
+
+/** Whether a file imports a package after the edits. */
+function isImported(
+  root: string,
+  name: string,
+  files: readonly PlannedFile[],
+  sources: readonly HostSource[],
+): boolean {
+  const pattern = new RegExp(`['"\`]${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(/[^'"\`]*)?['"\`]`)
+  const texts = sources.map(({ path, bytes }) =>
+    String(files.find((file) => file.path === path)?.content ?? bytes.toString('utf8')),
+  )
+  return (
+    texts.some((text) => pattern.test(text)) ||
+    listFiles(root, /\.(css|scss)$/).some((path) => pattern.test(readFileSync(placeOf(root, path), 'utf8')))
+  )
+}

@@ -1,0 +1,206 @@
+import { Node, type ObjectLiteralExpression } from 'ts-morph'
+import { objectOf, plainOf, propertyOf, textOf } from './constants.js'
+import { decide } from './draft.js'
+import type { Reading } from './found.js'
+import type { Option } from './kits/types.js'
+import { networkOf } from './networks.js'
+import { readRainbowTheme, readVariables } from './readTheme.js'
+
+/**
+ * Reads an object of options.
+ *
+ * @returns The texts of the properties that wagmi keeps.
+ */
+export async function readOptions(
+  reading: Reading,
+  object: ObjectLiteralExpression,
+  rules: Readonly<Record<string, Option>>,
+): Promise<readonly string[]> {
+  const kept: string[] = []
+  for (const property of object.getProperties()) {
+    if (Node.isSpreadAssignment(property)) {
+      const inner = objectOf(property.getExpression())
+      if (inner) kept.push(...(await readOptions(reading, inner, rules)))
+      else
+        decide(
+          reading.draft,
+          'MIGRATE_OPTION',
+          property,
+          `${property.getText()} is not followed. Put its options into appkit.config.`,
+        )
+      continue
+    }
+    if (!Node.isPropertyAssignment(property) && !Node.isShorthandPropertyAssignment(property)) {
+      const name = property.getName()
+      decide(
+        reading.draft,
+        'MIGRATE_OPTION',
+        property,
+        `${name} is a function. Put it into appkit.config if it has such an option, see docs/config.md.`,
+      )
+      continue
+    }
+    const name = property.getName().replaceAll(/['"]/g, '')
+    const value = propertyOf(object, name) ?? property.getNameNode()
+    const text = await readOption(reading, name, rules[name], value, property)
+    if (text !== undefined) kept.push(text)
+  }
+  return kept
+}
+
+/**
+ * Reads one option.
+ *
+ * @param value Its value; undefined for an attribute without one, which is `true`.
+ * @param at What a decision is about.
+ * @returns A property that wagmi keeps, or undefined.
+ */
+export async function readOption(
+  reading: Reading,
+  name: string,
+  rule: Option | undefined,
+  value: Node | undefined,
+  at: Node,
+): Promise<string | undefined> {
+  const { found, draft, kit } = reading
+  const text = value === undefined ? 'true' : textOf(value)
+  const set = (option: string) => {
+    if (text !== undefined) found.values.set(option, option.endsWith('.icons') ? `[${text}]` : text)
+    else unclear(`${name} does not have a constant value. Set ${option} in appkit.config.`)
+  }
+  const unclear = (message: string) => decide(draft, 'MIGRATE_OPTION', at, message)
+  if (rule === 'drop') return undefined
+  if (rule === undefined) unclear(`${name} has no counterpart that is known. Look for one in docs/config.md.`)
+  else if (typeof rule === 'object') {
+    if ('todo' in rule) unclear(`${name}: ${rule.todo}`)
+    else if ('option' in rule) set(rule.option)
+    else if (text !== undefined) found.features.set(rule.feature, text)
+    else unclear(`${name} does not have a constant value. Set features.${rule.feature} in appkit.config.`)
+  } else if (rule === 'wagmi') return at.getText()
+  else if (rule === 'transports') return readTransports(reading, value, at)
+  else if (rule === 'networks') await readNetworks(reading, value, at)
+  else if (rule === 'defaultNetwork') {
+    const network = value && (await networkOf(reading.root, value, kit.networks))
+    if (network) found.defaultNetwork = network
+    else unclear(`${name} is not a network that is known. Set defaultNetwork in appkit.config.`)
+  } else if (rule === 'features') readFeatures(reading, value, at)
+  else if (rule === 'variables') readVariables(reading, value, at)
+  else if (rule === 'themeMode') {
+    const mode = /^['"`](light|dark|auto|system)['"`]$/.exec(text ?? '')?.[1]
+    if (mode) found.values.set('theme.mode', `'${mode === 'auto' ? 'system' : mode}'`)
+    else unclear(`${name} does not have a constant value. Set theme.mode in appkit.config.`)
+  } else if (rule === 'rainbowTheme') readRainbowTheme(reading, value, at)
+  else set(rule === 'projectId' ? 'projectId' : name)
+  return undefined
+}
+
+async function readNetworks(
+  { root, kit, found, draft }: Reading,
+  value: Node | undefined,
+  at: Node,
+): Promise<void> {
+  const list = value && plainOf(value)
+  if (!Node.isArrayLiteralExpression(list)) {
+    decide(
+      draft,
+      'MIGRATE_NETWORK',
+      at,
+      'the list of networks is not a constant. Write it into appkit.config.',
+    )
+    return
+  }
+  for (const element of list.getElements()) {
+    if (Node.isSpreadElement(element)) {
+      const inner = plainOf(element.getExpression())
+      if (Node.isArrayLiteralExpression(inner)) await readNetworks({ root, kit, found, draft }, inner, at)
+      else
+        decide(
+          draft,
+          'MIGRATE_NETWORK',
+          at,
+          `${element.getText()} is left out of the networks. Add it to appkit.config, under its condition.`,
+        )
+      continue
+    }
+    const network = await networkOf(root, element, kit.networks)
+    if (network) found.networks.set(network.caipNetworkId, network)
+    else
+      decide(
+        draft,
+        'MIGRATE_NETWORK',
+        at,
+        `${element.getText().slice(0, 60)} is left out of the networks, because it is not known here. Add it to appkit.config as in docs/networks.md#a-network-of-your-own.`,
+      )
+  }
+}
+
+/** Nodes of wagmi's transports. They go to `customRpcUrls`, from which wagmi gets them again. */
+async function readTransports(
+  reading: Reading,
+  value: Node | undefined,
+  at: Node,
+): Promise<string | undefined> {
+  const object = objectOf(value)
+  const nodes: (readonly [string, string])[] = []
+  let isClear = object !== undefined
+  for (const property of object?.getProperties() ?? []) {
+    const key = Node.isPropertyAssignment(property) ? property.getNameNode() : undefined
+    const call = Node.isPropertyAssignment(property) ? property.getInitializer() : undefined
+    const chain = Node.isComputedPropertyName(key) ? key.getExpression() : undefined
+    const network = Node.isPropertyAccessExpression(chain)
+      ? await networkOf(reading.root, chain.getExpression(), reading.kit.networks)
+      : undefined
+    const isHttp = Node.isCallExpression(call) && call.getExpression().getText() === 'http'
+    const url = isHttp && call.getArguments()[0] ? textOf(call.getArguments()[0] as Node) : undefined
+    if (!isHttp || call.getArguments().length > 1 || (call.getArguments().length === 1 && !(url && network)))
+      isClear = false
+    else if (url && network) nodes.push([network.caipNetworkId, url])
+  }
+  if (isClear) {
+    for (const [id, url] of nodes) reading.found.nodes.set(id, [url])
+    return undefined
+  }
+  decide(
+    reading.draft,
+    'MIGRATE_OPTION',
+    at,
+    'transports stay those of wagmi. Set customRpcUrls in appkit.config, so that the widget asks the same nodes.',
+  )
+  return at.getText()
+}
+
+const ours = new Set(
+  [
+    'swaps onramp receive send email emailShowWallets socials history analytics allWallets legalCheckbox',
+    'collapseWallets walletFeaturesOrder connectMethodsOrder connectorTypeOrder smartSessions pay',
+  ].flatMap((line) => line.split(' ')),
+)
+
+function readFeatures({ found, draft }: Reading, value: Node | undefined, at: Node): void {
+  const object = objectOf(value)
+  if (!object) decide(draft, 'MIGRATE_OPTION', at, 'features is not a constant. Write it into appkit.config.')
+  for (const property of object?.getProperties() ?? []) {
+    const name =
+      Node.isPropertyAssignment(property) || Node.isShorthandPropertyAssignment(property)
+        ? property.getName()
+        : ''
+    const inner = object && name !== '' ? propertyOf(object, name) : undefined
+    const text = inner && textOf(inner)
+    if (text !== undefined && ours.has(name))
+      found.features.set(name, name === 'socials' && text === 'true' ? '[]' : text)
+    else if (ours.has(name))
+      decide(
+        draft,
+        'MIGRATE_OPTION',
+        property,
+        `features.${name} does not have a constant value. Set it in appkit.config.`,
+      )
+    else
+      decide(
+        draft,
+        'MIGRATE_OPTION',
+        property,
+        `features.${name || property.getText()} has no counterpart. See docs/config.md#features.`,
+      )
+  }
+}

@@ -1,0 +1,161 @@
+import { relative } from 'node:path'
+import { answered, canAsk, loadPrompts } from '../ask/prompts.js'
+import { runUndo } from '../create/runUndo.js'
+import { CliError, InterruptedError } from '../errors/CliError.js'
+import { closest } from '../flags/words.js'
+import { projectRoot } from '../generate/listSpecs.js'
+import { inspectTarget } from '../host/inspectTarget.js'
+import { findPackageManager, installLine } from '../host/packageManager.js'
+import { refuseTarget } from '../host/refuseTarget.js'
+import { lockName } from '../plan/lockFile.js'
+import { findLocalPackages } from '../plan/planDependencies.js'
+import { readVersion } from '../program/names.js'
+import { installPackages, renewedPackages } from '../write/installPackages.js'
+import { replaceFiles, sha256 } from '../write/replaceFiles.js'
+import { refuseDirty } from '../write/refuseDirty.js'
+import { writePlan } from '../write/writePlan.js'
+import { otherKits } from './kits/otherKits.js'
+import type { OtherKit } from './kits/types.js'
+import { type MigrationPlan, planMigration } from './planMigration.js'
+
+/** Flags of `migrate`. */
+export interface MigrateFlags {
+  readonly cwd?: string
+  readonly undo?: boolean
+  readonly allowDirty?: boolean
+  readonly install?: boolean
+  readonly dryRun?: boolean
+  readonly json?: boolean
+  readonly yes?: boolean
+}
+
+/**
+ * Runs `migrate`: check, plan, show, write, install. A dry run does the same and stops before the write.
+ *
+ * @param from The kit as typed, `from-rainbowkit`.
+ * @param flags The flags.
+ * @returns The exit code: 1 if a person must decide something, or packages could not be installed.
+ * @throws CliError, or InterruptedError if the question was answered with no.
+ */
+export async function runMigrate(from: string | undefined, flags: MigrateFlags): Promise<0 | 1> {
+  const { dryRun = false, json = false, yes = false } = flags
+  const kit = parseKit(from)
+  const root = projectRoot(flags.cwd, process.cwd())
+  if (flags.undo) return runUndo(root, flags)
+  const target = inspectTarget(root, process.cwd())
+  if (target.kind === 'empty')
+    throw new CliError(
+      'MIGRATE_NOTHING',
+      `There is no app in ${root}. Run this in the app that has ${kit.name}, or name it with --cwd.`,
+    )
+  refuseTarget({ ...target, shown: relative(process.cwd(), root) || '.' }, 'error')
+  const planned = await planMigration({
+    target,
+    kit,
+    local: findLocalPackages(process.env.APPKIT_PACKAGES),
+    version: readVersion(),
+  })
+  const plan = {
+    ...planned,
+    warnings: [...planned.warnings, ...(await refuseDirty(planned, flags.allowDirty === true))],
+  }
+  const changed = plan.files.some(({ action }) => action === 'update' || action === 'create')
+  const say = (lines: readonly string[]) => {
+    if (!json) process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+  }
+  say(
+    changed
+      ? report(plan, dryRun)
+      : [`Nothing to do: ${kit.name} was replaced already, or is not used here.`, ...decisionLines(plan)],
+  )
+  const terminal = process.stdin.isTTY === true && process.stdout.isTTY === true
+  if (changed && !dryRun && canAsk({ yes, json }, process.env, terminal)) {
+    const { confirm } = await loadPrompts()
+    if (!(await answered(confirm({ message: 'Write this?' })))) throw new InterruptedError()
+  }
+  const manager = (await findPackageManager(root)) ?? 'npm'
+  const installing = changed && flags.install !== false && !dryRun
+  if (!dryRun) await writePlan(plan, installing)
+  if (installing) say([`Installing with ${manager}`])
+  const install = installing ? await installPackages(root, manager, json, renewedPackages(plan)) : undefined
+  const final = plan.files.find(({ path }) => path === lockName)
+  if (install?.ok && final) await replaceFiles(root, [{ path: lockName, content: final.content }])
+  if (json) process.stdout.write(`${JSON.stringify(jsonReport(plan, dryRun, install?.ok), null, 2)}\n`)
+  else if (changed && !dryRun)
+    say(['Done. To take it back', `  npx create-appkit migrate from-${kit.id} --undo`])
+  if (install && !install.ok) {
+    if (install.interrupted) throw new InterruptedError()
+    process.stderr.write(
+      `\nPackages are not installed: ${install.reason}. The files are all there; run \`${installLine(root, manager)}\` to try again.\n`,
+    )
+    return 1
+  }
+  return plan.decisions.length > 0 ? 1 : 0
+}
+
+function parseKit(from: string | undefined): OtherKit {
+  const names = otherKits.map(({ id }) => `from-${id}`)
+  const list = names.join(', ')
+  if (from === undefined)
+    throw new CliError(
+      'MIGRATE_FROM',
+      `Say which kit the app has: ${list}. For example: npx create-appkit migrate ${names[2]} --yes`,
+    )
+  const kit = otherKits.find(({ id }) => from === `from-${id}` || from === id)
+  if (kit) return kit
+  const guess = closest(from, names)
+  throw new CliError(
+    'MIGRATE_FROM',
+    `"${from}" is not a kit that can be replaced. ${guess ? `Did you mean ${guess}? ` : ''}Available: ${list}.`,
+  )
+}
+
+function report(plan: MigrationPlan, dryRun: boolean): readonly string[] {
+  const { root, kit, files, dependencies, removed, warnings } = plan
+  const place = relative(process.cwd(), root) || 'this folder'
+  const shown = files.filter(({ action }) => action === 'create' || action === 'update')
+  return [
+    `Replacing ${kit.name} in ${place}${dryRun ? ' (dry run: nothing is written)' : ''}`,
+    '',
+    'Files',
+    ...shown.map(({ path, action }) => `  ${action === 'create' ? '+' : '~'} ${path}`),
+    '',
+    'Packages in package.json',
+    ...dependencies.map(({ name, range }) => `  + ${name} ${range}`),
+    ...removed.map((name) => `  - ${name}`),
+    '',
+    ...(warnings.length > 0 ? ['Note', ...warnings.map((warning) => `  ${warning}`), ''] : []),
+    ...decisionLines(plan),
+  ]
+}
+
+function decisionLines({ decisions }: MigrationPlan): readonly string[] {
+  if (decisions.length === 0) return []
+  return [
+    `For you to decide (${decisions.length})`,
+    ...decisions.map(({ file, line, message }) => `  ${file}:${line} ${message}`),
+    '',
+  ]
+}
+
+function jsonReport(
+  plan: MigrationPlan,
+  dryRun: boolean,
+  installed: boolean | undefined,
+): Readonly<Record<string, unknown>> {
+  const { root, kit, files, dependencies, removed, decisions, warnings } = plan
+  return {
+    command: 'migrate',
+    from: kit.id,
+    dryRun,
+    root,
+    changed: files.some(({ action }) => action === 'create' || action === 'update'),
+    files: files.map(({ path, kind, action, content }) => ({ path, kind, action, sha256: sha256(content) })),
+    dependencies,
+    removed,
+    decisions,
+    warnings,
+    installed: installed ?? null,
+    reverse: `npx create-appkit migrate from-${kit.id} --undo`,
+  }
+}

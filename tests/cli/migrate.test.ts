@@ -1,0 +1,160 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cleanUp, hashes, linkPackages, put, repo, requireBuild, run, scratch, snapshot } from './support.js'
+
+beforeAll(requireBuild)
+afterAll(cleanUp)
+
+const fixtures = join(repo, 'tests/cli/fixtures/migrate')
+
+/** A host of the fixtures, with the packages that an install would give it, except those of the other kit. */
+function host(name: string): string {
+  const root = join(scratch(), name)
+  cpSync(join(fixtures, name), root, { recursive: true })
+  linkPackages(root)
+  const ids = ['VITE_PROJECT_ID', 'VITE_WALLETCONNECT_PROJECT_ID', 'NEXT_PUBLIC_WALLETCONNECT_PROJECT_ID']
+  put(root, { '.env': ids.map((id) => `${id}=0123456789abcdef\n`).join('') })
+  for (const entry of ['viem', 'wagmi', 'ethers', '@tanstack', '@wagmi', 'next'])
+    if (existsSync(join(repo, 'node_modules', entry)))
+      symlinkSync(join(repo, 'node_modules', entry), join(root, 'node_modules', entry))
+  return root
+}
+
+const migrate = (cwd: string, from: string, ...args: string[]) =>
+  run('create-appkit', ['migrate', `from-${from}`, '--no-install', ...args], { cwd })
+
+interface Decision {
+  readonly code: string
+  readonly file: string
+  readonly line: number
+  readonly message: string
+}
+
+/** Compiles a host. What is left of the other kit is any, because its packages are not here. */
+function errorsOf(root: string): readonly string[] {
+  const modules = ['@rainbow-me/rainbowkit', '@reown/*', '@web3modal/*', 'connectkit', '*.css']
+  const stubs = modules.map((module) => `declare module '${module}'\n`).join('')
+  const compilerOptions = {
+    target: 'ES2022',
+    lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+    module: 'ESNext',
+    moduleResolution: 'bundler',
+    allowImportingTsExtensions: true,
+    allowJs: true,
+    jsx: 'react-jsx',
+    strict: true,
+    noUnusedLocals: true,
+    skipLibCheck: true,
+    noEmit: true,
+    types: ['node', 'vite/client'],
+    paths: { '@/*': ['./src/*'] },
+  }
+  const include = ['src', 'app', 'lib', 'pages', 'appkit.config.*', 'stubs.d.ts']
+  put(root, { 'stubs.d.ts': stubs, 'tsconfig.test.json': JSON.stringify({ compilerOptions, include }) })
+  const tsc = join(repo, 'node_modules/typescript/bin/tsc')
+  const { stdout } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.test.json', '--pretty', 'false'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  // Where a package is missing, the parameters of functions that are given to it have no type.
+  return stdout.split('\n').filter((line) => line.includes('error TS') && !/error TS70(06|31)/.test(line))
+}
+
+const hosts: readonly (readonly [name: string, from: string, decisions: readonly string[]])[] = [
+  [
+    'connectkit-every-hook',
+    'connectkit',
+    [
+      'src/App.tsx:14 MIGRATE_NAME',
+      'src/App.tsx:15 MIGRATE_NAME',
+      'src/App.tsx:18 MIGRATE_ELEMENT',
+      'src/App.tsx:24 MIGRATE_NAME',
+      'src/App.tsx:26 MIGRATE_NAME',
+      'src/App.tsx:28 MIGRATE_NAME',
+      'src/Web3Provider.tsx:17 MIGRATE_OPTION',
+      'src/Web3Provider.tsx:17 MIGRATE_OPTION',
+    ],
+  ],
+  ['connectkit-next', 'connectkit', []],
+  [
+    'rainbowkit-javascript',
+    'rainbowkit',
+    [
+      'src/Header.jsx:8 MIGRATE_ELEMENT',
+      'src/Header.jsx:8 MIGRATE_ELEMENT',
+      'src/main.jsx:23 MIGRATE_OPTION',
+    ],
+  ],
+  [
+    'rainbowkit-next',
+    'rainbowkit',
+    [
+      'app/page.tsx:17 MIGRATE_NAME',
+      'app/page.tsx:20 MIGRATE_ELEMENT',
+      'app/page.tsx:42 MIGRATE_NAME',
+      'app/providers.tsx:17 MIGRATE_OPTION',
+      'lib/wagmi.ts:6 MIGRATE_NETWORK',
+      'app/globals.css:1 MIGRATE_STYLE',
+      'app/globals.css:2 MIGRATE_STYLE',
+    ],
+  ],
+  ['rainbowkit-vite', 'rainbowkit', []],
+  [
+    'reown-every-hook',
+    'reown-appkit',
+    [
+      'src/Hooks.tsx:30 MIGRATE_HOOK',
+      'src/Hooks.tsx:36 MIGRATE_NAME',
+      'src/Hooks.tsx:38 MIGRATE_HOOK',
+      'src/Hooks.tsx:44 MIGRATE_NAME',
+      'src/Hooks.tsx:45 MIGRATE_NAME',
+      'src/Hooks.tsx:77 MIGRATE_STYLE',
+      'src/main.tsx:10 MIGRATE_OPTION',
+      'src/main.tsx:10 MIGRATE_OPTION',
+      'appkit.config.ts:24 MIGRATE_OPTION',
+    ],
+  ],
+  ['reown-wagmi', 'reown-appkit', ['src/App.tsx:11 MIGRATE_STYLE', 'src/config/index.ts:23 MIGRATE_NAME']],
+  ['web3modal-every-hook', 'web3modal', ['src/App.tsx:32 MIGRATE_HOOK', 'src/App.tsx:33 MIGRATE_NAME']],
+  ['web3modal-wagmi', 'web3modal', ['src/Web3ModalProvider.tsx:11 MIGRATE_OPTION']],
+]
+
+describe.each(hosts)('the host %s', (name, from, decisions) => {
+  it('has our kit after the migration, compiles but for what the report names, and can be taken back', async () => {
+    const cwd = host(name)
+    const before = hashes(cwd)
+    const dry = JSON.parse((await migrate(cwd, from, '--json', '--dry-run')).stdout)
+    expect(hashes(cwd)).toEqual(before)
+
+    const done = await migrate(cwd, from, '--json')
+    expect(done.stderr).toBe('')
+    const report = JSON.parse(done.stdout)
+    expect({ ...report, dryRun: true }).toEqual(dry)
+    expect(done.code).toBe(decisions.length === 0 ? 0 : 1)
+    const found: readonly Decision[] = report.decisions
+    expect(found.map(({ file, line, code }) => `${file}:${line} ${code}`)).toEqual(decisions)
+    for (const { file, line } of found)
+      expect(readFileSync(join(cwd, file), 'utf8').split('\n').length, file).toBeGreaterThanOrEqual(line)
+
+    const errors = errorsOf(cwd)
+    const named = (error: string) => found.some(({ file, line }) => error.startsWith(`${file}(${line},`))
+    expect(errors.filter((error) => !named(error))).toEqual([])
+
+    expect(await run('create-appkit', ['generate', '--check'], { cwd })).toMatchObject({ code: 0 })
+    const after = snapshot(cwd)
+    const again = JSON.parse((await migrate(cwd, from, '--json')).stdout)
+    expect(again.changed).toBe(false)
+    expect(snapshot(cwd)).toEqual(after)
+
+    const undone = await migrate(cwd, from, '--undo')
+    expect(undone).toMatchObject({ code: 0, stderr: '' })
+    const { 'stubs.d.ts': _, 'tsconfig.test.json': __, ...left } = hashes(cwd)
+    expect(left).toEqual(before)
+  })
+})
+
+it('every fixture is tried', () => {
+  expect(hosts.map(([name]) => name).sort()).toEqual(readdirSync(fixtures).sort())
+})
