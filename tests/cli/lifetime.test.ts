@@ -102,7 +102,9 @@ describe('create-appkit doctor', () => {
     return {
       code,
       policy,
-      errors: errors.map(({ check, message }: Record<string, string>) => `${check}: ${message}`),
+      errors: errors.map(({ check, message, fix = '' }: Record<string, string>) =>
+        `${check}: ${message} ${fix}`.trim(),
+      ),
     }
   }
 

@@ -125,13 +125,9 @@ describe.each(hosts)('the host %s', (name, from, decisions) => {
   it('has our kit after the migration, compiles but for what the report names, and can be taken back', async () => {
     const cwd = host(name)
     const before = hashes(cwd)
-    const dry = JSON.parse((await migrate(cwd, from, '--json', '--dry-run')).stdout)
-    expect(hashes(cwd)).toEqual(before)
-
     const done = await migrate(cwd, from, '--json')
     expect(done.stderr).toBe('')
     const report = JSON.parse(done.stdout)
-    expect({ ...report, dryRun: true }).toEqual(dry)
     expect(done.code).toBe(decisions.length === 0 ? 0 : 1)
     const found: readonly Decision[] = report.decisions
     expect(found.map(({ file, line, code }) => `${file}:${line} ${code}`)).toEqual(decisions)
@@ -157,4 +153,68 @@ describe.each(hosts)('the host %s', (name, from, decisions) => {
 
 it('every fixture is tried', () => {
   expect(hosts.map(([name]) => name).sort()).toEqual(readdirSync(fixtures).sort())
+})
+
+describe('create-appkit migrate', () => {
+  it('writes nothing in a dry run, and lists the files and hashes of the real one', async () => {
+    const cwd = host('rainbowkit-vite')
+    const before = hashes(cwd)
+    const dry = JSON.parse((await migrate(cwd, 'rainbowkit', '--json', '--dry-run')).stdout)
+    expect(hashes(cwd)).toEqual(before)
+    const real = JSON.parse((await migrate(cwd, 'rainbowkit', '--json')).stdout)
+    expect({ ...real, dryRun: true }).toEqual(dry)
+    const after = hashes(cwd)
+    for (const { path, sha256 } of real.files) expect(after[path], path).toBe(sha256)
+    expect(real.removed).toEqual(['@rainbow-me/rainbowkit'])
+    expect(
+      readFileSync(join(cwd, 'src/main.tsx'), 'utf8'),
+    ).toBe(`import { AppKitProvider } from 'appkit-runtime/react'
+import { wagmiOptions } from 'appkit-runtime/wagmi'
+import { kit } from './appkit/generated/kit'
+import './appkit/theme.css'
+
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { WagmiProvider, createConfig } from 'wagmi'
+import { App } from './App'
+
+const config = createConfig(wagmiOptions(kit))
+
+const queryClient = new QueryClient()
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <WagmiProvider config={config}>
+      <QueryClientProvider client={queryClient}>
+        <AppKitProvider kit={kit}>
+          <App />
+        </AppKitProvider>
+      </QueryClientProvider>
+    </WagmiProvider>
+  </StrictMode>,
+)
+`)
+  })
+
+  it('is refused in time and with a sentence, and joining an app of another kit points to it', async () => {
+    const cwd = host('rainbowkit-vite')
+    const before = snapshot(cwd)
+    const refused = async (args: readonly string[], message: RegExp) => {
+      const done = await run('create-appkit', [...args, '--json'], { cwd, env: { CI: '1' } })
+      expect(done.code, args.join(' ')).toBe(2)
+      const { code, message: text } = JSON.parse(done.stdout).error
+      expect(`${code} ${text}`).toMatch(message)
+      expect(snapshot(cwd)).toEqual(before)
+    }
+    await refused(['migrate'], /^MIGRATE_FROM .*npx create-appkit migrate from-rainbowkit --yes/)
+    await refused(['migrate', 'from-rainbow'], /^MIGRATE_FROM .*Did you mean from-rainbowkit\?/)
+    await refused(['migrate', 'from-rainbowkit', '--cwd', scratch()], /^MIGRATE_NOTHING /)
+    await refused(['.'], /^TARGET_OTHER_KIT .*npx create-appkit migrate from-rainbowkit/)
+    const other = await run('create-appkit', ['migrate', 'from-connectkit'], { cwd })
+    expect(other).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Nothing to do/) })
+    put(cwd, { 'src/App.tsx': 'export function App( {' })
+    const broken = JSON.parse((await migrate(cwd, 'rainbowkit', '--json', '--dry-run')).stdout)
+    expect(broken.files.map(({ path }: { path: string }) => path)).not.toContain('src/App.tsx')
+  })
 })

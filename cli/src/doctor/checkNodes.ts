@@ -1,6 +1,8 @@
 import { isOnThisMachine, sandboxRpcUrl } from '../host/networks.js'
+import { type Finding, findingsOf } from './finding.js'
 import { nodesOf } from './policyOf.js'
-import type { Finding } from './runDoctor.js'
+
+const found = findingsOf('nodes')
 
 /** The time limit for an answer of a node. In ms. */
 const timeoutMs = 4000
@@ -10,9 +12,8 @@ const timeoutMs = 4000
  * characters are its CAIP-2 reference.
  *
  * @param config The app's config, which is valid.
- * @param everywhere Whether to ask nodes that are not on this machine.
  */
-export async function checkNodes(config: unknown, everywhere: boolean): Promise<readonly Finding[]> {
+export async function checkNodes(config: unknown): Promise<readonly Finding[]> {
   const { endpoints = {}, projectId } = config as {
     readonly endpoints?: { readonly blockchainApi?: unknown }
     readonly projectId: string
@@ -23,26 +24,23 @@ export async function checkNodes(config: unknown, everywhere: boolean): Promise<
     .flatMap(({ id, urls }) => {
       const url =
         typeof blockchainApi === 'string' ? sandboxRpcUrl(id, { blockchainApi, projectId }) : urls[0]
-      return url !== undefined && (everywhere || isOnThisMachine(url)) ? [{ id, url }] : []
+      return url !== undefined && URL.canParse(url) ? [{ id, url }] : []
     })
-  const findings = await Promise.all(asked.map(({ id, url }) => askNode(id, url)))
-  const isDown = findings.length > 0 && findings.every((finding) => finding === 'silent')
-  if (isDown) {
-    const { origin } = new URL(asked[0]?.url ?? '')
-    const hint = isOnThisMachine(origin)
-      ? 'Run npx create-appkit dev.'
-      : 'Check your connection and the address.'
-    return [{ check: 'nodes', state: 'note', message: `nothing answers at ${origin}. ${hint}` }]
-  }
-  return findings.map((finding, index): Finding => {
-    if (finding !== 'silent') return finding
+  const answers = await Promise.all(asked.map(({ id, url }) => askNode(id, url)))
+  const hint = (origin: string) =>
+    isOnThisMachine(origin) ? 'Run npx create-appkit dev.' : 'Check your connection and the address.'
+  const silent = new Map<string, string[]>()
+  for (const [index, answer] of answers.entries()) {
     const { id = '', url = '' } = asked[index] ?? {}
-    return {
-      check: 'nodes',
-      state: 'note',
-      message: `${id}: ${new URL(url).origin} gives no answer for this chain`,
-    }
-  })
+    const { origin } = new URL(url)
+    if (answer === 'silent') silent.set(origin, [...(silent.get(origin) ?? []), id])
+  }
+  return [
+    ...answers.flatMap((answer) => (answer === 'silent' ? [] : [answer])),
+    ...[...silent].map(([origin, ids]) =>
+      found('note', 'NODE_SILENT', `${origin} gives no answer for ${ids.join(', ')}.`, hint(origin)),
+    ),
+  ]
 }
 
 async function askNode(id: string, url: string): Promise<Finding | 'silent'> {
@@ -55,15 +53,16 @@ async function askNode(id: string, url: string): Promise<Finding | 'silent'> {
     : /^0x[0-9a-f]+$/i.test(answer)
       ? String(BigInt(answer))
       : answer
-  const found = `${isSolana ? 'solana' : 'eip155'}:${reference.slice(0, 64)}`
+  const is = `${isSolana ? 'solana' : 'eip155'}:${reference.slice(0, 64)}`
   const { origin } = new URL(url)
-  return found === id
-    ? { check: 'nodes', state: 'ok', message: `${id} answers at ${origin}` }
-    : {
-        check: 'nodes',
-        state: 'error',
-        message: `${origin} is asked for ${id}, and answers as ${found}. Correct its url in the config.`,
-      }
+  return is === id
+    ? found('ok', 'NODE_RIGHT', `${id} answers at ${origin}`)
+    : found(
+        'error',
+        'NODE_WRONG_CHAIN',
+        `${origin} is asked for ${id}, and answers as ${is}.`,
+        'Correct its url in the config.',
+      )
 }
 
 async function ask(url: string, method: string): Promise<string | undefined> {

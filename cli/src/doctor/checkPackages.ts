@@ -1,136 +1,137 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { CliError } from '../errors/CliError.js'
-import { readLock } from '../plan/lockFile.js'
+import { otherKitsIn } from '../migrate/kits/otherKits.js'
 import { readVersion } from '../program/names.js'
-import { placeOf } from '../write/place.js'
-import { sha256 } from '../write/replaceFiles.js'
-import type { Finding } from './runDoctor.js'
+import { type Finding, findingsOf } from './finding.js'
+import { findInstalled, type Installed, readOwn } from './installedTree.js'
 
-const found = (check: Finding['check'], state: Finding['state'], message: string): Finding => ({
-  check,
-  state,
-  message,
-})
+const found = findingsOf('packages')
+
+/** Packages that keep state, so that two of them do not see one another. */
+const single = ['react', 'react-dom', 'appkit-runtime', 'wagmi', '@tanstack/react-query', 'viem']
 
 /**
- * Compares the lock file with the disk: a run that was cut short, and tarballs of packages.
+ * Checks the installed packages: that they are there, in the versions that belong together, once, and in the ranges that
+ * each needs of the others.
  *
  * @param root The app's folder.
+ * @param tree The packages that reach its users.
  */
-export async function checkLock(root: string): Promise<readonly Finding[]> {
-  try {
-    const lock = readLock(root)
-    if (lock === undefined)
-      return [found('lock', 'note', 'there is no appkit.lock.json, so nothing can be undone exactly')]
-    if (lock.unfinished)
-      return [
-        found(
-          'lock',
-          'error',
-          'an earlier run was cut short. Run npx create-appkit . again: it does the rest.',
-        ),
-      ]
-    const changed = Object.entries(lock.files).filter(([path, { kind, sha256: hash }]) => {
-      if (kind !== 'generated' || !path.startsWith('vendor/')) return false
-      const place = placeOf(root, path)
-      return !existsSync(place) || sha256(readFileSync(place)) !== hash
-    })
-    if (changed.length === 0) return [found('lock', 'ok', 'appkit.lock.json agrees with the files')]
-    return changed.map(([path]) =>
-      found('lock', 'error', `${path} is not the file that was written. Restore it from version control.`),
-    )
-  } catch (error) {
-    if (error instanceof CliError) return [found('lock', 'error', error.message)]
-    throw error
-  }
-}
-
-/**
- * Checks the installed packages: that they are there, in the versions that belong together, once, and in the ranges that the
- * runtime needs.
- *
- * @param root The app's folder.
- */
-export function checkPackages(root: string): readonly Finding[] {
-  const runtime = installed(root, 'appkit-runtime')
+export function checkPackages(root: string, tree: readonly Installed[]): readonly Finding[] {
+  const runtime = findInstalled(root, 'appkit-runtime')
   if (runtime === undefined)
     return [
-      found('packages', 'error', 'appkit-runtime is not installed. Run the install of your package manager.'),
+      found(
+        'error',
+        'RUNTIME_MISSING',
+        'appkit-runtime is not installed.',
+        'Run the install of your package manager.',
+      ),
+      ...otherKits(root),
     ]
   const findings: Finding[] = []
   const own = readVersion()
   if (runtime.version !== own)
     findings.push(
       found(
-        'packages',
         'error',
-        `appkit-runtime is ${runtime.version}, create-appkit is ${own}. Install both in the same version.`,
+        'VERSIONS_DIFFER',
+        `appkit-runtime is ${runtime.version}, create-appkit is ${own}.`,
+        'Install both in the same version.',
       ),
     )
-  const peers = Object.entries(runtime.peers).filter(([name]) => !runtime.optional.includes(name))
-  for (const [name, range] of peers) {
-    const peer = installed(root, name)
+  findings.push(...checkPeers(root, runtime), ...checkTwice(tree))
+  const names = Object.keys(runtime.peers)
+    .filter((name) => !runtime.optional.includes(name))
+    .map((name) => `${name} ${findInstalled(root, name)?.version}`)
+    .join(', ')
+  const isWell = findings.length === 0
+  return [
+    ...(isWell ? [found('ok', 'PACKAGES_FIT', `appkit-runtime ${runtime.version}, ${names}`)] : findings),
+    ...otherKits(root),
+  ]
+}
+
+/** Peers that a package needs, and optional ones that are there in another range. */
+function checkPeers(root: string, { name: owner, peers, optional }: Installed): readonly Finding[] {
+  return Object.entries(peers).flatMap(([name, range]) => {
+    const peer = findInstalled(root, name)
+    if (peer === undefined && optional.includes(name)) return []
     if (peer === undefined)
-      findings.push(found('packages', 'error', `${name} is not installed; appkit-runtime needs ${range}.`))
-    else if (!satisfies(peer.version, range))
-      findings.push(
-        found('packages', 'error', `${name} is ${peer.version}; appkit-runtime needs ${range}. Update it.`),
-      )
-    const twin = installed(runtime.folder, name)
-    // A link to a package outside, as in a workspace, brings its own development packages.
-    const isNested = twin?.folder.startsWith(runtime.folder) === true
-    if (peer && twin && isNested && twin.folder !== peer.folder)
-      findings.push(
-        found(
-          'packages',
-          'error',
-          `${name} is installed twice, ${peer.version} and ${twin.version}, so hooks would fail. Let your package manager dedupe it.`,
-        ),
-      )
-  }
-  const names = peers.map(([name]) => `${name} ${installed(root, name)?.version}`).join(', ')
-  return findings.length > 0
-    ? findings
-    : [found('packages', 'ok', `appkit-runtime ${runtime.version}, ${names}`)]
-}
-
-interface Installed {
-  readonly folder: string
-  readonly version: string
-  readonly peers: Readonly<Record<string, string>>
-  readonly optional: readonly string[]
-}
-
-function installed(from: string, name: string): Installed | undefined {
-  for (let folder = from; ; folder = dirname(folder)) {
-    const file = join(folder, 'node_modules', name, 'package.json')
-    if (existsSync(file)) {
-      const {
-        version,
-        peerDependencies = {},
-        peerDependenciesMeta = {},
-      } = JSON.parse(readFileSync(file, 'utf8'))
-      const optional = Object.keys(peerDependenciesMeta).filter((peer) => peerDependenciesMeta[peer].optional)
-      return {
-        folder: realpathSync(dirname(file)),
-        version: String(version),
-        peers: peerDependencies,
-        optional,
-      }
-    }
-    if (dirname(folder) === folder) return undefined
-  }
-}
-
-/** Whether a version is in a range of our own packages: carets joined by `||`, or `*`. */
-export function satisfies(version: string, range: string): boolean {
-  const numbers = (text: string) => text.split(/[.-]/).slice(0, 3).map(Number)
-  const [major = 0, minor = 0, patch = 0] = numbers(version)
-  return range.split('||').some((part) => {
-    const caret = /^\^(\d+\.\d+\.\d+)$/.exec(part.trim())?.[1]
-    if (caret === undefined) return part.trim() === '*'
-    const [wanted = 0, least = 0, last = 0] = numbers(caret)
-    return major === wanted && (minor > least || (minor === least && patch >= last))
+      return [
+        found('error', 'PEER_MISSING', `${name} is not installed; ${owner} needs ${range}.`, 'Install it.'),
+      ]
+    if (satisfies(peer.version, range)) return []
+    const state = optional.includes(name) ? 'note' : 'error'
+    return [found(state, 'PEER_RANGE', `${name} is ${peer.version}; ${owner} needs ${range}.`, 'Update it.')]
   })
+}
+
+/** Packages of which there must be one, and there are more. */
+function checkTwice(tree: readonly Installed[]): readonly Finding[] {
+  return single.flatMap((name) => {
+    const copies = tree.filter((entry) => entry.name === name)
+    if (copies.length < 2) return []
+    const versions = copies.map(({ version }) => version).join(' and ')
+    const what = name === 'viem' ? 'so the page loads it twice' : 'so hooks would fail'
+    return [
+      found(
+        name === 'viem' ? 'note' : 'error',
+        'PACKAGE_TWICE',
+        `${name} is installed twice, ${versions}, ${what}.`,
+        'Let your package manager dedupe it.',
+      ),
+    ]
+  })
+}
+
+function otherKits(root: string): readonly Finding[] {
+  return otherKitsIn(JSON.stringify(readOwn(root))).map(({ kit, packages }) =>
+    found(
+      'note',
+      'OTHER_KIT',
+      `${kit.name} is there, too (${packages.join(', ')}); two kits ask the same wallets.`,
+      `Run npx create-appkit migrate from-${kit.id}.`,
+    ),
+  )
+}
+
+/**
+ * Whether a version is in a range of those that packages of this kind use: carets, tildes, bounds and exact versions,
+ * joined by blanks and `||`. A range that is not understood is taken as met.
+ */
+export function satisfies(version: string, range: string): boolean {
+  const numbers = (text: string) =>
+    text
+      .split(/[.-]/)
+      .slice(0, 3)
+      .map((part) => Number(part) || 0)
+  const compare = (a: readonly number[], b: readonly number[]) =>
+    [0, 1, 2].map((index) => (a[index] ?? 0) - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0
+  const is = numbers(version)
+  return range.split('||').some((part) =>
+    part
+      .trim()
+      .split(/\s+(?=[^\d\s])/)
+      .every((bound) => {
+        const [, sign = '', text = ''] =
+          /^(\^|~|>=|<=|>|<|=|v)?\s*(\d+(?:\.(?:\d+|x|\*))*(?:-[\w.]+)?)$/.exec(bound.trim()) ?? []
+        if (text === '') return true
+        const least = numbers(text)
+        const isOpen = /[x*]/.test(text) || text.split('.').length < 3
+        const difference = compare(is, least)
+        if (sign === '>=') return difference >= 0
+        if (sign === '>') return difference > 0
+        if (sign === '<=') return difference <= 0
+        if (sign === '<') return difference < 0
+        const fixed =
+          sign === '^'
+            ? ((least.findIndex((part) => part > 0) + 3) % 3) + 1
+            : sign === '~'
+              ? 2
+              : isOpen
+                ? text.split('.').filter((one) => /^\d+$/.test(one)).length
+                : 3
+        const same = least.slice(0, fixed).every((part, index) => part === is[index])
+        return same && difference >= 0
+      }),
+  )
 }

@@ -1,31 +1,27 @@
 import { CliError } from '../errors/CliError.js'
 import { projectRoot } from '../generate/listSpecs.js'
-import { planHostOutputs } from '../generate/planHost.js'
-import { comparePlan } from '../generate/writePlan.js'
 import { findConfig } from '../host/findProject.js'
-import { isOnThisMachine } from '../host/networks.js'
 import { readHost } from '../host/readHost.js'
+import { checkConfig } from './checkConfig.js'
+import { checkLicences } from './checkLicences.js'
+import { checkGenerated, checkLock } from './checkLock.js'
+import { checkNames } from './checkNames.js'
 import { checkNodes } from './checkNodes.js'
-import { checkLock, checkPackages } from './checkPackages.js'
+import { checkPackages } from './checkPackages.js'
+import type { Finding } from './finding.js'
+import { installedTree } from './installedTree.js'
 import { policyOf } from './policyOf.js'
-
-/** What a check found. `error` makes the command exit with 1. */
-export interface Finding {
-  readonly check: 'config' | 'generated' | 'lock' | 'packages' | 'nodes'
-  readonly state: 'ok' | 'note' | 'error'
-  readonly message: string
-}
 
 /** Flags of `doctor`. */
 export interface DoctorFlags {
   readonly cwd?: string
   readonly json?: boolean
-  /** Ask nodes that are not on this machine as well. */
-  readonly network?: boolean
+  /** Ask nodes and the registry. */
+  readonly online?: boolean
 }
 
 /**
- * Runs `doctor`.
+ * Runs `doctor`. Without `--online` it contacts nobody.
  *
  * @param flags The flags.
  * @param print Prints a text, without a line feed at its end.
@@ -44,90 +40,37 @@ export async function runDoctor(flags: DoctorFlags, print: (text: string) => voi
   try {
     const { config } = await readHost(root, file)
     findings.push(...checkConfig(config, file), ...(await checkGenerated(root)))
-    findings.push(...(await checkNodes(config, flags.network === true)))
+    if (flags.online) findings.push(...(await checkNodes(config)))
     policy = policyOf(config)
   } catch (error) {
     if (!(error instanceof CliError)) throw error
-    findings.unshift({ check: 'config', state: 'error', message: error.message })
+    findings.unshift({ code: error.code, check: 'config', state: 'error', message: error.message })
   }
-  findings.push(...(await checkLock(root)), ...checkPackages(root))
+  const tree = installedTree(root)
+  findings.push(...(await checkLock(root)), ...checkPackages(root, tree))
+  if (tree.length > 0) findings.push(...checkLicences(tree))
+  if (flags.online) findings.push(...(await checkNames(root)))
   const isWell = findings.every(({ state }) => state !== 'error')
-  if (flags.json) print(JSON.stringify({ ok: isWell, root, findings, policy }, null, 2))
-  else print(report(findings, policy))
+  if (flags.json)
+    print(JSON.stringify({ ok: isWell, root, online: flags.online === true, findings, policy }, null, 2))
+  else print(report(findings, policy, flags.online === true))
   return isWell ? 0 : 1
 }
 
-function report(findings: readonly Finding[], policy: readonly string[]): string {
+function report(findings: readonly Finding[], policy: readonly string[], online: boolean): string {
   const signs = { ok: 'ok   ', note: 'note ', error: 'ERROR' }
   const wrong = findings.filter(({ state }) => state === 'error').length
+  const lines = findings.map(({ check, code, state, message, fix }) => {
+    const text = fix === undefined ? message : `${message} ${fix}`
+    return `${signs[state]}  ${check.padEnd(10)} ${text}${state === 'ok' ? '' : ` (${code})`}`
+  })
   return [
-    ...findings.map(({ check, state, message }) => `${signs[state]}  ${check.padEnd(10)} ${message}`),
+    ...lines,
     '',
     ...(policy.length > 0
       ? ['Content-Security-Policy, by the config', ...policy.map((line) => `  ${line}`), '']
       : []),
+    ...(online ? [] : ['Nodes and the registry were not asked; add --online to ask them.']),
     wrong === 0 ? 'Nothing must be mended.' : `${wrong} to mend.`,
   ].join('\n')
-}
-
-/** Notes what a valid config leaves without effect or out of reach. */
-export function checkConfig(config: unknown, file: string): readonly Finding[] {
-  const {
-    projectId,
-    endpoints = {},
-    features = {},
-    metadata,
-  } = config as {
-    readonly projectId: string
-    readonly endpoints?: Readonly<Record<string, unknown>>
-    readonly features?: { readonly email?: unknown; readonly socials?: unknown }
-    readonly metadata?: { readonly url?: unknown }
-  }
-  const remote = Object.entries(endpoints).filter(
-    ([, url]) => typeof url === 'string' && URL.canParse(url) && !isLocal(url),
-  )
-  const note = (message: string): Finding => ({ check: 'config', state: 'note', message })
-  const notes: Finding[] = []
-  if (projectId === 'local' && remote.length > 0)
-    notes.push(
-      note(
-        `projectId is 'local', but endpoints.${remote[0]?.[0]} is a service elsewhere. Set the id that it gave you.`,
-      ),
-    )
-  const logins = (['email', 'socials'] as const).filter((name) => Boolean(features[name]))
-  if (logins.length > 0 && endpoints.secureSite === undefined)
-    notes.push(
-      note(
-        `features.${logins[0]} is on, but endpoints.secureSite is not set, so there is no log-in. Set the origin of your embedded wallet, or turn it off.`,
-      ),
-    )
-  const plain = remote.filter(([, url]) => /^(http|ws):/.test(String(url)))
-  for (const [name] of plain)
-    notes.push(
-      note(`endpoints.${name} is not encrypted; a page with https cannot contact it. Use https or wss.`),
-    )
-  const url = metadata?.url
-  if (remote.length > 0 && typeof url === 'string' && isLocal(url))
-    notes.push(
-      note(
-        `metadata.url is ${url}. Wallets show it and compare it with the page; set the address of your app.`,
-      ),
-    )
-  return [{ check: 'config', state: 'ok', message: `${file} is valid` }, ...notes]
-}
-
-function isLocal(url: string): boolean {
-  return isOnThisMachine(url.replace(/^ws/, 'http'))
-}
-
-async function checkGenerated(root: string): Promise<readonly Finding[]> {
-  const plan = await planHostOutputs(root)
-  const different = await comparePlan(root, plan, [])
-  if (different.length === 0)
-    return [{ check: 'generated', state: 'ok', message: `${plan.length} files are up to date` }]
-  return different.map(({ path, reason }) => ({
-    check: 'generated',
-    state: 'error',
-    message: `${path} is ${reason === 'different' ? 'not what the config gives' : reason}. Run npx create-appkit generate.`,
-  }))
 }

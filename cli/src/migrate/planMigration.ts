@@ -20,7 +20,7 @@ import type { Decision } from './draft.js'
 import { editSources } from './editSources.js'
 import { type Found, nothingFound } from './found.js'
 import { type HostSource, listFiles, sourcesWith } from './hostSources.js'
-import { findOtherKits } from './kits/otherKits.js'
+import { otherKitsIn } from './kits/otherKits.js'
 import type { OtherKit } from './kits/types.js'
 import { migratedShape, renderMigratedConfig } from './migratedConfig.js'
 
@@ -58,7 +58,7 @@ export async function planMigration(parameters: MigrationParameters): Promise<Mi
   const { root, packageJson } = target
   const lock = readLock(root)
   const present = findConfig(root)
-  const packages = findOtherKits(packageJson).find((entry) => entry.kit === kit)?.packages ?? []
+  const packages = otherKitsIn(packageJson).find((entry) => entry.kit === kit)?.packages ?? []
   const sources = sourcesWith(root, kit)
   const empty = { root, kit, lock, files: [], dependencies: [], removed: [], warnings: [] }
   if (sources.length === 0 && packages.length === 0) return { ...empty, decisions: stylesOf(root, kit) }

@@ -51,7 +51,7 @@ export function registerChange(program: Command): void {
     },
   )
   reading('doctor', 'look for what is wrong in the app, and print its Content-Security-Policy')
-    .option('--network', 'ask nodes that are not on this machine as well')
+    .option('--online', 'also ask the nodes for their chains, and the registry for the names of the packages')
     .action(async (flags: DoctorFlags) => {
       const { runDoctor } = await import('../doctor/runDoctor.js')
       process.exitCode = await runDoctor(flags, print)

@@ -14,7 +14,7 @@ export const otherKits: readonly OtherKit[] = [reownAppKit, web3Modal, rainbowKi
  * @param packageJson The text of its package.json.
  * @returns Each kit with the names of its packages, in the order of `otherKits`.
  */
-export function findOtherKits(
+export function otherKitsIn(
   packageJson: string | undefined,
 ): readonly { readonly kit: OtherKit; readonly packages: readonly string[] }[] {
   const manifest: Record<string, unknown> = JSON.parse((packageJson ?? '{}').replace(/^\uFEFF/, ''))
@@ -34,7 +34,7 @@ export function findOtherKits(
  * @throws CliError `TARGET_OTHER_KIT`, exit code 2.
  */
 export function refuseOtherKit(packageJson: string | undefined): void {
-  const [first] = findOtherKits(packageJson)
+  const [first] = otherKitsIn(packageJson)
   if (first === undefined) return
   const { kit, packages } = first
   const text = `This app has ${kit.name} (${packages.join(', ')}), and two kits would ask the same wallets. Nothing was written. To replace it, run npx create-appkit migrate from-${kit.id}. To have both, add --on-conflict merge.`

@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { CliError } from '../errors/CliError.js'
+import { planHostOutputs } from '../generate/planHost.js'
+import { comparePlan } from '../generate/writePlan.js'
+import { readLock } from '../plan/lockFile.js'
+import { placeOf } from '../write/place.js'
+import { sha256 } from '../write/replaceFiles.js'
+import { type Finding, findingsOf } from './finding.js'
+
+const found = findingsOf('lock')
+
+/**
+ * Compares the lock file with the disk: a run that was cut short, and tarballs of packages.
+ *
+ * @param root The app's folder.
+ */
+export async function checkLock(root: string): Promise<readonly Finding[]> {
+  try {
+    const lock = readLock(root)
+    if (lock === undefined)
+      return [found('note', 'LOCK_MISSING', 'there is no appkit.lock.json, so nothing can be undone exactly')]
+    if (lock.unfinished)
+      return [
+        found(
+          'error',
+          'LOCK_UNFINISHED',
+          'an earlier run was cut short.',
+          'Run npx create-appkit . again: it does the rest.',
+        ),
+      ]
+    const changed = Object.entries(lock.files).filter(([path, { kind, sha256: hash }]) => {
+      if (kind !== 'generated' || !path.startsWith('vendor/')) return false
+      const place = placeOf(root, path)
+      return !existsSync(place) || sha256(readFileSync(place)) !== hash
+    })
+    if (changed.length === 0) return [found('ok', 'LOCK_AGREES', 'appkit.lock.json agrees with the files')]
+    return changed.map(([path]) =>
+      found(
+        'error',
+        'LOCK_FILE_CHANGED',
+        `${path} is not the file that was written.`,
+        'Restore it from version control.',
+      ),
+    )
+  } catch (error) {
+    if (error instanceof CliError) return [found('error', error.code, error.message)]
+    throw error
+  }
+}
+
+/**
+ * Compares the generated files with what the config gives.
+ *
+ * @param root The app's folder.
+ */
+export async function checkGenerated(root: string): Promise<readonly Finding[]> {
+  const generated = findingsOf('generated')
+  const plan = await planHostOutputs(root)
+  const different = await comparePlan(root, plan, [])
+  if (different.length === 0)
+    return [generated('ok', 'GENERATED_FRESH', `${plan.length} files are up to date`)]
+  return different.map(({ path, reason }) =>
+    generated(
+      'error',
+      `GENERATED_${reason.toUpperCase()}`,
+      `${path} is ${reason === 'different' ? 'not what the config gives' : reason}.`,
+      'Run npx create-appkit generate.',
+    ),
+  )
+}
