@@ -7,7 +7,7 @@ import { findConfig } from '../host/findProject.js'
 import { placeConfig } from '../host/placeConfig.js'
 import { renderHostOutputs } from '../host/renderHostOutputs.js'
 import type { Target } from '../host/types.js'
-import { lockName, readLock, renderLock } from '../plan/lockFile.js'
+import { indentOf, lockName, printLock, readLock, renderLock } from '../plan/lockFile.js'
 import { undoOf } from '../plan/planCreate.js'
 import { planDependencies } from '../plan/planDependencies.js'
 import { entryOf } from '../plan/planEntry.js'
@@ -66,7 +66,7 @@ export async function planMigration(parameters: MigrationParameters): Promise<Mi
   const place = await placeConfig(target, entryOf(target, undefined))
   const found = nothingFound()
   const edited = await editSources(parameters, sources, found, place.ending)
-  const files = [...edited.files]
+  const files: PlannedFile[] = []
   const decisions = [...edited.decisions, ...stylesOf(root, kit)]
   const take = (settled: ReturnType<typeof settleFile>) => {
     if ('conflict' in settled)
@@ -74,7 +74,8 @@ export async function planMigration(parameters: MigrationParameters): Promise<Mi
     files.push(settled)
   }
   const { configFile } = place
-  if (present === undefined) {
+  const isUsed = sources.length > 0
+  if (present === undefined && isUsed) {
     const first = sources.find(({ path }) => edited.setUp.has(path)) ?? sources[0]
     const style = detectStyle(first?.bytes.toString('utf8') ?? '')
     const url = target.framework?.url ?? 'http://localhost:5173'
@@ -85,7 +86,7 @@ export async function planMigration(parameters: MigrationParameters): Promise<Mi
     for (const output of renderHostOutputs(shape))
       take(settleFile(root, { ...output, kind: 'generated' }, lock, 'error'))
     decisions.push(...configDecisions(found, kit, configFile, content))
-  } else if (found.isSetUp)
+  } else if (present !== undefined && found.isSetUp && lock?.kit !== kit.id)
     decisions.unshift({
       code: 'MIGRATE_OPTION',
       file: present,
@@ -93,12 +94,14 @@ export async function planMigration(parameters: MigrationParameters): Promise<Mi
       message: `this config was there and stays. Compare it with the options of ${kit.name} that were taken out.`,
     })
 
+  // The config comes first: with it a run that was cut short has lost nothing.
+  files.push(...edited.files)
   const left = new Set(packages.filter((name) => isImported(root, name, files, sources)))
   const removed = packages.filter((name) => !left.has(name))
   const manifest = planPackageJson(
     { ...target, packageJson: removeJsonEntries(packageJson ?? '{}', removed) },
     undefined,
-    planDependencies(local, version, false),
+    isUsed ? planDependencies(local, version, false, false) : [],
     'error',
   )
   files.push({
@@ -117,7 +120,8 @@ export async function planMigration(parameters: MigrationParameters): Promise<Mi
           'error',
         ),
       )
-  const content = renderLock(lock, files, version, null, packageJson, undoOf(root, lock, files))
+  const rendered = renderLock(lock, files, version, null, packageJson, undoOf(root, lock, files))
+  const content = printLock({ ...JSON.parse(rendered), kit: kit.id }, indentOf(rendered))
   const before = lock && readFileSync(placeOf(root, lockName), 'utf8')
   const action = before === undefined ? 'create' : before === content ? 'unchanged' : 'update'
   files.push({ path: lockName, kind: 'generated', action, content })

@@ -23,7 +23,7 @@ import type { MigratedApp, Migration } from './types.js'
  */
 export const findBaseTexts: Migration = {
   from: '0.1.0',
-  isNeeded: ({ made }) => made === undefined,
+  isNeeded: ({ made, kit }) => made === undefined && kit === undefined,
   migrate: async (app) => {
     const base = await readBase(app)
     const file = findConfig(app.root)

@@ -70,6 +70,7 @@ export function renderLock(
     version: 1 as const,
     appkit: changed || !before ? appkit : before.appkit,
     template: before ? before.template : template,
+    ...(before?.kit !== undefined && { kit: before.kit }),
     files: Object.fromEntries(records),
     ...(before?.changes && { changes: before.changes }),
     ...(undo && { undo }),
@@ -186,6 +187,7 @@ function isLock(value: unknown): value is LockFile {
   if (value.template !== null && typeof value.template !== 'string') return false
   const { files, unfinished, changes, undo, made, base } = value
   if (made !== undefined && !isMade(made)) return false
+  if (value.kit !== undefined && typeof value.kit !== 'string') return false
   if (base !== undefined) {
     if (!isRecord(base) || !Object.keys(base).every(isInner)) return false
     if (!Object.values(base).every((lines) => Array.isArray(lines) && lines.every(isText))) return false

@@ -72,6 +72,8 @@ export interface LockFile {
   readonly changes?: Readonly<Record<string, PartChange>>
   /** What the owned files were rendered from. */
   readonly made?: Made
+  /** The kit that `migrate` replaced. The config is of that kit's options, so no later version renders it anew. */
+  readonly kit?: string
   /** The lines of the owned files as they were rendered: the common text of a later three-way merge. */
   readonly base?: Readonly<Record<string, readonly string[]>>
   /** The changes to existing files, so that they can be undone. */
