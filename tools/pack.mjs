@@ -1,4 +1,4 @@
-// Packs the three packages into packs/. The tarball of create-appkit carries the other two and a copy of itself,
+// Packs the packages into packs/. The tarball of create-appkit carries the others and a copy of itself,
 // so that one file is enough to start an app without a registry. Installs and builds what is missing or old first.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
@@ -23,6 +23,8 @@ execFileSync(
     'appkit-runtime',
     '-w',
     'appkit-sandbox',
+    '-w',
+    'appkit-frame',
     '-w',
     'create-appkit',
   ],

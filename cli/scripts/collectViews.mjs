@@ -11,13 +11,6 @@ const entry = 'appkit-runtime/views'
 
 /** The views that can be ejected. cli/src/catalogue/views.ts has the same names. */
 const views = {
-  AccountSettings: {
-    file: 'features/account/AccountSettingsView.tsx',
-    component: 'AccountSettingsView',
-    styles: 'accountStyles',
-    title: 'titles.settings',
-    sheets: ['laterSheet', 'accountSheet'],
-  },
   WalletReceive: {
     file: 'features/receive/ReceiveView.tsx',
     component: 'ReceiveView',

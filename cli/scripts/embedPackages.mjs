@@ -1,5 +1,5 @@
 // Readies create-appkit for packing: writes npm-shrinkwrap.json, so that everything the commands run on has one
-// version, and puts the three packages as tarballs into dist/packages, where the command finds them while they are
+// version, and puts the packages as tarballs into dist/packages, where the command finds them while they are
 // not on a registry. `--clean` takes both out again afterwards. The inner packs run no scripts, so this cannot call
 // itself, and the copy of create-appkit inside holds no packages.
 import { execFileSync } from 'node:child_process'
@@ -24,14 +24,19 @@ const shrinkwrap = join(root, 'cli/npm-shrinkwrap.json')
 rmSync(target, { recursive: true, force: true })
 rmSync(shrinkwrap, { force: true })
 if (!process.argv.includes('--clean')) {
-  const missing = ['runtime', 'sandbox', 'cli'].filter((folder) => !existsSync(join(root, folder, 'dist')))
+  const missing = ['runtime', 'sandbox', 'frame', 'cli'].filter(
+    (folder) => !existsSync(join(root, folder, 'dist')),
+  )
   if (missing.length > 0) {
     process.stderr.write(`Not built yet: ${missing.join(', ')}. Run npm run build first.\n`)
     process.exit(1)
   }
   writeFileSync(shrinkwrap, `${JSON.stringify(fixedVersions(), null, 2)}\n`)
   const staging = mkdtempSync(join(tmpdir(), 'appkit-packages-'))
-  const workspaces = ['appkit-runtime', 'appkit-sandbox', 'create-appkit'].flatMap((name) => ['-w', name])
+  const workspaces = ['appkit-runtime', 'appkit-sandbox', 'appkit-frame', 'create-appkit'].flatMap((name) => [
+    '-w',
+    name,
+  ])
   try {
     execFileSync(
       'npm',

@@ -8,7 +8,6 @@ export interface EjectableView {
 
 /** The views that `eject` knows. `cli/scripts/collectViews.mjs` collects their sources. */
 export const ejectableViews: readonly EjectableView[] = [
-  { name: 'AccountSettings', feature: 'account' },
   { name: 'WalletReceive', feature: 'receive' },
   { name: 'WhatIsANetwork', feature: 'networks' },
   { name: 'WhatIsAWallet', feature: 'connect' },

@@ -80,9 +80,18 @@ export function templateValues(
     run: packageManager === 'npm' ? 'npm run' : packageManager,
     dev: commandLine(devCommand(choices.namespaces), packageManager, true),
     generate: commandLine('generate', packageManager, true),
-    services:
+    services: [
       choices.projectId === undefined
         ? 'The app talks to the sandbox: services that run on your machine, with no account and no internet.'
         : 'The app talks to the services named under `endpoints` in `appkit.config.ts`. A sandbox can stand in for them on your machine.',
+      ...(choices.features.email === true || choices.features.socials === true ? [frameText] : []),
+    ].join('\n\n'),
   }
 }
+
+const frameText = `Users who log in by e-mail have an embedded wallet, on an origin of its own. In production it is your own server: write a
+\`frame.config.ts\`, set its origin as \`endpoints.secureSite\` in \`appkit.config.ts\`, and run
+
+\`\`\`sh
+npx appkit-frame serve --config frame.config.ts
+\`\`\``
