@@ -75,14 +75,13 @@ const groups = {
   swapChain: ['features/swaps/chain/swapChain', 'features/swaps/chain/checkCalls'],
   // Each by itself: sign-in shares it with code that has no use for the rest of sign-in.
   hex: ['encoding/hex'],
+  base64: ['encoding/base64'],
   signInOffer: ['chains/signInOffer'],
-  signInState: ['features/siwx/signInState'],
+  signInState: ['features/siwx/signInState', 'features/siwx/loadAnswer'],
   printFields: ['signin/message/printFields'],
   // Apart from the hooks: an app's bundler then drops them, and what they import, from a page without them.
   signInFeature: ['features/siwx/siwx'],
-  // Apart, because the code that names every error has them, too.
-  signInTexts: ['errors/texts/signIn'],
-  signInAnswerTexts: ['errors/texts/signInAnswer'],
+  // Apart, because the code that knows what others say has them, too.
   walletConnectTexts: ['errors/texts/walletConnect'],
   // The question, and what decides whether it is asked. What follows the answer loads later.
   signIn: ['features/siwx/question.chunk'],

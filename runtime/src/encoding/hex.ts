@@ -2,32 +2,3 @@
 export function toHex(bytes: Iterable<number>): `0x${string}` {
   return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
-
-/**
- * Base64 as 0x and hex digits.
- *
- * @throws DOMException when the text is not base64.
- */
-export function base64ToHex(text: string): `0x${string}` {
-  return toHex(Array.from(atob(text), (each) => each.charCodeAt(0)))
-}
-
-/**
- * The bytes of a base64 text.
- *
- * @throws DOMException when the text is not base64.
- */
-export function base64ToBytes(text: string): Uint8Array {
-  return Uint8Array.from(atob(text), (each) => each.charCodeAt(0))
-}
-
-/** Bytes as base64. */
-export function bytesToBase64(bytes: Iterable<number>): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-}
-
-/** The digits after 0x as base64. */
-export function hexToBase64(hex: string): string {
-  const bytes = hex.slice(2).match(/../g) ?? []
-  return btoa(String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 16))))
-}

@@ -13,10 +13,12 @@ import { signInServerTexts } from './texts/signInServer.js'
 import { swapTexts } from './texts/swaps.js'
 import { walletConnectTexts } from './texts/walletConnect.js'
 import { walletTexts } from './texts/wallets.js'
+import { knownTexts } from './toKnownError.js'
 
 const source = resolve(import.meta.dirname, '..')
 const parts = {
   errorTexts,
+  knownTexts,
   lateTexts,
   sendTexts,
   serviceTexts,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AppKitError, addErrorTexts } from './AppKitError.js'
 import { type ErrorCode, errorTexts } from './errorTexts.js'
-import { toKnownError } from './toKnownError.js'
+import { knownTexts, toKnownError } from './toKnownError.js'
 import { rpcCodes } from './toRpcError.js'
 
 addErrorTexts(errorTexts)
@@ -16,7 +16,7 @@ describe('the error table', () => {
     expect(error.message).toBe(sentence)
   })
 
-  it.each(table)('knows %s again by its sentence', (code, sentence) => {
+  it.each(Object.entries(knownTexts))('knows %s again by its sentence', (code, sentence) => {
     const thrown = new Error(sentence.replace('{name}', 'solana'))
     expect(toKnownError(thrown)?.error).toMatchObject({ code, message: thrown.message, cause: thrown })
   })

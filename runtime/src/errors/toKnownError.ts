@@ -1,5 +1,19 @@
 import { AppKitError } from './AppKitError.js'
-import { type ErrorCode, errorTexts } from './errorTexts.js'
+import type { ErrorCode } from './errorTexts.js'
+import { lateTexts } from './texts/late.js'
+import { pageTexts } from './texts/page.js'
+import { serviceTexts } from './texts/services.js'
+import { walletConnectTexts } from './texts/walletConnect.js'
+import { walletTexts } from './texts/wallets.js'
+
+/** What relays, frames and services say, and our alerts. No one of them has texts of sign-in, sending or swaps. */
+export const knownTexts = {
+  ...pageTexts,
+  ...serviceTexts,
+  ...walletTexts,
+  ...walletConnectTexts,
+  ...lateTexts,
+}
 
 /** The messages for our alerts: our own, and those of relays (docs/behaviour.md#alerts). */
 const alerts: Readonly<Partial<Record<ErrorCode, ErrorCode>>> = {
@@ -27,8 +41,8 @@ export function toKnownError(
   const text =
     typeof error === 'string' ? error : (error as { message?: unknown } | null | undefined)?.message
   if (typeof text !== 'string') return undefined
-  const codes = Object.keys(errorTexts) as ErrorCode[]
-  const code = codes.find((each) => says(text, each, errorTexts[each]))
+  const codes = Object.keys(knownTexts) as (keyof typeof knownTexts)[]
+  const code = codes.find((each) => says(text, each, knownTexts[each]))
   if (code === undefined) return undefined
   const known = new AppKitError(code, { message: text, cause: error })
   const alert = alerts[code]

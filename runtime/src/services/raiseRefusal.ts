@@ -1,11 +1,10 @@
 import { addErrorTexts } from '../errors/AppKitError.js'
-import { errorTexts } from '../errors/errorTexts.js'
-import { toKnownError } from '../errors/toKnownError.js'
+import { knownTexts, toKnownError } from '../errors/toKnownError.js'
 import { raiseAlert } from '../kit/alerts.js'
 import type { Kit } from '../kit/types.js'
 import type { Refusal } from './http/createServiceFetch.js'
 
-addErrorTexts(errorTexts)
+addErrorTexts(knownTexts)
 
 /**
  * Raises an alert for the developer when a service refuses the app: it does not know the project (401), or does

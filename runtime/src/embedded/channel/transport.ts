@@ -1,5 +1,5 @@
 import type { AppMessage } from '../../../../generated/frame-messages/types.js'
-import { bytesToBase64 } from '../../encoding/hex.js'
+import { bytesToBase64 } from '../../encoding/base64.js'
 
 /** What our own frame asks the host to show. */
 export interface FrameView {

@@ -1,5 +1,4 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
-import type { AppKitError } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import type { SIWXData } from '../../kit/siwx.js'
 import type { Kit } from '../../kit/types.js'
@@ -11,13 +10,12 @@ import { shortenAddress } from '../../ui/format.js'
 import { formatDate } from '../../ui/formatDate.js'
 import { signInMessages as messages } from '../../ui/messages/signIn.js'
 import { useComputed } from '../../ui/useSignal.js'
+import { loadSource } from './followAccount.js'
+import { type Answer, loadAnswer } from './loadAnswer.js'
 import { prepareMessage } from './prepareMessage.js'
 import { isRequired, type Signer, signerOf } from './session.js'
 import { memoryOf } from './signInState.js'
 import * as css from './siwx.css.js'
-
-/** What follows the answer, and handlers of the host. It loads while the user reads. */
-const loadAnswer = () => import('./answer.chunk.js')
 
 /** Asks the active account to sign in. */
 export function SignInView({ kit }: { kit: Kit; data: unknown }) {
@@ -109,40 +107,31 @@ export interface Attempt {
   }
 }
 
-/** What the answer does with the question. */
-export interface Question {
-  ask(kit: Kit, show: ShowAttempt): void
-  showError(show: ShowAttempt, error: AppKitError): void
-}
-
 export type ShowAttempt = Dispatch<SetStateAction<Attempt>>
-
-/** Shows why it failed, until the user tries again. */
-function showError(show: ShowAttempt, { message: text }: AppKitError): void {
-  const notice = { title: messages.failed, text, isAlert: true, action: messages.tryAgain }
-  show(({ message }) => ({ message, notice }))
-}
 
 /** Makes a message as soon as one is needed. */
 function ask(kit: Kit, show: ShowAttempt): void {
   const signer = signerOf(kit)
   if (signer === undefined) return
-  const shown = prepareMessage(kit, signer, async (...input) =>
-    (await loadAnswer()).createMessage(...input),
-  ).then((message) => show((now) => ({ ...now, message })))
+  const shown = prepareMessage(kit, signer, loadSource).then((message) =>
+    show((now) => ({ ...now, message })),
+  )
   shown.catch(() => {})
   run(show, ({ writeQuestion }) => shown.then(() => writeQuestion(kit)))
 }
 
 function sign(kit: Kit, show: ShowAttempt): void {
   show((now) => ({ ...now, isBusy: true }))
-  run(show, ({ answer }) => answer(kit, show, { ask, showError }))
+  run(show, ({ answer }) => answer(kit, show, ask))
 }
 
+/** Does what loads while the user reads. If it fails, the user sees why, until the user tries again. */
 function run(show: ShowAttempt, call: (answer: Answer) => Promise<unknown>): void {
   loadAnswer()
     .then(call)
-    .catch((cause) => showError(show, toAppKitError(cause)))
+    .catch((cause) => {
+      const { message: text } = toAppKitError(cause)
+      const notice = { title: messages.failed, text, isAlert: true, action: messages.tryAgain }
+      show(({ message }) => ({ message, notice }))
+    })
 }
-
-type Answer = Awaited<ReturnType<typeof loadAnswer>>

@@ -1,6 +1,6 @@
 /** What the question needs while the user reads it, and what follows the answer. */
 export { answer } from './answer.js'
-export { createMessage, openHandler, readSessions, writeQuestion } from './handler.js'
+export { openHandler, openSource, writeQuestion } from './handler.js'
 export {
   announceSession,
   cancelSignIn,

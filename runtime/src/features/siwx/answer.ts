@@ -3,12 +3,21 @@ import { AppKitError } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import type { Kit } from '../../kit/types.js'
 import { signInAnswerMessages as messages } from '../../ui/messages/signInAnswer.js'
-import type { Question, ShowAttempt } from './SignInView.js'
+import type { ShowAttempt } from './SignInView.js'
 import { signerOf } from './session.js'
 import { signIn } from './signIn.js'
 
-/** Asks the wallet for the signature, and shows how it goes. */
-export async function answer(kit: Kit, show: ShowAttempt, { ask, showError }: Question): Promise<void> {
+/**
+ * Asks the wallet for the signature, and shows how it goes.
+ *
+ * @param ask - makes the next message.
+ * @throws SignInErrorType, which the view shows.
+ */
+export async function answer(
+  kit: Kit,
+  show: ShowAttempt,
+  ask: (kit: Kit, show: ShowAttempt) => void,
+): Promise<void> {
   const connector = signerOf(kit)?.connection.connector
   const wallet = connector?.name ?? ''
   // A phone's wallet can be opened as soon as it has the request.
@@ -29,12 +38,9 @@ export async function answer(kit: Kit, show: ShowAttempt, { ask, showError }: Qu
   } catch (cause) {
     const error = toAppKitError(cause)
     const { code } = error
-    showError(
-      show,
-      code === 'USER_REJECTED' ? new AppKitError(code, { message: messages.declined(wallet) }) : error,
-    )
     // The message may be spent: the next one is shown before it is signed.
     ask(kit, show)
+    throw code === 'USER_REJECTED' ? new AppKitError(code, { message: messages.declined(wallet) }) : error
   } finally {
     end()
   }

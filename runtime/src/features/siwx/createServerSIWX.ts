@@ -1,4 +1,4 @@
-import { hexToBase64 } from '../../encoding/hex.js'
+import { hexToBase64 } from '../../encoding/base64.js'
 import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
 import { signInAnswerTexts } from '../../errors/texts/signInAnswer.js'
 import type { SIWXConfig, SIWXData, SIWXMessage } from '../../kit/siwx.js'
@@ -41,7 +41,7 @@ export function fromServer({ ask, createRequest, getSessions }: SignInServer): S
     createMessage: async ({ chainId, accountAddress }) =>
       writeMessage({ ...(await createRequest({ chainId })), accountAddress }),
     async addSession({ data, message, signature, publicKey }) {
-      await ask('verify', {
+      const body = {
         namespace: namespaceOf(data),
         message,
         signature,
@@ -49,6 +49,11 @@ export function fromServer({ ask, createRequest, getSessions }: SignInServer): S
         ...(publicKey !== undefined && {
           publicKey: publicKey.startsWith('0x') ? hexToBase64(publicKey) : publicKey,
         }),
+      }
+      await ask('verify', body).catch((error: AppKitError) => {
+        const { details = '', cause } = error
+        const status = cause instanceof Response ? cause.status : 500
+        throw status < 500 && status !== 429 ? new AppKitError('SIGN_IN_REFUSED', { details }) : error
       })
     },
     revokeSession: revoke,

@@ -7,13 +7,24 @@ import { guardClose } from '../../kit/requestClose.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Chain, Kit } from '../../kit/types.js'
 import { decideSignIn, type SignInDecision } from './decideSignIn.js'
-import { isRequired, isSessionOf, readSession, type Signer, sessionKey, signerOf } from './session.js'
+import { loadAnswer } from './loadAnswer.js'
+import {
+  isRequired,
+  isSessionOf,
+  readSession,
+  type Signer,
+  type SignInSource,
+  serverOf,
+  sessionKey,
+  signerOf,
+} from './session.js'
 import { memoryOf } from './signInState.js'
 
-/** What follows the answer, and handlers of the host. It loads while the user reads. */
-const loadAnswer = () => import('./answer.chunk.js')
-
 const view = 'SIWXSignMessage'
+
+/** Where sessions and messages come from. A server needs nothing more to be loaded. */
+export const loadSource = async (kit: Kit): Promise<SignInSource> =>
+  serverOf(kit) ?? (await loadAnswer()).openSource(kit)
 
 /**
  * Updates the state of sign-in when the active account changes, and asks for a signature if there is no
@@ -60,9 +71,7 @@ export function followAccount(kit: Kit): () => void {
     // The modal stays open for the next view.
     if (kit.modal.peek().open && isConnecting(kit)) kit.router.value = [{ view }]
     try {
-      const session = await readSession(kit, signer, async (...account) =>
-        (await loadAnswer()).readSessions(...account),
-      )
+      const session = await readSession(await loadSource(kit), signer)
       if (number !== reading) return
       state.value = session ? { status: 'authenticated', session } : { status: 'unauthenticated' }
       if (decide(signer, session !== undefined) === 'ask') await openModal(kit, { view })

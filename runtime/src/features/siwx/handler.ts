@@ -1,11 +1,10 @@
-import type { CaipNetworkId } from '../../chains/types.js'
 import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
 import { signInAnswerTexts } from '../../errors/texts/signInAnswer.js'
-import type { SIWXMessage, SIWXMessageInput, SIWXSession } from '../../kit/siwx.js'
+import type { SIWXMessage } from '../../kit/siwx.js'
 import type { Kit } from '../../kit/types.js'
 import { fromServer, type SIWXHandler, writeMessage } from './createServerSIWX.js'
 import { prepareMessage } from './prepareMessage.js'
-import { type Signer, serverOf, signerOf } from './session.js'
+import { type Signer, type SignInSource, serverOf, signerOf } from './session.js'
 
 addErrorTexts(signInAnswerTexts)
 
@@ -24,34 +23,27 @@ export async function openHandler(kit: Kit): Promise<SIWXHandler> {
 }
 
 /**
- * The message of a handler of the host.
+ * Sessions and messages of a handler, which are checked: a handler of the host can return anything.
  *
- * @throws AppKitError SIWX_NOT_ENABLED, SIGN_IN_MESSAGE_INVALID
+ * @throws AppKitError SIWX_NOT_ENABLED. Its functions throw SIGN_IN_MESSAGE_INVALID.
  */
-export async function createMessage(kit: Kit, input: SIWXMessageInput): Promise<SIWXMessage> {
+export async function openSource(kit: Kit): Promise<SignInSource> {
   const handler = await openHandler(kit)
-  const message = await handler.createMessage(input)
-  const fields = ['domain', 'accountAddress', 'chainId', 'nonce', 'uri', 'version'] as const
-  const isComplete = fields.every((name) => typeof message?.[name] === 'string')
-  if (!isComplete || Number.isNaN(Date.parse(message.expirationTime ?? new Date(0).toISOString())))
-    throw new AppKitError('SIGN_IN_MESSAGE_INVALID')
-  return message
-}
-
-/**
- * The sessions of an account that a handler of the host returns.
- *
- * @throws AppKitError SIWX_NOT_ENABLED; SIGN_IN_MESSAGE_INVALID if it does not return a list.
- */
-export async function readSessions(
-  kit: Kit,
-  chainId: CaipNetworkId,
-  address: string,
-): Promise<readonly SIWXSession[]> {
-  const handler = await openHandler(kit)
-  const sessions = await handler.getSessions(chainId, address)
-  if (!Array.isArray(sessions)) throw new AppKitError('SIGN_IN_MESSAGE_INVALID')
-  return sessions.filter((each) => typeof each?.data?.accountAddress === 'string')
+  return {
+    async createMessage(input) {
+      const message = await handler.createMessage(input)
+      const fields = ['domain', 'accountAddress', 'chainId', 'nonce', 'uri', 'version'] as const
+      const isComplete = fields.every((name) => typeof message?.[name] === 'string')
+      if (!isComplete || Number.isNaN(Date.parse(message.expirationTime ?? new Date(0).toISOString())))
+        throw new AppKitError('SIGN_IN_MESSAGE_INVALID')
+      return message
+    },
+    async getSessions(chainId, address) {
+      const sessions = await handler.getSessions(chainId, address)
+      if (!Array.isArray(sessions)) throw new AppKitError('SIGN_IN_MESSAGE_INVALID')
+      return sessions.filter((each) => typeof each?.data?.accountAddress === 'string')
+    },
+  }
 }
 
 /** @throws AppKitError with the sentence of what is missing. */
@@ -72,7 +64,7 @@ export async function requireSigner(kit: Kit): Promise<readonly [SIWXHandler, Si
  */
 export async function writeQuestion(kit: Kit): Promise<SIWXMessage> {
   const [, signer] = await requireSigner(kit)
-  const message = await prepareMessage(kit, signer, createMessage)
+  const message = await prepareMessage(kit, signer, openSource)
   // That of a server has no text yet.
   return message.toString === Object.prototype.toString ? writeMessage(message) : message
 }

@@ -13,7 +13,7 @@ export interface CreateServerSIWXParameters extends SIWXOptions {
 export interface SignInServer
   extends Pick<SIWXConfig, 'getSessions'>,
     Pick<Required<SIWXConfig>, 'createRequest'> {
-  /** @throws AppKitError SIGN_IN_REFUSED with the server's code in `details`, SIGN_IN_UNAVAILABLE */
+  /** @throws AppKitError SIGN_IN_UNAVAILABLE; if the server says no, with its code in `details` and its reply as cause. */
   ask(path: string, body?: object): Promise<unknown>
 }
 
@@ -31,8 +31,11 @@ export function openServer({ url, statement, expiresInMs }: CreateServerSIWXPara
         signal: AbortSignal.timeout(timeoutMs),
         ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
       })
-      if (!reply.ok) throw await (await import('./serverError.chunk.js')).toServerError(reply)
-      return reply.status === 204 ? undefined : await reply.json()
+      if (reply.status === 204) return undefined
+      const answer = await reply.json()
+      if (reply.ok) return answer
+      const details = String(answer?.error?.code ?? reply.status).slice(0, 100)
+      throw new AppKitError('SIGN_IN_UNAVAILABLE', { details, cause: reply })
     } catch (cause) {
       throw cause instanceof AppKitError ? cause : new AppKitError('SIGN_IN_UNAVAILABLE', { cause })
     }
@@ -66,8 +69,10 @@ export function openServer({ url, statement, expiresInMs }: CreateServerSIWXPara
 /** The object of a reply, if its fields are texts. */
 function readTexts<Name extends string>(reply: unknown, names: readonly Name[]): Record<Name, string> {
   const values = Object(reply) as Record<Name, string>
-  for (const name of names)
-    if (typeof values[name] !== 'string' || values[name] === '' || values[name].length > 2048)
+  for (const name of names) {
+    const value = values[name]
+    if (typeof value !== 'string' || !value || value.length > 2048)
       throw new AppKitError('SIGN_IN_UNAVAILABLE')
+  }
   return values
 }

@@ -2,12 +2,15 @@ import type { CaipNetworkId, Connection } from '../../chains/types.js'
 import { isSameAccount } from '../../kit/activeAccount.js'
 import { connectionOf } from '../../kit/connections.js'
 import { isNetworkSupported } from '../../kit/networks.js'
-import type { SIWXSession } from '../../kit/siwx.js'
+import type { SIWXConfig, SIWXSession } from '../../kit/siwx.js'
 import type { Chain, Kit } from '../../kit/types.js'
 import { openServer, type SignInServer } from './openServer.js'
 
 /** Written when a session starts or ends, so that other tabs read the sessions again. */
 export const sessionKey = '@appkit/siwx'
+
+/** What the question has of a handler: requests to a server, which have no text yet, or functions of the host. */
+export type SignInSource = SignInServer | Pick<SIWXConfig, 'createMessage' | 'getSessions'>
 
 /** The server of `endpoints.auth`, or undefined if the config brings functions of its own. */
 export function serverOf(kit: Kit): SignInServer | undefined {
@@ -50,19 +53,10 @@ export function signerOf(kit: Kit): Signer | undefined {
 /**
  * The session of a signer.
  *
- * @param readSessions - that of `handler.ts`, for a handler of the host.
  * @throws whatever the handler rejects with; AppKitError SIGN_IN_MESSAGE_INVALID if it does not return a list.
  */
-export async function readSession(
-  kit: Kit,
-  signer: Signer,
-  readSessions: (kit: Kit, network: CaipNetworkId, address: string) => Promise<readonly SIWXSession[]>,
-): Promise<SIWXSession | undefined> {
-  const { network, address } = signer
-  const server = serverOf(kit)
-  const sessions = server
-    ? await server.getSessions(network, address)
-    : await readSessions(kit, network, address)
+export async function readSession(source: SignInSource, signer: Signer): Promise<SIWXSession | undefined> {
+  const sessions = await source.getSessions(signer.network, signer.address)
   return sessions.find((each) => isSessionOf(each, signer))
 }
 

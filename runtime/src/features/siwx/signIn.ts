@@ -12,7 +12,7 @@ import type { SIWXSession } from '../../kit/siwx.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
 import type { SIWXHandler } from './createServerSIWX.js'
-import { openHandler, readSessions, requireSigner, writeQuestion } from './handler.js'
+import { openHandler, openSource, requireSigner, writeQuestion } from './handler.js'
 import { isRequired, readSession, type Signer, sessionKey, signerOf } from './session.js'
 import { memoryOf } from './signInState.js'
 
@@ -101,7 +101,7 @@ async function oneTabAtATime(
   return locks.request(
     name,
     { signal: kit.lifetime.signal },
-    async () => (await readSession(kit, signer, readSessions)) ?? sign(),
+    async () => (await readSession(await openSource(kit), signer)) ?? sign(),
   )
 }
 

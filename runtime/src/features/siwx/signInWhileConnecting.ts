@@ -5,11 +5,9 @@ import { trackEvent } from '../../kit/events.js'
 import type { ConnectingSignIn, SIWXData, SIWXSession } from '../../kit/siwx.js'
 import type { Kit } from '../../kit/types.js'
 import { printChain, printFields } from '../../signin/message/printFields.js'
+import { loadAnswer } from './loadAnswer.js'
 import { serverOf } from './session.js'
 import { memoryOf } from './signInState.js'
-
-/** What follows the answer, and handlers of the host. It loads while the user reads. */
-const loadAnswer = () => import('./answer.chunk.js')
 
 /** The wallet opens after this time even if the server has not answered, in ms. */
 const timeoutMs = 3_000

@@ -12,7 +12,7 @@ import { createMemoryStorage } from '../../storage/createSafeStorage.js'
 // Imported ahead, as it is by the time a wallet answers.
 import './answer.chunk.js'
 import './question.chunk.js'
-import { createMessage } from './handler.js'
+import { openSource } from './handler.js'
 import { siwx } from './index.js'
 import { prepareMessage } from './prepareMessage.js'
 import { signerOf } from './session.js'
@@ -97,7 +97,7 @@ describe('an account without a session', () => {
     const { handler } = createHandler()
     const { kit, sign } = await stage({ handler })
     const signer = signerOf(kit)
-    const shown = signer && (await prepareMessage(kit, signer, createMessage))
+    const shown = signer && (await prepareMessage(kit, signer, openSource))
     await signIn(kit)
     expect(sign).toHaveBeenCalledExactlyOnceWith(String(shown))
   })

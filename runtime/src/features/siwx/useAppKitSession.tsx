@@ -4,10 +4,8 @@ import { type ReactNode, useMemo } from 'react'
 import type { SIWXSession, SignInState } from '../../kit/siwx.js'
 import type { Kit } from '../../kit/types.js'
 import { useKit, useKitValue } from '../../react/hooks/AppKitProvider.js'
+import { loadAnswer } from './loadAnswer.js'
 import { signInState } from './signInState.js'
-
-/** What follows the answer, and handlers of the host. It loads while the user reads. */
-const loadAnswer = () => import('./answer.chunk.js')
 
 export interface UseAppKitSessionReturnType {
   /** `idle` if no connected wallet can sign in. */

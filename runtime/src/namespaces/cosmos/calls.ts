@@ -1,5 +1,5 @@
 import type { Account, CaipNetworkId, Connector, Network } from '../../chains/types.js'
-import { base64ToHex } from '../../encoding/hex.js'
+import { base64ToHex } from '../../encoding/base64.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { askSigner, askWallet, enableChain } from './enableChain.js'

@@ -1,6 +1,6 @@
 import { addressesOf, askRemote, type RemoteWallet } from '../../chains/remoteWallet.js'
 import type { CaipNetworkId } from '../../chains/types.js'
-import { base64ToBytes, bytesToBase64 } from '../../encoding/hex.js'
+import { base64ToBytes, bytesToBase64 } from '../../encoding/base64.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { parseAddress } from './parseAddress.js'
 import { remoteWatches } from './sessions.js'

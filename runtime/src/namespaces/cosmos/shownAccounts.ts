@@ -1,5 +1,5 @@
 import type { Account, CaipNetworkId, ChainNamespace, Connector } from '../../chains/types.js'
-import { base64ToHex, hexToBase64 } from '../../encoding/hex.js'
+import { base64ToHex, hexToBase64 } from '../../encoding/base64.js'
 import type { StoragePort } from '../../storage/createSafeStorage.js'
 
 /** The account of a wallet, and its network. */

@@ -1,4 +1,4 @@
-// Not those of encoding/hex.ts: a chunk that namespaces share with this client would be one more file that every page
+// Not those of encoding/base64.ts: a chunk that namespaces share with this client would be one more file that every page
 // names.
 
 /** Bytes in hex, as the protocol has them: without 0x. */

@@ -1,7 +1,7 @@
 import { type Address, address, type Blockhash, getBase58Decoder, getTransactionDecoder } from '@solana/kit'
 import { readList } from '../../../../chains/readUntrusted.js'
 import type { Network } from '../../../../chains/types.js'
-import { base64ToBytes, bytesToBase64 } from '../../../../encoding/hex.js'
+import { base64ToBytes, bytesToBase64 } from '../../../../encoding/base64.js'
 import { AppKitError } from '../../../../errors/AppKitError.js'
 import type { Kit } from '../../../../kit/types.js'
 import { openRpc } from '../../../../services/rpc/openRpc.js'

@@ -1,0 +1,30 @@
+import { toHex } from './hex.js'
+
+/**
+ * Base64 as 0x and hex digits.
+ *
+ * @throws DOMException when the text is not base64.
+ */
+export function base64ToHex(text: string): `0x${string}` {
+  return toHex(base64ToBytes(text))
+}
+
+/**
+ * The bytes of a base64 text.
+ *
+ * @throws DOMException when the text is not base64.
+ */
+export function base64ToBytes(text: string): Uint8Array {
+  return Uint8Array.from(atob(text), (each) => each.charCodeAt(0))
+}
+
+/** Bytes as base64. */
+export function bytesToBase64(bytes: Iterable<number>): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
+
+/** The digits after 0x as base64. */
+export function hexToBase64(hex: string): string {
+  const bytes = hex.slice(2).match(/../g) ?? []
+  return bytesToBase64(bytes.map((byte) => Number.parseInt(byte, 16)))
+}
