@@ -38,6 +38,56 @@ for (const setup of namespaceSetups)
       for (const each of [page, other]) await expect(session(each)).toHaveText('unauthenticated')
       expect(await orders(page)).toBe(401)
     })
+
+    test('a user who declines is told, signs after that, and is asked again on another network', async ({
+      page,
+      open,
+      wallet_: wallet,
+    }) => {
+      await open()
+      await connect(page, setup, wallet)
+      await wallet.behave(setup.sign, 'reject')
+      await sign(page).click()
+      await expect(ui(page).card.getByRole('alert')).toContainText('You declined in')
+      await expect(sign(page)).toHaveText('Try again')
+      expect(await orders(page)).toBe(401)
+      await wallet.behave(setup.sign, 'answer')
+      await sign(page).click()
+      await expect(session(page)).toHaveText('authenticated')
+      await kitOf(page).open({ view: 'Networks' })
+      await ui(page).networkRow(setup.secondName).click()
+      await expect(page.getByTestId('siwx-facts')).toContainText(setup.secondName)
+      await sign(page).click()
+      await expect(session(page)).toHaveText('authenticated')
+      expect([await orders(page), await signatures(wallet, setup)]).toEqual([200, 3])
+    })
+
+    test.describe('where it is required', () => {
+      test.use({ siwx: { required: true } })
+
+      test('nobody gets past it: closing is refused, and leaving disconnects', async ({
+        page,
+        open,
+        wallet_: wallet,
+      }) => {
+        await open()
+        await connect(page, setup, wallet)
+        await page.keyboard.press('Escape')
+        await expect(ui(page).title).toHaveText('Sign in')
+        await expect(ui(page).close).toBeHidden()
+        await expect(cancel(page)).toHaveText('Disconnect')
+        await page.reload()
+        await expect(ui(page).title).toHaveText('Sign in')
+        await cancel(page).click()
+        await expect(ui(page).card).toBeHidden()
+        await expect(page.getByTestId('status')).toHaveText('disconnected')
+        await connect(page, setup, wallet)
+        await sign(page).click()
+        await expect(ui(page).card).toBeHidden()
+        await expect(session(page)).toHaveText('authenticated')
+        expect(await orders(page)).toBe(200)
+      })
+    })
   })
 
 test.describe('where it is optional', () => {
@@ -109,30 +159,5 @@ test.describe('where it is optional', () => {
     await page.close()
     await expect(session(other)).toHaveText('authenticated')
     expect(await signatures(wallet, setup, other)).toBe(1)
-  })
-})
-
-test.describe('where it is required', () => {
-  test.use({ siwx: { required: true } })
-
-  test('nobody gets past it: closing is refused, and leaving disconnects', async ({
-    page,
-    open,
-    setup,
-    wallet_: wallet,
-  }) => {
-    await open()
-    await connect(page, setup, wallet)
-    await page.keyboard.press('Escape')
-    await expect(ui(page).title).toHaveText('Sign in')
-    await expect(ui(page).close).toBeHidden()
-    await expect(cancel(page)).toHaveText('Disconnect')
-    await page.reload()
-    await expect(ui(page).title).toHaveText('Sign in')
-    await cancel(page).click()
-    await expect(ui(page).card).toBeHidden()
-    await expect(page.getByTestId('status')).toHaveText('disconnected')
-    await ui(page).connect.click()
-    await expect(ui(page).title).toHaveText('Connect wallet')
   })
 })

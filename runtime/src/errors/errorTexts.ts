@@ -4,6 +4,7 @@ import { sendTexts } from './texts/send.js'
 import { serviceTexts } from './texts/services.js'
 import { signInTexts } from './texts/signIn.js'
 import { signInAnswerTexts } from './texts/signInAnswer.js'
+import { signInOptionTexts } from './texts/signInOptions.js'
 import { signInServerTexts } from './texts/signInServer.js'
 import { swapTexts } from './texts/swaps.js'
 import { walletConnectTexts } from './texts/walletConnect.js'
@@ -21,6 +22,7 @@ export const errorTexts = {
   ...walletConnectTexts,
   ...signInTexts,
   ...signInAnswerTexts,
+  ...signInOptionTexts,
   ...signInServerTexts,
   ...lateTexts,
   ...sendTexts,

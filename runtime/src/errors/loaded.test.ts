@@ -9,6 +9,7 @@ import { sendTexts } from './texts/send.js'
 import { serviceTexts } from './texts/services.js'
 import { signInTexts } from './texts/signIn.js'
 import { signInAnswerTexts } from './texts/signInAnswer.js'
+import { signInOptionTexts } from './texts/signInOptions.js'
 import { signInServerTexts } from './texts/signInServer.js'
 import { swapTexts } from './texts/swaps.js'
 import { walletConnectTexts } from './texts/walletConnect.js'
@@ -23,6 +24,7 @@ const parts = {
   sendTexts,
   serviceTexts,
   signInAnswerTexts,
+  signInOptionTexts,
   signInServerTexts,
   signInTexts,
   swapTexts,
@@ -76,7 +78,7 @@ for (const [door] of doors)
 function loadedAt(door: string, seen: readonly string[] = []): Set<string> {
   const known = new Set(Object.keys(pageTexts))
   for (const file of closureOf(door))
-    for (const [, name = ''] of code.get(file)?.matchAll(/^addErrorTexts\((.*)\)$/gm) ?? [])
+    for (const [, name = ''] of code.get(file)?.matchAll(/^ *addErrorTexts\((.*)\)$/gm) ?? [])
       for (const each of Object.keys(parts[name as keyof typeof parts])) known.add(each)
   if (openDoors.includes(door)) return known
   const ways = (doors.get(door) ?? []).filter((way) => !seen.includes(way))

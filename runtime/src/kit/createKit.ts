@@ -130,9 +130,7 @@ const defaults = {
  */
 function resolveConfig(config: AppKitConfig, { namespaces: drivers, features }: KitParts): ResolvedConfig {
   const { siweConfig, siwx } = config
-  const isEvm = drivers.some(({ namespace }) => namespace === 'eip155')
-  if (siweConfig !== undefined && siwx !== undefined && isEvm)
-    throw new AppKitError('SIGN_IN_CONFIGURED_TWICE')
+  if (siweConfig !== undefined && siwx !== undefined) throw new AppKitError('SIGN_IN_CONFIGURED_TWICE')
   // If it were ignored, an app could treat every connected user as signed in.
   if ((siweConfig !== undefined || siwx !== undefined) && !features.some(({ id }) => id === 'siwx'))
     throw new AppKitError('SIGN_IN_MISSING')

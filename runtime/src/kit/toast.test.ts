@@ -27,6 +27,23 @@ it('keeps a loading toast until the next one', () => {
   expect(kit.toast.value?.message).toBe('wait')
 })
 
+it('closes a toast when its work is done, shown or not yet shown, and never a newer one', () => {
+  const { kit } = testKit()
+  const endOne = showToast(kit, { variant: 'loading', message: 'one' })
+  endOne()
+  expect(kit.toast.value).toBeUndefined()
+  showToast(kit, { variant: 'success', message: 'two' })
+  const endThree = showToast(kit, { variant: 'loading', message: 'three' })
+  endThree()
+  vi.advanceTimersByTime(1_000)
+  expect(kit.toast.value).toBeUndefined()
+  const endFour = showToast(kit, { variant: 'loading', message: 'four' })
+  showToast(kit, { variant: 'error', message: 'five' })
+  endFour()
+  vi.advanceTimersByTime(150)
+  expect(kit.toast.value?.message).toBe('five')
+})
+
 it('leaves no toast and no timer behind when the kit stops, and shows toasts of the next life', () => {
   const { kit } = testKit()
   for (let life = 0; life < 3; life++) {

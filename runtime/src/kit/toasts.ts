@@ -17,11 +17,16 @@ export interface ShowToastParameters {
   readonly autoClose?: boolean
 }
 
-/** Shows a toast, until the kit stops at the latest. One that is open closes first, and the new one comes 150 ms later (docs/behaviour.md#toasts). */
+/**
+ * Shows a toast, until the kit stops at the latest. One that is open closes first, and the new one comes 150 ms later
+ * (docs/behaviour.md#toasts).
+ *
+ * @returns a function that closes it, if it is still the last one.
+ */
 export function showToast(
   kit: Kit,
   { variant, message, autoClose = variant !== 'loading' }: ShowToastParameters,
-): void {
+): () => void {
   const open = kit.toast.peek() !== undefined
   hideToast(kit)
   if (!timers.has(kit))
@@ -37,6 +42,9 @@ export function showToast(
   }
   if (open) timer.swap = setTimeout(show, swapDelay)
   else show()
+  return () => {
+    if (timers.get(kit) === timer) hideToast(kit)
+  }
 }
 
 /** Closes the current toast, and cancels the next one. */

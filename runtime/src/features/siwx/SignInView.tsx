@@ -130,7 +130,7 @@ function run(show: ShowAttempt, call: (answer: Answer) => Promise<unknown>): voi
   loadAnswer()
     .then(call)
     .catch((cause) => {
-      const { message: text } = toAppKitError(cause)
+      const { message: text } = toAppKitError(cause, 'UNREACHABLE')
       const notice = { title: messages.failed, text, isAlert: true, action: messages.tryAgain }
       show(({ message }) => ({ message, notice }))
     })

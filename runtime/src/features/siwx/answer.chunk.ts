@@ -8,4 +8,5 @@ export {
   signIn,
   signOut,
   signOutOnDisconnect,
+  verify,
 } from './signIn.js'

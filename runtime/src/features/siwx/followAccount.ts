@@ -82,7 +82,7 @@ export function followAccount(kit: Kit): () => void {
   }
 
   async function fail(signer: Signer, cause: unknown): Promise<void> {
-    const error = toAppKitError(cause, 'WALLET_FAILED')
+    const error = toAppKitError(cause, 'UNREACHABLE')
     kit.lastError.value = error
     state.value = { status: 'unauthenticated' }
     if (isRequired(kit)) await disconnect(kit).catch(() => {})
@@ -125,13 +125,16 @@ const isConnecting = (kit: Kit) =>
 
 const statusOf = (kit: Kit) => kit.activeChain.value?.connection.value.status ?? 'disconnected'
 
-/** Over WalletConnect, sign-in applies only while all chains are of eip155 (docs/behaviour.md#sign-in). */
+/**
+ * Over WalletConnect, sign-in applies only while all chains are of eip155, and `siweConfig` applies to no other
+ * namespace (docs/behaviour.md#sign-in).
+ */
 function isCovered(kit: Kit): boolean {
   const isRemote = (chain: Chain | undefined) => connectionOf(chain)?.connector.type === 'walletConnect'
-  return (
-    !isRemote(kit.activeChain.value) ||
-    ![...kit.chains.values()].some((chain) => chain.namespace !== 'eip155' && isRemote(chain))
-  )
+  const isOther = (chain: Chain | undefined) => chain?.namespace !== 'eip155'
+  const active = kit.activeChain.value
+  if (kit.config.siweConfig && isOther(active)) return false
+  return !isRemote(active) || ![...kit.chains.values()].some((chain) => isOther(chain) && isRemote(chain))
 }
 
 function signOut(kit: Kit): void {

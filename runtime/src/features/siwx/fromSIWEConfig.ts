@@ -12,6 +12,8 @@ export function fromSIWEConfig(config: SIWEConfig): SIWXHandler {
   }
   return {
     async createMessage({ chainId, accountAddress }) {
+      if (!chainId.startsWith(prefix))
+        throw new AppKitError('SIGN_IN_MESSAGE_INVALID', { details: 'chainId' })
       const address = `${chainId}:${accountAddress}`
       const parameters = (await config.getMessageParams?.()) ?? {
         domain: location.host,
@@ -26,13 +28,15 @@ export function fromSIWEConfig(config: SIWEConfig): SIWXHandler {
         iat: parameters.iat ?? new Date().toISOString(),
       }
       const text = config.createMessage(input)
-      const { domain, uri, nonce, iat, exp, nbf, statement } = input
+      const { domain, uri, nonce, iat, exp, nbf, statement, requestId, resources } = input
       const data = {
         ...{ domain, uri, nonce, version: '1', chainId, accountAddress },
         ...(iat !== undefined && { issuedAt: iat }),
         ...(exp !== undefined && { expirationTime: exp }),
         ...(nbf !== undefined && { notBefore: nbf }),
         ...(statement !== undefined && { statement }),
+        ...(requestId !== undefined && { requestId }),
+        ...(resources !== undefined && { resources }),
       }
       return { ...data, toString: () => text }
     },

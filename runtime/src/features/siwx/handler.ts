@@ -16,7 +16,8 @@ addErrorTexts(signInAnswerTexts)
 export async function openHandler(kit: Kit): Promise<SIWXHandler> {
   const { siwx, siweConfig } = kit.config
   if (siwx && 'createMessage' in siwx) return siwx
-  if (siweConfig) return (await import('./fromSIWEConfig.js')).fromSIWEConfig(siweConfig)
+  if (siweConfig && siweConfig.enabled !== false)
+    return (await import('./fromSIWEConfig.js')).fromSIWEConfig(siweConfig)
   const server = serverOf(kit)
   if (server === undefined) throw new AppKitError('SIWX_NOT_ENABLED')
   return fromServer(server)

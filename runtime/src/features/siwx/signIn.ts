@@ -79,8 +79,23 @@ async function request(kit: Kit, handler: SIWXHandler, signer: Signer): Promise<
   const publicKey = signer.connection.accounts.find(({ address }) => address === signer.address)?.publicKey
   const { toString: _, ...data } = message
   const session: SIWXSession = { data, message: text, signature, ...(publicKey && { publicKey }) }
-  await abortable(handler.addSession(session), kit.lifetime.signal)
+  await verify(kit, handler, session)
   return session
+}
+
+/** Has the handler verify what a wallet has signed. A toast says so meanwhile. */
+export async function verify(
+  kit: Kit,
+  handler: Pick<SIWXHandler, 'addSession'>,
+  session: SIWXSession,
+): Promise<void> {
+  const { message } = new AppKitError('AUTHENTICATING')
+  const closeToast = showToast(kit, { variant: 'loading', message })
+  try {
+    await abortable(handler.addSession(session), kit.lifetime.signal)
+  } finally {
+    closeToast()
+  }
 }
 
 /** While another tab of the app signs with the same account, this one waits and uses its session. */

@@ -66,8 +66,8 @@ async function createRequest(
 async function keep(kit: Kit, session: SIWXSession): Promise<void> {
   const properties = { network: session.data.chainId, isSmartAccount: false }
   try {
-    const { announceSession, openHandler } = await loadAnswer()
-    await (await openHandler(kit)).addSession(session)
+    const { announceSession, openHandler, verify } = await loadAnswer()
+    await verify(kit, await openHandler(kit), session)
     memoryOf(kit).signedAhead = session
     announceSession(kit)
     trackEvent(kit, { event: 'SIWX_AUTH_SUCCESS', properties })

@@ -1,81 +1,20 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { connect } from '../../kit/connect.js'
 import { disconnect } from '../../kit/disconnect.js'
 import { openModal } from '../../kit/modal.js'
 import { requestClose } from '../../kit/requestClose.js'
-import type { SIWXConfig, SIWXMessage, SIWXSession } from '../../kit/siwx.js'
-import { start } from '../../kit/start.js'
-import { testAccounts, testConnector, testKit } from '../../kit/testKit.js'
+import { testAccounts, testConnector } from '../../kit/testKit.js'
 import { createMemoryStorage } from '../../storage/createSafeStorage.js'
 // Imported ahead, as it is by the time a wallet answers.
 import './answer.chunk.js'
 import './question.chunk.js'
 import { openSource } from './handler.js'
-import { siwx } from './index.js'
 import { prepareMessage } from './prepareMessage.js'
 import { signerOf } from './session.js'
 import { cancelSignIn, signIn, signOut } from './signIn.js'
-import { signInState } from './signInState.js'
-
-const undo: (() => void)[] = []
-afterEach(() => {
-  for (const each of undo.splice(0)) each()
-})
-
-/** A handler that keeps its sessions, shared by the tabs of a test. */
-function createHandler(given: Partial<SIWXConfig> = {}, sessions: SIWXSession[] = []) {
-  let nonces = 0
-  const handler = {
-    createMessage: vi.fn(async ({ chainId, accountAddress }): Promise<SIWXMessage> => {
-      const nonce = `nonce000${++nonces}`
-      const data = {
-        domain: 'app.example',
-        uri: 'https://app.example',
-        version: '1',
-        nonce,
-        chainId,
-        accountAddress,
-      }
-      return Object.assign(Object.create({ toString: () => `text ${nonce}` }), data)
-    }),
-    addSession: vi.fn(async (session: SIWXSession) => void sessions.push(session)),
-    revokeSession: vi.fn(async () => void sessions.splice(0)),
-    setSessions: vi.fn(async () => {}),
-    getSessions: vi.fn(async () => [...sessions] as readonly SIWXSession[]),
-  }
-  return { handler: Object.assign(handler, given), sessions }
-}
-
-const settle = async () => {
-  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve))
-}
-
-async function stage({
-  handler,
-  storage = createMemoryStorage(),
-  connected = true,
-}: {
-  handler: SIWXConfig
-  storage?: ReturnType<typeof createMemoryStorage>
-  connected?: boolean
-}) {
-  const made = testKit({ siwx: handler, storage, enableReconnect: true }, undefined, undefined, [siwx])
-  const { kit, wallet } = made
-  const sign = vi.fn(async (message: string) => `signed ${message}`)
-  wallet.signMessage = sign
-  undo.push(start(kit))
-  await settle()
-  if (connected) {
-    await connect(kit, { connector: testConnector })
-    await settle()
-  }
-  const view = () => (kit.modal.peek().open ? kit.router.peek().at(-1)?.view : undefined)
-  const status = () => signInState(kit).peek().status
-  const eventsOf = (name: string) => made.events.filter(({ event }) => event === name)
-  return { ...made, sign, view, status, eventsOf }
-}
+import { createHandler, settle, stage, stop } from './testSignIn.js'
 
 describe('an account without a session', () => {
   it('is asked to sign in, and signed in by it', async () => {
@@ -100,6 +39,23 @@ describe('an account without a session', () => {
     const shown = signer && (await prepareMessage(kit, signer, openSource))
     await signIn(kit)
     expect(sign).toHaveBeenCalledExactlyOnceWith(String(shown))
+  })
+
+  it('sees that the server verifies, from the signature until it has answered', async () => {
+    let end = () => {}
+    const addSession = () => new Promise<void>((resolve) => (end = resolve))
+    const { kit, sign } = await stage({ handler: createHandler({ addSession }).handler })
+    sign.mockImplementationOnce(async () => {
+      expect(kit.toast.peek()).toBeUndefined()
+      return 'signed'
+    })
+    const done = signIn(kit)
+    await vi.waitFor(() =>
+      expect(kit.toast.peek()).toMatchObject({ variant: 'loading', message: 'Authenticating...' }),
+    )
+    end()
+    await done
+    expect(kit.toast.peek()).toBeUndefined()
   })
 
   it('sees the question again with what went wrong', async () => {
@@ -242,7 +198,7 @@ describe('signature requests', () => {
     const storage = createMemoryStorage()
     const first = await stage({ handler, storage })
     await signIn(first.kit)
-    for (const each of undo.splice(0)) each()
+    stop()
     const next = await stage({ handler: createHandler({}, sessions).handler, storage, connected: false })
     await vi.waitFor(() => expect(next.status()).toBe('authenticated'))
     expect([next.view(), next.sign.mock.calls.length]).toEqual([undefined, 0])

@@ -2,6 +2,7 @@ import { effect } from '@preact/signals-core'
 import { signInOffers } from '../../chains/signInOffer.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { defineFeature } from '../../kit/types.js'
+import { checkSignInOptions } from './checkSignInOptions.js'
 
 /** Whether to ask, and the question: it loads when the modal opens or a wallet connects. */
 const load = () => import('./question.chunk.js')
@@ -12,7 +13,10 @@ export const siwx = defineFeature({
   routes: { SIWXSignMessage: { load }, ConnectingSiwe: { load } },
   loadConnectingSignIn: async (kit) =>
     (await import('./signInWhileConnecting.js')).createConnectingSignIn(kit),
-  check({ siwx, siweConfig, endpoints }) {
+  check(config) {
+    // What TypeScript does not find is found in development; a page in production has no code for it.
+    if (process.env.NODE_ENV !== 'production') checkSignInOptions(config)
+    const { siwx, siweConfig, endpoints } = config
     const isOwn = siweConfig !== undefined || (siwx !== undefined && 'createMessage' in siwx)
     if (!isOwn && !endpoints.auth)
       throw new AppKitError('SIGN_IN_MISSING', {
@@ -20,6 +24,7 @@ export const siwx = defineFeature({
       })
   },
   start(kit) {
+    if (kit.config.siweConfig?.enabled === false) return undefined
     let stop: (() => void) | undefined
     const { signal } = kit.lifetime
     const end = effect(() => {

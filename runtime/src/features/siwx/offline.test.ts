@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest'
+import './question.chunk.js'
+import { createHandler, stage } from './testSignIn.js'
+
+// What follows the answer cannot be loaded: the network is gone, or the site has a new version.
+vi.mock('./loadAnswer.js', () => ({
+  loadAnswer: vi.fn(async () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  }),
+}))
+afterEach(() => vi.unstubAllGlobals())
+
+const endpoints = { auth: 'https://app.example/auth' }
+const nobody = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+
+it('says in a toast why nobody could be signed in, though no more code loads', async () => {
+  nobody()
+  const { kit, status, view } = await stage({ config: { endpoints } })
+  expect([status(), view()]).toEqual(['unauthenticated', undefined])
+  expect(kit.lastError.peek()).toMatchObject({ code: 'SIGN_IN_UNAVAILABLE' })
+  expect(kit.toast.peek()).toMatchObject({
+    variant: 'error',
+    message: 'The app cannot check sign-ins right now. Try again in a moment.',
+  })
+})
+
+it('disconnects where sign-in is required, though no more code loads', async () => {
+  nobody()
+  const { kit, status } = await stage({ config: { endpoints, siwx: { required: true } } })
+  expect(kit.activeChain.peek()?.connection.peek().status).toBe('disconnected')
+  expect(status()).toBe('idle')
+  expect(kit.toast.peek()?.variant).toBe('error')
+})
+
+it('blames the connection and not the wallet when the code for a handler of the host does not load', async () => {
+  const { kit, status } = await stage({ handler: createHandler().handler })
+  expect(status()).toBe('unauthenticated')
+  expect(kit.toast.peek()).toMatchObject({
+    variant: 'error',
+    message: 'A service cannot be reached. Check your connection and try again.',
+  })
+})

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest'
+import { AppKitError } from '../../errors/AppKitError.js'
+import { testAccounts } from '../../kit/testKit.js'
+import './answer.chunk.js'
+import './question.chunk.js'
+import { cancelSignIn, signIn } from './signIn.js'
+import { createHandler, settle, stage } from './testSignIn.js'
+
+const refuse = async () => {
+  throw new AppKitError('SIGN_IN_REFUSED', { details: 'signature' })
+}
+
+/** The events of sign-in, without those of the modal. */
+const signInEvents = (events: readonly { readonly event: string }[]) =>
+  events.filter(({ event }) => /SIWX/.test(event))
+
+it('are the press and the success, with the network and the kind of account', async () => {
+  const { kit, events } = await stage({ handler: createHandler().handler })
+  await signIn(kit)
+  const properties = { network: 'eip155:1', isSmartAccount: false }
+  expect(signInEvents(events)).toEqual([
+    { event: 'CLICK_SIGN_SIWX_MESSAGE', properties },
+    { event: 'SIWX_AUTH_SUCCESS', properties },
+  ])
+})
+
+it('are the press and the error, with what the user is told, and the cancel', async () => {
+  const { kit, events } = await stage({ handler: createHandler({ addSession: refuse }).handler })
+  await expect(signIn(kit)).rejects.toMatchObject({ code: 'SIGN_IN_REFUSED' })
+  await cancelSignIn(kit)
+  const properties = { network: 'eip155:1', isSmartAccount: false }
+  const message = 'The app did not accept the signature. Try again.'
+  expect(signInEvents(events)).toEqual([
+    { event: 'CLICK_SIGN_SIWX_MESSAGE', properties },
+    { event: 'SIWX_AUTH_ERROR', properties: { ...properties, message } },
+    { event: 'CLICK_CANCEL_SIWX', properties },
+  ])
+})
+
+it('tell of a smart account, and so does the toast', async () => {
+  const { handler } = createHandler({ addSession: refuse })
+  const { kit, events, wallet } = await stage({ handler })
+  wallet.events?.accountsChanged([{ ...testAccounts[0], type: 'smartAccount' } as never])
+  await settle()
+  await expect(signIn(kit)).rejects.toMatchObject({ code: 'SIGN_IN_REFUSED' })
+  expect(signInEvents(events).at(-1)).toMatchObject({
+    event: 'SIWX_AUTH_ERROR',
+    properties: { network: 'eip155:1', isSmartAccount: true },
+  })
+  expect(kit.toast.peek()?.message).toBe('This application might not support Smart Accounts')
+})
+
+it('are an error alone where nothing can be signed with', async () => {
+  const { kit, events } = await stage({ handler: createHandler().handler })
+  const driver = kit.activeChain.peek()?.driver as { signMessage?: unknown }
+  delete driver.signMessage
+  const message = 'No ConnectionController client found'
+  await expect(signIn(kit)).rejects.toMatchObject({ code: 'SIWX_CLIENT_MISSING', message })
+  expect(signInEvents(events)).toEqual([
+    { event: 'SIWX_AUTH_ERROR', properties: { network: 'eip155:1', isSmartAccount: false, message } },
+  ])
+})
