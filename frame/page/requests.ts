@@ -10,6 +10,7 @@ import type { PageFacts } from './facts.js'
 import { messages } from './messages.js'
 import { createNetworks, wireId } from './networks.js'
 import { createSettings } from './settings.js'
+import { type SignInQuestion, signIn } from './signIn.js'
 import { finishSocial } from './socialResult.js'
 import { createEmailChange } from './views/emailChange.js'
 import { createLogin, type LoginView } from './views/login.js'
@@ -103,7 +104,11 @@ export function createRequests({ api, channel, custody, facts, stage, wallet }: 
         const { id } = networks.use(asked)
         const chainId = wireId(id)
         if (message.type !== '@w3m-app/GET_USER') return { chainId }
-        return { ...(await describeUser(id)), smartAccountDeployed: false }
+        const user = { ...(await describeUser(id)), smartAccountDeployed: false }
+        const siwxMessage = message.payload?.siwxMessage as SignInQuestion | undefined
+        if (siwxMessage === undefined) return user
+        const context = { address: user.address, site: channel.site, ...networks.find(asked) }
+        return { ...user, ...(await signIn(approvals, context, siwxMessage)) }
       }
       case '@w3m-app/CONNECT_EMAIL': {
         const { email } = message.payload

@@ -29,9 +29,16 @@ export const world = {
   folder: string
 }
 
-/** Starts a server on the database of the test. `wrap` stands between the two. */
-export async function startServer(wrap = (database: SqlDatabase) => database): Promise<void> {
+/** Opens the database of the test, and starts a server on it. */
+export async function startServer(): Promise<void> {
   world.database = await openDatabase({ file: join(world.folder, 'frame.sqlite') })
+  // No test cuts the power.
+  await world.database.query('pragma synchronous = off', [])
+  await startOn(world.database)
+}
+
+/** Starts a server on a database. */
+export async function startOn(database: SqlDatabase): Promise<void> {
   world.frame = await createFrameServer({
     config: {
       origin,
@@ -45,7 +52,7 @@ export async function startServer(wrap = (database: SqlDatabase) => database): P
         world.mails.push(mail)
       },
     },
-    database: wrap(world.database),
+    database,
     secret: new Uint8Array(32).fill(7),
     now: () => world.clock,
     onError: (error) => world.errors.push(error),

@@ -206,6 +206,35 @@ test.describe('a frame of another maker', () => {
     expect(await verifyMessage({ address: frame.address as `0x${string}`, message, signature })).toBe(true)
   })
 
+  test('has its e-mail changed in the modal, with a code of each address', async ({ page, open }) => {
+    await open()
+    await logIn(page)
+    const digits = page.getByTestId('wui-otp-input').locator('input')
+    await expect(digits).toHaveCount(6)
+    await page.keyboard.type(code)
+    await expect(page.getByTestId('status')).toHaveText('connected')
+    await expect(ui(page).card).toBeHidden()
+    await ui(page).account.click()
+    await page.getByTestId('account-settings-button').click()
+    await page.getByTestId('embedded-change-email').click()
+    await page.getByTestId('update-email-input').fill('nobody')
+    await page.keyboard.press('Enter')
+    await expect(page.getByTestId('email-problem')).not.toBeEmpty()
+    await page.getByTestId('update-email-input').fill('lovelace@example.com')
+    await checkAxe(page, 'new e-mail')
+    await page.keyboard.press('Enter')
+    await expect(ui(page).title).toHaveText('Confirm old email')
+    await expect(digits.first()).toBeFocused()
+    await page.keyboard.type('654321')
+    await expect(page.getByTestId('email-problem')).toHaveText('This code is not the one in the mail.')
+    await expect(digits.first()).toBeFocused()
+    await page.keyboard.type(code)
+    await expect(ui(page).title).toHaveText('Confirm new email')
+    await expect(digits.first()).toBeFocused()
+    await page.keyboard.type(code)
+    await expect(page.getByTestId('embedded-log-out')).toContainText('lovelace@example.com')
+  })
+
   test('that does not know the device waits for the link in the mail', async ({ page, frame, open }) => {
     frame.faults.device = true
     frame.faults.silent = ['CONNECT_DEVICE']

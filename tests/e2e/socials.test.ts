@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
+import { checkAxe } from './support/checkAxe.js'
 import { kitOf } from './support/kitOf.js'
 import { frameBrowser } from './support/ownFrame.js'
 import { test as base, expect, ui } from './support/test.js'
@@ -76,3 +77,42 @@ for (const [fault, text] of [
     } else await expect(ui(page).card.getByRole('alert')).toContainText(text)
     await expect(page.getByTestId('status')).toHaveText('disconnected')
   })
+
+test('who does not allow the log-in at the provider is told so, and can try again', async ({
+  page,
+  open,
+}) => {
+  await open()
+  const popup = await pressProvider(page, 'google')
+  await checkAxe(page, 'waiting for the provider')
+  await popup.getByRole('button', { name: 'Do not allow' }).click()
+  await expect(ui(page).card.getByRole('alert')).toContainText('You did not allow the log-in')
+  await checkAxe(page, 'the log-in was not allowed')
+  const again = page.waitForEvent('popup')
+  await page.getByTestId('social-retry').click()
+  const second = await again
+  const closed = second.waitForEvent('close')
+  await second.getByRole('button', { name: 'Allow', exact: true }).click()
+  await closed
+  await frameUi(page).frame.getByTestId('frame-saved').click()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+})
+
+test('who closes the window of the provider is back where the log-in began', async ({ page, open }) => {
+  await open()
+  const popup = await pressProvider(page, 'github')
+  await expect(ui(page).title).toHaveText('GitHub')
+  await popup.close()
+  await expect(ui(page).title).toHaveText('Connect wallet')
+  await expect(page.getByTestId('status')).toHaveText('disconnected')
+  await checkAxe(page, 'providers')
+})
+
+test('who leaves the view closes the window of the provider', async ({ page, open }) => {
+  await open()
+  const popup = await pressProvider(page, 'discord')
+  const closed = popup.waitForEvent('close')
+  await page.getByTestId('social-cancel').click()
+  await closed
+  await expect(ui(page).title).toHaveText('Connect wallet')
+})

@@ -6,10 +6,11 @@ import {
   stringToHex,
   verifyMessage,
 } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hashText, randomText } from '../../src/shared/encoding.js'
+import { hashText, randomText, toBase64Url } from '../../src/shared/encoding.js'
 import { readVaultRecord, slotChangeText, type VaultRecord } from '../../src/shared/vaultRecord.js'
-import { type ApprovalRecord, hashRequest, type SignRequest } from './approval.js'
+import { type ApprovalRecord, hashRequest, type SignRequest, type VaultChange } from './approval.js'
 import { createSolanaKey, makeRecoveryCode, openSolanaKey, readRecoveryCode } from './slots.js'
 import { createVault } from './vault.js'
 
@@ -25,7 +26,7 @@ const newOpener = async () => ({
 const slot = randomText(16)
 const message: SignRequest = { kind: 'message', bytes: stringToHex('hello') }
 const approvalOf = async (
-  request: SignRequest,
+  request: SignRequest | VaultChange,
   more: Partial<ApprovalRecord> = {},
 ): Promise<ApprovalRecord> => ({
   ...{ id: randomText(16), requestHash: await hashRequest(request), site: 'https://a.example' },
@@ -215,4 +216,105 @@ test('a recovery code has 128 bits, and is read however it is typed', () => {
   }
   for (const wrong of ['', 'x', '0'.repeat(25), '0'.repeat(27), 'U'.repeat(26), 'Z'.repeat(26)])
     expect(readRecoveryCode(wrong)).toBeUndefined()
+})
+
+/** A passkey that signs as an authenticator does (WebAuthn Level 3, section 6.3.3), without one. */
+async function newPasskey() {
+  const curve = { name: 'ECDSA', namedCurve: 'P-256' }
+  const pair = await crypto.subtle.generateKey(curve, true, ['sign', 'verify'])
+  const publicKey = toBase64Url(new Uint8Array(await crypto.subtle.exportKey('spki', pair.publicKey)))
+  const passkey = { credential: randomText(32), publicKey }
+  const output = crypto.getRandomValues(new Uint8Array(32))
+  const opener = { kind: 'passkey' as const, passkey, site: 'wallet.localhost', output }
+  const confirm = async (challenge: string, { flags = 5, origin = 'http://wallet.localhost' } = {}) => {
+    const client = new TextEncoder().encode(JSON.stringify({ type: 'webauthn.get', challenge, origin }))
+    const hash = async (bytes: Uint8Array<ArrayBuffer>) =>
+      new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+    const data = new Uint8Array(37)
+    data.set(await hash(new TextEncoder().encode('wallet.localhost')))
+    data[32] = flags
+    const signed = new Uint8Array([...data, ...(await hash(client))])
+    const raw = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, pair.privateKey, signed)
+    const number = (bytes: Uint8Array) => {
+      const trimmed = bytes.subarray(bytes.findIndex((byte) => byte !== 0))
+      const whole = (trimmed[0] ?? 0) > 127 ? [0, ...trimmed] : [...trimmed]
+      return [2, whole.length, ...whole]
+    }
+    const both = [...number(new Uint8Array(raw, 0, 32)), ...number(new Uint8Array(raw, 32))]
+    return {
+      credential: passkey.credential,
+      authenticatorData: toBase64Url(data),
+      clientData: toBase64Url(client),
+      signature: toBase64Url(new Uint8Array([0x30, both.length, ...both])),
+    }
+  }
+  return { opener, confirm }
+}
+
+/** A wallet with a passkey besides its device and its recovery code. */
+async function withPasskey() {
+  const vault = createVault()
+  const { record } = await vault.create(await newOpener(), slot)
+  const { confirm, opener } = await newPasskey()
+  const place = { id: randomText(16), salt: randomText(32) }
+  const change: VaultChange = { kind: 'add', slot: 'passkey' }
+  const added = await vault.addPasskey(record, 1, opener, place, await approvalOf(change))
+  return { vault, confirm, opener, id: place.id, record: added.record }
+}
+
+test('a passkey opens the wallet; another output of its function does not', async () => {
+  const { id, opener, record } = await withPasskey()
+  expect(readVaultRecord(JSON.parse(JSON.stringify(record)))).toEqual(record)
+  const vault = createVault()
+  await vault.unlock(record, id, opener)
+  expect(vault.isOpen(record.address)).toBe(true)
+  for (const wrong of [{ output: new Uint8Array(32) }, { output: new Uint8Array(31) }, { site: 'other' }])
+    await expect(vault.unlock(record, id, { ...opener, ...wrong })).rejects.toMatchObject({
+      refusal: 'opener',
+    })
+})
+
+test('T-B2: what a key has approved needs the passkey, for exactly that, by a verified user, on this origin', async () => {
+  const { confirm, vault } = await withPasskey()
+  const requestHash = await hashRequest(message)
+  const other = await newPasskey()
+  const keyboard = { input: 'keyboard' as const }
+  const wrong = [
+    {},
+    { assertion: await confirm(await hashText('another request')) },
+    { assertion: await confirm(requestHash, { flags: 1 }) },
+    { assertion: await confirm(requestHash, { origin: 'http://evil.localhost' }) },
+    { assertion: await other.confirm(requestHash) },
+    { assertion: { ...(await confirm(requestHash)), signature: 'MAYCAQECAQE' } },
+  ]
+  for (const more of wrong)
+    await expect(
+      vault.sign(message, await approvalOf(message, { ...keyboard, ...more })),
+    ).rejects.toMatchObject({ refusal: 'approval' })
+  const good = { ...keyboard, assertion: await confirm(requestHash) }
+  expect(await vault.sign(message, await approvalOf(message, good))).toHaveLength(1)
+})
+
+test('an export and a change of the slots need their own approval, and the passkey of a wallet that has one', async () => {
+  const { confirm, record, vault } = await withPasskey()
+  const request: VaultChange = { kind: 'export', address: record.address }
+  const removal: VaultChange = { kind: 'remove', slot }
+  const refused = { refusal: 'approval' }
+  await expect(vault.exportKeys(record, await approvalOf(message))).rejects.toMatchObject(refused)
+  await expect(vault.exportKeys(record, await approvalOf(request))).rejects.toMatchObject(refused)
+  await expect(vault.removeSlot(record, 2, slot, await approvalOf(removal))).rejects.toMatchObject(refused)
+  await expect(vault.addRecovery(record, 2, await approvalOf(removal))).rejects.toMatchObject(refused)
+  const assertion = await confirm(await hashRequest(request))
+  const { evm, solana } = await vault.exportKeys(record, await approvalOf(request, { assertion }))
+  expect(privateKeyToAccount(evm).address).toBe(record.address)
+  const bytes = base58.decode(solana ?? '')
+  expect(base58.encode(bytes.slice(32))).toBe(record.solana?.address)
+  // The seed is that of the address: it signs what the address verifies (RFC 8410 wraps it).
+  const pkcs8 = new Uint8Array([...hexToBytes('0x302e020100300506032b657004220420'), ...bytes.slice(0, 32)])
+  const secret = await crypto.subtle.importKey('pkcs8', pkcs8, 'Ed25519', false, ['sign'])
+  const raw = new Uint8Array(bytes.slice(32))
+  const key = await crypto.subtle.importKey('raw', raw, 'Ed25519', false, ['verify'])
+  const signature = await crypto.subtle.sign('Ed25519', secret, raw)
+  expect(await crypto.subtle.verify('Ed25519', key, signature, raw)).toBe(true)
+  expect(vault.isOpen(record.address)).toBe(false)
 })

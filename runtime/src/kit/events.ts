@@ -95,6 +95,19 @@ export type AppKitEvent =
       readonly properties: { readonly provider: SocialProvider; readonly message: string }
     }
   | {
+      readonly event:
+        | 'EMAIL_LOGIN_SELECTED'
+        | 'EMAIL_SUBMITTED'
+        | 'DEVICE_REGISTERED_FOR_EMAIL'
+        | 'EMAIL_VERIFICATION_CODE_SENT'
+        | 'EMAIL_VERIFICATION_CODE_PASS'
+        | 'EMAIL_EDIT'
+    }
+  | {
+      readonly event: 'EMAIL_VERIFICATION_CODE_FAIL'
+      readonly properties: { readonly message: string }
+    }
+  | {
       readonly event: 'INTERNAL_SDK_ERROR'
       readonly properties: { readonly errorType: string; readonly errorMessage: string }
     }

@@ -195,6 +195,7 @@ function hostScript(origin: string): void {
             made.port2,
           ])
         }
+        frame.addEventListener('load', say, { once: true })
         const timer = setInterval(say, 250)
         const late = setTimeout(() => {
           clearInterval(timer)

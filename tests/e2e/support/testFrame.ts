@@ -41,6 +41,7 @@ export async function serveTestFrame(kind: FrameKind): Promise<TestFrame> {
   const loaded: URLSearchParams[] = []
   const faults: TestFrame['faults'] = {}
   let email: string | undefined
+  let newEmail: string | undefined
   let isLoggedIn = false
   let chainId: number | string = 1
   let accountType = 'eoa'
@@ -84,6 +85,18 @@ export async function serveTestFrame(kind: FrameKind): Promise<TestFrame> {
     async RPC_REQUEST({ method, params }: { method: string; params: readonly string[] }) {
       if (method === 'personal_sign') return account.signMessage({ message: { raw: params[0] as Hex } })
       throw new Error(`${method} is not served`)
+    },
+    UPDATE_EMAIL(payload: { email: string }) {
+      newEmail = payload.email
+      return { action: 'VERIFY_PRIMARY_OTP' }
+    },
+    UPDATE_EMAIL_PRIMARY_OTP(payload: { otp: string }) {
+      if (payload.otp !== code) throw new Error('This code is not the one in the mail.')
+    },
+    UPDATE_EMAIL_SECONDARY_OTP(payload: { otp: string }) {
+      if (payload.otp !== code) throw new Error('This code is not the one in the mail.')
+      email = newEmail
+      return { newEmail }
     },
     SYNC_THEME: () => undefined,
     RPC_ABORT: () => undefined,

@@ -13,9 +13,12 @@ import { createFrameClient, type FrameUser, frameDeadlines } from './createFrame
 import { createRemoteWallet, type LiveLogin } from './createRemoteWallet.js'
 import type { Embedded } from './Embedded.js'
 import { createLoginStore } from './loginStore.js'
+import { prepareSignInAhead, type SignInAhead } from './signInAhead.js'
 
 /** The id of its connectors, the same in every namespace. */
 export const embeddedId = 'embedded'
+/** Views with a place for the frame during a log-in. */
+const loginViews: ReadonlySet<string | undefined> = new Set(['EmailLogin', 'ConnectingSocial'])
 /** Namespaces whose accounts are used. */
 const served: readonly ChainNamespace[] = ['eip155', 'solana']
 
@@ -80,17 +83,19 @@ function createEmbedded(kit: Kit): Embedded {
   }
 
   /** Reads the account on a network. */
-  async function read(caipNetworkId: CaipNetworkId): Promise<void> {
+  async function read(caipNetworkId: CaipNetworkId, signIn?: SignInAhead): Promise<void> {
     const namespace = caipNetworkId.slice(0, caipNetworkId.indexOf(':'))
     const chain = kit.chains.get(namespace)
     const accountType = chain?.accountType.peek()
-    const found = await client.getUser({ chainId: toFrameChain(caipNetworkId), accountType })
+    const chainId = toFrameChain(caipNetworkId)
+    const found = await client.getUser({ chainId, accountType, siwxMessage: signIn?.message })
     // A frame without accounts in a namespace may tell that of another one.
     if (!chain?.driver.isAddress(found.address))
       throw new AppKitError('WALLET_NO_ACCOUNTS', { details: caipNetworkId })
     current = caipNetworkId
     user.value = found
     addresses.set(namespace, found.address)
+    await signIn?.take(found)
     tell()
   }
 
@@ -166,17 +171,19 @@ function createEmbedded(kit: Kit): Embedded {
   }
 
   /** Reads the account of every namespace; one that the frame does not have is left out. */
-  async function readAll(wanted: readonly Chain[]): Promise<void> {
+  async function readAll(wanted: readonly Chain[], signsIn?: Chain): Promise<void> {
     let problem: unknown
-    for (const { namespace } of wanted) {
+    for (const chain of wanted) {
+      const { namespace } = chain
       const [network] = networksOf(namespace)
       const last = store.lastChain()
       const remembered = networksOf(namespace).find((id) => toFrameChain(id) === last)
       const at = remembered ?? network
-      if (at !== undefined)
-        await read(at).catch((error: unknown) => {
-          problem ??= error
-        })
+      if (at === undefined) continue
+      const signIn = chain === signsIn ? await prepareSignInAhead(kit, at) : undefined
+      await read(at, signIn).catch((error: unknown) => {
+        problem ??= error
+      })
     }
     if (addresses.size === 0) throw problem ?? new AppKitError('WALLET_NO_ACCOUNTS')
   }
@@ -208,11 +215,17 @@ function createEmbedded(kit: Kit): Embedded {
       await embedded.connect()
     },
     async connect() {
-      const [{ connect }] = await Promise.all([import('../../kit/connect.chunk.js'), readAll(chains)])
+      const wanted = kit.modal.peek().namespace ?? kit.activeNamespace.peek()
+      const active = chains.find(({ namespace }) => namespace === wanted) ?? chains[0]
+      // The frame asks for the sign-in where the view of the log-in shows it.
+      const isShown = client.draws() && loginViews.has(kit.router.peek().at(-1)?.view)
+      const [{ connect }] = await Promise.all([
+        import('../../kit/connect.chunk.js'),
+        readAll(chains, isShown ? active : undefined),
+      ])
       const own = chains.filter(({ namespace }) => addresses.has(namespace))
       await Promise.all(own.map(report))
-      const wanted = kit.modal.peek().namespace ?? kit.activeNamespace.peek()
-      const last = own.find(({ namespace }) => namespace === wanted) ?? own[0]
+      const last = own.find((chain) => chain === active) ?? own[0]
       for (const chain of [...own.filter((each) => each !== last), ...(last ? [last] : [])]) {
         const connector = connectors.get(chain)
         if (connector) await connect(kit, { connector, stay: chain !== last })

@@ -66,6 +66,8 @@ export interface FrameClient {
   getUser(options?: {
     chainId?: number | string | undefined
     accountType?: string | undefined
+    /** Signed by the user in the frame, without a time limit; then the reply has message and signature. */
+    siwxMessage?: NonNullable<AppPayload<'GET_USER'>>['siwxMessage'] | undefined
   }): Promise<FrameUser>
   /** Whether somebody is logged in. Asks nobody where nobody ever was. Never rejects. */
   isConnected(): Promise<boolean>
@@ -170,12 +172,13 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
       store.rememberMail()
       return action
     },
-    async getUser({ chainId = store.lastChain() ?? 1, accountType } = {}) {
+    async getUser({ chainId = store.lastChain() ?? 1, accountType, siwxMessage } = {}) {
       const preferredAccountType = accountType && (await prefer(accountType))
-      const user = await request('GET_USER', {
-        chainId,
-        ...(preferredAccountType && { preferredAccountType }),
-      })
+      const asked = { chainId, ...(preferredAccountType && { preferredAccountType }) }
+      const user =
+        siwxMessage === undefined
+          ? await request('GET_USER', asked)
+          : await request('GET_USER', { ...asked, siwxMessage }, { deadline: undefined })
       store.rememberLogin(user.email)
       store.rememberChain(chainId)
       return user

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { embeddedOf } from '../../embedded/wallet/createEmbedded.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
+import { trackEvent } from '../../kit/events.js'
 import { replaceView } from '../../kit/router.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
@@ -29,10 +30,16 @@ export function EmailVerifyOtpView({ kit, data }: ViewProps) {
     setChecking(true)
     try {
       await client.request('CONNECT_OTP', { otp })
-      await embeddedOf(kit).connect()
+      trackEvent(kit, { event: 'EMAIL_VERIFICATION_CODE_PASS' })
     } catch (cause) {
-      setProblem(toAppKitError(cause).message)
+      const { message } = toAppKitError(cause)
+      trackEvent(kit, { event: 'EMAIL_VERIFICATION_CODE_FAIL', properties: { message } })
+      setProblem(message)
+      return setChecking(false)
     }
+    await embeddedOf(kit)
+      .connect()
+      .catch((cause) => setProblem(toAppKitError(cause).message))
     setChecking(false)
   }
   return (
@@ -66,7 +73,11 @@ export function EmailVerifyDeviceView({ kit, data }: ViewProps) {
   useEffect(() => {
     const control = new AbortController()
     client.request('CONNECT_DEVICE', undefined, { signal: control.signal }).then(
-      () => replaceView(kit, 'EmailVerifyOtp', data),
+      () => {
+        trackEvent(kit, { event: 'DEVICE_REGISTERED_FOR_EMAIL' })
+        trackEvent(kit, { event: 'EMAIL_VERIFICATION_CODE_SENT' })
+        replaceView(kit, 'EmailVerifyOtp', data)
+      },
       (cause) => !control.signal.aborted && setProblem(toAppKitError(cause).message),
     )
     return () => control.abort()

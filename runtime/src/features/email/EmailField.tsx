@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { toAppKitError } from '../../errors/toAppKitError.js'
+import { trackEvent } from '../../kit/events.js'
 import { pushView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
 import { Spinner } from '../../ui/components/Button.js'
@@ -17,6 +18,7 @@ const loadEmbedded = () => import('../../embedded/wallet/createEmbedded.js')
 
 /** A name, an @ and a domain with a dot; the frame checks the rest. */
 const pattern = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/
+export const isEmail = (text: string): boolean => pattern.test(text)
 
 /** An envelope on the grid of the other icons. */
 function MailIcon() {
@@ -31,6 +33,7 @@ function MailIcon() {
 export default function EmailField({ kit, blocked }: { kit: Kit; blocked: boolean }) {
   const form = useRef<HTMLFormElement>(null)
   const problemId = useId()
+  const wasSelected = useRef(false)
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isSending, setSending] = useState(false)
@@ -44,14 +47,18 @@ export default function EmailField({ kit, blocked }: { kit: Kit; blocked: boolea
     event.preventDefault()
     const address = email.trim()
     if (blocked || isSending) return
-    if (!pattern.test(address)) return setProblem(messages.invalid)
+    if (!isEmail(address)) return setProblem(messages.invalid)
     setProblem(undefined)
     setSending(true)
+    trackEvent(kit, { event: 'EMAIL_SUBMITTED' })
     try {
       const { embeddedOf } = await loadEmbedded()
       const { client, logIn } = embeddedOf(kit)
       const action = await logIn(address)
       const typed = action === 'VERIFY_DEVICE' ? 'EmailVerifyDevice' : 'EmailVerifyOtp'
+      // A frame that draws reports it when it shows the field of the code.
+      if (action === 'VERIFY_OTP' && !client.draws())
+        trackEvent(kit, { event: 'EMAIL_VERIFICATION_CODE_SENT' })
       if (action !== 'CONNECT') pushView(kit, client.draws() ? 'EmailLogin' : typed, address)
     } catch (cause) {
       setProblem(toAppKitError(cause).message)
@@ -80,7 +87,11 @@ export default function EmailField({ kit, blocked }: { kit: Kit; blocked: boolea
           placeholder={messages.placeholder}
           value={email}
           disabled={blocked || isSending}
-          onFocus={() => void loadEmbedded().catch(() => {})}
+          onFocus={() => {
+            if (!wasSelected.current) trackEvent(kit, { event: 'EMAIL_LOGIN_SELECTED' })
+            wasSelected.current = true
+            loadEmbedded().catch(() => {})
+          }}
           onChange={(event) => {
             setProblem(undefined)
             setEmail(event.currentTarget.value)

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { embeddedOf } from '../../embedded/wallet/createEmbedded.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
+import { trackEvent } from '../../kit/events.js'
 import { goBack } from '../../kit/modal.js'
 import { requestClose } from '../../kit/requestClose.js'
 import { replaceView } from '../../kit/router.js'
@@ -54,16 +55,36 @@ export function ApproveTransactionView({ kit }: { kit: Kit; data: unknown }) {
  * typed in the app's page.
  */
 export function EmailLoginView({ kit, data }: { kit: Kit; data: unknown }) {
-  const { client, connect, outcome } = embeddedOf(kit)
+  const { client, connect, outcome, view } = embeddedOf(kit)
   const ended = useSignalValue(outcome)
+  const isConnecting = useRef(false)
   useEffect(() => {
     const fail = (cause: unknown) => {
       showToast(kit, { variant: 'error', message: toAppKitError(cause).message })
       goBack(kit)
     }
-    if (ended === 'done') connect().catch(fail)
-    if (ended === 'cancelled') goBack(kit)
+    // While it connects, the frame may ask for the sign-in, and end that too.
+    if (ended === undefined || isConnecting.current) return
+    isConnecting.current = ended === 'done'
+    if (ended === 'done') {
+      trackEvent(kit, { event: 'EMAIL_VERIFICATION_CODE_PASS' })
+      connect()
+        .catch(fail)
+        .finally(() => {
+          isConnecting.current = false
+        })
+    } else goBack(kit)
   }, [kit, connect, ended])
+  // The code is sent when the frame asks for it, after the device was confirmed if it is a new one.
+  const shown = useSignalValue(view)?.name
+  const before = useRef(shown)
+  useEffect(() => {
+    if (shown === 'code') {
+      if (before.current === 'device') trackEvent(kit, { event: 'DEVICE_REGISTERED_FOR_EMAIL' })
+      trackEvent(kit, { event: 'EMAIL_VERIFICATION_CODE_SENT' })
+    }
+    before.current = shown
+  }, [kit, shown])
   useEffect(() => {
     if (data !== undefined) return
     const start = async () => {

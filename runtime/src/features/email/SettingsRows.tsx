@@ -1,4 +1,5 @@
 import { embeddedOf } from '../../embedded/wallet/createEmbedded.js'
+import { trackEvent } from '../../kit/events.js'
 import { pushView } from '../../kit/router.js'
 import type { AccountPartProps } from '../../kit/types.js'
 import { list } from '../../ui/components/components.css.js'
@@ -14,6 +15,20 @@ export default function SettingsRows({ kit, connection }: AccountPartProps) {
   const name = useSignalValue(user)?.email ?? store.email() ?? store.social()
   return (
     <ul className={list} aria-label={messages.settings}>
+      {/* A frame that draws has this among its own settings. */}
+      {client.draws() === false && kit.routes.has('UpdateEmail') && (
+        <ListRow
+          testId="embedded-change-email"
+          media={<IconTile icon="settings" />}
+          title={messages.changeEmail}
+          note={name}
+          end={<Icon name="forward" size={16} />}
+          onPress={() => {
+            trackEvent(kit, { event: 'EMAIL_EDIT' })
+            pushView(kit, 'UpdateEmail')
+          }}
+        />
+      )}
       {client.draws() !== false && (
         <ListRow
           testId="embedded-security"

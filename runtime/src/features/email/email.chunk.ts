@@ -3,6 +3,7 @@ import { emailMessages as messages } from '../../ui/messages/email.js'
 import { EmailVerifyDeviceView, EmailVerifyOtpView } from './CodeViews.js'
 import { ApproveTransactionView, EmailLoginView, WalletSecurityView } from './FrameSlot.js'
 import { sheet as own } from './sheet.js'
+import { NewCodeView, OldCodeView, UpdateEmailView } from './UpdateEmailViews.js'
 
 export const sheet: string = later + own
 
@@ -11,5 +12,8 @@ export const views = {
   EmailLogin: { component: EmailLoginView, title: () => messages.login },
   EmailVerifyOtp: { component: EmailVerifyOtpView, title: () => messages.confirm },
   WalletSecurity: { component: WalletSecurityView, title: () => messages.security },
+  UpdateEmail: { component: UpdateEmailView, title: () => messages.changeEmail },
+  UpdateEmailPrimaryOtp: { component: OldCodeView, title: () => messages.confirmOld },
+  UpdateEmailSecondaryOtp: { component: NewCodeView, title: () => messages.confirmNew },
   EmailVerifyDevice: { component: EmailVerifyDeviceView, title: () => messages.device },
 }

@@ -26,6 +26,9 @@ export const email = /* @__PURE__ */ defineFeature({
     EmailLogin: { load },
     EmailVerifyOtp: { load },
     EmailVerifyDevice: { load },
+    UpdateEmail: { load },
+    UpdateEmailPrimaryOtp: { load },
+    UpdateEmailSecondaryOtp: { load },
     WalletSecurity: { load },
   },
   accountParts: [

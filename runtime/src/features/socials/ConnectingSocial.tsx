@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { embeddedOf } from '../../embedded/wallet/createEmbedded.js'
 import type { AppKitError } from '../../errors/AppKitError.js'
 import { goBack } from '../../kit/modal.js'
-import { replaceView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
 import { Button } from '../../ui/components/Button.js'
 import { quiet, strong } from '../../ui/components/components.css.js'
@@ -22,7 +21,7 @@ export function ConnectingSocialView({ kit, data }: { kit: Kit; data: unknown })
   const [step, setStep] = useState<SocialStep>('provider')
   const [error, setError] = useState<AppKitError>()
   const provider = readProvider(data)
-  const login = readLogin(data)
+  const [login, setLogin] = useState(() => readLogin(data))
 
   useEffect(() => {
     if (login === undefined) return
@@ -48,7 +47,7 @@ export function ConnectingSocialView({ kit, data }: { kit: Kit; data: unknown })
   }
   const retry = () => {
     const next = provider && openLogin(kit, provider)
-    if (next !== undefined) replaceView(kit, 'ConnectingSocial', next)
+    if (next !== undefined) setLogin(next)
   }
   if (provider === undefined) return null
   if (shown !== undefined && error === undefined) return <FrameSlot kit={kit} onOutside={leave} />

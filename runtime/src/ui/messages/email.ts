@@ -27,6 +27,13 @@ export const emailMessages = {
   settings: 'Your embedded wallet',
   security: 'Security and recovery',
   securityNote: 'E-mail, passkeys, recovery code, private key',
+  changeEmail: 'Change the e-mail',
+  newEmail: 'New e-mail address',
+  continue: 'Continue',
+  confirmOld: 'Confirm old email',
+  confirmNew: 'Confirm new email',
+  oldAddress: 'your old address',
+  emailChanged: 'Your e-mail was changed',
   logOut: 'Log out',
   loggedInAs: (name: string) => `Logged in as ${name}`,
 } as const

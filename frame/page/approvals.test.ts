@@ -1,0 +1,94 @@
+import { expect, test, vi } from 'vitest'
+import { createApprovals } from './approvals.js'
+import type { Press } from './arm.js'
+import { messages } from './messages.js'
+import type { Prepared } from './prepare/types.js'
+import type { Stage } from './views/stage.js'
+
+const presses: ((press: Press | undefined) => void)[] = []
+const shown: string[] = []
+vi.mock('./arm.js', () => ({ canSeeCovers: () => true }))
+vi.mock('./views/approval.js', () => ({
+  askApproval: (_: Stage, { title }: { title: string }) => {
+    shown.push(title)
+    return new Promise((resolve) => presses.push(resolve))
+  },
+}))
+
+const press: Press = { visibleFor: 700, input: 'mouse' }
+const setUp = (hasPasskey = false) => {
+  presses.length = 0
+  shown.length = 0
+  const sign = vi.fn(async () => ['0x'] as const)
+  const confirm = vi.fn(async () => ({
+    credential: 'c',
+    authenticatorData: 'a',
+    clientData: 'd',
+    signature: 's',
+  }))
+  const stage = { show: vi.fn(), clear: vi.fn(() => presses.at(-1)?.(undefined)), isShown: () => true }
+  const approvals = createApprovals({
+    ...{ confirm, sign, stage, site: 'https://a.example' },
+    hasPasskey: async () => hasPasskey,
+  })
+  const ask = (title: string) =>
+    approvals.ask(async (): Promise<Prepared> => {
+      return { title, rows: [], steps: [], request: { kind: 'message', bytes: '0x' } }
+    })
+  return { approvals, ask, confirm, sign }
+}
+
+test('requests are shown one at a time in their order, five wait at most, and the sixth is refused at once', async () => {
+  const { ask, sign } = setUp()
+  const asked = ['1', '2', '3', '4', '5'].map(ask)
+  expect(() => ask('6')).toThrow(messages.busy)
+  for (let at = 1; at <= 5; at++) {
+    await vi.waitFor(() => expect(shown).toHaveLength(at))
+    expect(shown.at(-1)).toBe(String(at))
+    presses[at - 1]?.(at % 2 === 1 ? press : undefined)
+  }
+  const settled = await Promise.allSettled(asked)
+  expect(settled.map(({ status }) => status)).toEqual([
+    ...['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled'],
+  ])
+  expect(sign).toHaveBeenCalledTimes(3)
+  // There is room again.
+  const last = ask('7')
+  await vi.waitFor(() => expect(shown).toHaveLength(6))
+  presses[5]?.(press)
+  await last
+})
+
+test('closing refuses the one that is shown and all that wait; what is asked afterwards is shown', async () => {
+  const { approvals, ask, sign } = setUp()
+  const asked = ['1', '2', '3'].map(ask)
+  await vi.waitFor(() => expect(shown).toHaveLength(1))
+  approvals.cancel()
+  const settled = await Promise.allSettled(asked)
+  expect(settled.every(({ status }) => status === 'rejected')).toBe(true)
+  expect(shown).toEqual(['1'])
+  expect(sign).not.toHaveBeenCalled()
+  const next = ask('4')
+  await vi.waitFor(() => expect(shown).toHaveLength(2))
+  presses[1]?.(press)
+  await next
+})
+
+test('the passkey confirms what a key has approved, and every change of the wallet; a pointer needs none to sign', async () => {
+  const { approvals, ask, confirm } = setUp(true)
+  const first = ask('pointer')
+  await vi.waitFor(() => expect(shown).toHaveLength(1))
+  presses[0]?.(press)
+  await first
+  expect(confirm).not.toHaveBeenCalled()
+  const second = ask('key')
+  await vi.waitFor(() => expect(shown).toHaveLength(2))
+  presses[1]?.({ ...press, input: 'keyboard' })
+  await second
+  expect(confirm).toHaveBeenCalledTimes(1)
+  const change = { title: 'export', rows: [], steps: [], request: { kind: 'export', address: '0x' } as const }
+  const third = approvals.approveChange(change)
+  await vi.waitFor(() => expect(shown).toHaveLength(3))
+  presses[2]?.(press)
+  expect((await third).assertion?.credential).toBe('c')
+})

@@ -1,0 +1,139 @@
+import { useId, useState } from 'react'
+import { embeddedOf } from '../../embedded/wallet/createEmbedded.js'
+import { AppKitError } from '../../errors/AppKitError.js'
+import { toAppKitError } from '../../errors/toAppKitError.js'
+import { goBack } from '../../kit/modal.js'
+import { replaceView } from '../../kit/router.js'
+import { showToast } from '../../kit/toasts.js'
+import type { Kit } from '../../kit/types.js'
+import { Button, Spinner } from '../../ui/components/Button.js'
+import { quiet, strong } from '../../ui/components/components.css.js'
+import * as field from '../../ui/components/later/field.css.js'
+import * as screen from '../../ui/components/later/screen.css.js'
+import { emailMessages as messages } from '../../ui/messages/email.js'
+import { CodeInput } from './CodeInput.js'
+import { isEmail } from './EmailField.js'
+import * as css from './email.css.js'
+
+interface ViewProps {
+  readonly kit: Kit
+  /** The new e-mail address. */
+  readonly data: unknown
+}
+
+/** Asks for the new e-mail address, for a frame that does not draw. */
+export function UpdateEmailView({ kit }: ViewProps) {
+  const { client, store } = embeddedOf(kit)
+  const problemId = useId()
+  const [email, setEmail] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const submit = async () => {
+    const address = email.trim()
+    if (isSending) return
+    if (!isEmail(address)) return setProblem(messages.invalid)
+    setSending(true)
+    try {
+      const seconds = store.secondsToWait()
+      if (seconds > 0)
+        throw new AppKitError('EMAIL_TOO_SOON', { message: `Please try again after ${seconds} seconds` })
+      const { action } = await client.request('UPDATE_EMAIL', { email: address })
+      store.rememberMail()
+      const isFirst = action === 'VERIFY_PRIMARY_OTP'
+      replaceView(kit, isFirst ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp', address)
+    } catch (cause) {
+      setProblem(toAppKitError(cause).message)
+      setSending(false)
+    }
+  }
+  return (
+    <form
+      className={screen.screen}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+      noValidate
+    >
+      <div className={field.field}>
+        <input
+          className={field.input}
+          data-testid="update-email-input"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          dir="ltr"
+          aria-label={messages.newEmail}
+          aria-describedby={problemId}
+          aria-invalid={problem !== undefined}
+          placeholder={messages.newEmail}
+          value={email}
+          onChange={(event) => {
+            setProblem(undefined)
+            setEmail(event.currentTarget.value)
+          }}
+        />
+      </div>
+      <p id={problemId} className={css.problem} role="alert" data-testid="email-problem">
+        {problem}
+      </p>
+      <div className={screen.actions}>
+        <Button kind="primary" testId="update-email-submit" onPress={() => void submit()}>
+          {isSending ? <Spinner /> : messages.continue}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Asks for the code in the mail to the old address. */
+export function OldCodeView(props: ViewProps) {
+  return <CodeView {...props} isNew={false} />
+}
+
+/** Asks for the code in the mail to the new address. */
+export function NewCodeView(props: ViewProps) {
+  return <CodeView {...props} isNew />
+}
+
+function CodeView({ kit, data, isNew }: ViewProps & { readonly isNew: boolean }) {
+  const { client, refresh, store } = embeddedOf(kit)
+  const [problem, setProblem] = useState<string>()
+  const [isChecking, setChecking] = useState(false)
+  const email = typeof data === 'string' ? data : ''
+  const check = async (otp: string) => {
+    setProblem(undefined)
+    setChecking(true)
+    try {
+      if (!isNew) {
+        await client.request('UPDATE_EMAIL_PRIMARY_OTP', { otp })
+        return replaceView(kit, 'UpdateEmailSecondaryOtp', email)
+      }
+      const { newEmail } = await client.request('UPDATE_EMAIL_SECONDARY_OTP', { otp })
+      store.rememberLogin(newEmail)
+      await refresh()
+      showToast(kit, { variant: 'success', message: messages.emailChanged })
+      goBack(kit)
+    } catch (cause) {
+      setProblem(toAppKitError(cause).message)
+      setChecking(false)
+    }
+  }
+  const sentTo = isNew ? email : (store.email() ?? messages.oldAddress)
+  return (
+    <div className={screen.screen}>
+      <div className={screen.texts}>
+        <p className={quiet}>{messages.enterCode}</p>
+        <p className={`${strong} ${css.sentTo}`}>
+          <bdi>{sentTo}</bdi>
+        </p>
+      </div>
+      <CodeInput onCode={(code) => void check(code)} disabled={isChecking} invalid={problem !== undefined} />
+      <p className={css.problem} role="alert" data-testid="email-problem">
+        {problem}
+      </p>
+    </div>
+  )
+}

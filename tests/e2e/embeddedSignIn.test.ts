@@ -1,0 +1,66 @@
+import { approvalUi, frameBrowser, ownFrameTest as test, typeCode } from './support/ownFrame.js'
+import { orders, session } from './support/signIn.js'
+import { expect, ui } from './support/test.js'
+import { frameUi } from './support/testFrame.js'
+
+test.use({ launchOptions: frameBrowser })
+
+test('somebody with no wallet logs in by e-mail and signs in, with one press more; the events say what happened', async ({
+  page,
+  context,
+  stage,
+  frame,
+  openStage,
+}) => {
+  const endpoints = { blockchainApi: `${stage.sandbox}/blockchain`, secureSite: frame.origin, auth: '/auth' }
+  const siwx = { statement: 'Sign in to see your orders.' }
+  await openStage({ features: ['email'], config: { endpoints, siwx, debug: true } })
+  await page.evaluate(() => {
+    const { kit } = window as unknown as {
+      kit: { subscribeEvents(listener: (event: { data?: { event: string } }) => void): void }
+    }
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    kit.subscribeEvents(({ data }) => data && seen.push(data.event))
+  })
+  await ui(page).connect.click()
+  await page.getByTestId('wui-email-input').locator('input').fill('one-click@example.com')
+  await page.keyboard.press('Enter')
+  await typeCode(page, context, frame)
+  await frameUi(page).frame.getByTestId('frame-saved').click()
+  await expect(approvalUi(page).view).toContainText(siwx.statement)
+  await approvalUi(page).approve()
+  await expect(session(page)).toHaveText('authenticated')
+  await expect(ui(page).card).toBeHidden()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  expect(await orders(page)).toBe(200)
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+  expect(seen.filter((name) => /EMAIL|SIWX/.test(name))).toEqual([
+    'EMAIL_LOGIN_SELECTED',
+    'EMAIL_SUBMITTED',
+    'DEVICE_REGISTERED_FOR_EMAIL',
+    'EMAIL_VERIFICATION_CODE_SENT',
+    'EMAIL_VERIFICATION_CODE_PASS',
+    'SIWX_AUTH_SUCCESS',
+  ])
+})
+
+test('who declines the sign-in in the wallet is logged in, and asked by the app', async ({
+  page,
+  context,
+  stage,
+  frame,
+  openStage,
+}) => {
+  const endpoints = { blockchainApi: `${stage.sandbox}/blockchain`, secureSite: frame.origin, auth: '/auth' }
+  await openStage({ features: ['email'], config: { endpoints, siwx: {} } })
+  await ui(page).connect.click()
+  await page.getByTestId('wui-email-input').locator('input').fill('declines@example.com')
+  await page.keyboard.press('Enter')
+  await typeCode(page, context, frame)
+  await frameUi(page).frame.getByTestId('frame-saved').click()
+  await expect(approvalUi(page).view).toBeVisible()
+  await approvalUi(page).reject()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  await expect(ui(page).title).toHaveText('Sign in')
+})
