@@ -96,6 +96,8 @@ test('who does not allow the log-in at the provider is told so, and can try agai
   await closed
   await frameUi(page).frame.getByTestId('frame-saved').click()
   await expect(page.getByTestId('status')).toHaveText('connected')
+  await kitOf(page).disconnect()
+  await expect(page.getByTestId('status')).toHaveText('disconnected')
 })
 
 test('who closes the window of the provider is back where the log-in began', async ({ page, open }) => {
