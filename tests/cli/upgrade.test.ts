@@ -70,17 +70,15 @@ const onlyNotInstalled = {
 }
 
 describe('create-appkit upgrade', () => {
-  it.each<Name>([
-    'new',
-    'joined',
-    'next',
-  ])('changes nothing but the lock file of %s in the same version', async (name) => {
+  it.each<Name>(['new', 'joined', 'next'])('brings %s of 0.1.0 to this version once', async (name) => {
     const cwd = app(name)
-    const before = hashes(cwd)
-    const first = await run('create-appkit', ['upgrade'], { cwd })
+    const before = Object.keys(hashes(cwd))
+    const first = await run('create-appkit', ['upgrade', '--json'], { cwd })
     expect(first).toMatchObject({ code: 0, stderr: '' })
-    const after = hashes(cwd)
-    expect({ ...after, 'appkit.lock.json': '' }).toEqual({ ...before, 'appkit.lock.json': '' })
+    expect(JSON.parse(first.stdout)).toMatchObject({ conflicts: [], warnings: [], isWell: true })
+    expect(Object.keys(hashes(cwd))).toEqual(expect.arrayContaining(before))
+    const lock = JSON.parse(read(cwd, 'appkit.lock.json'))
+    expect(Object.keys(lock.base)).toContain('appkit.config.ts')
     const still = snapshot(cwd)
     const second = await run('create-appkit', ['upgrade'], { cwd })
     expect(second).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Nothing to do/) })
@@ -96,6 +94,13 @@ describe('create-appkit upgrade', () => {
     edit(cwd, 'README.md', '#', '# Mine:')
     rmSync(join(cwd, 'src/Brand.tsx'))
     git(cwd, 'commit', '--all', '-m', 'mine')
+    // The templates have changed since 0.1.0, too: the edits are merged with that first, from the history of git.
+    expect((await run('create-appkit', ['upgrade'], { cwd })).code).toBe(0)
+    expect(read(cwd, 'appkit.config.ts')).toContain("mode: 'dark'")
+    expect(read(cwd, 'src/WalletPanel.tsx')).toMatch(/^\/\/ Mine\.\nimport/)
+    expect(read(cwd, 'README.md')).toMatch(/^# Mine:/)
+    git(cwd, 'add', '--all')
+    git(cwd, 'commit', '-m', 'upgraded')
     const before = Object.fromEntries(
       Object.keys(hashes(cwd)).map((path) => [path, read(cwd, path)] as const),
     )

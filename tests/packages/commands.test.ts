@@ -125,6 +125,9 @@ describe('names and versions', () => {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     const [tarball = ''] = readdirSync(place)
+    const entries = execFileSync('tar', ['tzf', join(place, tarball)], { encoding: 'utf8' })
+    for (const name of ['appkit-runtime', 'appkit-sandbox', 'appkit-frame', 'create-appkit'])
+      expect(entries).toMatch(new RegExp(`^package/dist/packages/${name}-[\\d.]+\\.tgz$`, 'm'))
     const text = execFileSync('tar', ['xzOf', join(place, tarball), 'package/npm-shrinkwrap.json'], {
       encoding: 'utf8',
     })

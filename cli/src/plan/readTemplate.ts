@@ -81,10 +81,10 @@ export function templateValues(
     dev: commandLine(devCommand(choices.namespaces), packageManager, true),
     generate: commandLine('generate', packageManager, true),
     services: [
+      ...(choices.features.email === true || choices.features.socials === true ? [frameText] : []),
       choices.projectId === undefined
         ? 'The app talks to the sandbox: services that run on your machine, with no account and no internet.'
         : 'The app talks to the services named under `endpoints` in `appkit.config.ts`. A sandbox can stand in for them on your machine.',
-      ...(choices.features.email === true || choices.features.socials === true ? [frameText] : []),
     ].join('\n\n'),
   }
 }
