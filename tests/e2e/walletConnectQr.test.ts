@@ -133,6 +133,27 @@ test('code for sessions that does not load is an error, and the session of the w
   await expect(status(page)).toHaveText('connected')
 })
 
+for (const [reason, text] of [
+  ['JWT validation error: JWT Token is not yet valid', 'The clock of this device is wrong'],
+  ['Unauthorized: invalid key', 'not set up to reach wallets. Tell the people who run it.'],
+  ['Unauthorized: origin not allowed', 'not set up to reach wallets. Tell the people who run it.'],
+] as const)
+  test(`a relay that closes with "${reason}" is told of, and asked again`, async ({ page, openPage }) => {
+    let refuses = true
+    await page.routeWebSocket(/\/relay/, (socket) => {
+      if (refuses) void socket.close({ code: 3000, reason })
+      else socket.connectToServer()
+    })
+    await openPage()
+    await ui(page).connect.click()
+    await page.getByTestId('wallet-selector-walletconnect').click()
+    await expect(ui(page).card.getByRole('alert')).toContainText(text)
+    await expect(code(page)).toHaveCount(0)
+    refuses = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(code(page)).toBeVisible()
+  })
+
 test('a relay that keeps silent is reported, and asked again', async ({ page, openPage }) => {
   let silent = true
   await page.routeWebSocket(/\/relay/, (socket) => {

@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { namespaceSetups } from '../e2e/support/namespaces.js'
 import { root, type Stage } from '../e2e/support/stage.js'
-import { expect, test } from '../e2e/support/test.js'
-import { installWallets, scenes } from './scenes.js'
+import { expect, type StageOptions, test } from '../e2e/support/test.js'
+import { asPhone, phoneScenes, remoteConfig, remoteScenes } from './remoteScenes.js'
+import { installWallets, type Scene, scenes } from './scenes.js'
 import { installWalletWithPast, walletScenes, walletStage } from './walletScenes.js'
 
 interface Mode {
@@ -39,6 +41,16 @@ const modes: readonly Mode[] = [
   })),
 ]
 
+interface App {
+  readonly suffix: string
+  readonly scenes: readonly Scene[]
+  /** Installs wallets of the browser. */
+  readonly install?: typeof installWallets
+  readonly prepare?: (page: Page) => Promise<void>
+  readonly stage: (stage: Stage) => StageOptions
+  readonly isShown?: (mode: Mode) => boolean
+}
+
 /** Every picture by itself, and what docs/pictures.md shows. */
 const folder = join(root, '.cache/pictures')
 const sheets = join(root, 'docs/pictures')
@@ -55,8 +67,16 @@ function isInstalled(font: string): boolean {
   return widths[0] === widths[1]
 }
 
-/** A sheet shows one app: without wallet features and with them. */
-const apps = [
+/** Wallets on other devices have all that the other sheets show of a view, so four modes are enough. */
+const isPlain = ({ name, width }: Mode) => width !== 320 && /^\d+ (light|dark)$/.test(name)
+const remoteStage = (stage: Stage) => ({
+  namespaces: namespaceSetups.map(({ namespace }) => namespace),
+  networks,
+  config: remoteConfig(stage),
+})
+
+/** A sheet shows one app: without wallet features, with them, and with wallets on other devices, on a phone too. */
+const apps: readonly App[] = [
   {
     suffix: '',
     scenes,
@@ -69,12 +89,19 @@ const apps = [
     install: installWalletWithPast,
     stage: (stage: Stage) => ({ features: walletStage.features, config: walletStage.config(stage) }),
   },
+  { suffix: '-code', scenes: remoteScenes, stage: remoteStage, isShown: isPlain },
+  {
+    ...{ suffix: '-phone', scenes: phoneScenes, stage: remoteStage, prepare: asPhone },
+    isShown: (mode: Mode) => isPlain(mode) && mode.width === 360,
+  },
 ]
 const pictures = apps.flatMap((app) =>
-  modes.map((mode) => ({ ...app, mode, name: `${mode.name}${app.suffix}` })),
+  modes
+    .filter((mode) => app.isShown?.(mode) ?? true)
+    .map((mode) => ({ ...app, mode, name: `${mode.name}${app.suffix}` })),
 )
 
-for (const { mode, name: title, scenes, install, stage: stageOf } of pictures.filter(
+for (const { mode, name: title, scenes, install, prepare, stage: stageOf } of pictures.filter(
   ({ name }) => only === undefined || name.includes(only),
 ))
   test(`pictures: ${title}`, async ({ stage, openStage, installWallet, page, context }) => {
@@ -82,7 +109,8 @@ for (const { mode, name: title, scenes, install, stage: stageOf } of pictures.fi
     const { width, height, colorScheme = 'light', forcedColors = 'none' } = mode
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: 'reduce' })
-    await install(installWallet, stage)
+    await install?.(installWallet, stage)
+    await prepare?.(page)
     const options = stageOf(stage)
     const themeVariables = mode.font ? { '--appkit-font-family': mode.font } : {}
     await openStage({ ...options, config: { ...options.config, themeVariables } })

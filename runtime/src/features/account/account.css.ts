@@ -103,7 +103,7 @@ export const walletLabel = style({
   color: color.textSecondary,
   whiteSpace: 'nowrap',
 })
-globalStyle(`${walletHead} > :last-child`, { marginInlineStart: 'auto' })
+globalStyle(`${walletHead} > button`, { marginInlineStart: 'auto' })
 /** Only visible rows are rendered, which matters for a hundred accounts. */
 export const accountItem = style({
   contentVisibility: 'auto',

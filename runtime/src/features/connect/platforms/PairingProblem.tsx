@@ -7,6 +7,9 @@ import { chooseOther, connectProblem } from '../wallet/connectingTarget.js'
 import * as css from './platforms.css.js'
 import type { LivePairing } from './useLivePairing.js'
 
+/** The relay does not take this app. Its users can only tell those who run it; what these do is in docs/errors.md. */
+const refusals: readonly string[] = ['PROVIDER_INVALID_KEY', 'PROVIDER_ORIGIN_NOT_ALLOWED', 'RELAY_REFUSED']
+
 export interface PairingProblemProps {
   readonly kit: Kit
   readonly pairing: LivePairing
@@ -24,6 +27,7 @@ export function PairingProblem({ kit, pairing, name, platform }: PairingProblemP
   const [title, text] = texts()
   function texts(): readonly [string, string] {
     if (isStuck) return [messages.failed, messages.reloadHint]
+    if (failed && refusals.includes(error.code)) return [messages.failed, messages.noWayHint]
     if (failed) return connectProblem(error, name)
     if (status === 'expired')
       return [
