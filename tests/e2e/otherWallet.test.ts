@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
 import { createSessionSigner } from 'appkit-runtime/testing'
+import { verifyTypedData } from 'viem'
 import { createRelayServer } from '../contract/support/relayServer.js'
 import { createPeerWallet } from '../contract/support/walletConnectPeers.js'
 import { kitOf } from './support/kitOf.js'
@@ -63,8 +64,11 @@ async function openWallet(relayUrl: string, sandbox: string) {
         return [namespace, { chains: asked, accounts: given, events, methods }]
       }),
   )
-  const state = { requests: [] as string[], deleted: 0, hold: Promise.resolve() }
-  kit.on('session_proposal', ({ id }) => void kit.approveSession({ id, namespaces: namespaces as never }))
+  const state = { requests: [] as string[], deleted: 0, declines: false, hold: Promise.resolve() }
+  kit.on('session_proposal', ({ id }) => {
+    if (state.declines) void kit.rejectSession({ id, reason: { code: 5000, message: 'User rejected.' } })
+    else void kit.approveSession({ id, namespaces: namespaces as never })
+  })
   kit.on('session_delete', () => {
     state.deleted += 1
   })
@@ -74,7 +78,7 @@ async function openWallet(relayUrl: string, sandbox: string) {
     const result = await signer.answer({ ...request, chainId })
     await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result } as never })
   })
-  return { isConnected, kit, leave, signer, state }
+  return { isConnected, kit, leave, namespaces, signer, state }
 }
 
 async function showCode(page: Page): Promise<string> {
@@ -129,6 +133,57 @@ test("another maker's wallet connects on three namespaces, signs, sends, and end
   const [topic = ''] = Object.keys(wallet.kit.getActiveSessions())
   await wallet.kit.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } })
   await expectThree(page, 'disconnected')
+})
+
+test("another maker's wallet declines, signs typed data, changes its session, and hears that the page leaves", async ({
+  page,
+  openPage,
+  peer: wallet,
+}) => {
+  await openPage(three)
+  wallet.state.declines = true
+  await wallet.kit.pair({ uri: await showCode(page) })
+  await expect(ui(page).card).toContainText('Connection declined')
+  wallet.state.declines = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const code = page.getByTestId('wui-qr-code')
+  await expect(code).toBeVisible()
+  await wallet.kit.pair({ uri: (await code.getAttribute('uri')) ?? '' })
+  await expectThree(page, 'connected')
+
+  const typed = {
+    domain: { name: 'Shop', version: '1', chainId: 31337 },
+    types: { Order: [{ name: 'id', type: 'uint256' }] },
+    primaryType: 'Order',
+    message: { id: '7' },
+  } as const
+  const types = { EIP712Domain: ['name', 'version'].map((name) => ({ name, type: 'string' })) }
+  types.EIP712Domain.push({ name: 'chainId', type: 'uint256' })
+  const signature = await page.evaluate(
+    ([account, data]) => {
+      const { kit } = window as unknown as {
+        kit: { getProvider(namespace: string): { request(call: object): Promise<unknown> } }
+      }
+      return kit.getProvider('eip155').request({ method: 'eth_signTypedData_v4', params: [account, data] })
+    },
+    [accounts[0], JSON.stringify({ ...typed, types: { ...types, ...typed.types } })] as const,
+  )
+  const order = { ...typed, message: { id: 7n }, address: accounts[0], signature: signature as `0x${string}` }
+  expect(await verifyTypedData(order)).toBe(true)
+
+  const [topic = ''] = Object.keys(wallet.kit.getActiveSessions())
+  await wallet.kit.engine.signClient.ping({ topic })
+  await (await wallet.kit.extendSession({ topic })).acknowledged()
+  const { bip122: _, ...rest } = wallet.namespaces
+  await (await wallet.kit.updateSession({ topic, namespaces: rest as never })).acknowledged()
+  await expect(page.getByTestId('bip122-status')).toHaveText('disconnected')
+  await expect(page.getByTestId('solana-status')).toHaveText('connected')
+
+  await ui(page).account.click()
+  await page.getByTestId('disconnect-button').click()
+  await expectThree(page, 'disconnected')
+  await expect.poll(() => wallet.state.deleted).toBe(1)
+  expect(wallet.kit.getActiveSessions()).toEqual({})
 })
 
 test('a relay that restarts in the middle of a request takes nothing away', async ({

@@ -47,6 +47,25 @@ afterEach(() => {
 })
 const button = () => screen.getByTestId<HTMLButtonElement>('w3m-connecting-widget-secondary-button')
 
+describe('a relay that refuses the app', () => {
+  it.each([
+    ['PROVIDER_INVALID_KEY', 'Unauthorized: invalid key', 'INVALID_PROJECT_ID', 'Tell the people who run it'],
+    [
+      'PROVIDER_ORIGIN_NOT_ALLOWED',
+      'Unauthorized: origin not allowed',
+      'INVALID_APP_CONFIGURATION',
+      'Tell the',
+    ],
+    ['RELAY_CLOCK_WRONG', 'JWT validation error: JWT Token is not yet valid', 'JWT_TOKEN_NOT_VALID', 'clock'],
+  ] as const)('%s is told to the user and the developer', async (code, details, alert, text) => {
+    setPairingSource(kit, { request: () => Promise.reject(new AppKitError(code, { details })) })
+    render(<Panel kit={kit} />)
+    expect((await screen.findByRole('alert')).textContent).toContain(text)
+    expect(document.body.textContent).not.toContain('Unauthorized')
+    await vi.waitFor(() => expect(kit.alert.peek()?.code).toBe(alert))
+  })
+})
+
 describe('LinkPanel', () => {
   it('its button is dead until there is something to open, and then opens it at once', async () => {
     let answer: (pairing: GivenPairing) => void = () => {}

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import type { AppKitError } from '../../../errors/AppKitError.js'
 import { closeModal } from '../../../kit/modal.js'
 import type { Kit } from '../../../kit/types.js'
 import { Button } from '../../../ui/components/Button.js'
@@ -21,6 +23,7 @@ export interface PairingProblemProps {
 /** Shown if there is no pairing: the reason, and what to do. */
 export function PairingProblem({ kit, pairing, name, platform }: PairingProblemProps) {
   const { status, error, isStuck, renew } = pairing
+  useEffect(() => alertDeveloper(kit, error), [kit, error])
   const adapters = kit.chains.size > 0
   const others = adapters || kit.router.peek().length > 1
   const failed = status === 'failed' && error !== undefined
@@ -59,5 +62,14 @@ export function PairingProblem({ kit, pairing, name, platform }: PairingProblemP
         )}
       </Message>
     </div>
+  )
+}
+
+/** Raises the alert of a relay's words (docs/behaviour.md#alerts). */
+function alertDeveloper(kit: Kit, error: AppKitError | undefined): void {
+  if (error === undefined || !(refusals.includes(error.code) || error.code === 'RELAY_CLOCK_WRONG')) return
+  import('../../../services/raiseRefusal.js').then(
+    ({ raiseKnownAlert }) => raiseKnownAlert(kit, error.details),
+    () => {},
   )
 }
