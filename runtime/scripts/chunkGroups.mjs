@@ -70,9 +70,6 @@ const groups = {
     'features/amounts/sheet',
     'features/amounts/useForm',
   ],
-  // Reading and trying with viem, before the wallet is asked.
-  estimateCall: ['services/rpc/estimateCall', 'services/rpc/openClient'],
-  swapChain: ['features/swaps/chain/swapChain', 'features/swaps/chain/checkCalls'],
   // Each by itself: sign-in shares it with code that has no use for the rest of sign-in.
   hex: ['encoding/hex'],
   base64: ['encoding/base64'],

@@ -50,6 +50,7 @@ export const tokenButton = style({
   height: 36,
   padding: '0 8px 0 8px',
   borderRadius: 18,
+  color: color.text,
   fontWeight: 600,
   background: color.surface,
   boxShadow: `inset 0 0 0 1px ${color.line}`,
@@ -63,6 +64,7 @@ export const tokenButton = style({
     [FORCED]: { border: '1px solid' },
   },
 })
+globalStyle(`${tokenButton} > svg`, { flex: 'none' })
 export const tokenSymbol = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 export const amountFoot = style({
   display: 'flex',
