@@ -197,6 +197,21 @@ createRoot(document.getElementById('root')!).render(
 `)
   })
 
+  it('is followed by an upgrade that leaves the config as it is', async () => {
+    const cwd = host('connectkit-next')
+    await migrate(cwd, 'connectkit')
+    const lock = readFileSync(join(cwd, 'appkit.lock.json'), 'utf8')
+    put(cwd, { 'appkit.lock.json': lock.replace(/"appkit": "[^"]+"/, '"appkit": "0.0.9"') })
+    const config = readFileSync(join(cwd, 'appkit.config.ts'), 'utf8')
+    const done = await run('create-appkit', ['upgrade', '--yes', '--no-install', '--json'], { cwd })
+    expect(done).toMatchObject({ code: 0, stderr: '' })
+    expect(JSON.parse(readFileSync(join(cwd, 'appkit.lock.json'), 'utf8'))).toMatchObject({
+      kit: 'connectkit',
+    })
+    expect(readFileSync(join(cwd, 'appkit.lock.json'), 'utf8')).not.toContain('0.0.9')
+    expect(readFileSync(join(cwd, 'appkit.config.ts'), 'utf8')).toBe(config)
+  })
+
   it('is refused in time and with a sentence, and joining an app of another kit points to it', async () => {
     const cwd = host('rainbowkit-vite')
     const before = snapshot(cwd)
