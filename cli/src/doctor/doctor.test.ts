@@ -110,7 +110,10 @@ describe('checkConfig', () => {
     ['note METADATA_URL_LOCAL', { ...remote, metadata: { url: 'http://localhost:5173' } }],
     ['note METADATA_URL_PLAIN', { ...remote, metadata: { url: 'http://shop.example' } }],
     ['error METADATA_URL', { metadata: { url: 'shop.example' } }],
-    ['error KEY_SECRET', { onramp: { url: 'https://p.example', publicKey: 'sk_live_0123456789abcdef' } }],
+    [
+      'error KEY_SECRET',
+      { onramp: { url: 'https://p.example', publicKey: ['sk', 'live', '0123456789abcdef'].join('_') } },
+    ],
     ['error KEY_SECRET', { customRpcUrls: { 'eip155:1': [{ url: 'https://me:secret@n.example' }] } }],
     ['error KEY_SECRET', { tokens: { a: `0x${'ab'.repeat(32)}` } }],
     ['error KEY_SECRET', { metadata: { description: `${'test '.repeat(11)}junk` } }],
