@@ -9,6 +9,7 @@ import { kitOf } from './support/kitOf.js'
 import { serveSignIn } from './support/serveSignIn.js'
 import { serveStatic } from './support/serveStatic.js'
 import { signAndVerify } from './support/signAndVerify.js'
+import { isSigned, transferOfSol } from './support/solanaTransfer.js'
 import { cache } from './support/stage.js'
 import { accounts, test as base, expect, type StageOptions, ui } from './support/test.js'
 
@@ -46,6 +47,7 @@ const test = base.extend<{
 
 const chains = [
   'eip155:31337',
+  'eip155:1',
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   'bip122:000000000019d6689c085ae165831e93',
 ]
@@ -64,7 +66,13 @@ async function openWallet(relayUrl: string, sandbox: string) {
         return [namespace, { chains: asked, accounts: given, events, methods }]
       }),
   )
-  const state = { requests: [] as string[], deleted: 0, declines: false, hold: Promise.resolve() }
+  const state = {
+    requests: [] as string[],
+    chains: [] as string[],
+    deleted: 0,
+    declines: false,
+    hold: Promise.resolve(),
+  }
   kit.on('session_proposal', ({ id }) => {
     if (state.declines) void kit.rejectSession({ id, reason: { code: 5000, message: 'User rejected.' } })
     else void kit.approveSession({ id, namespaces: namespaces as never })
@@ -74,6 +82,7 @@ async function openWallet(relayUrl: string, sandbox: string) {
   })
   kit.on('session_request', async ({ id, topic, params: { chainId, request } }) => {
     state.requests.push(request.method)
+    state.chains.push(chainId)
     await state.hold
     const result = await signer.answer({ ...request, chainId })
     await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result } as never })
@@ -184,6 +193,42 @@ test("another maker's wallet declines, signs typed data, changes its session, an
   await expectThree(page, 'disconnected')
   await expect.poll(() => wallet.state.deleted).toBe(1)
   expect(wallet.kit.getActiveSessions()).toEqual({})
+})
+
+test("another maker's wallet follows a switch of the chain, switches it itself, and signs for Solana", async ({
+  page,
+  openPage,
+  peer: wallet,
+}) => {
+  await openPage(three)
+  await connectThree(page, wallet)
+  await ui(page).network.click()
+  await ui(page).networkRow('Ethereum').click()
+  await expect(page.getByTestId('network')).toHaveText('Ethereum')
+  await kitOf(page).sign('eip155', 'hello')
+  expect(wallet.state.chains.at(-1)).toBe('eip155:1')
+
+  const [topic = ''] = Object.keys(wallet.kit.getActiveSessions())
+  const chainChanged = { name: 'chainChanged', data: 31337 }
+  await wallet.kit.emitSessionEvent({ topic, event: chainChanged, chainId: 'eip155:31337' })
+  await expect(page.getByTestId('network')).toHaveText('Sandbox')
+  await kitOf(page).sign('eip155', 'hello')
+  expect(wallet.state.chains.at(-1)).toBe('eip155:31337')
+
+  const { address: account = '' } = await kitOf(page).account('solana')
+  const unsigned = transferOfSol(account)
+  const signed = await page.evaluate(
+    async (bytes) => {
+      const { kit } = window as unknown as {
+        kit: {
+          getProvider(namespace: string): { signTransaction(transaction: Uint8Array): Promise<Uint8Array> }
+        }
+      }
+      return [...(await kit.getProvider('solana').signTransaction(Uint8Array.from(bytes)))]
+    },
+    [...unsigned],
+  )
+  expect(isSigned(signed, { account, unsigned })).toBe(true)
 })
 
 test('a relay that restarts in the middle of a request takes nothing away', async ({

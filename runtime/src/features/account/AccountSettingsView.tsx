@@ -10,7 +10,7 @@ import { accountMessages as messages } from '../../ui/messages/account.js'
 import { useComputed, useSignalValue } from '../../ui/useSignal.js'
 import * as css from './account.css.js'
 import { NotConnected } from './NotConnected.js'
-import { availablePart, Part } from './parts/Part.js'
+import { availablePart, Part } from './Part.js'
 import { AddressAvatar } from './pictures.js'
 import { accountTypesOf, useConnection } from './wallets.js'
 

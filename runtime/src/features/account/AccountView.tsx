@@ -15,7 +15,7 @@ import { useComputed, useSignalValue } from '../../ui/useSignal.js'
 import { AccountBalance } from './AccountBalance.js'
 import * as css from './account.css.js'
 import { NotConnected } from './NotConnected.js'
-import { availablePart } from './parts/Part.js'
+import { availablePart } from './Part.js'
 import { AddressAvatar, WalletPicture } from './pictures.js'
 import {
   accountTypesOf,

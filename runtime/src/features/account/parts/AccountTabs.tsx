@@ -5,7 +5,7 @@ import { SkeletonRow } from '../../../ui/components/ListRow.js'
 import { Tabs } from '../../../ui/components/tabs/Tabs.js'
 import { accountPartMessages as messages } from '../../../ui/messages/accountParts.js'
 import { useComputed, useSignalValue } from '../../../ui/useSignal.js'
-import { availablePart, Part } from './Part.js'
+import { availablePart, Part } from '../Part.js'
 import * as css from './parts.css.js'
 
 const places = ['tokens', 'activity'] as const

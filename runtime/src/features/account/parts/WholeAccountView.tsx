@@ -5,11 +5,11 @@ import { AccountBalance } from '../AccountBalance.js'
 import { AccountRows, AddressLine } from '../AccountView.js'
 import * as account from '../account.css.js'
 import { NotConnected } from '../NotConnected.js'
+import { availablePart, Part } from '../Part.js'
 import { useConnection } from '../wallets.js'
 import { AccountTabs } from './AccountTabs.js'
 import { ActionRow } from './ActionRow.js'
 import { IdentityHead } from './IdentityHead.js'
-import { availablePart, Part } from './Part.js'
 import * as css from './parts.css.js'
 
 /** The connected account with what the features of the app add: buttons, a total, tokens and activity. */

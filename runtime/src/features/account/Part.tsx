@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useReducer } from 'react'
-import { reportHostError } from '../../../errors/AppKitError.js'
-import type { AccountPart, AccountPartProps, Chain, Kit } from '../../../kit/types.js'
+import { reportHostError } from '../../errors/AppKitError.js'
+import type { AccountPart, AccountPartProps, Chain, Kit } from '../../kit/types.js'
 
 /** The part of a place that works with the account of a chain, of the first feature that has one. Subscribes when read in an effect. */
 export function availablePart(kit: Kit, chain: Chain, place: AccountPart['place']): AccountPart | undefined {
