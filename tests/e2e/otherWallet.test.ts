@@ -202,7 +202,7 @@ test("another maker's wallet follows a switch of the chain, switches it itself, 
 }) => {
   await openPage(three)
   await connectThree(page, wallet)
-  await ui(page).network.click()
+  await page.getByRole('button', { name: 'Open networks' }).click()
   await ui(page).networkRow('Ethereum').click()
   await expect(page.getByTestId('network')).toHaveText('Ethereum')
   await kitOf(page).sign('eip155', 'hello')
