@@ -1,8 +1,10 @@
+import type { AppKitConfig } from 'appkit-runtime/config'
 import config from '../appkit.config'
 
 /** Pages of the local sandbox, where you play the user's phone and mailbox. Not in a production build. */
 export function Sandbox() {
-  const { catalogue, relay, secureSite } = config.endpoints ?? {}
+  const { endpoints = {} }: AppKitConfig = config
+  const { catalogue, relay, secureSite } = endpoints
   const url = catalogue === undefined ? undefined : new URL(catalogue)
   if (!import.meta.env.DEV || url?.hostname !== '127.0.0.1') return null
   return (
