@@ -179,7 +179,21 @@ export function printLock(
     ...(made && { made }),
     ...(base && { base: sorted(base) }),
   }
-  return `${JSON.stringify({ ...lock, files: sorted(files), ...kept, ...open }, null, indent)}\n`
+  return `${foldLists(JSON.stringify({ ...lock, files: sorted(files), ...kept, ...open }, null, indent))}\n`
+}
+
+/** A list of texts, one in a line, below its key. */
+const list = /^([ \t]*)("(?:[^"\\]|\\.)*": )\[\n((?:[ \t]+"(?:[^"\\]|\\.)*",?\n)+)\1\](,?)$/gm
+
+/** Formatters put a list that fits into 80 columns in one line; a tab is two of them. */
+function foldLists(json: string): string {
+  return json.replace(list, (open, indent: string, key: string, lines: string, comma: string) => {
+    const line = `${key}[${lines
+      .trim()
+      .split(/\n[ \t]*/)
+      .join(' ')}]${comma}`
+    return indent.replaceAll('\t', '  ').length + line.length > 80 ? open : indent + line
+  })
 }
 
 function isLock(value: unknown): value is LockFile {
