@@ -1,4 +1,4 @@
-import { hook, none, wagmiPassed } from './shared.js'
+import { appMetadata, balanceByFlag, hook, none, wagmiPassed } from './shared.js'
 import type { OtherKit } from './types.js'
 
 const signIn = none(
@@ -19,10 +19,7 @@ export const connectKit: OtherKit = {
         ...wagmiPassed,
         walletConnectProjectId: 'projectId',
         chains: 'networks',
-        appName: { option: 'metadata.name' },
-        appDescription: { option: 'metadata.description' },
-        appUrl: { option: 'metadata.url' },
-        appIcon: { option: 'metadata.icons' },
+        ...appMetadata,
         enableFamily: 'drop',
         enableAaveAccount: 'drop',
         coinbaseWalletPreference: { option: 'coinbasePreference' },
@@ -47,12 +44,7 @@ export const connectKit: OtherKit = {
         label: { as: 'label' },
         key: { as: 'key' },
         showBalance: {
-          byValue: (value) =>
-            value === '{false}'
-              ? 'balance="hide"'
-              : value === undefined || value === '{true}'
-                ? 'balance="show"'
-                : undefined,
+          byValue: balanceByFlag,
           todo: 'balance is "show" or "hide".',
         },
         showAvatar: { todo: 'the account button always shows its picture.' },

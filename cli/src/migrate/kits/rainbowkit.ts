@@ -1,11 +1,8 @@
-import { hook, none, wagmiPassed } from './shared.js'
+import { appMetadata, balanceByFlag, hook, none, wagmiPassed } from './shared.js'
 import type { Option, OtherKit } from './types.js'
 
 const app: Readonly<Record<string, Option>> = {
-  appName: { option: 'metadata.name' },
-  appDescription: { option: 'metadata.description' },
-  appUrl: { option: 'metadata.url' },
-  appIcon: { option: 'metadata.icons' },
+  ...appMetadata,
   projectId: 'projectId',
 }
 const signIn = none('sign-in is an option of appkit.config; see docs/sign-in.md.')
@@ -58,12 +55,7 @@ export const rainbowKit: OtherKit = {
         label: { as: 'label' },
         key: { as: 'key' },
         showBalance: {
-          byValue: (value) =>
-            value === '{false}'
-              ? 'balance="hide"'
-              : value === undefined || value === '{true}'
-                ? 'balance="show"'
-                : undefined,
+          byValue: balanceByFlag,
           todo: 'balance is "show" or "hide" on all screens.',
         },
         chainStatus: {

@@ -66,3 +66,17 @@ export function hook(to: string, has: string, more: Partial<Extract<Rule, { is: 
 export function none(todo: string): Rule {
   return { is: 'none', todo }
 }
+
+/** Options that are texts about the app. */
+export const appMetadata: Readonly<Record<string, Option>> = {
+  appName: { option: 'metadata.name' },
+  appDescription: { option: 'metadata.description' },
+  appUrl: { option: 'metadata.url' },
+  appIcon: { option: 'metadata.icons' },
+}
+
+/** The balance of a button whose attribute is a flag. Undefined for what is not written out. */
+export function balanceByFlag(value: string | undefined): string | undefined {
+  if (value === '{false}') return 'balance="hide"'
+  return value === undefined || value === '{true}' ? 'balance="show"' : undefined
+}
