@@ -3,13 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path'
 import { must, root } from './run.mjs'
 
-const common = ['package.json', 'tsconfig.base.json']
+const common = ['package.json', 'tsconfig.base.json', 'generated', 'tools/bundleLibraries.mjs']
 const packages = {
   runtime: {
-    sources: [
-      ...['runtime/src', 'runtime/scripts', 'runtime/package.json', 'runtime/tsconfig.build.json'],
-      ...['generated', 'tools/bundleLibraries.mjs'],
-    ],
+    sources: ['runtime/src', 'runtime/scripts', 'runtime/package.json', 'runtime/tsconfig.build.json'],
     command: [process.execPath, ['runtime/scripts/build.mjs']],
   },
   // Before the sandbox, which has its page.
@@ -17,7 +14,7 @@ const packages = {
     sources: [
       ...['frame/src', 'frame/page', 'frame/scripts', 'frame/package.json', 'frame/tsconfig.build.json'],
       // What the page is made of.
-      ...['generated', 'runtime/src/signin/message', 'tools/bundleLibraries.mjs'],
+      'runtime/src/signin/message',
     ],
     command: ['npm', ['run', 'build', '--silent', '-w', 'appkit-frame']],
   },
@@ -26,14 +23,14 @@ const packages = {
       ...['sandbox/src', 'sandbox/phone', 'sandbox/scripts', 'sandbox/package.json', 'specs'],
       // What the phone and the sign-in are made of.
       ...['runtime/src/signin', 'runtime/src/encoding', 'runtime/src/errors'],
-      ...['runtime/src/walletconnect', 'runtime/src/testing', 'tools/bundleLibraries.mjs'],
+      ...['runtime/src/walletconnect', 'runtime/src/testing'],
       // The embedded wallet.
-      ...['frame/src', 'frame/page', 'generated'],
+      ...['frame/src', 'frame/page'],
     ],
     command: ['npm', ['run', 'build', '--silent', '-w', 'appkit-sandbox']],
   },
   cli: {
-    sources: ['cli/src', 'cli/scripts', 'cli/package.json', 'templates', 'tools/bundleLibraries.mjs'],
+    sources: ['cli/src', 'cli/scripts', 'cli/package.json', 'templates'],
     command: ['npm', ['run', 'build', '--silent', '-w', 'create-appkit']],
   },
 }

@@ -1,20 +1,11 @@
 // npm run lint: format and lint (biome), import direction (dependency-cruiser), unused code (knip), file length.
-
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from './run.mjs'
 
 const ceiling = 300
-const folders = [
-  'runtime/src',
-  'generated',
-  'sandbox/src',
-  'sandbox/phone',
-  'frame/src',
-  'frame/page',
-  'cli/src',
-]
+const folders = 'runtime/src generated sandbox/src sandbox/phone frame/src frame/page cli/src'.split(' ')
 const checks = [
   ['@biomejs/biome/bin/biome', 'ci', '.'],
   ['dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', ...folders],

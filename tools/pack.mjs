@@ -12,22 +12,10 @@ const packs = join(root, 'packs')
 
 rmSync(packs, { recursive: true, force: true })
 mkdirSync(packs)
+const workspaces = ['appkit-runtime', 'appkit-sandbox', 'appkit-frame', 'create-appkit']
 execFileSync(
   'npm',
-  [
-    'pack',
-    '--silent',
-    '--pack-destination',
-    packs,
-    '-w',
-    'appkit-runtime',
-    '-w',
-    'appkit-sandbox',
-    '-w',
-    'appkit-frame',
-    '-w',
-    'create-appkit',
-  ],
+  ['pack', '--silent', '--pack-destination', packs, ...workspaces.flatMap((name) => ['-w', name])],
   { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
 )
 for (const file of readdirSync(packs)) {

@@ -1,10 +1,10 @@
 // npm test: set-up, every test, and one line with the sum at the end.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { failure, readPlaywright, readVitest } from '../tests/report/readResults.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureBuild, ensureInstall } from './ensureBuild.mjs'
 import { root, run } from './run.mjs'
-import { unhandledFile } from './unhandledErrors.mjs'
 
 await ensureInstall()
 await ensureBuild()
@@ -23,50 +23,21 @@ const vitest = await run(process.execPath, [
   'run',
   '--reporter=default',
   '--reporter=json',
-  `--reporter=${join(root, 'tools/unhandledErrors.mjs')}`,
+  `--reporter=${join(root, 'tests/report/unhandledErrors.mjs')}`,
   `--outputFile.json=${vitestFile}`,
 ])
-count(vitest, () => {
-  const report = JSON.parse(readFileSync(vitestFile, 'utf8'))
-  for (const { name, message, assertionResults } of report.testResults) {
-    const file = relative(root, name)
-    const failed = assertionResults.filter(({ status }) => status === 'failed')
-    for (const { fullName, failureMessages } of failed)
-      addFailure(`${file} > ${fullName}`, failureMessages[0])
-    if (failed.length === 0 && message) addFailure(file, message)
-  }
-  for (const text of JSON.parse(readFileSync(unhandledFile, 'utf8'))) addFailure('an unhandled error', text)
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }
-})
+count(vitest, () => readVitest(vitestFile))
 
 const playwrightFile = join(results, 'playwright.json')
 const playwright = await run(
   process.execPath,
   [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
-  {
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightFile },
-  },
+  { env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightFile } },
 )
-count(playwright, () => {
-  const report = JSON.parse(readFileSync(playwrightFile, 'utf8'))
-  const suites = [...report.suites]
-  for (const suite of suites) {
-    suites.push(...(suite.suites ?? []))
-    for (const { ok, file, line, title, tests } of suite.specs) {
-      const error = tests.flatMap(({ results }) => results).find(({ error }) => error)?.error
-      if (!ok) addFailure(`tests/e2e/${file}:${line} > ${title}`, error?.message)
-    }
-  }
-  const { expected, unexpected, flaky, skipped } = report.stats
-  return { passed: expected, failed: unexpected + flaky, skipped }
-})
+count(playwright, () => readPlaywright(playwrightFile))
 
 // Said again at the end, where somebody who reads a long log looks first.
-for (const failure of failures) console.log(`\nFailed: ${failure}`)
+for (const text of failures) console.log(`\nFailed: ${text}`)
 console.log(
   `\n${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`,
 )
@@ -74,21 +45,17 @@ process.exit(sum.failed > 0 ? 1 : 0)
 
 /** Adds a runner's figures. A runner that failed without naming a failed test counts as one failure. */
 function count(code, read) {
-  let figures = { passed: 0, failed: 0, skipped: 0 }
+  let result = { figures: { passed: 0, failed: 0, skipped: 0 }, failures: [] }
   try {
-    figures = read()
+    result = read()
   } catch (error) {
     console.error(error.message)
   }
+  const { figures } = result
+  failures.push(...result.failures)
   if (code !== 0 && figures.failed === 0) {
     figures.failed = 1
-    addFailure('a runner that ended without naming a test', `exit code ${code}`)
+    failures.push(failure('a runner that ended without naming a test', `exit code ${code}`))
   }
   for (const key of Object.keys(sum)) sum[key] += figures[key]
-}
-
-/** Notes a failed test with the beginning of its message. */
-function addFailure(name, message = '') {
-  const lines = message.split('\n').slice(0, 12)
-  failures.push([name, ...lines.map((line) => `  ${line.slice(0, 300)}`)].join('\n'))
 }

@@ -1,4 +1,4 @@
-import { isOnThisMachine } from '../../kit/isOnThisMachine.js'
+import { isOnThisMachine } from '../../kit/networks.js'
 import { defineFeature, type Kit } from '../../kit/types.js'
 import { accountRoute } from '../account/parts/accountRoute.js'
 import { isSoldHere } from './checkAmount.js'

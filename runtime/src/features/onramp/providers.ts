@@ -1,6 +1,6 @@
 import { parseCaipNetworkId } from '../../chains/parseCaipNetworkId.js'
 import type { Connection } from '../../chains/types.js'
-import { isOnThisMachine } from '../../kit/isOnThisMachine.js'
+import { isOnThisMachine } from '../../kit/networks.js'
 import { checkUrl } from '../../kit/openUrl.js'
 import type { Kit } from '../../kit/types.js'
 import type { OnrampOptions } from '../../services/blockchain/types.js'

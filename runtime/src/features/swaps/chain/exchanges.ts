@@ -1,7 +1,7 @@
 import type { Network } from '../../../chains/types.js'
 import type { SwapExchange } from '../../../kit/config.js'
 import { connectionOf } from '../../../kit/connections.js'
-import { isOnThisMachine } from '../../../kit/isOnThisMachine.js'
+import { isOnThisMachine } from '../../../kit/networks.js'
 import type { Chain, Kit } from '../../../kit/types.js'
 
 /** The exchange of the sandbox on its chains with Ether. */

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './run.mjs'
+import { root } from '../../tools/run.mjs'
 
 export const unhandledFile = join(root, '.cache/results/unhandled.json')
 
