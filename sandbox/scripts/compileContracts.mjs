@@ -15,6 +15,7 @@ const deployed = [
   'Multicall3',
   'Pair',
   'Router',
+  'Sponsor',
   'Token',
   'WalletFactory',
   'WrappedNative',

@@ -3,6 +3,7 @@ import type { Cleanup } from './api/types.js'
 import { mountAuth } from './auth/mountAuth.js'
 import { mountBalances } from './balances/mountBalances.js'
 import { createBlockchainHandlers } from './blockchain/createBlockchainHandlers.js'
+import { createBundler } from './bundler/createBundler.js'
 import { createCatalogueHandlers } from './catalogue/createCatalogueHandlers.js'
 import type { ChainNode } from './chain/types.js'
 import { mountCollectibles } from './collectibles/mountCollectibles.js'
@@ -89,6 +90,7 @@ export async function mountServices(parameters: MountServicesParameters) {
     operations: specs.blockchain,
     handlers: {
       ...createBlockchainHandlers({ nodes, solana, store, names, projects, version, startedAt, onSent }),
+      callBundler: createBundler({ nodes, store, projects, onSent }),
       ...onChain.handlers,
       ...own.blockchain,
     },

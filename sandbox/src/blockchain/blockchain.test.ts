@@ -6,7 +6,7 @@ import { supportedChains } from '../chain/supportedChains.js'
 import type { ChainNode } from '../chain/types.js'
 import type { Store } from '../store/types.js'
 import { callChain, classifyMethod, type RpcCall } from './callChain.js'
-import { callBundler, describeCalls } from './createBlockchainHandlers.js'
+import { describeCalls } from './createBlockchainHandlers.js'
 
 describe('formatUnits', () => {
   test('writes plain decimals', () => {
@@ -147,28 +147,6 @@ test('calls are described in a few words', () => {
   expect(describeCalls(call('eth_call'))).toBe('eth_call')
   expect(describeCalls([call('eth_call')])).toBe('1 call: eth_call')
   expect(describeCalls(['a', 'b', 'a', 'c', 'd'].map(call))).toBe('5 calls: a, b, c, …')
-})
-
-describe('callBundler', () => {
-  const nodes = [{ chainId: 31337, caip2: 'eip155:31337' } as ChainNode]
-  const ask = (method: string, chainId = 'eip155:31337') => {
-    const body = { jsonrpc: '2.0', id: 7, method }
-    const shared = { path: {}, headers: new Headers(), rawBody: '', baseUrl: '' }
-    return callBundler(nodes, { ...shared, query: { chainId }, body })
-  }
-  test('nothing was ever sent, so nothing has a receipt', () =>
-    expect(ask('eth_getUserOperationReceipt')).toMatchObject({ status: 200, json: { id: 7, result: null } }))
-  test.each([
-    'eth_sendUserOperation',
-    'eth_estimateUserOperationGas',
-    'pm_sponsorUserOperation',
-  ])('%s is refused by the chain', (method) =>
-    expect(ask(method)).toMatchObject({ status: 200, json: { id: 7, error: { code: -32500 } } }))
-  test('methods of a chain are not those of a bundler, and a chain must run', () => {
-    expect(ask('eth_call')).toMatchObject({ status: 422, type: 'text/plain' })
-    expect(ask('pm_x', 'eip155:1').status).toBe(503)
-    expect(ask('pm_x', 'eip155:424242').status).toBe(400)
-  })
 })
 
 test('supported chains name what runs here, each once', () => {

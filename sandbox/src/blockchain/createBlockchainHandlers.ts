@@ -65,7 +65,6 @@ export function createBlockchainHandlers(parameters: BlockchainParameters): Hand
     }),
     getIdentity: checkProject(projects, identity),
     getAccountIdentity: checkProject(projects, identity),
-    callBundler: checkProject(projects, (call) => callBundler(nodes, call)),
     callChain: checkProject(projects, rpc),
     callChainSlash: checkProject(projects, rpc),
   }
@@ -102,29 +101,4 @@ async function getIdentity(names: Pick<NameStore, 'primaryName'>, call: Call): P
     headers: { 'cache-control': `public, max-age=${ttl}, s-maxage=${ttl}` },
     json: { name: known?.name ?? null, avatar: null, resolvedAt: known?.updatedAt ?? null },
   }
-}
-
-const METHODS = new Set([
-  'eth_estimateUserOperationGas',
-  'eth_getUserOperationReceipt',
-  'eth_sendUserOperation',
-])
-
-/**
- * Answers the methods of a bundler (ERC-4337). The chains of the sandbox have no entry point: no operation has
- * a receipt, and none can be sent.
- */
-export function callBundler(nodes: readonly ChainNode[], call: Call): Reply {
-  const chainId = String(call.query.chainId)
-  if (!nodes.some(({ caip2 }) => caip2 === chainId)) return notRunning(chainId, nodes)
-  // The spec has checked the body.
-  const { id, method } = call.body as RpcCall
-  if (!METHODS.has(method) && !method.startsWith('pm_')) {
-    const text = `Failed to read the JSON body into the expected shape: ${method} is no method of a bundler.`
-    return { status: 422, type: 'text/plain', text }
-  }
-  if (method === 'eth_getUserOperationReceipt')
-    return { status: 200, json: { jsonrpc: '2.0', id, result: null } }
-  const message = 'User operations cannot be sent here: this chain has no entry point.'
-  return { status: 200, json: { jsonrpc: '2.0', id, error: { code: -32500, message } } }
 }

@@ -4,7 +4,8 @@ import type { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { encodeFunctionData, parseAbi } from 'viem/utils'
+import { entryPoint08Address } from 'viem/account-abstraction'
+import { encodeFunctionData, getAddress, parseAbi } from 'viem/utils'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findAnvil } from '../chain/findAnvil.js'
 import { startChain } from '../chain/startChain.js'
@@ -55,10 +56,17 @@ test('the artifacts are what the sources give', () => {
 
 test('everything lies where it was planned, put there in one block', async () => {
   const addresses = Object.values(contractsOf(31337))
-  expect(new Set(addresses).size).toBe(9)
+  expect(new Set(addresses).size).toBe(12)
   const codes = await node.batch(addresses.map((address) => ['eth_getCode', [address, 'latest']] as const))
   for (const [at, code] of codes.entries()) expect(String(code).length, addresses[at]).toBeGreaterThan(100)
   expect(await node.call('eth_blockNumber', [])).toBe('0x1')
+})
+
+test('the entry point and the code of smart accounts are those of every network', () => {
+  const { entryPoint, smartAccount } = contractsOf(31337)
+  // Addresses that follow from the code: no byte of it is another one.
+  expect(getAddress(entryPoint)).toBe(entryPoint08Address)
+  expect(getAddress(smartAccount)).toBe('0xe6Cae83BdE06E4c305530e199D7217f42808555B')
 })
 
 test('accounts of the node hold tokens', async () => {

@@ -10,11 +10,11 @@ export const SALT: Hex = `0x${'0'.repeat(64)}`
  * @param initCode bytecode followed by the arguments of the constructor
  * @returns the address in lower case
  */
-export function create2Address(initCode: Hex): Address {
+export function create2Address(initCode: Hex, salt = SALT): Address {
   const address = getContractAddress({
     opcode: 'CREATE2',
     from: CREATE2_DEPLOYER,
-    salt: SALT,
+    salt,
     bytecode: initCode,
   })
   return address.toLowerCase() as Address

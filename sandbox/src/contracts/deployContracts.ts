@@ -1,8 +1,8 @@
-import { concat, encodeFunctionData, numberToHex, padHex, size, stringToHex } from 'viem/utils'
+import { concat, encodeFunctionData, numberToHex, padHex, parseAbi, size, stringToHex } from 'viem/utils'
 import type { ChainNode } from '../chain/types.js'
 import { SandboxError } from '../errors/SandboxError.js'
 import { routerAbi, tokenAbi } from './abis.js'
-import { CREATE2_DEPLOYER, SALT } from './create2Address.js'
+import { CREATE2_DEPLOYER } from './create2Address.js'
 import { deployerAccount } from './facts.js'
 import { type Creation, MULTICALL, type Pool, planContracts } from './planContracts.js'
 import { readArtifact } from './readArtifact.js'
@@ -21,10 +21,13 @@ const PRICE = 100n * 10n ** 9n
 const FUNDS = 10n ** 9n * 10n ** 18n
 const UNLIMITED = 2n ** 256n - 1n
 
-// Generous, but all steps fit into one block of 30 million.
-const creationStep = ({ initCode }: Creation): Step => ({
+/** Of the block with all steps, and of every other one. */
+const BLOCK_GAS = { deployment: 60_000_000, normal: 30_000_000 } as const
+
+// Generous, but all steps fit into that block.
+const creationStep = ({ initCode, salt }: Creation): Step => ({
   to: CREATE2_DEPLOYER,
-  data: concat([SALT, initCode]),
+  data: concat([salt, initCode]),
   value: 0n,
   gas: 850_000n + BigInt(size(initCode)) * 260n,
 })
@@ -42,12 +45,24 @@ function poolSteps(pools: readonly Pool[], router: Address): Step[] {
   ]
 }
 
+/** What the sponsor can spend, in base units of the coin. */
+const DEPOSIT = 10n ** 6n * 10n ** 18n
+const entryPointAbi = parseAbi(['function depositTo(address account) payable'])
+
+const depositStep = (entryPoint: Address, sponsor: Address): Step => ({
+  to: entryPoint,
+  data: encodeFunctionData({ abi: entryPointAbi, functionName: 'depositTo', args: [sponsor] }),
+  value: DEPOSIT,
+  gas: 100_000n,
+})
+
 async function send(node: NodeCalls, steps: readonly Step[]): Promise<void> {
   const account = deployerAccount()
   const [, first] = await node.batch([
     ['anvil_setBalance', [account.address, numberToHex(FUNDS)]],
     ['eth_getTransactionCount', [account.address, 'latest']],
     ['evm_setAutomine', [false]],
+    ['evm_setBlockGasLimit', [numberToHex(BLOCK_GAS.deployment)]],
   ])
   const nonce = Number(first)
   const fees = { maxFeePerGas: PRICE, maxPriorityFeePerGas: 10n ** 9n }
@@ -66,7 +81,10 @@ async function send(node: NodeCalls, steps: readonly Step[]): Promise<void> {
     await node.batch(signed.map((raw) => ['eth_sendRawTransaction', [raw]] as const))
     await node.call('evm_mine', [])
   } finally {
-    await node.call('evm_setAutomine', [true])
+    await node.batch([
+      ['evm_setBlockGasLimit', [numberToHex(BLOCK_GAS.normal)]],
+      ['evm_setAutomine', [true]],
+    ])
   }
   const receipts = await node.call('eth_getBlockReceipts', ['latest'])
   const list = Array.isArray(receipts) ? (receipts as ReadonlyArray<{ status?: unknown }>) : []
@@ -99,7 +117,13 @@ export async function deployContracts(node: NodeCalls, baseUrl: string): Promise
   )
   const missing = creations.filter((_, at) => codes[at] === '0x')
   const opensPools = missing.some(({ address }) => address === contracts.router)
-  const steps = [...missing.map(creationStep), ...(opensPools ? poolSteps(pools, contracts.router) : [])]
+  const { entryPoint, router, sponsor } = contracts
+  const fundsSponsor = missing.some(({ address }) => address === sponsor)
+  const steps = [
+    ...missing.map(creationStep),
+    ...(opensPools ? poolSteps(pools, router) : []),
+    ...(fundsSponsor ? [depositStep(entryPoint, sponsor)] : []),
+  ]
   if (steps.length > 0) await send(node, steps)
   const uri = shortString(`${baseUrl}/nft/`)
   const slot = numberToHex(0, { size: 32 })

@@ -1,7 +1,7 @@
 import { encodeDeployData, parseUnits } from 'viem/utils'
 import { networkInfo } from '../chain/networkInfo.js'
 import { usdPrices } from '../prices/rates.js'
-import { create2Address } from './create2Address.js'
+import { create2Address, SALT } from './create2Address.js'
 import { deployerAccount, devAccounts, tokenFacts } from './facts.js'
 import { type ContractName, readArtifact } from './readArtifact.js'
 import type { Address, ChainContracts, Hex } from './types.js'
@@ -10,6 +10,7 @@ import type { Address, ChainContracts, Hex } from './types.js'
 export interface Creation {
   readonly address: Address
   readonly initCode: Hex
+  readonly salt: Hex
 }
 
 /** A pool to open. Amounts are in the smallest unit; `coins` is the amount of the native coin. */
@@ -28,6 +29,9 @@ export interface ContractPlan {
 
 /** The canonical address on most networks. Libraries expect it there. */
 export const MULTICALL: Address = '0xca11bde05977b3631167028862be2a173976ca11'
+
+/** What gives the entry point its address, the same on every network that has it. */
+const ENTRY_POINT_SALT: Hex = '0x0a59dbff790c23c976a548690c27297883cc66b4c67024f9117b0238995e35e9'
 
 /** Receives the 0.85 % of each swap. Nobody has its key. */
 const REFERRER: Address = '0x0000000000000000000000000000000000a99851'
@@ -48,11 +52,11 @@ export function planContracts(chainId: number): ContractPlan {
   const { coin, symbol } = networkInfo(chainId)
   const owner = deployerAccount().address
   const creations: Creation[] = []
-  const create = (name: ContractName, args: readonly unknown[]): Address => {
+  const create = (name: ContractName, args: readonly unknown[], salt = SALT): Address => {
     const { abi, bytecode } = readArtifact(name)
     const initCode = encodeDeployData({ abi, bytecode, args })
-    const address = create2Address(initCode)
-    creations.push({ address, initCode })
+    const address = create2Address(initCode, salt)
+    creations.push({ address, initCode, salt })
     return address
   }
   const token = ({ name, symbol: short, decimals, each }: (typeof tokenFacts)[keyof typeof tokenFacts]) => {
@@ -67,12 +71,18 @@ export function planContracts(chainId: number): ContractPlan {
   const collection = create('Collection', ['Sandbox Sketches', 'SKETCH', devAccounts])
   const spam = create('Collection', ['Claim 5000 USDC on free-drop.example', 'FREE', devAccounts])
   const walletFactory = create('WalletFactory', [])
+  const entryPoint = create('EntryPoint', [], ENTRY_POINT_SALT)
+  const smartAccount = create('Simple7702Account', [])
+  const sponsor = create('Sponsor', [entryPoint])
   const pool = (usd: number, address: Address, short: string, decimals: number): Pool => {
     const coins = worth(usd, symbol, 18)
     return { tokens: [wrapped, address], amounts: [coins, worth(usd, short, decimals)], coins }
   }
   return {
-    contracts: { usdc, dai, gov, wrapped, router, collection, spam, walletFactory, multicall: MULTICALL },
+    contracts: {
+      ...{ usdc, dai, gov, wrapped, router, collection, spam, walletFactory, multicall: MULTICALL },
+      ...{ entryPoint, smartAccount, sponsor },
+    },
     creations,
     pools: [
       pool(DEEP, usdc, 'USDC', 6),

@@ -26,4 +26,10 @@ export interface ChainContracts {
   readonly spam: Address
   readonly walletFactory: Address
   readonly multicall: Address
+  /** The entry point of user operations (ERC-4337), version 0.8. */
+  readonly entryPoint: Address
+  /** The code that accounts delegate to (EIP-7702). */
+  readonly smartAccount: Address
+  /** Pays the gas of every user operation. */
+  readonly sponsor: Address
 }
