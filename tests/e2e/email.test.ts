@@ -252,9 +252,11 @@ test.describe('a frame of another maker', () => {
     await page.getByTestId('wui-otp-input').waitFor()
     await page.keyboard.type('123456')
     await expect.poll(() => frame.asked).toContain('CONNECT_OTP')
-    await page.evaluate(async (frame) => {
-      // The page itself, and a frame beside the wallet's, say what the wallet would.
+    const given = { site: frame.site, id: frame.ids.at(-1) }
+    await page.evaluate(async ({ id, site }) => {
+      // The page itself, and a frame beside the wallet's, say what the wallet would, also with the id of the request.
       const forged = [
+        { id, type: '@w3m-frame/CONNECT_OTP_SUCCESS' },
         { type: '@w3m-frame/CONNECT_OTP_SUCCESS' },
         { type: '@w3m-frame/GET_USER_SUCCESS', payload: { address: '0x1', chainId: 1 } },
         { type: '@w3m-frame/READY', payload: {} },
@@ -264,12 +266,14 @@ test.describe('a frame of another maker', () => {
       for (const message of forged) {
         window.postMessage(message, '*')
         window.dispatchEvent(
-          new MessageEvent('message', { data: message, source: beside.contentWindow, origin: frame }),
+          new MessageEvent('message', { data: message, source: beside.contentWindow, origin: site }),
         )
       }
       await new Promise((resolve) => setTimeout(resolve, 500))
-    }, frame.site)
+    }, given)
     await expect(page.getByTestId('status')).toHaveText('disconnected')
     await expect(page.getByTestId('wui-otp-input')).toBeVisible()
+    // After a code that was right, the wallet is asked whose it is.
+    expect(frame.asked).not.toContain('GET_USER')
   })
 })

@@ -58,6 +58,8 @@ for (const provider of ['google', 'x', 'discord', 'github', 'apple', 'facebook']
 
 for (const [fault, text] of [
   ['nonce', 'did not work'],
+  ['key', 'did not work'],
+  ['unsigned', 'did not work'],
   ['audience', 'did not work'],
   ['issuer', 'did not work'],
   ['expired', 'did not work'],

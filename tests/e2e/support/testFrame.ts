@@ -15,6 +15,8 @@ export interface TestFrame {
   readonly smartAddress: string
   /** What it was asked, without what it was asked with. */
   readonly asked: string[]
+  /** The ids of those requests. */
+  readonly ids: string[]
   /** The queries of the addresses that it was loaded from. */
   readonly loaded: URLSearchParams[]
   /** Answers differently from now on. */
@@ -38,6 +40,7 @@ export async function serveTestFrame(kind: FrameKind): Promise<TestFrame> {
   const account = privateKeyToAccount(generatePrivateKey())
   const smart = privateKeyToAccount(generatePrivateKey())
   const asked: string[] = []
+  const ids: string[] = []
   const loaded: URLSearchParams[] = []
   const faults: TestFrame['faults'] = {}
   let email: string | undefined
@@ -105,6 +108,7 @@ export async function serveTestFrame(kind: FrameKind): Promise<TestFrame> {
   async function answer({ id, type, payload }: AppMessage & { payload?: unknown }) {
     const name = type.slice('@w3m-app/'.length)
     asked.push(name)
+    ids.push(id ?? '')
     if (faults.silent?.includes(name)) return null
     try {
       const refusal = faults.refuses?.[name]
@@ -132,7 +136,7 @@ export async function serveTestFrame(kind: FrameKind): Promise<TestFrame> {
     site: `http://wallet.localhost:${(server.address() as AddressInfo).port}`,
     address: account.address,
     smartAddress: smart.address,
-    ...{ asked, loaded, faults },
+    ...{ asked, ids, loaded, faults },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

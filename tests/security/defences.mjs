@@ -1,0 +1,153 @@
+// What each attack of docs/security.md meets: a piece of code, and what is left when somebody takes it out.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is code as text
+import { frameDefences } from './frameDefences.mjs'
+
+/**
+ * @typedef {object} Defence
+ * @property {string} attack number of docs/security.md
+ * @property {string} file where the defence is
+ * @property {string} text the defence, which is in that file once
+ * @property {string} without what takes its place, so that the code still runs
+ * @property {string} test file whose test of the attack must fail then
+ */
+
+const email = 'tests/e2e/email.test.ts'
+
+/** @type {readonly (readonly [attack: string, file: string, text: string, without: string, test: string])[]} */
+const others = [
+  [
+    'T-A1',
+    'runtime/src/embedded/channel/createChannel.ts',
+    'if (type === `@w3m-frame/${asked.name}_SUCCESS`)',
+    "if (type.endsWith('_SUCCESS'))",
+    'runtime/src/embedded/channel/createChannel.test.ts',
+  ],
+  [
+    'T-A1',
+    'runtime/src/embedded/channel/transport.ts',
+    'event.source === null || event.source !== frame.contentWindow || event.origin !== origin',
+    'event.source === null',
+    email,
+  ],
+  [
+    'T-A2',
+    'runtime/src/embedded/wallet/createFrameClient.ts',
+    "frame.addEventListener('load', () => void (++loads > 1 && stop()))",
+    'void loads',
+    email,
+  ],
+  [
+    'T-A4',
+    'runtime/src/embedded/channel/createChannel.ts',
+    'if (!open.delete(id)) return',
+    'open.delete(id)',
+    'tests/fuzz/embeddedChannel.test.ts',
+  ],
+  [
+    'T-A6',
+    'generated/validation.ts',
+    'if (depth < 0) throw tooDeep',
+    '',
+    'tests/contract/frameHostile.test.ts',
+  ],
+  [
+    'T-B5',
+    'runtime/src/kit/openUrl.ts',
+    "window.open(href, target, 'noopener,noreferrer')",
+    'window.open(href, target)',
+    'runtime/src/kit/openUrl.test.ts',
+  ],
+  [
+    'T-C5',
+    'runtime/src/chains/createRegister.ts',
+    "type === 'announced' && room.count++ >= room.limit",
+    'room.count > room.limit && type === id',
+    'runtime/src/chains/createRegister.test.ts',
+  ],
+  [
+    'T-C5',
+    'runtime/src/chains/createRegister.ts',
+    'for (let count = 2; ids.has(own); count++) own = `${id}:${count}`',
+    '',
+    'runtime/src/namespaces/eip155/eip155.test.ts',
+  ],
+  [
+    'T-D1',
+    'runtime/src/kit/openUrl.ts',
+    "if (protocol === 'https:') return href",
+    "if (protocol !== 'http:') return href",
+    'tests/fuzz/links.test.ts',
+  ],
+  [
+    'T-D2',
+    'runtime/src/chains/createRegister.ts',
+    ".replace(unseen, '').replace(stacked, '$1')",
+    '',
+    'tests/fuzz/texts.test.ts',
+  ],
+  [
+    'T-E1',
+    'runtime/src/services/http/readReply.ts',
+    'if (size > maximumBytes) {',
+    'if (size < 0) {',
+    'runtime/src/services/faults.test.ts',
+  ],
+  [
+    'T-E3',
+    'runtime/src/services/http/readReply.ts',
+    "return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))",
+    'try { return JSON.parse(new TextDecoder().decode(bytes)) } catch { return {} }',
+    'runtime/src/services/faults.test.ts',
+  ],
+  [
+    'T-F3',
+    'sandbox/src/sessions/createSessionHandlers.ts',
+    'if (session.expiry <= seconds) return',
+    'if (session.expiry < 0) return',
+    'tests/contract/sandboxServices.test.ts',
+  ],
+  [
+    'T-F4',
+    'runtime/src/signin/server/verifyCall.ts',
+    "if (!(await storage.takeNonce(nonce, binder, now()))) return respondError('nonce')",
+    '',
+    'runtime/src/signin/server/server.test.ts',
+  ],
+  [
+    'T-F5',
+    'runtime/src/signin/verify/eip155.ts',
+    'return signer.toLowerCase() === address.toLowerCase()',
+    'return signer !== address.toUpperCase()',
+    'runtime/src/signin/verify/verifySignature.test.ts',
+  ],
+  [
+    'T-H2',
+    'runtime/src/storage/createSafeStorage.ts',
+    'fail(error)\n      return undefined',
+    'throw error',
+    'runtime/src/storage/createSafeStorage.test.ts',
+  ],
+  [
+    'T-H4',
+    'runtime/src/kit/syncTabs.ts',
+    "if (!ids.includes(connector.id)) applyEvent(chain, { type: 'disconnected', connectorId: connector.id })",
+    'void connector',
+    'runtime/src/kit/tabs.test.ts',
+  ],
+  [
+    'T-J1',
+    'runtime/src/services/analytics/startAnalytics.ts',
+    'if (!kit.modal.value.open || asked) return',
+    'if (asked) return',
+    'runtime/src/services/analytics/startAnalytics.test.ts',
+  ],
+]
+
+/** Tests of browsers come last, because they take longest. @type {readonly Defence[]} */
+export const defences = [...frameDefences, ...others]
+  .map(([attack, file, text, without, test]) => ({ attack, file, text, without, test }))
+  .sort((one, other) => orderOf(one.test) - orderOf(other.test))
+
+function orderOf(test) {
+  return test.startsWith('tests/e2e/') ? 2 : test.startsWith('tests/contract/') ? 1 : 0
+}
