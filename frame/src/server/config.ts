@@ -110,6 +110,8 @@ export function resolveConfig(config: FrameConfig): ResolvedConfig {
     if (!socialProviders.some((each) => each === name)) refuse(`socials.${name} is no provider.`)
     const { clientId, clientSecret, endpoints } = client
     if (!clientId || !clientSecret) refuse(`socials.${name} needs clientId and clientSecret.`)
+    if (endpoints?.issuer !== undefined && endpoints.jwks === undefined)
+      refuse(`socials.${name}.endpoints has an issuer; it needs jwks, the address of the issuer's keys.`)
     for (const text of Object.values(endpoints ?? {}))
       if (!URL.canParse(text))
         refuse(`socials.${name}.endpoints has ${JSON.stringify(text)}, which is no address.`)

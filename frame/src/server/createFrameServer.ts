@@ -2,6 +2,7 @@ import { checkProof, proofSkew } from '../shared/proofs.js'
 import { readObject } from '../shared/vaultRecord.js'
 import { type FrameConfig, resolveConfig } from './config.js'
 import { FrameError } from './errors.js'
+import { createIdTokenReader } from './idTokens.js'
 import type { ServerParts } from './login.js'
 import {
   loadPageFiles,
@@ -55,7 +56,11 @@ export async function createFrameServer(options: FrameServerOptions): Promise<Fr
   const { database, files = loadPageFiles(), now = Date.now, onError = () => {}, secret } = options
   const config = resolveConfig(options.config)
   const store = await createStore(database, now)
-  const parts: ServerParts = { config, store, secrets: createSecrets(secret), onError }
+  const parts: ServerParts = {
+    ...{ config, store, onError },
+    secrets: createSecrets(secret),
+    readIdToken: createIdTokenReader(),
+  }
   const routes = routesOf(parts)
 
   const answer = async (request: Request, client: string): Promise<Response> => {

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { ResolvedConfig } from './config.js'
 import { FrameError } from './errors.js'
+import type { IdTokenReader } from './idTokens.js'
 import { isSame, type Secrets } from './secrets.js'
 import { createSession, type IssuedSession } from './sessions.js'
 import type { FrameStore } from './storage/createStore.js'
@@ -10,6 +11,7 @@ export interface ServerParts {
   readonly config: ResolvedConfig
   readonly store: FrameStore
   readonly secrets: Secrets
+  readonly readIdToken: IdTokenReader
   /** Receives errors that are not the caller's. */
   readonly onError: (error: unknown) => void
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -24,6 +24,19 @@ let clock: number
 let asked: URLSearchParams[]
 let claims: Record<string, unknown>
 let user: unknown
+/** Signs the ID token. A test may do it another way. */
+let signToken: (head: object, claims: object) => string
+let keysAsked: number
+
+const [pair, otherPair] = [1, 2].map(() => generateKeyPairSync('ec', { namedCurve: 'P-256' }))
+const jwk = { ...pair?.publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'ES256', use: 'sig' }
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const signWith = (key: typeof pair) => (head: object, body: object) => {
+  if (key === undefined) throw new Error('no key')
+  const text = `${part({ alg: 'ES256', kid: 'one', ...head })}.${part(body)}`
+  const signature = sign('sha256', Buffer.from(text), { key: key.privateKey, dsaEncoding: 'ieee-p1363' })
+  return `${text}.${signature.toString('base64url')}`
+}
 
 const newDevice = () =>
   crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
@@ -34,13 +47,18 @@ beforeEach(async () => {
   asked = []
   claims = {}
   user = { id: 7, login: 'ada' }
+  signToken = signWith(pair)
+  keysAsked = 0
   provider = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     if (request.url === '/user') return response.end(JSON.stringify(user))
+    if (request.url === '/keys') {
+      keysAsked += 1
+      return response.end(JSON.stringify({ keys: [jwk] }))
+    }
     asked.push(new URLSearchParams(body))
-    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-    response.end(JSON.stringify({ access_token: 't', id_token: `${part({})}.${part(claims)}.x` }))
+    response.end(JSON.stringify({ access_token: 't', id_token: signToken({}, claims) }))
   }).listen(0, '127.0.0.1')
   await once(provider, 'listening')
   issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
@@ -53,7 +71,7 @@ beforeEach(async () => {
       projects: { local: { name: 'Local', origins: [site], development: true } },
       networks: {},
       socials: {
-        google: { ...client, endpoints: { ...endpoints, issuer } },
+        google: { ...client, endpoints: { ...endpoints, issuer, jwks: `${issuer}/keys` } },
         github: { ...client, endpoints: { ...endpoints, user: `${issuer}/user` } },
       },
       sendMail: async () => {},
@@ -85,7 +103,7 @@ async function start(device: CryptoKeyPair, name = 'google'): Promise<URLSearchP
   const query = new URL(String(uri)).searchParams
   claims = {
     ...{ iss: issuer, aud: 'wallet', sub: '1', nonce: query.get('nonce') },
-    ...{ exp: clock / 1000 + 60, email: 'ada@example.com', email_verified: true },
+    ...{ iat: clock / 1000, exp: clock / 1000 + 60, email: 'ada@example.com', email_verified: true },
   }
   return query
 }
@@ -160,12 +178,55 @@ test.each([
   ['for several apps, and made for another', () => ({ aud: ['wallet', 'another'], azp: 'another' })],
   ['of another log-in', () => ({ nonce: 'another' })],
   ['without nonce', () => ({ nonce: undefined })],
-  ['expired', () => ({ exp: clock / 1000 - 1 })],
+  ['expired', () => ({ exp: clock / 1000 - 6 })],
+  ['without an end', () => ({ exp: undefined })],
   ['without user', () => ({ sub: '' })],
 ])('T-G2: an ID token %s logs nobody in', async (_name, change) => {
   const query = await start(await newDevice())
   claims = { ...claims, ...change() }
   expect(await comeBack({ code: 'c', state: stateOf(query) })).toMatchObject({ error: 'provider', code: '' })
+})
+
+test.each([
+  ['signed with another key', () => signWith(otherPair)({}, claims)],
+  ['with a key that the issuer does not publish', () => signWith(pair)({ kid: 'two' }, claims)],
+  ['that says it is not signed', () => `${part({ alg: 'none' })}.${part(claims)}.`],
+  ['without its signature', () => `${signWith(pair)({}, claims).split('.').slice(0, 2).join('.')}.`],
+  [
+    'signed with what everybody knows as a secret',
+    () => {
+      const text = `${part({ alg: 'HS256', kid: 'one' })}.${part(claims)}`
+      return `${text}.${createHmac('sha256', JSON.stringify(jwk)).update(text).digest('base64url')}`
+    },
+  ],
+  [
+    'signed with the secret of the app',
+    () => {
+      const text = `${part({ alg: 'HS256' })}.${part(claims)}`
+      return `${text}.${createHmac('sha256', 'secret').update(text).digest('base64url')}`
+    },
+  ],
+  [
+    'whose claims were changed after it was signed',
+    () => {
+      const [head, , signature] = signWith(pair)({}, claims).split('.')
+      return `${head}.${part({ ...claims, sub: '2' })}.${signature}`
+    },
+  ],
+  ['that is none', () => 'x'],
+])('T-G2: an ID token %s logs nobody in', async (_name, make) => {
+  const query = await start(await newDevice())
+  signToken = make
+  expect(await comeBack({ code: 'c', state: stateOf(query) })).toMatchObject({ error: 'provider', code: '' })
+})
+
+test('the keys of an issuer are asked for once', async () => {
+  const device = await newDevice()
+  for (let at = 0; at < 3; at++) {
+    const query = await start(device)
+    expect((await comeBack({ code: 'c', state: stateOf(query) })).error).toBeNull()
+  }
+  expect(keysAsked).toBe(1)
 })
 
 test('T-G2: an answer of another issuer, with two codes, or without one is refused before the code is used', async () => {

@@ -75,7 +75,7 @@ export async function receiveSocial(
   name: string,
   query: URLSearchParams,
 ): Promise<SocialOutcome> {
-  const { config, secrets, store } = parts
+  const { config, readIdToken, secrets, store } = parts
   const result = (key: 'code' | 'error', value: string) =>
     `${config.origin}/social/result?${new URLSearchParams({ [key]: value })}`
   const found = clientOf(parts, name)
@@ -105,7 +105,7 @@ export async function receiveSocial(
   try {
     const redirectUri = redirectOf(config.origin, provider)
     const exchange = { code, redirectUri, verifier: String(row.verifier), nonce: String(row.nonce) }
-    identity = await readIdentity(provider, client, exchange, store.now())
+    identity = await readIdentity(provider, client, exchange, { now: store.now(), readIdToken })
   } catch (error) {
     parts.onError(error)
     return failed('provider')

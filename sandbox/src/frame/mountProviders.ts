@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { SocialClient, SocialProvider } from 'appkit-frame'
 import type { Context, Hono } from 'hono'
@@ -23,6 +23,8 @@ export const providerFaults = {
   none: 'Nothing',
   issuer: 'The answer and the ID token are of another issuer',
   nonce: 'The ID token is of another log-in',
+  key: 'The ID token is signed with another key',
+  unsigned: 'The ID token is not signed',
   audience: 'The ID token is for another app',
   expired: 'The ID token has expired',
   unverified: 'The e-mail is not verified',
@@ -73,6 +75,7 @@ export function mountProviders({
   const codes = new Map<string, Given>()
   const tokens = new Map<string, Given>()
   const clientId = 'sandbox-wallet'
+  const [key, otherKey] = [makeKey(), makeKey()]
 
   // The page that opened this window hears from it. Isolation would prevent that.
   const { 'cross-origin-opener-policy': _isolation, ...others } = pageHeaders
@@ -166,6 +169,7 @@ export function mountProviders({
     }
     return json(200, { access_token: token, token_type: 'Bearer', id_token: idToken(given) })
   })
+  app.get('/social/:provider/keys', () => json(200, { keys: [key.jwk] }))
   app.get('/social/:provider/user', (context) => {
     const given = tokens.get((context.req.header('authorization') ?? '').replace(/^Bearer /, ''))
     const provider = context.req.param('provider')
@@ -173,7 +177,7 @@ export function mountProviders({
     return json(200, userOf(given))
   })
 
-  /** Signed with the client's secret (HS256), which OpenID Connect allows for confidential clients. */
+  /** An ID token of OpenID Connect, signed with the key that is published (ES256). */
   const idToken = ({ fault, nonce, person, provider }: Given): string => {
     const seconds = Math.floor(now() / 1000)
     const claims = {
@@ -187,18 +191,30 @@ export function mountProviders({
       email_verified: fault !== 'unverified',
     }
     const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-    const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
-    return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
+    if (fault === 'unsigned') return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`
+    const signed = `${part({ alg: 'ES256', typ: 'JWT', kid: key.jwk.kid })}.${part(claims)}`
+    return `${signed}.${(fault === 'key' ? otherKey : key).sign(signed)}`
   }
 
   return Object.fromEntries(
     Object.keys(names).map((name) => {
       const base = `${url}/social/${name}`
-      const last = openId.includes(name) ? { issuer: base } : { user: `${base}/user` }
+      const last = openId.includes(name) ? { issuer: base, jwks: `${base}/keys` } : { user: `${base}/user` }
       const endpoints = { authorize: `${base}/authorize`, token: `${base}/token`, ...last }
       return [name, { clientId, clientSecret: secret, endpoints }]
     }),
   ) as unknown as Record<SocialProvider, SocialClient>
+}
+
+/** A key pair of P-256, as OpenID providers publish it (RFC 7517). */
+function makeKey() {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const kid = randomBytes(8).toString('base64url')
+  return {
+    jwk: { ...publicKey.export({ format: 'jwk' }), kid, alg: 'ES256', use: 'sig' },
+    sign: (text: string) =>
+      sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url'),
+  }
 }
 
 /** What each provider answers. */
