@@ -30,7 +30,11 @@ const packages = {
     command: ['npm', ['run', 'build', '--silent', '-w', 'appkit-sandbox']],
   },
   cli: {
-    sources: ['cli/src', 'cli/scripts', 'cli/package.json', 'templates'],
+    sources: [
+      ...['cli/src', 'cli/scripts', 'cli/package.json', 'templates'],
+      // The views that `eject` writes.
+      ...['runtime/src/features', 'runtime/src/views'],
+    ],
     command: ['npm', ['run', 'build', '--silent', '-w', 'create-appkit']],
   },
 }

@@ -24,10 +24,10 @@ const create = (cwd: string, ...args: string[]) => run('create-appkit', args, { 
 const read = (cwd: string, path: string) => readFileSync(join(cwd, path), 'utf8')
 const kit = 'src/appkit/generated/kit.ts'
 
-async function joined(template: 'react' | 'react-ts' = 'react-ts'): Promise<string> {
+async function joined(template: 'react' | 'react-ts' = 'react-ts', ...flags: string[]): Promise<string> {
   const cwd = makeViteApp(scratch(), 'app', template)
   linkPackages(cwd)
-  expect((await create(cwd, '.', '--yes', '--no-install')).code).toBe(0)
+  expect((await create(cwd, '.', '--yes', '--no-install', ...flags)).code).toBe(0)
   return cwd
 }
 
@@ -48,7 +48,13 @@ describe('create-appkit eject', () => {
   })
 
   it('writes the sources once, and the app that has them type-checks and builds with what was edited', async () => {
-    const cwd = await joined()
+    const cwd = await joined(
+      'react-ts',
+      '--features',
+      [...new Set(ejectableViews.flatMap((view) => view.features))]
+        .filter((id) => !['account', 'connect', 'networks'].includes(id))
+        .join(),
+    )
     const before = snapshot(cwd)
     const words = names.map((name) => `view/${name}`)
     const dry = await create(cwd, 'eject', ...words, '--dry-run', '--json')
@@ -64,7 +70,9 @@ describe('create-appkit eject', () => {
     expect((await create(cwd, 'generate', '--check')).code).toBe(0)
     expect((await create(cwd, 'upgrade')).stdout).toMatch(/^Nothing to do/)
     for (const name of names)
-      expect(read(cwd, kit)).toContain(`${name}: { load: () => import('../views/${name}/index.js') }`)
+      expect(read(cwd, kit)).toContain(`load: () => import('../views/${name}/index.js') }`)
+    // As the route of the package has it.
+    expect(read(cwd, kit)).toContain('    Connect: { keep: true, load')
     const view = join(cwd, 'src/appkit/views/WhatIsAWallet/WhatIsAWalletView.tsx')
     writeFileSync(view, readFileSync(view, 'utf8').replace('{messages.getWallet}', 'Find my first wallet'))
     expect(build(cwd)).toContain('Find my first wallet')
@@ -87,6 +95,13 @@ describe('create-appkit eject', () => {
     expect(Object.keys(hashes(cwd)).filter((path) => path.includes('appkit'))).toEqual([])
   })
 
+  it('lists them', async () => {
+    const cwd = scratch()
+    const { code, stdout } = await create(cwd, 'eject', '--list', '--json')
+    expect([code, JSON.parse(stdout).views]).toEqual([0, ejectableViews])
+    expect((await create(cwd, 'eject', '--list')).stdout).toMatch(/^ {2}view\/Swap +swaps$/m)
+  })
+
   it('is merged by an upgrade', async () => {
     const cwd = await joined()
     await create(cwd, 'eject', 'view/WhatIsAWallet')
@@ -107,7 +122,7 @@ describe('create-appkit eject', () => {
 
   it.each([
     [[], 'VIEW_MISSING', 'npx create-appkit eject view/WhatIsAWallet --yes'],
-    [['view/Connect'], 'VIEW_FIXED', 'Connect cannot be ejected in this version'],
+    [['view/ConnectingWalletConnectBasic'], 'VIEW_FIXED', 'npx create-appkit eject --list'],
     [['view/WhatIsAWalet'], 'VIEW_UNKNOWN', 'Did you mean view/WhatIsAWallet?'],
     [['WhatIsAWallet'], 'VIEW_UNKNOWN', 'Did you mean view/WhatIsAWallet?'],
     [['view/WalletReceive'], 'VIEW_OFF', 'npx create-appkit add receive --yes'],

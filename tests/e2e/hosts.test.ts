@@ -50,7 +50,8 @@ test('ejected views: the app shows its own sources, with what was edited, instea
   allow,
 }) => {
   const folder = joinedHost('react-ts', stage.sandbox, 'ejected')
-  node(folder, 'cli/dist/bin/create-appkit.js', 'eject', 'view/WhatIsAWallet', 'view/WalletReceive')
+  const views = ['Account', 'Connect', 'WalletReceive', 'WhatIsAWallet']
+  node(folder, 'cli/dist/bin/create-appkit.js', 'eject', ...views.map((name) => `view/${name}`))
   const edit = (file: string, from: string, to: string) => {
     const path = join(folder, 'src/appkit/views', file)
     const text = readFileSync(path, 'utf8')
@@ -60,8 +61,14 @@ test('ejected views: the app shows its own sources, with what was edited, instea
   edit('WhatIsAWallet/WhatIsAWalletView.tsx', '{messages.getWallet}', 'Find my first wallet')
   edit(
     'WhatIsAWallet/index.ts',
-    'laterSheet + guideSheet',
-    "laterSheet + guideSheet + 'li { border-inline-start: 3px solid red }'",
+    'later + guideSheet',
+    "later + 'li { border-inline-start: 3px solid red }' + guideSheet",
+  )
+  edit('Connect/ConnectView.tsx', 'data-testid="w3m-connect-scroll-view"', 'data-testid="own-connect-view"')
+  edit(
+    'Account/WholeAccountView.tsx',
+    '<div className={account.head}>',
+    '<div data-testid="own-account-head">',
   )
   edit('WalletReceive/ReceiveView.tsx', '<p className={css.address}', '<p className={css.address} lang="en"')
   node(folder, 'node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error')
@@ -73,6 +80,7 @@ test('ejected views: the app shows its own sources, with what was edited, instea
   await wallet()
   await page.goto(url)
   await ui(page).connect.click()
+  await expect(page.getByTestId('own-connect-view')).toBeVisible()
   await page.getByTestId('w3m-wallet-guide-get-started').click()
   await expect(ui(page).title).toHaveText('What is a wallet?')
   await expect(ui(page).card.getByRole('button', { name: 'Find my first wallet' })).toBeVisible()
@@ -81,6 +89,7 @@ test('ejected views: the app shows its own sources, with what was edited, instea
   await ui(page).wallet().click()
   await expect(ui(page).account).toContainText('0xf3')
   await ui(page).account.click()
+  await expect(page.getByTestId('own-account-head')).toContainText('0xf3')
   await page.getByTestId('wallet-features-receive-button').click()
   await expect(page.getByTestId('receive-address')).toHaveAttribute('lang', 'en')
   await expect(page.getByTestId('receive-address')).toHaveText(accounts[0])

@@ -2,16 +2,67 @@
 export interface EjectableView {
   /** The name of its route. */
   readonly name: string
-  /** The feature that has it. */
-  readonly feature: string
+  /** The features that have it, the first one first to be named. */
+  readonly features: readonly string[]
 }
 
-/** The views that `eject` knows. `cli/scripts/collectViews.mjs` collects their sources. */
-export const ejectableViews: readonly EjectableView[] = [
-  { name: 'WalletReceive', feature: 'receive' },
-  { name: 'WhatIsANetwork', feature: 'networks' },
-  { name: 'WhatIsAWallet', feature: 'connect' },
-]
+/** The views of each feature that `eject` knows. `cli/scripts/collectViews.mjs` collects their sources. */
+const viewsOf: Readonly<Record<string, readonly string[]>> = {
+  account: ['Account', 'AccountSettings', 'SwitchAddress'],
+  connect: [
+    'AllWallets',
+    'Connect',
+    'ConnectWallets',
+    'ConnectingExternal',
+    'ConnectingMultiChain',
+    'ConnectingWalletConnect',
+    'Downloads',
+    'GetWallet',
+    'MissingWallet',
+    'WhatIsAWallet',
+  ],
+  email: [
+    'ApproveTransaction',
+    'EmailLogin',
+    'EmailVerifyDevice',
+    'EmailVerifyOtp',
+    'UpdateEmail',
+    'UpdateEmailPrimaryOtp',
+    'UpdateEmailSecondaryOtp',
+    'WalletSecurity',
+  ],
+  history: ['Transactions'],
+  names: ['RegisterAccountName', 'RegisterAccountNameSuccess'],
+  networks: [
+    'Networks',
+    'SwitchActiveChain',
+    'SwitchNetwork',
+    'UnsupportedChain',
+    'WalletCompatibleNetworks',
+    'WhatIsANetwork',
+  ],
+  onramp: [
+    'BuyInProgress',
+    'OnRampActivity',
+    'OnRampFiatSelect',
+    'OnRampProviders',
+    'OnRampTokenSelect',
+    'WhatIsABuy',
+  ],
+  receive: ['WalletReceive'],
+  send: ['WalletSend', 'WalletSendPreview', 'WalletSendProgress', 'WalletSendSelectToken'],
+  siwx: ['ConnectingSiwe', 'SIWXSignMessage'],
+  socials: ['ConnectSocials', 'ConnectingSocial', 'ApproveTransaction', 'WalletSecurity'],
+  swaps: ['Swap', 'SwapPreview', 'SwapSelectToken'],
+}
+
+const names = [...new Set(Object.values(viewsOf).flat())].sort()
+
+/** The views that `eject` knows, sorted by name. */
+export const ejectableViews: readonly EjectableView[] = names.map((name) => ({
+  name,
+  features: Object.keys(viewsOf).filter((feature) => viewsOf[feature]?.includes(name)),
+}))
 
 /** The folder of ejected views in an app. */
 export const viewFolder = 'src/appkit/views'

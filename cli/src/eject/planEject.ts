@@ -33,7 +33,7 @@ export interface EjectPlan {
  */
 export function parseViews(words: readonly string[]): readonly string[] {
   const names = ejectableViews.map(({ name }) => name)
-  const list = `Available: ${names.map((name) => `view/${name}`).join(', ')}.`
+  const list = `All of them: ${commandLine('eject --list')}`
   if (words.length === 0) {
     const text = `Name what to eject: ${commandLine('eject view/WhatIsAWallet --yes')}\n${list}`
     throw new CliError('VIEW_MISSING', text)
@@ -42,7 +42,7 @@ export function parseViews(words: readonly string[]): readonly string[] {
     const name = word.replace(/^view\//, '')
     if (word.startsWith('view/') && names.includes(name)) continue
     if (features.some(({ views }) => views?.includes(name))) {
-      const text = `${name} cannot be ejected in this version: it shares its code with other views. Make a view of your own with defineFeature instead, see docs/react.md. ${list}`
+      const text = `${name} cannot be ejected: it shows one of other views, by the device. Eject those, or make a view of your own with defineFeature, see docs/react.md. ${list}`
       if (!names.includes(name)) throw new CliError('VIEW_FIXED', text)
     }
     const guess = closest(name, names)
@@ -75,10 +75,9 @@ export async function planEject(root: string, views: readonly string[]): Promise
   }
   const { shape } = await readHost(root, file)
   for (const name of views) {
-    const { feature = '' } = ejectableViews.find((view) => view.name === name) ?? {}
-    const entry = features.find(({ id }) => id === feature)
-    if (entry && isFeatureOn(entry, shape.features)) continue
-    const text = `${name} is a view of ${feature}, which is off. Turn it on first: ${commandLine(`add ${feature} --yes`)}`
+    const owners = ejectableViews.find((view) => view.name === name)?.features ?? []
+    if (features.some((entry) => owners.includes(entry.id) && isFeatureOn(entry, shape.features))) continue
+    const text = `${name} is a view of ${owners.join(' and ')}, which ${owners.length > 1 ? 'are' : 'is'} off. Turn it on first: ${commandLine(`add ${owners[0]} --yes`)}`
     throw new CliError('VIEW_OFF', text)
   }
   const wanted = views.flatMap((name) => readView(name, endingFor(file, shape.server)))

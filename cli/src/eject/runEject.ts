@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
 import { answered, canAsk, loadPrompts } from '../ask/prompts.js'
+import { ejectableViews } from '../catalogue/views.js'
 import { InterruptedError } from '../errors/CliError.js'
 import { projectRoot } from '../generate/listSpecs.js'
 import { refuseDirty } from '../write/refuseDirty.js'
@@ -14,18 +15,23 @@ export interface EjectFlags {
   readonly json?: boolean
   readonly yes?: boolean
   readonly allowDirty?: boolean
+  readonly list?: boolean
 }
 
 /**
  * Runs `eject`: check, plan, show, write. A dry run does the same and stops before the write.
  *
  * @param words What was typed: `view/<name>`.
- * @param flags The flags.
+ * @param flags The flags. With `list` it only prints what can be ejected.
  * @returns The exit code.
  * @throws CliError, or InterruptedError if the question was answered with no.
  */
 export async function runEject(words: readonly string[], flags: EjectFlags): Promise<0> {
   const { dryRun = false, json = false, yes = false, allowDirty = false } = flags
+  if (flags.list) {
+    process.stdout.write(`${listViews(json)}\n`)
+    return 0
+  }
   const views = parseViews(words)
   const root = projectRoot(flags.cwd, process.cwd())
   const plan = await planEject(root, views)
@@ -68,4 +74,14 @@ export async function runEject(words: readonly string[], flags: EjectFlags): Pro
       '  npx create-appkit generate',
     ])
   return 0
+}
+
+/** Every view that can be ejected, with the features that have it. */
+function listViews(json: boolean): string {
+  if (json) return JSON.stringify({ command: 'eject', views: ejectableViews }, null, 2)
+  const width = Math.max(...ejectableViews.map(({ name }) => name.length)) + 2
+  const rows = ejectableViews.map(
+    ({ name, features }) => `  view/${name.padEnd(width)}${features.join(', ')}`,
+  )
+  return ['Views that can be ejected, and the features that have them', '', ...rows].join('\n')
 }

@@ -1,5 +1,6 @@
 import { features, isFeatureOn } from '../catalogue/features.js'
 import { namespaces } from '../catalogue/namespaces.js'
+import { ejectableViews } from '../catalogue/views.js'
 import { keepStatements, passBy, passByStyles, quoteText } from './sourceText.js'
 import type { DemoWallet, HostShape, PlannedOutput } from './types.js'
 
@@ -24,7 +25,8 @@ export function renderKit(shape: HostShape): PlannedOutput {
   const chosen = namespaces.filter((entry) => shape.namespaces.includes(entry.id))
   const parts = partsOf(shape).filter((entry) => entry.module !== undefined)
   const features = parts.map((entry) => entry.id).sort()
-  const ejected = (shape.ejected ?? []).filter((name) => parts.some((entry) => entry.views?.includes(name)))
+  const shown = ejectableViews.filter((view) => view.features.some((id) => features.includes(id)))
+  const ejected = (shape.ejected ?? []).filter((name) => shown.some((view) => view.name === name))
   const imports = [
     {
       binding: ejected.length > 0 ? 'createAppKit, defineFeature' : 'createAppKit',
@@ -66,9 +68,11 @@ function viewLines(
   if (ejected.length === 0) return []
   // Vite finds a module of TypeScript by the name of the compiled one only from another module of TypeScript.
   const ending = /\.m?ts$/.test(configFile) ? 'js' : 'ts'
-  const routes = [...ejected]
-    .sort()
-    .map((name) => `    ${name}: { load: () => import('${specifier(`../views/${name}/index.${ending}`)}') },`)
+  const routes = [...ejected].sort().map((name) => {
+    const load = `load: () => import('${specifier(`../views/${name}/index.${ending}`)}')`
+    // The first view stays rendered while the modal is closed, as that of the package.
+    return `    ${name}: { ${name === 'Connect' ? `keep: true, ${load}` : load} },`
+  })
   return [
     '/** Views whose source is in this app. They come last, so that they are shown. */',
     'export const ejected = defineFeature({',

@@ -39,6 +39,7 @@ export function registerLifetime(program: Command): void {
     .command('eject')
     .description('put the source of a view into the app, for you to edit, e.g. view/WhatIsAWallet')
     .argument('[views...]', 'view/<name>')
+    .option('--list', 'show which views can be ejected')
     .option('--cwd <dir>', 'the app, if not the one around the current folder')
     .option('--allow-dirty', 'edit files with changes that are not committed')
     .option('--dry-run', 'show what would be written, write nothing')

@@ -3,31 +3,259 @@
  * with the views of each version: `npx create-appkit upgrade` merges what an ejected view has to change. Other code of an app
  * uses `appkit-runtime/react` and `appkit-runtime/headless`.
  */
+export { computed, effect } from '@preact/signals-core'
+export { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+export type { Account, ChainNamespace, Connection, Connector, Network } from '../chains/types.js'
+export { embeddedOf } from '../embedded/wallet/createEmbedded.js'
+export { AppKitError, callHost, reportHostError } from '../errors/AppKitError.js'
+export { toAppKitError } from '../errors/toAppKitError.js'
+export { AccountBalance } from '../features/account/AccountBalance.js'
+export { AccountRows, AddressLine } from '../features/account/AccountView.js'
+export * as accountStyles from '../features/account/account.css.js'
 export { NotConnected } from '../features/account/NotConnected.js'
-export { useConnection } from '../features/account/wallets.js'
+export { availablePart, Part } from '../features/account/Part.js'
+export { AccountTabs } from '../features/account/parts/AccountTabs.js'
+export { ActionRow } from '../features/account/parts/ActionRow.js'
+export { IdentityHead } from '../features/account/parts/IdentityHead.js'
+export * as partsStyles from '../features/account/parts/parts.css.js'
+export { sheet as partsSheet } from '../features/account/parts/sheet.js'
+export { AddressAvatar, WalletPicture } from '../features/account/pictures.js'
+export { sheet as accountSheet } from '../features/account/sheet.js'
+export {
+  accountTypesOf,
+  type ConnectedWallet,
+  connectedWallets,
+  leaveWallet,
+  showAccount,
+  useConnection,
+  useNetwork,
+} from '../features/account/wallets.js'
+export { AmountInput, Box, PickButton, Problem } from '../features/amounts/AmountBox.js'
+export * as amountsStyles from '../features/amounts/amounts.css.js'
+export { facts } from '../features/amounts/amounts.css.js'
+export { formatUnits } from '../features/amounts/format.js'
+export { Progress } from '../features/amounts/Progress.js'
+export {
+  AmountSide,
+  Fact,
+  FeeFact,
+  NetworkFact,
+  ReviewFoot,
+  Side,
+  Sides,
+  useReview,
+  useWalletName,
+} from '../features/amounts/Review.js'
+export { sheet as amountsSheet } from '../features/amounts/sheet.js'
+export { AmountPicture, TokenPicker } from '../features/amounts/TokenPicker.js'
+export { useForm } from '../features/amounts/useForm.js'
+export { AllWalletsProblem } from '../features/connect/allWallets/AllWalletsView.js'
+export * as allWalletsStyles from '../features/connect/allWallets/allWallets.css.js'
+export {
+  getWalletBrowser,
+  type WalletBrowser,
+} from '../features/connect/allWallets/getWalletBrowser.js'
+export { sheet as allWalletsSheet } from '../features/connect/allWallets/sheet.js'
+export { WalletGrid } from '../features/connect/allWallets/WalletGrid.js'
 export * as guideStyles from '../features/connect/guide/guide.css.js'
 export { sheet as guideSheet } from '../features/connect/guide/sheet.js'
+export {
+  connectAll,
+  isConnectedWith,
+  readMultiChain,
+  type Step,
+} from '../features/connect/multiChain/connectAll.js'
+export * as multiChainStyles from '../features/connect/multiChain/multiChain.css.js'
+export { sheet as multiChainSheet } from '../features/connect/multiChain/sheet.js'
+export { CodeColumn, PhonePairing, useWide } from '../features/connect/pairing/lateParts.js'
+export { GetOnPhone } from '../features/connect/platforms/GetOnPhone.js'
+export { LinkPanel, type LinkPanelProps } from '../features/connect/platforms/LinkPanel.js'
+export { PlatformTabs } from '../features/connect/platforms/PlatformTabs.js'
+export { BasicPairingView, QrPanel } from '../features/connect/platforms/QrPanel.js'
+export { sheet as platformsSheet } from '../features/connect/platforms/sheet.js'
+export {
+  type Device,
+  type Platform,
+  readDevice,
+  type WalletLinks,
+} from '../features/connect/platforms/types.js'
+export { useLivePairing } from '../features/connect/platforms/useLivePairing.js'
+export { useWalletRows } from '../features/connect/useWalletRows.js'
+export { WalletList } from '../features/connect/WalletList.js'
+export { browseLinkOf } from '../features/connect/wallet/browseLinkOf.js'
+export { ConnectingWallet, useConnectAttempt } from '../features/connect/wallet/ConnectingWallet.js'
+export { type MultiChainData, selectWallet } from '../features/connect/wallet/chooseWallet.js'
+export * as connectStyles from '../features/connect/wallet/connect.css.js'
+export {
+  type ConnectingData,
+  connectingTarget,
+  connectProblem,
+} from '../features/connect/wallet/connectingTarget.js'
+export { asksConsent, consentOf, LegalCheckbox, LegalLine } from '../features/connect/wallet/consent.js'
+export { findConnectors, groupsHere } from '../features/connect/wallet/findConnectors.js'
+export { GetWallet, WalletNotFound } from '../features/connect/wallet/GetWallet.js'
+export { CataloguePicture, RowPicture } from '../features/connect/wallet/RowPicture.js'
+export { getWalletCatalogue, offersAllWallets } from '../features/connect/wallet/walletCatalogue.js'
+export { CodeInput } from '../features/email/CodeInput.js'
+export { isEmail } from '../features/email/EmailField.js'
+export * as emailStyles from '../features/email/email.css.js'
+export { FrameSlot } from '../features/email/FrameSlot.js'
+export { sheet as emailSheet } from '../features/email/sheet.js'
+export * as historyStyles from '../features/history/history.css.js'
+export { historyState } from '../features/history/historyState.js'
+export { NoRows, retry as retryHistory } from '../features/history/RecentActivity.js'
+export { groupRows, type HistoryGroup, type HistoryRow } from '../features/history/rows.js'
+export { sheet as historySheet } from '../features/history/sheet.js'
+export { TransactionRow } from '../features/history/TransactionRow.js'
+export { type NameState, nameModel, ownedName } from '../features/names/createNameModel.js'
+export * as namesStyles from '../features/names/names.css.js'
+export { sheet as namesSheet } from '../features/names/sheet.js'
+export { groupNetworks, needsAccount } from '../features/networks/groupNetworks.js'
+export { NetworkList } from '../features/networks/NetworkList.js'
 export * as networksStyles from '../features/networks/networks.css.js'
+export { foot, plainRow } from '../features/networks/networks.css.js'
 export { sheet as networksSheet } from '../features/networks/sheet.js'
+export { NetworkProblem, readRequestedNetwork } from '../features/networks/UnsupportedChainView.js'
+export { showBuy } from '../features/onramp/ActivityView.js'
+export { type BuyModel, buyModel } from '../features/onramp/buyModel.js'
+export { formatMoney, formatQuantity } from '../features/onramp/format.js'
+export type { BuyOffer } from '../features/onramp/makeOffer.js'
+export * as onrampStyles from '../features/onramp/onramp.css.js'
+export type { BuyProvider } from '../features/onramp/providers.js'
+export {
+  createPurchases,
+  type Purchases,
+  type PurchasesState,
+  purchaseStatusOf,
+} from '../features/onramp/purchases.js'
+export { sheet as onrampSheet } from '../features/onramp/sheet.js'
 export * as receiveStyles from '../features/receive/receive.css.js'
 export { sheet as receiveSheet } from '../features/receive/sheet.js'
+export {
+  approveSend,
+  editSend,
+  resetSend,
+  reviewSend,
+  setSendToken,
+  startSend,
+} from '../features/send/model/actions.js'
+export { checkSend } from '../features/send/model/checkSend.js'
+export { sendState } from '../features/send/model/sendState.js'
+export { sheet as sendSheet } from '../features/send/sheet.js'
+export { AmountField } from '../features/send/views/AmountField.js'
+export { LookalikeWarning, ReceiverPicture } from '../features/send/views/parts.js'
+export { ReceiverField } from '../features/send/views/ReceiverField.js'
+export { sideAddress } from '../features/send/views/send.css.js'
+export { loadSource } from '../features/siwx/followAccount.js'
+export { type Answer, loadAnswer } from '../features/siwx/loadAnswer.js'
+export { prepareMessage } from '../features/siwx/prepareMessage.js'
+export { isRequired, type Signer, signerOf } from '../features/siwx/session.js'
+export { sheet as siwxSheet } from '../features/siwx/sheet.js'
+export { memoryOf } from '../features/siwx/signInState.js'
+export * as siwxStyles from '../features/siwx/siwx.css.js'
+export { SocialMark } from '../features/socials/SocialMark.js'
+export { sheet as socialsSheet } from '../features/socials/sheet.js'
+export {
+  loadEmbedded,
+  openLogin,
+  openSocial,
+  providersOf,
+  readLogin,
+  readProvider,
+  runSocial,
+  type SocialStep,
+} from '../features/socials/socialLogin.js'
+export { canSwapHere, swapNetworksOf } from '../features/swaps/chain/exchanges.js'
+export type { SwapPhase, SwapPlan, SwapToken } from '../features/swaps/chain/types.js'
+export {
+  approveSwapToken,
+  editSwap,
+  refreshReview,
+  refreshSwapQuote,
+  resetSwap,
+  type SwapSide,
+  setSwapToken,
+  signSwap,
+  startSwap,
+} from '../features/swaps/model/actions.js'
+export { swapState } from '../features/swaps/model/swapState.js'
+export { popularSymbols, suggestedSymbols } from '../features/swaps/model/tokens.js'
+export { sheet as swapsSheet } from '../features/swaps/sheet.js'
+export { ImpactWarning, PriceFacts, rateText } from '../features/swaps/views/parts.js'
+export { SwapForm } from '../features/swaps/views/SwapForm.js'
+export * as swapsStyles from '../features/swaps/views/swaps.css.js'
+export { note } from '../features/swaps/views/swaps.css.js'
+export { isSmartAccount, setNetwork, setPreferredAccountType } from '../kit/activeAccount.js'
+export { afterPaint } from '../kit/afterPaint.js'
+export { abortAttempt } from '../kit/attempts.js'
+export type { ConnectMethod, SocialProvider } from '../kit/config.js'
+export { leaveConnectViews, switchAccount } from '../kit/connect.js'
 export { connectionOf } from '../kit/connections.js'
 export { trackEvent } from '../kit/events.js'
-export { goBack } from '../kit/modal.js'
+export { closeModal, goBack } from '../kit/modal.js'
+export { isNetworkSupported } from '../kit/networks.js'
+export { openUrl } from '../kit/openUrl.js'
+export { requestClose } from '../kit/requestClose.js'
 export { pushView, replaceView } from '../kit/router.js'
-export type { Chain, Kit } from '../kit/types.js'
-export { Button } from '../ui/components/Button.js'
+export { readNetwork } from '../kit/selectors.js'
+export type { SIWXData } from '../kit/siwx.js'
+export { showToast } from '../kit/toasts.js'
+export type { AccountPartProps, Chain, ConnectMethodDefinition, Kit } from '../kit/types.js'
+export type { NameSuggestion, Transaction } from '../services/blockchain/types.js'
+export type { CatalogueWallet } from '../services/catalogue/types.js'
+export { Button, IconButton, Link, Spinner } from '../ui/components/Button.js'
 export { useCopy } from '../ui/components/CopyButton.js'
-export { list, pad, quiet, small, strong } from '../ui/components/components.css.js'
-export { Icon, type IconName } from '../ui/components/Icon.js'
-export { ListRow } from '../ui/components/ListRow.js'
+export * as componentsStyles from '../ui/components/components.css.js'
+export {
+  button,
+  hidden,
+  lead,
+  list,
+  mark,
+  pad,
+  quiet,
+  row,
+  rowEnd,
+  rowNote,
+  rowText,
+  rowTitle,
+  skeleton,
+  small,
+  strong,
+  tag,
+} from '../ui/components/components.css.js'
+export { Icon, type IconName, IconTile } from '../ui/components/Icon.js'
+export { ListRow, SkeletonRow } from '../ui/components/ListRow.js'
+export * as fieldStyles from '../ui/components/later/field.css.js'
+export { Ring } from '../ui/components/later/Ring.js'
+export { ringBox } from '../ui/components/later/ring.css.js'
+export { SearchField } from '../ui/components/later/SearchField.js'
+export * as screenStyles from '../ui/components/later/screen.css.js'
 export { sheet as laterSheet } from '../ui/components/later/sheet.js'
 export { Message } from '../ui/components/Message.js'
 export { NetworkIcon } from '../ui/components/NetworkIcon.js'
+export { Picture } from '../ui/components/Picture.js'
 export { QrCode } from '../ui/components/qr/QrCode.js'
 export { sheet as qrSheet } from '../ui/components/qr/sheet.js'
-export { guideMessages } from '../ui/messages/guide.js'
+export { sheet as tabsSheet } from '../ui/components/tabs/sheet.js'
+export { pageLocale, shortenAddress } from '../ui/format.js'
+export { formatDate } from '../ui/formatDate.js'
+export { accountMessages } from '../ui/messages/account.js'
+export { allWalletsMessages } from '../ui/messages/allWallets.js'
+export { connectMessages } from '../ui/messages/connect.js'
+export { connectingMessages } from '../ui/messages/connecting.js'
+export { emailMessages } from '../ui/messages/email.js'
+export { guideMessages, multiChainMessages } from '../ui/messages/guide.js'
+export { historyMessages } from '../ui/messages/history.js'
 export { titles } from '../ui/messages/modal.js'
+export { nameMessages } from '../ui/messages/names.js'
 export { networksMessages } from '../ui/messages/networks.js'
+export { onrampMessages } from '../ui/messages/onramp.js'
 export { receiveMessages } from '../ui/messages/receive.js'
+export { sendMessages } from '../ui/messages/send.js'
+export { signInMessages } from '../ui/messages/signIn.js'
+export { socialMessages, socialNames } from '../ui/messages/socials.js'
+export { swapMessages } from '../ui/messages/swaps.js'
+export { useCurrentInSight } from '../ui/useCurrentInSight.js'
 export { useComputed, useSignalValue } from '../ui/useSignal.js'
+export { disconnect, openModal, switchNetwork } from './actions.js'

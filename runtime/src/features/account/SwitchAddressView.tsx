@@ -197,10 +197,8 @@ function AccountRow({ kit, wallet, account, number, note }: AccountRowProps) {
 
 /** Arrow keys, Home and End move between all accounts of the view, also across sections. */
 function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
-  const all = [
-    ...(event.currentTarget.closest('[data-accounts]')?.querySelectorAll<HTMLElement>('[data-account]') ??
-      []),
-  ]
+  const list = event.currentTarget.closest('[data-accounts]')
+  const all = Array.from(list?.querySelectorAll<HTMLElement>('[data-account]') ?? [])
   const at = all.indexOf(event.currentTarget)
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key]
   if (to === undefined) return

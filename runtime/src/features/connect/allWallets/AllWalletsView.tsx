@@ -105,7 +105,7 @@ export interface AllWalletsProblemProps {
 }
 
 /** The list could not be loaded, or the search found nothing. */
-function AllWalletsProblem({ kit, list, onRetry, onClear }: AllWalletsProblemProps) {
+export function AllWalletsProblem({ kit, list, onRetry, onClear }: AllWalletsProblemProps) {
   const { status, query } = list
   const hint =
     (process.env.NODE_ENV !== 'production' && sandboxHint(kit.config.endpoints.catalogue)) ||
