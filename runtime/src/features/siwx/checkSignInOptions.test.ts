@@ -68,8 +68,14 @@ describe('options of sign-in', () => {
     ['siweConfig.signOut', { siweConfig: { ...older, signOut: undefined } }],
     ['siweConfig.enabled', { siweConfig: { ...older, enabled: 'no' } }],
     ['siweConfig.signOutOnNetworkChange', { siweConfig: { ...older, signOutOnNetworkChange: true } }],
-  ])('refuses %s of %j', (details, config) =>
-    expect(() => make(config)).toThrow(expect.objectContaining({ code: 'SIGN_IN_OPTION_INVALID', details })))
+    ['siweConfig.getNonce', { siweConfig: {} }],
+  ])('refuses %s of %j', (details, config) => {
+    const refusal = expect.objectContaining({ code: 'SIGN_IN_OPTION_INVALID', details })
+    expect(() => make(config)).toThrow(refusal)
+    vi.stubEnv('NODE_ENV', 'production')
+    expect(() => make(config)).toThrow(refusal)
+    vi.unstubAllEnvs()
+  })
 })
 
 describe('functions of an older kind', () => {

@@ -2,14 +2,12 @@ import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
 import { signInOptionTexts } from '../../errors/texts/signInOptions.js'
 import type { ResolvedConfig } from '../../kit/config.js'
 
-/** What is no function. */
-const types: Readonly<Record<string, string>> = {
-  required: 'boolean',
-  signOutOnDisconnect: 'boolean',
-  enabled: 'boolean',
-  statement: 'string',
-  expiresInMs: 'number',
-}
+/** The options of each way to sign in: `?` may be left out, and what has no type is a function. */
+const shared = 'required?boolean signOutOnDisconnect?boolean'
+const settings = `${shared} statement?string expiresInMs?number`
+const handler =
+  'createMessage addSession revokeSession setSessions getSessions createRequest? getRequired? signOutOnDisconnect?boolean'
+const older = `getNonce createMessage verifyMessage getSession signOut getMessageParams? onSignIn? onSignOut? enabled?boolean ${shared}`
 
 /**
  * Refuses an option of sign-in that cannot be honoured: an unknown one, one of another type, a function that is
@@ -20,46 +18,32 @@ const types: Readonly<Record<string, string>> = {
 export function checkSignInOptions({ siwx, siweConfig, networks }: ResolvedConfig): void {
   if (siwx !== undefined) {
     if (Object(siwx) !== siwx) refuse('siwx')
-    else if ('createMessage' in siwx)
-      check(
-        'siwx',
-        siwx,
-        'createMessage addSession revokeSession setSessions getSessions',
-        'createRequest getRequired signOutOnDisconnect',
-      )
+    if ('createMessage' in siwx) check('siwx', siwx, handler)
     else {
-      check('siwx', siwx, '', 'required signOutOnDisconnect statement expiresInMs', true)
+      check('siwx', siwx, settings, true)
       if (siwx.expiresInMs !== undefined && !(siwx.expiresInMs > 0)) refuse('siwx.expiresInMs')
     }
   }
   if (siweConfig !== undefined) {
     // Only accounts of eip155 sign in with it.
     if (!networks.some(({ chainNamespace }) => chainNamespace === 'eip155')) refuse('siweConfig')
-    check(
-      'siweConfig',
-      siweConfig,
-      'getNonce createMessage verifyMessage getSession signOut',
-      'getMessageParams onSignIn onSignOut required signOutOnDisconnect enabled',
-      true,
-    )
+    check('siweConfig', siweConfig, older, true)
   }
 }
 
-function check(path: string, given: object, needed: string, others: string, isClosed = false): void {
-  const must: readonly string[] = needed.match(/\w+/g) ?? []
-  const known = [...must, ...others.split(' ')]
-  for (const name of isClosed ? [...known, ...Object.keys(given)] : known) {
-    const value: unknown = Reflect.get(given, name)
-    const isRight =
-      value === undefined
-        ? !must.includes(name)
-        : known.includes(name) && typeof value === (types[name] ?? 'function')
-    if (!isRight) refuse(`${path}.${name}`)
-  }
+function check(path: string, options: object, shape: string, isClosed = false): void {
+  const known = shape.split(' ').map((option) => {
+    const [name = '', type] = option.split('?')
+    const given = typeof Reflect.get(options, name)
+    if (given !== (type || 'function') && (given !== 'undefined' || type === undefined))
+      refuse(`${path}.${name}`)
+    return name
+  })
+  const unknown = isClosed && Object.keys(options).find((name) => !known.includes(name))
+  if (unknown) refuse(`${path}.${unknown}`)
 }
 
 function refuse(details: string): never {
-  // Here and not above: a production build drops the whole file.
   addErrorTexts(signInOptionTexts)
   throw new AppKitError('SIGN_IN_OPTION_INVALID', { details })
 }

@@ -14,8 +14,7 @@ export const siwx = defineFeature({
   loadConnectingSignIn: async (kit) =>
     (await import('./signInWhileConnecting.js')).createConnectingSignIn(kit),
   check(config) {
-    // What TypeScript does not find is found in development; a page in production has no code for it.
-    if (process.env.NODE_ENV !== 'production') checkSignInOptions(config)
+    checkSignInOptions(config)
     const { siwx, siweConfig, endpoints } = config
     const isOwn = siweConfig !== undefined || (siwx !== undefined && 'createMessage' in siwx)
     if (!isOwn && !endpoints.auth)
