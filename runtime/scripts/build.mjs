@@ -41,7 +41,13 @@ const built = await build({
     vanillaExtractPlugin({ identifiers: ({ hash }) => `ak-${hash}` }),
     styleSheets(source),
     // A page that signs in uses a tenth of the library of hashes; WalletConnect uses most of it.
-    ownCopy(join(source, 'signin/message/checksumAddress.ts'), /^@noble\/hashes\//),
+    ownCopy(join(source, 'signin/message/checksumAddress.ts'), /[\\/]@noble[\\/]hashes[\\/]/),
+    // Short, and in few apps: less with the rest of the answer than in chunks of their own.
+    ownCopy(
+      join(source, 'features/siwx/createServerSIWX.ts'),
+      /[\\/]signin[\\/]message[\\/]printFields\.ts$/,
+    ),
+    ownCopy(join(source, 'features/siwx/signIn.ts'), /[\\/]kit[\\/]signMessage\.ts$/),
   ],
   build: {
     outDir: dist,

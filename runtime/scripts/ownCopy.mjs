@@ -1,24 +1,25 @@
-// A module with its own copy of a library. Other code of the page uses the same library, so the bundler would give
-// both one chunk with everything that either needs.
+// A module with its own copy of what it imports. Other code of the page has the same modules, so the bundler would give
+// them a chunk of their own, with everything that either needs.
 import { readFileSync } from 'node:fs'
 
 const mark = '?own'
 
 /**
  * @param {string} module the path of the source
- * @param {RegExp} library the ids of the library that it imports
+ * @param {RegExp} copied the paths of what it has a copy of; what those import is copied if it matches, too
  * @returns a plugin for rolldown
  */
-export function ownCopy(module, library) {
-  const isCopy = (id) => id?.endsWith(mark)
+export function ownCopy(module, copied) {
   return {
     name: 'own-copy',
     enforce: 'pre',
     async resolveId(id, importer) {
-      if (!isCopy(importer) && !(importer === module && library.test(id))) return null
-      const found = await this.resolve(id, importer.replace(mark, ''), { skipSelf: true })
-      return found && { id: found.id + mark }
+      const from = importer?.replace(mark, '')
+      if (!from || (from !== module && !copied.test(from))) return null
+      if (from !== module && !importer.endsWith(mark)) return null
+      const found = await this.resolve(id, from, { skipSelf: true })
+      return found && (copied.test(found.id) ? { id: found.id + mark } : found)
     },
-    load: (id) => (isCopy(id) ? readFileSync(id.slice(0, -mark.length), 'utf8') : null),
+    load: (id) => (id.endsWith(mark) ? readFileSync(id.slice(0, -mark.length), 'utf8') : null),
   }
 }

@@ -2,6 +2,7 @@
 import { byteFigures } from './figures/byteFigures.mjs'
 import { featureFigures } from './figures/featureFigures.mjs'
 import { namespaceFigures } from './figures/namespaceFigures.mjs'
+import { signInFigures } from './figures/signInFigures.mjs'
 import { load } from './passes/load.mjs'
 import { prepare } from './prepare.mjs'
 import { listChunks } from './report/listChunks.mjs'
@@ -16,6 +17,7 @@ try {
     ...byteFigures(product, floor, idle),
     ...(await namespaceFigures()),
     ...(await featureFigures()),
+    ...(await signInFigures()),
   ]
   process.stdout.write(`${printTable(figures)}\n\n${listChunks(site, product)}\n`)
   if (figures.some(({ pass }) => pass === false)) {

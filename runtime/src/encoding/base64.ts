@@ -25,6 +25,5 @@ export function bytesToBase64(bytes: Iterable<number>): string {
 
 /** The digits after 0x as base64. */
 export function hexToBase64(hex: string): string {
-  const bytes = hex.slice(2).match(/../g) ?? []
-  return bytesToBase64(bytes.map((byte) => Number.parseInt(byte, 16)))
+  return btoa(hex.slice(2).replace(/../g, (byte) => String.fromCharCode(Number.parseInt(byte, 16))))
 }

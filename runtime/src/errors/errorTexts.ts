@@ -4,6 +4,7 @@ import { sendTexts } from './texts/send.js'
 import { serviceTexts } from './texts/services.js'
 import { signInTexts } from './texts/signIn.js'
 import { signInAnswerTexts } from './texts/signInAnswer.js'
+import { signInFailureTexts } from './texts/signInFailure.js'
 import { signInOptionTexts } from './texts/signInOptions.js'
 import { signInServerTexts } from './texts/signInServer.js'
 import { swapTexts } from './texts/swaps.js'
@@ -22,6 +23,7 @@ export const errorTexts = {
   ...walletConnectTexts,
   ...signInTexts,
   ...signInAnswerTexts,
+  ...signInFailureTexts,
   ...signInOptionTexts,
   ...signInServerTexts,
   ...lateTexts,

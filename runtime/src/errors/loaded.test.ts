@@ -9,6 +9,7 @@ import { sendTexts } from './texts/send.js'
 import { serviceTexts } from './texts/services.js'
 import { signInTexts } from './texts/signIn.js'
 import { signInAnswerTexts } from './texts/signInAnswer.js'
+import { signInFailureTexts } from './texts/signInFailure.js'
 import { signInOptionTexts } from './texts/signInOptions.js'
 import { signInServerTexts } from './texts/signInServer.js'
 import { swapTexts } from './texts/swaps.js'
@@ -24,6 +25,7 @@ const parts = {
   sendTexts,
   serviceTexts,
   signInAnswerTexts,
+  signInFailureTexts,
   signInOptionTexts,
   signInServerTexts,
   signInTexts,

@@ -31,11 +31,14 @@ export async function buildSignIn() {
     }
     const named = (...names) => [...rest].filter((chunk) => names.includes(nameOf(chunk)))
     return {
-      'with the page': whole.page - bare.page,
-      'until the question is shown': take(named('signIn')),
-      'only with siweConfig': take(named('fromSIWEConfig')),
-      'while the user reads, and with the answer': take(named('answer.chunk', 'checksumAddress')),
-      'only if the wallet signs while it connects': take(rest),
+      page: whole.page - bare.page,
+      question: take(named('signIn')),
+      answer: take(named('answer.chunk', 'checksumAddress')),
+      failure: take(named('signInFailure')),
+      signOut: take(named('signOut')),
+      ownFunctions: take(named('ownHandler')),
+      siweConfig: take(named('fromSIWEConfig')),
+      whileConnecting: take(rest),
     }
   } finally {
     rmSync(place, { recursive: true, force: true })

@@ -6,6 +6,7 @@ import { memoryFigures } from '../figures/memoryFigures.mjs'
 import { namespaceFigures } from '../figures/namespaceFigures.mjs'
 import { packageFigures } from '../figures/packageFigures.mjs'
 import { requestFigures } from '../figures/requestFigures.mjs'
+import { signInFigures } from '../figures/signInFigures.mjs'
 import { timingFigures } from '../figures/timingFigures.mjs'
 import { audit } from '../passes/audit.mjs'
 import { csp } from '../passes/csp.mjs'
@@ -54,6 +55,7 @@ export async function measure(parts, rounds, say) {
             ...byteFigures(busy.product[0], busy.floor[0], load1.product[0]),
             ...(await namespaceFigures()),
             ...(await featureFigures()),
+            ...(await signInFigures()),
           )
         }
         if (parts.has('requests')) figures.push(...requestFigures(load1.product))

@@ -1,12 +1,8 @@
 /** What the question needs while the user reads it, and what follows the answer. */
+export { announceSession } from './announce.js'
 export { answer } from './answer.js'
-export { openHandler, openSource, writeQuestion } from './handler.js'
-export {
-  announceSession,
-  cancelSignIn,
-  reportFailure,
-  signIn,
-  signOut,
-  signOutOnDisconnect,
-  verify,
-} from './signIn.js'
+export { loadFailure, openHandler, writeQuestion } from './handler.js'
+export { cancelSignIn, signIn, verify } from './signIn.js'
+
+/** Signing out. It loads when the user does. */
+export const loadSignOut = () => import('./signOut.js')

@@ -7,7 +7,8 @@ import './answer.chunk.js'
 import './question.chunk.js'
 import { fromSIWEConfig } from './fromSIWEConfig.js'
 import { siwx } from './index.js'
-import { signIn, signOutOnDisconnect } from './signIn.js'
+import { signIn } from './signIn.js'
+import { signOutOnDisconnect } from './signOut.js'
 import { settle, stage } from './testSignIn.js'
 
 const nothing = async () => {}

@@ -24,7 +24,7 @@ const view = 'SIWXSignMessage'
 
 /** Where sessions and messages come from. A server needs nothing more to be loaded. */
 export const loadSource = async (kit: Kit): Promise<SignInSource> =>
-  serverOf(kit) ?? (await loadAnswer()).openSource(kit)
+  serverOf(kit) ?? (await loadAnswer()).openHandler(kit)
 
 /**
  * Updates the state of sign-in when the active account changes, and asks for a signature if there is no
@@ -88,6 +88,7 @@ export function followAccount(kit: Kit): () => void {
     if (isRequired(kit)) await disconnect(kit).catch(() => {})
     leaveView(kit)
     loadAnswer()
+      .then(({ loadFailure }) => loadFailure())
       .then(({ reportFailure }) => reportFailure(kit, signer, error))
       .catch(() => showToast(kit, { variant: 'error', message: error.message }))
   }
@@ -139,6 +140,7 @@ function isCovered(kit: Kit): boolean {
 
 function signOut(kit: Kit): void {
   loadAnswer()
+    .then(({ loadSignOut }) => loadSignOut())
     .then(({ signOutOnDisconnect }) => signOutOnDisconnect(kit))
     .catch((cause) => {
       kit.lastError.value = toAppKitError(cause)

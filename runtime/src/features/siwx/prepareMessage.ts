@@ -35,7 +35,7 @@ async function make(
   opened: Promise<SignInSource>,
 ): Promise<SIWXData> {
   const source = await opened
-  return 'createRequest' in source
+  return 'ask' in source
     ? { ...(await source.createRequest({ chainId })), accountAddress }
     : source.createMessage({ chainId, accountAddress })
 }

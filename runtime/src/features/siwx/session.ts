@@ -9,7 +9,7 @@ import { openServer, type SignInServer } from './openServer.js'
 /** Written when a session starts or ends, so that other tabs read the sessions again. */
 export const sessionKey = '@appkit/siwx'
 
-/** What the question has of a handler: requests to a server, which have no text yet, or functions of the host. */
+/** What the question has of a handler: requests to a server, whose messages have no text yet, or functions. */
 export type SignInSource = SignInServer | Pick<SIWXConfig, 'createMessage' | 'getSessions'>
 
 /** The server of `endpoints.auth`, or undefined if the config brings functions of its own. */

@@ -3,17 +3,16 @@ import type { ErrorOf, WalletRequestErrorCode } from '../../errors/errorCodes.js
 import { signInAnswerTexts } from '../../errors/texts/signInAnswer.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { abortable } from '../../kit/abortable.js'
-import { isSmartAccount } from '../../kit/activeAccount.js'
 import { disconnect } from '../../kit/disconnect.js'
-import { type SignInProperties, trackEvent } from '../../kit/events.js'
-import { closeModal, openModal } from '../../kit/modal.js'
+import { closeModal } from '../../kit/modal.js'
 import { signMessage } from '../../kit/signMessage.js'
 import type { SIWXSession } from '../../kit/siwx.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
+import { announceSession, trackStep } from './announce.js'
 import type { SIWXHandler } from './createServerSIWX.js'
-import { openHandler, openSource, requireSigner, writeQuestion } from './handler.js'
-import { isRequired, readSession, type Signer, sessionKey, signerOf } from './session.js'
+import { loadFailure, requireSigner, writeQuestion } from './handler.js'
+import { isRequired, readSession, type Signer, signerOf } from './session.js'
 import { memoryOf } from './signInState.js'
 
 addErrorTexts(signInAnswerTexts)
@@ -48,24 +47,26 @@ export function signIn(kit: Kit): Promise<SIWXSession> {
 
 async function run(kit: Kit): Promise<SIWXSession> {
   const asked = signerOf(kit)
-  const properties = propertiesOf(asked)
   try {
     const [handler, signer] = await requireSigner(kit)
-    trackEvent(kit, { event: 'CLICK_SIGN_SIWX_MESSAGE', properties })
-    const session = await oneTabAtATime(kit, signer, () => request(kit, handler, signer))
+    trackStep(kit, 'CLICK_SIGN_SIWX_MESSAGE', asked)
+    const session = await oneTabAtATime(kit, handler, signer, () => request(kit, handler, signer))
     memoryOf(kit).declined.delete(signer.key)
     if (signerOf(kit)?.key === signer.key) {
       memoryOf(kit).state.value = { status: 'authenticated', session }
       if (kit.router.peek().at(-1)?.view === 'SIWXSignMessage') closeModal(kit, { force: true })
     }
     announceSession(kit)
-    trackEvent(kit, { event: 'SIWX_AUTH_SUCCESS', properties })
+    trackStep(kit, 'SIWX_AUTH_SUCCESS', asked)
     return session
   } catch (cause) {
     const error = toAppKitError(cause)
     kit.lastError.value = error
-    trackFailure(kit, asked, error)
-    reopen(kit, properties)
+    // Without a network there is nothing to report to, and the view says what happened.
+    await loadFailure().then(
+      ({ reopen }) => reopen(kit, asked, error),
+      () => {},
+    )
     throw error
   }
 }
@@ -101,6 +102,7 @@ export async function verify(
 /** While another tab of the app signs with the same account, this one waits and uses its session. */
 async function oneTabAtATime(
   kit: Kit,
+  handler: SIWXHandler,
   signer: Signer,
   sign: () => Promise<SIWXSession>,
 ): Promise<SIWXSession> {
@@ -116,24 +118,14 @@ async function oneTabAtATime(
   return locks.request(
     name,
     { signal: kit.lifetime.signal },
-    async () => (await readSession(await openSource(kit), signer)) ?? sign(),
+    async () => (await readSession(handler, signer)) ?? sign(),
   )
-}
-
-/** Shows the view again with the error, from wherever the user is. */
-function reopen(kit: Kit, { isSmartAccount }: SignInProperties): void {
-  const current = kit.modal.peek().open ? kit.router.peek().at(-1)?.view : undefined
-  const code = isSmartAccount ? 'SMART_ACCOUNTS_UNSUPPORTED' : 'SIGNATURE_DECLINED'
-  if (signerOf(kit) === undefined) return
-  if (current === undefined || current === 'ApproveTransaction')
-    openModal(kit, { view: 'SIWXSignMessage' }).catch(() => {})
-  showToast(kit, { variant: 'error', message: new AppKitError(code).message })
 }
 
 /** Cancels: disconnects if sign-in is required, else closes. The next open starts with Connect. */
 export async function cancelSignIn(kit: Kit): Promise<void> {
-  trackEvent(kit, { event: 'CLICK_CANCEL_SIWX', properties: propertiesOf(signerOf(kit)) })
   const signer = signerOf(kit)
+  trackStep(kit, 'CLICK_CANCEL_SIWX', signer)
   if (signer !== undefined) memoryOf(kit).declined.add(signer.key)
   memoryOf(kit).prepared = undefined
   if (isRequired(kit) && signer !== undefined) {
@@ -142,54 +134,3 @@ export async function cancelSignIn(kit: Kit): Promise<void> {
   }
   if (kit.router.peek().at(-1)?.view === 'SIWXSignMessage') closeModal(kit, { force: true })
 }
-
-/**
- * Ends the session of the active account, first on the server.
- *
- * @throws whatever the handler rejects with, as an AppKitError.
- */
-export async function signOut(kit: Kit): Promise<void> {
-  const [handler, signer] = await requireSigner(kit)
-  try {
-    await handler.revokeSession(signer.network, signer.address)
-  } catch (cause) {
-    throw toAppKitError(cause)
-  }
-  memoryOf(kit).declined.add(signer.key)
-  memoryOf(kit).state.value = { status: 'unauthenticated' }
-  announceSession(kit)
-}
-
-/** Signs out when the last wallet has disconnected, if the config wants it. */
-export async function signOutOnDisconnect(kit: Kit): Promise<void> {
-  const { siwx, siweConfig } = kit.config
-  if (siweConfig ? siweConfig.signOutOnDisconnect === false : siwx?.signOutOnDisconnect !== true) return
-  try {
-    const handler = await openHandler(kit)
-    await handler.setSessions([])
-    announceSession(kit)
-  } catch (cause) {
-    kit.lastError.value = toAppKitError(cause)
-  }
-}
-
-/** Informs other tabs that sessions have changed. */
-export function announceSession(kit: Kit): void {
-  kit.storage.set(sessionKey, String(Date.now()))
-}
-
-/** Reports that sign-in could not start. */
-export function reportFailure(kit: Kit, signer: Signer, error: AppKitError): void {
-  trackFailure(kit, signer, error)
-  showToast(kit, { variant: 'error', message: new AppKitError('AUTHENTICATION_NOT_STARTED').message })
-}
-
-function trackFailure(kit: Kit, signer: Signer | undefined, { message }: AppKitError): void {
-  trackEvent(kit, { event: 'SIWX_AUTH_ERROR', properties: { ...propertiesOf(signer), message } })
-}
-
-/** The properties of sign-in events about the account. */
-const propertiesOf = (signer: Signer | undefined): SignInProperties => ({
-  network: signer?.network ?? '',
-  isSmartAccount: signer !== undefined && isSmartAccount(signer.connection),
-})

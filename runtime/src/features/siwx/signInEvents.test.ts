@@ -4,6 +4,7 @@ import { AppKitError } from '../../errors/AppKitError.js'
 import { testAccounts } from '../../kit/testKit.js'
 import './answer.chunk.js'
 import './question.chunk.js'
+import './signInFailure.js'
 import { cancelSignIn, signIn } from './signIn.js'
 import { createHandler, settle, stage } from './testSignIn.js'
 

@@ -10,10 +10,12 @@ import { createMemoryStorage } from '../../storage/createSafeStorage.js'
 // Imported ahead, as it is by the time a wallet answers.
 import './answer.chunk.js'
 import './question.chunk.js'
-import { openSource } from './handler.js'
+import { openHandler } from './handler.js'
 import { prepareMessage } from './prepareMessage.js'
 import { signerOf } from './session.js'
-import { cancelSignIn, signIn, signOut } from './signIn.js'
+import { cancelSignIn, signIn } from './signIn.js'
+import './signInFailure.js'
+import { signOut } from './signOut.js'
 import { createHandler, settle, stage, stop } from './testSignIn.js'
 
 describe('an account without a session', () => {
@@ -36,7 +38,7 @@ describe('an account without a session', () => {
     const { handler } = createHandler()
     const { kit, sign } = await stage({ handler })
     const signer = signerOf(kit)
-    const shown = signer && (await prepareMessage(kit, signer, openSource))
+    const shown = signer && (await prepareMessage(kit, signer, openHandler))
     await signIn(kit)
     expect(sign).toHaveBeenCalledExactlyOnceWith(String(shown))
   })

@@ -48,7 +48,7 @@ export function useAppKitSession(): UseAppKitSessionReturnType {
       status: state.status,
       session: state.status === 'authenticated' ? state.session : undefined,
       signIn: async () => (await loadAnswer()).signIn(kit),
-      signOut: async () => (await loadAnswer()).signOut(kit),
+      signOut: async () => (await (await loadAnswer()).loadSignOut()).signOut(kit),
     }),
     [kit, state],
   )

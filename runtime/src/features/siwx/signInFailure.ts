@@ -1,0 +1,40 @@
+import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
+import { signInFailureTexts } from '../../errors/texts/signInFailure.js'
+import { type SignInProperties, trackEvent } from '../../kit/events.js'
+import { openModal } from '../../kit/modal.js'
+import { showToast } from '../../kit/toasts.js'
+import type { Kit } from '../../kit/types.js'
+import { propertiesOf } from './announce.js'
+import { type Signer, signerOf } from './session.js'
+
+addErrorTexts(signInFailureTexts)
+
+/** What is missing to sign in. */
+export function explainMissing(kit: Kit): AppKitError {
+  if (kit.activeChain.peek()?.connection.peek().status !== 'connected')
+    return new AppKitError('SIWX_ADDRESS_MISSING')
+  return new AppKitError(signerOf(kit) ? 'SIWX_CLIENT_MISSING' : 'SIWX_NETWORK_MISSING')
+}
+
+/** Reports that sign-in could not start. */
+export function reportFailure(kit: Kit, signer: Signer, error: AppKitError): void {
+  trackFailure(kit, signer, error)
+  showToast(kit, { variant: 'error', message: new AppKitError('AUTHENTICATION_NOT_STARTED').message })
+}
+
+/** Reports that nobody was signed in, and shows the question again, from wherever the user is. */
+export function reopen(kit: Kit, signer: Signer | undefined, error: AppKitError): void {
+  const { isSmartAccount } = trackFailure(kit, signer, error)
+  const current = kit.modal.peek().open ? kit.router.peek().at(-1)?.view : undefined
+  const code = isSmartAccount ? 'SMART_ACCOUNTS_UNSUPPORTED' : 'SIGNATURE_DECLINED'
+  if (signerOf(kit) === undefined) return
+  if (current === undefined || current === 'ApproveTransaction')
+    openModal(kit, { view: 'SIWXSignMessage' }).catch(() => {})
+  showToast(kit, { variant: 'error', message: new AppKitError(code).message })
+}
+
+function trackFailure(kit: Kit, signer: Signer | undefined, { message }: AppKitError): SignInProperties {
+  const properties = propertiesOf(signer)
+  trackEvent(kit, { event: 'SIWX_AUTH_ERROR', properties: { ...properties, message } })
+  return properties
+}

@@ -1,0 +1,35 @@
+import { toAppKitError } from '../../errors/toAppKitError.js'
+import type { Kit } from '../../kit/types.js'
+import { announceSession } from './announce.js'
+import { openHandler, requireSigner } from './handler.js'
+import { memoryOf } from './signInState.js'
+
+/**
+ * Ends the session of the active account, first on the server.
+ *
+ * @throws whatever the handler rejects with, as an AppKitError.
+ */
+export async function signOut(kit: Kit): Promise<void> {
+  const [handler, signer] = await requireSigner(kit)
+  try {
+    await handler.revokeSession(signer.network, signer.address)
+  } catch (cause) {
+    throw toAppKitError(cause)
+  }
+  memoryOf(kit).declined.add(signer.key)
+  memoryOf(kit).state.value = { status: 'unauthenticated' }
+  announceSession(kit)
+}
+
+/** Signs out when the last wallet has disconnected, if the config wants it. */
+export async function signOutOnDisconnect(kit: Kit): Promise<void> {
+  const { siwx, siweConfig } = kit.config
+  if (siweConfig ? siweConfig.signOutOnDisconnect === false : siwx?.signOutOnDisconnect !== true) return
+  try {
+    const handler = await openHandler(kit)
+    await handler.setSessions([])
+    announceSession(kit)
+  } catch (cause) {
+    kit.lastError.value = toAppKitError(cause)
+  }
+}
