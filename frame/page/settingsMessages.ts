@@ -3,7 +3,7 @@ const day = (until: number) =>
 
 /** Texts of the security settings. */
 export const settingsMessages = {
-  title: 'Security',
+  title: 'Your wallet',
   email: 'E-mail',
   address: 'Address',
   ways: 'Ways to open this wallet',

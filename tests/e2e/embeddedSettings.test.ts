@@ -50,3 +50,26 @@ test('the private key is shown after an approval of its own; then the wallet sig
   await page.getByTestId('embedded-log-out').click()
   await expect(page.getByTestId('status')).toHaveText('disconnected')
 })
+
+test('the wallet has the theme of the page, also when that changes while it is shown', async ({
+  page,
+  logIn,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await logIn('theme@example.com')
+  await ui(page).account.click()
+  await page.getByTestId('account-settings-button').click()
+  await page.getByTestId('embedded-security').click()
+  const inner = frameUi(page).frame
+  await inner.getByTestId('frame-ways').waitFor()
+  const theme = inner.locator('html')
+  await expect(theme).toHaveAttribute('data-theme', 'light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(theme).toHaveAttribute('data-theme', 'dark')
+  await checkAxe(page, 'security in the dark')
+  await page.evaluate(() => {
+    const { kit } = window as unknown as { kit: { setThemeMode(mode: string): void } }
+    kit.setThemeMode('light')
+  })
+  await expect(theme).toHaveAttribute('data-theme', 'light')
+})

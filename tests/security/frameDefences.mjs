@@ -74,6 +74,7 @@ export const frameDefences = [
   ['T-B2', 'frame/src/shared/assertions.ts', '(flags & 0x05) !== 0x05 || ', '', vault],
   ['T-B2', 'frame/src/shared/assertions.ts', ' && facts.challenge === challenge', '', vault],
   ['T-B2', 'frame/src/shared/assertions.ts', ' && facts.origin === origin', '', vault],
+  ['T-B2', 'frame/src/shared/assertions.ts', 'isTopRight && ', '', vault],
   [
     'T-B3',
     'frame/page/arm.ts',

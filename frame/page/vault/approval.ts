@@ -78,6 +78,7 @@ export function createApprovalCheck(origin: string): ApprovalCheck {
     if (input !== 'keyboard' && !(isChange && passkeys.length > 0)) return true
     const passkey = passkeys.find(({ credential }) => credential === assertion?.credential)
     if (passkey === undefined || assertion === undefined) return false
-    return checkAssertion(assertion, { challenge: requestHash, origin, publicKey: passkey.publicKey })
+    const isTop = (top: string) => top === approval.site
+    return checkAssertion(assertion, { challenge: requestHash, isTop, origin, publicKey: passkey.publicKey })
   }
 }

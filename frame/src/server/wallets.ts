@@ -1,6 +1,7 @@
 import { recoverMessageAddress } from 'viem'
 import { checkAssertion, readAssertion } from '../shared/assertions.js'
 import { hashText } from '../shared/encoding.js'
+import { isAllowedOrigin } from '../shared/origins.js'
 import {
   areEnough,
   readVaultRecord,
@@ -118,7 +119,9 @@ async function isConfirmed(
   if (assertion === undefined || found?.passkey === undefined) return false
   const challenge = await hashText(JSON.stringify({ kind: 'remove', slot: gone.id }))
   const { publicKey } = found.passkey
-  return checkAssertion(assertion, { challenge, origin: config.origin, publicKey })
+  const isTop = (top: string) =>
+    [...config.projects.values()].some(({ patterns }) => isAllowedOrigin(patterns, top))
+  return checkAssertion(assertion, { challenge, isTop, origin: config.origin, publicKey })
 }
 
 /**

@@ -15,6 +15,8 @@ export interface AssertionFacts {
   readonly challenge: string
   /** Origin of the wallet. */
   readonly origin: string
+  /** Whether the user may have been on a page of this origin, with the wallet in a frame of it. */
+  readonly isTop: (origin: string) => boolean
   /** The passkey's public key as SubjectPublicKeyInfo, base64url. */
   readonly publicKey: string
 }
@@ -32,18 +34,19 @@ export function readAssertion(value: unknown): PasskeyAssertion | undefined {
 
 /**
  * Whether a user has confirmed exactly this with a passkey (WebAuthn Level 3, section 7.2): the challenge, the origin and
- * its site are the expected ones, the user was there and verified, and the signature is that of the key.
+ * its site are the expected ones, so is the page around it if the browser names one, the user was there and verified,
+ * and the signature is that of the key.
  */
 export async function checkAssertion(
   assertion: PasskeyAssertion,
-  { challenge, origin, publicKey }: AssertionFacts,
+  { challenge, isTop, origin, publicKey }: AssertionFacts,
 ): Promise<boolean> {
   const [client, data, der, spki] = [
     ...[assertion.clientData, assertion.authenticatorData, assertion.signature, publicKey].map(fromBase64Url),
   ]
   if (!client || !data || !der || !spki || data.length < 37) return false
   const flags = data[32] ?? 0
-  if ((flags & 0x05) !== 0x05 || !isOf(client, { challenge, origin })) return false
+  if ((flags & 0x05) !== 0x05 || !isOf(client, { challenge, isTop, origin })) return false
   const site = await sha256(new TextEncoder().encode(new URL(origin).hostname))
   if (!site.every((byte, at) => byte === data[at])) return false
   const signature = fromDer(der)
@@ -60,11 +63,14 @@ export async function checkAssertion(
   }
 }
 
-function isOf(client: Uint8Array, { challenge, origin }: Omit<AssertionFacts, 'publicKey'>): boolean {
+function isOf(client: Uint8Array, { challenge, isTop, origin }: Omit<AssertionFacts, 'publicKey'>): boolean {
   try {
     const said: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(client))
     const facts = said as Readonly<Record<string, unknown>> | null
-    return facts?.type === 'webauthn.get' && facts.challenge === challenge && facts.origin === origin
+    if (facts?.type !== 'webauthn.get') return false
+    const { topOrigin } = facts
+    const isTopRight = topOrigin === undefined || (typeof topOrigin === 'string' && isTop(topOrigin))
+    return isTopRight && facts.challenge === challenge && facts.origin === origin
   } catch {
     return false
   }

@@ -23,8 +23,9 @@ interface FrameSlotProps {
 
 /** The place of the frame while it is shown: at once for a frame that does not say when, else when it does. */
 export function FrameSlot({ kit, onOutside }: FrameSlotProps) {
-  const { client, view } = embeddedOf(kit)
+  const { client, syncTheme, view } = embeddedOf(kit)
   const shown = useSignalValue(view)
+  const { mode } = useSignalValue(kit.theme)
   const place = useRef<HTMLDivElement>(null)
   const outside = useRef(onOutside)
   outside.current = onOutside
@@ -33,6 +34,13 @@ export function FrameSlot({ kit, onOutside }: FrameSlotProps) {
     if (!isShown || place.current === null) return
     return client.show({ anchor: place.current, onOutside: () => outside.current() })
   }, [client, isShown])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the app's theme is synced again when it changes
+  useEffect(() => {
+    syncTheme()
+    const system = matchMedia('(prefers-color-scheme: dark)')
+    system.addEventListener('change', syncTheme)
+    return () => system.removeEventListener('change', syncTheme)
+  }, [syncTheme, mode])
   return (
     <div ref={place} className={css.slot} style={{ height: shown?.height ?? standardHeight }}>
       {!isShown && (
@@ -46,7 +54,6 @@ export function FrameSlot({ kit, onOutside }: FrameSlotProps) {
 
 /** The frame asks the user to approve a call. It cannot be closed: the user answers in the frame. */
 export function ApproveTransactionView({ kit }: { kit: Kit; data: unknown }) {
-  useEffect(() => embeddedOf(kit).syncTheme(), [kit])
   return <FrameSlot kit={kit} onOutside={() => requestClose(kit)} />
 }
 
@@ -113,7 +120,6 @@ export function WalletSecurityView({ kit }: { kit: Kit; data: unknown }) {
       .then(
         ({ sendView }) => {
           if (control.signal.aborted) return
-          embeddedOf(kit).syncTheme()
           sendView('settings')
           setOpen(true)
         },
