@@ -1,12 +1,15 @@
-// Makes the scripts of the page, each with everything it needs inside, and its style sheet.
-import { copyFileSync, mkdirSync } from 'node:fs'
+// Makes the scripts of the page, each with everything it needs inside, its style sheet, and the list of their hashes. The same
+// sources give the same bytes. A folder can be named to build into, instead of dist/page.
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
 import { packagesIn, writeLicences } from '../../tools/bundleLibraries.mjs'
+import { hashPage } from '../dist/server/hashes.js'
+import { loadPageFiles } from '../dist/server/pages.js'
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
-const folder = at('../dist/page')
+const folder = process.argv[2] ?? at('../dist/page')
 mkdirSync(folder, { recursive: true })
 
 const chunks = []
@@ -32,3 +35,5 @@ for (const [name, input] of [
 }
 copyFileSync(at('../page/page.css'), join(folder, 'page.css'))
 writeLicences(folder, packagesIn(chunks))
+const hashes = hashPage(loadPageFiles(pathToFileURL(join(folder, '/'))))
+writeFileSync(join(folder, 'hashes.json'), `${JSON.stringify(hashes, null, 2)}\n`)

@@ -19,6 +19,8 @@ const types: Readonly<Record<string, string>> = {
   'page.css': 'text/css; charset=utf-8',
 }
 
+export const pageFileNames: readonly string[] = Object.keys(types)
+
 /** Reads the built files once. */
 export function loadPageFiles(folder = new URL('../page/', import.meta.url)): PageFiles {
   const hash = createHash('sha256')
