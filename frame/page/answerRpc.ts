@@ -7,7 +7,7 @@ import type { Approvals } from './approvals.js'
 import { WalletError } from './database.js'
 import { messages } from './messages.js'
 import type { Networks } from './networks.js'
-import { prepareMessage } from './prepare/message.js'
+import { checkAccount, prepareMessage } from './prepare/message.js'
 import {
   type PreparedTransactions,
   prepareSolanaMessage,
@@ -18,6 +18,7 @@ import { prepareTransaction } from './prepare/transaction.js'
 import { prepareTypedData } from './prepare/typed/prepare.js'
 import type { RequestContext } from './prepare/types.js'
 import { askNode } from './rpc.js'
+import type { Calls } from './smart/createCalls.js'
 import type { WalletUser } from './wallet.js'
 
 type RpcRequest = Extract<AppMessage, { type: '@w3m-app/RPC_REQUEST' }>['payload']
@@ -25,6 +26,7 @@ type Solana = Extract<RpcRequest, { method: `solana_${string}` }>
 
 interface RpcParts {
   readonly approvals: Approvals
+  readonly calls: Calls
   readonly networks: Networks
   readonly site: string
   readonly findUser: () => Promise<WalletUser | undefined>
@@ -39,7 +41,7 @@ const isSolana = (request: RpcRequest): request is Solana => request.method.star
  * @throws WalletError
  */
 export async function answerRpc(
-  { approvals, findUser, networks, site }: RpcParts,
+  { approvals, calls, findUser, networks, site }: RpcParts,
   request: RpcRequest,
 ): Promise<unknown> {
   const { chainId, chainNamespace, method, params = [] } = request
@@ -66,6 +68,13 @@ export async function answerRpc(
   if (method === 'eth_chainId') return `0x${Number(chain.slice('eip155:'.length)).toString(16)}`
   if (method.startsWith('eth_') && isSafe && !/UserOperation|EntryPoints/.test(method))
     return askNode(network, method, list)
+  if (method === 'wallet_getCallsStatus') return calls.status(site, list[0])
+  if (method === 'wallet_getCapabilities') {
+    const [address, chains] = list
+    checkAccount(String(address), (await contextOf()).address)
+    return calls.capabilities(chains)
+  }
+  if (method === 'wallet_sendCalls') return calls.send(await contextOf(), list)
   if (!['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'].includes(method))
     throw new WalletError(messages.notServed)
   const context = await contextOf()

@@ -80,6 +80,8 @@ export const approvalMessages = {
   signedLater: 'The wallet does not send it. The site can, when it wants.',
   paidByOther: 'Paid by another account',
   ofTransaction: (number: number, title: string) => `${number}. ${title}`,
+  hiddenOperation:
+    'The data is a user operation of a smart account in disguise. It was not signed. A site asks for calls with wallet_sendCalls.',
   hiddenTransaction: 'The message is a transaction in disguise. It was not signed.',
   badTransaction: 'The transaction cannot be read, or is of a kind that the wallet does not know.',
   noSolana:

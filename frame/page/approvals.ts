@@ -102,6 +102,7 @@ export function createApprovals({ confirm, hasPasskey, sign, site, stage }: Appr
           throw error
         })
         stage.clear('done')
+        await prepared.recheck?.()
         return { prepared, signatures: await sign(prepared.request, record) }
       }),
   }

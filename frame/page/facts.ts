@@ -15,6 +15,12 @@ export interface PageNetwork {
   readonly rpcUrl: string
   readonly symbol: string
   readonly decimals: number
+  /** Where smart accounts are served. */
+  readonly smartAccounts?: {
+    readonly bundlerUrl: string
+    /** Pays for the user. */
+    readonly paymasterUrl?: string
+  }
 }
 
 /** Reads them. They come from the server of this page, so they are as it writes them. */

@@ -6,6 +6,7 @@ import { loadDeviceKeys, openDatabase, WalletError } from './database.js'
 import { readFacts } from './facts.js'
 import { messages } from './messages.js'
 import { createRequests, type Requests } from './requests.js'
+import { openCallLog } from './smart/callLog.js'
 import { startVault } from './startVault.js'
 import { createStage } from './views/stage.js'
 import { createWallet } from './wallet.js'
@@ -19,7 +20,8 @@ async function prepare(channel: Channel): Promise<Requests> {
   const vault = startVault()
   const wallet = createWallet(api, vault, keys)
   const custody = createCustody(api, vault, wallet)
-  return createRequests({ facts, channel, api, wallet, custody, stage: createStage(channel) })
+  const callLog = openCallLog(database)
+  return createRequests({ facts, callLog, channel, api, wallet, custody, stage: createStage(channel) })
 }
 
 let ready: Promise<Requests> | undefined

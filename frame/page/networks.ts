@@ -18,6 +18,8 @@ export interface Networks {
    * @throws WalletError if the wallet does not serve it
    */
   find(given: string | number | undefined, namespace?: string): FoundNetwork
+  /** Ids of the networks of a namespace. */
+  ids(namespace: string): readonly string[]
   /** Moves to a network. */
   use(given: string | number | undefined): FoundNetwork
 }
@@ -42,6 +44,7 @@ export function createNetworks({ networks }: PageFacts): Networks {
   }
   return {
     find,
+    ids: (namespace) => ids.filter((id) => id.startsWith(`${namespace}:`)),
     use: (given) => {
       const found = find(given)
       current = found.id

@@ -11,6 +11,10 @@ import { messages } from './messages.js'
 import { createNetworks, wireId } from './networks.js'
 import { createSettings } from './settings.js'
 import { type SignInQuestion, signIn } from './signIn.js'
+import { createAccountTypes } from './smart/accountTypes.js'
+import type { CallLog } from './smart/callLog.js'
+import { createCalls } from './smart/createCalls.js'
+import { isSmartAccount } from './smart/prepareOperation.js'
 import { finishSocial } from './socialResult.js'
 import { createEmailChange } from './views/emailChange.js'
 import { createLogin, type LoginView } from './views/login.js'
@@ -24,6 +28,7 @@ interface RequestParts {
   readonly api: Api
   readonly wallet: Wallet
   readonly custody: Custody
+  readonly callLog: CallLog
 }
 
 /** Answers the host. */
@@ -39,10 +44,20 @@ export interface Requests {
 }
 
 /** Creates the part that answers. */
-export function createRequests({ api, channel, custody, facts, stage, wallet }: RequestParts): Requests {
+export function createRequests({
+  api,
+  callLog,
+  channel,
+  custody,
+  facts,
+  stage,
+  wallet,
+}: RequestParts): Requests {
   const networks = createNetworks(facts)
   const { confirm, hasPasskey, sign } = wallet
   const approvals = createApprovals({ confirm, hasPasskey, sign, site: channel.site, stage })
+  const accountTypes = createAccountTypes(networks)
+  const calls = createCalls({ accountTypes, approvals, log: callLog, networks })
   const settings = createSettings({ api, approvals, custody, stage, site: channel.site })
   let login: LoginView | undefined
 
@@ -87,10 +102,11 @@ export function createRequests({ api, channel, custody, facts, stage, wallet }: 
     const { address: evm, mail, solana } = await requireUser()
     const address = id.startsWith('solana:') ? solana : evm
     if (address === undefined) throw new WalletError(approvalMessages.noSolana)
-    const accounts = [{ address, type: 'eoa' }]
+    const found = networks.find(id)
+    const accounts = accountTypes.list(found).map((type) => ({ address, type }))
     // Not every account of a provider has a verified e-mail.
     const email = mail === '' ? null : mail
-    return { email, address, chainId: wireId(id), accounts, preferredAccountType: 'eoa' }
+    return { email, address, chainId: wireId(id), accounts, preferredAccountType: accountTypes.of(found) }
   }
 
   const act = async (message: AppMessage): Promise<unknown> => {
@@ -101,10 +117,17 @@ export function createRequests({ api, channel, custody, facts, stage, wallet }: 
       case '@w3m-app/GET_CHAIN_ID':
       case '@w3m-app/SWITCH_NETWORK': {
         const asked = 'payload' in message ? message.payload?.chainId : undefined
-        const { id } = networks.use(asked)
+        const { id, network } = networks.use(asked)
         const chainId = wireId(id)
         if (message.type !== '@w3m-app/GET_USER') return { chainId }
-        const user = { ...(await describeUser(id)), smartAccountDeployed: false }
+        const { preferredAccountType: type } = message.payload ?? {}
+        if (type !== undefined && id.startsWith('eip155:')) accountTypes.tryPrefer(type)
+        const described = await describeUser(id)
+        const { address } = described
+        const isDeployed =
+          network.smartAccounts !== undefined &&
+          (await isSmartAccount({ address, network }).catch(() => false))
+        const user = { ...described, smartAccountDeployed: isDeployed }
         const siwxMessage = message.payload?.siwxMessage as SignInQuestion | undefined
         if (siwxMessage === undefined) return user
         const context = { address: user.address, site: channel.site, ...networks.find(asked) }
@@ -147,10 +170,10 @@ export function createRequests({ api, channel, custody, facts, stage, wallet }: 
         requests.cancel()
         return wallet.signOut()
       case '@w3m-app/GET_SMART_ACCOUNT_ENABLED_NETWORKS':
-        return { smartAccountEnabledNetworks: [] }
+        return { smartAccountEnabledNetworks: accountTypes.networks() }
       case '@w3m-app/SET_PREFERRED_ACCOUNT': {
-        if (message.payload.type !== 'eoa') throw new WalletError(messages.notServed)
-        return { type: 'eoa', address: (await requireUser()).address }
+        const { address } = await requireUser()
+        return { type: accountTypes.prefer(message.payload.type), address }
       }
       case '@w3m-app/SYNC_THEME': {
         const mode = message.payload?.themeMode
@@ -161,7 +184,7 @@ export function createRequests({ api, channel, custody, facts, stage, wallet }: 
         return undefined
       case '@w3m-app/RPC_REQUEST':
         return answerRpc(
-          { approvals, networks, site: channel.site, findUser: wallet.findUser },
+          { approvals, calls, networks, site: channel.site, findUser: wallet.findUser },
           message.payload,
         )
       default:
@@ -178,8 +201,11 @@ export function createRequests({ api, channel, custody, facts, stage, wallet }: 
       }
       act(message).then(
         (payload) => reply('SUCCESS', payload),
-        (error: unknown) =>
-          reply('ERROR', { message: error instanceof WalletError ? error.message : messages.vaultLost }),
+        (error: unknown) => {
+          const { code, message: text } =
+            error instanceof WalletError ? error : { code: '', message: messages.vaultLost }
+          reply('ERROR', { message: text, ...(/^\d{4}$/.test(code) && { code: Number(code) }) })
+        },
       )
     },
     login: () => void startLogin(),

@@ -16,6 +16,7 @@ const refusals = {
   opener: messages.wrongRecovery,
   address: messages.wrongAddress,
   approval: messages.vaultLost,
+  request: messages.vaultLost,
   solana: approvalMessages.noSolana,
   failed: messages.vaultLost,
 } as const

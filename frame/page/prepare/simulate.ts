@@ -27,18 +27,18 @@ interface Log {
 }
 
 /**
- * Tries a call on the frame's own node (`eth_simulateV1`), on the newest state, and reads from its events what the
- * wallet gains, loses and allows.
+ * Tries calls on the frame's own node (`eth_simulateV1`), one after the other on the newest state, and reads from their
+ * events what the wallet gains, loses and allows.
  */
-export async function tryCall(context: RequestContext, call: EvmCall): Promise<Trial> {
+export async function tryCalls(context: RequestContext, calls: readonly EvmCall[]): Promise<Trial> {
   const { address, network } = context
   const isMine = (other: Hex) => other.toLowerCase() === address.toLowerCase()
   let logs: readonly Log[] | undefined
   try {
-    const sent = { from: address, to: call.to, value: toHex(call.value), data: call.data }
-    const block = { blockStateCalls: [{ calls: [sent] }], traceTransfers: true, validation: false }
+    const sent = calls.map(({ data, to, value }) => ({ from: address, to, value: toHex(value), data }))
+    const block = { blockStateCalls: [{ calls: sent }], traceTransfers: true, validation: false }
     const reply = await askNode(network, 'eth_simulateV1', [block, 'latest'])
-    logs = readLogs(reply)
+    logs = readLogs(reply, calls.length)
   } catch {
     return { changes: [], note: texts.notTried, isWarning: true }
   }
@@ -85,13 +85,15 @@ export async function tryCall(context: RequestContext, call: EvmCall): Promise<T
   return all.length === 0 ? { changes: all, note: texts.noChanges } : { changes: all }
 }
 
-/** The events of a call that succeeded; undefined if it failed. */
-function readLogs(reply: unknown): readonly Log[] | undefined {
-  const call = (reply as { calls: { status: unknown; logs: unknown }[] }[])[0]?.calls[0]
-  if (call?.status === '0x0') return undefined
-  if (call?.status !== '0x1' || !Array.isArray(call.logs) || call.logs.length > mostLogs)
-    throw new Error(messages.nodeFailed)
-  return call.logs.map((log: Record<string, unknown>) => {
+/** The events of calls that all succeeded; undefined if one failed. */
+function readLogs(reply: unknown, count: number): readonly Log[] | undefined {
+  const calls = (reply as { calls: { status: unknown; logs: unknown }[] }[])[0]?.calls ?? []
+  if (calls.some(({ status }) => status === '0x0')) return undefined
+  const isWhole =
+    calls.length === count && calls.every(({ logs, status }) => status === '0x1' && Array.isArray(logs))
+  const all = calls.flatMap(({ logs }) => logs as Record<string, unknown>[])
+  if (!isWhole || all.length > mostLogs) throw new Error(messages.nodeFailed)
+  return all.map((log) => {
     const { address, data, topics } = log
     if (
       !isHex(address) ||

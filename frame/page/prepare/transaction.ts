@@ -6,7 +6,7 @@ import { messages } from '../messages.js'
 import { askNode, askNumber } from '../rpc.js'
 import { describeCall, type EvmCall } from './calls.js'
 import { checkAccount } from './message.js'
-import { coinsOf, tryCall } from './simulate.js'
+import { coinsOf, tryCalls } from './simulate.js'
 import type { Prepared, RequestContext } from './types.js'
 
 /** Types that a site may ask for. Which one it becomes depends on the network. */
@@ -46,7 +46,7 @@ export async function prepareTransaction(
       ? { ...common, type: 'legacy', gasPrice: fees.gasPrice }
       : { ...common, type: 'eip1559', ...fees }
   const price = 'gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas
-  const [steps, trial] = await Promise.all([describeCall(context, call), tryCall(context, call)])
+  const [steps, trial] = await Promise.all([describeCall(context, call), tryCalls(context, [call])])
   const [first] = steps
   return {
     request: { kind: 'transaction', transaction },
@@ -104,9 +104,10 @@ function readCall(value: unknown, { address, chain: network }: RequestContext): 
   }
 }
 
-async function readFees(
+/** The fees that a call asks for, else those of the newest block. */
+export async function readFees(
   network: PageNetwork,
-  call: Call,
+  call: Partial<Pick<Call, 'gasPrice' | 'maxFeePerGas' | 'maxPriorityFeePerGas'>>,
 ): Promise<{ gasPrice: bigint } | { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }> {
   if (call.gasPrice !== undefined) return { gasPrice: call.gasPrice }
   const block = await askNode(network, 'eth_getBlockByNumber', ['latest', false])

@@ -27,6 +27,8 @@ export interface Prepared {
   /** The text or the data to the letter. */
   readonly detail?: { readonly label: string; readonly text: string } | undefined
   readonly warning?: string | undefined
+  /** Checks right before it is signed what may have changed since. @throws WalletError */
+  readonly recheck?: () => Promise<void>
 }
 
 /** The result of trying a transaction without sending it. */

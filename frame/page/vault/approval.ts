@@ -2,12 +2,14 @@ import type { Hex, TransactionSerializable, TypedDataDefinition } from 'viem'
 import { checkAssertion, type PasskeyAssertion } from '../../src/shared/assertions.js'
 import { hashText } from '../../src/shared/encoding.js'
 import type { Passkey } from '../../src/shared/vaultRecord.js'
+import type { OperationRequest } from './userOperation.js'
 
 /** What can be signed. Numbers of a transaction are BigInts. */
 export type SignRequest =
   | { readonly kind: 'message'; readonly bytes: Hex }
   | { readonly kind: 'transaction'; readonly transaction: TransactionSerializable }
   | { readonly kind: 'typedData'; readonly typedData: TypedDataDefinition }
+  | OperationRequest
   /** Messages on Solana: texts, or those of transactions. */
   | { readonly kind: 'solana'; readonly messages: readonly Hex[] }
 

@@ -20,6 +20,7 @@ import {
   unwrapKey,
   wrapKey,
 } from './slots.js'
+import { isOperationData, isSignable, signOperation } from './userOperation.js'
 
 type Bytes = Uint8Array<ArrayBuffer>
 type DeviceOpener = Extract<SlotOpener, { kind: 'device' }>
@@ -38,7 +39,7 @@ export interface ExportedKeys {
 }
 
 /** Why the vault refuses. The page has a sentence for each. */
-export type VaultRefusal = 'locked' | 'opener' | 'address' | 'approval' | 'solana'
+export type VaultRefusal = 'locked' | 'opener' | 'address' | 'approval' | 'request' | 'solana'
 
 /** The keys of one wallet. It runs in a worker, the only place where a key is in clear. */
 export interface Vault {
@@ -225,10 +226,12 @@ export function createVault(origin = 'http://wallet.localhost'): Vault {
     },
     sign: async (request, approval) => {
       const signer = account()
+      if (!isSafe(request, signer.address)) throw new VaultError('request')
       if (!(await isApproved(request, approval, open?.passkeys ?? []))) throw new VaultError('approval')
       touch()
       if (request.kind === 'message') return [await signer.signMessage({ message: { raw: request.bytes } })]
       if (request.kind === 'transaction') return [await signer.signTransaction(request.transaction)]
+      if (request.kind === 'userOperation') return signOperation(signer, request)
       if (request.kind === 'typedData') return [await signer.signTypedData(request.typedData)]
       const { solana } = open ?? {}
       if (solana === undefined) throw new VaultError('solana')
@@ -238,6 +241,16 @@ export function createVault(origin = 'http://wallet.localhost'): Vault {
       return signatures
     },
   }
+}
+
+/**
+ * Whether a request may be signed, whatever was approved. A transaction gives no code to the account (EIP-7702), and typed
+ * data is no user operation.
+ */
+function isSafe(request: SignRequest, address: Hex): boolean {
+  if (request.kind === 'transaction') return !('authorizationList' in request.transaction)
+  if (request.kind === 'typedData') return !isOperationData(request.typedData)
+  return request.kind !== 'userOperation' || isSignable(request, address)
 }
 
 const passkeysOf = ({ slots }: VaultRecord): readonly Passkey[] =>

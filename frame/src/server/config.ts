@@ -46,6 +46,13 @@ export interface FrameNetwork {
   readonly rpcUrl: string
   readonly symbol: string
   readonly decimals: number
+  /** Serves smart accounts on this eip155 network. Without it, there are none. */
+  readonly smartAccounts?: {
+    /** JSON-RPC of a bundler for EntryPoint 0.8 (ERC-7769) that takes `eip7702Auth`. */
+    readonly bundlerUrl: string
+    /** JSON-RPC of a paymaster (ERC-7677) that pays for the users. Without it, they pay themselves. */
+    readonly paymasterUrl?: string
+  }
 }
 
 /** The configuration with its lists read. */
@@ -101,10 +108,15 @@ export function resolveConfig(config: FrameConfig): ResolvedConfig {
     )
     projects.set(id, { ...project, patterns })
   }
-  for (const [id, { rpcUrl }] of Object.entries(config.networks ?? {})) {
+  for (const [id, { rpcUrl, smartAccounts }] of Object.entries(config.networks ?? {})) {
     if (!/^(eip155:[1-9]\d{0,15}|solana:[1-9A-HJ-NP-Za-km-z]{32})$/.test(id))
       refuse(`networks has ${id}; networks of eip155 and solana are served.`)
     if (!URL.canParse(rpcUrl)) refuse(`networks["${id}"].rpcUrl is no address.`)
+    if (smartAccounts === undefined) continue
+    if (!id.startsWith('eip155:')) refuse(`networks["${id}"] cannot have smart accounts.`)
+    const { bundlerUrl, paymasterUrl = bundlerUrl } = smartAccounts
+    if (!URL.canParse(bundlerUrl) || !URL.canParse(paymasterUrl))
+      refuse(`networks["${id}"].smartAccounts has an address that is none.`)
   }
   for (const [name, client] of Object.entries(config.socials ?? {})) {
     if (!socialProviders.some((each) => each === name)) refuse(`socials.${name} is no provider.`)

@@ -113,7 +113,11 @@ export function renderFrame(config: ResolvedConfig, build: string, projectId: st
   const project = config.projects.get(projectId)
   if (project === undefined || project.patterns.length === 0) return undefined
   const networks = Object.entries(config.networks)
-  const rpcOrigins = [...new Set(networks.map(([, { rpcUrl }]) => new URL(rpcUrl).origin))]
+  const urls = networks.flatMap(([, { rpcUrl, smartAccounts = {} }]) => [
+    rpcUrl,
+    ...Object.values(smartAccounts),
+  ])
+  const rpcOrigins = [...new Set(urls.map((url) => new URL(url).origin))]
   const facts = {
     build,
     projectId,

@@ -70,8 +70,11 @@ export async function startFrame(parameters: StartFrameParameters): Promise<Star
         ),
         networks: Object.fromEntries(
           coins.map(({ caip2, decimals, name, symbol }) => {
-            const rpcUrl = `${url}/blockchain/v1/?chainId=${caip2}&projectId=${known}`
-            return [caip2, { name, symbol, rpcUrl, decimals }]
+            const query = `?chainId=${caip2}&projectId=${known}`
+            const network = { name, symbol, rpcUrl: `${url}/blockchain/v1/${query}`, decimals }
+            if (!caip2.startsWith('eip155:')) return [caip2, network]
+            const bundlerUrl = `${url}/blockchain/v1/bundler${query}`
+            return [caip2, { ...network, smartAccounts: { bundlerUrl, paymasterUrl: bundlerUrl } }]
           }),
         ),
         socials: mountProviders({ app, url, wallet: origin }),

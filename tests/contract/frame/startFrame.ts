@@ -25,6 +25,8 @@ interface FrameProcessOptions {
   readonly rpcUrl: string
   /** Of Solana. Without it, the wallet serves Anvil alone. */
   readonly solanaRpcUrl?: string
+  /** Of the bundler, which is the paymaster too. Without it, there are no smart accounts. */
+  readonly bundlerUrl?: string
   /** Default: `local`. */
   readonly projectId?: string
 }
@@ -48,6 +50,7 @@ export async function startFrame({
   port,
   rpcUrl,
   solanaRpcUrl,
+  bundlerUrl,
   projectId = 'local',
 }: FrameProcessOptions): Promise<FrameProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'appkit-frame-'))
@@ -55,7 +58,10 @@ export async function startFrame({
   mkdirSync(box)
   const origin = `http://wallet.localhost:${port}`
   const networks = {
-    'eip155:31337': { name: 'Anvil', rpcUrl, symbol: 'ETH', decimals: 18 },
+    'eip155:31337': {
+      ...{ name: 'Anvil', rpcUrl, symbol: 'ETH', decimals: 18 },
+      ...(bundlerUrl !== undefined && { smartAccounts: { bundlerUrl, paymasterUrl: bundlerUrl } }),
+    },
     ...(solanaRpcUrl !== undefined && {
       [solanaId]: { name: 'Solana', rpcUrl: solanaRpcUrl, symbol: 'SOL', decimals: 9 },
     }),

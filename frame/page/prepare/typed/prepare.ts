@@ -1,4 +1,5 @@
 import type { TypedDataDefinition } from 'viem'
+import { entryPoint } from '../../../src/shared/smartAccount.js'
 import { approvalMessages as texts } from '../../approvalMessages.js'
 import { WalletError } from '../../database.js'
 import { messages } from '../../messages.js'
@@ -23,7 +24,9 @@ export async function prepareTypedData(
   checkAccount(from, address)
   const typedData = readTypedData(given)
   const { domain, message } = typedData
-  const { chainId } = domain
+  const { chainId, verifyingContract } = domain
+  if (String(verifyingContract).toLowerCase() === entryPoint.toLowerCase())
+    throw new WalletError(texts.hiddenOperation)
   if (chainId !== undefined && `eip155:${chainId}` !== chain)
     throw new WalletError(texts.otherChainData(String(chainId)))
   const steps = await describeTyped(context, typedData)

@@ -3,6 +3,7 @@ import { validateAppMessage, validateFrameMessage } from '../../../../generated/
 import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
 import { lateTexts } from '../../errors/texts/late.js'
 import { walletTexts } from '../../errors/texts/wallets.js'
+import { rpcCodes } from '../../errors/toRpcError.js'
 import { randomId, type Transport } from './transport.js'
 
 addErrorTexts(lateTexts)
@@ -158,8 +159,10 @@ const aborted = (name: RequestName) =>
 
 /** A user who declines a call is one case, whatever words a frame has for it. */
 function toFrameError(name: RequestName, payload: unknown): AppKitError {
-  const { message } = (payload ?? {}) as { readonly message?: unknown }
+  const { code, message } = (payload ?? {}) as { readonly code?: unknown; readonly message?: unknown }
   const text = typeof message === 'string' && message !== '' ? message : undefined
+  const known = name === 'RPC_REQUEST' && typeof code === 'number' ? rpcCodes[code] : undefined
+  if (known !== undefined) return new AppKitError(known, text === undefined ? {} : { details: text })
   if (name === 'RPC_REQUEST' && text !== undefined && /reject|denied|declin|cancel/i.test(text))
     return new AppKitError('USER_REJECTED', { details: text })
   return new AppKitError('FRAME_FAILED', text === undefined ? {} : { message: text })

@@ -1,0 +1,61 @@
+import { readObject } from '../../src/shared/vaultRecord.js'
+import type { Database } from '../database.js'
+
+/** Calls that the user has approved. They are kept, so that a page that loads again does not send them twice. */
+export interface CallEntry {
+  /** As the host knows them. */
+  readonly id: string
+  /** Origin of the page that asked. */
+  readonly site: string
+  /** CAIP-2 id of the network. */
+  readonly chain: string
+  /** The hash of the user operation, or those of the transactions of a standard account. */
+  readonly hashes: readonly string[]
+  readonly isOperation: boolean
+  /** How many calls there are. A standard account stops at the first one that fails. */
+  readonly count: number
+}
+
+/** The calls of this device. */
+export interface CallLog {
+  find(site: string, id: string): Promise<CallEntry | undefined>
+  /** Adds calls, or replaces those with the same id. */
+  put(entry: CallEntry): Promise<void>
+  remove(entry: CallEntry): Promise<void>
+}
+
+const key = 'calls'
+const most = 200
+
+/** Opens it. What cannot be read is left out. */
+export function openCallLog(database: Database): CallLog {
+  const read = async (): Promise<readonly CallEntry[]> => {
+    const list = await database.get<unknown>(key)
+    return Array.isArray(list) ? list.filter(isEntry) : []
+  }
+  const isSame = (one: CallEntry, { id, site }: Pick<CallEntry, 'id' | 'site'>) =>
+    one.id === id && one.site === site
+  let last: Promise<unknown> = Promise.resolve()
+  /** One change after the other. */
+  const change = (act: (list: readonly CallEntry[]) => readonly CallEntry[]): Promise<void> => {
+    const done = last.then(async () => database.set(key, act(await read())))
+    last = done.catch(() => {})
+    return done
+  }
+  return {
+    find: async (site, id) => (await read()).find((entry) => isSame(entry, { id, site })),
+    put: (entry) => change((list) => [...list.filter((one) => !isSame(one, entry)), entry].slice(-most)),
+    remove: (entry) => change((list) => list.filter((one) => !isSame(one, entry))),
+  }
+}
+
+function isEntry(value: unknown): value is CallEntry {
+  const entry = readObject(value, ['id', 'site', 'chain', 'hashes', 'isOperation', 'count'])
+  return (
+    typeof entry?.id === 'string' &&
+    typeof entry.site === 'string' &&
+    typeof entry.chain === 'string' &&
+    Array.isArray(entry.hashes) &&
+    entry.hashes.every((hash) => typeof hash === 'string')
+  )
+}

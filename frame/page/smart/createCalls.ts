@@ -1,0 +1,118 @@
+import { hashTypedData, numberToHex } from 'viem'
+import type { Approvals } from '../approvals.js'
+import { WalletError } from '../database.js'
+import { messages } from '../messages.js'
+import type { FoundNetwork, Networks } from '../networks.js'
+import type { EvmCall } from '../prepare/calls.js'
+import { prepareTransaction } from '../prepare/transaction.js'
+import type { RequestContext } from '../prepare/types.js'
+import { askNode } from '../rpc.js'
+import { operationData } from '../vault/userOperation.js'
+import type { AccountTypes } from './accountTypes.js'
+import type { CallEntry, CallLog } from './callLog.js'
+import { finishOperation, prepareOperation } from './prepareOperation.js'
+import { type CallBundle, callErrors, readBundle } from './readBundle.js'
+import { readStatus } from './readStatus.js'
+import { openService } from './service.js'
+import { smartMessages as texts } from './smartMessages.js'
+
+/** Calls that belong together, and what the wallet can do with them (EIP-5792). */
+export interface Calls {
+  /** The answer to `wallet_sendCalls`, after the user has agreed. @throws WalletError */
+  send(context: RequestContext, params: readonly unknown[]): Promise<{ readonly id: string }>
+  /** The answer to `wallet_getCallsStatus`. @throws WalletError */
+  status(site: string, id: unknown): Promise<unknown>
+  /** The answer to `wallet_getCapabilities`. */
+  capabilities(asked: unknown): Readonly<Record<string, unknown>>
+}
+
+interface CallsParts {
+  readonly approvals: Approvals
+  readonly log: CallLog
+  readonly networks: Networks
+  readonly accountTypes: AccountTypes
+}
+
+/** Creates them. */
+export function createCalls({ accountTypes, approvals, log, networks }: CallsParts): Calls {
+  /** All calls as one user operation. */
+  const sendAsOne = async (context: RequestContext, { calls, id }: CallBundle) => {
+    const { prepared, signatures } = await approvals.ask(() => prepareOperation(context, calls))
+    const hash = hashTypedData(operationData(prepared.request))
+    const { chain, network, site } = context
+    // Before it is sent: whatever happens now, its status can be asked for.
+    const entry: CallEntry = { id, site, chain, hashes: [hash], isOperation: true, count: calls.length }
+    await log.put(entry)
+    const sent = await openService(network)
+      .send(finishOperation(prepared.request, signatures))
+      .catch(async (error: unknown) => {
+        await log.remove(entry)
+        throw error
+      })
+    if (sent !== hash) throw new WalletError(texts.otherHash)
+  }
+  /** One transaction after the other, each approved. What comes after one that fails is not done. */
+  const sendEach = async (context: RequestContext, { calls, id }: CallBundle) => {
+    const { chain, network, site } = context
+    const hashes: string[] = []
+    for (const call of calls) {
+      try {
+        hashes.push(await sendTransaction(context, call))
+      } catch (error) {
+        if (hashes.length === 0) throw error
+        return
+      }
+      const entry = { id, site, chain, hashes: [...hashes], isOperation: false, count: calls.length }
+      await log.put(entry)
+      if (hashes.length < calls.length && !(await isDone(network, hashes.at(-1)))) return
+    }
+  }
+  const sendTransaction = async (context: RequestContext, { data, to, value }: EvmCall): Promise<string> => {
+    const call = { from: context.address, to, data, value }
+    const { signatures } = await approvals.ask(() => prepareTransaction(context, [call]))
+    return String(await askNode(context.network, 'eth_sendRawTransaction', [signatures[0]]))
+  }
+
+  return {
+    send: async (context, params) => {
+      const bundle = readBundle(context, params)
+      const { calls, id, isAtomicRequired } = bundle
+      if ((await log.find(context.site, id)) !== undefined)
+        throw new WalletError(texts.duplicate, callErrors.duplicate)
+      if (accountTypes.of(context) === 'smartAccount') await sendAsOne(context, bundle)
+      else if (isAtomicRequired && calls.length > 1)
+        throw new WalletError(texts.notAtomic, callErrors.notAtomic)
+      else await sendEach(context, bundle)
+      return { id }
+    },
+    status: async (site, id) => {
+      const entry = typeof id === 'string' ? await log.find(site, id) : undefined
+      if (entry === undefined) throw new WalletError(texts.unknownCalls, callErrors.unknown)
+      return readStatus(entry, networks.find(entry.chain).network)
+    },
+    capabilities: (asked) => {
+      const wanted = Array.isArray(asked) ? asked.map(Number) : undefined
+      const ids = networks.ids('eip155').filter((id) => wanted?.includes(numberOf(id)) ?? true)
+      return Object.fromEntries(
+        ids.map((id) => {
+          const isSmart = accountTypes.of(networks.find(id)) === 'smartAccount'
+          // What is approved is done as one, also if the account becomes a smart one with it.
+          const atomic = { status: isSmart ? 'supported' : 'unsupported' }
+          return [numberToHex(numberOf(id)), { atomic }]
+        }),
+      )
+    },
+  }
+}
+
+const numberOf = (id: string) => Number(id.slice('eip155:'.length))
+
+/** Waits until a transaction is in a block, and says whether it was done. */
+async function isDone(network: FoundNetwork['network'], hash: unknown): Promise<boolean> {
+  for (let tries = 0; tries < 90; tries++) {
+    const receipt = await askNode(network, 'eth_getTransactionReceipt', [hash])
+    if (receipt !== null) return (receipt as { readonly status?: unknown }).status === '0x1'
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+  }
+  throw new WalletError(messages.nodeFailed)
+}

@@ -1,0 +1,81 @@
+import { numberToHex } from 'viem'
+import { WalletError } from '../database.js'
+import type { PageNetwork } from '../facts.js'
+import { askNode } from '../rpc.js'
+import type { CallEntry } from './callLog.js'
+import { openService } from './service.js'
+import { smartMessages as texts } from './smartMessages.js'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Codes of EIP-5792. */
+const status = { pending: 100, done: 200, reverted: 500, partly: 600 } as const
+
+/**
+ * How calls are, read from the chain (`wallet_getCallsStatus` of EIP-5792). The logs are those of the calls, not of others in
+ * the same transaction.
+ *
+ * @throws WalletError
+ */
+export async function readStatus(entry: CallEntry, network: PageNetwork): Promise<unknown> {
+  const { chain, count, hashes, id, isOperation } = entry
+  const found = isOperation
+    ? [await readOperation(network, hashes[0] ?? '')]
+    : await Promise.all(hashes.map((hash) => readTransaction(network, hash)))
+  const receipts = found.filter((receipt) => receipt !== undefined)
+  const done = receipts.filter((receipt) => receipt.status === '0x1').length
+  const outcome =
+    receipts.length < found.length
+      ? status.pending
+      : done === (isOperation ? 1 : count)
+        ? status.done
+        : done === 0
+          ? status.reverted
+          : status.partly
+  return {
+    version: '2.0.0',
+    id,
+    chainId: numberToHex(Number(chain.slice('eip155:'.length))),
+    atomic: isOperation,
+    status: outcome,
+    ...(outcome !== status.pending && { receipts }),
+  }
+}
+
+/** Of a user operation; undefined while it is in no block. */
+async function readOperation(network: PageNetwork, hash: string): Promise<Fields | undefined> {
+  const reply = await openService(network).receipt(hash)
+  if (reply === null) return undefined
+  const { actualGasUsed, logs, receipt, success, userOpHash } = fieldsOf(reply)
+  if (typeof success !== 'boolean' || userOpHash !== hash) throw new WalletError(texts.badService)
+  return {
+    ...toReceipt({ ...fieldsOf(receipt), logs }),
+    status: success ? '0x1' : '0x0',
+    gasUsed: actualGasUsed,
+  }
+}
+
+async function readTransaction(network: PageNetwork, hash: string): Promise<Fields | undefined> {
+  const reply = await askNode(network, 'eth_getTransactionReceipt', [hash])
+  return reply === null ? undefined : toReceipt(fieldsOf(reply))
+}
+
+function toReceipt({
+  blockHash,
+  blockNumber,
+  gasUsed,
+  logs,
+  status: outcome,
+  transactionHash,
+}: Fields): Fields {
+  const list = Array.isArray(logs) ? logs.map(fieldsOf) : []
+  return {
+    ...{ status: outcome, transactionHash, blockHash, blockNumber, gasUsed },
+    logs: list.map(({ address, data, topics }) => ({ address, data, topics })),
+  }
+}
+
+function fieldsOf(value: unknown): Fields {
+  if (typeof value !== 'object' || value === null) throw new WalletError(texts.badService)
+  return value as Fields
+}
