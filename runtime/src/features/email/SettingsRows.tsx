@@ -8,13 +8,15 @@ import { ListRow } from '../../ui/components/ListRow.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
 import { useSignalValue } from '../../ui/useSignal.js'
 import { leaveWallet, showAccount } from '../account/wallets.js'
+import { AccountTypeRows } from './AccountTypeRows.js'
 
 /** The rows of the embedded wallet in the settings of the account. */
-export default function SettingsRows({ kit, connection }: AccountPartProps) {
+export default function SettingsRows({ kit, chain, connection }: AccountPartProps) {
   const { client, store, user } = embeddedOf(kit)
   const name = useSignalValue(user)?.email ?? store.email() ?? store.social()
   return (
     <ul className={list} aria-label={messages.settings}>
+      <AccountTypeRows kit={kit} chain={chain} />
       {/* A frame that draws has this among its own settings. */}
       {client.draws() === false && kit.routes.has('UpdateEmail') && (
         <ListRow

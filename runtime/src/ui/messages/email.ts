@@ -28,6 +28,8 @@ export const emailMessages = {
   security: 'Security and recovery',
   securityNote: 'E-mail, passkeys, recovery code, private key',
   changeEmail: 'Change the e-mail',
+  smartAccountNote: 'Does several things at once',
+  standardAccountNote: 'One transaction at a time',
   newEmail: 'New e-mail address',
   continue: 'Continue',
   confirmOld: 'Confirm old email',
