@@ -1,5 +1,7 @@
+import { solanaSandbox } from './support/namespaces.js'
 import { approvalUi, frameBrowser, ownFrameTest as test, typeCode } from './support/ownFrame.js'
 import { orders, session } from './support/signIn.js'
+import { pressProvider, sandboxFrame } from './support/socials.js'
 import { expect, ui } from './support/test.js'
 import { frameUi } from './support/testFrame.js'
 
@@ -63,4 +65,52 @@ test('who declines the sign-in in the wallet is logged in, and asked by the app'
   await approvalUi(page).reject()
   await expect(page.getByTestId('status')).toHaveText('connected')
   await expect(ui(page).title).toHaveText('Sign in')
+})
+
+test('on Solana, one press more signs in too, with the key of Solana', async ({
+  page,
+  context,
+  stage,
+  frame,
+  openStage,
+}) => {
+  const endpoints = { blockchainApi: `${stage.sandbox}/blockchain`, secureSite: frame.origin, auth: '/auth' }
+  const siwx = { statement: 'Sign in to see your orders.' }
+  await openStage({
+    features: ['email'],
+    namespaces: ['solana'],
+    networks: [solanaSandbox],
+    config: { endpoints, siwx },
+  })
+  await ui(page).connect.click()
+  await page.getByTestId('wui-email-input').locator('input').fill('solana-one-click@example.com')
+  await page.keyboard.press('Enter')
+  await typeCode(page, context, frame)
+  await frameUi(page).frame.getByTestId('frame-saved').click()
+  await expect(approvalUi(page).view).toContainText(siwx.statement)
+  await approvalUi(page).approve()
+  await expect(session(page)).toHaveText('authenticated')
+  await expect(ui(page).card).toBeHidden()
+  expect(await orders(page)).toBe(200)
+  await expect(page.getByTestId('session-account')).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
+
+  await page.reload()
+  await expect(session(page)).toHaveText('authenticated')
+})
+
+test('after a log-in at a provider, one press more signs in', async ({ page, stage, allow, openStage }) => {
+  const secureSite = await sandboxFrame(stage)
+  allow(secureSite)
+  const endpoints = { blockchainApi: `${stage.sandbox}/blockchain`, secureSite, auth: '/auth' }
+  const siwx = { statement: 'Sign in to see your orders.' }
+  await openStage({ features: ['socials'], config: { endpoints, siwx } })
+  const popup = await pressProvider(page, 'google')
+  await popup.getByRole('button', { name: 'Allow', exact: true }).click()
+  await frameUi(page).frame.getByTestId('frame-saved').click()
+  await expect(approvalUi(page).view).toContainText(siwx.statement)
+  await approvalUi(page).approve()
+  await expect(session(page)).toHaveText('authenticated')
+  await expect(ui(page).card).toBeHidden()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  expect(await orders(page)).toBe(200)
 })

@@ -1,80 +1,83 @@
 import type { Page } from '@playwright/test'
 import { kitOf } from './support/kitOf.js'
+import { namespaceSetups } from './support/namespaces.js'
 import { cancel, connect, session, sign, signatures, test } from './support/signIn.js'
 import { expect, ui } from './support/test.js'
 
 // The table of docs/sign-in.md#when-a-user-is-asked.
-test('the wallet is asked as often as the documentation says', async ({
-  page,
-  context,
-  open,
-  setup,
-  wallet_: wallet,
-}) => {
-  const count = (in_: Page = page) => signatures(wallet, setup, in_)
-  const isSignedIn = (in_: Page = page) => expect(session(in_)).toHaveText('authenticated')
-  const isAsked = () => expect(ui(page).title).toHaveText('Sign in')
-  const switchTo = async (network: string) => {
-    await kitOf(page).open({ view: 'Networks' })
-    await ui(page).networkRow(network).click()
-  }
+for (const setup of namespaceSetups)
+  test.describe(setup.namespace, () => {
+    test.use({ setup })
 
-  await test.step('connects, and presses "Sign in": 1', async () => {
-    await open()
-    await connect(page, setup, wallet)
-    expect(await count()).toBe(0)
-    await sign(page).click()
-    await isSignedIn()
-    expect(await count()).toBe(1)
-  })
-  await test.step('reloads the page: 0', async () => {
-    await page.reload()
-    await isSignedIn()
-    expect(await count()).toBe(0)
-  })
-  await test.step('opens a second tab: 0', async () => {
-    const other = await context.newPage()
-    await open(other)
-    await isSignedIn(other)
-    expect(await count(other)).toBe(0)
-    await other.close()
-  })
-  await test.step('disconnects and connects again: 0', async () => {
-    await kitOf(page).disconnect()
-    await expect(page.getByTestId('status')).toHaveText('disconnected')
-    await ui(page).connect.click()
-    await ui(page).wallet(setup.wallets[0].id).click()
-    await isSignedIn()
-    expect(await count()).toBe(0)
-  })
-  await test.step('switches to a network without a session: 1', async () => {
-    await switchTo(setup.secondName)
-    await isAsked()
-    await sign(page).click()
-    await isSignedIn()
-    expect(await count()).toBe(1)
-  })
-  await test.step('switches to an account without a session, and presses twice: 1', async () => {
-    await wallet.selectAccount(setup.addresses[1])
-    await isAsked()
-    await expect(sign(page)).toBeEnabled()
-    await sign(page).evaluate((button: HTMLElement) => {
-      button.click()
-      button.click()
+    test('the wallet is asked as often as the documentation says', async ({
+      page,
+      context,
+      open,
+      wallet_: wallet,
+    }) => {
+      const [first, second] = setup.own ?? setup.addresses
+      const count = (in_: Page = page) => signatures(wallet, setup, in_)
+      const isSignedIn = (in_: Page = page) => expect(session(in_)).toHaveText('authenticated')
+      const isAsked = () => expect(ui(page).title).toHaveText('Sign in')
+
+      await test.step('connects, and presses "Sign in": 1', async () => {
+        await open()
+        await connect(page, setup, wallet)
+        expect(await count()).toBe(0)
+        await sign(page).click()
+        await isSignedIn()
+        expect(await count()).toBe(1)
+      })
+      await test.step('reloads the page: 0', async () => {
+        await page.reload()
+        await isSignedIn()
+        expect(await count()).toBe(0)
+      })
+      await test.step('opens a second tab: 0', async () => {
+        const other = await context.newPage()
+        await open(other)
+        await isSignedIn(other)
+        expect(await count(other)).toBe(0)
+        await other.close()
+      })
+      await test.step('disconnects and connects again: 0', async () => {
+        await kitOf(page).disconnect()
+        await expect(page.getByTestId('status')).toHaveText('disconnected')
+        await ui(page).connect.click()
+        await ui(page).wallet(setup.wallets[0].id).click()
+        await isSignedIn()
+        expect(await count()).toBe(0)
+      })
+      await test.step('switches to an account without a session, and presses twice: 1', async () => {
+        await wallet.selectAccount(second)
+        await isAsked()
+        await expect(sign(page)).toBeEnabled()
+        await sign(page).evaluate((button: HTMLElement) => {
+          button.click()
+          button.click()
+        })
+        await isSignedIn()
+        expect(await count()).toBe(1)
+      })
+      await test.step('switches back to an account whose session has ended, and cancels: 0', async () => {
+        await wallet.selectAccount(first)
+        await isAsked()
+        await cancel(page).click()
+        await wallet.selectAccount(second)
+        await isSignedIn()
+        await wallet.selectAccount(first)
+        await expect(session(page)).toHaveText('unauthenticated')
+        await page.waitForTimeout(500)
+        await expect(ui(page).card).toBeHidden()
+        expect(await count()).toBe(1)
+      })
+      await test.step('switches to a network without a session: 1', async () => {
+        await kitOf(page).open({ view: 'Networks' })
+        await ui(page).networkRow(setup.secondName).click()
+        await isAsked()
+        await sign(page).click()
+        await isSignedIn()
+        expect(await count()).toBe(2)
+      })
     })
-    await isSignedIn()
-    expect(await count()).toBe(2)
   })
-  await test.step('switches back to an account whose session has ended, and cancels: 0', async () => {
-    await wallet.selectAccount(setup.addresses[0])
-    await isAsked()
-    await cancel(page).click()
-    await wallet.selectAccount(setup.addresses[1])
-    await isSignedIn()
-    await wallet.selectAccount(setup.addresses[0])
-    await expect(session(page)).toHaveText('unauthenticated')
-    await page.waitForTimeout(500)
-    await expect(ui(page).card).toBeHidden()
-    expect(await count()).toBe(2)
-  })
-})

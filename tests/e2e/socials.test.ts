@@ -1,33 +1,20 @@
-import type { Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import { checkAxe } from './support/checkAxe.js'
 import { kitOf } from './support/kitOf.js'
 import { frameBrowser } from './support/ownFrame.js'
+import { pressProvider, sandboxFrame } from './support/socials.js'
 import { test as base, expect, ui } from './support/test.js'
 import { frameUi } from './support/testFrame.js'
 
-/** The sandbox's own frame, with the providers that the sandbox plays. */
 const test = base.extend<{ open: () => Promise<void> }>({
   open: async ({ stage, allow, openStage }, use) => {
-    const status = (await (await fetch(`${stage.sandbox}/dev/status`)).json()) as {
-      services: { id: string; url: string }[]
-    }
-    const secureSite = status.services.find(({ id }) => id === 'frame')?.url ?? ''
+    const secureSite = await sandboxFrame(stage)
     allow(secureSite)
     const endpoints = { blockchainApi: `${stage.sandbox}/blockchain`, secureSite }
     await use(() => openStage({ features: ['socials'], config: { endpoints } }))
   },
 })
 test.use({ launchOptions: frameBrowser })
-
-const pressProvider = async (page: Page, provider: string) => {
-  await ui(page).connect.click()
-  const opened = page.waitForEvent('popup')
-  await page.getByTestId(`social-selector-${provider}`).click()
-  const popup = await opened
-  await popup.getByRole('button', { name: 'Allow', exact: true }).waitFor()
-  return popup
-}
 
 for (const provider of ['google', 'x', 'discord', 'github', 'apple', 'facebook'])
   test(`somebody with no wallet logs in with ${provider}, signs, and is back after a reload`, async ({

@@ -27,6 +27,8 @@ export interface StageOptions {
   readonly buttons?: readonly string[]
   /** Features besides those that every app has, by their ids. */
   readonly features?: readonly string[]
+  /** Signs in with functions of `siweConfig`, and these settings of it. */
+  readonly siwe?: { readonly required?: boolean; readonly signOutOnDisconnect?: boolean }
 }
 
 export interface WalletOptions {

@@ -25,6 +25,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { findNetworks } from './networks'
 import { Page } from './Page'
+import { makeSiweConfig, type SiweSettings } from './siweConfig'
 
 /** Parts that a test asks for by name. */
 const more = { balances, email, history, names, onramp, receive, send, socials, swaps }
@@ -40,19 +41,29 @@ interface Options {
   readonly buttons?: readonly string[]
   /** Features besides those that every app has. */
   readonly features?: readonly (keyof typeof more)[]
+  /** Signs in with functions of an older form, and these settings of them. */
+  readonly siwe?: SiweSettings
 }
 
 const options: Options = JSON.parse(new URLSearchParams(location.search).get('options') ?? '{}')
 const { namespaces = ['eip155'], networks: ids = ['eip155:31337', 'eip155:1', 'eip155:137'] } = options
 const metadata = { name: 'Stage', description: 'A page for tests', url: location.origin, icons: [] }
+const hasSignIn = options.config?.siwx !== undefined || options.siwe !== undefined
+const siweConfig = options.siwe && makeSiweConfig(options.siwe)
 const drivers = [eip155, solana, bip122, polkadot, cosmos]
 const kit = createAppKit(
-  { projectId: 'stage', metadata, networks: findNetworks(ids), ...options.config },
+  {
+    projectId: 'stage',
+    metadata,
+    networks: findNetworks(ids),
+    ...options.config,
+    ...(siweConfig && { siweConfig }),
+  },
   {
     namespaces: drivers.filter(({ namespace }) => namespaces.includes(namespace)),
     features: [
       ...[account, connect, networks, walletConnect],
-      ...(options.config?.siwx ? [siwx] : []),
+      ...(hasSignIn ? [siwx] : []),
       ...(options.features ?? []).map((name) => more[name]),
     ],
   },
@@ -71,7 +82,7 @@ const app = (
     <Page
       buttons={options.buttons ?? ['AppKitButton']}
       namespaces={options.namespaces ?? []}
-      hasSignIn={options.config?.siwx !== undefined}
+      hasSignIn={hasSignIn}
     />
   </AppKitProvider>
 )
