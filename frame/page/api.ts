@@ -5,6 +5,7 @@ import { readObject, readVaultRecord, type VaultRecord } from '../src/shared/vau
 import { type Database, type DeviceKeys, WalletError } from './database.js'
 import type { PageFacts } from './facts.js'
 import { messages } from './messages.js'
+import { postJson } from './postJson.js'
 
 interface StoredSession {
   readonly access: string
@@ -62,7 +63,6 @@ interface Shown {
   readonly visibleFor: number
 }
 
-const deadline = 15_000
 const early = 30_000
 
 /** Creates them for this device. */
@@ -184,35 +184,4 @@ function readRemovals(value: unknown): ReadonlyMap<string, number> {
     if (typeof slot === 'string' && typeof until === 'number') removals.set(slot, until)
   }
   return removals
-}
-
-/**
- * Posts JSON to this origin's server.
- *
- * @throws WalletError with the server's sentence, or that it cannot be reached
- */
-export async function postJson(
-  path: string,
-  body: object,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Readonly<Record<string, unknown>>> {
-  let status: number
-  let value: unknown
-  try {
-    const response = await fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(deadline),
-    })
-    status = response.status
-    value = await response.json()
-  } catch {
-    throw new WalletError(messages.unreachable)
-  }
-  const reply = typeof value === 'object' && value !== null ? { ...value } : {}
-  if (status === 200) return reply
-  const error = 'error' in reply ? readObject(reply.error, ['code', 'message', 'seconds']) : undefined
-  const text = typeof error?.message === 'string' ? error.message : messages.badReply
-  throw new WalletError(text, typeof error?.code === 'string' ? error.code : '')
 }

@@ -1,6 +1,7 @@
 // The page behind the link of a mail, in a window of its own. The link alone does nothing: the user confirms here.
-import { postJson } from './api.js'
+
 import { messages } from './messages.js'
+import { postJson } from './postJson.js'
 import { browserName } from './views/browserName.js'
 import { button, errorLine, factList, heading, make } from './views/dom.js'
 

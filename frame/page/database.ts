@@ -9,6 +9,8 @@ export class WalletError extends Error {
     message: string,
     /** The server's code, if it comes from there. */
     readonly code = '',
+    /** When the server wants to be asked again. 0 if it does not say. */
+    readonly seconds = 0,
   ) {
     super(message)
   }

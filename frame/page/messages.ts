@@ -1,3 +1,9 @@
+const span = (seconds: number) => {
+  const [amount, unit] =
+    seconds > 5400 ? [seconds / 3600, 'hour'] : seconds > 90 ? [seconds / 60, 'minute'] : [seconds, 'second']
+  return `${Math.ceil(amount)} ${unit}${Math.ceil(amount) === 1 ? '' : 's'}`
+}
+
 /** Every text that the frame shows. */
 export const messages = {
   noStorage:
@@ -5,6 +11,11 @@ export const messages = {
   noVisibility:
     'This browser cannot tell whether something covers the wallet, so nothing can be approved in it. Use Chrome, Edge or another browser based on Chromium.',
   unreachable: 'The wallet server cannot be reached. Check the connection, then try again.',
+  serverBusy: 'The wallet server is busy. Try again in a moment.',
+  tooOften: (seconds: number) =>
+    seconds === 0
+      ? 'That was tried too often. Try again later.'
+      : `That was tried too often. Try again in ${span(seconds)}.`,
   badReply: 'The wallet server sent a reply that cannot be read. Try again later.',
   loggedOut: 'You are not logged in. Log in, then try again.',
   vaultLost: 'The wallet stopped working. Reload the page, then try again.',

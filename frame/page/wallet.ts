@@ -56,6 +56,12 @@ export interface Wallet {
 /** Creates it. */
 export function createWallet(api: Api, vault: RemoteVault, keys: DeviceKeys): Wallet {
   let known: RemoteWallet | undefined
+  // Frames of this site in other tabs have the same session, and no other place to hear that it is another one.
+  const tabs = new BroadcastChannel('appkit-frame-session')
+  tabs.onmessage = () => {
+    known = undefined
+    void vault.lock()
+  }
   const read = async () => {
     known = await api.readWallet()
     return known
@@ -136,6 +142,7 @@ export function createWallet(api: Api, vault: RemoteVault, keys: DeviceKeys): Wa
       return { mail, address: wallet.record.address, solana: wallet.record.solana?.address }
     },
     open: async (stage) => {
+      tabs.postMessage('changed')
       const { wallet } = await read()
       let isOpen: boolean
       if (wallet === null) isOpen = await create(stage)
@@ -170,6 +177,7 @@ export function createWallet(api: Api, vault: RemoteVault, keys: DeviceKeys): Wa
         // Without a session there is nothing to end; without a connection, it ends by itself.
         if (!(error instanceof WalletError)) throw error
       })
+      tabs.postMessage('changed')
     },
   }
 }

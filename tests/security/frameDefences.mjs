@@ -246,4 +246,5 @@ export const frameDefences = [
     'const mine = new Uint8Array(32)',
     page,
   ],
+  ['T-H4', 'frame/page/wallet.ts', 'known = undefined\n    void vault.lock()', '', page],
 ]

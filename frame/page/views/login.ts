@@ -1,6 +1,7 @@
 import type { Api } from '../api.js'
 import { WalletError } from '../database.js'
 import { messages } from '../messages.js'
+import { pauseAfter } from '../postJson.js'
 import { button, errorLine, fieldForm, heading, make } from './dom.js'
 import type { Stage } from './stage.js'
 
@@ -89,10 +90,24 @@ export function createLogin({ api, onGone, onSession, site, stage }: LoginOption
     return state
   }
   const follow = async (mail: string, number: number): Promise<void> => {
+    let failures = 0
+    let pause = pollEvery
     while (!isOver) {
-      await new Promise((resolve) => setTimeout(resolve, pollEvery))
-      // Between two tries the connection may be gone; the next one shows.
-      const state = await api.readLogin(mail).catch(() => 'device' as const)
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      if (isOver) return
+      // Between two tries the connection may be gone, or the server busy: the next one comes later, and shows.
+      const state = await api.readLogin(mail).then(
+        (read) => {
+          failures = 0
+          pause = pollEvery
+          return read
+        },
+        (error: unknown) => {
+          failures += 1
+          pause = pauseAfter(pollEvery, failures, error)
+          return 'device' as const
+        },
+      )
       if (isOver) return
       if (state === 'code') return showCode(mail, number)
       if (state === 'over') return showOver()

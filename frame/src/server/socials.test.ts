@@ -72,6 +72,7 @@ beforeEach(async () => {
       networks: {},
       socials: {
         google: { ...client, endpoints: { ...endpoints, issuer, jwks: `${issuer}/keys` } },
+        discord: { ...client, endpoints: { ...endpoints, user: `${issuer}/user` } },
         github: { ...client, endpoints: { ...endpoints, user: `${issuer}/user` } },
       },
       sendMail: async () => {},
@@ -252,7 +253,9 @@ test('T-G2: an answer of another issuer, with two codes, or without one is refus
 test('T-G5: accounts of two providers stay apart, and the same one is found again', async () => {
   const device = await newDevice()
   const accounts: unknown[] = []
-  for (const name of ['google', 'github', 'google']) {
+  // The same id and the same verified e-mail as at the other provider.
+  user = { id: '1', username: 'ada', email: 'ada@example.com', verified: true }
+  for (const name of ['google', 'discord', 'google']) {
     const query = await start(device, name)
     const { code } = await comeBack({ code: 'c', state: stateOf(query) }, name)
     await call(device, '/api/social/code', { code })

@@ -271,6 +271,27 @@ test('T-B1, T-B2, T-B3: Approve needs a frame that nothing covers, a pointer, an
   await context.close()
 }, 120_000)
 
+test('T-H4: a frame forgets the wallet of a session that ended in another tab, and has that of the next one', async () => {
+  const context = await browser.newContext()
+  const page = await open(context)
+  const { address } = await makeWallet(page, mailOf('first'))
+  const other = await open(context)
+  await other.evaluate(() => host.load())
+  expect((await request(other, 'GET_USER')).payload).toMatchObject({ address })
+  await request(page, 'SIGN_OUT')
+  expect((await request(other, 'IS_CONNECTED')).payload).toEqual({ isConnected: false })
+  const next = await makeWallet(page, mailOf('next'))
+  expect(next.address).not.toBe(address)
+  await expect
+    .poll(async () => (await request(other, 'GET_USER')).payload)
+    .toMatchObject({ address: next.address })
+  const asked = request(other, 'RPC_REQUEST', { method: 'personal_sign', params: ['hi', next.address] })
+  await approve(wallet(other))
+  const signature = String((await asked).payload) as `0x${string}`
+  expect(await verifyMessage({ address: next.address, message: 'hi', signature })).toBe(true)
+  await context.close()
+})
+
 test('T-C2: a sign-in for another site, in a form that is none, or of another account is refused', async () => {
   const context = await browser.newContext()
   const page = await open(context)

@@ -1,0 +1,49 @@
+import { verifyMessage } from 'viem'
+import { kitOf } from './support/kitOf.js'
+import { approvalUi, frameBrowser, ownFrameTest as test } from './support/ownFrame.js'
+import { expect, ui } from './support/test.js'
+import { frameUi } from './support/testFrame.js'
+
+test.use({ launchOptions: frameBrowser })
+
+test('T-H4, R19: two tabs of the embedded wallet have one log-in, sign what each was asked, and leave together', async ({
+  page,
+  context,
+  logIn,
+}) => {
+  await logIn('tabs@example.com')
+  const address = (await page.getByTestId('address').innerText()) as `0x${string}`
+  const second = await context.newPage()
+  await second.goto(page.url())
+  await expect(second.getByTestId('address')).toHaveText(address)
+
+  const [one, other] = ['Signed in the first tab', 'Signed in the second tab']
+  const signing = kitOf(second).sign('eip155', other)
+  await second.bringToFront()
+  await approvalUi(second).view.waitFor()
+  const before = kitOf(page).sign('eip155', one)
+  await page.bringToFront()
+  await expect(approvalUi(page).view).toContainText(one)
+  await approvalUi(page).approve()
+  expect(await verifyMessage({ address, message: one, signature: (await before) as `0x${string}` })).toBe(
+    true,
+  )
+  await second.bringToFront()
+  await expect(approvalUi(second).view).toContainText(other)
+  await approvalUi(second).approve()
+  expect(await verifyMessage({ address, message: other, signature: (await signing) as `0x${string}` })).toBe(
+    true,
+  )
+
+  await page.bringToFront()
+  await kitOf(page).disconnect()
+  await expect(page.getByTestId('status')).toHaveText('disconnected')
+  await expect(second.getByTestId('status')).toHaveText('disconnected')
+  // Its frame has nobody either.
+  await second.bringToFront()
+  await ui(second).connect.click()
+  await expect(second.getByTestId('wui-email-input')).toBeVisible()
+  await second.getByTestId('wui-email-input').locator('input').fill('tabs@example.com')
+  await second.keyboard.press('Enter')
+  await expect(frameUi(second).frame.getByTestId('frame-code').locator('input')).toBeVisible()
+})
