@@ -23,12 +23,19 @@ export interface UseReviewParameters {
   readonly leave: (kit: Kit) => void
 }
 
-/** Closes the view when there is nothing to review any more. Back by the header leaves the review like the button does. */
+/**
+ * Closes the view when there is nothing to review any more. Back by the header leaves the review like the button does. A
+ * view above it, in which the user of an embedded wallet approves what was reviewed, does not.
+ */
 export function useReview(kit: Kit, { view, isGone, leave }: UseReviewParameters): void {
   useEffect(() => {
     if (isGone && kit.router.peek().at(-1)?.view === view) goBack(kit)
   }, [kit, isGone, view])
-  useEffect(() => () => leave(kit), [kit, leave])
+  useEffect(() => {
+    return () => {
+      if (!kit.router.peek().some((entry) => entry.view === view)) leave(kit)
+    }
+  }, [kit, view, leave])
 }
 
 /** The name of the wallet in use. */

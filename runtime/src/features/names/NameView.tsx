@@ -1,6 +1,4 @@
 import { useEffect, useId, useState } from 'react'
-import type { AppKitError } from '../../errors/AppKitError.js'
-import { toAppKitError } from '../../errors/toAppKitError.js'
 import { closeModal } from '../../kit/modal.js'
 import { pushView, replaceView } from '../../kit/router.js'
 import type { AccountPartProps, Kit } from '../../kit/types.js'
@@ -20,33 +18,30 @@ import * as css from './names.css.js'
 /** Where the user looks for a free name and registers it. */
 export function NameView({ kit }: { kit: Kit; data: unknown }) {
   const model = nameModel(kit)
-  useEffect(() => () => model.reset(), [model])
+  useEffect(() => {
+    return () => {
+      // A view above it, in which the user of an embedded wallet signs, does not leave it.
+      if (!kit.router.peek().some(({ view }) => view === 'RegisterAccountName')) model.reset()
+    }
+  }, [kit, model])
   const label = useSignalValue(model.label)
   const state = useSignalValue(model.state)
+  const { isPending: isSigning, error } = useSignalValue(model.registration)
   const owned = useOwnedName(kit)
   const [chosen, setChosen] = useState<string>()
-  const [error, setError] = useState<AppKitError>()
-  const [isSigning, setSigning] = useState(false)
 
   const free = state.status === 'checked' ? state.suggestions.filter(({ registered }) => !registered) : []
   const name = free.find((each) => each.name === chosen)?.name ?? typedName(state)
   const type = (text: string) => {
-    setError(undefined)
     setChosen(undefined)
     model.setLabel(text)
   }
-  const register = async (wanted: string) => {
-    setError(undefined)
-    setSigning(true)
-    try {
-      await model.register(wanted)
-      replaceView(kit, 'RegisterAccountNameSuccess', wanted)
-    } catch (cause) {
-      setError(toAppKitError(cause))
-    } finally {
-      setSigning(false)
-    }
-  }
+  const register = (wanted: string) =>
+    model.register(wanted).then(
+      () => replaceView(kit, 'RegisterAccountNameSuccess', wanted),
+      // What went wrong is in the state.
+      () => {},
+    )
   const problem = error?.message ?? problemOf(state) ?? (owned ? messages.owned(owned) : undefined)
   return (
     <form

@@ -28,11 +28,19 @@ export type NameState =
   | { readonly status: 'checked'; readonly suggestions: readonly NameSuggestion[] }
   | { readonly status: 'failed'; readonly error: AppKitError }
 
+/** How the registration of a name goes. */
+export interface NameRegistration {
+  readonly isPending: boolean
+  /** What went wrong, until something else is typed or tried. */
+  readonly error?: AppKitError
+}
+
 /** The choice of a name, without a view. One per kit. */
 export interface NameModel {
   /** The typed label, in lower case. */
   readonly label: ReadonlySignal<string>
   readonly state: ReadonlySignal<NameState>
+  readonly registration: ReadonlySignal<NameRegistration>
   /** Asks the service half a second after the last change. */
   setLabel(text: string): void
   /**
@@ -71,6 +79,7 @@ export function nameModel(kit: Kit): NameModel {
 function createNameModel(kit: Kit): NameModel {
   const label = signal('')
   const state = signal<NameState>({ status: 'empty' })
+  const registration = signal<NameRegistration>({ isPending: false })
   let check = new AbortController()
 
   async function ask(signalOfCheck: AbortSignal): Promise<void> {
@@ -89,7 +98,9 @@ function createNameModel(kit: Kit): NameModel {
   return {
     label,
     state,
+    registration,
     setLabel(text) {
+      if (!registration.peek().isPending) registration.value = { isPending: false }
       check.abort()
       check = new AbortController()
       label.value = text.trim().toLowerCase().slice(0, longestLabel)
@@ -103,9 +114,20 @@ function createNameModel(kit: Kit): NameModel {
         signalOfCheck.addEventListener('abort', () => clearTimeout(timer), { once: true })
       }
     },
-    register: (name) => register(kit, name),
+    async register(name) {
+      registration.value = { isPending: true }
+      try {
+        await register(kit, name)
+        registration.value = { isPending: false }
+      } catch (cause) {
+        const error = toAppKitError(cause)
+        registration.value = { isPending: false, error }
+        throw error
+      }
+    },
     reset() {
       check.abort()
+      if (!registration.peek().isPending) registration.value = { isPending: false }
       label.value = ''
       state.value = { status: 'empty' }
     },
