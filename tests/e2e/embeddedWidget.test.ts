@@ -100,7 +100,7 @@ test('coins are swapped for a token, and the token back, which the contract is f
   await confirm.click()
   await expect(ui(page).title).toHaveText('Approve transaction')
   await approvalUi(page).approve()
-  await expect(toast).toContainText('Swapped 0.1 ETH to')
+  await expect(toast).toContainText('Swapped ETH to')
   const bought = await chain.tokens(address)
   expect(bought).toBeGreaterThan(0n)
 
@@ -116,7 +116,7 @@ test('coins are swapped for a token, and the token back, which the contract is f
   await confirm.click()
   await expect(approvalUi(page).changes).toContainText('−1')
   await approvalUi(page).approve()
-  await expect(toast).toContainText('Swapped 1 USDC to')
+  await expect(toast).toContainText('Swapped USDC to')
   expect(await chain.tokens(address)).toBe(bought - 1_000_000n)
 })
 

@@ -21,7 +21,7 @@ export function createStage(channel: Channel, place = document.getElementById('v
     shown = { ...shown, height }
     channel.show(shown.name, height)
   }
-  if (place !== null) new ResizeObserver(tell).observe(place)
+  const sizes = new ResizeObserver(tell)
   const leave = () => {
     const before = shown
     shown = undefined
@@ -33,6 +33,9 @@ export function createStage(channel: Channel, place = document.getElementById('v
       place?.replaceChildren(make('div', { class: 'view', test: `frame-${name}` }, ...parts))
       shown = { name, height: 0, onGone }
       tell()
+      // Anew for each view: what the host does not show yet has no size, and one like the view before would not be a change.
+      sizes.disconnect()
+      if (place !== null) sizes.observe(place)
       // The element is in the page, but before the host shows the frame nothing in it can get the focus.
       const first = place?.querySelector<HTMLElement>('input, h1')
       requestAnimationFrame(() => first?.focus({ preventScroll: true }))
