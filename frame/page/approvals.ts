@@ -6,6 +6,7 @@ import { messages } from './messages.js'
 import type { Prepared } from './prepare/types.js'
 import { type ApprovalRecord, hashRequest, type SignRequest, type VaultChange } from './vault/approval.js'
 import { askApproval } from './views/approval.js'
+import { askInWindow } from './views/approvalWindow.js'
 import type { Stage } from './views/stage.js'
 
 /** Requests that the user decides on, one at a time, in the order in which they came. */
@@ -67,7 +68,6 @@ export function createApprovals({ confirm, hasPasskey, sign, site, stage }: Appr
     }
     const step = queue.then(async () => {
       check()
-      if (!canSeeCovers()) throw new WalletError(messages.noVisibility)
       return act(check)
     })
     queue = step
@@ -79,7 +79,8 @@ export function createApprovals({ confirm, hasPasskey, sign, site, stage }: Appr
   }
   const decide = async (prepared: Prepared | PreparedChange, isChange: boolean): Promise<ApprovalRecord> => {
     const canConfirm = await hasPasskey()
-    const press = await askApproval(stage, prepared, { hasPasskey: canConfirm, stays: isChange })
+    const ask = canSeeCovers() ? askApproval : askInWindow
+    const press = await ask(stage, prepared, { hasPasskey: canConfirm, stays: isChange })
     if (press === undefined) throw new WalletError(messages.rejected)
     const requestHash = await hashRequest(prepared.request)
     const record = { id: randomText(16), requestHash, site, at: Date.now(), ...press }

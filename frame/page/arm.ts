@@ -35,6 +35,8 @@ export function armButton(
   onPress: (press: Press) => void,
   hasKeys = false,
 ): () => void {
+  // Nothing of another page can be above a window of its own.
+  const isWindow = parent === window
   const shownAt = performance.now()
   const unread = new Set(parts.filter((part) => part.matches('[data-read-to-end]')))
   const readOn = () => {
@@ -47,6 +49,7 @@ export function armButton(
   let visibleSince = Number.POSITIVE_INFINITY
   let blockedUntil = shownAt + leastShown
   let pressedAt = Number.NEGATIVE_INFINITY
+  let pressedWith = ''
   const isArmed = (now: number) =>
     unread.size === 0 &&
     now - visibleSince >= leastVisible &&
@@ -63,7 +66,7 @@ export function armButton(
   const observer = new IntersectionObserver(
     (entries) => {
       for (const entry of entries as VisibleEntry[])
-        seen.set(entry.target, entry.isVisible === true && entry.intersectionRatio >= 0.999)
+        seen.set(entry.target, (isWindow || entry.isVisible === true) && entry.intersectionRatio >= 0.999)
       const isSeen = [...seen.values()].every(Boolean)
       if (!isSeen) visibleSince = Number.POSITIVE_INFINITY
       else visibleSince = Math.min(visibleSince, performance.now())
@@ -82,14 +85,21 @@ export function armButton(
   const onStill = () => block(leastStill)
   addEventListener('resize', onStill, { signal })
   addEventListener('scroll', onStill, { signal, capture: true })
-  addEventListener('pointerdown', () => (pressedAt = performance.now()), { signal, capture: true })
+  const onDown = ({ isTrusted, pointerType }: PointerEvent) => {
+    if (!isTrusted) return
+    pressedAt = performance.now()
+    pressedWith = pointerType
+  }
+  addEventListener('pointerdown', onDown, { signal, capture: true })
   // The press itself brings the focus; when something else brought it, the user may not have meant this window.
   addEventListener('focus', () => performance.now() - pressedAt > 50 && block(leastShown), { signal })
   button.addEventListener(
     'click',
     (event) => {
-      const { isTrusted, pointerType } = event as PointerEvent
+      const { isTrusted } = event
       const now = performance.now()
+      // In some browsers a click does not say what it was made with; one by the keyboard has no count.
+      const { pointerType = event.detail > 0 ? pressedWith : '' } = event as Partial<PointerEvent>
       const pointer = (['mouse', 'touch', 'pen'] as const).find((kind) => kind === pointerType)
       const input = pointer ?? (hasKeys && !pointerType ? 'keyboard' : undefined)
       if (!isTrusted || input === undefined || !isArmed(now)) return

@@ -8,8 +8,12 @@ const span = (seconds: number) => {
 export const messages = {
   noStorage:
     'This browser blocks storage for embedded pages, so the wallet cannot keep its key here. Allow it for this site, then reload the page.',
-  noVisibility:
-    'This browser cannot tell whether something covers the wallet, so nothing can be approved in it. Use Chrome, Edge or another browser based on Chromium.',
+  windowTitle: 'Approve in this window',
+  windowText:
+    'This browser cannot tell whether something covers the wallet here. The wallet asks in a window of its own.',
+  openWindow: 'Open the window',
+  windowBlocked: 'The browser blocked the window. Allow pop-ups for this site, then try again.',
+  windowOver: 'There is nothing to approve here. You can close this window.',
   unreachable: 'The wallet server cannot be reached. Check the connection, then try again.',
   serverBusy: 'The wallet server is busy. Try again in a moment.',
   tooOften: (seconds: number) =>

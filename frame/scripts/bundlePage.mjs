@@ -18,6 +18,7 @@ for (const [name, input] of [
   ['worker', '../page/vault/worker.ts'],
   ['confirm', '../page/confirm.ts'],
   ['social', '../page/social.ts'],
+  ['approve', '../page/approve.ts'],
 ]) {
   const bundle = await rolldown({ input: at(input), platform: 'browser' })
   const { output } = await bundle.write({

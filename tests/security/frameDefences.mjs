@@ -55,7 +55,7 @@ export const frameDefences = [
     '',
     'frame/page/prepare/solana/solana.test.ts',
   ],
-  ['T-B1', 'frame/page/arm.ts', 'entry.isVisible === true && ', '', page],
+  ['T-B1', 'frame/page/arm.ts', '(isWindow || entry.isVisible === true) && ', '', page],
   [
     'T-B1',
     'frame/page/arm.ts',
@@ -247,4 +247,11 @@ export const frameDefences = [
     page,
   ],
   ['T-H4', 'frame/page/wallet.ts', 'known = undefined\n    void vault.lock()', '', page],
+  [
+    'T-B1',
+    'frame/page/views/approvalWindow.ts',
+    'if (opened === null || source !== opened || origin !== location.origin) return',
+    'void [origin, source]',
+    page,
+  ],
 ]

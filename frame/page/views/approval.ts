@@ -8,7 +8,7 @@ import type { Stage } from './stage.js'
 /** What of a request is shown: everything but what is signed. */
 export type Shown = Omit<Prepared, 'request'>
 
-interface AskOptions {
+export interface AskOptions {
   /** Whether a passkey can confirm it, so that no pointer is needed. */
   readonly hasPasskey: boolean
   /** Whether something else is shown after a rejection. */

@@ -12,7 +12,10 @@ export interface Stage {
 }
 
 /** Creates it. The host is sent the height of the view, also when that changes. */
-export function createStage(channel: Channel, place = document.getElementById('view')): Stage {
+export function createStage(
+  channel: Pick<Channel, 'show' | 'hide'>,
+  place = document.getElementById('view'),
+): Stage {
   let shown: { readonly name: ViewName; readonly height: number; readonly onGone: () => void } | undefined
   const tell = () => {
     if (shown === undefined || place === null) return

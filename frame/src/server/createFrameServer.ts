@@ -7,6 +7,7 @@ import type { ServerParts } from './login.js'
 import {
   loadPageFiles,
   type PageFiles,
+  renderApprove,
   renderConfirm,
   renderFrame,
   renderSocial,
@@ -71,6 +72,7 @@ export async function createFrameServer(options: FrameServerOptions): Promise<Fr
       // The page is for frames, and the page behind a link for a window.
       if (pathname === '/sdk' && dest === 'iframe')
         return renderFrame(config, files.build, searchParams.get('projectId') ?? '') ?? nothing()
+      if (pathname === '/approve' && dest === 'document') return renderApprove(config)
       if (pathname === '/confirm' && dest === 'document') return renderConfirm(config)
       if (pathname === '/loading' && dest === 'document') return renderSocial(config, {})
       if (callback !== undefined && dest === 'document')

@@ -15,6 +15,7 @@ const types: Readonly<Record<string, string>> = {
   'main.js': 'text/javascript; charset=utf-8',
   'worker.js': 'text/javascript; charset=utf-8',
   'social.js': 'text/javascript; charset=utf-8',
+  'approve.js': 'text/javascript; charset=utf-8',
   'confirm.js': 'text/javascript; charset=utf-8',
   'page.css': 'text/css; charset=utf-8',
 }
@@ -134,6 +135,10 @@ export function renderFrame(config: ResolvedConfig, build: string, projectId: st
 /** The page behind the link of a mail. No page may embed it. */
 export const renderConfirm = (config: ResolvedConfig): Response =>
   new Response(document('confirm.js', {}), { headers: headersOf(config, "'none'", []) })
+
+/** The window for an approval. Only the frame of the wallet can open it to any effect. */
+export const renderApprove = (config: ResolvedConfig): Response =>
+  new Response(document('approve.js', {}), { headers: headersOf(config, "'none'", []) })
 
 /** The page in the pop-up of a log-in with a provider: before, with nothing, and after it, with the result. */
 export const renderSocial = (config: ResolvedConfig, outcome: Partial<SocialOutcome>): Response =>

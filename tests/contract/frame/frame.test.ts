@@ -292,6 +292,57 @@ test('T-H4: a frame forgets the wallet of a session that ended in another tab, a
   await context.close()
 })
 
+test('T-B1: where the browser cannot tell what covers the frame, a window of the wallet asks', async () => {
+  const context = await browser.newContext()
+  // As in Firefox and Safari.
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible')
+  })
+  const page = await open(context)
+  const { address, inner } = await makeWallet(page, mailOf('window'))
+  const sign = () =>
+    request(page, 'RPC_REQUEST', { method: 'personal_sign', params: ['In a window', address] })
+  const openWindow = async () => {
+    const opening = page.waitForEvent('popup')
+    await inner.getByTestId('frame-open-window').click()
+    return opening
+  }
+
+  const signing = sign()
+  const asked = await openWindow()
+  await asked.getByTestId('frame-approval').getByText('In a window').waitFor()
+  expect(await inner.getByTestId('frame-approve').count()).toBe(0)
+  expect(await asked.getByTestId('frame-approve').isDisabled()).toBe(true)
+  await expect.poll(() => asked.getByTestId('frame-approve').isEnabled()).toBe(true)
+  const closed = asked.waitForEvent('close')
+  await asked.getByTestId('frame-approve').click()
+  const signature = String((await signing).payload) as `0x${string}`
+  expect(await verifyMessage({ address, message: 'In a window', signature })).toBe(true)
+  await closed
+
+  const refused = sign()
+  await (await openWindow()).getByTestId('frame-reject').click()
+  expect((await refused).payload).toEqual({ message: 'You rejected the request.' })
+
+  // A window that the host opens gets no question, and the frame takes no answer from the host.
+  const waiting = sign()
+  await inner.getByTestId('frame-open-window').waitFor()
+  const opening = page.waitForEvent('popup')
+  await page.evaluate((url) => {
+    const made = window.open(`${url}/approve`)
+    const forged = { type: 'appkit-frame/answer', press: { visibleFor: 900, input: 'mouse' } }
+    host.frame().contentWindow?.postMessage(forged, '*')
+    setTimeout(() => made?.postMessage({ type: 'appkit-frame/question', shown: {} }, '*'), 500)
+  }, frame.origin)
+  const foreign = await opening
+  await foreign.getByTestId('frame-nothing').waitFor()
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  expect(await foreign.getByTestId('frame-nothing').isVisible()).toBe(true)
+  await inner.getByTestId('frame-reject').click()
+  expect((await waiting).payload).toEqual({ message: 'You rejected the request.' })
+  await context.close()
+})
+
 test('T-C2: a sign-in for another site, in a form that is none, or of another account is refused', async () => {
   const context = await browser.newContext()
   const page = await open(context)

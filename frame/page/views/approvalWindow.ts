@@ -1,0 +1,78 @@
+import { randomText } from '../../src/shared/encoding.js'
+import { readObject } from '../../src/shared/vaultRecord.js'
+import type { Press } from '../arm.js'
+import { messages } from '../messages.js'
+import type { AskOptions, Shown } from './approval.js'
+import { button, errorLine, heading, make } from './dom.js'
+import type { Stage } from './stage.js'
+
+/** What the frame sends to its window. */
+export interface WindowQuestion extends AskOptions {
+  readonly type: 'appkit-frame/question'
+  readonly shown: Shown
+  readonly theme: string | undefined
+}
+
+const features = 'popup,width=400,height=700'
+const inputs: readonly unknown[] = ['mouse', 'touch', 'pen', 'keyboard']
+
+/**
+ * As `askApproval`, in a window of this origin: for browsers that cannot tell what covers a frame. Nothing of another page can
+ * be above a window. The frame opens it, so no other page has it: what it says is only heard from that window and this origin.
+ */
+export const askInWindow = (
+  stage: Stage,
+  shown: Shown,
+  { hasPasskey, stays }: AskOptions,
+): Promise<Press | undefined> =>
+  new Promise((resolve) => {
+    let opened: Window | null = null
+    const error = errorLine()
+    const stopping = new AbortController()
+    const end = (press: Press | undefined) => {
+      stopping.abort()
+      opened?.close()
+      resolve(press)
+    }
+    addEventListener(
+      'message',
+      ({ data, origin, source }: MessageEvent<unknown>) => {
+        if (opened === null || source !== opened || origin !== location.origin) return
+        const said = readObject(data, ['type', 'press'])
+        if (said?.type === 'appkit-frame/ready') {
+          const { costs, detail, rows, steps, title, trial, warning } = shown
+          const theme = document.documentElement.dataset.theme
+          const question: WindowQuestion = {
+            ...{ type: 'appkit-frame/question', hasPasskey, stays: true, theme },
+            // Not what checks it again, which cannot be sent.
+            shown: { title, rows, steps, trial, detail, warning, ...(costs && { costs }) },
+          }
+          opened.postMessage(question, location.origin)
+        } else if (said?.type === 'appkit-frame/answer') {
+          const press = readPress(said.press)
+          end(press)
+          if (press === undefined && !stays) stage.clear('cancelled')
+        }
+      },
+      { signal: stopping.signal },
+    )
+    const open = button({ class: 'primary', text: messages.openWindow, test: 'frame-open-window' }, () => {
+      opened?.close()
+      opened = window.open('/approve', randomText(16), features)
+      error.textContent = opened === null ? messages.windowBlocked : ''
+    })
+    const reject = button({ class: 'secondary', text: messages.reject, test: 'frame-reject' }, () => {
+      end(undefined)
+      if (!stays) stage.clear('cancelled')
+    })
+    const text = make('p', { text: messages.windowText })
+    const actions = make('div', { class: 'actions' }, reject, open)
+    stage.show('approval', [heading(shown.title), text, error, actions], () => end(undefined))
+  })
+
+function readPress(value: unknown): Press | undefined {
+  const { input, visibleFor } = readObject(value, ['visibleFor', 'input']) ?? {}
+  return typeof visibleFor === 'number' && inputs.includes(input)
+    ? { visibleFor, input: input as Press['input'] }
+    : undefined
+}
