@@ -11,7 +11,7 @@ export const messages = {
   windowTitle: 'Approve in this window',
   windowText:
     'This browser cannot tell whether something covers the wallet here. The wallet asks in a window of its own.',
-  openWindow: 'Open the window',
+  openWindow: 'Open window',
   windowBlocked: 'The browser blocked the window. Allow pop-ups for this site, then try again.',
   windowOver: 'There is nothing to approve here. You can close this window.',
   unreachable: 'The wallet server cannot be reached. Check the connection, then try again.',

@@ -80,16 +80,16 @@ const others = [
   ],
   [
     'T-D2',
-    'runtime/src/chains/createRegister.ts',
-    ".replace(unseen, '').replace(stacked, '$1')",
-    '',
+    'runtime/src/ui/components/ListRow.tsx',
+    '<bdi>{props.title}</bdi>',
+    '<bdi dangerouslySetInnerHTML={{ __html: props.title }} />',
     'tests/fuzz/texts.test.ts',
   ],
   [
     'T-E1',
     'runtime/src/services/http/readReply.ts',
-    'if (size > maximumBytes) {',
-    'if (size < 0) {',
+    'if (!checked.ok)',
+    'if (!checked.ok) return data as Value\n  if (!checked)',
     'runtime/src/services/faults.test.ts',
   ],
   [
@@ -115,9 +115,9 @@ const others = [
   ],
   [
     'T-F5',
-    'runtime/src/signin/verify/eip155.ts',
-    'return signer.toLowerCase() === address.toLowerCase()',
-    'return signer !== address.toUpperCase()',
+    'runtime/src/signin/verify/solana.ts',
+    'return ed25519.verify(signature, message, key, { zip215: false })',
+    'return signature.length === 64',
     'runtime/src/signin/verify/verifySignature.test.ts',
   ],
   [
