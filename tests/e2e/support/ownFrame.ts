@@ -6,6 +6,8 @@ import { test as base, expect, type StageOptions, ui } from './test.js'
 import { frameUi, waitUntilStill } from './testFrame.js'
 
 interface OwnFrameFixtures {
+  /** Whether the frame has smart accounts, with the sandbox's bundler and paymaster. */
+  readonly smartAccounts: boolean
   /** Our own frame, as an operator starts it, on a port of its own. */
   readonly frame: FrameProcess
   /** Opens the stage page with the frame and logs in, up to a wallet that is connected. */
@@ -13,8 +15,10 @@ interface OwnFrameFixtures {
 }
 
 export const ownFrameTest = base.extend<OwnFrameFixtures>({
-  frame: async ({ stage, allow }, use) => {
-    const rpcUrl = `${stage.sandbox}/blockchain/v1/?chainId=eip155:31337&projectId=frame`
+  smartAccounts: [false, { option: true }],
+  frame: async ({ stage, allow, smartAccounts }, use) => {
+    const query = '?chainId=eip155:31337&projectId=frame'
+    const rpcUrl = `${stage.sandbox}/blockchain/v1/${query}`
     const origins = [new URL(stage.stage).origin]
     const port = await freePort()
     const frame = await startFrame({
@@ -22,6 +26,7 @@ export const ownFrameTest = base.extend<OwnFrameFixtures>({
       origins,
       rpcUrl,
       solanaRpcUrl: solanaRpc(stage),
+      ...(smartAccounts && { bundlerUrl: `${stage.sandbox}/blockchain/v1/bundler${query}` }),
       projectId: 'stage',
     })
     allow(frame.origin)

@@ -1,0 +1,82 @@
+// Smart accounts of our own frame, from the widget, on the sandbox's real node.
+import type { Page } from '@playwright/test'
+import type { AppKit } from 'appkit-runtime'
+import { type Address, parseEther } from 'viem'
+import { contractsOf } from '../../sandbox/src/contracts/planContracts.js'
+import { openChain } from './support/chain.js'
+import { checkAxe } from './support/checkAxe.js'
+import { approvalUi, frameBrowser, ownFrameTest as test } from './support/ownFrame.js'
+import { expect, keys, ui } from './support/test.js'
+
+test.use({ launchOptions: frameBrowser, smartAccounts: true })
+
+const { router } = contractsOf(31337)
+
+/** What the wallet says it can do on the chain. */
+const capabilities = (page: Page) =>
+  page.evaluate(async () => {
+    const { kit } = window as unknown as { readonly kit: AppKit }
+    const provider = kit.getProvider('eip155') as { request(call: object): Promise<unknown> }
+    const [address] = (await provider.request({ method: 'eth_accounts' })) as readonly string[]
+    return provider.request({ method: 'wallet_getCapabilities', params: [address, ['0x7a69']] })
+  })
+const atomic = (status: string) => ({ '0x7a69': { atomic: { status } } })
+
+test('an approval and a swap are one, and the user, who sees all of it, pays no fee', async ({
+  page,
+  logIn,
+  stage,
+}) => {
+  await logIn('smart@example.com', {
+    features: ['email', 'balances', 'history', 'swaps'],
+    config: { swaps: { 'eip155:31337': { router } } },
+  })
+  const chain = await openChain(stage)
+  const address = (await page.getByTestId('address').innerText()) as Address
+  await chain.sendTokens(keys[1], address, 5_000_000n)
+  // The view of the swap cannot know that somebody else pays.
+  await chain.sendCoins(keys[1], address, parseEther('1'))
+
+  await ui(page).account.click()
+  await page.getByTestId('wallet-features-swaps-button').click()
+  await page.getByTestId('swap-select-token-button-sourceToken').click()
+  await page.getByTestId('swap-select-token-item-USDC').click()
+  await page.getByTestId('swap-select-token-button-toToken').click()
+  await page.getByTestId('swap-select-token-item-ETH').click()
+  await page.getByTestId('swap-input-token-sourceToken').fill('2')
+  await page.getByTestId('swap-action-button').click()
+  await page.getByTestId('swap-confirm-button').click()
+
+  const approval = approvalUi(page)
+  await expect(approval.view).toContainText('Do 2 things at once')
+  await expect(approval.warnings.first()).toContainText('This changes how your account works')
+  await expect(approval.steps).toContainText('1. Let a contract spend your tokens')
+  await expect(approval.changes).toContainText('−2')
+  await expect(approval.view).toContainText('Paid for you by Sandbox')
+  await checkAxe(page, 'approval of a batch')
+  await approval.approve()
+  await expect(page.getByTestId('wui-snackbar-message')).toContainText('Swapped USDC to')
+  expect(await chain.tokens(address)).toBe(3_000_000n)
+  expect(await chain.balance(address)).toBeGreaterThan(parseEther('1'))
+})
+
+test('the settings switch between the smart and the standard account', async ({ page, logIn }) => {
+  await logIn('types@example.com')
+  await expect.poll(() => capabilities(page)).toEqual(atomic('supported'))
+  await ui(page).account.click()
+  await page.getByTestId('account-settings-button').click()
+  const [smart, standard] = [
+    page.getByTestId('account-type-smartAccount'),
+    page.getByTestId('account-type-eoa'),
+  ]
+  await expect(smart).toContainText('Does several things at once')
+  await expect(smart.and(page.locator('[aria-current]')).or(smart.locator('[aria-current]'))).toHaveCount(1)
+  await checkAxe(page, 'types of the account')
+  await standard.click()
+  await expect.poll(() => capabilities(page)).toEqual(atomic('unsupported'))
+  await expect(
+    standard.and(page.locator('[aria-current]')).or(standard.locator('[aria-current]')),
+  ).toHaveCount(1)
+  await smart.click()
+  await expect.poll(() => capabilities(page)).toEqual(atomic('supported'))
+})
