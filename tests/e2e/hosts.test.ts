@@ -97,6 +97,57 @@ test('ejected views: the app shows its own sources, with what was edited, instea
   server.close()
 })
 
+test('the wallets in the files of the app: the modal shows them all, with icons, and asks nobody', async ({
+  page,
+  stage,
+  allow,
+}) => {
+  const folder = joinedHost('react-ts', stage.sandbox, 'snapshot')
+  const done = JSON.parse(node(folder, 'cli/dist/bin/create-appkit.js', 'catalogue', '--json'))
+  expect(done).toMatchObject({ dropped: 0, changed: true })
+  node(folder, 'node_modules/typescript/bin/tsc', '-b')
+  node(folder, 'node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error')
+  const { url, server } = await serveStatic(
+    join(folder, 'dist'),
+    "default-src 'self'; connect-src *; img-src 'self' data: blob:",
+  )
+  allow(url)
+  const asked: string[] = []
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith(stage.sandbox)) asked.push(request.url())
+  })
+  page.on('response', async (response) => {
+    if (response.url().endsWith('.js')) scripts.push(await response.text())
+  })
+  await page.goto(url)
+  await expect(ui(page).connect).toBeVisible()
+  const wallets: { id: string; name: string }[] = JSON.parse(
+    readFileSync(join(folder, 'src/appkit/generated/snapshot/wallets.json'), 'utf8'),
+  )
+  expect(wallets.length).toBeGreaterThan(50)
+  const carries = (text: string) => wallets.filter(({ id }) => text.includes(id)).length > 10
+  const [entry = ''] = await page
+    .locator('script[type=module]')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('src') ?? ''))
+  expect(carries(await (await page.request.get(new URL(entry, url).href)).text())).toBe(false)
+  await ui(page).connect.click()
+  // Of the first four, those that can be used on this device.
+  const rows = ui(page).card.locator('[data-testid^="wallet-selector-"]:not([data-testid$="-walletconnect"])')
+  await expect(rows).toHaveCount(2)
+  for (const row of await rows.all()) await expect(row.locator('img')).toBeVisible()
+  expect(scripts.some(carries)).toBe(true)
+  await page.getByTestId('all-wallets').click()
+  await expect(ui(page).card.getByTestId(`wallet-selector-${wallets[4]?.id}`)).toBeVisible()
+  const last = wallets.at(-1)
+  await ui(page)
+    .card.getByRole('searchbox')
+    .fill(last?.name ?? '')
+  await expect(ui(page).card.getByTestId(`wallet-selector-${last?.id}`)).toBeVisible()
+  expect(asked).toEqual([])
+  server.close()
+})
+
 test('the development server: somebody without a wallet walks the demo', async ({ page, allow }) => {
   const vite = spawn(
     process.execPath,

@@ -1,18 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { features, isFeatureOn } from '../catalogue/features.js'
-import { ejectableViews, viewFolder } from '../catalogue/views.js'
+import { ejectableViews } from '../catalogue/views.js'
 import { CliError } from '../errors/CliError.js'
 import { closest } from '../flags/words.js'
 import { findConfig } from '../host/findProject.js'
 import { readHost } from '../host/readHost.js'
 import { renderHostOutputs } from '../host/renderHostOutputs.js'
-import { indentOf, linesIn, lockName, printLock, readLock } from '../plan/lockFile.js'
+import { lockName, readLock } from '../plan/lockFile.js'
 import { endingFor, readView } from '../plan/readView.js'
+import { planLock } from '../plan/recordFiles.js'
 import { settleFile } from '../plan/settleFile.js'
 import type { FileKind, LockFile, PlannedFile } from '../plan/types.js'
 import { commandLine } from '../program/names.js'
 import { placeOf } from '../write/place.js'
-import { sha256 } from '../write/replaceFiles.js'
 
 /** What `eject` is going to do. */
 export interface EjectPlan {
@@ -109,22 +109,4 @@ function settled(
   const file = settleFile(root, wanted, lock, 'error')
   if ('conflict' in file) throw new CliError('FILE_CONFLICT', `${file.conflict}. Move it elsewhere.`)
   return file
-}
-
-function planLock(root: string, lock: LockFile, files: readonly PlannedFile[]): PlannedFile {
-  const { unfinished, ...rest } = lock
-  const records = { ...lock.files }
-  const base = { ...lock.base }
-  for (const { path, kind, action, content } of files) {
-    const isOpen = unfinished?.files[path] === sha256(content)
-    if (action !== 'create' && action !== 'update' && !isOpen) continue
-    records[path] = { kind, sha256: sha256(content) }
-    if (path.startsWith(`${viewFolder}/`)) base[path] = linesIn(String(content))
-  }
-  const before = readFileSync(placeOf(root, lockName), 'utf8')
-  const open = unfinished?.install ? { unfinished: { files: {}, install: true } } : {}
-  const kept = Object.keys(base).length > 0 ? { base } : {}
-  const content = printLock({ ...rest, ...kept, files: records, ...open }, indentOf(before))
-  const action = content === before ? 'unchanged' : 'update'
-  return { path: lockName, kind: 'generated', action, content, replaces: sha256(before) }
 }

@@ -45,7 +45,7 @@ export async function writePlan(
     if (reason !== 'orphaned') continue
     const place = placeOf(root, path)
     const text = await readFile(place, 'utf8')
-    if (!text.startsWith(headerStart)) continue
+    if (!text.toLowerCase().startsWith(headerStart.toLowerCase())) continue
     await removeFile(root, path)
     removed.push(path)
   }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ejectableViews, viewFolder } from '../catalogue/views.js'
 import { CliError } from '../errors/CliError.js'
@@ -29,7 +29,13 @@ export async function readHost(
     const ejected = ejectableViews
       .map(({ name }) => name)
       .filter((name) => existsSync(join(root, viewFolder, name, 'index.ts')))
-    const full = { ...shape, ...(server && { server }), ...(ejected.length > 0 && { ejected }) }
+    const snapshot = iconsOf(root)
+    const full = {
+      ...shape,
+      ...(server && { server }),
+      ...(ejected.length > 0 && { ejected }),
+      ...(snapshot && { snapshot }),
+    }
     return { config, shape: full, addresses }
   } catch (error) {
     if (!(error instanceof CliError)) throw error
@@ -37,6 +43,16 @@ export async function readHost(
     const at = findPlace(text, error.message.slice(file.length + 2))
     throw new CliError(error.code, error.message, error.exitCode, at && { file, ...at })
   }
+}
+
+/** The folder of the wallets of the catalogue in an app (`catalogue`). */
+export const snapshotFolder = 'src/appkit/generated/snapshot'
+
+/** The files of the icons of those wallets; undefined in an app that asks the catalogue. */
+function iconsOf(root: string): readonly string[] | undefined {
+  if (!existsSync(join(root, snapshotFolder, 'wallets.json'))) return undefined
+  const folder = join(root, snapshotFolder, 'icons')
+  return existsSync(folder) ? readdirSync(folder).sort() : []
 }
 
 /**

@@ -31,6 +31,8 @@ export interface HostShape {
   readonly server?: 'next' | 'vite'
   /** The names of the views whose source is in the app. */
   readonly ejected?: readonly string[]
+  /** The files of the icons of the wallets that the app has in its own files; absent without them. */
+  readonly snapshot?: readonly string[]
 }
 
 /** A file to write, relative to the host's root, with `/` between folders. */

@@ -13,6 +13,7 @@ export const commandNames: readonly string[] = [
   'doctor',
   'diff',
   'upgrade',
+  'catalogue',
   'eject',
   'migrate',
 ]

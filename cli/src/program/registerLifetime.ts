@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
 import type { EjectFlags } from '../eject/runEject.js'
+import type { SnapshotFlags } from '../snapshot/runSnapshot.js'
 import type { DiffFlags } from '../upgrade/runDiff.js'
 import type { UpgradeFlags } from '../upgrade/runUpgrade.js'
 
 /**
- * Adds the commands that keep an app up to date: `diff`, `upgrade` and `eject`.
+ * Adds the commands that keep an app up to date: `diff`, `upgrade`, `catalogue` and `eject`.
  *
  * @param program The program.
  */
@@ -34,6 +35,19 @@ export function registerLifetime(program: Command): void {
     .action(async (flags: UpgradeFlags) => {
       const { runUpgrade } = await import('../upgrade/runUpgrade.js')
       process.exitCode = await runUpgrade(flags)
+    })
+  program
+    .command('catalogue')
+    .description('put the wallets of the catalogue into the app, so that the modal asks nobody for them')
+    .option('--cwd <dir>', 'the app, if not the one around the current folder')
+    .option('--allow-dirty', 'edit files with changes that are not committed')
+    .option('--dry-run', 'show what would be written, write nothing')
+    .option('--json', 'print one JSON object and nothing else; asks nothing')
+    .option('-y, --yes', 'ask nothing')
+    .allowExcessArguments(false)
+    .action(async (flags: SnapshotFlags) => {
+      const { runSnapshot } = await import('../snapshot/runSnapshot.js')
+      process.exitCode = await runSnapshot(flags)
     })
   program
     .command('eject')

@@ -80,6 +80,8 @@ export interface Feature {
   readonly routes: Readonly<Record<string, RouteDefinition>>
   /** Imports what makes pairings with wallets on other devices. It is asked for only where the config names a relay. */
   readonly loadPairingSource?: (kit: Kit) => Promise<PairingSource>
+  /** Imports the wallets of the catalogue from the app's own files. They are shown in place of those of `endpoints.catalogue`. */
+  readonly loadSnapshot?: () => Promise<CatalogueSnapshot>
   /** Imports what has wallets sign in while they connect. It is asked for with the first pairing. */
   readonly loadConnectingSignIn?: (kit: Kit) => Promise<ConnectingSignIn>
   /** Logins on the Connect view, besides the wallets. */
@@ -95,6 +97,14 @@ export interface Feature {
   readonly check?: (config: ResolvedConfig) => void
   /** Called whenever the kit starts in a browser. Returns what undoes it. */
   readonly start?: (kit: Kit) => (() => void) | undefined
+}
+
+/** The wallets of the catalogue as they were when `npx create-appkit catalogue` was run. */
+export interface CatalogueSnapshot {
+  /** As `GET /getWallets` sends them. */
+  readonly wallets: readonly unknown[]
+  /** The addresses of their pictures, by image id. */
+  readonly images: Readonly<Record<string, string>>
 }
 
 /** A button on the Account view that opens a view. Its text and icon are those of its name. */

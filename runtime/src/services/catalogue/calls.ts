@@ -1,3 +1,3 @@
 /** The requests to the catalogue, in one chunk. It loads with the first request. */
 export { fetchWallets } from './fetchWallets.js'
-export { fetchImage, getImageCache } from './imageCache.js'
+export { findImage, getImageCache } from './imageCache.js'

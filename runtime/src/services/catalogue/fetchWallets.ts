@@ -2,7 +2,7 @@ import { createCatalogueClient } from '../../../../generated/catalogue/client.js
 import type { components } from '../../../../generated/catalogue/types.js'
 import { cleanWalletName } from '../../chains/createRegister.js'
 import { learnWallets } from '../../kit/drivers.js'
-import type { Kit } from '../../kit/types.js'
+import type { CatalogueSnapshot, Kit } from '../../kit/types.js'
 import { readReply, requestOptions } from '../http/readReply.js'
 import { clientOf, identification } from '../identification.js'
 import { readWallets } from './readWallets.js'
@@ -52,6 +52,7 @@ export async function fetchWallets(
 ): Promise<FetchWalletsReturnType> {
   const client = openCatalogue(kit)
   if (client === undefined) return { wallets: [], count: 0, received: 0 }
+  const snapshot = await loadSnapshot(kit)
   const { page, entries, chains, search, include = [], exclude = [], badge, signal } = parameters
   const { names, rdns } = parameters
   const query = {
@@ -66,8 +67,13 @@ export async function fetchWallets(
     ...(rdns && { rdns: [...rdns] }),
     ...(badge && { badge_type: badge }),
   }
-  const call = client.GET('/getWallets', { params: { query }, ...requestOptions(kit, signal) })
-  const reply = await readReply('getWallets', call, readWallets)
+  const reply = snapshot
+    ? (await import('./snapshot.chunk.js')).askSnapshot(snapshot, parameters)
+    : await readReply(
+        'getWallets',
+        client.GET('/getWallets', { params: { query }, ...requestOptions(kit, signal) }),
+        readWallets,
+      )
   const wallets = reply.data
     .slice(0, entries)
     .filter((wallet) => chains === undefined || wallet.chains?.some((chain) => chains.includes(chain)))
@@ -111,6 +117,11 @@ export function toCatalogueWallet(entry: components['schemas']['Wallet']): Catal
     name,
     chains: entry.chains ?? [],
   }
+}
+
+/** The wallets that the app has in its own files, if it has them. */
+export async function loadSnapshot(kit: Kit): Promise<CatalogueSnapshot | undefined> {
+  return kit.features.find((feature) => feature.loadSnapshot)?.loadSnapshot?.()
 }
 
 /** The kit's client of the catalogue. Its replies may be larger than others (R7 in docs/security.md). */

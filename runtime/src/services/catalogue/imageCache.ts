@@ -3,7 +3,7 @@ import { AppKitError } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
 import { requestOptions } from '../http/readReply.js'
 import { identification } from '../identification.js'
-import { openCatalogue } from './fetchWallets.js'
+import { loadSnapshot, openCatalogue } from './fetchWallets.js'
 import { imageUrls } from './imageUrls.js'
 import type { ImageKind } from './types.js'
 
@@ -29,8 +29,8 @@ export function getImageCache(kit: Kit): ImageCache {
 /** Errors are not reported: the row keeps its fallback icon. */
 function createImageCache(kit: Kit): ImageCache {
   const urls = imageUrls(kit)
-  /** By id. No blob while it is loading. */
-  const pictures = new Map<string, { blob?: Blob }>()
+  /** By id. No blob while it is loading. A picture of the app's own files has its address in place of one. */
+  const pictures = new Map<string, { blob?: Blob | string }>()
   const holders = new Map<string, number>()
   let due = false
   let begun = false
@@ -41,7 +41,8 @@ function createImageCache(kit: Kit): ImageCache {
     const before = urls.peek()
     const after = new Map<string, string>()
     for (const [id, { blob }] of pictures) {
-      if (blob && holders.has(id)) after.set(id, before.get(id) ?? URL.createObjectURL(blob))
+      if (blob && holders.has(id))
+        after.set(id, before.get(id) ?? (typeof blob === 'string' ? blob : URL.createObjectURL(blob)))
       else if (blob && pictures.size - holders.size > mostKept) pictures.delete(id)
     }
     for (const [id, url] of before) if (!after.has(id)) URL.revokeObjectURL(url)
@@ -78,9 +79,9 @@ function createImageCache(kit: Kit): ImageCache {
     request(kind, id) {
       if (pictures.has(id)) return
       begin()
-      const picture: { blob?: Blob } = {}
+      const picture: { blob?: Blob | string } = {}
       pictures.set(id, picture)
-      fetchImage(kit, kind, id).then(
+      findImage(kit, kind, id).then(
         (blob) => {
           picture.blob = blob
           settleSoon()
@@ -96,6 +97,17 @@ function createImageCache(kit: Kit): ImageCache {
       return () => count(id, -1)
     },
   }
+}
+
+/**
+ * A picture of the app's own files, else of the catalogue.
+ *
+ * @returns the address of one, or the other as a blob.
+ * @throws AppKitError the errors of `fetchImage`.
+ */
+export async function findImage(kit: Kit, kind: ImageKind, id: string): Promise<Blob | string> {
+  const own = kind === 'wallet' ? (await loadSnapshot(kit))?.images[id] : undefined
+  return own ?? fetchImage(kit, kind, id)
 }
 
 const types = /^image\/(svg\+xml|png|jpeg|webp|gif|avif)\b/

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-core'
 import type { Connector } from '../../chains/types.js'
 import type { Kit } from '../../kit/types.js'
-import { fetchImage, fetchWallets } from './calls.js'
+import { fetchWallets, findImage } from './calls.js'
 import type { CatalogueWallet } from './types.js'
 
 const watched = new WeakSet<Kit>()
@@ -59,7 +59,7 @@ async function loadImages(kit: Kit, connectors: readonly Connector[]): Promise<v
         byName?.wallets.find((wallet) => sameName(wallet.name, name))
       if (entry?.imageId === undefined) return
       // Without a picture the row keeps its fallback icon.
-      const image = await fetchImage(kit, 'wallet', entry.imageId).then(toDataUrl, () => undefined)
+      const image = await findImage(kit, 'wallet', entry.imageId).then(toUrl, () => undefined)
       if (image !== undefined) setImage(kit, connector, image)
     }),
   )
@@ -71,7 +71,8 @@ const maximumBytes = 150_000
 const maximumWallets = 100
 
 /** As text, like the pictures that wallets send. */
-async function toDataUrl(blob: Blob): Promise<string | undefined> {
+async function toUrl(blob: Blob | string): Promise<string | undefined> {
+  if (typeof blob === 'string') return blob
   if (blob.size > maximumBytes) return undefined
   const bytes = Array.from(new Uint8Array(await blob.arrayBuffer()), (byte) => String.fromCharCode(byte))
   return `data:${blob.type.split(';')[0]};base64,${btoa(bytes.join(''))}`

@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { CliError } from '../errors/CliError.js'
+import { findConfig } from '../host/findProject.js'
+import { readHost, snapshotFolder } from '../host/readHost.js'
+import { renderHostOutputs } from '../host/renderHostOutputs.js'
+import { lockName, readLock } from '../plan/lockFile.js'
+import { planLock } from '../plan/recordFiles.js'
+import { settleFile } from '../plan/settleFile.js'
+import type { LockFile, PlannedFile, WantedFile } from '../plan/types.js'
+import { commandLine } from '../program/names.js'
+import { placeOf } from '../write/place.js'
+import { sha256 } from '../write/replaceFiles.js'
+import { fetchCatalogue } from './fetchCatalogue.js'
+
+/** What `catalogue` is going to do. */
+export interface SnapshotPlan {
+  readonly root: string
+  readonly lock: LockFile
+  readonly wallets: number
+  readonly icons: number
+  /** Entries and icons that the catalogue has and that cannot be read. */
+  readonly dropped: number
+  /** The files, the lock file last. */
+  readonly files: readonly PlannedFile[]
+  /** Icons of wallets that are gone. */
+  readonly removed: readonly string[]
+}
+
+/**
+ * Plans a run of `catalogue`: asks the endpoint of the config for its wallets and their icons. Writes nothing.
+ *
+ * @param root The app's folder.
+ * @throws CliError `CONFIG_MISSING`, `LOCK_MISSING`, `ENDPOINT_MISSING`, `FILE_CONFLICT` or `RUN_UNFINISHED`, exit code 2;
+ * `CATALOGUE_SILENT` or `CATALOGUE_INVALID`, exit code 1; and what reading the config throws.
+ */
+export async function planSnapshot(root: string): Promise<SnapshotPlan> {
+  const file = findConfig(root)
+  if (file === undefined) {
+    const text = `There is no appkit.config.ts in ${root}. Name the app: ${commandLine('catalogue --cwd apps/web --yes')}`
+    throw new CliError('CONFIG_MISSING', text)
+  }
+  const lock = readLock(root)
+  if (lock === undefined) {
+    const text = `There is no ${lockName} in ${root}. Write it: ${commandLine('. --yes')}`
+    throw new CliError('LOCK_MISSING', text)
+  }
+  if (lock.unfinished !== undefined) {
+    const text = `An earlier run was cut short. Finish it first: ${commandLine('. --yes')}`
+    throw new CliError('RUN_UNFINISHED', text)
+  }
+  const { config, shape } = await readHost(root, file)
+  const { endpoints, projectId } = config as { endpoints?: { catalogue?: unknown }; projectId: string }
+  const endpoint = endpoints?.catalogue
+  if (typeof endpoint !== 'string' || !/^https?:\/\//.test(endpoint)) {
+    const text = `${file} has no address in endpoints.catalogue, so there is nobody to ask for wallets.`
+    throw new CliError('ENDPOINT_MISSING', text)
+  }
+  const { wallets, icons, dropped } = await fetchCatalogue(endpoint, projectId)
+  const list = `[\n${wallets.map((wallet) => `  ${JSON.stringify(wallet)}`).join(',\n')}\n]\n`
+  const sources: readonly WantedFile[] = [
+    { path: `${snapshotFolder}/wallets.json`, kind: 'generated', content: list },
+    ...[...icons].map(([name, content]) => ({
+      path: `${snapshotFolder}/icons/${name}`,
+      kind: 'generated' as const,
+      content,
+    })),
+  ]
+  const outputs = renderHostOutputs({ ...shape, snapshot: [...icons.keys()].sort() }).map(
+    (output): WantedFile => ({ ...output, kind: 'generated' }),
+  )
+  const files = [...sources, ...outputs].map((wanted) => settled(root, wanted, lock))
+  const removed = iconsIn(root).filter((path) => !files.some((each) => each.path === path))
+  const all = [...files, planLock(root, lock, files, removed)]
+  return { root, lock, wallets: wallets.length, icons: icons.size, dropped, files: all, removed }
+}
+
+/** A file that an earlier run wrote, and nobody changed, is replaced. */
+function settled(root: string, wanted: WantedFile, lock: LockFile): PlannedFile {
+  const place = placeOf(root, wanted.path)
+  const record = lock.files[wanted.path]
+  if (record !== undefined && existsSync(place)) {
+    const present = sha256(readFileSync(place))
+    if (present === record.sha256 && present !== sha256(wanted.content))
+      return { ...wanted, action: 'update', replaces: present }
+  }
+  const file = settleFile(root, wanted, lock, 'error')
+  if ('conflict' in file) throw new CliError('FILE_CONFLICT', `${file.conflict}. Move it elsewhere.`)
+  return file
+}
+
+function iconsIn(root: string): readonly string[] {
+  const folder = `${snapshotFolder}/icons`
+  const place = placeOf(root, folder)
+  return existsSync(place) ? readdirSync(place).map((name) => `${folder}/${name}`) : []
+}

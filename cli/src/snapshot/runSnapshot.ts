@@ -1,0 +1,74 @@
+import { relative } from 'node:path'
+import { answered, canAsk, loadPrompts } from '../ask/prompts.js'
+import { InterruptedError } from '../errors/CliError.js'
+import { projectRoot } from '../generate/listSpecs.js'
+import { refuseDirty } from '../write/refuseDirty.js'
+import { writePlan } from '../write/writePlan.js'
+import { planSnapshot } from './planSnapshot.js'
+
+/** Flags of `catalogue`. */
+export interface SnapshotFlags {
+  readonly cwd?: string
+  readonly dryRun?: boolean
+  readonly json?: boolean
+  readonly yes?: boolean
+  readonly allowDirty?: boolean
+}
+
+/**
+ * Runs `catalogue`: fetches the wallets and their icons, shows what it would write, and writes it. A dry run stops before
+ * that.
+ *
+ * @param flags The flags.
+ * @returns The exit code.
+ * @throws CliError, or InterruptedError if the question was answered with no.
+ */
+export async function runSnapshot(flags: SnapshotFlags): Promise<0> {
+  const { dryRun = false, json = false, yes = false, allowDirty = false } = flags
+  const root = projectRoot(flags.cwd, process.cwd())
+  const plan = await planSnapshot(root)
+  const warnings = await refuseDirty(plan, allowDirty)
+  const written = plan.files.filter(({ action }) => action === 'create' || action === 'update')
+  const changed = written.length > 0 || plan.removed.length > 0
+  const { wallets, icons, dropped, removed } = plan
+  const say = (lines: readonly string[]) => {
+    if (!json) process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+  }
+  if (!changed) say([`Nothing to do: the app has the ${wallets} wallets of the catalogue.`])
+  else
+    say([
+      `${wallets} wallets and ${icons} icons into ${relative(process.cwd(), root) || 'this folder'}${dryRun ? ' (dry run: nothing is written)' : ''}`,
+      ...(dropped > 0
+        ? [`${dropped} entries or icons of the catalogue are left out: they cannot be read.`]
+        : []),
+      `${written.length} files to write, ${removed.length} to remove`,
+      ...warnings,
+    ])
+  const terminal = process.stdin.isTTY === true && process.stdout.isTTY === true
+  if (changed && !dryRun && canAsk({ yes, json }, process.env, terminal)) {
+    const { confirm } = await loadPrompts()
+    if (!(await answered(confirm({ message: 'Write this?' })))) throw new InterruptedError()
+  }
+  if (!dryRun && changed) await writePlan(plan, false, removed)
+  if (json) {
+    const files = written.map(({ path, kind, action }) => ({ path, kind, action }))
+    const report = {
+      command: 'catalogue',
+      dryRun,
+      root,
+      changed,
+      wallets,
+      icons,
+      dropped,
+      files,
+      removed,
+      warnings,
+    }
+    process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
+  } else if (changed && !dryRun)
+    say([
+      'Done. Run it again to bring the wallets up to date. To ask the catalogue again, delete',
+      'src/appkit/generated/snapshot and run npx create-appkit generate',
+    ])
+  return 0
+}
