@@ -86,7 +86,7 @@ export async function planChange(root: string, parts: readonly Part[], on: boole
     const action = content === text ? 'unchanged' : 'update'
     files.push({ path: lockName, kind: 'generated', action, content, replaces: sha256(text) })
   }
-  return { root, lock, parts: states, files, warnings: notesOn(states, on) }
+  return { root, lock, parts: states, files, warnings: notesOn(root, states, on) }
 }
 
 /** Edits the text part by part. What an earlier run did the other way round is taken back exactly. */
@@ -203,12 +203,28 @@ function refuseUnfinished(lock: LockFile | undefined, files: readonly PlannedFil
   throw new CliError('RUN_UNFINISHED', text)
 }
 
-function notesOn(states: readonly PartState[], on: boolean): readonly string[] {
+function notesOn(root: string, states: readonly PartState[], on: boolean): readonly string[] {
   const waiting = states.filter(({ part, was, is }) => {
     const entry = features.find(({ id }) => id === part.id)
     return on && !was && is && part.kind === 'feature' && entry?.part && !entry.module
   })
-  return waiting.map(({ part }) => `${part.id}: written to the config; this version has no views for it yet.`)
+  const login = states.find(({ part: { id }, was, is }) => on && !was && is && /^(email|socials)$/.test(id))
+  return [
+    ...waiting.map(({ part }) => `${part.id}: written to the config; this version has no views for it yet.`),
+    ...(login && !hasPackage(root, 'appkit-frame')
+      ? [
+          `${login.part.id}: on this machine npx create-appkit dev serves the wallet. In production you serve it with the package appkit-frame, in the version of appkit-runtime, and a frame.config.ts (docs/embedded-wallet.md).`,
+        ]
+      : []),
+  ]
+}
+
+function hasPackage(root: string, name: string): boolean {
+  const place = placeOf(root, 'package.json')
+  const text = existsSync(place) ? readFileSync(place, 'utf8').replace(/^\uFEFF/, '') : '{}'
+  const manifest: unknown = JSON.parse(text)
+  const sections = isRecord(manifest) ? [manifest.dependencies, manifest.devDependencies] : []
+  return sections.some((section) => isRecord(section) && name in section)
 }
 
 /** The parts of an app's catalogue with their state, for `list` and `info`. */

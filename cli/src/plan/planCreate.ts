@@ -3,10 +3,11 @@ import { features } from '../catalogue/features.js'
 import { detectStyle } from '../edits/codeStyle.js'
 import { hunksOf, revertHunks } from '../edits/hunks.js'
 import type { Choices, ConflictMode, FeatureChoices, PackageManager } from '../flags/types.js'
-import { deriveNames } from '../host/deriveNames.js'
+import { appNameFor, deriveNames } from '../host/deriveNames.js'
 import { findServer } from '../host/findServer.js'
 import { placeConfig } from '../host/placeConfig.js'
 import { refuseTarget } from '../host/refuseTarget.js'
+import { hasFrame, renderFrameConfig } from '../host/renderFrameConfig.js'
 import { noServerLines, renderServer, serverLines } from '../host/renderServer.js'
 import { signInPath } from '../host/renderSignInRoute.js'
 import type { Target } from '../host/types.js'
@@ -80,8 +81,12 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
     local,
     version,
     mode === 'new' || hasOurSandbox(target.packageJson),
-    choices.features.email === true || choices.features.socials === true,
+    hasFrame(choices),
   )
+  if (wantedPackages.some(({ name }) => name === 'appkit-frame')) {
+    const { path, content } = renderFrameConfig(choices, appNameFor(target), style)
+    take(settleFile(root, { path, kind: 'owned', content }, lock, onConflict))
+  }
   const names = deriveNames(root)
   const template = mode === 'new' ? templateFiles(choices, templateValues(names, parameters)) : []
   for (const file of template) {

@@ -51,6 +51,7 @@ export function closingReport(input: ReportInput): readonly string[] {
     ...next.map(([command, note]) => `  ${note === '' ? command : command.padEnd(width) + note}`),
     '',
     ...pluginLines(input),
+    ...frameLines(input),
     ...(plan.signIn.length > 0 ? [...plan.signIn, ''] : []),
     'To repeat this run',
     `  ${repeat}`,
@@ -67,6 +68,17 @@ function pluginLines({ plan }: ReportInput): readonly string[] {
     `So that a change of the config is on the page at once, add the plugin to ${file ?? 'vite.config.ts'}`,
     "  import { appkit } from 'appkit-runtime/vite'",
     `  plugins: [${plan.framework ? '…' : 'react()'}, appkit()]`,
+    '',
+  ]
+}
+
+/** What is to do before users of the app log in to the embedded wallet. */
+function frameLines({ plan, packageManager }: ReportInput): readonly string[] {
+  if (!plan.files.some(({ path }) => path === 'frame.config.ts')) return []
+  const serve = commandLine('', packageManager).replace('create-appkit', 'appkit-frame serve').trim()
+  return [
+    'Log-in by e-mail and socials needs a wallet of your own in production. Fill in frame.config.ts, then serve it',
+    `  ${serve} --config frame.config.ts`,
     '',
   ]
 }

@@ -1,0 +1,104 @@
+import { features } from '../catalogue/features.js'
+import type { SourceStyle } from '../edits/codeStyle.js'
+import type { Choices } from '../flags/types.js'
+import { quoteText } from './sourceText.js'
+import type { PlannedOutput } from './types.js'
+
+/** Providers that this version of the frame serves. */
+const served = ['google', 'x', 'discord', 'github', 'apple', 'facebook']
+
+/** Whether an app has log-ins to the embedded wallet, by what was chosen. */
+export function hasFrame({ features: chosen }: Pick<Choices, 'features'>): boolean {
+  return chosen.email === true || chosen.socials === true
+}
+
+/**
+ * Renders the configuration of the server of the embedded wallet (docs/embedded-wallet.md), with the addresses that are
+ * somebody's own to be filled in. On this machine the sandbox serves the wallet and does not read it.
+ *
+ * @param choices The decisions of the run.
+ * @param appName The name that mails and approvals show.
+ * @param style How the host writes its files.
+ * @returns `frame.config.ts`.
+ */
+export function renderFrameConfig(
+  choices: Choices,
+  appName: string,
+  style: Pick<SourceStyle, 'eol' | 'unit' | 'quote' | 'semicolons'> = {
+    eol: '\n',
+    unit: '  ',
+    quote: "'",
+    semicolons: false,
+  },
+): PlannedOutput {
+  const quote = (text: string) => quoteText(text, style.quote)
+  const end = style.semicolons ? ';' : ''
+  const has = (id: string) => choices.namespaces.includes(id)
+  const providers = features.find(({ id }) => id === 'socials')?.values ?? []
+  const lines = [
+    `import { defineFrameConfig } from ${quote('appkit-frame')}${end}`,
+    '',
+    '// The wallet of users who log in by e-mail or with another account. While you develop, `npx create-appkit dev`',
+    '// serves one at http://wallet.localhost:4601 without this file. In production you serve it:',
+    '//   npx appkit-frame serve --config frame.config.ts',
+    '// docs/embedded-wallet.md has what it needs: TLS, a database, a secret.',
+    'export default defineFrameConfig({',
+    '  // A domain of its own, not a subdomain of the app. It is also endpoints.secureSite of the app.',
+    `  origin: ${quote('https://wallet.example')},`,
+    '  projects: {',
+    '    // By the projectId of the app. Only pages of these origins can show the wallet.',
+    `    ${quote(choices.projectId ?? 'local')}: {`,
+    `      name: ${quote(appName)},`,
+    `      origins: [${quote('https://app.example')}],`,
+    '    },',
+    '  },',
+    '  // Networks on which it sends, with nodes of your own.',
+    '  networks: {',
+    ...(has('solana') && !has('eip155')
+      ? []
+      : network('eip155:1', ['Ethereum', 'https://rpc.example', 'ETH', '18'], quote)),
+    ...(has('solana')
+      ? network(
+          'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+          ['Solana', 'https://solana.example', 'SOL', '9'],
+          quote,
+        )
+      : []),
+    '  },',
+    ...(choices.features.socials === true
+      ? [
+          '  // Register <origin>/social/callback/<provider> with each provider. Those left out have no button that works.',
+          '  socials: {',
+          ...providers
+            .filter((id) => served.includes(id))
+            .map((id) => `    // ${id}: { clientId: ${quote('…')}, clientSecret: ${quote('…')} },`),
+          '  },',
+        ]
+      : []),
+    '  sendMail: async (mail) => {',
+    `    const reply = await fetch(${quote('https://mail.example/send')}, {`,
+    `      method: ${quote('POST')},`,
+    `      body: JSON.stringify(mail),`,
+    `    })${end}`,
+    `    if (!reply.ok) throw new Error(\`The mail service says \${reply.status}\`)${end}`,
+    '  },',
+    `})${end}`,
+  ]
+  const styled = lines.map((line) => line.replace(/^ +/, (space) => style.unit.repeat(space.length / 2)))
+  return { path: 'frame.config.ts', content: styled.map((line) => line + style.eol).join('') }
+}
+
+function network(
+  id: string,
+  [name, rpcUrl, symbol, decimals]: readonly [string, string, string, string],
+  quote: (text: string) => string,
+): readonly string[] {
+  return [
+    `    ${quote(id)}: {`,
+    `      name: ${quote(name)},`,
+    `      rpcUrl: ${quote(rpcUrl)},`,
+    `      symbol: ${quote(symbol)},`,
+    `      decimals: ${decimals},`,
+    '    },',
+  ]
+}

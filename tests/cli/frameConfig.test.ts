@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { createJiti } from 'jiti'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { resolveConfig } from '../../frame/src/server/config.js'
+import { cleanUp, hashes, linkPackages, makeViteApp, repo, requireBuild, run, scratch } from './support.js'
+
+beforeAll(requireBuild)
+afterAll(cleanUp)
+
+const create = (cwd: string, ...args: string[]) => run('create-appkit', args, { cwd })
+
+function host(template: 'react' | 'react-ts'): string {
+  const cwd = makeViteApp(scratch(), 'app', template)
+  linkPackages(cwd)
+  symlinkSync(join(repo, 'frame'), join(cwd, 'node_modules/appkit-frame'))
+  return cwd
+}
+
+it.each([
+  ['react-ts', 'email,socials', true],
+  ['react', 'email', false],
+] as const)('a host in %s with %s has a configuration that the server of the wallet takes', async (...given) => {
+  const [template, features, hasSocials] = given
+  const cwd = host(template)
+  const before = hashes(cwd)
+  const namespaces = ['--namespaces', 'eip155,solana']
+  const done = await create(cwd, '.', '--yes', '--no-install', '--features', features, ...namespaces)
+  expect(done.code).toBe(0)
+  expect(done.stdout).toContain('npx appkit-frame serve --config frame.config.ts')
+  const file = join(cwd, 'frame.config.ts')
+  const text = readFileSync(file, 'utf8')
+  expect(text.includes('socials: {')).toBe(hasSocials)
+  expect(JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8')).dependencies).toHaveProperty(
+    'appkit-frame',
+  )
+
+  const config = resolveConfig(await createJiti(import.meta.url).import(file, { default: true }))
+  expect([...config.projects.keys()]).toEqual(['local'])
+  expect(Object.keys(config.networks)).toEqual(['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])
+  const tsc = join(repo, 'node_modules/typescript/bin/tsc')
+  const flags = [
+    '--noEmit',
+    '--strict',
+    '--skipLibCheck',
+    '--module',
+    'esnext',
+    '--moduleResolution',
+    'bundler',
+  ]
+  execFileSync(process.execPath, [tsc, ...flags, '--target', 'es2022', 'frame.config.ts'], {
+    cwd,
+    stdio: 'pipe',
+  })
+
+  expect((await create(cwd, '.', '--yes', '--no-install')).code).toBe(0)
+  expect(readFileSync(file, 'utf8')).toBe(text)
+  expect((await create(cwd, 'upgrade', '--yes', '--no-install')).stdout).toMatch(/^Nothing to do/)
+  expect((await create(cwd, '--undo')).code).toBe(0)
+  expect(hashes(cwd)).toEqual(before)
+})
+
+it('a host without them has none, and is told what a later add needs', async () => {
+  const cwd = host('react-ts')
+  expect((await create(cwd, '.', '--yes', '--no-install', '--features', 'no-email,no-socials')).code).toBe(0)
+  expect(existsSync(join(cwd, 'frame.config.ts'))).toBe(false)
+})
