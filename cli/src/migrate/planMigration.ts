@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { removeJsonEntries } from '../edits/addJsonEntries.js'
 import { detectStyle } from '../edits/codeStyle.js'
 import { CliError } from '../errors/CliError.js'
@@ -61,7 +61,9 @@ export async function planMigration(parameters: MigrationParameters): Promise<Mi
   const packages = otherKitsIn(packageJson).find((entry) => entry.kit === kit)?.packages ?? []
   const sources = sourcesWith(root, kit)
   const empty = { root, kit, lock, files: [], dependencies: [], removed: [], warnings: [] }
-  if (sources.length === 0 && packages.length === 0) return { ...empty, decisions: stylesOf(root, kit) }
+  const begun = begunFiles(root, lock, kit)
+  if (sources.length === 0 && packages.length === 0 && begun.all.length === 0)
+    return { ...empty, decisions: stylesOf(root, kit) }
 
   const place = await placeConfig(target, entryOf(target, undefined))
   const found = nothingFound()
@@ -74,8 +76,11 @@ export async function planMigration(parameters: MigrationParameters): Promise<Mi
     files.push(settled)
   }
   const { configFile } = place
-  const isUsed = sources.length > 0
-  if (present === undefined && isUsed) {
+  const isUsed = sources.length > 0 || begun.all.length > 0
+  // While one of our files is missing, no source is edited yet, so the sources still say what is in them.
+  const isOurs = (path: string) => path === configFile || path.startsWith('src/appkit/')
+  const isSettled = begun.all.some(isOurs) && begun.all.filter(isOurs).every((path) => begun.done.has(path))
+  if ((present === undefined || begun.done.has(present)) && isUsed && !isSettled) {
     const first = sources.find(({ path }) => edited.setUp.has(path)) ?? sources[0]
     const style = detectStyle(first?.bytes.toString('utf8') ?? '')
     const url = target.framework?.url ?? 'http://localhost:5173'
@@ -120,6 +125,11 @@ export async function planMigration(parameters: MigrationParameters): Promise<Mi
           'error',
         ),
       )
+  for (const [path, content] of begun.done) {
+    if (files.some((file) => file.path === path)) continue
+    const kind = path === configFile ? 'owned' : /^(src\/appkit|vendor)\//.test(path) ? 'generated' : 'shared'
+    files.push({ path, kind, action: 'unchanged', content })
+  }
   const rendered = renderLock(lock, files, version, null, packageJson, undoOf(root, lock, files))
   const content = printLock({ ...JSON.parse(rendered), kit: kit.id }, indentOf(rendered))
   const before = lock && readFileSync(placeOf(root, lockName), 'utf8')
@@ -134,6 +144,22 @@ export async function planMigration(parameters: MigrationParameters): Promise<Mi
       : []),
   ]
   return { root, kit, lock, files, dependencies: manifest.dependencies, removed, decisions, warnings }
+}
+
+/**
+ * What an earlier run of the same migration wanted to write before it was cut short: `done` is there already. A run writes
+ * our files first, the config before the others, and then the host's.
+ */
+function begunFiles(root: string, lock: LockFile | undefined, kit: OtherKit) {
+  const wanted = lock?.kit === kit.id ? Object.entries(lock.unfinished?.files ?? {}) : []
+  const done = new Map<string, string | Uint8Array>()
+  for (const [path, hash] of wanted) {
+    const place = placeOf(root, path)
+    const bytes = existsSync(place) ? readFileSync(place) : undefined
+    if (bytes && sha256(bytes) === hash)
+      done.set(path, path.startsWith('vendor/') ? bytes : bytes.toString('utf8'))
+  }
+  return { all: wanted.map(([path]) => path), done }
 }
 
 /** What is left to say about the options as a whole. */
