@@ -160,4 +160,30 @@ test.describe('where it is optional', () => {
     await expect(session(other)).toHaveText('authenticated')
     expect(await signatures(wallet, setup, other)).toBe(1)
   })
+
+  test('on a page that reads from the right, all terms stand at the right', async ({
+    page,
+    open,
+    setup,
+    wallet_: wallet,
+  }) => {
+    await open()
+    await page.evaluate(() => {
+      document.documentElement.dir = 'rtl'
+    })
+    await connect(page, setup, wallet)
+    await expect(sign(page)).toBeEnabled()
+    const ends = await page
+      .getByTestId('siwx-facts')
+      .locator('dt')
+      .evaluateAll((terms) =>
+        terms.map((term) => {
+          const text = document.createRange()
+          text.selectNodeContents(term)
+          return Math.round(text.getBoundingClientRect().right)
+        }),
+      )
+    expect(ends.length).toBeGreaterThan(3)
+    expect(new Set(ends).size).toBe(1)
+  })
 })

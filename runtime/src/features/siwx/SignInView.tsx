@@ -57,7 +57,7 @@ function SignInQuestion({ kit, signer: { address, chain, connection, network } }
           chain.networks.value.find(({ caipNetworkId }) => caipNetworkId === network)?.name,
         )}
         {expirationTime && fact(messages.expires, formatDate(Date.parse(expirationTime)))}
-        {statement && fact(messages.statement, statement, 'auto')}
+        {statement && fact(messages.statement, statement, true)}
       </dl>
       <div className={screen.actions}>
         <Button
@@ -79,10 +79,10 @@ function SignInQuestion({ kit, signer: { address, chain, connection, network } }
   )
 }
 
-/** A row of the facts. With a direction it is a paragraph below its term. */
-const fact = (term: string, value: string | undefined, dir?: 'auto') => (
-  <div className={css.fact} dir={dir}>
-    <dt className={quiet}>{term}</dt>
+/** A row of the facts; a paragraph is below its term. */
+const fact = (term: string, value: string | undefined, isParagraph = false) => (
+  <div className={isParagraph ? undefined : css.fact}>
+    <dt className={css.term}>{term}</dt>
     <dd className={css.value}>
       <bdi>{value}</bdi>
     </dd>
