@@ -61,15 +61,36 @@ const groups = {
   // The token list of the account has them, too; the first loads with the page.
   tokens: ['features/balances/tokens'],
   tokenPicture: ['ui/components/later/TokenPicture'],
+  // What the next one has and other features need without it.
+  validation: ['../../generated/validation'],
+  pendingTransactions: ['kit/pendingTransactions'],
+  openServed: ['services/blockchain/openServed'],
+  openCache: ['services/cache/openCache'],
+  tokenBalances: ['services/blockchain/tokenBalances'],
+  trackTransaction: ['services/transactions/trackTransaction'],
   // What sending, swapping and buying share: first what their hooks have too, then their views.
-  amounts: ['features/amounts/createFlow', 'features/amounts/amount', 'services/transactions/requireSender'],
+  amounts: [
+    'features/amounts/createFlow',
+    'features/amounts/checkAmount',
+    'features/amounts/amount',
+    'features/amounts/followSent',
+    'services/transactions/requireSender',
+  ],
   amountViews: [
     'features/amounts/AmountBox',
+    'features/amounts/AmountField',
+    'features/amounts/AmountForm',
     'features/amounts/Progress',
     'features/amounts/Review',
     'features/amounts/sheet',
     'features/amounts/useForm',
   ],
+  // What the next one has and others need without it.
+  rpcErrors: ['errors/toRpcError'],
+  rpc: ['services/rpc/openRpc'],
+  askWallet: ['services/rpc/askWallet'],
+  // What sending and swapping on eip155 do on the chain. It loads with its library.
+  chainCalls: ['services/transactions/chainCalls.chunk'],
   // Each by itself: sign-in shares it with code that has no use for the rest of sign-in.
   hex: ['encoding/hex'],
   base64: ['encoding/base64'],

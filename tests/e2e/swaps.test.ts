@@ -38,7 +38,7 @@ const routes: Readonly<Record<string, AppKitConfig['swaps']>> = {
     'eip155:31337': { router },
     'eip155:1': { router },
     // Not the one that the sandbox has there.
-    'eip155:137': { router: '0x111111125421cA6dc452d289314280a0f8842A65' },
+    'eip155:137': { router: usdc },
   },
   contract: { 'eip155:31337': { router, tokens: [usdc, dai] } },
 }

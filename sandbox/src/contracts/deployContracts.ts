@@ -111,17 +111,22 @@ function shortString(text: string): Hex {
  * @throws SandboxError `ANVIL_FAILED` if a step failed
  */
 export async function deployContracts(node: NodeCalls, baseUrl: string): Promise<void> {
-  const { contracts, creations, pools } = planContracts(node.chainId)
-  const codes = await node.batch(
-    creations.map(({ address }) => ['eth_getCode', [address, 'latest']] as const),
+  const { contracts, creations, router, pools } = planContracts(node.chainId)
+  const [routerCode, ...codes] = await node.batch(
+    [router, ...creations].map(({ address }) => ['eth_getCode', [address, 'latest']] as const),
   )
   const missing = creations.filter((_, at) => codes[at] === '0x')
-  const opensPools = missing.some(({ address }) => address === contracts.router)
-  const { entryPoint, router, sponsor } = contracts
+  const opensPools = routerCode === '0x'
+  if (opensPools) {
+    // What its constructor returns is its code.
+    const code = await node.call('eth_call', [{ data: router.initCode }, 'latest'])
+    await node.call('anvil_setCode', [router.address, code])
+  }
+  const { entryPoint, sponsor } = contracts
   const fundsSponsor = missing.some(({ address }) => address === sponsor)
   const steps = [
     ...missing.map(creationStep),
-    ...(opensPools ? poolSteps(pools, router) : []),
+    ...(opensPools ? poolSteps(pools, router.address) : []),
     ...(fundsSponsor ? [depositStep(entryPoint, sponsor)] : []),
   ]
   if (steps.length > 0) await send(node, steps)

@@ -24,6 +24,8 @@ export interface Pool {
 export interface ContractPlan {
   readonly contracts: ChainContracts
   readonly creations: readonly Creation[]
+  /** The exchange, which lies where the network has its own. */
+  readonly router: Omit<Creation, 'salt'>
   readonly pools: readonly Pool[]
 }
 
@@ -32,6 +34,10 @@ export const MULTICALL: Address = '0xca11bde05977b3631167028862be2a173976ca11'
 
 /** What gives the entry point its address, the same on every network that has it. */
 const ENTRY_POINT_SALT: Hex = '0x0a59dbff790c23c976a548690c27297883cc66b4c67024f9117b0238995e35e9'
+
+/** Where version 6 of 1inch's router is: on zkSync Era, and on the other networks. */
+const ZKSYNC_ROUTER: Address = '0x6fd4383cb451173d5f9304f041c7bcbf27d561ff'
+const ROUTER: Address = '0x111111125421ca6dc452d289314280a0f8842a65'
 
 /** Receives the 0.85 % of each swap. Nobody has its key. */
 const REFERRER: Address = '0x0000000000000000000000000000000000a99851'
@@ -67,7 +73,8 @@ export function planContracts(chainId: number): ContractPlan {
   const dai = token(tokenFacts.dai)
   const gov = token(tokenFacts.gov)
   const wrapped = create('WrappedNative', [`Wrapped ${coin}`, `W${symbol}`])
-  const router = create('Router', [wrapped, owner, REFERRER])
+  const { abi, bytecode } = readArtifact('Router')
+  const router = chainId === 324 ? ZKSYNC_ROUTER : ROUTER
   const collection = create('Collection', ['Sandbox Sketches', 'SKETCH', devAccounts])
   const spam = create('Collection', ['Claim 5000 USDC on free-drop.example', 'FREE', devAccounts])
   const walletFactory = create('WalletFactory', [])
@@ -84,6 +91,10 @@ export function planContracts(chainId: number): ContractPlan {
       ...{ entryPoint, smartAccount, sponsor },
     },
     creations,
+    router: {
+      address: router,
+      initCode: encodeDeployData({ abi, bytecode, args: [wrapped, owner, REFERRER] }),
+    },
     pools: [
       pool(DEEP, usdc, 'USDC', 6),
       pool(DEEP, dai, 'DAI', 18),

@@ -1,12 +1,7 @@
-import { type ReactNode, useState } from 'react'
-import { toAppKitError } from '../../errors/toAppKitError.js'
-import { showToast } from '../../kit/toasts.js'
-import type { Kit } from '../../kit/types.js'
+import type { ReactNode } from 'react'
 import { Icon } from '../../ui/components/Icon.js'
-import { formatBalance } from '../../ui/format.js'
 import { amountMessages as messages } from '../../ui/messages/amounts.js'
 import * as css from './amounts.css.js'
-import type { Units } from './format.js'
 
 /** A field with everything that belongs to it. */
 export function Box(props: { isInvalid: boolean; testId?: string; children: ReactNode }) {
@@ -68,7 +63,7 @@ export interface PickButtonProps {
   readonly testId: string
   readonly text: string
   readonly picture?: ReactNode
-  readonly describedBy?: string
+  readonly describedBy?: string | undefined
   readonly disabled?: boolean
   readonly onPress: () => void
 }
@@ -88,66 +83,6 @@ export function PickButton(props: PickButtonProps) {
       {props.picture}
       <bdi className={css.tokenSymbol}>{props.text}</bdi>
       {props.disabled !== true && <Icon name="forward" size={16} />}
-    </button>
-  )
-}
-
-/** A line below the amount: what it is worth, and what there is. */
-export function AmountFoot({
-  worth,
-  testId,
-  children,
-}: {
-  worth?: string | undefined
-  testId: string
-  children: ReactNode
-}) {
-  return (
-    <div className={css.amountFoot}>
-      <span data-testid={testId}>{worth}</span>
-      <span className={css.balance}>{children}</span>
-    </div>
-  )
-}
-
-/** What the account holds. */
-export const Balance = ({ balance, testId, from }: { balance: Units; testId: string; from?: string }) => (
-  <bdi data-testid={testId} data-from={from}>
-    {messages.balance(formatBalance(balance))}
-  </bdi>
-)
-
-export interface MaxButtonProps {
-  readonly kit: Kit
-  readonly testId: string
-  readonly disabled: boolean
-  /** Sets the amount to all there is. */
-  readonly onPress: (kit: Kit) => Promise<void>
-}
-
-/** All there is, less the fee. Why it cannot be found is said in a toast. */
-export function MaxButton({ kit, testId, disabled, onPress }: MaxButtonProps) {
-  const [isFinding, setFinding] = useState(false)
-  const press = () => {
-    setFinding(true)
-    onPress(kit)
-      .catch((error: unknown) => {
-        const { code, message } = toAppKitError(error, 'REQUEST_FAILED')
-        if (code !== 'CANCELLED') showToast(kit, { variant: 'error', message })
-      })
-      .finally(() => setFinding(false))
-  }
-  return (
-    <button
-      type="button"
-      className={css.max}
-      data-testid={testId}
-      title={messages.maxHint}
-      disabled={disabled || isFinding}
-      aria-busy={isFinding}
-      onClick={press}
-    >
-      {messages.max}
     </button>
   )
 }

@@ -137,7 +137,14 @@ export const side = style({
   background: color.raised,
   '@media': { [FORCED]: { border: '1px solid' } },
 })
-export const sideText = style({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' })
+export const sideText = style({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  // An amount has a direction of its own, and would begin at its own side.
+  alignItems: 'flex-start',
+})
 export const sideAmount = style({
   fontSize: 16,
   lineHeight: '24px',

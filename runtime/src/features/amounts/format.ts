@@ -38,10 +38,15 @@ export function formatWorth({ value, decimals }: Units, price: string | undefine
   return formatDollars(cents, value > 0n)
 }
 
-/** The message for an amount that cannot be read. */
-export function amountProblemText(problem: AmountProblem, symbol: string, decimals: number): string {
+/** The message for an amount that cannot be read, or is more than there is; undefined where nothing is wrong with it. */
+export function amountProblemText(
+  problem: { readonly kind: string; readonly reason?: AmountProblem } | undefined,
+  { symbol, decimals }: { readonly symbol: string; readonly decimals: number },
+): string | undefined {
+  if (problem?.kind === 'insufficient') return amountMessages.insufficient(symbol)
+  if (problem?.kind !== 'amountInvalid') return undefined
   const { amountProblems: texts } = amountMessages
-  switch (problem) {
+  switch (problem.reason) {
     case 'tooManyDecimals':
       return texts.tooManyDecimals(symbol, decimals)
     case 'separator':
@@ -49,7 +54,7 @@ export function amountProblemText(problem: AmountProblem, symbol: string, decima
     case 'sign':
     case 'exponent':
     case 'tooLarge':
-      return texts[problem]
+      return texts[problem.reason]
     default:
       return texts.notNumber
   }

@@ -4,12 +4,13 @@ import {
   validateGetSwapQuotesReply,
   validateGetSwapTokensReply,
 } from '../../../../generated/blockchain-api/validators.js'
+import type { Validator } from '../../../../generated/validation.js'
 import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
 import { lateTexts } from '../../errors/texts/late.js'
 import type { Kit } from '../../kit/types.js'
 import { readReply, requestOptions } from '../http/readReply.js'
 import { identification } from '../identification.js'
-import { openServed } from './openServed.js'
+import { openServed, type Served } from './openServed.js'
 import type { ApproveTransaction, CallParameters, SwapQuote, SwapToken, SwapTransaction } from './types.js'
 
 addErrorTexts(lateTexts)
@@ -32,18 +33,24 @@ export interface FetchSwapQuotesParameters extends CallParameters {
  * @returns an empty list if the service does not have the network.
  * @throws AppKitError UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, BAD_REPLY, CANCELLED
  */
-export async function fetchSwapQuotes(
+export function fetchSwapQuotes(
   kit: Kit,
   { amount, from, to, userAddress, gasPrice, ...parameters }: FetchSwapQuotesParameters,
 ): Promise<{ readonly quotes: readonly SwapQuote[] }> {
-  const served = await openServed(kit, parameters)
-  if (served === undefined) return { quotes: [] }
-  const query = { ...identification(kit), amount, from, to, userAddress, ...(gasPrice ? { gasPrice } : {}) }
-  const call = served.client.GET('/v1/convert/quotes', {
-    params: { query },
-    ...requestOptions(kit, parameters.signal),
+  return ask(kit, parameters, {
+    ...{ operation: 'getSwapQuotes', validate: validateGetSwapQuotesReply, none: { quotes: [] } },
+    send: ({ client }, options) => {
+      const query = {
+        ...identification(kit),
+        amount,
+        from,
+        to,
+        userAddress,
+        ...(gasPrice ? { gasPrice } : {}),
+      }
+      return client.GET('/v1/convert/quotes', { params: { query }, ...options })
+    },
   })
-  return readReply('getSwapQuotes', call, validateGetSwapQuotesReply)
 }
 
 /**
@@ -52,17 +59,18 @@ export async function fetchSwapQuotes(
  * @returns an empty list if the service does not have the network.
  * @throws AppKitError UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, BAD_REPLY, CANCELLED
  */
-export async function fetchSwapTokens(
+export function fetchSwapTokens(
   kit: Kit,
   parameters: CallParameters = {},
 ): Promise<{ readonly tokens: readonly SwapToken[] }> {
-  const served = await openServed(kit, parameters)
-  if (served === undefined) return { tokens: [] }
-  const call = served.client.GET('/v1/convert/tokens', {
-    params: { query: { ...identification(kit), chainId: served.caipNetworkId } },
-    ...requestOptions(kit, parameters.signal),
+  return ask(kit, parameters, {
+    ...{ operation: 'getSwapTokens', validate: validateGetSwapTokensReply, none: { tokens: [] } },
+    send: ({ client, caipNetworkId: chainId }, options) =>
+      client.GET('/v1/convert/tokens', {
+        params: { query: { ...identification(kit), chainId } },
+        ...options,
+      }),
   })
-  return readReply('getSwapTokens', call, validateGetSwapTokensReply)
 }
 
 export interface BuildSwapParameters extends CallParameters {
@@ -82,18 +90,16 @@ export interface BuildSwapParameters extends CallParameters {
  *
  * @throws AppKitError SWAPS_NETWORK_UNSUPPORTED, UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, BAD_REPLY, CANCELLED
  */
-export async function buildSwap(
+export function buildSwap(
   kit: Kit,
   { amount, from, to, userAddress, slippage, ...parameters }: BuildSwapParameters,
 ): Promise<{ readonly tx: SwapTransaction }> {
-  const served = await openServed(kit, parameters)
-  if (served === undefined) throw new AppKitError('SWAPS_NETWORK_UNSUPPORTED')
   const { projectId } = kit.config
-  const call = served.client.POST('/v1/convert/build-transaction', {
-    body: { amount, eip155: { slippage }, projectId, from, to, userAddress, disableEstimate: true },
-    ...requestOptions(kit, parameters.signal),
+  const body = { amount, eip155: { slippage }, projectId, from, to, userAddress, disableEstimate: true }
+  return ask(kit, parameters, {
+    ...{ operation: 'buildSwap', validate: validateBuildSwapReply },
+    send: ({ client }, options) => client.POST('/v1/convert/build-transaction', { body, ...options }),
   })
-  return readReply('buildSwap', call, validateBuildSwapReply)
 }
 
 export interface BuildApprovalParameters extends CallParameters {
@@ -111,15 +117,36 @@ export interface BuildApprovalParameters extends CallParameters {
  *
  * @throws AppKitError SWAPS_NETWORK_UNSUPPORTED, UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, BAD_REPLY, CANCELLED
  */
-export async function buildApproval(
+export function buildApproval(
   kit: Kit,
   { userAddress, from, to, amount, ...parameters }: BuildApprovalParameters,
 ): Promise<{ readonly tx: ApproveTransaction }> {
-  const served = await openServed(kit, parameters)
-  if (served === undefined) throw new AppKitError('SWAPS_NETWORK_UNSUPPORTED')
-  const call = served.client.GET('/v1/convert/build-approve', {
-    params: { query: { ...identification(kit), userAddress, from, to, amount } },
-    ...requestOptions(kit, parameters.signal),
+  const query = { ...identification(kit), userAddress, from, to, amount }
+  return ask(kit, parameters, {
+    ...{ operation: 'buildApprove', validate: validateBuildApproveReply },
+    send: ({ client }, options) => client.GET('/v1/convert/build-approve', { params: { query }, ...options }),
   })
-  return readReply('buildApprove', call, validateBuildApproveReply)
+}
+
+interface Asked<Value> {
+  readonly operation: string
+  readonly validate: Validator<Value>
+  /** What there is on a network that the service does not have. Absent: an error. */
+  readonly none?: Value
+  readonly send: (
+    served: Served,
+    options: ReturnType<typeof requestOptions>,
+  ) => Promise<{ readonly data?: unknown }>
+}
+
+async function ask<Value>(
+  kit: Kit,
+  parameters: CallParameters,
+  { operation, validate, none, send }: Asked<Value>,
+): Promise<Value> {
+  const served = await openServed(kit, parameters)
+  if (served !== undefined)
+    return readReply(operation, send(served, requestOptions(kit, parameters.signal)), validate)
+  if (none === undefined) throw new AppKitError('SWAPS_NETWORK_UNSUPPORTED')
+  return none
 }

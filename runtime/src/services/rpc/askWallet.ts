@@ -4,6 +4,14 @@ import { readErrorCode, toAppKitError } from '../../errors/toAppKitError.js'
 import { toRpcError } from '../../errors/toRpcError.js'
 import { abortable } from '../../kit/abortable.js'
 
+/** A call as a wallet takes it. */
+export interface WalletCall {
+  readonly to: `0x${string}`
+  /** Base units of the coin. */
+  readonly value: bigint
+  readonly data: `0x${string}`
+}
+
 interface Provider {
   request(call: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>
 }

@@ -8,15 +8,8 @@ import {
   toHex,
 } from 'viem'
 import { call, estimateFeesPerGas, estimateGas, getGasPrice } from 'viem/actions'
-import { toNodeError } from './openClient.js'
-
-export interface EstimatedCall {
-  readonly chainId: number
-  readonly from: Address
-  readonly to: Address
-  readonly value: Hex
-  readonly data: Hex
-}
+import type { WalletCall } from './askWallet.js'
+import { type Asker, openClient, orRpcError, toNodeError } from './openClient.js'
 
 export interface Estimate {
   /** The limit: with room where code runs. */
@@ -29,27 +22,36 @@ export interface Estimate {
 /** What a payment to an account without code takes. */
 const plainGas = 21_000n
 
+export interface EstimateOptions {
+  /** The limit, if the chain cannot try it yet. */
+  readonly gas?: bigint
+  readonly signal: AbortSignal
+}
+
 /**
  * Simulates a transaction on the chain, and returns what it will cost.
  *
- * @param given.gas - the limit, if the chain cannot try it yet.
- * @throws errors of viem: use it in `orRpcError`
+ * @throws AppKitError EXECUTION_REVERTED, INSUFFICIENT_FUNDS; as the nodes
  */
-export async function estimateCall(
-  client: Client,
-  transaction: EstimatedCall,
-  given: { readonly gas?: bigint } = {},
-): Promise<Estimate> {
-  const { from, to, value, data } = transaction
-  const [estimated, prices] = await Promise.all([
-    given.gas ?? estimateGas(client, { account: from, to, value: BigInt(value), data }),
-    readFees(client),
-  ])
-  // What code does may have changed by then.
-  const gas = estimated === plainGas ? estimated : (estimated * 12n) / 10n
-  const posted = await readPostingFee(client, { ...transaction, gas, price: prices.price })
-  return { gas, fees: prices.fees, fee: gas * prices.price + posted }
-}
+export const estimateCall = (
+  asker: Asker & { readonly address: string },
+  { to, value, data }: WalletCall,
+  { gas: given, signal }: EstimateOptions,
+): Promise<Estimate> =>
+  orRpcError(async () => {
+    const client = openClient(asker, signal)
+    const [estimated, { price, fees }] = await Promise.all([
+      given ?? estimateGas(client, { account: asker.address as Address, to, value, data }),
+      readFees(client),
+    ])
+    // What code does may have changed by then.
+    const gas = estimated === plainGas ? estimated : (estimated * 12n) / 10n
+    const unsigned = serializeTransaction({
+      ...{ type: 'eip1559', chainId: Number(asker.network.id), nonce: 2 ** 20, to, value, data },
+      ...{ gas, maxFeePerGas: price, maxPriorityFeePerGas: price },
+    })
+    return { gas, fees, fee: gas * price + (await readPostingFee(client, unsigned)) }
+  })
 
 /** What a transaction says of its fee (EIP-1559, or one price). */
 export interface FeeFields {
@@ -82,14 +84,7 @@ const gasPriceOracle = '0x420000000000000000000000000000000000000F'
 const gasPriceOracleAbi = parseAbi(['function getL1Fee(bytes data) view returns (uint256)'])
 
 /** What the OP Stack takes besides gas, with room for a dearer parent chain; nothing elsewhere. */
-async function readPostingFee(
-  client: Client,
-  { chainId, to, value, data, gas, price }: EstimatedCall & { gas: bigint; price: bigint },
-): Promise<bigint> {
-  const unsigned = serializeTransaction({
-    ...{ type: 'eip1559', chainId, nonce: 2 ** 20, to, value: BigInt(value), data },
-    ...{ gas, maxFeePerGas: price, maxPriorityFeePerGas: price },
-  })
+async function readPostingFee(client: Client, unsigned: Hex): Promise<bigint> {
   const args = { abi: gasPriceOracleAbi, functionName: 'getL1Fee', args: [unsigned] } as const
   const asked = encodeFunctionData(args)
   try {

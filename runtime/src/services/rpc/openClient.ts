@@ -5,8 +5,14 @@ import { toRpcError } from '../../errors/toRpcError.js'
 import type { Kit } from '../../kit/types.js'
 import { openRpc } from './openRpc.js'
 
+/** Who asks, and the nodes of which network. */
+export interface Asker {
+  readonly kit: Kit
+  readonly network: Network
+}
+
 /** A client of viem over the nodes of the app. */
-export function openClient({ kit, network }: { kit: Kit; network: Network }, signal: AbortSignal): Client {
+export function openClient({ kit, network }: Asker, signal: AbortSignal): Client {
   const send = openRpc(kit, network)
   const request = ({ method, params }: { method: string; params?: unknown }) =>
     send({ method, params: (params ?? []) as readonly unknown[] }, { signal })

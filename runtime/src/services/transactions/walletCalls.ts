@@ -1,12 +1,12 @@
 import { untracked } from '@preact/signals-core'
-import { type Hex, toHex } from 'viem'
+import { toHex } from 'viem'
 import type { Connection, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { abortable } from '../../kit/abortable.js'
 import { isSameAccount } from '../../kit/activeAccount.js'
 import { pause } from '../../kit/async.js'
 import { connectionsOf, requireChain } from '../../kit/connections.js'
-import { askWallet } from '../rpc/askWallet.js'
+import { askWallet, type WalletCall } from '../rpc/askWallet.js'
 import type { TransactionEnd, TransactionOutcome, WaitForEnd } from './trackTransaction.js'
 
 /** Who asks the wallet, and where. */
@@ -14,14 +14,6 @@ export interface CallsSender {
   readonly connection: Connection
   readonly network: Network
   readonly address: string
-}
-
-/** A call as a wallet takes it. */
-export interface WalletCall {
-  readonly to: Hex
-  /** Base units of the coin. */
-  readonly value: bigint
-  readonly data: Hex
 }
 
 /** How long to wait for a wallet that is asked what it can do, or how calls go, in ms. */

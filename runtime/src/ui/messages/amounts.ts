@@ -21,6 +21,7 @@ export const amountMessages = {
   clearSearch: 'Clear search',
   noTokens: 'No token found',
   showAll: 'Show all tokens',
+  preparing: 'Preparing',
   network: 'Network',
   fee: 'Network fee',
   upTo: (amount: string) => `Up to ${amount}`,

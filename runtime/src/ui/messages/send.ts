@@ -35,7 +35,6 @@ export const sendMessages = {
     receiverInvalid: 'Invalid address',
     resolving: 'Looking up the name',
     ready: 'Preview send',
-    preparing: 'Preparing',
   },
   noTokensFor: (query: string) => `Nothing you hold is called “${query}”.`,
   // preview

@@ -21,7 +21,6 @@ export const swapMessages = {
     noQuote: 'Swap',
     liquidity: 'Insufficient liquidity',
     ready: 'Review swap',
-    preparing: 'Preparing',
   },
   unsupported: (network: string) =>
     network === ''

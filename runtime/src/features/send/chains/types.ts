@@ -2,6 +2,7 @@ import type { Network } from '../../../chains/types.js'
 import type { AppKitError } from '../../../errors/AppKitError.js'
 import type { TransactionOutcome } from '../../../services/transactions/trackTransaction.js'
 import type { FlowAccount } from '../../amounts/createFlow.js'
+import type { Sent } from '../../amounts/followSent.js'
 
 /** Something that the account holds and can send. */
 export interface SendToken {
@@ -109,16 +110,7 @@ export interface EncodedTransfer {
    *
    * @throws AppKitError USER_REJECTED, WALLET_BAD_REPLY, CANCELLED; what the wallet rejects with
    */
-  submit(signal: AbortSignal): Promise<SentTransfer>
-}
-
-/** What the wallet has sent. */
-export interface SentTransfer {
-  /** The hash or signature. Of a smart account, which has none before its block, the wallet's id for the call. */
-  readonly hash: string
-  readonly isCalls?: true
-  /** On Solana the last block height at which the network takes it. */
-  readonly expires?: bigint
+  submit(signal: AbortSignal): Promise<Sent>
 }
 
 export interface DecodedTransfer {

@@ -1,4 +1,4 @@
-import { type AmountProblem, parseAmount } from '../../amounts/amount.js'
+import { checkAmount, type HeldAmountProblem } from '../../amounts/checkAmount.js'
 import type { SendState } from '../chains/types.js'
 
 /** What is missing or wrong before a transfer can be reviewed. */
@@ -6,9 +6,7 @@ export type SendProblem =
   | { readonly kind: 'token' }
   /** The chain says other decimals than the service: an amount would be wrong by powers of ten. */
   | { readonly kind: 'decimals' }
-  | { readonly kind: 'amount' }
-  | { readonly kind: 'amountInvalid'; readonly reason: AmountProblem }
-  | { readonly kind: 'insufficient' }
+  | HeldAmountProblem
   | { readonly kind: 'receiver' }
   | { readonly kind: 'receiverInvalid' }
   | { readonly kind: 'resolving' }
@@ -32,19 +30,12 @@ export function checkSend(state: SendState, { locale, limit }: CheckSendOptions)
   if (token === undefined) return { problem: { kind: 'token' }, value: undefined }
   const decimals = onChain?.decimals ?? token.decimals
   if (decimals !== token.decimals) return { problem: { kind: 'decimals' }, value: undefined }
-  const parsed = parseAmount(amount, { decimals, locale, ...(limit !== undefined && { limit }) })
-  if (!parsed.ok) {
-    const { problem: reason } = parsed
-    const isMissing = reason === 'empty' || reason === 'zero'
-    return {
-      problem: isMissing ? { kind: 'amount' } : { kind: 'amountInvalid', reason },
-      value: undefined,
-    }
-  }
-  const { value } = parsed
   const balance = onChain?.balance ?? token.balance
-  if (balance !== undefined && value > balance) return { problem: { kind: 'insufficient' }, value }
-  return { problem: receiverProblem(receiver), value }
+  const { problem, value } = checkAmount(amount, {
+    ...{ decimals, locale, balance },
+    ...(limit !== undefined && { limit }),
+  })
+  return { problem: problem ?? receiverProblem(receiver), value }
 }
 
 function receiverProblem({ status }: SendState['receiver']): SendProblem | undefined {

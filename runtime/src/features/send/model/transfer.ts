@@ -2,14 +2,12 @@ import { AppKitError } from '../../../errors/AppKitError.js'
 import { isSameAccount, isSmartAccount } from '../../../kit/activeAccount.js'
 import { requireChain } from '../../../kit/connections.js'
 import { trackEvent } from '../../../kit/events.js'
-import { refreshBalance } from '../../../kit/refreshBalance.js'
 import type { Kit } from '../../../kit/types.js'
-import { fetchTokenBalances } from '../../../services/blockchain/tokenBalances.js'
 import { requireSender } from '../../../services/transactions/requireSender.js'
-import { trackTransaction } from '../../../services/transactions/trackTransaction.js'
 import { pageLocale } from '../../../ui/format.js'
 import { printAmount } from '../../amounts/amount.js'
-import type { Sender, SendPlan, SendState, SentTransfer } from '../chains/types.js'
+import { followSent, refreshHoldings, type Sent } from '../../amounts/followSent.js'
+import type { Sender, SendPlan, SendState } from '../chains/types.js'
 import { checkSend } from './checkSend.js'
 import { rememberReceiver } from './receiver.js'
 import type { SendEvent } from './sendMachine.js'
@@ -107,7 +105,7 @@ export async function approveSend(kit: Kit): Promise<string | undefined> {
   const hash = sent.isCalls ? undefined : sent.hash
   if (hash !== undefined) trackEvent(kit, { event: 'SEND_SUCCESS', properties: { ...properties, hash } })
   rememberReceiver(sender, plan.to)
-  void followToEnd(kit, session, { ...sent, plan })
+  void followToEnd(kit, session, sent, plan)
   return hash
 }
 
@@ -121,11 +119,7 @@ function propertiesOf({ connection, caipNetworkId }: Sender, { token, value, dec
 }
 
 /** Goes on when the user has begun another transfer, because the balances change all the same. */
-async function followToEnd(
-  kit: Kit,
-  session: Session,
-  { hash: sent, isCalls, expires, plan }: SentTransfer & { readonly plan: SendPlan },
-): Promise<void> {
+async function followToEnd(kit: Kit, session: Session, sent: Sent, plan: SendPlan): Promise<void> {
   const { signal } = kit.lifetime
   const show = (event: SendEvent | undefined, change: Partial<SendState>) => {
     if (flow.sessions.get(kit) !== session || signal.aborted) return
@@ -133,16 +127,13 @@ async function followToEnd(
     else flow.step(kit, event, change)
   }
   try {
-    const { address: from, caipNetworkId } = session.sender
-    const { token, value, decimals, to, network } = plan
-    const end = await trackTransaction(kit, network, {
-      ...{ hash: sent, caipNetworkId, from, to, sentAt: Date.now(), operationType: 'send' },
-      transfers: [{ direction: 'out', symbol: token.symbol, amount: printAmount(value, { decimals }) }],
-      ...(isCalls && { isCalls }),
-      ...(expires !== undefined && { expires: String(expires) }),
+    const { token, value, decimals, to } = plan
+    const end = await followSent(session.sender, sent, {
+      ...{ operationType: 'send', to },
+      transfers: [{ direction: 'out', token: { symbol: token.symbol, decimals }, value }],
     })
     const { hash } = end
-    if (isCalls && hash !== undefined && end.outcome === 'confirmed')
+    if (sent.isCalls && hash !== undefined && end.outcome === 'confirmed')
       trackEvent(kit, { event: 'SEND_SUCCESS', properties: { ...propertiesOf(session.sender, plan), hash } })
     const event = end.outcome === 'late' ? undefined : end.outcome === 'confirmed' ? 'confirmed' : 'lost'
     show(event, end)
@@ -150,20 +141,6 @@ async function followToEnd(
     // The nodes do not say; the explorer may.
     show(undefined, { outcome: 'late' })
   }
-  if (!signal.aborted) await refresh(session.sender, plan)
+  if (!signal.aborted)
+    await refreshHoldings(session.sender, plan.token.address === undefined ? [] : [plan.token.id])
 }
-
-/** What was sent is gone from the balances, whatever the caches say. */
-async function refresh({ kit, network, address, caipNetworkId }: Sender, { token }: SendPlan): Promise<void> {
-  const { chainNamespace } = network
-  // Only on eip155 do services take the tokens that have changed.
-  const isNamed = chainNamespace === 'eip155'
-  const forceUpdate = [`${caipNetworkId}:${coinAddress}`, ...(token.address === undefined ? [] : [token.id])]
-  await Promise.allSettled([
-    refreshBalance(kit, { namespace: chainNamespace }),
-    fetchTokenBalances(kit, { address, caipNetworkId, fresh: true, ...(isNamed && { forceUpdate }) }),
-  ])
-}
-
-/** How services call the coin of an EVM chain. */
-const coinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'

@@ -1,20 +1,20 @@
-import { pushView, replaceView } from '../../../kit/router.js'
+import { replaceView } from '../../../kit/router.js'
 import { readNetwork } from '../../../kit/selectors.js'
 import type { Kit } from '../../../kit/types.js'
-import { Button, Spinner } from '../../../ui/components/Button.js'
+import { Button } from '../../../ui/components/Button.js'
 import { pad } from '../../../ui/components/components.css.js'
 import { Message } from '../../../ui/components/Message.js'
 import { pageLocale } from '../../../ui/format.js'
 import { sendMessages as messages } from '../../../ui/messages/send.js'
 import { useComputed, useSignalValue } from '../../../ui/useSignal.js'
 import { NotConnected } from '../../account/NotConnected.js'
-import { Problem } from '../../amounts/AmountBox.js'
+import { AmountForm } from '../../amounts/AmountForm.js'
 import { useForm } from '../../amounts/useForm.js'
 import { reviewSend, startSend } from '../model/actions.js'
 import { checkSend } from '../model/checkSend.js'
 import { sendState } from '../model/sendState.js'
-import { AmountField } from './AmountField.js'
 import { ReceiverField } from './ReceiverField.js'
+import { SendAmount } from './SendAmount.js'
 
 /** What to send, how much, and to whom. */
 export function SendView({ kit, data }: { kit: Kit; data: unknown }) {
@@ -26,37 +26,20 @@ export function SendView({ kit, data }: { kit: Kit; data: unknown }) {
 
 function SendForm({ kit }: { kit: Kit }) {
   const state = useSignalValue(sendState(kit))
+  const { phase, error } = state
   const { problem, value } = checkSend(state, { locale: pageLocale() })
-  const isPreparing = state.phase === 'preparing'
-  const isBlocked = problem !== undefined || isPreparing
-  const review = () => {
-    if (isBlocked) return
-    reviewSend(kit).then(
-      () => {
-        if (kit.router.peek().at(-1)?.view === 'WalletSend') pushView(kit, 'WalletSendPreview')
-      },
-      // What went wrong is in the state.
-      () => {},
-    )
-  }
   return (
-    <form
-      className={pad}
-      onSubmit={(event) => {
-        event.preventDefault()
-        review()
-      }}
+    <AmountForm
+      {...{ kit, phase, error }}
+      view="WalletSend"
+      testIds={{ problem: 'send-problem', button: 'send-preview-button' }}
+      isBlocked={problem !== undefined}
+      text={messages.actions[problem?.kind ?? 'ready']}
+      review={reviewSend}
     >
-      <AmountField kit={kit} state={state} problem={problem} value={value} />
+      <SendAmount {...{ kit, state, problem, value }} />
       <ReceiverField kit={kit} receiver={state.receiver} />
-      {state.error !== undefined && state.error.code !== 'CANCELLED' && (
-        <Problem text={state.error.message} testId="send-problem" />
-      )}
-      <Button kind="primary" testId="send-preview-button" disabled={isBlocked} onPress={review}>
-        {isPreparing && <Spinner />}
-        {isPreparing ? messages.actions.preparing : messages.actions[problem?.kind ?? 'ready']}
-      </Button>
-    </form>
+    </AmountForm>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Network } from '../../../chains/types.js'
 import type { AppKitError } from '../../../errors/AppKitError.js'
 import type { SwapExchange } from '../../../kit/config.js'
-import type { WalletCall } from '../../../services/transactions/walletCalls.js'
+import type { WalletCall } from '../../../services/rpc/askWallet.js'
 import type { FlowAccount } from '../../amounts/createFlow.js'
 
 /** Something that can be swapped. */
@@ -106,10 +106,19 @@ export interface SwapIntent {
 /** A call as a wallet takes it. */
 export type SwapCall = WalletCall
 
+/** A token as somebody lists it. */
+export interface GivenToken {
+  /** A contract, or its CAIP-10 id. */
+  readonly address: string
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+}
+
 /** Where quotes and transactions come from. What it builds is checked before anybody sees it. */
 export interface SwapRoute {
-  /** What can be swapped, the coin of the network included. */
-  listTokens(swapper: Swapper, signal: AbortSignal): Promise<readonly SwapToken[]>
+  /** What can be swapped besides the coin of the network, as somebody lists it. */
+  listTokens(swapper: Swapper, signal: AbortSignal): Promise<readonly GivenToken[]>
   /**
    * What an amount gives now.
    *

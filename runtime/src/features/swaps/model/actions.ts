@@ -6,7 +6,8 @@ import { pageLocale } from '../../../ui/format.js'
 import { parseAmount, printAmount } from '../../amounts/amount.js'
 import { next } from '../../amounts/createFlow.js'
 import type { SwapToken } from '../chain/types.js'
-import { flow, loadChain, loadRoute, type Session } from './session.js'
+import { parseTokens } from './parseTokens.js'
+import { flow, loadChain, loadRoute, readHeld, type Session } from './session.js'
 import { swapState } from './swapState.js'
 import { fetchHoldings, mergeTokens } from './tokens.js'
 
@@ -52,7 +53,7 @@ export async function startSwap(kit: Kit, parameters: StartSwapParameters = {}):
   if (bought !== undefined && bought.id !== sold?.id) update(kit, { to: bought })
   if (sold !== undefined && sold.id !== from?.id) {
     update(kit, { from: sold })
-    void readHeld(kit, session)
+    void showHeld(kit, session)
   }
   readPrices(kit, session)
   requote(kit, session)
@@ -80,7 +81,7 @@ async function loadTokens(kit: Kit, session: Session): Promise<void> {
     fetchHoldings(swapper, signal),
   ])
   if (signal.aborted) return
-  const tokens = mergeTokens(swapper, listed ?? [], held)
+  const tokens = mergeTokens(swapper, parseTokens(listed ?? [], swapper), held)
   update(kit, { tokens, tokensStatus: listed === undefined ? 'error' : 'success' })
 }
 
@@ -98,7 +99,7 @@ export function setSwapToken(kit: Kit, side: SwapSide, token: SwapToken): void {
   else update(kit, { [side]: token })
   if (!isOther) return
   update(kit, { error: undefined })
-  if (side === 'from') void readHeld(kit, session)
+  if (side === 'from') void showHeld(kit, session)
   readPrices(kit, session)
   requote(kit, session)
 }
@@ -112,7 +113,7 @@ export function flipSwap(kit: Kit): void {
       ? ''
       : printAmount(quote.out, { decimals: to.decimals, locale: pageLocale() })
   update(kit, { from: to, to: from, amount, isMax: false, error: undefined })
-  void readHeld(kit, session)
+  void showHeld(kit, session)
   requote(kit, session)
 }
 
@@ -141,10 +142,11 @@ export async function setMaxSwapAmount(kit: Kit): Promise<void> {
   const { from } = swapState(kit).peek()
   if (from === undefined) throw new AppKitError('SWAP_INCOMPLETE')
   const { swapper } = session
-  const chain = await loadChain()
-  const { balance } = await chain.readHeld(swapper, from, signal)
+  const { balance } = await readHeld(swapper, from, signal)
   const call = { to: swapper.address, value: 0n, data: '0x' } as const
-  const fee = from.isCoin ? (await chain.estimate(swapper, call, { gas: likelyGas, signal })).fee : 0n
+  const fee = from.isCoin
+    ? (await (await loadChain()).estimateCall(swapper, call, { gas: likelyGas, signal })).fee
+    : 0n
   if (signal.aborted) return
   if (balance <= fee) throw new AppKitError('INSUFFICIENT_FUNDS')
   const amount = printAmount(balance - fee, { decimals: from.decimals, locale: pageLocale() })
@@ -195,12 +197,12 @@ function requote(kit: Kit, session: Session, { pause = 0, isSame = false }: Requ
 }
 
 /** Reads from the chain what there is to sell. Without it the balance is what the service says. */
-async function readHeld(kit: Kit, session: Session): Promise<void> {
+async function showHeld(kit: Kit, session: Session): Promise<void> {
   const signal = next(session, 'held')
   const { from } = swapState(kit).peek()
   if (from === undefined) return
   try {
-    const { balance } = await (await loadChain()).readHeld(session.swapper, from, signal)
+    const { balance } = await readHeld(session.swapper, from, signal)
     const now = swapState(kit).peek().from
     if (!signal.aborted && now?.id === from.id) update(kit, { from: { ...now, balance } })
   } catch {

@@ -1,12 +1,10 @@
-import { type AmountProblem, parseAmount } from '../../amounts/amount.js'
+import { checkAmount, type HeldAmountProblem } from '../../amounts/checkAmount.js'
 import type { SwapState } from '../chain/types.js'
 
 /** What is missing or wrong before a swap can be reviewed. */
 export type SwapProblem =
   | { readonly kind: 'token' }
-  | { readonly kind: 'amount' }
-  | { readonly kind: 'amountInvalid'; readonly reason: AmountProblem }
-  | { readonly kind: 'insufficient' }
+  | HeldAmountProblem
   | { readonly kind: 'quoting' }
   | { readonly kind: 'noQuote' }
 
@@ -26,16 +24,10 @@ export function checkSwap(
   { locale }: { readonly locale: string | undefined },
 ): CheckedSwap {
   if (from === undefined) return { problem: { kind: 'token' }, value: undefined }
-  const parsed = parseAmount(amount, { decimals: from.decimals, locale, limit })
-  if (!parsed.ok) {
-    const { problem: reason } = parsed
-    const isMissing = reason === 'empty' || reason === 'zero'
-    const kind = to === undefined ? 'token' : 'amount'
-    return { problem: isMissing ? { kind } : { kind: 'amountInvalid', reason }, value: undefined }
-  }
-  const { value } = parsed
-  if (to === undefined) return { problem: { kind: 'token' }, value }
-  if (from.balance !== undefined && value > from.balance) return { problem: { kind: 'insufficient' }, value }
+  const { decimals, balance } = from
+  const { problem, value } = checkAmount(amount, { decimals, locale, limit, balance })
+  if (to === undefined && problem?.kind !== 'amountInvalid') return { problem: { kind: 'token' }, value }
+  if (problem !== undefined) return { problem, value }
   if (quote.status === 'error') return { problem: { kind: 'noQuote' }, value }
   if (quote.value !== value || quote.out === undefined) return { problem: { kind: 'quoting' }, value }
   return { problem: undefined, value }

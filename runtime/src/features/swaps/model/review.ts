@@ -5,9 +5,10 @@ import { pageLocale } from '../../../ui/format.js'
 import { parseAmount, printAmount } from '../../amounts/amount.js'
 import { next } from '../../amounts/createFlow.js'
 import { impactOf, minimumOf, providerFeeOf } from '../chain/arithmetic.js'
+import { approvalOf, checkApprovalCall, checkSwapCall } from '../chain/checkCalls.js'
 import type { SwapCall, SwapIntent, SwapPlan } from '../chain/types.js'
 import { trackSwap } from './events.js'
-import { type BuiltSwap, flow, loadCalls, loadChain, loadRoute, type Session } from './session.js'
+import { type BuiltSwap, flow, loadCalls, loadChain, loadRoute, readHeld, type Session } from './session.js'
 import { swapState } from './swapState.js'
 
 /**
@@ -54,10 +55,9 @@ export async function prepare(
   const locale = pageLocale()
   const parsed = from && parseAmount(amount, { decimals: from.decimals, locale })
   if (from === undefined || to === undefined || !parsed?.ok) throw new AppKitError('SWAP_INCOMPLETE')
-  const chain = await loadChain()
-  const [held, decimals] = await Promise.all([
-    chain.readHeld(swapper, from, signal),
-    chain.readDecimals(swapper, to, signal),
+  const [held, { decimals }] = await Promise.all([
+    readHeld(swapper, from, signal),
+    readHeld(swapper, to, signal),
   ])
   if (held.decimals !== from.decimals || decimals !== to.decimals)
     throw new AppKitError('SWAP_TOKEN_MISMATCH', {
@@ -99,12 +99,12 @@ async function build(session: Session, intent: SwapIntent, allowance: bigint, si
   const isBatch = atomicity === 'supported' || (atomicity === 'ready' && approvals.length > 0)
   const calls = isBatch ? [...approvals, swap] : [approvals[0] ?? swap]
   const [first = swap, ...others] = calls
-  let estimate = await chain.estimate(swapper, first, { signal })
+  let estimate = await chain.estimateCall(swapper, first, { signal })
   if (isBatch) {
     // The chain cannot try the others before the first one.
     const rest = others.reduce((sum, each) => sum + (each === swap ? swap.gas : estimate.gas), 0n)
     const gas = estimate.gas + rest + wallet.smartAccountGas
-    estimate = await chain.estimate(swapper, swap, { gas, signal })
+    estimate = await chain.estimateCall(swapper, swap, { gas, signal })
   }
   const steps = ['swap', 'approve', 'reset'] as const
   const plan: SwapPlan = {
@@ -126,14 +126,14 @@ async function buildApprovals(
   const { from, value } = intent
   const [chain, route] = await Promise.all([loadChain(), loadRoute(session)])
   const approval = await route.buildApproval(swapper, intent, signal)
-  chain.checkApprovalCall(approval, { from, value, router: swapper.exchange.router })
+  checkApprovalCall(approval, { from, value, router: swapper.exchange.router })
   try {
-    await chain.tryApproval(swapper, approval, signal)
+    await chain.tryTokenCall(swapper, approval, signal)
     return [approval]
   } catch (cause) {
     if (allowance === 0n || toAppKitError(cause).code !== 'EXECUTION_REVERTED') throw cause
-    const reset = chain.buildReset(swapper, from)
-    await chain.tryApproval(swapper, reset, signal)
+    const reset = approvalOf(from, swapper.exchange.router, 0n)
+    await chain.tryTokenCall(swapper, reset, signal)
     return [reset, approval]
   }
 }
@@ -142,13 +142,13 @@ async function buildApprovals(
 async function buildSwap(session: Session, intent: SwapIntent, signal: AbortSignal, isSecond = false) {
   const { swapper } = session
   const { address: account, exchange } = swapper
-  const [chain, route] = await Promise.all([loadChain(), loadRoute(session)])
+  const route = await loadRoute(session)
   const out = await route.quote(swapper, intent, signal)
   const minimum = minimumOf(out)
   const swap = await route.buildSwap(swapper, { ...intent, minimum }, signal)
   try {
-    const decoded = chain.checkSwapCall(swap, { ...intent, account, router: exchange.router, minimum })
-    return { out, swap, minimum: decoded.minimum }
+    const least = checkSwapCall(swap, { ...intent, account, router: exchange.router, minimum })
+    return { out, swap, minimum: least }
   } catch (error) {
     if (isSecond || toAppKitError(error).code !== 'SWAP_PRICE_MOVED') throw error
     return buildSwap(session, intent, signal, true)

@@ -4,7 +4,7 @@ import { swapTexts } from '../../../errors/texts/swaps.js'
 import type { Estimate } from '../../../services/rpc/estimateCall.js'
 import { createFlow, type FlowSession } from '../../amounts/createFlow.js'
 import { exchangeOf } from '../chain/exchanges.js'
-import type { SwapCall, Swapper, SwapState } from '../chain/types.js'
+import type { SwapCall, Swapper, SwapState, SwapToken } from '../chain/types.js'
 import { type SwapEvent, swapTable } from './swapMachine.js'
 import { emptySwap, swapState } from './swapState.js'
 
@@ -47,8 +47,15 @@ export const flow = /* @__PURE__ */ createFlow<SwapState, SwapEvent, Swap>({
   asking: ['approving', 'swapping'],
 })
 
-/** What reads the chain, checks what was built and asks the wallet. It loads with its library. */
-export const loadChain = () => import('../chain/swapChain.js')
+/** What reads the chain and asks the wallet. It loads with its library. */
+export const loadChain = () => import('../../../services/transactions/chainCalls.chunk.js')
+
+/** Reads from the chain what the account holds of a token, and how much of it the exchange may take. */
+export const readHeld = async (swapper: Swapper, { isCoin, address }: SwapToken, signal: AbortSignal) =>
+  (await loadChain()).readHolding(swapper, {
+    ...{ token: isCoin ? undefined : address, signal },
+    spender: swapper.exchange.router,
+  })
 
 /** How calls go to a smart account. */
 export const loadCalls = () => import('../../../services/transactions/walletCalls.js')

@@ -1,15 +1,13 @@
 import { AppKitError } from '../../../errors/AppKitError.js'
-import { refreshBalance } from '../../../kit/refreshBalance.js'
 import { showToast } from '../../../kit/toasts.js'
 import type { Kit } from '../../../kit/types.js'
-import { fetchTokenBalances } from '../../../services/blockchain/tokenBalances.js'
+import type { Estimate } from '../../../services/rpc/estimateCall.js'
 import { requireSender } from '../../../services/transactions/requireSender.js'
-import { type TransactionEnd, trackTransaction } from '../../../services/transactions/trackTransaction.js'
+import type { TransactionEnd } from '../../../services/transactions/trackTransaction.js'
 import { formatAmount } from '../../../ui/formatAmount.js'
 import { swapMessages as messages } from '../../../ui/messages/swaps.js'
-import { printAmount } from '../../amounts/amount.js'
-import type { SwapPlan, Swapper, SwapToken } from '../chain/types.js'
-import { coinAddress } from '../routes/parseTokens.js'
+import { followSent, refreshHoldings, type Sent } from '../../amounts/followSent.js'
+import type { SwapCall, SwapPlan, Swapper } from '../chain/types.js'
 import { trackSwap, trackSwapError } from './events.js'
 import { prepare } from './review.js'
 import { type BuiltSwap, flow, loadCalls, loadChain, type Session } from './session.js'
@@ -47,9 +45,8 @@ export async function approveSwapToken(kit: Kit): Promise<void> {
     trackSwapError(swapper, 'SWAP_APPROVAL_ERROR', { plan, message })
   await flow.run(kit, session, { event: 'approve', onError }, async (signal) => {
     requireSender(kit, swapper)
-    const chain = await loadChain()
-    const hash = await chain.submit(swapper, call, { ...built.estimate, signal })
-    const { outcome } = await track(swapper, { hash, plan, operationType: 'approve' })
+    const hash = await sendCall(swapper, call, built.estimate, signal)
+    const { outcome } = await track(swapper, { hash }, 'approve', plan)
     if (signal.aborted) throw new AppKitError('CANCELLED')
     if (outcome !== 'confirmed') throw new AppKitError('SWAP_TRANSACTION_FAILED', { details: outcome })
     await prepare(kit, session, signal)
@@ -95,39 +92,34 @@ async function submit(
   }
   const [call] = calls
   if (!isBatch && call !== undefined) {
-    const hash = await (await loadChain()).submit(swapper, call, { ...estimate, signal })
+    const hash = await sendCall(swapper, call, estimate, signal)
     sent(hash)
-    return { end: track(swapper, { hash, plan, operationType: 'trade' }) }
+    return { end: track(swapper, { hash }, 'trade', plan) }
   }
   const { submitCalls } = await loadCalls()
   const hash = await submitCalls(swapper, calls, signal)
   sent(undefined)
-  return { end: track(swapper, { hash, isCalls: true, plan, operationType: 'trade' }) }
+  return { end: track(swapper, { hash, isCalls: true }, 'trade', plan) }
 }
 
-interface Tracked {
-  readonly hash: string
-  readonly isCalls?: true
-  readonly plan: SwapPlan
-  readonly operationType: 'approve' | 'trade'
+/** Asks the wallet to sign and send a call. Returns its hash. */
+async function sendCall(swapper: Swapper, call: SwapCall, estimate: Estimate, signal: AbortSignal) {
+  const { sendRequest, requestOf } = await loadChain()
+  return sendRequest(swapper, requestOf(swapper, call, estimate), signal)
 }
 
-/** Lists a transaction as pending, and waits for its end. */
-function track(
-  { kit, network, caipNetworkId, address }: Swapper,
-  { hash, isCalls, plan: { from, to, value, out, router }, operationType }: Tracked,
-) {
-  const side = (direction: 'in' | 'out', { symbol, decimals }: SwapToken, units: bigint) => ({
-    direction,
-    symbol,
-    amount: printAmount(units, { decimals }),
+/** Lists what was sent as pending, and waits for its end. */
+const track = (swapper: Swapper, sent: Sent, operationType: 'approve' | 'trade', plan: SwapPlan) =>
+  followSent(swapper, sent, {
+    ...{ operationType, to: plan.router },
+    transfers:
+      operationType === 'approve'
+        ? []
+        : [
+            { direction: 'out', token: plan.from, value: plan.value },
+            { direction: 'in', token: plan.to, value: plan.out },
+          ],
   })
-  return trackTransaction(kit, network, {
-    ...{ hash, caipNetworkId, from: address, to: router, sentAt: Date.now(), operationType },
-    ...(isCalls && { isCalls }),
-    transfers: operationType === 'trade' ? [side('out', from, value), side('in', to, out)] : [],
-  })
-}
 
 const boughtOf = ({ to, out }: SwapPlan) =>
   `${formatAmount({ value: out, decimals: to.decimals })} ${to.symbol}`
@@ -157,15 +149,5 @@ async function followToEnd(
     if (!isSeen) showToast(kit, { variant: 'error', message: isLate ? messages.late : messages.failed })
     if (isShown) flow.step(kit, 'lost', { error, hash })
   }
-  await refresh(swapper, plan)
-}
-
-/** What was swapped has changed, whatever the caches say. */
-async function refresh({ kit, address, caipNetworkId }: Swapper, { from, to }: SwapPlan): Promise<void> {
-  const coin = `${caipNetworkId}:${coinAddress}`
-  const forceUpdate = [...new Set([from.id, to.id, coin])]
-  await Promise.allSettled([
-    refreshBalance(kit, { namespace: 'eip155' }),
-    fetchTokenBalances(kit, { address, caipNetworkId, forceUpdate }),
-  ])
+  await refreshHoldings(swapper, [plan.from.id, plan.to.id])
 }

@@ -1,7 +1,7 @@
 import { fetchTokenBalances } from '../../../services/blockchain/tokenBalances.js'
+import { coinAddress } from '../../amounts/followSent.js'
 import { toTokens } from '../../balances/tokens.js'
 import type { Swapper, SwapToken } from '../chain/types.js'
-import { coinAddress } from '../routes/parseTokens.js'
 
 /** Symbols that are offered first, in this order (docs/behaviour.md#swaps). */
 export const suggestedSymbols: readonly string[] =

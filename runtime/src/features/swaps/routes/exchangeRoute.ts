@@ -1,18 +1,22 @@
-import { type Address, encodeFunctionData, erc20Abi } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, parseAbi } from 'viem'
 import { readContract } from 'viem/actions'
 import { AppKitError, addErrorTexts } from '../../../errors/AppKitError.js'
 import { swapTexts } from '../../../errors/texts/swaps.js'
 import { openClient, orRpcError } from '../../../services/rpc/openClient.js'
 import { readContracts } from '../../../services/rpc/readContracts.js'
-import { exchangeAbi } from '../chain/checkCalls.js'
+import { approvalOf } from '../chain/checkCalls.js'
 import type { Swapper, SwapRoute } from '../chain/types.js'
-import { coinAddress, parseTokens } from './parseTokens.js'
 
 addErrorTexts(swapTexts)
 
+const exchangeAbi = parseAbi([
+  'function quote(address tokenIn, address tokenOut, uint256 amountIn) view returns (uint256 amountOut, address over)',
+  'function swap(address tokenIn, address tokenOut, uint256 amountIn, uint256 minimum, address to) payable returns (uint256)',
+])
+
 /** An exchange on the chain itself, without a service: it is asked for prices, and transactions are built here. */
 export const route: SwapRoute = {
-  async listTokens({ kit, network, caipNetworkId, exchange: { tokens = [] } }, signal) {
+  async listTokens({ kit, network, exchange: { tokens = [] } }, signal) {
     const addresses = tokens.filter((token) => /^0x[0-9a-fA-F]{40}$/.test(token)) as Address[]
     const contracts = addresses.flatMap((address) =>
       (['name', 'symbol', 'decimals'] as const).map((functionName) => ({
@@ -30,7 +34,7 @@ export const route: SwapRoute = {
       ...{ address, name: textAt(3 * at), symbol: textAt(3 * at + 1) },
       decimals: Number(results[3 * at + 2]?.result ?? Number.NaN),
     }))
-    return parseTokens([{ ...network.nativeCurrency, address: coinAddress }, ...listed], { caipNetworkId })
+    return listed
   },
 
   async quote(swapper, { from, to, value }, signal) {
@@ -44,11 +48,7 @@ export const route: SwapRoute = {
     return out
   },
 
-  async buildApproval(swapper, { from, value }) {
-    const args = [routerOf(swapper), value] as const
-    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args })
-    return { to: from.address, value: 0n, data }
-  },
+  buildApproval: async (swapper, { from, value }) => approvalOf(from, routerOf(swapper), value),
 
   async buildSwap(swapper, { from, to, value, minimum }) {
     const args = [from.address, to.address, value, minimum, swapper.address] as const

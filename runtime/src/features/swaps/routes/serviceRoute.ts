@@ -9,25 +9,22 @@ import {
 } from '../../../services/blockchain/swaps.js'
 import { refusalOf } from '../../../services/http/readReply.js'
 import { slippage } from '../chain/arithmetic.js'
-import type { Swapper, SwapRoute } from '../chain/types.js'
-import { parseTokens } from './parseTokens.js'
+import type { SwapIntent, Swapper, SwapRoute } from '../chain/types.js'
 
 addErrorTexts(swapTexts)
 
 /** The blockchain API: it knows the tokens, asks for prices and builds transactions. Nothing it builds is trusted. */
 export const route: SwapRoute = {
   async listTokens({ kit, caipNetworkId }, signal) {
-    const { tokens } = await fetchSwapTokens(kit, { caipNetworkId, signal })
-    return parseTokens(tokens, { caipNetworkId })
+    return (await fetchSwapTokens(kit, { caipNetworkId, signal })).tokens
   },
 
-  async quote({ kit, caipNetworkId, address }, { from, to, value }, signal) {
-    const asked = { amount: value.toString(), from: from.id, to: to.id, userAddress: address }
+  async quote(swapper, intent, signal) {
+    const asked = askedOf(swapper, intent, signal)
     try {
-      const { quotes } = await fetchSwapQuotes(kit, { ...asked, caipNetworkId, signal })
+      const { quotes } = await fetchSwapQuotes(swapper.kit, asked)
       const [quote] = quotes
-      const isFor =
-        quote !== undefined && isSame(quote.fromAccount, from.id) && isSame(quote.toAccount, to.id)
+      const isFor = quote && isSame(quote.fromAccount, asked.from) && isSame(quote.toAccount, asked.to)
       const out = isFor && quote.fromAmount === asked.amount ? parseUnits(quote.toAmount) : 0n
       if (out === 0n) throw new AppKitError('SWAP_QUOTE_MISSING')
       return out
@@ -36,35 +33,35 @@ export const route: SwapRoute = {
     }
   },
 
-  async buildApproval({ kit, caipNetworkId, address }, { from, to, value }, signal) {
-    const asked = { amount: value.toString(), from: from.id, to: to.id, userAddress: address }
-    const { tx } = await buildApproval(kit, { ...asked, caipNetworkId, signal })
+  async buildApproval(swapper, intent, signal) {
+    const { tx } = await buildApproval(swapper.kit, askedOf(swapper, intent, signal))
     // The contract to call is the token to sell, which the reply has as its sender.
-    return { to: addressOf(tx.from, caipNetworkId), value: parseUnits(tx.value), data: tx.data as Hex }
+    return { to: addressOf(tx.from, swapper), value: parseUnits(tx.value), data: tx.data as Hex }
   },
 
-  async buildSwap(swapper, { from, to, value }, signal) {
-    const { kit, caipNetworkId } = swapper
-    const userAddress = accountOf(swapper)
-    const asked = { amount: value.toString(), from: from.id, to: to.id, userAddress, slippage }
-    const { tx } = await buildSwap(kit, { ...asked, caipNetworkId, signal })
+  async buildSwap(swapper, intent, signal) {
+    const userAddress = `${swapper.caipNetworkId}:${swapper.address}`
+    const asked = { ...askedOf(swapper, intent, signal), userAddress, slippage }
+    const { tx } = await buildSwap(swapper.kit, asked)
     if (!isSame(tx.from, userAddress))
       throw new AppKitError('SWAP_MISMATCH', { details: `the sender: ${tx.from}, not ${userAddress}` })
     return {
-      to: addressOf(tx.to, caipNetworkId),
-      value: from.isCoin ? value : 0n,
-      data: tx.data as Hex,
-      gas: parseUnits(tx.eip155?.gas ?? '0'),
+      ...{ to: addressOf(tx.to, swapper), data: tx.data as Hex, gas: parseUnits(tx.eip155?.gas ?? '0') },
+      value: intent.from.isCoin ? intent.value : 0n,
     }
   },
 }
 
-const accountOf = ({ caipNetworkId, address }: Swapper) => `${caipNetworkId}:${address}`
+const askedOf = (
+  { caipNetworkId, address: userAddress }: Swapper,
+  { from, to, value }: SwapIntent,
+  signal: AbortSignal,
+) => ({ amount: value.toString(), from: from.id, to: to.id, userAddress, caipNetworkId, signal })
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** The address of a CAIP-10 id of the network, or what was given: it is compared later. */
-const addressOf = (id: string, caipNetworkId: string) =>
+const addressOf = (id: string, { caipNetworkId }: Swapper) =>
   (id.startsWith(`${caipNetworkId}:`) ? id.slice(caipNetworkId.length + 1) : id) as Hex
 
 const parseUnits = (text: string): bigint => (/^\d{1,78}$/.test(text) ? BigInt(text) : 0n)

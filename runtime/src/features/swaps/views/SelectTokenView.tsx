@@ -1,6 +1,7 @@
 import type { Kit } from '../../../kit/types.js'
 import { swapMessages as messages } from '../../../ui/messages/swaps.js'
 import { useSignalValue } from '../../../ui/useSignal.js'
+import { tokenButton } from '../../amounts/amounts.css.js'
 import { AmountPicture, TokenPicker } from '../../amounts/TokenPicker.js'
 import type { SwapToken } from '../chain/types.js'
 import { type SwapSide, setSwapToken } from '../model/actions.js'
@@ -39,7 +40,7 @@ export function SelectTokenView({ kit, data }: { kit: Kit; data: unknown }) {
               <li key={token.id}>
                 <button
                   type="button"
-                  className={css.chip}
+                  className={tokenButton}
                   data-testid={`swap-suggested-${token.symbol}`}
                   onClick={() => choose(token)}
                 >

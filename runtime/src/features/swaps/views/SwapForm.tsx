@@ -1,27 +1,16 @@
-import { useId } from 'react'
 import { trackEvent } from '../../../kit/events.js'
 import { pushView } from '../../../kit/router.js'
 import type { Kit } from '../../../kit/types.js'
-import { Button, Spinner } from '../../../ui/components/Button.js'
-import { pad } from '../../../ui/components/components.css.js'
 import { Icon, LineIcon } from '../../../ui/components/Icon.js'
 import { pageLocale } from '../../../ui/format.js'
 import { swapMessages as messages } from '../../../ui/messages/swaps.js'
 import { useSignalValue } from '../../../ui/useSignal.js'
-import {
-  AmountFoot,
-  AmountInput,
-  Balance,
-  Box,
-  MaxButton,
-  PickButton,
-  Problem,
-  TokensFailed,
-} from '../../amounts/AmountBox.js'
+import { Problem, TokensFailed } from '../../amounts/AmountBox.js'
+import { AmountField } from '../../amounts/AmountField.js'
+import { AmountForm } from '../../amounts/AmountForm.js'
 import { formatAmount } from '../../amounts/amount.js'
 import * as css from '../../amounts/amounts.css.js'
 import { amountProblemText } from '../../amounts/format.js'
-import { AmountPicture } from '../../amounts/TokenPicker.js'
 import { impactOf } from '../chain/arithmetic.js'
 import type { SwapState } from '../chain/types.js'
 import {
@@ -34,7 +23,6 @@ import {
 } from '../model/actions.js'
 import { checkSwap, type SwapProblem } from '../model/checkSwap.js'
 import { swapState } from '../model/swapState.js'
-import { worthOf } from './format.js'
 import { ImpactWarning, type Priced, PriceFacts, rateText } from './parts.js'
 import * as own from './swaps.css.js'
 
@@ -43,32 +31,23 @@ export function SwapForm({ kit }: { kit: Kit }) {
   const state = useSignalValue(swapState(kit))
   const { problem, value } = checkSwap(state, { locale: pageLocale() })
   const { from, to, quote, phase, error } = state
-  const isPreparing = phase === 'preparing'
-  const isBlocked = problem !== undefined || isPreparing
   const text = problemText(state, problem)
   const priced: Priced | undefined =
     from && to && value !== undefined && quote.value === value && quote.out !== undefined
       ? { from, to, value, out: quote.out }
       : undefined
-  const review = () => {
-    if (isBlocked) return
-    reviewSwap(kit).then(
-      () => {
-        if (kit.router.peek().at(-1)?.view === 'Swap') pushView(kit, 'SwapPreview')
-      },
-      // What went wrong is in the state.
-      () => {},
-    )
-  }
   return (
-    <form
-      className={pad}
-      onSubmit={(event) => {
-        event.preventDefault()
-        review()
-      }}
+    <AmountForm
+      {...{ kit, phase }}
+      view="Swap"
+      testIds={{ problem: 'swap-problem', button: 'swap-action-button' }}
+      error={text === undefined ? error : undefined}
+      isBlocked={problem !== undefined}
+      isBusy={problem?.kind === 'quoting'}
+      text={actionText(state, problem)}
+      review={reviewSwap}
     >
-      <div className={own.fields}>
+      <div className={css.sides}>
         <SwapField kit={kit} state={state} side="from" value={value} isInvalid={text !== undefined} />
         <button
           type="button"
@@ -84,9 +63,6 @@ export function SwapForm({ kit }: { kit: Kit }) {
         <SwapField kit={kit} state={state} side="to" value={quote.out} isInvalid={false} />
       </div>
       {text !== undefined && <Problem text={text} testId="swap-problem" />}
-      {text === undefined && error !== undefined && error.code !== 'CANCELLED' && (
-        <Problem text={error.message} testId="swap-problem" />
-      )}
       {state.tokensStatus === 'error' && <TokensFailed onRetry={() => void reloadSwapTokens(kit)} />}
       {priced && (
         <>
@@ -102,11 +78,7 @@ export function SwapForm({ kit }: { kit: Kit }) {
           </details>
         </>
       )}
-      <Button kind="primary" testId="swap-action-button" disabled={isBlocked} onPress={review}>
-        {(isPreparing || problem?.kind === 'quoting') && <Spinner />}
-        {isPreparing ? messages.actions.preparing : actionText(state, problem)}
-      </Button>
-    </form>
+    </AmountForm>
   )
 }
 
@@ -125,62 +97,35 @@ interface SideProps {
 function SwapField({ kit, state, side, value, isInvalid }: SideProps) {
   const token = state[side]
   const target = targets[side]
-  const labelId = useId()
   const isSource = side === 'from'
   const bought =
     token && value !== undefined
       ? formatAmount(value, { decimals: token.decimals, locale: pageLocale() })
       : ''
-  const symbol = token?.symbol ?? messages.selectToken
-  const picture = token ? (
-    <AmountPicture kit={kit} token={token} size={20} />
-  ) : (
-    state.tokens.length === 0 && state.tokensStatus === 'loading' && <Spinner />
-  )
   return (
-    <Box isInvalid={isInvalid} testId={`swap-input-${target}`}>
-      <span className={css.label} id={labelId}>
-        {isSource ? messages.sell : messages.buy}
-      </span>
-      <div className={css.amountLine}>
-        <AmountInput
-          testId={`swap-input-token-${target}`}
-          label={isSource ? messages.sellAmount : messages.buyAmount}
-          value={isSource ? state.amount : bought}
-          isInvalid={isInvalid}
-          isBusy={!isSource && state.quote.status === 'loading'}
-          {...(isSource && { onChange: (typed: string) => setSwapAmount(kit, typed) })}
-        />
-        <PickButton
-          testId={`swap-select-token-button-${target}`}
-          label={token ? messages.chooseToken(symbol) : messages.selectToken}
-          describedBy={labelId}
-          text={symbol}
-          picture={picture}
-          disabled={state.tokens.length === 0}
-          onPress={() => {
-            trackEvent(kit, { event: 'CLICK_SELECT_TOKEN_TO_SWAP' })
-            pushView(kit, 'SwapSelectToken', { target })
-          }}
-        />
-      </div>
-      <AmountFoot worth={worthOf(value, token)} testId={`swap-fiat-${target}`}>
-        {token?.balance !== undefined && (
-          <Balance
-            balance={{ value: token.balance, decimals: token.decimals }}
-            testId={`swap-balance-${target}`}
-          />
-        )}
-        {isSource && (
-          <MaxButton
-            kit={kit}
-            testId="swap-max-button"
-            disabled={token === undefined}
-            onPress={setMaxSwapAmount}
-          />
-        )}
-      </AmountFoot>
-    </Box>
+    <AmountField
+      kit={kit}
+      testIds={{
+        ...{ box: `swap-input-${target}`, input: `swap-input-token-${target}`, max: 'swap-max-button' },
+        ...{ pick: `swap-select-token-button-${target}`, worth: `swap-fiat-${target}` },
+        balance: `swap-balance-${target}`,
+      }}
+      title={isSource ? messages.sell : messages.buy}
+      token={token}
+      units={value}
+      label={isSource ? messages.sellAmount : messages.buyAmount}
+      value={isSource ? state.amount : bought}
+      isInvalid={isInvalid}
+      isBusy={!isSource && state.quote.status === 'loading'}
+      {...(isSource && { onChange: (typed: string) => setSwapAmount(kit, typed) })}
+      isLoading={state.tokens.length === 0 && state.tokensStatus === 'loading'}
+      canPick={state.tokens.length > 0}
+      onPick={() => {
+        trackEvent(kit, { event: 'CLICK_SELECT_TOKEN_TO_SWAP' })
+        pushView(kit, 'SwapSelectToken', { target })
+      }}
+      onMax={isSource && setMaxSwapAmount}
+    />
   )
 }
 
@@ -194,9 +139,6 @@ function actionText({ quote }: SwapState, problem: SwapProblem | undefined): str
 
 /** What is wrong with what was typed; undefined where only something is missing. */
 function problemText({ from, quote }: SwapState, problem: SwapProblem | undefined): string | undefined {
-  const symbol = from?.symbol ?? ''
-  if (problem?.kind === 'insufficient') return messages.insufficient(symbol)
   if (problem?.kind === 'noQuote') return quote.error?.message
-  if (problem?.kind !== 'amountInvalid') return undefined
-  return amountProblemText(problem.reason, symbol, from?.decimals ?? 0)
+  return from && amountProblemText(problem, from)
 }

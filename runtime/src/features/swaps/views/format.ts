@@ -1,6 +1,6 @@
 import { pageLocale } from '../../../ui/format.js'
 import { formatAmount } from '../../../ui/formatAmount.js'
-import { formatWorth, type Units } from '../../amounts/format.js'
+import type { Units } from '../../amounts/format.js'
 import type { SwapToken } from '../chain/types.js'
 
 /** Hundredths of a percent in the language of the page. */
@@ -20,9 +20,3 @@ export function formatShort(
   const format = new Intl.NumberFormat(pageLocale(), { maximumFractionDigits: 6 })
   return `${format.format(`${units.value}e-${kept}` as `${number}`)} ${symbol}`
 }
-
-/** What an amount of a token is worth. */
-export const worthOf = (value: bigint | undefined, token: SwapToken | undefined): string | undefined =>
-  value === undefined || token === undefined
-    ? undefined
-    : formatWorth({ value, decimals: token.decimals }, token.price)

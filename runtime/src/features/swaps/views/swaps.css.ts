@@ -5,7 +5,6 @@ import { facts } from '../../amounts/amounts.css.js'
 const FORCED = '(forced-colors: active)'
 const COARSE = '(pointer: coarse)'
 
-export const fields = style({ display: 'flex', flexDirection: 'column', gap: 8 })
 /** Between the two fields, over the edge of both. */
 export const flip = style({
   appearance: 'none',
@@ -52,27 +51,6 @@ globalStyle(`${summary} > svg`, { flex: 'none', transform: 'rotate(90deg)' })
 globalStyle(`${details}[open] > ${summary} > svg`, { transform: 'rotate(-90deg)' })
 
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: 8, listStyle: 'none' })
-export const chip = style({
-  appearance: 'none',
-  display: 'flex',
-  alignItems: 'center',
-  gap: 6,
-  height: 36,
-  padding: '0 12px 0 8px',
-  border: 0,
-  borderRadius: 18,
-  font: 'inherit',
-  fontWeight: 600,
-  color: 'inherit',
-  background: color.raised,
-  cursor: 'pointer',
-  touchAction: 'manipulation',
-  '@media': {
-    [COARSE]: { height: 44, borderRadius: 22 },
-    '(hover: hover)': { selectors: { '&:hover': { background: color.hover } } },
-    [FORCED]: { border: '1px solid' },
-  },
-})
 export const note = style({
   padding: '0 16px',
   color: color.textSecondary,

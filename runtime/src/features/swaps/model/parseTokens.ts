@@ -1,23 +1,12 @@
 import type { CaipNetworkId } from '../../../chains/types.js'
-import type { SwapToken } from '../chain/types.js'
-
-/** How the coin of a network is written where an address is asked for. */
-export const coinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-
-export interface GivenToken {
-  readonly address: string
-  readonly name: string
-  readonly symbol: string
-  readonly decimals: number
-}
+import { coinAddress } from '../../amounts/followSent.js'
+import type { GivenToken, SwapToken } from '../chain/types.js'
 
 /** More than any list that people can read. */
 const most = 20_000
 
 /**
  * Reads tokens that somebody lists: what is no token of the network, or is there twice, is left out.
- *
- * @param given.address - a contract, or its CAIP-10 id.
  */
 export function parseTokens(
   given: readonly GivenToken[],

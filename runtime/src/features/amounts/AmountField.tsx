@@ -1,0 +1,112 @@
+import { useId, useState } from 'react'
+import { toAppKitError } from '../../errors/toAppKitError.js'
+import { showToast } from '../../kit/toasts.js'
+import type { Kit } from '../../kit/types.js'
+import { Spinner } from '../../ui/components/Button.js'
+import { formatBalance } from '../../ui/format.js'
+import { amountMessages as messages } from '../../ui/messages/amounts.js'
+import { AmountInput, type AmountInputProps, Box, PickButton } from './AmountBox.js'
+import * as css from './amounts.css.js'
+import { formatWorth } from './format.js'
+import { AmountPicture, type ShownToken } from './TokenPicker.js'
+
+export interface AmountFieldProps extends Omit<AmountInputProps, 'testId' | 'id'> {
+  readonly kit: Kit
+  readonly testIds: {
+    readonly box?: string
+    readonly input: string
+    readonly pick: string
+    readonly worth: string
+    readonly balance: string
+    readonly max: string
+  }
+  /** Whether it is to pay or to get, where there are both. */
+  readonly title?: string
+  readonly token: ShownToken | undefined
+  /** The amount in base units, if it can be read. */
+  readonly units: bigint | undefined
+  /** Who says what the balance is. */
+  readonly from?: string
+  readonly isLoading: boolean
+  readonly canPick: boolean
+  readonly onPick: () => void
+  /** Sets the amount to all there is. */
+  readonly onMax?: ((kit: Kit) => Promise<void>) | false
+}
+
+/** An amount and its token, what it is worth, and what there is. */
+export function AmountField(props: AmountFieldProps) {
+  const { kit, testIds, title, token, units, from, onMax, ...input } = props
+  const titleId = useId()
+  const { symbol = messages.selectToken, decimals = 0, balance, price } = token ?? {}
+  return (
+    <Box isInvalid={input.isInvalid} {...(testIds.box && { testId: testIds.box })}>
+      {title !== undefined && (
+        <span className={css.label} id={titleId}>
+          {title}
+        </span>
+      )}
+      <div className={css.amountLine}>
+        <AmountInput {...input} testId={testIds.input} />
+        <PickButton
+          testId={testIds.pick}
+          label={token ? messages.chooseToken(symbol) : symbol}
+          describedBy={title && titleId}
+          text={symbol}
+          picture={
+            token ? <AmountPicture kit={kit} token={token} size={20} /> : input.isLoading && <Spinner />
+          }
+          disabled={!input.canPick}
+          onPress={input.onPick}
+        />
+      </div>
+      <div className={css.amountFoot}>
+        <span data-testid={testIds.worth}>
+          {units !== undefined && formatWorth({ value: units, decimals }, price)}
+        </span>
+        <span className={css.balance}>
+          {balance !== undefined && (
+            <bdi data-testid={testIds.balance} data-from={from}>
+              {messages.balance(formatBalance({ value: balance, decimals }))}
+            </bdi>
+          )}
+          {onMax && <MaxButton kit={kit} testId={testIds.max} disabled={!token} onPress={onMax} />}
+        </span>
+      </div>
+    </Box>
+  )
+}
+
+interface MaxButtonProps {
+  readonly kit: Kit
+  readonly testId: string
+  readonly disabled: boolean
+  readonly onPress: (kit: Kit) => Promise<void>
+}
+
+/** All there is, less the fee. Why it cannot be found is said in a toast. */
+function MaxButton({ kit, testId, disabled, onPress }: MaxButtonProps) {
+  const [isFinding, setFinding] = useState(false)
+  const press = () => {
+    setFinding(true)
+    onPress(kit)
+      .catch((error: unknown) => {
+        const { code, message } = toAppKitError(error, 'REQUEST_FAILED')
+        if (code !== 'CANCELLED') showToast(kit, { variant: 'error', message })
+      })
+      .finally(() => setFinding(false))
+  }
+  return (
+    <button
+      type="button"
+      className={css.max}
+      data-testid={testId}
+      title={messages.maxHint}
+      disabled={disabled || isFinding}
+      aria-busy={isFinding}
+      onClick={press}
+    >
+      {messages.max}
+    </button>
+  )
+}

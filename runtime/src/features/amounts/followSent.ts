@@ -1,0 +1,65 @@
+import { refreshBalance } from '../../kit/refreshBalance.js'
+import { fetchTokenBalances } from '../../services/blockchain/tokenBalances.js'
+import { type TransactionEnd, trackTransaction } from '../../services/transactions/trackTransaction.js'
+import { printAmount } from './amount.js'
+import type { FlowAccount } from './createFlow.js'
+
+/** What a wallet has sent. */
+export interface Sent {
+  /** The hash or signature. Of a smart account, which has none before its block, the wallet's id for the calls. */
+  readonly hash: string
+  readonly isCalls?: true
+  /** On Solana the last block height at which the network takes it. */
+  readonly expires?: bigint
+}
+
+export interface SentKind {
+  readonly operationType: 'send' | 'approve' | 'trade'
+  readonly to: string
+  /** What goes out and comes in by it, in base units. */
+  readonly transfers: readonly {
+    readonly direction: 'in' | 'out'
+    readonly token: { readonly symbol: string; readonly decimals: number }
+    readonly value: bigint
+  }[]
+}
+
+/**
+ * Lists what was sent as pending, and waits for its end.
+ *
+ * @throws as `trackTransaction`
+ */
+export const followSent = (
+  { kit, network, caipNetworkId, address }: FlowAccount,
+  { hash, isCalls, expires }: Sent,
+  { transfers, ...kind }: SentKind,
+): Promise<TransactionEnd> =>
+  trackTransaction(kit, network, {
+    ...{ ...kind, hash, caipNetworkId, from: address, sentAt: Date.now() },
+    transfers: transfers.map(({ direction, token: { symbol, decimals }, value }) => ({
+      ...{ direction, symbol, amount: printAmount(value, { decimals }) },
+    })),
+    ...(isCalls && { isCalls }),
+    ...(expires !== undefined && { expires: String(expires) }),
+  })
+
+/** How services call the coin of an EVM chain. */
+export const coinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+/**
+ * Reads balances again, whatever the caches say. Never rejects.
+ *
+ * @param ids - tokens that have changed, besides the coin (CAIP-10).
+ */
+export async function refreshHoldings(
+  { kit, network: { chainNamespace }, address, caipNetworkId }: FlowAccount,
+  ids: readonly string[],
+): Promise<void> {
+  // Only on eip155 do services take the tokens that have changed.
+  const forceUpdate =
+    chainNamespace === 'eip155' ? [...new Set([`${caipNetworkId}:${coinAddress}`, ...ids])] : []
+  await Promise.allSettled([
+    refreshBalance(kit, { namespace: chainNamespace }),
+    fetchTokenBalances(kit, { address, caipNetworkId, fresh: true, forceUpdate }),
+  ])
+}
