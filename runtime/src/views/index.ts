@@ -30,9 +30,10 @@ export {
   useConnection,
   useNetwork,
 } from '../features/account/wallets.js'
-export { AmountInput, Box, PickButton, Problem } from '../features/amounts/AmountBox.js'
+export { AmountInput, Box, PickButton } from '../features/amounts/AmountBox.js'
+export { AmountForm } from '../features/amounts/AmountForm.js'
 export * as amountsStyles from '../features/amounts/amounts.css.js'
-export { facts } from '../features/amounts/amounts.css.js'
+export { facts, tokenButton } from '../features/amounts/amounts.css.js'
 export { formatUnits } from '../features/amounts/format.js'
 export { Progress } from '../features/amounts/Progress.js'
 export {
@@ -142,9 +143,10 @@ export {
 export { checkSend } from '../features/send/model/checkSend.js'
 export { sendState } from '../features/send/model/sendState.js'
 export { sheet as sendSheet } from '../features/send/sheet.js'
-export { AmountField } from '../features/send/views/AmountField.js'
+
 export { LookalikeWarning, ReceiverPicture } from '../features/send/views/parts.js'
 export { ReceiverField } from '../features/send/views/ReceiverField.js'
+export { SendAmount } from '../features/send/views/SendAmount.js'
 export { sideAddress } from '../features/send/views/send.css.js'
 export { loadSource } from '../features/siwx/followAccount.js'
 export { type Answer, loadAnswer } from '../features/siwx/loadAnswer.js'
