@@ -101,6 +101,27 @@ test('another token is chosen, and the purchase is for that one', async ({ page,
   await expect(quote).toContainText('USDC')
 })
 
+test('what was bought is in the list of tokens, which was read before', async ({
+  page,
+  wallet,
+  openStage,
+}) => {
+  await wallet({ privateKeys: [`0x${randomBytes(32).toString('hex')}`] })
+  await openStage({ features: ['balances', 'onramp'] })
+  await connectWallet(page)
+  await ui(page).account.click()
+  await expect(page.getByTestId('account-total')).toHaveText('$0.00')
+  await page.getByTestId('wallet-features-onramp-button').click()
+  await form(page).amount.fill('90')
+  await expect(form(page).proceed).toHaveText(/^Continue on /)
+  const payPage = await pay(page)
+  await expect(form(page).progress).toHaveAttribute('data-status', 'done', { timeout: 20_000 })
+  await payPage.close()
+  await page.getByTestId('buy-done').click()
+  await expect(page.getByTestId('account-token-ETH')).toContainText('0.0')
+  await expect(page.getByTestId('account-total')).not.toHaveText('$0.00', { timeout: 5_000 })
+})
+
 test('past purchases are listed, also after a reload', async ({ page, wallet, openStage }) => {
   await begin({ page, wallet, openStage })
   await page.getByTestId('buy-activity').click()

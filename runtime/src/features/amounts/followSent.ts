@@ -1,5 +1,3 @@
-import { refreshBalance } from '../../kit/refreshBalance.js'
-import { fetchTokenBalances } from '../../services/blockchain/tokenBalances.js'
 import { type TransactionEnd, trackTransaction } from '../../services/transactions/trackTransaction.js'
 import { printAmount } from './amount.js'
 import type { FlowAccount } from './createFlow.js'
@@ -42,24 +40,3 @@ export const followSent = (
     ...(isCalls && { isCalls }),
     ...(expires !== undefined && { expires: String(expires) }),
   })
-
-/** How services call the coin of an EVM chain. */
-export const coinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-
-/**
- * Reads balances again, whatever the caches say. Never rejects.
- *
- * @param ids - tokens that have changed, besides the coin (CAIP-10).
- */
-export async function refreshHoldings(
-  { kit, network: { chainNamespace }, address, caipNetworkId }: FlowAccount,
-  ids: readonly string[],
-): Promise<void> {
-  // Only on eip155 do services take the tokens that have changed.
-  const forceUpdate =
-    chainNamespace === 'eip155' ? [...new Set([`${caipNetworkId}:${coinAddress}`, ...ids])] : []
-  await Promise.allSettled([
-    refreshBalance(kit, { namespace: chainNamespace }),
-    fetchTokenBalances(kit, { address, caipNetworkId, fresh: true, forceUpdate }),
-  ])
-}

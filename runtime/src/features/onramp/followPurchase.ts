@@ -1,9 +1,9 @@
 import { type ReadonlySignal, signal, untracked } from '@preact/signals-core'
 import type { CaipNetworkId } from '../../chains/types.js'
-import { refreshBalance } from '../../kit/refreshBalance.js'
 import type { Kit } from '../../kit/types.js'
 import { fetchHistory } from '../../services/blockchain/fetchHistory.js'
 import type { Transaction } from '../../services/blockchain/types.js'
+import { refreshHoldings } from '../amounts/refreshHoldings.js'
 import type { BuyProvider } from './providers.js'
 
 /** A purchase whose pay page was opened. */
@@ -48,8 +48,7 @@ export function followPurchase(kit: Kit, purchase: Purchase) {
     const status = found?.metadata.status.toUpperCase() ?? ''
     if (found !== undefined && (!isListed || status.endsWith('_SUCCESS'))) {
       state.value = { status: 'done', transaction: found }
-      const namespace = kit.activeNamespace.peek()
-      return refreshBalance(kit, namespace === undefined ? {} : { namespace })
+      return refreshHoldings({ kit, ...purchase })
     }
     if (status.endsWith('_IN_PROGRESS')) state.value = { status: 'sending' }
     else if (status.endsWith('_FAILED') || Date.now() - purchase.since > waitMs) {

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../../chains/types.js'
-import { coinAddress } from '../../amounts/followSent.js'
+import { coinAddress } from '../../amounts/refreshHoldings.js'
 import type { GivenToken, SwapToken } from '../chain/types.js'
 
 /** More than any list that people can read. */

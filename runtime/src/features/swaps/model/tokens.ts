@@ -1,5 +1,5 @@
 import { fetchTokenBalances } from '../../../services/blockchain/tokenBalances.js'
-import { coinAddress } from '../../amounts/followSent.js'
+import { coinAddress } from '../../amounts/refreshHoldings.js'
 import { toTokens } from '../../balances/tokens.js'
 import type { Swapper, SwapToken } from '../chain/types.js'
 
