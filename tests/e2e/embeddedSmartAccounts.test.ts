@@ -22,6 +22,18 @@ const capabilities = (page: Page) =>
   })
 const atomic = (status: string) => ({ '0x7a69': { atomic: { status } } })
 
+/** Goes on to the review of a swap of USDC for the coin. */
+async function reviewSwap(page: Page, amount: string): Promise<void> {
+  await ui(page).account.click()
+  await page.getByTestId('wallet-features-swaps-button').click()
+  await page.getByTestId('swap-select-token-button-sourceToken').click()
+  await page.getByTestId('swap-select-token-item-USDC').click()
+  await page.getByTestId('swap-select-token-button-toToken').click()
+  await page.getByTestId('swap-select-token-item-ETH').click()
+  await page.getByTestId('swap-input-token-sourceToken').fill(amount)
+  await page.getByTestId('swap-action-button').click()
+}
+
 test('an approval and a swap are one, and the user, who sees all of it, pays no fee', async ({
   page,
   logIn,
@@ -37,14 +49,7 @@ test('an approval and a swap are one, and the user, who sees all of it, pays no 
   // The view of the swap cannot know that somebody else pays.
   await chain.sendCoins(keys[1], address, parseEther('1'))
 
-  await ui(page).account.click()
-  await page.getByTestId('wallet-features-swaps-button').click()
-  await page.getByTestId('swap-select-token-button-sourceToken').click()
-  await page.getByTestId('swap-select-token-item-USDC').click()
-  await page.getByTestId('swap-select-token-button-toToken').click()
-  await page.getByTestId('swap-select-token-item-ETH').click()
-  await page.getByTestId('swap-input-token-sourceToken').fill('2')
-  await page.getByTestId('swap-action-button').click()
+  await reviewSwap(page, '2')
   await page.getByTestId('swap-confirm-button').click()
 
   const approval = approvalUi(page)
@@ -58,6 +63,50 @@ test('an approval and a swap are one, and the user, who sees all of it, pays no 
   await expect(page.getByTestId('wui-snackbar-message')).toContainText('Swapped USDC to')
   expect(await chain.tokens(address)).toBe(3_000_000n)
   expect(await chain.balance(address)).toBeGreaterThan(parseEther('1'))
+})
+
+test('a batch that is in no block yet is listed as pending, also after a reload, until it is in one', async ({
+  page,
+  logIn,
+  stage,
+}) => {
+  // What the bundler says of the operation is kept back: nothing.
+  let isHeld = true
+  await page.route(
+    () => true,
+    async (route) => {
+      const body = route.request().postData() ?? ''
+      if (!isHeld || !body.includes('eth_getUserOperationReceipt')) return route.fallback()
+      const { id } = JSON.parse(body) as { id: number }
+      const headers = { 'access-control-allow-origin': '*' }
+      await route.fulfill({ json: { jsonrpc: '2.0', id, result: null }, headers })
+    },
+  )
+  await logIn('pending@example.com', {
+    features: ['email', 'balances', 'history', 'swaps'],
+    config: { swaps: { 'eip155:31337': { router } } },
+  })
+  const chain = await openChain(stage)
+  const address = (await page.getByTestId('address').innerText()) as Address
+  await chain.sendTokens(keys[1], address, 5_000_000n)
+  await chain.sendCoins(keys[1], address, parseEther('1'))
+  await reviewSwap(page, '2')
+  await page.getByTestId('swap-confirm-button').click()
+  await approvalUi(page).approve()
+  await expect(page.getByTestId('swap-preview')).toHaveAttribute('data-phase', 'pending')
+
+  await page.reload()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  await ui(page).account.click()
+  await page.getByTestId('tab-activity').click()
+  const rows = page.getByTestId('transaction')
+  await expect(rows.first()).toContainText(/Swapped.*Pending/)
+  isHeld = false
+  await expect(page.getByText('Pending')).toHaveCount(0, { timeout: 20_000 })
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('@appkit/pending_transactions')))
+    .toBeNull()
+  expect(await chain.tokens(address)).toBe(3_000_000n)
 })
 
 test('the settings switch between the smart and the standard account', async ({ page, logIn }) => {

@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals-core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -34,6 +35,22 @@ describe('pendingTransactions', () => {
     putPending(kit, { ...transaction('fast'), outcome: 'confirmed' }, 'slow')
     expect(hashes(kit)).toEqual(['fast'])
     expect(hashes(testKit({ storage }).kit)).toEqual([])
+  })
+
+  it('does not bring back what was replaced when a follower of the list changes it at once', () => {
+    const { kit } = testKit()
+    putPending(kit, transaction('calls'))
+    const stop = effect(() => {
+      const ended = pendingTransactions(kit).value.filter(({ outcome }) => outcome !== undefined)
+      if (ended.length > 0)
+        removePending(
+          kit,
+          ended.map(({ hash }) => hash),
+        )
+    })
+    putPending(kit, { ...transaction('hash'), outcome: 'confirmed' }, 'calls')
+    stop()
+    expect(hashes(kit)).toEqual([])
   })
 
   it('keeps the id of calls, which may be long', () => {

@@ -68,10 +68,11 @@ function change(
   const own = list.peek()
   const others = readPending(kit).filter(({ hash }) => !own.some((each) => each.hash === hash))
   const all = [...next([...own, ...others])].sort((a, b) => b.sentAt - a.sentAt).slice(0, limit)
-  list.value = all
   const stored = all.filter(({ outcome }) => outcome === undefined)
   if (stored.length === 0) kit.storage.remove(key)
   else kit.storage.set(key, JSON.stringify(stored))
+  // Last: who follows the list may change it again at once, and reads the storage then.
+  list.value = all
 }
 
 /** What is stored, without what was not written by us. */
