@@ -33,15 +33,25 @@ export async function openChain(stage: Stage, id = 31337) {
       client.readContract({ address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [address] }),
     /** Each settles when the transaction is in a block. */
     async sendCoins(privateKey: Hex, to: Address, value: bigint) {
-      const hash = await sender(privateKey).sendTransaction({ to, value })
+      const hash = await untilSent(() => sender(privateKey).sendTransaction({ to, value }))
       return client.waitForTransactionReceipt({ hash, pollingInterval: 50 })
     },
     async sendTokens(privateKey: Hex, to: Address, amount: bigint) {
       const call = { address: usdc, abi: erc20Abi, functionName: 'transfer', args: [to, amount] } as const
-      const hash = await sender(privateKey).writeContract(call)
+      const hash = await untilSent(() => sender(privateKey).writeContract(call))
       return client.waitForTransactionReceipt({ hash, pollingInterval: 50 })
     },
   }
+}
+
+/** Sends again where another test has sent from the same account in between. */
+async function untilSent(send: () => Promise<Hex>): Promise<Hex> {
+  for (let tries = 0; ; tries++)
+    try {
+      return await send()
+    } catch (error) {
+      if (tries === 9 || !/nonce too low|already known|underpriced/i.test(String(error))) throw error
+    }
 }
 
 /** An amount as the widget shows it: three decimals, cut. */

@@ -116,16 +116,18 @@ describe('R23: on eip155', () => {
     }
   })
 
-  it('is dropped when no node knows it any more, and stays when one does', async () => {
+  it('is dropped when no node knows it any more, replaced when its nonce is taken, and stays when a node has it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
     for (const [known, outcome, left] of [
       [null, 'dropped', []],
       [transaction(own), 'late', [[own, undefined]]],
+      // What took its nonce is in a block that was not seen.
+      [transaction(own), 'replaced', []],
     ] as const) {
       answer({
         eth_blockNumber: () => '0x2',
         eth_getTransactionByHash: () => known,
-        eth_getTransactionCount: () => '0x7',
+        eth_getTransactionCount: () => (outcome === 'replaced' ? '0x8' : '0x7'),
       })
       const kit = kitOf()
       let end: unknown

@@ -1,5 +1,10 @@
 import { type Client, createClient, custom, type Hex } from 'viem'
-import { getTransaction, waitForTransactionReceipt } from 'viem/actions'
+import {
+  getTransaction,
+  getTransactionCount,
+  getTransactionReceipt,
+  waitForTransactionReceipt,
+} from 'viem/actions'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { pause } from '../../kit/async.js'
 import { openRpc } from '../rpc/openRpc.js'
@@ -7,12 +12,18 @@ import type { TransactionOutcome, WaitForEnd } from './trackTransaction.js'
 
 /** How often a transaction is looked for, in ms. */
 const interval = 2_000
+/** How long blocks are watched for one that takes its place, before its nonce is compared, in ms. */
+const watchMs = 10_000
 
 /** Waits until a transaction is in a block, or another one of the same nonce has taken its place. */
 export const waitForEnd: WaitForEnd = async (kit, network, { transaction, timeout, signal }) => {
   const send = openRpc(kit, network)
-  const request = ({ method, params }: { method: string; params?: unknown }) =>
-    send({ method, params: (params ?? []) as readonly unknown[] }, { signal })
+  let nonce: number | undefined
+  const request = async ({ method, params }: { method: string; params?: unknown }) => {
+    const reply = await send({ method, params: (params ?? []) as readonly unknown[] }, { signal })
+    if (method === 'eth_getTransactionByHash' && reply) nonce ??= Number((reply as { nonce?: unknown }).nonce)
+    return reply
+  }
   const client = createClient({
     transport: custom({ request }, { retryCount: 0 }),
     pollingInterval: interval,
@@ -24,7 +35,7 @@ export const waitForEnd: WaitForEnd = async (kit, network, { transaction, timeou
     try {
       const receipt = await waitForTransactionReceipt(client, {
         hash,
-        timeout: Math.max(1, end - Date.now()),
+        timeout: Math.max(1, Math.min(watchMs, end - Date.now())),
         // Nodes may not know it yet.
         retryCount: 3,
         onReplaced({ reason }) {
@@ -35,10 +46,27 @@ export const waitForEnd: WaitForEnd = async (kit, network, { transaction, timeou
       return { outcome: replaced ?? outcome, hash: receipt.transactionHash }
     } catch (error) {
       if (signal.aborted) throw new AppKitError('CANCELLED', { cause: error })
+      // Where blocks are fast, the one with the other transaction may have been missed.
+      if (nonce !== undefined && (await isPast(client, { hash, from: transaction.from as Hex, nonce })))
+        return { outcome: 'replaced', hash }
       if (Date.now() >= end) return { outcome: (await isKnown(client, hash)) ? 'late' : 'dropped', hash }
       // A node that fails is asked again.
       await pause(interval, signal)
     }
+  }
+}
+
+/** Whether another transaction of the account has the nonce. False if the node does not answer. */
+async function isPast(
+  client: Client,
+  { from, hash, nonce }: { readonly from: Hex; readonly hash: Hex; readonly nonce: number },
+): Promise<boolean> {
+  try {
+    if ((await getTransactionCount(client, { address: from, blockTag: 'latest' })) <= nonce) return false
+    await getTransactionReceipt(client, { hash })
+    return false
+  } catch (error) {
+    return (error as { name?: string }).name === 'TransactionReceiptNotFoundError'
   }
 }
 
