@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { solanaSandbox } from './support/namespaces.js'
 import { approvalUi, frameBrowser, ownFrameTest as test, typeCode } from './support/ownFrame.js'
 import { orders, session } from './support/signIn.js'
@@ -6,6 +7,15 @@ import { expect, ui } from './support/test.js'
 import { frameUi } from './support/testFrame.js'
 
 test.use({ launchOptions: frameBrowser })
+
+/** Keeps the recovery code, and approves the sign-in that the frame shows next. */
+async function signInAtOnce(page: Page, statement: string): Promise<void> {
+  await frameUi(page).frame.getByTestId('frame-saved').click()
+  await expect(approvalUi(page).view).toContainText(statement)
+  await approvalUi(page).approve()
+  await expect(session(page)).toHaveText('authenticated')
+  await expect(ui(page).card).toBeHidden()
+}
 
 test('somebody with no wallet logs in by e-mail and signs in, with one press more; the events say what happened', async ({
   page,
@@ -29,11 +39,7 @@ test('somebody with no wallet logs in by e-mail and signs in, with one press mor
   await page.getByTestId('wui-email-input').locator('input').fill('one-click@example.com')
   await page.keyboard.press('Enter')
   await typeCode(page, context, frame)
-  await frameUi(page).frame.getByTestId('frame-saved').click()
-  await expect(approvalUi(page).view).toContainText(siwx.statement)
-  await approvalUi(page).approve()
-  await expect(session(page)).toHaveText('authenticated')
-  await expect(ui(page).card).toBeHidden()
+  await signInAtOnce(page, siwx.statement)
   await expect(page.getByTestId('status')).toHaveText('connected')
   expect(await orders(page)).toBe(200)
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
@@ -86,11 +92,7 @@ test('on Solana, one press more signs in too, with the key of Solana', async ({
   await page.getByTestId('wui-email-input').locator('input').fill('solana-one-click@example.com')
   await page.keyboard.press('Enter')
   await typeCode(page, context, frame)
-  await frameUi(page).frame.getByTestId('frame-saved').click()
-  await expect(approvalUi(page).view).toContainText(siwx.statement)
-  await approvalUi(page).approve()
-  await expect(session(page)).toHaveText('authenticated')
-  await expect(ui(page).card).toBeHidden()
+  await signInAtOnce(page, siwx.statement)
   expect(await orders(page)).toBe(200)
   await expect(page.getByTestId('session-account')).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
 
@@ -108,11 +110,7 @@ test('after a log-in at a provider, one press more signs in', async ({ page, sta
   // Somebody whom no other test logs in there: a first log-in has a recovery code.
   await popup.getByRole('radio').last().check()
   await popup.getByRole('button', { name: 'Allow', exact: true }).click()
-  await frameUi(page).frame.getByTestId('frame-saved').click()
-  await expect(approvalUi(page).view).toContainText(siwx.statement)
-  await approvalUi(page).approve()
-  await expect(session(page)).toHaveText('authenticated')
-  await expect(ui(page).card).toBeHidden()
+  await signInAtOnce(page, siwx.statement)
   await expect(page.getByTestId('status')).toHaveText('connected')
   expect(await orders(page)).toBe(200)
 })

@@ -6,6 +6,7 @@ import { contractsOf } from '../../sandbox/src/contracts/planContracts.js'
 import { openChain } from './support/chain.js'
 import { checkAxe } from './support/checkAxe.js'
 import { approvalUi, frameBrowser, ownFrameTest as test } from './support/ownFrame.js'
+import type { Stage } from './support/stage.js'
 import { expect, keys, ui } from './support/test.js'
 
 test.use({ launchOptions: frameBrowser, smartAccounts: true })
@@ -22,8 +23,22 @@ const capabilities = (page: Page) =>
   })
 const atomic = (status: string) => ({ '0x7a69': { atomic: { status } } })
 
-/** Goes on to the review of a swap of USDC for the coin. */
-async function reviewSwap(page: Page, amount: string): Promise<void> {
+const swapping = {
+  features: ['email', 'balances', 'history', 'swaps'],
+  config: { swaps: { 'eip155:31337': { router } } },
+}
+
+/** Gives the account 5 USDC, and a coin: the view of the swap cannot know that somebody else pays the fee. */
+async function fund(page: Page, stage: Stage) {
+  const chain = await openChain(stage)
+  const address = (await page.getByTestId('address').innerText()) as Address
+  await chain.sendTokens(keys[1], address, 5_000_000n)
+  await chain.sendCoins(keys[1], address, parseEther('1'))
+  return { address, chain }
+}
+
+/** Asks the wallet for a swap of USDC for the coin. */
+async function confirmSwap(page: Page, amount: string): Promise<void> {
   await ui(page).account.click()
   await page.getByTestId('wallet-features-swaps-button').click()
   await page.getByTestId('swap-select-token-button-sourceToken').click()
@@ -32,6 +47,7 @@ async function reviewSwap(page: Page, amount: string): Promise<void> {
   await page.getByTestId('swap-select-token-item-ETH').click()
   await page.getByTestId('swap-input-token-sourceToken').fill(amount)
   await page.getByTestId('swap-action-button').click()
+  await page.getByTestId('swap-confirm-button').click()
 }
 
 test('an approval and a swap are one, and the user, who sees all of it, pays no fee', async ({
@@ -39,18 +55,9 @@ test('an approval and a swap are one, and the user, who sees all of it, pays no 
   logIn,
   stage,
 }) => {
-  await logIn('smart@example.com', {
-    features: ['email', 'balances', 'history', 'swaps'],
-    config: { swaps: { 'eip155:31337': { router } } },
-  })
-  const chain = await openChain(stage)
-  const address = (await page.getByTestId('address').innerText()) as Address
-  await chain.sendTokens(keys[1], address, 5_000_000n)
-  // The view of the swap cannot know that somebody else pays.
-  await chain.sendCoins(keys[1], address, parseEther('1'))
-
-  await reviewSwap(page, '2')
-  await page.getByTestId('swap-confirm-button').click()
+  await logIn('smart@example.com', swapping)
+  const { address, chain } = await fund(page, stage)
+  await confirmSwap(page, '2')
 
   const approval = approvalUi(page)
   await expect(approval.view).toContainText('Do 2 things at once')
@@ -82,16 +89,9 @@ test('a batch that is in no block yet is listed as pending, also after a reload,
       await route.fulfill({ json: { jsonrpc: '2.0', id, result: null }, headers })
     },
   )
-  await logIn('pending@example.com', {
-    features: ['email', 'balances', 'history', 'swaps'],
-    config: { swaps: { 'eip155:31337': { router } } },
-  })
-  const chain = await openChain(stage)
-  const address = (await page.getByTestId('address').innerText()) as Address
-  await chain.sendTokens(keys[1], address, 5_000_000n)
-  await chain.sendCoins(keys[1], address, parseEther('1'))
-  await reviewSwap(page, '2')
-  await page.getByTestId('swap-confirm-button').click()
+  await logIn('pending@example.com', swapping)
+  const { address, chain } = await fund(page, stage)
+  await confirmSwap(page, '2')
   await approvalUi(page).approve()
   await expect(page.getByTestId('swap-preview')).toHaveAttribute('data-phase', 'pending')
 

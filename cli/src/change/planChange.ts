@@ -11,6 +11,7 @@ import { readHost } from '../host/readHost.js'
 import { renderHostOutputs } from '../host/renderHostOutputs.js'
 import type { ConfigFile, HostShape } from '../host/types.js'
 import { lockName, readLock, renderChangedLock } from '../plan/lockFile.js'
+import { hasPackage } from '../plan/planPackageJson.js'
 import { settleFile } from '../plan/settleFile.js'
 import type { LockFile, PartChange, PlannedFile } from '../plan/types.js'
 import { placeOf } from '../write/place.js'
@@ -211,7 +212,7 @@ function notesOn(root: string, states: readonly PartState[], on: boolean): reado
   const login = states.find(({ part: { id }, was, is }) => on && !was && is && /^(email|socials)$/.test(id))
   return [
     ...waiting.map(({ part }) => `${part.id}: written to the config; this version has no views for it yet.`),
-    ...(login && !hasPackage(root, 'appkit-frame')
+    ...(login && !hasPackage(packageJsonOf(root), 'appkit-frame')
       ? [
           `${login.part.id}: on this machine npx create-appkit dev serves the wallet. In production you serve it with the package appkit-frame, in the version of appkit-runtime, and a frame.config.ts (docs/embedded-wallet.md).`,
         ]
@@ -219,12 +220,9 @@ function notesOn(root: string, states: readonly PartState[], on: boolean): reado
   ]
 }
 
-function hasPackage(root: string, name: string): boolean {
+function packageJsonOf(root: string): string {
   const place = placeOf(root, 'package.json')
-  const text = existsSync(place) ? readFileSync(place, 'utf8').replace(/^\uFEFF/, '') : '{}'
-  const manifest: unknown = JSON.parse(text)
-  const sections = isRecord(manifest) ? [manifest.dependencies, manifest.devDependencies] : []
-  return sections.some((section) => isRecord(section) && name in section)
+  return existsSync(place) ? readFileSync(place, 'utf8') : '{}'
 }
 
 /** The parts of an app's catalogue with their state, for `list` and `info`. */

@@ -63,6 +63,14 @@ function addMissing(host: string, template: string): string {
   return text
 }
 
+/** Whether a package.json, which parses, names a package among its dependencies. */
+export function hasPackage(packageJson: string, name: string): boolean {
+  const manifest: { dependencies?: unknown; devDependencies?: unknown } = record(
+    JSON.parse(packageJson.replace(/^\uFEFF/, '')),
+  )
+  return [manifest.dependencies, manifest.devDependencies].some((section) => name in record(section))
+}
+
 function record(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }

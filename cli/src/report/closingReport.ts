@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { devCommand } from '../host/networks.js'
 import { installLine } from '../host/packageManager.js'
 import { addSandboxLine } from '../plan/planDependencies.js'
+import { hasPackage } from '../plan/planPackageJson.js'
 import { commandLine } from '../program/names.js'
 import { quoteShell, startCommand } from './commands.js'
 import type { ReportInput } from './planReport.js'
@@ -25,7 +26,7 @@ export function closingReport(input: ReportInput): readonly string[] {
     ...(input.installed === true ? [] : [[installLine(plan.root, packageManager), ''] as const]),
     ...(sandboxed
       ? [
-          ...(dependsOnSandbox(String(manifest?.content ?? '{}'))
+          ...(hasPackage(String(manifest?.content ?? '{}'), 'appkit-sandbox')
             ? []
             : [
                 [
@@ -81,14 +82,6 @@ function frameLines({ plan, packageManager }: ReportInput): readonly string[] {
     `  ${serve} --config frame.config.ts`,
     '',
   ]
-}
-
-function dependsOnSandbox(packageJson: string): boolean {
-  const manifest: Record<string, unknown> = JSON.parse(packageJson.replace(/^\uFEFF/, ''))
-  return ['dependencies', 'devDependencies'].some((section) => {
-    const packages = manifest[section]
-    return typeof packages === 'object' && packages !== null && 'appkit-sandbox' in packages
-  })
 }
 
 function manualLines({ plan: { manual } }: ReportInput): readonly string[] {
