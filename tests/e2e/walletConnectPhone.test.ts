@@ -40,11 +40,24 @@ test.use(iPhone)
 
 const row = (page: Page) => page.getByTestId(`wallet-selector-featured-${id}`)
 const status = (page: Page) => page.getByTestId('status')
-/** A pairing is there, so that a tap opens the app at once. */
-const isPrepared = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(() => localStorage.getItem('@appkit-walletconnect/proposals')))
-    .toContain('pairingTopic')
+/** Opens the list, and resolves when the relay has the proposal, so that a tap opens the app at once. */
+async function openList(page: Page): Promise<void> {
+  const asked = new Set<unknown>()
+  const answered = page.waitForEvent('websocket').then(async (socket) => {
+    socket.on('framesent', ({ payload }) => {
+      const { id, method } = JSON.parse(String(payload))
+      if (/^(irn_publish|wc_proposeSession)$/.test(method)) asked.add(id)
+    })
+    await socket.waitForEvent('framereceived', ({ payload }) => {
+      const { id, result } = JSON.parse(String(payload))
+      return asked.has(id) && result !== undefined
+    })
+  })
+  await ui(page).connect.tap()
+  await expect(row(page)).toBeVisible()
+  await answered
+  await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 100)))
+}
 
 test('one tap opens the wallet with the pairing; back in the page it is connected, and signs with one more', async ({
   page,
@@ -53,8 +66,7 @@ test('one tap opens the wallet with the pairing; back in the page it is connecte
   openApp,
 }) => {
   await openPhone()
-  await ui(page).connect.tap()
-  await isPrepared(page)
+  await openList(page)
   await row(page).tap()
   const [link, ...more] = await openedBy(page)
   expect(more).toEqual([])
@@ -117,8 +129,7 @@ test('who declines in the app is informed on return, and the same tap that asks 
   openApp,
 }) => {
   await openPhone()
-  await ui(page).connect.tap()
-  await isPrepared(page)
+  await openList(page)
   await row(page).tap()
   await show(page, 'hidden')
   const [first] = await openedBy(page)

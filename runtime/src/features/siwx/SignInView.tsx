@@ -29,7 +29,8 @@ interface SignInQuestionProps {
   readonly signer: Signer
 }
 
-function SignInQuestion({ kit, signer: { address, chain, connection, network } }: SignInQuestionProps) {
+function SignInQuestion({ kit, signer }: SignInQuestionProps) {
+  const { address, chain, connection, network } = signer
   const { connector } = connection
   const isLoading = useComputed(() => memoryOf(kit).state.value.status === 'loading', [kit])
   const [{ isBusy, message, notice }, show] = useState<Attempt>({})
@@ -64,13 +65,13 @@ function SignInQuestion({ kit, signer: { address, chain, connection, network } }
           kind="primary"
           testId={notice?.testId ?? 'w3m-connecting-siwe-sign'}
           disabled={isBusy || !(notice ? notice.action : message)}
-          onPress={notice?.press ?? (() => (message ? sign : ask)(kit, show))}
+          onPress={notice?.press ?? (() => (message ? sign : ask)(kit, show, signer))}
         >
           {notice?.action ?? messages.sign}
         </Button>
         <Button
           testId="w3m-connecting-siwe-cancel"
-          onPress={() => run(show, ({ cancelSignIn }) => cancelSignIn(kit))}
+          onPress={() => run(show, ({ cancelSignIn }) => cancelSignIn(kit, signer))}
         >
           {isRequired(kit) ? messages.disconnect : messages.cancel}
         </Button>
@@ -120,9 +121,10 @@ function ask(kit: Kit, show: ShowAttempt): void {
   run(show, ({ writeQuestion }) => shown.then(() => writeQuestion(kit)))
 }
 
-function sign(kit: Kit, show: ShowAttempt): void {
+function sign(kit: Kit, show: ShowAttempt, signer: Signer): void {
   show((now) => ({ ...now, isBusy: true }))
-  run(show, ({ answer }) => answer(kit, show, ask))
+  // The account may change while the answer loads; another account has another question.
+  run(show, async ({ answer }) => signerOf(kit)?.key === signer.key && answer(kit, show, ask))
 }
 
 /** Does what loads while the user reads. If it fails, the user sees why, until the user tries again. */

@@ -122,15 +122,18 @@ async function oneTabAtATime(
   )
 }
 
-/** Cancels: disconnects if sign-in is required, else closes. The next open starts with Connect. */
-export async function cancelSignIn(kit: Kit): Promise<void> {
-  const signer = signerOf(kit)
+/**
+ * Cancels: disconnects if sign-in is required, else closes. The next open starts with Connect.
+ *
+ * @param signer - the account of the question. If another one is active by now, its question stays.
+ */
+export async function cancelSignIn(kit: Kit, signer: Signer): Promise<void> {
+  const { declined } = memoryOf(kit)
   trackStep(kit, 'CLICK_CANCEL_SIWX', signer)
-  if (signer !== undefined) memoryOf(kit).declined.add(signer.key)
+  if (isRequired(kit)) await disconnect(kit, { namespace: signer.chain.namespace }).catch(() => {})
+  else declined.add(signer.key)
+  const now = signerOf(kit)
+  if (now !== undefined && now.key !== signer.key) return
   memoryOf(kit).prepared = undefined
-  if (isRequired(kit) && signer !== undefined) {
-    memoryOf(kit).declined.delete(signer.key)
-    await disconnect(kit, { namespace: signer.chain.namespace }).catch(() => {})
-  }
   if (kit.router.peek().at(-1)?.view === 'SIWXSignMessage') closeModal(kit, { force: true })
 }

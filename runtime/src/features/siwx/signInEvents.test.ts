@@ -5,7 +5,7 @@ import { testAccounts } from '../../kit/testKit.js'
 import './answer.chunk.js'
 import './question.chunk.js'
 import './signInFailure.js'
-import { cancelSignIn, signIn } from './signIn.js'
+import { signIn } from './signIn.js'
 import { createHandler, settle, stage } from './testSignIn.js'
 
 const refuse = async () => {
@@ -27,9 +27,9 @@ it('are the press and the success, with the network and the kind of account', as
 })
 
 it('are the press and the error, with what the user is told, and the cancel', async () => {
-  const { kit, events } = await stage({ handler: createHandler({ addSession: refuse }).handler })
+  const { kit, events, cancel } = await stage({ handler: createHandler({ addSession: refuse }).handler })
   await expect(signIn(kit)).rejects.toMatchObject({ code: 'SIGN_IN_REFUSED' })
-  await cancelSignIn(kit)
+  await cancel()
   const properties = { network: 'eip155:1', isSmartAccount: false }
   const message = 'The app did not accept the signature. Try again.'
   expect(signInEvents(events)).toEqual([

@@ -12,7 +12,7 @@ import './answer.chunk.js'
 import './question.chunk.js'
 import { openHandler } from './handler.js'
 import { prepareMessage } from './prepareMessage.js'
-import { signerOf } from './session.js'
+import { type Signer, signerOf } from './session.js'
 import { cancelSignIn, signIn } from './signIn.js'
 import './signInFailure.js'
 import { signOut } from './signOut.js'
@@ -77,8 +77,8 @@ describe('an account without a session', () => {
 
   it('may go on without, and is not asked again on this page', async () => {
     const { handler } = createHandler()
-    const { kit, view, status, wallet, eventsOf } = await stage({ handler })
-    await cancelSignIn(kit)
+    const { view, status, wallet, eventsOf, cancel } = await stage({ handler })
+    await cancel()
     expect([view(), status(), eventsOf('CLICK_CANCEL_SIWX').length]).toEqual([
       undefined,
       'unauthenticated',
@@ -87,18 +87,34 @@ describe('an account without a session', () => {
     wallet.events?.networkChanged('eip155:137', undefined)
     await settle()
     expect(view()).toBe('SIWXSignMessage')
-    await cancelSignIn(kit)
+    await cancel()
     wallet.events?.networkChanged('eip155:1', undefined)
     await settle()
     expect(view()).toBeUndefined()
   })
 
+  it('cancels the question of one account, not that of the account which became active meanwhile', async () => {
+    const { handler } = createHandler()
+    const { kit, view, wallet } = await stage({ handler })
+    const asked = signerOf(kit) as Signer
+    wallet.events?.networkChanged('eip155:137', undefined)
+    await settle()
+    await cancelSignIn(kit, asked)
+    expect(view()).toBe('SIWXSignMessage')
+    wallet.events?.networkChanged('eip155:1', undefined)
+    await settle()
+    expect(view()).toBeUndefined()
+    wallet.events?.networkChanged('eip155:137', undefined)
+    await settle()
+    expect(view()).toBe('SIWXSignMessage')
+  })
+
   it('has to leave where sign-in is required, and cannot close before', async () => {
     const { handler } = createHandler({ getRequired: () => true })
-    const { kit, view, status } = await stage({ handler })
+    const { kit, view, status, cancel } = await stage({ handler })
     requestClose(kit)
     expect([view(), kit.modal.peek().shake]).toEqual(['SIWXSignMessage', true])
-    await cancelSignIn(kit)
+    await cancel()
     await settle()
     expect([view(), status()]).toEqual([undefined, 'idle'])
     expect(kit.activeChain.peek()?.connection.peek().status).toBe('disconnected')

@@ -6,6 +6,8 @@ import { start } from '../../kit/start.js'
 import { testConnector, testKit } from '../../kit/testKit.js'
 import { createMemoryStorage } from '../../storage/createSafeStorage.js'
 import { siwx } from './index.js'
+import { type Signer, signerOf } from './session.js'
+import { cancelSignIn } from './signIn.js'
 import { signInState } from './signInState.js'
 
 const undo: (() => void)[] = []
@@ -71,5 +73,6 @@ export async function stage({
   const view = () => (kit.modal.peek().open ? kit.router.peek().at(-1)?.view : undefined)
   const status = () => signInState(kit).peek().status
   const eventsOf = (name: string) => made.events.filter(({ event }) => event === name)
-  return { ...made, sign, view, status, eventsOf }
+  const cancel = () => cancelSignIn(kit, signerOf(kit) as Signer)
+  return { ...made, sign, view, status, eventsOf, cancel }
 }
