@@ -11,8 +11,10 @@ const inside = ['catalogue', 'program'].map((folder) => resolve(dist, folder) + 
 const bundle = await rolldown({
   input: file,
   platform: 'node',
+  // Names of packages stay names: a path to one would be that of the machine which builds.
   external: (id, from) =>
-    from !== undefined && !inside.some((folder) => resolve(dirname(from), id).startsWith(folder)),
+    from !== undefined &&
+    (!/^[./]/.test(id) || !inside.some((folder) => resolve(dirname(from), id).startsWith(folder))),
 })
 await bundle.write({ file, format: 'es', codeSplitting: false, minify: false })
 await bundle.close()

@@ -146,6 +146,17 @@ describe('names and versions', () => {
   })
 })
 
+it('no built file names a place on the machine that built it', () => {
+  for (const folder of ['runtime', 'sandbox', 'frame', 'cli'].map((name) => join(root, name, 'dist'))) {
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+      /\.(c|m)?js$/.test(path),
+    )
+    expect(files.length).toBeGreaterThan(0)
+    const naming = files.filter((path) => readFileSync(join(folder, path), 'utf8').includes(root))
+    expect(naming, folder).toEqual([])
+  }
+})
+
 describe('engines', () => {
   it('everything that our packages install runs on the oldest Node they are made for', () => {
     const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
