@@ -132,8 +132,7 @@ export async function cancelSignIn(kit: Kit, signer: Signer): Promise<void> {
   trackStep(kit, 'CLICK_CANCEL_SIWX', signer)
   if (isRequired(kit)) await disconnect(kit, { namespace: signer.chain.namespace }).catch(() => {})
   else declined.add(signer.key)
-  const now = signerOf(kit)
-  if (now !== undefined && now.key !== signer.key) return
+  if ((signerOf(kit) ?? signer).key !== signer.key) return
   memoryOf(kit).prepared = undefined
   if (kit.router.peek().at(-1)?.view === 'SIWXSignMessage') closeModal(kit, { force: true })
 }

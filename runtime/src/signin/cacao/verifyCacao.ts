@@ -2,7 +2,6 @@ import { writeFields } from '../message/createMessage.js'
 import { parseMessage } from '../message/parseMessage.js'
 import type { SignInFields } from '../message/types.js'
 import { type ChainOptions, nodeOf } from '../verify/chainOptions.js'
-import { verifyEip155 } from '../verify/eip155.js'
 import type { VerifyMessageReturnType } from '../verify/verifyMessage.js'
 import { isRecap, isWithin, readRecap } from './recap.js'
 
@@ -150,6 +149,7 @@ export async function verifyCacao(
     const { accountAddress: address, chainId } = session.data
     const rpcUrl = nodeOf(options.rpcUrl, chainId)
     const asked = { ...options, rpcUrl, chainId: String(read.fields.chainId) }
+    const { verifyEip155 } = await import('../verify/eip155.js')
     const outcome = await verifyEip155({ ...session, address }, asked)
     if (outcome.status === 'valid') return { status: 'valid', session }
     return outcome.status === 'unknown'
