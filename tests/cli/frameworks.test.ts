@@ -289,13 +289,80 @@ function RootDocument({ children }: { children: React.ReactNode }) {
 })
 
 describe('create-appkit in an app of Astro', () => {
-  it('refuses it, and says what to do by hand', async () => {
+  const layout = `---
+import '../styles/global.css';
+const { title } = Astro.props;
+---
+
+<html lang="en">
+	<head><title>{title}</title></head>
+	<body>
+		<slot />
+	</body>
+</html>
+`
+  const packages = { astro: '5.0.0', '@astrojs/react': '4.0.0' }
+  const config = 'export default { integrations: [react()], adapter: node() }\n'
+  const astroApp = (files: Readonly<Record<string, string>>) =>
+    appOf(packages, { 'astro.config.mjs': config, 'tsconfig.json': '{}\n', ...files })
+
+  it('puts the island into the layout, and answers sign-in with an endpoint', async () => {
+    const cwd = astroApp({
+      'src/layouts/Layout.astro': layout,
+      'src/pages/index.astro': '---\nimport Layout from "../layouts/Layout.astro"\n---\n<Layout />\n',
+      'src/pages/print.astro': '<html><body>Print</body></html>\n',
+    })
+    const before = hashes(cwd)
+    const done = await create(cwd, '.', '--yes', '--no-install', '--features', 'siwx')
+    expect(done).toMatchObject({ code: 0, stderr: '' })
+    expect(text(cwd, 'src/layouts/Layout.astro')).toBe(
+      layout
+        .replace(
+          "global.css';\n",
+          "global.css';\nimport '../appkit/theme.css';\nimport { Wallets } from '../appkit/Wallets';\n",
+        )
+        .replace('<body>\n', '<body>\n\t\t<Wallets client:load />\n'),
+    )
+    expect(text(cwd, 'src/appkit/Wallets.tsx')).toContain('export function Wallets() {')
+    expect(text(cwd, 'src/pages/auth/[call].ts')).toContain(
+      'export const prerender = false;\n\nexport const ALL = ({ request }: { request: Request }) => signIn.handle(request);\n',
+    )
+    expect(text(cwd, 'appkit.config.ts')).toMatch(/url: 'http:\/\/localhost:4321'[\s\S]*auth: '\/auth'/)
+    expect(done.stdout).toContain('npx astro dev')
+    await expectRepeatable(cwd, before)
+  })
+
+  it('writes no endpoint where no adapter would answer', async () => {
+    const cwd = astroApp({
+      'src/pages/index.astro': '<body>\n</body>\n',
+      'astro.config.mjs': 'export default {}\n',
+    })
+    const before = hashes(cwd)
+    const done = await create(cwd, '.', '--yes', '--no-install', '--features', 'siwx')
+    expect(done).toMatchObject({ code: 0, stderr: '' })
+    expect(done.stdout).toContain('No server was found in this app.')
+    expect(Object.keys(hashes(cwd)).join()).not.toContain('auth')
+    await expectRepeatable(cwd, before)
+  })
+
+  it('prints the lines where two layouts have a body, and takes the one of --entry', async () => {
+    const cwd = astroApp({ 'src/layouts/A.astro': layout, 'src/layouts/B.astro': layout })
+    const done = await create(cwd, '.', '--yes', '--no-install')
+    expect(done.code).toBe(1)
+    expect(done.stdout).toContain('more than one layout, has a <body>')
+    expect(done.stdout).toContain('and put this into its <body>:\n\n  <Wallets client:load />\n')
+    expect((await create(cwd, '.', '--yes', '--no-install', '--entry', 'src/layouts/B.astro')).code).toBe(0)
+    expect(text(cwd, 'src/layouts/B.astro')).toContain('<Wallets client:load />')
+    expect(text(cwd, 'src/layouts/A.astro')).toBe(layout)
+  })
+
+  it('refuses one without React, and names the command that adds it', async () => {
     const cwd = appOf({ astro: '5.0.0' }, { 'astro.config.mjs': 'export default {}\n' })
     const before = hashes(cwd)
     const done = await create(cwd, '.', '--yes', '--json')
     expect(done.code).toBe(2)
     expect(`${done.stdout}${done.stderr}`).toContain('TARGET_FRAMEWORK')
-    expect(`${done.stdout}${done.stderr}`).toContain('client:load')
+    expect(`${done.stdout}${done.stderr}`).toContain('npx astro add react')
     expect(hashes(cwd)).toEqual(before)
   })
 })

@@ -17,7 +17,7 @@ export function wrapFrameworkRoot(
   source: string,
   fileName: string,
   imports: { readonly theme: string; readonly wallets: string },
-  slot: FrameworkSlot,
+  slot: Exclude<FrameworkSlot, 'island'>,
 ): EntryEdit {
   const name = `/layout.${/\.tsx?$/.test(fileName) ? 'tsx' : 'jsx'}`
   const mark = source.startsWith('\uFEFF') ? '\uFEFF' : ''

@@ -73,6 +73,15 @@ export function findSource(
   return folders.flatMap((folder) => listSources(root, folder)).find((file) => test(read(root, file)))
 }
 
+/** Finds all of them. */
+export function findSources(
+  root: string,
+  folders: readonly string[],
+  test: (text: string) => boolean,
+): readonly string[] {
+  return folders.flatMap((folder) => listSources(root, folder)).filter((file) => test(read(root, file)))
+}
+
 /** The folder of the app's index.html, relative to the app: Vite's `root` if the config has one with an index.html. */
 function findViteRoot(root: string): string {
   const config = readdirSync(root).find((name) => /^vite\.config\.[cm]?[jt]s$/.test(name))
@@ -142,7 +151,7 @@ function listSources(root: string, folder: string, found: string[] = []): readon
     if (entry.isDirectory()) {
       if (!/^(node_modules|dist|build|coverage|generated|__tests__|\..*)$/.test(entry.name))
         listSources(root, path, found)
-    } else if (entry.isFile() && /(?<!\.(test|spec|stories|d))\.[cm]?[jt]sx?$/.test(entry.name))
+    } else if (entry.isFile() && /(?<!\.(test|spec|stories|d))\.([cm]?[jt]sx?|astro)$/.test(entry.name))
       found.push(path)
   }
   return found

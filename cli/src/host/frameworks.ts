@@ -1,16 +1,20 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { placeOf } from '../write/place.js'
+import { findSources } from './findEntry.js'
 
 /** Where the component goes that a framework's root file renders, without its ending. */
 export const walletsModule = 'src/appkit/Wallets'
 
-/** What is wrapped in the root file: all in `<body>`, the page of the Pages Router, or what a router puts there. */
-export type FrameworkSlot = 'body' | 'page' | 'outlet'
+/**
+ * What is wrapped in the root file: all in `<body>`, the page of the Pages Router, or what a router puts there. An island
+ * stands in `<body>` and wraps nothing.
+ */
+export type FrameworkSlot = 'body' | 'page' | 'outlet' | 'island'
 
 /** A framework that renders the pages itself, on a server too. */
 export interface Framework {
-  readonly id: 'next' | 'nextPages' | 'reactRouter' | 'tanstackStart'
+  readonly id: 'next' | 'nextPages' | 'reactRouter' | 'tanstackStart' | 'astro'
   /** Its name in messages. */
   readonly name: string
   /** Who bundles: it decides how modules are named, and what the environment is called. */
@@ -26,9 +30,11 @@ export interface Framework {
   readonly folders: readonly string[]
   /** The file that all pages share, from the app's folder. */
   readonly root: string | undefined
+  /** Whether it answers requests, for sign-in. */
+  readonly hasServer: boolean
 }
 
-type FrameworkKind = Omit<Framework, 'root'>
+type FrameworkKind = Omit<Framework, 'root' | 'hasServer'>
 
 const next = { name: 'Next', bundler: 'next', url: 'http://localhost:3000', dev: 'next dev' } as const
 const kinds = {
@@ -54,6 +60,16 @@ const kinds = {
     usual: 'src/routes/__root.tsx',
     folders: ['src', 'app'],
   },
+  astro: {
+    id: 'astro',
+    name: 'Astro',
+    bundler: 'vite',
+    url: 'http://localhost:4321',
+    dev: 'astro dev',
+    slot: 'island',
+    usual: 'src/layouts/Layout.astro',
+    folders: ['src'],
+  },
 } satisfies Record<Framework['id'], FrameworkKind>
 
 /**
@@ -66,6 +82,15 @@ const kinds = {
 export function findFramework(root: string): Framework | undefined {
   const packages = packagesOf(root)
   if (!packages.has('react')) return undefined
+  if (packages.has('astro'))
+    return packages.has('@astrojs/react')
+      ? { ...kinds.astro, root: findLayout(root), hasServer: hasAdapter(root) }
+      : undefined
+  const kind = findServed(root, packages)
+  return kind && { ...kind, hasServer: true }
+}
+
+function findServed(root: string, packages: ReadonlySet<string>): Omit<Framework, 'hasServer'> | undefined {
   if (packages.has('@react-router/dev')) {
     const folder = appDirectory(root)
     const found = firstFile(root, [`${folder}/root`])
@@ -85,6 +110,21 @@ export function findFramework(root: string): Framework | undefined {
   return { ...kinds.nextPages, usual: `${pages}/_app.tsx`, root: page }
 }
 
+/** The one file of an app of Astro that has a `<body>`, a layout rather than a page. */
+function findLayout(root: string): string | undefined {
+  const found = findSources(root, ['src'], (text) => /<body[\s>]/.test(text)).filter((path) =>
+    path.endsWith('.astro'),
+  )
+  const layouts = found.filter((path) => path.startsWith('src/layouts/'))
+  const [first, second] = layouts.length > 0 ? layouts : found
+  return second === undefined ? first : undefined
+}
+
+/** Without an adapter, Astro writes all pages when it builds, and answers no request. */
+function hasAdapter(root: string): boolean {
+  return /\badapter\s*[:,]/.test(readConfig(root, /^astro\.config\.[cm]?[jt]s$/))
+}
+
 /** Whether a file in the app's folder is a config of Vite. */
 export function isViteConfig(entry: string): boolean {
   return /^vite\.config\.[cm]?[jt]s$/.test(entry)
@@ -92,13 +132,17 @@ export function isViteConfig(entry: string): boolean {
 
 /** The folder of the routes of React Router, which its config can rename. */
 function appDirectory(root: string): string {
-  const config = readdirSync(root).find((name) => /^react-router\.config\.[cm]?[jt]s$/.test(name))
-  const text = config === undefined ? '' : readFileSync(placeOf(root, config), 'utf8')
+  const text = readConfig(root, /^react-router\.config\.[cm]?[jt]s$/)
   const named = /\bappDirectory\s*:\s*(['"`])([^'"`$]+)\1/.exec(text)?.[2] ?? 'app'
   return posix
     .normalize(named)
     .replace(/^\.?\//, '')
     .replace(/\/$/, '')
+}
+
+function readConfig(root: string, name: RegExp): string {
+  const config = readdirSync(root).find((entry) => name.test(entry))
+  return config === undefined ? '' : readFileSync(placeOf(root, config), 'utf8')
 }
 
 function firstFile(root: string, names: readonly string[]): string | undefined {

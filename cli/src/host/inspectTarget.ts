@@ -9,8 +9,8 @@ import { findEntry } from './findEntry.js'
 import { findFramework, isViteConfig } from './frameworks.js'
 import type { Target } from './types.js'
 
-/** What an app of Astro is called. */
-export const astro = 'an app of Astro'
+/** An app of Astro that renders nothing of React. */
+export const astro = 'an app of Astro without React'
 
 /**
  * Inspects the folder that the user named. It only reads.
@@ -63,10 +63,10 @@ export function inspectTarget(dir: string, cwd: string): Target {
   const framework = findFramework(root)
   if (framework !== undefined) {
     const file = framework.root
-    const isTyped = file === undefined ? entries.includes('tsconfig.json') : file.endsWith('.tsx')
-    return { ...found, kind: 'framework', framework, typescript: isTyped }
+    const isTyped = /\.[jt]sx?$/.test(file ?? '') ? file?.endsWith('.tsx') : entries.includes('tsconfig.json')
+    return { ...found, kind: 'framework', framework, typescript: isTyped === true }
   }
-  if (packages.has('astro') && packages.has('react')) return { ...found, kind: 'other', what: astro }
+  if (packages.has('astro')) return { ...found, kind: 'other', what: astro }
   const page = existsSync(join(root, 'index.html')) || findEntry(root) !== undefined
   const workspace = manifest.workspaces !== undefined || entries.includes('pnpm-workspace.yaml')
   if (workspace && !page) return { ...found, kind: 'workspace' }

@@ -1,6 +1,5 @@
 import { CliError } from '../errors/CliError.js'
 import type { ConflictMode } from '../flags/types.js'
-import { commandLine, readVersion } from '../program/names.js'
 import { astro } from './inspectTarget.js'
 import type { Target } from './types.js'
 
@@ -28,7 +27,7 @@ export function refuseTarget(target: Target, onConflict: ConflictMode): void {
   }
   if (target.kind !== 'other') return
   if (target.what?.includes('Vite')) {
-    const text = `${target.shown} is ${target.what}. This version joins apps of Vite, Next, React Router and TanStack Start, or starts new ones.`
+    const text = `${target.shown} is ${target.what}. This version joins apps of Vite, Next, React Router, TanStack Start and Astro, or starts new ones.`
     throw new CliError('TARGET_NOT_VITE', text)
   }
   if (onConflict !== 'error') return
@@ -40,37 +39,7 @@ export function refuseTarget(target: Target, onConflict: ConflictMode): void {
   )
 }
 
-/** What the user can do in an app of islands, each of which renders by itself. All generated files work there too. */
 function islandsError(shown: string): CliError {
-  const version = readVersion()
-  const text = `${shown} is an app of Astro, which this version does not join by itself. Nothing was written. By hand:
-
-1. Add the packages appkit-runtime@${version} and, for development, create-appkit@${version}.
-2. Write appkit.config.ts beside package.json:
-
-   import { defineConfig } from 'appkit-runtime/config'
-   import { mainnet } from 'appkit-runtime/namespaces/eip155/networks'
-
-   export default defineConfig({
-     projectId: 'local',
-     namespaces: ['eip155'],
-     networks: [mainnet],
-     endpoints: { catalogue: 'http://127.0.0.1:4600/catalogue', blockchainApi: 'http://127.0.0.1:4600/blockchain' },
-   })
-
-3. Run ${commandLine('generate')}.
-4. Write src/components/Wallets.tsx, an island with everything that uses wallets:
-
-   import '../appkit/theme.css'
-   import { AppKitButton, AppKitProvider } from 'appkit-runtime/react'
-   import { kit } from '../appkit/generated/kit'
-
-   export const Wallets = () => (
-     <AppKitProvider kit={kit}>
-       <AppKitButton />
-     </AppKitProvider>
-   )
-
-5. Put <Wallets client:load /> into your layout. Other islands use the same kit: give each its own AppKitProvider.`
+  const text = `${shown} is ${astro}, which the widget is written in. Run npx astro add react there, then this again.`
   return new CliError('TARGET_FRAMEWORK', text)
 }

@@ -17,8 +17,10 @@ export interface SignInRoute {
  * The path at which a framework's app answers sign-in.
  *
  * @param framework The framework of the app.
+ * @returns undefined if no server renders its pages.
  */
-export function signInPath({ id }: Framework): string {
+export function signInPath({ id, hasServer }: Framework): string | undefined {
+  if (!hasServer) return undefined
   return id === 'nextPages' ? '/api/auth' : '/auth'
 }
 
@@ -27,20 +29,21 @@ export function signInPath({ id }: Framework): string {
  *
  * @param framework The framework of the app.
  * @param rootFile The file that all pages share. The routes are beside it.
+ * @param typescript Whether the app is in TypeScript.
  * @param nodeUrl The url of the nodes that are asked about accounts that are contracts, with CHAIN for the chain's id.
  * @param style How the host writes its files.
  */
 export function renderSignInRoute(
   framework: Framework,
   rootFile: string,
+  typescript: boolean,
   nodeUrl: string,
   style: FileStyle,
 ): SignInRoute {
   const q = (text: string) => quoteText(text, style.quote)
   const [before, after] = nodeUrl.split('CHAIN')
-  const isTypeScript = rootFile.endsWith('.tsx')
-  const { imports = [], lines, path, listed } = routeOf(framework, rootFile, isTypeScript, q)
-  const base = signInPath(framework)
+  const { imports = [], lines, path, listed } = routeOf(framework, rootFile, typescript, q)
+  const base = signInPath(framework) ?? '/auth'
   const names = ['createMemoryStorage', 'createSignInServer', ...(imports.length > 0 ? imports : [])]
   const origins = framework.id === 'reactRouter' ? [framework.url, 'http://localhost:3000'] : [framework.url]
   const all = [
@@ -114,6 +117,16 @@ function routeOf(
           path: 'auth/:call',
           module: `routes/auth.$call.${ending}`,
         },
+      }
+    case 'astro':
+      return {
+        path: `src/pages/auth/[call].${ending}`,
+        lines: [
+          '// Answers requests, also where pages are written when the app is built.',
+          'export const prerender = false;',
+          '',
+          `export const ALL = (${request}) => signIn.handle(request);`,
+        ],
       }
     case 'tanstackStart':
       return {

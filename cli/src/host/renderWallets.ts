@@ -22,20 +22,23 @@ export function renderWallets(
   const q = (text: string) => quoteText(text, style.quote)
   const props = typescript ? '{ children }: { readonly children: ReactNode }' : '{ children }'
   const attribute = `className=${style.jsxQuote}appkit-header${style.jsxQuote}`
+  const isIsland = id === 'astro'
   const lines = [
     ...(id === 'next' ? [`${q('use client')};`, ''] : []),
     `import { AppKitButton, AppKitProvider } from ${q('appkit-runtime/react')};`,
-    ...(typescript ? [`import type { ReactNode } from ${q('react')};`] : []),
+    ...(typescript && !isIsland ? [`import type { ReactNode } from ${q('react')};`] : []),
     `import { kit } from ${q('./generated/kit')};`,
     '',
-    '/** Provides wallets to everything inside. Server and browser render the same: wallets connect after that. */',
-    `export function Wallets(${props}) {`,
+    isIsland
+      ? '/** An island with the button. Islands share the kit: give each one that uses hooks its own AppKitProvider. */'
+      : '/** Provides wallets to everything inside. Server and browser render the same: wallets connect after that. */',
+    `export function Wallets(${isIsland ? '' : props}) {`,
     '  return (',
     '    <AppKitProvider kit={kit}>',
     `      <header ${attribute}>`,
     '        <AppKitButton />',
     '      </header>',
-    '      {children}',
+    ...(isIsland ? [] : ['      {children}']),
     '    </AppKitProvider>',
     '  );',
     '}',

@@ -62,7 +62,8 @@ export async function planEntry(
 function checkNamed(root: string, named: string): string {
   const path = posix.normalize(named.replaceAll('\\', '/').replace(/^\.\//, ''))
   const place = placeOf(root, path)
-  if (statSync(place, { throwIfNoEntry: false })?.isFile() && /\.[cm]?[jt]sx?$/.test(path)) return path
+  if (statSync(place, { throwIfNoEntry: false })?.isFile() && /\.([cm]?[jt]sx?|astro)$/.test(path))
+    return path
   throw new CliError(
     'ENTRY_MISSING',
     `--entry names ${named}, which is no source file of the app. Write its path from the app's folder, as in --entry src/main.tsx.`,

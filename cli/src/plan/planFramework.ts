@@ -1,12 +1,13 @@
 import { isUtf8 } from 'node:buffer'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { detectStyle, type SourceStyle } from '../edits/codeStyle.js'
+import { detectStyle, type EntryEdit, type SourceStyle } from '../edits/codeStyle.js'
 import type { Choices } from '../flags/types.js'
 import { findSource } from '../host/findEntry.js'
 import type { Framework } from '../host/frameworks.js'
 import { endpointsOf, sandboxRpcUrl } from '../host/networks.js'
-import { renderSignInRoute, type SignInRoute } from '../host/renderSignInRoute.js'
+import { noServerLines } from '../host/renderServer.js'
+import { renderSignInRoute, type SignInRoute, signInPath } from '../host/renderSignInRoute.js'
 import { renderPagesApp, renderWallets } from '../host/renderWallets.js'
 import type { Target } from '../host/types.js'
 import { placeOf } from '../write/place.js'
@@ -45,9 +46,10 @@ export async function planFrameworkFiles(
     ...(own ? [renderPagesApp(usual, importsFrom(usual), style)] : []),
   ]
   if (choices.features.siwx !== true) return { files, edits: [], signIn: [] }
+  if (signInPath(framework) === undefined) return { files, edits: [], signIn: noServerLines }
   const { blockchainApi } = endpointsOf(choices)
   const nodeUrl = sandboxRpcUrl('CHAIN', { blockchainApi, projectId: choices.projectId ?? 'local' })
-  const route = renderSignInRoute(framework, path ?? usual, nodeUrl, style)
+  const route = renderSignInRoute(framework, path ?? usual, typescript, nodeUrl, style)
   const all = [...files, { path: route.path, content: route.content }]
   const { file: edit, note } = route.listed ? await planRoute(root, route.listed) : {}
   return { files: all, edits: edit ? [edit] : [], signIn: [route.note, ...(note ?? [])] }
@@ -93,16 +95,21 @@ export async function planFrameworkRoot(
 ): Promise<{ file?: PlannedFile; manual?: ManualEdit }> {
   if (isUsed(root, framework)) return {}
   if (path === undefined && framework.id === 'nextPages') return {}
-  if (path === undefined)
-    return { manual: manualEdit(framework, framework.usual, `there is no ${framework.usual}`) }
-  const { wrapFrameworkRoot } = await import('../edits/wrapFrameworkRoot.js')
+  if (path === undefined) return { manual: manualEdit(framework, framework.usual, reasonOf(framework)) }
   const bytes = readFileSync(placeOf(root, path))
   const source = bytes.toString('utf8')
   if (!isUtf8(bytes)) return { manual: manualEdit(framework, path, 'it is not UTF-8 text') }
-  const edit = wrapFrameworkRoot(source, path, importsFrom(path), framework.slot)
+  const edit = await editRoot(source, path, framework.slot)
   if (edit.kind === 'unclear') return { manual: manualEdit(framework, path, `it ${edit.reason}`) }
   if (edit.kind === 'already') return { file: { path, kind: 'shared', action: 'unchanged', content: source } }
   return { file: { path, kind: 'shared', action: 'update', content: edit.text, replaces: sha256(bytes) } }
+}
+
+async function editRoot(source: string, path: string, slot: Framework['slot']): Promise<EntryEdit> {
+  const imports = importsFrom(path)
+  if (slot === 'island') return (await import('../edits/addIsland.js')).addIsland(source, imports)
+  const { wrapFrameworkRoot } = await import('../edits/wrapFrameworkRoot.js')
+  return wrapFrameworkRoot(source, path, imports, slot)
 }
 
 /** Whether a file of the app imports the component. */
@@ -123,12 +130,13 @@ const pageOf = {
   outlet: '<Outlet />',
 } as const
 
+function reasonOf({ slot, usual }: Framework): string {
+  return slot === 'island' ? 'no file, or more than one layout, has a <body>' : `there is no ${usual}`
+}
+
 function manualEdit({ slot }: Framework, file: string, reason: string): ManualEdit {
   const { theme, wallets } = importsFrom(file)
-  return {
-    file,
-    reason,
-    lines: [`import '${theme}'`, `import { Wallets } from '${wallets}'`],
-    wrap: ['<Wallets>', `  ${pageOf[slot]}`, '</Wallets>'],
-  }
+  const lines = [`import '${theme}'`, `import { Wallets } from '${wallets}'`]
+  if (slot === 'island') return { file, reason, lines, wrap: ['<Wallets client:load />'], isIsland: true }
+  return { file, reason, lines, wrap: ['<Wallets>', `  ${pageOf[slot]}`, '</Wallets>'] }
 }

@@ -40,6 +40,8 @@ export interface ManualEdit {
   readonly reason: string
   readonly lines: readonly string[]
   readonly wrap: readonly string[]
+  /** The lines of `wrap` stand in `<body>` and wrap nothing. */
+  readonly isIsland?: true
 }
 
 export interface Plan {

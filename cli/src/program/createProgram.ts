@@ -41,7 +41,7 @@ export function createProgram(name: 'create-appkit' | 'appkit'): Command {
 function describeCreate(command: Command): Command {
   return command
     .description('Start a React app that connects wallets, or add wallets to an app you have.')
-    .argument('[dir]', 'folder of the app; "." joins the app of Vite or Next you are in')
+    .argument('[dir]', 'folder of the app; "." joins the app you are in')
     .option('--template <name>', 'what a new app starts from: vite')
     .option('--namespaces <list>', `kinds of networks: ${namespaces.map(({ id }) => id).join()}`)
     .option('--features <list>', 'switches to turn on, e.g. legalCheckbox, or off, e.g. no-analytics')

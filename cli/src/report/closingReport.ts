@@ -88,11 +88,11 @@ function manualLines({ plan: { manual } }: ReportInput): readonly string[] {
   if (!manual) return []
   return [
     `${manual.file} was left alone: ${manual.reason}.`,
-    'Paste these lines at its top:',
+    manual.isIsland ? 'Paste these lines between its two --- lines:' : 'Paste these lines at its top:',
     '',
     ...manual.lines.map((line) => `  ${line}`),
     '',
-    'and put this around what it renders:',
+    manual.isIsland ? 'and put this into its <body>:' : 'and put this around what it renders:',
     '',
     ...manual.wrap.map((line) => `  ${line}`),
     '',

@@ -15,7 +15,8 @@ if (unknown.length > 0)
   throw new Error(`No such app: ${unknown.join(', ')}. There are ${Object.keys(hosts).join(', ')}.`)
 for (const name of named.length > 0 ? named : Object.keys(hosts)) await tryHost(name, hosts[name])
 
-async function tryHost(name, { manifest, files, edits = {}, made, types, build, serve, auth = '/auth' }) {
+async function tryHost(name, host) {
+  const { manifest, files, edits = {}, made, types, build, serve, features = 'siwx' } = host
   const begun = performance.now()
   const app = join(root, '.cache/hosts', name)
   const port = await freePort()
@@ -25,8 +26,9 @@ async function tryHost(name, { manifest, files, edits = {}, made, types, build, 
   for (const path of [...written, ...made, ...ours]) rmSync(join(app, path), { recursive: true, force: true })
   const put = (all) => {
     for (const [path, content] of Object.entries(all)) {
-      mkdirSync(dirname(join(app, path)), { recursive: true })
-      writeFileSync(join(app, path), content)
+      const place = join(app, path)
+      mkdirSync(dirname(place), { recursive: true })
+      writeFileSync(place, typeof content === 'string' ? content : content(readFileSync(place, 'utf8')))
     }
   }
   put(files)
@@ -37,25 +39,24 @@ async function tryHost(name, { manifest, files, edits = {}, made, types, build, 
     ...{ NEXT_TELEMETRY_DISABLED: '1', NEXT_IGNORE_INCORRECT_LOCKFILE: '1' },
     ...{ APPKIT_PACKAGES: join(root, 'packs'), NODE_ENV: undefined, PORT: String(port) },
   }
-  const node = (args) => must(process.execPath, args, { cwd: app, env })
   const bin = ([file, ...args]) => [join(app, 'node_modules', file), ...args]
-  await node([create, '.', '--yes', '--features', 'siwx', '--pm', 'npm', '--allow-dirty'])
-  await node([create, 'generate', '--check'])
-  allowOrigin(app, port)
+  // Some frameworks need a newer Node than this repository.
+  const program = host.node === undefined ? process.execPath : join(app, 'node_modules', host.node)
+  const node = (args) => must(program, args, { cwd: app, env })
+  const appkit = (args) => must(process.execPath, [create, ...args], { cwd: app, env })
+  await appkit(['.', '--yes', '--features', features, '--pm', 'npm', '--allow-dirty'])
+  await appkit(['generate', '--check'])
+  if (features === 'siwx') allowOrigin(app, port)
   // What the app's own people then change.
   put(edits)
   await node(bin(build))
   if (types !== undefined) await node(bin(types))
   await node(bin(['.bin/tsc', '--noEmit']))
-  const server = spawn(process.execPath, bin(serve(String(port))), { cwd: app, env, stdio: 'ignore' })
+  const server = spawn(program, bin(serve(String(port))), { cwd: app, env, stdio: 'ignore' })
   const stop = new AbortController()
   server.once('exit', (code) => stop.abort(`exit code ${code}`))
   try {
-    await walk(`http://localhost:${port}`, {
-      auth,
-      isRemembered: Object.keys(edits).length > 0,
-      stop: stop.signal,
-    })
+    await walk(`http://localhost:${port}`, { auth: '/auth', ...host, stop: stop.signal })
   } finally {
     server.kill()
   }

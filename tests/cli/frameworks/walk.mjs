@@ -6,14 +6,17 @@ import { findChromium } from '../../../tools/chromium.mjs'
  * connected again after a reload. Hydration must find no difference.
  *
  * @param {string} url The address of the app.
- * @param {{ auth: string, isRemembered: boolean, stop: AbortSignal }} options The path of sign-in, whether the server
- *   renders the account of a cookie, and what says that the server has ended.
+ * @param {object} options
+ * @param {string} options.auth The path of sign-in.
+ * @param {boolean} [options.isRemembered] Whether the server renders the account of a cookie.
+ * @param {boolean} [options.isSinglePage] Whether the browser renders everything, and no server answers sign-in.
+ * @param {string} [options.account] Where the page shows the account besides the button, as a selector.
+ * @param {string} [options.link] A link to a page that shows it too, by its name.
+ * @param {AbortSignal} options.stop Says that the server has ended.
  */
-export async function walk(url, { auth, isRemembered, stop }) {
+export async function walk(url, { auth, isRemembered, isSinglePage, account, link, stop }) {
   const html = await answer(url, stop)
-  if (!/<button[^>]*>[\s\S]*Connect/.test(html)) throw new Error('The server does not render the button.')
-  const session = await fetch(`${url}${auth}/session`)
-  if (!session.ok) throw new Error(`The route of sign-in answers ${session.status}.`)
+  if (!isSinglePage) await expectServer(url, html, auth)
   const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
   try {
     const page = await browser.newPage()
@@ -29,11 +32,14 @@ export async function walk(url, { auth, isRemembered, stop }) {
       .first()
       .click()
     await page.getByRole('button', { name: /Walk Wallet/ }).click()
-    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+    if (!isSinglePage) await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+    if (account) await page.locator(account, { hasText: /0xd8dA/ }).waitFor()
     // The modal has closed when the page is left.
     if (isRemembered) await expectRemembered(page, url)
     await page.reload()
     await page.getByRole('button', { name: /0xd8dA/ }).waitFor()
+    if (link) await page.getByRole('link', { name: link }).click()
+    if (account) await page.locator(account, { hasText: /0xd8dA/ }).waitFor()
     if (isRemembered) {
       // The wallet has answered, so what is connected now is not only remembered.
       await page.waitForFunction(() => window.wallet.isAsked)
@@ -44,6 +50,13 @@ export async function walk(url, { auth, isRemembered, stop }) {
   } finally {
     await browser.close()
   }
+}
+
+/** What a server gives to a first visitor. */
+async function expectServer(url, html, auth) {
+  if (!/<button[^>]*>[\s\S]*Connect/.test(html)) throw new Error('The server does not render the button.')
+  const session = await fetch(`${url}${auth}/session`)
+  if (!session.ok) throw new Error(`The route of sign-in answers ${session.status}.`)
 }
 
 /** The server renders the account to who sends the cookie, and to nobody else. From then on the button is watched. */
