@@ -2,7 +2,7 @@ import { computed, effect, untracked } from '@preact/signals-core'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { connectionOf } from '../../kit/connections.js'
 import { disconnect } from '../../kit/disconnect.js'
-import { closeModal, openModal } from '../../kit/modal.js'
+import { openModal } from '../../kit/modal.js'
 import { guardClose } from '../../kit/requestClose.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Chain, Kit } from '../../kit/types.js'
@@ -11,16 +11,16 @@ import { loadAnswer } from './loadAnswer.js'
 import {
   isRequired,
   isSessionOf,
+  leaveView,
   readSession,
   type Signer,
   type SignInSource,
   serverOf,
   sessionKey,
   signerOf,
+  view,
 } from './session.js'
 import { memoryOf } from './signInState.js'
-
-const view = 'SIWXSignMessage'
 
 /** Where sessions and messages come from. A server needs nothing more to be loaded. */
 export const loadSource = async (kit: Kit): Promise<SignInSource> =>
@@ -145,9 +145,4 @@ function signOut(kit: Kit): void {
     .catch((cause) => {
       kit.lastError.value = toAppKitError(cause)
     })
-}
-
-/** There is nothing to sign any more. */
-function leaveView(kit: Kit): void {
-  if (kit.router.peek().at(-1)?.view === view) closeModal(kit, { force: true })
 }

@@ -1,10 +1,19 @@
 import type { CaipNetworkId, Connection } from '../../chains/types.js'
 import { isSameAccount } from '../../kit/activeAccount.js'
 import { connectionOf } from '../../kit/connections.js'
+import { closeModal } from '../../kit/modal.js'
 import { isNetworkSupported } from '../../kit/networks.js'
 import type { SIWXConfig, SIWXSession } from '../../kit/siwx.js'
 import type { Chain, Kit } from '../../kit/types.js'
 import { openServer, type SignInServer } from './openServer.js'
+
+/** The view of the question. */
+export const view = 'SIWXSignMessage'
+
+/** Leaves the question: there is nothing to sign any more. */
+export function leaveView(kit: Kit): void {
+  if (kit.router.peek().at(-1)?.view === view) closeModal(kit, { force: true })
+}
 
 /** Written when a session starts or ends, so that other tabs read the sessions again. */
 export const sessionKey = '@appkit/siwx'

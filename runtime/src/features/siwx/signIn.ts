@@ -4,7 +4,6 @@ import { signInAnswerTexts } from '../../errors/texts/signInAnswer.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { abortable } from '../../kit/abortable.js'
 import { disconnect } from '../../kit/disconnect.js'
-import { closeModal } from '../../kit/modal.js'
 import { signMessage } from '../../kit/signMessage.js'
 import type { SIWXSession } from '../../kit/siwx.js'
 import { showToast } from '../../kit/toasts.js'
@@ -12,7 +11,7 @@ import type { Kit } from '../../kit/types.js'
 import { announceSession, trackStep } from './announce.js'
 import type { SIWXHandler } from './createServerSIWX.js'
 import { loadFailure, requireSigner, writeQuestion } from './handler.js'
-import { isRequired, readSession, type Signer, signerOf } from './session.js'
+import { isRequired, leaveView, readSession, type Signer, signerOf } from './session.js'
 import { memoryOf } from './signInState.js'
 
 addErrorTexts(signInAnswerTexts)
@@ -54,7 +53,7 @@ async function run(kit: Kit): Promise<SIWXSession> {
     memoryOf(kit).declined.delete(signer.key)
     if (signerOf(kit)?.key === signer.key) {
       memoryOf(kit).state.value = { status: 'authenticated', session }
-      if (kit.router.peek().at(-1)?.view === 'SIWXSignMessage') closeModal(kit, { force: true })
+      leaveView(kit)
     }
     announceSession(kit)
     trackStep(kit, 'SIWX_AUTH_SUCCESS', asked)
@@ -134,5 +133,5 @@ export async function cancelSignIn(kit: Kit, signer: Signer): Promise<void> {
   else declined.add(signer.key)
   if ((signerOf(kit) ?? signer).key !== signer.key) return
   memoryOf(kit).prepared = undefined
-  if (kit.router.peek().at(-1)?.view === 'SIWXSignMessage') closeModal(kit, { force: true })
+  leaveView(kit)
 }
