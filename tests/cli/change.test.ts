@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -46,6 +46,94 @@ describe('create-appkit add and remove', () => {
       expect((await change(cwd, second ?? '', name)).code).toBe(0)
       expect(hashes(cwd), `${second} ${name}`).toEqual(start)
     }
+  })
+
+  it('brings the server of the embedded wallet with the first log-in and takes it away with the last', async () => {
+    const cwd = await joined()
+    const start = hashes(cwd)
+    const file = join(cwd, 'frame.config.ts')
+    const frame = () => readFileSync(file, 'utf8')
+    const upgradeChangesNothing = async () => {
+      const files = { ...hashes(cwd), 'appkit.lock.json': '' }
+      expect((await change(cwd, 'upgrade', '--yes', '--no-install')).stdout).not.toMatch(/conflict|package/i)
+      expect({ ...hashes(cwd), 'appkit.lock.json': '' }).toEqual(files)
+    }
+    const added = await change(cwd, 'add', 'email', '--no-install')
+    expect(added).toMatchObject({ code: 0, stderr: '' })
+    expect(added.stdout).toContain('  + appkit-frame 0.1.0')
+    expect(readFileSync(join(cwd, 'appkit.config.ts'), 'utf8')).toContain('features: { socials: false },')
+    const other = await joined('--features', 'email')
+    expect(frame()).toBe(readFileSync(join(other, 'frame.config.ts'), 'utf8'))
+    const names = (folder: string) =>
+      Object.keys(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).dependencies)
+    expect(names(cwd)).toEqual(names(other))
+    await upgradeChangesNothing()
+    expect((await change(cwd, 'add', 'email')).stdout).toBe('Nothing to do: email on already.\n')
+
+    await change(cwd, 'add', 'socials', 'namespace/solana', '--no-install')
+    expect(frame()).toMatch(/solana:5eykt.*socials: \{/s)
+    await upgradeChangesNothing()
+    await change(cwd, 'remove', 'email', '--no-install')
+    expect(existsSync(file)).toBe(true)
+    const last = await change(cwd, 'remove', 'socials', 'namespace/solana', '--no-install', '--json')
+    expect(JSON.parse(last.stdout).removed).toEqual(['frame.config.ts'])
+    expect(hashes(cwd)).toEqual(start)
+  })
+
+  it('removes and adds a log-in of a join byte-equal, with its tarball, and a join is undone after both', async () => {
+    const packages = scratch()
+    for (const name of ['appkit-runtime', 'create-appkit', 'appkit-frame'])
+      put(packages, { [`${name}-0.1.0.tgz`]: name })
+    const env = { APPKIT_PACKAGES: packages }
+    const cwd = makeViteApp(scratch(), 'app', 'react-ts')
+    putRuntime(cwd)
+    const before = hashes(cwd)
+    const appkit = (...args: string[]) => run('create-appkit', [...args, '--no-install'], { cwd, env })
+    await appkit('.', '--yes', '--features', 'email')
+    const start = hashes(cwd)
+    expect(Object.keys(start)).toContain('vendor/appkit-frame-0.1.0.tgz')
+    expect((await appkit('remove', 'email')).code).toBe(0)
+    expect(Object.keys(hashes(cwd)).filter((path) => path.includes('frame'))).toEqual([])
+    expect((await appkit('add', 'email')).code).toBe(0)
+    expect(hashes(cwd)).toEqual(start)
+    await appkit('remove', 'email')
+    await appkit('add', 'socials')
+    expect((await run('create-appkit', ['--undo'], { cwd })).code).toBe(0)
+    expect(hashes(cwd)).toEqual(before)
+  })
+
+  it('leaves a frame.config.ts that was edited, and a package in a version of your own', async () => {
+    const cwd = await joined()
+    await change(cwd, 'add', 'email', '--no-install')
+    const file = join(cwd, 'frame.config.ts')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('https://wallet.example', 'https://wallet.shop'))
+    const edited = readFileSync(file, 'utf8')
+    const more = await change(cwd, 'add', 'socials', '--no-install')
+    expect(more.stdout).toContain(
+      'frame.config.ts is yours and stays. Compare it with docs/embedded-wallet.md.',
+    )
+    const gone = await change(cwd, 'remove', 'email', 'socials', '--no-install')
+    expect(gone.stdout).toContain('frame.config.ts stays, and with it the package appkit-frame')
+    expect(readFileSync(file, 'utf8')).toBe(edited)
+
+    rmSync(file)
+    const manifest = join(cwd, 'package.json')
+    writeFileSync(
+      manifest,
+      readFileSync(manifest, 'utf8').replace('"appkit-frame": "0.1.0"', '"appkit-frame": "^0.1.0"'),
+    )
+    await change(cwd, 'add', 'email', '--no-install')
+    const kept = await change(cwd, 'remove', 'email', '--no-install')
+    expect(kept.stdout).toContain('package.json has appkit-frame ^0.1.0 of your own, which stays.')
+  })
+
+  it('asks for the address of the embedded wallet where only you know it', async () => {
+    const cwd = await joined('--project-id', 'abc')
+    const unmet = await change(cwd, 'add', 'email', '--json')
+    expect(JSON.parse(unmet.stdout).error).toMatchObject({
+      code: 'PART_NEEDS',
+      message: expect.stringContaining('https://wallet.example (docs/embedded-wallet.md)'),
+    })
   })
 
   it('leaves an app that generate finds up to date, with the namespace in kit and types', async () => {

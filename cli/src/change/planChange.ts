@@ -2,21 +2,23 @@ import { isUtf8 } from 'node:buffer'
 import { existsSync, readFileSync } from 'node:fs'
 import { features, isFeatureOn } from '../catalogue/features.js'
 import { namespaces } from '../catalogue/namespaces.js'
-import { type EditContext, editConfig, type Part } from '../edits/editConfig.js'
+import type { EditContext, Part } from '../edits/editConfig.js'
 import { hunksOf, revertHunks } from '../edits/hunks.js'
 import { CliError } from '../errors/CliError.js'
 import { findConfig } from '../host/findProject.js'
 import { isOnThisMachine } from '../host/networks.js'
 import { readHost } from '../host/readHost.js'
+import type { FrameValues } from '../host/renderFrameConfig.js'
 import { renderHostOutputs } from '../host/renderHostOutputs.js'
 import type { ConfigFile, HostShape } from '../host/types.js'
 import { lockName, readLock, renderChangedLock } from '../plan/lockFile.js'
-import { hasPackage } from '../plan/planPackageJson.js'
 import { settleFile } from '../plan/settleFile.js'
-import type { LockFile, PartChange, PlannedFile } from '../plan/types.js'
+import type { LocalPackages, LockFile, PlannedDependency, PlannedFile } from '../plan/types.js'
 import { placeOf } from '../write/place.js'
 import { sha256 } from '../write/replaceFiles.js'
+import { editParts } from './editParts.js'
 import { nameOfPart } from './parseParts.js'
+import { planFrame } from './planFrame.js'
 
 /** A part with what it is before and after a run. */
 export interface PartState {
@@ -34,18 +36,34 @@ export interface ChangePlan {
   readonly parts: readonly PartState[]
   /** The files, the lock file last if the host has one. */
   readonly files: readonly PlannedFile[]
+  /** Files that are removed. */
+  readonly removed: readonly string[]
+  /** Packages that are added. */
+  readonly dependencies: readonly PlannedDependency[]
   readonly warnings: readonly string[]
 }
 
+/** The input of a plan. */
+export interface ChangeParameters {
+  /** The host's root folder. */
+  readonly root: string
+  readonly parts: readonly Part[]
+  /** Whether the parts are on afterwards. */
+  readonly on: boolean
+  readonly local: LocalPackages | undefined
+  /** Version of create-appkit. */
+  readonly version: string
+}
+
 /**
- * Plans a run of `add` or `remove`: the edit of the config, and what is generated from it. Writes nothing.
+ * Plans a run of `add` or `remove`: the edit of the config, what is generated from it, and with log-ins the server of the
+ * embedded wallet. Writes nothing.
  *
- * @param root The host's root folder.
- * @param parts What to turn on or off.
- * @param on Whether the parts are on afterwards.
- * @throws CliError `CONFIG_MISSING`, `CONFIG_EDIT`, `PART_NEEDS`, `NAMESPACE_NONE` or `RUN_UNFINISHED`, and what reading the config throws.
+ * @throws CliError `CONFIG_MISSING`, `CONFIG_EDIT`, `PART_NEEDS`, `NAMESPACE_NONE`, `FILE_CONFLICT` or `RUN_UNFINISHED`, and
+ * what reading the config throws.
  */
-export async function planChange(root: string, parts: readonly Part[], on: boolean): Promise<ChangePlan> {
+export async function planChange(parameters: ChangeParameters): Promise<ChangePlan> {
+  const { root, parts, on, local, version } = parameters
   const file = findConfig(root)
   if (file === undefined) {
     const text = `There is no appkit.config.ts in ${root}. Run npx create-appkit . there first, or name the app with --cwd.`
@@ -57,7 +75,8 @@ export async function planChange(root: string, parts: readonly Part[], on: boole
   if (!isUtf8(bytes)) throw new CliError('CONFIG_EDIT', `${file} is not UTF-8 text. Save it as UTF-8.`, 1)
   const before = await readHost(root, file)
   refuseLastNamespace(parts, on, before.shape, file)
-  const edited = editAll(source, file, parts, on, lock?.changes ?? {}, contextOf(before.config))
+  const changing = parts.filter((part) => isOn(part, before.shape) !== on)
+  const edited = editParts(source, file, changing, on, lock?.changes ?? {}, contextOf(before.config))
   const after = edited.text === source ? before : await readHost(root, file, edited.text)
   const states = parts.map((part): PartState => {
     const subject = on ? after : before
@@ -79,49 +98,59 @@ export async function planChange(root: string, parts: readonly Part[], on: boole
     if ('conflict' in settled) throw new CliError('FILE_CONFLICT', `${settled.conflict}. Move it elsewhere.`)
     return settled
   })
-  const files = [config, ...outputs]
+  const frame = planFrame({
+    ...{ root, lock, local, version, source },
+    was: frameOf(before),
+    is: frameOf(after),
+    isLogin: parts.some(isLogin),
+  })
+  const edits = [config, ...outputs, ...(frame.manifest ? [frame.manifest] : [])]
+  const files = [...edits, ...frame.files]
   refuseUnfinished(lock, files)
   if (lock !== undefined) {
     const text = readFileSync(placeOf(root, lockName), 'utf8')
-    const content = renderChangedLock(lock, text, files, edited.changes)
+    const content = renderChangedLock(lock, text, {
+      files: edits,
+      brought: frame.files,
+      removed: frame.removed,
+      changes: edited.changes,
+      undo: undoWith(root, lock, frame.manifest),
+      frame: frame.values,
+    })
     const action = content === text ? 'unchanged' : 'update'
     files.push({ path: lockName, kind: 'generated', action, content, replaces: sha256(text) })
   }
-  return { root, lock, parts: states, files, warnings: notesOn(root, states, on) }
+  return {
+    root,
+    lock,
+    parts: states,
+    files,
+    removed: frame.removed,
+    dependencies: frame.dependencies,
+    warnings: [...waitingNotes(states, on), ...frame.notes],
+  }
 }
 
-/** Edits the text part by part. What an earlier run did the other way round is taken back exactly. */
-function editAll(
-  source: string,
-  file: ConfigFile,
-  parts: readonly Part[],
-  on: boolean,
-  recorded: Readonly<Record<string, PartChange>>,
-  context: EditContext,
-): { readonly text: string; readonly changes: Readonly<Record<string, PartChange>> } {
-  const changes = new Map(Object.entries(recorded))
-  let text = source
-  for (const part of parts) {
-    const name = nameOfPart(part)
-    const edit = editConfig(text, part, on, context)
-    if ('unclear' in edit) {
-      const what = `turn ${name} ${on ? 'on' : 'off'} there yourself, then run npx create-appkit generate.`
-      throw new CliError('CONFIG_EDIT', `${file} ${edit.unclear}. Nothing was written; ${what}`, 1)
-    }
-    if (edit.text === text) continue
-    const record = changes.get(name)
-    const taken = record && record.to !== (on ? 'on' : 'off') ? revertHunks(text, record.hunks) : undefined
-    // A record is only data: it counts if making the change again gives what is there.
-    const again = taken === undefined ? undefined : editConfig(taken, part, !on, context)
-    if (taken !== undefined && again !== undefined && 'text' in again && again.text === text) {
-      changes.delete(name)
-      text = taken
-      continue
-    }
-    changes.set(name, { to: on ? 'on' : 'off', hunks: hunksOf(text, edit.text) })
-    text = edit.text
-  }
-  return { text, changes: Object.fromEntries(changes) }
+function isLogin({ kind, id }: Part): boolean {
+  return kind === 'feature' && (id === 'email' || id === 'socials')
+}
+
+/** What the configuration of the embedded wallet's server is rendered from, in an app with log-ins. */
+function frameOf({ config, shape }: Awaited<ReturnType<typeof readHost>>): FrameValues | undefined {
+  const [email, socials] = ['email', 'socials'].map((id) => isOn({ kind: 'feature', id }, shape))
+  if (!email && !socials) return undefined
+  const { projectId, metadata }: Record<string, unknown> = isRecord(config) ? config : {}
+  const name = isRecord(metadata) ? String(metadata.name) : ''
+  return { projectId: String(projectId), name, namespaces: shape.namespaces, socials: socials === true }
+}
+
+/** What `--undo` takes back of package.json, with the change of this run. */
+function undoWith(root: string, { undo }: LockFile, manifest: PlannedFile | undefined): LockFile['undo'] {
+  const hunks = manifest && undo?.[manifest.path]
+  if (manifest === undefined || hunks === undefined) return undo
+  const first = revertHunks(readFileSync(placeOf(root, manifest.path), 'utf8'), hunks)
+  if (first === undefined) return undo
+  return { ...undo, [manifest.path]: hunksOf(first, String(manifest.content)) }
 }
 
 function contextOf(config: unknown): EditContext {
@@ -130,14 +159,17 @@ function contextOf(config: unknown): EditContext {
   if (service === undefined) return { sandboxed: false, auth: '/auth' }
   // Browsers send the session's cookie only within one site, and the page is at localhost.
   const { port } = new URL(service)
-  return { sandboxed: true, auth: `http://localhost:${port}/auth` }
+  const sandbox = { sandboxed: true, auth: `http://localhost:${port}/auth` }
+  // The sandbox serves the embedded wallet at its next port.
+  return port === '' ? sandbox : { ...sandbox, secureSite: `http://wallet.localhost:${Number(port) + 1}` }
 }
 
-/** Whether a part is on, by what is generated. */
+/** Whether a part is on, by what is generated: a feature that lacks its address is left out. */
 function isOn({ kind, id }: Part, shape: HostShape): boolean {
   if (kind === 'namespace') return shape.namespaces.includes(id)
   const entry = features.find((candidate) => candidate.id === id)
-  return entry !== undefined && isFeatureOn(entry, shape.features)
+  if (entry === undefined || !isFeatureOn(entry, shape.features)) return false
+  return entry.endpoint === undefined || shape.endpoints.includes(entry.endpoint)
 }
 
 /**
@@ -187,7 +219,10 @@ function refuseUnmet(states: readonly PartState[], file: ConfigFile, on: boolean
     const { id } = part
     const entry = features.find((candidate) => candidate.id === id)
     if (on && entry?.endpoint !== undefined && !shape.endpoints.includes(entry.endpoint)) {
-      const text = `${id} needs endpoints.${entry.endpoint} in ${file}, the address of a service. Nothing was written; add it first.`
+      const what = isLogin(part)
+        ? 'the origin on which you serve the embedded wallet, such as https://wallet.example (docs/embedded-wallet.md)'
+        : 'the address of a service'
+      const text = `${id} needs endpoints.${entry.endpoint} in ${file}: ${what}. Nothing was written; add it first.`
       throw new CliError('PART_NEEDS', text, 1)
     }
     if (is === on) continue
@@ -204,25 +239,12 @@ function refuseUnfinished(lock: LockFile | undefined, files: readonly PlannedFil
   throw new CliError('RUN_UNFINISHED', text)
 }
 
-function notesOn(root: string, states: readonly PartState[], on: boolean): readonly string[] {
+function waitingNotes(states: readonly PartState[], on: boolean): readonly string[] {
   const waiting = states.filter(({ part, was, is }) => {
     const entry = features.find(({ id }) => id === part.id)
     return on && !was && is && part.kind === 'feature' && entry?.part && !entry.module
   })
-  const login = states.find(({ part: { id }, was, is }) => on && !was && is && /^(email|socials)$/.test(id))
-  return [
-    ...waiting.map(({ part }) => `${part.id}: written to the config; this version has no views for it yet.`),
-    ...(login && !hasPackage(packageJsonOf(root), 'appkit-frame')
-      ? [
-          `${login.part.id}: on this machine npx create-appkit dev serves the wallet. In production you serve it with the package appkit-frame, in the version of appkit-runtime, and a frame.config.ts (docs/embedded-wallet.md).`,
-        ]
-      : []),
-  ]
-}
-
-function packageJsonOf(root: string): string {
-  const place = placeOf(root, 'package.json')
-  return existsSync(place) ? readFileSync(place, 'utf8') : '{}'
+  return waiting.map(({ part }) => `${part.id}: written to the config; this version has no views for it yet.`)
 }
 
 /** The parts of an app's catalogue with their state, for `list` and `info`. */

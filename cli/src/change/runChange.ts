@@ -2,6 +2,10 @@ import { relative } from 'node:path'
 import { answered, canAsk, loadPrompts } from '../ask/prompts.js'
 import { InterruptedError } from '../errors/CliError.js'
 import { projectRoot } from '../generate/listSpecs.js'
+import { findPackageManager, installLine } from '../host/packageManager.js'
+import { findLocalPackages } from '../plan/planDependencies.js'
+import { readVersion } from '../program/names.js'
+import { finishInstall } from '../write/installPackages.js'
 import { refuseDirty } from '../write/refuseDirty.js'
 import { sha256 } from '../write/replaceFiles.js'
 import { writePlan } from '../write/writePlan.js'
@@ -15,31 +19,40 @@ export interface ChangeFlags {
   readonly dryRun?: boolean
   readonly json?: boolean
   readonly yes?: boolean
-  /** Edit a config with changes that are not committed. */
+  /** False with `--no-install`. */
+  readonly install?: boolean
+  /** Edit files with changes that are not committed. */
   readonly allowDirty?: boolean
 }
 
 /**
- * Runs `add` or `remove`: check, plan, show, write. A dry run does the same and stops before the write.
+ * Runs `add` or `remove`: check, plan, show, write, install. A dry run does the same and stops before the write.
  *
  * @param command Which of the two.
  * @param words The parts as typed.
  * @param flags The flags.
- * @returns The exit code.
+ * @returns The exit code: 1 if packages could not be installed.
  * @throws CliError, or InterruptedError if the question was answered with no.
  */
 export async function runChange(
   command: 'add' | 'remove',
   words: readonly string[],
   flags: ChangeFlags,
-): Promise<0> {
+): Promise<0 | 1> {
   const { dryRun = false, json = false, yes = false } = flags
   const parts = parseParts(words, command)
   const root = projectRoot(flags.cwd, process.cwd())
-  const planned = await planChange(root, parts, command === 'add')
+  const planned = await planChange({
+    root,
+    parts,
+    on: command === 'add',
+    local: findLocalPackages(process.env.APPKIT_PACKAGES),
+    version: readVersion(),
+  })
   const notes = await refuseDirty(planned, flags.allowDirty === true)
   const plan = { ...planned, warnings: [...planned.warnings, ...notes] }
-  const changed = plan.files.some(({ action }) => action === 'update' || action === 'create')
+  const changed =
+    plan.removed.length > 0 || plan.files.some(({ action }) => action === 'update' || action === 'create')
   const say = (lines: readonly string[]) => {
     if (!json) process.stdout.write(lines.map((line) => `${line}\n`).join(''))
   }
@@ -51,15 +64,29 @@ export async function runChange(
     const { confirm } = await loadPrompts()
     if (!(await answered(confirm({ message: 'Write this?' })))) throw new InterruptedError()
   }
-  if (!dryRun) await writePlan(plan, false)
+  const manager = (await findPackageManager(root)) ?? 'npm'
+  const hasNewPackages = plan.files.some(({ path, action }) => path === 'package.json' && action === 'update')
+  const isOpen = hasNewPackages || plan.lock?.unfinished?.install === true
+  const installing = flags.install !== false && changed && isOpen && !dryRun
+  if (!dryRun) await writePlan(plan, installing, plan.removed)
+  const install = installing ? await finishInstall(plan, manager, json) : undefined
   const reverse = `npx create-appkit ${command === 'add' ? 'remove' : 'add'} ${parts.map(nameOfPart).join(' ')}`
-  if (json) process.stdout.write(`${JSON.stringify(jsonReport(plan, command, dryRun, reverse), null, 2)}\n`)
-  else if (changed && !dryRun) say(['Done. To take it back', `  ${reverse}`])
-  return 0
+  if (json) {
+    const report = { ...jsonReport(plan, command, dryRun, reverse), installed: install?.ok ?? null }
+    process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
+  } else if (changed && !dryRun) {
+    const next = hasNewPackages && install === undefined ? ['Next', `  ${installLine(root, manager)}`] : []
+    say([...next, 'Done. To take it back', `  ${reverse}`])
+  }
+  if (install === undefined || install.ok) return 0
+  if (install.interrupted) throw new InterruptedError()
+  const text = `Packages are not installed: ${install.reason}. The files are all there; run \`${installLine(root, manager)}\` to try again.`
+  process.stderr.write(`\n${text}\n`)
+  return 1
 }
 
 function changeReport(
-  { root, parts, files, warnings }: ChangePlan,
+  { root, parts, files, removed, dependencies, warnings }: ChangePlan,
   command: string,
   dryRun: boolean,
 ): readonly string[] {
@@ -72,20 +99,24 @@ function changeReport(
     ...(contacts.length > 0 ? [`  ${''.padEnd(width)}contacts ${contacts.join(', ')}`] : []),
     ...libraryLines(part).map((line) => `  ${''.padEnd(width)}${line}`),
   ])
-  const shown = files.filter(({ action }) => action !== 'unchanged')
+  const shown = files.filter(({ action }) => action === 'create' || action === 'update')
   return [
     `${title} ${place}${dryRun ? ' (dry run: nothing is written)' : ''}`,
     '',
     ...(lines.length > 0 ? [...lines, ''] : []),
     'Files',
     ...shown.map(({ path, action }) => `  ${action === 'create' ? '+' : '~'} ${path}`),
+    ...removed.map((path) => `  - ${path}`),
     '',
+    ...(dependencies.length > 0
+      ? ['Packages in package.json', ...dependencies.map(({ name, range }) => `  + ${name} ${range}`), '']
+      : []),
     ...(warnings.length > 0 ? ['Note', ...warnings.map((warning) => `  ${warning}`), ''] : []),
   ]
 }
 
 function jsonReport(
-  { root, parts, files, warnings }: ChangePlan,
+  { root, parts, files, removed, dependencies, warnings }: ChangePlan,
   command: string,
   dryRun: boolean,
   reverse: string,
@@ -94,7 +125,7 @@ function jsonReport(
     command,
     dryRun,
     root,
-    changed: files.some(({ action }) => action !== 'unchanged'),
+    changed: removed.length > 0 || files.some(({ action }) => action === 'create' || action === 'update'),
     parts: parts.map(({ part, was, is, contacts }) => ({
       name: nameOfPart(part),
       was: was ? 'on' : 'off',
@@ -103,6 +134,8 @@ function jsonReport(
       contacts,
     })),
     files: files.map(({ path, kind, action, content }) => ({ path, kind, action, sha256: sha256(content) })),
+    removed,
+    dependencies,
     warnings,
     reverse,
   }

@@ -10,7 +10,7 @@ import { inspectTarget } from '../host/inspectTarget.js'
 import { callingPackageManager, findPackageManager, installLine } from '../host/packageManager.js'
 import { refuseTarget } from '../host/refuseTarget.js'
 import { refuseOtherKit } from '../migrate/kits/otherKits.js'
-import { lockName, readLock } from '../plan/lockFile.js'
+import { readLock } from '../plan/lockFile.js'
 import { planCreate } from '../plan/planCreate.js'
 import { findLocalPackages } from '../plan/planDependencies.js'
 import type { Plan } from '../plan/types.js'
@@ -19,9 +19,8 @@ import { closingReport } from '../report/closingReport.js'
 import { repeatCommand } from '../report/commands.js'
 import { jsonReport, planReport, unappliedFlags } from '../report/planReport.js'
 import { startRepository } from '../write/git.js'
-import { installPackages, renewedPackages } from '../write/installPackages.js'
+import { finishInstall } from '../write/installPackages.js'
 import { refuseDirty } from '../write/refuseDirty.js'
-import { replaceFiles } from '../write/replaceFiles.js'
 import { writePlan } from '../write/writePlan.js'
 
 /**
@@ -81,12 +80,7 @@ export async function runCreate(named: string | undefined, raw: RawCreateFlags):
 
   const installing = changed && choices.install && !dryRun
   if (!dryRun) await writePlan(plan, installing)
-  if (installing) say([`Installing with ${packageManager}`])
-  const install = installing
-    ? await installPackages(plan.root, packageManager, flags.json, renewedPackages(plan))
-    : undefined
-  const final = plan.files.find(({ path }) => path === lockName)
-  if (install?.ok && final) await replaceFiles(plan.root, [{ path: lockName, content: final.content }])
+  const install = installing ? await finishInstall(plan, packageManager, flags.json) : undefined
   const isNew = plan.mode === 'new' || (plan.lock?.unfinished !== undefined && plan.lock.template !== null)
   const git = changed && isNew && flags.git && !dryRun ? await startRepository(plan.root) : 'skipped'
   const repeat = repeatCommand(choices, flags, packageManager)

@@ -7,7 +7,11 @@ import { renderConfig } from '../host/renderConfig.js'
 import { type ConfigEdit, editConfig, type Part } from './editConfig.js'
 import { hunksOf, revertHunks } from './hunks.js'
 
-const context = { sandboxed: true, auth: 'http://localhost:4600/auth' }
+const context = {
+  sandboxed: true,
+  auth: 'http://localhost:4600/auth',
+  secureSite: 'http://wallet.localhost:4601',
+}
 const text = (edit: ConfigEdit): string => {
   if ('unclear' in edit) throw new Error(edit.unclear)
   return edit.text
@@ -51,7 +55,7 @@ describe('editConfig', () => {
 
   it('is undone without a record too, in a config of ours', () => {
     const source = configs[0] ?? ''
-    for (const part of [...parts.filter(({ id }) => id !== 'siwx')]) {
+    for (const part of [...parts.filter(({ id }) => !['siwx', 'email', 'socials'].includes(id))]) {
       const first = text(editConfig(source, part, true, context)) === source
       const after = text(editConfig(source, part, !first, context))
       expect(after).not.toBe(source)
@@ -72,6 +76,16 @@ describe('editConfig', () => {
     const after = text(editConfig(configs[0] ?? '', feature('siwx'), true, context))
     expect(after).toContain('features: { siwx: true },')
     expect(after).toContain("    auth: 'http://localhost:4600/auth',\n  },")
+  })
+
+  it('gives a log-in the embedded wallet, and does not turn on the other one', () => {
+    const source = configs[0] ?? ''
+    const email = text(editConfig(source, feature('email'), true, context))
+    expect(email).toContain('features: { socials: false },')
+    expect(email).toContain("    secureSite: 'http://wallet.localhost:4601',\n  },")
+    const both = text(editConfig(email, feature('socials'), true, context))
+    expect(both).toContain('features: {},')
+    expect(text(editConfig(source, feature('email'), false, context))).toBe(source)
   })
 
   it('follows a config written otherwise, and keeps what is around', () => {

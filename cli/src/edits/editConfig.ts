@@ -18,6 +18,8 @@ export interface EditContext {
   readonly sandboxed: boolean
   /** The address for sign-in, if the config has none. */
   readonly auth: string
+  /** The address of the embedded wallet, if the config has none. Absent if only the host can know it. */
+  readonly secureSite?: string
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Node } from 'ts-morph'
+import { Node, type ObjectLiteralExpression } from 'ts-morph'
 import { features, isFeatureOn } from '../catalogue/features.js'
 import { quoteText } from '../host/sourceText.js'
 import { detectStyle } from './codeStyle.js'
@@ -7,16 +7,18 @@ import type { EditContext } from './editConfig.js'
 
 const featureOrder = features.map(({ id }) => id)
 const optionOrder = ['projectId', 'metadata', 'namespaces', 'networks', 'features', 'theme', 'endpoints']
-const endpointOrder = ['catalogue', 'blockchainApi', 'relay', 'auth']
+const endpointOrder = ['catalogue', 'blockchainApi', 'relay', 'auth', 'secureSite']
+/** Both log in to the embedded wallet, and are on by default where the config has its address. */
+const logins = ['email', 'socials']
 
 /**
  * Gives the steps that turn a feature on or off.
  *
  * @param id The feature.
  * @param on Whether it is on afterwards.
- * @param context What is written if sign-in needs more than its switch.
+ * @param context What is written if sign-in or a log-in needs more than its switch.
  */
-export function featureSteps(id: string, on: boolean, { auth }: EditContext): readonly Step[] {
+export function featureSteps(id: string, on: boolean, { auth, secureSite }: EditContext): readonly Step[] {
   const entry = features.find((candidate) => candidate.id === id)
   if (entry === undefined || entry.standard === 'always') throw new Error(`${id} has no switch.`)
   const byDefault = isFeatureOn(entry, {})
@@ -44,26 +46,56 @@ export function featureSteps(id: string, on: boolean, { auth }: EditContext): re
       if (on === byDefault) return removeFrom(file, object, present)
       return [{ start: value.getStart(), end: value.getEnd(), text: String(on) }]
     }
-    const spread = object.getProperties().some(Node.isSpreadAssignment)
-    if (spread) throw new Unclear(`takes features from another object; set ${id} there`)
+    if (hasSpread(object)) throw new Unclear(`takes features from another object; set ${id} there`)
     if (on === byDefault) return []
     return insertInto(file, object, placeIn(object, id, featureOrder), `${id}: ${on}`)
   }
-  const setAuth: Step = (file, config) => {
-    const held = property(config, 'endpoints')
-    const quoted = quoteText(auth, detectStyle(file.getFullText()).quote)
+  const setEndpoint =
+    (name: string, url: string): Step =>
+    (file, config) => {
+      const held = property(config, 'endpoints')
+      const written = `${name}: ${quoteText(url, detectStyle(file.getFullText()).quote)}`
+      if (held === undefined)
+        return insertInto(
+          file,
+          config,
+          placeIn(config, 'endpoints', optionOrder),
+          `endpoints: { ${written} }`,
+        )
+      const object = held.getInitializer()
+      if (!Node.isObjectLiteralExpression(object))
+        throw new Unclear('has endpoints that are not written out as an object')
+      if (property(object, name)) return []
+      return insertInto(file, object, placeIn(object, name, endpointOrder), written)
+    }
+  /** With the address alone the other log-in would be on too. */
+  const setOther: Step = (file, config) => {
+    const other = logins.find((name) => name !== id) ?? ''
+    if (!lacksEndpoint(config, 'secureSite')) return []
+    const held = property(config, 'features')
+    const off = `${other}: false`
     if (held === undefined)
-      return insertInto(
-        file,
-        config,
-        placeIn(config, 'endpoints', optionOrder),
-        `endpoints: { auth: ${quoted} }`,
-      )
+      return insertInto(file, config, placeIn(config, 'features', optionOrder), `features: { ${off} }`)
     const object = held.getInitializer()
-    if (!Node.isObjectLiteralExpression(object))
-      throw new Unclear('has endpoints that are not written out as an object')
-    if (property(object, 'auth')) return []
-    return insertInto(file, object, placeIn(object, 'auth', endpointOrder), `auth: ${quoted}`)
+    if (!Node.isObjectLiteralExpression(object) || hasSpread(object) || property(object, other)) return []
+    return insertInto(file, object, placeIn(object, other, featureOrder), off)
   }
-  return id === 'siwx' && on ? [setSwitch, setAuth] : [setSwitch]
+  if (!on) return [(file, config) => (lacksEndpoint(config, entry.endpoint) ? [] : setSwitch(file, config))]
+  if (id === 'siwx') return [setSwitch, setEndpoint('auth', auth)]
+  if (!logins.includes(id) || secureSite === undefined) return [setSwitch]
+  return [setSwitch, setOther, setEndpoint('secureSite', secureSite)]
+}
+
+/** Whether a config lacks an address that a feature needs, which keeps the feature off. */
+function lacksEndpoint(config: ObjectLiteralExpression, name: string | undefined): boolean {
+  if (name === undefined || hasSpread(config)) return false
+  if (config.getProperties().some(Node.isShorthandPropertyAssignment)) return false
+  const held = property(config, 'endpoints')
+  if (held === undefined) return true
+  const object = held.getInitializer()
+  return Node.isObjectLiteralExpression(object) && !hasSpread(object) && property(object, name) === undefined
+}
+
+function hasSpread(object: ObjectLiteralExpression): boolean {
+  return object.getProperties().some(Node.isSpreadAssignment)
 }

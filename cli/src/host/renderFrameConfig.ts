@@ -7,23 +7,43 @@ import type { PlannedOutput } from './types.js'
 /** Providers that this version of the frame serves. */
 const served = ['google', 'x', 'discord', 'github', 'apple', 'facebook']
 
+/** What the configuration is rendered from. */
+export interface FrameValues {
+  readonly projectId: string
+  /** The name that mails and approvals show. */
+  readonly name: string
+  readonly namespaces: readonly string[]
+  /** Whether users also log in with accounts of other services. */
+  readonly socials: boolean
+}
+
 /** Whether an app has log-ins to the embedded wallet, by what was chosen. */
 export function hasFrame({ features: chosen }: Pick<Choices, 'features'>): boolean {
   return chosen.email === true || chosen.socials === true
+}
+
+/** What the configuration of an app is rendered from, by what was chosen for the app. */
+export function frameValuesOf(
+  {
+    projectId = 'local',
+    namespaces,
+    features: chosen,
+  }: Pick<Choices, 'projectId' | 'namespaces' | 'features'>,
+  name: string,
+): FrameValues {
+  return { projectId, name, namespaces, socials: chosen.socials === true }
 }
 
 /**
  * Renders the configuration of the server of the embedded wallet (docs/embedded-wallet.md), with the addresses that are
  * somebody's own to be filled in. On this machine the sandbox serves the wallet and does not read it.
  *
- * @param choices The decisions of the run.
- * @param appName The name that mails and approvals show.
+ * @param values What is known of the app.
  * @param style How the host writes its files.
  * @returns `frame.config.ts`.
  */
 export function renderFrameConfig(
-  choices: Choices,
-  appName: string,
+  { projectId, name, namespaces, socials }: FrameValues,
   style: Pick<SourceStyle, 'eol' | 'unit' | 'quote' | 'semicolons'> = {
     eol: '\n',
     unit: '  ',
@@ -33,7 +53,7 @@ export function renderFrameConfig(
 ): PlannedOutput {
   const quote = (text: string) => quoteText(text, style.quote)
   const end = style.semicolons ? ';' : ''
-  const has = (id: string) => choices.namespaces.includes(id)
+  const has = (id: string) => namespaces.includes(id)
   const providers = features.find(({ id }) => id === 'socials')?.values ?? []
   const lines = [
     `import { defineFrameConfig } from ${quote('appkit-frame')}${end}`,
@@ -47,8 +67,8 @@ export function renderFrameConfig(
     `  origin: ${quote('https://wallet.example')},`,
     '  projects: {',
     '    // By the projectId of the app. Only pages of these origins can show the wallet.',
-    `    ${quote(choices.projectId ?? 'local')}: {`,
-    `      name: ${quote(appName)},`,
+    `    ${quote(projectId)}: {`,
+    `      name: ${quote(name)},`,
     `      origins: [${quote('https://app.example')}],`,
     '    },',
     '  },',
@@ -65,7 +85,7 @@ export function renderFrameConfig(
         )
       : []),
     '  },',
-    ...(choices.features.socials === true
+    ...(socials
       ? [
           '  // Register <origin>/social/callback/<provider> with each provider. Those left out have no button that works.',
           '  socials: {',

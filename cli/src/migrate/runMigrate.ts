@@ -7,12 +7,11 @@ import { projectRoot } from '../generate/listSpecs.js'
 import { inspectTarget } from '../host/inspectTarget.js'
 import { findPackageManager, installLine } from '../host/packageManager.js'
 import { refuseTarget } from '../host/refuseTarget.js'
-import { lockName } from '../plan/lockFile.js'
 import { findLocalPackages } from '../plan/planDependencies.js'
 import { readVersion } from '../program/names.js'
-import { installPackages, renewedPackages } from '../write/installPackages.js'
+import { finishInstall } from '../write/installPackages.js'
 import { refuseDirty } from '../write/refuseDirty.js'
-import { replaceFiles, sha256 } from '../write/replaceFiles.js'
+import { sha256 } from '../write/replaceFiles.js'
 import { writePlan } from '../write/writePlan.js'
 import { otherKits } from './kits/otherKits.js'
 import type { OtherKit } from './kits/types.js'
@@ -76,10 +75,7 @@ export async function runMigrate(from: string | undefined, flags: MigrateFlags):
   const manager = (await findPackageManager(root)) ?? 'npm'
   const installing = changed && flags.install !== false && !dryRun
   if (!dryRun) await writePlan(plan, installing)
-  if (installing) say([`Installing with ${manager}`])
-  const install = installing ? await installPackages(root, manager, json, renewedPackages(plan)) : undefined
-  const final = plan.files.find(({ path }) => path === lockName)
-  if (install?.ok && final) await replaceFiles(root, [{ path: lockName, content: final.content }])
+  const install = installing ? await finishInstall(plan, manager, json) : undefined
   if (json) process.stdout.write(`${JSON.stringify(jsonReport(plan, dryRun, install?.ok), null, 2)}\n`)
   else if (changed && !dryRun)
     say(['Done. To take it back', `  npx create-appkit migrate from-${kit.id} --undo`])

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CliError } from '../errors/CliError.js'
 import { sha256 } from '../write/replaceFiles.js'
-import { isMade } from './made.js'
+import { isFrame, isMade } from './made.js'
 import type { LockFile, Made, PartChange, PlannedFile } from './types.js'
 
 /** Name of the record of what was written into a host. It is data: it alone is no reason to write a file. */
@@ -75,6 +75,7 @@ export function renderLock(
     ...(before?.changes && { changes: before.changes }),
     ...(undo && { undo }),
     ...(origin && { made: origin }),
+    ...(before?.frame && { frame: before.frame }),
     ...(base.size > 0 && { base: Object.fromEntries(base) }),
   }
   return printLock(lock, indentOf(manifest))
@@ -110,28 +111,55 @@ export function renderJournal(
   return printLock({ ...final, ...kept, files: before?.files ?? {}, unfinished }, indentOf(after))
 }
 
+/** What a run of `add` or `remove` changes, for the lock file. */
+export interface ChangedApp {
+  /** Files that are edited or generated anew. */
+  readonly files: readonly PlannedFile[]
+  /** Files that the run brings, or renders anew. */
+  readonly brought: readonly PlannedFile[]
+  readonly removed: readonly string[]
+  /** The parts that differ from what was made, with what that changed. */
+  readonly changes: Readonly<Record<string, PartChange>>
+  readonly undo: LockFile['undo']
+  readonly frame: LockFile['frame']
+}
+
 /**
  * Renders the lock file as it is after parts were added or removed. The hash of a file is renewed only if it was that of the
  * file before, so that adding and removing leaves the lock file as it was, also where the host has edited the file.
  *
  * @param before The lock file that is there.
  * @param text Its text, whose indentation stays.
- * @param files The planned files.
- * @param changes The parts that differ from what was made, with what that changed.
+ * @param changed What the run does.
  */
 export function renderChangedLock(
   before: LockFile,
   text: string,
-  files: readonly PlannedFile[],
-  changes: Readonly<Record<string, PartChange>>,
+  { files, brought, removed, changes, undo, frame }: ChangedApp,
 ): string {
   const records = { ...before.files }
+  const bases = { ...before.base }
   for (const { path, content, replaces } of files) {
     const record = records[path]
     if (record && record.sha256 === replaces) records[path] = { ...record, sha256: sha256(content) }
   }
-  const { unfinished, changes: _, ...rest } = before
-  const kept = Object.keys(changes).length > 0 ? { changes } : {}
+  for (const { path, kind, action, content } of brought) {
+    const isWritten = action === 'create' || action === 'update'
+    if (!isWritten && before.unfinished?.files[path] !== sha256(content)) continue
+    records[path] = { kind, sha256: sha256(content) }
+    if (kind === 'owned') bases[path] = linesIn(String(content))
+  }
+  for (const path of removed) {
+    delete records[path]
+    delete bases[path]
+  }
+  const { unfinished, changes: _, undo: _undo, frame: _frame, base: _base, ...rest } = before
+  const kept = {
+    ...(Object.keys(changes).length > 0 && { changes }),
+    ...(undo && { undo }),
+    ...(frame && { frame }),
+    ...(Object.keys(bases).length > 0 && { base: bases }),
+  }
   const open = unfinished?.install ? { unfinished: { files: {}, install: true } } : {}
   return printLock({ ...rest, files: records, ...kept, ...open }, indentOf(text))
 }
@@ -167,7 +195,7 @@ export function linesIn(text: string): readonly string[] {
 
 /** Prints a lock file, its keys sorted. */
 export function printLock(
-  { unfinished, files, changes, undo, made, base, ...lock }: LockFile,
+  { unfinished, files, changes, undo, made, frame, base, ...lock }: LockFile,
   indent: string,
 ): string {
   const sorted = <Value>(map: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
@@ -177,6 +205,7 @@ export function printLock(
     ...(changes && { changes: sorted(changes) }),
     ...(undo && { undo: sorted(undo) }),
     ...(made && { made }),
+    ...(frame && { frame }),
     ...(base && { base: sorted(base) }),
   }
   return `${foldLists(JSON.stringify({ ...lock, files: sorted(files), ...kept, ...open }, null, indent))}\n`
@@ -199,8 +228,9 @@ function foldLists(json: string): string {
 function isLock(value: unknown): value is LockFile {
   if (!isRecord(value) || value.version !== 1 || typeof value.appkit !== 'string') return false
   if (value.template !== null && typeof value.template !== 'string') return false
-  const { files, unfinished, changes, undo, made, base } = value
+  const { files, unfinished, changes, undo, made, frame, base } = value
   if (made !== undefined && !isMade(made)) return false
+  if (frame !== undefined && !isFrame(frame)) return false
   if (value.kit !== undefined && typeof value.kit !== 'string') return false
   if (base !== undefined) {
     if (!isRecord(base) || !Object.keys(base).every(isInner)) return false

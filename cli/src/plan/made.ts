@@ -3,6 +3,7 @@ import { namespaces } from '../catalogue/namespaces.js'
 import type { SourceStyle } from '../edits/codeStyle.js'
 import type { Choices, PackageManager, ThemeMode } from '../flags/types.js'
 import { appNameFor, deriveNames } from '../host/deriveNames.js'
+import type { FrameValues } from '../host/renderFrameConfig.js'
 import type { Target } from '../host/types.js'
 import type { Made } from './types.js'
 
@@ -75,6 +76,17 @@ export function isMade(value: unknown): value is Made {
     [names.app, names.title, names.packageName].every(isName) &&
     managers.some((name) => name === value.packageManager) &&
     (style === undefined || isStyle(style))
+  )
+}
+
+/** Whether a value of a lock file is what the configuration of the embedded wallet's server can be rendered from. */
+export function isFrame(value: unknown): value is FrameValues {
+  if (!isRecord(value) || !Array.isArray(value.namespaces)) return false
+  return (
+    isName(value.projectId) &&
+    isName(value.name) &&
+    value.namespaces.every((id) => namespaces.some((entry) => entry.id === id)) &&
+    typeof value.socials === 'boolean'
   )
 }
 

@@ -7,7 +7,7 @@ import { appNameFor, deriveNames } from '../host/deriveNames.js'
 import { findServer } from '../host/findServer.js'
 import { placeConfig } from '../host/placeConfig.js'
 import { refuseTarget } from '../host/refuseTarget.js'
-import { hasFrame, renderFrameConfig } from '../host/renderFrameConfig.js'
+import { frameValuesOf, hasFrame, renderFrameConfig } from '../host/renderFrameConfig.js'
 import { noServerLines, renderServer, serverLines } from '../host/renderServer.js'
 import { signInPath } from '../host/renderSignInRoute.js'
 import type { Target } from '../host/types.js'
@@ -84,7 +84,7 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
     hasFrame(choices),
   )
   if (wantedPackages.some(({ name }) => name === 'appkit-frame')) {
-    const { path, content } = renderFrameConfig(choices, appNameFor(target), style)
+    const { path, content } = renderFrameConfig(frameValuesOf(choices, appNameFor(target)), style)
     take(settleFile(root, { path, kind: 'owned', content }, lock, onConflict))
   }
   const names = deriveNames(root)

@@ -1,6 +1,6 @@
 import { findServer } from '../host/findServer.js'
 import { renderConfig } from '../host/renderConfig.js'
-import { hasFrame, renderFrameConfig } from '../host/renderFrameConfig.js'
+import { frameValuesOf, hasFrame, renderFrameConfig } from '../host/renderFrameConfig.js'
 import { renderServer } from '../host/renderServer.js'
 import type { ConfigFile, Target } from '../host/types.js'
 import { choicesOf } from './made.js'
@@ -42,7 +42,7 @@ export async function renderOwned(
     const server = findServer({ ...target, typescript })
     if (server) files.push({ path: server.file, content: renderServer(server, choices, style) })
   }
-  if (hasFrame(choices) && lock.files['frame.config.ts'] !== undefined)
-    files.push(renderFrameConfig(choices, made.names.app, style))
+  const frame = lock.frame ?? (hasFrame(choices) ? frameValuesOf(choices, made.names.app) : undefined)
+  if (frame && lock.files['frame.config.ts'] !== undefined) files.push(renderFrameConfig(frame, style))
   return [...files.map((file) => ({ ...file, kind: 'owned' as const })), ...readEjected(target.root, lock)]
 }

@@ -2,6 +2,7 @@ import type { SourceStyle } from '../edits/codeStyle.js'
 import type { Hunk } from '../edits/hunks.js'
 import type { FeatureChoices, PackageManager, ThemeMode } from '../flags/types.js'
 import type { Framework } from '../host/frameworks.js'
+import type { FrameValues } from '../host/renderFrameConfig.js'
 import type { Address } from '../host/types.js'
 
 /** The kind of a file: generated, owned by the host, or shared through small edits. */
@@ -74,6 +75,8 @@ export interface LockFile {
   readonly changes?: Readonly<Record<string, PartChange>>
   /** What the owned files were rendered from. */
   readonly made?: Made
+  /** What `add` rendered the configuration of the embedded wallet's server from, where it differs from `made`. */
+  readonly frame?: FrameValues
   /** The kit that `migrate` replaced. The config is of that kit's options, so no later version renders it anew. */
   readonly kit?: string
   /** The lines of the owned files as they were rendered: the common text of a later three-way merge. */

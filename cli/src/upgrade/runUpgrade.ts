@@ -5,12 +5,11 @@ import { CliError, InterruptedError } from '../errors/CliError.js'
 import { generateOnce } from '../generate/generateOnce.js'
 import { projectRoot } from '../generate/listSpecs.js'
 import { findPackageManager, installLine } from '../host/packageManager.js'
-import { lockName } from '../plan/lockFile.js'
 import { findLocalPackages } from '../plan/planDependencies.js'
 import { readVersion } from '../program/names.js'
-import { installPackages, renewedPackages } from '../write/installPackages.js'
+import { finishInstall } from '../write/installPackages.js'
 import { refuseDirty } from '../write/refuseDirty.js'
-import { replaceFiles, sha256 } from '../write/replaceFiles.js'
+import { sha256 } from '../write/replaceFiles.js'
 import { writePlan } from '../write/writePlan.js'
 import { planUpgrade, type UpgradePlan } from './planUpgrade.js'
 
@@ -79,16 +78,13 @@ async function carryOut(plan: UpgradePlan, { install = true, json = false }: Upg
   let installed: boolean | null = null
   if (installing) {
     const manager = (await findPackageManager(root)) ?? 'npm'
-    if (!json) process.stdout.write(`Installing with ${manager}\n`)
-    const result = await installPackages(root, manager, json, renewedPackages(plan))
+    const result = await finishInstall(plan, manager, json)
     installed = result.ok
     if (!result.ok && result.interrupted) throw new InterruptedError()
     if (!result.ok)
       failures.push(
         `Packages are not installed: ${result.reason}. Run ${installLine(root, manager)} to try again.`,
       )
-    const final = plan.files.find(({ path }) => path === lockName)
-    if (result.ok && final) await replaceFiles(root, [{ path: lockName, content: final.content }])
   }
   if (!plan.isGenerated) return { installed, generated: null, isWell: null, failures }
   try {

@@ -1,12 +1,34 @@
 import { spawn } from 'node:child_process'
 import type { PackageManager } from '../flags/types.js'
 import { installFolder } from '../host/packageManager.js'
+import { lockName } from '../plan/lockFile.js'
 import type { Plan } from '../plan/types.js'
+import { replaceFiles } from './replaceFiles.js'
 
 /** The result of an install. */
 export type InstallResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: string; readonly interrupted: boolean }
+
+/**
+ * Installs the packages of a plan that is written, says so, and notes in the lock file that it is done.
+ *
+ * @param plan The plan, as `writePlan` wrote it.
+ * @param manager The package manager.
+ * @param quiet Keeps stdout one JSON object.
+ * @returns The result.
+ */
+export async function finishInstall(
+  plan: Pick<Plan, 'root' | 'dependencies' | 'files'>,
+  manager: PackageManager,
+  quiet: boolean,
+): Promise<InstallResult> {
+  if (!quiet) process.stdout.write(`Installing with ${manager}\n`)
+  const result = await installPackages(plan.root, manager, quiet, renewedPackages(plan))
+  const lock = plan.files.find(({ path }) => path === lockName)
+  if (result.ok && lock) await replaceFiles(plan.root, [{ path: lockName, content: lock.content }])
+  return result
+}
 
 /**
  * Installs a host's packages, and shows the output of the package manager.
@@ -17,7 +39,7 @@ export type InstallResult =
  * @param renewed Tarballs whose bytes changed under the same name. npm does not notice that by itself.
  * @returns The result. Never throws.
  */
-export function installPackages(
+function installPackages(
   root: string,
   manager: PackageManager,
   quiet: boolean,
@@ -57,10 +79,7 @@ export function installPackages(
 }
 
 /** The tarballs of a plan whose bytes change under the same name, as the package manager takes them. */
-export function renewedPackages({
-  dependencies,
-  files,
-}: Pick<Plan, 'dependencies' | 'files'>): readonly string[] {
+function renewedPackages({ dependencies, files }: Pick<Plan, 'dependencies' | 'files'>): readonly string[] {
   const installed = dependencies.map(({ range }) => range.replace(/^file:/, ''))
   return files
     .filter(({ path, action }) => action === 'update' && installed.includes(path))

@@ -26,8 +26,12 @@ export async function writePlan(
   const files = plan.files.filter(({ action }) => action === 'create' || action === 'update')
   const others = files.filter(({ path }) => path !== lockName)
   const final = plan.files.find(({ path }) => path === lockName)
-  if (files.length === 0) return
-  if (!final) return replaceFiles(root, others)
+  if (files.length === 0 && removed.length === 0) return
+  if (!final) {
+    await replaceFiles(root, others)
+    for (const path of removed) await removeFile(root, path)
+    return
+  }
   const after = String(final.content)
   const place = placeOf(root, lockName)
   const made = missingFolders(root)
