@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
-import './question.chunk.js'
 import { createHandler, stage } from './testSignIn.js'
 
 // What follows the answer cannot be loaded: the network is gone, or the site has a new version.

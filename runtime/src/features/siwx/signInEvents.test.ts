@@ -2,9 +2,6 @@
 import { expect, it } from 'vitest'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { testAccounts } from '../../kit/testKit.js'
-import './answer.chunk.js'
-import './question.chunk.js'
-import './signInFailure.js'
 import { signIn } from './signIn.js'
 import { createHandler, settle, stage } from './testSignIn.js'
 
