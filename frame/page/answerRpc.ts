@@ -19,6 +19,7 @@ import { prepareTypedData } from './prepare/typed/prepare.js'
 import type { RequestContext } from './prepare/types.js'
 import { askNode } from './rpc.js'
 import type { Calls } from './smart/createCalls.js'
+import type { PermissionRequests } from './smart/permissions/createPermissionRequests.js'
 import type { WalletUser } from './wallet.js'
 
 type RpcRequest = Extract<AppMessage, { type: '@w3m-app/RPC_REQUEST' }>['payload']
@@ -28,6 +29,7 @@ interface RpcParts {
   readonly approvals: Approvals
   readonly calls: Calls
   readonly networks: Networks
+  readonly permissions: PermissionRequests
   readonly site: string
   readonly findUser: () => Promise<WalletUser | undefined>
 }
@@ -41,7 +43,7 @@ const isSolana = (request: RpcRequest): request is Solana => request.method.star
  * @throws WalletError
  */
 export async function answerRpc(
-  { approvals, calls, findUser, networks, site }: RpcParts,
+  { approvals, calls, findUser, networks, permissions, site }: RpcParts,
   request: RpcRequest,
 ): Promise<unknown> {
   const { chainId, chainNamespace, method, params = [] } = request
@@ -74,6 +76,8 @@ export async function answerRpc(
     checkAccount(String(address), (await contextOf()).address)
     return calls.capabilities(chains)
   }
+  if (method === 'wallet_grantPermissions') return permissions.grant(await contextOf(), list)
+  if (method === 'wallet_revokePermissions') return permissions.revoke(await contextOf(), params)
   if (method === 'wallet_sendCalls') return calls.send(await contextOf(), list)
   if (!['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'].includes(method))
     throw new WalletError(messages.notServed)

@@ -45,7 +45,7 @@ export interface Api {
   setRemoval(slot: string, keep: boolean): Promise<void>
   releaseSecret(slot: string): Promise<string>
   /** Writes an approval into the server's log. */
-  recordApproval(approval: Shown): Promise<void>
+  recordApproval(approval: RecordedApproval): Promise<void>
   /** Says that the private key is about to be shown. For ten minutes after that, the wallet signs nothing. */
   startExport(approval: Shown): Promise<void>
   /** Starts the change of the e-mail with a code to the old address. */
@@ -61,6 +61,12 @@ interface Shown {
   readonly requestHash: string
   readonly site: string
   readonly visibleFor: number
+}
+
+/** An approval as the server logs it. */
+export interface RecordedApproval extends Shown {
+  /** The permission that took its place: nothing was shown. */
+  readonly permission?: string
 }
 
 const early = 30_000

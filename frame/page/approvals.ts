@@ -24,6 +24,8 @@ export interface Approvals {
    * @throws WalletError as `ask`
    */
   approveChange(change: PreparedChange): Promise<ApprovalRecord>
+  /** As `approveChange`; afterwards the frame is hidden. */
+  decide(change: PreparedChange): Promise<ApprovalRecord>
   /** Refuses the one that is shown and all that wait. */
   cancel(): void
 }
@@ -84,8 +86,20 @@ export function createApprovals({ confirm, hasPasskey, sign, site, stage }: Appr
     if (press === undefined) throw new WalletError(messages.rejected)
     const requestHash = await hashRequest(prepared.request)
     const record = { id: randomText(16), requestHash, site, at: Date.now(), ...press }
-    if (press.input !== 'keyboard' && !(isChange && canConfirm)) return record
+    const isConfirmed = isChange && prepared.request.kind !== 'revoke' && canConfirm
+    if (press.input !== 'keyboard' && !isConfirmed) return record
     return { ...record, assertion: await confirm(requestHash) }
+  }
+
+  const decideAndHide: typeof decide = async (prepared, isChange) => {
+    try {
+      const record = await decide(prepared, isChange)
+      stage.clear('done')
+      return record
+    } catch (error) {
+      stage.clear('cancelled')
+      throw error
+    }
   }
 
   return {
@@ -94,15 +108,12 @@ export function createApprovals({ confirm, hasPasskey, sign, site, stage }: Appr
       stage.clear('cancelled')
     },
     approveChange: (change) => inTurn(() => decide(change, true)),
+    decide: (change) => inTurn(() => decideAndHide(change, true)),
     ask: (prepare) =>
       inTurn(async (check) => {
         const prepared = await prepare()
         check()
-        const record = await decide(prepared, false).catch((error: unknown) => {
-          stage.clear('cancelled')
-          throw error
-        })
-        stage.clear('done')
+        const record = await decideAndHide(prepared, false)
         await prepared.recheck?.()
         return { prepared, signatures: await sign(prepared.request, record) }
       }),

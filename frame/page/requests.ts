@@ -14,6 +14,7 @@ import { type SignInQuestion, signIn } from './signIn.js'
 import { createAccountTypes } from './smart/accountTypes.js'
 import type { CallLog } from './smart/callLog.js'
 import { createCalls } from './smart/createCalls.js'
+import { createPermissionRequests } from './smart/permissions/createPermissionRequests.js'
 import { isSmartAccount } from './smart/prepareOperation.js'
 import { finishSocial } from './socialResult.js'
 import { createEmailChange } from './views/emailChange.js'
@@ -57,7 +58,9 @@ export function createRequests({
   const { confirm, hasPasskey, sign } = wallet
   const approvals = createApprovals({ confirm, hasPasskey, sign, site: channel.site, stage })
   const accountTypes = createAccountTypes(networks)
-  const calls = createCalls({ accountTypes, approvals, log: callLog, networks })
+  const { signPermitted } = wallet
+  const calls = createCalls({ accountTypes, approvals, log: callLog, networks, signPermitted })
+  const permissions = createPermissionRequests({ accountTypes, approvals, networks, wallet })
   const settings = createSettings({ api, approvals, custody, stage, site: channel.site })
   let login: LoginView | undefined
 
@@ -184,7 +187,7 @@ export function createRequests({
         return undefined
       case '@w3m-app/RPC_REQUEST':
         return answerRpc(
-          { approvals, calls, networks, site: channel.site, findUser: wallet.findUser },
+          { approvals, calls, networks, permissions, site: channel.site, findUser: wallet.findUser },
           message.payload,
         )
       default:

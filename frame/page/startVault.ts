@@ -1,6 +1,7 @@
 import { approvalMessages } from './approvalMessages.js'
 import { WalletError } from './database.js'
 import { messages } from './messages.js'
+import { permissionMessages } from './smart/permissions/permissionMessages.js'
 import type { RemoteVault, VaultCall, VaultReply } from './vault/wire.js'
 
 interface TrustedTypes {
@@ -18,6 +19,11 @@ const refusals = {
   approval: messages.vaultLost,
   request: messages.vaultLost,
   solana: approvalMessages.noSolana,
+  'permission-unknown': permissionMessages.unknown,
+  'permission-expired': permissionMessages.expired,
+  'permission-calls': permissionMessages.otherCalls,
+  'permission-cap': permissionMessages.overCap,
+  'permission-bounds': permissionMessages.tooMany,
   failed: messages.vaultLost,
 } as const
 
@@ -63,6 +69,11 @@ export function startVault(): RemoteVault {
     removeSlot: call('removeSlot'),
     exportKeys: call('exportKeys'),
     sign: call('sign'),
+    grant: call('grant'),
+    signPermitted: call('signPermitted'),
+    permissions: call('permissions'),
+    endPermission: call('endPermission'),
+    endPermissions: call('endPermissions'),
     isOpen: call('isOpen'),
     lock: call('lock'),
   }

@@ -2,11 +2,13 @@ import type { Hex } from 'viem'
 import type { PasskeyAssertion } from '../src/shared/assertions.js'
 import { randomText } from '../src/shared/encoding.js'
 import type { VaultRecord } from '../src/shared/vaultRecord.js'
-import type { Api, RemoteWallet } from './api.js'
+import type { Api, RecordedApproval, RemoteWallet } from './api.js'
 import { type DeviceKeys, WalletError } from './database.js'
 import { messages } from './messages.js'
 import { confirmWithPasskey, hasPasskeys, openWithPasskey } from './passkeys.js'
-import type { ApprovalRecord, SignRequest } from './vault/approval.js'
+import { type ApprovalRecord, hashRequest, type SignRequest } from './vault/approval.js'
+import type { Permission, PermissionUse, UsedPermission } from './vault/permissions/permission.js'
+import type { OperationRequest } from './vault/userOperation.js'
 import type { RemoteVault } from './vault/wire.js'
 import { askRecovery, showNewRecovery } from './views/recovery.js'
 import type { Stage } from './views/stage.js'
@@ -50,6 +52,14 @@ export interface Wallet {
   confirm(hash: string): Promise<PasskeyAssertion>
   /** Signs what was approved. */
   sign(request: SignRequest, approval: ApprovalRecord): Promise<readonly Hex[]>
+  /** Keeps a permission that was approved. */
+  grant(permission: Permission, approval: ApprovalRecord): Promise<void>
+  /** Signs what a permission covers. */
+  signPermitted(request: OperationRequest, use: PermissionUse): Promise<readonly Hex[]>
+  /** The permissions of an account on this device. */
+  permissions(account: string): Promise<readonly UsedPermission[]>
+  endPermission(context: Hex): Promise<void>
+  /** Ends the session, and the permissions of this device with it. */
   signOut(): Promise<void>
 }
 
@@ -131,6 +141,13 @@ export function createWallet(api: Api, vault: RemoteVault, keys: DeviceKeys): Wa
     if (!slotOf(wallet.record)) throw new WalletError(messages.noSlot)
     return { mail, removals, ...wallet }
   }
+  /** Opens the wallet for a signature, which is written into the server's log first. A frozen wallet signs nothing. */
+  const openFor = async ({ permission, requestHash, site, visibleFor }: RecordedApproval): Promise<void> => {
+    const { wallet } = known ?? (await read())
+    if (wallet === null) throw new WalletError(messages.loggedOut)
+    await api.recordApproval({ requestHash, site, visibleFor, ...(permission && { permission }) })
+    if (!(await vault.isOpen(wallet.record.address))) await unlock(wallet.record)
+  }
   const passkeySlots = async () =>
     ((known ?? (await read())).wallet?.record.slots ?? []).filter(({ kind }) => kind === 'passkey')
 
@@ -163,16 +180,23 @@ export function createWallet(api: Api, vault: RemoteVault, keys: DeviceKeys): Wa
     hasPasskey: async () => hasPasskeys() && (await passkeySlots()).length > 0,
     confirm: async (hash) => confirmWithPasskey(await passkeySlots(), hash),
     sign: async (request, approval) => {
-      const { wallet } = known ?? (await read())
-      if (wallet === null) throw new WalletError(messages.loggedOut)
-      const { site, visibleFor } = approval
-      await api.recordApproval({ requestHash: approval.requestHash, site, visibleFor })
-      if (!(await vault.isOpen(wallet.record.address))) await unlock(wallet.record)
+      await openFor(approval)
       return vault.sign(request, approval)
     },
+    grant: async (permission, approval) => {
+      await openFor(approval)
+      await vault.grant(permission, approval)
+    },
+    signPermitted: async (request, { context, site }) => {
+      await openFor({ requestHash: await hashRequest(request), site, visibleFor: 0, permission: context })
+      return vault.signPermitted(request, { context, site })
+    },
+    permissions: vault.permissions,
+    endPermission: vault.endPermission,
     signOut: async () => {
       known = undefined
       await vault.lock()
+      await vault.endPermissions()
       await api.endSession().catch((error: unknown) => {
         // Without a session there is nothing to end; without a connection, it ends by itself.
         if (!(error instanceof WalletError)) throw error

@@ -7,6 +7,7 @@ import {
   type Hex,
   parseAbi,
 } from 'viem'
+import type { EvmCall } from '../../src/shared/accountCalls.js'
 import { approvalMessages as texts } from '../approvalMessages.js'
 import { messages } from '../messages.js'
 import { readAllowance, readAmount, showTime } from './tokens.js'
@@ -31,13 +32,6 @@ const abi = parseAbi([
   'function withdraw(uint256 amount)',
 ])
 type Known = DecodeFunctionDataReturnType<typeof abi>
-
-/** A call as it is signed. */
-export interface EvmCall {
-  readonly to: Hex
-  readonly value: bigint
-  readonly data: Hex
-}
 
 const mostDepth = 3
 const mostSteps = 30

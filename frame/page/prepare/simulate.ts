@@ -1,8 +1,8 @@
 import { decodeEventLog, formatUnits, getAddress, type Hex, isHex, parseAbi, toHex } from 'viem'
+import type { EvmCall } from '../../src/shared/accountCalls.js'
 import { approvalMessages as texts } from '../approvalMessages.js'
 import { messages } from '../messages.js'
 import { askNode } from '../rpc.js'
-import type { EvmCall } from './calls.js'
 import { changeOf, readAllowance, readToken } from './tokens.js'
 import type { RequestContext, Row, Trial } from './types.js'
 

@@ -1,16 +1,19 @@
-import { hashTypedData, numberToHex } from 'viem'
+import { type Hex, hashTypedData, numberToHex } from 'viem'
+import type { EvmCall } from '../../src/shared/accountCalls.js'
 import type { Approvals } from '../approvals.js'
 import { WalletError } from '../database.js'
 import { messages } from '../messages.js'
 import type { FoundNetwork, Networks } from '../networks.js'
-import type { EvmCall } from '../prepare/calls.js'
 import { prepareTransaction } from '../prepare/transaction.js'
 import type { RequestContext } from '../prepare/types.js'
 import { askNode } from '../rpc.js'
 import { operationData } from '../vault/userOperation.js'
+import type { Wallet } from '../wallet.js'
 import type { AccountTypes } from './accountTypes.js'
 import type { CallEntry, CallLog } from './callLog.js'
-import { finishOperation, prepareOperation } from './prepareOperation.js'
+import { permissionCapability } from './permissions/createPermissionRequests.js'
+import { permissionMessages } from './permissions/permissionMessages.js'
+import { createOperation, finishOperation, prepareOperation } from './prepareOperation.js'
 import { type CallBundle, callErrors, readBundle } from './readBundle.js'
 import { readStatus } from './readStatus.js'
 import { openService } from './service.js'
@@ -31,20 +34,29 @@ interface CallsParts {
   readonly log: CallLog
   readonly networks: Networks
   readonly accountTypes: AccountTypes
+  readonly signPermitted: Wallet['signPermitted']
 }
 
 /** Creates them. */
-export function createCalls({ accountTypes, approvals, log, networks }: CallsParts): Calls {
+export function createCalls({ accountTypes, approvals, log, networks, signPermitted }: CallsParts): Calls {
   /** All calls as one user operation. */
-  const sendAsOne = async (context: RequestContext, { calls, id }: CallBundle) => {
-    const { prepared, signatures } = await approvals.ask(() => prepareOperation(context, calls))
-    const hash = hashTypedData(operationData(prepared.request))
+  const sendAsOne = async (context: RequestContext, { calls, id, permission }: CallBundle) => {
     const { chain, network, site } = context
+    const approve = async () => {
+      const { prepared, signatures } = await approvals.ask(() => prepareOperation(context, calls))
+      return { request: prepared.request, signatures }
+    }
+    const permit = async (used: Hex) => {
+      const { request } = await createOperation(context, calls)
+      return { request, signatures: await signPermitted(request, { context: used, site }) }
+    }
+    const { request, signatures } = await (permission === undefined ? approve() : permit(permission))
+    const hash = hashTypedData(operationData(request))
     // Before it is sent: whatever happens now, its status can be asked for.
     const entry: CallEntry = { id, site, chain, hashes: [hash], isOperation: true, count: calls.length }
     await log.put(entry)
     const sent = await openService(network)
-      .send(finishOperation(prepared.request, signatures))
+      .send(finishOperation(request, signatures))
       .catch(async (error: unknown) => {
         await log.remove(entry)
         throw error
@@ -76,10 +88,11 @@ export function createCalls({ accountTypes, approvals, log, networks }: CallsPar
   return {
     send: async (context, params) => {
       const bundle = readBundle(context, params)
-      const { calls, id, isAtomicRequired } = bundle
+      const { calls, id, isAtomicRequired, permission } = bundle
       if ((await log.find(context.site, id)) !== undefined)
         throw new WalletError(texts.duplicate, callErrors.duplicate)
       if (accountTypes.of(context) === 'smartAccount') await sendAsOne(context, bundle)
+      else if (permission !== undefined) throw new WalletError(permissionMessages.standardAccount)
       else if (isAtomicRequired && calls.length > 1)
         throw new WalletError(texts.notAtomic, callErrors.notAtomic)
       else await sendEach(context, bundle)
@@ -98,7 +111,10 @@ export function createCalls({ accountTypes, approvals, log, networks }: CallsPar
           const isSmart = accountTypes.of(networks.find(id)) === 'smartAccount'
           // What is approved is done as one, also if the account becomes a smart one with it.
           const atomic = { status: isSmart ? 'supported' : 'unsupported' }
-          return [numberToHex(numberOf(id)), { atomic }]
+          return [
+            numberToHex(numberOf(id)),
+            isSmart ? { atomic, permissions: permissionCapability } : { atomic },
+          ]
         }),
       )
     },

@@ -1,16 +1,16 @@
 import { bytesToBigInt, encodeFunctionData, type Hex, parseAbi, parseSignature } from 'viem'
+import { decodeCalls, type EvmCall, encodeCalls } from '../../src/shared/accountCalls.js'
 import { delegatedCode, entryPoint, implementation } from '../../src/shared/smartAccount.js'
 import { approvalMessages } from '../approvalMessages.js'
 import { WalletError } from '../database.js'
 import { messages } from '../messages.js'
-import { describeCall, type EvmCall } from '../prepare/calls.js'
+import { describeCall } from '../prepare/calls.js'
 import { shortText } from '../prepare/message.js'
 import { coinsOf, tryCalls } from '../prepare/simulate.js'
 import { readFees } from '../prepare/transaction.js'
 import type { Prepared, RequestContext, Step } from '../prepare/types.js'
 import { askNode, askNumber } from '../rpc.js'
 import type { Delegation, OperationRequest } from '../vault/userOperation.js'
-import { decodeCalls, encodeCalls } from './encodeCalls.js'
 import { type Operation, openService, type Sponsorship } from './service.js'
 import { smartMessages as texts } from './smartMessages.js'
 
@@ -39,7 +39,7 @@ async function codeOf({ address, network }: Pick<RequestContext, 'address' | 'ne
 }
 
 /** The authorization that makes an account a smart account; undefined if it is one. */
-async function readDelegation(context: RequestContext): Promise<Delegation | undefined> {
+async function readDelegation(context: Omit<RequestContext, 'site'>): Promise<Delegation | undefined> {
   const { address, chain, network } = context
   if (await isSmartAccount(context)) return undefined
   // What is not there would leave the account without code, and the calls would do nothing.
@@ -49,16 +49,15 @@ async function readDelegation(context: RequestContext): Promise<Delegation | und
 }
 
 /**
- * Prepares calls of the smart account, all of them or none: a user operation (ERC-4337), with the authorization that makes
- * the account a smart one if it is none yet (EIP-7702). What is shown is read from the bytes that are signed.
+ * Makes the user operation (ERC-4337) of calls, with the authorization that makes the account a smart one if it is none yet
+ * (EIP-7702).
  *
- * @throws WalletError
+ * @throws WalletError if the calls fail
  */
-export async function prepareOperation(
-  context: RequestContext,
+export async function createOperation(
+  { address, chain, network }: RequestContext,
   given: readonly EvmCall[],
-): Promise<PreparedOperation> {
-  const { address, chain, network, site } = context
+): Promise<{ readonly request: OperationRequest; readonly sponsor: string | undefined }> {
   const service = openService(network)
   const chainId = Number(chain.slice('eip155:'.length))
   const sender = address as Hex
@@ -69,7 +68,7 @@ export async function prepareOperation(
     data: encodeFunctionData({ abi: nonceAbi, functionName: 'getNonce', args: [sender, key] }),
   }
   const [delegation, nonce, fees] = await Promise.all([
-    readDelegation(context),
+    readDelegation({ address, chain, network }),
     askNumber(network, 'eth_call', [nonceCall, 'latest']),
     readFees(network, {}),
   ])
@@ -94,11 +93,26 @@ export async function prepareOperation(
     ...{ chainId, operation },
     ...(delegation && { delegation }),
   }
+  return { request, sponsor: last?.name }
+}
 
+/**
+ * Prepares calls of the smart account, all of them or none. What is shown is read from the bytes that are signed.
+ *
+ * @throws WalletError
+ */
+export async function prepareOperation(
+  context: RequestContext,
+  given: readonly EvmCall[],
+): Promise<PreparedOperation> {
+  const { network, site } = context
+  const { request, sponsor: name } = await createOperation(context, given)
+  const { delegation, operation } = request
   const calls = decodeCalls(operation.callData)
+  if (calls === undefined) throw new WalletError(messages.badRequest)
   const [steps, trial] = await Promise.all([describeAll(context, calls), tryCalls(context, calls)])
   const gas = operation.callGasLimit + operation.verificationGasLimit + operation.preVerificationGas
-  const sponsor = last?.name === undefined ? texts.paid : texts.paidBy(shortText(last.name, 40))
+  const sponsor = name === undefined ? texts.paid : texts.paidBy(shortText(name, 40))
   return {
     request,
     title:

@@ -1,11 +1,13 @@
 import { getAddress, type Hex, isAddress } from 'viem'
 import type { AppMessage } from '../../../generated/frame-messages/types.js'
+import type { EvmCall } from '../../src/shared/accountCalls.js'
 import { randomText } from '../../src/shared/encoding.js'
+import { readObject } from '../../src/shared/vaultRecord.js'
 import { WalletError } from '../database.js'
 import { messages } from '../messages.js'
-import type { EvmCall } from '../prepare/calls.js'
 import { checkAccount, shortText } from '../prepare/message.js'
 import type { RequestContext } from '../prepare/types.js'
+import { permissionMessages } from './permissions/permissionMessages.js'
 import { smartMessages as texts } from './smartMessages.js'
 
 type RpcRequest = Extract<AppMessage, { type: '@w3m-app/RPC_REQUEST' }>['payload']
@@ -16,6 +18,8 @@ export interface CallBundle {
   readonly id: string
   readonly calls: readonly EvmCall[]
   readonly isAtomicRequired: boolean
+  /** The permission that they are made with (ERC-7715), instead of an approval. */
+  readonly permission: Hex | undefined
 }
 
 const mostCalls = 30
@@ -43,7 +47,8 @@ export function readBundle({ address, chain }: RequestContext, params: readonly 
     throw new WalletError(messages.otherChain, callErrors.chain)
   if (bundle.calls.length === 0) throw new WalletError(messages.badRequest)
   if (bundle.calls.length > mostCalls) throw new WalletError(texts.tooMany(mostCalls), callErrors.tooMany)
-  checkCapabilities(capabilities)
+  const { permissions, ...others } = Object(capabilities ?? {}) as Readonly<Record<string, unknown>>
+  checkCapabilities(others)
   const calls = bundle.calls.map(({ capabilities: own, data = '0x', to, value = '0x0' }): EvmCall => {
     checkCapabilities(own)
     if (!isAddress(to, { strict: false }) || data.length % 2 !== 0) throw new WalletError(messages.badRequest)
@@ -55,7 +60,15 @@ export function readBundle({ address, chain }: RequestContext, params: readonly 
     id: id ?? randomText(32),
     calls,
     isAtomicRequired: atomicRequired === true,
+    permission: permissions === undefined ? undefined : readPermission(permissions),
   }
+}
+
+function readPermission(given: unknown): Hex {
+  const { context } = readObject(given, ['context', 'optional']) ?? {}
+  if (typeof context !== 'string' || !/^0x[0-9a-f]{64}$/.test(context))
+    throw new WalletError(permissionMessages.unknown)
+  return context as Hex
 }
 
 function checkCapabilities(given: unknown): void {

@@ -2,7 +2,8 @@ import type { Hex, TransactionSerializable, TypedDataDefinition } from 'viem'
 import { checkAssertion, type PasskeyAssertion } from '../../src/shared/assertions.js'
 import { hashText } from '../../src/shared/encoding.js'
 import type { Passkey } from '../../src/shared/vaultRecord.js'
-import type { OperationRequest } from './userOperation.js'
+import type { Permission } from './permissions/permission.js'
+import { isOperationData, isSignable, type OperationRequest } from './userOperation.js'
 
 /** What can be signed. Numbers of a transaction are BigInts. */
 export type SignRequest =
@@ -18,6 +19,9 @@ export type VaultChange =
   | { readonly kind: 'export'; readonly address: string }
   | { readonly kind: 'add'; readonly slot: 'recovery' | 'passkey' }
   | { readonly kind: 'remove'; readonly slot: string }
+  | { readonly kind: 'grant'; readonly permission: Permission }
+  /** Takes nothing but a permission away, so that no passkey has to confirm it. */
+  | { readonly kind: 'revoke'; readonly context: Hex }
 
 /** How the user approved a request. Without it nothing is signed, changed or shown. */
 export interface ApprovalRecord {
@@ -38,6 +42,8 @@ const leastVisible = 600
 const lifetime = 60_000
 /** The browser asks for the passkey after the approval, which takes the user a while. */
 const changeLifetime = 5 * 60_000
+
+const changes: ReadonlySet<string> = new Set<VaultChange['kind']>(['export', 'add', 'remove', 'grant'])
 
 /** The hash that ties an approval to what is signed. */
 export const hashRequest = (request: SignRequest | VaultChange): Promise<string> =>
@@ -68,7 +74,7 @@ export function createApprovalCheck(origin: string): ApprovalCheck {
   return async (request, approval, passkeys) => {
     const { assertion, at, id, input, requestHash, visibleFor } = approval
     const age = Date.now() - at
-    const isChange = request.kind === 'export' || request.kind === 'add' || request.kind === 'remove'
+    const isChange = changes.has(request.kind)
     const isGood =
       !used.has(id) &&
       ['mouse', 'touch', 'pen', 'keyboard'].includes(input) &&
@@ -83,4 +89,14 @@ export function createApprovalCheck(origin: string): ApprovalCheck {
     const isTop = (top: string) => top === approval.site
     return checkAssertion(assertion, { challenge: requestHash, isTop, origin, publicKey: passkey.publicKey })
   }
+}
+
+/**
+ * Whether a request may be signed, whatever was approved. A transaction gives no code to the account (EIP-7702), and typed
+ * data is no user operation.
+ */
+export function isSafe(request: SignRequest, address: Hex): boolean {
+  if (request.kind === 'transaction') return !('authorizationList' in request.transaction)
+  if (request.kind === 'typedData') return !isOperationData(request.typedData)
+  return request.kind !== 'userOperation' || isSignable(request, address)
 }

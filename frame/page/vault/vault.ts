@@ -7,7 +7,21 @@ import {
   type VaultRecord,
   type VaultSlot,
 } from '../../src/shared/vaultRecord.js'
-import { type ApprovalRecord, createApprovalCheck, type SignRequest, type VaultChange } from './approval.js'
+import {
+  type ApprovalRecord,
+  createApprovalCheck,
+  isSafe,
+  type SignRequest,
+  type VaultChange,
+} from './approval.js'
+import { createPermissions } from './permissions/createPermissions.js'
+import type {
+  Permission,
+  PermissionRefusal,
+  PermissionUse,
+  UsedPermission,
+} from './permissions/permission.js'
+import { openPermissionStore, type PermissionStore } from './permissions/permissionStore.js'
 import {
   createSolanaKey,
   hasEd25519,
@@ -20,7 +34,7 @@ import {
   unwrapKey,
   wrapKey,
 } from './slots.js'
-import { isOperationData, isSignable, signOperation } from './userOperation.js'
+import { type OperationRequest, signOperation } from './userOperation.js'
 
 type Bytes = Uint8Array<ArrayBuffer>
 type DeviceOpener = Extract<SlotOpener, { kind: 'device' }>
@@ -39,7 +53,9 @@ export interface ExportedKeys {
 }
 
 /** Why the vault refuses. The page has a sentence for each. */
-export type VaultRefusal = 'locked' | 'opener' | 'address' | 'approval' | 'request' | 'solana'
+export type VaultRefusal =
+  | ('locked' | 'opener' | 'address' | 'approval' | 'request' | 'solana')
+  | `permission-${PermissionRefusal | 'bounds'}`
 
 /** The keys of one wallet. It runs in a worker, the only place where a key is in clear. */
 export interface Vault {
@@ -73,6 +89,14 @@ export interface Vault {
   exportKeys(record: VaultRecord, approval: ApprovalRecord): Promise<ExportedKeys>
   /** Signs what was approved: a signature for a message or each of them, or a signed transaction. */
   sign(request: SignRequest, approval: ApprovalRecord): Promise<readonly Hex[]>
+  /** Lets a site send what the permission says, without an approval of each payment. */
+  grant(permission: Permission, approval: ApprovalRecord): Promise<void>
+  /** Signs what a permission covers, and counts it: also if it is never sent. */
+  signPermitted(request: OperationRequest, use: PermissionUse): Promise<readonly Hex[]>
+  /** The permissions of an account on this device. */
+  permissions(account: string): Promise<readonly UsedPermission[]>
+  endPermission(context: Hex): Promise<void>
+  endPermissions(): Promise<void>
   isOpen(address: string): boolean
   lock(): void
 }
@@ -90,8 +114,12 @@ export class VaultError extends Error {
  * Creates a vault that is locked.
  *
  * @param origin - of the wallet, which the passkeys belong to
+ * @param store - where permissions are kept
  */
-export function createVault(origin = 'http://wallet.localhost'): Vault {
+export function createVault(
+  origin = 'http://wallet.localhost',
+  store: PermissionStore = openPermissionStore(),
+): Vault {
   let open:
     | {
         readonly secret: Bytes
@@ -103,6 +131,7 @@ export function createVault(origin = 'http://wallet.localhost'): Vault {
     | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const isApproved = createApprovalCheck(origin)
+  const permissions = createPermissions(store)
 
   const lock = () => {
     clearTimeout(timer)
@@ -240,17 +269,25 @@ export function createVault(origin = 'http://wallet.localhost'): Vault {
         signatures.push(toHex(new Uint8Array(await crypto.subtle.sign('Ed25519', solana, fromHex(message)))))
       return signatures
     },
+    grant: async (permission, approval) => {
+      const isOwn = permission.account.toLowerCase() === account().address.toLowerCase()
+      if (!isOwn || permission.site !== approval.site) throw new VaultError('request')
+      if (!(await isApproved({ kind: 'grant', permission }, approval, open?.passkeys ?? [])))
+        throw new VaultError('approval')
+      if (!(await permissions.add(permission))) throw new VaultError('permission-bounds')
+    },
+    signPermitted: async (request, use) => {
+      const signer = account()
+      if (!isSafe(request, signer.address)) throw new VaultError('request')
+      const refusal = await permissions.use(use, request)
+      if (refusal !== undefined) throw new VaultError(`permission-${refusal}`)
+      touch()
+      return signOperation(signer, request)
+    },
+    permissions: permissions.list,
+    endPermission: permissions.end,
+    endPermissions: permissions.endAll,
   }
-}
-
-/**
- * Whether a request may be signed, whatever was approved. A transaction gives no code to the account (EIP-7702), and typed
- * data is no user operation.
- */
-function isSafe(request: SignRequest, address: Hex): boolean {
-  if (request.kind === 'transaction') return !('authorizationList' in request.transaction)
-  if (request.kind === 'typedData') return !isOperationData(request.typedData)
-  return request.kind !== 'userOperation' || isSignable(request, address)
 }
 
 const passkeysOf = ({ slots }: VaultRecord): readonly Passkey[] =>

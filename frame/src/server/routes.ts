@@ -95,10 +95,14 @@ export function routesOf(parts: ServerParts): Readonly<Record<string, Route>> {
       },
     },
     '/api/approval': {
-      keys: ['requestHash', 'site', 'visibleFor'],
+      keys: ['requestHash', 'site', 'visibleFor', 'permission'],
       act: async ({ body, session }) => {
         const known = await session()
-        const detail = readApproval(body)
+        const { permission } = body
+        const detail = {
+          ...readApproval(body),
+          ...(typeof permission === 'string' && { permission: permission.slice(0, 66) }),
+        }
         await requireThawed(parts, known)
         await parts.store.audit('approval', known.account, detail)
         return {}

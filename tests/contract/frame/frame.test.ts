@@ -387,7 +387,11 @@ test('T-H1: the host sees no e-mail, no code and no key, and what is not served 
       'This wallet has no log-in with this provider. Choose another one.',
     ],
     ['UPDATE_EMAIL_SECONDARY_OTP', { otp: '123456' }, 'The code is typed in the wallet itself.'],
-    ['RPC_REQUEST', { method: 'wallet_grantPermissions', params: [] }, 'This wallet cannot do that.'],
+    [
+      'RPC_REQUEST',
+      { method: 'wallet_grantPermissions', params: [] },
+      'A standard account cannot pay without asking. Switch to the smart account, then try again.',
+    ],
     ['SWITCH_NETWORK', { chainId: 5 }, 'The wallet does not serve this network. Switch to another one.'],
   ] as const
   for (const [type, payload, message] of refused)

@@ -116,6 +116,7 @@ function createEmbedded(kit: Kit): Embedded {
     address: (namespace) => addresses.get(namespace),
     networks: networksOf,
     ready: () => restoring,
+    draws: () => client.draws() === true,
     async send({ caipNetworkId, method, params }, signal) {
       await moveTo(caipNetworkId)
       const [chainNamespace = ''] = caipNetworkId.split(':')

@@ -11,6 +11,8 @@ export interface LiveLogin {
   networks(namespace: ChainNamespace): readonly CaipNetworkId[]
   readonly listeners: Set<(event?: RemoteEvent) => void>
   readonly approvals: Approvals
+  /** Whether the frame draws approvals itself, and so makes permitted calls without one. */
+  draws(): boolean
   /** Settles when it is known whether somebody is logged in. */
   ready(): Promise<void>
   /** Sends a call to the frame, which is on that network then. */
@@ -51,7 +53,9 @@ export function createRemoteWallet(login: LiveLogin, namespace: ChainNamespace):
       const reply =
         kind === 'safe'
           ? await login.send(call)
-          : await login.approvals.run((signal) => login.send(call, signal))
+          : method === 'wallet_sendCalls' && login.draws() && hasPermission(params)
+            ? await login.send(call, new AbortController().signal)
+            : await login.approvals.run((signal) => login.send(call, signal))
       return solana ? solana.fromFrameReply(method, reply) : reply
     },
     read: login.read,
@@ -62,4 +66,11 @@ export function createRemoteWallet(login: LiveLogin, namespace: ChainNamespace):
     },
     disconnect: login.disconnect,
   }
+}
+
+/** Whether calls are made with a permission (ERC-7715): the frame makes or refuses them, and asks nobody. */
+function hasPermission(params: unknown): boolean {
+  const [batch] = Array.isArray(params) ? params : []
+  const { capabilities } = Object(batch) as { readonly capabilities?: unknown }
+  return Object.hasOwn(Object(capabilities), 'permissions')
 }

@@ -193,4 +193,16 @@ describe('EIP-1193 over a wallet on another device', () => {
     await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
     expect(state.hasLeft).toBe(true)
   })
+
+  it('leaves the session as it is when a permission of ERC-7715 is ended: that is for the wallet', async () => {
+    const method = 'wallet_revokePermissions'
+    const { provider, state, calls } = open([method], () => ({}))
+    for (const params of [[{ permissionContext: '0x01' }], { permissionContext: '0x01' }])
+      expect(await provider.request({ method, params })).toEqual({})
+    expect(calls.length).toBe(2)
+    const without = open()
+    const ended = without.provider.request({ method, params: [{ permissionContext: '0x01' }] })
+    await expect(ended).rejects.toMatchObject({ code: 4200 })
+    expect([state.hasLeft, without.state.hasLeft]).toEqual([false, false])
+  })
 })

@@ -100,8 +100,8 @@ export function fromRemote(wallet: RemoteWallet, network: Network | undefined): 
     }
     if (method === 'eth_chainId' && current !== undefined) return toHexId(current)
     if (method === 'net_version' && current !== undefined) return current.slice('eip155:'.length)
-    // It ends with the whole session.
-    if (method === 'wallet_revokePermissions') return wallet.disconnect()
+    // It ends with the whole session. A permission of ERC-7715 has a context, and is ended by the wallet.
+    if (method === 'wallet_revokePermissions' && isOfAccounts(params)) return wallet.disconnect()
     if (method === 'wallet_getPermissions') return [{ parentCapability: 'eth_accounts' }]
     if (method === 'wallet_switchEthereumChain' || method === 'wallet_addEthereumChain')
       return switchChain(method, params)
@@ -122,6 +122,10 @@ export function fromRemote(wallet: RemoteWallet, network: Network | undefined): 
 /** Methods of nodes (the JSON-RPC specification of Ethereum): none of them is a wallet's to answer. */
 const nodeMethod =
   /^(?:(?:net|web3)_\w+|eth_(?:get(?!EncryptionPublicKey$)[A-Z]\w*|new\w*Filter|blobBaseFee|blockNumber|call|createAccessList|estimateGas|feeHistory|gasPrice|maxPriorityFeePerGas|protocolVersion|sendRawTransaction|simulateV1|syncing|uninstallFilter))$/
+
+/** Whether EIP-2255 is meant: the permission to see accounts is taken back. */
+const isOfAccounts = (params: Eip1193Params | undefined) =>
+  Array.isArray(params) && params.some((each) => Object.hasOwn(Object(each), 'eth_accounts'))
 
 const failure = (code: number, message: string) => Object.assign(new Error(message), { code })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type Hex, toHex } from 'viem'
 import { expect, test } from 'vitest'
-import { decodeCalls, encodeCalls } from './encodeCalls.js'
+import { decodeCalls, encodeCalls } from './accountCalls.js'
 
 const address = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => toHex(bytes))
 const call = fc.record({
@@ -15,7 +15,7 @@ const plain = (list: readonly { to: Hex; value: bigint; data: Hex }[]) =>
 test('what is read from the bytes is what was written', () => {
   fc.assert(
     fc.property(fc.array(call, { minLength: 1, maxLength: 5 }), (calls) => {
-      expect(plain(decodeCalls(encodeCalls(calls)))).toEqual(plain(calls))
+      expect(plain(decodeCalls(encodeCalls(calls)) ?? [])).toEqual(plain(calls))
     }),
   )
 })
@@ -23,6 +23,6 @@ test('what is read from the bytes is what was written', () => {
 test('bytes that are no calls, or that say the same in another way, are refused', () => {
   const calls = encodeCalls([{ to: `0x${'11'.repeat(20)}`, value: 1n, data: '0x1234' }])
   for (const bytes of ['0x', '0x12345678', `${calls}00`, calls.replace(/1234/, '1235').slice(0, -2)])
-    expect(() => decodeCalls(bytes as Hex)).toThrow('cannot be read')
-  expect(() => decodeCalls(encodeCalls([]))).toThrow('cannot be read')
+    expect(decodeCalls(bytes as Hex)).toBeUndefined()
+  expect(decodeCalls(encodeCalls([]))).toBeUndefined()
 })

@@ -1,14 +1,23 @@
-import { decodeFunctionData, encodeFunctionData, type Hex, parseAbi } from 'viem'
-import { WalletError } from '../database.js'
-import { messages } from '../messages.js'
-import type { EvmCall } from '../prepare/calls.js'
+import { decodeFunctionData, encodeFunctionData, type Hex } from 'viem'
 
+/** A call as it is signed. */
+export interface EvmCall {
+  readonly to: Hex
+  readonly value: bigint
+  readonly data: Hex
+}
+
+const fields = [
+  { name: 'target', type: 'address' },
+  { name: 'value', type: 'uint256' },
+  { name: 'data', type: 'bytes' },
+] as const
+const run = { type: 'function', stateMutability: 'nonpayable', outputs: [] } as const
 /** What the code of the account runs (`Simple7702Account`). Of several calls, all are done or none. */
-const abi = parseAbi([
-  'struct Call { address target; uint256 value; bytes data; }',
-  'function execute(address target, uint256 value, bytes data)',
-  'function executeBatch(Call[] calls)',
-])
+const abi = [
+  { ...run, name: 'execute', inputs: fields },
+  { ...run, name: 'executeBatch', inputs: [{ name: 'calls', type: 'tuple[]', components: fields }] },
+] as const
 
 /** The call data of a user operation that makes these calls. */
 export function encodeCalls(calls: readonly EvmCall[]): Hex {
@@ -26,21 +35,16 @@ export function encodeCalls(calls: readonly EvmCall[]): Hex {
   })
 }
 
-/**
- * Reads the calls from the bytes that are signed.
- *
- * @throws WalletError if writing them again does not give the same bytes
- */
-export function decodeCalls(callData: Hex): readonly EvmCall[] {
+/** Reads the calls from the bytes that are signed. Undefined if writing them again does not give the same bytes. */
+export function decodeCalls(callData: Hex): readonly EvmCall[] | undefined {
   try {
     const { args, functionName } = decodeFunctionData({ abi, data: callData })
     const calls: readonly EvmCall[] =
       functionName === 'execute'
         ? [{ to: args[0], value: args[1], data: args[2] }]
         : args[0].map(({ data, target, value }) => ({ to: target, value, data }))
-    if (calls.length > 0 && encodeCalls(calls) === callData) return calls
+    return calls.length > 0 && encodeCalls(calls) === callData ? calls : undefined
   } catch {
-    // As below.
+    return undefined
   }
-  throw new WalletError(messages.badRequest)
 }

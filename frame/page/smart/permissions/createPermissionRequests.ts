@@ -1,0 +1,57 @@
+import type { Approvals } from '../../approvals.js'
+import { WalletError } from '../../database.js'
+import type { Networks } from '../../networks.js'
+import type { RequestContext } from '../../prepare/types.js'
+import type { Wallet } from '../../wallet.js'
+import type { AccountTypes } from '../accountTypes.js'
+import { permissionMessages as texts } from './permissionMessages.js'
+import { prepareEnd, prepareGrant } from './prepareGrant.js'
+import { permissionTypes, readGrant } from './readGrant.js'
+
+/** What a site asks about permissions (ERC-7715). */
+export interface PermissionRequests {
+  /** The answer to `wallet_grantPermissions`, after the user has agreed. @throws WalletError */
+  grant(context: RequestContext, params: readonly unknown[]): Promise<unknown>
+  /** The answer to `wallet_revokePermissions`, after the user has agreed. @throws WalletError */
+  revoke(context: RequestContext, params: unknown): Promise<object>
+}
+
+interface PermissionParts {
+  readonly approvals: Approvals
+  readonly networks: Networks
+  readonly accountTypes: AccountTypes
+  readonly wallet: Wallet
+}
+
+/** The capability as `wallet_getCapabilities` tells it (ERC-7715). */
+export const permissionCapability = {
+  supported: true,
+  signerTypes: ['wallet'],
+  permissionTypes,
+  policyTypes: [],
+}
+
+/** Creates them. */
+export function createPermissionRequests(parts: PermissionParts): PermissionRequests {
+  const { accountTypes, approvals, networks, wallet } = parts
+  return {
+    grant: async (context, params) => {
+      if (accountTypes.of(context) !== 'smartAccount') throw new WalletError(texts.standardAccount)
+      const asked = readGrant(context, params)
+      const prepared = await prepareGrant(context, asked)
+      const { permission } = prepared.request
+      await wallet.grant(permission, await approvals.decide(prepared))
+      return asked.answer(permission.context)
+    },
+    revoke: async ({ address, site }, params) => {
+      const [asked] = Array.isArray(params) ? params : [params]
+      const wanted = (Object(asked ?? {}) as { readonly permissionContext?: unknown }).permissionContext
+      const own = (await wallet.permissions(address)).filter((each) => each.site === site)
+      const found = own.find(({ context }) => context === wanted)
+      if (found === undefined) throw new WalletError(texts.unknown)
+      await approvals.decide(await prepareEnd(networks.find(found.chainId).network, found))
+      await wallet.endPermission(found.context)
+      return {}
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { formatUnits, getAddress, type Hex, toHex } from 'viem'
+import type { PreparedChange } from '../../approvals.js'
+import { WalletError } from '../../database.js'
+import type { PageNetwork } from '../../facts.js'
+import { messages } from '../../messages.js'
+import { readToken, showTime } from '../../prepare/tokens.js'
+import type { RequestContext, Step } from '../../prepare/types.js'
+import type { Cap, Permission } from '../../vault/permissions/permission.js'
+import { isSmartAccount } from '../prepareOperation.js'
+import { smartMessages } from '../smartMessages.js'
+import { permissionMessages as texts } from './permissionMessages.js'
+import type { GrantRequest } from './readGrant.js'
+
+/** A permission as the user sees it before it is granted. */
+export interface PreparedGrant extends PreparedChange {
+  readonly request: { readonly kind: 'grant'; readonly permission: Permission }
+}
+
+/**
+ * Says what a permission allows: who may send how much of what, and until when.
+ *
+ * @throws WalletError if something that it names is no token, or the node cannot be reached
+ */
+export async function prepareGrant(
+  context: RequestContext,
+  { caps, expiry }: GrantRequest,
+): Promise<PreparedGrant> {
+  const { address, chain, network, site } = context
+  const [steps, isSmart] = await Promise.all([
+    Promise.all(caps.map((cap) => describeCap(network, cap))),
+    isSmartAccount(context),
+  ])
+  const permission: Permission = {
+    context: toHex(crypto.getRandomValues(new Uint8Array(32))),
+    ...{ site, account: address as Hex, chainId: Number(chain.slice('eip155:'.length)) },
+    ...{ expiry, caps, upgrades: !isSmart },
+  }
+  const until = showTime(BigInt(expiry))
+  const isCoinCapped = caps.some(({ token }) => token === undefined)
+  const title = texts.grantTitle
+  return {
+    request: { kind: 'grant', permission },
+    ...{ title, warning: texts.grantWarning(until) },
+    rows: [
+      [messages.site, site],
+      [messages.network, network.name],
+      [smartMessages.account, getAddress(address)],
+      [texts.until, until],
+    ],
+    steps: isSmart ? steps : [...steps, { title, rows: [], warning: smartMessages.upgradeWarning }],
+    costs: [[smartMessages.fee, isCoinCapped ? texts.feesCount(network.symbol) : texts.feesPaid]],
+  }
+}
+
+/** The end of a permission as the user sees it, when the site asks for it. */
+export async function prepareEnd(network: PageNetwork, permission: Permission): Promise<PreparedChange> {
+  const { account, caps, context, expiry, site } = permission
+  return {
+    request: { kind: 'revoke', context },
+    ...{ title: texts.endTitle, warning: texts.endWarning },
+    rows: [
+      [messages.site, site],
+      [messages.network, network.name],
+      [smartMessages.account, getAddress(account)],
+      [texts.until, showTime(BigInt(expiry))],
+    ],
+    steps: await Promise.all(caps.map((cap) => describeCap(network, cap))),
+  }
+}
+
+async function describeCap(network: PageNetwork, cap: Cap): Promise<Step> {
+  const { decimals, symbol } = await readUnit(network, cap)
+  const { most, token } = cap
+  return {
+    title: texts.coins(symbol),
+    rows: [
+      [texts.most, `${formatUnits(most, decimals)} ${symbol}`.trim()],
+      [messages.to, texts.toAnybody],
+      ...(token === undefined ? [] : [[messages.token, getAddress(token)] as const]),
+    ],
+  }
+}
+
+/** What an amount of an asset is counted in. @throws WalletError if it is no token, so that no amount can be shown */
+async function readUnit(network: PageNetwork, { token }: Pick<Cap, 'token'>) {
+  if (token === undefined) return { decimals: network.decimals, symbol: network.symbol }
+  const facts = await readToken(network, token)
+  if (facts === undefined) throw new WalletError(texts.badRequest(texts.notToken(getAddress(token))))
+  return facts
+}

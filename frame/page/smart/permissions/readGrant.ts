@@ -1,0 +1,102 @@
+import { getAddress, type Hex, isAddress, toHex } from 'viem'
+import { readObject } from '../../../src/shared/vaultRecord.js'
+import { WalletError } from '../../database.js'
+import { messages } from '../../messages.js'
+import { checkAccount, shortText } from '../../prepare/message.js'
+import type { RequestContext } from '../../prepare/types.js'
+import { type Cap, isBounded } from '../../vault/permissions/permission.js'
+import { permissionMessages as texts } from './permissionMessages.js'
+
+/** What a site asks for, checked. */
+export interface GrantRequest {
+  readonly expiry: number
+  readonly caps: readonly Cap[]
+  /** The answer in the form in which it was asked. */
+  answer(context: Hex): unknown
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const refuse = (what: string): never => {
+  throw new WalletError(texts.badRequest(what))
+}
+
+/** The fields of an object. @throws WalletError if there are others than these */
+function fieldsOf(value: unknown, keys: readonly string[]): Fields {
+  const other = Object.keys(Object(value ?? {}) as object).find((key) => !keys.includes(key))
+  if (other !== undefined) refuse(texts.unknownField(shortText(other, 40)))
+  const fields = readObject(value, keys)
+  if (fields === undefined) throw new WalletError(messages.badRequest)
+  return fields
+}
+
+/** The permissions that this wallet can grant, and the fields that name their asset. */
+export const permissionTypes = ['native-token-transfer', 'erc20-token-transfer'] as const
+
+/**
+ * Reads the parameters of `wallet_grantPermissions` (ERC-7715, wallet-managed sessions). The cap is the `allowance` of the
+ * permission, or, as in the first draft, that of its policy `token-allowance`. What is not known is refused, so that nothing is
+ * granted in another way than it was meant.
+ *
+ * @throws WalletError that says what is wrong
+ */
+export function readGrant({ address, chain }: RequestContext, params: readonly unknown[]): GrantRequest {
+  if (params.length !== 1) refuse(texts.one)
+  const asked = fieldsOf(params[0], ['chainId', 'address', 'account', 'expiry', 'signer', 'permissions'])
+  const { chainId, expiry, permissions, signer } = asked
+  const isHere =
+    chainId === undefined ||
+    ((typeof chainId === 'string' || typeof chainId === 'number') && `eip155:${Number(chainId)}` === chain)
+  if (!isHere) throw new WalletError(messages.otherChain)
+  for (const account of [asked.address, asked.account])
+    if (account !== undefined) checkAccount(String(account), address)
+  if (signer !== undefined) {
+    const { data = {}, type } = fieldsOf(signer, ['type', 'data'])
+    if (type !== 'wallet') refuse(texts.signer)
+    fieldsOf(data, [])
+  }
+  if (!Array.isArray(permissions)) throw new WalletError(messages.badRequest)
+  const read = permissions.map(readPermission)
+  const caps = read.map(({ cap }) => cap)
+  if (
+    typeof expiry !== 'number' ||
+    !isBounded({ expiry, caps: [{ token: undefined, most: 1n }] }, Date.now())
+  )
+    return refuse(texts.expiry)
+  if (!isBounded({ expiry, caps }, Date.now())) refuse(texts.cap)
+  const isFirstDraft = read.every((each) => each.isFirstDraft)
+  return {
+    ...{ expiry, caps },
+    answer: (context) =>
+      isFirstDraft
+        ? { expiry, grantedPermissions: permissions, permissionsContext: context }
+        : [{ ...asked, chainId: toHex(Number(chain.slice('eip155:'.length))), context }],
+  }
+}
+
+function readPermission(given: unknown): { readonly cap: Cap; readonly isFirstDraft: boolean } {
+  const { data, policies, type } = fieldsOf(given, ['type', 'data', 'policies', 'required'])
+  if (type !== 'native-token-transfer' && type !== 'erc20-token-transfer')
+    return refuse(texts.type(shortText(String(type), 40)))
+  const isToken = type === 'erc20-token-transfer'
+  const { address, allowance } = fieldsOf(data, ['allowance', 'ticker', ...(isToken ? ['address'] : [])])
+  if (isToken && (typeof address !== 'string' || !isAddress(address, { strict: false })))
+    throw new WalletError(messages.badRequest)
+  const token = isToken ? (getAddress(address as Hex).toLowerCase() as Hex) : undefined
+  const amounts = [...(allowance === undefined ? [] : [allowance]), ...readPolicies(policies)]
+  const [amount] = amounts
+  // Without a cap, or with two, it would be unclear how much may be sent.
+  if (amounts.length !== 1 || typeof amount !== 'string' || !/^0x[0-9a-fA-F]{1,64}$/.test(amount))
+    return refuse(texts.cap)
+  return { cap: { token, most: BigInt(amount) }, isFirstDraft: allowance === undefined }
+}
+
+/** The caps of a permission in the form of the first draft. */
+function readPolicies(policies: unknown = []): readonly unknown[] {
+  if (!Array.isArray(policies)) throw new WalletError(messages.badRequest)
+  return policies.map((policy) => {
+    const { data, type } = fieldsOf(policy, ['type', 'data'])
+    if (type !== 'token-allowance') refuse(texts.type(shortText(String(type), 40)))
+    return fieldsOf(data, ['allowance']).allowance
+  })
+}

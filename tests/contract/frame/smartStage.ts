@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Address, createPublicClient, encodeFunctionData, erc20Abi, http } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { foundry } from 'viem/chains'
+import { contractsOf } from '../../../sandbox/src/contracts/planContracts.js'
+import { startSandbox } from '../../../sandbox/src/index.js'
+import { findChromium } from '../../../tools/chromium.mjs'
+import { createFrameDriver } from './drive.js'
+import { freePort, serveHost, startFrame } from './startFrame.js'
+
+const { usdc } = contractsOf(foundry.id)
+// An account that every development node has; its key is public.
+const payer = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
+
+/** The wallet with smart accounts on the sandbox's node, in a browser. */
+export type SmartStage = Awaited<ReturnType<typeof openSmartStage>>
+
+/** A call that sends USDC. */
+export const transfer = (to: Address, amount: bigint) => ({
+  to: usdc,
+  data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }),
+})
+
+/** An address that nobody used before. */
+export const somebody = () => privateKeyToAccount(generatePrivateKey()).address
+
+/** Starts everything. The frame takes pages of two ports: two origins of one site. */
+export async function openSmartStage() {
+  const stops: (() => unknown)[] = []
+  const close = async () => {
+    for (const stop of stops.reverse()) await stop()
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), 'appkit-smart-'))
+  stops.push(() => rmSync(dataDir, { recursive: true, force: true }))
+  const sandbox = await startSandbox({ port: 0, dataDir })
+  stops.push(() => sandbox.close())
+  const port = await freePort()
+  const webs = [
+    await serveHost(`http://wallet.localhost:${port}`),
+    await serveHost(`http://wallet.localhost:${port}`),
+  ]
+  for (const web of webs) stops.push(web.close)
+  const query = '?chainId=eip155:31337&projectId=local'
+  const frame = await startFrame({
+    port,
+    origins: webs.map((web) => `http://app.localhost:${web.port}`),
+    rpcUrl: `${sandbox.url}/blockchain/v1/${query}`,
+    bundlerUrl: `${sandbox.url}/blockchain/v1/bundler${query}`,
+  })
+  stops.push(frame.close)
+  // As in frame.test.ts: the browser as users have it.
+  const args = ['--disable-features=MediaRouter']
+  const browser: Browser = await chromium.launch({ executablePath: (await findChromium()) ?? '', args })
+  stops.push(() => browser.close())
+  const [drive, otherDrive] = webs.map((web) => createFrameDriver(frame, web.port)) as [
+    ReturnType<typeof createFrameDriver>,
+    ReturnType<typeof createFrameDriver>,
+  ]
+  const chain = createPublicClient({
+    chain: foundry,
+    transport: http(`${sandbox.url}/blockchain/v1?chainId=eip155:31337&projectId=local`),
+  })
+  const pay = async (call: { to: Address; data?: Address; value?: bigint }): Promise<void> => {
+    const nonce = await chain.getTransactionCount({ address: payer.address })
+    const fees = { maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 10n ** 9n, gas: 100_000n }
+    const transaction = { ...call, ...fees, nonce, chainId: foundry.id, type: 'eip1559' } as const
+    await chain.sendRawTransaction({ serializedTransaction: await payer.signTransaction(transaction) })
+  }
+  const ask = (page: Page, method: string, ...params: readonly unknown[]) =>
+    drive.request(page, 'RPC_REQUEST', { method, params })
+  return {
+    ...{ ask, browser, chain, close, drive, otherDrive },
+    /** The origin of the pages of `drive`. */
+    site: `http://app.localhost:${webs[0]?.port}`,
+    balanceOf: (of: Address) =>
+      chain.readContract({ address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [of] }),
+    giveTokens: (to: Address, amount: bigint) => pay(transfer(to, amount)),
+    giveCoins: (to: Address, value: bigint) => pay({ to, value }),
+    sendCalls: (page: Page, calls: readonly object[], more: object = {}) =>
+      ask(page, 'wallet_sendCalls', {
+        ...{ version: '2.0.0', chainId: '0x7a69', atomicRequired: true, calls },
+        ...more,
+      }),
+    openWallet: async (name: string) => {
+      const context = await browser.newContext()
+      stops.push(() => context.close())
+      const page = await drive.open(context)
+      const { address, inner } = await drive.makeWallet(page, name)
+      return { context, page, inner, address: address as Address }
+    },
+  }
+}
