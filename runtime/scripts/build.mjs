@@ -10,6 +10,7 @@ import { rolldown } from 'rolldown'
 import { build } from 'vite'
 import { packagesIn, writeLicences } from '../../tools/bundleLibraries.mjs'
 import { chunkGroups, isGroup } from './chunkGroups.mjs'
+import { lateImports } from './lateImports.mjs'
 import { ownCopy } from './ownCopy.mjs'
 import { styleSheets } from './styleSheets.mjs'
 
@@ -40,6 +41,7 @@ const built = await build({
   plugins: [
     vanillaExtractPlugin({ identifiers: ({ hash }) => `ak-${hash}` }),
     styleSheets(source),
+    lateImports(),
     // A page that signs in uses a tenth of the library of hashes; WalletConnect uses most of it.
     ownCopy(join(source, 'signin/message/checksumAddress.ts'), /[\\/]@noble[\\/]hashes[\\/]/),
     // Short, and in few apps: less with the rest of the answer than in chunks of their own.

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { publint } from 'publint'
@@ -28,6 +28,18 @@ describe.each(Object.entries(packages))('package %s', (folder, name) => {
     expect(manifest).toMatchObject({ type: 'module', license: 'MIT' })
     for (const version of Object.values(manifest.dependencies ?? {}))
       expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+  })
+})
+
+describe('the code of the runtime', () => {
+  it('has no late import that Vite 6 and 7 misread: names of a part of a chunk', () => {
+    const dist = join(root, 'runtime/dist')
+    const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.js'),
+    )
+    expect(files.length).toBeGreaterThan(100)
+    const misread = /\}\s*=\s*await\s+import\([^()]*\)\s*\./
+    expect(files.filter((file) => misread.test(readFileSync(join(dist, file), 'utf8')))).toEqual([])
   })
 })
 

@@ -58,6 +58,18 @@ const { title = "Shop" } = Astro.props;
     )
   })
 
+  it('takes the quotes of the script, not those of the elements', () => {
+    const source = `---\nconst a = 'a';\n---\n<html lang="en">\n<body class="a" id="b">\n</body></html>\n`
+    expect(textOf(source)).toBe(
+      source
+        .replace(
+          "const a = 'a';",
+          "import '../appkit/theme.css';\nimport { Wallets } from '../appkit/Wallets';\nconst a = 'a';",
+        )
+        .replace('id="b">\n', 'id="b">\n  <Wallets client:load />\n'),
+    )
+  })
+
   it.each([
     ['empty', '---\n---\n<body>\n</body>\n'],
     ['with await', '---\nconst a = await fetch(Astro.url)\n---\n<body>\n</body>\n'],

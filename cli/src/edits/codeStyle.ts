@@ -32,16 +32,19 @@ export interface EntryImports {
 /**
  * Finds the style of a source file by counting.
  *
- * @param source TypeScript or JavaScript, with or without JSX.
+ * @param source TypeScript or JavaScript, with or without JSX, or a layout of Astro.
  * @returns Line end, indentation, quotes and semicolons. LF, two spaces, single quotes and no semicolons if
  *   undecided.
  */
 export function detectStyle(source: string): SourceStyle {
   const crlf = count(source, /\r\n/g)
   const lines = source.split(/\r?\n/)
-  const imports = lines.filter((line) => /^\s*(import|export)\b.*['"]\s*;?\s*(\/\/.*)?$/.test(line))
-  const strings = imports.length > 0 ? imports.join('\n') : source
-  const ends = lines.filter((line) => /[\w'")\]]\s*;?\s*$/.test(line) && isStatementEnd(line))
+  // Quotes and semicolons of a layout are those of its script.
+  const script = /^\s*---[\t ]*\r?\n([\s\S]*?)^[\t ]*---[\t ]*$/m.exec(source)?.[1]
+  const code = /^\s*(---|<)/.test(source) ? (script ?? '').split(/\r?\n/) : lines
+  const imports = code.filter((line) => /^\s*(import|export)\b.*['"]\s*;?\s*(\/\/.*)?$/.test(line))
+  const strings = imports.length > 0 ? imports.join('\n') : code.join('\n')
+  const ends = code.filter((line) => /[\w'")\]]\s*;?\s*$/.test(line) && isStatementEnd(line))
   const withSemicolon = ends.filter((line) => /;\s*$/.test(line)).length
   return {
     eol: crlf > count(source, /(?<!\r)\n/g) ? '\r\n' : '\n',

@@ -12,9 +12,10 @@ import { findChromium } from '../../../tools/chromium.mjs'
  * @param {boolean} [options.isSinglePage] Whether the browser renders everything, and no server answers sign-in.
  * @param {string} [options.account] Where the page shows the account besides the button, as a selector.
  * @param {string} [options.link] A link to a page that shows it too, by its name.
+ * @param {string} [options.path] A document that shows it too.
  * @param {AbortSignal} options.stop Says that the server has ended.
  */
-export async function walk(url, { auth, isRemembered, isSinglePage, account, link, stop }) {
+export async function walk(url, { auth, isRemembered, isSinglePage, account, link, path, stop }) {
   const html = await answer(url, stop)
   if (!isSinglePage) await expectServer(url, html, auth)
   const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
@@ -27,10 +28,7 @@ export async function walk(url, { auth, isRemembered, isSinglePage, account, lin
     })
     await page.addInitScript(announceWallet)
     await page.goto(url)
-    await page
-      .getByRole('button', { name: /connect/i })
-      .first()
-      .click()
+    await openModal(page)
     await page.getByRole('button', { name: /Walk Wallet/ }).click()
     if (!isSinglePage) await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
     if (account) await page.locator(account, { hasText: /0xd8dA/ }).waitFor()
@@ -38,6 +36,7 @@ export async function walk(url, { auth, isRemembered, isSinglePage, account, lin
     if (isRemembered) await expectRemembered(page, url)
     await page.reload()
     await page.getByRole('button', { name: /0xd8dA/ }).waitFor()
+    if (path) await page.goto(new URL(path, url).href)
     if (link) await page.getByRole('link', { name: link }).click()
     if (account) await page.locator(account, { hasText: /0xd8dA/ }).waitFor()
     if (isRemembered) {
@@ -49,6 +48,22 @@ export async function walk(url, { auth, isRemembered, isSinglePage, account, lin
     if (problems.length > 0) throw new Error(problems.join('\n'))
   } finally {
     await browser.close()
+  }
+}
+
+/** A click on what the server rendered does nothing until the page has its code; then people click again. */
+async function openModal(page) {
+  const button = page.getByRole('button', { name: /connect/i }).first()
+  const wallet = page.getByRole('button', { name: /Walk Wallet/ })
+  for (const timeout of [3000, 10_000]) {
+    await button.click()
+    if (
+      await wallet.waitFor({ timeout }).then(
+        () => true,
+        () => false,
+      )
+    )
+      return
   }
 }
 

@@ -28,7 +28,6 @@ import Layout from '../layouts/Layout.astro'
 
 <Layout>
   <Account client:visible />
-  <a href="/orders">Orders</a>
 </Layout>
 `,
     ]),
@@ -104,7 +103,7 @@ import Layout from '../layouts/Layout.astro'
   },
   edits: withIslands,
   account: 'p',
-  link: 'Orders',
+  path: '/orders',
   made: ['dist', '.astro'],
   build: ['.bin/astro', 'build'],
   serve: () => ['../dist/server/entry.mjs'],
