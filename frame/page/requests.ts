@@ -61,7 +61,7 @@ export function createRequests({
   const { signPermitted } = wallet
   const calls = createCalls({ accountTypes, approvals, log: callLog, networks, signPermitted })
   const permissions = createPermissionRequests({ accountTypes, approvals, networks, wallet })
-  const settings = createSettings({ api, approvals, custody, stage, site: channel.site })
+  const settings = createSettings({ api, approvals, custody, permissions, stage, site: channel.site })
   let login: LoginView | undefined
 
   const requireUser = async () => {

@@ -5,6 +5,7 @@ import type { Custody } from './custody.js'
 import { messages } from './messages.js'
 import { hasPasskeys } from './passkeys.js'
 import { settingsMessages as texts } from './settingsMessages.js'
+import type { PermissionRequests } from './smart/permissions/createPermissionRequests.js'
 import type { ApprovalRecord, VaultChange } from './vault/approval.js'
 import { createEmailChange } from './views/emailChange.js'
 import { showKeys } from './views/keys.js'
@@ -20,6 +21,7 @@ interface SettingsParts {
   /** Origin of the page that embeds the wallet. */
   readonly site: string
   readonly api: Api
+  readonly permissions: PermissionRequests
 }
 
 const names = { device: texts.otherDevice, recovery: texts.recovery, passkey: texts.passkey } as const
@@ -27,7 +29,7 @@ const notes = { device: texts.deviceNote, recovery: texts.recoveryNote, passkey:
 
 /** Creates the security settings: ways to open the wallet, the e-mail, the private key. Returns what opens them. */
 export function createSettings(parts: SettingsParts): () => void {
-  const { api, approvals, custody, site, stage } = parts
+  const { api, approvals, custody, permissions, site, stage } = parts
 
   const prepare = (
     request: VaultChange,
@@ -89,6 +91,13 @@ export function createSettings(parts: SettingsParts): () => void {
     const open = await custody.load()
     const { record, removals } = open
     const { address } = record
+    const permitted = (await permissions.list(address)).map(({ about, end, site: of }) => ({
+      ...{ name: of, note: about },
+      end: async () => {
+        await end()
+        await show()
+      },
+    }))
     const ways = record.slots.map(
       (slot): SettingsWay => ({
         name: wayOf(slot),
@@ -118,7 +127,7 @@ export function createSettings(parts: SettingsParts): () => void {
       address,
     )
     showSettings(stage, {
-      ...{ address, mail: open.mail, note, ways },
+      ...{ address, mail: open.mail, note, permitted, ways },
       actions: [
         ...(hasPasskeys()
           ? [

@@ -7,6 +7,8 @@ const vault = 'frame/page/vault/vault.test.ts'
 const calls = 'frame/page/prepare/calls.test.ts'
 const typed = 'frame/page/prepare/typed/typed.test.ts'
 const page = 'tests/contract/frame/frame.test.ts'
+const permission = 'frame/page/vault/permissions/permission.ts'
+const permissions = 'frame/page/vault/permissions/permissions.test.ts'
 
 /** @type {readonly (readonly [attack: string, file: string, text: string, without: string, test: string])[]} */
 export const frameDefences = [
@@ -119,6 +121,13 @@ export const frameDefences = [
   ],
   ['T-F2', 'frame/page/prepare/calls.ts', '(value === 0n || isPayable)', '(value >= 0n || isPayable)', calls],
   ['T-F2', 'frame/page/prepare/typed/describe.ts', 'checkAccount(owner, context.address)', '', typed],
+  ['T-F3', permission, '(next[index] ?? 0n) <= most', '(next[index] ?? 0n) >= 0n', permissions],
+  ['T-F3', permission, 'permission.site !== site ||', '', permissions],
+  ['T-F3', permission, 'permission.chainId !== chainId ||', '', permissions],
+  ['T-F3', permission, "if (now >= permission.expiry * 1000) return 'expired'", '', permissions],
+  ['T-F3', permission, 'value === 0n ? transferred(data) : 0n', 'transferred(data)', permissions],
+  ['T-F3', permission, " || factoryData !== '0x'", '', permissions],
+  ['T-F3', permission, 'left <= longestPermission &&', '', permissions],
   [
     'T-G1',
     'frame/src/server/login.ts',

@@ -1,5 +1,6 @@
 import { messages } from '../messages.js'
 import { settingsMessages as texts } from '../settingsMessages.js'
+import { permissionMessages } from '../smart/permissions/permissionMessages.js'
 import { button, errorLine, factList, heading, make } from './dom.js'
 import type { Stage } from './stage.js'
 
@@ -14,10 +15,18 @@ export interface SettingsWay {
   readonly keep: () => Promise<void>
 }
 
+/** A site that may pay without asking. */
+interface SettingsPermission {
+  readonly name: string
+  readonly note: string
+  readonly end: () => Promise<void>
+}
+
 interface SettingsFacts {
   readonly mail: string
   readonly address: string
   readonly ways: readonly SettingsWay[]
+  readonly permitted: readonly SettingsPermission[]
   readonly actions: readonly SettingsAction[]
   /** What became of the last action, if the user should know. */
   readonly note: string | undefined
@@ -30,7 +39,10 @@ interface SettingsAction {
 }
 
 /** Shows the security settings. */
-export function showSettings(stage: Stage, { actions, address, mail, note, ways }: SettingsFacts): void {
+export function showSettings(
+  stage: Stage,
+  { actions, address, mail, note, permitted, ways }: SettingsFacts,
+): void {
   const error = errorLine()
   error.textContent = note ?? ''
   const parts: HTMLButtonElement[] = []
@@ -54,13 +66,7 @@ export function showSettings(stage: Stage, { actions, address, mail, note, ways 
   for (const { keep, name, note: about, removal, remove } of ways) {
     const isFree = removal !== undefined && removal <= Date.now()
     const status = removal === undefined ? about : isFree ? texts.removable : texts.removableFrom(removal)
-    const text = make(
-      'span',
-      { class: 'way' },
-      make('strong', { text: name }),
-      make('span', { class: 'hint', text: status }),
-    )
-    const row = make('li', {}, text)
+    const row = make('li', {}, aboutOf(name, status))
     if (removal !== undefined)
       row.append(acting({ class: 'small', text: texts.keep }, keep, texts.keepOf(name)))
     if (remove !== undefined && (removal === undefined || isFree))
@@ -68,6 +74,11 @@ export function showSettings(stage: Stage, { actions, address, mail, note, ways 
         acting({ class: 'small', text: texts.remove, test: 'frame-remove' }, remove, texts.removeOf(name)),
       )
     list.append(row)
+  }
+  const sites = make('ul', { class: 'ways', test: 'frame-permissions' })
+  for (const { end, name, note: about } of permitted) {
+    const options = { class: 'small', text: permissionMessages.end, test: 'frame-end-permission' }
+    sites.append(make('li', {}, aboutOf(name, about), acting(options, end, permissionMessages.endOf(name))))
   }
   const facts = factList([
     ...(mail === '' ? [] : ([[texts.email, mail]] as const)),
@@ -77,8 +88,13 @@ export function showSettings(stage: Stage, { actions, address, mail, note, ways 
   const done = button({ class: 'quiet', text: texts.done, test: 'frame-done' }, () => stage.clear('done'))
   stage.show('settings', [
     heading(texts.title),
-    ...[facts, make('h2', { text: texts.ways }), list, error],
+    ...[facts, make('h2', { text: texts.ways }), list],
+    ...(permitted.length === 0 ? [] : [make('h2', { text: permissionMessages.listTitle }), sites]),
+    error,
     make('div', { class: 'stack' }, ...buttons),
     done,
   ])
 }
+
+const aboutOf = (name: string, about: string) =>
+  make('span', { class: 'way' }, make('strong', { text: name }), make('span', { class: 'hint', text: about }))

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../prepare/types.js'
 import type { Wallet } from '../../wallet.js'
 import type { AccountTypes } from '../accountTypes.js'
 import { permissionMessages as texts } from './permissionMessages.js'
-import { prepareEnd, prepareGrant } from './prepareGrant.js'
+import { describeLeft, prepareEnd, prepareGrant } from './prepareGrant.js'
 import { permissionTypes, readGrant } from './readGrant.js'
 
 /** What a site asks about permissions (ERC-7715). */
@@ -14,6 +14,16 @@ export interface PermissionRequests {
   grant(context: RequestContext, params: readonly unknown[]): Promise<unknown>
   /** The answer to `wallet_revokePermissions`, after the user has agreed. @throws WalletError */
   revoke(context: RequestContext, params: unknown): Promise<object>
+  /** The permissions of an account, for its user. */
+  list(account: string): Promise<readonly ListedPermission[]>
+}
+
+/** A permission in the security settings. */
+export interface ListedPermission {
+  readonly site: string
+  /** What is left of it, and until when. */
+  readonly about: string
+  end(): Promise<void>
 }
 
 interface PermissionParts {
@@ -52,6 +62,16 @@ export function createPermissionRequests(parts: PermissionParts): PermissionRequ
       await approvals.decide(await prepareEnd(networks.find(found.chainId).network, found))
       await wallet.endPermission(found.context)
       return {}
+    },
+    list: async (account) => {
+      const all = await wallet.permissions(account)
+      return Promise.all(
+        all.map(async (permission) => ({
+          site: permission.site,
+          about: await describeLeft(networks, permission),
+          end: () => wallet.endPermission(permission.context),
+        })),
+      )
     },
   }
 }

@@ -1,8 +1,8 @@
 /** Texts of permissions. */
 export const permissionMessages = {
   grantTitle: 'Let this site pay without asking',
-  grantWarning: (until: string) =>
-    `Until ${until}, the site can send these amounts to anybody, and the wallet does not ask you again. You can end it in the security settings of the wallet.`,
+  grantWarning: (site: string, until: string) =>
+    `Until ${until}, ${site} can send these amounts to anybody, and the wallet does not ask you again. You can end it in the security settings of the wallet.`,
   coins: (symbol: string) => `Send ${symbol}`,
   most: 'At most, in all',
   toAnybody: 'Anybody',

@@ -1,11 +1,13 @@
 import { formatUnits, getAddress, type Hex, toHex } from 'viem'
+import { approvalMessages } from '../../approvalMessages.js'
 import type { PreparedChange } from '../../approvals.js'
 import { WalletError } from '../../database.js'
 import type { PageNetwork } from '../../facts.js'
 import { messages } from '../../messages.js'
+import type { Networks } from '../../networks.js'
 import { readToken, showTime } from '../../prepare/tokens.js'
 import type { RequestContext, Step } from '../../prepare/types.js'
-import type { Cap, Permission } from '../../vault/permissions/permission.js'
+import type { Cap, Permission, UsedPermission } from '../../vault/permissions/permission.js'
 import { isSmartAccount } from '../prepareOperation.js'
 import { smartMessages } from '../smartMessages.js'
 import { permissionMessages as texts } from './permissionMessages.js'
@@ -40,7 +42,7 @@ export async function prepareGrant(
   const title = texts.grantTitle
   return {
     request: { kind: 'grant', permission },
-    ...{ title, warning: texts.grantWarning(until) },
+    ...{ title, warning: texts.grantWarning(site, until) },
     rows: [
       [messages.site, site],
       [messages.network, network.name],
@@ -66,6 +68,26 @@ export async function prepareEnd(network: PageNetwork, permission: Permission): 
     ],
     steps: await Promise.all(caps.map((cap) => describeCap(network, cap))),
   }
+}
+
+/** What is left of a permission, and until when, in one line. */
+export async function describeLeft(networks: Networks, permission: UsedPermission): Promise<string> {
+  const { caps, chainId, expiry, used } = permission
+  const { network } = networks.find(chainId)
+  const parts = await Promise.all(
+    caps.map(async (cap, index) => {
+      const left = cap.most - (used[index] ?? 0n)
+      // A node that does not answer must not keep the user from ending it.
+      const unit = await readUnit(network, cap).catch(() => undefined)
+      return unit === undefined
+        ? texts.left(approvalMessages.baseUnits(String(left)), String(cap.most))
+        : texts.left(
+            formatUnits(left, unit.decimals),
+            `${formatUnits(cap.most, unit.decimals)} ${unit.symbol}`,
+          )
+    }),
+  )
+  return [...parts, network.name, texts.untilTime(showTime(BigInt(expiry)))].join(', ')
 }
 
 async function describeCap(network: PageNetwork, cap: Cap): Promise<Step> {

@@ -1,0 +1,140 @@
+// Permissions to pay without asking, of our own frame, from the widget, on the sandbox's real node.
+import type { Page } from '@playwright/test'
+import type { AppKit } from 'appkit-runtime'
+import type { Address } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { contractsOf } from '../../sandbox/src/contracts/planContracts.js'
+import { openChain } from './support/chain.js'
+import { checkAxe } from './support/checkAxe.js'
+import { approvalUi, frameBrowser, ownFrameTest as test } from './support/ownFrame.js'
+import { expect, keys, ui } from './support/test.js'
+import { frameUi, waitUntilStill } from './support/testFrame.js'
+
+test.use({ launchOptions: frameBrowser, smartAccounts: true })
+
+// A log-in, several approvals and transactions, and waiting for the end of a permission.
+test.setTimeout(120_000)
+
+const { usdc } = contractsOf(31337)
+const somebody = () => privateKeyToAccount(generatePrivateKey()).address
+
+/** A call of the app's page to the provider of the wallet. Resolves with its answer, or the error's sentence. */
+const ask = (page: Page, method: string, params: unknown) =>
+  page.evaluate(
+    async ([name, given]) => {
+      const { kit } = window as unknown as { readonly kit: AppKit }
+      const provider = kit.getProvider('eip155') as { request(call: object): Promise<unknown> }
+      return provider.request({ method: name, params: given }).then(
+        (answer) => ({ answer, problem: undefined }),
+        (error: Error) => ({ answer: undefined, problem: error.message }),
+      )
+    },
+    [method, params] as const,
+  )
+const grant = (page: Page, seconds: number, allowance = 3_000_000) =>
+  ask(page, 'wallet_grantPermissions', [
+    {
+      ...{ chainId: '0x7a69', expiry: Math.floor(Date.now() / 1000) + seconds, signer: { type: 'wallet' } },
+      permissions: [
+        {
+          type: 'erc20-token-transfer',
+          data: { address: usdc, allowance: `0x${allowance.toString(16)}` },
+        },
+      ],
+    },
+  ])
+const contextOf = ({ answer }: { answer: unknown }) => (answer as { context: string }[])[0]?.context ?? ''
+const pay = (page: Page, context: string, to: Address, amount: number) => {
+  const data = `0xa9059cbb${to.slice(2).padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`
+  const capabilities = { permissions: { context } }
+  const call = { version: '2.0.0', chainId: '0x7a69', atomicRequired: true, calls: [{ to: usdc, data }] }
+  return ask(page, 'wallet_sendCalls', [{ ...call, capabilities }])
+}
+
+test('T-F3: a site that has a permission pays without a question, up to the cap and until the user ends it', async ({
+  page,
+  logIn,
+  stage,
+}) => {
+  await logIn('permitted@example.com')
+  const chain = await openChain(stage)
+  const address = (await page.getByTestId('address').innerText()) as Address
+  await chain.sendTokens(keys[1], address, 5_000_000n)
+
+  const granting = grant(page, 3600)
+  const approval = approvalUi(page)
+  await expect(approval.view).toContainText('Let this site pay without asking')
+  await expect(approval.details).toContainText(new URL(stage.stage).origin)
+  await expect(approval.steps).toContainText('3 USDC')
+  await checkAxe(page, 'approval of a permission')
+  await approval.approve()
+  const context = contextOf(await granting)
+  await expect(ui(page).card).toBeHidden()
+
+  // The modal stays closed all the time.
+  const opened = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const { kit } = window as unknown as { readonly kit: AppKit }
+        kit.subscribeState(({ open }) => open && resolve('opened'))
+        setTimeout(() => resolve('closed'), 4_000)
+      }),
+  )
+  const to = somebody()
+  expect((await pay(page, context, to, 2_000_000)).problem).toBeUndefined()
+  await expect.poll(() => chain.tokens(to)).toBe(2_000_000n)
+  expect((await pay(page, context, to, 1_000_001)).problem).toContain('more than the permission has left')
+  expect(await opened).toBe('closed')
+  await page.reload()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  expect((await pay(page, context, to, 400_000)).problem).toBeUndefined()
+  await expect.poll(() => chain.tokens(to)).toBe(2_400_000n)
+
+  // The user ends it in the settings.
+  await ui(page).account.click()
+  await page.getByTestId('account-settings-button').click()
+  await page.getByTestId('embedded-security').click()
+  const inner = frameUi(page).frame
+  const rows = inner.getByTestId('frame-permissions').getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('0.6 of 3 USDC left')
+  await checkAxe(page, 'list of permissions')
+  await waitUntilStill(page)
+  await inner.getByTestId('frame-end-permission').click()
+  await expect(rows).toHaveCount(0)
+  await expect(inner.getByTestId('frame-ways')).toBeVisible()
+  expect((await pay(page, context, to, 1)).problem).toContain('no such permission')
+  expect(await chain.tokens(to)).toBe(2_400_000n)
+})
+
+test('T-F3: a permission ends at its time, and by the site without a disconnect', async ({
+  page,
+  logIn,
+  stage,
+}) => {
+  await logIn('ending@example.com')
+  const chain = await openChain(stage)
+  const address = (await page.getByTestId('address').innerText()) as Address
+  await chain.sendTokens(keys[1], address, 5_000_000n)
+  const expiry = Date.now() + 30_000
+  const granting = grant(page, 30)
+  await approvalUi(page).approve()
+  const context = contextOf(await granting)
+  const to = somebody()
+  expect((await pay(page, context, to, 1)).problem).toBeUndefined()
+  await expect.poll(() => chain.tokens(to)).toBe(1n)
+
+  const second = grant(page, 3600)
+  await approvalUi(page).approve()
+  const ended = contextOf(await second)
+  const revoking = ask(page, 'wallet_revokePermissions', [{ permissionContext: ended }])
+  await expect(approvalUi(page).view).toContainText('End a permission to pay')
+  await approvalUi(page).approve()
+  expect((await revoking).answer).toEqual({})
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  expect((await pay(page, ended, to, 1)).problem).toContain('no such permission')
+
+  await expect.poll(() => Date.now(), { timeout: 35_000 }).toBeGreaterThan(expiry)
+  expect((await pay(page, context, to, 1)).problem).toContain('has ended')
+  expect(await chain.tokens(to)).toBe(1n)
+})
