@@ -1,20 +1,9 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  cleanUp,
-  hashes,
-  makeViteApp,
-  put,
-  putRuntime,
-  requireBuild,
-  run,
-  scratch,
-  snapshot,
-} from './support.js'
+import { describe, expect, it } from 'vitest'
+import { hashes, makeViteApp, prepareCommands, put, putRuntime, run, scratch, snapshot } from './support.js'
 
-beforeAll(requireBuild)
-afterAll(cleanUp)
+prepareCommands()
 
 /** A Vite app that was joined, with what its config imports. */
 async function joined(...flags: string[]): Promise<string> {

@@ -12,22 +12,20 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
-  cleanUp,
   hashes,
   makeViteApp,
+  prepareCommands,
   put,
   putRuntime,
   repo,
-  requireBuild,
   run,
   scratch,
   snapshot,
 } from './support.js'
 
-beforeAll(requireBuild)
-afterAll(cleanUp)
+prepareCommands()
 
 const quick = ['--no-install', '--no-git']
 

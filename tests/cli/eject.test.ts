@@ -1,23 +1,21 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ejectableViews } from '../../cli/src/catalogue/views.js'
 import {
-  cleanUp,
   hashes,
   linkPackages,
   makeViteApp,
+  prepareCommands,
   put,
   repo,
-  requireBuild,
   run,
   scratch,
   snapshot,
 } from './support.js'
 
-beforeAll(requireBuild)
-afterAll(cleanUp)
+prepareCommands()
 
 const names = ejectableViews.map(({ name }) => name)
 const create = (cwd: string, ...args: string[]) => run('create-appkit', args, { cwd })

@@ -2,12 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { createJiti } from 'jiti'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { resolveConfig } from '../../frame/src/server/config.js'
-import { cleanUp, hashes, linkPackages, makeViteApp, repo, requireBuild, run, scratch } from './support.js'
+import { hashes, linkPackages, makeViteApp, prepareCommands, repo, run, scratch } from './support.js'
 
-beforeAll(requireBuild)
-afterAll(cleanUp)
+prepareCommands()
 
 const create = (cwd: string, ...args: string[]) => run('create-appkit', args, { cwd })
 

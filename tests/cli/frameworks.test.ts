@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cleanUp, hashes, put, putRuntime, requireBuild, run, scratch, snapshot } from './support.js'
+import { describe, expect, it } from 'vitest'
+import { hashes, prepareCommands, put, putRuntime, run, scratch, snapshot } from './support.js'
 
-beforeAll(requireBuild)
-afterAll(cleanUp)
+prepareCommands()
 
 const layout = `import type { Metadata } from "next";
 import "./globals.css";

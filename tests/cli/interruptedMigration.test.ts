@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process'
 import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { cleanUp, hashes, linkPackages, put, repo, requireBuild, run, scratch } from './support.js'
+import { expect, it } from 'vitest'
+import { hashes, linkPackages, prepareCommands, put, repo, run, scratch } from './support.js'
 
-beforeAll(requireBuild)
-afterAll(cleanUp)
+prepareCommands()
 
 const faults = pathToFileURL(join(import.meta.dirname, 'faultyDisk.mjs')).href
 const args = ['migrate', 'from-rainbowkit', '--yes', '--no-install']

@@ -1,20 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  cleanUp,
-  hashes,
-  linkPackages,
-  makeViteApp,
-  requireBuild,
-  run,
-  scratch,
-  snapshot,
-} from './support.js'
+import { describe, expect, it } from 'vitest'
+import { hashes, linkPackages, makeViteApp, prepareCommands, run, scratch, snapshot } from './support.js'
 
-beforeAll(requireBuild)
-afterAll(cleanUp)
+prepareCommands()
 
 const app = () => makeViteApp(scratch(), 'app', 'react-ts')
 const create = (cwd: string, ...args: string[]) => run('create-appkit', args, { cwd })

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cleanUp, makeViteApp, put, putRuntime, requireBuild, run, scratch, snapshot } from './support.js'
+import { describe, expect, it } from 'vitest'
+import { makeViteApp, prepareCommands, put, putRuntime, run, scratch, snapshot } from './support.js'
 
-beforeAll(requireBuild)
-afterAll(cleanUp)
+prepareCommands()
 
 const quick = ['--no-install', '--no-git']
 

@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cleanUp, makeViteApp, put, putRuntime, repo, requireBuild, run, scratch } from './support.js'
+import { describe, expect, it } from 'vitest'
+import { makeViteApp, prepareCommands, put, putRuntime, repo, run, scratch } from './support.js'
 
-beforeAll(requireBuild)
-afterAll(cleanUp)
+prepareCommands()
 
 /** A folder of packages with ESLint and Prettier; `npm run hosts` names one. Biome is this repository's. */
 const tools = process.env.APPKIT_LINTERS

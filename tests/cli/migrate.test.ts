@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cleanUp, hashes, linkPackages, put, repo, requireBuild, run, scratch, snapshot } from './support.js'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { hashes, linkPackages, prepareCommands, put, repo, run, scratch, snapshot } from './support.js'
 
-beforeAll(requireBuild)
-afterAll(cleanUp)
+prepareCommands()
 
 const fixtures = join(repo, 'tests/cli/fixtures/migrate')
 
@@ -153,6 +153,34 @@ describe.each(hosts)('the host %s', (name, from, decisions) => {
 
 it('every fixture is tried', () => {
   expect(hosts.map(([name]) => name).sort()).toEqual(readdirSync(fixtures).sort())
+})
+
+it('--undo of a migration leaves the bytes of before it, also of an app that was joined, and create-appkit --undo those of before both', async () => {
+  const appkit = (cwd: string, ...args: string[]) => run('create-appkit', args, { cwd })
+  const kits = fc.constantFrom(...hosts.map(([name, from]) => [name, from] as const))
+  const parts = fc.constantFrom('email', 'pay', 'namespace/solana', undefined)
+  await fc.assert(
+    fc.asyncProperty(kits, parts, fc.boolean(), async ([name, from], part, isJoined) => {
+      const cwd = host(name)
+      const first = hashes(cwd)
+      if (isJoined) {
+        const join = ['.', '--yes', '--no-install', '--on-conflict', 'merge']
+        expect((await appkit(cwd, ...join)).stderr).toBe('')
+        if (part) expect((await appkit(cwd, 'add', part, '--no-install')).code).toBe(0)
+      }
+      const before = hashes(cwd)
+      const done = await migrate(cwd, from, '--json')
+      expect(JSON.parse(done.stdout).changed).toBe(true)
+      expect(hashes(cwd)).not.toEqual(before)
+      expect(await migrate(cwd, from, '--undo')).toMatchObject({ code: 0, stderr: '' })
+      expect(hashes(cwd)).toEqual(before)
+      if (isJoined) expect((await migrate(cwd, from, '--undo', '--json')).stdout).toContain('UNDO_NOTHING')
+      await migrate(cwd, from)
+      expect((await appkit(cwd, '--undo')).code).toBe(0)
+      expect(hashes(cwd)).toEqual(first)
+    }),
+    { numRuns: 3, examples: [[['rainbowkit-vite', 'rainbowkit'], 'email', true]] },
+  )
 })
 
 describe('create-appkit migrate', () => {

@@ -2,11 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { appendFileSync, existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cleanUp, linkPackages, put, repo, requireBuild, run, scratch, snapshot } from './support.js'
+import { describe, expect, it } from 'vitest'
+import { linkPackages, prepareCommands, put, repo, run, scratch, snapshot } from './support.js'
 
-beforeAll(requireBuild)
-afterAll(cleanUp)
+prepareCommands()
 
 const flags = ['.', '--features', 'siwx', '--no-install']
 const read = (root: string, path: string) => readFileSync(join(root, path), 'utf8')

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll } from 'vitest'
 import { namespaces } from '../../cli/src/catalogue/namespaces.js'
 import { networksOf, sandboxRpcUrl } from '../../cli/src/host/networks.js'
 
@@ -32,6 +33,12 @@ export interface RunOptions {
   readonly answers?: readonly (readonly [question: string, keys: string])[]
   /** The folder of another package of the commands than this repository's. */
   readonly cli?: string
+}
+
+/** Before the tests of a file: looks for the build. After them: removes every scratch folder. */
+export function prepareCommands(): void {
+  beforeAll(requireBuild)
+  afterAll(cleanUp)
 }
 
 /** Fails when the compiled commands are older than their sources. */

@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cleanUp, hashes, linkPackages, put, repo, requireBuild, run, scratch, snapshot } from './support.js'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { hashes, linkPackages, prepareCommands, put, repo, run, scratch, snapshot } from './support.js'
 
-beforeAll(requireBuild)
-afterAll(cleanUp)
+prepareCommands()
 
 type Name = 'new' | 'joined' | 'next'
 const fixtures: Readonly<Record<Name, Readonly<Record<string, string>>>> = JSON.parse(

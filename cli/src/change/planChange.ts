@@ -145,12 +145,19 @@ function frameOf({ config, shape }: Awaited<ReturnType<typeof readHost>>): Frame
 }
 
 /** What `--undo` takes back of package.json, with the change of this run. */
-function undoWith(root: string, { undo }: LockFile, manifest: PlannedFile | undefined): LockFile['undo'] {
-  const hunks = manifest && undo?.[manifest.path]
+function undoWith(
+  root: string,
+  { undo, earlier }: LockFile,
+  manifest: PlannedFile | undefined,
+): LockFile['undo'] {
+  const hunks = manifest && (undo?.[manifest.path] ?? (earlier && []))
   if (manifest === undefined || hunks === undefined) return undo
   const first = revertHunks(readFileSync(placeOf(root, manifest.path), 'utf8'), hunks)
   if (first === undefined) return undo
-  return { ...undo, [manifest.path]: hunksOf(first, String(manifest.content)) }
+  const { [manifest.path]: _, ...others } = undo ?? {}
+  const now = hunksOf(first, String(manifest.content))
+  if (now.length > 0) return { ...others, [manifest.path]: now }
+  return Object.keys(others).length > 0 ? others : undefined
 }
 
 function contextOf(config: unknown): EditContext {

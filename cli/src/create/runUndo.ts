@@ -6,7 +6,8 @@ import { projectRoot } from '../generate/listSpecs.js'
 import { hostFolder } from '../generate/planHost.js'
 import { listGenerated } from '../generate/writePlan.js'
 import { findPackageManager, installLine } from '../host/packageManager.js'
-import { lockName, readLock, renderLeftLock } from '../plan/lockFile.js'
+import { allOf, earlierWith } from '../plan/earlierLock.js'
+import { indentOf, lockName, printLock, readLock } from '../plan/lockFile.js'
 import { isMarked } from '../plan/settleFile.js'
 import type { LockFile } from '../plan/types.js'
 import { placeOf } from '../write/place.js'
@@ -29,43 +30,52 @@ interface UndoPlan {
 }
 
 /**
- * Runs `create-appkit --undo`: takes back what joining an app changed, by the lock file. What the host has edited since
- * stays and is listed.
+ * Runs `create-appkit --undo`: takes back what joining an app changed, by the lock file, or only what replaced another kit.
+ * What the host has edited since stays and is listed.
  *
  * @param named The app's folder, if it was given.
  * @param flags The flags.
+ * @param kit The kit whose migration is taken back. Without it everything is.
  * @returns The exit code: 1 if something is left to do.
  * @throws CliError `UNDO_NOTHING` or `UNDO_NEW_APP`, exit code 2.
  */
-export async function runUndo(named: string | undefined, flags: UndoFlags): Promise<0 | 1> {
+export async function runUndo(
+  named: string | undefined,
+  flags: UndoFlags,
+  kit?: { readonly id: string; readonly name: string },
+): Promise<0 | 1> {
   const root = projectRoot(named, process.cwd())
   const lock = readLock(root)
   if (lock === undefined) {
     const text = `There is no ${lockName} in ${root}, so nothing is known that could be undone. Name the folder of the app, as in create-appkit apps/web --undo.`
     throw new CliError('UNDO_NOTHING', text)
   }
-  if (lock.template !== null)
+  if (kit && lock.kit !== kit.id) {
+    const text = `${kit.name} was not replaced in ${root}, so there is nothing to undo. To take back what joining the app changed: npx create-appkit --undo`
+    throw new CliError('UNDO_NOTHING', text)
+  }
+  const earlier = kit && lock.earlier
+  if (lock.template !== null && earlier === undefined)
     throw new CliError(
       'UNDO_NEW_APP',
       `${root} was created by create-appkit as a new app. Delete the folder to undo it.`,
     )
-  const plan = await planUndo(root, lock, flags.onConflict === 'overwrite')
+  const plan = await planUndo(root, earlier ? lock : allOf(lock), earlier, flags.onConflict === 'overwrite')
   const { restored, removed, left } = plan
+  const leftLock = lockAfter(lock, earlier, plan)
   if (!flags.dryRun) {
     await replaceFiles(root, restored)
     for (const path of removed) await removeFile(root, path)
-    const content = renderLeftLock(
-      lock,
-      left.map(({ path }) => path),
-    )
-    if (left.length > 0) await replaceFiles(root, [{ path: lockName, content }])
-    else await removeFile(root, lockName)
+    if (leftLock) {
+      const indent = indentOf(readFileSync(placeOf(root, lockName), 'utf8'))
+      await replaceFiles(root, [{ path: lockName, content: printLock(leftLock, indent) }])
+    } else await removeFile(root, lockName)
   }
   const manager = (await findPackageManager(root)) ?? 'npm'
   const next = installLine(root, manager)
   const files = [
     ...restored.map(({ path }) => ({ path, action: 'restore' })),
-    ...[...removed, ...(left.length > 0 ? [] : [lockName])].map((path) => ({ path, action: 'remove' })),
+    ...[...removed, ...(leftLock ? [] : [lockName])].map((path) => ({ path, action: 'remove' })),
   ]
   if (flags.json) {
     const report = { command: 'undo', dryRun: flags.dryRun === true, root, files, left, next }
@@ -73,7 +83,7 @@ export async function runUndo(named: string | undefined, flags: UndoFlags): Prom
   } else {
     const place = relative(process.cwd(), root) || 'this folder'
     const lines = [
-      `Undoing what joined the app in ${place}${flags.dryRun ? ' (dry run: nothing is written)' : ''}`,
+      `Undoing what ${kit ? `replaced ${kit.name}` : 'joined the app'} in ${place}${flags.dryRun ? ' (dry run: nothing is written)' : ''}`,
       '',
       ...files.map(({ path, action }) => `  ${action === 'remove' ? '-' : '~'} ${path}`),
       '',
@@ -86,13 +96,44 @@ export async function runUndo(named: string | undefined, flags: UndoFlags): Prom
   return left.length > 0 ? 1 : 0
 }
 
-async function planUndo(root: string, lock: LockFile, overwrite: boolean): Promise<UndoPlan> {
+/** The lock file afterwards, or undefined if there is none: with what is left, or with what was there before a migration. */
+function lockAfter(
+  lock: LockFile,
+  earlier: LockFile | undefined,
+  { restored, left }: UndoPlan,
+): LockFile | undefined {
+  const paths = left.map(({ path }) => path)
+  const kept = <Value>(map: Readonly<Record<string, Value>> = {}) =>
+    Object.fromEntries(Object.entries(map).filter(([path]) => paths.includes(path)))
+  if (earlier) {
+    const before = earlierWith(lock, earlier, new Set(restored.map(({ path }) => path)))
+    if (paths.length === 0) return before
+    return {
+      ...before,
+      ...(lock.kit !== undefined && { kit: lock.kit }),
+      earlier: before,
+      files: { ...before.files, ...kept(lock.files) },
+      undo: kept(lock.undo),
+    }
+  }
+  if (paths.length === 0) return undefined
+  const { version, appkit, template } = lock
+  return { version, appkit, template, files: kept(lock.files), undo: kept(allOf(lock).undo) }
+}
+
+async function planUndo(
+  root: string,
+  lock: LockFile,
+  earlier: LockFile | undefined,
+  overwrite: boolean,
+): Promise<UndoPlan> {
   const restored: NewFile[] = []
   const removed = new Set<string>()
   const left: { path: string; reason: string }[] = []
   for (const [path, { kind, sha256: hash }] of Object.entries(lock.files)) {
     const place = placeOf(root, path)
     if (!existsSync(place)) continue
+    if (earlier?.files[path] !== undefined && lock.undo?.[path] === undefined) continue
     const bytes = readFileSync(place)
     if (kind === 'shared') {
       const text = bytes.toString('utf8')
@@ -110,7 +151,7 @@ async function planUndo(root: string, lock: LockFile, overwrite: boolean): Promi
       removed.add(path)
     else left.push({ path, reason: 'you have edited it. Add --on-conflict overwrite to remove it too.' })
   }
-  for (const path of await listGenerated(root, hostFolder))
+  for (const path of earlier ? [] : await listGenerated(root, hostFolder))
     if (isMarked(readFileSync(placeOf(root, path)))) removed.add(path)
   return { restored, removed: [...removed], left }
 }

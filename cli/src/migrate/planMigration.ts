@@ -130,8 +130,7 @@ export async function planMigration(parameters: MigrationParameters): Promise<Mi
     const kind = path === configFile ? 'owned' : /^(src\/appkit|vendor)\//.test(path) ? 'generated' : 'shared'
     files.push({ path, kind, action: 'unchanged', content })
   }
-  const rendered = renderLock(lock, files, version, null, packageJson, undoOf(root, lock, files))
-  const content = printLock({ ...JSON.parse(rendered), kit: kit.id }, indentOf(rendered))
+  const content = renderMigratedLock(parameters, lock, files)
   const before = lock && readFileSync(placeOf(root, lockName), 'utf8')
   const action = before === undefined ? 'create' : before === content ? 'unchanged' : 'update'
   files.push({ path: lockName, kind: 'generated', action, content })
@@ -144,6 +143,24 @@ export async function planMigration(parameters: MigrationParameters): Promise<Mi
       : []),
   ]
   return { root, kit, lock, files, dependencies: manifest.dependencies, removed, decisions, warnings }
+}
+
+/** The lock file of the migration. What joined the app before stays apart from it, so that each can be undone. */
+function renderMigratedLock(
+  { target: { root, packageJson }, kit, version }: MigrationParameters,
+  lock: LockFile | undefined,
+  files: readonly PlannedFile[],
+): string {
+  const isBegun = lock?.kit === kit.id
+  const undo = undoOf(root, isBegun ? lock : undefined, files)
+  const { undo: _, ...rendered }: LockFile = JSON.parse(
+    renderLock(lock, files, version, null, packageJson, undo),
+  )
+  const earlier = isBegun ? lock.earlier : lock
+  return printLock(
+    { ...rendered, kit: kit.id, ...(undo && { undo }), ...(earlier && { earlier }) },
+    indentOf(lock ? readFileSync(placeOf(root, lockName), 'utf8') : packageJson),
+  )
 }
 
 /**

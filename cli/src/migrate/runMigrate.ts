@@ -40,7 +40,7 @@ export async function runMigrate(from: string | undefined, flags: MigrateFlags):
   const { dryRun = false, json = false, yes = false } = flags
   const kit = parseKit(from)
   const root = projectRoot(flags.cwd, process.cwd())
-  if (flags.undo) return runUndo(root, flags)
+  if (flags.undo) return runUndo(root, flags, kit)
   const target = inspectTarget(root, process.cwd())
   if (target.kind === 'empty')
     throw new CliError(

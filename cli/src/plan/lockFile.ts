@@ -76,6 +76,7 @@ export function renderLock(
     ...(undo && { undo }),
     ...(origin && { made: origin }),
     ...(before?.frame && { frame: before.frame }),
+    ...(before?.earlier && { earlier: before.earlier }),
     ...(base.size > 0 && { base: Object.fromEntries(base) }),
   }
   return printLock(lock, indentOf(manifest))
@@ -164,20 +165,6 @@ export function renderChangedLock(
   return printLock({ ...rest, files: records, ...kept, ...open }, indentOf(text))
 }
 
-/**
- * Renders the lock file as it is when some files could not be undone.
- *
- * @param before The lock file that is there.
- * @param paths Those files.
- */
-export function renderLeftLock(before: LockFile, paths: readonly string[]): string {
-  const files = Object.fromEntries(Object.entries(before.files).filter(([path]) => paths.includes(path)))
-  return printLock(
-    { version: 1, appkit: before.appkit, template: before.template, files, undo: before.undo ?? {} },
-    '  ',
-  )
-}
-
 /** Formatters expect the same indentation in all JSON files of a project. */
 export function indentOf(json = ''): string {
   return /^([ \t]+)"/m.exec(json)?.[1] ?? '  '
@@ -195,7 +182,7 @@ export function linesIn(text: string): readonly string[] {
 
 /** Prints a lock file, its keys sorted. */
 export function printLock(
-  { unfinished, files, changes, undo, made, frame, base, ...lock }: LockFile,
+  { unfinished, files, changes, undo, made, frame, base, earlier, ...lock }: LockFile,
   indent: string,
 ): string {
   const sorted = <Value>(map: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
@@ -207,6 +194,7 @@ export function printLock(
     ...(made && { made }),
     ...(frame && { frame }),
     ...(base && { base: sorted(base) }),
+    ...(earlier && { earlier }),
   }
   return `${foldLists(JSON.stringify({ ...lock, files: sorted(files), ...kept, ...open }, null, indent))}\n`
 }
@@ -231,6 +219,7 @@ function isLock(value: unknown): value is LockFile {
   const { files, unfinished, changes, undo, made, frame, base } = value
   if (made !== undefined && !isMade(made)) return false
   if (frame !== undefined && !isFrame(frame)) return false
+  if (value.earlier !== undefined && !isLock(value.earlier)) return false
   if (value.kit !== undefined && typeof value.kit !== 'string') return false
   if (base !== undefined) {
     if (!isRecord(base) || !Object.keys(base).every(isInner)) return false

@@ -79,6 +79,8 @@ export interface LockFile {
   readonly frame?: FrameValues
   /** The kit that `migrate` replaced. The config is of that kit's options, so no later version renders it anew. */
   readonly kit?: string
+  /** The lock file as it was before that kit was replaced, if there was one, so that the migration alone can be undone. */
+  readonly earlier?: LockFile
   /** The lines of the owned files as they were rendered: the common text of a later three-way merge. */
   readonly base?: Readonly<Record<string, readonly string[]>>
   /** The changes to existing files, so that they can be undone. */

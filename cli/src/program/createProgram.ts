@@ -3,10 +3,10 @@ import { namespaces } from '../catalogue/namespaces.js'
 import type { DevFlags } from '../dev/types.js'
 import type { RawCreateFlags } from '../flags/types.js'
 import type { GenerateFlags } from '../generate/runGenerate.js'
+import { print } from './declareCommand.js'
 import { readVersion } from './names.js'
 import { registerChange } from './registerChange.js'
 import { registerLifetime } from './registerLifetime.js'
-import { registerMigrate } from './registerMigrate.js'
 
 /**
  * Makes the program behind both names of this package. They answer the same commands, because `create-appkit` is
@@ -28,7 +28,6 @@ export function createProgram(name: 'create-appkit' | 'appkit'): Command {
   registerDev(program)
   registerChange(program)
   registerLifetime(program)
-  registerMigrate(program)
   return program
 }
 
@@ -120,8 +119,6 @@ function registerGenerate(program: Command): void {
     .allowExcessArguments(false)
     .action(async (flags: GenerateFlags) => {
       const { runGenerate } = await import('../generate/runGenerate.js')
-      process.exitCode = await runGenerate(flags, (text) => {
-        process.stdout.write(`${text}\n`)
-      })
+      process.exitCode = await runGenerate(flags, print)
     })
 }

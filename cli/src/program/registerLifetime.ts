@@ -1,66 +1,79 @@
 import type { Command } from 'commander'
+import type { DoctorFlags } from '../doctor/runDoctor.js'
 import type { EjectFlags } from '../eject/runEject.js'
+import type { MigrateFlags } from '../migrate/runMigrate.js'
 import type { SnapshotFlags } from '../snapshot/runSnapshot.js'
 import type { DiffFlags } from '../upgrade/runDiff.js'
 import type { UpgradeFlags } from '../upgrade/runUpgrade.js'
+import { declareChanging, declareReading, print } from './declareCommand.js'
 
 /**
- * Adds the commands that keep an app up to date: `diff`, `upgrade`, `catalogue` and `eject`.
+ * Adds the commands for the lifetime of an app: `doctor`, `diff`, `upgrade`, `catalogue`, `eject` and `migrate`. Nothing heavy
+ * is loaded until one runs.
  *
  * @param program The program.
  */
 export function registerLifetime(program: Command): void {
-  program
-    .command('diff')
-    .description('what you have changed in the files of create-appkit, and what upgrade would change')
+  declareReading(
+    program,
+    'doctor',
+    'look for what is wrong in the app, and print its Content-Security-Policy',
+  )
+    .option('--online', 'also ask the nodes for their chains, and the registry for the names of the packages')
+    .action(async (flags: DoctorFlags) => {
+      const { runDoctor } = await import('../doctor/runDoctor.js')
+      process.exitCode = await runDoctor(flags, print)
+    })
+  declareReading(
+    program,
+    'diff',
+    'what you have changed in the files of create-appkit, and what upgrade would change',
+  )
     .argument('[files...]', 'only these, from the folder of the app')
-    .option('--cwd <dir>', 'the app, if not the one around the current folder')
-    .option('--json', 'print one JSON object')
     .action(async (files: string[], flags: DiffFlags) => {
       const { runDiff } = await import('../upgrade/runDiff.js')
-      process.exitCode = await runDiff(files, flags, (text) => {
-        process.stdout.write(`${text}\n`)
-      })
+      process.exitCode = await runDiff(files, flags, print)
     })
-  program
-    .command('upgrade')
-    .description('bring the app to the version of this package; what you have edited is merged')
-    .option('--cwd <dir>', 'the app, if not the one around the current folder')
-    .option('--no-install', 'do not install packages')
-    .option('--allow-dirty', 'edit files with changes that are not committed')
-    .option('--dry-run', 'show what would be written, write nothing')
-    .option('--json', 'print one JSON object and nothing else; asks nothing')
-    .option('-y, --yes', 'ask nothing')
-    .allowExcessArguments(false)
-    .action(async (flags: UpgradeFlags) => {
-      const { runUpgrade } = await import('../upgrade/runUpgrade.js')
-      process.exitCode = await runUpgrade(flags)
-    })
-  program
-    .command('catalogue')
-    .description('put the wallets of the catalogue into the app, so that the modal asks nobody for them')
-    .option('--cwd <dir>', 'the app, if not the one around the current folder')
-    .option('--allow-dirty', 'edit files with changes that are not committed')
-    .option('--dry-run', 'show what would be written, write nothing')
-    .option('--json', 'print one JSON object and nothing else; asks nothing')
-    .option('-y, --yes', 'ask nothing')
-    .allowExcessArguments(false)
-    .action(async (flags: SnapshotFlags) => {
-      const { runSnapshot } = await import('../snapshot/runSnapshot.js')
-      process.exitCode = await runSnapshot(flags)
-    })
-  program
-    .command('eject')
-    .description('put the source of a view into the app, for you to edit, e.g. view/WhatIsAWallet')
+  declareChanging(
+    program,
+    'upgrade',
+    'bring the app to the version of this package; what you have edited is merged',
+    { installs: true },
+  ).action(async (flags: UpgradeFlags) => {
+    const { runUpgrade } = await import('../upgrade/runUpgrade.js')
+    process.exitCode = await runUpgrade(flags)
+  })
+  declareChanging(
+    program,
+    'catalogue',
+    'put the wallets of the catalogue into the app, so that the modal asks nobody for them',
+    { installs: false },
+  ).action(async (flags: SnapshotFlags) => {
+    const { runSnapshot } = await import('../snapshot/runSnapshot.js')
+    process.exitCode = await runSnapshot(flags)
+  })
+  declareChanging(
+    program,
+    'eject',
+    'put the source of a view into the app, for you to edit, e.g. view/WhatIsAWallet',
+    { installs: false },
+  )
     .argument('[views...]', 'view/<name>')
     .option('--list', 'show which views can be ejected')
-    .option('--cwd <dir>', 'the app, if not the one around the current folder')
-    .option('--allow-dirty', 'edit files with changes that are not committed')
-    .option('--dry-run', 'show what would be written, write nothing')
-    .option('--json', 'print one JSON object and nothing else; asks nothing')
-    .option('-y, --yes', 'ask nothing')
     .action(async (views: string[], flags: EjectFlags) => {
       const { runEject } = await import('../eject/runEject.js')
       process.exitCode = await runEject(views, flags)
+    })
+  declareChanging(
+    program,
+    'migrate',
+    'replace another kit: from-reown-appkit, from-web3modal, from-rainbowkit or from-connectkit',
+    { installs: true },
+  )
+    .argument('[from]', 'the kit that the app has, e.g. from-rainbowkit')
+    .option('--undo', 'take back what the migration changed')
+    .action(async (from: string | undefined, flags: MigrateFlags) => {
+      const { runMigrate } = await import('../migrate/runMigrate.js')
+      process.exitCode = await runMigrate(from, flags)
     })
 }
