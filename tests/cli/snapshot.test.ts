@@ -158,6 +158,26 @@ describe('create-appkit catalogue', () => {
     expect(snapshot(cwd)).toEqual(before)
   })
 
+  it.each([
+    [
+      'http://127.0.0.1:2',
+      /^http:\/\/127\.0\.0\.1:2 refuses the connection: nothing runs there\. Start the sandbox/,
+    ],
+    [
+      'https://catalogue.invalid',
+      /^https:\/\/catalogue\.invalid cannot be found: .*this machine is offline\. Check endpoints\.catalogue/,
+    ],
+  ])('says why %s cannot be asked, and what to do', async (address, message) => {
+    const cwd = await joined()
+    const config = join(cwd, 'appkit.config.ts')
+    writeFileSync(config, readFileSync(config, 'utf8').replace(/(catalogue: )'.*'/, `$1'${address}'`))
+    const before = snapshot(cwd)
+    const done = await create(cwd, 'catalogue')
+    expect(done.code).toBe(1)
+    expect(done.stderr).toMatch(message)
+    expect(snapshot(cwd)).toEqual(before)
+  })
+
   it('needs the address of a catalogue', async () => {
     const cwd = await joined()
     const config = join(cwd, 'appkit.config.ts')

@@ -1,4 +1,5 @@
 import { CliError } from '../errors/CliError.js'
+import { isOnThisMachine } from '../host/networks.js'
 
 /** A wallet of the catalogue with what an app shows of it: known keys only. */
 export type SnapshotWallet = Readonly<Record<string, unknown>> & {
@@ -75,11 +76,32 @@ export async function fetchCatalogue(endpoint: string, projectId: string): Promi
 
 async function ask(url: string): Promise<Response> {
   const { origin } = new URL(url)
-  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined)
-  if (response?.ok) return response
-  const reason = response ? `answered ${response.status}` : 'does not answer'
-  const hint = 'Check endpoints.catalogue of the config; the sandbox starts with npx create-appkit dev.'
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch(
+    (error: unknown) => error,
+  )
+  if (response instanceof Response && response.ok) return response
+  const reason = response instanceof Response ? `answers ${response.status}` : reasonOf(response)
+  const hint = isOnThisMachine(url)
+    ? 'Start the sandbox with npx create-appkit dev, then run this again.'
+    : 'Check endpoints.catalogue and projectId of the config, and your connection.'
   throw new CliError('CATALOGUE_SILENT', `${origin} ${reason}. ${hint}`, 1)
+}
+
+/** Why there was no answer, to be put after the address. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'cannot be reached'
+  if (error.name === 'TimeoutError') return `gave no answer in ${timeoutMs / 1000} s`
+  const code = isRecord(error.cause) || error.cause instanceof Error ? Reflect.get(error.cause, 'code') : ''
+  return reasons[String(code)] ?? 'cannot be reached'
+}
+
+/** By the codes of Node (https://nodejs.org/api/errors.html#common-system-errors). */
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'refuses the connection: nothing runs there',
+  ECONNRESET: 'broke off the connection',
+  ENOTFOUND: 'cannot be found: its name has no address, or this machine is offline',
+  EAI_AGAIN: 'cannot be found: its name has no address, or this machine is offline',
+  ENETUNREACH: 'cannot be reached: this machine is offline',
 }
 
 async function fetchIcon(
