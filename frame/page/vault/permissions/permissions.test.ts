@@ -5,8 +5,8 @@ import { type EvmCall, encodeCalls } from '../../../src/shared/accountCalls.js'
 import { implementation } from '../../../src/shared/smartAccount.js'
 import type { OperationRequest } from '../userOperation.js'
 import { createPermissions } from './createPermissions.js'
-import { largestCap, type Permission, type UsedPermission } from './permission.js'
-import type { PermissionStore } from './permissionStore.js'
+import { createMemoryStore } from './memoryStore.js'
+import { largestCap, type Permission } from './permission.js'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 }))
 afterEach(() => void vi.useRealTimers())
@@ -39,20 +39,6 @@ const operationOf = (
   ...more,
 })
 
-/** As the database: each change is done before the next one begins. */
-function createMemoryStore(): PermissionStore {
-  const kept = new Map<Hex, UsedPermission>()
-  return {
-    list: async () => [...kept.values()],
-    clear: async () => kept.clear(),
-    change: async (context, act) => {
-      await Promise.resolve()
-      const next = act(kept.get(context))
-      if (next === undefined) kept.delete(context)
-      else kept.set(context, next)
-    },
-  }
-}
 async function open(more: Partial<Permission> = {}) {
   const permissions = createPermissions(createMemoryStore())
   const permission = permissionOf(more)
