@@ -93,7 +93,18 @@ function vendored(folder) {
   return [...new Set(names)]
 }
 
-/** @returns {string[]} what stands against a lock file; none when all is well */
+/** @returns {string[]} what stands against the lock file of an app that tests install; none when all is well */
+export function checkApp(packages) {
+  return Object.entries(packages).flatMap(([place, { version, license, integrity, resolved }]) => {
+    // Our own packages come from this repository.
+    if (place === '' || resolved?.startsWith('file:')) return []
+    const id = `${nameOf(place)}@${version}`
+    if (!fits(stated[id] ?? license, open)) return [`${id} is ${license ?? 'of no licence'}`]
+    return integrity === undefined ? [`${id} has no checksum in the lock file`] : []
+  })
+}
+
+/** @returns {string[]} what stands against the lock file of this repository; none when all is well */
 export function checkLicences(packages, inside) {
   const shipped = new Set(
     Object.keys(published).flatMap((folder) => [...partsOf(packages, folder, inside).keys()]),
@@ -206,8 +217,10 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0')
   const tracked = files.filter((file) => file !== '' && basename(file) !== 'package-lock.json')
+  const apps = files.filter((file) => /^tests\/cli\/frameworks\/locks\/.*package-lock\.json$/.test(file))
   const problems = [
     ...checkLicences(packages),
+    ...apps.flatMap((file) => checkApp(JSON.parse(readFileSync(join(root, file), 'utf8')).packages)),
     ...tracked.flatMap((file) => findSecrets(file, readFileSync(join(root, file), 'utf8'))),
   ]
   for (const problem of problems) console.error(problem)

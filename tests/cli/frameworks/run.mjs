@@ -1,15 +1,18 @@
 // node tests/cli/frameworks/run.mjs [next-16 …]: joins apps of frameworks from the packed packages, type-checks and builds
-// them, serves each in production mode, and connects a wallet in Chromium. Needs the registry for the frameworks.
+// them, serves each in production mode, and connects a wallet in Chromium. Needs the registry for the frameworks. An app
+// with a lock file in locks/ gets its exact packages; --lock writes that file. --if-reachable skips where the registry does
+// not answer.
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
-import { must, root } from '../../../tools/run.mjs'
+import { must, root, run } from '../../../tools/run.mjs'
 import { hosts } from './hosts.mjs'
 import { walk } from './walk.mjs'
 
 const create = join(root, 'cli/dist/bin/create-appkit.js')
-const named = process.argv.slice(2)
+const options = ['--lock', '--if-reachable'].filter((option) => process.argv.includes(option))
+const named = process.argv.slice(2).filter((word) => !options.includes(word))
 const unknown = named.filter((name) => !(name in hosts))
 if (unknown.length > 0)
   throw new Error(`No such app: ${unknown.join(', ')}. There are ${Object.keys(hosts).join(', ')}.`)
@@ -36,7 +39,7 @@ async function tryHost(name, host) {
   writeFileSync(join(app, 'package.json'), `${json}\n`)
   const env = {
     ...process.env,
-    ...{ NEXT_TELEMETRY_DISABLED: '1', NEXT_IGNORE_INCORRECT_LOCKFILE: '1' },
+    ...{ NEXT_TELEMETRY_DISABLED: '1', NEXT_IGNORE_INCORRECT_LOCKFILE: '1', ASTRO_TELEMETRY_DISABLED: '1' },
     ...{ APPKIT_PACKAGES: join(root, 'packs'), NODE_ENV: undefined, PORT: String(port) },
   }
   const bin = ([file, ...args]) => [join(app, 'node_modules', file), ...args]
@@ -44,7 +47,14 @@ async function tryHost(name, host) {
   const program = host.node === undefined ? process.execPath : join(app, 'node_modules', host.node)
   const node = (args) => must(program, args, { cwd: app, env })
   const appkit = (args) => must(process.execPath, [create, ...args], { cwd: app, env })
-  await appkit(['.', '--yes', '--features', features, '--pm', 'npm', '--allow-dirty'])
+  const lock = join(import.meta.dirname, 'locks', name, 'package-lock.json')
+  const isLocked = existsSync(lock) && !options.includes('--lock')
+  // What is installed for this machine would hide the packages of others.
+  if (options.includes('--lock')) rmSync(join(app, 'node_modules'), { recursive: true, force: true })
+  const joining = ['.', '--yes', '--features', features, '--pm', 'npm', '--allow-dirty']
+  await appkit(isLocked ? [...joining, '--no-install'] : joining)
+  if (isLocked) await installLocked(app, lock, env)
+  if (options.includes('--lock')) return writeLock(app, lock)
   await appkit(['generate', '--check'])
   if (features === 'siwx') allowOrigin(app, port)
   // What the app's own people then change.
@@ -62,6 +72,28 @@ async function tryHost(name, host) {
   }
   const seconds = ((performance.now() - begun) / 1000).toFixed(0)
   console.log(`${name}: joined, built, type-checked, served and connected in ${seconds} s.`)
+}
+
+/** Installs the packages of a lock file, without a script of theirs. */
+async function installLocked(app, lock, env) {
+  copyFileSync(lock, join(app, 'package-lock.json'))
+  const npm = (...args) => run('npm', args, { cwd: app, env })
+  const code = await npm('ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline')
+  if (code === 0) return
+  if (!options.includes('--if-reachable') || (await npm('ping')) === 0) process.exit(code)
+  console.log(
+    `\nSkipped: the registry does not answer, so ${named.join(' and ')} cannot be installed and tried.`,
+  )
+  process.exit(0)
+}
+
+/** Keeps the versions and checksums of an installed app, without those of our own packages, which each build changes. */
+function writeLock(app, lock) {
+  const content = JSON.parse(readFileSync(join(app, 'package-lock.json'), 'utf8'))
+  for (const entry of Object.values(content.packages))
+    if (entry.resolved?.startsWith('file:')) delete entry.integrity
+  mkdirSync(dirname(lock), { recursive: true })
+  writeFileSync(lock, `${JSON.stringify(content, null, 2)}\n`)
 }
 
 /** The route of sign-in allows the address of the development server; this one is another. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Ajv from 'ajv'
 import { describe, expect, it } from 'vitest'
-import { checkLicences, findSecrets, fits, listParts } from '../../../.ci/supplyChain.mjs'
+import { checkApp, checkLicences, findSecrets, fits, listParts } from '../../../.ci/supplyChain.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
@@ -28,6 +28,17 @@ describe('licences', () => {
 
   it('of what is here are as they must be', () => {
     expect(checkLicences(packages)).toEqual([])
+  })
+
+  it.each([
+    [{ version: '1.0.0', license: 'MIT', integrity: 'sha512-AA==' }, []],
+    [{ version: '1.0.0', license: 'LGPL-3.0-or-later', integrity: 'sha512-AA==' }, []],
+    [{ version: '0.1.0', license: 'MIT', resolved: 'file:vendor/a-0.1.0.tgz' }, []],
+    [{ version: '1.0.0', integrity: 'sha512-AA==' }, ['a@1.0.0 is of no licence']],
+    [{ version: '1.0.0', license: 'SSPL-1.0', integrity: 'sha512-AA==' }, ['a@1.0.0 is SSPL-1.0']],
+    [{ version: '1.0.0', license: 'MIT' }, ['a@1.0.0 has no checksum in the lock file']],
+  ])('of an app that tests install, with %j', (entry, expected) => {
+    expect(checkApp({ '': { name: 'shop' }, 'node_modules/a': entry })).toEqual(expected)
   })
 
   /** The lock file with one more package, asked for by `by`. */

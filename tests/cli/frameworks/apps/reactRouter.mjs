@@ -18,6 +18,8 @@ const framework = (version, packages = {}) => ({
       ...{ ...types, '@react-router/dev': version, typescript: '5.9.3', vite: '8.3.8' },
       ...packages,
     },
+    // One whose binaries a lock file can name for every platform.
+    overrides: { rollup: '4.67.4' },
   },
   files: {
     'tsconfig.json': json({
