@@ -196,11 +196,11 @@ export function createWallet(api: Api, vault: RemoteVault, keys: DeviceKeys): Wa
     signOut: async () => {
       known = undefined
       await vault.lock()
-      await vault.endPermissions()
       await api.endSession().catch((error: unknown) => {
         // Without a session there is nothing to end; without a connection, it ends by itself.
         if (!(error instanceof WalletError)) throw error
       })
+      await vault.endPermissions()
       tabs.postMessage('changed')
     },
   }

@@ -72,5 +72,5 @@ export function createRemoteWallet(login: LiveLogin, namespace: ChainNamespace):
 function hasPermission(params: unknown): boolean {
   const [batch] = Array.isArray(params) ? params : []
   const { capabilities } = Object(batch) as { readonly capabilities?: unknown }
-  return Object.hasOwn(Object(capabilities), 'permissions')
+  return (Object(capabilities) as { readonly permissions?: unknown }).permissions !== undefined
 }
