@@ -33,6 +33,10 @@ export interface Api {
   startSocial(provider: string, site: string): Promise<string>
   /** Ends that log-in with the code of its result. Resolves with what the provider calls the user. */
   finishSocial(code: string): Promise<string>
+  /** A log-in by a message of the user's Farcaster app. */
+  startFarcaster(site: string): Promise<{ readonly id: string; readonly url: string }>
+  /** Ends that log-in. Resolves with what Farcaster calls the user, or undefined while the user has not answered. */
+  finishFarcaster(id: string): Promise<string | undefined>
   readWallet(): Promise<RemoteWallet>
   addWallet(record: VaultRecord): Promise<void>
   changeSlots(
@@ -141,6 +145,17 @@ export async function createApi(database: Database, keys: DeviceKeys, facts: Pag
     },
     finishSocial: async (code) => {
       const reply = await post('/api/social/code', { code })
+      await keep(reply)
+      return typeof reply.name === 'string' ? reply.name : ''
+    },
+    startFarcaster: async (site) => {
+      const { id, url } = await post('/api/farcaster', { site, projectId: facts.projectId })
+      if (typeof id !== 'string' || typeof url !== 'string') throw new WalletError(messages.badReply)
+      return { id, url }
+    },
+    finishFarcaster: async (id) => {
+      const reply = await post('/api/farcaster/state', { id })
+      if (reply.state === 'waiting') return undefined
       await keep(reply)
       return typeof reply.name === 'string' ? reply.name : ''
     },

@@ -7,6 +7,7 @@ import type { Channel } from './channel.js'
 import type { Custody } from './custody.js'
 import { WalletError } from './database.js'
 import type { PageFacts } from './facts.js'
+import { createFarcaster } from './farcaster.js'
 import { messages } from './messages.js'
 import { createNetworks, wireId } from './networks.js'
 import { createSettings } from './settings.js'
@@ -62,6 +63,7 @@ export function createRequests({
   const calls = createCalls({ accountTypes, approvals, log: callLog, networks, signPermitted })
   const permissions = createPermissionRequests({ accountTypes, approvals, networks, wallet })
   const settings = createSettings({ api, approvals, custody, permissions, stage, site: channel.site })
+  const farcaster = createFarcaster({ api, site: channel.site, stage, wallet })
   let login: LoginView | undefined
 
   const requireUser = async () => {
@@ -169,6 +171,10 @@ export function createRequests({
         const userName = await finishSocial({ api, stage, wallet }, uri)
         return { ...(await describeUser(id)), userName }
       }
+      case '@w3m-app/GET_FARCASTER_URI':
+        return farcaster.start()
+      case '@w3m-app/CONNECT_FARCASTER':
+        return { userName: await farcaster.connect() }
       case '@w3m-app/SIGN_OUT':
         requests.cancel()
         return wallet.signOut()
@@ -213,7 +219,10 @@ export function createRequests({
     },
     login: () => void startLogin(),
     settings,
-    cancel: approvals.cancel,
+    cancel: () => {
+      farcaster.cancel()
+      approvals.cancel()
+    },
   }
   return requests
 }

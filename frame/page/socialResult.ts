@@ -29,8 +29,19 @@ export async function finishSocial(
     throw new WalletError(error === 'access_denied' ? messages.socialDenied : messages.socialFailed)
   if (await api.hasSession()) await wallet.signOut()
   const userName = await api.finishSocial(code ?? '')
+  await openLoggedIn({ stage, wallet })
+  return userName
+}
+
+/** Opens the wallet after a log-in that the host waits for. @throws WalletError if the user closes it before that */
+export async function openLoggedIn({
+  stage,
+  wallet,
+}: {
+  readonly stage: Stage
+  readonly wallet: Wallet
+}): Promise<void> {
   const isOpen = await wallet.open(stage)
   stage.clear(isOpen ? 'done' : 'cancelled')
   if (!isOpen) throw new WalletError(messages.keepRecovery)
-  return userName
 }

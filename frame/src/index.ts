@@ -1,5 +1,6 @@
 export {
   defineFrameConfig,
+  type FarcasterClient,
   type FrameConfig,
   type FrameNetwork,
   type FrameProject,

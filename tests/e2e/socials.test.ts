@@ -2,7 +2,7 @@ import { verifyMessage } from 'viem'
 import { checkAxe } from './support/checkAxe.js'
 import { kitOf } from './support/kitOf.js'
 import { frameBrowser } from './support/ownFrame.js'
-import { pressProvider, sandboxFrame } from './support/socials.js'
+import { chooseNew, pressProvider, sandboxFrame } from './support/socials.js'
 import { test as base, expect, ui } from './support/test.js'
 import { frameUi } from './support/testFrame.js'
 
@@ -80,10 +80,10 @@ test('who does not allow the log-in at the provider is informed, and can try aga
   const again = page.waitForEvent('popup')
   await page.getByTestId('social-retry').click()
   const second = await again
+  await chooseNew(second)
   const closed = second.waitForEvent('close')
   await second.getByRole('button', { name: 'Allow', exact: true }).click()
   await closed
-  // Logged in: a new account gets its code here, and one that has a wallet types it.
   await expect(frameUi(page).frame.getByRole('heading', { name: /your recovery code/ })).toBeVisible()
 })
 

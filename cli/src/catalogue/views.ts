@@ -52,7 +52,13 @@ const viewsOf: Readonly<Record<string, readonly string[]>> = {
   receive: ['WalletReceive'],
   send: ['WalletSend', 'WalletSendPreview', 'WalletSendProgress', 'WalletSendSelectToken'],
   siwx: ['ConnectingSiwe', 'SIWXSignMessage'],
-  socials: ['ConnectSocials', 'ConnectingSocial', 'ApproveTransaction', 'WalletSecurity'],
+  socials: [
+    'ConnectSocials',
+    'ConnectingFarcaster',
+    'ConnectingSocial',
+    'ApproveTransaction',
+    'WalletSecurity',
+  ],
   swaps: ['Swap', 'SwapPreview', 'SwapSelectToken'],
 }
 

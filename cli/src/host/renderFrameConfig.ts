@@ -92,6 +92,8 @@ export function renderFrameConfig(
           ...providers
             .filter((id) => served.includes(id))
             .map((id) => `    // ${id}: { clientId: ${quote('…')}, clientSecret: ${quote('…')} },`),
+          '    // Farcaster knows nobody beforehand. Its contracts are on OP Mainnet: a node of that network.',
+          `    // farcaster: { rpcUrl: ${quote('https://op.example')} },`,
           '  },',
         ]
       : []),

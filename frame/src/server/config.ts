@@ -21,13 +21,23 @@ export interface FrameConfig {
   /** By CAIP-2 id, such as `eip155:1`. */
   readonly networks: Readonly<Record<string, FrameNetwork>>
   /** Log-in with accounts of others, by provider. Without one, there is none. */
-  readonly socials?: Readonly<Partial<Record<SocialProvider, SocialClient>>>
+  readonly socials?: Readonly<Partial<Record<SocialProvider, SocialClient>>> & {
+    readonly farcaster?: FarcasterClient
+  }
   /** Sends a mail. A rejection is shown to the user as "try again later". */
   readonly sendMail: (mail: Mail) => Promise<void>
   /** Folder for the SQLite file and, without `FRAME_SECRET`, the server's secret. `.appkit/frame` if left out. */
   readonly data?: string
   /** The address of a client behind a proxy. The socket's address if left out. */
   readonly clientHeader?: string
+}
+
+/** Log-in by a message that the user's Farcaster app signs (FIP-11). */
+export interface FarcasterClient {
+  /** JSON-RPC of a node of OP Mainnet, where Farcaster's contracts say whose an id is. */
+  readonly rpcUrl: string
+  /** Carries the message from the app. `https://relay.farcaster.xyz` if left out. */
+  readonly relayUrl?: string
 }
 
 /** An app that embeds the wallet. */
@@ -118,7 +128,12 @@ export function resolveConfig(config: FrameConfig): ResolvedConfig {
     if (!URL.canParse(bundlerUrl) || !URL.canParse(paymasterUrl))
       refuse(`networks["${id}"].smartAccounts has an address that is none.`)
   }
-  for (const [name, client] of Object.entries(config.socials ?? {})) {
+  const { farcaster, ...socials } = config.socials ?? {}
+  if (farcaster !== undefined && !URL.canParse(farcaster.rpcUrl))
+    refuse('socials.farcaster needs rpcUrl, the address of a node of OP Mainnet.')
+  if (farcaster?.relayUrl !== undefined && !URL.canParse(farcaster.relayUrl))
+    refuse('socials.farcaster.relayUrl is no address.')
+  for (const [name, client] of Object.entries(socials)) {
     if (!socialProviders.some((each) => each === name)) refuse(`socials.${name} is no provider.`)
     const { clientId, clientSecret, endpoints } = client
     if (!clientId || !clientSecret) refuse(`socials.${name} needs clientId and clientSecret.`)

@@ -7,6 +7,7 @@ const errors = {
   LOGIN: [403, 'This log-in is over. Start again.'],
   CODE: [403, 'The code is wrong or no longer valid. Check the newest mail, or ask for a new code.'],
   PROVIDER: [403, 'This wallet has no log-in with this provider. Choose another one.'],
+  FARCASTER: [403, 'What Farcaster signed is not for this log-in. Start again.'],
   FROZEN: [
     403,
     'The private key was shown. For ten minutes after that, the wallet signs and changes nothing.',
@@ -18,6 +19,7 @@ const errors = {
   EXISTS: [409, 'There is a wallet for this e-mail already. Reload the page.'],
   WAIT: [429, 'Wait a moment, then try again.'],
   LIMIT: [429, 'Too many attempts. Try again later.'],
+  RELAY: [503, 'Farcaster cannot be reached. Try again later.'],
   LATER: [503, 'The mail could not be sent. Try again later.'],
 } as const
 

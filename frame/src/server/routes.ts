@@ -2,6 +2,7 @@ import { isAllowedOrigin } from '../shared/origins.js'
 import { cancelRemoval, readRemovals, requireThawed, startExport, startRemoval } from './custody.js'
 import { confirmOldEmail, finishEmailChange, startEmailChange } from './emailChange.js'
 import { FrameError } from './errors.js'
+import { finishFarcaster, startFarcaster } from './farcaster.js'
 import {
   type Caller,
   confirmDevice,
@@ -61,6 +62,15 @@ export function routesOf(parts: ServerParts): Readonly<Record<string, Route>> {
     '/api/social/code': {
       keys: ['code'],
       act: ({ body, caller }) => finishSocial(parts, caller, { code: body.code }),
+    },
+    '/api/farcaster': {
+      keys: ['projectId', 'site'],
+      act: ({ body, caller }) => startFarcaster(parts, caller, readSite(body)),
+    },
+    '/api/farcaster/state': {
+      keys: ['id'],
+      act: async ({ body, caller }) =>
+        (await finishFarcaster(parts, caller, body.id)) ?? { state: 'waiting' },
     },
     '/api/confirm/read': {
       keys: ['link'],

@@ -32,6 +32,12 @@ function clientOf({ config }: ServerParts, name: unknown) {
   return provider && client ? { provider, client } : undefined
 }
 
+/** Refuses a caller that starts too many log-ins. @throws FrameError `LIMIT` */
+export async function limitStarts({ secrets, store }: ServerParts, caller: Caller): Promise<void> {
+  await limit(store, secrets.hash('client', caller.client), 100, hours)
+  await limit(store, secrets.hash('socials', caller.device), startsPerDeviceHour, hours)
+}
+
 /**
  * Starts a log-in with a provider, on the device that asks.
  *
@@ -47,8 +53,7 @@ export async function startSocial(
   if (found === undefined) throw new FrameError('PROVIDER')
   const { config, secrets, store } = parts
   const { client, provider } = found
-  await limit(store, secrets.hash('client', caller.client), 100, hours)
-  await limit(store, secrets.hash('socials', caller.device), startsPerDeviceHour, hours)
+  await limitStarts(parts, caller)
   const now = store.now()
   const [state, verifier, nonce] = [newToken(), newToken(), newToken()]
   await store.ask('delete from frame_socials where expires_at <= ?', now)
@@ -140,13 +145,22 @@ export async function finishSocial(
     ...[secrets.hash('social-result', code), caller.device, now],
   )
   if (row === undefined) throw new FrameError('LOGIN')
-  const [user, mail] = [String(row.subject), String(row.mail)]
+  const known = { user: String(row.subject), mail: String(row.mail), provider: String(row.provider) }
+  return { ...(await openAccount(parts, caller, known)), name: String(row.name) }
+}
+
+/** Opens a session of the account of somebody whom a provider knows; the first one makes the account. */
+export async function openAccount(
+  parts: ServerParts,
+  { device }: Caller,
+  { mail, provider, user }: { readonly user: string; readonly mail: string; readonly provider: string },
+): Promise<IssuedSession> {
+  const { store } = parts
   await store.ask(
     'insert into frame_accounts values (?, ?, ?, ?) on conflict (email) do update set address = excluded.address',
-    ...[user, randomBytes(16).toString('base64url'), mail, now],
+    ...[user, randomBytes(16).toString('base64url'), mail, store.now()],
   )
   const [account] = await store.ask('select id from frame_accounts where email = ?', user)
-  await store.audit('login', user, { device: caller.device, provider: row.provider })
-  const session = await createSession(parts, { account: String(account?.id), mail, device: caller.device })
-  return { ...session, name: String(row.name) }
+  await store.audit('login', user, { device, provider })
+  return createSession(parts, { account: String(account?.id), mail, device })
 }

@@ -44,7 +44,7 @@ export interface FeatureFlags {
   readonly emailShowWallets?: boolean
   /**
    * Log-in to the embedded wallet by these social accounts, in this order; `false` for none. It needs
-   * `endpoints.secureSite`; `'farcaster'` is left out in this version. Default: all.
+   * `endpoints.secureSite`. Default: all.
    */
   readonly socials?: readonly SocialProvider[] | false
   /** What the account has done; it needs `endpoints.blockchainApi`. Default: `true`. */

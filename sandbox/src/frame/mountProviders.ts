@@ -2,11 +2,11 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { SocialClient, SocialProvider } from 'appkit-frame'
 import type { Context, Hono } from 'hono'
-import { pageHeaders } from '../dev/ownPage.js'
 import { readBody } from '../http/readBody.js'
 import { toResponse } from '../http/reply.js'
 import type { AppEnv } from '../http/types.js'
-import { type Grant, renderConsent, renderFormPost } from './renderConsent.js'
+import { findPerson, type Person, people } from './people.js'
+import { type Grant, renderConsent, renderFormPost, socialHeaders } from './renderConsent.js'
 
 const names: Readonly<Record<SocialProvider, string>> = {
   google: 'Google',
@@ -34,13 +34,6 @@ export const providerFaults = {
 } as const
 export type ProviderFault = keyof typeof providerFaults
 
-/** People with an account at every provider. */
-const people = [
-  { id: '1001', user: 'ada', name: 'Ada Lovelace', mail: 'ada@example.com' },
-  { id: '1002', user: 'grace', name: 'Grace Hopper', mail: 'grace@example.com' },
-] as const
-type Person = (typeof people)[number]
-
 interface Given extends Grant {
   readonly person: Person
   readonly fault: ProviderFault
@@ -60,7 +53,7 @@ export interface MountProvidersParameters {
 }
 
 /**
- * Plays the six providers that log users in, at `/social/<provider>`: a page that asks the user, the token endpoint of
+ * Plays the six providers of OAuth that log users in, at `/social/<provider>`: a page that asks the user, the token endpoint of
  * OAuth 2.0 with PKCE (RFC 7636), and the user's data or an ID token. It forgets everything when it stops.
  *
  * @returns the wallet as each of them knows it
@@ -77,13 +70,7 @@ export function mountProviders({
   const clientId = 'sandbox-wallet'
   const [key, otherKey] = [makeKey(), makeKey()]
 
-  // The page that opened this window hears from it. Isolation would prevent that.
-  const { 'cross-origin-opener-policy': _isolation, ...others } = pageHeaders
-  const policy = others['content-security-policy']?.replace(
-    "form-action 'none'",
-    `form-action 'self' ${wallet}`,
-  )
-  const headers = { ...others, 'content-security-policy': policy ?? '' }
+  const headers = socialHeaders(wallet)
   const page = (text: string) => toResponse({ status: 200, type: 'text/html', text, headers })
   const json = (status: number, value: unknown) => toResponse({ status, json: value, headers })
   for (const [file, type] of [
@@ -116,13 +103,16 @@ export function mountProviders({
   app.get('/social/:provider/authorize', (context) => {
     const grant = readGrant(context)
     if (grant === undefined) return wrong()
-    return page(renderConsent({ name: names[grant.provider], people, faults: providerFaults }))
+    const name = names[grant.provider]
+    return page(
+      renderConsent({ name, question: 'The wallet asks who you are.', people, faults: providerFaults }),
+    )
   })
   app.post('/social/:provider/authorize', async (context) => {
     const grant = readGrant(context)
     if (grant === undefined) return wrong()
     const form = new URLSearchParams((await readBody(context.req.raw)) ?? '')
-    const person = people.find(({ id }) => id === form.get('person'))
+    const person = findPerson(form.get('person'))
     const chosen = form.get('fault') ?? ''
     const fault = isFault(chosen) ? chosen : 'none'
     const answer: Record<string, string> = {

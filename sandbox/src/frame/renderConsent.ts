@@ -1,4 +1,6 @@
 import type { SocialProvider } from 'appkit-frame'
+import { pageHeaders } from '../dev/ownPage.js'
+import type { Person } from './people.js'
 
 /** What an app asks a provider for. */
 export interface Grant {
@@ -9,6 +11,18 @@ export interface Grant {
   readonly nonce: string
   /** The answer is sent as a form (OAuth 2.0 Form Post Response Mode). */
   readonly isForm: boolean
+}
+
+/**
+ * Headers of the pages of a provider. The page that opened the window hears from it, which isolation would prevent.
+ *
+ * @param targets - origins that a form is sent to, besides the sandbox
+ */
+export function socialHeaders(...targets: readonly string[]): Readonly<Record<string, string>> {
+  const { 'cross-origin-opener-policy': _isolation, ...others } = pageHeaders
+  const actions = ["form-action 'self'", ...targets].join(' ')
+  const policy = others['content-security-policy']?.replace("form-action 'none'", actions)
+  return { ...others, 'content-security-policy': policy ?? '' }
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
@@ -32,17 +46,19 @@ const document = (title: string, body: string) =>
 
 interface ConsentParameters {
   readonly name: string
-  readonly people: readonly { readonly id: string; readonly name: string; readonly mail: string }[]
+  /** What the page asks. */
+  readonly question: string
+  readonly people: readonly Person[]
   readonly faults: Readonly<Record<string, string>>
 }
 
 /** The page of a provider that asks who the user is. */
-export const renderConsent = ({ faults, name, people }: ConsentParameters): string =>
+export const renderConsent = ({ faults, name, people, question }: ConsentParameters): string =>
   document(
     `Log in with ${name}`,
     `<main>
 <h1>Log in with ${name}</h1>
-<p>The wallet asks who you are.</p>
+<p>${escapeHtml(question)}</p>
 <form method="post">
 <fieldset><legend>Account</legend>
 ${people
@@ -60,9 +76,19 @@ ${people
 <button class="primary" name="decision" value="allow">Allow</button>
 <button name="decision" value="deny">Do not allow</button>
 </form>
-<footer>This is the sandbox of a developer. It plays ${name}; nothing leaves this machine.</footer>
+${footer(name)}
 </main>`,
   )
+
+/** A page of a provider that says something. */
+export const renderNote = (name: string, text: string): string =>
+  document(
+    `Log in with ${name}`,
+    `<main><h1>Log in with ${name}</h1><p>${escapeHtml(text)}</p>${footer(name)}</main>`,
+  )
+
+const footer = (name: string) =>
+  `<footer>This is the sandbox of a developer. It plays ${name}; nothing leaves this machine.</footer>`
 
 /** A page that sends itself on. */
 export const renderFormPost = (target: string, values: Readonly<Record<string, string>>): string =>

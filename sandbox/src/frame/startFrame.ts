@@ -8,6 +8,7 @@ import { listen } from '../http/listen.js'
 import type { AppEnv } from '../http/types.js'
 import { solanaNetwork } from '../solana/common/network.js'
 import type { Sql } from '../store/types.js'
+import { mountFarcaster } from './mountFarcaster.js'
 import { mountMailbox } from './mountMailbox.js'
 import { mountProviders } from './mountProviders.js'
 import { openMailStore } from './openMailStore.js'
@@ -77,7 +78,7 @@ export async function startFrame(parameters: StartFrameParameters): Promise<Star
             return [caip2, { ...network, smartAccounts: { bundlerUrl, paymasterUrl: bundlerUrl } }]
           }),
         ),
-        socials: mountProviders({ app, url, wallet: origin }),
+        socials: { ...mountProviders({ app, url, wallet: origin }), farcaster: mountFarcaster({ app, url }) },
         sendMail: (mail) => mails.add(mail),
       },
       database: {

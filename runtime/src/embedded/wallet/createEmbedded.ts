@@ -18,7 +18,11 @@ import { prepareSignInAhead, type SignInAhead } from './signInAhead.js'
 /** The id of its connectors, the same in every namespace. */
 export const embeddedId = 'embedded'
 /** Views with a place for the frame during a log-in. */
-const loginViews: ReadonlySet<string | undefined> = new Set(['EmailLogin', 'ConnectingSocial'])
+const loginViews: ReadonlySet<string | undefined> = new Set([
+  'EmailLogin',
+  'ConnectingSocial',
+  'ConnectingFarcaster',
+])
 /** Namespaces whose accounts are used. */
 const served: readonly ChainNamespace[] = ['eip155', 'solana']
 

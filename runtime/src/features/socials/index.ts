@@ -5,7 +5,7 @@ const load = () => import('./socials.chunk.js')
 const { ApproveTransaction, WalletSecurity } = email.routes
 
 /**
- * Log-in to the embedded wallet with accounts of other sites: Google, X, Discord, GitHub, Apple and Facebook.
+ * Log-in to the embedded wallet with accounts of other sites: Google, X, Discord, Farcaster, GitHub, Apple and Facebook.
  * `features.socials` chooses them and their order. It takes `endpoints.secureSite` of the config; without it there is no
  * log-in.
  *
@@ -31,6 +31,7 @@ export const socials = /* @__PURE__ */ defineFeature({
   routes: {
     ...(ApproveTransaction && { ApproveTransaction }),
     ...(WalletSecurity && { WalletSecurity }),
+    ConnectingFarcaster: { load },
     ConnectingSocial: { load },
     ConnectSocials: { load },
   },

@@ -14,9 +14,12 @@ addErrorTexts(lateTexts)
 /** The code of the embedded wallet, which nobody needs who logs in another way. */
 export const loadEmbedded = () => import('../../embedded/wallet/createEmbedded.js')
 
-/** Farcaster's log-in is a signed message, which this version does not have. */
-const served = ['google', 'x', 'discord', 'github', 'apple', 'facebook'] as const
-export type ServedProvider = (typeof served)[number]
+/** In the standard order. */
+const served = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const
+type ServedProvider = (typeof served)[number]
+
+/** A provider whose page opens in a window. Farcaster's log-in is a message that its app signs. */
+export type WindowProvider = Exclude<ServedProvider, 'farcaster'>
 
 const isServed = (value: unknown): value is ServedProvider => served.some((each) => each === value)
 
@@ -28,7 +31,7 @@ export function providersOf(kit: Kit): readonly ServedProvider[] {
 
 /** A log-in in a window of the provider. */
 export interface SocialLogin {
-  readonly provider: ServedProvider
+  readonly provider: WindowProvider
   readonly popup: Window
 }
 
@@ -36,9 +39,9 @@ const isLogin = (data: unknown): data is SocialLogin =>
   typeof data === 'object' && data !== null && 'popup' in data && 'provider' in data
 
 /** The provider of the data of the view ConnectingSocial: a log-in, or its provider alone if nothing is open. */
-export function readProvider(data: unknown): ServedProvider | undefined {
+export function readProvider(data: unknown): WindowProvider | undefined {
   const provider = isLogin(data) ? data.provider : data
-  return isServed(provider) ? provider : undefined
+  return isServed(provider) && provider !== 'farcaster' ? provider : undefined
 }
 
 export const readLogin = (data: unknown): SocialLogin | undefined => (isLogin(data) ? data : undefined)
@@ -50,8 +53,7 @@ const features = 'width=600,height=800,scrollbars=yes'
  *
  * @returns undefined if the browser opened none; the user was shown why.
  */
-export function openLogin(kit: Kit, provider: SocialProvider): SocialLogin | undefined {
-  if (!isServed(provider)) return undefined
+export function openLogin(kit: Kit, provider: WindowProvider): SocialLogin | undefined {
   const { secureSite = '' } = kit.config.endpoints
   // The wallet's own page, so that the window is never the opener's blank one.
   const popup = openPopup(new URL('/loading', secureSite).href, features)
@@ -62,10 +64,11 @@ export function openLogin(kit: Kit, provider: SocialProvider): SocialLogin | und
   return undefined
 }
 
-/** Opens the window and the view that waits for it. */
+/** Opens the window and the view that waits for it; for Farcaster the view with its code. */
 export function openSocial(kit: Kit, provider: SocialProvider): void {
-  const login = openLogin(kit, provider)
-  if (login !== undefined) pushView(kit, 'ConnectingSocial', login)
+  const login = provider === 'farcaster' ? undefined : openLogin(kit, provider)
+  if (provider === 'farcaster') pushView(kit, 'ConnectingFarcaster')
+  else if (login !== undefined) pushView(kit, 'ConnectingSocial', login)
 }
 
 /** How often the window is looked at, in ms: a browser does not say when a page of another site is closed. */
@@ -122,7 +125,7 @@ export async function runSocial(
   }
 }
 
-function cancelled(kit: Kit, provider: ServedProvider): false {
+function cancelled(kit: Kit, provider: WindowProvider): false {
   trackEvent(kit, { event: 'SOCIAL_LOGIN_CANCELED', properties: { provider } })
   return false
 }

@@ -1,15 +1,18 @@
 import type { Kit } from '../../kit/types.js'
 import { sheet as later } from '../../ui/components/later/sheet.js'
+import { sheet as qr } from '../../ui/components/qr/sheet.js'
 import { socialMessages as messages, socialNames } from '../../ui/messages/socials.js'
 import { sheet as email } from '../email/sheet.js'
+import { ConnectingFarcasterView } from './ConnectingFarcaster.js'
 import { ConnectingSocialView } from './ConnectingSocial.js'
 import { SocialListView } from './SocialButtons.js'
 import { sheet as own } from './sheet.js'
 import { readProvider } from './socialLogin.js'
 
-export const sheet: string = later + email + own
+export const sheet: string = later + qr + email + own
 
 export const views = {
+  ConnectingFarcaster: { component: ConnectingFarcasterView, title: () => socialNames.farcaster },
   ConnectingSocial: {
     component: ConnectingSocialView,
     title: (_: Kit, data: unknown) => {

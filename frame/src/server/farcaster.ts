@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { isHex } from 'viem'
+import type { FarcasterClient } from './config.js'
+import { FrameError } from './errors.js'
+import { isSignedByOwner, readFarcasterMessage } from './farcasterMessage.js'
+import { type Caller, hours, limit, minutes, type ServerParts } from './login.js'
+import type { IssuedSession } from './sessions.js'
+import { limitStarts, openAccount } from './socials.js'
+
+const provider = 'farcaster'
+const lifetime = 10 * minutes
+const readsPerLogin = 900
+const deadline = 10_000
+const mostBytes = 65_536
+
+/** A log-in that waits for the user's Farcaster app. */
+export interface StartedFarcaster {
+  /** For this device alone. */
+  readonly id: string
+  /** Opens the app; shown as a QR code too. */
+  readonly url: string
+}
+
+const clientOf = ({ config }: ServerParts): FarcasterClient => {
+  const client = config.socials?.farcaster
+  if (client === undefined) throw new FrameError('PROVIDER')
+  return client
+}
+const domainOf = (origin: string) => new URL(origin).host
+
+/**
+ * Starts a log-in by a message that the user's Farcaster app signs (FIP-11). The relay carries the message; it is not
+ * trusted with more.
+ *
+ * @throws FrameError `PROVIDER` if it is not set up, `LIMIT`, `RELAY`
+ */
+export async function startFarcaster(
+  parts: ServerParts,
+  caller: Caller,
+  site: string,
+): Promise<StartedFarcaster> {
+  const client = clientOf(parts)
+  const { config, secrets, store } = parts
+  await limitStarts(parts, caller)
+  const now = store.now()
+  const id = randomBytes(32).toString('base64url')
+  const nonce = randomBytes(16).toString('hex')
+  const { channelToken, url } = await askRelay(parts, client, 'channel', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...{ siweUri: config.origin, domain: domainOf(config.origin), nonce, acceptAuthAddress: true },
+      expirationTime: new Date(now + lifetime).toISOString(),
+    }),
+  })
+  const isRight =
+    typeof channelToken === 'string' &&
+    /^[\w.-]{1,256}$/.test(channelToken) &&
+    typeof url === 'string' &&
+    url.length <= 2048 &&
+    URL.canParse(url)
+  if (!isRight) throw new FrameError('RELAY')
+  await store.ask('delete from frame_socials where expires_at <= ?', now)
+  await store.ask(
+    `insert into frame_socials (id, device, provider, site, verifier, nonce, stage, result, subject, name, mail, expires_at)
+    values (?, ?, ?, ?, ?, ?, 'started', '', '', '', '', ?)`,
+    ...[secrets.hash('social', id), caller.device, provider, site, channelToken, nonce, now + lifetime],
+  )
+  await store.audit('social-start', caller.device, { provider, site })
+  return { id, url }
+}
+
+/**
+ * Asks whether the message is signed, and then ends the log-in. Of several calls at once, one gets the session.
+ *
+ * @returns undefined while the user has not answered
+ * @throws FrameError `LOGIN` if the log-in is over, also because the user declined; `FARCASTER` if what was signed is
+ *   not right; `RELAY` if it can be asked again; `LIMIT`
+ */
+export async function finishFarcaster(
+  parts: ServerParts,
+  caller: Caller,
+  id: unknown,
+): Promise<(IssuedSession & { readonly name: string }) | undefined> {
+  const client = clientOf(parts)
+  const { config, secrets, store } = parts
+  if (typeof id !== 'string' || !/^[\w-]{43}$/.test(id)) throw new FrameError('LOGIN')
+  const key = secrets.hash('social', id)
+  await limit(store, secrets.hash('farcaster', id), readsPerLogin, hours)
+  const found = `id = ? and device = ? and provider = '${provider}' and stage = 'started' and expires_at > ?`
+  const match = [key, caller.device, store.now()]
+  const [row] = await store.ask(`select verifier from frame_socials where ${found}`, ...match)
+  if (row === undefined) throw new FrameError('LOGIN')
+  const end = async (code: 'LOGIN' | 'FARCASTER'): Promise<never> => {
+    await store.ask('delete from frame_socials where id = ?', key)
+    await store.audit('social-wrong', caller.device, { provider, reason: code })
+    throw new FrameError(code)
+  }
+  const headers = { authorization: `Bearer ${String(row.verifier)}` }
+  const reply = await askRelay(parts, client, 'channel/status', { headers })
+  if (reply.state === 'pending') return undefined
+  if (reply.state !== 'completed') return end('LOGIN')
+  const { message, signature, username } = reply
+  const [used] = await store.ask(
+    `update frame_socials set stage = 'returned' where ${found} returning nonce`,
+    ...match,
+  )
+  if (used === undefined) throw new FrameError('LOGIN')
+  const expected = { domain: domainOf(config.origin), uri: config.origin, nonce: String(used.nonce) }
+  const identity =
+    typeof message === 'string' ? readFarcasterMessage(message, { ...expected, now: store.now() }) : undefined
+  if (identity === undefined || typeof message !== 'string' || !isHex(signature)) return end('FARCASTER')
+  const isOwner = await isSignedByOwner(identity, { message, signature }, client.rpcUrl).catch(
+    async (cause: unknown) => {
+      // The node may answer the next time.
+      await store.ask(`update frame_socials set stage = 'started' where id = ? and stage = 'returned'`, key)
+      parts.onError(cause)
+      throw new FrameError('RELAY')
+    },
+  )
+  if (!isOwner) return end('FARCASTER')
+  await store.ask('delete from frame_socials where id = ?', key)
+  const fid = String(identity.fid)
+  // A name of the relay is shown, and decides nothing.
+  const name = typeof username === 'string' && /^[\w.-]{1,100}$/.test(username) ? username : `#${fid}`
+  const user = secrets.hash('social-user', provider, fid)
+  return { ...(await openAccount(parts, caller, { user, mail: '', provider })), name }
+}
+
+/** A reply of the relay; one that refuses is empty, because the channel is over then. */
+async function askRelay(
+  parts: ServerParts,
+  { relayUrl = 'https://relay.farcaster.xyz' }: FarcasterClient,
+  path: string,
+  init: RequestInit,
+): Promise<Readonly<Record<string, unknown>>> {
+  try {
+    const response = await fetch(`${relayUrl}/v1/${path}`, {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.timeout(deadline),
+    })
+    if (response.status === 429 || response.status >= 500)
+      throw new Error(`The relay said ${response.status}`)
+    const text = await response.text()
+    if (!response.ok || text.length > mostBytes) return {}
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch (cause) {
+    parts.onError(cause)
+    throw new FrameError('RELAY')
+  }
+}

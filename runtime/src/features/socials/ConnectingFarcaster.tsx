@@ -1,0 +1,136 @@
+import { useEffect, useState } from 'react'
+import { embeddedOf } from '../../embedded/wallet/createEmbedded.js'
+import type { AppKitError } from '../../errors/AppKitError.js'
+import { toAppKitError } from '../../errors/toAppKitError.js'
+import { trackEvent } from '../../kit/events.js'
+import { goBack } from '../../kit/modal.js'
+import { isMobile } from '../../kit/router.js'
+import type { Kit } from '../../kit/types.js'
+import { Button } from '../../ui/components/Button.js'
+import { useCopy } from '../../ui/components/CopyButton.js'
+import { quiet, strong } from '../../ui/components/components.css.js'
+import { Icon } from '../../ui/components/Icon.js'
+import { Ring } from '../../ui/components/later/Ring.js'
+import * as screen from '../../ui/components/later/screen.css.js'
+import { QrCode } from '../../ui/components/qr/QrCode.js'
+import { socialMessages as messages, socialNames } from '../../ui/messages/socials.js'
+import { useSignalValue } from '../../ui/useSignal.js'
+import { FrameSlot } from '../email/FrameSlot.js'
+import { SocialMark } from './SocialMark.js'
+
+const properties = { provider: 'farcaster' } as const
+
+/** Shows the code of a log-in with Farcaster, then waits until the user has signed there. */
+export function ConnectingFarcasterView({ kit }: { kit: Kit; data: unknown }) {
+  const { client, view } = embeddedOf(kit)
+  const shown = useSignalValue(view)
+  const [url, setUrl] = useState<string>()
+  const [error, setError] = useState<AppKitError>()
+  const [turn, setTurn] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn is another log-in.
+  useEffect(() => {
+    const control = new AbortController()
+    setUrl(undefined)
+    setError(undefined)
+    // Deferred, because StrictMode leaves the view once at the start.
+    const timer = setTimeout(() => {
+      runFarcaster(kit, setUrl, control.signal).catch((cause) => control.signal.aborted || setError(cause))
+    })
+    return () => {
+      clearTimeout(timer)
+      control.abort()
+    }
+  }, [kit, turn])
+  if (shown !== undefined && error === undefined) {
+    const leave = () => {
+      client.giveUp()
+      goBack(kit)
+    }
+    return <FrameSlot kit={kit} onOutside={leave} />
+  }
+  if (error === undefined) return <Code kit={kit} url={url} />
+  return (
+    <div className={screen.screen}>
+      <Ring round failed>
+        <SocialMark provider="farcaster" large />
+        <span className={screen.failedMark}>
+          <Icon name="close" size={16} />
+        </span>
+      </Ring>
+      <div className={screen.texts} role="alert">
+        <p className={strong}>{messages.failed}</p>
+        <p className={quiet}>{error.message}</p>
+      </div>
+      <div className={screen.actions}>
+        <Button kind="primary" testId="social-retry" onPress={() => setTurn((before) => before + 1)}>
+          {messages.tryAgain}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** On a phone the app is opened; elsewhere the code is scanned. */
+function Code({ kit, url }: { kit: Kit; url: string | undefined }) {
+  const { copied, copy } = useCopy(kit, messages)
+  const isPhone = isMobile(navigator.userAgent)
+  return (
+    <div className={screen.screen}>
+      {isPhone ? (
+        <Ring round failed={false}>
+          <SocialMark provider="farcaster" large />
+        </Ring>
+      ) : (
+        <QrCode text={url} texts={messages} picture={<SocialMark provider="farcaster" />} />
+      )}
+      <div className={screen.texts} role="status">
+        <p className={strong}>{messages.logInTitle(socialNames.farcaster)}</p>
+        <p className={quiet}>
+          {url === undefined ? messages.preparing : isPhone ? messages.signThere : messages.scan}
+        </p>
+      </div>
+      <div className={screen.actions}>
+        <Button
+          kind={isPhone ? 'primary' : 'plain'}
+          testId="farcaster-open"
+          disabled={url === undefined}
+          {...(url !== undefined && { url })}
+        >
+          {isPhone ? messages.openFarcaster : messages.onThisDevice}
+        </Button>
+        <Button testId="farcaster-copy" disabled={url === undefined} onPress={() => copy(url ?? '')}>
+          <span aria-live="polite">{copied ? messages.copied : messages.copyLink}</span>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/**
+ * Leads a log-in from the code to the connected wallet.
+ *
+ * @throws AppKitError if it failed, or was given up.
+ */
+async function runFarcaster(kit: Kit, onUrl: (url: string) => void, signal: AbortSignal): Promise<void> {
+  const { client, connect, store } = embeddedOf(kit)
+  trackEvent(kit, { event: 'SOCIAL_LOGIN_STARTED', properties })
+  try {
+    const { url } = await client.request('GET_FARCASTER_URI', undefined, { signal })
+    onUrl(url)
+    const { userName } = await client.request('CONNECT_FARCASTER', undefined, { signal })
+    trackEvent(kit, { event: 'SOCIAL_LOGIN_REQUEST_USER_DATA', properties })
+    store.rememberSocial(socialNames.farcaster, userName)
+    await connect()
+    trackEvent(kit, { event: 'SOCIAL_LOGIN_SUCCESS', properties })
+  } catch (cause) {
+    const error = toAppKitError(cause, 'WALLET_FAILED')
+    const { message } = error
+    if (signal.aborted) {
+      trackEvent(kit, { event: 'SOCIAL_LOGIN_CANCELED', properties })
+      // It would ask Farcaster for ever. A frame of the earlier generation stops only when it loads again.
+      if (client.draws()) client.giveUp()
+      else client.request('RELOAD').catch(() => {})
+    } else trackEvent(kit, { event: 'SOCIAL_LOGIN_ERROR', properties: { ...properties, message } })
+    throw error
+  }
+}
