@@ -3,8 +3,9 @@ import { messages } from './messages.js'
 import { heading, make } from './views/dom.js'
 
 const content = document.querySelector('meta[name="appkit-frame"]')?.getAttribute('content')
-const { resultUri, site } = JSON.parse(content ?? '{}') as {
+const { resultUri, returnTo, site } = JSON.parse(content ?? '{}') as {
   readonly resultUri?: string
+  readonly returnTo?: string
   readonly site?: string
 }
 
@@ -18,6 +19,8 @@ else {
   // The provider's code is not left in the address bar and the history.
   history.replaceState(null, '', '/social/result')
   show(messages.socialTitle, messages.socialBack)
+  // The page of the app is no longer open: it has the origin that started.
+  if (returnTo !== undefined) location.replace(returnTo)
   // Only a page of the app's origin receives it, whoever opened this window.
-  if (site !== undefined) (window.opener as Window | null)?.postMessage({ resultUri }, site)
+  else if (site !== undefined) (window.opener as Window | null)?.postMessage({ resultUri }, site)
 }

@@ -2,7 +2,7 @@ import { verifyMessage } from 'viem'
 import { checkAxe } from './support/checkAxe.js'
 import { kitOf } from './support/kitOf.js'
 import { frameBrowser } from './support/ownFrame.js'
-import { chooseNew, pressProvider, sandboxFrame } from './support/socials.js'
+import { chooseNew, chooseProvider, pressProvider, sandboxFrame } from './support/socials.js'
 import { test as base, expect, ui } from './support/test.js'
 import { frameUi } from './support/testFrame.js'
 
@@ -104,4 +104,39 @@ test('who leaves the view closes the window of the provider', async ({ page, ope
   await page.getByTestId('social-cancel').click()
   await closed
   await expect(ui(page).title).toHaveText('Connect wallet')
+})
+
+test('inside Telegram the page goes to the provider, comes back with the result, and logs in', async ({
+  page,
+  open,
+}) => {
+  await page.addInitScript(() => Object.assign(window, { TelegramWebviewProxy: { postEvent() {} } }))
+  await open()
+  const before = page.url()
+  await chooseProvider(page, 'google')
+  await chooseNew(page)
+  await page.getByRole('button', { name: 'Allow', exact: true }).click()
+  await frameUi(page).frame.getByTestId('frame-saved').click()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  expect(page.url()).toBe(before)
+  await kitOf(page).disconnect()
+
+  await chooseProvider(page, 'google')
+  await page.getByRole('button', { name: 'Do not allow' }).click()
+  await expect(ui(page).card.getByRole('alert')).toContainText('You did not allow the log-in')
+  expect(page.url()).toBe(before)
+})
+
+test('a result that the page did not ask for is taken out of its address, and logs nobody in', async ({
+  page,
+  open,
+  stage,
+}) => {
+  const result = `${await sandboxFrame(stage)}/social/result?code=${'a'.repeat(43)}`
+  await open()
+  const before = page.url()
+  await page.goto(`${before}&result_uri=${encodeURIComponent(result)}`)
+  await expect(page).toHaveURL(before)
+  await expect(ui(page).card).toBeHidden()
+  await expect(page.getByTestId('status')).toHaveText('disconnected')
 })

@@ -230,7 +230,7 @@ test('an auth address of the id can sign, until it is removed', async () => {
   }
 })
 
-test('T-G3: a log-in belongs to the device that started it, and ends after ten minutes', async () => {
+test('T-G2: a log-in belongs to the device that started it, and ends after ten minutes', async () => {
   const [device, other] = [await newDevice(), await newDevice()]
   const id = await start(device)
   complete(await sign(asked[0]))

@@ -28,7 +28,7 @@ export interface FarcasterIdentity {
 }
 
 /** Contracts of Farcaster on OP Mainnet, the network of every message (chain 10). */
-export const farcasterContracts = {
+const farcasterContracts = {
   ids: '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b',
   keys: '0x00000000Fc1237824fb747aBDE0FF18990E59b7e',
 } as const

@@ -115,9 +115,17 @@ async function comeBack(query: Record<string, string> | string, name = 'google')
   const response = await frame.handle(new Request(url, { headers: { 'sec-fetch-dest': 'document' } }), 'a')
   const content = /content="(\{.*?)"/.exec(await response.text())?.[1] ?? ''
   const text = content.replace(/&#(\d+);/g, (_, number) => String.fromCharCode(Number(number)))
-  const { resultUri, site: to } = JSON.parse(text) as { resultUri: string; site?: string }
+  const {
+    resultUri,
+    returnTo,
+    site: to,
+  } = JSON.parse(text) as {
+    resultUri: string
+    returnTo?: string
+    site?: string
+  }
   const result = new URL(resultUri).searchParams
-  return { to, code: result.get('code') ?? '', error: result.get('error') }
+  return { to, returnTo, code: result.get('code') ?? '', error: result.get('error') }
 }
 
 const stateOf = (query: URLSearchParams) => query.get('state') ?? ''
@@ -284,4 +292,36 @@ test('a provider that is not set up, or a site that is not allowed, starts nothi
   expect(await of('apple', site)).toMatchObject({ status: 403, error: { code: 'PROVIDER' } })
   expect(await of('toString', site)).toMatchObject({ status: 403 })
   expect(await of('google', 'https://evil.example')).toMatchObject({ status: 403, error: { code: 'ORIGIN' } })
+})
+
+test('T-G2: a result goes back in the address of a page only to the origin that started', async () => {
+  const device = await newDevice()
+  for (const [page, isRight] of [
+    [`${site}/shop?a=%20b&c#d`, true],
+    [site, true],
+    ['https://evil.example/', false],
+    [`${site}.evil.example/`, false],
+    [site.replace('http:', 'https:'), false],
+    [site.replace('//', '//user@'), false],
+    ['javascript:alert(1)', false],
+    ['%E0%A4%A', false],
+  ] as const) {
+    const query = await start(device)
+    const state = `${stateOf(query)}--${page.startsWith('%') ? page : encodeURIComponent(page)}`
+    const { code, returnTo, to } = await comeBack({ code: 'c', state })
+    expect([to, code]).toEqual([site, expect.stringMatching(/^[\w-]{43}$/)])
+    if (!isRight) expect(returnTo).toBeUndefined()
+    else {
+      const back = new URL(returnTo ?? '')
+      expect(new URL(back.searchParams.get('result_uri') ?? '').searchParams.get('code')).toBe(code)
+      expect(returnTo).toContain(new URL(page).search)
+      expect(back.hash).toBe(new URL(page).hash)
+    }
+  }
+  const query = await start(device)
+  const { returnTo } = await comeBack({
+    error: 'access_denied',
+    state: `${stateOf(query)}--${encodeURIComponent(site)}`,
+  })
+  expect(new URL(returnTo ?? '').searchParams.get('result_uri')).toContain('error=access_denied')
 })

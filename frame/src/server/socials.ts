@@ -20,6 +20,8 @@ export interface SocialOutcome {
   readonly site?: string
   /** This server's own address with a code that works once and for one device, or with an error. */
   readonly resultUri: string
+  /** Where that page is, if the provider's page took its place: with the result in its query. */
+  readonly returnTo?: string
 }
 
 const newToken = () => randomBytes(32).toString('base64url')
@@ -84,8 +86,8 @@ export async function receiveSocial(
   const result = (key: 'code' | 'error', value: string) =>
     `${config.origin}/social/result?${new URLSearchParams({ [key]: value })}`
   const found = clientOf(parts, name)
-  const state = query.get('state') ?? ''
-  if (found === undefined || !/^[\w-]{43}$/.test(state)) return { resultUri: result('error', 'state') }
+  const [, state, page] = /^([\w-]{43})(?:--(.{1,4096}))?$/.exec(query.get('state') ?? '') ?? []
+  if (found === undefined || state === undefined) return { resultUri: result('error', 'state') }
   const { client, provider } = found
   const id = secrets.hash('social', state)
   const [row] = await store.ask(
@@ -95,11 +97,16 @@ export async function receiveSocial(
   )
   if (row === undefined) return { resultUri: result('error', 'state') }
   const site = String(row.site)
+  const outcome = (key: 'code' | 'error', value: string): SocialOutcome => {
+    const resultUri = result(key, value)
+    const returnTo = page === undefined ? undefined : addResult(page, site, resultUri)
+    return { site, resultUri, ...(returnTo !== undefined && { returnTo }) }
+  }
   const code = query.get('code')
   const failed = async (reason: string): Promise<SocialOutcome> => {
     await store.ask('delete from frame_socials where id = ?', id)
     await store.audit('social-wrong', String(row.device), { provider, reason })
-    return { site, resultUri: result('error', reason) }
+    return outcome('error', reason)
   }
   if (query.has('error')) return failed(query.get('error') === 'access_denied' ? 'access_denied' : 'provider')
   // A second value of a parameter could be read another way by somebody else.
@@ -122,7 +129,21 @@ export async function receiveSocial(
     ...[secrets.hash('social-result', token), secrets.hash('social-user', provider, identity.subject)],
     ...[identity.name, identity.mail, id],
   )
-  return { site, resultUri: result('code', token) }
+  return outcome('code', token)
+}
+
+/** The address of the app's page, with the result in its query. Undefined unless it is of the origin that started. */
+function addResult(page: string, site: string, resultUri: string): string | undefined {
+  let text: string
+  try {
+    text = decodeURIComponent(page)
+  } catch {
+    return undefined
+  }
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.origin !== site || url.username !== '' || url.password !== '') return undefined
+  url.search += `${url.search === '' ? '?' : '&'}result_uri=${encodeURIComponent(resultUri)}`
+  return url.href
 }
 
 /**

@@ -11,7 +11,7 @@ import { findPerson, people } from './people.js'
 import { renderConsent, renderNote, socialHeaders } from './renderConsent.js'
 
 /** What can be wrong with a message, chosen on the page for one log-in. */
-export const farcasterFaults = {
+const farcasterFaults = {
   none: 'Nothing',
   nonce: 'The message has another nonce',
   domain: 'The message is for another domain',

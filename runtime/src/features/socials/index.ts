@@ -1,4 +1,4 @@
-import { defineFeature } from '../../kit/types.js'
+import { defineFeature, type Kit } from '../../kit/types.js'
 import { email } from '../email/index.js'
 
 const load = () => import('./socials.chunk.js')
@@ -43,5 +43,13 @@ export const socials = /* @__PURE__ */ defineFeature({
     },
   ],
   ...(email.accountParts && { accountParts: email.accountParts }),
-  ...(email.start && { start: email.start }),
+  start(kit: Kit) {
+    // From a provider whose page took the place of this one.
+    if (location.search.includes('result_uri=') && kit.config.endpoints.secureSite)
+      import('./return.chunk.js').then(
+        ({ goOn }) => goOn(kit),
+        () => {},
+      )
+    return email.start?.(kit)
+  },
 })

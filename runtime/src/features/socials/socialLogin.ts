@@ -8,6 +8,7 @@ import { pushView } from '../../kit/router.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
 import { socialMessages as messages, socialNames } from '../../ui/messages/socials.js'
+import { isOnePage, leaveFor } from './telegram.js'
 
 addErrorTexts(lateTexts)
 
@@ -29,14 +30,17 @@ export function providersOf(kit: Kit): readonly ServedProvider[] {
   return Array.isArray(socials) ? [...new Set(socials.filter(isServed))] : served
 }
 
-/** A log-in in a window of the provider. */
+/** A log-in at a provider. */
 export interface SocialLogin {
   readonly provider: WindowProvider
-  readonly popup: Window
+  /** The provider's window. Absent where its page takes the place of this one. */
+  readonly popup?: Window
+  /** What that page came back with. */
+  readonly resultUri?: string
 }
 
-const isLogin = (data: unknown): data is SocialLogin =>
-  typeof data === 'object' && data !== null && 'popup' in data && 'provider' in data
+const isLogin = (data: unknown): data is { readonly provider: unknown } =>
+  typeof data === 'object' && data !== null && 'provider' in data
 
 /** The provider of the data of the view ConnectingSocial: a log-in, or its provider alone if nothing is open. */
 export function readProvider(data: unknown): WindowProvider | undefined {
@@ -44,7 +48,8 @@ export function readProvider(data: unknown): WindowProvider | undefined {
   return isServed(provider) && provider !== 'farcaster' ? provider : undefined
 }
 
-export const readLogin = (data: unknown): SocialLogin | undefined => (isLogin(data) ? data : undefined)
+export const readLogin = (data: unknown): SocialLogin | undefined =>
+  isLogin(data) && readProvider(data) !== undefined ? (data as SocialLogin) : undefined
 
 const features = 'width=600,height=800,scrollbars=yes'
 
@@ -56,9 +61,10 @@ const features = 'width=600,height=800,scrollbars=yes'
 export function openLogin(kit: Kit, provider: WindowProvider): SocialLogin | undefined {
   const { secureSite = '' } = kit.config.endpoints
   // The wallet's own page, so that the window is never the opener's blank one.
-  const popup = openPopup(new URL('/loading', secureSite).href, features)
+  const popup = isOnePage() ? undefined : openPopup(new URL('/loading', secureSite).href, features)
   trackEvent(kit, { event: 'SOCIAL_LOGIN_STARTED', properties: { provider } })
   if (popup !== undefined) return { provider, popup }
+  if (isOnePage()) return { provider }
   trackEvent(kit, { event: 'SOCIAL_LOGIN_ERROR', properties: { provider, message: messages.blocked } })
   showToast(kit, { variant: 'error', message: messages.blocked })
   return undefined
@@ -87,25 +93,30 @@ export type SocialStep = 'provider' | 'user' | 'wallet'
  */
 export async function runSocial(
   kit: Kit,
-  { popup, provider }: SocialLogin,
+  { popup, provider, resultUri: given }: SocialLogin,
   onStep: (step: SocialStep) => void,
   signal: AbortSignal,
 ): Promise<boolean> {
   const properties = { provider }
-  const close = () => popup.close()
+  const close = () => popup?.close()
   signal.addEventListener('abort', close)
   try {
     const { embeddedOf } = await loadEmbedded()
     const embedded = embeddedOf(kit)
-    const result = waitForResult(kit, popup, signal)
+    const result = popup && waitForResult(kit, popup, signal)
     // Nobody waits for it while the address is asked for.
-    result.catch(() => {})
-    const asked = embedded.client.request('GET_SOCIAL_REDIRECT_URI', { provider }, { signal })
-    const first = await Promise.race([asked, result])
-    if (first === undefined) return cancelled(kit, provider)
-    if (typeof first === 'string' || !navigatePopup(popup, first.uri))
-      throw new AppKitError('FRAME_FAILED', { message: messages.noAddress })
-    const resultUri = await result
+    result?.catch(() => {})
+    let resultUri = given
+    if (resultUri === undefined) {
+      const asked = embedded.client.request('GET_SOCIAL_REDIRECT_URI', { provider }, { signal })
+      const first = await (result ? Promise.race([asked, result]) : asked)
+      if (first === undefined) return cancelled(kit, provider)
+      const isOpen =
+        typeof first !== 'string' &&
+        (popup ? navigatePopup(popup, first.uri) : leaveFor(kit, provider, first.uri))
+      if (!isOpen) throw new AppKitError('FRAME_FAILED', { message: messages.noAddress })
+      resultUri = await (result ?? untilAborted(signal))
+    }
     if (resultUri === undefined) return cancelled(kit, provider)
     close()
     onStep('user')
@@ -129,6 +140,12 @@ function cancelled(kit: Kit, provider: WindowProvider): false {
   trackEvent(kit, { event: 'SOCIAL_LOGIN_CANCELED', properties: { provider } })
   return false
 }
+
+/** The page is about to leave; who comes back to it gives the log-in up. */
+const untilAborted = (signal: AbortSignal): Promise<undefined> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new AppKitError('CANCELLED')))
+  })
 
 /** What the wallet's page in the window passes on. Undefined if the window was closed. */
 function waitForResult(kit: Kit, popup: Window, signal: AbortSignal): Promise<string | undefined> {

@@ -1,0 +1,11 @@
+import { openModal } from '../../kit/modal.js'
+import type { Kit } from '../../kit/types.js'
+import { readLogin } from './socialLogin.js'
+import { takeReturn } from './telegram.js'
+
+/** Goes on with a log-in whose provider took the place of this page. */
+export function goOn(kit: Kit): void {
+  const login = readLogin(takeReturn(kit))
+  if (login === undefined) return
+  openModal(kit, { view: 'ConnectingSocial', data: login }).catch(() => {})
+}
