@@ -67,7 +67,7 @@ const groups = {
   openServed: ['services/blockchain/openServed'],
   openCache: ['services/cache/openCache'],
   tokenBalances: ['services/blockchain/tokenBalances'],
-  trackTransaction: ['services/transactions/trackTransaction'],
+  trackTransaction: ['services/transactions/trackTransaction', 'services/blockchain/fetchHistory'],
   // What sending, swapping and buying share: first what their hooks have too, then their views.
   amounts: [
     'features/amounts/createFlow',
@@ -85,10 +85,12 @@ const groups = {
     'features/amounts/sheet',
     'features/amounts/useForm',
   ],
+  // The page has the networks on which tokens can be swapped, and nothing else of swapping.
+  exchanges: ['features/swaps/chain/exchanges'],
   // What the next one has and others need without it.
   rpcErrors: ['errors/toRpcError'],
   rpc: ['services/rpc/openRpc'],
-  askWallet: ['services/rpc/askWallet'],
+  askWallet: ['services/rpc/askWallet', 'services/rpc/readWallet'],
   // What sending and swapping on eip155 do on the chain. It loads with its library.
   chainCalls: ['services/transactions/chainCalls.chunk'],
   // Each by itself: sign-in shares it with code that has no use for the rest of sign-in.

@@ -5,15 +5,12 @@ import {
   validateGetSwapTokensReply,
 } from '../../../../generated/blockchain-api/validators.js'
 import type { Validator } from '../../../../generated/validation.js'
-import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
-import { lateTexts } from '../../errors/texts/late.js'
+import { AppKitError } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
 import { readReply, requestOptions } from '../http/readReply.js'
 import { identification } from '../identification.js'
 import { openServed, type Served } from './openServed.js'
 import type { ApproveTransaction, CallParameters, SwapQuote, SwapToken, SwapTransaction } from './types.js'
-
-addErrorTexts(lateTexts)
 
 export interface FetchSwapQuotesParameters extends CallParameters {
   /** Base units. */

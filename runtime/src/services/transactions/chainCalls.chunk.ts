@@ -2,3 +2,4 @@
 export { estimateCall } from '../rpc/estimateCall.js'
 export { readHolding, tryTokenCall } from '../rpc/tokenCalls.js'
 export { requestOf, sendRequest } from './sendCall.js'
+export { readAtomicity, smartAccountGas, submitCalls } from './walletCalls.js'

@@ -63,7 +63,7 @@ export function trackTransaction(
 }
 
 async function follow(kit: Kit, network: Network, transaction: PendingTransaction): Promise<TransactionEnd> {
-  const load = transaction.isCalls ? () => import('./walletCalls.js') : waits[network.chainNamespace]
+  const load = transaction.isCalls ? () => import('./waitOnCalls.js') : waits[network.chainNamespace]
   putPending(kit, transaction)
   if (load === undefined) return { outcome: 'late', hash: transaction.hash }
   const { waitForEnd } = await load()

@@ -2,7 +2,8 @@ import { expect, it, vi } from 'vitest'
 import type { Connection } from '../../chains/types.js'
 import { connect } from '../../kit/connect.js'
 import { testConnector, testKit, testNetworks } from '../../kit/testKit.js'
-import { type CallsSender, readAtomicity, submitCalls, waitForCalls } from './walletCalls.js'
+import { waitForCalls } from './waitOnCalls.js'
+import { type CallsSender, readAtomicity, submitCalls } from './walletCalls.js'
 
 const [network] = testNetworks
 if (network === undefined) throw new Error('no network')

@@ -125,7 +125,8 @@ export interface SwapRoute {
    * @throws AppKitError SWAP_LIQUIDITY, SWAP_QUOTE_MISSING; as services and nodes
    */
   quote(swapper: Swapper, intent: SwapIntent, signal: AbortSignal): Promise<bigint>
-  buildApproval(swapper: Swapper, intent: SwapIntent, signal: AbortSignal): Promise<SwapCall>
+  /** Absent where nobody has to be asked for the call that lets the exchange take the amount. */
+  readonly buildApproval?: (swapper: Swapper, intent: SwapIntent, signal: AbortSignal) => Promise<SwapCall>
   /** @param minimum - the least to accept. */
   buildSwap(
     swapper: Swapper,

@@ -8,7 +8,7 @@ import { impactOf, minimumOf, providerFeeOf } from '../chain/arithmetic.js'
 import { approvalOf, checkApprovalCall, checkSwapCall } from '../chain/checkCalls.js'
 import type { SwapCall, SwapIntent, SwapPlan } from '../chain/types.js'
 import { trackSwap } from './events.js'
-import { type BuiltSwap, flow, loadCalls, loadChain, loadRoute, readHeld, type Session } from './session.js'
+import { type BuiltSwap, flow, loadChain, loadRoute, readHeld, type Session } from './session.js'
 import { swapState } from './swapState.js'
 
 /**
@@ -89,8 +89,8 @@ async function build(session: Session, intent: SwapIntent, allowance: bigint, si
   const { swapper, isPlain } = session
   const { network, address: account, exchange } = swapper
   const { from, to, value } = intent
-  const [chain, wallet] = await Promise.all([loadChain(), loadCalls()])
-  session.atomicity ??= wallet.readAtomicity(swapper, session.end.signal)
+  const chain = await loadChain()
+  session.atomicity ??= chain.readAtomicity(swapper, session.end.signal)
   const [atomicity, { out, swap, minimum }] = await Promise.all([
     isPlain ? undefined : session.atomicity,
     buildSwap(session, intent, signal),
@@ -103,7 +103,7 @@ async function build(session: Session, intent: SwapIntent, allowance: bigint, si
   if (isBatch) {
     // The chain cannot try the others before the first one.
     const rest = others.reduce((sum, each) => sum + (each === swap ? swap.gas : estimate.gas), 0n)
-    const gas = estimate.gas + rest + wallet.smartAccountGas
+    const gas = estimate.gas + rest + chain.smartAccountGas
     estimate = await chain.estimateCall(swapper, swap, { gas, signal })
   }
   const steps = ['swap', 'approve', 'reset'] as const
@@ -124,15 +124,17 @@ async function buildApprovals(
 ): Promise<readonly SwapCall[]> {
   const { swapper } = session
   const { from, value } = intent
+  const { router } = swapper.exchange
   const [chain, route] = await Promise.all([loadChain(), loadRoute(session)])
-  const approval = await route.buildApproval(swapper, intent, signal)
-  checkApprovalCall(approval, { from, value, router: swapper.exchange.router })
+  const approval =
+    (await route.buildApproval?.(swapper, intent, signal)) ?? approvalOf(from, router, value)
+  checkApprovalCall(approval, { from, value, router })
   try {
     await chain.tryTokenCall(swapper, approval, signal)
     return [approval]
   } catch (cause) {
     if (allowance === 0n || toAppKitError(cause).code !== 'EXECUTION_REVERTED') throw cause
-    const reset = approvalOf(from, swapper.exchange.router, 0n)
+    const reset = approvalOf(from, router, 0n)
     await chain.tryTokenCall(swapper, reset, signal)
     return [reset, approval]
   }

@@ -57,9 +57,6 @@ export const readHeld = async (swapper: Swapper, { isCoin, address }: SwapToken,
     spender: swapper.exchange.router,
   })
 
-/** How calls go to a smart account. */
-export const loadCalls = () => import('../../../services/transactions/walletCalls.js')
-
 /** Where quotes and transactions come from. */
 export const loadRoute = async ({ swapper }: Session) =>
   swapper.exchange.tokens === undefined

@@ -11,7 +11,7 @@ import { refreshHoldings } from '../../amounts/refreshHoldings.js'
 import type { SwapCall, SwapPlan, Swapper } from '../chain/types.js'
 import { trackSwap, trackSwapError } from './events.js'
 import { prepare } from './review.js'
-import { type BuiltSwap, flow, loadCalls, loadChain, type Session } from './session.js'
+import { type BuiltSwap, flow, loadChain, type Session } from './session.js'
 import { swapState } from './swapState.js'
 
 interface Reviewed {
@@ -97,7 +97,7 @@ async function submit(
     sent(hash)
     return { end: track(swapper, { hash }, 'trade', plan) }
   }
-  const { submitCalls } = await loadCalls()
+  const { submitCalls } = await loadChain()
   const hash = await submitCalls(swapper, calls, signal)
   sent(undefined)
   return { end: track(swapper, { hash, isCalls: true }, 'trade', plan) }

@@ -1,13 +1,9 @@
 import { type Address, encodeFunctionData, erc20Abi, parseAbi } from 'viem'
 import { readContract } from 'viem/actions'
-import { AppKitError, addErrorTexts } from '../../../errors/AppKitError.js'
-import { swapTexts } from '../../../errors/texts/swaps.js'
+import { AppKitError } from '../../../errors/AppKitError.js'
 import { openClient, orRpcError } from '../../../services/rpc/openClient.js'
 import { readContracts } from '../../../services/rpc/readContracts.js'
-import { approvalOf } from '../chain/checkCalls.js'
 import type { Swapper, SwapRoute } from '../chain/types.js'
-
-addErrorTexts(swapTexts)
 
 const exchangeAbi = parseAbi([
   'function quote(address tokenIn, address tokenOut, uint256 amountIn) view returns (uint256 amountOut, address over)',
@@ -47,8 +43,6 @@ export const route: SwapRoute = {
     if (out === 0n) throw new AppKitError('SWAP_LIQUIDITY')
     return out
   },
-
-  buildApproval: async (swapper, { from, value }) => approvalOf(from, routerOf(swapper), value),
 
   async buildSwap(swapper, { from, to, value, minimum }) {
     const args = [from.address, to.address, value, minimum, swapper.address] as const

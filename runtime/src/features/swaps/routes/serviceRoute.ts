@@ -1,6 +1,5 @@
 import type { Hex } from 'viem'
-import { AppKitError, addErrorTexts } from '../../../errors/AppKitError.js'
-import { swapTexts } from '../../../errors/texts/swaps.js'
+import { AppKitError } from '../../../errors/AppKitError.js'
 import {
   buildApproval,
   buildSwap,
@@ -10,8 +9,6 @@ import {
 import { refusalOf } from '../../../services/http/readReply.js'
 import { slippage } from '../chain/arithmetic.js'
 import type { SwapIntent, Swapper, SwapRoute } from '../chain/types.js'
-
-addErrorTexts(swapTexts)
 
 /** The blockchain API: it knows the tokens, asks for prices and builds transactions. Nothing it builds is trusted. */
 export const route: SwapRoute = {

@@ -1,7 +1,5 @@
 import { type Address, decodeFunctionData, encodeFunctionData, hexToBigInt, parseAbi } from 'viem'
-import { AppKitError, addErrorTexts } from '../../../../errors/AppKitError.js'
-import { lateTexts } from '../../../../errors/texts/late.js'
-import { sendTexts } from '../../../../errors/texts/send.js'
+import { AppKitError } from '../../../../errors/AppKitError.js'
 import type { WalletCall } from '../../../../services/rpc/askWallet.js'
 import { estimateCall } from '../../../../services/rpc/estimateCall.js'
 import { readHolding, tryTokenCall } from '../../../../services/rpc/tokenCalls.js'
@@ -10,10 +8,8 @@ import {
   sendRequest,
   type TransactionRequest,
 } from '../../../../services/transactions/sendCall.js'
+import { readAtomicity, smartAccountGas, submitCalls } from '../../../../services/transactions/walletCalls.js'
 import type { DecodedTransfer, EncodedTransfer, SendChain, Sender, TransferIntent } from '../types.js'
-
-addErrorTexts(lateTexts)
-addErrorTexts(sendTexts)
 
 /** How eip155 sends: its coin, and tokens of ERC-20. */
 export const sendChain: SendChain = {
@@ -53,7 +49,6 @@ function toTransfer(
     async submit(signal) {
       if (isSmart) {
         // The wallet knows what its account takes.
-        const { submitCalls } = await loadCalls()
         const { to, value, data } = request
         const hash = await submitCalls(sender, [{ to, value: hexToBigInt(value), data }], signal)
         return { hash, isCalls: true }
@@ -100,11 +95,9 @@ async function estimate(sender: Sender, intent: TransferIntent & { isSmart: bool
   const call = toCall(intent)
   const estimated = await estimateCall(sender, call, { signal })
   if (!intent.isSmart) return estimated
-  return estimateCall(sender, call, { gas: estimated.gas + (await loadCalls()).smartAccountGas, signal })
+  return estimateCall(sender, call, { gas: estimated.gas + smartAccountGas, signal })
 }
-
-const loadCalls = () => import('../../../../services/transactions/walletCalls.js')
 
 /** Whether the wallet says that the account is one, which it sends from in its own way (EIP-5792). */
 const isSmartAccount = async (sender: Sender, signal: AbortSignal) =>
-  (await (await loadCalls()).readAtomicity(sender, signal)) === 'supported'
+  (await readAtomicity(sender, signal)) === 'supported'

@@ -8,9 +8,7 @@ import {
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
-import { AppKitError, addErrorTexts } from '../../../../errors/AppKitError.js'
-import { lateTexts } from '../../../../errors/texts/late.js'
-import { sendTexts } from '../../../../errors/texts/send.js'
+import { AppKitError } from '../../../../errors/AppKitError.js'
 import { abortable } from '../../../../kit/abortable.js'
 import { readProvider } from '../../../../kit/selectors.js'
 import type { EncodedTransfer, SendChain, Sender, TransferIntent } from '../types.js'
@@ -26,9 +24,6 @@ import {
   transferLamports,
   transferTokens,
 } from './programs.js'
-
-addErrorTexts(lateTexts)
-addErrorTexts(sendTexts)
 
 /** How Solana sends: SOL, and tokens of both token programs. */
 export const sendChain: SendChain = {
