@@ -74,6 +74,7 @@ const groups = {
     'features/amounts/checkAmount',
     'features/amounts/amount',
     'features/amounts/followSent',
+    'features/amounts/listHeld',
     'services/transactions/requireSender',
   ],
   amountViews: [

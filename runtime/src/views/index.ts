@@ -40,12 +40,9 @@ export {
   AmountSide,
   Fact,
   FeeFact,
-  NetworkFact,
-  ReviewFoot,
+  Review,
   Side,
-  Sides,
   useReview,
-  useWalletName,
 } from '../features/amounts/Review.js'
 export { sheet as amountsSheet } from '../features/amounts/sheet.js'
 export { AmountPicture, TokenPicker } from '../features/amounts/TokenPicker.js'
@@ -181,9 +178,9 @@ export {
   startSwap,
 } from '../features/swaps/model/actions.js'
 export { swapState } from '../features/swaps/model/swapState.js'
-export { popularSymbols, suggestedSymbols } from '../features/swaps/model/tokens.js'
+export { rankOf, suggestedSymbols } from '../features/swaps/model/tokens.js'
 export { sheet as swapsSheet } from '../features/swaps/sheet.js'
-export { ImpactWarning, PriceFacts, rateText } from '../features/swaps/views/parts.js'
+export { ImpactWarning, PriceFacts, rateText, useRefresh } from '../features/swaps/views/parts.js'
 export { SwapForm } from '../features/swaps/views/SwapForm.js'
 export * as swapsStyles from '../features/swaps/views/swaps.css.js'
 export { note } from '../features/swaps/views/swaps.css.js'

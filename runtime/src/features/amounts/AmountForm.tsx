@@ -11,7 +11,9 @@ export interface AmountFormProps {
   readonly kit: Kit
   /** The view of the form. That of the review has `Preview` behind it. */
   readonly view: 'WalletSend' | 'Swap'
-  readonly testIds: { readonly problem: string; readonly button: string }
+  /** With this begins the test id of what went wrong. */
+  readonly name: 'send' | 'swap'
+  readonly buttonTestId: string
   readonly phase: string
   /** Why the last step failed. */
   readonly error: AppKitError | undefined
@@ -28,7 +30,7 @@ export interface AmountFormProps {
 
 /** Fields, what went wrong, and the button that leads to the review. */
 export function AmountForm(props: AmountFormProps) {
-  const { kit, view, testIds, error } = props
+  const { kit, view, error } = props
   const isPreparing = props.phase === 'preparing'
   const isBlocked = props.isBlocked || isPreparing
   const review = () => {
@@ -51,9 +53,9 @@ export function AmountForm(props: AmountFormProps) {
     >
       {props.children}
       {error !== undefined && error.code !== 'CANCELLED' && (
-        <Problem text={error.message} testId={testIds.problem} />
+        <Problem text={error.message} testId={`${props.name}-problem`} />
       )}
-      <Button kind="primary" testId={testIds.button} disabled={isBlocked} onPress={review}>
+      <Button kind="primary" testId={props.buttonTestId} disabled={isBlocked} onPress={review}>
         {(isPreparing || props.isBusy) && <Spinner />}
         {isPreparing ? messages.preparing : props.text}
       </Button>

@@ -5,6 +5,7 @@ import { connectionOf } from '../../kit/connections.js'
 import { goBack } from '../../kit/modal.js'
 import type { Kit } from '../../kit/types.js'
 import { Button, Spinner } from '../../ui/components/Button.js'
+import { pad } from '../../ui/components/components.css.js'
 import { Icon } from '../../ui/components/Icon.js'
 import { NetworkIcon } from '../../ui/components/NetworkIcon.js'
 import { amountMessages as messages } from '../../ui/messages/amounts.js'
@@ -19,39 +20,24 @@ export interface UseReviewParameters {
   readonly view: string
   /** There is nothing to review: the account or network has changed. */
   readonly isGone: boolean
-  /** Leaves the review if there still is one. */
-  readonly leave: (kit: Kit) => void
+  /** Goes back to the form, if the review is not over. */
+  readonly edit: (kit: Kit) => void
 }
 
 /**
- * Closes the view when there is nothing to review any more. Back by the header leaves the review like the button does. A
- * view above it, in which the user of an embedded wallet approves what was reviewed, does not.
+ * Closes the view when there is nothing to review any more. Back by the header goes back to the form like the button does.
+ * A view above it, in which the user of an embedded wallet approves what was reviewed, does not.
  */
-export function useReview(kit: Kit, { view, isGone, leave }: UseReviewParameters): void {
+export function useReview(kit: Kit, { view, isGone, edit }: UseReviewParameters): void {
   useEffect(() => {
     if (isGone && kit.router.peek().at(-1)?.view === view) goBack(kit)
   }, [kit, isGone, view])
   useEffect(() => {
     return () => {
-      if (!kit.router.peek().some((entry) => entry.view === view)) leave(kit)
+      if (!kit.router.peek().some((entry) => entry.view === view)) edit(kit)
     }
-  }, [kit, view, leave])
+  }, [kit, view, edit])
 }
-
-/** The name of the wallet in use. */
-export const useWalletName = (kit: Kit): string =>
-  useComputed(() => connectionOf(kit.activeChain.value)?.connector.name ?? '', [kit])
-
-/** What is given and what is got for it, or who gets it. */
-export const Sides = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
-  <div className={css.sides}>
-    {first}
-    <span className={css.sideArrow}>
-      <Icon name="forward" size={16} />
-    </span>
-    {second}
-  </div>
-)
 
 export interface SideProps {
   readonly label: string
@@ -136,47 +122,85 @@ export function FeeFact({ label, testId, network, fee, price, text = (amount) =>
   )
 }
 
-export const NetworkFact = ({ kit, network }: { kit: Kit; network: Network }) => (
-  <Fact label={messages.network}>
-    <NetworkIcon kit={kit} network={network} size={20} />
-    <bdi>{network.name}</bdi>
-  </Fact>
-)
-
-export interface ReviewFootProps {
+export interface ReviewProps {
   readonly kit: Kit
-  /** `send` or `swap`. */
-  readonly testId: { readonly problem: string; readonly back: string; readonly confirm: string }
+  /** With this begin the test ids. */
+  readonly name: 'send' | 'swap'
+  readonly phase: string
+  readonly first: ReactNode
+  readonly second: ReactNode
+  /** Below both sides: what to know before. */
+  readonly notes?: ReactNode
+  readonly network: Network
+  /** Base units of its coin. */
+  readonly fee: bigint
+  /** The tokens of the account, the coin of the network first. */
+  readonly tokens: readonly ShownToken[]
+  /** Facts before and after the network and its fee. */
+  readonly children: ReactNode
+  readonly more?: ReactNode
   readonly error: AppKitError | undefined
   /** The wallet or the chain is waited for. */
   readonly isBusy: boolean
+  /** There is no way back. */
   readonly isFinal?: boolean
-  readonly canConfirm: boolean
-  readonly text: string
-  readonly onConfirm: () => void
+  readonly confirmTestId: string
+  /** What the button does; undefined while the wallet asks its user. */
+  readonly text: string | undefined
+  /** Rejects when it failed; why is in the state. */
+  readonly onConfirm: (kit: Kit) => Promise<unknown>
 }
 
-/** What went wrong, the way back, and the button that asks the wallet. */
-export function ReviewFoot(props: ReviewFootProps) {
-  const { kit, testId, error, isBusy } = props
-  const wallet = useWalletName(kit)
+/** What will be signed, what went wrong, the way back, and the button that asks the wallet. */
+export function Review(props: ReviewProps) {
+  const { kit, name, network, error, isBusy } = props
+  const wallet = useComputed(() => connectionOf(kit.activeChain.value)?.connector.name ?? '', [kit])
   return (
-    <>
+    <div className={pad} data-testid={`${name}-preview`} data-phase={props.phase}>
+      <div className={css.sides}>
+        {props.first}
+        <span className={css.sideArrow}>
+          <Icon name="forward" size={16} />
+        </span>
+        {props.second}
+      </div>
+      {props.notes}
+      <dl className={css.facts}>
+        {props.children}
+        <Fact label={messages.network}>
+          <NetworkIcon kit={kit} network={network} size={20} />
+          <bdi>{network.name}</bdi>
+        </Fact>
+        <FeeFact
+          label={messages.fee}
+          testId={`${name}-preview-fee`}
+          network={network}
+          fee={props.fee}
+          price={props.tokens[0]?.price}
+          text={messages.upTo}
+        />
+        {props.more}
+      </dl>
       {error !== undefined && !isBusy && (
         <Problem
           text={error.code === 'USER_REJECTED' ? messages.declined(wallet) : error.message}
-          testId={testId.problem}
+          testId={`${name}-problem`}
         />
       )}
       <div className={css.foot}>
-        <Button testId={testId.back} disabled={props.isFinal === true} onPress={() => goBack(kit)}>
+        <Button testId={`${name}-back-button`} disabled={props.isFinal === true} onPress={() => goBack(kit)}>
           {isBusy ? messages.cancel : messages.back}
         </Button>
-        <Button kind="primary" testId={testId.confirm} disabled={!props.canConfirm} onPress={props.onConfirm}>
+        <Button
+          kind="primary"
+          testId={props.confirmTestId}
+          disabled={isBusy || props.phase !== 'reviewing'}
+          onPress={() => void props.onConfirm(kit).catch(() => {})}
+        >
           {isBusy && <Spinner />}
-          <span aria-live="polite">{props.text}</span>
+          <span aria-live="polite">{props.text ?? messages.waiting(wallet)}</span>
         </Button>
       </div>
-    </>
+    </div>
   )
 }

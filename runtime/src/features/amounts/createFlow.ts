@@ -6,7 +6,11 @@ import { toAppKitError } from '../../errors/toAppKitError.js'
 import { connectionOf, requireChain } from '../../kit/connections.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
+import { requireSender } from '../../services/transactions/requireSender.js'
+import type { TransactionEnd } from '../../services/transactions/trackTransaction.js'
 import { amountMessages as messages } from '../../ui/messages/amounts.js'
+import { followSent, type Sent, type SentKind } from './followSent.js'
+import { refreshHoldings } from './refreshHoldings.js'
 
 /** Whose flow it is, and where. Another account or network ends it. */
 export interface FlowAccount {
@@ -27,6 +31,7 @@ export interface FlowSession {
 
 interface FlowState {
   readonly phase: string
+  readonly hash: string | undefined
   readonly error: AppKitError | undefined
 }
 
@@ -34,7 +39,7 @@ export interface FlowParameters<State extends FlowState, Event extends string, O
   readonly stateOf: (kit: Kit) => Signal<State>
   /** Nothing chosen, nothing typed. */
   readonly empty: State
-  /** Where each event leads from each phase; an event that a phase does not list changes nothing. */
+  /** Where each event leads from each phase; an event that a phase does not list changes nothing, but `reset` always does. */
   readonly table: Readonly<Record<State['phase'], Readonly<Partial<Record<Event, State['phase']>>>>>
   /** What a session has besides. May throw where the account cannot begin one. */
   readonly open: (account: FlowAccount) => Own
@@ -45,7 +50,7 @@ export interface FlowParameters<State extends FlowState, Event extends string, O
 }
 
 /** The events that every flow has. */
-type CommonEvent = 'problem' | 'reset'
+type CommonEvent = 'problem' | 'back' | 'submitted' | 'reset'
 
 export interface RunParameters<Event> {
   /** What begins. */
@@ -54,6 +59,12 @@ export interface RunParameters<Event> {
   readonly fallback?: WalletErrorCode
   /** Before the state is that of the problem. */
   readonly onError?: (error: AppKitError, signal: AbortSignal) => unknown
+}
+
+export interface FollowParameters extends SentKind {
+  readonly sent: Sent
+  /** Gets the end, and whether it is still the one whose state is shown. */
+  readonly onEnd: (end: TransactionEnd, isShown: boolean) => void
 }
 
 /**
@@ -130,22 +141,61 @@ export function createFlow<State extends FlowState, Event extends string, Own ex
     }
   }
 
-  /** Goes back to the form. Nothing is signed. */
-  function edit(kit: Kit, event: Event): void {
+  /** Goes back to the form, from where there is a way back. Nothing is signed. */
+  function edit(kit: Kit): void {
+    if (!Object.hasOwn(table[stateOf(kit).peek().phase as State['phase']], 'back')) return
     const session = sessions.get(kit)
     if (session) next(session, 'step')
-    step(kit, event, { error: undefined, plan: undefined } as unknown as Partial<State>)
+    step(kit, 'back', { error: undefined, plan: undefined } as unknown as Partial<State>)
   }
 
-  return { sessions, begin, update, step, reset, run, edit }
+  /**
+   * Asks the wallet, if it still has the account and network of the session.
+   *
+   * @throws as `run`, `requireSender` and `submit`
+   */
+  const sign = (
+    account: FlowAccount,
+    session: Session,
+    parameters: RunParameters<Event>,
+    submit: (signal: AbortSignal) => Promise<Sent>,
+  ): Promise<Sent> =>
+    run(account.kit, session, parameters, async (signal) => {
+      requireSender(account.kit, account)
+      const sent = await submit(signal)
+      if (!signal.aborted) step(account.kit, 'submitted', { hash: hashOf(sent) } as Partial<State>)
+      return sent
+    })
+
+  /**
+   * Waits for the end of what was sent, then reads the balances again. It goes on when the user has begun another one. Never
+   * rejects.
+   */
+  async function follow(account: FlowAccount, session: Session, { sent, onEnd, ...kind }: FollowParameters) {
+    const { kit } = account
+    // Where the nodes do not say, the explorer may.
+    const late = { outcome: 'late', hash: hashOf(sent) } as const
+    const end = await followSent(account, sent, kind).catch(() => late)
+    if (kit.lifetime.signal.aborted) return
+    onEnd(end, sessions.get(kit) === session)
+    await refreshHoldings(
+      account,
+      kind.transfers.map(({ token }) => token.id),
+    )
+  }
+
+  return { sessions, begin, update, step, reset, run, edit, sign, follow }
 }
 
-/** The phase after an event; an event that a phase does not list changes nothing. */
+/** Its hash; undefined of a smart account, whose hash is known from its block on. */
+export const hashOf = ({ hash, isCalls }: Sent): string | undefined => (isCalls ? undefined : hash)
+
+/** The phase after an event; an event that a phase does not list changes nothing, and `reset` begins anew from each. */
 export const nextPhase = <Phase extends string, Event extends string>(
   table: Readonly<Record<Phase, Readonly<Partial<Record<Event, Phase>>>>>,
   phase: Phase,
   event: Event,
-): Phase => table[phase][event] ?? phase
+): Phase | 'editing' => (event === 'reset' ? 'editing' : (table[phase][event] ?? phase))
 
 /** A signal for the latest call of its kind: the one before is aborted. */
 export function next({ end, latest }: FlowSession, kind: string): AbortSignal {

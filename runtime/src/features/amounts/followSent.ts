@@ -17,7 +17,7 @@ export interface SentKind {
   /** What goes out and comes in by it, in base units. */
   readonly transfers: readonly {
     readonly direction: 'in' | 'out'
-    readonly token: { readonly symbol: string; readonly decimals: number }
+    readonly token: { readonly id: string; readonly symbol: string; readonly decimals: number }
     readonly value: bigint
   }[]
 }

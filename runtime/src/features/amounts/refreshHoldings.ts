@@ -8,7 +8,7 @@ export const coinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 /**
  * Reads balances again, whatever the caches say. Never rejects.
  *
- * @param ids - tokens that have changed, besides the coin (CAIP-10).
+ * @param ids - tokens that have changed, besides the coin (CAIP-10). That of the network stands for the coin.
  */
 export async function refreshHoldings(
   { kit, address, caipNetworkId }: Pick<FlowAccount, 'kit' | 'address' | 'caipNetworkId'>,
@@ -16,7 +16,9 @@ export async function refreshHoldings(
 ): Promise<void> {
   const namespace = caipNetworkId.slice(0, caipNetworkId.indexOf(':'))
   // Only on eip155 do services take the tokens that have changed.
-  const forceUpdate = namespace === 'eip155' ? [...new Set([`${caipNetworkId}:${coinAddress}`, ...ids])] : []
+  const tokens = ids.filter((id) => id !== caipNetworkId)
+  const forceUpdate =
+    namespace === 'eip155' ? [...new Set([`${caipNetworkId}:${coinAddress}`, ...tokens])] : []
   await Promise.allSettled([
     refreshBalance(kit, { namespace }),
     fetchTokenBalances(kit, { address, caipNetworkId, fresh: true, forceUpdate }),

@@ -3,22 +3,10 @@ import type { AppKitError } from '../../../errors/AppKitError.js'
 import type { TransactionOutcome } from '../../../services/transactions/trackTransaction.js'
 import type { FlowAccount } from '../../amounts/createFlow.js'
 import type { Sent } from '../../amounts/followSent.js'
+import type { HeldToken } from '../../amounts/listHeld.js'
 
-/** Something that the account holds and can send. */
-export interface SendToken {
-  /** Unique in the list: its CAIP-10 id, or the CAIP-2 id of the network for its coin. */
-  readonly id: string
-  readonly name: string
-  readonly symbol: string
-  /** Contract or mint. Absent for the coin of the network. */
-  readonly address?: string
-  /** As the service says. What the chain says is in `SendState.onChain`. */
-  readonly decimals: number
-  /** Base units, as the service says. Absent where it is not known. */
-  readonly balance?: bigint
-  /** US dollars for one, as decimal text. Absent where nobody knows. */
-  readonly price?: string
-}
+/** Something that the account holds and can send. What the chain says of its decimals is in `SendState.onChain`. */
+export type SendToken = HeldToken
 
 /** What the chain itself says of a token and its holder. */
 export interface TokenOnChain {

@@ -4,11 +4,11 @@ import type { Kit } from '../../../kit/types.js'
 import { pageLocale } from '../../../ui/format.js'
 import { printAmount } from '../../amounts/amount.js'
 import { next } from '../../amounts/createFlow.js'
+import { listHeld } from '../../amounts/listHeld.js'
 import type { SendReceiver, SendToken } from '../chains/types.js'
 import { readReceiver } from './receiver.js'
 import { sendState } from './sendState.js'
 import { flow, loadChain, readOnChain, type Session } from './session.js'
-import { listTokens } from './tokens.js'
 
 export { approveSend, reviewSend } from './transfer.js'
 
@@ -18,7 +18,7 @@ const { update } = flow
 export const resetSend: (kit: Kit) => void = flow.reset
 
 /** Goes back to the form. Nothing is signed; a wallet that was asked may still be asking. */
-export const editSend = (kit: Kit): void => flow.edit(kit, 'back')
+export const editSend: (kit: Kit) => void = flow.edit
 
 export interface StartSendParameters {
   /** Chosen first: contract or mint. Default: the coin of the network. */
@@ -49,7 +49,7 @@ export async function startSend(kit: Kit, { token, amount, to }: StartSendParame
 async function loadTokens(kit: Kit, session: Session, wanted?: string): Promise<void> {
   const { signal } = session.end
   update(kit, { tokensStatus: 'loading' })
-  const { tokens, isComplete } = await listTokens(session.sender, { signal })
+  const { tokens, isComplete } = await listHeld(session.sender, { signal })
   if (signal.aborted) return
   update(kit, { tokens, tokensStatus: isComplete ? 'success' : 'error' })
   const chosen = sendState(kit).peek().token?.id

@@ -20,14 +20,14 @@ export type SendEvent =
   /** Another account or network, or another transfer. */
   | 'reset'
 
-/** Every step. */
+/** Every step but `reset`, which leads from each phase to `editing`. */
 export const sendTable: Readonly<Record<SendPhase, Readonly<Partial<Record<SendEvent, SendPhase>>>>> = {
-  editing: { review: 'preparing', reset: 'editing' },
-  preparing: { prepared: 'reviewing', problem: 'editing', back: 'editing', reset: 'editing' },
-  reviewing: { approve: 'approving', back: 'editing', problem: 'editing', reset: 'editing' },
-  approving: { submitted: 'pending', problem: 'reviewing', back: 'editing', reset: 'editing' },
+  editing: { review: 'preparing' },
+  preparing: { prepared: 'reviewing', problem: 'editing', back: 'editing' },
+  reviewing: { approve: 'approving', back: 'editing', problem: 'editing' },
+  approving: { submitted: 'pending', problem: 'reviewing', back: 'editing' },
   // It cannot be called back: only its own end, or a new transfer, ends it here.
-  pending: { confirmed: 'sent', lost: 'failed', reset: 'editing' },
-  sent: { reset: 'editing' },
-  failed: { reset: 'editing' },
+  pending: { confirmed: 'sent', lost: 'failed' },
+  sent: {},
+  failed: {},
 }

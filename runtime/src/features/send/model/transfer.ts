@@ -3,15 +3,13 @@ import { isSameAccount, isSmartAccount } from '../../../kit/activeAccount.js'
 import { requireChain } from '../../../kit/connections.js'
 import { trackEvent } from '../../../kit/events.js'
 import type { Kit } from '../../../kit/types.js'
-import { requireSender } from '../../../services/transactions/requireSender.js'
 import { pageLocale } from '../../../ui/format.js'
 import { printAmount } from '../../amounts/amount.js'
-import { followSent, type Sent } from '../../amounts/followSent.js'
-import { refreshHoldings } from '../../amounts/refreshHoldings.js'
-import type { Sender, SendPlan, SendState } from '../chains/types.js'
+import { hashOf } from '../../amounts/createFlow.js'
+import type { Sent } from '../../amounts/followSent.js'
+import type { Sender, SendPlan } from '../chains/types.js'
 import { checkSend } from './checkSend.js'
 import { rememberReceiver } from './receiver.js'
-import type { SendEvent } from './sendMachine.js'
 import { sendState } from './sendState.js'
 import { flow, loadChain, readOnChain, type Session } from './session.js'
 
@@ -97,16 +95,11 @@ export async function approveSend(kit: Kit): Promise<string | undefined> {
     const event = code === 'USER_REJECTED' ? 'SEND_REJECTED' : 'SEND_ERROR'
     trackEvent(kit, { event, properties: { ...properties, message } })
   }
-  const sent = await flow.run(kit, session, { event: 'approve', onError }, async (signal) => {
-    requireSender(kit, sender)
-    const sent = await encoded.submit(signal)
-    if (!signal.aborted) flow.step(kit, 'submitted', { hash: sent.isCalls ? undefined : sent.hash })
-    return sent
-  })
-  const hash = sent.isCalls ? undefined : sent.hash
+  const sent = await flow.sign(sender, session, { event: 'approve', onError }, encoded.submit)
+  const hash = hashOf(sent)
   if (hash !== undefined) trackEvent(kit, { event: 'SEND_SUCCESS', properties: { ...properties, hash } })
   rememberReceiver(sender, plan.to)
-  void followToEnd(kit, session, sent, plan)
+  void followToEnd(session, sent, plan)
   return hash
 }
 
@@ -119,29 +112,20 @@ function propertiesOf({ connection, caipNetworkId }: Sender, { token, value, dec
   }
 }
 
-/** Goes on when the user has begun another transfer, because the balances change all the same. */
-async function followToEnd(kit: Kit, session: Session, sent: Sent, plan: SendPlan): Promise<void> {
-  const { signal } = kit.lifetime
-  const show = (event: SendEvent | undefined, change: Partial<SendState>) => {
-    if (flow.sessions.get(kit) !== session || signal.aborted) return
-    if (event === undefined) flow.update(kit, change)
-    else flow.step(kit, event, change)
-  }
-  try {
-    const { token, value, decimals, to } = plan
-    const end = await followSent(session.sender, sent, {
-      ...{ operationType: 'send', to },
-      transfers: [{ direction: 'out', token: { symbol: token.symbol, decimals }, value }],
-    })
-    const { hash } = end
-    if (sent.isCalls && hash !== undefined && end.outcome === 'confirmed')
-      trackEvent(kit, { event: 'SEND_SUCCESS', properties: { ...propertiesOf(session.sender, plan), hash } })
-    const event = end.outcome === 'late' ? undefined : end.outcome === 'confirmed' ? 'confirmed' : 'lost'
-    show(event, end)
-  } catch {
-    // The nodes do not say; the explorer may.
-    show(undefined, { outcome: 'late' })
-  }
-  if (!signal.aborted)
-    await refreshHoldings(session.sender, plan.token.address === undefined ? [] : [plan.token.id])
-}
+const followToEnd = (session: Session, sent: Sent, plan: SendPlan): Promise<void> =>
+  flow.follow(session.sender, session, {
+    ...{ sent, operationType: 'send', to: plan.to },
+    transfers: [{ direction: 'out', token: { ...plan.token, decimals: plan.decimals }, value: plan.value }],
+    onEnd(end, isShown) {
+      const { kit } = session.sender
+      const { outcome, hash } = end
+      if (sent.isCalls && hash !== undefined && outcome === 'confirmed')
+        trackEvent(kit, {
+          event: 'SEND_SUCCESS',
+          properties: { ...propertiesOf(session.sender, plan), hash },
+        })
+      if (!isShown) return
+      if (outcome === 'late') flow.update(kit, end)
+      else flow.step(kit, outcome === 'confirmed' ? outcome : 'lost', end)
+    },
+  })

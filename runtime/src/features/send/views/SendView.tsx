@@ -32,7 +32,8 @@ function SendForm({ kit }: { kit: Kit }) {
     <AmountForm
       {...{ kit, phase, error }}
       view="WalletSend"
-      testIds={{ problem: 'send-problem', button: 'send-preview-button' }}
+      name="send"
+      buttonTestId="send-preview-button"
       isBlocked={problem !== undefined}
       text={messages.actions[problem?.kind ?? 'ready']}
       review={reviewSend}

@@ -5,11 +5,12 @@ import { fetchPrices } from '../../../services/blockchain/fetchPrices.js'
 import { pageLocale } from '../../../ui/format.js'
 import { parseAmount, printAmount } from '../../amounts/amount.js'
 import { next } from '../../amounts/createFlow.js'
+import { listHeld } from '../../amounts/listHeld.js'
 import type { SwapToken } from '../chain/types.js'
 import { parseTokens } from './parseTokens.js'
 import { flow, loadChain, loadRoute, readHeld, type Session } from './session.js'
 import { swapState } from './swapState.js'
-import { fetchHoldings, mergeTokens } from './tokens.js'
+import { mergeTokens } from './tokens.js'
 
 export { refreshReview, reviewSwap } from './review.js'
 export { approveSwapToken, signSwap } from './sign.js'
@@ -20,7 +21,7 @@ const { update } = flow
 export const resetSwap: (kit: Kit) => void = flow.reset
 
 /** Goes back to the form. Nothing is signed; a wallet that was asked may still be asking. */
-export const editSwap = (kit: Kit): void => flow.edit(kit, 'back')
+export const editSwap: (kit: Kit) => void = flow.edit
 
 export interface StartSwapParameters {
   /** What to sell: the symbol of a token or its contract. Default: the coin of the network. */
@@ -78,10 +79,11 @@ async function loadTokens(kit: Kit, session: Session): Promise<void> {
     loadRoute(session)
       .then((route) => route.listTokens(swapper, signal))
       .catch(() => undefined),
-    fetchHoldings(swapper, signal),
+    // Without a service there is nobody to say it.
+    kit.config.endpoints.blockchainApi === undefined ? undefined : listHeld(swapper, { signal }),
   ])
   if (signal.aborted) return
-  const tokens = mergeTokens(swapper, parseTokens(listed ?? [], swapper), held)
+  const tokens = mergeTokens(swapper, parseTokens(listed ?? [], swapper), held?.tokens ?? [])
   update(kit, { tokens, tokensStatus: listed === undefined ? 'error' : 'success' })
 }
 
@@ -156,8 +158,8 @@ export async function setMaxSwapAmount(kit: Kit): Promise<void> {
 
 /** Asks for the price again; what is shown stays until there is another one. */
 export function refreshSwapQuote(kit: Kit): void {
-  const session = flow.begin(kit)
-  if (swapState(kit).peek().phase === 'editing') requote(kit, session, { isSame: true })
+  const session = flow.sessions.get(kit)
+  if (session && swapState(kit).peek().phase === 'editing') requote(kit, session, { isSame: true })
 }
 
 interface RequoteOptions {

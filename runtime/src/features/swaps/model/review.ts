@@ -126,8 +126,7 @@ async function buildApprovals(
   const { from, value } = intent
   const { router } = swapper.exchange
   const [chain, route] = await Promise.all([loadChain(), loadRoute(session)])
-  const approval =
-    (await route.buildApproval?.(swapper, intent, signal)) ?? approvalOf(from, router, value)
+  const approval = (await route.buildApproval?.(swapper, intent, signal)) ?? approvalOf(from, router, value)
   checkApprovalCall(approval, { from, value, router })
   try {
     await chain.tryTokenCall(swapper, approval, signal)

@@ -3,11 +3,9 @@ import { showToast } from '../../../kit/toasts.js'
 import type { Kit } from '../../../kit/types.js'
 import type { Estimate } from '../../../services/rpc/estimateCall.js'
 import { requireSender } from '../../../services/transactions/requireSender.js'
-import type { TransactionEnd } from '../../../services/transactions/trackTransaction.js'
 import { formatAmount } from '../../../ui/formatAmount.js'
 import { swapMessages as messages } from '../../../ui/messages/swaps.js'
 import { followSent, type Sent } from '../../amounts/followSent.js'
-import { refreshHoldings } from '../../amounts/refreshHoldings.js'
 import type { SwapCall, SwapPlan, Swapper } from '../chain/types.js'
 import { trackSwap, trackSwapError } from './events.js'
 import { prepare } from './review.js'
@@ -47,7 +45,8 @@ export async function approveSwapToken(kit: Kit): Promise<void> {
   await flow.run(kit, session, { event: 'approve', onError }, async (signal) => {
     requireSender(kit, swapper)
     const hash = await sendCall(swapper, call, built.estimate, signal)
-    const { outcome } = await track(swapper, { hash }, 'approve', plan)
+    const to = plan.router
+    const { outcome } = await followSent(swapper, { hash }, { operationType: 'approve', to, transfers: [] })
     if (signal.aborted) throw new AppKitError('CANCELLED')
     if (outcome !== 'confirmed') throw new AppKitError('SWAP_TRANSACTION_FAILED', { details: outcome })
     await prepare(kit, session, signal)
@@ -73,34 +72,13 @@ export async function signSwap(kit: Kit): Promise<void> {
     session.isPlain = true
     await prepare(kit, session, signal).catch(() => {})
   }
-  const { end } = await flow.run(kit, session, { event: 'swap', onError }, (signal) => {
-    requireSender(kit, swapper)
-    return submit({ session, plan, built }, signal)
+  const sent = await flow.sign(swapper, session, { event: 'swap', onError }, async (signal) => {
+    const { calls, isBatch, estimate } = built
+    const [call] = calls
+    if (!isBatch && call !== undefined) return { hash: await sendCall(swapper, call, estimate, signal) }
+    return { hash: await (await loadChain()).submitCalls(swapper, calls, signal), isCalls: true }
   })
-  void followToEnd({ session, plan }, end)
-}
-
-/** Resolves when the wallet has sent it. Following it to its end lasts as long as the kit. */
-async function submit(
-  { session, plan, built }: Reviewed,
-  signal: AbortSignal,
-): Promise<{ readonly end: Promise<TransactionEnd> }> {
-  const { swapper } = session
-  const { kit } = swapper
-  const { calls, isBatch, estimate } = built
-  const sent = (hash: string | undefined) => {
-    if (!signal.aborted) flow.step(kit, 'submitted', { hash })
-  }
-  const [call] = calls
-  if (!isBatch && call !== undefined) {
-    const hash = await sendCall(swapper, call, estimate, signal)
-    sent(hash)
-    return { end: track(swapper, { hash }, 'trade', plan) }
-  }
-  const { submitCalls } = await loadChain()
-  const hash = await submitCalls(swapper, calls, signal)
-  sent(undefined)
-  return { end: track(swapper, { hash, isCalls: true }, 'trade', plan) }
+  void followToEnd({ session, plan }, sent)
 }
 
 /** Asks the wallet to sign and send a call. Returns its hash. */
@@ -109,46 +87,33 @@ async function sendCall(swapper: Swapper, call: SwapCall, estimate: Estimate, si
   return sendRequest(swapper, requestOf(swapper, call, estimate), signal)
 }
 
-/** Lists what was sent as pending, and waits for its end. */
-const track = (swapper: Swapper, sent: Sent, operationType: 'approve' | 'trade', plan: SwapPlan) =>
-  followSent(swapper, sent, {
-    ...{ operationType, to: plan.router },
-    transfers:
-      operationType === 'approve'
-        ? []
-        : [
-            { direction: 'out', token: plan.from, value: plan.value },
-            { direction: 'in', token: plan.to, value: plan.out },
-          ],
-  })
-
 const boughtOf = ({ to, out }: SwapPlan) =>
   `${formatAmount({ value: out, decimals: to.decimals })} ${to.symbol}`
 
-/** Goes on when the user has begun another swap, because the balances change all the same. */
-async function followToEnd(
-  { session, plan }: Omit<Reviewed, 'built'>,
-  end: Promise<TransactionEnd>,
-): Promise<void> {
-  const { swapper } = session
-  const { kit } = swapper
-  const { outcome, hash } = await end.catch((): TransactionEnd => ({ outcome: 'late', hash: undefined }))
-  if (kit.lifetime.signal.aborted) return
-  const isShown = flow.sessions.get(kit) === session
-  // The review says itself how it ended.
-  const isSeen = isShown && kit.router.peek().at(-1)?.view === 'SwapPreview'
-  if (outcome === 'confirmed') {
-    trackSwap(swapper, 'SWAP_SUCCESS', plan)
-    showToast(kit, { variant: 'success', message: messages.swapped(plan.from.symbol, boughtOf(plan)) })
-    if (isShown) flow.step(kit, 'confirmed', { hash })
-  } else {
-    const isLate = outcome === 'late'
-    const error = new AppKitError(isLate ? 'TRANSACTION_CONFIRMATION_TIMEOUT' : 'SWAP_TRANSACTION_FAILED', {
-      details: outcome,
-    })
-    if (!isLate) trackSwapError(swapper, 'SWAP_ERROR', { plan, message: error.message })
-    if (!isSeen) showToast(kit, { variant: 'error', message: isLate ? messages.late : messages.failed })
-    if (isShown) flow.step(kit, 'lost', { error, hash })
-  }
-  await refreshHoldings(swapper, [plan.from.id, plan.to.id])
-}
+/** Says how it ended where nobody looks at it. */
+const followToEnd = ({ session, plan }: Omit<Reviewed, 'built'>, sent: Sent): Promise<void> =>
+  flow.follow(session.swapper, session, {
+    ...{ sent, operationType: 'trade', to: plan.router },
+    transfers: [
+      { direction: 'out', token: plan.from, value: plan.value },
+      { direction: 'in', token: plan.to, value: plan.out },
+    ],
+    onEnd({ outcome, hash }, isShown) {
+      const { swapper } = session
+      const { kit } = swapper
+      if (outcome === 'confirmed') {
+        trackSwap(swapper, 'SWAP_SUCCESS', plan)
+        showToast(kit, { variant: 'success', message: messages.swapped(plan.from.symbol, boughtOf(plan)) })
+        if (isShown) flow.step(kit, outcome, { hash })
+        return
+      }
+      const isLate = outcome === 'late'
+      const code = isLate ? 'TRANSACTION_CONFIRMATION_TIMEOUT' : 'SWAP_TRANSACTION_FAILED'
+      const error = new AppKitError(code, { details: outcome })
+      if (!isLate) trackSwapError(swapper, 'SWAP_ERROR', { plan, message: error.message })
+      // The review says it itself.
+      if (!isShown || kit.router.peek().at(-1)?.view !== 'SwapPreview')
+        showToast(kit, { variant: 'error', message: isLate ? messages.late : messages.failed })
+      if (isShown) flow.step(kit, 'lost', { error, hash })
+    },
+  })

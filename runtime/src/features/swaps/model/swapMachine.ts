@@ -22,16 +22,16 @@ export type SwapEvent =
   /** Another account or network, or another swap. */
   | 'reset'
 
-/** Every step. */
+/** Every step but `reset`, which leads from each phase to `editing`. */
 export const swapTable: Readonly<Record<SwapPhase, Readonly<Partial<Record<SwapEvent, SwapPhase>>>>> = {
-  editing: { review: 'preparing', reset: 'editing' },
-  preparing: { prepared: 'reviewing', problem: 'editing', back: 'editing', reset: 'editing' },
-  reviewing: { approve: 'approving', swap: 'swapping', back: 'editing', reset: 'editing' },
+  editing: { review: 'preparing' },
+  preparing: { prepared: 'reviewing', problem: 'editing', back: 'editing' },
+  reviewing: { approve: 'approving', swap: 'swapping', back: 'editing' },
   // Until the approval is in a block and the swap is built anew.
-  approving: { prepared: 'reviewing', problem: 'reviewing', back: 'editing', reset: 'editing' },
-  swapping: { submitted: 'pending', problem: 'reviewing', back: 'editing', reset: 'editing' },
+  approving: { prepared: 'reviewing', problem: 'reviewing', back: 'editing' },
+  swapping: { submitted: 'pending', problem: 'reviewing', back: 'editing' },
   // It cannot be called back: only its own end, or a new swap, ends it here.
-  pending: { confirmed: 'done', lost: 'failed', reset: 'editing' },
-  done: { reset: 'editing' },
-  failed: { back: 'editing', reset: 'editing' },
+  pending: { confirmed: 'done', lost: 'failed' },
+  done: {},
+  failed: { back: 'editing' },
 }

@@ -6,7 +6,7 @@ import { AmountPicture, TokenPicker } from '../../amounts/TokenPicker.js'
 import type { SwapToken } from '../chain/types.js'
 import { type SwapSide, setSwapToken } from '../model/actions.js'
 import { swapState } from '../model/swapState.js'
-import { popularSymbols, suggestedSymbols } from '../model/tokens.js'
+import { rankOf, suggestedSymbols } from '../model/tokens.js'
 import * as css from './swaps.css.js'
 
 /** How many suggested tokens there is room for. */
@@ -58,12 +58,7 @@ export function SelectTokenView({ kit, data }: { kit: Kit; data: unknown }) {
 }
 
 /** Those of the account, known ones, the others. */
-function groupTokens(found: readonly SwapToken[]) {
-  const isHeld = ({ balance = 0n, isCoin }: SwapToken) => balance > 0n || isCoin
-  const isKnown = ({ symbol }: SwapToken) => popularSymbols.has(symbol)
-  return [
-    { title: messages.yours, members: found.filter(isHeld) },
-    { title: messages.popular, members: found.filter((token) => !isHeld(token) && isKnown(token)) },
-    { title: messages.others, members: found.filter((token) => !isHeld(token) && !isKnown(token)) },
-  ].filter(({ members }) => members.length > 0)
-}
+const groupTokens = (found: readonly SwapToken[]) =>
+  [messages.yours, messages.popular, messages.others]
+    .map((title, rank) => ({ title, members: found.filter((token) => rankOf(token) === rank) }))
+    .filter(({ members }) => members.length > 0)

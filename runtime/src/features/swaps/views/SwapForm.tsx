@@ -40,7 +40,8 @@ export function SwapForm({ kit }: { kit: Kit }) {
     <AmountForm
       {...{ kit, phase }}
       view="Swap"
-      testIds={{ problem: 'swap-problem', button: 'swap-action-button' }}
+      name="swap"
+      buttonTestId="swap-action-button"
       error={text === undefined ? error : undefined}
       isBlocked={problem !== undefined}
       isBusy={problem?.kind === 'quoting'}
@@ -67,7 +68,7 @@ export function SwapForm({ kit }: { kit: Kit }) {
       {priced && (
         <>
           <ImpactWarning impact={impactOf(priced, priced.out)} />
-          <details className={own.details} data-testid="swap-details">
+          <details data-testid="swap-details">
             <summary className={own.summary} aria-label={`${messages.details}: ${rateText(priced)}`}>
               <bdi>{rateText(priced)}</bdi>
               <Icon name="forward" size={16} />
@@ -129,8 +130,8 @@ function SwapField({ kit, state, side, value, isInvalid }: SideProps) {
   )
 }
 
-/** Down and up. */
-const flipPath = 'M8 5v14M4.5 15.5L8 19l3.5-3.5M16 19V5M12.5 8.5L16 5l3.5 3.5'
+/** Forward and back; turned like the arrow of a review. */
+const flipPath = 'M5 16h14M15.5 19.5L19 16l-3.5-3.5M19 8H5M8.5 11.5L5 8l3.5-3.5'
 
 function actionText({ quote }: SwapState, problem: SwapProblem | undefined): string {
   if (problem?.kind === 'noQuote' && quote.error?.code === 'SWAP_LIQUIDITY') return messages.actions.liquidity

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { trackEvent } from '../../../kit/events.js'
 import { pushView } from '../../../kit/router.js'
 import { readNetwork } from '../../../kit/selectors.js'
@@ -13,22 +12,15 @@ import { NotConnected } from '../../account/NotConnected.js'
 import { useForm } from '../../amounts/useForm.js'
 import { canSwapHere, swapNetworksOf } from '../chain/exchanges.js'
 import { refreshSwapQuote, startSwap } from '../model/actions.js'
+import { useRefresh } from './parts.js'
 import { SwapForm } from './SwapForm.js'
-
-/** How often a price is asked for that somebody looks at, in ms (docs/behaviour.md#swaps). */
-const period = 10_000
 
 /** What to sell and what to get. */
 export function SwapView({ kit, data }: { kit: Kit; data: unknown }) {
   const isHere = useComputed(() => canSwapHere(kit), [kit])
   const keys = ['fromToken', 'toToken', 'amount'] as const
   const form = useForm(kit, { data, keys, event: 'OPEN_SWAP', isHere, start: startSwap })
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible' && canSwapHere(kit)) refreshSwapQuote(kit)
-    }, period)
-    return () => clearInterval(timer)
-  }, [kit])
+  useRefresh(kit, refreshSwapQuote)
   if (form === 'noAccount') return <NotConnected kit={kit} />
   return form === 'ready' ? <SwapForm kit={kit} /> : <Unsupported kit={kit} />
 }

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import type { Kit } from '../../../kit/types.js'
 import { Icon } from '../../../ui/components/Icon.js'
 import { swapMessages as messages } from '../../../ui/messages/swaps.js'
 import * as css from '../../amounts/amounts.css.js'
@@ -6,6 +8,17 @@ import { impactOf, providerFeeOf, rateOf, slippage } from '../chain/arithmetic.j
 import type { SwapToken } from '../chain/types.js'
 import { formatPercent, formatShort } from './format.js'
 import * as own from './swaps.css.js'
+
+/** How often a price is asked for that somebody looks at, in ms (docs/behaviour.md#swaps). */
+const period = 10_000
+
+/** Asks for what is shown again and again, while somebody looks at it. */
+export function useRefresh(kit: Kit, refresh: (kit: Kit) => unknown): void {
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && refresh(kit), period)
+    return () => clearInterval(timer)
+  }, [kit, refresh])
+}
 
 /** From here on a loss is warned of: 5 %. */
 const highImpact = 500n

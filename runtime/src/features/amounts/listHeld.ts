@@ -1,17 +1,34 @@
-import { fetchTokenBalances } from '../../../services/blockchain/tokenBalances.js'
-import type { TokenBalance } from '../../../services/blockchain/types.js'
-import { type Token, toTokens } from '../../balances/tokens.js'
-import type { Sender, SendToken } from '../chains/types.js'
+import { fetchTokenBalances } from '../../services/blockchain/tokenBalances.js'
+import type { TokenBalance } from '../../services/blockchain/types.js'
+import { type Token, toTokens } from '../balances/tokens.js'
+import type { FlowAccount } from './createFlow.js'
+import { coinAddress } from './refreshHoldings.js'
+
+/** Something that an account holds. */
+export interface HeldToken {
+  /** Unique in the list: its CAIP-10 id, or the CAIP-2 id of the network for its coin. */
+  readonly id: string
+  readonly name: string
+  readonly symbol: string
+  /** Contract or mint. Absent for the coin of the network. */
+  readonly address?: string
+  /** As the service says. */
+  readonly decimals: number
+  /** Base units, as the service says. Absent where it is not known. */
+  readonly balance?: bigint
+  /** US dollars for one, as decimal text. Absent where nobody knows. */
+  readonly price?: string
+}
 
 /** How services call the coin of a network, where they give it an address. */
 const coinAddresses: ReadonlySet<string> = new Set([
-  '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
+  coinAddress,
   'So11111111111111111111111111111111111111111',
 ])
 
 export interface TokenList {
   /** The coin of the network first. */
-  readonly tokens: readonly SendToken[]
+  readonly tokens: readonly HeldToken[]
   /** False when the service could not be asked: then there is only the coin. */
   readonly isComplete: boolean
 }
@@ -20,11 +37,11 @@ export interface TokenList {
  * What the account holds on its network. The coin of the network is there even if the service does not know the
  * network, or fails. Never rejects.
  */
-export async function listTokens(
-  sender: Sender,
+export async function listHeld(
+  account: FlowAccount,
   { signal }: { readonly signal: AbortSignal },
 ): Promise<TokenList> {
-  const { kit, address, caipNetworkId, network } = sender
+  const { kit, address, caipNetworkId, network } = account
   let balances: readonly TokenBalance[] = []
   let isComplete = true
   try {
@@ -33,23 +50,23 @@ export async function listTokens(
     isComplete = false
   }
   const listed = toTokens(balances, network.nativeCurrency.symbol).flatMap(
-    (token) => read(sender, token) ?? [],
+    (token) => read(account, token) ?? [],
   )
-  const coin = listed.find((token) => token.address === undefined) ?? coinOf(sender)
+  const coin = listed.find((token) => token.address === undefined) ?? coinOf(account)
   return { tokens: [coin, ...listed.filter((token) => token.address !== undefined)], isComplete }
 }
 
-function coinOf({ caipNetworkId, network: { nativeCurrency } }: Sender): SendToken {
+function coinOf({ caipNetworkId, network: { nativeCurrency } }: FlowAccount): HeldToken {
   const { name, symbol, decimals } = nativeCurrency
   return { id: caipNetworkId, name, symbol, decimals }
 }
 
 /** A token of the network; undefined for one of another network. */
 function read(
-  sender: Sender,
+  account: FlowAccount,
   { name, symbol, decimals, amount, price, ...token }: Token,
-): SendToken | undefined {
-  const { caipNetworkId, network } = sender
+): HeldToken | undefined {
+  const { caipNetworkId, network } = account
   const id = token.address ?? caipNetworkId
   const isHere =
     token.address === undefined ? token.caipNetworkId === caipNetworkId : id.startsWith(`${caipNetworkId}:`)
