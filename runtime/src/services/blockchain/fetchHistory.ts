@@ -2,9 +2,8 @@ import { validateGetHistoryReply } from '../../../../generated/blockchain-api/va
 import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
 import { lateTexts } from '../../errors/texts/late.js'
 import type { Kit } from '../../kit/types.js'
-import { readReply, requestOptions } from '../http/readReply.js'
 import { identification } from '../identification.js'
-import { openServed } from './openServed.js'
+import { askServed } from './openServed.js'
 import type { CallParameters, Transaction } from './types.js'
 
 addErrorTexts(lateTexts)
@@ -37,20 +36,22 @@ export async function fetchHistory(
   { account, cursor, onramp, ...parameters }: FetchHistoryParameters,
 ): Promise<FetchHistoryReturnType> {
   if (!account) throw new AppKitError('TRANSACTIONS_ACCOUNT_MISSING')
-  const served = await openServed(kit, parameters)
-  if (served === undefined) return { data: [], next: undefined }
-  const query = {
-    ...identification(kit),
-    chainId: served.caipNetworkId,
-    ...(cursor ? { cursor } : {}),
-    ...(onramp ? { onramp } : {}),
-  }
-  const call = served.client.GET('/v1/account/{address}/history', {
-    params: { path: { address: account }, query },
-    ...(onramp ? { cache: 'no-cache' } : {}),
-    ...requestOptions(kit, parameters.signal),
+  const reply = await askServed(kit, parameters, {
+    ...{ operation: 'getHistory', validate: validateGetHistoryReply },
+    send: ({ client, caipNetworkId: chainId }, options) => {
+      const query = {
+        ...{ ...identification(kit), chainId },
+        ...(cursor ? { cursor } : {}),
+        ...(onramp ? { onramp } : {}),
+      }
+      return client.GET('/v1/account/{address}/history', {
+        params: { path: { address: account }, query },
+        ...(onramp ? { cache: 'no-cache' } : {}),
+        ...options,
+      })
+    },
   })
-  const { data, next } = await readReply('getHistory', call, validateGetHistoryReply)
+  const { data, next } = reply ?? { data: [], next: undefined }
   return {
     data: data
       .filter(({ metadata }) => !Number.isNaN(Date.parse(metadata.minedAt)))

@@ -1,7 +1,6 @@
 import { validateGetPricesReply } from '../../../../generated/blockchain-api/validators.js'
 import type { Kit } from '../../kit/types.js'
-import { readReply, requestOptions } from '../http/readReply.js'
-import { openServed } from './openServed.js'
+import { askServed } from './openServed.js'
 import type { CallParameters, FungiblePrice } from './types.js'
 
 /**
@@ -15,12 +14,10 @@ export async function fetchPrices(
   kit: Kit,
   { addresses, ...parameters }: CallParameters & { readonly addresses: readonly string[] },
 ): Promise<{ readonly fungibles: readonly FungiblePrice[] }> {
-  const served = await openServed(kit, parameters)
-  if (served === undefined) return { fungibles: [] }
-  const { projectId } = kit.config
-  const call = served.client.POST('/v1/fungible/price', {
-    body: { currency: 'usd', addresses: [...addresses], projectId },
-    ...requestOptions(kit, parameters.signal),
+  const body = { currency: 'usd' as const, addresses: [...addresses], projectId: kit.config.projectId }
+  const reply = await askServed(kit, parameters, {
+    ...{ operation: 'getPrices', validate: validateGetPricesReply },
+    send: ({ client }, options) => client.POST('/v1/fungible/price', { body, ...options }),
   })
-  return readReply('getPrices', call, validateGetPricesReply)
+  return reply ?? { fungibles: [] }
 }

@@ -3,6 +3,7 @@ import {
   createBlockchainApiClient,
 } from '../../../../generated/blockchain-api/client.js'
 import { validateGetSupportedChainsReply } from '../../../../generated/blockchain-api/validators.js'
+import type { Validator } from '../../../../generated/validation.js'
 import type { CaipNetworkId } from '../../chains/types.js'
 import { abortable } from '../../kit/abortable.js'
 import { connectionOf } from '../../kit/connections.js'
@@ -36,6 +37,31 @@ export async function openServed(
     if (signal?.aborted) throw error
     return undefined
   }
+}
+
+export interface Asked<Value> {
+  /** The operationId, for the error message. */
+  readonly operation: string
+  readonly validate: Validator<Value>
+  readonly send: (
+    served: Served,
+    options: ReturnType<typeof requestOptions>,
+  ) => Promise<{ readonly data?: unknown }>
+}
+
+/**
+ * Makes a request about a network.
+ *
+ * @returns undefined as `openServed`.
+ * @throws AppKitError UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, BAD_REPLY, CANCELLED
+ */
+export async function askServed<Value>(
+  kit: Kit,
+  parameters: CallParameters,
+  { operation, validate, send }: Asked<Value>,
+): Promise<Value | undefined> {
+  const served = await openServed(kit, parameters)
+  return served && readReply(operation, send(served, requestOptions(kit, parameters.signal)), validate)
 }
 
 export interface SupportedChains {

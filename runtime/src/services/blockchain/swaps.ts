@@ -4,12 +4,10 @@ import {
   validateGetSwapQuotesReply,
   validateGetSwapTokensReply,
 } from '../../../../generated/blockchain-api/validators.js'
-import type { Validator } from '../../../../generated/validation.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import type { Kit } from '../../kit/types.js'
-import { readReply, requestOptions } from '../http/readReply.js'
 import { identification } from '../identification.js'
-import { openServed, type Served } from './openServed.js'
+import { askServed } from './openServed.js'
 import type { ApproveTransaction, CallParameters, SwapQuote, SwapToken, SwapTransaction } from './types.js'
 
 export interface FetchSwapQuotesParameters extends CallParameters {
@@ -30,24 +28,17 @@ export interface FetchSwapQuotesParameters extends CallParameters {
  * @returns an empty list if the service does not have the network.
  * @throws AppKitError UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, BAD_REPLY, CANCELLED
  */
-export function fetchSwapQuotes(
+export async function fetchSwapQuotes(
   kit: Kit,
-  { amount, from, to, userAddress, gasPrice, ...parameters }: FetchSwapQuotesParameters,
+  parameters: FetchSwapQuotesParameters,
 ): Promise<{ readonly quotes: readonly SwapQuote[] }> {
-  return ask(kit, parameters, {
-    ...{ operation: 'getSwapQuotes', validate: validateGetSwapQuotesReply, none: { quotes: [] } },
-    send: ({ client }, options) => {
-      const query = {
-        ...identification(kit),
-        amount,
-        from,
-        to,
-        userAddress,
-        ...(gasPrice ? { gasPrice } : {}),
-      }
-      return client.GET('/v1/convert/quotes', { params: { query }, ...options })
-    },
+  const { caipNetworkId: _, signal: _signal, ...asked } = parameters
+  const query = { ...identification(kit), ...asked }
+  const reply = await askServed(kit, parameters, {
+    ...{ operation: 'getSwapQuotes', validate: validateGetSwapQuotesReply },
+    send: ({ client }, options) => client.GET('/v1/convert/quotes', { params: { query }, ...options }),
   })
+  return reply ?? { quotes: [] }
 }
 
 /**
@@ -56,18 +47,18 @@ export function fetchSwapQuotes(
  * @returns an empty list if the service does not have the network.
  * @throws AppKitError UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, BAD_REPLY, CANCELLED
  */
-export function fetchSwapTokens(
+export async function fetchSwapTokens(
   kit: Kit,
   parameters: CallParameters = {},
 ): Promise<{ readonly tokens: readonly SwapToken[] }> {
-  return ask(kit, parameters, {
-    ...{ operation: 'getSwapTokens', validate: validateGetSwapTokensReply, none: { tokens: [] } },
-    send: ({ client, caipNetworkId: chainId }, options) =>
-      client.GET('/v1/convert/tokens', {
-        params: { query: { ...identification(kit), chainId } },
-        ...options,
-      }),
+  const reply = await askServed(kit, parameters, {
+    ...{ operation: 'getSwapTokens', validate: validateGetSwapTokensReply },
+    send: ({ client, caipNetworkId: chainId }, options) => {
+      const query = { ...identification(kit), chainId }
+      return client.GET('/v1/convert/tokens', { params: { query }, ...options })
+    },
   })
+  return reply ?? { tokens: [] }
 }
 
 export interface BuildSwapParameters extends CallParameters {
@@ -87,16 +78,18 @@ export interface BuildSwapParameters extends CallParameters {
  *
  * @throws AppKitError SWAPS_NETWORK_UNSUPPORTED, UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, BAD_REPLY, CANCELLED
  */
-export function buildSwap(
+export async function buildSwap(
   kit: Kit,
-  { amount, from, to, userAddress, slippage, ...parameters }: BuildSwapParameters,
+  parameters: BuildSwapParameters,
 ): Promise<{ readonly tx: SwapTransaction }> {
+  const { caipNetworkId: _, signal: _signal, slippage, ...asked } = parameters
   const { projectId } = kit.config
-  const body = { amount, eip155: { slippage }, projectId, from, to, userAddress, disableEstimate: true }
-  return ask(kit, parameters, {
+  const body = { ...asked, eip155: { slippage }, projectId, disableEstimate: true }
+  const reply = await askServed(kit, parameters, {
     ...{ operation: 'buildSwap', validate: validateBuildSwapReply },
     send: ({ client }, options) => client.POST('/v1/convert/build-transaction', { body, ...options }),
   })
+  return requireServed(reply)
 }
 
 export interface BuildApprovalParameters extends CallParameters {
@@ -114,36 +107,20 @@ export interface BuildApprovalParameters extends CallParameters {
  *
  * @throws AppKitError SWAPS_NETWORK_UNSUPPORTED, UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, BAD_REPLY, CANCELLED
  */
-export function buildApproval(
+export async function buildApproval(
   kit: Kit,
-  { userAddress, from, to, amount, ...parameters }: BuildApprovalParameters,
+  parameters: BuildApprovalParameters,
 ): Promise<{ readonly tx: ApproveTransaction }> {
-  const query = { ...identification(kit), userAddress, from, to, amount }
-  return ask(kit, parameters, {
+  const { caipNetworkId: _, signal: _signal, ...asked } = parameters
+  const query = { ...identification(kit), ...asked }
+  const reply = await askServed(kit, parameters, {
     ...{ operation: 'buildApprove', validate: validateBuildApproveReply },
     send: ({ client }, options) => client.GET('/v1/convert/build-approve', { params: { query }, ...options }),
   })
+  return requireServed(reply)
 }
 
-interface Asked<Value> {
-  readonly operation: string
-  readonly validate: Validator<Value>
-  /** What there is on a network that the service does not have. Absent: an error. */
-  readonly none?: Value
-  readonly send: (
-    served: Served,
-    options: ReturnType<typeof requestOptions>,
-  ) => Promise<{ readonly data?: unknown }>
-}
-
-async function ask<Value>(
-  kit: Kit,
-  parameters: CallParameters,
-  { operation, validate, none, send }: Asked<Value>,
-): Promise<Value> {
-  const served = await openServed(kit, parameters)
-  if (served !== undefined)
-    return readReply(operation, send(served, requestOptions(kit, parameters.signal)), validate)
-  if (none === undefined) throw new AppKitError('SWAPS_NETWORK_UNSUPPORTED')
-  return none
+function requireServed<Reply>(reply: Reply | undefined): Reply {
+  if (reply === undefined) throw new AppKitError('SWAPS_NETWORK_UNSUPPORTED')
+  return reply
 }

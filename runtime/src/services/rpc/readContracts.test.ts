@@ -11,6 +11,7 @@ const [network] = testNetworks
 if (network === undefined) throw new Error('no network')
 
 const server = serveFaults()
+const { signal } = new AbortController()
 const kit = () => serviceKit(server.url).kit
 
 /** Answers each call of a method with a result, or an error when that is one. */
@@ -49,7 +50,7 @@ describe('contracts', () => {
     sizes = []
     answer({ eth_getCode: () => '0x60', eth_call: aggregate })
     const own = kit()
-    const results = await readContracts(own, network, { contracts })
+    const results = await readContracts(own, network, { contracts, signal })
     expect(results.map(({ status }) => status).filter((status) => status === 'failure')).toHaveLength(
       sizes.length,
     )
@@ -58,7 +59,7 @@ describe('contracts', () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(1_024)
     expect(sizes.reduce((sum, size) => sum + size)).toBe(60 * 36)
     expect(server.seen).toHaveLength(2)
-    await readContracts(own, network, { contracts })
+    await readContracts(own, network, { contracts, signal })
     expect(server.seen).toHaveLength(3)
   })
 
@@ -71,7 +72,7 @@ describe('contracts', () => {
         return new Error('execution reverted')
       },
     })
-    const results = await readContracts(kit(), network, { contracts: contracts.slice(0, 1) })
+    const results = await readContracts(kit(), network, { contracts: contracts.slice(0, 1), signal })
     expect(results[0]?.status).toBe('failure')
     expect(seen[0]).not.toHaveProperty('to')
     expect((seen[0]?.data ?? '').length).toBeGreaterThan(2_000)

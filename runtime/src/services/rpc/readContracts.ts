@@ -1,8 +1,8 @@
-import { type ContractFunctionParameters, createClient, custom, type MulticallReturnType } from 'viem'
-import { multicall } from 'viem/actions'
+import type { ContractFunctionParameters, MulticallReturnType } from 'viem'
+import { getCode, multicall } from 'viem/actions'
 import type { Network } from '../../chains/types.js'
 import type { Kit } from '../../kit/types.js'
-import { openRpc } from './openRpc.js'
+import { openClient, orRpcError } from './openClient.js'
 
 /** docs/behaviour.md#json-rpc: bytes of call data per call. */
 const batchSize = 1_024
@@ -13,7 +13,7 @@ const deployed = new WeakMap<Kit, Map<string, Promise<boolean>>>()
 
 export interface ReadContractsParameters {
   readonly contracts: readonly ContractFunctionParameters[]
-  readonly signal?: AbortSignal
+  readonly signal: AbortSignal
 }
 
 /**
@@ -28,25 +28,15 @@ export async function readContracts(
   network: Network,
   { contracts, signal }: ReadContractsParameters,
 ): Promise<MulticallReturnType> {
-  const send = openRpc(kit, network)
-  const request = (call: { method: string; params?: unknown }) =>
-    send(
-      { method: call.method, params: call.params as readonly unknown[] },
-      signal === undefined ? {} : { signal },
-    )
-  const client = createClient({ transport: custom({ request }, { retryCount: 0 }) })
+  const client = openClient({ kit, network }, signal)
   const known = deployed.get(kit) ?? new Map<string, Promise<boolean>>()
   deployed.set(kit, known)
-  const present = known.get(network.caipNetworkId) ?? hasMulticall(request)
+  const present =
+    known.get(network.caipNetworkId) ?? getCode(client, { address: multicallAddress }).then(Boolean)
   known.set(network.caipNetworkId, present)
   present.catch(() => known.delete(network.caipNetworkId))
-  const where = (await present) ? ({ multicallAddress } as const) : { deployless: true as const }
-  return multicall(client, { contracts, batchSize, ...where })
-}
-
-async function hasMulticall(
-  request: (call: { method: string; params: unknown }) => Promise<unknown>,
-): Promise<boolean> {
-  const code = await request({ method: 'eth_getCode', params: [multicallAddress, 'latest'] })
-  return typeof code === 'string' && code.length > 2
+  return orRpcError(async () => {
+    const where = (await present) ? ({ multicallAddress } as const) : { deployless: true as const }
+    return multicall(client, { contracts, batchSize, ...where })
+  })
 }
