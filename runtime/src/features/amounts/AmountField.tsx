@@ -12,14 +12,11 @@ import { AmountPicture, type ShownToken } from './TokenPicker.js'
 
 export interface AmountFieldProps extends Omit<AmountInputProps, 'testId' | 'id'> {
   readonly kit: Kit
-  readonly testIds: {
-    readonly box?: string
-    readonly input: string
-    readonly pick: string
-    readonly worth: string
-    readonly balance: string
-    readonly max: string
-  }
+  /** With this begin the test ids. */
+  readonly name: 'send' | 'swap'
+  /** Of several fields, which one. */
+  readonly side?: string
+  readonly testIds: { readonly box?: string; readonly input: string; readonly pick: string }
   /** Whether it is to pay or to get, where there are both. */
   readonly title?: string
   readonly token: ShownToken | undefined
@@ -36,7 +33,7 @@ export interface AmountFieldProps extends Omit<AmountInputProps, 'testId' | 'id'
 
 /** An amount and its token, what it is worth, and what there is. */
 export function AmountField(props: AmountFieldProps) {
-  const { kit, testIds, title, token, units, from, onMax, ...input } = props
+  const { kit, name, side = '', testIds, title, token, units, from, onMax, ...input } = props
   const titleId = useId()
   const { symbol = messages.selectToken, decimals = 0, balance, price } = token ?? {}
   return (
@@ -61,16 +58,16 @@ export function AmountField(props: AmountFieldProps) {
         />
       </div>
       <div className={css.amountFoot}>
-        <span data-testid={testIds.worth}>
+        <span data-testid={`${name}-fiat${side}`}>
           {units !== undefined && formatWorth({ value: units, decimals }, price)}
         </span>
         <span className={css.balance}>
           {balance !== undefined && (
-            <bdi data-testid={testIds.balance} data-from={from}>
+            <bdi data-testid={`${name}-balance${side}`} data-from={from}>
               {messages.balance(formatBalance({ value: balance, decimals }))}
             </bdi>
           )}
-          {onMax && <MaxButton kit={kit} testId={testIds.max} disabled={!token} onPress={onMax} />}
+          {onMax && <MaxButton kit={kit} testId={`${name}-max-button`} disabled={!token} onPress={onMax} />}
         </span>
       </div>
     </Box>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import type { Network } from '../../chains/types.js'
 import type { AppKitError } from '../../errors/AppKitError.js'
 import { connectionOf } from '../../kit/connections.js'
@@ -75,6 +75,26 @@ export function AmountSide({ kit, label, token, value, testId }: AmountSideProps
       </bdi>
       {worth !== undefined && <span className={css.label}>{worth}</span>}
     </Side>
+  )
+}
+
+export interface WarningProps {
+  readonly testId: string
+  readonly title: string
+  readonly children?: ReactNode
+}
+
+/** What to look at before anything is signed. It is read out at once. */
+export function Warning({ testId, title, children }: WarningProps) {
+  const titleId = useId()
+  return (
+    <section className={css.warning} role="alert" aria-labelledby={titleId} data-testid={testId}>
+      <p className={css.warningTitle} id={titleId}>
+        <Icon name="warning" size={16} />
+        {title}
+      </p>
+      {children}
+    </section>
   )
 }
 

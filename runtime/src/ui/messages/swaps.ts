@@ -23,9 +23,7 @@ export const swapMessages = {
     ready: 'Review swap',
   },
   unsupported: (network: string) =>
-    network === ''
-      ? 'The swap feature doesn’t support your current network. Switch to an available option to continue.'
-      : `The swap feature doesn’t support ${network}. Switch to an available option to continue.`,
+    `The swap feature doesn’t support ${network || 'your current network'}. Switch to an available option to continue.`,
   noNetworks: 'Tokens cannot be swapped on any network of this app.',
   // facts
   details: 'Details of the swap',

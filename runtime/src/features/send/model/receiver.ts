@@ -1,6 +1,5 @@
 import { untracked } from '@preact/signals-core'
 import { isSameAccount } from '../../../kit/activeAccount.js'
-import { pause } from '../../../kit/async.js'
 import { connectionsOf, requireChain } from '../../../kit/connections.js'
 import type { Kit } from '../../../kit/types.js'
 import { fetchHistory } from '../../../services/blockchain/fetchHistory.js'
@@ -38,7 +37,8 @@ export async function readReceiver(
     const name = text.toLowerCase()
     if (!isName(sender, name)) return show({ ...base, status: 'invalid' })
     show({ ...base, status: 'resolving' })
-    await pause(typingPause, signal)
+    await new Promise((resolve) => setTimeout(resolve, typingPause))
+    signal.throwIfAborted()
     const { kit, caipNetworkId } = sender
     const found = await resolveName(kit, { name, caipNetworkId, signal })
     const address = found === undefined ? undefined : await readAddress(sender, found)
@@ -96,7 +96,8 @@ function withLookalike(address: string, known: KnownAddresses): Partial<SendRece
   return lookalike === undefined ? {} : { lookalike }
 }
 
-const isSame = ({ kit, network }: Sender, one: string, other: string) =>
+/** Whether two addresses are the same one in the namespace. */
+export const isSame = ({ kit, network }: Sender, one: string, other: string) =>
   isSameAccount(requireChain(kit, network.chainNamespace), one, other)
 
 /** Every account of every connected wallet of the namespace. */

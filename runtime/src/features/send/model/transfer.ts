@@ -1,6 +1,5 @@
 import { AppKitError } from '../../../errors/AppKitError.js'
-import { isSameAccount, isSmartAccount } from '../../../kit/activeAccount.js'
-import { requireChain } from '../../../kit/connections.js'
+import { isSmartAccount } from '../../../kit/activeAccount.js'
 import { trackEvent } from '../../../kit/events.js'
 import type { Kit } from '../../../kit/types.js'
 import { pageLocale } from '../../../ui/format.js'
@@ -9,7 +8,7 @@ import { hashOf } from '../../amounts/createFlow.js'
 import type { Sent } from '../../amounts/followSent.js'
 import type { Sender, SendPlan } from '../chains/types.js'
 import { checkSend } from './checkSend.js'
-import { rememberReceiver } from './receiver.js'
+import { isSame, rememberReceiver } from './receiver.js'
 import { sendState } from './sendState.js'
 import { flow, loadChain, readOnChain, type Session } from './session.js'
 
@@ -56,11 +55,11 @@ async function prepare(kit: Kit, session: Session, signal: AbortSignal) {
   if (isMax) show(value)
   const isShown =
     decoded.value === value &&
-    isSameAddress(sender, decoded.to, to) &&
-    isSameAddress(sender, decoded.from, sender.address) &&
+    isSame(sender, decoded.to, to) &&
+    isSame(sender, decoded.from, sender.address) &&
     (token.address === undefined
       ? decoded.token === undefined
-      : decoded.token !== undefined && isSameAddress(sender, decoded.token, token.address))
+      : decoded.token !== undefined && isSame(sender, decoded.token, token.address))
   if (!isShown) throw new AppKitError('SEND_MISMATCH')
   const coins = fee + deposit + (token.address === undefined ? value : 0n)
   if (coins > onChain.coins) throw new AppKitError('INSUFFICIENT_FUNDS')
@@ -69,10 +68,6 @@ async function prepare(kit: Kit, session: Session, signal: AbortSignal) {
     ...{ from: decoded.from, to: decoded.to, value: decoded.value },
   }
   return { plan, encoded }
-}
-
-function isSameAddress({ kit, network }: Sender, one: string, other: string): boolean {
-  return isSameAccount(requireChain(kit, network.chainNamespace), one, other)
 }
 
 /**

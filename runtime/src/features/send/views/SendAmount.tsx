@@ -30,10 +30,8 @@ export function SendAmount({ kit, state, problem, value }: SendAmountProps) {
     <div>
       <AmountField
         kit={kit}
-        testIds={{
-          ...{ input: 'send-amount-input', pick: 'send-token-button', worth: 'send-fiat' },
-          ...{ balance: 'send-balance', max: 'send-max-button' },
-        }}
+        name="send"
+        testIds={{ input: 'send-amount-input', pick: 'send-token-button' }}
         token={token}
         units={value}
         from={onChain ? 'chain' : 'service'}

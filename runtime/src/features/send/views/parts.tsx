@@ -1,9 +1,8 @@
-import { type CSSProperties, useId } from 'react'
-import { Icon } from '../../../ui/components/Icon.js'
+import type { CSSProperties } from 'react'
 import { avatar } from '../../../ui/components/later/picture.css.js'
 import { addressHues } from '../../../ui/format.js'
 import { sendMessages as messages } from '../../../ui/messages/send.js'
-import * as amounts from '../../amounts/amounts.css.js'
+import { Warning } from '../../amounts/Review.js'
 import type { SendReceiver } from '../chains/types.js'
 import * as css from './send.css.js'
 
@@ -22,20 +21,13 @@ export function ReceiverPicture({ receiver }: { receiver: Pick<SendReceiver, 'ad
  * Says that an address looks like one the user knows, and is not: both in full, with the characters that differ
  * marked.
  */
-export function LookalikeWarning({ address, lookalike }: { address: string; lookalike: string }) {
-  const titleId = useId()
-  return (
-    <section className={amounts.warning} role="alert" aria-labelledby={titleId} data-testid="send-lookalike">
-      <p className={amounts.warningTitle} id={titleId}>
-        <Icon name="warning" size={16} />
-        {messages.lookalikeTitle}
-      </p>
-      <p>{messages.lookalike}</p>
-      <Compared label={messages.lookalikeThis} address={address} other={lookalike} />
-      <Compared label={messages.lookalikeKnown} address={lookalike} other={address} />
-    </section>
-  )
-}
+export const LookalikeWarning = ({ address, lookalike }: { address: string; lookalike: string }) => (
+  <Warning testId="send-lookalike" title={messages.lookalikeTitle}>
+    <p>{messages.lookalike}</p>
+    <Compared label={messages.lookalikeThis} address={address} other={lookalike} />
+    <Compared label={messages.lookalikeKnown} address={lookalike} other={address} />
+  </Warning>
+)
 
 function Compared({ label, address, other }: { label: string; address: string; other: string }) {
   const runs: { readonly start: number; readonly differs: boolean; text: string }[] = []

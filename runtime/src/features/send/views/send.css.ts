@@ -1,35 +1,32 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { avatar } from '../../../ui/components/later/picture.css.js'
 import { color, shape } from '../../../ui/theme.css.js'
-
-const bare = { appearance: 'none', border: 0, background: 'none', color: 'inherit', font: 'inherit' } as const
+import { amountInput, label } from '../../amounts/amounts.css.js'
 
 export const receiverLine = style({ display: 'flex', alignItems: 'center', gap: 8, minHeight: 44 })
-export const receiverInput = style({
-  ...bare,
-  flex: 1,
-  minWidth: 0,
-  resize: 'none',
-  // Where it is known; elsewhere the rows of the element.
-  fieldSizing: 'content' as 'inherit',
-  fontSize: 16,
-  lineHeight: '22px',
-  overflowWrap: 'anywhere',
-  wordBreak: 'break-all',
-  fontVariantNumeric: 'tabular-nums',
-  selectors: {
-    '&:focus-visible': { outline: 'none' },
-    '&::placeholder': { color: color.textSecondary, opacity: 1 },
+export const receiverInput = style([
+  amountInput,
+  {
+    height: 'auto',
+    fontWeight: 400,
+    letterSpacing: 0,
+    resize: 'none',
+    // Where it is known; elsewhere the rows of the element.
+    fieldSizing: 'content' as 'inherit',
+    fontSize: 16,
+    lineHeight: '22px',
+    overflowWrap: 'anywhere',
+    wordBreak: 'break-all',
   },
-})
-export const receiverNote = style({
-  fontSize: 12,
-  lineHeight: '16px',
-  color: color.textSecondary,
-  overflowWrap: 'anywhere',
-  fontVariantNumeric: 'tabular-nums',
-  selectors: { '&:empty': { display: 'none' } },
-})
+])
+export const receiverNote = style([
+  label,
+  {
+    overflowWrap: 'anywhere',
+    fontVariantNumeric: 'tabular-nums',
+    selectors: { '&:empty': { display: 'none' } },
+  },
+])
 globalStyle(`${receiverNote} > bdi`, { display: 'block' })
 export const receiverPicture = style({
   position: 'relative',

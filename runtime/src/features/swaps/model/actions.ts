@@ -6,7 +6,7 @@ import { pageLocale } from '../../../ui/format.js'
 import { parseAmount, printAmount } from '../../amounts/amount.js'
 import { next } from '../../amounts/createFlow.js'
 import { listHeld } from '../../amounts/listHeld.js'
-import type { SwapToken } from '../chain/types.js'
+import type { SwapState, SwapToken } from '../chain/types.js'
 import { parseTokens } from './parseTokens.js'
 import { flow, loadChain, loadRoute, readHeld, type Session } from './session.js'
 import { swapState } from './swapState.js'
@@ -181,21 +181,17 @@ function requote(kit: Kit, session: Session, { pause = 0, isSame = false }: Requ
   const { value } = parsed
   const known = isSame && state.quote.value === value ? state.quote : {}
   update(kit, { quote: { ...known, value, status: 'loading' } })
-  void askForQuote()
-
-  async function askForQuote(): Promise<void> {
-    if (from === undefined || to === undefined) return
+  const show = (quote: SwapState['quote']) => {
+    if (!signal.aborted) update(kit, { quote })
+  }
+  const ask = async () => {
     await new Promise((resolve) => setTimeout(resolve, pause))
     if (signal.aborted) return
-    try {
-      const route = await loadRoute(session)
-      const out = await route.quote(session.swapper, { from, to, value }, signal)
-      if (!signal.aborted) update(kit, { quote: { status: 'success', value, out } })
-    } catch (cause) {
-      const error = toAppKitError(cause, 'REQUEST_FAILED')
-      if (!signal.aborted) update(kit, { quote: { status: 'error', value, error } })
-    }
+    const route = await loadRoute(session)
+    const out = await route.quote(session.swapper, { from, to, value }, signal)
+    show({ status: 'success', value, out })
   }
+  ask().catch((cause) => show({ status: 'error', value, error: toAppKitError(cause, 'REQUEST_FAILED') }))
 }
 
 /** Reads from the chain what there is to sell. Without it the balance is what the service says. */

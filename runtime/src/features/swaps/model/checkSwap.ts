@@ -26,9 +26,14 @@ export function checkSwap(
   if (from === undefined) return { problem: { kind: 'token' }, value: undefined }
   const { decimals, balance } = from
   const { problem, value } = checkAmount(amount, { decimals, locale, limit, balance })
-  if (to === undefined && problem?.kind !== 'amountInvalid') return { problem: { kind: 'token' }, value }
-  if (problem !== undefined) return { problem, value }
-  if (quote.status === 'error') return { problem: { kind: 'noQuote' }, value }
-  if (quote.value !== value || quote.out === undefined) return { problem: { kind: 'quoting' }, value }
-  return { problem: undefined, value }
+  const isMissing = to === undefined && problem?.kind !== 'amountInvalid'
+  return { problem: isMissing ? { kind: 'token' } : (problem ?? quoteProblem(quote, value)), value }
+}
+
+function quoteProblem(
+  { status, value, out }: SwapState['quote'],
+  asked: bigint | undefined,
+): SwapProblem | undefined {
+  if (status === 'error') return { kind: 'noQuote' }
+  return value !== asked || out === undefined ? { kind: 'quoting' } : undefined
 }

@@ -106,10 +106,12 @@ function SwapField({ kit, state, side, value, isInvalid }: SideProps) {
   return (
     <AmountField
       kit={kit}
+      name="swap"
+      side={`-${target}`}
       testIds={{
-        ...{ box: `swap-input-${target}`, input: `swap-input-token-${target}`, max: 'swap-max-button' },
-        ...{ pick: `swap-select-token-button-${target}`, worth: `swap-fiat-${target}` },
-        balance: `swap-balance-${target}`,
+        box: `swap-input-${target}`,
+        input: `swap-input-token-${target}`,
+        pick: `swap-select-token-button-${target}`,
       }}
       title={isSource ? messages.sell : messages.buy}
       token={token}

@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import type { Kit } from '../../../kit/types.js'
-import { Icon } from '../../../ui/components/Icon.js'
 import { swapMessages as messages } from '../../../ui/messages/swaps.js'
-import * as css from '../../amounts/amounts.css.js'
-import { Fact } from '../../amounts/Review.js'
+import { factNote } from '../../amounts/amounts.css.js'
+import { Fact, Warning } from '../../amounts/Review.js'
 import { impactOf, providerFeeOf, rateOf, slippage } from '../chain/arithmetic.js'
 import type { SwapToken } from '../chain/types.js'
 import { formatPercent, formatShort } from './format.js'
@@ -44,7 +43,7 @@ export function PriceFacts({ from, to, value, out }: Priced) {
       <Fact label={messages.slippage}>
         <bdi dir="ltr">
           {messages.slippageNote(
-            formatPercent(BigInt(slippage) * 100n),
+            formatPercent(BigInt(slippage * 100)),
             formatShort((out * BigInt(slippage)) / 100n, to),
           )}
         </bdi>
@@ -52,7 +51,7 @@ export function PriceFacts({ from, to, value, out }: Priced) {
       <Fact label={messages.providerFee}>
         <span>
           <bdi>{formatShort(providerFeeOf(value), from)}</bdi>
-          <span className={css.factNote}>{messages.included}</span>
+          <span className={factNote}>{messages.included}</span>
         </span>
       </Fact>
     </>
@@ -60,17 +59,11 @@ export function PriceFacts({ from, to, value, out }: Priced) {
 }
 
 /** Says that much is lost by the rate. */
-export function ImpactWarning({ impact }: { readonly impact: bigint | undefined }) {
-  if (impact === undefined || impact < highImpact) return null
-  return (
-    <section className={css.warning} role="alert" data-testid="swap-impact-warning">
-      <p className={css.warningTitle}>
-        <Icon name="warning" size={16} />
-        {messages.impactHigh(formatPercent(impact))}
-      </p>
-    </section>
+export const ImpactWarning = ({ impact }: { readonly impact: bigint | undefined }) =>
+  impact !== undefined &&
+  impact >= highImpact && (
+    <Warning testId="swap-impact-warning" title={messages.impactHigh(formatPercent(impact))} />
   )
-}
 
 /** What one whole token gives. */
 export const rateText = ({ from, to, value, out }: Priced): string =>
