@@ -86,8 +86,6 @@ const groups = {
     'features/amounts/sheet',
     'features/amounts/useForm',
   ],
-  // The page has the networks on which tokens can be swapped, and nothing else of swapping.
-  exchanges: ['features/swaps/chain/exchanges'],
   // What the next one has and others need without it.
   rpcErrors: ['errors/toRpcError'],
   rpc: ['services/rpc/openRpc'],

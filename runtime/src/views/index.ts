@@ -33,7 +33,7 @@ export {
 export { AmountInput, Box, PickButton } from '../features/amounts/AmountBox.js'
 export { AmountForm } from '../features/amounts/AmountForm.js'
 export * as amountsStyles from '../features/amounts/amounts.css.js'
-export { facts, tokenButton } from '../features/amounts/amounts.css.js'
+export { tokenButton } from '../features/amounts/amounts.css.js'
 export { formatUnits } from '../features/amounts/format.js'
 export { Progress } from '../features/amounts/Progress.js'
 export {
