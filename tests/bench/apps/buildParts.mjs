@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -38,9 +38,7 @@ export async function buildParts(names) {
       const base = name === 'namespace/eip155' ? 'solana' : 'eip155'
       const app = join(place, `part-${index}`)
       cpSync(bases[base], app, { recursive: true, verbatimSymlinks: true })
-      // E-mail and social accounts need the address of their frame first.
-      if (name === 'email' || name === 'socials') nameFrame(join(app, 'appkit.config.ts'))
-      run('add', name, '--cwd', app, '--json')
+      run('add', name, '--cwd', app, '--no-install', '--json')
       const [bare, whole] = [built[base], await buildOne(app)]
       const libraries = whole.libraries.filter((library) => !bare.libraries.includes(library))
       result[name] = {
@@ -53,14 +51,6 @@ export async function buildParts(names) {
   } finally {
     rmSync(place, { recursive: true, force: true })
   }
-}
-
-function nameFrame(config) {
-  const text = readFileSync(config, 'utf8')
-  writeFileSync(
-    config,
-    text.replace('endpoints: {', "endpoints: {\n    secureSite: 'http://wallet.localhost:4601',"),
-  )
 }
 
 function licenceOf(name) {

@@ -86,7 +86,8 @@ describe('a node', () => {
       functionName: 'balanceOf',
       args: [account.address],
     } as const
-    const results = await readContracts(kit, network, { contracts: [contract, contract] })
+    const { signal } = new AbortController()
+    const results = await readContracts(kit, network, { contracts: [contract, contract], signal })
     expect(results.map(({ status }) => status)).toEqual(['failure', 'failure'])
     const code = await openRpc(
       kit,
