@@ -372,6 +372,11 @@ async function expectRepeatable(cwd: string, before: Readonly<Record<string, str
   expect((await create(cwd, '.', '--yes', '--no-install')).stdout).toMatch(/^Nothing to do/)
   expect(snapshot(cwd)).toEqual(joined)
   expect((await create(cwd, 'generate', '--check')).code).toBe(0)
+  const without = hashes(cwd)
+  expect((await create(cwd, 'add', 'email', '--no-install')).code).toBe(0)
+  expect(hashes(cwd)).not.toEqual(without)
+  expect((await create(cwd, 'remove', 'email', '--no-install')).code).toBe(0)
+  expect(hashes(cwd)).toEqual(without)
   expect((await create(cwd, '--undo')).code).toBe(0)
   expect(hashes(cwd)).toEqual(before)
 }
