@@ -19,7 +19,17 @@ export async function checkLock(root: string): Promise<readonly Finding[]> {
     const lock = readLock(root)
     if (lock === undefined)
       return [found('note', 'LOCK_MISSING', 'there is no appkit.lock.json, so nothing can be undone exactly')]
-    if (lock.unfinished)
+    const { unfinished } = lock
+    if (unfinished?.install && Object.keys(unfinished.files).length === 0)
+      return [
+        found(
+          'note',
+          'LOCK_UNFINISHED',
+          'an earlier run wrote all files, but could not install the packages.',
+          'Run npx create-appkit . again: it installs them.',
+        ),
+      ]
+    if (unfinished)
       return [
         found(
           'error',

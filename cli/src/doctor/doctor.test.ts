@@ -253,6 +253,10 @@ it('checkLock says what is missing, cut short, changed or broken', async () => {
     codes(await checkLock(lock({ files: { 'vendor/a.tgz': { kind: 'generated', sha256: hash } } }))),
   ).toEqual(['error LOCK_FILE_CHANGED'])
   expect(codes(await checkLock(lock({ files: {}, unfinished: { files: {}, install: true } })))).toEqual([
+    'note LOCK_UNFINISHED',
+  ])
+  const files = { 'src/appkit/a.ts': hash }
+  expect(codes(await checkLock(lock({ files: {}, unfinished: { files, install: true } })))).toEqual([
     'error LOCK_UNFINISHED',
   ])
   expect(codes(await checkLock(lock('{')))).toEqual(['error LOCK_BROKEN'])
