@@ -1,15 +1,14 @@
 import { style } from '@vanilla-extract/css'
 import { color } from '../../ui/theme.css.js'
 
-/** As tall as the list, and never taller than the window. */
+/** As tall as its lines, and never taller than the window. */
 export const all = style({
   display: 'flex',
   flexDirection: 'column',
   minHeight: 0,
-  height: 'min(560px, 100dvh - 112px)',
+  maxHeight: 'min(560px, 100dvh - 112px)',
 })
 export const scroller = style({
-  flex: 1,
   minHeight: 0,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
