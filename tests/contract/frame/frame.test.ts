@@ -225,7 +225,8 @@ test('T-B1, T-B2, T-B3: Approve needs a frame that nothing covers, a pointer, an
     'f.style.top = "-300px"',
     'f.style.left = "-200px"',
     'f.style.width = "60px"',
-    'f.style.height = "40px"',
+    // Not `height`, which the host sets as often as the view changes its own.
+    'f.style.maxHeight = "40px"',
     'document.body.style.opacity = "0.99"',
     'document.body.insertAdjacentHTML("beforeend", "<div class=cover></div>"); document.querySelector(".cover").style.cssText = "position:fixed;inset:0;background:#fff;pointer-events:none;z-index:9"',
   ]
@@ -246,6 +247,7 @@ test('T-B1, T-B2, T-B3: Approve needs a frame that nothing covers, a pointer, an
           'top',
           'left',
           'width',
+          'maxHeight',
         ] as const)
           element.style[name] = ''
       document.querySelector('.cover')?.remove()
