@@ -4,7 +4,7 @@ import { type FrameProcess, freePort, startFrame } from '../contract/frame/start
 import { kitOf } from './support/kitOf.js'
 import { approvalUi } from './support/ownFrame.js'
 import { test as base, expect, ui } from './support/test.js'
-import { frameUi } from './support/testFrame.js'
+import { frameUi, pressInFrame } from './support/testFrame.js'
 
 /** Our own frame, as an operator starts it, on a port of its own. */
 const test = base.extend<{ frame: FrameProcess }>({
@@ -50,8 +50,8 @@ test('somebody with no wallet logs in to our own frame by e-mail, signs, is back
   const code = inner.getByTestId('frame-code').locator('input')
   await code.waitFor()
   await code.fill(/code: (\d{6})/.exec(frame.mails().at(-1) ?? '')?.[1] ?? '')
-  await inner.getByTestId('frame-next').click()
-  await inner.getByTestId('frame-saved').click()
+  await pressInFrame(page, 'frame-next')
+  await pressInFrame(page, 'frame-saved')
   await expect(page.getByTestId('status')).toHaveText('connected')
   await expect(ui(page).card).toBeHidden()
   const address = (await page.getByTestId('address').innerText()) as `0x${string}`

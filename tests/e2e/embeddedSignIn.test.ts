@@ -4,13 +4,13 @@ import { approvalUi, frameBrowser, ownFrameTest as test, typeCode } from './supp
 import { orders, session } from './support/signIn.js'
 import { pressProvider, sandboxFrame } from './support/socials.js'
 import { expect, ui } from './support/test.js'
-import { frameUi } from './support/testFrame.js'
+import { pressInFrame } from './support/testFrame.js'
 
 test.use({ launchOptions: frameBrowser })
 
 /** Keeps the recovery code, and approves the sign-in that the frame shows next. */
 async function signInAtOnce(page: Page, statement: string): Promise<void> {
-  await frameUi(page).frame.getByTestId('frame-saved').click()
+  await pressInFrame(page, 'frame-saved')
   await expect(approvalUi(page).view).toContainText(statement)
   await approvalUi(page).approve()
   await expect(session(page)).toHaveText('authenticated')
@@ -66,7 +66,7 @@ test('who declines the sign-in in the wallet is logged in, and asked by the app'
   await page.getByTestId('wui-email-input').locator('input').fill('declines@example.com')
   await page.keyboard.press('Enter')
   await typeCode(page, context, frame)
-  await frameUi(page).frame.getByTestId('frame-saved').click()
+  await pressInFrame(page, 'frame-saved')
   await expect(approvalUi(page).view).toBeVisible()
   await approvalUi(page).reject()
   await expect(page.getByTestId('status')).toHaveText('connected')

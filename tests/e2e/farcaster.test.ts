@@ -5,7 +5,7 @@ import { kitOf } from './support/kitOf.js'
 import { approvalUi, frameBrowser } from './support/ownFrame.js'
 import { chooseNew, chooseProvider, sandboxFrame } from './support/socials.js'
 import { test as base, expect, ui } from './support/test.js'
-import { frameUi } from './support/testFrame.js'
+import { frameUi, pressInFrame } from './support/testFrame.js'
 
 const test = base.extend<{ open: () => Promise<void> }>({
   open: async ({ stage, allow, openStage, page }, use) => {
@@ -42,7 +42,7 @@ test('somebody with no wallet logs in with farcaster, signs, and is back after a
   await app.getByRole('button', { name: 'Allow', exact: true }).click()
   await app.getByText('You are signed in').waitFor()
   await app.close()
-  await frameUi(page).frame.getByTestId('frame-saved').click()
+  await pressInFrame(page, 'frame-saved')
   await expect(page.getByTestId('status')).toHaveText('connected')
   await expect(ui(page).card).toBeHidden()
   const address = (await page.getByTestId('address').innerText()) as `0x${string}`

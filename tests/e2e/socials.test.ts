@@ -1,10 +1,10 @@
 import { verifyMessage } from 'viem'
 import { checkAxe } from './support/checkAxe.js'
 import { kitOf } from './support/kitOf.js'
-import { frameBrowser } from './support/ownFrame.js'
+import { approvalUi, frameBrowser } from './support/ownFrame.js'
 import { chooseNew, chooseProvider, pressProvider, sandboxFrame } from './support/socials.js'
 import { test as base, expect, ui } from './support/test.js'
-import { frameUi } from './support/testFrame.js'
+import { frameUi, pressInFrame } from './support/testFrame.js'
 
 const test = base.extend<{ open: () => Promise<void> }>({
   open: async ({ stage, allow, openStage }, use) => {
@@ -26,15 +26,14 @@ for (const provider of ['google', 'x', 'discord', 'github', 'apple', 'facebook']
     const closed = popup.waitForEvent('close')
     await popup.getByRole('button', { name: 'Allow', exact: true }).click()
     await closed
-    const inner = frameUi(page).frame
-    await inner.getByTestId('frame-saved').click()
+    await pressInFrame(page, 'frame-saved')
     await expect(page.getByTestId('status')).toHaveText('connected')
     await expect(ui(page).card).toBeHidden()
     const address = (await page.getByTestId('address').innerText()) as `0x${string}`
 
     const message = `Signed after a log-in with ${provider}`
     const signed = kitOf(page).sign('eip155', message)
-    await inner.getByTestId('frame-approve').click({ timeout: 15_000 })
+    await approvalUi(page).approve()
     expect(await verifyMessage({ address, message, signature: (await signed) as `0x${string}` })).toBe(true)
 
     await page.reload()
@@ -116,7 +115,7 @@ test('inside Telegram the page goes to the provider, comes back with the result,
   await chooseProvider(page, 'google')
   await chooseNew(page)
   await page.getByRole('button', { name: 'Allow', exact: true }).click()
-  await frameUi(page).frame.getByTestId('frame-saved').click()
+  await pressInFrame(page, 'frame-saved')
   await expect(page.getByTestId('status')).toHaveText('connected')
   expect(page.url()).toBe(before)
   await kitOf(page).disconnect()

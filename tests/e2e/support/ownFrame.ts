@@ -3,7 +3,7 @@ import { findChromium } from '../../../tools/chromium.mjs'
 import { type FrameProcess, freePort, startFrame } from '../../contract/frame/startFrame.js'
 import { solanaRpc } from './namespaces.js'
 import { test as base, expect, type StageOptions, ui } from './test.js'
-import { frameUi, waitUntilStill } from './testFrame.js'
+import { frameUi, pressInFrame, waitUntilStill } from './testFrame.js'
 
 interface OwnFrameFixtures {
   /** Whether the frame has smart accounts, with the sandbox's bundler and paymaster. */
@@ -41,7 +41,7 @@ export const ownFrameTest = base.extend<OwnFrameFixtures>({
       await page.getByTestId('wui-email-input').locator('input').fill(mail)
       await page.keyboard.press('Enter')
       await typeCode(page, context, frame)
-      await frameUi(page).frame.getByTestId('frame-saved').click()
+      await pressInFrame(page, 'frame-saved')
       await expect(page.getByTestId('status')).toHaveText('connected')
       await expect(ui(page).card).toBeHidden()
     })
@@ -66,7 +66,7 @@ export async function typeCode(page: Page, context: BrowserContext, frame: Frame
   const code = inner.getByTestId('frame-code').locator('input')
   await code.waitFor()
   await code.fill(/code: (\d{6})/.exec(frame.mails().at(-1) ?? '')?.[1] ?? '')
-  await inner.getByTestId('frame-next').click()
+  await pressInFrame(page, 'frame-next')
 }
 
 /** The approval that our own frame draws. */

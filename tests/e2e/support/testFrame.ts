@@ -175,9 +175,9 @@ export async function waitUntilStill(page: Page): Promise<void> {
   await expect.poll(isStill, { intervals: [100] }).toBe(true)
 }
 
-/** Answers the approval that the frame shows. */
-export async function pressInFrame(page: Page, name: 'approve' | 'reject'): Promise<void> {
-  const button = frameUi(page)[name]
+/** Presses a button that the frame draws. */
+export async function pressInFrame(page: Page, testId: string): Promise<void> {
+  const button = frameUi(page).frame.getByTestId(testId)
   await expect(button).toBeVisible()
   await waitUntilStill(page)
   await button.click()
