@@ -1,11 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { verifyMessage } from 'viem'
 import { checkAxe } from './support/checkAxe.js'
-import { kitOf } from './support/kitOf.js'
-import { approvalUi, frameBrowser } from './support/ownFrame.js'
-import { chooseNew, chooseProvider, sandboxFrame } from './support/socials.js'
+import { frameBrowser } from './support/ownFrame.js'
+import { chooseNew, chooseProvider, expectNewWallet, sandboxFrame } from './support/socials.js'
 import { test as base, expect, ui } from './support/test.js'
-import { frameUi, pressInFrame } from './support/testFrame.js'
+import { frameUi } from './support/testFrame.js'
 
 const test = base.extend<{ open: () => Promise<void> }>({
   open: async ({ stage, allow, openStage, page }, use) => {
@@ -42,20 +40,7 @@ test('somebody with no wallet logs in with farcaster, signs, and is back after a
   await app.getByRole('button', { name: 'Allow', exact: true }).click()
   await app.getByText('You are signed in').waitFor()
   await app.close()
-  await pressInFrame(page, 'frame-saved')
-  await expect(page.getByTestId('status')).toHaveText('connected')
-  await expect(ui(page).card).toBeHidden()
-  const address = (await page.getByTestId('address').innerText()) as `0x${string}`
-
-  const message = 'Signed after a log-in with Farcaster'
-  const signed = kitOf(page).sign('eip155', message)
-  await approvalUi(page).approve()
-  expect(await verifyMessage({ address, message, signature: (await signed) as `0x${string}` })).toBe(true)
-
-  await page.reload()
-  await expect(page.getByTestId('address')).toHaveText(address)
-  await kitOf(page).disconnect()
-  await expect(page.getByTestId('status')).toHaveText('disconnected')
+  await expectNewWallet(page, 'Farcaster')
 })
 
 for (const fault of ['nonce', 'domain', 'fid', 'signer', 'expired'])

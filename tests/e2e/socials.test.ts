@@ -1,8 +1,7 @@
-import { verifyMessage } from 'viem'
 import { checkAxe } from './support/checkAxe.js'
 import { kitOf } from './support/kitOf.js'
-import { approvalUi, frameBrowser } from './support/ownFrame.js'
-import { chooseNew, chooseProvider, pressProvider, sandboxFrame } from './support/socials.js'
+import { frameBrowser } from './support/ownFrame.js'
+import { chooseNew, chooseProvider, expectNewWallet, pressProvider, sandboxFrame } from './support/socials.js'
 import { test as base, expect, ui } from './support/test.js'
 import { frameUi, pressInFrame } from './support/testFrame.js'
 
@@ -26,20 +25,7 @@ for (const provider of ['google', 'x', 'discord', 'github', 'apple', 'facebook']
     const closed = popup.waitForEvent('close')
     await popup.getByRole('button', { name: 'Allow', exact: true }).click()
     await closed
-    await pressInFrame(page, 'frame-saved')
-    await expect(page.getByTestId('status')).toHaveText('connected')
-    await expect(ui(page).card).toBeHidden()
-    const address = (await page.getByTestId('address').innerText()) as `0x${string}`
-
-    const message = `Signed after a log-in with ${provider}`
-    const signed = kitOf(page).sign('eip155', message)
-    await approvalUi(page).approve()
-    expect(await verifyMessage({ address, message, signature: (await signed) as `0x${string}` })).toBe(true)
-
-    await page.reload()
-    await expect(page.getByTestId('address')).toHaveText(address)
-    await kitOf(page).disconnect()
-    await expect(page.getByTestId('status')).toHaveText('disconnected')
+    await expectNewWallet(page, provider)
   })
 
 for (const [fault, text] of [

@@ -20,24 +20,17 @@ export async function checkLock(root: string): Promise<readonly Finding[]> {
     if (lock === undefined)
       return [found('note', 'LOCK_MISSING', 'there is no appkit.lock.json, so nothing can be undone exactly')]
     const { unfinished } = lock
-    if (unfinished?.install && Object.keys(unfinished.files).length === 0)
-      return [
-        found(
-          'note',
-          'LOCK_UNFINISHED',
-          'an earlier run wrote all files, but could not install the packages.',
-          'Run npx create-appkit . again: it installs them.',
-        ),
-      ]
-    if (unfinished)
-      return [
-        found(
-          'error',
-          'LOCK_UNFINISHED',
-          'an earlier run was cut short.',
-          'Run npx create-appkit . again: it does the rest.',
-        ),
-      ]
+    if (unfinished) {
+      const isWritten = unfinished.install && Object.keys(unfinished.files).length === 0
+      const [state, text, fix] = isWritten
+        ? ([
+            'note',
+            'an earlier run wrote all files, but could not install the packages.',
+            'installs them',
+          ] as const)
+        : (['error', 'an earlier run was cut short.', 'does the rest'] as const)
+      return [found(state, 'LOCK_UNFINISHED', text, `Run npx create-appkit . again: it ${fix}.`)]
+    }
     const changed = Object.entries(lock.files).filter(([path, { kind, sha256: hash }]) => {
       if (kind !== 'generated' || !path.startsWith('vendor/')) return false
       const place = placeOf(root, path)

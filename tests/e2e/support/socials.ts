@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
+import { verifyMessage } from 'viem'
+import { kitOf } from './kitOf.js'
+import { approvalUi } from './ownFrame.js'
 import type { Stage } from './stage.js'
-import { ui } from './test.js'
+import { expect, ui } from './test.js'
+import { pressInFrame } from './testFrame.js'
 
 /** The origin of the sandbox's own frame, with the providers that the sandbox plays. */
 export async function sandboxFrame(stage: Stage): Promise<string> {
@@ -33,4 +37,22 @@ export async function pressProvider(page: Page, provider: string): Promise<Page>
 export async function chooseNew(popup: Page): Promise<void> {
   await popup.getByRole('button', { name: 'Allow', exact: true }).waitFor()
   await popup.getByLabel('Somebody new').check()
+}
+
+/** What follows a log-in: the new wallet is connected, signs, is back after a reload, and can be disconnected. */
+export async function expectNewWallet(page: Page, provider: string): Promise<void> {
+  await pressInFrame(page, 'frame-saved')
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  await expect(ui(page).card).toBeHidden()
+  const address = (await page.getByTestId('address').innerText()) as `0x${string}`
+
+  const message = `Signed after a log-in with ${provider}`
+  const signed = kitOf(page).sign('eip155', message)
+  await approvalUi(page).approve()
+  expect(await verifyMessage({ address, message, signature: (await signed) as `0x${string}` })).toBe(true)
+
+  await page.reload()
+  await expect(page.getByTestId('address')).toHaveText(address)
+  await kitOf(page).disconnect()
+  await expect(page.getByTestId('status')).toHaveText('disconnected')
 }
