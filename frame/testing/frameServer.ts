@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect } from 'vitest'
-import type { Mail } from '../src/server/config.js'
+import type { FrameConfig, Mail } from '../src/server/config.js'
 import { createFrameServer, type FrameServer } from '../src/server/createFrameServer.js'
 import { openDatabase } from '../src/server/storage/openDatabase.js'
 import type { SqlDatabase } from '../src/server/storage/types.js'
@@ -38,7 +38,7 @@ export async function startServer(): Promise<void> {
 }
 
 /** Starts a server on a database. */
-export async function startOn(database: SqlDatabase): Promise<void> {
+export async function startOn(database: SqlDatabase, socials?: FrameConfig['socials']): Promise<void> {
   world.frame = await createFrameServer({
     config: {
       origin,
@@ -47,6 +47,7 @@ export async function startOn(database: SqlDatabase): Promise<void> {
         empty: { name: 'Nobody', origins: [] },
       },
       networks: { 'eip155:1': { name: 'One', rpcUrl: 'http://127.0.0.1:1/x', symbol: 'ETH', decimals: 18 } },
+      ...(socials && { socials }),
       sendMail: async (mail) => {
         if (world.isMailDown) throw new Error('no mail server')
         world.mails.push(mail)

@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createAppClient, createWalletClient, viemConnector } from '@farcaster/auth-client'
 import fc from 'fast-check'
 import { decodeFunctionData, encodeFunctionResult, type Hex, parseAbi } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createProof } from '../shared/proofs.js'
-import { createFrameServer, type FrameServer } from './createFrameServer.js'
+import {
+  call as callServer,
+  newDevice,
+  origin,
+  site,
+  startOn,
+  useServer,
+  world,
+} from '../../testing/frameServer.js'
 import { readFarcasterMessage } from './farcasterMessage.js'
-import { openDatabase } from './storage/openDatabase.js'
-import type { SqlDatabase } from './storage/types.js'
 
-const origin = 'http://wallet.localhost:4601'
-const site = 'http://app.localhost:5173'
 const abi = parseAbi([
   'function idOf(address owner) view returns (uint256)',
   'function keyDataOf(uint256 fid, bytes key) view returns ((uint8 state, uint32 keyType))',
@@ -25,12 +25,8 @@ const abi = parseAbi([
 const account = privateKeyToAccount(generatePrivateKey())
 const stranger = privateKeyToAccount(generatePrivateKey())
 
-let folder: string
-let database: SqlDatabase
-let frame: FrameServer
 let outside: Server
 let base: string
-let clock: number
 /** What the relay was asked to open, and what it says of it. */
 let asked: Record<string, unknown>[]
 let status: { code: number; body: object }
@@ -39,12 +35,8 @@ let owners: Map<string, bigint>
 let keys: { state: number; keyType: number }
 let isNodeDown: boolean
 
-const newDevice = () =>
-  crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
-
+useServer()
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'appkit-frame-'))
-  clock = Date.now()
   asked = []
   status = { code: 202, body: { state: 'pending' } }
   owners = new Map([
@@ -78,34 +70,18 @@ beforeEach(async () => {
   }).listen(0, '127.0.0.1')
   await once(outside, 'listening')
   base = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`
-  database = await openDatabase({ file: join(folder, 'frame.sqlite') })
-  frame = await createFrameServer({
-    config: {
-      origin,
-      projects: { local: { name: 'Local', origins: [site], development: true } },
-      networks: {},
-      socials: { farcaster: { relayUrl: base, rpcUrl: `${base}/rpc` } },
-      sendMail: async () => {},
-    },
-    database,
-    secret: new Uint8Array(32).fill(7),
-    now: () => clock,
-    files: { build: 'test', read: () => undefined },
-  })
+  await startOn(world.database, { farcaster: { relayUrl: base, rpcUrl: `${base}/rpc` } })
 })
 afterEach(async () => {
   outside.close()
-  await database.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
-async function call(device: CryptoKeyPair, path: string, body: object) {
-  const proof = await createProof(device, { method: 'POST', url: origin + path }, clock)
-  const headers = { 'content-type': 'application/json', dpop: proof, origin }
-  const request = new Request(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  const response = await frame.handle(request, randomBytes(8).toString('hex'))
-  const { error, ...reply } = (await response.json()) as { error?: { code: string }; state?: string }
-  return { ...reply, status: response.status, code: error?.code } as Record<string, unknown>
+/** The reply in one object. Each call is of another client, so that no limit of one is reached. */
+async function call(device: CryptoKeyPair, path: string, body: object): Promise<Record<string, unknown>> {
+  const { body: reply, status } = await callServer(device, path, body, {
+    client: randomBytes(8).toString('hex'),
+  })
+  return { ...reply, status, code: reply.error?.code }
 }
 const start = async (device: CryptoKeyPair) => {
   const { id } = await call(device, '/api/farcaster', { projectId: 'local', site })
@@ -235,7 +211,7 @@ test('T-G2: a log-in belongs to the device that started it, and ends after ten m
   const id = await start(device)
   complete(await sign(asked[0]))
   expect(await finish(other, id)).toMatchObject({ code: 'LOGIN' })
-  clock += 10 * 60_000 + 1
+  world.clock += 10 * 60_000 + 1
   expect(await finish(device, id)).toMatchObject({ code: 'LOGIN' })
 })
 
@@ -255,7 +231,7 @@ test('a channel that is gone ends the log-in; a relay or node that fails can be 
 })
 
 test('the same person has the same account, and it is not that of another id', async () => {
-  const accounts = async () => (await database.query('select email from frame_accounts', [])).length
+  const accounts = async () => (await world.database.query('select email from frame_accounts', [])).length
   const device = await newDevice()
   for (const [options, count] of [
     [{}, 1],
@@ -277,7 +253,7 @@ test('no changed message is read as another one', async () => {
     domain: 'wallet.localhost:4601',
     uri: origin,
     nonce: String(asked[0]?.nonce),
-    now: clock,
+    now: world.clock,
   }
   expect(readFarcasterMessage(message, expected)).toEqual({ fid: 7n, address: account.address })
   const alphabet = fc.constantFrom('\n', '\r', ' ', '\t', '- ', '0', 'farcaster://fid/8', 'Nonce: ')

@@ -1,25 +1,20 @@
 import { createHash, createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createProof } from '../shared/proofs.js'
-import { createFrameServer, type FrameServer } from './createFrameServer.js'
-import { openDatabase } from './storage/openDatabase.js'
-import type { SqlDatabase } from './storage/types.js'
+import {
+  call as callServer,
+  newDevice,
+  origin,
+  site,
+  startOn,
+  useServer,
+  world,
+} from '../../testing/frameServer.js'
 
-const origin = 'http://wallet.localhost:4601'
-const site = 'http://app.localhost:5173'
-
-let folder: string
-let database: SqlDatabase
-let frame: FrameServer
 let provider: Server
 let issuer: string
-let clock: number
 /** What the provider's token endpoint was sent, and what it answers. */
 let asked: URLSearchParams[]
 let claims: Record<string, unknown>
@@ -38,12 +33,8 @@ const signWith = (key: typeof pair) => (head: object, body: object) => {
   return `${text}.${signature.toString('base64url')}`
 }
 
-const newDevice = () =>
-  crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
-
+useServer()
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'appkit-frame-'))
-  clock = Date.now()
   asked = []
   claims = {}
   user = { id: 7, login: 'ada' }
@@ -62,40 +53,24 @@ beforeEach(async () => {
   }).listen(0, '127.0.0.1')
   await once(provider, 'listening')
   issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
-  database = await openDatabase({ file: join(folder, 'frame.sqlite') })
   const client = { clientId: 'wallet', clientSecret: 'secret' }
   const endpoints = { authorize: `${issuer}/authorize`, token: `${issuer}/token` }
-  frame = await createFrameServer({
-    config: {
-      origin,
-      projects: { local: { name: 'Local', origins: [site], development: true } },
-      networks: {},
-      socials: {
-        google: { ...client, endpoints: { ...endpoints, issuer, jwks: `${issuer}/keys` } },
-        discord: { ...client, endpoints: { ...endpoints, user: `${issuer}/user` } },
-        github: { ...client, endpoints: { ...endpoints, user: `${issuer}/user` } },
-      },
-      sendMail: async () => {},
-    },
-    database,
-    secret: new Uint8Array(32).fill(7),
-    now: () => clock,
-    files: { build: 'test', read: () => undefined },
+  await startOn(world.database, {
+    google: { ...client, endpoints: { ...endpoints, issuer, jwks: `${issuer}/keys` } },
+    discord: { ...client, endpoints: { ...endpoints, user: `${issuer}/user` } },
+    github: { ...client, endpoints: { ...endpoints, user: `${issuer}/user` } },
   })
 })
 afterEach(async () => {
   provider.close()
-  await database.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
-async function call(device: CryptoKeyPair, path: string, body: object) {
-  const proof = await createProof(device, { method: 'POST', url: origin + path }, clock)
-  const headers = { 'content-type': 'application/json', dpop: proof, origin }
-  const request = new Request(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  const response = await frame.handle(request, randomBytes(8).toString('hex'))
-  const reply: Record<string, unknown> = { ...(await response.json()), status: response.status }
-  return reply
+/** The reply in one object. Each call is of another client, so that no limit of one is reached. */
+async function call(device: CryptoKeyPair, path: string, body: object): Promise<Record<string, unknown>> {
+  const { body: reply, status } = await callServer(device, path, body, {
+    client: randomBytes(8).toString('hex'),
+  })
+  return { ...reply, status }
 }
 
 /** Starts a log-in, and makes the claims of its ID token right. */
@@ -104,7 +79,12 @@ async function start(device: CryptoKeyPair, name = 'google'): Promise<URLSearchP
   const query = new URL(String(uri)).searchParams
   claims = {
     ...{ iss: issuer, aud: 'wallet', sub: '1', nonce: query.get('nonce') },
-    ...{ iat: clock / 1000, exp: clock / 1000 + 60, email: 'ada@example.com', email_verified: true },
+    ...{
+      iat: world.clock / 1000,
+      exp: world.clock / 1000 + 60,
+      email: 'ada@example.com',
+      email_verified: true,
+    },
   }
   return query
 }
@@ -112,7 +92,10 @@ async function start(device: CryptoKeyPair, name = 'google'): Promise<URLSearchP
 /** Comes back from the provider, and reads what the page in the pop-up passes on, and to whom. */
 async function comeBack(query: Record<string, string> | string, name = 'google') {
   const url = `${origin}/social/callback/${name}?${new URLSearchParams(query)}`
-  const response = await frame.handle(new Request(url, { headers: { 'sec-fetch-dest': 'document' } }), 'a')
+  const response = await world.frame.handle(
+    new Request(url, { headers: { 'sec-fetch-dest': 'document' } }),
+    'a',
+  )
   const content = /content="(\{.*?)"/.exec(await response.text())?.[1] ?? ''
   const text = content.replace(/&#(\d+);/g, (_, number) => String.fromCharCode(Number(number)))
   const {
@@ -159,7 +142,7 @@ test('T-G2: a state works once, only for its provider, and for ten minutes', asy
   expect((await comeBack(back)).error).toBeNull()
   expect(await comeBack(back)).toMatchObject({ error: 'state', code: '' })
   const late = await start(device)
-  clock += 11 * 60_000
+  world.clock += 11 * 60_000
   expect(await comeBack({ code: 'c', state: stateOf(late) })).toMatchObject({ error: 'state' })
 })
 
@@ -187,7 +170,7 @@ test.each([
   ['for several apps, and made for another', () => ({ aud: ['wallet', 'another'], azp: 'another' })],
   ['of another log-in', () => ({ nonce: 'another' })],
   ['without nonce', () => ({ nonce: undefined })],
-  ['expired', () => ({ exp: clock / 1000 - 6 })],
+  ['expired', () => ({ exp: world.clock / 1000 - 6 })],
   ['without an end', () => ({ exp: undefined })],
   ['without user', () => ({ sub: '' })],
 ])('T-G2: an ID token %s logs nobody in', async (_name, change) => {
@@ -267,7 +250,7 @@ test('T-G5: accounts of two providers stay apart, and the same one is found agai
     const query = await start(device, name)
     const { code } = await comeBack({ code: 'c', state: stateOf(query) }, name)
     await call(device, '/api/social/code', { code })
-    const [row] = await database.query(
+    const [row] = await world.database.query(
       'select account from frame_sessions order by expires_at desc, rowid desc',
       [],
     )
