@@ -78,7 +78,13 @@ export function armButton(
       delay: 100,
     } as IntersectionObserverInit,
   )
-  for (const part of seen.keys()) observer.observe(part)
+  let askedAt = shownAt
+  const observe = () => {
+    askedAt = performance.now()
+    observer.disconnect()
+    for (const part of seen.keys()) observer.observe(part)
+  }
+  observe()
 
   const stopping = new AbortController()
   const { signal } = stopping
@@ -108,7 +114,12 @@ export function armButton(
     },
     { signal },
   )
-  const timer = setInterval(update, 50)
+  const timer = setInterval(() => {
+    // Of a page that was in a background tab, browsers may leave out the change: asked anew, they report what is so now.
+    const isUnseen = visibleSince === Number.POSITIVE_INFINITY && document.visibilityState === 'visible'
+    if (isUnseen && performance.now() - askedAt >= leastShown) observe()
+    update()
+  }, 50)
   const stop = () => {
     stopping.abort()
     observer.disconnect()

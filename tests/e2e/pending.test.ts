@@ -54,9 +54,14 @@ for (const ending of ['confirmed', 'replaced'] as const)
     await openStage({ features: ['balances', 'history', 'send'] })
     await sendFromForm(page)
     await page.getByTestId('header-back').or(page.getByTestId('w3m-header-close')).first().click()
-    // What is replaced is known by its nonce, which the page learns from the node.
-    const learned = page.waitForResponse((response) =>
-      Boolean(response.request().postData()?.includes('eth_getTransactionByHash')),
+    // What is replaced is known by its nonce, which the new page learns from the node.
+    let isReloaded = false
+    page.once('framenavigated', () => {
+      isReloaded = true
+    })
+    const learned = page.waitForResponse(
+      (response) =>
+        isReloaded && Boolean(response.request().postData()?.includes('eth_getTransactionByHash')),
     )
     await page.reload()
     await openActivity(page)
