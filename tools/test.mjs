@@ -1,7 +1,7 @@
 // npm test: set-up, every test, and one line with the sum at the end.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { failure, readPlaywright, readVitest } from '../tests/report/readResults.mjs'
+import { failure, readPlaywright, readVitest, runVitest } from '../tests/report/results.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureBuild, ensureInstall } from './ensureBuild.mjs'
 import { root, run } from './run.mjs'
@@ -17,16 +17,16 @@ const bin = (path) => join(root, 'node_modules', path)
 const failures = []
 const sum = { passed: 0, failed: 0, skipped: 0 }
 
-const vitestFile = join(results, 'vitest.json')
-const vitest = await run(process.execPath, [
-  bin('vitest/vitest.mjs'),
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--reporter=${join(root, 'tests/report/unhandledErrors.mjs')}`,
-  `--outputFile.json=${vitestFile}`,
+// Those of the project `contract` run one file at a time, so that two halves of them fill two cores.
+const vitest = async (name, share) => {
+  const file = join(results, `${name}.json`)
+  count(await runVitest(share, file), () => readVitest(file))
+}
+await vitest('unit', ['--project=unit', '--project=fuzz'])
+await Promise.all([
+  vitest('contract', ['--project=contract', 'tests/contract']),
+  vitest('commands', ['--project=contract', '--exclude=tests/contract/**']),
 ])
-count(vitest, () => readVitest(vitestFile))
 
 const playwrightFile = join(results, 'playwright.json')
 const playwright = await run(

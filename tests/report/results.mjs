@@ -1,14 +1,28 @@
-// What the reports of the two test runners say, in one shape for `npm test`.
+// Runs vitest, and reads what the two test runners report, in one shape for `npm test`.
 import { readFileSync } from 'node:fs'
-import { relative } from 'node:path'
-import { root } from '../../tools/run.mjs'
-import { unhandledFile } from './unhandledErrors.mjs'
+import { join, relative } from 'node:path'
+import { root, run } from '../../tools/run.mjs'
 
 /**
  * @typedef {object} Results
  * @property {{ passed: number, failed: number, skipped: number }} figures
  * @property {string[]} failures each failed test with the beginning of its message
  */
+
+/**
+ * Runs a share of vitest's tests.
+ *
+ * @param {string[]} share filters, as options of its command line
+ * @param {string} file gets its JSON report; `<file>.errors` gets what failed outside of any test
+ * @returns {Promise<number>} its exit code
+ */
+export function runVitest(share, file) {
+  const reporters = ['default', 'json', join(root, 'tests/report/unhandledErrors.mjs')]
+  const options = [...reporters.map((name) => `--reporter=${name}`), `--outputFile.json=${file}`]
+  const command = join(root, 'node_modules/vitest/vitest.mjs')
+  const env = { ...process.env, UNHANDLED_ERRORS: `${file}.errors` }
+  return run(process.execPath, [command, 'run', ...share, ...options], { env })
+}
 
 /**
  * Reads vitest's JSON report, and the errors outside of any test, which it leaves out.
@@ -24,7 +38,7 @@ export function readVitest(file) {
     if (failed.length === 0) return message ? [failure(path, message)] : []
     return failed.map(({ fullName, failureMessages }) => failure(`${path} > ${fullName}`, failureMessages[0]))
   })
-  const unhandled = JSON.parse(readFileSync(unhandledFile, 'utf8'))
+  const unhandled = JSON.parse(readFileSync(`${file}.errors`, 'utf8'))
   return {
     figures: {
       passed: report.numPassedTests,
