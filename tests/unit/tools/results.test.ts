@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readPlaywright } from '../../report/readResults.mjs'
+import { readPlaywright } from '../../report/results.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'appkit-results-'))
 
