@@ -1,12 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { checkAxe } from './support/checkAxe.js'
-import { cache, root } from './support/stage.js'
-import { startVite } from './support/startVite.js'
+import { startDemo } from './support/startDemo.js'
 import { expect, test, ui } from './support/test.js'
-
-const app = join(cache, 'signIn')
 
 test('a new app with sign-in has a page that the server keeps for signed-in users', async ({
   page,
@@ -14,8 +8,7 @@ test('a new app with sign-in has a page that the server keeps for signed-in user
   allow,
   context,
 }) => {
-  scaffold(stage.sandbox)
-  const server = await startVite(app)
+  const server = await startDemo(stage, { name: 'signIn', flags: ['--features', 'siwx'] })
   try {
     allow(server.url)
     await page.goto(server.url)
@@ -60,12 +53,3 @@ test('a new app with sign-in has a page that the server keeps for signed-in user
     server.stop()
   }
 })
-
-function scaffold(sandbox: string): void {
-  rmSync(app, { recursive: true, force: true })
-  const flags = ['--features', 'siwx', '--yes', '--no-install', '--no-git', '--json']
-  execFileSync(process.execPath, [join(root, 'cli/dist/bin/create-appkit.js'), app, ...flags])
-  const config = join(app, 'appkit.config.ts')
-  const { host } = new URL(sandbox)
-  writeFileSync(config, readFileSync(config, 'utf8').replaceAll(/(127\.0\.0\.1|localhost):4600/g, host))
-}

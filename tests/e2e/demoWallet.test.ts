@@ -1,20 +1,17 @@
-import { execFileSync } from 'node:child_process'
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { cache, root } from './support/stage.js'
-import { startVite } from './support/startVite.js'
+import { startDemo } from './support/startDemo.js'
 import { expect, test, ui } from './support/test.js'
 
 const namespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
-const app = join(cache, 'five')
+const lines =
+  "import { signMessage } from 'appkit-runtime'\nObject.assign(window, { demo: { kit, signMessage } })\n"
 
 test('the development server: one demo wallet on five namespaces, each used', async ({
   page,
   stage,
   allow,
 }) => {
-  scaffold(stage.sandbox)
-  const server = await startVite(app)
+  const flags = ['--namespaces', namespaces.join(',')]
+  const server = await startDemo(stage, { name: 'five', flags, lines })
   try {
     allow(server.url)
     await page.goto(server.url)
@@ -78,15 +75,4 @@ declare global {
       readonly signMessage: typeof import('appkit-runtime').signMessage
     }
   }
-}
-
-function scaffold(sandbox: string): void {
-  rmSync(app, { recursive: true, force: true })
-  const flags = ['--namespaces', namespaces.join(','), '--yes', '--no-install', '--no-git', '--json']
-  execFileSync(process.execPath, [join(root, 'cli/dist/bin/create-appkit.js'), app, ...flags])
-  const config = join(app, 'appkit.config.ts')
-  writeFileSync(config, readFileSync(config, 'utf8').replaceAll('http://127.0.0.1:4600', sandbox))
-  const lines =
-    "import { signMessage } from 'appkit-runtime'\nObject.assign(window, { demo: { kit, signMessage } })\n"
-  appendFileSync(join(app, 'src/main.tsx'), lines)
 }
