@@ -1,5 +1,5 @@
-// node tests/security/removeDefences.mjs [T-G2 …]: takes out each defence of defences.mjs in a copy of this repository,
-// one at a time, and expects the test of the attack to fail.
+// node tests/security/removeDefences.mjs [T-G2 … | tests/e2e …]: takes out each defence of defences.mjs in a copy of this
+// repository, one at a time, and expects the test of the attack to fail. Attacks, and where their tests are, choose a part.
 
 import { spawnSync } from 'node:child_process'
 import {
@@ -81,8 +81,12 @@ function runTests(copy, test, attack) {
   const args = isBrowser
     ? [bin('@playwright/test/cli.js'), 'test', test, '-g', attack, '--reporter=json']
     : [bin('vitest/vitest.mjs'), 'run', test, '-t', attack, '--reporter=json', `--outputFile=${report}`]
-  spawnSync(process.execPath, args, { cwd: copy, env, timeout: limit, encoding: 'utf8', maxBuffer: 1e8 })
-  if (!existsSync(report)) return { passed: 0, failed: 0 }
+  const options = { cwd: copy, env, timeout: limit, encoding: 'utf8', maxBuffer: 1e8 }
+  const { error, stderr, stdout } = spawnSync(process.execPath, args, options)
+  if (!existsSync(report)) {
+    console.error(error ?? `${stdout}${stderr}`.slice(-2000))
+    return { passed: 0, failed: 0 }
+  }
   const said = JSON.parse(readFileSync(report, 'utf8'))
   if (isBrowser) return { passed: said.stats.expected, failed: said.stats.unexpected }
   const found = said.testResults
@@ -93,7 +97,9 @@ function runTests(copy, test, attack) {
 }
 
 const asked = process.argv.slice(2)
-const chosen = defences.filter(({ attack }) => asked.length === 0 || asked.includes(attack))
+const chosen = defences.filter(
+  ({ attack, test }) => asked.length === 0 || asked.some((each) => each === attack || test.startsWith(each)),
+)
 const copy = copyRepository()
 const whole = new Map()
 let red = 0
