@@ -235,6 +235,32 @@ test.describe('a frame of another maker', () => {
     await expect(page.getByTestId('embedded-log-out')).toContainText('lovelace@example.com')
   })
 
+  test('has a page of its own where users take over the keys; the modal leads there', async ({
+    page,
+    frame,
+    open,
+    context,
+  }) => {
+    await context.route(`${frame.site}/dashboard`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Dashboard</title>' }),
+    )
+    await open()
+    await logIn(page)
+    await page.getByTestId('wui-otp-input').waitFor()
+    await page.keyboard.type(code)
+    await expect(page.getByTestId('status')).toHaveText('connected')
+    await ui(page).account.click()
+    await page.getByTestId('account-settings-button').click()
+    await page.getByTestId('w3m-wallet-upgrade-card').click()
+    await expect(ui(page).title).toHaveText('Upgrade your wallet')
+    await checkAxe(page, 'upgrade')
+    const opening = context.waitForEvent('page')
+    await page.getByTestId('w3m-secure-website-button').click()
+    const opened = await opening
+    await opened.waitForURL(`${frame.site}/dashboard`)
+    expect(await opened.evaluate(() => window.opener)).toBeNull()
+  })
+
   test('that does not know the device waits for the link in the mail', async ({ page, frame, open }) => {
     frame.faults.device = true
     frame.faults.silent = ['CONNECT_DEVICE']

@@ -102,6 +102,7 @@ export type AppKitEvent =
         | 'EMAIL_VERIFICATION_CODE_SENT'
         | 'EMAIL_VERIFICATION_CODE_PASS'
         | 'EMAIL_EDIT'
+        | 'EMAIL_UPGRADE_FROM_MODAL'
     }
   | {
       readonly event: 'EMAIL_VERIFICATION_CODE_FAIL'

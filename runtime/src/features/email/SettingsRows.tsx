@@ -31,6 +31,19 @@ export default function SettingsRows({ kit, chain, connection }: AccountPartProp
           }}
         />
       )}
+      {client.draws() === false && (
+        <ListRow
+          testId="w3m-wallet-upgrade-card"
+          media={<IconTile icon="wallet" />}
+          title={messages.upgrade}
+          note={messages.upgradeNote}
+          end={<Icon name="forward" size={16} />}
+          onPress={() => {
+            trackEvent(kit, { event: 'EMAIL_UPGRADE_FROM_MODAL' })
+            pushView(kit, 'UpgradeEmailWallet')
+          }}
+        />
+      )}
       {client.draws() !== false && (
         <ListRow
           testId="embedded-security"

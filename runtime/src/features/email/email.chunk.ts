@@ -4,6 +4,7 @@ import { EmailVerifyDeviceView, EmailVerifyOtpView } from './CodeViews.js'
 import { ApproveTransactionView, EmailLoginView, WalletSecurityView } from './FrameSlot.js'
 import { sheet as own } from './sheet.js'
 import { NewCodeView, OldCodeView, UpdateEmailView } from './UpdateEmailViews.js'
+import { UpgradeEmailWalletView } from './UpgradeView.js'
 
 export const sheet: string = later + own
 
@@ -15,5 +16,6 @@ export const views = {
   UpdateEmail: { component: UpdateEmailView, title: () => messages.changeEmail },
   UpdateEmailPrimaryOtp: { component: OldCodeView, title: () => messages.confirmOld },
   UpdateEmailSecondaryOtp: { component: NewCodeView, title: () => messages.confirmNew },
+  UpgradeEmailWallet: { component: UpgradeEmailWalletView, title: () => messages.upgrade },
   EmailVerifyDevice: { component: EmailVerifyDeviceView, title: () => messages.device },
 }

@@ -29,6 +29,7 @@ export const email = /* @__PURE__ */ defineFeature({
     UpdateEmail: { load },
     UpdateEmailPrimaryOtp: { load },
     UpdateEmailSecondaryOtp: { load },
+    UpgradeEmailWallet: { load },
     WalletSecurity: { load },
   },
   accountParts: [

@@ -2,7 +2,7 @@ import { defineFeature, type Kit } from '../../kit/types.js'
 import { email } from '../email/index.js'
 
 const load = () => import('./socials.chunk.js')
-const { ApproveTransaction, WalletSecurity } = email.routes
+const { ApproveTransaction, UpgradeEmailWallet, WalletSecurity } = email.routes
 
 /**
  * Log-in to the embedded wallet with accounts of other sites: Google, X, Discord, Farcaster, GitHub, Apple and Facebook.
@@ -30,6 +30,7 @@ export const socials = /* @__PURE__ */ defineFeature({
   id: 'socials',
   routes: {
     ...(ApproveTransaction && { ApproveTransaction }),
+    ...(UpgradeEmailWallet && { UpgradeEmailWallet }),
     ...(WalletSecurity && { WalletSecurity }),
     ConnectingFarcaster: { load },
     ConnectingSocial: { load },

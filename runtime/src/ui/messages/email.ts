@@ -36,6 +36,12 @@ export const emailMessages = {
   confirmNew: 'Confirm new email',
   oldAddress: 'your old address',
   emailChanged: 'Your e-mail was changed',
+  upgrade: 'Upgrade your wallet',
+  upgradeNote: 'Hold its keys yourself',
+  upgradeTitle: 'Hold the keys yourself',
+  upgradeText: (site: string) =>
+    `Log in at ${site} with the account that you use here. It says what to do. You may have to connect again afterwards.`,
+  openSite: (site: string) => `Open ${site}`,
   logOut: 'Log out',
   loggedInAs: (name: string) => `Logged in as ${name}`,
 } as const
