@@ -150,6 +150,8 @@ test.describe('where it is optional', () => {
     await wallet.behave(setup.sign, 'hang')
     await sign(page).click()
     await expect(ui(page).card).toContainText('Continue in')
+    await expect(sign(page)).toBeDisabled()
+    await expect(sign(page).locator('[aria-hidden]')).toBeVisible()
     await expect.poll(() => signatures(wallet, setup, page)).toBe(1)
     await wallet.behave(setup.sign, 'answer')
     await sign(other).click()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { AppKit } from 'appkit-runtime'
 import { kitOf } from './support/kitOf.js'
 import { namespaceSetups } from './support/namespaces.js'
 import { cancel, connect, session, sign, signatures, test } from './support/signIn.js'
@@ -72,12 +73,32 @@ for (const setup of namespaceSetups)
         expect(await count()).toBe(1)
       })
       await test.step('switches to a network without a session: 1', async () => {
-        await kitOf(page).open({ view: 'Networks' })
-        await ui(page).networkRow(setup.secondName).click()
+        await switchTo(page, setup.secondName)
         await isAsked()
         await sign(page).click()
         await isSignedIn()
         expect(await count()).toBe(2)
       })
+      await test.step('switches away, and back to a network with a session: 0', async () => {
+        await switchTo(page, await nameOf(page, setup.networks[0]))
+        await expect(session(page)).toHaveText('unauthenticated')
+        await switchTo(page, setup.secondName)
+        await isSignedIn()
+        await expect(ui(page).card).toBeHidden()
+        expect(await count()).toBe(2)
+      })
     })
   })
+
+async function switchTo(page: Page, network: string): Promise<void> {
+  await kitOf(page).open({ view: 'Networks' })
+  await ui(page).networkRow(network).click()
+}
+
+/** The name of a network of the page. */
+const nameOf = (page: Page, id: string) =>
+  page.evaluate((wanted) => {
+    const { kit } = window as unknown as { readonly kit: AppKit }
+    const networks = [...kit.chains.values()].flatMap((chain) => chain.networks.value)
+    return networks.find(({ caipNetworkId }) => caipNetworkId === wanted)?.name ?? ''
+  }, id)

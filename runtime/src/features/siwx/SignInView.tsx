@@ -2,7 +2,7 @@ import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import type { SIWXData } from '../../kit/siwx.js'
 import type { Kit } from '../../kit/types.js'
-import { Button } from '../../ui/components/Button.js'
+import { Button, Spinner } from '../../ui/components/Button.js'
 import { quiet, strong } from '../../ui/components/components.css.js'
 import * as screen from '../../ui/components/later/screen.css.js'
 import { Picture } from '../../ui/components/Picture.js'
@@ -67,6 +67,7 @@ function SignInQuestion({ kit, signer }: SignInQuestionProps) {
           disabled={isBusy || !(notice ? notice.action : message)}
           onPress={notice?.press ?? (() => (message ? sign : ask)(kit, show, signer))}
         >
+          {isBusy && <Spinner />}
           {notice?.action ?? messages.sign}
         </Button>
         <Button
@@ -93,7 +94,7 @@ const fact = (term: string, value: string | undefined, isParagraph = false) => (
 /** What the user sees of the question and of its answer. */
 export interface Attempt {
   readonly message?: SIWXData | undefined
-  /** What follows the answer is on its way. */
+  /** Nothing can be done but wait. */
   readonly isBusy?: boolean
   /** What goes on after the answer, instead of the question. */
   readonly notice?: {

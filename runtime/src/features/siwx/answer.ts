@@ -30,7 +30,7 @@ export async function answer(
       press: openApp,
       ...(openApp && { testId: 'w3m-connecting-widget-secondary-button' }),
     }
-    show(({ message }) => ({ message, notice }))
+    show(({ message }) => ({ message, notice, isBusy: !openApp }))
   })
   try {
     await signIn(kit)
