@@ -30,6 +30,7 @@ function createPeerCore(relayUrl: string) {
   core.eventClient.init = async () => {}
   core.verify.register = async () => ''
   core.verify.resolve = async () => undefined as never
+  keepWaits(core)
   return core
 }
 
@@ -58,6 +59,31 @@ export async function createPeerDapp(relayUrl: string) {
 async function close(core: ReturnType<typeof createPeerCore>): Promise<void> {
   core.heartbeat.stop()
   await core.relayer.transportClose().catch(() => {})
+  open.delete(core)
+  if (open.size === 0) forgetWaits()
+}
+
+const open = new Set<object>()
+let forgetWaits = () => {}
+
+/**
+ * Peers wait five minutes for an answer, also after they have left, and what fails then fails whichever test runs.
+ * Their timers end with the last of them.
+ */
+function keepWaits(core: object): void {
+  open.add(core)
+  if (open.size > 1) return
+  const { setTimeout } = globalThis
+  const waits: NodeJS.Timeout[] = []
+  globalThis.setTimeout = ((...given: Parameters<typeof setTimeout>) => {
+    const timer = setTimeout(...given)
+    if (/@walletconnect|@reown/.test(new Error().stack ?? '')) waits.push(timer)
+    return timer
+  }) as typeof setTimeout
+  forgetWaits = () => {
+    globalThis.setTimeout = setTimeout
+    for (const timer of waits) clearTimeout(timer)
+  }
 }
 
 /** Keeps this process on this machine: notes and refuses every connection to another, and every name that is looked up. */
