@@ -17,7 +17,8 @@ vi.mock('@clack/prompts', () => {
   return {
     updateSettings() {},
     multiselect,
-    select: answer('dark'),
+    select: ({ message }: { message: string }) =>
+      answer(message === 'Light or dark?' ? 'dark' : 'astro')({ message }),
     text: answer('#112233'),
     confirm: answer(false),
   }
@@ -34,17 +35,26 @@ describe('askChoices', () => {
   it('asks what no flag has said', async () => {
     const choices = await askChoices(parseCreateFlags({}), '.', root, async () => 'npm')
     expect(choices).toMatchObject({
+      template: 'astro',
       namespaces: ['solana', 'bip122'],
       theme: 'dark',
       accent: '#112233',
       install: false,
     })
     expect(asked).toEqual([
+      'What is the app built with?',
       'Which networks?',
       'Light or dark?',
       'Accent colour?',
       'Install packages with npm now?',
     ])
+  })
+
+  it('does not ask what an app is built with that is there', async () => {
+    writeFileSync(join(root, 'package.json'), '{"dependencies":{"react":"19.0.0","vite":"8.0.0"}}')
+    const choices = await askChoices(parseCreateFlags({}), '.', root, async () => 'npm')
+    expect(choices.template).toBe(undefined)
+    expect(asked[0]).toBe('Which networks?')
   })
 
   it('does not ask what a config that stays has answered', async () => {
@@ -58,6 +68,11 @@ describe('askChoices', () => {
       root,
       async () => 'npm',
     )
-    expect(asked).toEqual(['Which networks?', 'Light or dark?', 'Accent colour?'])
+    expect(asked).toEqual([
+      'What is the app built with?',
+      'Which networks?',
+      'Light or dark?',
+      'Accent colour?',
+    ])
   })
 })

@@ -1,14 +1,16 @@
 import { resolve } from 'node:path'
 import { namespaces } from '../catalogue/namespaces.js'
+import { type TemplateId, templates } from '../catalogue/templates.js'
 import { parseAccent } from '../flags/parseCreateFlags.js'
 import type { Choices, ConflictMode, CreateFlags, PackageManager, ThemeMode } from '../flags/types.js'
 import { findConfig } from '../host/findProject.js'
 import { inspectTarget } from '../host/inspectTarget.js'
 import { refuseTarget } from '../host/refuseTarget.js'
+import { readLock } from '../plan/lockFile.js'
 import { answered, loadPrompts } from './prompts.js'
 
 /**
- * Asks for the choices that the flags left open, at most five questions. A config that is kept has answered
+ * Asks for the choices that the flags left open, at most six questions. A config that is kept has answered
  * some of them.
  *
  * @param flags The checked flags.
@@ -33,13 +35,23 @@ export async function askChoices(
       : async () => standard.install
   const stays = flags.onConflict !== 'overwrite' && findConfig(resolve(cwd, standard.dir)) !== undefined
   if (stays) return { ...standard, install: await install() }
+  const root = resolve(cwd, standard.dir)
+  const isApp = ['viteReact', 'framework'].includes(inspectTarget(standard.dir, cwd).kind)
+  const asksTemplate = flags.template === undefined && !isApp && readLock(root) === undefined
   return {
     ...standard,
+    template: asksTemplate ? await askTemplate() : standard.template,
     namespaces: flags.namespaces ?? (await askNamespaces(standard.namespaces)),
     theme: flags.theme ?? (await askTheme()),
     accent: flags.accent ?? (await askAccent(standard.accent)),
     install: await install(),
   }
+}
+
+async function askTemplate(): Promise<TemplateId> {
+  const { select } = await loadPrompts()
+  const options = templates.map(({ id, label }) => ({ value: id, label }))
+  return answered(select<TemplateId>({ message: 'What is the app built with?', options }))
 }
 
 async function askNamespaces(standard: readonly string[]): Promise<readonly string[]> {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { askChoices, fillDefaults } from '../ask/askChoices.js'
 import { canAsk } from '../ask/prompts.js'
+import { findTemplate } from '../catalogue/templates.js'
 import { CliError, InterruptedError } from '../errors/CliError.js'
 import { parseCreateFlags } from '../flags/parseCreateFlags.js'
 import type { Choices, ConflictMode, CreateFlags, PackageManager, RawCreateFlags } from '../flags/types.js'
@@ -9,6 +10,7 @@ import { findProject } from '../host/findProject.js'
 import { inspectTarget } from '../host/inspectTarget.js'
 import { callingPackageManager, findPackageManager, installLine } from '../host/packageManager.js'
 import { refuseTarget } from '../host/refuseTarget.js'
+import type { Target } from '../host/types.js'
 import { refuseOtherKit } from '../migrate/kits/otherKits.js'
 import { readLock } from '../plan/lockFile.js'
 import { planCreate } from '../plan/planCreate.js'
@@ -48,15 +50,15 @@ export async function runCreate(named: string | undefined, raw: RawCreateFlags):
   const dir = named !== undefined && here !== '.' ? here : named
   if (dir !== undefined) refuseTarget(inspectTarget(dir, cwd), flags.onConflict)
   const terminal = process.stdin.isTTY === true && process.stdout.isTTY === true
-  const choices = canAsk(flags, process.env, terminal)
+  const answers = canAsk(flags, process.env, terminal)
     ? await askChoices(flags, dir, cwd, managerFor, here)
     : fillDefaults(flags, dir ?? standardDir(flags, cwd, here))
 
-  const target = inspectTarget(choices.dir, cwd)
+  const target = inspectTarget(answers.dir, cwd)
+  const choices = { ...answers, template: templateFor(target, answers) }
   const packageManager = await managerFor(choices.dir)
   const { onConflict, dryRun } = flags
-  const isJoin = target.kind === 'viteReact' || target.kind === 'framework'
-  if (isJoin && onConflict === 'error' && readLock(target.root) === undefined)
+  if (isApp(target) && onConflict === 'error' && readLock(target.root) === undefined)
     refuseOtherKit(target.packageJson)
   const planned = await planCreate({
     target,
@@ -99,8 +101,31 @@ export async function runCreate(named: string | undefined, raw: RawCreateFlags):
   return plan.manual ? 1 : 0
 }
 
+function isApp({ kind }: Target): boolean {
+  return kind === 'viteReact' || kind === 'framework'
+}
+
+/** What a new app is built with. An app that is there, or begun, stays what it is. */
+function templateFor(target: Target, { template, entry }: Choices): Choices['template'] {
+  const { shown } = target
+  const earlier = findTemplate(readLock(target.root)?.template ?? '')?.id
+  if (isApp(target) || earlier !== undefined) {
+    if (template === undefined || template === earlier) return earlier
+    const what = earlier === undefined ? 'there already' : `made with --template ${earlier}`
+    throw new CliError(
+      'TEMPLATE_EXISTING',
+      `--template is for new apps, and the app in ${shown} is ${what}. Leave the flag out to add wallets to that app, or name another folder.`,
+    )
+  }
+  if (entry === undefined) return template ?? 'vite'
+  throw new CliError(
+    'ENTRY_NEW',
+    `--entry names a file of an existing app, and ${shown} has none. Leave the flag out: a new app needs none.`,
+  )
+}
+
 function standardDir(flags: CreateFlags, cwd: string, here: string): string {
-  if (['viteReact', 'framework'].includes(inspectTarget(here, cwd).kind)) return here
+  if (isApp(inspectTarget(here, cwd))) return here
   if (flags.yes || flags.json) return 'my-app'
   const whole = repeatCommand(fillDefaults(flags, 'my-app'), flags, flags.pm ?? 'npm')
   throw new CliError(
@@ -141,5 +166,5 @@ function aroundHere(cwd: string, onConflict: ConflictMode): string {
   const project = findProject(cwd)
   if (project === undefined) return '.'
   const way = relative(cwd, project)
-  return ['viteReact', 'framework'].includes(inspectTarget(way, cwd).kind) ? way : '.'
+  return isApp(inspectTarget(way, cwd)) ? way : '.'
 }

@@ -19,7 +19,7 @@ function complaint(flags: RawCreateFlags): string {
 describe('parseCreateFlags', () => {
   it('leaves open what was not said', () => {
     expect(parseCreateFlags({})).toMatchObject({
-      template: 'vite',
+      template: undefined,
       namespaces: undefined,
       theme: undefined,
       accent: undefined,
@@ -56,7 +56,7 @@ describe('parseCreateFlags', () => {
     [{ projectId: '' }, /^PROJECT_ID_FORMAT/],
     [{ projectId: '--json' }, /^PROJECT_ID_FORMAT/],
     [{ pm: 'npx' }, /Did you mean npm\?/],
-    [{ template: 'next' }, /--template takes vite/],
+    [{ template: 'remix' }, /--template takes vite, next, .* or astro/],
     [{ onConflict: 'ask' }, /error, merge or overwrite/],
   ])('%o', (flags, sentence) => {
     expect(complaint(flags)).toMatch(sentence)

@@ -1,5 +1,6 @@
 import { features } from '../catalogue/features.js'
 import { namespaces } from '../catalogue/namespaces.js'
+import { templates } from '../catalogue/templates.js'
 import { CliError } from '../errors/CliError.js'
 import type { CreateFlags, FeatureChoices, RawCreateFlags } from './types.js'
 import { closest, guessNamespace, splitList } from './words.js'
@@ -13,7 +14,14 @@ import { closest, guessNamespace, splitList } from './words.js'
  */
 export function parseCreateFlags(raw: RawCreateFlags): CreateFlags {
   return {
-    template: raw.template === undefined ? 'vite' : parseOneOf('--template', raw.template, ['vite']),
+    template:
+      raw.template === undefined
+        ? undefined
+        : parseOneOf(
+            '--template',
+            raw.template,
+            templates.map(({ id }) => id),
+          ),
     namespaces: raw.namespaces === undefined ? undefined : parseNamespaces(raw.namespaces),
     features: raw.features === undefined ? undefined : parseFeatures(raw.features),
     featureList: raw.features?.replace(/\s+/g, ''),

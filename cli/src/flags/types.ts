@@ -1,3 +1,5 @@
+import type { TemplateId } from '../catalogue/templates.js'
+
 /** Flags as commander returns them, not checked. */
 export interface RawCreateFlags {
   readonly template?: string
@@ -27,7 +29,7 @@ export type FeatureChoices = Readonly<Record<string, boolean>>
 
 /** Checked flags. An undefined one was not given, and may be asked. */
 export interface CreateFlags {
-  readonly template: 'vite'
+  readonly template: TemplateId | undefined
   readonly namespaces: readonly string[] | undefined
   readonly features: FeatureChoices | undefined
   /** The feature list as typed, for the command that repeats the run. */
@@ -52,7 +54,8 @@ export interface CreateFlags {
 /** Every choice of a run: flags, answers and defaults. */
 export interface Choices {
   readonly dir: string
-  readonly template: 'vite'
+  /** What a new app is built with. Undefined in an app that no template began. */
+  readonly template: TemplateId | undefined
   readonly namespaces: readonly string[]
   readonly features: FeatureChoices
   readonly featureList: string | undefined

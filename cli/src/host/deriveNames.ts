@@ -2,7 +2,17 @@ import { basename } from 'node:path'
 import type { Target } from './types.js'
 
 /** Names that npm refuses, or that one of the app's dependencies has. */
-const reserved = new Set(['node_modules', 'favicon.ico', 'react', 'react-dom', 'vite', 'typescript'])
+const reserved = new Set([
+  'node_modules',
+  'favicon.ico',
+  'react',
+  'react-dom',
+  'vite',
+  'typescript',
+  'next',
+  'astro',
+  'isbot',
+])
 
 /**
  * Derives the names of an app from its folder.

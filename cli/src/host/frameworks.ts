@@ -73,6 +73,16 @@ const kinds = {
 } satisfies Record<Framework['id'], FrameworkKind>
 
 /**
+ * The framework of a new app.
+ *
+ * @param id Its id.
+ * @returns It with the usual file for the pages, and a server.
+ */
+export function newFramework(id: Framework['id']): Framework {
+  return { ...kinds[id], root: kinds[id].usual, hasServer: true }
+}
+
+/**
  * Finds out which framework renders an app. A package alone is not enough for Next: Vite may build the app, with Next
  * among its packages, or Vite may be there for tests only.
  *

@@ -39,7 +39,7 @@ export function makeMade(
 export function choicesOf(made: Made): Choices {
   return {
     dir: '.',
-    template: 'vite',
+    template: undefined,
     namespaces: namespaces.map(({ id }) => id).filter((id) => made.namespaces.includes(id)),
     features: Object.fromEntries(
       Object.entries(made.features).filter(([name]) => features.some(({ id }) => id === name)),

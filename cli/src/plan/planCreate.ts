@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { features } from '../catalogue/features.js'
+import { findTemplate } from '../catalogue/templates.js'
 import { detectStyle } from '../edits/codeStyle.js'
 import { hunksOf, revertHunks } from '../edits/hunks.js'
 import type { Choices, ConflictMode, FeatureChoices, PackageManager } from '../flags/types.js'
 import { appNameFor, deriveNames } from '../host/deriveNames.js'
 import { findServer } from '../host/findServer.js'
+import { newFramework } from '../host/frameworks.js'
 import { placeConfig } from '../host/placeConfig.js'
 import { refuseTarget } from '../host/refuseTarget.js'
 import { frameValuesOf, hasFrame, renderFrameConfig } from '../host/renderFrameConfig.js'
@@ -43,10 +45,11 @@ export interface PlanCreateParameters {
  * @throws CliError `TARGET_NOT_REACT`, `TARGET_NOT_VITE` or `TARGET_TYPESCRIPT`, exit code 2, and what reading the host throws.
  */
 export async function planCreate(parameters: PlanCreateParameters): Promise<Plan> {
-  const { target, onConflict, local, version } = parameters
-  refuseTarget(target, onConflict)
+  const { onConflict, local, version } = parameters
+  refuseTarget(parameters.target, onConflict)
+  const mode = ['viteReact', 'framework'].includes(parameters.target.kind) ? 'join' : 'new'
+  const target = mode === 'new' ? newTarget(parameters) : parameters.target
   const { root, framework } = target
-  const mode = target.kind === 'viteReact' || framework !== undefined ? 'join' : 'new'
   const hasSignIn = parameters.choices.features.siwx === true
   const server = mode === 'join' && framework === undefined && hasSignIn ? findServer(target) : undefined
   const authPath = framework ? signInPath(framework) : server && '/auth'
@@ -59,9 +62,12 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
     else files.push(settled)
   }
 
-  const entry = mode === 'join' ? entryOf(target, choices.entry) : undefined
+  const entry = mode === 'join' ? entryOf(target, choices.entry) : framework?.root
   const place = await placeConfig(target, entry)
-  const style = entry === undefined ? undefined : detectStyle(readFileSync(placeOf(root, entry), 'utf8'))
+  const style =
+    mode === 'new' || entry === undefined
+      ? undefined
+      : detectStyle(readFileSync(placeOf(root, entry), 'utf8'))
   const host = await planHostFiles(target, choices, lock, onConflict, place.configFile, style)
   conflicts.push(...host.conflicts)
   files.push(...host.files)
@@ -88,11 +94,12 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
     take(settleFile(root, { path, kind: 'owned', content }, lock, onConflict))
   }
   const names = deriveNames(root)
-  const template = mode === 'new' ? templateFiles(choices, templateValues(names, parameters)) : []
+  const template = mode === 'new' ? await templateFiles(choices, templateValues(names, parameters)) : []
   for (const file of template) {
     if (file.path !== 'package.json') take(settleTemplateFile(root, file, lock, onConflict))
   }
-  const mainKept = files.some((file) => file.path === 'src/main.tsx' && file.action === 'keep')
+  const main = framework?.root ?? 'src/main.tsx'
+  const mainKept = files.some((file) => file.path === main && file.action === 'keep')
   if (mode === 'join' || mainKept) {
     const path = entry ?? entryOf(target, choices.entry)
     const edit = framework
@@ -117,7 +124,7 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
   }
   const tarballs = files.flatMap(({ path }) => (path.startsWith('vendor/') ? [path] : []))
   const undo = mode === 'join' ? undoOf(root, lock, files) : undefined
-  const made = mode === 'new' ? choices.template : null
+  const made = mode === 'new' ? (choices.template ?? 'vite') : null
   const origin = makeMade(target, choices, parameters.packageManager, style)
   const final = renderLock(lock, files, version, made, target.packageJson, undo, origin)
   files.push(planLock(root, lock, final, choices.install))
@@ -141,6 +148,12 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
       ? []
       : (own?.signIn ?? (server ? serverLines(server, readViteConfig(root)) : noServerLines)),
   }
+}
+
+/** The folder of a new app, as what it will be. */
+function newTarget({ target, choices }: PlanCreateParameters): Target {
+  const id = findTemplate(choices.template ?? '')?.framework
+  return id === undefined ? target : { ...target, framework: newFramework(id) }
 }
 
 /** What is changed in files that are there, so that `--undo` can take it back; with that of an earlier run below it. */

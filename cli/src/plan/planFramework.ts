@@ -14,9 +14,15 @@ import { placeOf } from '../write/place.js'
 import { sha256 } from '../write/replaceFiles.js'
 import type { ManualEdit, PlannedFile } from './types.js'
 
+/** A file of a template, with its names filled in. */
+export interface TemplateFile {
+  readonly path: string
+  readonly content: string
+}
+
 /** What an app of a framework has beside the generated files. */
 export interface FrameworkFiles {
-  readonly files: readonly { readonly path: string; readonly content: string }[]
+  readonly files: readonly TemplateFile[]
   /** The edits to files of the host, without the one to its root file. */
   readonly edits: readonly PlannedFile[]
   /** Lines about sign-in for the report. */
@@ -47,12 +53,22 @@ export async function planFrameworkFiles(
   ]
   if (choices.features.siwx !== true) return { files, edits: [], signIn: [] }
   if (signInPath(framework) === undefined) return { files, edits: [], signIn: noServerLines }
-  const { blockchainApi } = endpointsOf(choices)
-  const nodeUrl = sandboxRpcUrl('CHAIN', { blockchainApi, projectId: choices.projectId ?? 'local' })
-  const route = renderSignInRoute(framework, path ?? usual, typescript, nodeUrl, style)
+  const route = routeFor(framework, path ?? usual, typescript, choices, style)
   const all = [...files, { path: route.path, content: route.content }]
   const { file: edit, note } = route.listed ? await planRoute(root, route.listed) : {}
   return { files: all, edits: edit ? [edit] : [], signIn: [route.note, ...(note ?? [])] }
+}
+
+function routeFor(
+  framework: Framework,
+  path: string,
+  typescript: boolean,
+  choices: Choices,
+  style: SourceStyle = detectStyle(''),
+): SignInRoute {
+  const { blockchainApi } = endpointsOf(choices)
+  const nodeUrl = sandboxRpcUrl('CHAIN', { blockchainApi, projectId: choices.projectId ?? 'local' })
+  return renderSignInRoute(framework, path, typescript, nodeUrl, style)
 }
 
 /** The entry in a list of routes. Without a list, the name of the file says where it answers. */
@@ -77,6 +93,32 @@ async function planRoute(
       `  route('${path}', '${module}'),`,
     ],
   }
+}
+
+/**
+ * Edits the files of a template as those of an existing app: the one that all pages share, and the list of routes.
+ *
+ * @param files The files of the template.
+ * @param framework Its framework.
+ * @param choices The decisions of the run.
+ */
+export async function editTemplate(
+  files: readonly TemplateFile[],
+  framework: Framework,
+  choices: Choices,
+): Promise<readonly TemplateFile[]> {
+  const hasSignIn = choices.features.siwx === true
+  const { listed } = hasSignIn ? routeFor(framework, framework.usual, true, choices) : {}
+  const edited = files.map(async ({ path, content }) => {
+    const edit =
+      path === framework.root
+        ? await editRoot(content, path, framework.slot)
+        : path === listed?.file
+          ? (await import('../edits/addRoute.js')).addRoute(content, listed.path, listed.module)
+          : undefined
+    return { path, content: edit?.kind === 'edited' ? edit.text : content }
+  })
+  return Promise.all(edited)
 }
 
 /**

@@ -1,25 +1,51 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { findTemplate, templates } from '../catalogue/templates.js'
 import type { Choices } from '../flags/types.js'
+import { newFramework } from '../host/frameworks.js'
 import { devCommand } from '../host/networks.js'
 import { commandLine } from '../program/names.js'
 import type { PlanCreateParameters } from './planCreate.js'
+import { editTemplate, type TemplateFile } from './planFramework.js'
+
+/** What a template of Vite has for its entry file; other files of its `src` and `public` are the page of every template. */
+const ofVite = ['src/main.tsx', 'src/Brand.tsx']
 
 /**
- * The files of a new app. With sign-in, those of `siwx` replace and complete those of the template.
+ * The files of a new app. With sign-in, those of `siwx` replace and complete those of Vite's template. In an app of a
+ * framework, the file that all pages share is edited as in an existing app.
  *
  * @param choices The decisions of the run.
  * @param values The values of the placeholders.
  */
-export function templateFiles(
-  { template, features: switches }: Choices,
+export async function templateFiles(
+  choices: Choices,
   values: Readonly<Record<string, string>>,
-): ReturnType<typeof readTemplate> {
-  const folders = [template, ...(switches.siwx === true ? ['siwx'] : [])]
-  const files = folders.flatMap((folder) =>
-    readTemplate(folder, values).map((file) => [file.path, file] as const),
-  )
-  return [...new Map(files).values()].sort((a, b) => (a.path < b.path ? -1 : 1))
+): Promise<readonly TemplateFile[]> {
+  const { id, framework } = findTemplate(choices.template ?? '') ?? templates[0]
+  const vite = readTemplate('vite', values)
+  if (framework === undefined) {
+    const signIn = choices.features.siwx === true ? readTemplate('siwx', values) : []
+    return joined(vite, signIn)
+  }
+  const page = vite.filter(({ path }) => /^(src|public)\//.test(path) && !ofVite.includes(path))
+  const own = joined(page, readTemplate(id, values))
+  const kind = newFramework(framework)
+  const files = kind.bundler === 'next' ? own.map(withoutVite) : own
+  return editTemplate(files, kind, choices)
+}
+
+function joined(first: readonly TemplateFile[], second: readonly TemplateFile[]): readonly TemplateFile[] {
+  const all = [...first, ...second].map((file) => [file.path, file] as const)
+  return [...new Map(all).values()].sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+/** Next has another name for whether this is a development build. */
+function withoutVite({ path, content }: TemplateFile): TemplateFile {
+  return {
+    path,
+    content: content.replaceAll('!import.meta.env.DEV', "process.env.NODE_ENV === 'production'"),
+  }
 }
 
 /**
@@ -29,10 +55,7 @@ export function templateFiles(
  * @param values The values of `{{key}}`. Each is escaped for the kind of file.
  * @returns Path and text of every file, sorted; `_gitignore` becomes `.gitignore`.
  */
-function readTemplate(
-  template: string,
-  values: Readonly<Record<string, string>>,
-): readonly { readonly path: string; readonly content: string }[] {
+function readTemplate(template: string, values: Readonly<Record<string, string>>): readonly TemplateFile[] {
   const places = [`../templates/${template}/`, `../../../templates/${template}/`]
   const folder = places
     .map((place) => fileURLToPath(new URL(place, import.meta.url)))

@@ -1,3 +1,4 @@
+import { findTemplate } from '../catalogue/templates.js'
 import { findServer } from '../host/findServer.js'
 import { renderConfig } from '../host/renderConfig.js'
 import { frameValuesOf, hasFrame, renderFrameConfig } from '../host/renderFrameConfig.js'
@@ -26,19 +27,21 @@ export async function renderOwned(
   lock: LockFile,
 ): Promise<readonly WantedFile[]> {
   const { framework, typescript } = target
-  const choices = choicesOf(made)
+  const template = findTemplate(lock.template ?? '')
+  const choices = { ...choicesOf(made), template: template?.id }
   const { style } = made
   const isTyped = /\.m?ts$/.test(configFile)
   const config = renderConfig(choices, made.names.app, isTyped, style, framework?.url)
   const files = [{ path: configFile as string, content: config.content }]
-  if (lock.template !== null) {
+  if (template !== undefined) {
     const values = templateValues(made.names, { packageManager: made.packageManager, choices })
     const skipped = ['package.json', '.gitignore']
-    files.push(...templateFiles(choices, values).filter(({ path }) => !skipped.includes(path)))
-  } else if (framework !== undefined) {
+    files.push(...(await templateFiles(choices, values)).filter(({ path }) => !skipped.includes(path)))
+  }
+  if (framework !== undefined) {
     const own = await planFrameworkFiles(target, framework, entryOf(target, undefined), choices, style)
     files.push(...own.files)
-  } else if (made.authPath !== undefined && style !== undefined) {
+  } else if (lock.template === null && made.authPath !== undefined && style !== undefined) {
     const server = findServer({ ...target, typescript })
     if (server) files.push({ path: server.file, content: renderServer(server, choices, style) })
   }

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { namespaces } from '../catalogue/namespaces.js'
+import { templates } from '../catalogue/templates.js'
 import type { DevFlags } from '../dev/types.js'
 import type { RawCreateFlags } from '../flags/types.js'
 import type { GenerateFlags } from '../generate/runGenerate.js'
@@ -41,7 +42,7 @@ function describeCreate(command: Command): Command {
   return command
     .description('Start a React app that connects wallets, or add wallets to an app you have.')
     .argument('[dir]', 'folder of the app; "." joins the app you are in')
-    .option('--template <name>', 'what a new app starts from: vite')
+    .option('--template <name>', `what a new app is built with: ${templates.map(({ id }) => id).join()}`)
     .option('--namespaces <list>', `kinds of networks: ${namespaces.map(({ id }) => id).join()}`)
     .option('--features <list>', 'switches to turn on, e.g. legalCheckbox, or off, e.g. no-analytics')
     .option('--theme <mode>', 'light, dark or system')

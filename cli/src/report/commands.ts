@@ -39,7 +39,7 @@ export function repeatCommand(choices: Choices, flags: CreateFlags, packageManag
   const words = [
     'npx create-appkit',
     choices.dir.startsWith('-') || commandNames.includes(choices.dir) ? `./${choices.dir}` : choices.dir,
-    ['--template', choices.template],
+    choices.template === undefined ? [] : ['--template', choices.template],
     ['--namespaces', choices.namespaces.join(',')],
     choices.featureList === undefined ? [] : ['--features', choices.featureList],
     ['--theme', choices.theme],

@@ -8,6 +8,7 @@ import { quoteShell, repeatCommand } from './commands.js'
 describe('repeatCommand', () => {
   it('names every decision', () => {
     const flags = parseCreateFlags({
+      template: 'vite',
       features: 'swaps, send',
       projectId: 'abc',
       git: false,

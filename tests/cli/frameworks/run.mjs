@@ -1,16 +1,26 @@
-// node tests/cli/frameworks/run.mjs [next-16 …]: joins apps of frameworks from the packed packages, type-checks and builds
-// them, serves each in production mode, and connects a wallet in Chromium. Needs the registry for the frameworks. An app
+// node tests/cli/frameworks/run.mjs [next-16 …]: joins apps of frameworks from the packed packages, and makes new ones
+// (made-next …). It type-checks and builds them, serves each in production mode, and connects a wallet in Chromium. Needs the registry for the frameworks. An app
 // with a lock file in locks/ gets its exact packages; --lock writes that file. --if-reachable skips where the registry does
 // not answer.
 import { spawn } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { must, root, run } from '../../../tools/run.mjs'
+import { node22 } from './apps/shared.mjs'
 import { hosts } from './hosts.mjs'
 import { walk } from './walk.mjs'
 
 const create = join(root, 'cli/dist/bin/create-appkit.js')
+const newerNode = Object.entries(node22).map(([name, version]) => `${name}@${version}`)
 const options = ['--lock', '--if-reachable'].filter((option) => process.argv.includes(option))
 const named = process.argv.slice(2).filter((word) => !options.includes(word))
 const unknown = named.filter((name) => !(name in hosts))
@@ -19,14 +29,16 @@ if (unknown.length > 0)
 for (const name of named.length > 0 ? named : Object.keys(hosts)) await tryHost(name, hosts[name])
 
 async function tryHost(name, host) {
-  const { manifest, files, edits = {}, made, types, build, serve, features = 'siwx' } = host
+  const { manifest, files = {}, template, edits = {}, made, types, build, serve, features = 'siwx' } = host
   const begun = performance.now()
   const app = join(root, '.cache/hosts', name)
   const port = await freePort()
   // Its packages stay, so that a second run needs none.
   const written = new Set([...Object.keys(files).map((path) => path.split('/')[0]), 'src', 'app', 'pages'])
   const ours = ['vendor', 'appkit.config.ts', 'appkit.lock.json', 'package-lock.json']
-  for (const path of [...written, ...made, ...ours]) rmSync(join(app, path), { recursive: true, force: true })
+  const all = template && existsSync(app) ? readdirSync(app).filter((path) => path !== 'node_modules') : []
+  for (const path of [...written, ...made, ...ours, ...all])
+    rmSync(join(app, path), { recursive: true, force: true })
   const put = (all) => {
     for (const [path, content] of Object.entries(all)) {
       const place = join(app, path)
@@ -36,7 +48,8 @@ async function tryHost(name, host) {
   }
   put(files)
   const json = JSON.stringify({ name: 'shop', private: true, ...manifest }, null, 2)
-  writeFileSync(join(app, 'package.json'), `${json}\n`)
+  if (template) mkdirSync(app, { recursive: true })
+  else writeFileSync(join(app, 'package.json'), `${json}\n`)
   const env = {
     ...process.env,
     ...{ NEXT_TELEMETRY_DISABLED: '1', NEXT_IGNORE_INCORRECT_LOCKFILE: '1', ASTRO_TELEMETRY_DISABLED: '1' },
@@ -51,9 +64,12 @@ async function tryHost(name, host) {
   const isLocked = existsSync(lock) && !options.includes('--lock')
   // What is installed for this machine would hide the packages of others.
   if (options.includes('--lock')) rmSync(join(app, 'node_modules'), { recursive: true, force: true })
-  const joining = ['.', '--yes', '--features', features, '--pm', 'npm', '--allow-dirty']
+  const how = template ? ['--template', template, '--no-git', '--on-conflict', 'merge'] : ['--allow-dirty']
+  const joining = ['.', '--yes', '--features', features, '--pm', 'npm', ...how]
   await appkit(isLocked ? [...joining, '--no-install'] : joining)
   if (isLocked) await installLocked(app, lock, env)
+  // The framework needs a newer Node than this repository.
+  if (template && host.node) await must('npm', ['install', '--no-save', ...newerNode], { cwd: app, env })
   if (options.includes('--lock')) return writeLock(app, lock)
   await appkit(['generate', '--check'])
   if (features === 'siwx') allowOrigin(app, port)
@@ -71,7 +87,9 @@ async function tryHost(name, host) {
     server.kill()
   }
   const seconds = ((performance.now() - begun) / 1000).toFixed(0)
-  console.log(`${name}: joined, built, type-checked, served and connected in ${seconds} s.`)
+  console.log(
+    `${name}: ${template ? 'made' : 'joined'}, built, type-checked, served and connected in ${seconds} s.`,
+  )
 }
 
 /** Installs the packages of a lock file, without a script of theirs. */

@@ -1,0 +1,28 @@
+import type { Framework } from '../host/frameworks.js'
+
+/** What a new app can be built with. */
+export interface Template {
+  /** The value of `--template`, and the folder in `templates/`. */
+  readonly id: TemplateId
+  /** Its name in the question. */
+  readonly label: string
+  /** What renders the pages, if not Vite alone. The file that all pages share is wrapped as in an existing app. */
+  readonly framework?: Framework['id']
+}
+
+export type TemplateId = 'vite' | 'next' | 'next-pages' | 'react-router' | 'tanstack-start' | 'astro'
+
+/** The first one is the default. */
+export const templates: readonly [Template, ...Template[]] = [
+  { id: 'vite', label: 'Vite' },
+  { id: 'next', label: 'Next, App Router', framework: 'next' },
+  { id: 'next-pages', label: 'Next, Pages Router', framework: 'nextPages' },
+  { id: 'react-router', label: 'React Router', framework: 'reactRouter' },
+  { id: 'tanstack-start', label: 'TanStack Start', framework: 'tanstackStart' },
+  { id: 'astro', label: 'Astro', framework: 'astro' },
+]
+
+/** Finds a template by its id, which may come from a lock file. */
+export function findTemplate(id: string): Template | undefined {
+  return templates.find((template) => template.id === id)
+}
