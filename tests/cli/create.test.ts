@@ -484,15 +484,16 @@ describe('refusals', () => {
 describe('questions', () => {
   const questions = [
     'Where should the app go?',
+    'What is the app built with?',
     'Which networks?',
     'Light or dark?',
     'Accent colour?',
     'Install packages with npm now?',
   ]
 
-  it('are five for a new app, and the answers are used', async () => {
+  it('are six for a new app, and the answers are used', async () => {
     const cwd = scratch()
-    const keys = ['asked-app\r', '\u001b[B \r', '\u001b[B\u001b[B\r', '#abc\r', 'n']
+    const keys = ['asked-app\r', '\r', '\u001b[B \r', '\u001b[B\u001b[B\r', '#abc\r', 'n']
     const answers = questions.map((question, index) => [question, keys[index] ?? ''] as const)
     const { code, stdout } = await run('create-appkit', ['--no-git'], {
       cwd,
@@ -512,7 +513,8 @@ describe('questions', () => {
 
   it('are not put for what a flag said', async () => {
     const cwd = scratch()
-    const flags = ['x', '--namespaces', 'eip155', '--theme', 'dark', '--accent', '#abc', ...quick]
+    const given = ['--template', 'vite', '--namespaces', 'eip155', '--theme', 'dark', '--accent', '#abc']
+    const flags = ['x', ...given, ...quick]
     const { code, stdout } = await run('create-appkit', flags, { cwd, answers: [], env: { TERM: 'xterm' } })
     expect(code).toBe(0)
     expect(stdout).not.toContain('◆')
@@ -533,7 +535,7 @@ describe('questions', () => {
   })
 
   it.each(
-    [0, 1, 2, 3, 4].flatMap((number) =>
+    [0, 1, 2, 3, 4, 5].flatMap((number) =>
       [
         ['Ctrl-C', '\u0003'],
         ['Ctrl-D', '\u0004'],
@@ -542,7 +544,7 @@ describe('questions', () => {
     ),
   )('end with exit code 130, a word and nothing written on %s at number %i', async (_name, number, key) => {
     const cwd = scratch()
-    const keys = [...['x\r', '\r', '\r', '\r'].slice(0, number), key]
+    const keys = [...['x\r', '\r', '\r', '\r', '\r'].slice(0, number), key]
     const typed = keys.map((each, index) => [questions[index] ?? '', each] as const)
     // What is never asked keeps the input open, so that the key alone has to do it.
     const answers = key === '' ? typed : [...typed, ['never asked', ''] as const]

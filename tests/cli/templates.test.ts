@@ -1,8 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { templates } from '../../cli/src/catalogue/templates.js'
-import { hashes, prepareCommands, put, putRuntime, run, scratch, snapshot } from './support.js'
+import { hashes, linkPackages, prepareCommands, put, putRuntime, run, scratch, snapshot } from './support.js'
 
 prepareCommands()
 
@@ -93,6 +94,29 @@ describe.each(framed)('a new app of %s', (template) => {
     const doctor = JSON.parse((await run('create-appkit', ['doctor', '--json'], { cwd: root })).stdout)
     const wrong = doctor.findings.filter((each: { state: string; check: string }) => each.state === 'error')
     expect(wrong.filter(({ check }: { check: string }) => check !== 'packages')).toEqual([])
+  })
+})
+
+describe('a new app of vite-js', () => {
+  it('is that of vite without types, and has nothing to do the second time', async () => {
+    const root = await make('vite-js', '--namespaces', 'eip155,solana', '--features', 'siwx')
+    const files = Object.keys(hashes(root))
+    expect(files).toEqual(expect.arrayContaining(['appkit.config.js', 'src/App.jsx', 'src/main.jsx']))
+    expect(files.filter((path) => /\.tsx?$|tsconfig/.test(path))).toEqual([])
+    for (const path of files)
+      if (!path.includes('lock')) expect(text(root, path), path).not.toMatch(/\.tsx?\b/)
+    linkPackages(root)
+    const check = await run('create-appkit', ['generate', '--check'], { cwd: root })
+    expect({ code: check.code, stderr: check.stderr }).toEqual({ code: 0, stderr: '' })
+    const vite = join(root, 'node_modules/vite/bin/vite.js')
+    execFileSync(process.execPath, [vite, 'build'], { cwd: root, stdio: 'pipe' })
+    expect(existsSync(join(root, 'dist/index.html'))).toBe(true)
+    rmSync(join(root, 'dist'), { recursive: true })
+    const before = snapshot(root)
+    const again = await run('create-appkit', ['.', ...quick], { cwd: root })
+    expect(again).toMatchObject({ code: 0, stdout: 'Nothing to do: everything is in place.\n', stderr: '' })
+    expect(await run('create-appkit', ['diff'], { cwd: root })).toMatchObject({ code: 0, stderr: '' })
+    expect(snapshot(root)).toEqual(before)
   })
 })
 

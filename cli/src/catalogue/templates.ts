@@ -8,13 +8,22 @@ export interface Template {
   readonly label: string
   /** What renders the pages, if not Vite alone. The file that all pages share is wrapped as in an existing app. */
   readonly framework?: Framework['id']
+  readonly isJavaScript?: true
 }
 
-export type TemplateId = 'vite' | 'next' | 'next-pages' | 'react-router' | 'tanstack-start' | 'astro'
+export type TemplateId =
+  | 'vite'
+  | 'vite-js'
+  | 'next'
+  | 'next-pages'
+  | 'react-router'
+  | 'tanstack-start'
+  | 'astro'
 
 /** The first one is the default. */
 export const templates: readonly [Template, ...Template[]] = [
   { id: 'vite', label: 'Vite' },
+  { id: 'vite-js', label: 'Vite, in JavaScript', isJavaScript: true },
   { id: 'next', label: 'Next, App Router', framework: 'next' },
   { id: 'next-pages', label: 'Next, Pages Router', framework: 'nextPages' },
   { id: 'react-router', label: 'React Router', framework: 'reactRouter' },

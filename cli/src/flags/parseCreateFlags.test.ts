@@ -56,7 +56,7 @@ describe('parseCreateFlags', () => {
     [{ projectId: '' }, /^PROJECT_ID_FORMAT/],
     [{ projectId: '--json' }, /^PROJECT_ID_FORMAT/],
     [{ pm: 'npx' }, /Did you mean npm\?/],
-    [{ template: 'remix' }, /--template takes vite, next, .* or astro/],
+    [{ template: 'remix' }, /--template takes vite, vite-js, .* or astro/],
     [{ onConflict: 'ask' }, /error, merge or overwrite/],
   ])('%o', (flags, sentence) => {
     expect(complaint(flags)).toMatch(sentence)

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { features } from '../catalogue/features.js'
-import { findTemplate } from '../catalogue/templates.js'
+import { findTemplate, templates } from '../catalogue/templates.js'
 import { detectStyle } from '../edits/codeStyle.js'
 import { hunksOf, revertHunks } from '../edits/hunks.js'
 import type { Choices, ConflictMode, FeatureChoices, PackageManager } from '../flags/types.js'
@@ -98,7 +98,7 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
   for (const file of template) {
     if (file.path !== 'package.json') take(settleTemplateFile(root, file, lock, onConflict))
   }
-  const main = framework?.root ?? 'src/main.tsx'
+  const main = framework?.root ?? `src/main.${target.typescript ? 'tsx' : 'jsx'}`
   const mainKept = files.some((file) => file.path === main && file.action === 'keep')
   if (mode === 'join' || mainKept) {
     const path = entry ?? entryOf(target, choices.entry)
@@ -152,8 +152,9 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
 
 /** The folder of a new app, as what it will be. */
 function newTarget({ target, choices }: PlanCreateParameters): Target {
-  const id = findTemplate(choices.template ?? '')?.framework
-  return id === undefined ? target : { ...target, framework: newFramework(id) }
+  const { framework, isJavaScript } = findTemplate(choices.template ?? '') ?? templates[0]
+  const kind = framework && newFramework(framework)
+  return { ...target, framework: kind, typescript: isJavaScript === undefined }
 }
 
 /** What is changed in files that are there, so that `--undo` can take it back; with that of an earlier run below it. */

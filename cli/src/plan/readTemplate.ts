@@ -22,11 +22,12 @@ export async function templateFiles(
   choices: Choices,
   values: Readonly<Record<string, string>>,
 ): Promise<readonly TemplateFile[]> {
-  const { id, framework } = findTemplate(choices.template ?? '') ?? templates[0]
+  const { id, framework, isJavaScript } = findTemplate(choices.template ?? '') ?? templates[0]
   const vite = readTemplate('vite', values)
   if (framework === undefined) {
     const signIn = choices.features.siwx === true ? readTemplate('siwx', values) : []
-    return joined(vite, signIn)
+    const all = joined(vite, signIn)
+    return isJavaScript ? joined(await inJavaScript(all), readTemplate(id, values)) : all
   }
   const page = vite.filter(({ path }) => /^(src|public)\//.test(path) && !ofVite.includes(path))
   const own = joined(page, readTemplate(id, values))
@@ -38,6 +39,19 @@ export async function templateFiles(
 function joined(first: readonly TemplateFile[], second: readonly TemplateFile[]): readonly TemplateFile[] {
   const all = [...first, ...second].map((file) => [file.path, file] as const)
   return [...new Map(all).values()].sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+/** The files of the template in TypeScript without their types. */
+async function inJavaScript(files: readonly TemplateFile[]): Promise<readonly TemplateFile[]> {
+  const { removeTypes } = await import('../edits/removeTypes.js')
+  return files
+    .filter(({ path }) => !path.startsWith('tsconfig'))
+    .map(({ path, content }) => ({
+      path: path.replace(/\.ts(x?)$/, '.js$1'),
+      content: (/\.tsx?$/.test(path) ? removeTypes(content) : content)
+        .replaceAll(/\b(src\/main|src\/App|appkit\.config)\.ts(x?)\b/g, '$1.js$2')
+        .replace('React, TypeScript.', 'React, JavaScript.'),
+    }))
 }
 
 /** Next has another name for whether this is a development build. */
