@@ -77,6 +77,7 @@ export async function answerRpc(
     return calls.capabilities(chains)
   }
   if (method === 'wallet_grantPermissions') return permissions.grant(await contextOf(), list)
+  if (method === 'wallet_getGrantedExecutionPermissions') return permissions.held(await contextOf())
   if (method === 'wallet_revokePermissions') return permissions.revoke(await contextOf(), params)
   if (method === 'wallet_sendCalls') return calls.send(await contextOf(), list)
   if (!['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'].includes(method))

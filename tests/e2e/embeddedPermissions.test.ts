@@ -1,7 +1,7 @@
 // Permissions to pay without asking, of our own frame, from the widget, on the sandbox's real node.
 import type { Page } from '@playwright/test'
 import type { AppKit } from 'appkit-runtime'
-import type { Address } from 'viem'
+import { type Address, getAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { contractsOf } from '../../sandbox/src/contracts/planContracts.js'
 import { openChain } from './support/chain.js'
@@ -90,6 +90,12 @@ test('T-F3: a site that has a permission pays without a question, up to the cap 
   expect((await pay(page, context, to, 400_000)).problem).toBeUndefined()
   await expect.poll(() => chain.tokens(to)).toBe(2_400_000n)
 
+  const held = async () => (await ask(page, 'wallet_getGrantedExecutionPermissions', [])).answer
+  expect(await held()).toMatchObject([
+    { address: getAddress(address), context, permissions: [{ type: 'erc20-token-transfer' }] },
+  ])
+  await expect(ui(page).card).toBeHidden()
+
   // The user ends it in the settings.
   await ui(page).account.click()
   await page.getByTestId('account-settings-button').click()
@@ -104,6 +110,7 @@ test('T-F3: a site that has a permission pays without a question, up to the cap 
   await expect(rows).toHaveCount(0)
   await expect(inner.getByTestId('frame-ways')).toBeVisible()
   expect((await pay(page, context, to, 1)).problem).toContain('no such permission')
+  expect(await held()).toEqual([])
   expect(await chain.tokens(to)).toBe(2_400_000n)
 })
 

@@ -1,6 +1,6 @@
 // Permissions of sites to pay without asking, in a browser and on a real chain.
 import type { Frame, Page } from 'playwright-core'
-import { type Address, parseEther } from 'viem'
+import { type Address, getAddress, parseEther } from 'viem'
 import { foundry } from 'viem/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contractsOf } from '../../../sandbox/src/contracts/planContracts.js'
@@ -30,6 +30,8 @@ const grant = (page: Page, permissions: readonly object[], more?: object) =>
 const contextOf = (reply: { payload?: unknown }) => (reply.payload as { context: string }[])[0]?.context ?? ''
 const pay = (page: Page, context: string, calls: readonly object[]) =>
   stage.sendCalls(page, calls, { capabilities: { permissions: { context } } })
+const held = async (page: Page) =>
+  (await stage.ask(page, 'wallet_getGrantedExecutionPermissions')).payload as unknown as { context: string }[]
 const isAsked = (inner: Frame) => inner.getByTestId('frame-approval').isVisible()
 /** The sentence of a refusal, without any question to the user. */
 async function refusalOf(inner: Frame, reply: Promise<{ type: string; payload?: unknown }>): Promise<string> {
@@ -68,6 +70,12 @@ test('T-F3: a permission says who may send how much until when; what fits is sen
   const reply = (await granting) as { payload?: unknown }
   expect(reply.payload).toMatchObject([{ ...request([tokens(3_000_000n)]), expiry: expect.any(Number) }])
   const context = contextOf(reply)
+  const [listed] = await held(page)
+  const data = { ...tokens(3_000_000n).data, address: getAddress(usdc) }
+  expect(listed).toEqual({
+    ...request([{ type: 'erc20-token-transfer', data }]),
+    ...{ expiry: expect.any(Number), address: getAddress(address), context },
+  })
 
   const to = somebody()
   const sent = await pay(page, context, [transfer(to, 1_000_000n), transfer(to, 500_000n)])
@@ -120,6 +128,8 @@ test('T-F3: another origin of the same site, and another wallet, cannot use it; 
   expect((await stage.drive.request(other, 'GET_USER')).payload?.address).toBe(address)
   const foreign = stage.drive.wallet(other)
   expect(await refusalOf(foreign, pay(other, context, [transfer(to, 1n)]))).toContain('no such permission')
+  expect(await held(other)).toEqual([])
+  expect(await held(page)).toHaveLength(1)
   const ending = stage.ask(other, 'wallet_revokePermissions', { permissionContext: context })
   expect(await refusalOf(foreign, ending)).toContain('no such permission')
   const stranger = await openSmart('stranger')
@@ -155,12 +165,14 @@ test('T-F3: it ends at its time, when the site or the user ends it, and with the
   expect(await inner.getByTestId('frame-details').innerText()).toContain('0.001 USDC')
   await stage.drive.approve(inner)
   expect((await revoking).payload).toEqual({})
+  expect((await held(page)).map((each) => each.context).sort()).toEqual([context, third].sort())
   expect(await refusalOf(inner, pay(page, second, [transfer(to, 1n)]))).toContain('no such permission')
   expect((await pay(page, third, [transfer(to, 1n)])).type).toContain('SUCCESS')
 
   await expect.poll(() => Date.now(), { timeout: 30_000 }).toBeGreaterThan(expiry * 1000)
   expect(await refusalOf(inner, pay(page, context, [transfer(to, 1n)]))).toContain('has ended')
   expect(await refusalOf(inner, pay(page, context, [transfer(to, 1n)]))).toContain('no such permission')
+  expect((await held(page)).map((each) => each.context)).toEqual([third])
 
   await stage.drive.request(page, 'SIGN_OUT')
   const stored = await inner.evaluate(

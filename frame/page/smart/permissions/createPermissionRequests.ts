@@ -1,7 +1,9 @@
+import { getAddress, type Hex, toHex } from 'viem'
 import type { Approvals } from '../../approvals.js'
 import { WalletError } from '../../database.js'
 import type { Networks } from '../../networks.js'
 import type { RequestContext } from '../../prepare/types.js'
+import type { UsedPermission } from '../../vault/permissions/permission.js'
 import type { Wallet } from '../../wallet.js'
 import type { AccountTypes } from '../accountTypes.js'
 import { permissionMessages as texts } from './permissionMessages.js'
@@ -14,6 +16,8 @@ export interface PermissionRequests {
   grant(context: RequestContext, params: readonly unknown[]): Promise<unknown>
   /** The answer to `wallet_revokePermissions`, after the user has agreed. @throws WalletError */
   revoke(context: RequestContext, params: unknown): Promise<object>
+  /** The answer to `wallet_getGrantedExecutionPermissions`: the permissions of the asking site alone, on all networks. */
+  held(context: RequestContext): Promise<readonly HeldPermission[]>
   /** The permissions of an account, for its user. */
   list(account: string): Promise<readonly ListedPermission[]>
 }
@@ -24,6 +28,20 @@ export interface ListedPermission {
   /** What is left of it, and until when. */
   readonly about: string
   end(): Promise<void>
+}
+
+/** A permission in the form in which ERC-7715 answers (wallet-managed sessions). */
+interface HeldPermission {
+  readonly chainId: Hex
+  readonly address: Hex
+  /** In seconds since 1970. */
+  readonly expiry: number
+  readonly signer: { readonly type: 'wallet'; readonly data: object }
+  readonly permissions: readonly {
+    readonly type: (typeof permissionTypes)[number]
+    readonly data: { readonly address?: Hex; readonly allowance: Hex }
+  }[]
+  readonly context: Hex
 }
 
 interface PermissionParts {
@@ -53,6 +71,10 @@ export function createPermissionRequests(parts: PermissionParts): PermissionRequ
       await wallet.grant(permission, await approvals.decide(prepared))
       return asked.answer(permission.context)
     },
+    held: async ({ address, site }) => {
+      const all = await wallet.permissions(address)
+      return all.filter((each) => each.site === site).map(toHeld)
+    },
     revoke: async ({ address, site }, params) => {
       const [asked] = Array.isArray(params) ? params : [params]
       const wanted = (Object(asked ?? {}) as { readonly permissionContext?: unknown }).permissionContext
@@ -75,3 +97,13 @@ export function createPermissionRequests(parts: PermissionParts): PermissionRequ
     },
   }
 }
+
+const toHeld = ({ account, caps, chainId, context, expiry }: UsedPermission): HeldPermission => ({
+  ...{ chainId: toHex(chainId), address: getAddress(account), expiry, signer: { type: 'wallet', data: {} } },
+  permissions: caps.map(({ most, token }) =>
+    token === undefined
+      ? { type: 'native-token-transfer', data: { allowance: toHex(most) } }
+      : { type: 'erc20-token-transfer', data: { address: getAddress(token), allowance: toHex(most) } },
+  ),
+  context,
+})
