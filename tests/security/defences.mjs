@@ -1,6 +1,7 @@
 // What each attack of docs/security.md meets: a piece of code, and what is left when somebody takes it out.
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is code as text
 import { frameDefences } from './frameDefences.mjs'
+import { socialDefences } from './socialDefences.mjs'
 
 /**
  * @typedef {object} Defence
@@ -144,7 +145,7 @@ const others = [
 ]
 
 /** Tests of browsers come last, because they take longest. @type {readonly Defence[]} */
-export const defences = [...frameDefences, ...others]
+export const defences = [...frameDefences, ...socialDefences, ...others]
   .map(([attack, file, text, without, test]) => ({ attack, file, text, without, test }))
   .sort((one, other) => orderOf(one.test) - orderOf(other.test))
 

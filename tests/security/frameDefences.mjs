@@ -1,8 +1,7 @@
-// The part of defences.mjs that is in the embedded wallet's page and server.
+// The part of defences.mjs that is in the embedded wallet's page and server, without log-ins with accounts of other sites.
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is code as text
 
 const server = 'frame/src/server/server.test.ts'
-const socials = 'frame/src/server/socials.test.ts'
 const vault = 'frame/page/vault/vault.test.ts'
 const calls = 'frame/page/prepare/calls.test.ts'
 const typed = 'frame/page/prepare/typed/typed.test.ts'
@@ -129,6 +128,13 @@ export const frameDefences = [
   ['T-F3', permission, " || factoryData !== '0x'", '', permissions],
   ['T-F3', permission, 'left <= longestPermission &&', '', permissions],
   [
+    'T-F3',
+    'frame/page/smart/permissions/createPermissionRequests.ts',
+    'all.filter((each) => each.site === site).map(toHeld)',
+    'all.map(toHeld)',
+    'tests/contract/frame/permissions.test.ts',
+  ],
+  [
     'T-G1',
     'frame/src/server/login.ts',
     'attempts < ? and expires_at > ?',
@@ -148,56 +154,6 @@ export const frameDefences = [
     'attempts < ?',
     '? > 0',
     'frame/src/server/emailChange.test.ts',
-  ],
-  [
-    'T-G2',
-    'frame/src/server/socials.ts',
-    "where id = ? and provider = ? and stage = 'started' and expires_at > ?",
-    'where id = ? and provider = ? and expires_at > ?',
-    socials,
-  ],
-  [
-    'T-G2',
-    'frame/src/server/socials.ts',
-    "where result = ? and device = ? and stage = 'known' and expires_at > ?",
-    "where result = ? and ? <> '' and stage = 'known' and expires_at > ?",
-    socials,
-  ],
-  [
-    'T-G2',
-    'frame/src/server/socials.ts',
-    "if (!isOfIssuer(provider, client, query.get('iss'))) return failed('issuer')",
-    '',
-    socials,
-  ],
-  [
-    'T-G2',
-    'frame/src/server/idTokens.ts',
-    'const { payload } = await jwtVerify(token, known, {',
-    "const { payload } = await (async (..._: unknown[]) => ({ payload: (await import('jose')).decodeJwt(token) }))(token, known, {",
-    socials,
-  ],
-  [
-    'T-G2',
-    'frame/src/server/idTokens.ts',
-    '...{ algorithms, audience, issuer,',
-    '...{ algorithms, issuer,',
-    socials,
-  ],
-  ['T-G2', 'frame/src/server/idTokens.ts', 'audience, issuer, currentDate', 'audience, currentDate', socials],
-  [
-    'T-G2',
-    'frame/src/server/idTokens.ts',
-    "if (payload.nonce !== nonce) throw new Error('The ID token is of another log-in')",
-    '',
-    socials,
-  ],
-  [
-    'T-G2',
-    'frame/src/server/idTokens.ts',
-    "if (Array.isArray(aud) && azp !== audience) throw new Error('The ID token is for another client')",
-    '',
-    socials,
   ],
   [
     'T-G3',
@@ -233,20 +189,6 @@ export const frameDefences = [
     "await store.ask('delete from frame_sessions where previous = ? returning account', used)",
     "await store.ask('select account from frame_sessions where previous = ?', used)",
     server,
-  ],
-  [
-    'T-G5',
-    'frame/src/server/socials.ts',
-    "secrets.hash('social-user', provider, identity.subject)",
-    "secrets.hash('social-user', identity.mail)",
-    socials,
-  ],
-  [
-    'T-G5',
-    'frame/src/server/idTokens.ts',
-    'isVerified && typeof email',
-    'typeof isVerified && typeof email',
-    socials,
   ],
   [
     'T-H1',

@@ -191,7 +191,7 @@ test('T-G2: a signature of somebody else, or none, logs nobody in', async () => 
   }
 })
 
-test('an auth address of the id can sign, until it is removed', async () => {
+test('T-G2: an auth address of the id can sign, until it is removed', async () => {
   owners.delete(account.address)
   const device = await newDevice()
   for (const [found, code] of [
