@@ -109,7 +109,7 @@ export async function createApi(database: Database, keys: DeviceKeys, facts: Pag
   }
   // A refresh token works once, also if two frames of one site ask at the same time.
   const current = () => {
-    renewing ??= Promise.resolve(navigator.locks.request('appkit-frame-session', renew)).finally(() => {
+    renewing ??= database.alone(renew).finally(() => {
       renewing = undefined
     })
     return renewing

@@ -19,6 +19,17 @@ export interface Channel {
   hide(outcome: 'done' | 'cancelled'): void
 }
 
+/** Answers a request of the host. */
+export function reply(
+  channel: Channel,
+  { id, type }: AppMessage,
+  outcome: 'SUCCESS' | 'ERROR',
+  payload?: unknown,
+): void {
+  const name = `${type.replace('@w3m-app/', '@w3m-frame/')}_${outcome}`
+  channel.send({ id, type: name, ...(payload === undefined ? {} : { payload }) } as FrameMessage)
+}
+
 const protocol = 1
 const mostIds = 100_000
 

@@ -24,17 +24,20 @@ export interface Database {
   get<Value>(key: string): Promise<Value | undefined>
   set(key: string, value: unknown): Promise<void>
   remove(key: string): Promise<void>
+  /** Does something while no other frame of this site does the same. */
+  alone<Result>(act: () => Promise<Result>): Promise<Result>
 }
 
 /**
  * Opens it.
  *
- * @throws WalletError if the browser blocks storage in frames
+ * @param site - origin of the app, in a window: there the browser keeps nothing apart
+ * @throws WalletError if the browser blocks storage
  */
-export async function openDatabase(): Promise<Database> {
+export async function openDatabase(site?: string): Promise<Database> {
   const opened = await new Promise<IDBDatabase>((resolve, reject) => {
     try {
-      const request = indexedDB.open(name, 1)
+      const request = indexedDB.open(site === undefined ? name : `${name}/${site}`, 1)
       request.onupgradeneeded = () => request.result.createObjectStore('values')
       request.onsuccess = () => resolve(request.result)
       request.onerror = () => reject(request.error)
@@ -56,6 +59,18 @@ export async function openDatabase(): Promise<Database> {
     get: (key) => run('readonly', (store) => store.get(key)),
     set: async (key, value) => void (await run('readwrite', (store) => store.put(value, key))),
     remove: async (key) => void (await run('readwrite', (store) => store.delete(key))),
+    alone: async (act) => navigator.locks.request('appkit-frame-session', act),
+  }
+}
+
+/** One that is gone with the page. */
+export function createMemoryDatabase(): Database {
+  const values = new Map<string, unknown>()
+  return {
+    get: async (key) => values.get(key) as undefined,
+    set: async (key, value) => void values.set(key, value),
+    remove: async (key) => void values.delete(key),
+    alone: (act) => act(),
   }
 }
 

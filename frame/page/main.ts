@@ -1,8 +1,15 @@
 // The page in the frame: opens the channel to the host, then answers it.
 import { createApi } from './api.js'
-import { type Channel, type HostCall, openChannel } from './channel.js'
+import { type Channel, type HostCall, openChannel, reply } from './channel.js'
 import { createCustody } from './custody.js'
-import { loadDeviceKeys, openDatabase, WalletError } from './database.js'
+import {
+  createMemoryDatabase,
+  type Database,
+  type DeviceKeys,
+  loadDeviceKeys,
+  openDatabase,
+  WalletError,
+} from './database.js'
 import { readFacts } from './facts.js'
 import { messages } from './messages.js'
 import { createRequests, type Requests } from './requests.js'
@@ -10,18 +17,24 @@ import { openCallLog } from './smart/callLog.js'
 import { startVault } from './startVault.js'
 import { createStage } from './views/stage.js'
 import { createWallet } from './wallet.js'
+import { createRequestsWithoutStorage } from './withoutStorage.js'
 
 const facts = readFacts()
 
 async function prepare(channel: Channel): Promise<Requests> {
-  const database = await openDatabase()
-  const keys = await loadDeviceKeys(database)
-  const api = await createApi(database, keys, facts)
-  const vault = startVault()
-  const wallet = createWallet(api, vault, keys)
-  const custody = createCustody(api, vault, wallet)
-  const callLog = openCallLog(database)
-  return createRequests({ facts, callLog, channel, api, wallet, custody, stage: createStage(channel) })
+  const stage = createStage(channel)
+  const use = async (database: Database, keys: DeviceKeys, isKept: boolean) => {
+    const api = await createApi(database, keys, facts)
+    const vault = startVault(isKept)
+    const wallet = createWallet(api, vault, keys)
+    const custody = createCustody(api, vault, wallet)
+    const callLog = openCallLog(database)
+    return createRequests({ facts, callLog, channel, api, wallet, custody, stage })
+  }
+  const database = await openDatabase().catch(() => undefined)
+  if (database !== undefined) return use(database, await loadDeviceKeys(database), true)
+  const open = (keys: DeviceKeys) => use(createMemoryDatabase(), keys, false)
+  return createRequestsWithoutStorage({ channel, facts, stage, open })
 }
 
 let ready: Promise<Requests> | undefined
@@ -37,11 +50,8 @@ function onCall(call: HostCall, channel: Channel): void {
     },
     (error: unknown) => {
       const message = error instanceof WalletError ? error.message : messages.vaultLost
-      if ('message' in call) {
-        const { id, type } = call.message
-        const name = `${type.replace('@w3m-app/', '@w3m-frame/')}_ERROR`
-        channel.send({ id, type: name, payload: { message } } as Parameters<Channel['send']>[0])
-      } else channel.hide('cancelled')
+      if ('message' in call) reply(channel, call.message, 'ERROR', { message })
+      else channel.hide('cancelled')
     },
   )
 }

@@ -7,7 +7,16 @@ const span = (seconds: number) => {
 /** Every text that the frame shows. */
 export const messages = {
   noStorage:
-    'This browser blocks storage for embedded pages, so the wallet cannot keep its key here. Allow it for this site, then reload the page.',
+    'This browser blocks storage, so the wallet cannot keep its key here. Allow storage for this site, then try again.',
+  storageTitle: 'Log in with a window',
+  storageText:
+    'This browser blocks storage for embedded pages. A window of the wallet keeps the keys of this device; the log-in goes on here, and lasts until you leave or reload this page.',
+  storageMail: 'This browser blocks storage for embedded pages. Log in by e-mail instead.',
+  continueTitle: (site: string) => `Continue on ${site}?`,
+  continueText:
+    'This site wants to use the wallet. Its keys stay in this browser, where the site cannot read them. You log in on the site afterwards.',
+  windowClosed: 'Log in on the site',
+  windowNothing: 'There is nothing to do here. You can close this window.',
   windowTitle: 'Approve in this window',
   windowText:
     'This browser cannot tell whether something covers the wallet here. The wallet asks in a window of its own.',

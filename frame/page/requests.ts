@@ -1,9 +1,9 @@
-import type { AppMessage, FrameMessage } from '../../generated/frame-messages/types.js'
+import type { AppMessage } from '../../generated/frame-messages/types.js'
 import { answerRpc } from './answerRpc.js'
 import type { Api } from './api.js'
 import { approvalMessages } from './approvalMessages.js'
 import { createApprovals } from './approvals.js'
-import type { Channel } from './channel.js'
+import { type Channel, reply } from './channel.js'
 import type { Custody } from './custody.js'
 import { WalletError } from './database.js'
 import type { PageFacts } from './facts.js'
@@ -37,8 +37,8 @@ interface RequestParts {
 export interface Requests {
   /** Answers a request, exactly once. */
   answer(message: AppMessage): void
-  /** Opens the log-in. */
-  login(): void
+  /** Opens the log-in, with an e-mail if the host has one. */
+  login(mail?: string): void
   /** Opens the security settings. */
   settings(): void
   /** Closes what is shown, and refuses what waits. */
@@ -90,7 +90,7 @@ export function createRequests({
     const isOpen = await wallet.open(stage)
     stage.clear(isOpen ? 'done' : 'cancelled')
   }
-  const startLogin = async () => {
+  const startLogin = async (mail?: string) => {
     if (await wallet.findUser().catch(() => undefined)) return channel.hide('done')
     // Logged in, but the recovery code was not kept or typed yet.
     if (await api.hasSession().catch(() => false)) {
@@ -100,7 +100,10 @@ export function createRequests({
         // The log-in below says what is wrong.
       }
     }
-    openLogin().ask()
+    const view = openLogin()
+    if (mail === undefined) return view.ask()
+    // What is wrong is said when the user sends the form; who closed the view in the meantime is not asked.
+    await view.start(mail).catch(() => login === view && view.ask())
   }
 
   const describeUser = async (id: string) => {
@@ -203,21 +206,19 @@ export function createRequests({
 
   const requests: Requests = {
     answer: (message) => {
-      const { id } = message
-      const reply = (outcome: 'SUCCESS' | 'ERROR', payload?: unknown) => {
-        const type = `${message.type.replace('@w3m-app/', '@w3m-frame/')}_${outcome}`
-        channel.send({ id, type, ...(payload === undefined ? {} : { payload }) } as FrameMessage)
-      }
       act(message).then(
-        (payload) => reply('SUCCESS', payload),
+        (payload) => reply(channel, message, 'SUCCESS', payload),
         (error: unknown) => {
           const { code, message: text } =
             error instanceof WalletError ? error : { code: '', message: messages.vaultLost }
-          reply('ERROR', { message: text, ...(/^\d{4}$/.test(code) && { code: Number(code) }) })
+          reply(channel, message, 'ERROR', {
+            message: text,
+            ...(/^\d{4}$/.test(code) && { code: Number(code) }),
+          })
         },
       )
     },
-    login: () => void startLogin(),
+    login: (mail) => void startLogin(mail),
     settings,
     cancel: () => {
       farcaster.cancel()

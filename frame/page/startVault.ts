@@ -27,8 +27,12 @@ const refusals = {
   failed: messages.vaultLost,
 } as const
 
-/** Starts the worker that has the keys. Every call settles, also if the worker ends. */
-export function startVault(): RemoteVault {
+/**
+ * Starts the worker that has the keys. Every call settles, also if the worker ends.
+ *
+ * @param isKept - whether it can keep permissions on this device
+ */
+export function startVault(isKept: boolean): RemoteVault {
   const types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
   const policy = types?.createPolicy('appkit-frame', {
     createScriptURL: (url) => {
@@ -36,7 +40,10 @@ export function startVault(): RemoteVault {
       return url
     },
   })
-  const worker = new Worker((policy?.createScriptURL(script) ?? script) as string, { type: 'module' })
+  const worker = new Worker((policy?.createScriptURL(script) ?? script) as string, {
+    type: 'module',
+    name: isKept ? 'database' : 'memory',
+  })
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   let number = 0
   let isLost = false

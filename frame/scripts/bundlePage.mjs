@@ -19,6 +19,7 @@ for (const [name, input] of [
   ['confirm', '../page/confirm.ts'],
   ['social', '../page/social.ts'],
   ['approve', '../page/approve.ts'],
+  ['continue', '../page/continue.ts'],
 ]) {
   const bundle = await rolldown({ input: at(input), platform: 'browser' })
   const { output } = await bundle.write({

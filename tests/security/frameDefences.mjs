@@ -6,6 +6,7 @@ const vault = 'frame/page/vault/vault.test.ts'
 const calls = 'frame/page/prepare/calls.test.ts'
 const typed = 'frame/page/prepare/typed/typed.test.ts'
 const page = 'tests/contract/frame/frame.test.ts'
+const window = 'tests/contract/frame/withoutStorage.test.ts'
 const permission = 'frame/page/vault/permissions/permission.ts'
 const permissions = 'frame/page/vault/permissions/permissions.test.ts'
 
@@ -29,8 +30,8 @@ export const frameDefences = [
   [
     'T-A3',
     'frame/src/server/pages.ts',
-    'if (project === undefined || project.patterns.length === 0) return undefined',
-    'if (project === undefined) return undefined',
+    'return project?.patterns.length === 0 ? undefined : project',
+    'return project',
     server,
   ],
   [
@@ -200,9 +201,12 @@ export const frameDefences = [
   ['T-H4', 'frame/page/wallet.ts', 'known = undefined\n    void vault.lock()', '', page],
   [
     'T-B1',
-    'frame/page/views/approvalWindow.ts',
+    'frame/page/views/ownWindow.ts',
     'if (opened === null || source !== opened || origin !== location.origin) return',
     'void [origin, source]',
     page,
   ],
+  ['T-A3', 'frame/page/continue.ts', ' || !isAllowedOrigin(patterns, site)', '', window],
+  ['T-A3', 'frame/page/hearOpener.ts', 'source === opener && origin === location.origin', 'true', window],
+  ['T-H2', 'frame/page/database.ts', '`${name}/${site}`', 'name', window],
 ]

@@ -1,8 +1,12 @@
 // The worker that has the keys. It answers the page that started it, in order, one call after the other.
+import { createMemoryStore } from './permissions/memoryStore.js'
+import { openPermissionStore } from './permissions/permissionStore.js'
 import { createVault, VaultError } from './vault.js'
 import type { VaultCall, VaultReply } from './wire.js'
 
-const vault = createVault(location.origin)
+// The page names it for what the browser lets it keep.
+const store = self.name === 'memory' ? createMemoryStore() : openPermissionStore()
+const vault = createVault(location.origin, store)
 let last: Promise<unknown> = Promise.resolve()
 
 const reply = (value: VaultReply) => postMessage(value)

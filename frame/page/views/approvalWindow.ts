@@ -1,9 +1,9 @@
-import { randomText } from '../../src/shared/encoding.js'
 import { readObject } from '../../src/shared/vaultRecord.js'
 import type { Press } from '../arm.js'
 import { messages } from '../messages.js'
 import type { AskOptions, Shown } from './approval.js'
-import { button, errorLine, heading, make } from './dom.js'
+import { button, heading, make } from './dom.js'
+import { createOwnWindow } from './ownWindow.js'
 import type { Stage } from './stage.js'
 
 /** What the frame sends to its window. */
@@ -13,12 +13,11 @@ export interface WindowQuestion extends AskOptions {
   readonly theme: string | undefined
 }
 
-const features = 'popup,width=400,height=700'
 const inputs: readonly unknown[] = ['mouse', 'touch', 'pen', 'keyboard']
 
 /**
  * As `askApproval`, in a window of this origin: for browsers that cannot tell what covers a frame. Nothing of another page can
- * be above a window. The frame opens it, so no other page has it: what it says is only heard from that window and this origin.
+ * be above a window.
  */
 export const askInWindow = (
   stage: Stage,
@@ -26,40 +25,25 @@ export const askInWindow = (
   { hasPasskey, stays }: AskOptions,
 ): Promise<Press | undefined> =>
   new Promise((resolve) => {
-    let opened: Window | null = null
-    const error = errorLine()
-    const stopping = new AbortController()
     const end = (press: Press | undefined) => {
-      stopping.abort()
-      opened?.close()
+      close()
       resolve(press)
     }
-    addEventListener(
-      'message',
-      ({ data, origin, source }: MessageEvent<unknown>) => {
-        if (opened === null || source !== opened || origin !== location.origin) return
-        const said = readObject(data, ['type', 'press'])
-        if (said?.type === 'appkit-frame/ready') {
-          const { costs, detail, rows, steps, title, trial, warning } = shown
-          const theme = document.documentElement.dataset.theme
-          const question: WindowQuestion = {
-            ...{ type: 'appkit-frame/question', hasPasskey, stays: true, theme },
-            // Not what checks it again, which cannot be sent.
-            shown: { title, rows, steps, trial, detail, warning, ...(costs && { costs }) },
-          }
-          opened.postMessage(question, location.origin)
-        } else if (said?.type === 'appkit-frame/answer') {
-          const press = readPress(said.press)
-          end(press)
-          if (press === undefined && !stays) stage.clear('cancelled')
+    const { close, error, open } = createOwnWindow('/approve', ['press'], (said, say) => {
+      if (said.type === 'appkit-frame/ready') {
+        const { costs, detail, rows, steps, title, trial, warning } = shown
+        const theme = document.documentElement.dataset.theme
+        const question: WindowQuestion = {
+          ...{ type: 'appkit-frame/question', hasPasskey, stays: true, theme },
+          // Not what checks it again, which cannot be sent.
+          shown: { title, rows, steps, trial, detail, warning, ...(costs && { costs }) },
         }
-      },
-      { signal: stopping.signal },
-    )
-    const open = button({ class: 'primary', text: messages.openWindow, test: 'frame-open-window' }, () => {
-      opened?.close()
-      opened = window.open('/approve', randomText(16), features)
-      error.textContent = opened === null ? messages.windowBlocked : ''
+        say(question)
+      } else if (said.type === 'appkit-frame/answer') {
+        const press = readPress(said.press)
+        end(press)
+        if (press === undefined && !stays) stage.clear('cancelled')
+      }
     })
     const reject = button({ class: 'secondary', text: messages.reject, test: 'frame-reject' }, () => {
       end(undefined)

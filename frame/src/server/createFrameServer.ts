@@ -9,6 +9,7 @@ import {
   type PageFiles,
   renderApprove,
   renderConfirm,
+  renderContinue,
   renderFrame,
   renderSocial,
   serveAsset,
@@ -73,6 +74,8 @@ export async function createFrameServer(options: FrameServerOptions): Promise<Fr
       if (pathname === '/sdk' && dest === 'iframe')
         return renderFrame(config, files.build, searchParams.get('projectId') ?? '') ?? nothing()
       if (pathname === '/approve' && dest === 'document') return renderApprove(config)
+      if (pathname === '/continue' && dest === 'document')
+        return renderContinue(config, searchParams.get('projectId') ?? '') ?? nothing()
       if (pathname === '/confirm' && dest === 'document') return renderConfirm(config)
       if (pathname === '/loading' && dest === 'document') return renderSocial(config, {})
       if (callback !== undefined && dest === 'document')

@@ -16,6 +16,7 @@ const types: Readonly<Record<string, string>> = {
   'worker.js': 'text/javascript; charset=utf-8',
   'social.js': 'text/javascript; charset=utf-8',
   'approve.js': 'text/javascript; charset=utf-8',
+  'continue.js': 'text/javascript; charset=utf-8',
   'confirm.js': 'text/javascript; charset=utf-8',
   'page.css': 'text/css; charset=utf-8',
 }
@@ -106,13 +107,19 @@ const document = (script: string, facts: unknown) =>
 </html>
 `
 
+/** A project that allows somebody. */
+function findProject(config: ResolvedConfig, projectId: string) {
+  const project = config.projects.get(projectId)
+  return project?.patterns.length === 0 ? undefined : project
+}
+
 /**
  * The page for a project, with the header that lets only the project's origins embed it. Undefined for a project
  * that is unknown or allows nobody.
  */
 export function renderFrame(config: ResolvedConfig, build: string, projectId: string): Response | undefined {
-  const project = config.projects.get(projectId)
-  if (project === undefined || project.patterns.length === 0) return undefined
+  const project = findProject(config, projectId)
+  if (project === undefined) return undefined
   const networks = Object.entries(config.networks)
   const urls = networks.flatMap(([, { rpcUrl, smartAccounts = {} }]) => [
     rpcUrl,
@@ -139,6 +146,17 @@ export const renderConfirm = (config: ResolvedConfig): Response =>
 /** The window for an approval. Only the frame of the wallet can open it to any effect. */
 export const renderApprove = (config: ResolvedConfig): Response =>
   new Response(document('approve.js', {}), { headers: headersOf(config, "'none'", []) })
+
+/**
+ * The window that keeps the keys of a device, where the browser blocks storage in frames. Only the frame can open it to any
+ * effect, and only for sites of the project. Undefined for a project that is unknown or allows nobody.
+ */
+export function renderContinue(config: ResolvedConfig, projectId: string): Response | undefined {
+  const project = findProject(config, projectId)
+  if (project === undefined) return undefined
+  const facts = { origins: project.origins, development: project.development === true }
+  return new Response(document('continue.js', facts), { headers: headersOf(config, "'none'", []) })
+}
 
 /** The page in the pop-up of a log-in with a provider: before, with nothing, and after it, with the result. */
 export const renderSocial = (config: ResolvedConfig, outcome: Partial<SocialOutcome>): Response =>

@@ -3,8 +3,8 @@ import type { UsedPermission } from './permission.js'
 import type { PermissionStore } from './permissionStore.js'
 
 /**
- * The permissions of a test, where there is no database of a browser. As there, each change is done before the next one begins,
- * and one that throws changes nothing.
+ * Permissions that are gone with the page, where the browser has no database for it. As with a database, each change is done
+ * before the next one begins, and one that throws changes nothing.
  */
 export function createMemoryStore(): PermissionStore {
   const kept = new Map<Hex, UsedPermission>()

@@ -1,0 +1,45 @@
+import { readObject } from '../../src/shared/vaultRecord.js'
+import type { DeviceKeys } from '../database.js'
+import { messages } from '../messages.js'
+import { button, heading, make } from './dom.js'
+import { createOwnWindow } from './ownWindow.js'
+import type { Stage } from './stage.js'
+
+/**
+ * Asks for the keys of this device in a window of this origin, which keeps them: for browsers that block storage in frames.
+ * The keys cannot be read, only used.
+ *
+ * @param site - origin of the app, as the browser told the frame
+ * @returns undefined if the user closed the view
+ */
+export const askKeys = (stage: Stage, projectId: string, site: string): Promise<DeviceKeys | undefined> =>
+  new Promise((resolve) => {
+    const end = (keys?: DeviceKeys) => {
+      close()
+      resolve(keys)
+    }
+    const path = `/continue?projectId=${encodeURIComponent(projectId)}`
+    const { close, error, open } = createOwnWindow(path, ['keys'], (said, say) => {
+      if (said.type === 'appkit-frame/ready')
+        return say({ type: 'appkit-frame/site', site, theme: document.documentElement.dataset.theme })
+      const keys = said.type === 'appkit-frame/keys' ? readKeys(said.keys) : undefined
+      if (keys) end(keys)
+    })
+    const cancel = button({ class: 'secondary', text: messages.cancel, test: 'frame-cancel' }, () =>
+      stage.clear('cancelled'),
+    )
+    const text = make('p', { text: messages.storageText })
+    const actions = make('div', { class: 'actions' }, cancel, open)
+    stage.show('login', [heading(messages.storageTitle), text, error, actions], () => end())
+  })
+
+function readKeys(value: unknown): DeviceKeys | undefined {
+  const { proof, slot } = readObject(value, ['proof', 'slot']) ?? {}
+  const { privateKey, publicKey } = readObject(proof, ['privateKey', 'publicKey']) ?? {}
+  return isKey(privateKey, 'ECDSA') && isKey(publicKey, 'ECDSA', true) && isKey(slot, 'HMAC')
+    ? { proof: { privateKey, publicKey }, slot }
+    : undefined
+}
+
+const isKey = (value: unknown, algorithm: string, isPublic = false): value is CryptoKey =>
+  value instanceof CryptoKey && value.algorithm.name === algorithm && value.extractable === isPublic

@@ -1,0 +1,149 @@
+import { type Browser, chromium, type Frame, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findChromium } from '../../../tools/chromium.mjs'
+import { type FrameProcess, freePort, serveHost, startFrame, type TestHost } from './startFrame.js'
+
+declare const host: TestHost
+
+let browser: Browser
+let frame: FrameProcess
+let web: Awaited<ReturnType<typeof serveHost>>
+const stops: (() => unknown)[] = []
+
+beforeAll(async () => {
+  const port = await freePort()
+  web = await serveHost(`http://wallet.localhost:${port}`)
+  stops.push(web.close)
+  const origins = [`http://app.localhost:${web.port}`, `http://other.localhost:${web.port}`]
+  frame = await startFrame({ port, rpcUrl: 'http://127.0.0.1:1', origins })
+  stops.push(frame.close)
+  // Playwright's list of features blocks storage in frames of other sites.
+  browser = await chromium.launch({ executablePath: (await findChromium()) ?? '' })
+  stops.push(() => browser.close())
+})
+afterAll(async () => {
+  for (const stop of stops.reverse()) await stop()
+})
+
+async function openLogin(page: Page, name: string): Promise<Frame> {
+  await page.goto(`http://${name}.localhost:${web.port}/`)
+  await page.evaluate(() => host.load())
+  await page.evaluate(() => host.view('login'))
+  const inner = page.frames().find((one) => one.url().startsWith(frame.origin))
+  if (inner === undefined) throw new Error('no frame')
+  await inner.getByTestId('frame-open-window').waitFor()
+  return inner
+}
+
+/** Presses Continue in the window, and tells which public key the window gave. */
+async function readKey(page: Page, inner: Frame): Promise<unknown> {
+  const given = inner.evaluate(
+    () =>
+      new Promise((resolve) => {
+        addEventListener('message', ({ data }) => {
+          if (data.type !== 'appkit-frame/keys') return
+          const { privateKey, publicKey } = data.keys.proof
+          const isOpen = privateKey.extractable || data.keys.slot.extractable
+          void crypto.subtle.exportKey('jwk', publicKey).then(({ x }) => resolve([x, isOpen]))
+        })
+      }),
+  )
+  const opening = page.waitForEvent('popup')
+  await inner.getByTestId('frame-open-window').click()
+  const opened = await opening
+  const go = opened.getByTestId('frame-continue')
+  await go.waitFor()
+  expect(await go.isDisabled()).toBe(true)
+  await expect.poll(() => go.isEnabled()).toBe(true)
+  const closed = opened.waitForEvent('close')
+  await go.click()
+  await closed
+  return given
+}
+
+test('T-H2: where storage is blocked, a window keeps keys of the device for each site, which only the frame gets', async () => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const inner = await openLogin(page, 'app')
+  const first = await readKey(page, inner)
+  expect(first).toEqual([expect.any(String), false])
+  await inner.getByTestId('frame-email').waitFor()
+  // The same ones at the next visit, others on another site.
+  expect(await readKey(page, await openLogin(page, 'app'))).toEqual(first)
+  const other = await readKey(page, await openLogin(page, 'other'))
+  expect(other).toEqual([expect.any(String), false])
+  expect(other).not.toEqual(first)
+  expect(await page.evaluate(() => JSON.stringify(host.replies).includes('keys'))).toBe(false)
+  await context.close()
+})
+
+test('T-A3: the window asks for no site that is not allowed, and for no page but the frame', async () => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const inner = await openLogin(page, 'app')
+  /** Opens the window, says the site again and again for a second, and tells what the window shows and says. */
+  const ask = async (from: Page | Frame, site: string) => {
+    const opening = page.waitForEvent('popup')
+    const heard = from.evaluate(
+      ([url, value]) =>
+        new Promise<unknown[]>((resolve) => {
+          const said: unknown[] = []
+          const made = window.open(url)
+          addEventListener('message', ({ data, source }) => source === made && said.push(data.type))
+          const timer = setInterval(
+            () => made?.postMessage({ type: 'appkit-frame/site', site: value }, '*'),
+            50,
+          )
+          setTimeout(() => {
+            clearInterval(timer)
+            resolve(said)
+          }, 2000)
+        }),
+      [`${frame.origin}/continue?projectId=local`, site] as const,
+    )
+    const opened = await opening
+    const said = await heard
+    const title = await opened.getByRole('heading').textContent()
+    await opened.close()
+    return { said, title }
+  }
+  const site = `http://app.localhost:${web.port}`
+  const nothing = 'Log in on the site'
+  expect(await ask(inner, site)).toEqual({ said: ['appkit-frame/ready'], title: `Continue on ${site}?` })
+  expect(await ask(inner, 'https://evil.example')).toEqual({ said: ['appkit-frame/ready'], title: nothing })
+  // The app's own page opens it: it hears nothing, and is not heard.
+  expect(await ask(page, site)).toEqual({ said: [], title: nothing })
+
+  const known = await page.goto(`${frame.origin}/continue?projectId=local`)
+  expect(known?.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
+  const answered = page.waitForResponse(/projectId=unknown/)
+  // A browser takes an empty answer for a failure.
+  await page.goto(`${frame.origin}/continue?projectId=unknown`).catch(() => {})
+  expect((await answered).status()).toBe(404)
+  await context.close()
+})
+
+test('T-H2: without storage, the host is told that nobody is logged in, and a closed question ends the log-in', async () => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const inner = await openLogin(page, 'app')
+  const ask = (type: string, payload?: unknown) =>
+    page.evaluate(([name, value]) => host.request(name as string, value), [type, payload] as const)
+  expect((await ask('IS_CONNECTED')).payload).toEqual({ isConnected: false })
+  expect((await ask('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })).payload).toEqual({
+    message: 'This browser blocks storage for embedded pages. Log in by e-mail instead.',
+  })
+  expect((await ask('RPC_REQUEST', { method: 'personal_sign', params: ['hi', '0x'] })).type).toMatch(
+    /_ERROR$/,
+  )
+  expect((await ask('SIGN_OUT')).type).toBe('@w3m-frame/SIGN_OUT_SUCCESS')
+  await inner.getByTestId('frame-cancel').click()
+  const last = () => page.evaluate(() => host.views.at(-1))
+  await expect.poll(last).toEqual({ name: 'none', outcome: 'cancelled' })
+  expect((await ask('CONNECT_EMAIL', { email: 'ada@example.com' })).payload).toEqual({
+    action: 'VERIFY_DEVICE',
+  })
+  await expect.poll(last).toMatchObject({ name: 'login' })
+  expect(frame.mails()).toEqual([])
+  await context.close()
+})
