@@ -17,7 +17,7 @@ export function AccountTypeRows({ kit, chain }: Pick<AccountPartProps, 'kit' | '
     <ListRow
       key={type}
       testId={`account-type-${type}`}
-      media={<IconTile icon="settings" />}
+      media={<IconTile icon={type === 'smartAccount' ? 'grid' : 'wallet'} />}
       title={accountMessages.accountTypes[type] ?? type}
       note={type === 'smartAccount' ? messages.smartAccountNote : messages.standardAccountNote}
       current={type === current}

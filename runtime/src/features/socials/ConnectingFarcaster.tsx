@@ -17,6 +17,7 @@ import { socialMessages as messages, socialNames } from '../../ui/messages/socia
 import { useSignalValue } from '../../ui/useSignal.js'
 import { FrameSlot } from '../email/FrameSlot.js'
 import { SocialMark } from './SocialMark.js'
+import * as css from './socials.css.js'
 
 const properties = { provider: 'farcaster' } as const
 
@@ -81,7 +82,15 @@ function Code({ kit, url }: { kit: Kit; url: string | undefined }) {
           <SocialMark provider="farcaster" large />
         </Ring>
       ) : (
-        <QrCode text={url} texts={messages} picture={<SocialMark provider="farcaster" />} />
+        <QrCode
+          text={url}
+          texts={messages}
+          picture={
+            <span className={css.codeMark}>
+              <SocialMark provider="farcaster" />
+            </span>
+          }
+        />
       )}
       <div className={screen.texts} role="status">
         <p className={strong}>{messages.logInTitle(socialNames.farcaster)}</p>

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { color, shape } from '../../ui/theme.css.js'
 
 export const group = style({ display: 'flex', flexDirection: 'column', gap: 8, marginTop: 8 })
@@ -37,3 +37,6 @@ export const mark = style({
   background: color.surface,
 })
 export const markLarge = style({ width: 80, height: 80, borderRadius: 40, background: color.raised })
+/** A mark in the middle of a code, which is white in every theme. */
+export const codeMark = style({ position: 'absolute', inset: 0 })
+globalStyle(`${codeMark} *`, { width: '100%', height: '100%', background: 'none' })
