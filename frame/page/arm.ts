@@ -78,13 +78,7 @@ export function armButton(
       delay: 100,
     } as IntersectionObserverInit,
   )
-  let askedAt = shownAt
-  const observe = () => {
-    askedAt = performance.now()
-    observer.disconnect()
-    for (const part of seen.keys()) observer.observe(part)
-  }
-  observe()
+  for (const part of seen.keys()) observer.observe(part)
 
   const stopping = new AbortController()
   const { signal } = stopping
@@ -114,12 +108,7 @@ export function armButton(
     },
     { signal },
   )
-  const timer = setInterval(() => {
-    // Of a page that was in a background tab, browsers may leave out the change: asked anew, they report what is so now.
-    const isUnseen = visibleSince === Number.POSITIVE_INFINITY && document.visibilityState === 'visible'
-    if (isUnseen && performance.now() - askedAt >= leastShown) observe()
-    update()
-  }, 50)
+  const timer = setInterval(update, 50)
   const stop = () => {
     stopping.abort()
     observer.disconnect()
