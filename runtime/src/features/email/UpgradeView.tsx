@@ -1,5 +1,6 @@
 import type { Kit } from '../../kit/types.js'
 import { Button } from '../../ui/components/Button.js'
+import { pad } from '../../ui/components/components.css.js'
 import { Icon } from '../../ui/components/Icon.js'
 import { Message } from '../../ui/components/Message.js'
 import { emailMessages as messages } from '../../ui/messages/email.js'
@@ -11,11 +12,13 @@ import { emailMessages as messages } from '../../ui/messages/email.js'
 export function UpgradeEmailWalletView({ kit }: { kit: Kit; data: unknown }) {
   const { href, host } = new URL('/dashboard', kit.config.endpoints.secureSite)
   return (
-    <Message icon="wallet" title={messages.upgradeTitle} text={messages.upgradeText(host)}>
-      <Button kind="primary" url={href} testId="w3m-secure-website-button">
-        {messages.openSite(host)}
-        <Icon name="external" size={16} />
-      </Button>
-    </Message>
+    <div className={pad}>
+      <Message icon="wallet" title={messages.upgradeTitle} text={messages.upgradeText(host)}>
+        <Button kind="primary" url={href} testId="w3m-secure-website-button">
+          {messages.openSite(host)}
+          <Icon name="external" size={16} />
+        </Button>
+      </Message>
+    </div>
   )
 }
