@@ -91,7 +91,17 @@ export function schemaToCode(context: SchemaContext, schema: unknown, path: Node
 
 /** The functions of `generated/validation.ts` that the code calls. */
 export function helpersIn(code: string): readonly string[] {
-  const known = ['characters', 'cloned', 'dropMarked', 'droppable', 'json', 'unique', 'variants', 'whole']
+  const known = [
+    'characters',
+    'cloned',
+    'dropMarked',
+    'droppable',
+    'json',
+    'range',
+    'unique',
+    'variants',
+    'whole',
+  ]
   return known.filter((name) => new RegExp(`(?<![\\w.'"\`])${name}(?=[(),])`).test(code))
 }
 

@@ -85,6 +85,14 @@ export const whole: Check<number> = ({ value, issues }) => {
   if (!Number.isInteger(value)) issues.push({ code: 'invalid_type', expected: 'int', input: value, continue: false })
 }
 
+/** Bounds a number. */
+export const range =
+  (minimum: number, maximum = Infinity): Check<number> =>
+  ({ value, issues }) => {
+    if (value > maximum || value < minimum)
+      issues.push({ code: 'too_big', origin: 'number', maximum, input: value, continue: true })
+  }
+
 /** Refuses lists in which two entries are equal as JSON. */
 export const unique: Check<readonly unknown[]> = ({ value, issues }) => {
   if (new Set(value.map((item) => JSON.stringify(sorted(item)))).size < value.length)

@@ -15,7 +15,9 @@ describe('toMini', () => {
       'z.string().regex(new RegExp("^a/\\\\d$")).max(3)',
       'z.string().check(characters(0, 3), z.regex(/^a\\/\\d$/u))',
     ],
-    ['z.number().int().gte(-5).lt(2.5)', 'z.number().check(whole, z.gte(-5), z.lt(2.5))'],
+    ['z.number().int().gte(-5).lt(2.5)', 'z.number().check(whole, z.lt(2.5), range(-5))'],
+    ['z.number().gte(0).lte(255).nullable()', 'z.nullable(z.number().check(range(0, 255)))'],
+    ['z.number().lte(1)', 'z.number().check(range(-Infinity, 1))'],
     ['z.number().multipleOf(0.5)', 'z.number().check(z.multipleOf(0.5))'],
     ['z.array(z.any()).min(1).max(3)', 'z.array(json()).check(z.minLength(1), z.maxLength(3))'],
     [

@@ -5,9 +5,7 @@ type Compiler = typeof ts
 
 /** A limit of zod's classic API, and the check of zod/mini that does the same. */
 const checks: Readonly<Record<string, string>> = {
-  gte: 'z.gte',
   gt: 'z.gt',
-  lte: 'z.lte',
   lt: 'z.lt',
   multipleOf: 'z.multipleOf',
 }
@@ -99,21 +97,21 @@ export function toMini(compiler: Compiler, classic: string): string {
     const found: string[] = []
     const bounds: Record<string, string> = {}
     const close = () => {
-      const { min, max } = bounds
+      const { min, max, gte, lte } = bounds
       if (base.name === 'string' && (min ?? max))
         found.unshift(pure('characters', [min ?? '0', ...(max ? [max] : [])]))
       if (base.name === 'array' && max) found.unshift(pure('z.maxLength', [max]))
       if (base.name === 'array' && min) found.unshift(pure('z.minLength', [min]))
+      if (gte ?? lte) found.push(pure('range', [gte ?? '-Infinity', ...(lte ? [lte] : [])]))
       if (found.length > 0) code = `/* @__PURE__ */ ${bare(code)}.check(${found.join(', ')})`
       found.length = 0
-      Reflect.deleteProperty(bounds, 'min')
-      Reflect.deleteProperty(bounds, 'max')
+      for (const name of Object.keys(bounds)) Reflect.deleteProperty(bounds, name)
     }
     for (const step of rest) {
       const { name, args } = step
       const check = Object.hasOwn(checks, name) ? checks[name] : undefined
       if (check) found.push(pure(check, args.map(print)))
-      else if (name === 'min' || name === 'max') bounds[name] = args.map(print).join()
+      else if (/^(min|max|gte|lte)$/.test(name)) bounds[name] = args.map(print).join()
       else if (name === 'int') found.push('whole')
       else if (name === 'regex') found.push(pure('z.regex', args.map(print)))
       else if (name === 'check') found.push(...args.map(print))
