@@ -87,7 +87,7 @@ describe('the schema', () => {
 describe('examples', () => {
   it('pass and are kept whole', () => {
     const examples = frameExamples(spec)
-    expect(examples.length).toBe(24 + 50 + 12)
+    expect(examples.length).toBe(24 + 51 + 12)
     for (const { name, direction, message } of examples) {
       const validate = direction === 'app' ? validateAppMessage : validateFrameMessage
       expect(validate(message), name).toEqual({ ok: true, value: message })

@@ -164,6 +164,7 @@ export {
   runSocial,
   type SocialStep,
 } from '../features/socials/socialLogin.js'
+export * as socialsStyles from '../features/socials/socials.css.js'
 export { canSwapHere, swapNetworksOf } from '../features/swaps/chain/exchanges.js'
 export type { SwapPhase, SwapPlan, SwapToken } from '../features/swaps/chain/types.js'
 export {
