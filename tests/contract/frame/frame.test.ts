@@ -485,14 +485,3 @@ test('R32: the server killed at any step of a log-in leaves nothing half-written
   expect((await signing).type).toBe('@w3m-frame/RPC_REQUEST_SUCCESS')
   await context.close()
 })
-
-test('a browser that blocks storage in frames gets an error that says so', async () => {
-  // Playwright's own list of features has it blocked.
-  const blocked = await chromium.launch({ executablePath: (await findChromium()) ?? '' })
-  const page = await open(await blocked.newContext())
-  await page.evaluate(() => host.load())
-  const { payload, type } = await request(page, 'IS_CONNECTED')
-  expect(type).toBe('@w3m-frame/IS_CONNECTED_ERROR')
-  expect(payload?.message).toContain('blocks storage')
-  await blocked.close()
-})
