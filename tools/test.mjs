@@ -17,14 +17,14 @@ const bin = (path) => join(root, 'node_modules', path)
 const failures = []
 const sum = { passed: 0, failed: 0, skipped: 0 }
 
-// Those of the project `contract` run one file at a time, so that two halves of them fill two cores.
+// Those of `contract` and `fuzz` run one file at a time, so that two halves of them fill two cores.
 const vitest = async (name, share) => {
   const file = join(results, `${name}.json`)
   count(await runVitest(share, file), () => readVitest(file))
 }
-await vitest('unit', ['--project=unit', '--project=fuzz'])
+await vitest('unit', ['--project=unit'])
 await Promise.all([
-  vitest('contract', ['--project=contract', 'tests/contract']),
+  vitest('contract', ['--project=contract', '--project=fuzz', 'tests/contract', 'tests/fuzz']),
   vitest('commands', ['--project=contract', '--exclude=tests/contract/**']),
 ])
 
