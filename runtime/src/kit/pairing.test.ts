@@ -188,6 +188,17 @@ describe('a code whose proposal is not at the relay yet', () => {
     expect(await again).toMatchObject({ uri })
   })
 
+  it('is another one when the modal was closed before the relay answered, and is open again', async () => {
+    const { answer } = start()
+    await vi.advanceTimersByTimeAsync(0)
+    setPairing(kit, undefined)
+    const again = requestPairing(kit)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(readPairing(kit)?.uri).toBe(uri)
+    answer()
+    expect(await again).toMatchObject({ uri })
+  })
+
   it('is taken away when the relay refuses it, or says nothing', async () => {
     const refused = start()
     await vi.advanceTimersByTimeAsync(0)

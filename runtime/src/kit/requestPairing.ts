@@ -14,6 +14,8 @@ interface Running {
   readonly controller: AbortController
 }
 const running = new WeakMap<Kit, Running>()
+/** Of requests whose pairing is offered, maybe before the relay has answered. */
+const offering = new WeakSet<AbortController>()
 
 /**
  * Returns the current pairing, the one that is being made, or a new one from the source.
@@ -27,9 +29,11 @@ export function requestPairing(
   { force = false }: { readonly force?: boolean } = {},
 ): Promise<Pairing | undefined> {
   const present = running.get(kit)
-  if (force) present?.controller.abort('CANCELLED')
-  else if (present !== undefined) return present.promise
   const offered = force ? undefined : readPairing(kit)
+  if (force) present?.controller.abort('CANCELLED')
+  // What it offered may have been taken away, as the modal does when it closes: then it would end with nothing.
+  else if (present !== undefined && (offered !== undefined || !offering.has(present.controller)))
+    return present.promise
   if (offered !== undefined) return Promise.resolve(offered)
   const controller = new AbortController()
   const begun: Running = { controller, promise: make(kit, controller) }
@@ -66,6 +70,7 @@ async function make(kit: Kit, controller: AbortController): Promise<Pairing | un
     const answered = abortable(Promise.resolve(sent), signal)
     answered.catch(() => {})
     if (sent !== undefined && !isShownEarly(kit)) await answered
+    offering.add(controller)
     setPairing(kit, { uri: parsed.uri, expiry: typeof expiry === 'number' ? expiry : undefined })
     void followOutcome(kit, outcome)
     await answered
