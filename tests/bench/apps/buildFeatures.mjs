@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { keepFeatures } from './buildApps.mjs'
+import { sizeOf } from './sizeOf.mjs'
 
 const root = join(import.meta.dirname, '../../..')
 const creator = join(root, 'cli/dist/bin/create-appkit.js')
@@ -81,12 +81,12 @@ async function buildOne(app, dir, features) {
     for (const next of chunks.get(name).imports) visit(next)
   }
   for (const { isEntry, fileName } of chunks.values()) if (isEntry) visit(fileName)
-  const sizes = [...chunks].map(([name, { code }]) => [name, gzipSync(code, { level: 9 }).length])
+  const sizes = [...chunks].map(([name, chunk]) => [name, sizeOf(chunk)])
   const sum = (wanted) => wanted.reduce((total, [, size]) => total + size, 0)
-  const sizeOf = (file) => {
+  const sizeOfFile = (file) => {
     const chunk = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(file))
     if (chunk === undefined) throw new Error(`The app has no chunk of ${file}.`)
-    return gzipSync(chunk.code, { level: 9 }).length
+    return sizeOf(chunk)
   }
-  return { all: sum(sizes), page: sum(sizes.filter(([name]) => initial.has(name))), sizeOf }
+  return { all: sum(sizes), page: sum(sizes.filter(([name]) => initial.has(name))), sizeOf: sizeOfFile }
 }

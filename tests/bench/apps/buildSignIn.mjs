@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { sizeOf } from './sizeOf.mjs'
 
 const root = join(import.meta.dirname, '../../..')
 const creator = join(root, 'cli/dist/bin/create-appkit.js')
@@ -46,7 +46,6 @@ export async function buildSignIn() {
 }
 
 const nameOf = ({ fileName }) => fileName.replace(/^assets\/|-[\w-]{8}\.js$/g, '')
-const sizeOf = ({ code }) => gzipSync(code, { level: 9 }).length
 
 async function buildOne(app, features) {
   const flags = ['--namespaces', 'eip155', '--features', features, '--no-install', '--no-git', '-y', '--json']

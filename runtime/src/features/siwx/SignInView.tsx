@@ -48,7 +48,7 @@ function SignInQuestion({ kit, signer }: SignInQuestionProps) {
       </div>
       <div className={screen.texts} role={notice?.isAlert ? 'alert' : 'status'}>
         {notice && <p className={strong}>{notice.title}</p>}
-        <p className={quiet}>{notice ? notice.text : messages.lead(app)}</p>
+        <p className={quiet}>{notice?.text ?? messages.lead(app)}</p>
       </div>
       <dl className={css.facts} data-testid="siwx-facts" aria-busy={!message}>
         {fact(messages.domain, domain)}
@@ -84,7 +84,7 @@ function SignInQuestion({ kit, signer }: SignInQuestionProps) {
 /** A row of the facts; a paragraph is below its term. */
 const fact = (term: string, value: string | undefined, isParagraph = false) => (
   <div className={isParagraph ? undefined : css.fact}>
-    <dt className={css.term}>{term}</dt>
+    <dt className={quiet}>{term}</dt>
     <dd className={css.value}>
       <bdi>{value}</bdi>
     </dd>

@@ -19,5 +19,4 @@ export const facts = style([
 ])
 /** A field. The host's statement has none of it: it is below its term, in full. */
 export const fact = style({ display: 'flex', justifyContent: 'space-between', gap: 16 })
-export const term = style({ color: color.textSecondary })
 export const value = style({ margin: 0 })

@@ -22,7 +22,7 @@ export function checksumAddress(text: string): `0x${string}` | undefined {
   keccakP(state)
   swap32IfBE(state)
   const checked = digits.replace(/./g, (digit, at: number) => {
-    const nibble = (bytes[at >> 1] ?? 0) >> (at % 2 === 0 ? 4 : 0)
+    const nibble = (bytes[at >> 1] ?? 0) >> (at % 2 ? 0 : 4)
     return nibble & 8 ? digit.toUpperCase() : digit
   })
   return `0x${checked}`
