@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { solanaSandbox } from './support/namespaces.js'
-import { approvalUi, frameBrowser, ownFrameTest as test, typeCode } from './support/ownFrame.js'
+import { approvalUi, frameBrowser, ownFrameTest as test, typeCode, typeMail } from './support/ownFrame.js'
 import { orders, session } from './support/signIn.js'
 import { pressProvider, sandboxFrame } from './support/socials.js'
 import { expect, ui } from './support/test.js'
@@ -35,9 +35,7 @@ test('somebody with no wallet logs in by e-mail and signs in, with one press mor
     Object.assign(window, { seen })
     kit.subscribeEvents(({ data }) => data && seen.push(data.event))
   })
-  await ui(page).connect.click()
-  await page.getByTestId('wui-email-input').locator('input').fill('one-click@example.com')
-  await page.keyboard.press('Enter')
+  await typeMail(page, 'one-click@example.com')
   await typeCode(page, context, frame)
   await signInAtOnce(page, siwx.statement)
   await expect(page.getByTestId('status')).toHaveText('connected')
@@ -62,9 +60,7 @@ test('who declines the sign-in in the wallet is logged in, and asked by the app'
 }) => {
   const endpoints = { blockchainApi: `${stage.sandbox}/blockchain`, secureSite: frame.origin, auth: '/auth' }
   await openStage({ features: ['email'], config: { endpoints, siwx: {} } })
-  await ui(page).connect.click()
-  await page.getByTestId('wui-email-input').locator('input').fill('declines@example.com')
-  await page.keyboard.press('Enter')
+  await typeMail(page, 'declines@example.com')
   await typeCode(page, context, frame)
   await pressInFrame(page, 'frame-saved')
   await expect(approvalUi(page).view).toBeVisible()
@@ -88,9 +84,7 @@ test('on Solana, one press more signs in too, with the key of Solana', async ({
     networks: [solanaSandbox],
     config: { endpoints, siwx },
   })
-  await ui(page).connect.click()
-  await page.getByTestId('wui-email-input').locator('input').fill('solana-one-click@example.com')
-  await page.keyboard.press('Enter')
+  await typeMail(page, 'solana-one-click@example.com')
   await typeCode(page, context, frame)
   await signInAtOnce(page, siwx.statement)
   expect(await orders(page)).toBe(200)

@@ -1,11 +1,10 @@
 import { verifyMessage } from 'viem'
 import { findChromium } from '../../tools/chromium.mjs'
 import { kitOf } from './support/kitOf.js'
-import { approvalUi, ownFrameTest, typeCode } from './support/ownFrame.js'
+import { approvalUi, ownFrameTest as test, typeCode, typeLastCode, typeMail } from './support/ownFrame.js'
 import { expect, ui } from './support/test.js'
 import { frameUi, pressInFrame, waitUntilStill } from './support/testFrame.js'
 
-const test = ownFrameTest
 // Playwright's own list of features blocks storage in frames of other sites, as some users do.
 test.use({ launchOptions: { executablePath: (await findChromium()) ?? '' } })
 
@@ -20,9 +19,7 @@ test('T-H2: a browser that blocks storage in frames: a window keeps the keys; so
   await openStage({ features: ['email'], config: { endpoints } })
   const inner = frameUi(page).frame
   const type = async (mail: string) => {
-    await ui(page).connect.click()
-    await page.getByTestId('wui-email-input').locator('input').fill(mail)
-    await page.keyboard.press('Enter')
+    await typeMail(page, mail)
     await inner.getByTestId('frame-open-window').waitFor()
   }
   const allow = async () => {
@@ -64,10 +61,7 @@ test('T-H2: a browser that blocks storage in frames: a window keeps the keys; so
   await expect(page.getByTestId('status')).toHaveText('disconnected')
   await type('storage@example.com')
   await allow()
-  const code = inner.getByTestId('frame-code').locator('input')
-  await code.waitFor()
-  await code.fill(/code: (\d{6})/.exec(frame.mails().at(-1) ?? '')?.[1] ?? '')
-  await pressInFrame(page, 'frame-next')
+  await typeLastCode(page, frame)
   await expect(page.getByTestId('address')).toHaveText(address)
   await kitOf(page).disconnect()
   await expect(page.getByTestId('status')).toHaveText('disconnected')

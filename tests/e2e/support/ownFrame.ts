@@ -37,9 +37,7 @@ export const ownFrameTest = base.extend<OwnFrameFixtures>({
     await use(async (mail, options = {}) => {
       const endpoints = { blockchainApi: `${stage.sandbox}/blockchain`, secureSite: frame.origin }
       await openStage({ features: ['email'], ...options, config: { endpoints, ...options.config } })
-      await ui(page).connect.click()
-      await page.getByTestId('wui-email-input').locator('input').fill(mail)
-      await page.keyboard.press('Enter')
+      await typeMail(page, mail)
       await typeCode(page, context, frame)
       await pressInFrame(page, 'frame-saved')
       await expect(page.getByTestId('status')).toHaveText('connected')
@@ -54,16 +52,27 @@ export const frameBrowser = {
   args: ['--disable-features=MediaRouter'],
 }
 
+/** Opens the modal, and begins a log-in. */
+export async function typeMail(page: Page, mail: string): Promise<void> {
+  await ui(page).connect.click()
+  await page.getByTestId('wui-email-input').locator('input').fill(mail)
+  await page.keyboard.press('Enter')
+}
+
 /** Confirms the device by the link of the last mail, and types the code of the next one. */
 export async function typeCode(page: Page, context: BrowserContext, frame: FrameProcess): Promise<void> {
-  const inner = frameUi(page).frame
-  await expect(inner.getByTestId('frame-device')).toBeVisible()
+  await expect(frameUi(page).frame.getByTestId('frame-device')).toBeVisible()
   const mail = await context.newPage()
   await mail.goto(/(http\S+\/confirm#\S+)/.exec(frame.mails().at(-1) ?? '')?.[1] ?? '')
   await mail.getByTestId('frame-confirm-yes').click()
   await mail.getByTestId('frame-confirm-done').waitFor()
   await mail.close()
-  const code = inner.getByTestId('frame-code').locator('input')
+  await typeLastCode(page, frame)
+}
+
+/** Types the code of the last mail. */
+export async function typeLastCode(page: Page, frame: FrameProcess): Promise<void> {
+  const code = frameUi(page).frame.getByTestId('frame-code').locator('input')
   await code.waitFor()
   await code.fill(/code: (\d{6})/.exec(frame.mails().at(-1) ?? '')?.[1] ?? '')
   await pressInFrame(page, 'frame-next')
