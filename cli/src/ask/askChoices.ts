@@ -4,7 +4,7 @@ import { type TemplateId, templates } from '../catalogue/templates.js'
 import { parseAccent } from '../flags/parseCreateFlags.js'
 import type { Choices, ConflictMode, CreateFlags, PackageManager, ThemeMode } from '../flags/types.js'
 import { findConfig } from '../host/findProject.js'
-import { inspectTarget } from '../host/inspectTarget.js'
+import { inspectTarget, isApp } from '../host/inspectTarget.js'
 import { refuseTarget } from '../host/refuseTarget.js'
 import { readLock } from '../plan/lockFile.js'
 import { answered, loadPrompts } from './prompts.js'
@@ -36,11 +36,10 @@ export async function askChoices(
   const stays = flags.onConflict !== 'overwrite' && findConfig(resolve(cwd, standard.dir)) !== undefined
   if (stays) return { ...standard, install: await install() }
   const root = resolve(cwd, standard.dir)
-  const isApp = ['viteReact', 'framework'].includes(inspectTarget(standard.dir, cwd).kind)
-  const asksTemplate = flags.template === undefined && !isApp && readLock(root) === undefined
+  const isNew = !isApp(inspectTarget(standard.dir, cwd)) && readLock(root) === undefined
   return {
     ...standard,
-    template: asksTemplate ? await askTemplate() : standard.template,
+    template: flags.template === undefined && isNew ? await askTemplate() : standard.template,
     namespaces: flags.namespaces ?? (await askNamespaces(standard.namespaces)),
     theme: flags.theme ?? (await askTheme()),
     accent: flags.accent ?? (await askAccent(standard.accent)),
@@ -105,7 +104,7 @@ async function askInstall(manager: PackageManager): Promise<boolean> {
  */
 async function askDir(cwd: string, onConflict: ConflictMode, here: string): Promise<string> {
   const { text } = await loadPrompts()
-  const joins = ['viteReact', 'framework'].includes(inspectTarget(here, cwd).kind)
+  const joins = isApp(inspectTarget(here, cwd))
   const suggestion = joins ? here : 'my-app'
   const complaint = (value: string | undefined) => {
     try {

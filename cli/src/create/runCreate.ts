@@ -7,7 +7,7 @@ import { CliError, InterruptedError } from '../errors/CliError.js'
 import { parseCreateFlags } from '../flags/parseCreateFlags.js'
 import type { Choices, ConflictMode, CreateFlags, PackageManager, RawCreateFlags } from '../flags/types.js'
 import { findProject } from '../host/findProject.js'
-import { inspectTarget } from '../host/inspectTarget.js'
+import { inspectTarget, isApp } from '../host/inspectTarget.js'
 import { callingPackageManager, findPackageManager, installLine } from '../host/packageManager.js'
 import { refuseTarget } from '../host/refuseTarget.js'
 import type { Target } from '../host/types.js'
@@ -99,10 +99,6 @@ export async function runCreate(named: string | undefined, raw: RawCreateFlags):
     return 1
   }
   return plan.manual ? 1 : 0
-}
-
-function isApp({ kind }: Target): boolean {
-  return kind === 'viteReact' || kind === 'framework'
 }
 
 /** What a new app is built with. An app that is there, or begun, stays what it is. */

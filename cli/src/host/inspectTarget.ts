@@ -166,6 +166,11 @@ const expected = new Set([
   '.gitkeep',
 ])
 
+/** Whether there is an app of React in the folder, which a run joins instead of making one. */
+export function isApp({ kind }: Target): boolean {
+  return kind === 'viteReact' || kind === 'framework'
+}
+
 /**
  * Whether a folder with an entry of this name counts as empty, so that a new app can be created there. The entry is
  * not replaced.

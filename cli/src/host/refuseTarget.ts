@@ -1,6 +1,6 @@
 import { CliError } from '../errors/CliError.js'
 import type { ConflictMode } from '../flags/types.js'
-import { astro } from './inspectTarget.js'
+import { astro, isApp } from './inspectTarget.js'
 import type { Target } from './types.js'
 
 /**
@@ -12,11 +12,7 @@ import type { Target } from './types.js'
  * `TARGET_REACT_OLD`, exit code 2.
  */
 export function refuseTarget(target: Target, onConflict: ConflictMode): void {
-  if (
-    (target.kind === 'viteReact' || target.kind === 'framework') &&
-    target.reactMajor !== undefined &&
-    target.reactMajor < 18
-  ) {
+  if (isApp(target) && target.reactMajor !== undefined && target.reactMajor < 18) {
     const text = `${target.shown} uses React ${target.reactMajor}; the widget needs React 18.2 or newer. Update react and react-dom first.`
     throw new CliError('TARGET_REACT_OLD', text)
   }

@@ -7,6 +7,7 @@ import type { Choices, ConflictMode, FeatureChoices, PackageManager } from '../f
 import { appNameFor, deriveNames } from '../host/deriveNames.js'
 import { findServer } from '../host/findServer.js'
 import { newFramework } from '../host/frameworks.js'
+import { isApp } from '../host/inspectTarget.js'
 import { placeConfig } from '../host/placeConfig.js'
 import { refuseTarget } from '../host/refuseTarget.js'
 import { frameValuesOf, hasFrame, renderFrameConfig } from '../host/renderFrameConfig.js'
@@ -47,7 +48,7 @@ export interface PlanCreateParameters {
 export async function planCreate(parameters: PlanCreateParameters): Promise<Plan> {
   const { onConflict, local, version } = parameters
   refuseTarget(parameters.target, onConflict)
-  const mode = ['viteReact', 'framework'].includes(parameters.target.kind) ? 'join' : 'new'
+  const mode = isApp(parameters.target) ? 'join' : 'new'
   const target = mode === 'new' ? newTarget(parameters) : parameters.target
   const { root, framework } = target
   const hasSignIn = parameters.choices.features.siwx === true
