@@ -84,7 +84,7 @@ function SignInQuestion({ kit, signer }: SignInQuestionProps) {
 /** A row of the facts; a paragraph is below its term. */
 const fact = (term: string, value: string | undefined, isParagraph = false) => (
   <div className={isParagraph ? undefined : css.fact}>
-    <dt className={quiet}>{term}</dt>
+    <dt className={css.term}>{term}</dt>
     <dd className={css.value}>
       <bdi>{value}</bdi>
     </dd>

@@ -19,4 +19,6 @@ export const facts = style([
 ])
 /** A field. The host's statement has none of it: it is below its term, in full. */
 export const fact = style({ display: 'flex', justifyContent: 'space-between', gap: 16 })
+/** Its name stands where the page begins, in whichever direction its letters read. */
+export const term = style({ color: color.textSecondary })
 export const value = style({ margin: 0 })
