@@ -19,11 +19,10 @@ test('T-H4, R19: two tabs of the embedded wallet have one log-in, sign what each
 
   const [one, other] = ['Signed in the first tab', 'Signed in the second tab']
   const signing = kitOf(second).sign('eip155', other)
-  await second.bringToFront()
-  // Chromium may draw nothing more of a tab that is left before its first picture of the approval.
+  // Chromium may draw nothing of a frame when its tab is brought to the front, or left, before its first picture.
   await expect(approvalUi(second).button).toBeEnabled()
-  const before = kitOf(page).sign('eip155', one)
   await page.bringToFront()
+  const before = kitOf(page).sign('eip155', one)
   await expect(approvalUi(page).view).toContainText(one)
   await approvalUi(page).approve()
   expect(await verifyMessage({ address, message: one, signature: (await before) as `0x${string}` })).toBe(
