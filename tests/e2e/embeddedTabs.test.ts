@@ -16,10 +16,12 @@ test('T-H4, R19: two tabs of the embedded wallet have one log-in, sign what each
   const second = await context.newPage()
   await second.goto(page.url())
   await expect(second.getByTestId('address')).toHaveText(address)
+  // Chromium may draw nothing of a frame that is shown before the first picture of a new tab.
+  await second.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 
   const [one, other] = ['Signed in the first tab', 'Signed in the second tab']
   const signing = kitOf(second).sign('eip155', other)
-  // Chromium may draw nothing of a frame when its tab is brought to the front, or left, before its first picture.
+  // Nor of one whose tab is left before the first picture of the frame.
   await expect(approvalUi(second).button).toBeEnabled()
   await page.bringToFront()
   const before = kitOf(page).sign('eip155', one)
