@@ -17,7 +17,9 @@ test('T-H4, R19: two tabs of the embedded wallet have one log-in, sign what each
   await second.goto(page.url())
   await expect(second.getByTestId('address')).toHaveText(address)
   // Chromium may draw nothing of a frame that is shown before the first picture of a new tab.
-  await second.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await second.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  )
 
   const [one, other] = ['Signed in the first tab', 'Signed in the second tab']
   const signing = kitOf(second).sign('eip155', other)
