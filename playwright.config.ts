@@ -18,7 +18,6 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     launchOptions: { executablePath: (await findChromium()) ?? '' },
     actionTimeout: 15_000,
-    // Without a film of each page, which costs a sixth of the time. It has the page as it was at each step.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    trace: 'retain-on-failure',
   },
 })

@@ -16,8 +16,9 @@ interface Parts {
 }
 
 /**
- * Answers the host where the browser blocks storage in frames. Nobody is logged in when the page opens. A log-in asks for the
- * keys of this device first, which a window keeps; then everything is as it is elsewhere, until the page is left.
+ * Answers the host where the browser blocks storage in frames. Nobody is logged in when the page opens; whether somebody is
+ * in another tab cannot be told. A log-in asks for the keys of this device first, which a window keeps; then everything is as
+ * it is elsewhere, until the page is left.
  */
 export function createRequestsWithoutStorage({ channel, facts, open, stage }: Parts): Requests {
   let opened: Requests | undefined
@@ -35,8 +36,6 @@ export function createRequestsWithoutStorage({ channel, facts, open, stage }: Pa
   }
   const answer = (message: AppMessage) => {
     switch (message.type) {
-      case '@w3m-app/IS_CONNECTED':
-        return reply(channel, message, 'SUCCESS', { isConnected: false })
       case '@w3m-app/CONNECT_EMAIL':
         void logIn(message.payload.email)
         // What comes next is shown here; the host only has to wait for it.

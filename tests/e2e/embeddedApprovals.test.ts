@@ -1,6 +1,5 @@
 // What our own frame shows before it signs, on the sandbox's real nodes.
 import type { Page } from '@playwright/test'
-import type { AppKit } from 'appkit-runtime'
 import {
   type Address,
   encodeFunctionData,
@@ -13,21 +12,13 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { openChain } from './support/chain.js'
+import { kitOf } from './support/kitOf.js'
 import { approvalUi, frameBrowser, ownFrameTest as test } from './support/ownFrame.js'
 import { accounts, expect, keys } from './support/test.js'
 
 test.use({ launchOptions: frameBrowser })
 
-/** Asks the provider that hosts get. Errors become their messages. */
-const ask = (page: Page, method: string, ...params: readonly unknown[]) =>
-  page.evaluate(
-    async ([name, given]) => {
-      const { kit } = window as unknown as { readonly kit: AppKit }
-      const provider = kit.getProvider('eip155') as { request(call: object): Promise<unknown> }
-      return provider.request({ method: name, params: given }).catch((error: Error) => error.message)
-    },
-    [method, params] as const,
-  )
+const ask = (page: Page, method: string, ...params: readonly unknown[]) => kitOf(page).ask(method, ...params)
 const member = (text: string) => {
   const [type = '', name = ''] = text.split(' ')
   return { name, type }

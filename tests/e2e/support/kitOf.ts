@@ -24,6 +24,16 @@ export const kitOf = (page: Page) => ({
         }),
       [namespace, message] as const,
     ),
+  /** A call to the provider that hosts get on eip155. An error becomes its sentence. */
+  ask: (method: string, ...params: readonly unknown[]) =>
+    page.evaluate(
+      async ([name, given]) => {
+        const { kit } = window as unknown as StageWindow
+        const provider = kit.getProvider('eip155') as { request(call: object): Promise<unknown> }
+        return provider.request({ method: name, params: given }).catch((error: Error) => error.message)
+      },
+      [method, params] as const,
+    ),
   /** The accounts of a namespace, the one in use first of all. */
   account: (namespace: string) =>
     page.evaluate((of) => {

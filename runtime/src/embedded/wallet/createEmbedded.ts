@@ -1,8 +1,9 @@
-import { effect, signal } from '@preact/signals-core'
+import { computed, effect, signal } from '@preact/signals-core'
 import type { RemoteEvent } from '../../chains/remoteWallet.js'
 import type { CaipNetworkId, ChainNamespace, Connector } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { raiseAlert } from '../../kit/alerts.js'
+import { applyEvent } from '../../kit/connections.js'
 import { reportConnector } from '../../kit/drivers.js'
 import { walletLeft } from '../../kit/followConnections.js'
 import { readConnectorIds } from '../../kit/persistence.js'
@@ -12,6 +13,7 @@ import { createApprovals } from './approvals.js'
 import { createFrameClient, type FrameUser, frameDeadlines } from './createFrameClient.js'
 import { createRemoteWallet, type LiveLogin } from './createRemoteWallet.js'
 import type { Embedded } from './Embedded.js'
+import { holdLogin, isLoggedInElsewhere } from './loginLock.js'
 import { createLoginStore } from './loginStore.js'
 import { prepareSignInAhead, type SignInAhead } from './signInAhead.js'
 
@@ -144,14 +146,15 @@ function createEmbedded(kit: Kit): Embedded {
     },
   }
 
-  /** Nobody is logged in any more. */
-  function end(): void {
+  /** Nobody is logged in any more in this tab; the connection of another one stays stored. */
+  function end(isElsewhere = false): void {
     addresses.clear()
     user.value = undefined
     current = undefined
     tell()
     for (const [chain, connector] of connectors) {
-      walletLeft(kit, chain, connector, true)
+      if (isElsewhere) applyEvent(chain, { type: 'disconnected', connectorId: embeddedId })
+      else walletLeft(kit, chain, connector, true)
       chain.connectors.value = chain.connectors.peek().filter(({ id }) => id !== embeddedId)
     }
     connectors.clear()
@@ -242,12 +245,14 @@ function createEmbedded(kit: Kit): Embedded {
       restoring = (async () => {
         if (!(await client.isConnected()) || wanted.length === 0) return end()
         await readAll(wanted)
-      })().catch(end)
+      })().catch(async () => end(await isLoggedInElsewhere()))
       for (const chain of wanted) void report(chain)
       return restoring
     },
   }
 
+  const isLoggedIn = computed(() => user.value !== undefined)
+  lifetime.add(effect(() => (isLoggedIn.value ? holdLogin() : undefined)))
   for (const chain of chains)
     lifetime.add(
       effect(() => {

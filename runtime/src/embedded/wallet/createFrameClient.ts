@@ -10,6 +10,7 @@ import {
 } from '../channel/createChannel.js'
 import { type FrameView, openTransport } from '../channel/transport.js'
 import { createFrameElement, type FrameElement, type FramePlace } from './createFrameElement.js'
+import { isLoggedInElsewhere } from './loginLock.js'
 import type { LoginStore } from './loginStore.js'
 
 /** Longest wait for the frame, and for a reply, in ms. */
@@ -69,7 +70,11 @@ export interface FrameClient {
     /** Signed by the user in the frame, without a time limit; then the reply has message and signature. */
     siwxMessage?: NonNullable<AppPayload<'GET_USER'>>['siwxMessage'] | undefined
   }): Promise<FrameUser>
-  /** Whether somebody is logged in. Asks nobody where nobody ever was. Never rejects. */
+  /**
+   * Whether somebody is logged in. Asks nobody where nobody ever was. A frame that cannot tell has nobody.
+   *
+   * @throws AppKitError as `request`, while somebody is logged in in another tab.
+   */
   isConnected(): Promise<boolean>
   /** Ends the session. Resolves after 3 s at the latest, and never rejects. */
   signOut(): Promise<void>
@@ -90,8 +95,13 @@ interface Life {
 
 /** Makes a client of one frame. Nothing is put into the page before the first request. */
 export function createFrameClient(parameters: FrameClientParameters): FrameClient {
-  const { store, onAlert, onView } = parameters
+  const { store, onAlert } = parameters
   let life: Life | undefined
+  let shown: FrameView['name'] = 'none'
+  const onView = (view: FrameView) => {
+    shown = view.name
+    parameters.onView(view)
+  }
 
   function begin(): Life {
     const element = createFrameElement(parameters)
@@ -169,7 +179,8 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
       if (seconds > 0)
         throw new AppKitError('EMAIL_TOO_SOON', { message: `Please try again after ${seconds} seconds` })
       const { action } = await request('CONNECT_EMAIL', { email })
-      store.rememberMail()
+      // A frame that asks the user for something first has sent no mail.
+      if (shown !== 'login') store.rememberMail()
       return action
     },
     async getUser({ chainId = store.lastChain() ?? 1, accountType, siwxMessage } = {}) {
@@ -185,7 +196,10 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
     },
     async isConnected() {
       if (!store.isUsed()) return false
-      const { isConnected } = await request('IS_CONNECTED').catch(() => ({ isConnected: false }))
+      const { isConnected } = await request('IS_CONNECTED').catch(async (error: unknown) => {
+        if (await isLoggedInElsewhere()) throw error
+        return { isConnected: false }
+      })
       if (!isConnected) store.clear()
       return isConnected
     },
