@@ -1,12 +1,12 @@
 import { refreshBalance } from '../../kit/refreshBalance.js'
-import { fetchTokenBalances } from '../../services/blockchain/tokenBalances.js'
+import { balanceChanges, fetchTokenBalances } from '../../services/blockchain/tokenBalances.js'
 import type { FlowAccount } from './createFlow.js'
 
 /** How services call the coin of an EVM chain. */
 export const coinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /**
- * Reads balances again, whatever the caches say. Never rejects.
+ * Reads balances again, whatever the caches say, and lets the views show them. Never rejects.
  *
  * @param ids - tokens that have changed, besides the coin (CAIP-10). That of the network stands for the coin.
  */
@@ -23,4 +23,5 @@ export async function refreshHoldings(
     refreshBalance(kit, { namespace }),
     fetchTokenBalances(kit, { address, caipNetworkId, fresh: true, forceUpdate }),
   ])
+  balanceChanges(kit).value++
 }

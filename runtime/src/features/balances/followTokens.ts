@@ -6,7 +6,7 @@ import { connectionOf } from '../../kit/connections.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
 import { openServed } from '../../services/blockchain/openServed.js'
-import { fetchTokenBalances } from '../../services/blockchain/tokenBalances.js'
+import { balanceChanges, fetchTokenBalances } from '../../services/blockchain/tokenBalances.js'
 import { refusalOf } from '../../services/http/readReply.js'
 import { type TokensState, tokenNamespaces, toTokens, totalCents } from './tokens.js'
 
@@ -25,10 +25,14 @@ const readings = new WeakMap<Kit, Reading>()
 /** Kits whose service said that it is in trouble: it is left alone until somebody asks, or the account changes. */
 const paused = new WeakSet<Kit>()
 
-/** Reads the tokens of the account in use now, whenever it changes, and every 10 s, until the returned function is called. */
+/**
+ * Reads the tokens of the account in use now, whenever it changes or has sent something, and every 10 s, until the returned
+ * function is called.
+ */
 export function followTokens(kit: Kit, state: Signal<TokensState>): () => void {
   const end = effect(() => {
     const { key } = targetOf(kit)
+    void balanceChanges(kit).value
     untracked(() => {
       if (readings.get(kit)?.key !== key) paused.delete(kit)
       void readTokens(kit, state)

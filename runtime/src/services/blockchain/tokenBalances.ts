@@ -1,8 +1,10 @@
+import type { Signal } from '@preact/signals-core'
 import { validateGetBalanceReply } from '../../../../generated/blockchain-api/validators.js'
 import { AppKitError, addErrorTexts } from '../../errors/AppKitError.js'
 import { lateTexts } from '../../errors/texts/late.js'
 import { abortable } from '../../kit/abortable.js'
 import { connectionOf } from '../../kit/connections.js'
+import { kitSignal } from '../../kit/kitSignal.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
 import { cacheKey, openCache } from '../cache/openCache.js'
@@ -20,6 +22,15 @@ const lifetime = 30_000
 const blockedFor = 30_000
 
 const failures = new WeakMap<Kit, { readonly at: number; readonly error: AppKitError }>()
+
+const changes = /* @__PURE__ */ new WeakMap<Kit, Signal<number>>()
+
+/** Counts how often balances of the account in use were found to be others: who shows them reads them again. */
+export function balanceChanges(kit: Kit): Signal<number> {
+  const count = changes.get(kit) ?? kitSignal(0)
+  changes.set(kit, count)
+  return count
+}
 
 export interface FetchTokenBalancesParameters extends CallParameters {
   /** An address, not CAIP-10. */
