@@ -26,7 +26,8 @@ async function prepare(channel: Channel): Promise<Requests> {
   const use = async (database: Database, keys: DeviceKeys, isKept: boolean) => {
     const api = await createApi(database, keys, facts)
     const vault = startVault(isKept)
-    const wallet = createWallet(api, vault, keys)
+    const tabs = isKept ? new BroadcastChannel('appkit-frame-session') : undefined
+    const wallet = createWallet(api, vault, keys, tabs)
     const custody = createCustody(api, vault, wallet)
     const callLog = openCallLog(database)
     return createRequests({ facts, callLog, channel, api, wallet, custody, stage })

@@ -63,15 +63,23 @@ export interface Wallet {
   signOut(): Promise<void>
 }
 
-/** Creates it. */
-export function createWallet(api: Api, vault: RemoteVault, keys: DeviceKeys): Wallet {
+/**
+ * Creates it.
+ *
+ * @param tabs - frames of this site in other tabs, which have the same session, and no other place to hear that it is another
+ *   one. Without storage there is none: a browser that blocks one blocks the other, and each frame has its own session.
+ */
+export function createWallet(
+  api: Api,
+  vault: RemoteVault,
+  keys: DeviceKeys,
+  tabs: BroadcastChannel | undefined,
+): Wallet {
   let known: RemoteWallet | undefined
-  // Frames of this site in other tabs have the same session, and no other place to hear that it is another one.
-  const tabs = new BroadcastChannel('appkit-frame-session')
-  tabs.onmessage = () => {
+  tabs?.addEventListener('message', () => {
     known = undefined
     void vault.lock()
-  }
+  })
   const read = async () => {
     known = await api.readWallet()
     return known
@@ -159,7 +167,7 @@ export function createWallet(api: Api, vault: RemoteVault, keys: DeviceKeys): Wa
       return { mail, address: wallet.record.address, solana: wallet.record.solana?.address }
     },
     open: async (stage) => {
-      tabs.postMessage('changed')
+      tabs?.postMessage('changed')
       const { wallet } = await read()
       let isOpen: boolean
       if (wallet === null) isOpen = await create(stage)
@@ -201,7 +209,7 @@ export function createWallet(api: Api, vault: RemoteVault, keys: DeviceKeys): Wa
         if (!(error instanceof WalletError)) throw error
       })
       await vault.endPermissions()
-      tabs.postMessage('changed')
+      tabs?.postMessage('changed')
     },
   }
 }
