@@ -5,6 +5,7 @@ import type { RelayMessage } from '../relay/frames.js'
 import { createTestPage } from '../relay/testRelay.js'
 import { shareRelay } from './shareRelay.js'
 import { readTabFrame } from './tabFrames.js'
+import { browserTabs } from './tabs.js'
 import { createTestBrowser } from './testTabs.js'
 
 const [topic, other] = ['a'.repeat(64), 'b'.repeat(64)]
@@ -203,3 +204,13 @@ it.each([
   { type: 'done' },
   { type: 'other' },
 ])('%j is nothing that a tab says', (value) => expect(readTabFrame(value)).toBeUndefined())
+
+it('where the browser blocks what tabs share, each tab works alone', () => {
+  vi.stubGlobal('navigator', { locks: {} })
+  expect(browserTabs()).toBeDefined()
+  vi.stubGlobal('BroadcastChannel', function blocked() {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  })
+  expect(browserTabs()).toBeUndefined()
+  vi.unstubAllGlobals()
+})

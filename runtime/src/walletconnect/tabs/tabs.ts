@@ -23,13 +23,18 @@ export interface TabChannel {
 }
 
 /**
- * The browser's tabs, by Web Locks and BroadcastChannel. Undefined if one of them is missing: then each tab
- * works alone.
+ * The browser's tabs, by Web Locks and BroadcastChannel. Undefined if one of them is missing, or blocked with the storage
+ * of the site: then each tab works alone.
  */
 export function browserTabs(): Tabs | undefined {
   if (typeof navigator === 'undefined' || typeof BroadcastChannel === 'undefined') return undefined
   const { locks } = navigator
   if (locks === undefined) return undefined
+  try {
+    new BroadcastChannel('').close()
+  } catch {
+    return undefined
+  }
   return {
     hold(name, { steal = false, onHeld, onLost }) {
       const waiting = new AbortController()
