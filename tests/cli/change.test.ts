@@ -57,7 +57,7 @@ describe('create-appkit add and remove', () => {
       Object.keys(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).dependencies)
     expect(names(cwd)).toEqual(names(other))
     await upgradeChangesNothing()
-    expect((await change(cwd, 'add', 'email')).stdout).toBe('Nothing to do: email on already.\n')
+    expect((await change(cwd, 'add', 'email')).stdout).toBe('Nothing to do: email is on already.\n')
 
     await change(cwd, 'add', 'socials', 'namespace/solana', '--no-install')
     expect(frame()).toMatch(/solana:5eykt.*socials: \{/s)

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ejectableViews } from '../../cli/src/catalogue/views.js'
 import {
+  copyCommands,
   hashes,
   linkPackages,
   makeViteApp,
@@ -106,11 +107,7 @@ describe('create-appkit eject', () => {
     const path = 'src/appkit/views/WhatIsAWallet/WhatIsAWalletView.tsx'
     writeFileSync(join(cwd, path), read(cwd, path).replace('{messages.getWallet}', 'Find my first wallet'))
     const edited = read(cwd, path)
-    const next = scratch()
-    cpSync(join(repo, 'cli/dist'), join(next, 'dist'), { recursive: true })
-    const manifest = JSON.parse(readFileSync(join(repo, 'cli/package.json'), 'utf8'))
-    put(next, { 'package.json': JSON.stringify({ ...manifest, version: '0.2.0' }) })
-    symlinkSync(join(repo, 'node_modules'), join(next, 'node_modules'))
+    const next = copyCommands('0.2.0')
     const change = ['/** What a wallet is, in three paragraphs. */', '/** What a wallet is. */'] as const
     const source = join(next, 'dist/templates/views/WhatIsAWallet/WhatIsAWalletView.tsx')
     writeFileSync(source, readFileSync(source, 'utf8').replace(...change))
@@ -144,7 +141,7 @@ describe('with stdin closed, under CI and without flags', () => {
     [[], 'DIR_MISSING', 'npx create-appkit my-app'],
     [['add'], 'PART_MISSING', 'npx create-appkit add swaps namespace/solana --yes'],
     [['remove'], 'PART_MISSING', 'npx create-appkit remove swaps namespace/solana --yes'],
-    [['upgrade'], 'CONFIG_MISSING', 'npx create-appkit upgrade --cwd apps/web --yes'],
+    [['upgrade'], 'CONFIG_MISSING', 'npx create-appkit upgrade --yes --cwd apps/web'],
     [['eject'], 'VIEW_MISSING', 'npx create-appkit eject view/WhatIsAWallet --yes'],
   ])('create-appkit %j says the whole command within two seconds', async (words, code, text) => {
     const cwd = scratch()

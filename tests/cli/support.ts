@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -117,6 +118,19 @@ const made: string[] = []
 /** Removes every scratch folder. */
 export function cleanUp(): void {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true })
+}
+
+/** A copy of this package as another version, with the libraries that it has here. Returns its folder. */
+export function copyCommands(version: string): string {
+  const space = scratch()
+  const cli = join(space, 'cli')
+  cpSync(join(repo, 'cli/dist'), join(cli, 'dist'), { recursive: true })
+  const manifest = JSON.parse(readFileSync(join(repo, 'cli/package.json'), 'utf8'))
+  put(cli, { 'package.json': JSON.stringify({ ...manifest, version }) })
+  // Those of its own are found before those of all packages, as here.
+  for (const folder of ['cli/node_modules', 'node_modules'])
+    if (existsSync(join(repo, folder))) symlinkSync(join(repo, folder), join(space, folder))
+  return cli
 }
 
 /** Makes a project with create-vite. */

@@ -1,8 +1,18 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hashes, linkPackages, prepareCommands, put, repo, run, scratch, snapshot } from './support.js'
+import {
+  copyCommands,
+  hashes,
+  linkPackages,
+  prepareCommands,
+  put,
+  repo,
+  run,
+  scratch,
+  snapshot,
+} from './support.js'
 
 prepareCommands()
 
@@ -47,14 +57,8 @@ let next = ''
 
 /** The commands as 0.2.0 will be: other texts in the files that they write, and one file more. */
 beforeAll(() => {
-  next = scratch()
-  cpSync(join(repo, 'cli/dist'), join(next, 'dist'), { recursive: true })
-  const manifest = JSON.parse(readFileSync(join(repo, 'cli/package.json'), 'utf8'))
-  put(next, {
-    'package.json': JSON.stringify({ ...manifest, version: '0.2.0' }),
-    'dist/templates/vite/src/New.tsx': '// Of 0.2.0, too.\n',
-  })
-  symlinkSync(join(repo, 'node_modules'), join(next, 'node_modules'))
+  next = copyCommands('0.2.0')
+  put(next, { 'dist/templates/vite/src/New.tsx': '// Of 0.2.0, too.\n' })
   edit(next, 'dist/host/renderConfig.js', ...config)
   edit(next, 'dist/host/renderWallets.js', ...wallets)
   edit(next, 'dist/templates/vite/src/WalletPanel.tsx', ...panel)
@@ -215,7 +219,7 @@ describe('create-appkit upgrade', () => {
     expect(outside.code).toBe(2)
     expect(JSON.parse(outside.stdout).error).toMatchObject({
       code: 'CONFIG_MISSING',
-      message: expect.stringContaining('npx create-appkit upgrade --cwd apps/web --yes'),
+      message: expect.stringContaining('npx create-appkit upgrade --yes --cwd apps/web'),
     })
     const host = app('joined')
     rmSync(join(host, 'appkit.lock.json'))

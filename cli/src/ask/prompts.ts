@@ -45,3 +45,17 @@ export function canAsk(
   const ci = env.CI !== undefined && !['', '0', 'false'].includes(env.CI)
   return terminal && !ci && !flags.yes && !flags.json && env.TERM !== 'dumb'
 }
+
+/**
+ * Asks whether what was shown is written, if there is somebody to ask.
+ *
+ * @param flags `--yes` and `--json` ask nothing.
+ * @throws InterruptedError if the answer is no.
+ */
+export async function confirmWrite(flags: { readonly yes: boolean; readonly json: boolean }): Promise<void> {
+  const terminal = process.stdin.isTTY === true && process.stdout.isTTY === true
+  if (!canAsk(flags, process.env, terminal)) return
+  const { confirm } = await loadPrompts()
+  if (!(await answered(confirm({ message: 'Write this?' }))))
+    throw new InterruptedError('Nothing was written.')
+}

@@ -5,7 +5,7 @@ import { namespaces } from '../catalogue/namespaces.js'
 import type { EditContext, Part } from '../edits/editConfig.js'
 import { hunksOf, revertHunks } from '../edits/hunks.js'
 import { CliError } from '../errors/CliError.js'
-import { findConfig } from '../host/findProject.js'
+import { findConfig, requireConfig } from '../host/findProject.js'
 import { isOnThisMachine } from '../host/networks.js'
 import { readHost } from '../host/readHost.js'
 import type { FrameValues } from '../host/renderFrameConfig.js'
@@ -64,11 +64,7 @@ export interface ChangeParameters {
  */
 export async function planChange(parameters: ChangeParameters): Promise<ChangePlan> {
   const { root, parts, on, local, version } = parameters
-  const file = findConfig(root)
-  if (file === undefined) {
-    const text = `There is no appkit.config.ts in ${root}. Run npx create-appkit . there first, or name the app with --cwd.`
-    throw new CliError('CONFIG_MISSING', text)
-  }
+  const file = requireConfig(root, `${on ? 'add' : 'remove'} ${parts.map(nameOfPart).join(' ')} --yes`)
   const lock = readLock(root)
   const bytes = readFileSync(placeOf(root, file))
   const source = bytes.toString('utf8')

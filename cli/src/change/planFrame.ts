@@ -5,7 +5,7 @@ import { CliError } from '../errors/CliError.js'
 import { type FrameValues, frameValuesOf, hasFrame, renderFrameConfig } from '../host/renderFrameConfig.js'
 import { choicesOf } from '../plan/made.js'
 import { planDependencies } from '../plan/planDependencies.js'
-import { hasPackage, mergePackageJson } from '../plan/planPackageJson.js'
+import { hasPackage, mergePackageJson, readPackageJson } from '../plan/planPackageJson.js'
 import { settleFile } from '../plan/settleFile.js'
 import type { LocalPackages, LockFile, PlannedDependency, PlannedFile } from '../plan/types.js'
 import { placeOf } from '../write/place.js'
@@ -128,7 +128,7 @@ function settled(file: ReturnType<typeof settleFile>): PlannedFile {
 
 /** The package, as a new app has it. */
 function putIn({ root, lock, local, version }: FrameParameters) {
-  const before = packageJsonOf(root)
+  const before = readPackageJson(root)
   const wanted = wantedPackage(local, version)
   const { text, dependencies, warnings } = mergePackageJson(before, wanted, false)
   const tarball = local?.frame
@@ -147,7 +147,7 @@ function putIn({ root, lock, local, version }: FrameParameters) {
 
 /** What `putIn` does, taken back. A package in another version is the host's. */
 function takeOut({ root, lock, local, version }: FrameParameters, hasConfig: boolean): FramePlan {
-  const before = packageJsonOf(root)
+  const before = readPackageJson(root)
   const [wanted] = wantedPackage(local, version)
   const range = rangeOf(before)
   const isOurs = range === wanted?.range || /^file:vendor\/appkit-frame-\d[^/]*\.tgz$/.test(range ?? '')
@@ -174,11 +174,6 @@ function wantedPackage(local: LocalPackages | undefined, version: string): reado
 function manifestFile(before: string, after: string): PlannedFile | undefined {
   if (before === after) return undefined
   return { path: 'package.json', kind: 'shared', action: 'update', content: after, replaces: sha256(before) }
-}
-
-function packageJsonOf(root: string): string {
-  const place = placeOf(root, 'package.json')
-  return existsSync(place) ? readFileSync(place, 'utf8') : '{}\n'
 }
 
 function rangeOf(packageJson: string): string | undefined {

@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { answered, canAsk, loadPrompts } from '../ask/prompts.js'
+import { confirmWrite } from '../ask/prompts.js'
 import { InterruptedError } from '../errors/CliError.js'
 import { projectRoot } from '../generate/listSpecs.js'
 import { findPackageManager, installLine } from '../host/packageManager.js'
@@ -41,6 +41,7 @@ export async function runChange(
 ): Promise<0 | 1> {
   const { dryRun = false, json = false, yes = false } = flags
   const parts = parseParts(words, command)
+  const names = parts.map(nameOfPart)
   const root = projectRoot(flags.cwd, process.cwd())
   const planned = await planChange({
     root,
@@ -57,25 +58,24 @@ export async function runChange(
     if (!json) process.stdout.write(lines.map((line) => `${line}\n`).join(''))
   }
   if (changed) say(changeReport(plan, command, dryRun))
-  else
-    say([`Nothing to do: ${parts.map(nameOfPart).join(', ')} ${command === 'add' ? 'on' : 'off'} already.`])
-  const terminal = process.stdin.isTTY === true && process.stdout.isTTY === true
-  if (changed && !dryRun && canAsk({ yes, json }, process.env, terminal)) {
-    const { confirm } = await loadPrompts()
-    if (!(await answered(confirm({ message: 'Write this?' })))) throw new InterruptedError()
+  else {
+    const verb = parts.length > 1 ? 'are' : 'is'
+    say([`Nothing to do: ${names.join(', ')} ${verb} ${command === 'add' ? 'on' : 'off'} already.`])
   }
+  if (changed && !dryRun) await confirmWrite({ yes, json })
   const manager = (await findPackageManager(root)) ?? 'npm'
   const hasNewPackages = plan.files.some(({ path, action }) => path === 'package.json' && action === 'update')
   const isOpen = hasNewPackages || plan.lock?.unfinished?.install === true
   const installing = flags.install !== false && changed && isOpen && !dryRun
   if (!dryRun) await writePlan(plan, installing, plan.removed)
   const install = installing ? await finishInstall(plan, manager, json) : undefined
-  const reverse = `npx create-appkit ${command === 'add' ? 'remove' : 'add'} ${parts.map(nameOfPart).join(' ')}`
+  const reverse = `npx create-appkit ${command === 'add' ? 'remove' : 'add'} ${names.join(' ')}`
   if (json) {
     const report = { ...jsonReport(plan, command, dryRun, reverse), installed: install?.ok ?? null }
     process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
   } else if (changed && !dryRun) {
-    const next = hasNewPackages && install === undefined ? ['Next', `  ${installLine(root, manager)}`] : []
+    const next =
+      hasNewPackages && install === undefined ? ['Next', `  ${installLine(root, manager)}`, ''] : []
     say([...next, 'Done. To take it back', `  ${reverse}`])
   }
   if (install === undefined || install.ok) return 0

@@ -1,6 +1,6 @@
 import { CliError } from '../errors/CliError.js'
 import { projectRoot } from '../generate/listSpecs.js'
-import { findConfig } from '../host/findProject.js'
+import { requireConfig } from '../host/findProject.js'
 import { readHost } from '../host/readHost.js'
 import { checkConfig } from './checkConfig.js'
 import { checkLicences } from './checkLicences.js'
@@ -30,11 +30,7 @@ export interface DoctorFlags {
  */
 export async function runDoctor(flags: DoctorFlags, print: (text: string) => void): Promise<0 | 1> {
   const root = projectRoot(flags.cwd, process.cwd())
-  const file = findConfig(root)
-  if (file === undefined) {
-    const text = `There is no appkit.config.ts in ${root}. Run npx create-appkit . there first, or name the app with --cwd.`
-    throw new CliError('CONFIG_MISSING', text)
-  }
+  const file = requireConfig(root, 'doctor')
   const findings: Finding[] = []
   let policy: readonly string[] = []
   try {

@@ -3,7 +3,7 @@ import { features, isFeatureOn } from '../catalogue/features.js'
 import { ejectableViews } from '../catalogue/views.js'
 import { CliError } from '../errors/CliError.js'
 import { closest } from '../flags/words.js'
-import { findConfig } from '../host/findProject.js'
+import { requireConfig } from '../host/findProject.js'
 import { readHost } from '../host/readHost.js'
 import { renderHostOutputs } from '../host/renderHostOutputs.js'
 import { lockName, readLock } from '../plan/lockFile.js'
@@ -63,11 +63,7 @@ export function parseViews(words: readonly string[]): readonly string[] {
  * reading the config throws.
  */
 export async function planEject(root: string, views: readonly string[]): Promise<EjectPlan> {
-  const file = findConfig(root)
-  if (file === undefined) {
-    const text = `There is no appkit.config.ts in ${root}. Name the app: ${commandLine(`eject view/${views[0]} --cwd apps/web --yes`)}`
-    throw new CliError('CONFIG_MISSING', text)
-  }
+  const file = requireConfig(root, `eject ${views.map((name) => `view/${name}`).join(' ')} --yes`)
   const lock = readLock(root)
   if (lock === undefined) {
     const text = `There is no ${lockName} in ${root}, and without it a later upgrade could not merge. Write it: ${commandLine('. --yes')}`

@@ -1,7 +1,6 @@
 import { relative } from 'node:path'
-import { answered, canAsk, loadPrompts } from '../ask/prompts.js'
+import { confirmWrite } from '../ask/prompts.js'
 import { ejectableViews } from '../catalogue/views.js'
-import { InterruptedError } from '../errors/CliError.js'
 import { projectRoot } from '../generate/listSpecs.js'
 import { refuseDirty } from '../write/refuseDirty.js'
 import { sha256 } from '../write/replaceFiles.js'
@@ -53,11 +52,7 @@ export async function runEject(words: readonly string[], flags: EjectFlags): Pro
       '',
       ...warnings,
     ])
-  const terminal = process.stdin.isTTY === true && process.stdout.isTTY === true
-  if (changed && !dryRun && canAsk({ yes, json }, process.env, terminal)) {
-    const { confirm } = await loadPrompts()
-    if (!(await answered(confirm({ message: 'Write this?' })))) throw new InterruptedError()
-  }
+  if (changed && !dryRun) await confirmWrite({ yes, json })
   if (!dryRun) await writePlan(plan, false)
   if (json) {
     const files = plan.files.map(({ path, kind, action, content }) => ({

@@ -25,10 +25,10 @@ export class CliError extends Error {
   }
 }
 
-/** Thrown when the user pressed Ctrl-C at a question. The process ends with exit code 130. */
+/** Thrown when the user pressed Ctrl-C, or answered no to the last question. The process ends with exit code 130. */
 export class InterruptedError extends Error {
-  constructor() {
-    super('Interrupted.')
+  constructor(message = 'Interrupted.') {
+    super(message)
     this.name = 'InterruptedError'
   }
 }

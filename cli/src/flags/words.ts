@@ -61,5 +61,5 @@ export function guessNamespace(word: string): string | undefined {
   const ids = namespaces.map(({ id }) => id)
   const typed = word.trim().toLowerCase()
   const called = namespaces.find(({ label }) => label.toLowerCase().split(' ').includes(typed))
-  return called?.id ?? closest(typed, ids)
+  return called?.id ?? closest(typed, ids) ?? ids.find((id) => typed.length > 1 && id.startsWith(typed))
 }

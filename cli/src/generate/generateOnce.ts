@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { CliError } from '../errors/CliError.js'
 import { findConfig } from '../host/findProject.js'
 import { listSpecs, specFolder } from './listSpecs.js'
@@ -23,12 +22,14 @@ export interface GenerateOptions {
   readonly only: readonly string[]
   /** Compare, and write nothing. */
   readonly check: boolean
+  /** Say what would be written, and write nothing. */
+  readonly dryRun?: boolean
   /** Whether a keyword that validators cannot check is an error. Default: false. */
   readonly strict?: boolean
 }
 
 /**
- * Plans and compares, and writes unless `check` is set.
+ * Plans and compares, and writes unless `check` or `dryRun` is set.
  *
  * @param root Absolute path of the folder.
  * @param options What to generate and how.
@@ -37,12 +38,12 @@ export interface GenerateOptions {
  */
 export async function generateOnce(
   root: string,
-  { only, check, strict = false }: GenerateOptions,
+  { only, check, strict = false, dryRun = false }: GenerateOptions,
 ): Promise<GenerateReport> {
   const notes = collectNotes()
   const { files, present } = await planAll(root, only, { strict, notes })
   const findings = await comparePlan(root, files, present)
-  const done = check ? { written: [], removed: [] } : await writePlan(root, files, findings)
+  const done = check ? { written: [], removed: [] } : await writePlan(root, files, findings, dryRun)
   return { ...done, findings, planned: files.length, unenforced: notes.list() }
 }
 
@@ -70,7 +71,6 @@ export async function planAll(
   only: readonly string[],
   options: PlanOptions = {},
 ): Promise<Plan> {
-  if (!existsSync(root)) throw new CliError('GENERATE_NO_FOLDER', `There is no folder ${root}.`)
   const specs = await listSpecs(root)
   const names = specs.map(({ name }) => name)
   const hasHost = findConfig(root) !== undefined

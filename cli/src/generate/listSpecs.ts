@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { CliError } from '../errors/CliError.js'
@@ -64,9 +64,14 @@ async function namesIn(folder: string, end: string): Promise<readonly string[]> 
  * @param named The value of `--cwd`.
  * @param cwd The current folder.
  * @returns Absolute path.
+ * @throws CliError `FOLDER_MISSING`, exit code 2.
  */
 export function projectRoot(named: string | undefined, cwd: string): string {
-  if (named !== undefined) return resolve(cwd, named)
+  if (named !== undefined) {
+    const root = resolve(cwd, named)
+    if (existsSync(root) && statSync(root).isDirectory()) return root
+    throw new CliError('FOLDER_MISSING', `There is no folder ${root}. Name the folder of your app.`)
+  }
   const project = findProject(cwd)
   if (project === undefined || project === cwd || existsSync(join(cwd, specFolder))) return cwd
   const config = findConfig(project)

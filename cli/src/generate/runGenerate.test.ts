@@ -183,7 +183,7 @@ describe('appkit generate', () => {
     )
     expect(await refuse({ only: ['nope'], watch: true })).toMatchObject({ code: 'GENERATE_UNKNOWN_NAME' })
     expect(await refuse({ cwd: join(root, 'nowhere') })).toMatchObject({
-      code: 'GENERATE_NO_FOLDER',
+      code: 'FOLDER_MISSING',
       exitCode: 2,
     })
     await rm(join(root, 'specs'), { recursive: true })

@@ -9,6 +9,8 @@ import { watchSources } from './watchSources.js'
 /** Flags of `appkit generate`. */
 export interface GenerateFlags {
   readonly check?: boolean
+  /** Lists what would be written and writes nothing; not an error as with `check`. */
+  readonly dryRun?: boolean
   readonly watch?: boolean
   readonly only?: readonly string[]
   readonly cwd?: string
@@ -25,16 +27,20 @@ export interface GenerateFlags {
  * @throws CliError for wrong flags and, unless watching, for any error of the generation.
  */
 export async function runGenerate(flags: GenerateFlags, print: (text: string) => void): Promise<number> {
-  const { check = false, json = false, strict = false, only = [] } = flags
+  const { check = false, dryRun = false, json = false, strict = false, only = [] } = flags
   const cwd = process.cwd()
   const root = projectRoot(flags.cwd, cwd)
   if (check && flags.watch) {
     throw new CliError('GENERATE_FLAGS', '--check and --watch cannot be used together. Choose one.')
   }
+  if (dryRun && (check || flags.watch)) {
+    const other = check ? '--check' : '--watch'
+    throw new CliError('GENERATE_FLAGS', `--dry-run and ${other} cannot be used together. Choose one.`)
+  }
   if (flags.cwd === undefined && root !== cwd && !json) print(`In ${relative(cwd, root)}`)
   if (!flags.watch) {
-    const report = await generateOnce(root, { only, check, strict })
-    print(printReport(report, { check, json }))
+    const report = await generateOnce(root, { only, check, strict, dryRun })
+    print(printReport(report, { check, dryRun, json }))
     return check && report.findings.length > 0 ? 1 : 0
   }
   const run = async (first = false): Promise<void> => {
@@ -81,12 +87,18 @@ const reasons: Readonly<Record<FindingReason, string>> = {
  */
 export function printReport(
   report: GenerateReport,
-  { check, json }: { readonly check: boolean; readonly json: boolean },
+  {
+    check,
+    dryRun = false,
+    json,
+  }: { readonly check: boolean; readonly dryRun?: boolean; readonly json: boolean },
 ): string {
   const { findings, written, removed, planned, unenforced } = report
   if (json)
     return JSON.stringify({
-      ...(check ? { ok: findings.length === 0, planned, findings } : { ok: true, planned, written, removed }),
+      ...(check
+        ? { ok: findings.length === 0, planned, findings }
+        : { ok: true, ...(dryRun && { dryRun }), planned, written, removed }),
       ...(unenforced.length > 0 && { unenforced }),
     })
   if (check && findings.length === 0) return `All ${planned} generated files are up to date.`
@@ -99,8 +111,8 @@ export function printReport(
   }
   const stray = findings.filter(({ path, reason }) => reason === 'orphaned' && !removed.includes(path))
   const lines = [
-    ...written.map((path) => `wrote   ${path}`),
-    ...removed.map((path) => `removed ${path}`),
+    ...written.map((path) => `${dryRun ? 'would write ' : 'wrote  '} ${path}`),
+    ...removed.map((path) => `${dryRun ? 'would remove' : 'removed'} ${path}`),
     ...stray.map(({ path }) => `left    ${path} (not generated; move it elsewhere)`),
   ]
   const said = unenforced.map(

@@ -20,22 +20,26 @@ export interface Written {
  * @param root Absolute path of the project.
  * @param plan The files to be.
  * @param findings What differs from the plan.
- * @returns What was written and removed.
+ * @param dryRun Whether nothing is written.
+ * @returns What was written and removed, or would be.
  * @throws CliError `GENERATE_UNWRITABLE` when a file cannot be written; unless it says otherwise, nothing was changed.
  */
 export async function writePlan(
   root: string,
   plan: readonly PlannedFile[],
   findings: readonly Finding[],
+  dryRun: boolean,
 ): Promise<Written> {
   const different = new Set(findings.filter(({ reason }) => reason !== 'orphaned').map(({ path }) => path))
   const files = plan.filter(({ path }) => different.has(path))
-  await sweepLeftovers(
-    root,
-    plan.map(({ path }) => path),
-  )
   try {
-    await replaceFiles(root, files)
+    if (!dryRun) {
+      await sweepLeftovers(
+        root,
+        plan.map(({ path }) => path),
+      )
+      await replaceFiles(root, files)
+    }
   } catch (error) {
     if (!(error instanceof CliError) || !error.code.startsWith('WRITE_')) throw error
     throw new CliError('GENERATE_UNWRITABLE', error.message, 1)
@@ -46,7 +50,7 @@ export async function writePlan(
     const place = placeOf(root, path)
     const text = await readFile(place, 'utf8')
     if (!text.toLowerCase().startsWith(headerStart.toLowerCase())) continue
-    await removeFile(root, path)
+    if (!dryRun) await removeFile(root, path)
     removed.push(path)
   }
   return { written: files.map(({ path }) => path), removed }

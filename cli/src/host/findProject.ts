@@ -1,5 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { CliError } from '../errors/CliError.js'
+import { commandLine } from '../program/names.js'
 import type { ConfigFile } from './types.js'
 
 /**
@@ -28,6 +30,20 @@ const configFiles: readonly ConfigFile[] = [...names, ...names.map((name) => `sr
  */
 export function findConfig(root: string): ConfigFile | undefined {
   return configFiles.find((name) => existsSync(join(root, name)))
+}
+
+/**
+ * Finds the config of a host for a command that needs one.
+ *
+ * @param root The host's root folder.
+ * @param words The command as typed, e.g. `add swaps`.
+ * @throws CliError `CONFIG_MISSING`, exit code 2, if there is none.
+ */
+export function requireConfig(root: string, words: string): ConfigFile {
+  const file = findConfig(root)
+  if (file !== undefined) return file
+  const text = `There is no appkit.config.ts in ${root}. Add wallets to that app first: ${commandLine('. --yes')}\nOr name another app: ${commandLine(`${words} --cwd apps/web`)}`
+  throw new CliError('CONFIG_MISSING', text)
 }
 
 const endings = ['', '.ts', '.mts', '.js', '.mjs', '.json', '/index.ts', '/index.js']

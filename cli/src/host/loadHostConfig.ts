@@ -57,8 +57,15 @@ function explain(error: unknown, root: string, file: string): CliError {
     const text = `${file}: ${place} does not parse: ${fault}.`
     return new CliError('CONFIG_BROKEN', text, 1, { file: path, line: Number(line), column: Number(column) })
   }
-  const plain = lines.split('\n')[0] ?? 'it cannot be run'
-  const text = `${file}: ${plain.replace(/^\S*appkit\.config\.\w+:?\s*/, '')}`
+  const [plain = ''] = lines.split('\n')
+  if (/^Error parsing \S.*package\.json: /.test(plain))
+    return new CliError(
+      'PACKAGE_JSON_BROKEN',
+      'package.json is not valid JSON. Repair it, then run this again.',
+    )
+  const sentence = plain.replace(/^\S*appkit\.config\.\w+:?\s*/, '')
+  const isSentence = error instanceof Error && ['AppKitError', 'SyntaxError'].includes(error.name)
+  const text = `${file}: ${isSentence ? sentence : `it throws an error when it is run: ${sentence || 'one without a message'}`}`
   return new CliError('CONFIG_BROKEN', text, 1, placeOf(error, root))
 }
 

@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { answered, canAsk, loadPrompts } from '../ask/prompts.js'
+import { confirmWrite } from '../ask/prompts.js'
 import { runUndo } from '../create/runUndo.js'
 import { CliError, InterruptedError } from '../errors/CliError.js'
 import { closest } from '../flags/words.js'
@@ -7,6 +7,7 @@ import { projectRoot } from '../generate/listSpecs.js'
 import { inspectTarget } from '../host/inspectTarget.js'
 import { findPackageManager, installLine } from '../host/packageManager.js'
 import { refuseTarget } from '../host/refuseTarget.js'
+import { readLock } from '../plan/lockFile.js'
 import { findLocalPackages } from '../plan/planDependencies.js'
 import { readVersion } from '../program/names.js'
 import { finishInstall } from '../write/installPackages.js'
@@ -38,8 +39,8 @@ export interface MigrateFlags {
  */
 export async function runMigrate(from: string | undefined, flags: MigrateFlags): Promise<0 | 1> {
   const { dryRun = false, json = false, yes = false } = flags
-  const kit = parseKit(from)
   const root = projectRoot(flags.cwd, process.cwd())
+  const kit = from === undefined && flags.undo ? replacedKit(root) : parseKit(from)
   if (flags.undo) return runUndo(root, flags, kit)
   const target = inspectTarget(root, process.cwd())
   if (target.kind === 'empty')
@@ -67,11 +68,7 @@ export async function runMigrate(from: string | undefined, flags: MigrateFlags):
       ? report(plan, dryRun)
       : [`Nothing to do: ${kit.name} was replaced already, or is not used here.`, ...decisionLines(plan)],
   )
-  const terminal = process.stdin.isTTY === true && process.stdout.isTTY === true
-  if (changed && !dryRun && canAsk({ yes, json }, process.env, terminal)) {
-    const { confirm } = await loadPrompts()
-    if (!(await answered(confirm({ message: 'Write this?' })))) throw new InterruptedError()
-  }
+  if (changed && !dryRun) await confirmWrite({ yes, json })
   const manager = (await findPackageManager(root)) ?? 'npm'
   const installing = changed && flags.install !== false && !dryRun
   if (!dryRun) await writePlan(plan, installing)
@@ -87,6 +84,15 @@ export async function runMigrate(from: string | undefined, flags: MigrateFlags):
     return 1
   }
   return plan.decisions.length > 0 ? 1 : 0
+}
+
+/** The kit that was replaced in an app, so that `--undo` needs no name. */
+function replacedKit(root: string): OtherKit {
+  const id = readLock(root)?.kit
+  const kit = otherKits.find((each) => each.id === id)
+  if (kit) return kit
+  const text = `No other kit was replaced in ${root}, so there is nothing to undo. To take back what joining the app changed: npx create-appkit --undo`
+  throw new CliError('UNDO_NOTHING', text)
 }
 
 function parseKit(from: string | undefined): OtherKit {

@@ -1,7 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { addJsonEntries, addJsonMember } from '../edits/addJsonEntries.js'
 import { CliError } from '../errors/CliError.js'
 import type { ConflictMode } from '../flags/types.js'
 import type { Target } from '../host/types.js'
+import { placeOf } from '../write/place.js'
 import { sha256 } from '../write/replaceFiles.js'
 import type { PlannedDependency, PlannedFile } from './types.js'
 
@@ -29,6 +31,21 @@ export function planPackageJson(
   const replaces = before === undefined ? null : sha256(before)
   const file: PlannedFile = { path: 'package.json', kind: 'shared', action, content: text, replaces }
   return { file, dependencies, warnings }
+}
+
+/**
+ * Reads package.json of an app that has one.
+ *
+ * @param root The app's folder.
+ * @throws CliError `PACKAGE_JSON_MISSING`, exit code 2.
+ */
+export function readPackageJson(root: string): string {
+  const place = placeOf(root, 'package.json')
+  if (existsSync(place)) return readFileSync(place, 'utf8')
+  throw new CliError(
+    'PACKAGE_JSON_MISSING',
+    `There is no package.json in ${root}. Restore it, then run this again.`,
+  )
 }
 
 /** Checks the edited text before it is written. */

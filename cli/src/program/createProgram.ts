@@ -5,7 +5,7 @@ import type { DevFlags } from '../dev/types.js'
 import type { RawCreateFlags } from '../flags/types.js'
 import type { GenerateFlags } from '../generate/runGenerate.js'
 import { print } from './declareCommand.js'
-import { readVersion } from './names.js'
+import { readVersion, refuseMistyped } from './names.js'
 import { registerChange } from './registerChange.js'
 import { registerLifetime } from './registerLifetime.js'
 
@@ -24,7 +24,8 @@ export function createProgram(name: 'create-appkit' | 'appkit'): Command {
     .helpOption('-h, --help', 'print this help')
   if (name === 'create-appkit') describeCreate(program)
   else program.description('Develop an app that was made or joined by create-appkit.')
-  describeCreate(program.command('create'))
+  program.helpCommand('help [command]', 'print the help of a command')
+  describeCreate(program.command('create').alias('init'))
   registerGenerate(program)
   registerDev(program)
   registerChange(program)
@@ -58,7 +59,10 @@ function describeCreate(command: Command): Command {
     .option('--dry-run', 'show what would be written, write nothing')
     .option('--json', 'print one JSON object and nothing else; asks nothing')
     .option('-y, --yes', 'take the standard answer to every question')
+    .allowExcessArguments()
     .action(async (dir: string | undefined, flags: RawCreateFlags) => {
+      const isCommandMissing = command.parent === null
+      if (isCommandMissing || command.args.length > 1) refuseMistyped(command.args, process.cwd())
       if (flags.undo) {
         const { runUndo } = await import('../create/runUndo.js')
         process.exitCode = await runUndo(dir, flags)
@@ -112,6 +116,7 @@ function registerGenerate(program: Command): void {
     .command('generate')
     .description('make clients and validators from specs, and the integration from appkit.config.ts')
     .option('--check', 'write nothing; list what is missing, stale, edited or orphaned and exit 1')
+    .option('--dry-run', 'show what would be written, write nothing')
     .option('--watch', 'generate again whenever a spec or the config changes')
     .option('--only <names...>', 'only these: names of specs, or host')
     .option('--cwd <dir>', 'the project, if not the one around the current folder')

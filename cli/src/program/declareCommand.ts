@@ -8,7 +8,9 @@ import type { Command } from 'commander'
  * @param text What it does, for `--help`.
  */
 export function declareReading(program: Command, name: string, text: string): Command {
-  return declare(program, name, text).option('--json', 'print one JSON object')
+  return declare(program, name, text)
+    .option('--dry-run', 'changes nothing: this command only reads')
+    .option('--json', 'print one JSON object and nothing else')
 }
 
 /**

@@ -1,9 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CliError } from '../errors/CliError.js'
 import type { PackageManager } from '../flags/types.js'
+import { closest } from '../flags/words.js'
 
 /** The commands a person can type. A folder of such a name is written with its path: `./dev`. */
 export const commandNames: readonly string[] = [
   'create',
+  'init',
+  'help',
   'generate',
   'dev',
   'add',
@@ -39,4 +44,29 @@ export function commandLine(words: string, manager: PackageManager = 'npm', scri
   if (scripts) return manager === 'npm' ? `npm run appkit -- ${words}` : `${manager} run appkit ${words}`
   const runners = { npm: 'npx', pnpm: 'pnpm exec', yarn: 'yarn run', bun: 'bun run' }
   return `${runners[manager]} create-appkit ${words}`
+}
+
+/**
+ * Refuses what stands where the folder of an app is expected and is a mistyped command, such as `upgarde`: it would become
+ * a new app. A folder that is there, a path and a word of up to three letters are taken as they are.
+ *
+ * @param words What was typed.
+ * @param cwd The current folder.
+ * @throws CliError `COMMAND_UNKNOWN`, or `USAGE` if there is more than one word, exit code 2.
+ */
+export function refuseMistyped(words: readonly string[], cwd: string): void {
+  const [word = ''] = words
+  const guess = existsSync(join(cwd, word)) ? undefined : closest(word, commandNames)
+  if (words.length > 1) {
+    const hint = guess ? ` Did you mean ${commandLine(guess)}?` : ' A name with spaces needs quotes.'
+    throw new CliError(
+      'USAGE',
+      `There are too many arguments: ${words.join(', ')}. An app has one folder.${hint}\nSee --help.`,
+    )
+  }
+  if (guess === undefined || !/^[a-z]{4,}$/i.test(word)) return
+  throw new CliError(
+    'COMMAND_UNKNOWN',
+    `"${word}" is neither a command nor a folder. Did you mean ${commandLine(guess)}? To create a new app of that name: ${commandLine(`./${word}`)}`,
+  )
 }

@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs'
 import { type Command, CommanderError } from 'commander'
 import { CliError, InterruptedError } from '../errors/CliError.js'
 
@@ -15,6 +16,13 @@ export async function runProgram(program: Command, argv: readonly string[]): Pro
       if (error.code !== 'EPIPE') throw error
     })
   }
+  const isJson = argv.includes('--json')
+  const reportEarlyEnd = () => {
+    const text =
+      'The run ended before it was done. If appkit.config calls process.exit() or waits for something that never comes, take that out, then run this again.'
+    process.exitCode = fail(new CliError('RUN_ENDED', text, 1), isJson, writeNow)
+  }
+  process.once('exit', reportEarlyEnd)
   try {
     if (Number(process.versions.node.split('.')[0]) < 20) {
       throw new CliError(
@@ -24,13 +32,24 @@ export async function runProgram(program: Command, argv: readonly string[]): Pro
     }
     await program.parseAsync([...argv])
   } catch (error) {
-    process.exitCode = fail(error, argv.includes('--json'))
+    process.exitCode = fail(error, isJson)
+  } finally {
+    process.off('exit', reportEarlyEnd)
   }
 }
 
-function fail(error: unknown, json: boolean): number {
+/** Writes without a stream, because at the end of a process nothing waits for one. */
+function writeNow(stream: 'stdout' | 'stderr', text: string): void {
+  writeSync(stream === 'stdout' ? 1 : 2, text)
+}
+
+function fail(
+  error: unknown,
+  json: boolean,
+  write: typeof writeNow = (stream, text) => void process[stream].write(text),
+): number {
   if (error instanceof InterruptedError) {
-    process.stderr.write('Interrupted.\n')
+    write('stderr', `${error.message}\n`)
     return 130
   }
   if (error instanceof CommanderError && error.exitCode === 0) return 0
@@ -39,8 +58,8 @@ function fail(error: unknown, json: boolean): number {
     error instanceof CliError ? error.code : error instanceof CommanderError ? 'USAGE' : 'UNEXPECTED'
   const message = sentence(error)
   const place = error instanceof CliError ? error.place : undefined
-  if (json) process.stdout.write(`${JSON.stringify({ error: { code, message, ...place } }, null, 2)}\n`)
-  else if (message !== '') process.stderr.write(`${message}\n`)
+  if (json) write('stdout', `${JSON.stringify({ error: { code, message, ...place } }, null, 2)}\n`)
+  else if (message !== '') write('stderr', `${message}\n`)
   return exitCode
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { CliError } from '../errors/CliError.js'
-import { findConfig } from '../host/findProject.js'
+import { requireConfig } from '../host/findProject.js'
 import { readHost, snapshotFolder } from '../host/readHost.js'
 import { renderHostOutputs } from '../host/renderHostOutputs.js'
 import { lockName, readLock } from '../plan/lockFile.js'
@@ -34,11 +34,7 @@ export interface SnapshotPlan {
  * `CATALOGUE_SILENT` or `CATALOGUE_INVALID`, exit code 1; and what reading the config throws.
  */
 export async function planSnapshot(root: string): Promise<SnapshotPlan> {
-  const file = findConfig(root)
-  if (file === undefined) {
-    const text = `There is no appkit.config.ts in ${root}. Name the app: ${commandLine('catalogue --cwd apps/web --yes')}`
-    throw new CliError('CONFIG_MISSING', text)
-  }
+  const file = requireConfig(root, 'catalogue --yes')
   const lock = readLock(root)
   if (lock === undefined) {
     const text = `There is no ${lockName} in ${root}. Write it: ${commandLine('. --yes')}`

@@ -1,6 +1,5 @@
 import { relative } from 'node:path'
-import { answered, canAsk, loadPrompts } from '../ask/prompts.js'
-import { InterruptedError } from '../errors/CliError.js'
+import { confirmWrite } from '../ask/prompts.js'
 import { projectRoot } from '../generate/listSpecs.js'
 import { refuseDirty } from '../write/refuseDirty.js'
 import { writePlan } from '../write/writePlan.js'
@@ -44,11 +43,7 @@ export async function runSnapshot(flags: SnapshotFlags): Promise<0> {
       `${written.length} files to write, ${removed.length} to remove`,
       ...warnings,
     ])
-  const terminal = process.stdin.isTTY === true && process.stdout.isTTY === true
-  if (changed && !dryRun && canAsk({ yes, json }, process.env, terminal)) {
-    const { confirm } = await loadPrompts()
-    if (!(await answered(confirm({ message: 'Write this?' })))) throw new InterruptedError()
-  }
+  if (changed && !dryRun) await confirmWrite({ yes, json })
   if (!dryRun && changed) await writePlan(plan, false, removed)
   if (json) {
     const files = written.map(({ path, kind, action }) => ({ path, kind, action }))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { CliError } from '../errors/CliError.js'
 import { planDependencies } from '../plan/planDependencies.js'
-import { mergePackageJson } from '../plan/planPackageJson.js'
+import { mergePackageJson, readPackageJson } from '../plan/planPackageJson.js'
 import { settleFile } from '../plan/settleFile.js'
 import type { LocalPackages, LockFile, PlannedDependency, PlannedFile } from '../plan/types.js'
 import { placeOf } from '../write/place.js'
@@ -31,7 +31,7 @@ export function planPackages(
   local: LocalPackages | undefined,
   version: string,
 ): PackagePlan {
-  const before = readFileSync(placeOf(root, 'package.json'), 'utf8')
+  const before = readPackageJson(root)
   const manifest: Record<string, unknown> = JSON.parse(before.replace(/^\uFEFF/, ''))
   const present: Record<string, unknown> = {
     ...record(manifest.dependencies),

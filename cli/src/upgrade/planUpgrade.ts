@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { CliError } from '../errors/CliError.js'
-import { findConfig } from '../host/findProject.js'
+import { requireConfig } from '../host/findProject.js'
 import { inspectTarget } from '../host/inspectTarget.js'
 import { readHost } from '../host/readHost.js'
 import { renderHostOutputs } from '../host/renderHostOutputs.js'
@@ -87,11 +87,7 @@ export async function planUpgrade(
 }
 
 function requireApp(root: string, version: string): { configFile: ConfigFile; before: LockFile } {
-  const configFile = findConfig(root)
-  if (configFile === undefined) {
-    const text = `There is no appkit.config.ts in ${root}. Name the app: ${commandLine('upgrade --cwd apps/web --yes')}`
-    throw new CliError('CONFIG_MISSING', text)
-  }
+  const configFile = requireConfig(root, 'upgrade --yes')
   const before = readLock(root)
   if (before === undefined) {
     const text = `There is no ${lockName} in ${root}, so it is unknown what was written. Restore it from version control, or write it anew: ${commandLine('. --yes')}`

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { unifiedDiff } from '../edits/unifiedDiff.js'
+import { CliError } from '../errors/CliError.js'
 import { projectRoot } from '../generate/listSpecs.js'
+import { requireConfig } from '../host/findProject.js'
 import { lockName } from '../plan/lockFile.js'
 import { findLocalPackages } from '../plan/planDependencies.js'
 import type { PlannedFile } from '../plan/types.js'
@@ -31,6 +33,7 @@ interface FileDiff {
  * @param flags The flags.
  * @param print Prints a text, without a line feed at its end.
  * @returns The exit code: 1 if `upgrade` would change something.
+ * @throws CliError `DIFF_UNKNOWN_FILE`, exit code 2, and what planning an upgrade throws.
  */
 export async function runDiff(
   paths: readonly string[],
@@ -39,8 +42,14 @@ export async function runDiff(
 ): Promise<0 | 1> {
   const root = projectRoot(cwd, process.cwd())
   const local = findLocalPackages(process.env.APPKIT_PACKAGES)
+  requireConfig(root, 'diff')
   const plan = await planUpgrade(root, readVersion(), local, false)
   const wanted = paths.map((path) => path.replaceAll('\\', '/').replace(/^\.\//, ''))
+  const unknown = wanted.find((path) => !plan.files.some((file) => file.path === path))
+  if (unknown !== undefined) {
+    const text = `${unknown} is no file that create-appkit wrote. Without a name you see all of them: ${commandLine('diff')}`
+    throw new CliError('DIFF_UNKNOWN_FILE', text)
+  }
   const files = plan.files
     .filter(({ path }) => path !== lockName && (wanted.length === 0 || wanted.includes(path)))
     .flatMap((file) => diffOf(plan, file))

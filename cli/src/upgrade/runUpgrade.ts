@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { answered, canAsk, loadPrompts } from '../ask/prompts.js'
+import { confirmWrite } from '../ask/prompts.js'
 import { runDoctor } from '../doctor/runDoctor.js'
 import { CliError, InterruptedError } from '../errors/CliError.js'
 import { generateOnce } from '../generate/generateOnce.js'
@@ -54,11 +54,7 @@ export async function runUpgrade(flags: UpgradeFlags): Promise<0 | 1> {
   }
   if (isChanged) say(upgradeReport(plan, dryRun))
   else say([`Nothing to do: the app is of create-appkit ${plan.to}.`, ...plan.notes])
-  const terminal = process.stdin.isTTY === true && process.stdout.isTTY === true
-  if (isChanged && !dryRun && canAsk({ yes, json }, process.env, terminal)) {
-    const { confirm } = await loadPrompts()
-    if (!(await answered(confirm({ message: 'Write this?' })))) throw new InterruptedError()
-  }
+  if (isChanged && !dryRun) await confirmWrite({ yes, json })
   const outcome = dryRun || !isChanged ? nothing : await carryOut(plan, flags)
   if (json) process.stdout.write(`${JSON.stringify(jsonReport(plan, outcome, dryRun, isChanged), null, 2)}\n`)
   say(closing(plan, outcome, isChanged))
