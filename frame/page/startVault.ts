@@ -21,6 +21,7 @@ const refusals = {
   solana: approvalMessages.noSolana,
   'permission-unknown': permissionMessages.unknown,
   'permission-expired': permissionMessages.expired,
+  'permission-revoked': permissionMessages.revoked,
   'permission-calls': permissionMessages.otherCalls,
   'permission-cap': permissionMessages.overCap,
   'permission-bounds': permissionMessages.tooMany,

@@ -24,7 +24,9 @@ export const permissionMessages = {
     'A standard account cannot pay without asking. Switch to the smart account, then try again.',
 
   unknown: 'There is no such permission for this site, account and network. Ask the user for one.',
-  expired: 'The permission has ended. Ask the user for a new one.',
+  expired: 'The permission has ended: its time is over. Ask the user for a new one.',
+  revoked:
+    'The permission has ended: the user ended it. Ask the user for a new one, or to approve the payment.',
   otherCalls: 'The permission covers payments of coins and tokens, and nothing else.',
   overCap: 'That is more than the permission has left. Ask the user to approve it, or for a new permission.',
   tooMany: 'There are too many permissions. End one in the security settings of the wallet first.',

@@ -3,6 +3,7 @@ import type { OperationRequest } from '../userOperation.js'
 import {
   isBounded,
   type Permission,
+  type PermissionEnd,
   type PermissionRefusal,
   type PermissionUse,
   type UsedPermission,
@@ -18,23 +19,30 @@ export interface Permissions {
   use(use: PermissionUse, request: OperationRequest): Promise<PermissionRefusal | undefined>
   /** Those of an account that have not ended. */
   list(account: string): Promise<readonly UsedPermission[]>
+  /** The user ends one. */
   end(context: Hex): Promise<void>
   endAll(): Promise<void>
 }
 
 /** Most permissions of an account on this device. */
 const most = 20
+/** How long one that has ended is kept after it would have been over, in milliseconds: 30 days. */
+const remembered = 30 * 86_400_000
 
 /** Creates them on what is stored. */
 export function createPermissions(store: PermissionStore): Permissions {
+  const end = (context: Hex, how: PermissionEnd) =>
+    store.change(context, (found) => found && { ...found, ended: found.ended ?? how })
   const list: Permissions['list'] = async (account) => {
     const now = Date.now()
     const all = await store.list()
-    // Once seen as expired it is gone, so that a clock that goes back does not bring it back.
-    for (const { context, expiry } of all)
-      if (now >= expiry * 1000) await store.change(context, () => undefined)
+    for (const { context, ended, expiry } of all)
+      if (now >= expiry * 1000 + remembered) await store.change(context, () => undefined)
+      // Once seen as expired it stays so: a clock that goes back does not bring it back.
+      else if (now >= expiry * 1000 && ended === undefined) await end(context, 'expired')
     return all.filter(
-      (each) => each.account.toLowerCase() === account.toLowerCase() && now < each.expiry * 1000,
+      ({ account: of, ended, expiry }) =>
+        of.toLowerCase() === account.toLowerCase() && ended === undefined && now < expiry * 1000,
     )
   }
   return {
@@ -53,12 +61,13 @@ export function createPermissions(store: PermissionStore): Permissions {
       let refusal: PermissionRefusal | undefined
       await store.change(context, (found) => {
         const next = usePermission(found, { site }, request, Date.now())
-        refusal = typeof next === 'string' ? next : undefined
-        return typeof next !== 'string' ? next : next === 'expired' ? undefined : found
+        if (typeof next !== 'string') return next
+        refusal = next
+        return next === 'expired' && found ? { ...found, ended: next } : found
       })
       return refusal
     },
-    end: (context) => store.change(context, () => undefined),
+    end: (context) => end(context, 'revoked'),
     endAll: () => store.clear(),
   }
 }

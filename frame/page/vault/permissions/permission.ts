@@ -28,7 +28,12 @@ export interface Permission {
 /** A permission, and how much of each cap was signed so far. */
 export interface UsedPermission extends Permission {
   readonly used: readonly bigint[]
+  /** How it ended. It is kept for a while, so that the site is told. */
+  readonly ended?: PermissionEnd
 }
+
+/** It was over, or the user ended it. */
+export type PermissionEnd = 'expired' | 'revoked'
 
 /** What a permission is used for. */
 export interface PermissionUse {
@@ -37,7 +42,7 @@ export interface PermissionUse {
 }
 
 /** Why a permission does not cover a payment. The page has a sentence for each. */
-export type PermissionRefusal = 'unknown' | 'expired' | 'calls' | 'cap'
+export type PermissionRefusal = 'unknown' | PermissionEnd | 'calls' | 'cap'
 
 /** The longest time, in seconds: 30 days, as long as a session. */
 const longestPermission = 30 * 86_400
@@ -81,6 +86,7 @@ export function usePermission(
     permission.account.toLowerCase() !== operation.sender.toLowerCase()
   )
     return 'unknown'
+  if (permission.ended !== undefined) return permission.ended
   if (now >= permission.expiry * 1000) return 'expired'
   if (delegation !== undefined && !permission.upgrades) return 'calls'
   const sums = sumsOf(operation)

@@ -70,6 +70,7 @@ test('T-F3: of any payments, those are signed whose sum stays within each cap, u
       const { use } = await open({ caps })
       const left = { pay: 100n, coins: 150n }
       const end = now() + 600
+      // A clock that goes back does not bring it back.
       let isOver = false
       for (const each of steps) {
         if (each.kind === 'wait') vi.setSystemTime(Date.now() + each.seconds * 1000)
@@ -81,11 +82,9 @@ test('T-F3: of any payments, those are signed whose sum stays within each cap, u
             (value): EvmCall => (isPay ? transfer(value) : { to, value, data: '0x' }),
           )
           const refusal = await use(operationOf(calls))
-          if (isOver) expect(refusal).toBe('unknown')
-          else if (now() >= end) {
-            expect(refusal).toBe('expired')
-            isOver = true
-          } else if (sum > left[each.kind]) expect(refusal).toBe('cap')
+          isOver ||= now() >= end
+          if (isOver) expect(refusal).toBe('expired')
+          else if (sum > left[each.kind]) expect(refusal).toBe('cap')
           else {
             expect(refusal).toBeUndefined()
             left[each.kind] -= sum
@@ -104,8 +103,38 @@ test('T-F3: a permission ends in its second, and a clock that goes back does not
   vi.setSystemTime(end)
   expect(await use(operationOf([transfer(1n)]))).toBe('expired')
   vi.setSystemTime(end - 1)
-  expect(await use(operationOf([transfer(1n)]))).toBe('unknown')
+  expect(await use(operationOf([transfer(1n)]))).toBe('expired')
   expect(await permissions.list(account)).toEqual([])
+})
+
+test('T-F3: a site is told how its permission ended, also after the list was read, and no other site is', async () => {
+  const calls = [transfer(1n)]
+  const { permissions, use } = await open()
+  const end = Date.now() + 600_000
+  const other = permissionOf({ context: nameOf('02', 32) })
+  await permissions.add(other)
+  const useOther = (of = site) => permissions.use({ context: other.context, site: of }, operationOf(calls))
+  await permissions.end(other.context)
+  expect((await permissions.list(account)).map(({ context }) => context)).toEqual([permissionOf().context])
+  expect(await useOther()).toBe('revoked')
+  expect(await useOther('https://b.example')).toBe('unknown')
+  // One that has ended is no room for another of its name.
+  expect(await permissions.add(other)).toBe(false)
+
+  vi.setSystemTime(end)
+  expect(await permissions.list(account)).toEqual([])
+  vi.setSystemTime(end - 1)
+  expect(await permissions.list(account)).toEqual([])
+  expect(await use(operationOf(calls))).toBe('expired')
+  // Who ended it stays known when its time is over too.
+  vi.setSystemTime(end)
+  await permissions.list(account)
+  expect(await useOther()).toBe('revoked')
+
+  vi.setSystemTime(end + 30 * 86_400_000)
+  await permissions.list(account)
+  expect(await use(operationOf(calls))).toBe('unknown')
+  expect(await useOther()).toBe('unknown')
 })
 
 test('T-F3: of payments at the same time, no two go beyond the cap together', async () => {
@@ -130,6 +159,8 @@ test('T-F3: a permission counts for its site, account and network only', async (
   expect(await use(operationOf(calls, {}, { chainId: 2 }))).toBe('unknown')
   expect(await use(operationOf(calls))).toBeUndefined()
   await permissions.end(context)
+  expect(await use(operationOf(calls))).toBe('revoked')
+  await permissions.endAll()
   expect(await use(operationOf(calls))).toBe('unknown')
 })
 

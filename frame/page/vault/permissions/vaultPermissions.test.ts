@@ -59,7 +59,7 @@ test('T-F3: what was granted is signed by the account, up to the cap, without an
   expect(await vault.permissions(account)).toMatchObject([{ context, used: [6n] }])
   await vault.endPermission(context)
   await expect(vault.signPermitted(pay(1n), { context, site })).rejects.toMatchObject({
-    refusal: 'permission-unknown',
+    refusal: 'permission-revoked',
   })
   vault.lock()
   await expect(vault.signPermitted(pay(1n), { context, site })).rejects.toMatchObject({ refusal: 'locked' })
