@@ -17,6 +17,10 @@ test('the private key is shown after an approval of its own; then the wallet sig
   await ui(page).account.click()
   await page.getByTestId('account-settings-button').click()
   await expect(page.getByTestId('embedded-log-out')).toContainText('export@example.com')
+  // Its user has the keys already, and its own settings change the e-mail.
+  await expect(page.getByTestId('embedded-security')).toBeVisible()
+  await expect(page.getByTestId('w3m-wallet-upgrade-card')).toHaveCount(0)
+  await expect(page.getByTestId('embedded-change-email')).toHaveCount(0)
   await checkAxe(page, 'settings')
   await page.getByTestId('embedded-security').click()
   const inner = frameUi(page).frame

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { kitOf } from './support/kitOf.js'
 import { solanaSandbox } from './support/namespaces.js'
 import { approvalUi, frameBrowser, ownFrameTest as test, typeCode, typeMail } from './support/ownFrame.js'
 import { orders, session } from './support/signIn.js'
@@ -27,21 +28,13 @@ test('somebody with no wallet logs in by e-mail and signs in, with one press mor
   const endpoints = { blockchainApi: `${stage.sandbox}/blockchain`, secureSite: frame.origin, auth: '/auth' }
   const siwx = { statement: 'Sign in to see your orders.' }
   await openStage({ features: ['email'], config: { endpoints, siwx, debug: true } })
-  await page.evaluate(() => {
-    const { kit } = window as unknown as {
-      kit: { subscribeEvents(listener: (event: { data?: { event: string } }) => void): void }
-    }
-    const seen: string[] = []
-    Object.assign(window, { seen })
-    kit.subscribeEvents(({ data }) => data && seen.push(data.event))
-  })
+  const seen = await kitOf(page).events()
   await typeMail(page, 'one-click@example.com')
   await typeCode(page, context, frame)
   await signInAtOnce(page, siwx.statement)
   await expect(page.getByTestId('status')).toHaveText('connected')
   expect(await orders(page)).toBe(200)
-  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
-  expect(seen.filter((name) => /EMAIL|SIWX/.test(name))).toEqual([
+  expect((await seen()).filter((name) => /EMAIL|SIWX/.test(name))).toEqual([
     'EMAIL_LOGIN_SELECTED',
     'EMAIL_SUBMITTED',
     'DEVICE_REGISTERED_FOR_EMAIL',

@@ -34,6 +34,16 @@ export const kitOf = (page: Page) => ({
       },
       [method, params] as const,
     ),
+  /** Follows the events of the kit. Returns what reads their names so far. */
+  async events() {
+    await page.evaluate(() => {
+      const { kit } = window as unknown as StageWindow
+      const seen: (string | undefined)[] = []
+      Object.assign(window, { seen })
+      kit.subscribeEvents(({ data }) => void seen.push(data?.event))
+    })
+    return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+  },
   /** The accounts of a namespace, the one in use first of all. */
   account: (namespace: string) =>
     page.evaluate((of) => {
