@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cleanUp, hashes, makeViteApp, put, repo, requireBuild, run, scratch } from './support.js'
+import { cleanUp, hashes, makeViteApp, put, putRuntime, repo, requireBuild, run, scratch } from './support.js'
 
 /**
  * Real installs by real package managers, from the registry and from packed packages: `npm run hosts` names the folder
@@ -145,5 +145,28 @@ describe.skipIf(folder === undefined).each(managers)('with %s', (manager) => {
     await appkit(root, '.', '--yes', '--pm', manager)
     expectBuilds(root, manager, true)
     expect(await appkit(root, '.', '--yes', '--pm', manager)).toBe('Nothing to do: everything is in place.\n')
+  })
+})
+
+describe('without an install', () => {
+  it.each([
+    ['bun.lock', 'bun install', 'bun dev'],
+    ['bun.lockb', 'bun install', 'bun dev'],
+    ['pnpm-lock.yaml', 'pnpm install', 'pnpm dev'],
+    ['yarn.lock', 'yarn install', 'yarn dev'],
+    ['package-lock.json', 'npm install', 'npm run dev'],
+  ])('an app with %s is told to %s', async (lockFile, install, dev) => {
+    requireBuild()
+    const root = makeHost(scratch(), 'host', 'react-ts')
+    put(root, { [lockFile]: '' })
+    putRuntime(root)
+    const told = async (...args: string[]) => (await run('create-appkit', args, { cwd: root })).stdout
+    const lines = (await told('.', '--yes', '--no-install')).split('\n').map((line) => line.trim())
+    expect(lines).toEqual(expect.arrayContaining([install]))
+    expect(lines.filter((line) => line.endsWith(' dev'))).toEqual([dev])
+    expect(lines.join()).toContain(`--pm ${install.split(' ')[0]} `)
+    const added = (await told('add', 'email', '--no-install')).split('\n')
+    expect(added).toContain(`  ${install}`)
+    expect((await told('--undo')).trimEnd().split('\n').at(-1)).toBe(`  ${install}`)
   })
 })
