@@ -80,6 +80,8 @@ export async function createFrameServer(options: FrameServerOptions): Promise<Fr
       if (pathname === '/loading' && dest === 'document') return renderSocial(config, {})
       if (callback !== undefined && dest === 'document')
         return renderSocial(config, await receiveSocial(parts, callback, searchParams))
+      // Browsers ask for one of every window. A 404 would be an error in the console.
+      if (pathname === '/favicon.ico') return new Response(null, { status: 204 })
       if (pathname.startsWith('/sdk/')) return serveAsset(files, config, pathname.slice(5)) ?? nothing()
       return nothing()
     }

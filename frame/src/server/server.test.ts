@@ -257,6 +257,8 @@ test('T-A3: the page is served to frames of listed projects only, with a header 
     ...[get('/sdk?projectId=__proto__', 'iframe'), get('/', 'document'), get('/sdk/../secret', 'script')],
   ]
   for (const { body, status } of await Promise.all(refused)) expect([status, body]).toEqual([404, null])
+  // A browser asks for it by itself.
+  expect((await get('/favicon.ico', 'image')).status).toBe(204)
 })
 
 test('T-H2: what is no call is refused, and nothing fails', async () => {

@@ -21,7 +21,7 @@ export function AddressAvatar({ address, testId }: { address: string; testId?: s
 export interface WalletPictureProps {
   readonly kit: Kit
   readonly connector: Connector
-  readonly size?: 20 | 40
+  readonly size?: 20 | 40 | 56
 }
 
 /** The picture of a connected wallet. */

@@ -10,6 +10,7 @@ import { shortenAddress } from '../../ui/format.js'
 import { formatDate } from '../../ui/formatDate.js'
 import { signInMessages as messages } from '../../ui/messages/signIn.js'
 import { useComputed } from '../../ui/useSignal.js'
+import { WalletPicture } from '../account/pictures.js'
 import { loadSource } from './followAccount.js'
 import { type Answer, loadAnswer } from './loadAnswer.js'
 import { prepareMessage } from './prepareMessage.js'
@@ -37,14 +38,13 @@ function SignInQuestion({ kit, signer }: SignInQuestionProps) {
   useEffect(() => {
     if (!isLoading) ask(kit, show)
   }, [kit, isLoading])
-  const wallet = connector.name
   const app = kit.config.metadata.name || location.host
   const { domain, expirationTime, statement } = message ?? {}
   return (
     <div className={screen.screen}>
       <div className={css.pictures}>
         <Picture name={app} src={kit.config.metadata.icons[0]} size={56} />
-        <Picture name={wallet} src={connector.imageUrl} size={56} />
+        <WalletPicture kit={kit} connector={connector} size={56} />
       </div>
       <div className={screen.texts} role={notice?.isAlert ? 'alert' : 'status'}>
         {notice && <p className={strong}>{notice.title}</p>}
