@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { root } from './root.js'
@@ -40,6 +49,9 @@ export function buildSandbox(): SandboxBuild {
     const target = join(dir, name)
     transpile(join(root, name, 'src'), join(target, 'dist'))
     cpSync(join(root, name, 'package.json'), join(target, 'package.json'))
+    // Packages of which other workspaces have another version.
+    const own = join(root, name, 'node_modules')
+    if (existsSync(own)) symlinkSync(own, join(target, 'node_modules'), 'junction')
   }
   cpSync(join(root, 'specs'), join(dir, 'sandbox/dist/specs'), { recursive: true })
   mkdirSync(join(host, 'node_modules'), { recursive: true })
