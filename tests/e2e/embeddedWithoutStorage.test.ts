@@ -9,6 +9,7 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { findChromium } from '../../tools/chromium.mjs'
+import { pressAndClose } from '../contract/frame/startFrame.js'
 import { openChain } from './support/chain.js'
 import { checkAxe } from './support/checkAxe.js'
 import { kitOf } from './support/kitOf.js'
@@ -61,9 +62,7 @@ async function openWindow(page: Page): Promise<Page> {
 async function allow(page: Page): Promise<void> {
   const opened = await openWindow(page)
   await expect(opened.getByTestId('frame-continue')).toBeEnabled()
-  const closed = opened.waitForEvent('close')
-  await opened.getByTestId('frame-continue').click()
-  await closed
+  await pressAndClose(opened, 'frame-continue')
 }
 
 /** All of a log-in after `begin`, to a wallet that is connected. */
@@ -178,9 +177,7 @@ test('T-H2: a window that the browser blocks, or that the user closes or decline
 
   // "Cancel" in the window.
   const declined = await openWindow(page)
-  const closed = declined.waitForEvent('close')
-  await declined.getByTestId('frame-cancel').click()
-  await closed
+  await pressAndClose(declined, 'frame-cancel')
   expect(frame.mails()).toEqual([])
 
   // Who leaves the log-in leaves its window too.

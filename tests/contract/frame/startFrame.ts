@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { root } from '../support/root.js'
 
 /** The server of the wallet as an operator starts it, in a process of its own. */
@@ -220,4 +221,14 @@ function hostScript(origin: string): void {
       }),
   }
   Object.assign(globalThis, { host })
+}
+
+/** Presses the button with which a window closes, maybe before the click is reported. */
+export async function pressAndClose(opened: Page, testId: string): Promise<void> {
+  const closed = opened.waitForEvent('close')
+  const press = opened.getByTestId(testId).click()
+  await press.catch((error: unknown) => {
+    if (!opened.isClosed()) throw error
+  })
+  await closed
 }
