@@ -25,7 +25,7 @@ const failures = new WeakMap<Kit, { readonly at: number; readonly error: AppKitE
 
 const changes = /* @__PURE__ */ new WeakMap<Kit, Signal<number>>()
 
-/** Counts how often balances of the account in use were found to be others: who shows them reads them again. */
+/** Counts how often balances were read anew because something was sent or bought: who shows them reads them again. */
 export function balanceChanges(kit: Kit): Signal<number> {
   const count = changes.get(kit) ?? kitSignal(0)
   changes.set(kit, count)
