@@ -15,6 +15,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from '../../tools/run.mjs'
 import { defences } from './defences.mjs'
 
@@ -71,7 +72,12 @@ function build(copy, file, test) {
   })
 }
 
-/** Runs the tests of a file that carry a number. @returns how many passed and failed */
+/** The specs of a report of Playwright, in whatever groups they are. */
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+
+const firstLine = (text = '') => stripVTControlCharacters(text).split('\n', 1)[0].slice(0, 200)
+
+/** Runs the tests of a file that carry a number. @returns how many passed and failed, and why the first failed */
 function runTests(copy, test, attack) {
   const report = join(copy, '.cache/defence.json')
   rmSync(report, { force: true })
@@ -88,12 +94,17 @@ function runTests(copy, test, attack) {
     return { passed: 0, failed: 0 }
   }
   const said = JSON.parse(readFileSync(report, 'utf8'))
-  if (isBrowser) return { passed: said.stats.expected, failed: said.stats.unexpected }
+  if (isBrowser) {
+    const results = specsOf(said).flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+    const why = firstLine(results.find(({ error }) => error)?.error.message)
+    return { passed: said.stats.expected, failed: said.stats.unexpected, why }
+  }
   const found = said.testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ fullName }) => fullName.includes(attack))
   const count = (status) => found.filter((each) => each.status === status).length
-  return { passed: count('passed'), failed: count('failed') }
+  const why = firstLine(found.find(({ status }) => status === 'failed')?.failureMessages[0])
+  return { passed: count('passed'), failed: count('failed'), why }
 }
 
 const asked = process.argv.slice(2)
@@ -115,15 +126,15 @@ try {
       source.replace(text, () => without),
     )
     const isBuilt = build(copy, file, test)
-    const { failed } = isBuilt ? runTests(copy, test, attack) : { failed: 0 }
+    const { failed, why } = isBuilt ? runTests(copy, test, attack) : { failed: 0 }
     writeFileSync(path, source)
     build(copy, file, test)
     const isRed = before.failed === 0 && before.passed > 0 && failed > 0
     red += isRed ? 1 : 0
     const verdict = isRed
-      ? 'fails, as it must'
+      ? `fails, as it must: ${why}`
       : before.failed > 0 || before.passed === 0
-        ? 'DOES NOT PASS with the defence'
+        ? `DOES NOT PASS with the defence: ${before.why ?? 'no test'}`
         : isBuilt
           ? 'STILL PASSES'
           : 'CANNOT BE BUILT'
