@@ -173,6 +173,9 @@ test('T-F3: it ends at its time, when the site or the user ends it, and with the
   // The list is read first, which must not make it one that never was.
   expect((await held(page)).map((each) => each.context)).toEqual([third])
   expect(await refusalOf(inner, pay(page, context, [transfer(to, 1n)]))).toContain('its time is over')
+  const revoke = (name: string) => stage.ask(page, 'wallet_revokePermissions', { permissionContext: name })
+  expect(await refusalOf(inner, revoke(context))).toContain('its time is over')
+  expect(await refusalOf(inner, revoke(second))).toContain('the user ended it')
 
   await stage.drive.request(page, 'SIGN_OUT')
   const stored = await inner.evaluate(

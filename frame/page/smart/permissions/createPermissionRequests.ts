@@ -62,6 +62,8 @@ export const permissionCapability = {
 /** Creates them. */
 export function createPermissionRequests(parts: PermissionParts): PermissionRequests {
   const { accountTypes, approvals, networks, wallet } = parts
+  const valid = async (account: string) =>
+    (await wallet.permissions(account)).filter(({ ended }) => ended === undefined)
   return {
     grant: async (context, params) => {
       if (accountTypes.of(context) !== 'smartAccount') throw new WalletError(texts.standardAccount)
@@ -72,7 +74,7 @@ export function createPermissionRequests(parts: PermissionParts): PermissionRequ
       return asked.answer(permission.context)
     },
     held: async ({ address, site }) => {
-      const all = await wallet.permissions(address)
+      const all = await valid(address)
       return all.filter((each) => each.site === site).map(toHeld)
     },
     revoke: async ({ address, site }, params) => {
@@ -81,12 +83,13 @@ export function createPermissionRequests(parts: PermissionParts): PermissionRequ
       const own = (await wallet.permissions(address)).filter((each) => each.site === site)
       const found = own.find(({ context }) => context === wanted)
       if (found === undefined) throw new WalletError(texts.unknown)
+      if (found.ended !== undefined) throw new WalletError(texts[found.ended])
       await approvals.decide(await prepareEnd(networks.find(found.chainId).network, found))
       await wallet.endPermission(found.context)
       return {}
     },
     list: async (account) => {
-      const all = await wallet.permissions(account)
+      const all = await valid(account)
       return Promise.all(
         all.map(async (permission) => ({
           site: permission.site,

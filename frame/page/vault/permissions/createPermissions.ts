@@ -17,7 +17,7 @@ export interface Permissions {
   add(permission: Permission): Promise<boolean>
   /** Counts a payment before it is signed. Undefined, or why it is not covered. */
   use(use: PermissionUse, request: OperationRequest): Promise<PermissionRefusal | undefined>
-  /** Those of an account that have not ended. */
+  /** Those of an account. One that has ended is among them for a while, with how it ended. */
   list(account: string): Promise<readonly UsedPermission[]>
   /** The user ends one. */
   end(context: Hex): Promise<void>
@@ -35,21 +35,19 @@ export function createPermissions(store: PermissionStore): Permissions {
     store.change(context, (found) => found && { ...found, ended: found.ended ?? how })
   const list: Permissions['list'] = async (account) => {
     const now = Date.now()
-    const all = await store.list()
-    for (const { context, ended, expiry } of all)
+    for (const { context, ended, expiry } of await store.list())
       if (now >= expiry * 1000 + remembered) await store.change(context, () => undefined)
       // Once seen as expired it stays so: a clock that goes back does not bring it back.
       else if (now >= expiry * 1000 && ended === undefined) await end(context, 'expired')
-    return all.filter(
-      ({ account: of, ended, expiry }) =>
-        of.toLowerCase() === account.toLowerCase() && ended === undefined && now < expiry * 1000,
-    )
+    const all = await store.list()
+    return all.filter((each) => each.account.toLowerCase() === account.toLowerCase())
   }
   return {
     list,
     add: async (permission) => {
       const { account, caps, context } = permission
-      if (!isBounded(permission, Date.now()) || (await list(account)).length >= most) return false
+      const others = (await list(account)).filter(({ ended }) => ended === undefined)
+      if (!isBounded(permission, Date.now()) || others.length >= most) return false
       let isNew = false
       await store.change(context, (found) => {
         isNew = found === undefined
