@@ -11,7 +11,7 @@ symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 /** What the compiler says of an app made by hand. A `@ts-expect-error` without an error is one, too. */
-function compile(code: string): readonly string[] {
+function compile(code: string, options: ts.CompilerOptions = {}): readonly string[] {
   const file = join(place, 'app.tsx')
   writeFileSync(file, code)
   const program = ts.createProgram([file], {
@@ -24,6 +24,7 @@ function compile(code: string): readonly string[] {
     moduleResolution: ts.ModuleResolutionKind.Bundler,
     jsx: ts.JsxEmit.ReactJSX,
     types: [],
+    ...options,
   })
   return ts
     .getPreEmitDiagnostics(program)
@@ -114,5 +115,25 @@ describe('types of an app made by hand', () => {
       export const ignored = (error: SwitchNetworkErrorType) => error.code === 'SWITCH_IGNORED'
     `)
     expect(errors).toEqual([])
+  })
+})
+
+describe('types of the bridge for wallet-adapter', () => {
+  const code = `
+    import * as base from '@solana/wallet-adapter-base'
+    import * as web3 from '@solana/web3.js'
+    import { useWalletContext } from 'appkit-runtime/wallet-adapter'
+    const libraries = { ...web3, ...base }
+    export function usePublicKey(): web3.PublicKey | null {
+      const { publicKey, wallet } = useWalletContext(libraries)
+      const adapter: base.Adapter | undefined = wallet?.adapter
+      return adapter?.publicKey ?? publicKey
+    }
+  `
+  it('take the libraries as a bundler resolves them', () => expect(compile(code)).toEqual([]))
+  it('take the libraries as Node resolves them', () => {
+    const { NodeNext } = ts.ModuleKind
+    const moduleResolution = ts.ModuleResolutionKind.NodeNext
+    expect(compile(code, { module: NodeNext, moduleResolution })).toEqual([])
   })
 })

@@ -23,8 +23,6 @@ export interface WalletAdapterLibraries<
   readonly PublicKey: new (address: string) => Key
   readonly Transaction: { from(bytes: Uint8Array): Legacy }
   readonly VersionedTransaction: { deserialize(bytes: Uint8Array): Versioned }
-  readonly EventEmitter: new () => object
-  /** For its type alone: that of the adapters. */
   readonly BaseWalletAdapter: abstract new () => Adapter
   readonly WalletReadyState: { readonly Installed: Installed }
 }

@@ -121,7 +121,7 @@ function createAdapter<
   connector: Connector,
   {
     PublicKey,
-    EventEmitter,
+    BaseWalletAdapter,
     WalletReadyState,
   }: WalletAdapterLibraries<Key, Legacy, Versioned, Adapter, Installed>,
   sendTransaction: WalletContextAdapter<Key, Legacy | Versioned, Installed>['sendTransaction'],
@@ -157,7 +157,7 @@ function createAdapter<
     disconnect: () => disconnect(kit, { namespace: 'solana' as never, connectorId: connector.id }),
     sendTransaction,
   }
-  const emitter = new EventEmitter()
-  Object.defineProperties(emitter, Object.getOwnPropertyDescriptors(adapter))
-  return emitter as Adapter & typeof adapter
+  // What it is above this is the emitter of events. All that is abstract in it is defined here.
+  const base = new (BaseWalletAdapter as new () => Adapter)()
+  return Object.defineProperties(base, Object.getOwnPropertyDescriptors(adapter)) as Adapter & typeof adapter
 }
