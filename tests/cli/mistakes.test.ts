@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hashes, prepareCommands, put, putRuntime, type Run, run, scratch } from './support.js'
@@ -151,6 +151,28 @@ describe('an app', () => {
     for (const command of ['generate', 'diff', 'add email'])
       expect((await errorOf(cwd, ...command.split(' '))).code).toBe('PACKAGE_JSON_BROKEN')
     writeFileSync(join(cwd, 'package.json'), manifest)
+  })
+
+  it('with a folder in the place of a file is told which', async () => {
+    const files = ['appkit.config.ts', 'package.json', 'src/main.tsx', 'index.html']
+    const commands = ['diff', 'add swaps', '.']
+    for (const path of files) {
+      const copy = join(scratch(), 'x')
+      cpSync(cwd, copy, { recursive: true })
+      rmSync(join(copy, path))
+      put(copy, { [`${path}/note.txt`]: '' })
+      for (const command of commands)
+        expect(await errorOf(copy, ...command.split(' ')), `${command}, ${path}`).toMatchObject({
+          code: 'FILE_IS_FOLDER',
+          message: `${path} in ${copy} is a folder, and a file of that name is needed. Rename the folder, then run this again.`,
+        })
+    }
+  })
+
+  it('is read without a folder called .env, where Python keeps its packages', async () => {
+    put(cwd, { '.env/pyvenv.cfg': '' })
+    expect(await run('create-appkit', ['generate', '--check'], { cwd })).toMatchObject({ code: 0 })
+    rmSync(join(cwd, '.env'), { recursive: true })
   })
 
   it('has no diff of a file that is not of create-appkit', async () => {

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { CliError } from '../errors/CliError.js'
-import { findConfig, findProject } from '../host/findProject.js'
+import { findConfig, findProject, refuseFolders } from '../host/findProject.js'
 import type { Source } from './types.js'
 
 /** The folder of specs, relative to the root. */
@@ -64,9 +64,15 @@ async function namesIn(folder: string, end: string): Promise<readonly string[]> 
  * @param named The value of `--cwd`.
  * @param cwd The current folder.
  * @returns Absolute path.
- * @throws CliError `FOLDER_MISSING`, exit code 2.
+ * @throws CliError `FOLDER_MISSING` or `FILE_IS_FOLDER`, exit code 2.
  */
 export function projectRoot(named: string | undefined, cwd: string): string {
+  const root = folderOf(named, cwd)
+  refuseFolders(root)
+  return root
+}
+
+function folderOf(named: string | undefined, cwd: string): string {
   if (named !== undefined) {
     const root = resolve(cwd, named)
     if (existsSync(root) && statSync(root).isDirectory()) return root

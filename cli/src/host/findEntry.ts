@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { placeOf } from '../write/place.js'
+import { isFile, isFolder } from './findProject.js'
 
 const usual = ['main', 'index'].flatMap((name) =>
   ['tsx', 'jsx', 'ts', 'js'].map((extension) => `src/${name}.${extension}`),
@@ -97,7 +98,7 @@ function findViteRoot(root: string): string {
 /** The module scripts of the page that are files of the app, or the usual names if the page has none. */
 function listScripts(root: string, base: string): readonly string[] {
   const page = join(root, base, 'index.html')
-  const html = existsSync(page) ? readFileSync(page, 'utf8').replaceAll(/<!--[\s\S]*?-->/g, '') : ''
+  const html = isFile(page) ? readFileSync(page, 'utf8').replaceAll(/<!--[\s\S]*?-->/g, '') : ''
   const named = [...html.matchAll(/<script\b([^>]*)>/gi)]
     .map((match) => match[1] ?? '')
     .filter((attributes) => /\btype\s*=\s*["']?module\b/i.test(attributes))
@@ -107,7 +108,7 @@ function listScripts(root: string, base: string): readonly string[] {
   const candidates = named.length > 0 ? named : usual
   return candidates
     .map((path) => posix.join(base, path))
-    .filter((path) => isFile(root, path))
+    .filter((path) => isFile(join(root, path)))
     .filter((path) => placeOf(root, path))
 }
 
@@ -122,7 +123,7 @@ function listImports(root: string, base: string, file: string): readonly string[
     const bare = from.replace(/\.[cm]?jsx?$/, '')
     const names = [from, bare].flatMap((name) => endings.map((ending) => name + ending))
     const found = names.find(
-      (name) => !name.startsWith('..') && /\.[cm]?[jt]sx?$/.test(name) && isFile(root, name),
+      (name) => !name.startsWith('..') && /\.[cm]?[jt]sx?$/.test(name) && isFile(join(root, name)),
     )
     return found === undefined || found.startsWith('src/appkit/') ? [] : [found]
   })
@@ -142,9 +143,7 @@ function providesKit(text: string): boolean {
 
 /** The sources below a folder, without tests and generated files. At most a few thousand. */
 function listSources(root: string, folder: string, found: string[] = []): readonly string[] {
-  const entries = existsSync(join(root, folder))
-    ? readdirSync(join(root, folder), { withFileTypes: true })
-    : []
+  const entries = isFolder(join(root, folder)) ? readdirSync(join(root, folder), { withFileTypes: true }) : []
   for (const entry of entries) {
     const path = `${folder}/${entry.name}`
     if (found.length > 5000) break
@@ -159,10 +158,6 @@ function listSources(root: string, folder: string, found: string[] = []): readon
 
 function withoutComments(text: string): string {
   return text.replaceAll(/\/\*[\s\S]*?\*\/|(?<![:'"\w])\/\/.*/g, '')
-}
-
-function isFile(root: string, path: string): boolean {
-  return statSync(join(root, path), { throwIfNoEntry: false })?.isFile() === true
 }
 
 function read(root: string, path: string): string {

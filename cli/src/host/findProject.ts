@@ -33,6 +33,23 @@ export function findConfig(root: string): ConfigFile | undefined {
 }
 
 /**
+ * Refuses an app that has a folder in the place of a file that the commands read.
+ *
+ * @param root The app's folder.
+ * @param paths The files, relative to it; they need not exist.
+ * @throws CliError `FILE_IS_FOLDER`, exit code 2, with the first of them.
+ */
+export function refuseFolders(
+  root: string,
+  paths: readonly string[] = ['package.json', ...configFiles],
+): void {
+  const path = paths.find((name) => isFolder(join(root, name)))
+  if (path === undefined) return
+  const text = `${path} in ${root} is a folder, and a file of that name is needed. Rename the folder, then run this again.`
+  throw new CliError('FILE_IS_FOLDER', text)
+}
+
+/**
  * Finds the config of a host for a command that needs one.
  *
  * @param root The host's root folder.
@@ -75,6 +92,20 @@ export function sourcesOf(root: string): readonly string[] {
   return [...found]
 }
 
-function isFile(path: string): boolean {
+/**
+ * Whether there is a file, and no folder.
+ *
+ * @param path Absolute path. It need not exist.
+ */
+export function isFile(path: string): boolean {
   return existsSync(path) && statSync(path).isFile()
+}
+
+/**
+ * Whether there is a folder.
+ *
+ * @param path Absolute path. It need not exist.
+ */
+export function isFolder(path: string): boolean {
+  return existsSync(path) && statSync(path).isDirectory()
 }

@@ -6,6 +6,7 @@ import { lockName, readLock } from '../plan/lockFile.js'
 import { placeOf } from '../write/place.js'
 import { leftover } from '../write/replaceFiles.js'
 import { findEntry } from './findEntry.js'
+import { refuseFolders } from './findProject.js'
 import { findFramework, isViteConfig } from './frameworks.js'
 import type { Target } from './types.js'
 
@@ -19,7 +20,7 @@ export const astro = 'an app of Astro without React'
  * @param cwd The folder that relative paths start from.
  * @returns What is there. A folder that does not exist, and one with an unfinished new app, count as empty.
  * @throws CliError with exit code 2 when nothing can be put there: `TARGET_NAME`, `TARGET_IS_FILE`,
- * `TARGET_PARENT_MISSING`, `TARGET_UNREADABLE` or `PACKAGE_JSON_BROKEN`.
+ * `TARGET_PARENT_MISSING`, `TARGET_UNREADABLE`, `FILE_IS_FOLDER` or `PACKAGE_JSON_BROKEN`.
  */
 export function inspectTarget(dir: string, cwd: string): Target {
   if (dir.trim() === '' || dir.includes('\0')) {
@@ -44,6 +45,7 @@ export function inspectTarget(dir: string, cwd: string): Target {
   if (!state.isDirectory()) {
     throw new CliError('TARGET_IS_FILE', `${dir} is a file. Choose another name for the folder.`)
   }
+  refuseFolders(root)
   const entries = list(root, dir).filter((entry) => !countsAsEmpty(entry) && !leftover.test(entry))
   if (entries.length === 0) return empty
   const packageJson = entries.includes('package.json') ? readManifest(root, dir) : undefined

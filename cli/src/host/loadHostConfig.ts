@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseEnv, stripVTControlCharacters } from 'node:util'
 import { CliError, type Place } from '../errors/CliError.js'
+import { isFile } from './findProject.js'
 import type { ConfigFile } from './types.js'
 
 /**
@@ -96,7 +97,7 @@ async function withViteEnv<Value>(root: string, work: () => Promise<Value>): Pro
   const mode = production ? 'production' : 'development'
   const fromFiles = ['.env', '.env.local', `.env.${mode}`, `.env.${mode}.local`]
     .map((name) => join(root, name))
-    .filter((file) => existsSync(file))
+    .filter(isFile)
     .map((file) => parseEnv(readFileSync(file, 'utf8')))
   const named = Object.entries(Object.assign({}, ...fromFiles) as Record<string, string>)
   // A plain object, because process.env converts booleans to text.

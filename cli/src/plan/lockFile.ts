@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CliError } from '../errors/CliError.js'
+import { refuseFolders } from '../host/findProject.js'
 import { sha256 } from '../write/replaceFiles.js'
 import { isFrame, isMade } from './made.js'
 import type { LockFile, Made, PartChange, PlannedFile } from './types.js'
@@ -13,19 +14,29 @@ export const lockName = 'appkit.lock.json'
  *
  * @param root The host's root folder.
  * @returns The lock file, or undefined if there is none.
- * @throws CliError `LOCK_BROKEN`, exit code 2, if it cannot be used.
+ * @throws CliError `LOCK_BROKEN`, exit code 2, if it cannot be used, or `FILE_IS_FOLDER` for a file in it.
  */
 export function readLock(root: string): LockFile | undefined {
   const path = join(root, lockName)
   if (!existsSync(path)) return undefined
-  try {
-    const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    if (isLock(value)) return value
-  } catch {}
+  const lock = parseLock(path)
+  if (lock !== undefined) {
+    refuseFolders(root, Object.keys(lock.files))
+    return lock
+  }
   throw new CliError(
     'LOCK_BROKEN',
     `${lockName} cannot be read. Restore it from version control, or delete it and run this again.`,
   )
+}
+
+function parseLock(path: string): LockFile | undefined {
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    return isLock(value) ? value : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /**
