@@ -216,7 +216,7 @@ test.describe('a frame of another maker', () => {
     await expect(ui(page).card).toBeHidden()
     await ui(page).account.click()
     await page.getByTestId('account-settings-button').click()
-    await page.getByTestId('embedded-change-email').click()
+    await page.getByTestId('w3m-account-email-update').click()
     await page.getByTestId('update-email-input').fill('nobody')
     await page.keyboard.press('Enter')
     await expect(page.getByTestId('email-problem')).not.toBeEmpty()

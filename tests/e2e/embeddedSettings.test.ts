@@ -20,7 +20,7 @@ test('the private key is shown after an approval of its own; then the wallet sig
   // Its user has the keys already, and its own settings change the e-mail.
   await expect(page.getByTestId('embedded-security')).toBeVisible()
   await expect(page.getByTestId('w3m-wallet-upgrade-card')).toHaveCount(0)
-  await expect(page.getByTestId('embedded-change-email')).toHaveCount(0)
+  await expect(page.getByTestId('w3m-account-email-update')).toHaveCount(0)
   await checkAxe(page, 'settings')
   await page.getByTestId('embedded-security').click()
   const inner = frameUi(page).frame

@@ -47,7 +47,8 @@ for (const [fault, text] of [
       // The wallet's page does not know for which app this is, so it says nothing to any.
       await popup.getByTestId('frame-social').waitFor()
       await popup.close()
-      await expect(page.getByTestId('social-selector-google')).toBeVisible()
+      const socials = page.getByTestId('w3m-social-login-widget')
+      await expect(socials.getByTestId('social-selector-google')).toBeVisible()
     } else await expect(ui(page).card.getByRole('alert')).toContainText(text)
     await expect(page.getByTestId('status')).toHaveText('disconnected')
   })

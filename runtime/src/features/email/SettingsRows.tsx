@@ -20,7 +20,7 @@ export default function SettingsRows({ kit, chain, connection }: AccountPartProp
       {/* A frame that draws has this among its own settings. */}
       {client.draws() === false && kit.routes.has('UpdateEmail') && (
         <ListRow
-          testId="embedded-change-email"
+          testId="w3m-account-email-update"
           media={<IconTile icon="settings" />}
           title={messages.changeEmail}
           note={name}

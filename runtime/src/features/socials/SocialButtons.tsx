@@ -52,7 +52,12 @@ export default function SocialButtons({ kit, blocked }: { kit: Kit; blocked: boo
   const [, ...rest] = providers
   const shown = rest.length > mostTiles ? rest.slice(0, mostTiles - 1) : rest
   return (
-    <section ref={place} className={css.group} aria-label={messages.group}>
+    <section
+      ref={place}
+      className={css.group}
+      aria-label={messages.group}
+      data-testid="w3m-social-login-widget"
+    >
       {/* Two are shown alike. */}
       <Rows kit={kit} blocked={blocked} providers={providers.slice(0, providers.length < 3 ? 2 : 1)} />
       {providers.length > 2 && (
