@@ -4,7 +4,8 @@ import { approvalUi, frameBrowser, ownFrameTest as test } from './support/ownFra
 import { expect, ui } from './support/test.js'
 import { frameUi } from './support/testFrame.js'
 
-test.use({ launchOptions: frameBrowser })
+// Playwright switches off what keeps a page to go back to.
+test.use({ launchOptions: { ...frameBrowser, ignoreDefaultArgs: ['--disable-back-forward-cache'] } })
 
 test('T-H4, R19: two tabs of the embedded wallet have one log-in, sign what each was asked, and leave together', async ({
   page,
@@ -50,4 +51,29 @@ test('T-H4, R19: two tabs of the embedded wallet have one log-in, sign what each
   await second.getByTestId('wui-email-input').locator('input').fill('tabs@example.com')
   await second.keyboard.press('Enter')
   await expect(frameUi(second).frame.getByTestId('frame-code').locator('input')).toBeVisible()
+})
+
+test('T-H4: a page that is kept to go back to is no tab with a log-in until it is shown again', async ({
+  page,
+  context,
+  stage,
+  logIn,
+}) => {
+  await logIn('back@example.com')
+  const other = await context.newPage()
+  await other.goto(stage.stage)
+  const count = () => other.evaluate(async () => (await navigator.locks.query()).held?.length)
+  expect(await count()).toBe(1)
+
+  await page.bringToFront()
+  const url = page.url()
+  await page.evaluate(() => void Object.assign(window, { isKept: true }))
+  await page.goto('about:blank')
+  await expect.poll(count).toBe(0)
+  await page.goBack({ waitUntil: 'commit' })
+  await expect.poll(count).toBe(1)
+  // The page itself, and not another one of its address.
+  expect(await page.evaluate(() => [location.href, 'isKept' in window])).toEqual([url, true])
+  await kitOf(page).disconnect()
+  await expect.poll(count).toBe(0)
 })

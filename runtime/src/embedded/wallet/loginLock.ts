@@ -2,19 +2,30 @@
 const name = '@appkit-wallet/login'
 
 /**
- * Lets the other tabs of this site know that somebody is logged in in this one.
+ * Lets the other tabs of this site know that somebody is logged in in this one. A page that the browser keeps to go back to
+ * (back/forward cache) is no tab until it is shown again; with a lock, a question of another tab would end it.
  *
  * @returns a function that ends it; it ends with the page too.
  */
 export function holdLogin(): () => void {
-  let release = () => {}
-  const ended = new Promise<void>((resolve) => {
-    release = resolve
-  })
   // Pages without TLS have no locks.
   const locks = navigator.locks as LockManager | undefined
-  locks?.request(name, { mode: 'shared' }, () => ended).catch(() => {})
-  return release
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let release = () => {}
+  const hold = () => {
+    const ended = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    locks?.request(name, { mode: 'shared' }, () => ended).catch(() => {})
+  }
+  addEventListener('pagehide', () => release(), { signal })
+  addEventListener('pageshow', ({ persisted }) => persisted && hold(), { signal })
+  hold()
+  return () => {
+    stopping.abort()
+    release()
+  }
 }
 
 /** Whether somebody is logged in in another tab of this site. Asked while nobody is in this one. Never rejects. */
