@@ -193,6 +193,37 @@ it('--undo of a migration leaves the bytes of before it, also of an app that was
   )
 })
 
+it.each([
+  { was: [], later: ['add', 'email', '--no-install'] },
+  { was: ['email'], later: ['remove', 'email', '--no-install'] },
+  { was: ['email'], later: ['add', 'socials', '--no-install'] },
+  { was: [], later: ['eject', 'view/WhatIsAWallet'] },
+])('--undo of a migration leaves what $later did after it, as if there had been no migration', async ({
+  was,
+  later,
+}) => {
+  const appkit = async (cwd: string, ...args: readonly string[]) =>
+    expect(await run('create-appkit', [...args, '--yes'], { cwd })).toMatchObject({
+      code: 0,
+      stderr: '',
+    })
+  const joined = async () => {
+    const cwd = host('rainbowkit-vite')
+    await appkit(cwd, '.', '--on-conflict', 'merge', '--no-install')
+    for (const part of was) await appkit(cwd, 'add', part, '--no-install')
+    return cwd
+  }
+  const plain = await joined()
+  await appkit(plain, ...later)
+  const cwd = await joined()
+  await migrate(cwd, 'rainbowkit')
+  await appkit(cwd, ...later)
+  expect(await migrate(cwd, 'rainbowkit', '--undo')).toMatchObject({ code: 0, stderr: '' })
+  expect(hashes(cwd)).toEqual(hashes(plain))
+  for (const each of [cwd, plain]) await run('create-appkit', ['--undo'], { cwd: each })
+  expect(hashes(cwd)).toEqual(hashes(plain))
+})
+
 describe('create-appkit migrate', () => {
   it('writes nothing in a dry run, and lists the files and hashes of the real one', async () => {
     const cwd = host('rainbowkit-vite')

@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { features, isFeatureOn } from '../catalogue/features.js'
 import { namespaces } from '../catalogue/namespaces.js'
 import type { EditContext, Part } from '../edits/editConfig.js'
-import { hunksOf, revertHunks } from '../edits/hunks.js'
 import { CliError } from '../errors/CliError.js'
 import { findConfig, requireConfig } from '../host/findProject.js'
 import { isOnThisMachine } from '../host/networks.js'
@@ -11,7 +10,9 @@ import { readHost } from '../host/readHost.js'
 import type { FrameValues } from '../host/renderFrameConfig.js'
 import { renderHostOutputs } from '../host/renderHostOutputs.js'
 import type { ConfigFile, HostShape } from '../host/types.js'
+import { undoWith } from '../plan/earlierLock.js'
 import { lockName, readLock, renderChangedLock } from '../plan/lockFile.js'
+import { readPackageJson } from '../plan/planPackageJson.js'
 import { settleFile } from '../plan/settleFile.js'
 import type { LocalPackages, LockFile, PlannedDependency, PlannedFile } from '../plan/types.js'
 import { placeOf } from '../write/place.js'
@@ -110,7 +111,9 @@ export async function planChange(parameters: ChangeParameters): Promise<ChangePl
       brought: frame.files,
       removed: frame.removed,
       changes: edited.changes,
-      undo: undoWith(root, lock, frame.manifest),
+      undo: frame.manifest
+        ? undoWith(lock, readPackageJson(root), String(frame.manifest.content))
+        : lock.undo,
       frame: frame.values,
     })
     const action = content === text ? 'unchanged' : 'update'
@@ -138,22 +141,6 @@ function frameOf({ config, shape }: Awaited<ReturnType<typeof readHost>>): Frame
   const { projectId, metadata }: Record<string, unknown> = isRecord(config) ? config : {}
   const name = isRecord(metadata) ? String(metadata.name) : ''
   return { projectId: String(projectId), name, namespaces: shape.namespaces, socials: socials === true }
-}
-
-/** What `--undo` takes back of package.json, with the change of this run. */
-function undoWith(
-  root: string,
-  { undo, earlier }: LockFile,
-  manifest: PlannedFile | undefined,
-): LockFile['undo'] {
-  const hunks = manifest && (undo?.[manifest.path] ?? (earlier && []))
-  if (manifest === undefined || hunks === undefined) return undo
-  const first = revertHunks(readFileSync(placeOf(root, manifest.path), 'utf8'), hunks)
-  if (first === undefined) return undo
-  const { [manifest.path]: _, ...others } = undo ?? {}
-  const now = hunksOf(first, String(manifest.content))
-  if (now.length > 0) return { ...others, [manifest.path]: now }
-  return Object.keys(others).length > 0 ? others : undefined
 }
 
 function contextOf(config: unknown): EditContext {

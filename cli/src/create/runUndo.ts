@@ -6,7 +6,7 @@ import { projectRoot } from '../generate/listSpecs.js'
 import { hostFolder } from '../generate/planHost.js'
 import { listGenerated } from '../generate/writePlan.js'
 import { findPackageManager, installLine } from '../host/packageManager.js'
-import { allOf, earlierWith } from '../plan/earlierLock.js'
+import { allOf, earlierWith, isLater, withFrameOf } from '../plan/earlierLock.js'
 import { indentOf, lockName, printLock, readLock } from '../plan/lockFile.js'
 import { isMarked } from '../plan/settleFile.js'
 import type { LockFile } from '../plan/types.js'
@@ -25,6 +25,8 @@ export interface UndoFlags {
 interface UndoPlan {
   readonly restored: readonly NewFile[]
   readonly removed: readonly string[]
+  /** package.json as it was before a migration, and with what was added since. */
+  readonly manifest?: { readonly before: string; readonly after: string }
   /** What a person must do, by file. */
   readonly left: readonly { readonly path: string; readonly reason: string }[]
 }
@@ -100,13 +102,13 @@ export async function runUndo(
 function lockAfter(
   lock: LockFile,
   earlier: LockFile | undefined,
-  { restored, left }: UndoPlan,
+  { restored, left, manifest }: UndoPlan,
 ): LockFile | undefined {
   const paths = left.map(({ path }) => path)
   const kept = <Value>(map: Readonly<Record<string, Value>> = {}) =>
     Object.fromEntries(Object.entries(map).filter(([path]) => paths.includes(path)))
   if (earlier) {
-    const before = earlierWith(lock, earlier, new Set(restored.map(({ path }) => path)))
+    const before = earlierWith(lock, earlier, new Set(restored.map(({ path }) => path)), manifest)
     if (paths.length === 0) return before
     return {
       ...before,
@@ -130,18 +132,23 @@ async function planUndo(
   const restored: NewFile[] = []
   const removed = new Set<string>()
   const left: { path: string; reason: string }[] = []
+  let manifest: UndoPlan['manifest']
   for (const [path, { kind, sha256: hash }] of Object.entries(lock.files)) {
     const place = placeOf(root, path)
     if (!existsSync(place)) continue
     if (earlier?.files[path] !== undefined && lock.undo?.[path] === undefined) continue
+    if (earlier && isLater(path, earlier)) continue
     const bytes = readFileSync(place)
     if (kind === 'shared') {
       const text = bytes.toString('utf8')
       const hunks = lock.undo?.[path] ?? []
       const before = revertHunks(text, hunks)
-      if (hunks.length > 0 && before !== undefined)
-        restored.push({ path, content: before, replaces: sha256(bytes) })
-      else if (hunks.length === 0 || hunks.some(({ is }) => text.includes(is)))
+      if (hunks.length > 0 && before !== undefined) {
+        const isManifest = earlier !== undefined && path === 'package.json'
+        const content = isManifest ? withFrameOf(before, text) : before
+        if (isManifest) manifest = { before, after: content }
+        restored.push({ path, content, replaces: sha256(bytes) })
+      } else if (hunks.length === 0 || hunks.some(({ is }) => text.includes(is)))
         left.push({
           path,
           reason:
@@ -153,5 +160,5 @@ async function planUndo(
   }
   for (const path of earlier ? [] : await listGenerated(root, hostFolder))
     if (isMarked(readFileSync(placeOf(root, path)))) removed.add(path)
-  return { restored, removed: [...removed], left }
+  return { restored, removed: [...removed], left, ...(manifest && { manifest }) }
 }

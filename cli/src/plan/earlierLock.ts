@@ -1,3 +1,9 @@
+import { viewFolder } from '../catalogue/views.js'
+import { removeJsonEntries } from '../edits/addJsonEntries.js'
+import { hunksOf, revertHunks } from '../edits/hunks.js'
+import { snapshotFolder } from '../host/readHost.js'
+import { sha256 } from '../write/replaceFiles.js'
+import { mergePackageJson } from './planPackageJson.js'
 import type { LockFile } from './types.js'
 
 /**
@@ -21,24 +27,93 @@ export function allOf({ earlier, ...lock }: LockFile): LockFile {
  * @param lock The lock file.
  * @param earlier What it says of the time before.
  * @param restored The files that are as they were at that time.
+ * @param manifest package.json as it was at that time, and with what was added since.
  */
 export function earlierWith(
   { files, changes, frame, base }: LockFile,
-  { changes: _changes, frame: _frame, ...earlier }: LockFile,
+  before: LockFile,
   restored: ReadonlySet<string>,
+  manifest?: { readonly before: string; readonly after: string },
 ): LockFile {
-  const now = <Value>(before: Readonly<Record<string, Value>>, after: Readonly<Record<string, Value>> = {}) =>
-    Object.fromEntries(
-      Object.entries(before).map(([path, value]) => [
-        path,
-        restored.has(path) ? value : (after[path] ?? value),
-      ]),
-    )
+  const { changes: _changes, frame: _frame, undo: _undo, ...earlier } = before
+  const undo = manifest ? undoWith(before, manifest.before, manifest.after) : before.undo
+  const now = <Value>(
+    old: Readonly<Record<string, Value>> = {},
+    after: Readonly<Record<string, Value>> = {},
+  ) =>
+    Object.fromEntries([
+      ...Object.entries(old).flatMap(([path, value]) => {
+        if (files[path] === undefined) return []
+        return [[path, restored.has(path) ? value : (after[path] ?? value)] as const]
+      }),
+      ...Object.entries(after).filter(([path]) => isLater(path, earlier)),
+    ])
+  const texts = now(earlier.base, base)
+  const records = now(earlier.files, files)
+  const record = records['package.json']
+  if (manifest && record?.sha256 === sha256(manifest.before))
+    records['package.json'] = { ...record, sha256: sha256(manifest.after) }
   return {
     ...earlier,
-    files: now(earlier.files, files),
-    ...(earlier.base && { base: now(earlier.base, base) }),
+    files: records,
+    ...(Object.keys(texts).length > 0 && { base: texts }),
     ...(changes && { changes }),
+    ...(undo && { undo }),
     ...(frame && { frame }),
   }
+}
+
+const frameName = 'appkit-frame'
+
+/**
+ * Whether a file came into an app by `add`, `eject` or `catalogue` after another kit was replaced, so that it stays when only
+ * that is taken back.
+ *
+ * @param path The file.
+ * @param earlier The lock file of the time before.
+ */
+export function isLater(path: string, earlier: LockFile): boolean {
+  if (earlier.files[path] !== undefined) return false
+  const places = ['frame.config.ts', `vendor/${frameName}-`, `${viewFolder}/`, `${snapshotFolder}/`]
+  return places.some((place) => path.startsWith(place))
+}
+
+/**
+ * Gives a package.json of before another kit was replaced the server of the embedded wallet as it is now, because the config
+ * keeps the log-ins.
+ *
+ * @param before The text of that time.
+ * @param now The text as it is.
+ */
+export function withFrameOf(before: string, now: string): string {
+  const range = rangeOf(now)
+  if (range === rangeOf(before)) return before
+  if (range === undefined) return removeJsonEntries(before, [frameName])
+  return mergePackageJson(before, [{ name: frameName, range, section: 'dependencies' }], true).text
+}
+
+function rangeOf(packageJson: string): string | undefined {
+  const { dependencies, devDependencies }: Record<string, Record<string, string> | undefined> = JSON.parse(
+    packageJson.replace(/^\uFEFF/, ''),
+  )
+  return dependencies?.[frameName] ?? devDependencies?.[frameName]
+}
+
+/**
+ * What `--undo` takes back of package.json after another change of it.
+ *
+ * @param lock What it takes back before that change.
+ * @param before The text before it.
+ * @param after The text after it.
+ * @returns The changes of all files.
+ */
+export function undoWith({ undo, earlier }: LockFile, before: string, after: string): LockFile['undo'] {
+  const path = 'package.json'
+  const hunks = undo?.[path] ?? (earlier && [])
+  const first = hunks && revertHunks(before, hunks)
+  if (first === undefined) return undo
+  const { [path]: _, ...others } = undo ?? {}
+  const now = hunksOf(first, after)
+  if (now.length > 0) return { ...others, [path]: now }
+  return Object.keys(others).length > 0 ? others : undefined
 }
