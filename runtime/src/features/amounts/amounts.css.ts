@@ -20,7 +20,13 @@ export const box = style({
   '@media': { [FORCED]: { border: '1px solid' } },
 })
 export const label = style({ fontSize: 12, lineHeight: '16px', color: color.textSecondary })
-export const amountLine = style({ display: 'flex', alignItems: 'center', gap: 8 })
+export const amountLine = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  columnGap: 8,
+})
 export const amountInput = style({
   ...bare,
   flex: 1,
@@ -33,7 +39,8 @@ export const amountInput = style({
   textOverflow: 'ellipsis',
   selectors: {
     '&[data-long]': { fontSize: 20, letterSpacing: 0 },
-    '&[data-long=very]': { fontSize: 14 },
+    // On a line of its own, so that it can be read in full.
+    '&[data-long=very]': { flexBasis: '100%', fontSize: 14 },
     '&:focus-visible': { outline: 'none' },
     '&::placeholder': { color: color.textSecondary, opacity: 1 },
   },
@@ -169,7 +176,8 @@ export const sideArrow = style({
 globalStyle(`${sideArrow} > svg, ${sideArrow} > svg:dir(rtl)`, { transform: 'rotate(90deg)' })
 export const facts = style({
   display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  // A long term leaves room for what it says.
+  gridTemplateColumns: 'fit-content(45%) minmax(0, 1fr)',
   alignItems: 'center',
   gap: '8px 16px',
   padding: '0 16px',

@@ -54,14 +54,14 @@ export const TransactionRow = memo(function TransactionRow({
   )
   if (url === undefined || explorer === undefined)
     return (
-      <div className={css.item} data-testid="transaction">
+      <div className={`${css.item} ${css.transaction}`} data-testid="transaction">
         {content}
       </div>
     )
   return (
     <button
       type="button"
-      className={`${row} ${css.pressable}`}
+      className={`${row} ${css.transaction}`}
       data-testid="transaction"
       aria-label={messages.open(`${verb} ${text}, ${date}`, explorer.name)}
       onClick={() => openUrl(url)}

@@ -38,7 +38,10 @@ export function NameView({ kit }: { kit: Kit; data: unknown }) {
   }
   const register = (wanted: string) =>
     model.register(wanted).then(
-      () => replaceView(kit, 'RegisterAccountNameSuccess', wanted),
+      () => {
+        if (kit.router.peek().at(-1)?.view === 'RegisterAccountName')
+          replaceView(kit, 'RegisterAccountNameSuccess', wanted)
+      },
       // What went wrong is in the state.
       () => {},
     )

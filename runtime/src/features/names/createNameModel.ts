@@ -81,6 +81,7 @@ function createNameModel(kit: Kit): NameModel {
   const state = signal<NameState>({ status: 'empty' })
   const registration = signal<NameRegistration>({ isPending: false })
   let check = new AbortController()
+  let registering = new AbortController()
 
   async function ask(signalOfCheck: AbortSignal): Promise<void> {
     try {
@@ -115,33 +116,37 @@ function createNameModel(kit: Kit): NameModel {
       }
     },
     async register(name) {
+      registering.abort()
+      registering = new AbortController()
+      const { signal: ended } = registering
       registration.value = { isPending: true }
       try {
-        await register(kit, name)
-        registration.value = { isPending: false }
+        await register(kit, name, ended)
+        if (!ended.aborted) registration.value = { isPending: false }
       } catch (cause) {
         const error = toAppKitError(cause)
-        registration.value = { isPending: false, error }
+        if (!ended.aborted) registration.value = { isPending: false, error }
         throw error
       }
     },
     reset() {
       check.abort()
-      if (!registration.peek().isPending) registration.value = { isPending: false }
+      registering.abort()
+      registration.value = { isPending: false }
       label.value = ''
       state.value = { status: 'empty' }
     },
   }
 }
 
-async function register(kit: Kit, name: string): Promise<void> {
+async function register(kit: Kit, name: string, signal: AbortSignal): Promise<void> {
   const connection = requireAccount(kit)
   const properties = { isSmartAccount: isSmartAccount(connection), ensName: name }
   trackEvent(kit, { event: 'REGISTER_NAME_INITIATED', properties })
   try {
     if ((await ownedName(kit)) !== undefined) throw new AppKitError('NAME_ALREADY_OWNED')
     const message = nameMessage(name)
-    const signature = await signMessage(kit, { message, namespace: 'eip155' })
+    const signature = await signMessage(kit, { message, namespace: 'eip155', signal })
     const { success } = await registerName(kit, {
       ...{ name, message, signature },
       address: connection.address,

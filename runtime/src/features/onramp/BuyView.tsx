@@ -170,6 +170,9 @@ function Problem({ model, offer }: { readonly model: BuyModel; readonly offer: B
 /** What the money gets, line by line. */
 function QuoteLines({ model, offer }: { readonly model: BuyModel; readonly offer: BuyOffer }) {
   const currency = useSignalValue(model.currency)
+  const problem = useSignalValue(model.problem)
+  // Nothing comes until the amount is changed.
+  if (problem !== undefined || offer.status === 'failed') return null
   if (offer.status !== 'ready') return <div className={css.quote} aria-busy={offer.status === 'loading'} />
   const { quote } = offer
   if (quote === undefined) return <p className={css.quote}>{messages.priceOnPage}</p>

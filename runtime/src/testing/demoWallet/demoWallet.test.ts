@@ -18,6 +18,7 @@ import { solanaMainnet } from '../../namespaces/solana/networks.js'
 import { showMessage } from './dialog/showMessage.js'
 import { installDemoWallet } from './installDemoWallet.js'
 import { describePsbt } from './namespaces/demoBip122.js'
+import { describeEip155 } from './namespaces/demoEip155.js'
 import { describeTransaction } from './namespaces/demoSolana.js'
 
 const drivers = [
@@ -177,6 +178,16 @@ describe('what the window says', () => {
         expect(typeof describeTransaction(bytes.with(at % bytes.length, value))).toBe('string')
       }),
     )
+  })
+
+  it('names the network, and the coin of the network', () => {
+    const change = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x89' }] }
+    expect(describeEip155(change, 'Shop', 1).text).toBe('Shop wants to use Polygon.')
+    const unknown = { ...change, params: [{ chainId: '0x7b' }] }
+    expect(describeEip155(unknown, 'Shop', 1).text).toBe('Shop wants to use chain 123.')
+    const send = { method: 'eth_sendTransaction', params: [{ to: '0xab', value: '0xde0b6b3a7640000' }] }
+    expect(describeEip155(send, 'Shop', 137).text).toBe('1 POL to 0xab')
+    expect(describeEip155(send, 'Shop', 123).text).toBe('1 ETH to 0xab')
   })
 
   it('reads what goes where out of a PSBT', () => {

@@ -71,7 +71,7 @@ export function createSessionSigner(options: SessionSignerOptions): SessionSigne
     describe(call, site) {
       const signer = signerOf(call)
       const read = signer.read(call)
-      return { ...signer.describe(read, site), account: read.account }
+      return { ...signer.describe(read, site, call.chainId), account: read.account }
     },
     answer: async (call) => signerOf(call).read(call).answer(),
   }

@@ -52,7 +52,7 @@ export function createEip155Signer({ rpcUrls }: SessionSignerOptions): Namespace
       const answer = () => ask(Number(chainId.split(':')[1]), method, own)
       return { method, params: own, account: accountOf(method, params), answer }
     },
-    describe: describeEip155,
+    describe: (call, site, chainId) => describeEip155(call, site, Number(chainId.split(':')[1])),
   }
 }
 

@@ -32,7 +32,8 @@ export interface NamespaceSigner {
   addresses(chain: string): readonly string[]
   /** Throws like a wallet if the call is invalid. */
   read(call: SessionCall): FakeCall
-  describe(call: FakeCall, site: string): Description
+  /** @param chainId CAIP-2. */
+  describe(call: FakeCall, site: string, chainId: string): Description
 }
 
 export interface SessionSignerOptions {

@@ -105,6 +105,8 @@ export const button = style([
     lineHeight: '24px',
     fontWeight: 600,
     textAlign: 'center',
+    // A name in it may be one long word.
+    overflowWrap: 'anywhere',
     borderRadius: shape.radiusButton,
     background: color.raised,
     padding: '10px 16px',

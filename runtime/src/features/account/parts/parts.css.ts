@@ -75,7 +75,14 @@ export const item = style({
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 56px',
 })
-export const clipped = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+/** Amounts: at most two lines of them. */
+export const clipped = style({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  textWrap: 'balance',
+})
 export const worth = style({
   flex: 'none',
   maxWidth: '55%',
@@ -134,8 +141,9 @@ export const problem = style({
     '&[data-problem=pending]': { color: color.warning },
   },
 })
-export const pressable = style({
-  padding: '8px 12px 8px 8px',
+/** Of a fixed height, also with two lines of amounts. */
+export const transaction = style({
+  padding: '0 12px 0 8px',
   selectors: { '&:focus-visible': { outlineOffset: -2 } },
 })
 

@@ -1,4 +1,5 @@
 import { formatEther, hexToBytes, isHex } from 'viem'
+import * as networks from '../../../namespaces/eip155/networks.js'
 import { announceEip155Wallet } from '../../eip155/announceEip155Wallet.js'
 import { createEip155Wallet } from '../../eip155/createEip155Wallet.js'
 import { demoMessages } from '../dialog/messages.js'
@@ -20,22 +21,25 @@ export const demoEip155: DemoNamespace = ({ name, id, icon, options, ask, askToC
       chainId,
       rpcUrl: rpcUrl.replace('eip155:31337', `eip155:${chainId}`),
     })),
-    approve: (request) =>
-      request.method === 'eth_requestAccounts' ? askToConnect() : ask(describeEip155(request, site)),
+    approve: async (request) => {
+      if (request.method === 'eth_requestAccounts') return askToConnect()
+      const chainId = Number(await wallet.provider.request({ method: 'eth_chainId' }))
+      return ask(describeEip155(request, site, chainId))
+    },
     storage,
   })
   announceEip155Wallet(wallet)
   return undefined
 }
 
-/** What the window shows of a request. */
-export function describeEip155({ method, params }: DemoRequest, site: string): Description {
+/** What the window shows of a request on a chain. */
+export function describeEip155({ method, params }: DemoRequest, site: string, chainId: number): Description {
   const first = (params[0] ?? {}) as Readonly<Record<string, unknown>>
   switch (method) {
     case 'wallet_requestPermissions':
       return demoMessages.connect(site)
     case 'wallet_switchEthereumChain':
-      return { title: 'Switch network?', text: `${site} wants to use chain ${Number(first.chainId)}.` }
+      return { title: 'Switch network?', text: `${site} wants to use ${nameOf(Number(first.chainId))}.` }
     case 'wallet_addEthereumChain':
       return {
         title: 'Add a network?',
@@ -49,7 +53,7 @@ export function describeEip155({ method, params }: DemoRequest, site: string): D
     case 'eth_sendTransaction':
       return {
         title: 'Send this transaction?',
-        text: `${showEther(first.value)} to ${String(first.to ?? 'a new contract')}`,
+        text: `${showCoins(first.value, chainId)} to ${String(first.to ?? 'a new contract')}`,
         detail: showValue(first),
       }
     case 'wallet_sendCalls': {
@@ -65,8 +69,14 @@ export function describeEip155({ method, params }: DemoRequest, site: string): D
   }
 }
 
-function showEther(value: unknown): string {
-  return isHex(value) ? `${formatEther(BigInt(value === '0x' ? 0 : value))} ETH` : '0 ETH'
+const find = (chainId: number) => Object.values(networks).find(({ id }) => id === chainId)
+
+/** The network as people call it. */
+const nameOf = (chainId: number) => find(chainId)?.name ?? `chain ${chainId}`
+
+function showCoins(value: unknown, chainId: number): string {
+  const amount = isHex(value) ? formatEther(BigInt(value === '0x' ? 0 : value)) : '0'
+  return `${amount} ${find(chainId)?.nativeCurrency.symbol ?? 'ETH'}`
 }
 
 function showTypedData(value: unknown): string {
