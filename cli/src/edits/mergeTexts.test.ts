@@ -81,7 +81,10 @@ describe('unifiedDiff', () => {
       fc.assert(
         fc.property(joined, joined, (before, after) => {
           const patch = unifiedDiff('file', before, after)
-          if (before === after) return expect(patch).toEqual([])
+          if (before === after) {
+            expect(patch).toEqual([])
+            return
+          }
           writeFileSync(join(folder, 'file'), before)
           writeFileSync(join(folder, 'patch'), `${patch.join('\n')}\n`)
           execFileSync('git', ['apply', '--unidiff-zero', 'patch'], { cwd: folder, stdio: 'pipe' })
