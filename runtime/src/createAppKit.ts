@@ -1,5 +1,5 @@
 import type { NamespaceDriver } from './chains/driver.js'
-import { checkGenerated, checkOptions } from './development/checkConfig.js'
+import { checkArguments, checkGenerated, checkOptions } from './development/checkConfig.js'
 import { showProblem } from './development/showNotice.js'
 import { AppKitError } from './errors/AppKitError.js'
 import type { AppKitConfig } from './kit/config.js'
@@ -39,6 +39,7 @@ export interface AppKitParts {
 export function createAppKit(config: AppKitConfig, parts: AppKitParts): AppKit {
   if (process.env.NODE_ENV === 'production') return makeAppKit(config, parts)
   try {
+    checkArguments(config, parts)
     const problem = checkGenerated(config, parts.namespaces)
     if (problem !== undefined) throw new AppKitError('ADAPTER_NOT_FOUND', { message: problem })
     checkOptions(config)

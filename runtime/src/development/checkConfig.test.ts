@@ -88,3 +88,30 @@ describe('a config and the files that were generated from it', () => {
     expect(notice()).toBe('')
   })
 })
+
+describe('arguments that only JavaScript allows', () => {
+  const { caipNetworkId, chainNamespace, ...chain } = solanaMainnet
+  it.each([
+    ['no config', [undefined, parts], 'NETWORKS_MISSING', /Pass it what appkit\.config\.ts exports/],
+    ['no parts', [config], 'ADAPTER_NOT_FOUND', /Run: npx create-appkit generate/],
+    ['no features', [config, { namespaces: [eip155] }], 'ADAPTER_NOT_FOUND', /namespaces and features/],
+    [
+      'a chain of another library',
+      [{ ...config, networks: [chain] }, parts],
+      'NETWORK_INVALID',
+      `The network ${chain.name} of the config has no chainNamespace and caipNetworkId.`,
+    ],
+    [
+      'a network that was not imported',
+      [{ ...config, networks: [undefined] }, parts],
+      'NETWORK_INVALID',
+      'The network undefined of the config has no id, name,',
+    ],
+  ])('are refused in words that say what to do: %s', (_, given, code, message) => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const create = createAppKit as (...values: readonly unknown[]) => unknown
+    expect(() => create(...given)).toThrow(message)
+    expect(() => create(...given)).toThrow(expect.objectContaining({ code }))
+    expect(notice()).toMatch(message)
+  })
+})

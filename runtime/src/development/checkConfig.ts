@@ -1,4 +1,6 @@
 import type { NamespaceDriver } from '../chains/driver.js'
+import type { Network } from '../chains/types.js'
+import { AppKitError } from '../errors/AppKitError.js'
 import type { AppKitConfig, FeatureFlags } from '../kit/config.js'
 import { developmentMessages as messages } from '../ui/messages/development.js'
 import { showNotice } from './showNotice.js'
@@ -18,6 +20,36 @@ export function checkOptions(config: AppKitConfig): void {
     names.filter((name) => of[name] !== undefined && of[name] !== false)
   const idle = [...set(features, config.features).map((name) => `features.${name}`), ...set(options, config)]
   if (idle.length > 0) console.warn(`[appkit] ${messages.idle(new Intl.ListFormat('en').format(idle))}`)
+}
+
+const networkFields = [
+  ...(['id', 'name', 'chainNamespace', 'caipNetworkId', 'nativeCurrency', 'rpcUrls'] as const),
+] satisfies readonly (keyof Network)[]
+
+/**
+ * Refuses arguments of `createAppKit` that its types do not allow, because JavaScript does.
+ *
+ * @throws AppKitError NETWORKS_MISSING without a config, ADAPTER_NOT_FOUND without parts, NETWORK_INVALID with the names
+ *   of the fields that a network lacks
+ */
+export function checkArguments(
+  config: Partial<AppKitConfig> | null | undefined,
+  parts: { readonly namespaces?: unknown; readonly features?: unknown } | null | undefined,
+): void {
+  if (config === null || typeof config !== 'object')
+    throw new AppKitError('NETWORKS_MISSING', { message: messages.noConfig })
+  if (!Array.isArray(parts?.namespaces) || !Array.isArray(parts.features))
+    throw new AppKitError('ADAPTER_NOT_FOUND', { message: messages.noParts })
+  const networks: readonly (Partial<Network> | null | undefined)[] = config.networks ?? []
+  for (const network of networks) {
+    const missing = networkFields.filter((field) => network?.[field] === undefined)
+    if (missing.length === 0) continue
+    const name = String(network?.name ?? network)
+    throw new AppKitError('NETWORK_INVALID', {
+      message: messages.fieldless(name, list(missing)),
+      details: name,
+    })
+  }
 }
 
 /**

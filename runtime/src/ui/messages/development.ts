@@ -1,6 +1,11 @@
 /** What a developer reads on the page of a development build. Nothing of it is in a production build. */
 export const developmentMessages = {
   close: 'Close',
+  noConfig: 'createAppKit got no config. Pass it what appkit.config.ts exports.',
+  noParts:
+    'createAppKit got no namespaces and features as its second argument. Run: npx create-appkit generate, and use the kit that it writes.',
+  fieldless: (network: string, fields: string) =>
+    `The network ${network} of the config has no ${fields}. Import networks from appkit-runtime/namespaces/<namespace>/networks, or set all fields of your own.`,
   missing: (namespaces: string) =>
     `The config has ${namespaces}, and the files generated from it do not. Run: npx create-appkit generate`,
   surplus: (namespaces: string) =>
