@@ -12,6 +12,8 @@ interface VisibleEntry extends IntersectionObserverEntry {
 const leastVisible = 600
 const leastShown = 800
 const leastStill = 300
+/** Coordinates of presses are rounded. In pixels. */
+const rounding = 2
 
 /** Whether the browser can tell that nothing covers the page (Intersection Observer v2). */
 export const canSeeCovers = (): boolean =>
@@ -19,9 +21,9 @@ export const canSeeCovers = (): boolean =>
 
 /**
  * Arms a button: it is enabled only while it and all details have been fully visible for 600 ms, at least 800 ms
- * after they were shown or the window got the focus, and 300 ms after the last scrolling or resizing. Details with
- * `data-read-to-end` have to be scrolled to their end once. It works by a
- * pointer of the user, not by keys, which a page could have guided to it.
+ * after they were shown or the window got the focus, and 300 ms after the last scrolling or resizing, and after the pointer
+ * came or the page moved the frame below it. Details with `data-read-to-end` have to be scrolled to their end once. It works
+ * by a pointer of the user, not by keys, which a page could have guided to it.
  *
  * @param button - disabled until it is armed
  * @param parts - what has to be visible too
@@ -91,6 +93,22 @@ export function armButton(
     pressedWith = pointerType
   }
   addEventListener('pointerdown', onDown, { signal, capture: true })
+  // A frame cannot see that it is moved, but that a pointer has another place on it than on the screen.
+  let place: readonly number[] | undefined
+  const onPointer = ({ clientX, clientY, isTrusted, pointerType, screenX, screenY }: PointerEvent) => {
+    if (!isTrusted || !pointerType || isWindow) return
+    const [before, now] = [place, [screenX - clientX, screenY - clientY]]
+    if (before && now.every((each, index) => Math.abs(each - (before[index] ?? 0)) <= rounding)) return
+    place = now
+    // A finger is not seen before it presses.
+    if (before || pointerType !== 'touch') onStill()
+  }
+  for (const type of ['pointerover', 'pointermove', 'pointerdown', 'click'] as const)
+    addEventListener(type, onPointer as (event: Event) => void, { signal, capture: true })
+  const onOut = ({ pointerType, relatedTarget }: PointerEvent) => {
+    if (relatedTarget === null && pointerType !== 'touch') place = undefined
+  }
+  addEventListener('pointerout', onOut, { signal, capture: true })
   // The press itself brings the focus; when something else brought it, the user may not have meant this window.
   addEventListener('focus', () => performance.now() - pressedAt > 50 && block(leastShown), { signal })
   button.addEventListener(

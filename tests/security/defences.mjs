@@ -130,6 +130,13 @@ const others = [
   ],
   [
     'T-H4',
+    'runtime/src/embedded/wallet/loginLock.ts',
+    "addEventListener('pagehide', () => release(), { signal })",
+    '',
+    'tests/e2e/embeddedTabs.test.ts',
+  ],
+  [
+    'T-H4',
     'runtime/src/kit/syncTabs.ts',
     "if (!ids.includes(connector.id)) applyEvent(chain, { type: 'disconnected', connectorId: connector.id })",
     'void connector',

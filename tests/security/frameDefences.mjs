@@ -6,6 +6,7 @@ const vault = 'frame/page/vault/vault.test.ts'
 const calls = 'frame/page/prepare/calls.test.ts'
 const typed = 'frame/page/prepare/typed/typed.test.ts'
 const page = 'tests/contract/frame/frame.test.ts'
+const arming = 'tests/contract/frame/arming.test.ts'
 const window = 'tests/contract/frame/withoutStorage.test.ts'
 const permission = 'frame/page/vault/permissions/permission.ts'
 const permissions = 'frame/page/vault/permissions/permissions.test.ts'
@@ -57,7 +58,9 @@ export const frameDefences = [
     '',
     'frame/page/prepare/solana/solana.test.ts',
   ],
-  ['T-B1', 'frame/page/arm.ts', '(isWindow || entry.isVisible === true) && ', '', page],
+  ['T-B1', 'frame/page/arm.ts', '(isWindow || entry.isVisible === true) && ', '', arming],
+  ['T-B1', 'frame/page/arm.ts', "if (before || pointerType !== 'touch') onStill()", '', arming],
+  ['T-B1', 'frame/page/arm.ts', 'leastVisible = 600', 'leastVisible = 0', arming],
   [
     'T-B1',
     'frame/page/arm.ts',
@@ -65,7 +68,7 @@ export const frameDefences = [
     'unread.size >= 0 &&',
     'tests/e2e/embeddedApprovals.test.ts',
   ],
-  ['T-B2', 'frame/page/arm.ts', '!isTrusted || input === undefined || ', '', page],
+  ['T-B2', 'frame/page/arm.ts', '!isTrusted || input === undefined || ', '', arming],
   [
     'T-B2',
     'frame/page/vault/approval.ts',
@@ -77,13 +80,7 @@ export const frameDefences = [
   ['T-B2', 'frame/src/shared/assertions.ts', ' && facts.challenge === challenge', '', vault],
   ['T-B2', 'frame/src/shared/assertions.ts', ' && facts.origin === origin', '', vault],
   ['T-B2', 'frame/src/shared/assertions.ts', 'isTopRight && ', '', vault],
-  [
-    'T-B3',
-    'frame/page/arm.ts',
-    'button.disabled = !isArmed(performance.now())',
-    'button.disabled = false',
-    page,
-  ],
+  ['T-B3', 'frame/page/arm.ts', 'now >= blockedUntil &&', '', arming],
   [
     'T-C2',
     'frame/page/prepare/message.ts',
@@ -204,7 +201,7 @@ export const frameDefences = [
     'frame/page/views/ownWindow.ts',
     'if (opened === null || source !== opened || origin !== location.origin) return',
     'void [origin, source]',
-    page,
+    arming,
   ],
   ['T-A3', 'frame/page/continue.ts', ' || !isAllowedOrigin(patterns, site)', '', window],
   ['T-A3', 'frame/page/hearOpener.ts', 'source === opener && origin === location.origin', 'true', window],

@@ -1,5 +1,5 @@
 import type { BrowserContext, Frame, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { FrameProcess, TestHost } from './startFrame.js'
 
 declare const host: TestHost
@@ -46,7 +46,9 @@ export function createFrameDriver(frame: FrameProcess, port: number) {
     return inner
   }
   const untilDone = (page: Page) =>
-    expect.poll(() => page.evaluate(() => host.views.at(-1))).toEqual({ name: 'none', outcome: 'done' })
+    vi.waitFor(async () =>
+      expect(await page.evaluate(() => host.views.at(-1))).toEqual({ name: 'none', outcome: 'done' }),
+    )
   const makeWallet = async (page: Page, name: string) => {
     const mail = `${name}.${Math.round(Math.random() * 1e9)}@example.com`
     const inner = await logIn(page, mail)
@@ -64,6 +66,9 @@ export function createFrameDriver(frame: FrameProcess, port: number) {
       await inner.getByTestId('frame-details').evaluate((region) => region.scrollTo(0, region.scrollHeight))
       return button.isEnabled()
     }
+    await expect.poll(isArmed, { timeout: 30_000 }).toBe(true)
+    // The frame takes a press by a pointer that was there before.
+    await button.hover()
     await expect.poll(isArmed, { timeout: 30_000 }).toBe(true)
     await button.click()
   }

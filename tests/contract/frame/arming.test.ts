@@ -1,0 +1,261 @@
+import { type Browser, chromium, type Frame, type Page } from 'playwright-core'
+import { verifyMessage } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findChromium } from '../../../tools/chromium.mjs'
+import { createFrameDriver, type FrameDriver } from './drive.js'
+import {
+  type FrameProcess,
+  freePort,
+  pressAndClose,
+  serveHost,
+  startFrame,
+  type TestHost,
+} from './startFrame.js'
+
+declare const host: TestHost
+
+let browser: Browser
+let frame: FrameProcess
+let drive: FrameDriver
+let page: Page
+let inner: Frame
+let address: string
+const stops: (() => unknown)[] = []
+
+beforeAll(async () => {
+  const port = await freePort()
+  const web = await serveHost(`http://wallet.localhost:${port}`)
+  stops.push(web.close)
+  frame = await startFrame({
+    port,
+    origins: [`http://app.localhost:${web.port}`],
+    rpcUrl: 'http://127.0.0.1:1',
+  })
+  stops.push(frame.close)
+  // As in frame.test.ts: the browser as users have it.
+  const args = ['--disable-features=MediaRouter']
+  browser = await chromium.launch({ executablePath: (await findChromium()) ?? '', args })
+  stops.push(() => browser.close())
+  drive = createFrameDriver(frame, web.port)
+  page = await drive.open(await browser.newContext())
+  const made = await drive.makeWallet(page, 'arming')
+  inner = made.inner
+  address = made.address
+})
+afterAll(async () => {
+  for (const stop of stops.reverse()) await stop()
+})
+
+const sleep = (span: number) => new Promise((resolve) => setTimeout(resolve, span))
+const approveButton = () => inner.getByTestId('frame-approve')
+
+/** The app asks for a signature, up to the button that approves it. */
+async function ask() {
+  const reply = drive.request(page, 'RPC_REQUEST', { method: 'personal_sign', params: ['hi', address] })
+  await approveButton().waitFor()
+  return { reply }
+}
+/** The host takes the view away. */
+async function refuse({ reply }: Awaited<ReturnType<typeof ask>>): Promise<void> {
+  await drive.show(page, 'none')
+  expect((await reply).payload).toEqual({ message: 'You rejected the request.' })
+}
+const waitUntilArmed = () => expect.poll(() => approveButton().isEnabled(), { timeout: 20_000 }).toBe(true)
+/** When the button is enabled next, in milliseconds since 1970. */
+const nextArmed = () =>
+  approveButton().evaluate(
+    (button) =>
+      new Promise<number>((resolve) => {
+        const look = () => (button as HTMLButtonElement).disabled || resolve(Date.now())
+        new MutationObserver(look).observe(button, { attributes: true })
+      }),
+  )
+
+const cover = (style: string) =>
+  `document.body.append(Object.assign(document.createElement("div"), { className: "cover" }));
+  document.querySelector(".cover").style.cssText = "position:fixed;inset:0;background:#fff;z-index:9;" + ${JSON.stringify(style)}`
+const hole = '0 0, 100% 0, 100% 100%, 0 100%, 0 0, 50px 50px, 51px 50px, 51px 51px, 50px 51px, 50px 50px'
+/** What a page can do to its frame `f`, so that the user does not see what is approved. */
+const recipes = {
+  'a cover that lets presses through': cover('pointer-events:none'),
+  'a cover with a hole of one pixel': cover(`clip-path:polygon(evenodd, ${hole})`),
+  'a frame that was scrolled under a header': `f.style.position = "absolute"; f.style.top = "300px";
+    document.body.style.height = "4000px"; scrollTo(0, 260); ${cover('bottom:auto;height:150px')}`,
+  'a frame that one can see through': 'f.style.opacity = "0.5"',
+  'a page that one can see through': 'document.body.style.opacity = "0.99"',
+  'a small one': 'f.style.transform = "scale(0.5)"',
+  'a turned one': 'f.style.transform = "rotate(2deg)"',
+  'one in other colours': 'f.style.filter = "grayscale(1)"',
+  'one that is mixed with what is behind': 'f.style.mixBlendMode = "multiply"',
+  'one that is cut': 'f.style.clipPath = "inset(0 0 60% 0)"',
+  'one above the window': 'f.style.top = "-300px"',
+  'one beside the window': 'f.style.left = "-200px"',
+  'a narrow one': 'f.style.width = "60px"',
+  // Not `height`, which the host sets as often as the view changes its own.
+  'a low one': 'f.style.maxHeight = "40px"',
+}
+
+test('T-B1: Approve stays disabled while something covers, clips or restyles the frame', async () => {
+  for (const [name, recipe] of Object.entries(recipes)) {
+    const asked = await ask()
+    await page.evaluate((code) => new Function('f', code)(host.frame()), recipe)
+    await sleep(1200)
+    expect(await approveButton().isDisabled(), name).toBe(true)
+    await page.evaluate(() => {
+      for (const { style } of [host.frame(), document.body])
+        for (const changed of [...style])
+          if (changed !== 'height' || style === document.body.style) style.removeProperty(changed)
+      document.querySelector('.cover')?.remove()
+      scrollTo(0, 0)
+    })
+    await refuse(asked)
+  }
+}, 180_000)
+
+test('T-B1: what was covered until now can be approved only after the user could see it', async () => {
+  const asked = await ask()
+  await page.evaluate((code) => new Function(code)(), recipes['a cover that lets presses through'])
+  await sleep(1500)
+  const enabled = nextArmed()
+  const uncovered = await page.evaluate(() => {
+    document.querySelector('.cover')?.remove()
+    return Date.now()
+  })
+  expect((await enabled) - uncovered).toBeGreaterThanOrEqual(599)
+  await refuse(asked)
+})
+
+const moves = {
+  'a jump': 'f.style.left = "400px"',
+  'a slide':
+    'let x = 16; const step = () => { x += 4; f.style.left = x + "px"; if (x < 600) requestAnimationFrame(step) }; step()',
+}
+for (const [name, move] of Object.entries(moves))
+  test(`T-B1: a frame that the page moves below the pointer approves nothing: ${name}`, async () => {
+    const asked = await ask()
+    await waitUntilArmed()
+    await approveButton().hover()
+    await waitUntilArmed()
+    await page.evaluate((code) => new Function('f', code)(host.frame()), move)
+    if (name === 'a slide') await sleep(100)
+    const { height, width, x, y } = (await approveButton().boundingBox()) ?? {
+      height: 0,
+      width: 0,
+      x: 0,
+      y: 0,
+    }
+    await page.mouse.click(x + width / 2, y + height / 2)
+    await sleep(300)
+    expect(await approveButton().isVisible()).toBe(true)
+    await page.evaluate(() => host.frame().style.removeProperty('left'))
+    await refuse(asked)
+  })
+
+test('T-B1: a frame that comes below a pointer that stands still approves nothing at once', async () => {
+  const asked = await ask()
+  await waitUntilArmed()
+  const { height, width, x, y } = (await approveButton().boundingBox()) ?? { height: 0, width: 0, x: 0, y: 0 }
+  await page.mouse.move(x + width / 2 + 500, y + height / 2)
+  await sleep(500)
+  await page.evaluate(() => host.frame().style.setProperty('left', '516px'))
+  await page.mouse.down()
+  await page.mouse.up()
+  await sleep(300)
+  expect(await approveButton().isVisible()).toBe(true)
+  await page.evaluate(() => host.frame().style.removeProperty('left'))
+  await refuse(asked)
+})
+
+test('T-B2: neither keys nor scripts approve', async () => {
+  const { reply } = await ask()
+  await waitUntilArmed()
+  const isAsked = async () => {
+    await sleep(300)
+    return approveButton().isVisible()
+  }
+  await approveButton().focus()
+  for (const key of ['Enter', 'Space']) {
+    await page.keyboard.press(key)
+    expect(await isAsked(), key).toBe(true)
+  }
+  await approveButton().evaluate((button) => {
+    ;(button as HTMLElement).click()
+    button.dispatchEvent(new PointerEvent('click', { pointerType: 'mouse' }))
+  })
+  expect(await isAsked(), 'a script').toBe(true)
+  await drive.approve(inner)
+  expect((await reply).payload).toMatch(/^0x[0-9a-f]{130}$/)
+})
+
+test('T-B3: a press that was meant for something else approves nothing', async () => {
+  const asked = await ask()
+  // Two quick presses where the button will be: it is not armed yet.
+  await approveButton().click({ force: true, clickCount: 2 })
+  await waitUntilArmed()
+  // The user comes back to the window, perhaps by this press, or what is under the pointer moves.
+  for (const [event, least] of [
+    ['focus', 800],
+    ['resize', 300],
+    ['scroll', 300],
+  ] as const) {
+    const enabled = nextArmed()
+    const blocked = await approveButton().evaluate((button, type) => {
+      dispatchEvent(new Event(type))
+      return { at: Date.now(), isDisabled: (button as HTMLButtonElement).disabled }
+    }, event)
+    expect(blocked.isDisabled, event).toBe(true)
+    expect((await enabled) - blocked.at, event).toBeGreaterThanOrEqual(least - 1)
+  }
+  await refuse(asked)
+})
+
+test('T-B1: where the browser cannot tell what covers the frame, a window of the wallet asks', async () => {
+  const context = await browser.newContext()
+  // As in Firefox and Safari.
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible')
+  })
+  const page = await drive.open(context)
+  const { address, inner } = await drive.makeWallet(page, 'window')
+  const sign = () =>
+    drive.request(page, 'RPC_REQUEST', { method: 'personal_sign', params: ['In a window', address] })
+  const openWindow = async () => {
+    const opening = page.waitForEvent('popup')
+    await inner.getByTestId('frame-open-window').click()
+    return opening
+  }
+
+  const signing = sign()
+  const asked = await openWindow()
+  await asked.getByTestId('frame-approval').getByText('In a window').waitFor()
+  expect(await inner.getByTestId('frame-approve').count()).toBe(0)
+  await expect.poll(() => asked.getByTestId('frame-approve').isEnabled()).toBe(true)
+  // A busy machine may look for the button only after it is armed.
+  expect(await asked.evaluate(() => performance.now())).toBeGreaterThan(800)
+  await pressAndClose(asked, 'frame-approve')
+  const signature = String((await signing).payload) as `0x${string}`
+  expect(await verifyMessage({ address, message: 'In a window', signature })).toBe(true)
+
+  const refused = sign()
+  await pressAndClose(await openWindow(), 'frame-reject')
+  expect((await refused).payload).toEqual({ message: 'You rejected the request.' })
+
+  // A window that the host opens gets no question, and the frame takes no answer from the host.
+  const waiting = sign()
+  await inner.getByTestId('frame-open-window').waitFor()
+  const opening = page.waitForEvent('popup')
+  await page.evaluate((url) => {
+    const made = window.open(`${url}/approve`)
+    const forged = { type: 'appkit-frame/answer', press: { visibleFor: 900, input: 'mouse' } }
+    host.frame().contentWindow?.postMessage(forged, '*')
+    setTimeout(() => made?.postMessage({ type: 'appkit-frame/question', shown: {} }, '*'), 500)
+  }, frame.origin)
+  const foreign = await opening
+  await foreign.getByTestId('frame-nothing').waitFor()
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  expect(await foreign.getByTestId('frame-nothing').isVisible()).toBe(true)
+  expect(await inner.getByTestId('frame-open-window').isVisible()).toBe(true)
+  await inner.getByTestId('frame-reject').click()
+  expect((await waiting).payload).toEqual({ message: 'You rejected the request.' })
+  await context.close()
+})
