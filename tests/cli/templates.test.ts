@@ -12,6 +12,8 @@ const framed = templates.flatMap(({ id, framework }) => (framework === undefined
 const rootOf: Readonly<Record<string, string>> = {
   next: 'app/layout.tsx',
   'next-pages': 'pages/_app.tsx',
+  'next-15': 'app/layout.tsx',
+  'next-15-pages': 'pages/_app.tsx',
   'react-router': 'app/root.tsx',
   'tanstack-start': 'src/routes/__root.tsx',
   astro: 'src/layouts/Layout.astro',
@@ -19,6 +21,8 @@ const rootOf: Readonly<Record<string, string>> = {
 const routeOf: Readonly<Record<string, string>> = {
   next: 'app/auth/[call]/route.ts',
   'next-pages': 'pages/api/auth/[call].ts',
+  'next-15': 'app/auth/[call]/route.ts',
+  'next-15-pages': 'pages/api/auth/[call].ts',
   'react-router': 'app/routes/auth.$call.ts',
   'tanstack-start': 'src/routes/auth.$call.ts',
   astro: 'src/pages/auth/[call].ts',
@@ -95,6 +99,19 @@ describe.each(framed)('a new app of %s', (template) => {
     const wrong = doctor.findings.filter((each: { state: string; check: string }) => each.state === 'error')
     expect(wrong.filter(({ check }: { check: string }) => check !== 'packages')).toEqual([])
   })
+})
+
+it.each([
+  'next',
+  'next-pages',
+])('a new app of %s in Next 15 differs in its packages and settings', async (id) => {
+  const [newer, older] = [await make(id), await make(id.replace('next', 'next-15'))]
+  const { 'appkit.lock.json': _, ...files } = hashes(newer)
+  const differs = Object.entries(hashes(older)).filter(([path, hash]) => files[path] !== hash)
+  expect(Object.keys(files).length).toBe(Object.keys(hashes(older)).length - 1)
+  expect(differs.map(([path]) => path)).toEqual(['appkit.lock.json', 'package.json', 'tsconfig.json'])
+  const versions = [newer, older].map((root) => JSON.parse(text(root, 'package.json')).dependencies.next)
+  expect(versions).toEqual([expect.stringMatching(/^\^16\./), expect.stringMatching(/^\^15\./)])
 })
 
 describe('a new app of vite-js', () => {

@@ -2,8 +2,10 @@ import type { Framework } from '../host/frameworks.js'
 
 /** What a new app can be built with. */
 export interface Template {
-  /** The value of `--template`, and the folder in `templates/`. */
+  /** The value of `--template`, and the folder in `templates/` if `folders` names no other. */
   readonly id: TemplateId
+  /** The folders in `templates/`. Files of a later one replace those of an earlier one. */
+  readonly folders?: readonly string[]
   /** Its name in the question. */
   readonly label: string
   /** What renders the pages, if not Vite alone. The file that all pages share is wrapped as in an existing app. */
@@ -16,6 +18,8 @@ export type TemplateId =
   | 'vite-js'
   | 'next'
   | 'next-pages'
+  | 'next-15'
+  | 'next-15-pages'
   | 'react-router'
   | 'tanstack-start'
   | 'astro'
@@ -24,8 +28,15 @@ export type TemplateId =
 export const templates: readonly [Template, ...Template[]] = [
   { id: 'vite', label: 'Vite' },
   { id: 'vite-js', label: 'Vite, in JavaScript', isJavaScript: true },
-  { id: 'next', label: 'Next, App Router', framework: 'next' },
-  { id: 'next-pages', label: 'Next, Pages Router', framework: 'nextPages' },
+  { id: 'next', label: 'Next 16, App Router', framework: 'next' },
+  { id: 'next-pages', label: 'Next 16, Pages Router', framework: 'nextPages' },
+  { id: 'next-15', label: 'Next 15, App Router', framework: 'next', folders: ['next', 'next-15'] },
+  {
+    id: 'next-15-pages',
+    label: 'Next 15, Pages Router',
+    framework: 'nextPages',
+    folders: ['next-pages', 'next-15'],
+  },
   { id: 'react-router', label: 'React Router', framework: 'reactRouter' },
   { id: 'tanstack-start', label: 'TanStack Start', framework: 'tanstackStart' },
   { id: 'astro', label: 'Astro', framework: 'astro' },

@@ -22,7 +22,7 @@ export async function templateFiles(
   choices: Choices,
   values: Readonly<Record<string, string>>,
 ): Promise<readonly TemplateFile[]> {
-  const { id, framework, isJavaScript } = findTemplate(choices.template ?? '') ?? templates[0]
+  const { id, folders = [id], framework, isJavaScript } = findTemplate(choices.template ?? '') ?? templates[0]
   const vite = readTemplate('vite', values)
   if (framework === undefined) {
     const signIn = choices.features.siwx === true ? readTemplate('siwx', values) : []
@@ -30,7 +30,10 @@ export async function templateFiles(
     return isJavaScript ? joined(await inJavaScript(all), readTemplate(id, values)) : all
   }
   const page = vite.filter(({ path }) => /^(src|public)\//.test(path) && !ofVite.includes(path))
-  const own = joined(page, readTemplate(id, values))
+  const own = joined(
+    page,
+    folders.flatMap((folder) => readTemplate(folder, values)),
+  )
   const kind = newFramework(framework)
   const files = kind.bundler === 'next' ? own.map(withoutVite) : own
   return editTemplate(files, kind, choices)

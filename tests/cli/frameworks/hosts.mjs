@@ -13,7 +13,7 @@ const made = (template, { made, types, build, serve, node, auth = '/auth' }, edi
 })
 
 // The repository around them has a lock file of its own.
-const nextConfig = { 'next.config.mjs': nextApps['next-16'].files['next.config.mjs'] }
+const nextConfig = (version) => ({ 'next.config.mjs': nextApps[version].files['next.config.mjs'] })
 
 /**
  * By name: the app as it is before the command joins it (`manifest`, `files`) or the template that it is made from
@@ -21,8 +21,10 @@ const nextConfig = { 'next.config.mjs': nextApps['next-16'].files['next.config.m
  */
 export const hosts = {
   ...joined,
-  'made-next': made('next', joined['next-16'], nextConfig),
-  'made-next-pages': made('next-pages', joined['next-16-pages'], nextConfig),
+  'made-next': made('next', joined['next-16'], nextConfig('next-16')),
+  'made-next-pages': made('next-pages', joined['next-16-pages'], nextConfig('next-16')),
+  'made-next-15': made('next-15', joined['next-15'], nextConfig('next-15')),
+  'made-next-15-pages': made('next-15-pages', joined['next-15-pages'], nextConfig('next-15')),
   'made-react-router': made('react-router', joined['react-router-7']),
   'made-tanstack-start': made('tanstack-start', joined['tanstack-start']),
   'made-astro': made('astro', joined['astro-5']),
