@@ -1,5 +1,5 @@
-import { Node } from 'ts-morph'
 import { detectStyle, type EntryEdit, type SourceStyle, type Splice } from './codeStyle.js'
+import { Node } from './tsMorph.js'
 import { addLines, applySplices, parse } from './wrapEntry.js'
 
 /**

@@ -1,6 +1,6 @@
-import { type ArrayLiteralExpression, Node, type SourceFile } from 'ts-morph'
 import { detectStyle, type EntryEdit } from './codeStyle.js'
 import { insertItem, listOf } from './lists.js'
+import { type ArrayLiteralExpression, Node, type SourceFile } from './tsMorph.js'
 import { addLines, applySplices, parse } from './wrapEntry.js'
 
 const routes = '@react-router/dev/routes'

@@ -1,6 +1,6 @@
-import { Node, type ObjectLiteralExpression, type PropertyAssignment, type SourceFile } from 'ts-morph'
 import { detectStyle, type Splice } from './codeStyle.js'
 import { insertItem, listOf, removeItem } from './lists.js'
+import { Node, type ObjectLiteralExpression, type PropertyAssignment, type SourceFile } from './tsMorph.js'
 
 /** Thrown by a step that cannot follow the config. The message completes "appkit.config.ts …". */
 export class Unclear extends Error {}

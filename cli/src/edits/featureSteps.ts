@@ -1,9 +1,9 @@
-import { Node, type ObjectLiteralExpression } from 'ts-morph'
 import { features, isFeatureOn } from '../catalogue/features.js'
 import { quoteText } from '../host/sourceText.js'
 import { detectStyle } from './codeStyle.js'
 import { insertInto, placeIn, property, removeFrom, type Step, Unclear } from './configObject.js'
 import type { EditContext } from './editConfig.js'
+import { Node, type ObjectLiteralExpression } from './tsMorph.js'
 
 const featureOrder = features.map(({ id }) => id)
 const optionOrder = ['projectId', 'metadata', 'namespaces', 'networks', 'features', 'theme', 'endpoints']

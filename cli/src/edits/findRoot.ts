@@ -1,4 +1,4 @@
-import { type CallExpression, type Expression, Node, type SourceFile } from 'ts-morph'
+import { type CallExpression, type Expression, Node, type SourceFile } from './tsMorph.js'
 
 /** The expression that React renders at the root, or why it was not found. */
 export type RootSearch =

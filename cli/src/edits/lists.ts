@@ -1,5 +1,5 @@
-import { Node } from 'ts-morph'
 import type { SourceStyle, Splice } from './codeStyle.js'
+import { Node } from './tsMorph.js'
 
 /** The default line width of formatters. */
 const width = 80

@@ -1,10 +1,10 @@
-import { Node, type ObjectLiteralExpression, type SourceFile } from 'ts-morph'
 import { type NamespaceEntry, namespaces } from '../catalogue/namespaces.js'
 import { networksOf } from '../host/networks.js'
 import { quoteText } from '../host/sourceText.js'
 import { detectStyle, type Splice } from './codeStyle.js'
 import { insertInto, property, removeFrom, type Step, Unclear } from './configObject.js'
 import type { EditContext } from './editConfig.js'
+import { Node, type ObjectLiteralExpression, type SourceFile } from './tsMorph.js'
 
 /**
  * Gives the steps that turn a namespace on or off: its id, its networks and their import.

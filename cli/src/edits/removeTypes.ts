@@ -1,5 +1,5 @@
-import { Node } from 'ts-morph'
 import type { Splice } from './codeStyle.js'
+import { Node } from './tsMorph.js'
 import { applySplices, parse } from './wrapEntry.js'
 
 /**

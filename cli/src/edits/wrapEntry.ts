@@ -1,4 +1,3 @@
-import { Node, Project, type SourceFile, SyntaxKind, ts } from 'ts-morph'
 import {
   detectStyle,
   type EntryEdit,
@@ -8,6 +7,7 @@ import {
   type Splice,
 } from './codeStyle.js'
 import { findRoot } from './findRoot.js'
+import { Node, Project, type SourceFile, SyntaxKind, ts } from './tsMorph.js'
 import { wrapRoot } from './wrapRoot.js'
 
 /**

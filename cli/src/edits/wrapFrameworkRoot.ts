@@ -1,6 +1,6 @@
-import { type JsxElement, type JsxSelfClosingElement, Node, type SourceFile } from 'ts-morph'
 import type { FrameworkSlot } from '../host/frameworks.js'
 import { detectStyle, type EntryEdit, type SourceStyle, type Splice } from './codeStyle.js'
+import { type JsxElement, type JsxSelfClosingElement, Node, type SourceFile } from './tsMorph.js'
 import { addLines, applySplices, parse } from './wrapEntry.js'
 import { wrapChildren, wrapElement } from './wrapRoot.js'
 

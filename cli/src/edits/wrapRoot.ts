@@ -1,5 +1,5 @@
-import { type Expression, type JsxElement, Node } from 'ts-morph'
 import type { SourceStyle, Splice } from './codeStyle.js'
+import { type Expression, type JsxElement, Node } from './tsMorph.js'
 
 /**
  * Puts the provider and the header with the button around what an entry file renders: inside `StrictMode` if

@@ -28,7 +28,7 @@ export async function readTsProject(root: string, file: string): Promise<TsProje
     )
     .filter((path) => existsSync(path))
   if (first.length === 0) return undefined
-  const { ts: typescript } = await import('ts-morph')
+  const { ts: typescript } = await import('../edits/tsMorph.js')
   const seen = new Set<string>()
   for (const queue = [...first]; queue.length > 0; ) {
     const path = queue.shift()

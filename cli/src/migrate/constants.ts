@@ -1,4 +1,4 @@
-import { type Expression, Node, type ObjectLiteralExpression } from 'ts-morph'
+import { type Expression, Node, type ObjectLiteralExpression } from '../edits/tsMorph.js'
 
 /**
  * Writes an expression of a host so that it says the same in another file: constants that it names are replaced by their

@@ -1,4 +1,4 @@
-import { type JsxOpeningElement, type JsxSelfClosingElement, Node, SyntaxKind } from 'ts-morph'
+import { type JsxOpeningElement, type JsxSelfClosingElement, Node, SyntaxKind } from '../edits/tsMorph.js'
 import { type Draft, decide, need, replace } from './draft.js'
 import { buttonAttributes } from './kits/shared.js'
 import type { Attribute, OtherKit } from './kits/types.js'

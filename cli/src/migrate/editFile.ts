@@ -1,4 +1,4 @@
-import { type ImportDeclaration, type ImportSpecifier, Node } from 'ts-morph'
+import { type ImportDeclaration, type ImportSpecifier, Node } from '../edits/tsMorph.js'
 import { type Draft, decide, isDeclared, isOwnName, need, referencesOf, replace } from './draft.js'
 import { editElement, editTags, editVariables, tagOf } from './editElements.js'
 import { editHook, writeRewrites } from './editHooks.js'

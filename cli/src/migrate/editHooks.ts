@@ -1,4 +1,4 @@
-import { type CallExpression, Node, type VariableDeclaration } from 'ts-morph'
+import { type CallExpression, Node, type VariableDeclaration } from '../edits/tsMorph.js'
 import { type Draft, decide, isDeclared, need, referencesOf, replace } from './draft.js'
 import { callOf } from './editSetup.js'
 import type { Member, Rule } from './kits/types.js'

@@ -5,7 +5,7 @@ import {
   type NewExpression,
   Node,
   SyntaxKind,
-} from 'ts-morph'
+} from '../edits/tsMorph.js'
 import { objectOf, plainOf, propertyOf } from './constants.js'
 import { decide, need, needKit, removeStatement, replace } from './draft.js'
 import type { Reading } from './found.js'

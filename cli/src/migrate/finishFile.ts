@@ -1,5 +1,5 @@
-import { Node, type SourceFile, SyntaxKind } from 'ts-morph'
 import type { SourceStyle, Splice } from '../edits/codeStyle.js'
+import { Node, type SourceFile, SyntaxKind } from '../edits/tsMorph.js'
 import { addLines, applySplices, parse } from '../edits/wrapEntry.js'
 import { list } from '../host/renderConfig.js'
 import { type Decision, type Draft, lineOf, type OpenDecision, referencesOf } from './draft.js'

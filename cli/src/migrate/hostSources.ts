@@ -1,6 +1,6 @@
 import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Project, type SourceFile, ts } from 'ts-morph'
+import { Project, type SourceFile, ts } from '../edits/tsMorph.js'
 import { findConfig } from '../host/findProject.js'
 import { placeOf } from '../write/place.js'
 import type { OtherKit } from './kits/types.js'

@@ -1,4 +1,4 @@
-import { Node, type ObjectLiteralExpression } from 'ts-morph'
+import { Node, type ObjectLiteralExpression } from '../edits/tsMorph.js'
 import { objectOf, plainOf, propertyOf, textOf } from './constants.js'
 import { decide } from './draft.js'
 import type { Reading } from './found.js'

@@ -1,4 +1,4 @@
-import { Node } from 'ts-morph'
+import { Node } from '../edits/tsMorph.js'
 import { objectOf, plainOf, propertyOf, textOf } from './constants.js'
 import { decide } from './draft.js'
 import type { Reading } from './found.js'
