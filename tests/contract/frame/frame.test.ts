@@ -248,8 +248,9 @@ test('T-C2: a sign-in for another site, in a form that is none, or of another ac
     ...[[text('bank.example')], [text('app.localhost')], [text(here, other)], [`${text(here)}\nmore`]],
     ...[[`Note\n${text(here)}`], ['hi', other]],
   ] as [string, string?][]) {
-    const { type } = await sign(message, from)
-    expect(type).toBe('@w3m-frame/RPC_REQUEST_ERROR')
+    const shown = inner.getByTestId('frame-approval').waitFor()
+    const reply = await Promise.race([sign(message, from), shown.then(() => ({ type: 'shown' }))])
+    expect(reply.type).toBe('@w3m-frame/RPC_REQUEST_ERROR')
   }
   const signing = sign(text(here))
   await approve(inner)
