@@ -61,15 +61,16 @@ async function refuse({ reply }: Awaited<ReturnType<typeof ask>>): Promise<void>
   expect((await reply).payload).toEqual({ message: 'You rejected the request.' })
 }
 const waitUntilArmed = () => expect.poll(() => approveButton().isEnabled(), { timeout: 20_000 }).toBe(true)
-/** When the button is enabled next, in milliseconds since 1970. */
-const nextArmed = () =>
-  approveButton().evaluate(
-    (button) =>
-      new Promise<number>((resolve) => {
-        const look = () => (button as HTMLButtonElement).disabled || resolve(Date.now())
-        new MutationObserver(look).observe(button, { attributes: true })
-      }),
-  )
+/** Watches the button from now on. Returns what tells when it was enabled, in milliseconds since 1970. */
+async function watchArmed() {
+  const watch = await approveButton().evaluateHandle((button) => ({
+    at: new Promise<number>((resolve) => {
+      const look = () => (button as HTMLButtonElement).disabled || resolve(Date.now())
+      new MutationObserver(look).observe(button, { attributes: true })
+    }),
+  }))
+  return () => watch.evaluate(({ at }) => at)
+}
 
 const cover = (style: string) =>
   `document.body.append(Object.assign(document.createElement("div"), { className: "cover" }));
@@ -116,12 +117,12 @@ test('T-B1: what was covered until now can be approved only after the user could
   const asked = await ask()
   await page.evaluate((code) => new Function(code)(), recipes['a cover that lets presses through'])
   await sleep(1500)
-  const enabled = nextArmed()
+  const armedAt = await watchArmed()
   const uncovered = await page.evaluate(() => {
     document.querySelector('.cover')?.remove()
     return Date.now()
   })
-  expect((await enabled) - uncovered).toBeGreaterThanOrEqual(599)
+  expect((await armedAt()) - uncovered).toBeGreaterThanOrEqual(599)
   await refuse(asked)
 })
 
@@ -198,13 +199,13 @@ test('T-B3: a press that was meant for something else approves nothing', async (
     ['resize', 300],
     ['scroll', 300],
   ] as const) {
-    const enabled = nextArmed()
+    const armedAt = await watchArmed()
     const blocked = await approveButton().evaluate((button, type) => {
       dispatchEvent(new Event(type))
       return { at: Date.now(), isDisabled: (button as HTMLButtonElement).disabled }
     }, event)
     expect(blocked.isDisabled, event).toBe(true)
-    expect((await enabled) - blocked.at, event).toBeGreaterThanOrEqual(least - 1)
+    expect((await armedAt()) - blocked.at, event).toBeGreaterThanOrEqual(least - 1)
   }
   await refuse(asked)
 })
