@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import type { Address } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { openChain, shown } from './support/chain.js'
@@ -168,4 +168,25 @@ test('a name that stands for the address is shown above it', async ({ page, wall
   await connect(page)
   await expect(page.getByTestId('account-name')).toHaveText(`${label}.demo.id`)
   await expect(page.getByTestId('account-network-badge')).toBeVisible()
+})
+
+test('a service that cannot be asked is not one without the network: it is said, and asked again', async ({
+  page,
+  wallet,
+  openStage,
+}) => {
+  const down = (route: Route) => route.abort('connectionrefused')
+  await page.route('**/v1/supported-chains*', down)
+  await wallet()
+  await openStage({ features: [...features, 'history'] })
+  await connect(page)
+  await expect(ui(page).card).toContainText('Tokens unavailable')
+  await page.getByRole('tab', { name: 'Activity' }).click()
+  await expect(ui(page).card).toContainText('Failed to fetch transactions')
+  await page.unroute('**/v1/supported-chains*', down)
+  await ui(page).card.getByRole('button', { name: 'Try again' }).click()
+  await expect(ui(page).card.getByTestId('account-activity')).toBeVisible()
+  await page.getByRole('tab', { name: 'Tokens' }).click()
+  // They are read every ten seconds.
+  await expect(token(page, 'ETH')).toBeVisible({ timeout: 15_000 })
 })

@@ -5,7 +5,7 @@ import { toAppKitError } from '../../errors/toAppKitError.js'
 import { connectionOf } from '../../kit/connections.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
-import { openServed } from '../../services/blockchain/openServed.js'
+import { findServed } from '../../services/blockchain/openServed.js'
 import { balanceChanges, fetchTokenBalances } from '../../services/blockchain/tokenBalances.js'
 import { refusalOf } from '../../services/http/readReply.js'
 import { type TokensState, tokenNamespaces, toTokens, totalCents } from './tokens.js'
@@ -99,7 +99,7 @@ export async function readTokens(
   const { address, network } = account
   const call = { caipNetworkId: network.caipNetworkId as CaipNetworkId, signal: controller.signal }
   try {
-    if ((await openServed(kit, call)) === undefined) {
+    if ((await findServed(kit, call)) === undefined) {
       if (controller.signal.aborted) return
       paused.add(kit)
       // Said once, not with every look.
@@ -116,7 +116,11 @@ export async function readTokens(
   } catch (cause) {
     if (controller.signal.aborted || kit.lifetime.signal.aborted) return
     if (refusalOf(cause)?.status === 503) paused.add(kit)
-    const { tokens, totalCents } = state.peek()
-    state.value = { status: 'error', tokens, totalCents, error: toAppKitError(cause) }
+    const { status, tokens, totalCents } = state.peek()
+    const error = toAppKitError(cause)
+    // Reading the balances has said it already.
+    if (error.code !== 'TOKEN_BALANCE_UNAVAILABLE' && status !== 'error')
+      showToast(kit, { variant: 'error', message: lateTexts.TOKEN_BALANCE_UNAVAILABLE })
+    state.value = { status: 'error', tokens, totalCents, error }
   }
 }

@@ -9,7 +9,7 @@ import { pendingTransactions, removePending } from '../../kit/pendingTransaction
 import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
 import { fetchHistory } from '../../services/blockchain/fetchHistory.js'
-import { openServed } from '../../services/blockchain/openServed.js'
+import { findServed } from '../../services/blockchain/openServed.js'
 import { resumeTransactions } from '../../services/transactions/trackTransaction.js'
 import {
   type HistoryRow,
@@ -127,7 +127,7 @@ export async function readNewest(kit: Kit): Promise<void> {
   if (shown.status !== 'success') state.value = { ...shown, status: 'loading' }
   await settle(kit, state, reading, async () => {
     const call = { caipNetworkId: target.network.caipNetworkId, signal }
-    if ((await openServed(kit, call)) === undefined) return { ...noHistory, status: 'unlisted' }
+    if ((await findServed(kit, call)) === undefined) return { ...noHistory, status: 'unlisted' }
     const page = await readPage(kit, reading, undefined)
     const known = new Set(shown.rows.map(({ transaction: { id } }) => id))
     const overlaps = page.rows.some(({ transaction: { id } }) => known.has(id))

@@ -14,6 +14,7 @@ import {
   registerName,
   suggestNames,
 } from '../../services/blockchain/names.js'
+import { findServed } from '../../services/blockchain/openServed.js'
 import type { NameSuggestion } from '../../services/blockchain/types.js'
 
 /** Why a label cannot be registered, before any service is asked. */
@@ -85,6 +86,7 @@ function createNameModel(kit: Kit): NameModel {
 
   async function ask(signalOfCheck: AbortSignal): Promise<void> {
     try {
+      await findServed(kit, { signal: signalOfCheck })
       const { suggestions } = await suggestNames(kit, { name: label.peek(), signal: signalOfCheck })
       if (signalOfCheck.aborted) return
       state.value =
@@ -165,6 +167,8 @@ async function register(kit: Kit, name: string, signal: AbortSignal): Promise<vo
 /** The name that the active account has already, as the service knows it. */
 export async function ownedName(kit: Kit): Promise<string | undefined> {
   const { address, caipNetworkId } = requireAccount(kit)
+  // A service that cannot be asked is not one without names.
+  await findServed(kit, { caipNetworkId })
   return (await fetchNamesOfAddress(kit, { address, caipNetworkId }))[0]?.name
 }
 

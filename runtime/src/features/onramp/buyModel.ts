@@ -7,6 +7,7 @@ import { connectionOf } from '../../kit/connections.js'
 import { openUrl } from '../../kit/openUrl.js'
 import type { Kit } from '../../kit/types.js'
 import { fetchOnrampOptions } from '../../services/blockchain/onramp.js'
+import { findServed } from '../../services/blockchain/openServed.js'
 import type { OnrampOptions } from '../../services/blockchain/types.js'
 import { type AmountProblem, checkAmount, isSoldHere, type PaymentLimits } from './checkAmount.js'
 import { followPurchase, type Purchase, type PurchaseState } from './followPurchase.js'
@@ -85,7 +86,10 @@ function createBuyModel(kit: Kit): BuyModel {
   async function load(caipNetworkId: Connection['caipNetworkId'], ended: AbortSignal): Promise<void> {
     try {
       const found = await fetchOnrampOptions(kit, { caipNetworkId, signal: ended })
-      if (!ended.aborted) options.value = found
+      if (ended.aborted) return
+      options.value = found
+      // The built-in list has nothing on most networks, which says nothing while the service cannot be asked.
+      if (currencies.peek()?.length === 0) await findServed(kit, { caipNetworkId, signal: ended })
     } catch (cause) {
       if (!ended.aborted) offer.value = { status: 'failed', error: toAppKitError(cause) }
     }

@@ -6,6 +6,7 @@ import { toAppKitError } from '../../errors/toAppKitError.js'
 import { connectionOf } from '../../kit/connections.js'
 import type { Kit } from '../../kit/types.js'
 import { fetchHistory } from '../../services/blockchain/fetchHistory.js'
+import { findServed } from '../../services/blockchain/openServed.js'
 import type { Transaction } from '../../services/blockchain/types.js'
 
 /** The purchases of the account in use on its network. */
@@ -55,6 +56,8 @@ export function createPurchases(kit: Kit): Purchases {
     const { address, caipNetworkId } = account
     try {
       const call = { account: address, caipNetworkId, onramp: 'coinbase', signal: ending } as const
+      // A service that cannot be asked is not one without purchases.
+      await findServed(kit, call)
       const page = await fetchHistory(kit, cursor === undefined ? call : { ...call, cursor })
       if (ending.aborted) return
       if (cursor !== undefined || state.peek().status !== 'success') {

@@ -23,20 +23,30 @@ export interface Served {
  *
  * @throws AppKitError CANCELLED
  */
-export async function openServed(
+export async function openServed(kit: Kit, parameters: CallParameters): Promise<Served | undefined> {
+  try {
+    return await findServed(kit, parameters)
+  } catch (error) {
+    if (parameters.signal?.aborted) throw error
+    return undefined
+  }
+}
+
+/**
+ * As `openServed`, for who must tell a service without the network from one that cannot be asked.
+ *
+ * @returns undefined if the service does not have the network.
+ * @throws AppKitError UNREACHABLE, REQUEST_TIMEOUT, REQUEST_FAILED, BAD_REPLY, CANCELLED
+ */
+export async function findServed(
   kit: Kit,
-  { caipNetworkId, signal }: { readonly caipNetworkId?: CaipNetworkId; readonly signal?: AbortSignal },
+  { caipNetworkId, signal }: CallParameters,
 ): Promise<Served | undefined> {
   const network = caipNetworkId ?? kit.activeChain.peek()?.network.peek()?.caipNetworkId
   const client = openBlockchainApi(kit)
   if (network === undefined || client === undefined) return undefined
-  try {
-    const { http } = await fetchSupportedChains(kit, signal === undefined ? {} : { signal })
-    return http.includes(network) ? { client, caipNetworkId: network } : undefined
-  } catch (error) {
-    if (signal?.aborted) throw error
-    return undefined
-  }
+  const { http } = await fetchSupportedChains(kit, signal === undefined ? {} : { signal })
+  return http.includes(network) ? { client, caipNetworkId: network } : undefined
 }
 
 export interface Asked<Value> {

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import { AppKitError } from '../../../errors/AppKitError.js'
+import { findServed } from '../../../services/blockchain/openServed.js'
 import {
   buildApproval,
   buildSwap,
@@ -13,6 +14,8 @@ import type { SwapIntent, Swapper, SwapRoute } from '../chain/types.js'
 /** The blockchain API: it knows the tokens, asks for prices and builds transactions. Nothing it builds is trusted. */
 export const route: SwapRoute = {
   async listTokens({ kit, caipNetworkId }, signal) {
+    // A service that cannot be asked is not one without tokens.
+    await findServed(kit, { caipNetworkId, signal })
     return (await fetchSwapTokens(kit, { caipNetworkId, signal })).tokens
   },
 
