@@ -14,6 +14,8 @@ const leastShown = 800
 const leastStill = 300
 /** Coordinates of presses are rounded. In pixels. */
 const rounding = 2
+/** Pixels of the device for one of the page, on usual screens, where the browser's zoom is 100 %. */
+const screenRatios = [1, 1.25, 1.5, 2, 3]
 
 /** Whether the browser can tell that nothing covers the page (Intersection Observer v2). */
 export const canSeeCovers = (): boolean =>
@@ -21,9 +23,9 @@ export const canSeeCovers = (): boolean =>
 
 /**
  * Arms a button: it is enabled only while it and all details have been fully visible for 600 ms, at least 800 ms
- * after they were shown or the window got the focus, and 300 ms after the last scrolling or resizing, and after the pointer
- * came or the page moved the frame below it. Details with `data-read-to-end` have to be scrolled to their end once. It works
- * by a pointer of the user, not by keys, which a page could have guided to it.
+ * after they were shown or the window got the focus, and 300 ms after the last scrolling or resizing, and after a pointer
+ * found the frame at another place of the screen than before. Details with `data-read-to-end` have to be scrolled to their
+ * end once. It works by a pointer of the user, not by keys, which a page could have guided to it.
  *
  * @param button - disabled until it is armed
  * @param parts - what has to be visible too
@@ -85,7 +87,6 @@ export function armButton(
   const stopping = new AbortController()
   const { signal } = stopping
   const onStill = () => block(leastStill)
-  addEventListener('resize', onStill, { signal })
   addEventListener('scroll', onStill, { signal, capture: true })
   const onDown = ({ isTrusted, pointerType }: PointerEvent) => {
     if (!isTrusted) return
@@ -94,21 +95,20 @@ export function armButton(
   }
   addEventListener('pointerdown', onDown, { signal, capture: true })
   // A frame cannot see that it is moved, but that a pointer has another place on it than on the screen.
-  let place: readonly number[] | undefined
-  const onPointer = ({ clientX, clientY, isTrusted, pointerType, screenX, screenY }: PointerEvent) => {
-    if (!isTrusted || !pointerType || isWindow) return
-    const [before, now] = [place, [screenX - clientX, screenY - clientY]]
-    if (before && now.every((each, index) => Math.abs(each - (before[index] ?? 0)) <= rounding)) return
-    place = now
-    // A finger is not seen before it presses.
-    if (before || pointerType !== 'touch') onStill()
+  let last: PointerEvent | undefined
+  const onPointer = (event: PointerEvent) => {
+    if (!event.isTrusted || !event.pointerType || isWindow) return
+    if (last && !isUnmoved(last, event)) onStill()
+    last = event
   }
   for (const type of ['pointerover', 'pointermove', 'pointerdown', 'click'] as const)
     addEventListener(type, onPointer as (event: Event) => void, { signal, capture: true })
-  const onOut = ({ pointerType, relatedTarget }: PointerEvent) => {
-    if (relatedTarget === null && pointerType !== 'touch') place = undefined
+  // A frame of another size may have another place, and waits already.
+  const onResize = () => {
+    last = undefined
+    onStill()
   }
-  addEventListener('pointerout', onOut, { signal, capture: true })
+  addEventListener('resize', onResize, { signal })
   // The press itself brings the focus; when something else brought it, the user may not have meant this window.
   addEventListener('focus', () => performance.now() - pressedAt > 50 && block(leastShown), { signal })
   button.addEventListener(
@@ -135,4 +135,18 @@ export function armButton(
   }
   update()
   return stop
+}
+
+type PointerPlace = Pick<PointerEvent, 'clientX' | 'clientY' | 'screenX' | 'screenY'>
+
+/** Whether a pointer moved on the screen as it moved in the frame, at any zoom of the browser that there can be. */
+export function isUnmoved(before: PointerPlace, now: PointerPlace): boolean {
+  const moved = [
+    [now.screenX - before.screenX, now.clientX - before.clientX],
+    [now.screenY - before.screenY, now.clientY - before.clientY],
+  ] as const
+  const zooms = [1, ...screenRatios.map((ratio) => devicePixelRatio / ratio)]
+  return zooms.some((zoom) =>
+    moved.every(([onScreen, inFrame]) => Math.abs(onScreen - zoom * inFrame) <= rounding),
+  )
 }

@@ -67,9 +67,6 @@ export function createFrameDriver(frame: FrameProcess, port: number) {
       return button.isEnabled()
     }
     await expect.poll(isArmed, { timeout: 30_000 }).toBe(true)
-    // The frame takes a press by a pointer that was there before.
-    await button.hover()
-    await expect.poll(isArmed, { timeout: 30_000 }).toBe(true)
     await button.click()
   }
   return { approve, followLink, lastCode, logIn, makeWallet, open, request, show, untilDone, wallet }

@@ -103,9 +103,6 @@ export const approvalUi = (page: Page) => {
       }
       await expect.poll(isArmed, { timeout: 15_000 }).toBe(true)
       await waitUntilStill(page)
-      // The frame takes a press by a pointer that was there before.
-      await button.hover()
-      await expect.poll(isArmed, { timeout: 15_000 }).toBe(true)
       await button.click()
     },
   }
