@@ -99,7 +99,8 @@ export function armButton(
   const onPointer = (event: PointerEvent) => {
     if (!event.isTrusted || !event.pointerType || isWindow) return
     if (last && !isUnmoved(last, event)) onStill()
-    last = event
+    // Until the button is armed, the page may bring the frame to its place.
+    last = button.disabled ? undefined : event
   }
   for (const type of ['pointerover', 'pointermove', 'pointerdown', 'click'] as const)
     addEventListener(type, onPointer as (event: Event) => void, { signal, capture: true })

@@ -59,7 +59,7 @@ export const frameDefences = [
     'frame/page/prepare/solana/solana.test.ts',
   ],
   ['T-B1', 'frame/page/arm.ts', '(isWindow || entry.isVisible === true) && ', '', arming],
-  ['T-B1', 'frame/page/arm.ts', "if (last && !isUnmoved(last, event)) onStill()", '', arming],
+  ['T-B1', 'frame/page/arm.ts', 'if (last && !isUnmoved(last, event)) onStill()', '', arming],
   ['T-B1', 'frame/page/arm.ts', 'leastVisible = 600', 'leastVisible = 0', arming],
   [
     'T-B1',
