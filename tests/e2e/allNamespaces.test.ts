@@ -148,3 +148,38 @@ test('all namespaces of a wallet are connected at once, but for one that is decl
   await expect(ui(page).card).toBeHidden()
   await expectConnected(page, ['eip155', 'solana', 'polkadot'])
 })
+
+test('all namespaces are connected before the user is asked to sign in, once', async ({
+  page,
+  installWallet,
+  openStage,
+  stage,
+}) => {
+  const [evm, solana] = namespaceSetups
+  const options = { ...evm?.wallets[0].options(stage), ...solana?.wallets[0].options(stage) }
+  const wallet = (await installWallet(
+    { ...options, polkadot: { key: 'Trio' } },
+    { name: 'Trio', id: 'test.trio' },
+  )) as Readonly<Record<'solana' | 'polkadot', TestWallet>>
+  await wallet.polkadot.behave('enable', 'reject')
+  const { sandbox } = stage
+  const endpoints = {
+    catalogue: `${sandbox}/catalogue`,
+    blockchainApi: `${sandbox}/blockchain`,
+    auth: '/auth',
+  }
+  await openStage({ namespaces, networks, config: { endpoints, siwx: {} } })
+  await ui(page).connect.click()
+  await page.getByTestId('wallet-list').getByText('Trio').click()
+  await ui(page).card.getByRole('button', { name: 'Connect all' }).click()
+  await expect(page.getByTestId('wui-list-chain-polkadot')).toContainText(/declined/i)
+  await expectConnected(page, ['eip155', 'solana'])
+  await wallet.polkadot.behave('enable', 'answer')
+  await ui(page).card.getByRole('button', { name: 'Connect the rest' }).click()
+  await expect(ui(page).title).toHaveText('Sign in')
+  await expectConnected(page, ['eip155', 'solana', 'polkadot'])
+  await page.getByTestId('w3m-connecting-siwe-sign').click()
+  await expect(page.getByTestId('session-status')).toHaveText('authenticated')
+  await expect(ui(page).card).toBeHidden()
+  expect((await wallet.solana.prompts()).map(({ method }) => method)).not.toContain('solana:signIn')
+})

@@ -59,6 +59,7 @@ export * as guideStyles from '../features/connect/guide/guide.css.js'
 export { sheet as guideSheet } from '../features/connect/guide/sheet.js'
 export {
   connectAll,
+  endChoice,
   isConnectedWith,
   readMultiChain,
   type Step,
@@ -189,7 +190,7 @@ export { isSmartAccount, setNetwork, setPreferredAccountType } from '../kit/acti
 export { afterPaint } from '../kit/afterPaint.js'
 export { abortAttempt } from '../kit/attempts.js'
 export type { ConnectMethod, SocialProvider } from '../kit/config.js'
-export { leaveConnectViews, switchAccount } from '../kit/connect.js'
+export { switchAccount } from '../kit/connect.js'
 export { connectionOf } from '../kit/connections.js'
 export { trackEvent } from '../kit/events.js'
 export { closeModal, goBack } from '../kit/modal.js'

@@ -114,7 +114,7 @@ export type ShowAttempt = Dispatch<SetStateAction<Attempt>>
 /** Makes a message as soon as one is needed. */
 function ask(kit: Kit, show: ShowAttempt): void {
   const signer = signerOf(kit)
-  if (signer === undefined) return
+  if (!signer) return
   const shown = prepareMessage(kit, signer, loadSource).then((message) =>
     show((now) => ({ ...now, message })),
   )

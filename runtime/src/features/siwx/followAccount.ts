@@ -37,7 +37,9 @@ export function followAccount(kit: Kit): () => void {
   const { state } = memory
   /** Results are used only for the last account. */
   let reading = 0
-  const account = computed(() => `${statusOf(kit)} ${isCovered(kit) ? signerOf(kit)?.key : ''}`)
+  const account = computed(() =>
+    isChoosing(kit) ? '' : `${statusOf(kit)} ${isCovered(kit) ? signerOf(kit)?.key : ''}`,
+  )
 
   function decide(signer: Signer | undefined, hasSession?: boolean): SignInDecision {
     return decideSignIn({
@@ -53,7 +55,7 @@ export function followAccount(kit: Kit): () => void {
     const number = ++reading
     const signer = signerOf(kit)
     const decision = decide(signer)
-    if (signer === undefined || decision !== 'read') {
+    if (!signer || decision !== 'read') {
       const wasIn = state.peek().status === 'authenticated'
       state.value = { status: decision === 'wait' ? 'loading' : 'idle' }
       if (decision === 'wait') return
@@ -63,7 +65,7 @@ export function followAccount(kit: Kit): () => void {
     }
     const ahead = memory.signedAhead
     memory.signedAhead = undefined
-    if (ahead !== undefined && isSessionOf(ahead, signer)) {
+    if (ahead && isSessionOf(ahead, signer)) {
       state.value = { status: 'authenticated', session: ahead }
       return
     }
@@ -94,8 +96,7 @@ export function followAccount(kit: Kit): () => void {
   }
 
   const end = effect(() => {
-    void account.value
-    untracked(() => void look())
+    if (account.value) untracked(() => void look())
   })
   guardClose(
     kit,
@@ -121,8 +122,12 @@ export function followAccount(kit: Kit): () => void {
   }
 }
 
-const isConnecting = (kit: Kit) =>
-  /^(Connect|AllWallets|Connecting(External|WalletConnect.*))$/.test(kit.router.peek().at(-1)?.view ?? '')
+const topView = (kit: Kit) => kit.router.value.at(-1)?.view ?? ''
+
+const isConnecting = (kit: Kit) => /^(AllWallets|Connect(ing(External|Wallet.*))?)$/.test(topView(kit))
+
+/** Namespaces are connected one after another: the question comes once all of them are. */
+const isChoosing = (kit: Kit) => kit.modal.value.open && /Multi/.test(topView(kit))
 
 const statusOf = (kit: Kit) => kit.activeChain.value?.connection.value.status ?? 'disconnected'
 

@@ -54,7 +54,7 @@ export interface Signer {
 export function signerOf(kit: Kit): Signer | undefined {
   const chain = kit.activeChain.value
   const connection = connectionOf(chain)
-  if (chain === undefined || connection === undefined || !isNetworkSupported(chain)) return undefined
+  if (!chain || !connection || !isNetworkSupported(chain)) return undefined
   const { caipNetworkId: network, address } = connection
   return { chain, connection, network, address, key: `${network}:${address}` }
 }

@@ -38,7 +38,7 @@ const running = /* @__PURE__ */ new WeakMap<Kit, Promise<SIWXSession>>()
  */
 export function signIn(kit: Kit): Promise<SIWXSession> {
   const present = running.get(kit)
-  if (present !== undefined) return present
+  if (present) return present
   const request = run(kit).finally(() => running.delete(kit))
   running.set(kit, request)
   return request
@@ -106,7 +106,7 @@ async function oneTabAtATime(
   sign: () => Promise<SIWXSession>,
 ): Promise<SIWXSession> {
   const locks = globalThis.navigator?.locks
-  if (locks === undefined) return sign()
+  if (!locks) return sign()
   const name = `appkit-siwx ${signer.key}`
   const isFree = await locks.request(
     name,

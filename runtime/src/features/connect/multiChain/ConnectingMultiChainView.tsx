@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ChainNamespace, Connector } from '../../../chains/types.js'
-import { leaveConnectViews } from '../../../kit/connect.js'
 import { trackEvent } from '../../../kit/events.js'
 import type { Chain, Kit } from '../../../kit/types.js'
 import { Button, Spinner } from '../../../ui/components/Button.js'
@@ -15,7 +14,7 @@ import { useComputed } from '../../../ui/useSignal.js'
 import { type MultiChainData, selectWallet } from '../wallet/chooseWallet.js'
 import { WalletNotFound } from '../wallet/GetWallet.js'
 import { RowPicture } from '../wallet/RowPicture.js'
-import { connectAll, isConnectedWith, readMultiChain, type Step } from './connectAll.js'
+import { connectAll, endChoice, isConnectedWith, readMultiChain, type Step } from './connectAll.js'
 import * as own from './multiChain.css.js'
 
 type Steps = Readonly<Partial<Record<ChainNamespace, Step>>>
@@ -86,7 +85,7 @@ export function ConnectingMultiChainView({ kit, data }: { kit: Kit; data: unknow
           <Button kind="primary" testId="connect-the-rest" onPress={() => void all(declined)}>
             {messages.connectRest}
           </Button>
-          {left < chains.length && <Button onPress={() => leaveConnectViews(kit)}>{messages.done}</Button>}
+          {left < chains.length && <Button onPress={() => endChoice(kit)}>{messages.done}</Button>}
         </>
       ) : left > 1 || (left > 0 && left < chains.length) ? (
         <Button kind="primary" onPress={() => void all([])}>

@@ -1,3 +1,4 @@
+import { signInOffers } from '../../../chains/signInOffer.js'
 import type { ChainNamespace, Connector } from '../../../chains/types.js'
 import type { AppKitError } from '../../../errors/AppKitError.js'
 import { toAppKitError } from '../../../errors/toAppKitError.js'
@@ -48,6 +49,9 @@ export async function connectAll(
     onStep(namespace, { status: 'waiting' })
     const stop = () => cancelConnect(kit, { namespace })
     signal.addEventListener('abort', stop)
+    // Who signs in does so once, with the account in use, when all are connected.
+    const offer = signInOffers.get(connector)
+    signInOffers.delete(connector)
     try {
       await connect(kit, { connector, stay: true })
       onStep(namespace, { status: 'connected' })
@@ -58,14 +62,21 @@ export async function connectAll(
       onStep(namespace, { status: 'failed', error })
     } finally {
       signal.removeEventListener('abort', stop)
+      if (offer !== undefined) signInOffers.set(connector, offer)
     }
   }
   // Each connection made its namespace active. The one before becomes active again, or the first one.
   const connected = chains.filter(({ chain, connector }) => isConnectedWith(chain, connector))
   const active = connected.find(({ chain }) => chain.namespace === before) ?? connected[0]
   if (active !== undefined) setActiveNamespace(kit, active.chain.namespace)
-  if (failures === 0 && !signal.aborted) leaveConnectViews(kit)
+  if (failures === 0 && !signal.aborted) endChoice(kit)
   return { failures, ...(declined !== undefined && { declined }) }
+}
+
+/** Leaves the modal's connect views. The question to sign in waits for that, and takes their place. */
+export function endChoice(kit: Kit): void {
+  if (kit.modal.peek().open && kit.routes.has('SIWXSignMessage')) kit.router.value = [{ view: 'Connect' }]
+  leaveConnectViews(kit)
 }
 
 /** Whether a chain is connected with this wallet. Subscribes when it is read in an effect. */
