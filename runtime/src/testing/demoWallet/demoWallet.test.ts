@@ -182,7 +182,7 @@ describe('what the window says', () => {
 
   it('names the network, and the coin of the network', () => {
     const change = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x89' }] }
-    expect(describeEip155(change, 'Shop', 1).text).toBe('Shop wants to use Polygon.')
+    expect(describeEip155(change, 'Shop', 1).text).toBe('Shop wants to use Polygon (chain 137).')
     const unknown = { ...change, params: [{ chainId: '0x7b' }] }
     expect(describeEip155(unknown, 'Shop', 1).text).toBe('Shop wants to use chain 123.')
     const send = { method: 'eth_sendTransaction', params: [{ to: '0xab', value: '0xde0b6b3a7640000' }] }

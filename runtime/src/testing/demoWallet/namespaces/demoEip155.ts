@@ -71,8 +71,11 @@ export function describeEip155({ method, params }: DemoRequest, site: string, ch
 
 const find = (chainId: number) => Object.values(networks).find(({ id }) => id === chainId)
 
-/** The network as people call it. */
-const nameOf = (chainId: number) => find(chainId)?.name ?? `chain ${chainId}`
+/** The network as people call it, and as developers do. */
+function nameOf(chainId: number): string {
+  const network = find(chainId)
+  return network ? `${network.name} (chain ${chainId})` : `chain ${chainId}`
+}
 
 function showCoins(value: unknown, chainId: number): string {
   const amount = isHex(value) ? formatEther(BigInt(value === '0x' ? 0 : value)) : '0'
