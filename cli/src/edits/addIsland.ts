@@ -1,6 +1,7 @@
+import { addImports } from './addImports.js'
 import { detectStyle, type EntryEdit, type SourceStyle, type Splice } from './codeStyle.js'
 import { Node } from './tsMorph.js'
-import { addLines, applySplices, parse } from './wrapEntry.js'
+import { applySplices, parse } from './wrapEntry.js'
 
 /**
  * Makes the one edit to a layout of Astro: two imports between its `---` lines, and the island at the start of `<body>`.
@@ -27,7 +28,7 @@ export function addIsland(
     `import ${q}${imports.theme}${q}${close}`,
     `import { Wallets } from ${q}${imports.wallets}${q}${close}`,
   ]
-  const added = addImports(script, lines, style)
+  const added = withImports(script, lines, style)
   if (added === undefined) return { kind: 'unclear', reason: 'does not parse between its --- lines' }
   const fenced: Splice =
     end === 0
@@ -52,7 +53,7 @@ function findScript(text: string): Script {
   return { script, start: opening.length, end: all.length }
 }
 
-function addImports(script: string, lines: readonly string[], style: SourceStyle): string | undefined {
+function withImports(script: string, lines: readonly string[], style: SourceStyle): string | undefined {
   // As a module, in which `await` may stand at the top.
   const read = (text: string) =>
     parse('/layout.tsx', `${text}\nexport {}`) ?? parse('/layout.ts', `${text}\nexport {}`)
@@ -60,11 +61,11 @@ function addImports(script: string, lines: readonly string[], style: SourceStyle
   if (file === undefined) return undefined
   const first = file.getStatements().find((each) => !Node.isExportDeclaration(each))
   const hasImport = file.getImportDeclarations().length > 0
-  const splice =
+  const splices =
     hasImport || first !== undefined
-      ? addLines(file, lines, style)
-      : { start: 0, end: 0, text: lines.map((line) => line + style.eol).join('') }
-  const edited = applySplices(script, [splice])
+      ? addImports(file, lines, style)
+      : [{ start: 0, end: 0, text: lines.map((line) => line + style.eol).join('') }]
+  const edited = applySplices(script, splices)
   return read(edited) && edited
 }
 

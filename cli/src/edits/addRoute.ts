@@ -1,7 +1,8 @@
+import { addImports } from './addImports.js'
 import { detectStyle, type EntryEdit } from './codeStyle.js'
 import { insertItem, listOf } from './lists.js'
 import { type ArrayLiteralExpression, Node, type SourceFile } from './tsMorph.js'
-import { addLines, applySplices, parse } from './wrapEntry.js'
+import { applySplices, parse } from './wrapEntry.js'
 
 const routes = '@react-router/dev/routes'
 
@@ -38,7 +39,7 @@ export function addRoute(source: string, path: string, module: string): EntryEdi
       ? []
       : names
         ? [insertItem(source, names, named.length, 'route', style)]
-        : [addLines(file, [`import { route } from ${q}${routes}${q}${style.semicolons ? ';' : ''}`], style)]
+        : addImports(file, [`import { route } from ${q}${routes}${q}${style.semicolons ? ';' : ''}`], style)
   const entry = `${name}(${q}${path}${q}, ${q}${module}${q})`
   const splices = [...imported, insertItem(source, list, array.getElements().length, entry, style)]
   const text = applySplices(source, splices)

@@ -1,13 +1,7 @@
-import {
-  detectStyle,
-  type EntryEdit,
-  type EntryImports,
-  importLines,
-  type SourceStyle,
-  type Splice,
-} from './codeStyle.js'
+import { addImports } from './addImports.js'
+import { detectStyle, type EntryEdit, type EntryImports, importLines, type Splice } from './codeStyle.js'
 import { findRoot } from './findRoot.js'
-import { Node, Project, type SourceFile, SyntaxKind, ts } from './tsMorph.js'
+import { Project, type SourceFile, SyntaxKind, ts } from './tsMorph.js'
 import { wrapRoot } from './wrapRoot.js'
 
 /**
@@ -43,7 +37,7 @@ export function wrapEntry(source: string, fileName: string, imports: EntryImport
   const style = detectStyle(text)
   const kit = has(file, 'kit') ? 'appKit' : 'kit'
   const splices = [
-    addLines(file, importLines(imports, kit, style), style),
+    ...addImports(file, importLines(imports, kit, style), style),
     wrapRoot(root.expression, kit, style),
   ]
   const edited = applySplices(text, splices)
@@ -70,36 +64,6 @@ function holdsJsx(file: SourceFile): boolean {
   return [SyntaxKind.JsxElement, SyntaxKind.JsxSelfClosingElement, SyntaxKind.JsxFragment].some(
     (kind) => file.getFirstDescendantByKind(kind) !== undefined,
   )
-}
-
-/**
- * Adds imports after the last import of a file, or before its first statement.
- *
- * @param file The parsed file.
- * @param lines The imports, one each.
- * @param style The style of the file.
- */
-export function addLines(file: SourceFile, lines: readonly string[], style: SourceStyle): Splice {
-  const last = file.getImportDeclarations().at(-1)
-  if (last) {
-    const source = file.getFullText()
-    const lineEnd = source.slice(last.getEnd()).search(/\r?\n|$/)
-    const restOfLine = source.slice(last.getEnd(), last.getEnd() + lineEnd)
-    const text = lines.map((line) => style.eol + line).join('')
-    if (/^\s*(\/\/.*|\/\*.*\*\/\s*)?$/.test(restOfLine)) {
-      return { start: last.getEnd() + lineEnd, end: last.getEnd() + lineEnd, text }
-    }
-    // Code after the import gets a line of its own.
-    const gap = restOfLine.length - restOfLine.trimStart().length
-    return { start: last.getEnd(), end: last.getEnd() + gap, text: text + style.eol }
-  }
-  const first = file.getStatements().find((statement) => !isDirective(statement))
-  const start = first?.getStart() ?? 0
-  return { start, end: start, text: lines.map((line) => line + style.eol).join('') }
-}
-
-function isDirective(statement: Node): boolean {
-  return Node.isExpressionStatement(statement) && Node.isStringLiteral(statement.getExpression())
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { FrameworkSlot } from '../host/frameworks.js'
+import { addImports } from './addImports.js'
 import { detectStyle, type EntryEdit, type SourceStyle, type Splice } from './codeStyle.js'
 import { type JsxElement, type JsxSelfClosingElement, Node, type SourceFile } from './tsMorph.js'
-import { addLines, applySplices, parse } from './wrapEntry.js'
+import { applySplices, parse } from './wrapEntry.js'
 import { wrapChildren, wrapElement } from './wrapRoot.js'
 
 /**
@@ -39,7 +40,7 @@ export function wrapFrameworkRoot(
     `import ${q}${imports.theme}${q}${end}`,
     `import { Wallets } from ${q}${imports.wallets}${q}${end}`,
   ]
-  const edited = applySplices(text, [addLines(file, lines, style), wrapped])
+  const edited = applySplices(text, [...addImports(file, lines, style), wrapped])
   if (parse(name, edited) === undefined) return { kind: 'unclear', reason: 'would not parse after the edit' }
   return { kind: 'edited', text: mark + edited }
 }

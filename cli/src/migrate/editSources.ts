@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
+import { addImports } from '../edits/addImports.js'
 import { detectStyle } from '../edits/codeStyle.js'
-import { addLines, applySplices, parse } from '../edits/wrapEntry.js'
+import { applySplices, parse } from '../edits/wrapEntry.js'
 import type { Target } from '../host/types.js'
 import type { PlannedFile } from '../plan/types.js'
 import { placeOf } from '../write/place.js'
@@ -119,7 +120,7 @@ function withTheme(root: string, path: string, theme: string): PlannedFile | und
   if (file === undefined || /appkit\/theme\.css['"]/.test(source)) return undefined
   const style = detectStyle(source)
   const line = `import ${style.quote}${theme}${style.quote}${style.semicolons ? ';' : ''}`
-  const content = applySplices(source, [addLines(file, [line], style)])
+  const content = applySplices(source, addImports(file, [line], style))
   return { path, kind: 'shared', action: 'update', content, replaces: sha256(bytes) }
 }
 

@@ -1,6 +1,7 @@
+import { addImports } from '../edits/addImports.js'
 import type { SourceStyle, Splice } from '../edits/codeStyle.js'
 import { Node, type SourceFile, SyntaxKind } from '../edits/tsMorph.js'
-import { addLines, applySplices, parse } from '../edits/wrapEntry.js'
+import { applySplices, parse } from '../edits/wrapEntry.js'
 import { list } from '../host/renderConfig.js'
 import { type Decision, type Draft, lineOf, type OpenDecision, referencesOf } from './draft.js'
 import type { OtherKit } from './kits/types.js'
@@ -120,7 +121,7 @@ function importSplices(draft: Draft, kit: OtherKit): readonly Splice[] {
   const anchor = file
     .getImportDeclarations()
     .find((entry) => kit.packages.test(entry.getModuleSpecifierValue()))
-  if (anchor === undefined) return [...splices, addLines(file, lines, style)]
+  if (anchor === undefined) return [...splices, ...addImports(file, lines, style)]
   const start = anchor.getStart()
   return [...splices, { start, end: start, text: lines.map((line) => line + eol).join('') }]
 }

@@ -1,0 +1,101 @@
+import type { SourceStyle, Splice } from './codeStyle.js'
+import { type ImportDeclaration, Node, type SourceFile } from './tsMorph.js'
+
+/**
+ * Adds imports to a file. Where the imports of the file are sorted, each goes to its place among them: packages, then aliases,
+ * then relative modules. Otherwise they go after the last import, or before the first statement.
+ *
+ * @param file The parsed file.
+ * @param lines The imports, one each.
+ * @param style The style of the file.
+ * @returns The edits.
+ */
+export function addImports(
+  file: SourceFile,
+  lines: readonly string[],
+  style: SourceStyle,
+): readonly Splice[] {
+  const present = file.getImportDeclarations()
+  const last = present.at(-1)
+  if (last === undefined) {
+    const first = file.getStatements().find((statement) => !isDirective(statement))
+    const start = first?.getStart() ?? 0
+    return [{ start, end: start, text: lines.map((line) => line + style.eol).join('') }]
+  }
+  const bound = present.filter((each) => each.getImportClause() !== undefined)
+  const areWhole = lines.every((line) => /^import\b.*['"];?$/.test(line))
+  if (!areWhole || !isSorted(bound)) return [after(last, lines, style)]
+  const keys = bound.map((each) => keyOf(each.getModuleSpecifierValue()))
+  const isGrouped = bound.some((each, index) => index > 0 && startsGroup(each))
+  const effects = present.filter((each) => each.getImportClause() === undefined)
+  // A style sheet counts more than those before it, so it stays last where nothing says otherwise.
+  const effectsAreFirst =
+    effects.length > 0 && present.indexOf(effects.at(-1) as ImportDeclaration) < effects.length
+  const places = new Map<ImportDeclaration, string[]>()
+  const splices: Splice[] = []
+  const put = (anchor: ImportDeclaration, ...added: readonly string[]) =>
+    places.set(anchor, [...(places.get(anchor) ?? []), ...added])
+  for (const line of [...lines].sort((a, b) => compare(keyOfLine(a), keyOfLine(b)))) {
+    if (/^import\s*['"]/.test(line)) {
+      put((effectsAreFirst && effects.at(-1)) || last, line)
+      continue
+    }
+    const key = keyOfLine(line)
+    const index = keys.findLastIndex((each) => compare(each, key) <= 0)
+    const [before, next] = [bound[index], bound[index + 1]]
+    const isOfGroup = (each: ImportDeclaration | undefined) =>
+      each !== undefined && keyOf(each.getModuleSpecifierValue())[0] === key[0]
+    if (before && (isOfGroup(before) || !isOfGroup(next)))
+      put(before, ...(isGrouped && !isOfGroup(before) ? ['', line] : [line]))
+    else if (next) {
+      const start = next.getStart()
+      const gap = isGrouped && !isOfGroup(next) ? style.eol : ''
+      splices.push({ start, end: start, text: line + style.eol + gap })
+    }
+  }
+  return [...splices, ...[...places].map(([anchor, added]) => after(anchor, added, style))]
+}
+
+type Key = readonly [rank: number, module: string]
+
+/** How far away a module is, as linters group them, and its name. */
+function keyOf(module: string): Key {
+  const ranks = [/^node:/, /^@?[\w-]/, /^[^.]/, /^\.\./, /^/]
+  return [ranks.findIndex((rank) => rank.test(module)), module.toLowerCase()]
+}
+
+const keyOfLine = (line: string): Key => keyOf(/['"]([^'"]*)['"]/.exec(line)?.[1] ?? '')
+
+function compare([rank, module]: Key, [otherRank, other]: Key): number {
+  return rank - otherRank || (module < other ? -1 : module > other ? 1 : 0)
+}
+
+/** Whether somebody sorts the imports: three may be in order by chance. */
+function isSorted(imports: readonly ImportDeclaration[]): boolean {
+  const keys = imports.map((each) => keyOf(each.getModuleSpecifierValue()))
+  return (
+    keys.length > 3 && keys.every((key, index) => index === 0 || compare(keys[index - 1] ?? key, key) <= 0)
+  )
+}
+
+/** Whether an empty line stands before an import. */
+function startsGroup(declaration: ImportDeclaration): boolean {
+  return /\n[\t ]*\r?\n\s*$/.test(declaration.getSourceFile().getFullText().slice(0, declaration.getStart()))
+}
+
+function after(declaration: ImportDeclaration, lines: readonly string[], style: SourceStyle): Splice {
+  const source = declaration.getSourceFile().getFullText()
+  const end = declaration.getEnd()
+  const lineEnd = source.slice(end).search(/\r?\n|$/)
+  const restOfLine = source.slice(end, end + lineEnd)
+  const text = lines.map((line) => style.eol + line).join('')
+  if (/^\s*(\/\/.*|\/\*.*\*\/\s*)?$/.test(restOfLine))
+    return { start: end + lineEnd, end: end + lineEnd, text }
+  // Code after the import gets a line of its own.
+  const gap = restOfLine.length - restOfLine.trimStart().length
+  return { start: end, end: end + gap, text: text + style.eol }
+}
+
+function isDirective(statement: Node): boolean {
+  return Node.isExpressionStatement(statement) && Node.isStringLiteral(statement.getExpression())
+}
