@@ -24,6 +24,18 @@ async function installFive(
   return handles
 }
 
+/** One wallet of eip155, solana and a third namespace. */
+async function installTrio(
+  installWallet: InstallWallet,
+  stage: Stage,
+  third: Parameters<InstallWallet>[0],
+): Promise<Readonly<Record<TestNamespace, TestWallet>>> {
+  const [evm, solana] = namespaceSetups
+  const options = { ...evm?.wallets[0].options(stage), ...solana?.wallets[0].options(stage), ...third }
+  const wallet = await installWallet(options, { name: 'Trio', id: 'test.trio' })
+  return wallet as Readonly<Record<TestNamespace, TestWallet>>
+}
+
 async function connectFive(page: Page): Promise<void> {
   for (const { namespace, wallets } of namespaceSetups) {
     await kitOf(page).open({ view: 'Connect' })
@@ -96,9 +108,7 @@ test('one wallet of three namespaces is one row, which asks where', async ({
   openStage,
   stage,
 }) => {
-  const [evm, solana] = namespaceSetups
-  const options = { ...evm?.wallets[0].options(stage), ...solana?.wallets[0].options(stage) }
-  const wallet = await installWallet({ ...options, bip122: {} }, { name: 'Trio', id: 'test.trio' })
+  const wallet = await installTrio(installWallet, stage, { bip122: {} })
   expect(Object.keys(wallet)).toEqual(['eip155', 'solana', 'bip122'])
   await openStage({ namespaces, networks })
 
@@ -130,20 +140,15 @@ test('all namespaces of a wallet are connected at once, but for one that is decl
   openStage,
   stage,
 }) => {
-  const [evm, solana] = namespaceSetups
-  const options = { ...evm?.wallets[0].options(stage), ...solana?.wallets[0].options(stage) }
-  const wallet = await installWallet(
-    { ...options, polkadot: { key: 'Trio' } },
-    { name: 'Trio', id: 'test.trio' },
-  )
-  await (wallet as { polkadot: TestWallet }).polkadot.behave('enable', 'reject')
+  const wallet = await installTrio(installWallet, stage, { polkadot: { key: 'Trio' } })
+  await wallet.polkadot.behave('enable', 'reject')
   await openStage({ namespaces, networks })
   await ui(page).connect.click()
   await page.getByTestId('wallet-list').getByText('Trio').click()
   await ui(page).card.getByRole('button', { name: 'Connect all' }).click()
   await expect(page.getByTestId('wui-list-chain-polkadot')).toContainText(/declined/i)
   await expectConnected(page, ['eip155', 'solana'])
-  await (wallet as { polkadot: TestWallet }).polkadot.behave('enable', 'answer')
+  await wallet.polkadot.behave('enable', 'answer')
   await ui(page).card.getByRole('button', { name: 'Connect the rest' }).click()
   await expect(ui(page).card).toBeHidden()
   await expectConnected(page, ['eip155', 'solana', 'polkadot'])
@@ -155,12 +160,7 @@ test('all namespaces are connected before the user is asked to sign in, once', a
   openStage,
   stage,
 }) => {
-  const [evm, solana] = namespaceSetups
-  const options = { ...evm?.wallets[0].options(stage), ...solana?.wallets[0].options(stage) }
-  const wallet = (await installWallet(
-    { ...options, polkadot: { key: 'Trio' } },
-    { name: 'Trio', id: 'test.trio' },
-  )) as Readonly<Record<'solana' | 'polkadot', TestWallet>>
+  const wallet = await installTrio(installWallet, stage, { polkadot: { key: 'Trio' } })
   await wallet.polkadot.behave('enable', 'reject')
   const { sandbox } = stage
   const endpoints = {

@@ -28,28 +28,27 @@ export function addImports(
   const keys = bound.map((each) => keyOf(each.getModuleSpecifierValue()))
   const isGrouped = bound.some((each, index) => index > 0 && startsGroup(each))
   const effects = present.filter((each) => each.getImportClause() === undefined)
-  // A style sheet counts more than those before it, so it stays last where nothing says otherwise.
-  const effectsAreFirst =
-    effects.length > 0 && present.indexOf(effects.at(-1) as ImportDeclaration) < effects.length
+  const lastEffect = effects.at(-1)
+  // A style sheet counts more than those before it, so ours is last, but where all of them stand first.
+  const effectPlace = lastEffect && lastEffect === present[effects.length - 1] ? lastEffect : last
   const places = new Map<ImportDeclaration, string[]>()
   const splices: Splice[] = []
   const put = (anchor: ImportDeclaration, ...added: readonly string[]) =>
     places.set(anchor, [...(places.get(anchor) ?? []), ...added])
   for (const line of [...lines].sort((a, b) => compare(keyOfLine(a), keyOfLine(b)))) {
     if (/^import\s*['"]/.test(line)) {
-      put((effectsAreFirst && effects.at(-1)) || last, line)
+      put(effectPlace, line)
       continue
     }
     const key = keyOfLine(line)
     const index = keys.findLastIndex((each) => compare(each, key) <= 0)
     const [before, next] = [bound[index], bound[index + 1]]
-    const isOfGroup = (each: ImportDeclaration | undefined) =>
-      each !== undefined && keyOf(each.getModuleSpecifierValue())[0] === key[0]
-    if (before && (isOfGroup(before) || !isOfGroup(next)))
-      put(before, ...(isGrouped && !isOfGroup(before) ? ['', line] : [line]))
+    const isOfGroup = (place: number) => keys[place]?.[0] === key[0]
+    if (before && (isOfGroup(index) || !isOfGroup(index + 1)))
+      put(before, ...(isGrouped && !isOfGroup(index) ? ['', line] : [line]))
     else if (next) {
       const start = next.getStart()
-      const gap = isGrouped && !isOfGroup(next) ? style.eol : ''
+      const gap = isGrouped && !isOfGroup(index + 1) ? style.eol : ''
       splices.push({ start, end: start, text: line + style.eol + gap })
     }
   }
