@@ -3,7 +3,7 @@ import type { Network } from '../chains/types.js'
 import { AppKitError } from '../errors/AppKitError.js'
 import type { AppKitConfig, FeatureFlags } from '../kit/config.js'
 import { developmentMessages as messages } from '../ui/messages/development.js'
-import { showNotice } from './showNotice.js'
+import { showNotice, showProblem } from './showNotice.js'
 
 const features: readonly (keyof FeatureFlags)[] = [...(['smartSessions', 'pay'] as const)]
 const options: readonly (keyof AppKitConfig)[] = [
@@ -50,6 +50,19 @@ export function checkArguments(
       details: name,
     })
   }
+}
+
+/**
+ * Refuses a provider without a kit, and shows why on the page, which would stay white.
+ *
+ * @param provider - the name of the component.
+ * @throws AppKitError KIT_NOT_CREATED
+ */
+export function checkKit(kit: unknown, provider: string): void {
+  if (typeof kit === 'object' && kit !== null && 'chains' in kit) return
+  const error = new AppKitError('KIT_NOT_CREATED', { message: messages.noKit(provider) })
+  showProblem(error)
+  throw error
 }
 
 /**

@@ -10,6 +10,7 @@ import { connect } from '../kit/connect.js'
 import { requireChain } from '../kit/connections.js'
 import { createInstance, setCurrentKit } from '../kit/createInstance.js'
 import { testAccounts, testConnector, testKit, testNetworks } from '../kit/testKit.js'
+import { AppKitCookieProvider } from './cookie/AppKitCookieProvider.js'
 import { AppKitProvider } from './hooks/AppKitProvider.js'
 import { useConnect, useNamespaces, useSignMessage } from './hooks/useActions.js'
 import { useAppKitState, useAppKitTheme } from './hooks/useAppKit.js'
@@ -51,6 +52,24 @@ describe('hooks', () => {
     expect(text('account')).toBe(`connected true ${testAccounts[0]?.address}`)
     act(() => wallet.events?.accountsChanged(testAccounts.slice(1)))
     expect(text('account')).toContain(testAccounts[1]?.address)
+  })
+
+  it.each([undefined, null, {}, 'kit'])('tell a provider without a kit what to pass: %j', (kit) => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue()
+    const fault = expect.objectContaining({
+      code: 'KIT_NOT_CREATED',
+      message: expect.stringMatching(
+        /^AppKit(Cookie)?Provider got no kit\..*<AppKit(Cookie)?Provider kit=\{kit\}>/,
+      ),
+    })
+    expect(() => render(<AppKitProvider kit={kit as never} />)).toThrow(fault)
+    expect(() => render(<AppKitCookieProvider kit={kit as never} cookie={undefined} />)).toThrow(fault)
+    expect(() => renderToString(<AppKitProvider kit={kit as never} />)).toThrow(fault)
+    expect(document.querySelector('appkit-development-notice')?.shadowRoot?.textContent).toContain(
+      'got no kit',
+    )
+    document.querySelector('appkit-development-notice')?.remove()
+    logged.mockRestore()
   })
 
   it('list every connected wallet, and move from one account to another', async () => {

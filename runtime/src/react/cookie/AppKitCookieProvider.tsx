@@ -2,6 +2,7 @@
 
 import { effect } from '@preact/signals-core'
 import { useEffect, useMemo } from 'react'
+import { checkKit } from '../../development/checkConfig.js'
 import { connectionOf } from '../../kit/connections.js'
 import { openModal } from '../../kit/modal.js'
 import type { Kit } from '../../kit/types.js'
@@ -22,6 +23,7 @@ export interface AppKitCookieProviderProps extends AppKitProviderProps {
  *
  * @param props.kit - the object that `createAppKit` returns.
  * @param props.cookie - the value of the cookie, from `readAccountsCookie` of `appkit-runtime/cookie`.
+ * @throws AppKitError KIT_NOT_CREATED in a development build, without a kit.
  *
  * @example
  * import { AppKitButton } from 'appkit-runtime/react'
@@ -35,6 +37,7 @@ export interface AppKitCookieProviderProps extends AppKitProviderProps {
  * )
  */
 export function AppKitCookieProvider({ kit, cookie, children }: AppKitCookieProviderProps) {
+  if (process.env.NODE_ENV !== 'production') checkKit(kit, 'AppKitCookieProvider')
   const remembered = useMemo(() => rememberedKit(kit, cookie), [kit, cookie])
   const isWaiting = useComputed(() => isRestoring(kit, remembered?.namespaces ?? []), [kit, remembered])
   useEffect(() => {

@@ -1,6 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { checkKit } from '../../development/checkConfig.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import type { AppKit } from '../../kit/createInstance.js'
 import { currentKit } from '../../kit/createInstance.js'
@@ -19,6 +20,7 @@ export interface AppKitProviderProps {
  * Starts a kit, and provides it to the components inside. It renders only its children.
  *
  * @param props.kit - the object that `createAppKit` returns.
+ * @throws AppKitError KIT_NOT_CREATED in a development build, without a kit.
  *
  * @example
  * import { kit } from './appkit/generated/kit'
@@ -31,6 +33,7 @@ export interface AppKitProviderProps {
  * )
  */
 export function AppKitProvider({ kit, children }: AppKitProviderProps) {
+  if (process.env.NODE_ENV !== 'production') checkKit(kit, 'AppKitProvider')
   useEffect(() => start(kit), [kit])
   return <KitContext.Provider value={kit}>{children}</KitContext.Provider>
 }

@@ -4,6 +4,8 @@ export const developmentMessages = {
   noConfig: 'createAppKit got no config. Pass it what appkit.config.ts exports.',
   noParts:
     'createAppKit got no namespaces and features as its second argument. Run: npx create-appkit generate, and use the kit that it writes.',
+  noKit: (provider: string) =>
+    `${provider} got no kit. Pass it what createAppKit returns: import { kit } from './appkit/generated/kit', then <${provider} kit={kit}>.`,
   fieldless: (network: string, fields: string) =>
     `The network ${network} of the config has no ${fields}. Import networks from appkit-runtime/namespaces/<namespace>/networks, or set all fields of your own.`,
   missing: (namespaces: string) =>
