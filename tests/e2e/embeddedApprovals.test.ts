@@ -15,6 +15,7 @@ import { openChain } from './support/chain.js'
 import { kitOf } from './support/kitOf.js'
 import { approvalUi, frameBrowser, ownFrameTest as test } from './support/ownFrame.js'
 import { accounts, expect, keys } from './support/test.js'
+import { waitUntilStill } from './support/testFrame.js'
 
 test.use({ launchOptions: frameBrowser })
 
@@ -107,6 +108,30 @@ test('T-B1: a request that does not fit can be approved only after it was scroll
   await expect(approval.button).toBeDisabled()
   await approval.approve()
   expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
+})
+
+test('the buttons of a long request are in sight in a window of any height, and work', async ({
+  page,
+  logIn,
+}) => {
+  await logIn('heights@example.com')
+  const address = await page.getByTestId('address').innerText()
+  const approval = approvalUi(page)
+  const text = Array.from({ length: 60 }, (_, line) => `Line ${line} of the terms`).join('\n')
+  for (const height of [800, 520, 360]) {
+    await page.setViewportSize({ width: 1280, height })
+    const signed = ask(page, 'personal_sign', `0x${Buffer.from(text).toString('hex')}`, address)
+    await expect(approval.view).toContainText('Scroll to the end')
+    await waitUntilStill(page)
+    const [slot, button] = [
+      await page.locator('[data-testid=embedded-wallet-frame] iframe').boundingBox(),
+      await approval.button.boundingBox(),
+    ]
+    if (slot === null || button === null) throw new Error('nothing is shown')
+    expect(button.y + button.height).toBeLessThan(slot.y + slot.height)
+    await approval.approve()
+    expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
+  }
 })
 
 test('T-F2: a permit is read before it is signed; data for another network is refused', async ({

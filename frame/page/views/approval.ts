@@ -30,7 +30,8 @@ export const askApproval = (
       if (!stays) stage.clear('cancelled')
     })
     const region = detailRegion(shown)
-    const hint = make('p', { class: 'hint', text: hasPasskey ? messages.armHintPasskey : messages.armHint })
+    const armHint = hasPasskey ? messages.armHintPasskey : messages.armHint
+    const hint = make('p', { class: 'hint', text: armHint })
     const actions = make('div', { class: 'actions' }, reject, approve)
     let disarm = () => {}
     stage.show('approval', [heading(shown.title), region, hint, actions], () => {
@@ -38,11 +39,14 @@ export const askApproval = (
       resolve(undefined)
     })
     // What is below the fold is part of what is approved.
+    let cutAt = 0
     new ResizeObserver(() => {
-      if (region.scrollHeight <= region.clientHeight + 2) return
-      // It stays so: the shorter hint may leave room for all of it, and then the longer one would not.
-      region.classList.add('long')
-      hint.textContent = approvalMessages.scrollHint
+      const isCut = region.scrollHeight > region.clientHeight + 2
+      // Until the host gives more room it stays so: the shorter hint may leave enough, and then the longer one would not.
+      if (!isCut && innerHeight <= cutAt) return
+      if (isCut) cutAt = innerHeight
+      region.classList.toggle('long', isCut)
+      hint.textContent = isCut ? approvalMessages.scrollHint : armHint
     }).observe(region)
     disarm = armButton(approve, [region], resolve, hasPasskey)
   })

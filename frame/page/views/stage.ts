@@ -19,7 +19,7 @@ export function createStage(
   let shown: { readonly name: ViewName; readonly height: number; readonly onGone: () => void } | undefined
   const tell = () => {
     if (shown === undefined || place === null) return
-    const height = Math.min(640, Math.ceil(place.getBoundingClientRect().height) || 320)
+    const height = Math.min(640, Math.ceil(heightOf(place)) || 320)
     if (height === shown.height) return
     shown = { ...shown, height }
     channel.show(shown.name, height)
@@ -38,7 +38,7 @@ export function createStage(
       tell()
       // Anew for each view: what the host does not show yet has no size, and one like the view before would not be a change.
       sizes.disconnect()
-      if (place !== null) sizes.observe(place)
+      for (const part of place?.querySelectorAll('.view > *, .details > *') ?? []) sizes.observe(part)
       // The element is in the page, but before the host shows the frame nothing in it can get the focus.
       const first = place?.querySelector<HTMLElement>('input, h1')
       requestAnimationFrame(() => first?.focus({ preventScroll: true }))
@@ -51,4 +51,10 @@ export function createStage(
       if (wasShown) channel.hide(outcome)
     },
   }
+}
+
+/** The height that a view would like to have. With less, its details scroll, or all of it. */
+function heightOf(place: HTMLElement): number {
+  const hidden = [...place.querySelectorAll('.details')].map((part) => part.scrollHeight - part.clientHeight)
+  return hidden.reduce((sum, each) => sum + each, place.firstElementChild?.scrollHeight ?? 0)
 }
