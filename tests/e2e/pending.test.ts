@@ -21,7 +21,7 @@ async function skipNonce(page: Page): Promise<void> {
   })
 }
 
-async function sendFromForm(page: Page): Promise<void> {
+async function openReview(page: Page): Promise<void> {
   await connectWallet(page)
   await ui(page).account.click()
   await page.getByTestId('wallet-features-send-button').click()
@@ -29,6 +29,10 @@ async function sendFromForm(page: Page): Promise<void> {
   await page.getByTestId('send-amount-input').fill('0.75')
   await page.getByTestId('send-receiver-input').fill(to)
   await page.getByTestId('send-preview-button').click()
+}
+
+async function sendFromForm(page: Page): Promise<void> {
+  await openReview(page)
   await page.getByTestId('send-approve-button').click()
   await expect(page.getByTestId('send-progress')).toBeVisible()
 }
@@ -36,6 +40,12 @@ async function sendFromForm(page: Page): Promise<void> {
 async function openActivity(page: Page): Promise<void> {
   await ui(page).account.click()
   await page.getByTestId('tab-activity').click()
+}
+
+async function expectNonePending(page: Page): Promise<void> {
+  const stored = () => page.evaluate(() => localStorage.getItem('@appkit/pending_transactions'))
+  await expect.poll(stored, { timeout: 20_000 }).toBeNull()
+  await expect(page.getByText('Pending')).toHaveCount(0)
 }
 
 for (const ending of ['confirmed', 'replaced'] as const)
@@ -76,8 +86,49 @@ for (const ending of ['confirmed', 'replaced'] as const)
     if (ending === 'replaced') await pay(1, 5n, 10n ** 11n)
     await pay(0, 7n, 10n ** 10n)
     await expect(rows(page)).toHaveCount(ending === 'replaced' ? 2 : 3, { timeout: 20_000 })
-    const stored = () => page.evaluate(() => localStorage.getItem('@appkit/pending_transactions'))
-    await expect.poll(stored, { timeout: 20_000 }).toBeNull()
-    await expect(page.getByText('Pending')).toHaveCount(0)
+    await expectNonePending(page)
     await expect(rows(page).filter({ hasText: '0.750 ETH' })).toHaveCount(ending === 'confirmed' ? 1 : 0)
+  })
+
+for (const then of ['left', 'on another network'] as const)
+  test(`what the wallet sends when its request was ${then} is listed, and is not the end of the next transfer`, async ({
+    page,
+    wallet,
+    openStage,
+    stage,
+  }) => {
+    const chain = await openChain(stage)
+    const key = generatePrivateKey()
+    await chain.sendCoins(keys[1], privateKeyToAccount(key).address, 3n * 10n ** 18n)
+    await wallet({ privateKeys: [key], chainIds: [31337, 1] })
+    await skipNonce(page)
+    // The user of the wallet takes their time.
+    let sign = () => {}
+    const signed = new Promise<void>((resolve) => {
+      sign = resolve
+    })
+    await page.route(/projectId=wallet/, async (route) => {
+      const { method } = route.request().postDataJSON() as { method: string }
+      if (method === 'eth_sendRawTransaction') await signed
+      await route.fallback()
+    })
+    await openStage({ features: ['balances', 'history', 'send'], networks: ['eip155:31337', 'eip155:1'] })
+    await openReview(page)
+    await page.getByTestId('send-approve-button').click()
+    await expect(page.getByTestId('send-back-button')).toHaveText('Cancel')
+    if (then === 'left') {
+      await page.getByTestId('send-back-button').click()
+      await page.getByTestId('send-amount-input').fill('0.25')
+      await page.getByTestId('send-preview-button').click()
+      await expect(page.getByTestId('send-approve-button')).toBeEnabled()
+    } else await page.evaluate(() => window.testWallets[0]?.selectChain(1))
+    sign()
+    await expect(page.getByTestId('wui-snackbar-message')).toHaveText('Your wallet sent what you had left')
+    if (then === 'left') await expect(page.getByTestId('send-preview-amount')).toHaveText('0.25 ETH')
+    else await page.evaluate(() => window.testWallets[0]?.selectChain(31337))
+    await ui(page).close.click()
+    await openActivity(page)
+    await expect(rows(page).first()).toContainText(/Sent.*0\.750 ETH.*Pending/)
+    await chain.sendCoins(key, accounts[0], 7n)
+    await expectNonePending(page)
   })

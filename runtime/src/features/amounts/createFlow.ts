@@ -3,6 +3,7 @@ import type { CaipNetworkId, Connection, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import type { WalletErrorCode } from '../../errors/errorTexts.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
+import { abortable } from '../../kit/abortable.js'
 import { connectionOf, requireChain } from '../../kit/connections.js'
 import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
@@ -61,8 +62,15 @@ export interface RunParameters<Event> {
   readonly onError?: (error: AppKitError, signal: AbortSignal) => unknown
 }
 
+export interface SignParameters<Event> extends RunParameters<Event> {
+  /** Gets what the wallet has sent, also where the user has left meanwhile: the signal is aborted then. */
+  readonly onSent?: (sent: Sent, signal: AbortSignal) => void
+}
+
 export interface FollowParameters extends SentKind {
   readonly sent: Sent
+  /** Aborted when its state is not the one that is shown any more. Default: when the session is over. */
+  readonly signal?: AbortSignal
   /** Gets the end, and whether it is still the one whose state is shown. */
   readonly onEnd: (end: TransactionEnd, isShown: boolean) => void
 }
@@ -131,7 +139,7 @@ export function createFlow<State extends FlowState, Event extends string, Own ex
     const signal = next(session, 'step')
     step(kit, event, { error: undefined } as Partial<State>)
     try {
-      return await work(signal)
+      return await abortable(work(signal), signal)
     } catch (cause) {
       const error = toAppKitError(cause, fallback)
       await onError?.(error, signal)
@@ -150,20 +158,25 @@ export function createFlow<State extends FlowState, Event extends string, Own ex
   }
 
   /**
-   * Asks the wallet, if it still has the account and network of the session.
+   * Asks the wallet, if it still has the account and network of the session. A wallet that was asked may send when the user
+   * has left: that is on its way like any other.
    *
    * @throws as `run`, `requireSender` and `submit`
    */
   const sign = (
     account: FlowAccount,
     session: Session,
-    parameters: RunParameters<Event>,
+    { onSent, ...parameters }: SignParameters<Event>,
     submit: (signal: AbortSignal) => Promise<Sent>,
   ): Promise<Sent> =>
     run(account.kit, session, parameters, async (signal) => {
-      requireSender(account.kit, account)
+      const { kit } = account
+      requireSender(kit, account)
       const sent = await submit(signal)
-      if (!signal.aborted) step(account.kit, 'submitted', { hash: hashOf(sent) } as Partial<State>)
+      if (!signal.aborted) step(kit, 'submitted', { hash: hashOf(sent) } as Partial<State>)
+      else if (!kit.lifetime.signal.aborted)
+        showToast(kit, { variant: 'success', message: messages.sentLate })
+      onSent?.(sent, signal)
       return sent
     })
 
@@ -171,13 +184,18 @@ export function createFlow<State extends FlowState, Event extends string, Own ex
    * Waits for the end of what was sent, then reads the balances again. It goes on when the user has begun another one. Never
    * rejects.
    */
-  async function follow(account: FlowAccount, session: Session, { sent, onEnd, ...kind }: FollowParameters) {
+  async function follow(
+    account: FlowAccount,
+    session: Session,
+    { sent, onEnd, signal, ...kind }: FollowParameters,
+  ) {
     const { kit } = account
+    const isShown = () => (signal ? !signal.aborted : sessions.get(kit) === session)
     // Where the nodes do not say, the explorer may.
     const late = { outcome: 'late', hash: hashOf(sent) } as const
     const end = await followSent(account, sent, kind).catch(() => late)
     if (kit.lifetime.signal.aborted) return
-    onEnd(end, sessions.get(kit) === session)
+    onEnd(end, isShown())
     await refreshHoldings(
       account,
       kind.transfers.map(({ token }) => token.id),

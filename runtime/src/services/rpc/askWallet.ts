@@ -17,7 +17,8 @@ interface Provider {
 }
 
 /**
- * Makes one call to the wallet of a connection, after a look at the chain it is really on.
+ * Makes one call to the wallet of a connection, after a look at the chain it is really on. Once it is asked, the signal
+ * changes nothing: what its user signs is sent, whoever waits.
  *
  * @throws AppKitError CHAIN_MISMATCH, CANCELLED; what the wallet rejects with
  */
@@ -31,7 +32,7 @@ export async function askWallet(
     const chainId = await abortable(provider.request({ method: 'eth_chainId' }), signal)
     if (Number(chainId) !== Number(network.id))
       throw new AppKitError('CHAIN_MISMATCH', { details: `${String(chainId)}, not ${network.id}` })
-    return await abortable(provider.request(asked), signal)
+    return await provider.request(asked)
   } catch (error) {
     throw toWalletError(error)
   }

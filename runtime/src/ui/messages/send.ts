@@ -59,7 +59,7 @@ export const sendMessages = {
     reverted: 'Nothing was sent but the network fee is spent.',
     replaced: 'Your wallet sent another transaction in its place. Look at it in the explorer.',
     cancelled: 'Nothing was sent but the network fee is spent.',
-    dropped: 'Nothing was sent. You can send it again.',
+    dropped: 'No node has it now. Make sure that your wallet does not, and send it again.',
   },
   viewOn: (explorer: string) => `View on ${explorer}`,
   done: 'Done',

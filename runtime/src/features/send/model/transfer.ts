@@ -90,12 +90,13 @@ export async function approveSend(kit: Kit): Promise<string | undefined> {
     const event = code === 'USER_REJECTED' ? 'SEND_REJECTED' : 'SEND_ERROR'
     trackEvent(kit, { event, properties: { ...properties, message } })
   }
-  const sent = await flow.sign(sender, session, { event: 'approve', onError }, encoded.submit)
-  const hash = hashOf(sent)
-  if (hash !== undefined) trackEvent(kit, { event: 'SEND_SUCCESS', properties: { ...properties, hash } })
-  rememberReceiver(sender, plan.to)
-  void followToEnd(session, sent, plan)
-  return hash
+  const onSent = (sent: Sent, signal: AbortSignal) => {
+    const hash = hashOf(sent)
+    if (hash !== undefined) trackEvent(kit, { event: 'SEND_SUCCESS', properties: { ...properties, hash } })
+    rememberReceiver(sender, plan.to)
+    void followToEnd(session, { sent, plan, signal })
+  }
+  return hashOf(await flow.sign(sender, session, { event: 'approve', onError, onSent }, encoded.submit))
 }
 
 function propertiesOf({ connection, caipNetworkId }: Sender, { token, value, decimals }: SendPlan) {
@@ -107,9 +108,15 @@ function propertiesOf({ connection, caipNetworkId }: Sender, { token, value, dec
   }
 }
 
-const followToEnd = (session: Session, sent: Sent, plan: SendPlan): Promise<void> =>
+interface Submitted {
+  readonly sent: Sent
+  readonly plan: SendPlan
+  readonly signal: AbortSignal
+}
+
+const followToEnd = (session: Session, { sent, plan, signal }: Submitted): Promise<void> =>
   flow.follow(session.sender, session, {
-    ...{ sent, operationType: 'send', to: plan.to },
+    ...{ sent, signal, operationType: 'send', to: plan.to },
     transfers: [{ direction: 'out', token: { ...plan.token, decimals: plan.decimals }, value: plan.value }],
     onEnd(end, isShown) {
       const { kit } = session.sender

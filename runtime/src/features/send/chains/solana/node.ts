@@ -7,6 +7,9 @@ import type { Kit } from '../../../../kit/types.js'
 import { openRpc } from '../../../../services/rpc/openRpc.js'
 import { token2022, tokenPrograms } from './programs.js'
 
+/** Errors of a node that has said nothing of what it got. */
+const silent = new Set(['UNREACHABLE', 'REQUEST_TIMEOUT', 'REQUEST_FAILED', 'BAD_REPLY'])
+
 const confirmed = { commitment: 'confirmed' } as const
 
 export type SolanaNode = ReturnType<typeof openNode>
@@ -111,14 +114,19 @@ export function openNode(kit: Kit, network: Network, signal: AbortSignal) {
       throw new AppKitError(isShort ? 'INSUFFICIENT_FUNDS' : 'EXECUTION_REVERTED', { details })
     },
 
-    /** Sends signed bytes. Returns their first signature. */
+    /**
+     * Sends signed bytes. Returns their first signature, also where no answer came: the network may have them, and whoever
+     * signed again would pay twice.
+     */
     async send(bytes: Uint8Array): Promise<string> {
       const [signature] = Object.values(getTransactionDecoder().decode(bytes).signatures)
-      const id = await ask('sendTransaction', bytesToBase64(bytes), {
-        encoding: 'base64',
-        preflightCommitment: 'confirmed',
+      const id = signature && toBase58(signature)
+      const options = { encoding: 'base64', preflightCommitment: 'confirmed' }
+      const said = await ask('sendTransaction', bytesToBase64(bytes), options).catch((error: AppKitError) => {
+        if (!silent.has(error.code)) throw error
+        return id
       })
-      if (signature === null || signature === undefined || id !== toBase58(signature))
+      if (!id || said !== id)
         throw new AppKitError('BAD_REPLY', { details: 'sendTransaction names another signature' })
       return id
     },

@@ -9,7 +9,6 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 import { AppKitError } from '../../../../errors/AppKitError.js'
-import { abortable } from '../../../../kit/abortable.js'
 import { readProvider } from '../../../../kit/selectors.js'
 import type { EncodedTransfer, SendChain, Sender, TransferIntent } from '../types.js'
 import { openNode, type SolanaNode } from './node.js'
@@ -181,11 +180,14 @@ async function toTransfer(
       const isSame = ([key, value]: [string, unknown]) => value === again[key as keyof typeof again]
       if (!Object.entries(decoded).every(isSame)) throw new AppKitError('SEND_MISMATCH')
       const signer = readProvider(kit, network.chainNamespace).walletProvider as Signer
-      const options = { address: sender.address, signal }
+      if (signal.aborted) throw new AppKitError('CANCELLED')
+      // Once the wallet is asked, what its user signs is sent, whoever waits.
+      const options = { address: sender.address, signal: kit.lifetime.signal }
       if (signer.supports('signAndSendTransaction'))
-        return { hash: await abortable(signer.signAndSendTransaction(now, options), signal), expires }
-      const signed = await abortable(signer.signTransaction(now, options), signal)
-      return { hash: await node.send(signed), expires }
+        return { hash: await signer.signAndSendTransaction(now, options), expires }
+      const signed = await signer.signTransaction(now, options)
+      if (signal.aborted) throw new AppKitError('CANCELLED')
+      return { hash: await openNode(kit, network, kit.lifetime.signal).send(signed), expires }
     },
   }
 }
