@@ -1,31 +1,34 @@
 // The page behind the link of a mail, in a window of its own. The link alone does nothing: the user confirms here.
 
+import { WalletError } from './database.js'
 import { messages } from './messages.js'
 import { postJson } from './postJson.js'
 import { browserName } from './views/browserName.js'
 import { button, errorLine, factList, heading, make } from './views/dom.js'
 
-const link = location.hash.slice(1)
+const link = location.hash.slice(1) || String(history.state)
 const place = document.getElementById('view')
 
-// The link is not left in the address bar and the history.
-history.replaceState(null, '', '/confirm')
+// The link is not left in the address bar and the history, but is there after a reload.
+history.replaceState(link, '', '/confirm')
 
 function show(...parts: readonly Node[]): void {
   place?.replaceChildren(make('div', { class: 'view alone', test: 'frame-confirm' }, ...parts))
 }
 
 async function start(): Promise<void> {
-  const { agent, number, site } = await postJson('/api/confirm/read', { link })
+  const { agent, isConfirmed, number, site } = await postJson('/api/confirm/read', { link })
+  if (isConfirmed === true) return showConfirmed()
   const error = errorLine()
   const yes = button({ class: 'primary', text: messages.confirmYes, test: 'frame-confirm-yes' }, async () => {
     yes.disabled = true
     error.textContent = ''
     try {
       await postJson('/api/confirm', { link })
-      const done = make('p', { text: messages.confirmDone, test: 'frame-confirm-done' })
-      show(heading(messages.confirmedTitle), done)
+      showConfirmed()
     } catch (problem) {
+      // Another window may have confirmed it.
+      if (isOver(problem)) return open()
       error.textContent = problem instanceof Error ? problem.message : messages.badReply
       yes.disabled = false
     }
@@ -52,7 +55,20 @@ async function start(): Promise<void> {
   )
 }
 
-start().catch((problem: unknown) => {
-  const text = problem instanceof Error ? problem.message : messages.badReply
-  show(heading(messages.confirmTitle), make('p', { class: 'error', text }))
-})
+const isOver = (problem: unknown) => problem instanceof WalletError && problem.code === 'LOGIN'
+
+function showConfirmed(): void {
+  const done = make('p', { text: messages.confirmDone, test: 'frame-confirm-done' })
+  show(heading(messages.confirmedTitle), done)
+}
+
+function open(): void {
+  start().catch((problem: unknown) => {
+    if (isOver(problem)) return show(heading(messages.linkOverTitle), make('p', { text: messages.linkOver }))
+    const text = problem instanceof Error ? problem.message : messages.badReply
+    const again = button({ class: 'primary', text: messages.tryAgain }, open)
+    show(heading(messages.confirmTitle), make('p', { class: 'error', text }), again)
+  })
+}
+
+open()

@@ -63,10 +63,12 @@ export const messages = {
   codeTitle: 'Type the code',
   codeText: (mail: string) => `It is in the mail to ${mail}, and valid for 10 minutes.`,
   code: 'Code of six digits',
+  codeWrong: 'Type the six digits of the code in the mail.',
   resend: 'Send a new mail',
-  resendIn: (seconds: number) => `Send a new mail (${seconds} s)`,
+  inSeconds: (act: string, seconds: number) => `${act} (${seconds} s)`,
   loginOver: 'This log-in is over. Start again.',
   startAgain: 'Start again',
+  tryAgain: 'Try again',
   cancel: 'Cancel',
   working: 'One moment…',
 
@@ -78,7 +80,7 @@ export const messages = {
 
   newRecoveryTitle: 'Keep your recovery code',
   newRecoveryText:
-    'If you lose this device, only this code opens your wallet. Write it down or save it where only you can read it. Nobody can give it to you again.',
+    'If you lose this device, this code opens your wallet on another one. Write it down or save it where only you can read it. Nobody can give it to you again.',
   copy: 'Copy the code',
   copied: 'Copied',
   saved: 'I have kept it',
@@ -126,4 +128,6 @@ export const messages = {
   confirmDone:
     'The device is confirmed. A second mail has the code. Type it in the window where you started.',
   confirmedTitle: 'Confirmed',
+  linkOverTitle: 'This link is over',
+  linkOver: 'A link works once, and for 10 minutes. To log in, start again in the app.',
 } as const

@@ -1,4 +1,4 @@
-import { areEnough, type VaultSlot } from '../src/shared/vaultRecord.js'
+import { areEnough, type VaultRecord, type VaultSlot } from '../src/shared/vaultRecord.js'
 import type { Api } from './api.js'
 import type { Approvals, PreparedChange } from './approvals.js'
 import type { Custody } from './custody.js'
@@ -10,7 +10,7 @@ import type { ApprovalRecord, VaultChange } from './vault/approval.js'
 import { createEmailChange } from './views/emailChange.js'
 import { showKeys } from './views/keys.js'
 import { showNewRecovery } from './views/recovery.js'
-import { type SettingsWay, showSettings } from './views/settings.js'
+import { type SettingsOutcome, type SettingsWay, showSettings } from './views/settings.js'
 import type { Stage } from './views/stage.js'
 import type { OpenWallet } from './wallet.js'
 
@@ -33,11 +33,12 @@ export function createSettings(parts: SettingsParts): () => void {
 
   const prepare = (
     request: VaultChange,
-    shown: { readonly title: string; readonly warning: string; readonly way?: string },
+    shown: Pick<PreparedChange, 'about' | 'title' | 'warning'> & { readonly way?: string },
     address: string,
   ): PreparedChange => ({
     request,
     title: shown.title,
+    about: shown.about,
     warning: shown.warning,
     rows: [
       [messages.site, site],
@@ -71,23 +72,31 @@ export function createSettings(parts: SettingsParts): () => void {
       // Closed by the user while it was done.
       if (isRight && !stage.isShown()) return
     }
-    await show(problem)
+    await show({ problem })
   }
-  const wayOf = ({ device, kind }: VaultSlot) => (device === custody.device ? texts.thisDevice : names[kind])
+  /** Ways of one kind are numbered in the order in which they were added. */
+  const wayOf = (slot: VaultSlot, { slots }: VaultRecord) => {
+    if (slot.device === custody.device) return { name: texts.thisDevice, note: notes.device }
+    const alike = slots.filter(({ device, kind }) => kind === slot.kind && device !== custody.device)
+    const [name, note] = [names[slot.kind], notes[slot.kind]]
+    if (alike.length === 1) return { name, note }
+    const number = alike.indexOf(slot) + 1
+    return { name: texts.numbered(name, number), note: number === alike.length ? texts.newestNote : note }
+  }
 
   const remove = async (slot: VaultSlot, { record, removals }: OpenWallet): Promise<void> => {
     const others = record.slots.filter((each) => each !== slot && each.kind === 'passkey')
     const isFree = (removals.get(slot.id) ?? Number.POSITIVE_INFINITY) <= Date.now()
     if (others.length === 0 && !isFree) {
       await custody.setRemoval(slot, false)
-      return show(texts.hold)
+      return show({ note: texts.hold })
     }
-    const shown = { title: texts.removeTitle, warning: texts.removeWarning, way: wayOf(slot) }
+    const shown = { title: texts.removeTitle, warning: texts.removeWarning, way: wayOf(slot, record).name }
     const prepared = prepare({ kind: 'remove', slot: slot.id }, shown, record.address)
     await change(prepared, (approval) => custody.removeSlot(slot, approval))
   }
 
-  const show = async (note?: string): Promise<void> => {
+  const show = async (outcome: SettingsOutcome = {}): Promise<void> => {
     const open = await custody.load()
     const { record, removals } = open
     const { address } = record
@@ -100,8 +109,7 @@ export function createSettings(parts: SettingsParts): () => void {
     }))
     const ways = record.slots.map(
       (slot): SettingsWay => ({
-        name: wayOf(slot),
-        note: notes[slot.kind],
+        ...wayOf(slot, record),
         removal: removals.get(slot.id),
         ...(slot.device !== custody.device &&
           areEnough(record.slots.filter((each) => each !== slot)) && { remove: () => remove(slot, open) }),
@@ -113,12 +121,12 @@ export function createSettings(parts: SettingsParts): () => void {
     )
     const addPasskey = prepare(
       { kind: 'add', slot: 'passkey' },
-      { title: texts.addPasskeyTitle, warning: texts.addPasskeyText },
+      { title: texts.addPasskeyTitle, about: texts.addPasskeyText },
       address,
     )
     const addRecovery = prepare(
       { kind: 'add', slot: 'recovery' },
-      { title: texts.newRecoveryTitle, warning: texts.newRecoveryText },
+      { title: texts.newRecoveryTitle, about: texts.newRecoveryText },
       address,
     )
     const exporting = prepare(
@@ -127,7 +135,7 @@ export function createSettings(parts: SettingsParts): () => void {
       address,
     )
     showSettings(stage, {
-      ...{ address, mail: open.mail, note, permitted, ways },
+      ...{ address, mail: open.mail, outcome, permitted, ways },
       actions: [
         ...(hasPasskeys()
           ? [
@@ -153,7 +161,7 @@ export function createSettings(parts: SettingsParts): () => void {
                 text: texts.changeEmail,
                 test: 'frame-change-email',
                 act: async () => {
-                  const onEnd = (text?: string) => void show(text)
+                  const onEnd = (note?: string) => void show({ note })
                   createEmailChange({ api, stage, site, current: open.mail, onEnd }).ask()
                 },
               },

@@ -14,6 +14,8 @@ export const settingsMessages = {
   recoveryNote: 'The code that you keep',
   passkey: 'Passkey',
   passkeyNote: 'On a device or in a password manager',
+  numbered: (way: string, number: number) => `${way} ${number}`,
+  newestNote: 'The newest of them',
   remove: 'Remove',
   removeOf: (way: string) => `Remove: ${way}`,
   keep: 'Keep',

@@ -16,6 +16,8 @@ export interface Step {
 export interface Prepared {
   readonly request: SignRequest
   readonly title: string
+  /** What it is for, in a sentence. */
+  readonly about?: string | undefined
   /** Where it comes from, where it takes effect. */
   readonly rows: readonly Row[]
   /** What it does, in order. All of it is read from the bytes that are signed. */

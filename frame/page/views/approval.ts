@@ -52,12 +52,13 @@ export const askApproval = (
   })
 
 /** Everything about a request. It scrolls when it is long, and has to be scrolled to its end. */
-function detailRegion({ costs = [], detail, rows, steps, title, trial, warning }: Shown): HTMLElement {
+function detailRegion({ about, costs = [], detail, rows, steps, title, trial, warning }: Shown): HTMLElement {
   const region = make('div', { class: 'details', test: 'frame-details' })
   region.tabIndex = 0
   region.dataset.readToEnd = ''
   region.setAttribute('role', 'region')
   region.setAttribute('aria-label', title)
+  if (about) region.append(make('p', { text: about }))
   if (warning) region.append(make('p', { class: 'warning', text: warning, test: 'frame-warning' }))
   if (steps.length > 0) region.append(stepList(title, steps))
   if (trial !== undefined) region.append(...trialParts(trial))

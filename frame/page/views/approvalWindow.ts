@@ -31,12 +31,12 @@ export const askInWindow = (
     }
     const { close, error, open } = createOwnWindow('/approve', ['press'], (said, say) => {
       if (said.type === 'appkit-frame/ready') {
-        const { costs, detail, rows, steps, title, trial, warning } = shown
+        const { about, costs, detail, rows, steps, title, trial, warning } = shown
         const theme = document.documentElement.dataset.theme
         const question: WindowQuestion = {
           ...{ type: 'appkit-frame/question', hasPasskey, stays: true, theme },
           // Not what checks it again, which cannot be sent.
-          shown: { title, rows, steps, trial, detail, warning, ...(costs && { costs }) },
+          shown: { title, about, rows, steps, trial, detail, warning, ...(costs && { costs }) },
         }
         say(question)
       } else if (said.type === 'appkit-frame/answer') {

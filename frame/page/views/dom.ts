@@ -35,12 +35,15 @@ export function heading(text: string): HTMLElement {
   return made
 }
 
-/** Terms and what they are. An address breaks in its middle. */
+/** Terms and what they are. An address breaks in its middle, an e-mail before the @. */
 export function factList(facts: readonly (readonly [string, string])[], name = 'facts'): HTMLElement {
   const list = make('dl', { class: name })
   for (const [term, value] of facts) {
     if (!/^(?:0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/.test(value)) {
-      list.append(make('dt', { text: term }), make('dd', { text: value }))
+      const at = value.lastIndexOf('@')
+      const fact = make('dd')
+      fact.append(value.slice(0, Math.max(at, 0)), make('wbr'), value.slice(Math.max(at, 0)))
+      list.append(make('dt', { text: term }), fact)
       continue
     }
     const half = Math.ceil(value.length / 2)
@@ -107,4 +110,28 @@ export function fieldForm(
     }
   })
   return form
+}
+
+const waitFor = 30
+
+/** A button that asks for another mail, once that may be sent. */
+export function resendButton(text: string, send: () => Promise<unknown>): HTMLElement {
+  const error = errorLine()
+  const made = button({ class: 'quiet', text, test: 'frame-resend' }, async () => {
+    made.disabled = true
+    error.textContent = ''
+    try {
+      await send()
+    } catch (problem) {
+      error.textContent = problem instanceof Error ? problem.message : messages.badReply
+      made.disabled = false
+    }
+  })
+  const count = (left: number) => {
+    made.disabled = left > 0
+    made.textContent = left > 0 ? messages.inSeconds(text, left) : text
+    if (left > 0) setTimeout(() => made.isConnected && count(left - 1), 1000)
+  }
+  count(waitFor)
+  return make('div', { class: 'resend' }, made, error)
 }

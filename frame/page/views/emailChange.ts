@@ -1,8 +1,8 @@
 import type { Api } from '../api.js'
 import { messages } from '../messages.js'
 import { settingsMessages as texts } from '../settingsMessages.js'
-import { button, fieldForm, heading, make } from './dom.js'
-import { readMail, setCode, setEmail } from './login.js'
+import { button, fieldForm, heading, make, resendButton } from './dom.js'
+import { readCode, readMail, setCode, setEmail } from './login.js'
 import type { Stage } from './stage.js'
 
 /** A change of the e-mail that is on its way. */
@@ -26,16 +26,22 @@ interface EmailChangeOptions {
 /** Creates the views of a change of the e-mail: the new address, the code of the old one, the code of the new one. */
 export function createEmailChange({ api, current, onEnd, site, stage }: EmailChangeOptions): EmailChange {
   const cancel = () => button({ class: 'quiet', text: messages.cancel, test: 'frame-cancel' }, () => onEnd())
-  const askCode = (test: string, text: string, take: (code: string) => Promise<void>) => {
+  const askCode = (
+    [test, text, again]: readonly [test: string, text: string, again: HTMLElement],
+    take: (code: string) => Promise<void>,
+  ) => {
     const field = { label: messages.code, test, set: setCode }
-    const form = fieldForm({ action: messages.next, field }, take)
-    stage.show('settings', [heading(texts.emailTitle), make('p', { text }), form, cancel()])
+    const form = fieldForm({ action: messages.next, field }, (code) => take(readCode(code)))
+    stage.show('settings', [heading(texts.emailTitle), make('p', { text }), form, again, cancel()])
   }
   const start = async (mail: string) => {
     await api.startEmailChange(mail, site)
-    askCode('frame-old-code', texts.oldCodeText(current), async (old) => {
+    const again = (text: string) => resendButton(text, () => start(mail))
+    askCode(['frame-old-code', texts.oldCodeText(current), again(messages.resend)], async (old) => {
       await api.confirmOldEmail(old)
-      askCode('frame-new-code', texts.newCodeText(mail), async (code) => {
+      // Another code for the new address needs one of the old address again.
+      const asked = ['frame-new-code', texts.newCodeText(mail), again(messages.startAgain)] as const
+      askCode(asked, async (code) => {
         await api.finishEmailChange(code)
         onEnd(texts.changed(mail))
       })

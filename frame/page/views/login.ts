@@ -2,7 +2,7 @@ import type { Api } from '../api.js'
 import { WalletError } from '../database.js'
 import { messages } from '../messages.js'
 import { pauseAfter } from '../postJson.js'
-import { button, errorLine, fieldForm, heading, make } from './dom.js'
+import { button, fieldForm, heading, make, resendButton } from './dom.js'
 import type { Stage } from './stage.js'
 
 /** A log-in by e-mail that is on its way. */
@@ -26,14 +26,20 @@ interface LoginOptions {
 }
 
 const pollEvery = 1500
-const resendAfter = 30
 
 /** Makes a field one for a code. */
 export function setCode(input: HTMLInputElement): void {
   input.autocomplete = 'one-time-code'
   input.inputMode = 'numeric'
-  input.maxLength = 6
+  input.maxLength = 16
   input.className = 'code'
+}
+
+/** The digits of a code, however they were pasted. @throws WalletError */
+export function readCode(typed: string): string {
+  const code = typed.replace(/[\s-]/g, '')
+  if (!/^\d{6}$/.test(code)) throw new WalletError(messages.codeWrong)
+  return code
 }
 
 /** Makes a field one for an e-mail. */
@@ -53,6 +59,7 @@ export function readMail(mail: string): string {
 /** Creates the views of a log-in: e-mail, device, code. */
 export function createLogin({ api, onGone, onSession, site, stage }: LoginOptions): LoginView {
   let isOver = false
+  let turn = 0
   let confirm = () => {}
   let refuse = (_: Error) => {}
   const confirmed = new Promise<void>((resolve, reject) => {
@@ -85,16 +92,18 @@ export function createLogin({ api, onGone, onSession, site, stage }: LoginOption
     if (state === 'code') showCode(mail, number)
     else {
       showDevice(mail, number)
-      void follow(mail, number)
+      void follow(mail, number, ++turn)
     }
     return state
   }
-  const follow = async (mail: string, number: number): Promise<void> => {
+  /** Until the device is confirmed. Another mail has another number, and is followed instead. */
+  const follow = async (mail: string, number: number, mine: number): Promise<void> => {
     let failures = 0
     let pause = pollEvery
-    while (!isOver) {
+    const isPast = () => isOver || mine !== turn
+    while (!isPast()) {
       await new Promise((resolve) => setTimeout(resolve, pause))
-      if (isOver) return
+      if (isPast()) return
       // Between two tries the connection may be gone, or the server busy: the next one comes later, and shows.
       const state = await api.readLogin(mail).then(
         (read) => {
@@ -108,7 +117,7 @@ export function createLogin({ api, onGone, onSession, site, stage }: LoginOption
           return 'device' as const
         },
       )
-      if (isOver) return
+      if (isPast()) return
       if (state === 'code') return showCode(mail, number)
       if (state === 'over') return showOver()
     }
@@ -143,7 +152,7 @@ export function createLogin({ api, onGone, onSession, site, stage }: LoginOption
     go('device', [
       heading(messages.deviceTitle),
       make('p', { text: messages.deviceText(mail) }),
-      ...[numberOf(number), resendButton(mail), cancel()],
+      ...[numberOf(number), resendButton(messages.resend, () => begin(mail)), cancel()],
     ])
   const showCode = (mail: string, number: number) => {
     confirm()
@@ -157,38 +166,24 @@ export function createLogin({ api, onGone, onSession, site, stage }: LoginOption
         },
       },
       async (code) => {
-        await api.finishLogin(mail, code)
+        await api.finishLogin(mail, readCode(code))
         replace()
         await onSession()
       },
     )
     const text = make('p', { text: messages.codeText(mail) })
-    go('code', [heading(messages.codeTitle), text, numberOf(number), form, resendButton(mail), cancel()])
+    go('code', [
+      heading(messages.codeTitle),
+      text,
+      numberOf(number),
+      form,
+      resendButton(messages.resend, () => begin(mail)),
+      cancel(),
+    ])
   }
   const showOver = () => {
     const again = button({ class: 'primary', text: messages.startAgain, test: 'frame-next' }, ask)
     go('login', [heading(messages.loginTitle), make('p', { text: messages.loginOver }), again, cancel()])
-  }
-  const resendButton = (mail: string): HTMLElement => {
-    const error = errorLine()
-    const made = button({ class: 'quiet', test: 'frame-resend' }, async () => {
-      made.disabled = true
-      try {
-        await begin(mail)
-      } catch (problem) {
-        error.textContent = problem instanceof Error ? problem.message : messages.badReply
-        made.disabled = false
-      }
-    })
-    let left = resendAfter
-    const count = () => {
-      made.disabled = left > 0
-      made.textContent = left > 0 ? messages.resendIn(left) : messages.resend
-      left -= 1
-      if (left >= 0 && !isOver) setTimeout(count, 1000)
-    }
-    count()
-    return make('div', { class: 'resend' }, made, error)
   }
   return { ask, confirmed, start: begin }
 }

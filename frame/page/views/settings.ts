@@ -29,7 +29,13 @@ interface SettingsFacts {
   readonly permitted: readonly SettingsPermission[]
   readonly actions: readonly SettingsAction[]
   /** What became of the last action, if the user should know. */
-  readonly note: string | undefined
+  readonly outcome: SettingsOutcome
+}
+
+/** That an action was done, or why it was not. */
+export interface SettingsOutcome {
+  readonly note?: string | undefined
+  readonly problem?: string | undefined
 }
 
 interface SettingsAction {
@@ -41,10 +47,12 @@ interface SettingsAction {
 /** Shows the security settings. */
 export function showSettings(
   stage: Stage,
-  { actions, address, mail, note, permitted, ways }: SettingsFacts,
+  { actions, address, mail, outcome, permitted, ways }: SettingsFacts,
 ): void {
   const error = errorLine()
-  error.textContent = note ?? ''
+  error.textContent = outcome.problem ?? ''
+  const note = make('p', { class: 'done', text: outcome.note ?? '', test: 'frame-note' })
+  note.setAttribute('role', 'status')
   const parts: HTMLButtonElement[] = []
   /** A button that cannot be pressed again, nor any other, while it works. */
   const acting = (options: Parameters<typeof button>[0], act: () => Promise<void>, label?: string) => {
@@ -88,9 +96,10 @@ export function showSettings(
   const done = button({ class: 'quiet', text: texts.done, test: 'frame-done' }, () => stage.clear('done'))
   stage.show('settings', [
     heading(texts.title),
+    ...(outcome.note === undefined ? [] : [note]),
+    error,
     ...[facts, make('h2', { text: texts.ways }), list],
     ...(permitted.length === 0 ? [] : [make('h2', { text: permissionMessages.listTitle }), sites]),
-    error,
     make('div', { class: 'stack' }, ...buttons),
     done,
   ])

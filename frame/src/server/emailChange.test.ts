@@ -77,8 +77,8 @@ test('T-G1: nothing tells whether the new address has an account, until its own 
 
 test('a change waits 30 seconds for the next mail, and is refused where it makes no sense', async () => {
   const { send, start } = await setUp()
-  expect((await start(mail)).body.error.code).toBe('BAD_REQUEST')
-  expect((await start('nobody')).body.error.code).toBe('BAD_REQUEST')
+  expect((await start(mail)).body.error.code).toBe('SAME_EMAIL')
+  expect((await start('nobody')).body.error.code).toBe('EMAIL')
   world.isMailDown = true
   expect((await start()).body.error.code).toBe('LATER')
   world.isMailDown = false

@@ -31,7 +31,7 @@ async function readCurrent({ secrets, store }: ServerParts, { account }: Session
  * Starts the change of an account's e-mail with a code to the old address. Nothing tells whether the new address has an
  * account until its own code was typed. A second call starts again.
  *
- * @throws FrameError `BAD_REQUEST`, `NO_EMAIL`, `FROZEN`, `WAIT`, `LIMIT`, or `LATER` if the mail cannot be sent
+ * @throws FrameError `EMAIL`, `SAME_EMAIL`, `NO_EMAIL`, `FROZEN`, `WAIT`, `LIMIT`, or `LATER` if the mail cannot be sent
  */
 export async function startEmailChange(
   parts: ServerParts,
@@ -42,7 +42,7 @@ export async function startEmailChange(
   const mail = readEmail(typed)
   await requireThawed(parts, session)
   const current = await readCurrent(parts, session)
-  if (mail === current) throw new FrameError('BAD_REQUEST')
+  if (mail === current) throw new FrameError('SAME_EMAIL')
   const { ask, now } = parts.store
   await limit(parts.store, parts.secrets.hash('client', caller.client), loginRules.callsPerClientHour, hours)
   const [last] = await ask('select sent_at from frame_email_changes where account = ?', session.account)

@@ -1,5 +1,7 @@
 const errors = {
   BAD_REQUEST: [400, 'This call is not understood. Reload the page.'],
+  EMAIL: [400, 'This e-mail address cannot be used. Check it, or use one without accents and spaces.'],
+  SAME_EMAIL: [400, 'The wallet has this e-mail already. Type another address.'],
   PROOF: [401, 'This device could not prove that it sent the call. Reload the page, then try again.'],
   CLOCK: [401, 'The clock of this device is wrong by more than five minutes. Set it, then try again.'],
   SESSION: [401, 'The session is over. Log in again.'],

@@ -43,10 +43,9 @@ export const loginRules = {
 const email =
   /^[A-Za-z0-9!#$%&'*+=?^_`{|}~/-]+(?:\.[A-Za-z0-9!#$%&'*+=?^_`{|}~/-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$/
 
-/** An e-mail address in lower case. @throws FrameError `BAD_REQUEST` */
+/** An e-mail address in lower case. @throws FrameError `EMAIL` */
 export function readEmail(typed: unknown): string {
-  if (typeof typed !== 'string' || typed.length > 254 || !email.test(typed))
-    throw new FrameError('BAD_REQUEST')
+  if (typeof typed !== 'string' || typed.length > 254 || !email.test(typed)) throw new FrameError('EMAIL')
   return typed.toLowerCase()
 }
 
@@ -59,10 +58,11 @@ export async function limit(store: FrameStore, id: string, most: number, span: n
 export type LoginState = 'device' | 'code'
 
 /**
- * Starts a log-in: sends a code to a device that the e-mail was used on before, and a link to any other. The reply
+ * Starts a log-in: sends a code to a device that the e-mail was used on before, or that the link of this log-in has
+ * confirmed, and a link to any other. The reply
  * is the same for every address, whether or not it has an account. A device has one log-in per e-mail at a time.
  *
- * @throws FrameError `BAD_REQUEST`, `WAIT` within 30 seconds after the last mail, `LIMIT`, or `LATER` if the mail
+ * @throws FrameError `EMAIL`, `WAIT` within 30 seconds after the last mail, `LIMIT`, or `LATER` if the mail
  *   cannot be sent: then there is no log-in
  */
 export async function startLogin(
@@ -76,7 +76,7 @@ export async function startLogin(
   await limit(store, secrets.hash('client', caller.client), loginRules.callsPerClientHour, hours)
   const id = secrets.hash('login', user, caller.device)
   const now = store.now()
-  const [last] = await ask('select sent_at from frame_logins where id = ?', id)
+  const [last] = await ask('select sent_at, state, expires_at from frame_logins where id = ?', id)
   const wait = last === undefined ? 0 : Number(last.sent_at) + loginRules.resend - now
   if (wait > 0) throw new FrameError('WAIT', Math.ceil(wait / seconds))
   await limit(store, secrets.hash('mails', user), loginRules.mailsPerMailHour, hours)
@@ -84,7 +84,8 @@ export async function startLogin(
     'select id from frame_devices where id = ?',
     secrets.hash('device', user, caller.device),
   )
-  const state: LoginState = known.length === 1 ? 'code' : 'device'
+  const isConfirmed = last?.state === 'code' && Number(last.expires_at) > now
+  const state: LoginState = known.length === 1 || isConfirmed ? 'code' : 'device'
   const [code, link, number] = [newCode(), randomBytes(32).toString('base64url'), randomInt(10, 100)]
   const row = [
     ...[id, user, caller.device, mail, site, caller.agent, number, state],
@@ -131,13 +132,14 @@ export async function readLoginState(
   return row?.state === 'code' || row?.state === 'device' ? row.state : undefined
 }
 
-/** What the page behind the link shows, before anything is confirmed. */
+/** What the page behind the link shows: before anything is confirmed, and after that until the log-in is over. */
 export async function readConfirmation({ secrets, store }: ServerParts, link: unknown) {
   const values = [secrets.hash('confirm', linkOf(link)), store.now()]
-  const text = `select site, agent, number from frame_logins where confirm = ? and state = 'device' and expires_at > ?`
+  const text = 'select site, agent, number, state from frame_logins where confirm = ? and expires_at > ?'
   const [row] = await store.ask(text, ...values)
   if (row === undefined) throw new FrameError('LOGIN')
-  return { site: String(row.site), agent: String(row.agent), number: Number(row.number) }
+  const { agent, number, site, state } = row
+  return { site: String(site), agent: String(agent), number: Number(number), isConfirmed: state === 'code' }
 }
 
 /** Confirms the device and sends the code. The link works once, and alone logs nobody in. */
@@ -168,7 +170,7 @@ export async function confirmDevice({ config, secrets, store }: ServerParts, lin
  * Finishes a log-in. Every try is counted before it is compared, and the code is used up by the statement that
  * matches it, so of several correct ones at the same time one wins.
  *
- * @throws FrameError `LIMIT`, `CODE`, `BAD_REQUEST`
+ * @throws FrameError `LIMIT`, `CODE`
  */
 export async function finishLogin(
   parts: ServerParts,

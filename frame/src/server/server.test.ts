@@ -147,12 +147,29 @@ test('a link works once, for ten minutes, and alone logs nobody in', async () =>
   await login(device)
   const link = linkIn(world.mails[0])
   expect((await call(device, '/api/login/code', { mail, code: '000000' })).body.error.code).toBe('CODE')
+  const read = () => call(device, '/api/confirm/read', { link })
+  expect((await read()).body).toMatchObject({ site, isConfirmed: false })
   const both = await Promise.all([1, 2].map(() => call(device, '/api/confirm', { link })))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 403])
-  world.clock += 31_000
-  await login(device)
+  // Its page can be loaded again while the log-in lasts.
+  expect((await read()).body).toMatchObject({ isConfirmed: true })
+  const other = await newDevice()
+  await login(other)
+  const late = linkIn(world.mails.at(-1))
   world.clock += 10 * minute
-  expect((await call(device, '/api/confirm', { link: linkIn(world.mails.at(-1)) })).status).toBe(403)
+  expect((await call(other, '/api/confirm', { link: late })).body.error.code).toBe('LOGIN')
+  expect((await read()).body.error.code).toBe('LOGIN')
+})
+
+test('another mail to a device that the link has confirmed has a code; after ten minutes, a link again', async () => {
+  const device = await newDevice()
+  await login(device)
+  await call(device, '/api/confirm', { link: linkIn(world.mails[0]) })
+  world.clock += minute
+  expect((await login(device)).body.state).toBe('code')
+  expect(codeIn(world.mails.at(-1))).toMatch(/^\d{6}$/)
+  world.clock += 10 * minute
+  expect((await login(device)).body.state).toBe('device')
 })
 
 test('if the mail cannot be sent, there is no log-in, and it can be tried again at once', async () => {
@@ -277,6 +294,9 @@ test('T-H2: what is no call is refused, and nothing fails', async () => {
     const { status } = await call(device, '/api/login', body as object)
     expect([400, 403]).toContain(status)
   }
+  // The user has to hear that it is the address.
+  for (const address of ['ann@exämple.com', 'a..b@example.com', `${'a'.repeat(250)}@example.com`])
+    expect((await login(device, {}, address)).body.error.code).toBe('EMAIL')
   for (const path of ['/api/wallet/add', '/api/wallet/slots', '/api/wallet/secret']) {
     const { access: token } = path.endsWith('add') ? await logIn(device) : { access: '' }
     expect((await call(device, path, { record: { version: 1 } }, { token })).status).toBeGreaterThanOrEqual(
