@@ -190,3 +190,16 @@ test('a service that cannot be asked is not one without the network: it is said,
   // They are read every ten seconds.
   await expect(token(page, 'ETH')).toBeVisible({ timeout: 15_000 })
 })
+
+test('a wallet and a service that both do not answer are said, although the list is read every 10 s', async ({
+  page,
+  wallet,
+  openStage,
+}) => {
+  await wallet()
+  await page.route(/\/v1\/account\/0x\w+\/balance/, () => {})
+  await openStage({ features })
+  await page.evaluate(() => window.testWallets[0]?.behave('wallet_getCapabilities', 'hang'))
+  await connect(page)
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 25_000 })
+})

@@ -262,3 +262,20 @@ test.describe('where nothing may be sold', () => {
     await expect(form(page).proceed).toBeDisabled()
   })
 })
+
+test('a service that was away is asked again by the form', async ({ page, wallet, openStage, stage }) => {
+  const { quote, problem, proceed } = form(page)
+  await wallet({ privateKeys: [`0x${randomBytes(32).toString('hex')}`] })
+  await openStage({ features: ['onramp'] })
+  await connectWallet(page)
+  const service = `${stage.sandbox}/blockchain/v1/**`
+  await page.route(service, (route) => route.abort())
+  await openForm(page)
+  await expect(problem).toContainText('Try again')
+  await expect(proceed).toBeDisabled()
+  await page.unroute(service)
+  await page.getByTestId('buy-retry').click()
+  await expect(quote).toContainText('ETH')
+  await expect(proceed).toBeEnabled()
+  await expect(problem).toBeEmpty()
+})

@@ -19,6 +19,7 @@ interface Reading {
   /** Network and address. */
   readonly key: string
   readonly controller: AbortController
+  isOver: boolean
 }
 
 const readings = new WeakMap<Kit, Reading>()
@@ -39,7 +40,9 @@ export function followTokens(kit: Kit, state: Signal<TokensState>): () => void {
     })
   })
   const look = () => {
-    if (!paused.has(kit) && navigator.onLine && document.visibilityState === 'visible')
+    // What takes longer than the period would never end otherwise.
+    const isReading = readings.get(kit)?.isOver === false
+    if (!isReading && !paused.has(kit) && navigator.onLine && document.visibilityState === 'visible')
       void readTokens(kit, state)
   }
   const timer = setInterval(look, period)
@@ -87,7 +90,8 @@ export async function readTokens(
   const before = readings.get(kit)
   before?.controller.abort()
   const controller = new AbortController()
-  readings.set(kit, { key, controller })
+  const reading: Reading = { key, controller, isOver: account === undefined }
+  readings.set(kit, reading)
   const none = { tokens: [], totalCents: undefined }
   if (account === undefined) {
     state.value = { status: 'idle', ...none }
@@ -122,5 +126,7 @@ export async function readTokens(
     if (error.code !== 'TOKEN_BALANCE_UNAVAILABLE' && status !== 'error')
       showToast(kit, { variant: 'error', message: lateTexts.TOKEN_BALANCE_UNAVAILABLE })
     state.value = { status: 'error', tokens, totalCents, error }
+  } finally {
+    reading.isOver = true
   }
 }

@@ -157,11 +157,24 @@ function Providers({ model }: { readonly model: BuyModel }) {
   )
 }
 
+/** Errors of a service that may answer the next time. */
+const passing = new Set(['UNREACHABLE', 'REQUEST_TIMEOUT', 'REQUEST_FAILED', 'BAD_REPLY'])
+
 function Problem({ model, offer }: { readonly model: BuyModel; readonly offer: BuyOffer }) {
   const problem = useSignalValue(model.problem)
   const limits = useSignalValue(model.limits)
   const payment = useSignalValue(model.payment)
-  if (offer.status === 'failed') return offer.error.message
+  if (offer.status === 'failed')
+    return (
+      <>
+        {offer.error.message}{' '}
+        {passing.has(offer.error.code) && (
+          <Link testId="buy-retry" onPress={model.retry}>
+            {messages.tryAgain}
+          </Link>
+        )}
+      </>
+    )
   if (problem === undefined || problem === 'unreadable') return problem && messages.unreadable
   const limit = problem === 'tooLow' ? limits?.min : limits?.max
   return messages[problem](limit === undefined ? '' : formatMoney(limit, payment))

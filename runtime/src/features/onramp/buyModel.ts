@@ -40,6 +40,8 @@ export interface BuyModel {
   chooseProvider(id: BuyProvider['id']): void
   chooseCurrency(symbol: string): void
   choosePayment(code: string): void
+  /** Asks the service again, after a failure. */
+  retry(): void
   /** Opens the pay page of the offer. To be called inside a click. Returns whether there was one to open. */
   pay(): boolean
   /** Keeps options and offer up to date while it is shown. Returns what ends that. */
@@ -66,6 +68,7 @@ function createBuyModel(kit: Kit): BuyModel {
   const chosenPayment = signal('USD')
   const amount = signal('50')
   const offer = signal<BuyOffer>({ status: 'none' })
+  const attempt = signal(0)
   const followed = signal<ReturnType<typeof followPurchase> | undefined>(undefined)
   const connection = computed(() => connectionOf(kit.activeChain.value))
   const providers = computed(() => providersFor(kit, connection.value))
@@ -120,6 +123,9 @@ function createBuyModel(kit: Kit): BuyModel {
     choosePayment(code) {
       if (payments.peek().includes(code)) chosenPayment.value = code
     },
+    retry() {
+      attempt.value++
+    },
     pay() {
       const [now, wanted, seller] = [offer.peek(), currency.peek(), provider.peek()]
       const account = connection.peek()
@@ -136,10 +142,12 @@ function createBuyModel(kit: Kit): BuyModel {
       }
       const endOptions = effect(() => {
         const id = connection.value?.caipNetworkId
+        void attempt.value
         return id && abortedAtTheEnd((ended) => void load(id, ended))
       })
       const endOffer = effect(() => {
         const wish = readWish()
+        void attempt.value
         offer.value = { status: wish === undefined ? 'none' : 'loading' }
         if (wish === undefined) return
         return abortedAtTheEnd((ended) => {

@@ -70,8 +70,8 @@ describe('a purchase that the provider lists', () => {
     expect(status()).toBe('failed')
   })
 
-  it('has failed after 180 s without an answer, also where nobody answers', async () => {
-    vi.mocked(fetchHistory).mockRejectedValue(new Error('no network'))
+  it('has failed after 180 s if it is not listed by then', async () => {
+    answer()
     const { status } = begin('coinbase')
     await wait(180_000)
     expect(status()).toBe('waiting')
@@ -80,6 +80,16 @@ describe('a purchase that the provider lists', () => {
     const asked = vi.mocked(fetchHistory).mock.calls.length
     await wait(60_000)
     expect(fetchHistory).toHaveBeenCalledTimes(asked)
+  })
+
+  it('is late while nobody can be asked, and is found when somebody can', async () => {
+    vi.mocked(fetchHistory).mockRejectedValue(new Error('no network'))
+    const { status } = begin('coinbase')
+    await wait(240_000)
+    expect(status()).toBe('late')
+    answer(listed('SUCCESS'))
+    await wait(4_000)
+    expect(status()).toBe('done')
   })
 
   it('does not fail of time while what was paid is on its way', async () => {

@@ -26,7 +26,7 @@ export type PurchaseState =
   | { readonly status: 'sending' }
   | { readonly status: 'done'; readonly transaction: Transaction }
   | { readonly status: 'failed' }
-  /** Nothing has come in time, and nobody says whether it was paid. It is still looked for. */
+  /** Nothing has come in time, and nobody says whether it was paid, or can be asked. It is still looked for. */
   | { readonly status: 'late' }
 
 const pollMs = 4_000
@@ -43,8 +43,12 @@ export function followPurchase(kit: Kit, purchase: Purchase) {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function poll(ended: AbortSignal): Promise<void> {
-    const found = await findPurchase(kit, purchase, ended).catch(() => undefined)
+    const asked = await findPurchase(kit, purchase, ended).then(
+      (found) => ({ found }),
+      () => undefined,
+    )
     if (ended.aborted) return
+    const found = asked?.found
     const status = found?.metadata.status.toUpperCase() ?? ''
     if (found !== undefined && (!isListed || status.endsWith('_SUCCESS'))) {
       state.value = { status: 'done', transaction: found }
@@ -52,8 +56,10 @@ export function followPurchase(kit: Kit, purchase: Purchase) {
     }
     if (status.endsWith('_IN_PROGRESS')) state.value = { status: 'sending' }
     else if (status.endsWith('_FAILED') || Date.now() - purchase.since > waitMs) {
-      state.value = { status: isListed ? 'failed' : 'late' }
-      if (isListed) return
+      // Who cannot be asked has not said that nothing was paid.
+      const isOver = isListed && asked !== undefined
+      state.value = { status: isOver ? 'failed' : 'late' }
+      if (isOver) return
     }
     timer = setTimeout(() => poll(ended).catch(() => {}), pollMs)
   }

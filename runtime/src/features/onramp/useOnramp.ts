@@ -12,7 +12,10 @@ import type { BuyOffer } from './makeOffer.js'
 import type { BuyProvider, PurchaseCurrency } from './providers.js'
 
 export interface UseOnrampReturnType
-  extends Pick<BuyModel, 'setAmount' | 'chooseProvider' | 'chooseCurrency' | 'choosePayment' | 'pay'> {
+  extends Pick<
+    BuyModel,
+    'setAmount' | 'chooseProvider' | 'chooseCurrency' | 'choosePayment' | 'retry' | 'pay'
+  > {
   /** Who sells to the account in use. */
   readonly providers: readonly BuyProvider[]
   readonly provider: BuyProvider | undefined
@@ -70,6 +73,7 @@ export function useOnramp(): UseOnrampReturnType {
       chooseProvider: (id) => later((known) => known.chooseProvider(id)),
       chooseCurrency: (symbol) => later((known) => known.chooseCurrency(symbol)),
       choosePayment: (code) => later((known) => known.choosePayment(code)),
+      retry: () => later((known) => known.retry()),
       pay: () => model?.pay() ?? false,
     }
   }, [kit, model, choices])
@@ -79,7 +83,7 @@ const load = async (kit: Kit) => (await import('./buyModel.js')).buyModel(kit)
 
 type Choices = Omit<
   UseOnrampReturnType,
-  'setAmount' | 'chooseProvider' | 'chooseCurrency' | 'choosePayment' | 'pay'
+  'setAmount' | 'chooseProvider' | 'chooseCurrency' | 'choosePayment' | 'retry' | 'pay'
 >
 
 const noChoices: Choices = {
