@@ -85,13 +85,16 @@ const groups = {
     'features/amounts/Review',
     'features/amounts/sheet',
     'features/amounts/useForm',
+    // What loads with the library of a chain: lists of chunks that are alike.
+    'features/send/model/sendChains',
+    'features/swaps/model/loadChain',
   ],
   // What the next one has and others need without it.
   rpcErrors: ['errors/toRpcError'],
   rpc: ['services/rpc/openRpc'],
   askWallet: ['services/rpc/askWallet', 'services/rpc/readWallet'],
-  // What sending and swapping on eip155 do on the chain. It loads with its library.
-  chainCalls: ['services/transactions/chainCalls.chunk'],
+  // Apart from the state, which the page has no use for without the hook.
+  exchanges: ['features/swaps/chain/exchanges'],
   // Each by itself: sign-in shares it with code that has no use for the rest of sign-in.
   hex: ['encoding/hex'],
   base64: ['encoding/base64'],

@@ -171,6 +171,7 @@ export type { SwapPhase, SwapPlan, SwapToken } from '../features/swaps/chain/typ
 export {
   approveSwapToken,
   editSwap,
+  needsApproval,
   refreshReview,
   refreshSwapQuote,
   resetSwap,

@@ -3,6 +3,7 @@ import { encodeFunctionData, erc20Abi, parseEther, type TransactionSerializable 
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testKit } from '../../../runtime/src/kit/testKit.js'
+import { openClient } from '../../../runtime/src/services/rpc/openClient.js'
 import { openRpc } from '../../../runtime/src/services/rpc/openRpc.js'
 import { readContracts } from '../../../runtime/src/services/rpc/readContracts.js'
 import { failure } from '../../../runtime/src/services/testing/support.js'
@@ -87,7 +88,10 @@ describe('a node', () => {
       args: [account.address],
     } as const
     const { signal } = new AbortController()
-    const results = await readContracts(kit, network, { contracts: [contract, contract], signal })
+    const results = await readContracts(
+      { kit, network },
+      { client: openClient({ kit, network }, signal), contracts: [contract, contract] },
+    )
     expect(results.map(({ status }) => status)).toEqual(['failure', 'failure'])
     const code = await openRpc(
       kit,

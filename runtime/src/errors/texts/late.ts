@@ -47,6 +47,8 @@ export const lateTexts = {
   ALREADY_CONNECTED: 'This wallet is already connected. Go on with it, or disconnect it first.',
   CHAIN_MISMATCH: 'The wallet is on another network. Switch it, then try again.',
   // transactions
+  TOKEN_DECIMALS_MISMATCH:
+    'The token has other decimals on the chain than the service says, so amounts would be wrong. Choose another token.',
   TRANSACTION_CONFIRMATION_TIMEOUT:
     'The transaction was not confirmed in time. It may still go through: look at it in the explorer.',
   // nodes

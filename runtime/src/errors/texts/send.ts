@@ -1,8 +1,6 @@
 /** Errors of sending, which load with it. */
 export const sendTexts = {
   SEND_MISMATCH: 'What would be signed is not what you typed. Nothing was sent. Try again.',
-  TOKEN_DECIMALS_MISMATCH:
-    'The token has other decimals on the chain than the service says, so amounts would be wrong. It cannot be sent here.',
   TOKEN_UNSUPPORTED:
     'This token takes a fee or runs a program with each transfer. Send it in the wallet itself.',
   RECEIVER_UNSUITABLE: 'This is no address of a wallet. Ask the receiver for the address of their wallet.',

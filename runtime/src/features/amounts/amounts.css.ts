@@ -173,7 +173,7 @@ export const sideArrow = style({
   background: color.surface,
   boxShadow: `0 0 0 1px ${color.line}`,
 })
-globalStyle(`${sideArrow} > svg, ${sideArrow} > svg:dir(rtl)`, { transform: 'rotate(90deg)' })
+globalStyle(`span${sideArrow} > svg, span${sideArrow} > svg:dir(rtl)`, { transform: 'rotate(90deg)' })
 export const facts = style({
   display: 'grid',
   // A long term leaves room for what it says.

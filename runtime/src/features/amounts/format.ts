@@ -19,11 +19,17 @@ export function formatUnits({ value, decimals, symbol }: Units & { readonly symb
  * A fee and its symbol, with six digits that count at most: rounded up, because the network takes no more than that.
  */
 export function formatFee(fee: Units & { readonly symbol: string }): string {
-  const { value, decimals } = fee
-  // What stands before the point stays as it is.
-  const spare = 10n ** BigInt(Math.max(0, Math.min(value.toString().length - 6, decimals)))
-  return formatUnits({ ...fee, value: ((value + spare - 1n) / spare) * spare })
+  const spare = spareOf(fee)
+  return formatUnits({ ...fee, value: ((fee.value + spare - 1n) / spare) * spare })
 }
+
+/** An amount and its symbol for a quick look: cut after six digits that count. */
+export const formatShort = (units: Units & { readonly symbol: string }): string =>
+  formatUnits({ ...units, value: units.value - (units.value % spareOf(units)) })
+
+/** The unit of the sixth digit that counts. What stands before the point stays as it is. */
+const spareOf = ({ value, decimals }: Units) =>
+  10n ** BigInt(Math.max(0, Math.min(value.toString().length - 6, decimals)))
 
 /**
  * What an amount is worth in US dollars, cut after the cents.

@@ -5,6 +5,7 @@ import { testNetworks } from '../../kit/testKit.js'
 import { serveFaults } from '../testing/faultServer.js'
 import { address, serviceKit } from '../testing/operations.js'
 import { answering } from '../testing/support.js'
+import { openClient } from './openClient.js'
 import { readContracts } from './readContracts.js'
 
 const [network] = testNetworks
@@ -50,7 +51,8 @@ describe('contracts', () => {
     sizes = []
     answer({ eth_getCode: () => '0x60', eth_call: aggregate })
     const own = kit()
-    const results = await readContracts(own, network, { contracts, signal })
+    const client = openClient({ kit: own, network }, signal)
+    const results = await readContracts({ kit: own, network }, { client, contracts })
     expect(results.map(({ status }) => status).filter((status) => status === 'failure')).toHaveLength(
       sizes.length,
     )
@@ -59,7 +61,7 @@ describe('contracts', () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(1_024)
     expect(sizes.reduce((sum, size) => sum + size)).toBe(60 * 36)
     expect(server.seen).toHaveLength(2)
-    await readContracts(own, network, { contracts, signal })
+    await readContracts({ kit: own, network }, { client, contracts })
     expect(server.seen).toHaveLength(3)
   })
 
@@ -72,7 +74,11 @@ describe('contracts', () => {
         return new Error('execution reverted')
       },
     })
-    const results = await readContracts(kit(), network, { contracts: contracts.slice(0, 1), signal })
+    const asker = { kit: kit(), network }
+    const results = await readContracts(asker, {
+      client: openClient(asker, signal),
+      contracts: contracts.slice(0, 1),
+    })
     expect(results[0]?.status).toBe('failure')
     expect(seen[0]).not.toHaveProperty('to')
     expect((seen[0]?.data ?? '').length).toBeGreaterThan(2_000)

@@ -1,19 +1,18 @@
-import type { ContractFunctionParameters, MulticallReturnType } from 'viem'
+import type { Client, ContractFunctionParameters, MulticallReturnType } from 'viem'
 import { getCode, multicall } from 'viem/actions'
-import type { Network } from '../../chains/types.js'
-import type { Kit } from '../../kit/types.js'
-import { openClient, orRpcError } from './openClient.js'
+import type { Asker } from './openClient.js'
 
 /** docs/behaviour.md#json-rpc: bytes of call data per call. */
 const batchSize = 1_024
 /** The address of Multicall3 on nearly every chain. */
 const multicallAddress = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
-const deployed = new WeakMap<Kit, Map<string, Promise<boolean>>>()
+const deployed = new WeakMap<object, Map<string, Promise<boolean>>>()
 
 export interface ReadContractsParameters {
+  /** The client of `openClient` for the same nodes. */
+  readonly client: Client
   readonly contracts: readonly ContractFunctionParameters[]
-  readonly signal: AbortSignal
 }
 
 /**
@@ -21,22 +20,18 @@ export interface ReadContractsParameters {
  * code is sent with the calls.
  *
  * @returns a result or an error for each, in order. A call that reverts does not affect the others.
- * @throws AppKitError the errors of `openRpc`
+ * @throws what the client throws: use `orRpcError`
  */
 export async function readContracts(
-  kit: Kit,
-  network: Network,
-  { contracts, signal }: ReadContractsParameters,
+  { kit, network }: Asker,
+  { client, contracts }: ReadContractsParameters,
 ): Promise<MulticallReturnType> {
-  const client = openClient({ kit, network }, signal)
   const known = deployed.get(kit) ?? new Map<string, Promise<boolean>>()
   deployed.set(kit, known)
   const present =
     known.get(network.caipNetworkId) ?? getCode(client, { address: multicallAddress }).then(Boolean)
   known.set(network.caipNetworkId, present)
   present.catch(() => known.delete(network.caipNetworkId))
-  return orRpcError(async () => {
-    const where = (await present) ? ({ multicallAddress } as const) : { deployless: true as const }
-    return multicall(client, { contracts, batchSize, ...where })
-  })
+  const where = (await present) ? ({ multicallAddress } as const) : { deployless: true as const }
+  return multicall(client, { contracts, batchSize, ...where })
 }

@@ -1,5 +1,22 @@
-// What sends and swaps do on chains of eip155. It loads with its library.
-export { estimateCall } from '../rpc/estimateCall.js'
-export { readHolding, tryTokenCall } from '../rpc/tokenCalls.js'
-export { requestOf, sendRequest } from './sendCall.js'
-export { readAtomicity, smartAccountGas, submitCalls } from './walletCalls.js'
+import { estimateCall } from '../rpc/estimateCall.js'
+import { openClient, orRpcError } from '../rpc/openClient.js'
+import { readHolding, tryTokenCall } from '../rpc/tokenCalls.js'
+import { requestOf, sendRequest } from './sendCall.js'
+import { readAtomicity, smartAccountGas, submitCalls } from './walletCalls.js'
+
+/**
+ * What sends and swaps do on chains of eip155. It loads with its library. One object, because each name of an export is
+ * written in every chunk that has it.
+ */
+export const chainCalls = {
+  estimateCall,
+  openClient,
+  orRpcError,
+  readAtomicity,
+  readHolding,
+  requestOf,
+  sendRequest,
+  smartAccountGas,
+  submitCalls,
+  tryTokenCall,
+} as const

@@ -19,12 +19,11 @@ export const swapMessages = {
     insufficient: 'Insufficient balance',
     quoting: 'Asking for the price',
     noQuote: 'Swap',
-    liquidity: 'Insufficient liquidity',
     ready: 'Review swap',
   },
   unsupported: (network: string) =>
     `The swap feature doesn’t support ${network || 'your current network'}. Switch to an available option to continue.`,
-  noNetworks: 'Tokens cannot be swapped on any network of this app.',
+  noNetworks: 'No network of this app has swaps.',
   // facts
   details: 'Details of the swap',
   rate: 'Rate',
@@ -35,21 +34,20 @@ export const swapMessages = {
   minimum: 'You get at least',
   providerFee: 'Provider fee',
   included: 'Included',
-  impactHigh: (percent: string) =>
-    `What you get is worth ${percent} less than what you sell. A smaller amount loses less.`,
+  impactHigh: (percent: string) => `You get ${percent} less than you sell. A smaller amount loses less.`,
   // tokens
   suggested: 'Suggested tokens',
   yours: 'Your tokens',
   popular: 'Popular tokens',
   others: 'Other tokens',
-  noTokensFor: (query: string) => `No token that can be swapped here is called “${query}”.`,
+  noTokensFor: (query: string) => `No token here is called “${query}”.`,
   // preview
   contract: 'Exchange',
   approveHint: (amount: string) =>
-    `First allow the exchange to take ${amount}, and no more. The swap is signed after that.`,
-  batchHint: 'Your wallet allows the exchange to take this amount and swaps it, in one step.',
+    `First allow the exchange to take ${amount}, and no more. Then sign the swap.`,
+  batchHint: 'Your wallet allows this amount and swaps it in one step.',
   resetHint: (symbol: string) =>
-    `${symbol} takes a new allowance only after the old one is zero. First set it to zero; after that you approve the amount, then swap.`,
+    `${symbol} takes a new allowance only after the old one is zero. First set it to zero, then approve and swap.`,
   reset: 'Set to zero',
   approve: 'Approve',
   swap: 'Swap',
@@ -57,6 +55,5 @@ export const swapMessages = {
   confirming: 'Confirm transaction in your wallet',
   pending: 'Swapping',
   failed: 'Transaction error',
-  late: 'Not confirmed yet. Look at it in the explorer before you swap again.',
   swapped: (sold: string, bought: string) => `Swapped ${sold} to ${bought}`,
 } as const

@@ -3,6 +3,7 @@ import { lateTexts } from '../../../errors/texts/late.js'
 import { sendTexts } from '../../../errors/texts/send.js'
 import { createFlow, type FlowSession } from '../../amounts/createFlow.js'
 import type { EncodedTransfer, SendChain, Sender, SendState, SendToken } from '../chains/types.js'
+import { sendChains } from './sendChains.js'
 import { type SendEvent, sendTable } from './sendMachine.js'
 import { emptySend, sendState } from './sendState.js'
 
@@ -17,17 +18,12 @@ interface Transfer {
 /** One transfer of one account on one network. */
 export type Session = FlowSession & Transfer
 
-const chains: Readonly<Record<string, () => Promise<{ readonly sendChain: SendChain }>>> = {
-  eip155: () => import('../chains/eip155/sendChain.js'),
-  solana: () => import('../chains/solana/sendChain.js'),
-}
-
 export const flow = /* @__PURE__ */ createFlow<SendState, SendEvent, Transfer>({
   stateOf: sendState,
   empty: emptySend,
   table: sendTable,
   open(sender) {
-    if (!Object.hasOwn(chains, sender.network.chainNamespace)) throw new AppKitError('CHAIN_UNSUPPORTED')
+    if (!Object.hasOwn(sendChains, sender.network.chainNamespace)) throw new AppKitError('CHAIN_UNSUPPORTED')
     return { sender }
   },
   // What is on its way goes on there.
@@ -36,7 +32,7 @@ export const flow = /* @__PURE__ */ createFlow<SendState, SendEvent, Transfer>({
 })
 
 export const loadChain = async ({ sender }: Session) =>
-  (await (chains[sender.network.chainNamespace] as () => Promise<{ sendChain: SendChain }>)()).sendChain
+  (await (sendChains[sender.network.chainNamespace] as () => Promise<{ sendChain: SendChain }>)()).sendChain
 
 /**
  * Reads a token from the chain.

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { sendTexts } from '../../../errors/texts/send.js'
+import { lateTexts } from '../../../errors/texts/late.js'
 import { pushView } from '../../../kit/router.js'
 import type { Kit } from '../../../kit/types.js'
 import { sendMessages as messages } from '../../../ui/messages/send.js'
@@ -23,7 +23,7 @@ export function SendAmount({ kit, state, problem, value }: SendAmountProps) {
   const token = state.token && { ...state.token, ...onChain }
   const text =
     problem?.kind === 'decimals'
-      ? sendTexts.TOKEN_DECIMALS_MISMATCH
+      ? lateTexts.TOKEN_DECIMALS_MISMATCH
       : token && amountProblemText(problem, token)
   const isInvalid = text !== undefined
   return (

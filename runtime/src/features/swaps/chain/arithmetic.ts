@@ -6,8 +6,11 @@ export const slippage = 1
 /** What the provider keeps of what is sold, in hundredths of a percent. */
 const providerFeePoints = 85n
 
+/** What may be lost of what was quoted, cut. */
+export const toleratedOf = (out: bigint): bigint => out / 100n
+
 /** The least to accept of what was quoted, cut. */
-export const minimumOf = (out: bigint): bigint => (out * BigInt(100 - slippage)) / 100n
+export const minimumOf = (out: bigint): bigint => (out * 99n) / 100n
 
 /** What the provider keeps of an amount to sell, cut. */
 export const providerFeeOf = (value: bigint): bigint => (value * providerFeePoints) / 10_000n

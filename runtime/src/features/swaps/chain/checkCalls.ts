@@ -27,23 +27,23 @@ const mismatch = (details: string) => new AppKitError('SWAP_MISMATCH', { details
  */
 export function checkSwapCall({ to, value, data }: SwapCall, allowed: AllowedSwap): bigint {
   const { from, account, minimum } = allowed
-  requireSame('the contract', to, allowed.router)
-  requireSame('the coins sent along', value, from.isCoin ? allowed.value : 0n)
+  requireSame('to', to, allowed.router)
+  requireSame('value', value, from.isCoin ? allowed.value : 0n)
   const bytes = data.toLowerCase()
   const isAggregator = aggregatorForm.test(bytes)
-  if (!isAggregator && !exchangeForm.test(bytes)) throw mismatch('not a swap that is understood')
+  if (!isAggregator && !exchangeForm.test(bytes)) throw mismatch('unknown call')
   const words = (bytes.slice(10, 10 + 9 * 64).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`))
   const [tokenIn, tokenOut, amountIn, least = 0n, recipient] = isAggregator
     ? [1, 2, 5, 6, 4].map((at) => words[at])
     : words
-  requireSame('the token to sell', tokenIn, BigInt(from.address))
-  requireSame('the token to buy', tokenOut, BigInt(allowed.to.address))
-  requireSame('the amount', amountIn, allowed.value)
-  requireSame('the recipient', recipient, BigInt(account))
+  requireSame('token to sell', tokenIn, BigInt(from.address))
+  requireSame('token to buy', tokenOut, BigInt(allowed.to.address))
+  requireSame('amount', amountIn, allowed.value)
+  requireSame('recipient', recipient, BigInt(account))
   if (isAggregator) {
     // Filling a part, more coins than the amount, other ways to take the token.
-    requireSame('the flags', words[7], 0n)
-    requireSame('the place of the bytes for the executor', words[8], 9n * 32n)
+    requireSame('flags', words[7], 0n)
+    requireSame('offset of the bytes', words[8], 9n * 32n)
   }
   if (least < minimum) throw new AppKitError('SWAP_PRICE_MOVED', { details: `${least}, not ${minimum}` })
   return least
@@ -68,11 +68,11 @@ export function checkApprovalCall(
   allowed: Pick<AllowedSwap, 'from' | 'value' | 'router'>,
 ): void {
   const { from, router } = allowed
-  if (from.isCoin) throw mismatch('the coin needs no approval')
+  if (from.isCoin) throw mismatch('approval of the coin')
   const right = approvalOf(from, router, allowed.value)
-  requireSame('the token', to, right.to)
-  requireSame('the coins sent along', value, right.value)
-  requireSame('the spender or the amount', data, right.data)
+  requireSame('token', to, right.to)
+  requireSame('value', value, right.value)
+  requireSame('spender or amount', data, right.data)
 }
 
 /** Compares numbers, or texts in any case. */

@@ -14,14 +14,13 @@ export function exchangeOf(kit: Kit, caipNetworkId: string): SwapExchange | unde
   const router = caipNetworkId === 'eip155:324' ? zkSyncRouter : standardRouter
   const exchange = own?.[caipNetworkId] ?? (served.test(caipNetworkId) ? { router } : undefined)
   const isServed = exchange?.tokens !== undefined || kit.config.endpoints.blockchainApi !== undefined
-  return isServed && /^0x[0-9a-fA-F]{40}$/.test(exchange?.router ?? '') ? exchange : undefined
+  const isExchange = isServed && /^0x[0-9a-fA-F]{40}$/.test(exchange?.router ?? '')
+  return isExchange && caipNetworkId.startsWith('eip155:') ? exchange : undefined
 }
 
 /** The networks of a chain on which tokens can be swapped. */
 export const swapNetworksOf = (kit: Kit, chain: Chain): readonly Network[] =>
-  chain.namespace === 'eip155'
-    ? chain.networks.value.filter(({ caipNetworkId }) => exchangeOf(kit, caipNetworkId) !== undefined)
-    : []
+  chain.networks.value.filter(({ caipNetworkId }) => exchangeOf(kit, caipNetworkId))
 
 /** Whether tokens can be swapped on the network in use. Subscribes when it is read in an effect. */
 export function canSwapHere(kit: Kit): boolean {

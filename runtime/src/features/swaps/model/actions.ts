@@ -7,13 +7,14 @@ import { parseAmount, printAmount } from '../../amounts/amount.js'
 import { next } from '../../amounts/createFlow.js'
 import { listHeld } from '../../amounts/listHeld.js'
 import type { SwapState, SwapToken } from '../chain/types.js'
+import { loadChain, loadRoute, readHeld } from './loadChain.js'
 import { parseTokens } from './parseTokens.js'
-import { flow, loadChain, loadRoute, readHeld, type Session } from './session.js'
+import { flow, type Session } from './session.js'
 import { swapState } from './swapState.js'
 import { mergeTokens } from './tokens.js'
 
 export { refreshReview, reviewSwap } from './review.js'
-export { approveSwapToken, signSwap } from './sign.js'
+export { approveSwapToken, needsApproval, signSwap } from './sign.js'
 
 const { update } = flow
 
@@ -76,7 +77,7 @@ async function loadTokens(kit: Kit, session: Session): Promise<void> {
   const signal = next(session, 'tokens')
   update(kit, { tokensStatus: 'loading' })
   const [listed, held] = await Promise.all([
-    loadRoute(session)
+    loadRoute(session.swapper)
       .then((route) => route.listTokens(swapper, signal))
       .catch(() => undefined),
     // Without a service there is nobody to say it.
@@ -97,11 +98,10 @@ export function setSwapToken(kit: Kit, side: SwapSide, token: SwapToken): void {
   }
   const isOther = (side === 'from' ? from : to)?.id !== token.id
   // An amount of one token means nothing in another.
-  if (isOther && side === 'from') update(kit, { from: token, amount: '', isMax: false })
-  else update(kit, { [side]: token })
+  const emptied = isOther && side === 'from' && { amount: '', isMax: false }
+  update(kit, { [side]: token, ...emptied, ...(isOther && { error: undefined }) })
   if (!isOther) return
-  update(kit, { error: undefined })
-  if (side === 'from') void showHeld(kit, session)
+  if (emptied) void showHeld(kit, session)
   readPrices(kit, session)
   requote(kit, session)
 }
@@ -187,7 +187,7 @@ function requote(kit: Kit, session: Session, { pause = 0, isSame = false }: Requ
   const ask = async () => {
     await new Promise((resolve) => setTimeout(resolve, pause))
     if (signal.aborted) return
-    const route = await loadRoute(session)
+    const route = await loadRoute(session.swapper)
     const out = await route.quote(session.swapper, { from, to, value }, signal)
     show({ status: 'success', value, out })
   }

@@ -8,7 +8,8 @@ import { impactOf, minimumOf, providerFeeOf } from '../chain/arithmetic.js'
 import { approvalOf, checkApprovalCall, checkSwapCall } from '../chain/checkCalls.js'
 import type { SwapCall, SwapIntent, SwapPlan } from '../chain/types.js'
 import { trackSwap } from './events.js'
-import { type BuiltSwap, flow, loadChain, loadRoute, readHeld, type Session } from './session.js'
+import { loadChain, loadRoute, readHeld } from './loadChain.js'
+import { type BuiltSwap, flow, type Session } from './session.js'
 import { swapState } from './swapState.js'
 
 /**
@@ -16,7 +17,7 @@ import { swapState } from './swapState.js'
  * try them: what `plan` says is what will be signed.
  *
  * @throws AppKitError SWAP_INCOMPLETE, SWAP_LIQUIDITY, SWAP_QUOTE_MISSING, SWAP_MISMATCH, SWAP_PRICE_MOVED,
- *   SWAP_TOKEN_MISMATCH, INSUFFICIENT_FUNDS, EXECUTION_REVERTED, CANCELLED; as the services and nodes
+ *   TOKEN_DECIMALS_MISMATCH, INSUFFICIENT_FUNDS, EXECUTION_REVERTED, CANCELLED; as the services and nodes
  */
 export async function reviewSwap(kit: Kit): Promise<void> {
   const session = flow.begin(kit)
@@ -60,7 +61,7 @@ export async function prepare(
     readHeld(swapper, to, signal),
   ])
   if (held.decimals !== from.decimals || decimals !== to.decimals)
-    throw new AppKitError('SWAP_TOKEN_MISMATCH', {
+    throw new AppKitError('TOKEN_DECIMALS_MISMATCH', {
       details: `${from.id} ${held.decimals}, ${to.id} ${decimals}`,
     })
   let intent: SwapIntent = { from, to, value: parsed.value }
@@ -97,8 +98,7 @@ async function build(session: Session, intent: SwapIntent, allowance: bigint, si
   ])
   const approvals = allowance < value ? await buildApprovals(session, intent, allowance, signal) : []
   const isBatch = atomicity === 'supported' || (atomicity === 'ready' && approvals.length > 0)
-  const calls = isBatch ? [...approvals, swap] : [approvals[0] ?? swap]
-  const [first = swap, ...others] = calls
+  const [first = swap, ...others] = isBatch ? [...approvals, swap] : approvals.slice(0, 1)
   let estimate = await chain.estimateCall(swapper, first, { signal })
   if (isBatch) {
     // The chain cannot try the others before the first one.
@@ -112,7 +112,7 @@ async function build(session: Session, intent: SwapIntent, allowance: bigint, si
     next: isBatch && approvals.length > 0 ? 'batch' : (steps[approvals.length] ?? 'swap'),
     ...{ providerFee: providerFeeOf(value), impact: impactOf(intent, out) },
   }
-  return { plan, built: { calls, isBatch, estimate } satisfies BuiltSwap }
+  return { plan, built: { calls: [first, ...others], isBatch, estimate } satisfies BuiltSwap }
 }
 
 /** What lets the router take the amount: one call, or two where the token takes no new allowance before the old one is zero. */
@@ -125,7 +125,7 @@ async function buildApprovals(
   const { swapper } = session
   const { from, value } = intent
   const { router } = swapper.exchange
-  const [chain, route] = await Promise.all([loadChain(), loadRoute(session)])
+  const [chain, route] = await Promise.all([loadChain(), loadRoute(session.swapper)])
   const approval = (await route.buildApproval?.(swapper, intent, signal)) ?? approvalOf(from, router, value)
   checkApprovalCall(approval, { from, value, router })
   try {
@@ -143,7 +143,7 @@ async function buildApprovals(
 async function buildSwap(session: Session, intent: SwapIntent, signal: AbortSignal, isSecond = false) {
   const { swapper } = session
   const { address: account, exchange } = swapper
-  const route = await loadRoute(session)
+  const route = await loadRoute(session.swapper)
   const out = await route.quote(swapper, intent, signal)
   const minimum = minimumOf(out)
   const swap = await route.buildSwap(swapper, { ...intent, minimum }, signal)

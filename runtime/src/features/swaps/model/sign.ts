@@ -1,15 +1,15 @@
 import { AppKitError } from '../../../errors/AppKitError.js'
 import { showToast } from '../../../kit/toasts.js'
 import type { Kit } from '../../../kit/types.js'
-import type { Estimate } from '../../../services/rpc/estimateCall.js'
 import { requireSender } from '../../../services/transactions/requireSender.js'
 import { formatAmount } from '../../../ui/formatAmount.js'
 import { swapMessages as messages } from '../../../ui/messages/swaps.js'
 import { followSent, type Sent } from '../../amounts/followSent.js'
-import type { SwapCall, SwapPlan, Swapper } from '../chain/types.js'
-import { trackSwap, trackSwapError } from './events.js'
+import type { SwapPlan, Swapper } from '../chain/types.js'
+import { trackSwap } from './events.js'
+import { loadChain } from './loadChain.js'
 import { prepare } from './review.js'
-import { type BuiltSwap, flow, loadChain, type Session } from './session.js'
+import { type BuiltSwap, flow, type Session } from './session.js'
 import { swapState } from './swapState.js'
 
 interface Reviewed {
@@ -18,13 +18,16 @@ interface Reviewed {
   readonly built: BuiltSwap
 }
 
-function requireReviewed(kit: Kit): Reviewed {
+function requireReviewed(kit: Kit, isApproval: boolean): Reviewed {
   const session = flow.sessions.get(kit)
   const { plan, phase } = swapState(kit).peek()
-  if (session?.built === undefined || plan === undefined || phase !== 'reviewing')
-    throw new AppKitError('SWAP_INCOMPLETE')
+  const isNext = plan && phase === 'reviewing' && needsApproval(plan) === isApproval
+  if (session?.built === undefined || !isNext) throw new AppKitError('SWAP_INCOMPLETE')
   return { session, plan, built: session.built }
 }
+
+/** Whether the exchange has to be allowed to take the amount by a transaction of its own. */
+export const needsApproval = ({ next }: SwapPlan) => next === 'approve' || next === 'reset'
 
 /**
  * Asks the wallet to let the exchange take exactly the amount, or first to set an older allowance to zero; waits for the
@@ -35,16 +38,12 @@ function requireReviewed(kit: Kit): Reviewed {
  *   what the wallet rejects with
  */
 export async function approveSwapToken(kit: Kit): Promise<void> {
-  const { session, plan, built } = requireReviewed(kit)
+  const { session, plan, built } = requireReviewed(kit, true)
   const { swapper } = session
-  const [call] = built.calls
-  if (call === undefined || (plan.next !== 'approve' && plan.next !== 'reset'))
-    throw new AppKitError('SWAP_INCOMPLETE')
-  const onError = ({ message }: AppKitError) =>
-    trackSwapError(swapper, 'SWAP_APPROVAL_ERROR', { plan, message })
+  const onError = (error: AppKitError) => trackSwap(swapper, 'SWAP_APPROVAL_ERROR', plan, error)
   await flow.run(kit, session, { event: 'approve', onError }, async (signal) => {
     requireSender(kit, swapper)
-    const hash = await sendCall(swapper, call, built.estimate, signal)
+    const hash = await sendCall(swapper, built, signal)
     const to = plan.router
     const { outcome } = await followSent(swapper, { hash }, { operationType: 'approve', to, transfers: [] })
     if (signal.aborted) throw new AppKitError('CANCELLED')
@@ -62,33 +61,30 @@ export async function approveSwapToken(kit: Kit): Promise<void> {
  *   what the wallet rejects with
  */
 export async function signSwap(kit: Kit): Promise<void> {
-  const { session, plan, built } = requireReviewed(kit)
+  const { session, plan, built } = requireReviewed(kit, false)
   const { swapper } = session
-  if (plan.next === 'approve' || plan.next === 'reset') throw new AppKitError('SWAP_INCOMPLETE')
-  const onError = async ({ code, message }: AppKitError, signal: AbortSignal) => {
-    trackSwapError(swapper, 'SWAP_ERROR', { plan, message })
+  const onError = async (error: AppKitError, signal: AbortSignal) => {
+    const { code } = error
+    trackSwap(swapper, 'SWAP_ERROR', plan, error)
     if (code !== 'UPGRADE_REJECTED' && code !== 'ATOMICITY_UNSUPPORTED') return
     // Then one after the other.
     session.isPlain = true
     await prepare(kit, session, signal).catch(() => {})
   }
   const sent = await flow.sign(swapper, session, { event: 'swap', onError }, async (signal) => {
-    const { calls, isBatch, estimate } = built
-    const [call] = calls
-    if (!isBatch && call !== undefined) return { hash: await sendCall(swapper, call, estimate, signal) }
-    return { hash: await (await loadChain()).submitCalls(swapper, calls, signal), isCalls: true }
+    if (!built.isBatch) return { hash: await sendCall(swapper, built, signal) }
+    return { hash: await (await loadChain()).submitCalls(swapper, built.calls, signal), isCalls: true }
   })
   void followToEnd({ session, plan }, sent)
 }
 
-/** Asks the wallet to sign and send a call. Returns its hash. */
-async function sendCall(swapper: Swapper, call: SwapCall, estimate: Estimate, signal: AbortSignal) {
-  const { sendRequest, requestOf } = await loadChain()
-  return sendRequest(swapper, requestOf(swapper, call, estimate), signal)
+/** Asks the wallet to sign and send the first call. Returns its hash. */
+async function sendCall(swapper: Swapper, { calls, estimate }: BuiltSwap, signal: AbortSignal) {
+  const chain = await loadChain()
+  return chain.sendRequest(swapper, chain.requestOf(swapper, calls[0], estimate), signal)
 }
 
-const boughtOf = ({ to, out }: SwapPlan) =>
-  `${formatAmount({ value: out, decimals: to.decimals })} ${to.symbol}`
+const boughtOf = ({ to, out }: SwapPlan) => `${formatAmount({ ...to, value: out })} ${to.symbol}`
 
 /** Says how it ended where nobody looks at it. */
 const followToEnd = ({ session, plan }: Omit<Reviewed, 'built'>, sent: Sent): Promise<void> =>
@@ -103,17 +99,20 @@ const followToEnd = ({ session, plan }: Omit<Reviewed, 'built'>, sent: Sent): Pr
       const { kit } = swapper
       if (outcome === 'confirmed') {
         trackSwap(swapper, 'SWAP_SUCCESS', plan)
-        showToast(kit, { variant: 'success', message: messages.swapped(plan.from.symbol, boughtOf(plan)) })
+        showToast(kit, {
+          variant: 'success',
+          message: messages.swapped(plan.from.symbol, boughtOf(plan)),
+        })
         if (isShown) flow.step(kit, outcome, { hash })
         return
       }
       const isLate = outcome === 'late'
       const code = isLate ? 'TRANSACTION_CONFIRMATION_TIMEOUT' : 'SWAP_TRANSACTION_FAILED'
       const error = new AppKitError(code, { details: outcome })
-      if (!isLate) trackSwapError(swapper, 'SWAP_ERROR', { plan, message: error.message })
+      if (!isLate) trackSwap(swapper, 'SWAP_ERROR', plan, error)
       // The review says it itself.
       if (!isShown || kit.router.peek().at(-1)?.view !== 'SwapPreview')
-        showToast(kit, { variant: 'error', message: isLate ? messages.late : messages.failed })
+        showToast(kit, { variant: 'error', message: isLate ? error.message : messages.failed })
       if (isShown) flow.step(kit, 'lost', { error, hash })
     },
   })

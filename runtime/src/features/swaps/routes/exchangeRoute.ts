@@ -1,8 +1,8 @@
 import { type Address, encodeFunctionData, erc20Abi, parseAbi } from 'viem'
 import { readContract } from 'viem/actions'
 import { AppKitError } from '../../../errors/AppKitError.js'
-import { openClient, orRpcError } from '../../../services/rpc/openClient.js'
 import { readContracts } from '../../../services/rpc/readContracts.js'
+import { chainCalls } from '../../../services/transactions/chainCalls.chunk.js'
 import type { Swapper, SwapRoute } from '../chain/types.js'
 
 const exchangeAbi = parseAbi([
@@ -12,7 +12,8 @@ const exchangeAbi = parseAbi([
 
 /** An exchange on the chain itself, without a service: it is asked for prices, and transactions are built here. */
 export const route: SwapRoute = {
-  async listTokens({ kit, network, exchange: { tokens = [] } }, signal) {
+  async listTokens(swapper, signal) {
+    const { tokens = [] } = swapper.exchange
     const addresses = tokens.filter((token) => /^0x[0-9a-fA-F]{40}$/.test(token)) as Address[]
     const contracts = addresses.flatMap((address) =>
       (['name', 'symbol', 'decimals'] as const).map((functionName) => ({
@@ -21,7 +22,8 @@ export const route: SwapRoute = {
         functionName,
       })),
     )
-    const results = await readContracts(kit, network, { contracts, signal })
+    const client = chainCalls.openClient(swapper, signal)
+    const results = await chainCalls.orRpcError(() => readContracts(swapper, { client, contracts }))
     const textAt = (index: number) => {
       const { result } = results[index] ?? {}
       return typeof result === 'string' ? result : ''
@@ -34,8 +36,8 @@ export const route: SwapRoute = {
   },
 
   async quote(swapper, { from, to, value }, signal) {
-    const [out] = await orRpcError(() =>
-      readContract(openClient(swapper, signal), {
+    const [out] = await chainCalls.orRpcError(() =>
+      readContract(chainCalls.openClient(swapper, signal), {
         ...{ address: routerOf(swapper), abi: exchangeAbi, functionName: 'quote' },
         args: [from.address, to.address, value],
       }),

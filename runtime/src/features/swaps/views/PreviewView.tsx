@@ -7,7 +7,14 @@ import { showAccount } from '../../account/wallets.js'
 import { formatUnits } from '../../amounts/format.js'
 import { AmountSide, Fact, Review, useReview } from '../../amounts/Review.js'
 import type { SwapPhase, SwapPlan } from '../chain/types.js'
-import { approveSwapToken, editSwap, refreshReview, resetSwap, signSwap } from '../model/actions.js'
+import {
+  approveSwapToken,
+  editSwap,
+  needsApproval,
+  refreshReview,
+  resetSwap,
+  signSwap,
+} from '../model/actions.js'
 import { swapState } from '../model/swapState.js'
 import { ImpactWarning, PriceFacts, rateText, useRefresh } from './parts.js'
 import { note } from './swaps.css.js'
@@ -51,7 +58,7 @@ export function PreviewView({ kit }: { kit: Kit; data: unknown }) {
       isFinal={phase === 'pending'}
       confirmTestId="swap-confirm-button"
       text={buttonText(phase, plan)}
-      onConfirm={plan.next === 'approve' || plan.next === 'reset' ? approveSwapToken : signSwap}
+      onConfirm={needsApproval(plan) ? approveSwapToken : signSwap}
     >
       <Fact label={messages.minimum} testId="swap-preview-minimum">
         <bdi>{formatUnits({ ...to, value: minimum })}</bdi>

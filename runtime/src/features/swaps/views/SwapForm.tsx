@@ -1,10 +1,11 @@
 import { trackEvent } from '../../../kit/events.js'
 import { pushView } from '../../../kit/router.js'
 import type { Kit } from '../../../kit/types.js'
-import { Icon, LineIcon } from '../../../ui/components/Icon.js'
+import { Icon } from '../../../ui/components/Icon.js'
 import { pageLocale } from '../../../ui/format.js'
 import { swapMessages as messages } from '../../../ui/messages/swaps.js'
 import { useSignalValue } from '../../../ui/useSignal.js'
+import { ActionIcon } from '../../account/parts/ActionRow.js'
 import { Problem, TokensFailed } from '../../amounts/AmountBox.js'
 import { AmountField } from '../../amounts/AmountField.js'
 import { AmountForm } from '../../amounts/AmountForm.js'
@@ -34,7 +35,7 @@ export function SwapForm({ kit }: { kit: Kit }) {
   const text = problemText(state, problem)
   const priced: Priced | undefined =
     from && to && value !== undefined && quote.value === value && quote.out !== undefined
-      ? { from, to, value, out: quote.out }
+      ? { from, to, value, out: quote.out, impact: impactOf({ from, to, value }, quote.out) }
       : undefined
   return (
     <AmountForm
@@ -59,7 +60,7 @@ export function SwapForm({ kit }: { kit: Kit }) {
           disabled={to === undefined}
           onClick={() => flipSwap(kit)}
         >
-          <LineIcon path={flipPath} />
+          <ActionIcon name="swaps" />
         </button>
         <SwapField kit={kit} state={state} side="to" value={quote.out} isInvalid={false} />
       </div>
@@ -67,7 +68,7 @@ export function SwapForm({ kit }: { kit: Kit }) {
       {state.tokensStatus === 'error' && <TokensFailed onRetry={() => void reloadSwapTokens(kit)} />}
       {priced && (
         <>
-          <ImpactWarning impact={impactOf(priced, priced.out)} />
+          <ImpactWarning impact={priced.impact} />
           <details data-testid="swap-details">
             <summary className={own.summary} aria-label={`${messages.details}: ${rateText(priced)}`}>
               <bdi>{rateText(priced)}</bdi>
@@ -132,11 +133,9 @@ function SwapField({ kit, state, side, value, isInvalid }: SideProps) {
   )
 }
 
-/** Forward and back; turned like the arrow of a review. */
-const flipPath = 'M5 16h14M15.5 19.5L19 16l-3.5-3.5M19 8H5M8.5 11.5L5 8l3.5-3.5'
-
 function actionText({ quote }: SwapState, problem: SwapProblem | undefined): string {
-  if (problem?.kind === 'noQuote' && quote.error?.code === 'SWAP_LIQUIDITY') return messages.actions.liquidity
+  const { code, message } = quote.error ?? {}
+  if (problem?.kind === 'noQuote' && code === 'SWAP_LIQUIDITY' && message) return message
   return messages.actions[problem?.kind ?? 'ready']
 }
 

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 import type { Kit } from '../../../kit/types.js'
+import { pageLocale } from '../../../ui/format.js'
 import { swapMessages as messages } from '../../../ui/messages/swaps.js'
 import { factNote } from '../../amounts/amounts.css.js'
+import { formatShort } from '../../amounts/format.js'
 import { Fact, Warning } from '../../amounts/Review.js'
-import { impactOf, providerFeeOf, rateOf, slippage } from '../chain/arithmetic.js'
+import { providerFeeOf, rateOf, toleratedOf } from '../chain/arithmetic.js'
 import type { SwapToken } from '../chain/types.js'
-import { formatPercent, formatShort } from './format.js'
 import * as own from './swaps.css.js'
 
 /** How often a price is asked for that somebody looks at, in ms (docs/behaviour.md#swaps). */
@@ -28,11 +29,18 @@ export interface Priced {
   /** Base units that are sold, and that are bought. */
   readonly value: bigint
   readonly out: bigint
+  /** Hundredths of a percent that are lost by the rate; undefined without prices. */
+  readonly impact: bigint | undefined
 }
 
+/** Hundredths of a percent in the language of the page. */
+const formatPercent = (points: bigint): string =>
+  new Intl.NumberFormat(pageLocale(), { style: 'percent', maximumFractionDigits: 2 }).format(
+    `${points}e-4` as `${number}`,
+  )
+
 /** What the swap costs besides the network's fee. */
-export function PriceFacts({ from, to, value, out }: Priced) {
-  const impact = impactOf({ from, to, value }, out)
+export function PriceFacts({ from, to, value, out, impact }: Priced) {
   return (
     <>
       {impact !== undefined && (
@@ -42,15 +50,12 @@ export function PriceFacts({ from, to, value, out }: Priced) {
       )}
       <Fact label={messages.slippage}>
         <bdi dir="ltr">
-          {messages.slippageNote(
-            formatPercent(BigInt(slippage * 100)),
-            formatShort((out * BigInt(slippage)) / 100n, to),
-          )}
+          {messages.slippageNote(formatPercent(100n), formatShort({ ...to, value: toleratedOf(out) }))}
         </bdi>
       </Fact>
       <Fact label={messages.providerFee}>
         <span>
-          <bdi>{formatShort(providerFeeOf(value), from)}</bdi>
+          <bdi>{formatShort({ ...from, value: providerFeeOf(value) })}</bdi>
           <span className={factNote}>{messages.included}</span>
         </span>
       </Fact>
@@ -67,4 +72,4 @@ export const ImpactWarning = ({ impact }: { readonly impact: bigint | undefined 
 
 /** What one whole token gives. */
 export const rateText = ({ from, to, value, out }: Priced): string =>
-  messages.rateOf(from.symbol, formatShort(rateOf({ from, to, value }, out), to))
+  messages.rateOf(from.symbol, formatShort({ ...to, value: rateOf({ from, to, value }, out) }))

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { iconButton } from '../../../ui/components/components.css.js'
 import { color, shape } from '../../../ui/theme.css.js'
-import { sideArrow } from '../../amounts/amounts.css.js'
+import { amountFoot, sideArrow } from '../../amounts/amounts.css.js'
 
 const COARSE = '(pointer: coarse)'
 
@@ -21,23 +21,21 @@ export const flip = style([
 ])
 globalStyle(`${flip}:disabled`, { pointerEvents: 'none' })
 globalStyle(`${flip}:disabled > svg`, { opacity: 0.5 })
-export const summary = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 8,
-  minHeight: 32,
-  padding: '0 16px',
-  borderRadius: shape.radiusButton,
-  cursor: 'pointer',
-  fontVariantNumeric: 'tabular-nums',
-  overflowWrap: 'anywhere',
-  selectors: {
-    '[open] > &': { marginBottom: 8 },
-    '&::-webkit-details-marker': { display: 'none' },
+export const summary = style([
+  amountFoot,
+  {
+    minHeight: 32,
+    padding: '0 16px',
+    borderRadius: shape.radiusButton,
+    cursor: 'pointer',
+    overflowWrap: 'anywhere',
+    selectors: {
+      '[open] > &': { marginBottom: 8 },
+      '&::-webkit-details-marker': { display: 'none' },
+    },
+    '@media': { [COARSE]: { minHeight: 44 } },
   },
-  '@media': { [COARSE]: { minHeight: 44 } },
-})
+])
 globalStyle(`${summary} > svg`, { flex: 'none', transform: 'rotate(90deg)' })
 globalStyle(`[open] > ${summary} > svg`, { transform: 'rotate(-90deg)' })
 

@@ -1,21 +1,15 @@
 import { type Address, decodeFunctionData, encodeFunctionData, hexToBigInt, parseAbi } from 'viem'
 import { AppKitError } from '../../../../errors/AppKitError.js'
 import type { WalletCall } from '../../../../services/rpc/askWallet.js'
-import { estimateCall } from '../../../../services/rpc/estimateCall.js'
-import { readHolding, tryTokenCall } from '../../../../services/rpc/tokenCalls.js'
-import {
-  requestOf,
-  sendRequest,
-  type TransactionRequest,
-} from '../../../../services/transactions/sendCall.js'
-import { readAtomicity, smartAccountGas, submitCalls } from '../../../../services/transactions/walletCalls.js'
+import { chainCalls } from '../../../../services/transactions/chainCalls.chunk.js'
+import type { TransactionRequest } from '../../../../services/transactions/sendCall.js'
 import type { DecodedTransfer, EncodedTransfer, SendChain, Sender, TransferIntent } from '../types.js'
 
 /** How eip155 sends: its coin, and tokens of ERC-20. */
 export const sendChain: SendChain = {
   limit: 2n ** 256n - 1n,
 
-  readToken: (sender, token, signal) => readHolding(sender, { token: token.address, signal }),
+  readToken: (sender, token, signal) => chainCalls.readHolding(sender, { token: token.address, signal }),
 
   async estimateFee(sender, intent, signal) {
     const isSmart = await isSmartAccount(sender, signal)
@@ -27,13 +21,15 @@ export const sendChain: SendChain = {
     if (token.address !== undefined && token.address.toLowerCase() === intent.to.toLowerCase())
       throw new AppKitError('RECEIVER_UNSUITABLE', { details: intent.to })
     const isSmart = await isSmartAccount(sender, signal)
-    if (token.address !== undefined) await tryTokenCall(sender, toCall(intent), signal)
+    if (token.address !== undefined) await chainCalls.tryTokenCall(sender, toCall(intent), signal)
     const estimated = await estimate(sender, { ...intent, isSmart }, signal)
     const isAll = intent.isMax && token.address === undefined
-    const value = isAll ? (await readHolding(sender, { signal })).coins - estimated.fee : intent.value
+    const value = isAll
+      ? (await chainCalls.readHolding(sender, { signal })).coins - estimated.fee
+      : intent.value
     if (value <= 0n) throw new AppKitError('INSUFFICIENT_FUNDS')
     const call = toCall({ ...intent, value })
-    return toTransfer(sender, requestOf(sender, call, estimated), { fee: estimated.fee, isSmart })
+    return toTransfer(sender, chainCalls.requestOf(sender, call, estimated), { fee: estimated.fee, isSmart })
   },
 }
 
@@ -50,10 +46,10 @@ function toTransfer(
       if (isSmart) {
         // The wallet knows what its account takes.
         const { to, value, data } = request
-        const hash = await submitCalls(sender, [{ to, value: hexToBigInt(value), data }], signal)
+        const hash = await chainCalls.submitCalls(sender, [{ to, value: hexToBigInt(value), data }], signal)
         return { hash, isCalls: true }
       }
-      return { hash: await sendRequest(sender, request, signal) }
+      return { hash: await chainCalls.sendRequest(sender, request, signal) }
     },
   }
 }
@@ -93,11 +89,11 @@ export function decodeTransfer({
 
 async function estimate(sender: Sender, intent: TransferIntent & { isSmart: boolean }, signal: AbortSignal) {
   const call = toCall(intent)
-  const estimated = await estimateCall(sender, call, { signal })
+  const estimated = await chainCalls.estimateCall(sender, call, { signal })
   if (!intent.isSmart) return estimated
-  return estimateCall(sender, call, { gas: estimated.gas + smartAccountGas, signal })
+  return chainCalls.estimateCall(sender, call, { gas: estimated.gas + chainCalls.smartAccountGas, signal })
 }
 
 /** Whether the wallet says that the account is one, which it sends from in its own way (EIP-5792). */
 const isSmartAccount = async (sender: Sender, signal: AbortSignal) =>
-  (await readAtomicity(sender, signal)) === 'supported'
+  (await chainCalls.readAtomicity(sender, signal)) === 'supported'

@@ -1,0 +1,7 @@
+import type { SendChain } from '../chains/types.js'
+
+/** How each namespace sends. It loads with its library. */
+export const sendChains: Readonly<Record<string, () => Promise<{ readonly sendChain: SendChain }>>> = {
+  eip155: () => import('../chains/eip155/sendChain.js'),
+  solana: () => import('../chains/solana/sendChain.js'),
+}
