@@ -13,8 +13,7 @@ export async function featureFigures() {
       const [name, title] = [`bytesFeature.${id}`, `JavaScript of the feature ${id}`]
       const each = Object.entries(ways).map(([way, value]) => {
         const part = way.split(' ').at(-1)
-        const target = targets.bytesFeatureAbove[`${id}.${part}`] ?? targets.bytesFeature
-        return bytes(`${name}.${part}`, `${title} with ${way}`, value, target)
+        return bytes(`${name}.${part}`, `${title} with ${way}`, value, targets.bytesFeature)
       })
       // A user loads one of the ways: the target is for each of them.
       return [bytes(name, title, all, each.length > 0 ? undefined : targets.bytesFeature), ...each]
