@@ -1,6 +1,7 @@
 // The window that asks for an approval, where the browser cannot tell what covers the frame.
 import { hearOpener } from './hearOpener.js'
 import { messages } from './messages.js'
+import { applyLook } from './theme.js'
 import { askApproval } from './views/approval.js'
 import type { WindowQuestion } from './views/approvalWindow.js'
 import { heading, make } from './views/dom.js'
@@ -11,7 +12,7 @@ let isAsked = false
 async function ask(question: WindowQuestion | undefined): Promise<void> {
   if (isAsked || question?.type !== 'appkit-frame/question') return
   isAsked = true
-  if (question.theme !== undefined) document.documentElement.dataset.theme = question.theme
+  applyLook(question.look)
   const stage = createStage({ show: () => {}, hide: () => {} })
   const press = await askApproval(stage, question.shown, question)
   say({ type: 'appkit-frame/answer', press })

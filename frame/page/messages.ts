@@ -29,6 +29,7 @@ export const messages = {
     seconds === 0
       ? 'That was tried too often. Try again later.'
       : `That was tried too often. Try again in ${span(seconds)}.`,
+  mailSent: (seconds: number) => `A mail was sent just now. Ask for another one in ${span(seconds)}.`,
   badReply: 'The wallet server sent a reply that cannot be read. Try again later.',
   loggedOut: 'You are not logged in. Log in, then try again.',
   vaultLost: 'The wallet stopped working. Reload the page, then try again.',

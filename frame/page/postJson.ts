@@ -35,7 +35,8 @@ export async function postJson(
   const error = readObject(reply?.error, ['code', 'message', 'seconds'])
   const seconds = readSeconds(response.headers.get('retry-after'))
   const code = typeof error?.code === 'string' ? error.code : ''
-  if (code === 'WAIT' || code === 'LIMIT') throw new WalletError(messages.tooOften(seconds), code, seconds)
+  if (code === 'WAIT') throw new WalletError(messages.mailSent(seconds), code, seconds)
+  if (code === 'LIMIT') throw new WalletError(messages.tooOften(seconds), code, seconds)
   // What stands in front of the server answers in its own words.
   const isBusy = status === 429 || status === 503
   const other = isBusy ? messages.serverBusy : status >= 500 ? messages.unreachable : messages.badReply

@@ -18,6 +18,7 @@ import { createCalls } from './smart/createCalls.js'
 import { createPermissionRequests } from './smart/permissions/createPermissionRequests.js'
 import { isSmartAccount } from './smart/prepareOperation.js'
 import { finishSocial } from './socialResult.js'
+import { applyLook, readLook } from './theme.js'
 import { createEmailChange } from './views/emailChange.js'
 import { createLogin, type LoginView } from './views/login.js'
 import type { Stage } from './views/stage.js'
@@ -187,11 +188,9 @@ export function createRequests({
         const { address } = await requireUser()
         return { type: accountTypes.prefer(message.payload.type), address }
       }
-      case '@w3m-app/SYNC_THEME': {
-        const mode = message.payload?.themeMode
-        if (mode !== undefined) document.documentElement.dataset.theme = mode
+      case '@w3m-app/SYNC_THEME':
+        applyLook(readLook(message.payload))
         return undefined
-      }
       case '@w3m-app/SYNC_DAPP_DATA':
         return undefined
       case '@w3m-app/RPC_REQUEST':

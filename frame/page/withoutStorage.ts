@@ -4,6 +4,7 @@ import type { DeviceKeys } from './database.js'
 import type { PageFacts } from './facts.js'
 import { messages } from './messages.js'
 import type { Requests } from './requests.js'
+import { applyLook, readLook } from './theme.js'
 import { askKeys } from './views/keysWindow.js'
 import type { Stage } from './views/stage.js'
 
@@ -40,11 +41,9 @@ export function createRequestsWithoutStorage({ channel, facts, open, stage }: Pa
         void logIn(message.payload.email)
         // What comes next is shown here; the host only has to wait for it.
         return reply(channel, message, 'SUCCESS', { action: 'VERIFY_DEVICE' })
-      case '@w3m-app/SYNC_THEME': {
-        const mode = message.payload?.themeMode
-        if (mode !== undefined) document.documentElement.dataset.theme = mode
+      case '@w3m-app/SYNC_THEME':
+        applyLook(readLook(message.payload))
         return reply(channel, message, 'SUCCESS')
-      }
       case '@w3m-app/SYNC_DAPP_DATA':
       case '@w3m-app/SIGN_OUT':
         return reply(channel, message, 'SUCCESS')

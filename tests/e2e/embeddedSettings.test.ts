@@ -77,3 +77,31 @@ test('the wallet has the theme of the page, also when that changes while it is s
   })
   await expect(theme).toHaveAttribute('data-theme', 'light')
 })
+
+test('the wallet has the accent of the page, but none that would hide its buttons', async ({
+  page,
+  logIn,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await logIn('accent@example.com', { config: { theme: { accent: 'teal' } } })
+  await ui(page).account.click()
+  await page.getByTestId('account-settings-button').click()
+  await page.getByTestId('embedded-security').click()
+  const inner = frameUi(page).frame
+  await inner.getByTestId('frame-ways').waitFor()
+  const accent = () =>
+    inner.locator('html').evaluate((root) => getComputedStyle(root).getPropertyValue('--accent').trim())
+  await expect.poll(accent).toBe('#008080')
+  await checkAxe(page, 'security with an accent')
+  const ask = (value: string) =>
+    page.evaluate((given) => {
+      const { kit } = window as unknown as { kit: { setThemeVariables(variables: object): void } }
+      kit.setThemeVariables({ accent: given })
+    }, value)
+  await ask('#fafafa')
+  await expect.poll(accent).toBe('#3355ff')
+  await ask('#ffd166')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(accent).toBe('#ffd166')
+  await checkAxe(page, 'security with a light accent in the dark')
+})

@@ -1,6 +1,7 @@
 import { readObject } from '../../src/shared/vaultRecord.js'
 import type { Press } from '../arm.js'
 import { messages } from '../messages.js'
+import { currentLook, type Look } from '../theme.js'
 import type { AskOptions, Shown } from './approval.js'
 import { button, heading, make } from './dom.js'
 import { createOwnWindow } from './ownWindow.js'
@@ -10,7 +11,7 @@ import type { Stage } from './stage.js'
 export interface WindowQuestion extends AskOptions {
   readonly type: 'appkit-frame/question'
   readonly shown: Shown
-  readonly theme: string | undefined
+  readonly look: Look
 }
 
 const inputs: readonly unknown[] = ['mouse', 'touch', 'pen', 'keyboard']
@@ -32,9 +33,8 @@ export const askInWindow = (
     const { close, error, open } = createOwnWindow('/approve', ['press'], (said, say) => {
       if (said.type === 'appkit-frame/ready') {
         const { about, costs, detail, rows, steps, title, trial, warning } = shown
-        const theme = document.documentElement.dataset.theme
         const question: WindowQuestion = {
-          ...{ type: 'appkit-frame/question', hasPasskey, stays: true, theme },
+          ...{ type: 'appkit-frame/question', hasPasskey, stays: true, look: currentLook() },
           // Not what checks it again, which cannot be sent.
           shown: { title, about, rows, steps, trial, detail, warning, ...(costs && { costs }) },
         }

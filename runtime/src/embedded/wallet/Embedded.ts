@@ -14,8 +14,12 @@ export interface Embedded {
   readonly outcome: ReadonlySignal<FrameView['outcome']>
   /** Who is logged in. */
   readonly user: ReadonlySignal<FrameUser | undefined>
-  /** Sends the theme of the page to the frame. */
-  syncTheme(): void
+  /**
+   * Sends the theme of the page to the frame.
+   *
+   * @param accent - as browsers compute it, `rgb(…)`; another notation is left out.
+   */
+  syncTheme(accent: string): void
   /** Loads the frame for a log-in. `outcome` settles when the log-in ends. @throws AppKitError as `FrameClient.load`. */
   startLogIn(): Promise<Channel>
   /**

@@ -198,10 +198,13 @@ function createEmbedded(kit: Kit): Embedded {
 
   const embedded: Embedded = {
     ...{ client, store, view, outcome, user },
-    syncTheme() {
+    syncTheme(accent) {
       const { mode } = kit.theme.peek()
       const isDark = mode === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : mode === 'dark'
-      client.request('SYNC_THEME', { themeMode: isDark ? 'dark' : 'light' }).catch(() => {})
+      const parts = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(accent)?.slice(1)
+      const hex = parts?.map((part) => Number(part).toString(16).padStart(2, '0')).join('')
+      const themeVariables = hex === undefined ? {} : { '--w3m-accent': `#${hex}` }
+      client.request('SYNC_THEME', { themeMode: isDark ? 'dark' : 'light', themeVariables }).catch(() => {})
     },
     startLogIn() {
       outcome.value = undefined

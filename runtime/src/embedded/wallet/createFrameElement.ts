@@ -12,8 +12,8 @@ export interface FrameElementParameters {
 export interface FramePlace {
   /** What it covers. */
   readonly anchor: HTMLElement
-  /** Called for a press beside the frame, and for Escape. */
-  readonly onOutside: () => void
+  /** Called for a press beside the frame, with it, and for Escape. */
+  readonly onOutside: (press?: MouseEvent) => void
 }
 
 /** The frame of the embedded wallet, in a dialog of its own. */
@@ -80,8 +80,8 @@ export function createFrameElement({ site, query, title }: FrameElementParameter
       Object.assign(dialog.style, { left: x, top: y, width: w, height: h })
       frame.style.borderRadius = borderRadius
     }
-    const press = (event: Event) => {
-      if (event.target === dialog) onOutside()
+    const press = (event: MouseEvent) => {
+      if (event.target === dialog) onOutside(event)
     }
     const cancel = (event: Event) => {
       event.preventDefault()

@@ -25,22 +25,26 @@ interface FrameSlotProps {
 export function FrameSlot({ kit, onOutside }: FrameSlotProps) {
   const { client, syncTheme, view } = embeddedOf(kit)
   const shown = useSignalValue(view)
-  const { mode } = useSignalValue(kit.theme)
+  const theme = useSignalValue(kit.theme)
   const place = useRef<HTMLDivElement>(null)
-  const outside = useRef(onOutside)
-  outside.current = onOutside
+  const outside = useRef((_?: MouseEvent) => {})
+  outside.current = (press) => {
+    onOutside()
+    if (press && isOnClose(press, place.current)) requestClose(kit)
+  }
   const isShown = shown !== undefined || client.draws() === false
   useLayoutEffect(() => {
     if (!isShown || place.current === null) return
-    return client.show({ anchor: place.current, onOutside: () => outside.current() })
+    return client.show({ anchor: place.current, onOutside: (press) => outside.current(press) })
   }, [client, isShown])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the app's theme is synced again when it changes
   useEffect(() => {
-    syncTheme()
+    const sync = () => syncTheme(place.current ? getComputedStyle(place.current).accentColor : '')
+    sync()
     const system = matchMedia('(prefers-color-scheme: dark)')
-    system.addEventListener('change', syncTheme)
-    return () => system.removeEventListener('change', syncTheme)
-  }, [syncTheme, mode])
+    system.addEventListener('change', sync)
+    return () => system.removeEventListener('change', sync)
+  }, [syncTheme, theme])
   return (
     <div ref={place} className={css.slot} style={{ height: shown?.height ?? standardHeight }}>
       {!isShown && (
@@ -50,6 +54,15 @@ export function FrameSlot({ kit, onOutside }: FrameSlotProps) {
       )}
     </div>
   )
+}
+
+/** Whether a press is on the close button of the modal, which is seen beside the frame, but is covered by its dialog. */
+function isOnClose({ clientX, clientY }: MouseEvent, place: HTMLElement | null): boolean {
+  const root = place?.getRootNode() as ShadowRoot | undefined
+  const button = root?.querySelector('[data-testid=w3m-header-close]')?.getBoundingClientRect()
+  if (button === undefined) return false
+  const isBeside = clientX < button.left || clientX > button.right
+  return !isBeside && clientY >= button.top && clientY <= button.bottom
 }
 
 /** The frame asks the user to approve a call. It cannot be closed: the user answers in the frame. */

@@ -1,0 +1,44 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { accentColors, contrast } from './theme.js'
+
+const light = ['#ffffff', '#f4f5f7'] as const
+const dark = ['#14161a', '#1e2127'] as const
+
+test('the contrast is that of WCAG', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+})
+
+test('whatever accent a page asks for, its buttons are seen and their text is read', () => {
+  const part = fc.integer({ min: 0, max: 255 }).map((value) => value.toString(16).padStart(2, '0'))
+  const color = fc.tuple(part, part, part).map((parts) => `#${parts.join('')}`)
+  fc.assert(
+    fc.property(color, fc.constantFrom(light, dark), (accent, [surface, raised]) => {
+      const colors = accentColors(accent, surface, raised)
+      if (colors === undefined) {
+        expect(contrast(accent, surface)).toBeLessThan(3)
+        return
+      }
+      expect(contrast(colors.accent, surface)).toBeGreaterThanOrEqual(3)
+      expect(contrast(colors.text, colors.accent)).toBeGreaterThanOrEqual(4.5)
+      if (colors.ink !== undefined) expect(contrast(colors.ink, raised)).toBeGreaterThanOrEqual(4.5)
+    }),
+  )
+})
+
+test('an accent that hides a button, or is anything but a plain colour, is not taken', () => {
+  for (const accent of [
+    '#ffffff',
+    '#f0f0f0',
+    '',
+    '#fff',
+    'red',
+    '#3355ff80',
+    'url(https://a.example)',
+    '#3355ff;',
+  ])
+    expect(accentColors(accent, ...light)).toBeUndefined()
+  expect(accentColors('#15171b', ...dark)).toBeUndefined()
+  expect(accentColors('#7a3cff', ...light)).toEqual({ accent: '#7a3cff', text: '#ffffff', ink: '#7a3cff' })
+})

@@ -1,0 +1,94 @@
+// The first minutes with our own frame, of somebody who reloads, pastes and closes as people do.
+
+import { checkAxe } from './support/checkAxe.js'
+import { approvalUi, frameBrowser, ownFrameTest as test, typeMail } from './support/ownFrame.js'
+import { expect, ui } from './support/test.js'
+import { frameUi, pressInFrame, waitUntilStill } from './support/testFrame.js'
+
+test.use({ launchOptions: frameBrowser })
+
+test('a link that is loaded again, a code that is pasted with a space and a long address lead to a wallet', async ({
+  page,
+  context,
+  stage,
+  frame,
+  openStage,
+}) => {
+  const endpoints = { blockchainApi: `${stage.sandbox}/blockchain`, secureSite: frame.origin }
+  await openStage({ features: ['email'], config: { endpoints } })
+  await typeMail(page, ' Ada.Lovelace.With.A.Long.Name+Wallet@Subdomain.Of.A.Company.Example.COM ')
+  const inner = frameUi(page).frame
+  const isCut = (name: string) =>
+    inner
+      .getByTestId(name)
+      .first()
+      .evaluate((view) => view.scrollWidth > view.clientWidth)
+  await inner.getByTestId('frame-device').waitFor()
+  await waitUntilStill(page)
+  expect(await isCut('frame-device')).toBe(false)
+
+  const link = /(http\S+\/confirm#\S+)/.exec(frame.mails().at(-1) ?? '')?.[1] ?? ''
+  const [mail, other] = [await context.newPage(), await context.newPage()]
+  for (const each of [mail, other]) await each.goto(link)
+  await mail.reload()
+  expect(mail.url()).not.toContain('#')
+  for (const each of [mail, other]) {
+    await each.getByTestId('frame-confirm-yes').click()
+    await each.getByTestId('frame-confirm-done').waitFor()
+  }
+  await mail.reload()
+  await expect(mail.getByTestId('frame-confirm-done')).toBeVisible()
+  const empty = await context.newPage()
+  await empty.goto(`${frame.origin}/confirm`)
+  await expect(empty.getByTestId('frame-confirm')).toContainText('This link is over')
+  await checkAxe(empty, 'a link that is over')
+  for (const each of [mail, other, empty]) await each.close()
+
+  const code = inner.getByTestId('frame-code').locator('input')
+  await code.fill('12')
+  await pressInFrame(page, 'frame-next')
+  await expect(inner.getByTestId('frame-error').first()).toContainText('six digits')
+  expect(await isCut('frame-code')).toBe(false)
+  const digits = /code: (\d{6})/.exec(frame.mails().at(-1) ?? '')?.[1] ?? ''
+  await code.fill(`${digits.slice(0, 3)} ${digits.slice(3)}`)
+  await pressInFrame(page, 'frame-next')
+  await pressInFrame(page, 'frame-saved')
+  await expect(page.getByTestId('status')).toHaveText('connected')
+})
+
+test('the close button beside the frame closes the modal, and what was shown is given up', async ({
+  page,
+  logIn,
+}) => {
+  await logIn('closes@example.com')
+  const inner = frameUi(page).frame
+  const openSecurity = async () => {
+    await ui(page).account.click()
+    await page.getByTestId('account-settings-button').click()
+    await page.getByTestId('embedded-security').click()
+    await expect(inner.getByTestId('frame-ways')).toBeVisible()
+    await waitUntilStill(page)
+  }
+  const pressClose = async () => {
+    const { x, y, width, height } = (await ui(page).close.boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    }
+    await page.mouse.click(x + width / 2, y + height / 2)
+  }
+  await openSecurity()
+  await pressClose()
+  await expect(ui(page).card).toBeHidden()
+  await openSecurity()
+  await pressInFrame(page, 'frame-export')
+  await expect(approvalUi(page).view).toContainText('Show the private key')
+  await waitUntilStill(page)
+  await pressClose()
+  await expect(ui(page).card).toBeHidden()
+  await openSecurity()
+  // Back is another button.
+  await page.mouse.click(5, 5)
+  await expect(ui(page).title).toHaveText('Settings')
+})
