@@ -75,9 +75,10 @@ describe('create-appkit in an app of Next', () => {
         'export default ({ children }) => <html><body className="a">\n  {children}\n</body></html>\n',
     })
     expect((await create(cwd, '.', '--yes', '--no-install', '--features', 'siwx')).code).toBe(0)
-    expect(text(cwd, 'src/app/auth/[call]/route.js')).toContain(
-      'export const POST = (request) => signIn.handle(request)',
-    )
+    const route = text(cwd, 'src/app/auth/[call]/route.js')
+    expect(route).toMatch(/import { signIn } from ["']..\/..\/..\/appkit\/signIn["']/)
+    expect(route).toContain('export const POST = (request) => signIn.handle(request)')
+    expect(text(cwd, 'src/appkit/signIn.js')).toContain('globalThis')
     expect(text(cwd, 'appkit.config.js')).toMatch(/auth: ['"]\/auth['"]/)
     expect(text(cwd, 'src/app/layout.jsx')).toMatch(/import { Wallets } from ["']..\/appkit\/Wallets["']/)
     expect(text(cwd, 'src/app/layout.jsx')).toContain(
@@ -127,7 +128,8 @@ export default function App({ Component, pageProps }: AppProps) {
     expect(text(cwd, 'src/appkit/Wallets.tsx')).not.toContain('use client')
     expect(text(cwd, 'appkit.config.ts')).toContain('auth: "/api/auth"')
     const route = text(cwd, 'pages/api/auth/[call].ts')
-    expect(route).toContain('basePath: "/api/auth"')
+    expect(route).toContain('import { signIn } from "../../../src/appkit/signIn"')
+    expect(text(cwd, 'src/appkit/signIn.ts')).toContain('basePath: "/api/auth"')
     expect(route).toContain('export const config = { api: { bodyParser: false } }')
     await expectRepeatable(cwd, before)
   })

@@ -28,6 +28,16 @@ const routeOf: Readonly<Record<string, string>> = {
   astro: 'src/pages/auth/[call].ts',
 }
 
+const pageOf: Readonly<Record<string, string>> = {
+  next: 'app/members/page.tsx',
+  'next-pages': 'pages/members.tsx',
+  'next-15': 'app/members/page.tsx',
+  'next-15-pages': 'pages/members.tsx',
+  'react-router': 'app/routes/members.tsx',
+  'tanstack-start': 'src/routes/members.tsx',
+  astro: 'src/pages/members.astro',
+}
+
 async function make(template: string, ...flags: string[]): Promise<string> {
   const cwd = scratch()
   const done = await run('create-appkit', ['shop', '--template', template, ...quick, ...flags], { cwd })
@@ -79,10 +89,30 @@ describe.each(framed)('a new app of %s', (template) => {
 
   it('answers sign-in with a route of its own', async () => {
     const root = await make(template, '--features', 'siwx')
-    expect(text(root, routeOf[template] ?? '')).toContain('createSignInServer')
+    expect(text(root, routeOf[template] ?? '')).toMatch(
+      /import { signIn } from '[./]+(src\/)?appkit\/signIn'/,
+    )
+    expect(text(root, 'src/appkit/signIn.ts')).toContain('createSignInServer')
     expect(text(root, 'appkit.config.ts')).toMatch(/auth: '\/(api\/)?auth'/)
     if (template === 'react-router')
       expect(text(root, 'app/routes.ts')).toContain("route('auth/:call', 'routes/auth.$call.ts')")
+  })
+
+  it('has a page for signed-in users and the policy that `doctor` prints, only with sign-in', async () => {
+    const [root, plain] = [await make(template, '--features', 'siwx,email'), await make(template)]
+    expect(existsSync(join(plain, 'src/policy.ts'))).toBe(false)
+    expect(text(plain, 'README.md')).not.toMatch(/policy|{{/)
+    expect(text(root, 'README.md')).toContain('- `src/policy.ts`:')
+    expect(text(root, pageOf[template] ?? '')).toContain('readMembers(')
+    putRuntime(root)
+    expect(await run('create-appkit', ['diff'], { cwd: root })).toMatchObject({ code: 0, stderr: '' })
+    const doctor = JSON.parse((await run('create-appkit', ['doctor', '--json'], { cwd: root })).stdout)
+    // Its settings are in a package of the framework, which is not installed here.
+    rmSync(join(root, 'tsconfig.json'))
+    const { directives, policyOf } = await import(join(root, 'src/policy.ts'))
+    expect(directives.map((line: string) => `${line};`)).toEqual(doctor.policy)
+    expect(directives).toContainEqual(expect.stringMatching(/^frame-src http/))
+    expect(policyOf('abc')).toMatch(/; script-src 'self' 'nonce-abc'$/)
   })
 
   it('takes a namespace and gives it back, and has nothing to upgrade', async () => {

@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { removeJsonEntries } from '../edits/addJsonEntries.js'
 import { detectStyle, type SourceStyle } from '../edits/codeStyle.js'
+import { hasSameLines, lineEndOf } from '../edits/lineEnds.js'
 import { CliError } from '../errors/CliError.js'
 import { type FrameValues, frameValuesOf, hasFrame, renderFrameConfig } from '../host/renderFrameConfig.js'
 import { choicesOf } from '../plan/made.js'
 import { planDependencies } from '../plan/planDependencies.js'
 import { hasPackage, mergePackageJson, readPackageJson } from '../plan/planPackageJson.js'
-import { settleFile } from '../plan/settleFile.js'
+import { isRecorded, settleFile } from '../plan/settleFile.js'
 import type { LocalPackages, LockFile, PlannedDependency, PlannedFile } from '../plan/types.js'
 import { placeOf } from '../write/place.js'
 import { sha256 } from '../write/replaceFiles.js'
@@ -52,19 +53,21 @@ export function planFrame(parameters: FrameParameters): FramePlan {
   const { root, lock, source, was, is, isLogin } = parameters
   const made = lock?.made && choicesOf(lock.made)
   const original = made && hasFrame(made) ? frameValuesOf(made, lock?.made?.names.app ?? '') : undefined
-  const isRecorded = lock?.files[path] !== undefined
+  const hasRecord = lock?.files[path] !== undefined
   // The file keeps the project and the name that it was rendered with.
-  const known = isRecorded ? (lock?.frame ?? original) : was
+  const known = hasRecord ? (lock?.frame ?? original) : was
   const next = is && { ...is, ...(known && { projectId: known.projectId, name: known.name }) }
-  const style = lock?.made ? lock.made.style : detectStyle(source)
+  const noted = lock?.made?.style
+  const style = lock?.made ? noted && { ...noted, eol: lineEndOf(source) } : detectStyle(source)
   const present = existsSync(placeOf(root, path)) ? readFileSync(placeOf(root, path)) : undefined
   const isUnedited =
     present !== undefined &&
-    (lock?.files[path]?.sha256 === sha256(present) ||
-      (known !== undefined && renderFrameConfig(known, style).content === present.toString('utf8')))
+    (isRecorded(present, lock?.files[path]?.sha256 ?? '') ||
+      (known !== undefined &&
+        hasSameLines(renderFrameConfig(known, style).content, present.toString('utf8'))))
 
   if (next === undefined) {
-    if (!isLogin || (was === undefined && !isRecorded)) return nothing(lock)
+    if (!isLogin || (was === undefined && !hasRecord)) return nothing(lock)
     return present === undefined || isUnedited
       ? takeOut(parameters, present !== undefined)
       : {
@@ -75,13 +78,13 @@ export function planFrame(parameters: FrameParameters): FramePlan {
         }
   }
   const isSame = known !== undefined && JSON.stringify(known) === JSON.stringify(next)
-  if (!isLogin && (!isRecorded || isSame)) return nothing(lock)
+  if (!isLogin && (!hasRecord || isSame)) return nothing(lock)
   const config = settleConfig(root, {
     next,
     style,
     present,
     isUnedited,
-    isGone: isRecorded && was !== undefined,
+    isGone: hasRecord && was !== undefined,
   })
   const stays = config?.action === 'keep' && !isSame
   const values = JSON.stringify(original) === JSON.stringify(next) ? undefined : next
@@ -153,11 +156,11 @@ function takeOut({ root, lock, local, version }: FrameParameters, hasConfig: boo
   const isOurs = range === wanted?.range || /^file:vendor\/appkit-frame-\d[^/]*\.tgz$/.test(range ?? '')
   const text = isOurs ? removeJsonEntries(before, [name]) : before
   const vendor = isOurs ? range?.replace(/^file:/, '') : undefined
-  const isRecorded = vendor?.startsWith('vendor/') && lock?.files[vendor] !== undefined
+  const hasRecord = vendor?.startsWith('vendor/') && lock?.files[vendor] !== undefined
   return {
     files: [],
     manifest: manifestFile(before, text),
-    removed: [...(hasConfig ? [path] : []), ...(vendor && isRecorded ? [vendor] : [])],
+    removed: [...(hasConfig ? [path] : []), ...(vendor && hasRecord ? [vendor] : [])],
     dependencies: [],
     values: undefined,
     notes:

@@ -7,8 +7,8 @@ import { hostFolder } from '../generate/planHost.js'
 import { listGenerated } from '../generate/writePlan.js'
 import { findPackageManager, installLine } from '../host/packageManager.js'
 import { allOf, earlierWith, isLater, withFrameOf } from '../plan/earlierLock.js'
-import { indentOf, lockName, printLock, readLock } from '../plan/lockFile.js'
-import { isMarked } from '../plan/settleFile.js'
+import { lockName, printLock, readLock } from '../plan/lockFile.js'
+import { isMarked, isRecorded } from '../plan/settleFile.js'
 import type { LockFile } from '../plan/types.js'
 import { placeOf } from '../write/place.js'
 import { removeFile } from '../write/removeFile.js'
@@ -69,8 +69,8 @@ export async function runUndo(
     await replaceFiles(root, restored)
     for (const path of removed) await removeFile(root, path)
     if (leftLock) {
-      const indent = indentOf(readFileSync(placeOf(root, lockName), 'utf8'))
-      await replaceFiles(root, [{ path: lockName, content: printLock(leftLock, indent) }])
+      const content = printLock(leftLock, readFileSync(placeOf(root, lockName), 'utf8'))
+      await replaceFiles(root, [{ path: lockName, content }])
     } else await removeFile(root, lockName)
   }
   const manager = (await findPackageManager(root)) ?? 'npm'
@@ -154,7 +154,7 @@ async function planUndo(
           reason:
             'the lines that were added have been edited since. Take AppKitProvider, AppKitButton and the packages out yourself.',
         })
-    } else if (sha256(bytes) === hash || overwrite || (kind === 'generated' && isMarked(bytes)))
+    } else if (isRecorded(bytes, hash) || overwrite || (kind === 'generated' && isMarked(bytes)))
       removed.add(path)
     else left.push({ path, reason: 'you have edited it. Add --on-conflict overwrite to remove it too.' })
   }

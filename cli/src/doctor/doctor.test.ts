@@ -281,6 +281,7 @@ it('policyOf names the origins of services and nodes once', () => {
       blockchainApi: 'https://a.example/y',
       relay: 'wss://r.example',
       auth: '/auth',
+      secureSite: 'https://wallet.example/x',
     },
     networks: [
       network('eip155:1', ['https://n.example/key']),
@@ -291,6 +292,7 @@ it('policyOf names the origins of services and nodes once', () => {
   expect(policy).toContain(
     "connect-src 'self' https://a.example wss://r.example https://own.example https://n.example;",
   )
+  expect(policy).toContain('frame-src https://wallet.example;')
 })
 
 it.each([

@@ -11,11 +11,20 @@ export function policyOf(config: unknown): readonly string[] {
     "default-src 'self'",
     ["connect-src 'self'", ...originsOf(config)].join(' '),
     "img-src 'self' data: blob:",
+    ...frameOf(config),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'self'",
     "require-trusted-types-for 'script'",
   ].map((directive) => `${directive};`)
+}
+
+/** The frame of the embedded wallet, if the app has one. */
+function frameOf(config: unknown): readonly string[] {
+  const { endpoints: { secureSite } = {} } = config as {
+    readonly endpoints?: { readonly secureSite?: string }
+  }
+  return secureSite === undefined ? [] : [`frame-src ${new URL(secureSite).origin}`]
 }
 
 interface Network {
@@ -47,7 +56,8 @@ export function nodesOf(config: unknown): readonly NetworkNodes[] {
 
 function originsOf(config: unknown): readonly string[] {
   const { endpoints = {} } = config as { readonly endpoints?: Readonly<Record<string, unknown>> }
-  const services = Object.values(endpoints).filter((url) => typeof url === 'string')
+  const { secureSite: _, ...others } = endpoints
+  const services = Object.values(others).filter((url) => typeof url === 'string')
   // A node on this machine is reached through the sandbox, whose address is among the services.
   const hasService = typeof endpoints.blockchainApi === 'string'
   const nodes = nodesOf(config)

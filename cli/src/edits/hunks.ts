@@ -1,3 +1,5 @@
+import { lineEndOf, withLineEnds } from './lineEnds.js'
+
 /** A part of a text that was replaced, whole lines of it. */
 export interface Hunk {
   /** What stood there before. */
@@ -31,13 +33,28 @@ export function hunksOf(before: string, after: string): readonly Hunk[] {
 }
 
 /**
- * Takes changes back.
+ * Takes changes back, also where git has changed the line ends of the file since.
  *
  * @param text The text as it is.
  * @param hunks What was changed.
  * @returns The text without the change, or undefined if a part of it is not there, or more than once.
  */
 export function revertHunks(text: string, hunks: readonly Hunk[]): string | undefined {
+  const end = lineEndOf(text)
+  const isUniform = withLineEnds(text, end) === text
+  const other = (part: string) => withLineEnds(part, end)
+  return (
+    revert(text, hunks) ??
+    (isUniform
+      ? revert(
+          text,
+          hunks.map(({ was, is }) => ({ was: other(was), is: other(is) })),
+        )
+      : undefined)
+  )
+}
+
+function revert(text: string, hunks: readonly Hunk[]): string | undefined {
   let result = text
   for (const { was, is } of [...hunks].reverse()) {
     if (is === '' || !isOnce(result, is)) return undefined

@@ -1,4 +1,5 @@
 import { type Difference, differences, linesOf } from './hunks.js'
+import { lineEndOf, withLineEnds } from './lineEnds.js'
 
 /** The result of a three-way merge. */
 export interface Merged {
@@ -25,9 +26,9 @@ export interface MergeNames {
  * @param names What the markers call the two.
  */
 export function mergeTexts(base: string, mine: string, theirs: string, names: MergeNames): Merged {
-  const eol = mine.includes('\r\n') ? '\r\n' : '\n'
-  const old = linesOf(withEnds(base, eol))
-  const sides = [linesOf(mine), linesOf(withEnds(theirs, eol))].map((lines) => ({
+  const eol = lineEndOf(mine)
+  const old = linesOf(withLineEnds(base, eol))
+  const sides = [linesOf(mine), linesOf(withLineEnds(theirs, eol))].map((lines) => ({
     lines,
     open: [...differences(old, lines)],
   }))
@@ -145,8 +146,4 @@ function addBoth(
 /** The last line of a file may have no end. */
 function whole(lines: readonly string[], eol: string): readonly string[] {
   return lines.map((line) => (line.endsWith('\n') ? line : `${line}${eol}`))
-}
-
-function withEnds(text: string, eol: string): string {
-  return text.replaceAll(/\r?\n/g, eol)
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { features, isFeatureOn } from '../catalogue/features.js'
 import { ejectableViews } from '../catalogue/views.js'
+import { withLineEnds } from '../edits/lineEnds.js'
 import { CliError } from '../errors/CliError.js'
 import { closest } from '../flags/words.js'
 import { requireConfig } from '../host/findProject.js'
@@ -76,7 +77,9 @@ export async function planEject(root: string, views: readonly string[]): Promise
     const text = `${name} is a view of ${owners.join(' and ')}, which ${owners.length > 1 ? 'are' : 'is'} off. Turn it on first: ${commandLine(`add ${owners[0]} --yes`)}`
     throw new CliError('VIEW_OFF', text)
   }
-  const wanted = views.flatMap((name) => readView(name, endingFor(file, shape.server)))
+  const wanted = views
+    .flatMap((name) => readView(name, endingFor(file, shape.server)))
+    .map((source) => ({ ...source, content: withLineEnds(String(source.content), shape.eol ?? '\n') }))
   const sources = wanted.map((source): PlannedFile => {
     // A view that is there is the app's; upgrade merges it.
     const isKept = lock.files[source.path] !== undefined && existsSync(placeOf(root, source.path))

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { lineEndOf, withLineEnds } from '../edits/lineEnds.js'
 import { CliError } from '../errors/CliError.js'
 import { findConfig } from '../host/findProject.js'
 import { loadHostConfig } from '../host/loadHostConfig.js'
@@ -30,7 +33,12 @@ export async function planHostSpecs(
   const sources = (await readHostSpecs(root)).filter(({ name }) => only?.includes(name) ?? true)
   if (sources.length === 0) return []
   const files = await planSpecOutputs(root, sources, options)
-  return files.map(({ path, content }) => ({ path: path.replace(/^generated/, hostFolder), content }))
+  const config = findConfig(root)
+  const end = config ? lineEndOf(await readFile(join(root, config), 'utf8')) : '\n'
+  return files.map(({ path, content }) => ({
+    path: path.replace(/^generated/, hostFolder),
+    content: withLineEnds(content, end),
+  }))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { hasSameLines, withLineEnds } from '../edits/lineEnds.js'
 import { CliError } from '../errors/CliError.js'
 import { placeOf } from '../write/place.js'
 import { removeFile } from '../write/removeFile.js'
@@ -86,10 +87,11 @@ export async function comparePlan(
 }
 
 function judge(found: string | undefined, wanted: string): FindingReason | undefined {
-  if (found === wanted) return undefined
   if (found === undefined) return 'missing'
-  const noted = /^\/\/ content sha256 ([0-9a-f]{64})$/m.exec(found)?.[1]
-  const body = found.slice(found.indexOf('\n\n') + 2)
+  if (hasSameLines(found, wanted)) return undefined
+  const noted = /^\/\/ content sha256 ([0-9a-f]{64})\r?$/m.exec(found)?.[1]
+  const text = withLineEnds(found, '\n')
+  const body = text.slice(text.indexOf('\n\n') + 2)
   // Files of a host have no hash, so an edited file cannot be distinguished from an outdated one.
   if (noted === undefined) return 'different'
   return noted === sha256(body) ? 'stale' : 'edited'

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ejectableViews, viewFolder } from '../catalogue/views.js'
+import { lineEndOf } from '../edits/lineEnds.js'
 import { CliError } from '../errors/CliError.js'
 import { checkHostConfig } from './checkHostConfig.js'
 import { findFramework } from './frameworks.js'
@@ -35,6 +36,7 @@ export async function readHost(
       ...(server && { server }),
       ...(ejected.length > 0 && { ejected }),
       ...(snapshot && { snapshot }),
+      eol: lineEndOf(source ?? readFileSync(join(root, file), 'utf8')),
     }
     return { config, shape: full, addresses }
   } catch (error) {

@@ -1,6 +1,7 @@
 import { features, isFeatureOn } from '../catalogue/features.js'
 import { namespaces } from '../catalogue/namespaces.js'
 import { ejectableViews } from '../catalogue/views.js'
+import { withLineEnds } from '../edits/lineEnds.js'
 import { keepStatements, passBy, passByStyles, quoteText } from './sourceText.js'
 import type { DemoWallet, HostShape, PlannedOutput } from './types.js'
 
@@ -13,7 +14,13 @@ import type { DemoWallet, HostShape, PlannedOutput } from './types.js'
 export function renderHostOutputs(shape: HostShape): readonly PlannedOutput[] {
   const types = renderTypes(shape)
   const snapshot = renderSnapshot(shape)
-  return [renderKit(shape), ...(snapshot ? [snapshot] : []), ...(types ? [types] : []), renderTheme(shape)]
+  const all = [
+    renderKit(shape),
+    ...(snapshot ? [snapshot] : []),
+    ...(types ? [types] : []),
+    renderTheme(shape),
+  ]
+  return all.map(({ path, content }) => ({ path, content: withLineEnds(content, shape.eol ?? '\n') }))
 }
 
 /**

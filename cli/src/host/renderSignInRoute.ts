@@ -24,49 +24,82 @@ export function signInPath({ id, hasServer }: Framework): string | undefined {
   return id === 'nextPages' ? '/api/auth' : '/auth'
 }
 
+/** The server of sign-in in an app of a framework, without its ending. */
+const signInModule = 'src/appkit/signIn'
+
+/**
+ * Renders the server of sign-in, for its route and for pages that only signed-in users see.
+ *
+ * @param framework The framework of the app.
+ * @param typescript Whether the app is in TypeScript.
+ * @param nodeUrl The url of the nodes that are asked about accounts that are contracts, with CHAIN for the chain's id.
+ * @param style How the host writes its files.
+ */
+export function renderSignIn(
+  { id, url }: Framework,
+  typescript: boolean,
+  nodeUrl: string,
+  style: FileStyle,
+): { readonly path: string; readonly content: string } {
+  const q = (text: string) => quoteText(text, style.quote)
+  const [before, after] = nodeUrl.split('CHAIN')
+  const isNext = id === 'next' || id === 'nextPages'
+  const origins = id === 'reactRouter' ? [url, 'http://localhost:3000'] : [url]
+  const names = ['createMemoryStorage', 'createSignInServer']
+  const shared = typescript
+    ? 'globalThis as typeof globalThis & { signInStorage?: SignInStorage }'
+    : 'globalThis'
+  const lines = [
+    `import { ${[...names, ...(isNext && typescript ? ['type SignInStorage'] : [])].join(', ')} } from ${q('appkit-runtime/signin/server')};`,
+    '',
+    '// Forgets everything on a restart. createSqlStorage and createRedisStorage keep it.',
+    ...(isNext
+      ? [
+          '// Next loads this file once for routes and once for pages; both need the same storage.',
+          `const shared = ${shared};`,
+          'shared.signInStorage ??= createMemoryStorage();',
+          '',
+        ]
+      : ['const storage = createMemoryStorage();', '']),
+    '/** Issues nonces, verifies signatures and keeps sessions. `getSession` tells who has sent a request. */',
+    'export const signIn = createSignInServer({',
+    '  // The addresses of your pages. Add that of production.',
+    `  origins: [${origins.map(q).join(', ')}],`,
+    ...(id === 'nextPages' ? [`  basePath: ${q('/api/auth')},`] : []),
+    '  // Allows http on this machine. Remove it in production: without it, cookies need https.',
+    '  development: true,',
+    isNext ? '  storage: shared.signInStorage,' : '  storage,',
+    '  // The node that is asked about accounts that are contracts.',
+    `  rpcUrl: (chainId) => \`${before}\${chainId}${after}\`,`,
+    '});',
+  ]
+  return { path: `${signInModule}.${typescript ? 'ts' : 'js'}`, content: inStyle(lines, style) }
+}
+
 /**
  * Renders the route of sign-in: nonce, verify, session and sign-out.
  *
  * @param framework The framework of the app.
  * @param rootFile The file that all pages share. The routes are beside it.
  * @param typescript Whether the app is in TypeScript.
- * @param nodeUrl The url of the nodes that are asked about accounts that are contracts, with CHAIN for the chain's id.
  * @param style How the host writes its files.
  */
 export function renderSignInRoute(
   framework: Framework,
   rootFile: string,
   typescript: boolean,
-  nodeUrl: string,
   style: FileStyle,
 ): SignInRoute {
   const q = (text: string) => quoteText(text, style.quote)
-  const [before, after] = nodeUrl.split('CHAIN')
   const { imports = [], lines, path, listed } = routeOf(framework, rootFile, typescript, q)
-  const base = signInPath(framework) ?? '/auth'
-  const names = ['createMemoryStorage', 'createSignInServer', ...(imports.length > 0 ? imports : [])]
-  const origins = framework.id === 'reactRouter' ? [framework.url, 'http://localhost:3000'] : [framework.url]
   const all = [
-    ...(framework.id === 'tanstackStart'
-      ? [`import { createFileRoute } from ${q('@tanstack/react-router')};`]
-      : []),
-    `import { ${names.join(', ')} } from ${q('appkit-runtime/signin/server')};`,
-    '',
-    'const signIn = createSignInServer({',
-    '  // The addresses of your pages. Add that of production.',
-    `  origins: [${origins.map(q).join(', ')}],`,
-    ...(base === '/auth' ? [] : [`  basePath: ${q(base)},`]),
-    '  // Allows http on this machine. Remove it in production: without it, cookies need https.',
-    '  development: true,',
-    '  // Forgets everything on a restart. createSqlStorage and createRedisStorage keep it.',
-    '  storage: createMemoryStorage(),',
-    '  // The node that is asked about accounts that are contracts.',
-    `  rpcUrl: (chainId) => \`${before}\${chainId}${after}\`,`,
-    '});',
+    ...imports,
+    `import { signIn } from ${q(posix.relative(posix.dirname(path), signInModule))};`,
     '',
     ...lines,
   ]
-  const note = `${path} answers ${base}. Before production, give it your origins and a storage that lasts; docs/sign-in.md shows both.`
+  const base = signInPath(framework)
+  const note = `${path} answers ${base}. Before production, give ${signInModule} your origins and a storage that lasts; docs/sign-in.md shows both.`
   return { path, content: inStyle(all, style), listed, note }
 }
 
@@ -98,7 +131,7 @@ function routeOf(
     case 'nextPages':
       return {
         path: posix.join(folder, `api/auth/[call].${ending}`),
-        imports: ['toNodeListener'],
+        imports: [`import { toNodeListener } from ${q('appkit-runtime/signin/server')};`],
         lines: [
           '// The body is read as it was sent.',
           'export const config = { api: { bodyParser: false } };',
@@ -131,6 +164,7 @@ function routeOf(
     case 'tanstackStart':
       return {
         path: posix.join(folder, `auth.$call.${ending}`),
+        imports: [`import { createFileRoute } from ${q('@tanstack/react-router')};`],
         lines: [
           `export const Route = createFileRoute(${q('/auth/$call')})({`,
           '  server: {',

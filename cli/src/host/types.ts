@@ -1,3 +1,4 @@
+import type { LineEnd } from '../edits/lineEnds.js'
 import type { Framework } from './frameworks.js'
 
 type ConfigName = 'appkit.config.ts' | 'appkit.config.mts' | 'appkit.config.js' | 'appkit.config.mjs'
@@ -33,6 +34,8 @@ export interface HostShape {
   readonly ejected?: readonly string[]
   /** The files of the icons of the wallets that the app has in its own files; absent without them. */
   readonly snapshot?: readonly string[]
+  /** How the lines of the generated files end: as those of the config. Default: LF. */
+  readonly eol?: LineEnd
 }
 
 /** A file to write, relative to the host's root, with `/` between folders. */

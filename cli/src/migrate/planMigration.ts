@@ -7,7 +7,7 @@ import { findConfig } from '../host/findProject.js'
 import { placeConfig } from '../host/placeConfig.js'
 import { renderHostOutputs } from '../host/renderHostOutputs.js'
 import type { Target } from '../host/types.js'
-import { indentOf, lockName, printLock, readLock, renderLock } from '../plan/lockFile.js'
+import { lockName, printLock, readLock, renderLock } from '../plan/lockFile.js'
 import { undoOf } from '../plan/planCreate.js'
 import { planDependencies } from '../plan/planDependencies.js'
 import { entryOf } from '../plan/planEntry.js'
@@ -159,7 +159,7 @@ function renderMigratedLock(
   const earlier = isBegun ? lock.earlier : lock
   return printLock(
     { ...rendered, kit: kit.id, ...(undo && { undo }), ...(earlier && { earlier }) },
-    indentOf(lock ? readFileSync(placeOf(root, lockName), 'utf8') : packageJson),
+    lock ? readFileSync(placeOf(root, lockName), 'utf8') : packageJson,
   )
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { lineEndOf, withLineEnds } from '../edits/lineEnds.js'
 import { CliError } from '../errors/CliError.js'
 import { refuseFolders } from '../host/findProject.js'
 import { sha256 } from '../write/replaceFiles.js'
@@ -47,7 +48,7 @@ function parseLock(path: string): LockFile | undefined {
  * @param files The planned files.
  * @param appkit Version of create-appkit.
  * @param template The template of a new app, null when joining.
- * @param manifest The host's package.json, whose indentation the lock file has.
+ * @param manifest The host's package.json, whose indentation and line ends the lock file has.
  * @param undo What joining changed in files that were there.
  * @param made What this run renders the owned files from. It is recorded with the config.
  * @returns Final text; the same bytes for the same state, keys sorted.
@@ -90,7 +91,7 @@ export function renderLock(
     ...(before?.earlier && { earlier: before.earlier }),
     ...(base.size > 0 && { base: Object.fromEntries(base) }),
   }
-  return printLock(lock, indentOf(manifest))
+  return printLock(lock, manifest)
 }
 
 /**
@@ -108,7 +109,7 @@ export function renderJournal(
 ): string {
   const { made: laterMade, base: laterBase, ...final }: LockFile = JSON.parse(after)
   if (files.length === 0)
-    return printLock({ ...JSON.parse(after), unfinished: { files: {}, install: true } }, indentOf(after))
+    return printLock({ ...JSON.parse(after), unfinished: { files: {}, install: true } }, after)
   const open = files.map(({ path, content }) => [path, sha256(content)] as const)
   const unfinished = {
     files: { ...before?.unfinished?.files, ...Object.fromEntries(open) },
@@ -120,7 +121,7 @@ export function renderJournal(
   const base = { ...Object.fromEntries(Object.entries(laterBase ?? {}).filter(isNew)), ...before?.base }
   const made = before === undefined ? laterMade : before.made
   const kept = { ...(made && { made }), ...(Object.keys(base).length > 0 && { base }) }
-  return printLock({ ...final, ...kept, files: before?.files ?? {}, unfinished }, indentOf(after))
+  return printLock({ ...final, ...kept, files: before?.files ?? {}, unfinished }, after)
 }
 
 /** What a run of `add` or `remove` changes, for the lock file. */
@@ -173,11 +174,10 @@ export function renderChangedLock(
     ...(Object.keys(bases).length > 0 && { base: bases }),
   }
   const open = unfinished?.install ? { unfinished: { files: {}, install: true } } : {}
-  return printLock({ ...rest, files: records, ...kept, ...open }, indentOf(text))
+  return printLock({ ...rest, files: records, ...kept, ...open }, text)
 }
 
-/** Formatters expect the same indentation in all JSON files of a project. */
-export function indentOf(json = ''): string {
+function indentOf(json: string): string {
   return /^([ \t]+)"/m.exec(json)?.[1] ?? '  '
 }
 
@@ -191,10 +191,15 @@ export function linesIn(text: string): readonly string[] {
   return text.split('\n')
 }
 
-/** Prints a lock file, its keys sorted. */
+/**
+ * Prints a lock file, its keys sorted.
+ *
+ * @param lock The lock file.
+ * @param like A JSON file of the project: formatters expect the same indentation and line ends in all of them.
+ */
 export function printLock(
   { unfinished, files, changes, undo, made, frame, base, earlier, ...lock }: LockFile,
-  indent: string,
+  like = '',
 ): string {
   const sorted = <Value>(map: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
     Object.fromEntries(Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -207,7 +212,8 @@ export function printLock(
     ...(base && { base: sorted(base) }),
     ...(earlier && { earlier }),
   }
-  return `${foldLists(JSON.stringify({ ...lock, files: sorted(files), ...kept, ...open }, null, indent))}\n`
+  const text = JSON.stringify({ ...lock, files: sorted(files), ...kept, ...open }, null, indentOf(like))
+  return withLineEnds(`${foldLists(text)}\n`, lineEndOf(like))
 }
 
 /** A list of texts, one in a line, below its key. */

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { features } from '../catalogue/features.js'
 import { findTemplate, templates } from '../catalogue/templates.js'
-import { detectStyle } from '../edits/codeStyle.js'
+import { detectStyle, type SourceStyle } from '../edits/codeStyle.js'
 import { hunksOf, revertHunks } from '../edits/hunks.js'
+import { lineEndOf, withLineEnds } from '../edits/lineEnds.js'
 import type { Choices, ConflictMode, FeatureChoices, PackageManager } from '../flags/types.js'
 import { appNameFor, deriveNames } from '../host/deriveNames.js'
+import { findLineEnd } from '../host/findLineEnd.js'
 import { findServer } from '../host/findServer.js'
 import { newFramework } from '../host/frameworks.js'
 import { isApp } from '../host/inspectTarget.js'
@@ -65,10 +67,7 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
 
   const entry = mode === 'join' ? entryOf(target, choices.entry) : framework?.root
   const place = await placeConfig(target, entry)
-  const style =
-    mode === 'new' || entry === undefined
-      ? undefined
-      : detectStyle(readFileSync(placeOf(root, entry), 'utf8'))
+  const style = mode === 'new' || entry === undefined ? undefined : styleOf(root, entry)
   const host = await planHostFiles(target, choices, lock, onConflict, place.configFile, style)
   conflicts.push(...host.conflicts)
   files.push(...host.files)
@@ -79,7 +78,10 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
 
   if (server !== undefined) {
     const source = server.entry === undefined ? '' : readFileSync(placeOf(root, server.entry), 'utf8')
-    const content = renderServer(server, choices, detectStyle(source))
+    const content = renderServer(server, choices, {
+      ...detectStyle(source),
+      ...(style && { eol: style.eol }),
+    })
     take(settleFile(root, { path: server.file, kind: 'owned', content }, lock, onConflict))
   }
 
@@ -127,7 +129,10 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
   const undo = mode === 'join' ? undoOf(root, lock, files) : undefined
   const made = mode === 'new' ? (choices.template ?? 'vite') : null
   const origin = makeMade(target, choices, parameters.packageManager, style)
-  const final = renderLock(lock, files, version, made, target.packageJson, undo, origin)
+  const manifestText = target.packageJson ?? ''
+  const end = mode === 'join' ? (findLineEnd(root) ?? lineEndOf(manifestText)) : '\n'
+  const like = withLineEnds(manifestText, end)
+  const final = renderLock(lock, files, version, made, like, undo, origin)
   files.push(planLock(root, lock, final, choices.install))
   return {
     mode,
@@ -149,6 +154,12 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
       ? []
       : (own?.signIn ?? (server ? serverLines(server, readViteConfig(root)) : noServerLines)),
   }
+}
+
+/** How the host writes its files: as the entry, with the line ends that the project sets. */
+function styleOf(root: string, entry: string): SourceStyle {
+  const style = detectStyle(readFileSync(placeOf(root, entry), 'utf8'))
+  return { ...style, eol: findLineEnd(root) ?? style.eol }
 }
 
 /** The folder of a new app, as what it will be. */

@@ -7,7 +7,7 @@ import { findSource } from '../host/findEntry.js'
 import type { Framework } from '../host/frameworks.js'
 import { endpointsOf, sandboxRpcUrl } from '../host/networks.js'
 import { noServerLines } from '../host/renderServer.js'
-import { renderSignInRoute, type SignInRoute, signInPath } from '../host/renderSignInRoute.js'
+import { renderSignIn, renderSignInRoute, type SignInRoute, signInPath } from '../host/renderSignInRoute.js'
 import { renderPagesApp, renderWallets } from '../host/renderWallets.js'
 import type { Target } from '../host/types.js'
 import { placeOf } from '../write/place.js'
@@ -53,22 +53,13 @@ export async function planFrameworkFiles(
   ]
   if (choices.features.siwx !== true) return { files, edits: [], signIn: [] }
   if (signInPath(framework) === undefined) return { files, edits: [], signIn: noServerLines }
-  const route = routeFor(framework, path ?? usual, typescript, choices, style)
-  const all = [...files, { path: route.path, content: route.content }]
-  const { file: edit, note } = route.listed ? await planRoute(root, route.listed) : {}
-  return { files: all, edits: edit ? [edit] : [], signIn: [route.note, ...(note ?? [])] }
-}
-
-function routeFor(
-  framework: Framework,
-  path: string,
-  typescript: boolean,
-  choices: Choices,
-  style: SourceStyle = detectStyle(''),
-): SignInRoute {
   const { blockchainApi } = endpointsOf(choices)
   const nodeUrl = sandboxRpcUrl('CHAIN', { blockchainApi, projectId: choices.projectId ?? 'local' })
-  return renderSignInRoute(framework, path, typescript, nodeUrl, style)
+  const server = renderSignIn(framework, typescript, nodeUrl, style)
+  const route = renderSignInRoute(framework, path ?? usual, typescript, style)
+  const all = [...files, server, { path: route.path, content: route.content }]
+  const { file: edit, note } = route.listed ? await planRoute(root, route.listed) : {}
+  return { files: all, edits: edit ? [edit] : [], signIn: [route.note, ...(note ?? [])] }
 }
 
 /** The entry in a list of routes. Without a list, the name of the file says where it answers. */
@@ -108,7 +99,8 @@ export async function editTemplate(
   choices: Choices,
 ): Promise<readonly TemplateFile[]> {
   const hasSignIn = choices.features.siwx === true
-  const { listed } = hasSignIn ? routeFor(framework, framework.usual, true, choices) : {}
+  const style = detectStyle('')
+  const { listed } = hasSignIn ? renderSignInRoute(framework, framework.usual, true, style) : {}
   const edited = files.map(async ({ path, content }) => {
     const edit =
       path === framework.root

@@ -49,7 +49,9 @@ export async function planHostFiles(
     onConflict,
   )
 
-  let outputs = renderHostOutputs(withFramework(shapeFromChoices(choices, configFile), target))
+  let outputs = renderHostOutputs(
+    withFramework({ ...shapeFromChoices(choices, configFile), eol: style?.eol ?? '\n' }, target),
+  )
   let addresses = addressesOf({ endpoints: endpointsOf(choices) })
   const warnings: string[] = []
   if ('action' in config && config.action === 'keep') {

@@ -12,8 +12,9 @@ import { editTemplate, type TemplateFile } from './planFramework.js'
 const ofVite = ['src/main.tsx', 'src/Brand.tsx']
 
 /**
- * The files of a new app. With sign-in, those of `siwx` replace and complete those of Vite's template. In an app of a
- * framework, the file that all pages share is edited as in an existing app.
+ * The files of a new app. With sign-in, those of `siwx` replace and complete those of Vite's template, and those of
+ * `siwx-server` where a server renders the pages. In an app of a framework, the file that all pages share is edited as in
+ * an existing app.
  *
  * @param choices The decisions of the run.
  * @param values The values of the placeholders.
@@ -22,21 +23,30 @@ export async function templateFiles(
   choices: Choices,
   values: Readonly<Record<string, string>>,
 ): Promise<readonly TemplateFile[]> {
-  const { id, folders = [id], framework, isJavaScript } = findTemplate(choices.template ?? '') ?? templates[0]
+  const {
+    id,
+    folders = [id],
+    signIn = [],
+    framework,
+    isJavaScript,
+  } = findTemplate(choices.template ?? '') ?? templates[0]
   const vite = readTemplate('vite', values)
+  const hasSignIn = choices.features.siwx === true
   if (framework === undefined) {
-    const signIn = choices.features.siwx === true ? readTemplate('siwx', values) : []
-    const all = joined(vite, signIn)
+    const members = hasSignIn ? readTemplate('siwx', values) : []
+    const all = joined(vite, members)
     return isJavaScript ? joined(await inJavaScript(all), readTemplate(id, values)) : all
   }
   const page = vite.filter(({ path }) => /^(src|public)\//.test(path) && !ofVite.includes(path))
   const own = joined(
     page,
-    folders.flatMap((folder) => readTemplate(folder, values)),
+    [...(hasSignIn ? ['siwx', 'siwx-server'] : []), ...folders, ...(hasSignIn ? signIn : [])].flatMap(
+      (folder) => readTemplate(folder, values),
+    ),
   )
   const kind = newFramework(framework)
   const files = kind.bundler === 'next' ? own.map(withoutVite) : own
-  return editTemplate(files, kind, choices)
+  return editTemplate(hasSignIn ? files.map(withMembersStyle) : files, kind, choices)
 }
 
 function joined(first: readonly TemplateFile[], second: readonly TemplateFile[]): readonly TemplateFile[] {
@@ -55,6 +65,11 @@ async function inJavaScript(files: readonly TemplateFile[]): Promise<readonly Te
         .replaceAll(/\b(src\/main|src\/App|appkit\.config)\.ts(x?)\b/g, '$1.js$2')
         .replace('React, TypeScript.', 'React, JavaScript.'),
     }))
+}
+
+/** The Pages Router of Next takes style sheets only from its root file, which has that of the page. */
+function withMembersStyle({ path, content }: TemplateFile): TemplateFile {
+  return { path, content: path === 'src/app.css' ? `@import './members.css';\n\n${content}` : content }
 }
 
 /** Next has another name for whether this is a development build. */
@@ -120,6 +135,7 @@ export function templateValues(
     run: packageManager === 'npm' ? 'npm run' : packageManager,
     dev: commandLine(devCommand(choices.namespaces), packageManager, true),
     generate: commandLine('generate', packageManager, true),
+    members: choices.features.siwx === true ? membersText : '',
     services: [
       ...(choices.features.email === true || choices.features.socials === true ? [frameText] : []),
       choices.projectId === undefined
@@ -128,6 +144,11 @@ export function templateValues(
     ].join('\n\n'),
   }
 }
+
+const membersText = `
+- \`src/appkit/signIn.ts\`: sign-in on your server. Before production, give it your addresses and a storage that lasts.
+- \`src/members.ts\`: what only signed-in users get, on the page \`/members\`.
+- \`src/policy.ts\`: the Content-Security-Policy of the production build, by \`appkit.config.ts\`.`
 
 const frameText = `Users who log in by e-mail have an embedded wallet, on an origin of its own. In production it is your own server: write a
 \`frame.config.ts\`, set its origin as \`endpoints.secureSite\` in \`appkit.config.ts\`, and run

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { viewFolder } from '../catalogue/views.js'
 import { placeOf } from '../write/place.js'
 import { sha256 } from '../write/replaceFiles.js'
-import { indentOf, linesIn, lockName, printLock } from './lockFile.js'
+import { linesIn, lockName, printLock } from './lockFile.js'
 import type { LockFile, PlannedFile } from './types.js'
 
 /**
@@ -33,7 +33,7 @@ export function planLock(
   const open = unfinished?.install ? { unfinished: { files: {}, install: true } } : {}
   for (const path of removed) delete records[path]
   const kept = Object.keys(base).length > 0 ? { base } : {}
-  const content = printLock({ ...rest, ...kept, files: records, ...open }, indentOf(before))
+  const content = printLock({ ...rest, ...kept, files: records, ...open }, before)
   const action = content === before ? 'unchanged' : 'update'
   return { path: lockName, kind: 'generated', action, content, replaces: sha256(before) }
 }

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync, statSync } from 'node:fs'
+import { lineEndOf, withLineEnds } from '../edits/lineEnds.js'
 import type { ConflictMode } from '../flags/types.js'
 import { countsAsEmpty } from '../host/inspectTarget.js'
 import { placeOf } from '../write/place.js'
@@ -33,20 +34,34 @@ export function settleFile(
   if (!state.isFile()) return { conflict: `${wanted.path} is a folder` }
   const present = readFileSync(place)
   const hash = sha256(present)
-  if (hash === sha256(wanted.content)) return { ...wanted, action: 'unchanged' }
-  const update: PlannedFile = { ...wanted, action: 'update', replaces: hash }
+  const content = inLineEndsOf(present, wanted.content)
+  if (hash === sha256(content)) return { ...wanted, content, action: 'unchanged' }
+  const update: PlannedFile = { ...wanted, content, action: 'update', replaces: hash }
   const kept: PlannedFile = { ...wanted, action: 'keep', content: present }
   const record = lock?.files[wanted.path]
   if (wanted.kind === 'generated') {
     if (isMarked(present)) return update
     if (record?.sha256 === hash && /^vendor\/[^/]+\.tgz$/.test(wanted.path)) return update
   } else if (record || lock?.unfinished?.files[wanted.path] === hash) {
-    const isEdited = record !== undefined && record.sha256 !== hash
+    const isEdited = record !== undefined && !isRecorded(present, record.sha256)
     return onConflict === 'overwrite' && !isEdited ? update : kept
   }
   if (onConflict === 'merge') return kept
   if (onConflict === 'overwrite') return update
   return { conflict: `${wanted.path} exists and is not from create-appkit` }
+}
+
+/** A text as git would check it out here: with the line ends of the file that is there. */
+function inLineEndsOf(present: Buffer, content: WantedFile['content']): WantedFile['content'] {
+  return typeof content === 'string' ? withLineEnds(content, lineEndOf(present.toString('utf8'))) : content
+}
+
+/** Whether a file is the recorded one, but for its line ends, which git may have changed. */
+export function isRecorded(present: string | Uint8Array, hash: string): boolean {
+  if (sha256(present) === hash) return true
+  const bytes = Buffer.from(present)
+  const text = bytes.toString('utf8')
+  return isUtf8(bytes) && (['\n', '\r\n'] as const).some((end) => sha256(withLineEnds(text, end)) === hash)
 }
 
 /** The first parent of a path that is a file and not a folder. */

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { withLineEnds } from '../edits/lineEnds.js'
 import { CliError } from '../errors/CliError.js'
 import { requireConfig } from '../host/findProject.js'
 import { readHost, snapshotFolder } from '../host/readHost.js'
@@ -54,7 +55,11 @@ export async function planSnapshot(root: string): Promise<SnapshotPlan> {
   const { wallets, icons, dropped } = await fetchCatalogue(endpoint, projectId)
   const list = `[\n${wallets.map((wallet) => `  ${JSON.stringify(wallet)}`).join(',\n')}\n]\n`
   const sources: readonly WantedFile[] = [
-    { path: `${snapshotFolder}/wallets.json`, kind: 'generated', content: list },
+    {
+      path: `${snapshotFolder}/wallets.json`,
+      kind: 'generated',
+      content: withLineEnds(list, shape.eol ?? '\n'),
+    },
     ...[...icons].map(([name, content]) => ({
       path: `${snapshotFolder}/icons/${name}`,
       kind: 'generated' as const,

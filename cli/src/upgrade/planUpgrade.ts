@@ -7,9 +7,9 @@ import { readHost } from '../host/readHost.js'
 import { renderHostOutputs } from '../host/renderHostOutputs.js'
 import type { ConfigFile } from '../host/types.js'
 import { migrate } from '../migrations/index.js'
-import { indentOf, lockName, printLock, readLock } from '../plan/lockFile.js'
+import { lockName, printLock, readLock } from '../plan/lockFile.js'
 import { renderOwned } from '../plan/renderOwned.js'
-import { settleFile } from '../plan/settleFile.js'
+import { isRecorded, settleFile } from '../plan/settleFile.js'
 import type { LocalPackages, LockFile, PlannedDependency, PlannedFile } from '../plan/types.js'
 import { commandLine } from '../program/names.js'
 import { placeOf } from '../write/place.js'
@@ -156,7 +156,11 @@ function renderUpgradedLock(
   for (const { path, kind, action, content } of plan.files) {
     const text = base[path]
     if (text && action !== 'keep') records[path] = { kind, sha256: sha256(text.join('\n')) }
-    else if (kind === 'generated' || action === 'update') records[path] = { kind, sha256: sha256(content) }
+    else if (kind === 'generated' || action === 'update') {
+      const known = records[path]?.sha256
+      if (known === undefined || !isRecorded(content, known))
+        records[path] = { kind, sha256: sha256(content) }
+    }
   }
   for (const path of plan.removed) delete records[path]
   const before = readFileSync(placeOf(root, lockName), 'utf8')
@@ -168,7 +172,7 @@ function renderUpgradedLock(
       ...(Object.keys(base).length > 0 && { base }),
       ...(unfinished?.install && !plan.installs && { unfinished: { files: {}, install: true } }),
     },
-    indentOf(before),
+    before,
   )
   const action = content === before ? 'unchanged' : 'update'
   return { path: lockName, kind: 'generated', action, content, replaces: sha256(before) }

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { lineEndOf, withLineEnds } from '../edits/lineEnds.js'
 import { unifiedDiff } from '../edits/unifiedDiff.js'
 import { CliError } from '../errors/CliError.js'
 import { projectRoot } from '../generate/listSpecs.js'
@@ -87,7 +88,7 @@ function diffOf(
   const yours =
     kind === 'generated' || base === undefined || present === undefined
       ? []
-      : unifiedDiff(path, base, present)
+      : unifiedDiff(path, withLineEnds(base, lineEndOf(present)), present)
   const isWritten = action === 'update' || action === 'create'
   const upgrade = isWritten ? unifiedDiff(path, present, String(content)) : []
   return yours.length + upgrade.length === 0

@@ -27,5 +27,5 @@ export const hosts = {
   'made-next-15-pages': made('next-15-pages', joined['next-15-pages'], nextConfig('next-15')),
   'made-react-router': made('react-router', joined['react-router-7']),
   'made-tanstack-start': made('tanstack-start', joined['tanstack-start']),
-  'made-astro': made('astro', joined['astro-5']),
+  'made-astro': made('astro', joined['astro-7']),
 }

@@ -17,6 +17,7 @@ import { dirname, join } from 'node:path'
 import { must, root, run } from '../../../tools/run.mjs'
 import { node22 } from './apps/shared.mjs'
 import { hosts } from './hosts.mjs'
+import { walkMembers } from './members.mjs'
 import { walk } from './walk.mjs'
 
 const create = join(root, 'cli/dist/bin/create-appkit.js')
@@ -82,7 +83,9 @@ async function tryHost(name, host) {
   const stop = new AbortController()
   server.once('exit', (code) => stop.abort(`exit code ${code}`))
   try {
-    await walk(`http://localhost:${port}`, { auth: '/auth', ...host, stop: stop.signal })
+    const url = `http://localhost:${port}`
+    await walk(url, { auth: '/auth', ...host, stop: stop.signal })
+    if (template) await walkMembers(url)
   } finally {
     server.kill()
   }
@@ -114,12 +117,14 @@ function writeLock(app, lock) {
   writeFileSync(lock, `${JSON.stringify(content, null, 2)}\n`)
 }
 
-/** The route of sign-in allows the address of the development server; this one is another. */
+/**
+ * Sign-in allows the address of the development server; this one is another. No node runs that could say whether the
+ * account is a contract.
+ */
 function allowOrigin(app, port) {
-  const { files } = JSON.parse(readFileSync(join(app, 'appkit.lock.json'), 'utf8'))
-  const route = Object.keys(files).find((path) => /auth[^/]*(\/\[call\])?(\/route)?\.ts$/.test(path))
-  const text = readFileSync(join(app, route), 'utf8')
-  writeFileSync(join(app, route), text.replace(/localhost:\d+/, `localhost:${port}`))
+  const place = join(app, 'src/appkit/signIn.ts')
+  const text = readFileSync(place, 'utf8').replace(/localhost:\d+/, `localhost:${port}`)
+  writeFileSync(place, text.replace('development: true,', 'development: true, eoaWhenUnreachable: true,'))
 }
 
 function freePort() {

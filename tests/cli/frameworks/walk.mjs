@@ -30,7 +30,8 @@ export async function walk(url, { auth, isRemembered, isSinglePage, account, lin
     await page.goto(url)
     await openModal(page)
     await page.getByRole('button', { name: /Walk Wallet/ }).click()
-    if (!isSinglePage) await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+    if (!isSinglePage)
+      await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).waitFor()
     if (account) await page.locator(account, { hasText: /0xd8dA/ }).waitFor()
     // The modal has closed when the page is left.
     if (isRemembered) await expectRemembered(page, url)

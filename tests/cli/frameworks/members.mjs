@@ -1,0 +1,79 @@
+import { chromium } from 'playwright-core'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { findChromium } from '../../../tools/chromium.mjs'
+
+/**
+ * Uses the members' page of a served app in Chromium: it refuses a visitor, shows its text after a signature, and refuses
+ * again after signing out. Each page has a policy without `unsafe-inline`, and nothing violates it.
+ *
+ * @param {string} url The address of the app.
+ */
+export async function walkMembers(url) {
+  const account = privateKeyToAccount(generatePrivateKey())
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
+  try {
+    const page = await browser.newPage()
+    const problems = []
+    page.on('pageerror', (error) => problems.push(String(error)))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && /Content Security|Trusted/i.test(message.text()))
+        problems.push(message.text())
+    })
+    await page.exposeFunction('signText', (raw) => account.signMessage({ message: { raw } }))
+    await page.addInitScript(announceSigner, account.address)
+    const text = page.getByTestId('members-text')
+
+    await expectPolicy(await page.goto(url))
+    await expectPolicy(await page.goto(`${url}/members`))
+    await text.filter({ hasText: 'sent nothing' }).waitFor()
+    await page.getByRole('button', { name: 'Connect a wallet' }).click()
+    await page.getByRole('button', { name: /Walk Wallet/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('link', { name: "Open the members' page" }).click()
+    await text.filter({ hasText: `Welcome, ${account.address}` }).waitFor()
+    await page.reload()
+    await text.filter({ hasText: 'Welcome' }).waitFor()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await text.filter({ hasText: 'sent nothing' }).waitFor()
+    if (problems.length > 0) throw new Error(problems.join('\n'))
+  } finally {
+    await browser.close()
+  }
+}
+
+/** The policy is a header, or for a page that the build wrote an element in its head. */
+async function expectPolicy(response) {
+  const { 'content-security-policy': header = '' } = response.headers()
+  const [, element = ''] =
+    /<meta http-equiv="content-security-policy" content="([^"]*)"/i.exec(await response.text()) ?? []
+  for (const part of ["default-src 'self'", "connect-src 'self'", "script-src 'self'"])
+    if (!`${header}${element}`.includes(part))
+      throw new Error(`${response.url()} has no ${part}: ${header}${element}`)
+  if (/unsafe/.test(`${header}${element}`)) throw new Error(`${response.url()} has ${header}${element}`)
+}
+
+/** A wallet as extensions announce it (EIP-6963), with an account that signs. It runs in the page. */
+function announceSigner(address) {
+  const provider = {
+    on() {},
+    removeListener() {},
+    async request({ method, params }) {
+      if (method === 'eth_requestAccounts') sessionStorage.setItem('allowed', '1')
+      if (/^eth_(requestA|a)ccounts$/.test(method)) return sessionStorage.getItem('allowed') ? [address] : []
+      if (method === 'eth_chainId') return '0x7a69'
+      if (method === 'personal_sign') return window.signText(params[0])
+      throw Object.assign(new Error('unsupported'), { code: 4200 })
+    },
+  }
+  const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
+  const info = {
+    uuid: '0d4b6a3f-5c0e-4a57-9d7c-6a1b2c3d4e5f',
+    name: 'Walk Wallet',
+    icon,
+    rdns: 'example.walk',
+  }
+  const detail = Object.freeze({ info, provider })
+  const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  window.addEventListener('eip6963:requestProvider', announce)
+  announce()
+}
