@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { createMessage } from '../message/createMessage.js'
 import { createSignInServer } from './createSignInServer.js'
 import { createMemoryStorage } from './storage/createMemoryStorage.js'
 import type { SignInStorage } from './storage/types.js'
+import { toNodeListener } from './toNodeListener.js'
 import type { SignInLogEntry, SignInServer, SignInServerOptions } from './types.js'
 
 const origin = 'https://app.example'
@@ -271,6 +273,17 @@ describe('refuses', () => {
     [['https://app.example/x']],
   ])('to be made for %j', (origins) =>
     expect(() => start({ origins })).toThrow(expect.objectContaining({ code: 'SIGN_IN_ORIGIN_INVALID' })))
+})
+
+it('answers a request of Node whose socket is not known', async () => {
+  const listen = toNodeListener(start().server)
+  const request = Object.assign(Readable.from([new TextEncoder().encode('{}')]), {
+    ...{ method: 'POST', url: '/auth/nonce', socket: null },
+    headers: { origin, 'content-type': 'application/json' },
+  })
+  const response = { statusCode: 0, setHeader() {}, end() {} }
+  await listen(request, response)
+  expect(response.statusCode).toBe(200)
 })
 
 describe('headers', () => {

@@ -7,7 +7,8 @@ export interface NodeRequest extends AsyncIterable<unknown> {
   /** Express: the path with the part that a router has removed. */
   readonly originalUrl?: string | undefined
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
-  readonly socket: { readonly remoteAddress?: string | undefined }
+  /** `null` in an API route of Next 15 behind its middleware. */
+  readonly socket: { readonly remoteAddress?: string | undefined } | null
 }
 
 /** The used parts of a response of Node's `http`, which Express also has. */
@@ -37,7 +38,7 @@ const mostBytes = 65_537
  */
 export function toNodeListener(
   server: SignInServer,
-  callerOf: (request: NodeRequest) => SignInCaller = ({ socket }) => ({ client: socket.remoteAddress }),
+  callerOf: (request: NodeRequest) => SignInCaller = ({ socket }) => ({ client: socket?.remoteAddress }),
 ): (request: NodeRequest, response: NodeResponse) => Promise<void> {
   return async (request, response) => {
     const answer = await server.handle(await toWebRequest(request), callerOf(request))
