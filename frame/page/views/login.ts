@@ -89,10 +89,11 @@ export function createLogin({ api, onGone, onSession, site, stage }: LoginOption
   const begin = async (mail: string): Promise<'device' | 'code'> => {
     const { number, state } = await api.startLogin(mail, site)
     if (isOver) throw new WalletError(messages.loginOver)
+    turn += 1
     if (state === 'code') showCode(mail, number)
     else {
       showDevice(mail, number)
-      void follow(mail, number, ++turn)
+      void follow(mail, number, turn)
     }
     return state
   }
