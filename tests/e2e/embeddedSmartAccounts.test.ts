@@ -1,7 +1,8 @@
 // Smart accounts of our own frame, from the widget, on the sandbox's real node.
 import type { Page } from '@playwright/test'
 import type { AppKit } from 'appkit-runtime'
-import { type Address, parseEther } from 'viem'
+import type { Address } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { contractsOf } from '../../sandbox/src/contracts/planContracts.js'
 import { openChain } from './support/chain.js'
 import { checkAxe } from './support/checkAxe.js'
@@ -28,12 +29,11 @@ const swapping = {
   config: { swaps: { 'eip155:31337': { router } } },
 }
 
-/** Gives the account 5 USDC, and a coin: the view of the swap cannot know that somebody else pays the fee. */
+/** Gives the account 5 USDC, and no coin: somebody else pays the fee. */
 async function fund(page: Page, stage: Stage) {
   const chain = await openChain(stage)
   const address = (await page.getByTestId('address').innerText()) as Address
   await chain.sendTokens(keys[1], address, 5_000_000n)
-  await chain.sendCoins(keys[1], address, parseEther('1'))
   return { address, chain }
 }
 
@@ -69,7 +69,32 @@ test('an approval and a swap are one, and the user, who sees all of it, pays no 
   await approval.approve()
   await expect(page.getByTestId('wui-snackbar-message')).toContainText('Swapped USDC to')
   expect(await chain.tokens(address)).toBe(3_000_000n)
-  expect(await chain.balance(address)).toBeGreaterThan(parseEther('1'))
+  expect(await chain.balance(address)).toBeGreaterThan(0n)
+})
+
+test('a token is sent from an account without a coin, because somebody else pays the fee', async ({
+  page,
+  logIn,
+  stage,
+}) => {
+  await logIn('sponsored@example.com', { features: ['email', 'balances', 'send'] })
+  const { address, chain } = await fund(page, stage)
+  const receiver = privateKeyToAccount(generatePrivateKey()).address
+  await ui(page).account.click()
+  await page.getByTestId('wallet-features-send-button').click()
+  await page.getByTestId('send-token-button').click()
+  await page.getByTestId('send-token-USDC').click()
+  await page.getByTestId('send-amount-input').fill('1.25')
+  await page.getByTestId('send-receiver-input').fill(receiver)
+  await page.getByTestId('send-preview-button').click()
+  await page.getByTestId('send-approve-button').click()
+  const approval = approvalUi(page)
+  await expect(approval.view).toContainText('Paid for you by Sandbox')
+  await approval.approve()
+  await expect(page.getByTestId('send-progress')).toContainText('Sent')
+  expect(await chain.tokens(receiver)).toBe(1_250_000n)
+  expect(await chain.tokens(address)).toBe(3_750_000n)
+  expect(await chain.balance(address)).toBe(0n)
 })
 
 test('a batch that is in no block yet is listed as pending, also after a reload, until it is in one', async ({

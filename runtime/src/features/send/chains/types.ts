@@ -90,6 +90,8 @@ export interface TransferIntent {
 /** A transfer that is ready to be signed. */
 export interface EncodedTransfer {
   readonly fee: bigint
+  /** The fee, if only the account can pay it. For a smart account somebody else may: that is between its wallet and them. */
+  readonly ownFee: bigint
   readonly deposit: bigint
   /** What the bytes say. */
   readonly decoded: DecodedTransfer

@@ -49,7 +49,7 @@ async function prepare(kit: Kit, session: Session, signal: AbortSignal) {
   if (problem?.kind === 'insufficient') throw new AppKitError('INSUFFICIENT_FUNDS')
   if (problem !== undefined || typed === undefined) throw new AppKitError('SEND_INCOMPLETE')
   const encoded = await chain.encode(sender, { to, token, value: typed, isMax }, signal)
-  const { decoded, fee, deposit } = encoded
+  const { decoded, fee, ownFee, deposit } = encoded
   // All that the fee leaves, which may be another one than when Max was pressed.
   const value = isMax && token.address === undefined ? decoded.value : typed
   if (isMax) show(value)
@@ -61,7 +61,7 @@ async function prepare(kit: Kit, session: Session, signal: AbortSignal) {
       ? decoded.token === undefined
       : decoded.token !== undefined && isSame(sender, decoded.token, token.address))
   if (!isShown) throw new AppKitError('SEND_MISMATCH')
-  const coins = fee + deposit + (token.address === undefined ? value : 0n)
+  const coins = ownFee + deposit + (token.address === undefined ? value : 0n)
   if (coins > onChain.coins) throw new AppKitError('INSUFFICIENT_FUNDS')
   const plan: SendPlan = {
     ...{ token, fee, deposit, decimals, network: sender.network },

@@ -68,12 +68,12 @@ export async function prepare(
   const room = (fee: bigint) => held.coins - fee - (from.isCoin ? intent.value : 0n)
   if (intent.value > held.balance) throw new AppKitError('INSUFFICIENT_FUNDS')
   let found = await build(session, intent, held.allowance, signal)
-  if (isMax && from.isCoin && room(found.plan.fee) < 0n && held.coins > found.plan.fee) {
+  if (isMax && from.isCoin && room(found.ownFee) < 0n && held.coins > found.ownFee) {
     // The fee is higher than when Max was pressed: what it leaves is all there is to swap.
-    intent = { ...intent, value: held.coins - found.plan.fee }
+    intent = { ...intent, value: held.coins - found.ownFee }
     found = await build(session, intent, held.allowance, signal)
   }
-  if (room(found.plan.fee) < 0n) throw new AppKitError('INSUFFICIENT_FUNDS')
+  if (room(found.ownFee) < 0n) throw new AppKitError('INSUFFICIENT_FUNDS')
   if (signal.aborted) throw new AppKitError('CANCELLED')
   session.built = found.built
   const { plan } = found
@@ -112,7 +112,9 @@ async function build(session: Session, intent: SwapIntent, allowance: bigint, si
     next: isBatch && approvals.length > 0 ? 'batch' : (steps[approvals.length] ?? 'swap'),
     ...{ providerFee: providerFeeOf(value), impact: impactOf(intent, out) },
   }
-  return { plan, built: { calls: [first, ...others], isBatch, estimate } satisfies BuiltSwap }
+  // For a smart account somebody else may pay: that is between its wallet and them.
+  const ownFee = atomicity === 'supported' ? 0n : estimate.fee
+  return { plan, ownFee, built: { calls: [first, ...others], isBatch, estimate } satisfies BuiltSwap }
 }
 
 /** What lets the router take the amount: one call, or two where the token takes no new allowance before the old one is zero. */

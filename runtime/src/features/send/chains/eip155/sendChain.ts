@@ -40,6 +40,7 @@ function toTransfer(
 ): EncodedTransfer {
   return {
     fee,
+    ownFee: isSmart ? 0n : fee,
     deposit: 0n,
     decoded: decodeTransfer(request),
     async submit(signal) {

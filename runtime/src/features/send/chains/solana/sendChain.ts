@@ -170,7 +170,7 @@ async function toTransfer(
   const { kit, network } = sender
   const decoded = await decodeTransfer(bytes, { to })
   return {
-    ...{ fee, deposit, decoded },
+    ...{ fee, ownFee: fee, deposit, decoded },
     async submit(signal) {
       const node = openNode(kit, network, signal)
       // A blockhash is good for about a minute, and a review may take longer.
