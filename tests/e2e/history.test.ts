@@ -97,3 +97,30 @@ test('a service in trouble is said, and the user can try again', async ({ page, 
   await ui(page).card.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByTestId('empty-activity-state')).toBeVisible()
 })
+
+test('a tab whose code does not come says so, and comes when it is asked for again, or with the page', async ({
+  page,
+  context,
+  wallet,
+  openStage,
+}) => {
+  await wallet()
+  await openStage({ features })
+  await connectWallet(page)
+  await ui(page).account.click()
+  await expect(page.getByTestId('account-token-ETH')).toBeVisible()
+  await context.setOffline(true)
+  await page.getByTestId('tab-activity').click()
+  await expect(page.getByRole('alert')).toContainText('This part did not load')
+  await checkAxe(page, 'a tab that did not load')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const reload = page.getByRole('button', { name: 'Reload page' })
+  await expect(rows(page).first().or(reload).first()).toBeVisible()
+  if (await reload.isVisible()) {
+    await reload.click()
+    await ui(page).account.click()
+    await page.getByTestId('tab-activity').click()
+  }
+  await expect(rows(page).first()).toBeVisible()
+})

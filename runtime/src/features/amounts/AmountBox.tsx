@@ -28,6 +28,9 @@ export interface AmountInputProps {
   readonly problemId?: string | undefined
 }
 
+/** Whether an amount has a line of its own, so that it can be read in full. */
+export const isVeryLong = (value: string): boolean => value.length > 14
+
 /** An amount, as a person types it. A long one is set smaller. */
 export function AmountInput(props: AmountInputProps) {
   const { value, onChange } = props
@@ -36,7 +39,7 @@ export function AmountInput(props: AmountInputProps) {
       id={props.id}
       className={css.amountInput}
       data-testid={props.testId}
-      data-long={value.length > 9 ? (value.length > 14 ? 'very' : '') : undefined}
+      data-long={value.length > 9 ? (isVeryLong(value) ? 'very' : '') : undefined}
       inputMode="decimal"
       autoComplete="off"
       maxLength={100}

@@ -5,7 +5,7 @@ import type { Kit } from '../../kit/types.js'
 import { Spinner } from '../../ui/components/Button.js'
 import { formatBalance } from '../../ui/format.js'
 import { amountMessages as messages } from '../../ui/messages/amounts.js'
-import { AmountInput, type AmountInputProps, Box, PickButton } from './AmountBox.js'
+import { AmountInput, type AmountInputProps, Box, isVeryLong, PickButton } from './AmountBox.js'
 import * as css from './amounts.css.js'
 import { formatWorth } from './format.js'
 import { AmountPicture, type ShownToken } from './TokenPicker.js'
@@ -36,6 +36,19 @@ export function AmountField(props: AmountFieldProps) {
   const { kit, name, side = '', testIds, title, token, units, from, onMax, ...input } = props
   const titleId = useId()
   const { symbol = messages.selectToken, decimals = 0, balance, price } = token ?? {}
+  // The line of a long amount has no room for it.
+  const isLong = isVeryLong(input.value)
+  const pick = (
+    <PickButton
+      testId={testIds.pick}
+      label={token ? messages.chooseToken(symbol) : symbol}
+      describedBy={title && titleId}
+      text={symbol}
+      picture={token ? <AmountPicture kit={kit} token={token} size={20} /> : input.isLoading && <Spinner />}
+      disabled={!input.canPick}
+      onPress={input.onPick}
+    />
+  )
   return (
     <Box isInvalid={input.isInvalid} {...(testIds.box && { testId: testIds.box })}>
       {title !== undefined && (
@@ -45,23 +58,14 @@ export function AmountField(props: AmountFieldProps) {
       )}
       <div className={css.amountLine}>
         <AmountInput {...input} testId={testIds.input} />
-        <PickButton
-          testId={testIds.pick}
-          label={token ? messages.chooseToken(symbol) : symbol}
-          describedBy={title && titleId}
-          text={symbol}
-          picture={
-            token ? <AmountPicture kit={kit} token={token} size={20} /> : input.isLoading && <Spinner />
-          }
-          disabled={!input.canPick}
-          onPress={input.onPick}
-        />
+        {!isLong && pick}
       </div>
       <div className={css.amountFoot}>
         <span data-testid={`${name}-fiat${side}`}>
           {units !== undefined && formatWorth({ value: units, decimals }, price)}
         </span>
-        <span className={css.balance}>
+        {isLong && pick}
+        <span className={css.balance} data-below={isLong ? '' : undefined}>
           {balance !== undefined && (
             <bdi data-testid={`${name}-balance${side}`} data-from={from}>
               {messages.balance(formatBalance({ value: balance, decimals }))}

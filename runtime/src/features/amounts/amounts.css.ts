@@ -40,7 +40,7 @@ export const amountInput = style({
   selectors: {
     '&[data-long]': { fontSize: 20, letterSpacing: 0 },
     // On a line of its own, so that it can be read in full.
-    '&[data-long=very]': { flexBasis: '100%', fontSize: 14 },
+    '&[data-long=very]': { flexBasis: '100%', height: 32, fontSize: 14 },
     '&:focus-visible': { outline: 'none' },
     '&::placeholder': { color: color.textSecondary, opacity: 1 },
   },
@@ -88,6 +88,7 @@ export const balance = style({
   alignItems: 'center',
   gap: 4,
   marginInlineStart: 'auto',
+  selectors: { '&[data-below]': { flexBasis: '100%', justifyContent: 'flex-end' } },
 })
 export const max = style({
   ...bare,

@@ -8,7 +8,7 @@ import { openRpc } from '../../../../services/rpc/openRpc.js'
 import { token2022, tokenPrograms } from './programs.js'
 
 /** Errors of a node that has said nothing of what it got. */
-const silent = new Set(['UNREACHABLE', 'REQUEST_TIMEOUT', 'REQUEST_FAILED', 'BAD_REPLY'])
+const silent = /^(UNREACHABLE|REQUEST_|BAD_REPLY)/
 
 const confirmed = { commitment: 'confirmed' } as const
 
@@ -123,11 +123,10 @@ export function openNode(kit: Kit, network: Network, signal: AbortSignal) {
       const id = signature && toBase58(signature)
       const options = { encoding: 'base64', preflightCommitment: 'confirmed' }
       const said = await ask('sendTransaction', bytesToBase64(bytes), options).catch((error: AppKitError) => {
-        if (!silent.has(error.code)) throw error
+        if (!silent.test(error.code)) throw error
         return id
       })
-      if (!id || said !== id)
-        throw new AppKitError('BAD_REPLY', { details: 'sendTransaction names another signature' })
+      if (!id || said !== id) throw new AppKitError('BAD_REPLY', { details: 'sendTransaction' })
       return id
     },
   }

@@ -172,7 +172,8 @@ async function toTransfer(
   return {
     ...{ fee, ownFee: fee, deposit, decoded },
     async submit(signal) {
-      const node = openNode(kit, network, signal)
+      const { signal: whole } = kit.lifetime
+      const node = openNode(kit, network, whole)
       // A blockhash is good for about a minute, and a review may take longer.
       const now = await compile(node, sender, instructions)
       const expires = (await node.latestBlockhash()).lastValidBlockHeight
@@ -182,12 +183,10 @@ async function toTransfer(
       const signer = readProvider(kit, network.chainNamespace).walletProvider as Signer
       if (signal.aborted) throw new AppKitError('CANCELLED')
       // Once the wallet is asked, what its user signs is sent, whoever waits.
-      const options = { address: sender.address, signal: kit.lifetime.signal }
+      const options = { address: sender.address, signal: whole }
       if (signer.supports('signAndSendTransaction'))
         return { hash: await signer.signAndSendTransaction(now, options), expires }
-      const signed = await signer.signTransaction(now, options)
-      if (signal.aborted) throw new AppKitError('CANCELLED')
-      return { hash: await openNode(kit, network, kit.lifetime.signal).send(signed), expires }
+      return { hash: await node.send(await signer.signTransaction(now, options)), expires }
     },
   }
 }
