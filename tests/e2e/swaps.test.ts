@@ -401,6 +401,33 @@ test.describe('swaps', () => {
     expect(await chain.tokens(usdc)).toBe(tokens)
   })
 
+  test('what the wallet swaps when its request was left is followed to its end, and leaves the form alone', async ({
+    page,
+    stage,
+  }) => {
+    const chain = chainOf(stage)
+    const tokens = await chain.tokens(usdc)
+    let sign = () => {}
+    const signed = new Promise<void>((resolve) => {
+      sign = resolve
+    })
+    await page.route(/projectId=wallet/, async (route) => {
+      const { method } = route.request().postDataJSON() as { method: string }
+      if (method === 'eth_sendRawTransaction') await signed
+      await route.fallback()
+    })
+    await review(page, 'ETH', 'USDC', '0.5')
+    await swap(page).confirm.click()
+    await expect(swap(page).confirm).toBeDisabled()
+    await page.getByTestId('swap-back-button').click()
+    await swap(page).sell.fill('0.25')
+    sign()
+    await expect(swap(page).toast).toContainText('Your wallet sent what you had left')
+    await expect(swap(page).toast).toContainText('Swapped ETH to')
+    await expect(swap(page).sell).toHaveValue('0.25')
+    expect(await chain.tokens(usdc)).toBeGreaterThan(tokens)
+  })
+
   test('nothing is signed where the server sends the tokens to somebody else, or another contract', async ({
     page,
   }) => {

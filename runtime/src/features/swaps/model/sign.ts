@@ -71,11 +71,11 @@ export async function signSwap(kit: Kit): Promise<void> {
     session.isPlain = true
     await prepare(kit, session, signal).catch(() => {})
   }
-  const sent = await flow.sign(swapper, session, { event: 'swap', onError }, async (signal) => {
+  const onSent = (sent: Sent, signal: AbortSignal) => void followToEnd({ session, plan }, { sent, signal })
+  await flow.sign(swapper, session, { event: 'swap', onError, onSent }, async (signal) => {
     if (!built.isBatch) return { hash: await sendCall(swapper, built, signal) }
     return { hash: await (await loadChain()).submitCalls(swapper, built.calls, signal), isCalls: true }
   })
-  void followToEnd({ session, plan }, sent)
 }
 
 /** Asks the wallet to sign and send the first call. Returns its hash. */
@@ -87,9 +87,13 @@ async function sendCall(swapper: Swapper, { calls, estimate }: BuiltSwap, signal
 const boughtOf = ({ to, out }: SwapPlan) => `${formatAmount({ ...to, value: out })} ${to.symbol}`
 
 /** Says how it ended where nobody looks at it. */
-const followToEnd = ({ session, plan }: Omit<Reviewed, 'built'>, sent: Sent): Promise<void> =>
+const followToEnd = (
+  { session, plan }: Omit<Reviewed, 'built'>,
+  sent: { readonly sent: Sent; readonly signal: AbortSignal },
+): Promise<void> =>
   flow.follow(session.swapper, session, {
-    ...{ sent, operationType: 'trade', to: plan.router },
+    ...sent,
+    ...{ operationType: 'trade', to: plan.router },
     transfers: [
       { direction: 'out', token: plan.from, value: plan.value },
       { direction: 'in', token: plan.to, value: plan.out },
