@@ -31,22 +31,21 @@ export const askApproval = (
     })
     const region = detailRegion(shown)
     const armHint = hasPasskey ? messages.armHintPasskey : messages.armHint
-    const hint = make('p', { class: 'hint', text: armHint })
+    // One of them is seen. Both have their place, so that the height is the same whether or not the details are cut.
+    const hints = [armHint, approvalMessages.scrollHint].map((text) => make('p', { class: 'hint', text }))
     const actions = make('div', { class: 'actions' }, reject, approve)
     let disarm = () => {}
-    stage.show('approval', [heading(shown.title), region, hint, actions], () => {
-      disarm()
-      resolve(undefined)
-    })
+    stage.show(
+      'approval',
+      [heading(shown.title), region, make('div', { class: 'hints' }, ...hints), actions],
+      () => {
+        disarm()
+        resolve(undefined)
+      },
+    )
     // What is below the fold is part of what is approved.
-    let cutAt = 0
     new ResizeObserver(() => {
-      const isCut = region.scrollHeight > region.clientHeight + 2
-      // Until the host gives more room it stays so: the shorter hint may leave enough, and then the longer one would not.
-      if (!isCut && innerHeight <= cutAt) return
-      if (isCut) cutAt = innerHeight
-      region.classList.toggle('long', isCut)
-      hint.textContent = isCut ? approvalMessages.scrollHint : armHint
+      region.classList.toggle('long', region.scrollHeight > region.clientHeight + 2)
     }).observe(region)
     disarm = armButton(approve, [region], resolve, hasPasskey)
   })
