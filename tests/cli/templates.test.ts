@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { templates } from '../../cli/src/catalogue/templates.js'
+import { findTemplate, nodeNote, templates } from '../../cli/src/catalogue/templates.js'
 import { hashes, linkPackages, prepareCommands, put, putRuntime, run, scratch, snapshot } from './support.js'
 
 prepareCommands()
@@ -17,6 +17,7 @@ const rootOf: Readonly<Record<string, string>> = {
   'react-router': 'app/root.tsx',
   'tanstack-start': 'src/routes/__root.tsx',
   astro: 'src/layouts/Layout.astro',
+  'astro-5': 'src/layouts/Layout.astro',
 }
 const routeOf: Readonly<Record<string, string>> = {
   next: 'app/auth/[call]/route.ts',
@@ -26,6 +27,7 @@ const routeOf: Readonly<Record<string, string>> = {
   'react-router': 'app/routes/auth.$call.ts',
   'tanstack-start': 'src/routes/auth.$call.ts',
   astro: 'src/pages/auth/[call].ts',
+  'astro-5': 'src/pages/auth/[call].ts',
 }
 
 const pageOf: Readonly<Record<string, string>> = {
@@ -36,6 +38,7 @@ const pageOf: Readonly<Record<string, string>> = {
   'react-router': 'app/routes/members.tsx',
   'tanstack-start': 'src/routes/members.tsx',
   astro: 'src/pages/members.astro',
+  'astro-5': 'src/pages/members.astro',
 }
 
 async function make(template: string, ...flags: string[]): Promise<string> {
@@ -168,6 +171,12 @@ describe('a new app of vite-js', () => {
 })
 
 describe('--template', () => {
+  it('says when its framework needs a newer Node than this one', async () => {
+    const done = await run('create-appkit', ['shop', '--template', 'astro', ...quick], { cwd: scratch() })
+    const isOld = nodeNote(findTemplate('astro') ?? templates[0], process.versions.node).length > 0
+    expect(done.stdout.includes('or use --template astro-5')).toBe(isOld)
+  })
+
   it('names every template when it has another name', async () => {
     const wrong = await run('create-appkit', ['x', '--template', 'remix', ...quick], { cwd: scratch() })
     expect(wrong.code).toBe(2)

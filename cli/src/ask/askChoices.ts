@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { namespaces } from '../catalogue/namespaces.js'
-import { type TemplateId, templates } from '../catalogue/templates.js'
+import { nodeNote, type TemplateId, templates } from '../catalogue/templates.js'
 import { parseAccent } from '../flags/parseCreateFlags.js'
 import type { Choices, ConflictMode, CreateFlags, PackageManager, ThemeMode } from '../flags/types.js'
 import { findConfig } from '../host/findProject.js'
@@ -49,7 +49,14 @@ export async function askChoices(
 
 async function askTemplate(): Promise<TemplateId> {
   const { select } = await loadPrompts()
-  const options = templates.map(({ id, label }) => ({ value: id, label }))
+  const options = templates.map((template) => {
+    const runs = nodeNote(template, process.versions.node).length === 0
+    return {
+      value: template.id,
+      label: template.label,
+      ...(!runs && { hint: `needs Node ${template.node?.least}` }),
+    }
+  })
   return answered(select<TemplateId>({ message: 'What is the app built with?', options }))
 }
 

@@ -11,6 +11,8 @@ export interface Template {
   /** What renders the pages, if not Vite alone. The file that all pages share is wrapped as in an existing app. */
   readonly framework?: Framework['id']
   readonly isJavaScript?: true
+  /** The oldest Node that the framework runs on, if it is newer than ours; and the template for an older one. */
+  readonly node?: { readonly least: string; readonly otherwise?: TemplateId }
   /** The folders with its page for signed-in users and its Content-Security-Policy, after that of all frameworks. */
   readonly signIn?: readonly string[]
 }
@@ -25,6 +27,7 @@ export type TemplateId =
   | 'react-router'
   | 'tanstack-start'
   | 'astro'
+  | 'astro-5'
 
 /** The first one is the default. */
 export const templates: readonly [Template, ...Template[]] = [
@@ -57,9 +60,40 @@ export const templates: readonly [Template, ...Template[]] = [
     label: 'TanStack Start',
     framework: 'tanstackStart',
     signIn: ['tanstack-start-siwx'],
+    node: { least: '22.12' },
   },
-  { id: 'astro', label: 'Astro', framework: 'astro', signIn: ['astro-siwx'] },
+  {
+    id: 'astro',
+    label: 'Astro 7',
+    framework: 'astro',
+    signIn: ['astro-siwx', 'astro-7-siwx'],
+    node: { least: '22.12', otherwise: 'astro-5' },
+  },
+  {
+    id: 'astro-5',
+    label: 'Astro 5',
+    framework: 'astro',
+    folders: ['astro', 'astro-5'],
+    signIn: ['astro-siwx', 'astro-5-siwx'],
+  },
 ]
+
+/**
+ * Says that the framework of a template does not run on this Node.
+ *
+ * @param template The template.
+ * @param version The version of Node, such as `20.19.0`.
+ * @returns One sentence, or none.
+ */
+export function nodeNote({ label, node }: Template, version: string): readonly string[] {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const [leastMajor = 0, leastMinor = 0] = (node?.least ?? '0').split('.').map(Number)
+  if (node === undefined || major > leastMajor || (major === leastMajor && minor >= leastMinor)) return []
+  const other = node.otherwise === undefined ? '' : `, or use --template ${node.otherwise}`
+  return [
+    `${label} needs Node ${node.least} or newer, and this is ${version}. Install a newer Node before you start the app${other}.`,
+  ]
+}
 
 /** Finds a template by its id, which may come from a lock file. */
 export function findTemplate(id: string): Template | undefined {

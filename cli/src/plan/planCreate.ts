@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { features } from '../catalogue/features.js'
-import { findTemplate, templates } from '../catalogue/templates.js'
+import { findTemplate, nodeNote, templates } from '../catalogue/templates.js'
 import { detectStyle, type SourceStyle } from '../edits/codeStyle.js'
 import { hunksOf, revertHunks } from '../edits/hunks.js'
 import { lineEndOf, withLineEnds } from '../edits/lineEnds.js'
@@ -145,6 +145,7 @@ export async function planCreate(parameters: PlanCreateParameters): Promise<Plan
     warnings: [
       ...host.warnings,
       ...manifest.warnings,
+      ...(mode === 'new' ? nodeNote(templateOf(choices), process.versions.node) : []),
       ...(await ignoredByGit(root, tarballs)),
       ...featureNotes(choices.features),
     ],
@@ -162,9 +163,11 @@ function styleOf(root: string, entry: string): SourceStyle {
   return { ...style, eol: findLineEnd(root) ?? style.eol }
 }
 
+const templateOf = ({ template }: Choices) => findTemplate(template ?? '') ?? templates[0]
+
 /** The folder of a new app, as what it will be. */
 function newTarget({ target, choices }: PlanCreateParameters): Target {
-  const { framework, isJavaScript } = findTemplate(choices.template ?? '') ?? templates[0]
+  const { framework, isJavaScript } = templateOf(choices)
   const kind = framework && newFramework(framework)
   return { ...target, framework: kind, typescript: isJavaScript === undefined }
 }

@@ -28,4 +28,5 @@ export const hosts = {
   'made-react-router': made('react-router', joined['react-router-7']),
   'made-tanstack-start': made('tanstack-start', joined['tanstack-start']),
   'made-astro': made('astro', joined['astro-7']),
+  'made-astro-5': made('astro-5', joined['astro-5']),
 }

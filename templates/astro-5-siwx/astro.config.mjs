@@ -1,0 +1,15 @@
+import node from '@astrojs/node'
+import react from '@astrojs/react'
+import { appkit } from 'appkit-runtime/vite'
+import { defineConfig } from 'astro/config'
+import { directives } from './src/policy'
+
+export default defineConfig({
+  // Pages are written when the app is built; a server adds what answers requests, such as sign-in.
+  adapter: node({ mode: 'standalone', experimentalStaticHeaders: true }),
+  integrations: [react()],
+  // Astro adds the hashes of its own inline scripts and styles. `experimentalStaticHeaders` sends the policy as a header.
+  experimental: { csp: { directives } },
+  // `appkit` generates anew when appkit.config.ts changes; a production build has nothing of it.
+  vite: { plugins: [appkit()] },
+})
