@@ -4,6 +4,7 @@ import { createWalletClient, type Hex, http } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { anvil } from 'viem/chains'
 import { openChain } from './support/chain.js'
+import { holdTransactions } from './support/send.js'
 import { accounts, connectWallet, expect, keys, test, ui } from './support/test.js'
 
 const rows = (page: Page) => page.getByTestId('transaction')
@@ -102,16 +103,7 @@ for (const then of ['left', 'on another network'] as const)
     await chain.sendCoins(keys[1], privateKeyToAccount(key).address, 3n * 10n ** 18n)
     await wallet({ privateKeys: [key], chainIds: [31337, 1] })
     await skipNonce(page)
-    // The user of the wallet takes their time.
-    let sign = () => {}
-    const signed = new Promise<void>((resolve) => {
-      sign = resolve
-    })
-    await page.route(/projectId=wallet/, async (route) => {
-      const { method } = route.request().postDataJSON() as { method: string }
-      if (method === 'eth_sendRawTransaction') await signed
-      await route.fallback()
-    })
+    const sign = await holdTransactions(page)
     await openStage({ features: ['balances', 'history', 'send'], networks: ['eip155:31337', 'eip155:1'] })
     await openReview(page)
     await page.getByTestId('send-approve-button').click()

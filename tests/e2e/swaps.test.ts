@@ -14,6 +14,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { contractsOf } from '../../sandbox/src/contracts/planContracts.js'
 import { checkAxe } from './support/checkAxe.js'
 import { kitOf } from './support/kitOf.js'
+import { holdTransactions } from './support/send.js'
 import type { Stage } from './support/stage.js'
 import { deployStrictExchange } from './support/strictExchange.js'
 import { connectWallet, expect, test, ui } from './support/test.js'
@@ -407,15 +408,7 @@ test.describe('swaps', () => {
   }) => {
     const chain = chainOf(stage)
     const tokens = await chain.tokens(usdc)
-    let sign = () => {}
-    const signed = new Promise<void>((resolve) => {
-      sign = resolve
-    })
-    await page.route(/projectId=wallet/, async (route) => {
-      const { method } = route.request().postDataJSON() as { method: string }
-      if (method === 'eth_sendRawTransaction') await signed
-      await route.fallback()
-    })
+    const sign = await holdTransactions(page)
     await review(page, 'ETH', 'USDC', '0.5')
     await swap(page).confirm.click()
     await expect(swap(page).confirm).toBeDisabled()

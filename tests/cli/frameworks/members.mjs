@@ -1,6 +1,7 @@
 import { chromium } from 'playwright-core'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { findChromium } from '../../../tools/chromium.mjs'
+import { announceWallet } from './walk.mjs'
 
 /**
  * Uses the members' page of a served app in Chromium: it refuses a visitor, shows its text after a signature, and refuses
@@ -20,7 +21,7 @@ export async function walkMembers(url) {
         problems.push(message.text())
     })
     await page.exposeFunction('signText', (raw) => account.signMessage({ message: { raw } }))
-    await page.addInitScript(announceSigner, account.address)
+    await page.addInitScript(announceWallet, account.address)
     const text = page.getByTestId('members-text')
 
     await expectPolicy(await page.goto(url))
@@ -50,30 +51,4 @@ async function expectPolicy(response) {
     if (!`${header}${element}`.includes(part))
       throw new Error(`${response.url()} has no ${part}: ${header}${element}`)
   if (/unsafe/.test(`${header}${element}`)) throw new Error(`${response.url()} has ${header}${element}`)
-}
-
-/** A wallet as extensions announce it (EIP-6963), with an account that signs. It runs in the page. */
-function announceSigner(address) {
-  const provider = {
-    on() {},
-    removeListener() {},
-    async request({ method, params }) {
-      if (method === 'eth_requestAccounts') sessionStorage.setItem('allowed', '1')
-      if (/^eth_(requestA|a)ccounts$/.test(method)) return sessionStorage.getItem('allowed') ? [address] : []
-      if (method === 'eth_chainId') return '0x7a69'
-      if (method === 'personal_sign') return window.signText(params[0])
-      throw Object.assign(new Error('unsupported'), { code: 4200 })
-    },
-  }
-  const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
-  const info = {
-    uuid: '0d4b6a3f-5c0e-4a57-9d7c-6a1b2c3d4e5f',
-    name: 'Walk Wallet',
-    icon,
-    rdns: 'example.walk',
-  }
-  const detail = Object.freeze({ info, provider })
-  const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-  window.addEventListener('eip6963:requestProvider', announce)
-  announce()
 }

@@ -26,7 +26,7 @@ export async function walk(url, { auth, isRemembered, isSinglePage, account, lin
     page.on('console', (message) => {
       if (/hydrat|Minified React error/i.test(message.text())) problems.push(message.text())
     })
-    await page.addInitScript(announceWallet)
+    await page.addInitScript(announceWallet, '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
     await page.goto(url)
     await openModal(page)
     await page.getByRole('button', { name: /Walk Wallet/ }).click()
@@ -94,18 +94,18 @@ async function expectRemembered(page, url) {
   })
 }
 
-/** A wallet as extensions announce it (EIP-6963). It runs in the page. */
-function announceWallet() {
+/** A wallet as extensions announce it (EIP-6963). It runs in the page, and signs if that has `signText`. */
+export function announceWallet(account) {
   window.wallet = { isAsked: false }
-  const account = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
   const provider = {
     on() {},
     removeListener() {},
-    async request({ method }) {
+    async request({ method, params }) {
       if (method === 'eth_requestAccounts') sessionStorage.setItem('allowed', '1')
       if (method === 'eth_accounts') window.wallet.isAsked = true
       if (/^eth_(requestA|a)ccounts$/.test(method)) return sessionStorage.getItem('allowed') ? [account] : []
       if (method === 'eth_chainId') return '0x7a69'
+      if (method === 'personal_sign' && window.signText) return window.signText(params[0])
       throw Object.assign(new Error('unsupported'), { code: 4200 })
     },
   }

@@ -43,3 +43,19 @@ export const chooseToken = async (page: Page, symbol: string) => {
   await send(page).tokenRow(symbol).click()
   await expect(send(page).balance).toHaveAttribute('data-from', 'chain')
 }
+
+/**
+ * Lets the user of the wallet take their time: what it has signed is sent only when the returned function is called.
+ */
+export async function holdTransactions(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/projectId=wallet/, async (route) => {
+    const { method } = route.request().postDataJSON() as { method: string }
+    if (method === 'eth_sendRawTransaction') await released
+    await route.fallback()
+  })
+  return release
+}
