@@ -18,15 +18,16 @@ const lockName = 'appkit-sandbox-phone'
 const signsInKey = 'appkit-sandbox-phone/signs-in'
 
 async function start(): Promise<void> {
+  // Before anything is awaited: what a user sets on a page that still loads is kept.
+  const signsIn = byId<HTMLInputElement>('signs-in')
+  signsIn.checked = localStorage.getItem(signsInKey) !== 'off'
+  signsIn.addEventListener('change', () => localStorage.setItem(signsInKey, signsIn.checked ? 'on' : 'off'))
   const { chains, projectId } = (await (await fetch('/wallet/config.json')).json()) as PhoneConfig
   const rpcUrl = (chain: string) =>
     new URL(`/blockchain/v1/?${new URLSearchParams({ chainId: chain, projectId })}`, location.href).href
   const signer = createSessionSigner({
     rpcUrls: Object.fromEntries(chains.map(({ caip2 }) => [caip2, rpcUrl(caip2)])),
   })
-  const signsIn = byId<HTMLInputElement>('signs-in')
-  signsIn.checked = localStorage.getItem(signsInKey) !== 'off'
-  signsIn.addEventListener('change', () => localStorage.setItem(signsInKey, signsIn.checked ? 'on' : 'off'))
   const phone = await createPhone({
     signer,
     createWallet: (listeners) =>

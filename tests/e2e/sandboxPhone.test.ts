@@ -342,3 +342,25 @@ async function drawCode(browser: Browser, uri: string | undefined): Promise<Buff
   await page.close()
   return picture
 }
+
+test('what is set while the phone still loads is kept', async ({ browser, stage }) => {
+  const device = await browser.newContext()
+  devices.push(device)
+  const page = await device.newPage()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/wallet/config.json', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`${stage.sandbox}/wallet`)
+  const signsIn = page.getByTestId('phone-signs-in')
+  await signsIn.uncheck()
+  release()
+  await expect(page.getByRole('button', { name: /^Copy 0x/ }).first()).toBeVisible()
+  await expect(signsIn).not.toBeChecked()
+  await page.reload()
+  await expect(signsIn).not.toBeChecked()
+})
