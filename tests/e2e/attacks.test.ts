@@ -318,6 +318,8 @@ withoutStorage(
 /** The page is of use: what it shows comes from the wallet and the chain. */
 async function use(page: Page): Promise<void> {
   await expect(ui(page).connect.or(ui(page).account)).toBeVisible()
+  // Before storage is read, after the first paint, the page is disconnected, too.
+  await expect.poll(() => kitOf(page).isInitialized()).toBe(true)
   await expect(page.getByTestId('status')).toHaveText(/^(dis)?connected$/)
   if ((await page.getByTestId('status').textContent()) === 'disconnected') {
     await ui(page).connect.click()

@@ -9,6 +9,8 @@ interface StageWindow {
 
 /** The kit of the stage page, asked from the test. */
 export const kitOf = (page: Page) => ({
+  /** Whether the state of the last visit has been read. */
+  isInitialized: () => page.evaluate(() => (window as unknown as StageWindow).kit.getState().initialized),
   /** Opens a view of the modal. */
   open: (options: Parameters<AppKit['open']>[0]) =>
     page.evaluate((given) => (window as unknown as StageWindow).kit.open(given), options),
