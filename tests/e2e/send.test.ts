@@ -286,6 +286,28 @@ test.describe('solana', () => {
     expect(await held(own)).toBe(before - 1_500_002n)
   })
 
+  test('a signature that comes too late for the node of the wallet is refused in words, and can be given again', async ({
+    page,
+    stage,
+  }) => {
+    let refusals = 1
+    await page.route(/projectId=wallet/, async (route) => {
+      const { id, method } = route.request().postDataJSON() as { id: number; method: string }
+      if (method !== 'sendTransaction' || refusals-- <= 0) return route.fallback()
+      const error = { code: -32002, message: 'Transaction simulation failed: Blockhash not found' }
+      await route.fulfill({
+        json: { jsonrpc: '2.0', id, error },
+        headers: { 'access-control-allow-origin': '*' },
+      })
+    })
+    const to = await nobody()
+    await review(page, '1', to)
+    await send(page).approve.click()
+    await expect(send(page).problem).toContainText('came too late for the network')
+    await approve(page)
+    expect(await lamports(stage, to)).toBe(1_000_000_000n)
+  })
+
   test('less than the rent of a new account is refused before the wallet is asked', async ({ page }) => {
     await send(page).amount.fill('0.0001')
     await send(page).receiver.fill(await nobody())

@@ -3,9 +3,29 @@ import { readList } from '../../../../chains/readUntrusted.js'
 import type { Network } from '../../../../chains/types.js'
 import { base64ToBytes, bytesToBase64 } from '../../../../encoding/base64.js'
 import { AppKitError } from '../../../../errors/AppKitError.js'
+import type { ErrorCode } from '../../../../errors/errorTexts.js'
 import type { Kit } from '../../../../kit/types.js'
 import { openRpc } from '../../../../services/rpc/openRpc.js'
 import { token2022, tokenPrograms } from './programs.js'
+
+/** What nodes say of a transaction: the names of its errors, or sentences. Without spaces, in lower case. */
+const refusals: readonly (readonly [RegExp, ErrorCode])[] = [
+  [/insufficientfundsforrent/, 'AMOUNT_BELOW_MINIMUM'],
+  [/insufficient(funds|lamports)|accountnotfound|priorcredit|"custom":1\b|error:0x1\b/, 'INSUFFICIENT_FUNDS'],
+  [/blockhashnotfound|blockheightexceeded/, 'TRANSACTION_EXPIRED'],
+  [/nodeis(behind|unhealthy)/, 'RPC_RESOURCE_UNAVAILABLE'],
+  [/simulationfailed|instructionerror/, 'EXECUTION_REVERTED'],
+]
+
+/**
+ * What a node has said of a transaction that it did not take, also to a wallet that sends: their codes have other meanings
+ * for Ethereum. Undefined if it says nothing of that.
+ */
+export function transactionErrorOf(details: string | undefined): AppKitError | undefined {
+  const words = details?.replaceAll(' ', '').toLowerCase() ?? ''
+  const code = refusals.find(([pattern]) => pattern.test(words))?.[1]
+  return code && new AppKitError(code, { details: String(details) })
+}
 
 /** Errors of a node that has said nothing of what it got. */
 const silent = /^(UNREACHABLE|REQUEST_|BAD_REPLY)/
@@ -109,22 +129,22 @@ export function openNode(kit: Kit, network: Network, signal: AbortSignal) {
       const error = fieldOf(value, 'err')
       if (error === null) return
       const details = (JSON.stringify(error) ?? 'no result').slice(0, 300)
-      if (/InsufficientFundsForRent/.test(details)) throw new AppKitError('AMOUNT_BELOW_MINIMUM', { details })
-      const isShort = /InsufficientFunds|AccountNotFound|"Custom":1\b/.test(details)
-      throw new AppKitError(isShort ? 'INSUFFICIENT_FUNDS' : 'EXECUTION_REVERTED', { details })
+      throw transactionErrorOf(details) ?? new AppKitError('EXECUTION_REVERTED', { details })
     },
 
     /**
-     * Sends signed bytes. Returns their first signature, also where no answer came: the network may have them, and whoever
-     * signed again would pay twice.
+     * Sends signed bytes. Returns their first signature, also where no answer came, or where the network has them already:
+     * whoever signed again would pay twice.
+     *
+     * @throws AppKitError as `transactionErrorOf`; what else the node says
      */
     async send(bytes: Uint8Array): Promise<string> {
       const [signature] = Object.values(getTransactionDecoder().decode(bytes).signatures)
       const id = signature && toBase58(signature)
       const options = { encoding: 'base64', preflightCommitment: 'confirmed' }
       const said = await ask('sendTransaction', bytesToBase64(bytes), options).catch((error: AppKitError) => {
-        if (!silent.test(error.code)) throw error
-        return id
+        if (silent.test(error.code) || /already been processed/.test(error.details ?? '')) return id
+        throw transactionErrorOf(error.details) ?? error
       })
       if (!id || said !== id) throw new AppKitError('BAD_REPLY', { details: 'sendTransaction' })
       return id

@@ -11,7 +11,7 @@ import {
 import { AppKitError } from '../../../../errors/AppKitError.js'
 import { readProvider } from '../../../../kit/selectors.js'
 import type { EncodedTransfer, SendChain, Sender, TransferIntent } from '../types.js'
-import { openNode, type SolanaNode } from './node.js'
+import { openNode, type SolanaNode, transactionErrorOf } from './node.js'
 import {
   accountOf,
   decodeTransfer,
@@ -184,8 +184,13 @@ async function toTransfer(
       if (signal.aborted) throw new AppKitError('CANCELLED')
       // Once the wallet is asked, what its user signs is sent, whoever waits.
       const options = { address: sender.address, signal: whole }
-      if (signer.supports('signAndSendTransaction'))
-        return { hash: await signer.signAndSendTransaction(now, options), expires }
+      if (signer.supports('signAndSendTransaction')) {
+        const sent = signer.signAndSendTransaction(now, options)
+        const hash = await sent.catch((error: AppKitError) =>
+          Promise.reject(transactionErrorOf(error.details) ?? error),
+        )
+        return { hash, expires }
+      }
       return { hash: await node.send(await signer.signTransaction(now, options)), expires }
     },
   }
