@@ -13,6 +13,7 @@ const compilers = {
 }
 const linters = {
   '@eslint/js': '9.39.1',
+  '@ianvs/prettier-plugin-sort-imports': '4.7.1',
   eslint: '9.39.1',
   'eslint-plugin-react-hooks': '7.1.1',
   'eslint-plugin-react-refresh': '0.5.8',

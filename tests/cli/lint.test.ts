@@ -64,6 +64,16 @@ const linters: readonly {
     check: ['prettier/bin/prettier.cjs', '--check', '.'],
   },
   {
+    name: 'Prettier that sorts imports',
+    packages: tools,
+    config: {
+      '.prettierrc':
+        '{ "plugins": ["@ianvs/prettier-plugin-sort-imports"], "importOrder": ["<THIRD_PARTY_MODULES>", "", "^[.]"] }\n',
+    },
+    write: ['prettier/bin/prettier.cjs', '--write', '.'],
+    check: ['prettier/bin/prettier.cjs', '--check', '.'],
+  },
+  {
     name: 'ESLint that lets no warning pass',
     packages: tools,
     config: { 'eslint.config.js': eslintConfig },
@@ -113,6 +123,7 @@ for (const { name, packages, config, write, check } of linters.filter(
         'typescript-eslint',
         'eslint-plugin-react-refresh',
         'eslint-plugin-react-hooks',
+        '@ianvs',
       ])
         if (existsSync(join(String(packages), part)))
           symlinkSync(join(String(packages), part), join(root, 'node_modules', part))

@@ -48,6 +48,18 @@ describe('imports of a file whose imports are sorted', () => {
     )
   })
 
+  it('go to the groups of an entry as it is made, and styles to the styles', () => {
+    const [react, dom, css, app] = [
+      `import { StrictMode } from 'react'`,
+      `import { createRoot } from 'react-dom/client'`,
+      `import './index.css'`,
+      `import App from './App.tsx'`,
+    ]
+    expect(add(`${[react, dom, '', css, app].join('\n')}\n`)).toBe(
+      `${[provider, react, dom, '', css, theme, app, kit].join('\n')}\n`,
+    )
+  })
+
   it('follow those for their effect where these come first', () => {
     const first = `import './index.css'`
     expect(

@@ -24,13 +24,14 @@ export function addImports(
   }
   const bound = present.filter((each) => each.getImportClause() !== undefined)
   const areWhole = lines.every((line) => /^import\b.*['"];?$/.test(line))
-  if (!areWhole || !isSorted(bound)) return [after(last, lines, style)]
+  const isGrouped = present.some((each, index) => index > 0 && startsGroup(each))
+  if (!areWhole || !isSorted(bound, isGrouped)) return [after(last, lines, style)]
   const keys = bound.map((each) => keyOf(each.getModuleSpecifierValue()))
-  const isGrouped = bound.some((each, index) => index > 0 && startsGroup(each))
   const effects = present.filter((each) => each.getImportClause() === undefined)
   const lastEffect = effects.at(-1)
-  // A style sheet counts more than those before it, so ours is last, but where all of them stand first.
-  const effectPlace = lastEffect && lastEffect === present[effects.length - 1] ? lastEffect : last
+  // A style sheet counts more than those before it, so ours is last, but where they have a place of their own.
+  const areFirst = lastEffect === present[effects.length - 1]
+  const effectPlace = lastEffect && (areFirst || isGrouped) ? lastEffect : last
   const places = new Map<ImportDeclaration, string[]>()
   const splices: Splice[] = []
   const put = (anchor: ImportDeclaration, ...added: readonly string[]) =>
@@ -69,11 +70,12 @@ function compare([rank, module]: Key, [otherRank, other]: Key): number {
   return rank - otherRank || (module < other ? -1 : module > other ? 1 : 0)
 }
 
-/** Whether somebody sorts the imports: three may be in order by chance. */
-function isSorted(imports: readonly ImportDeclaration[]): boolean {
+/** Whether somebody sorts the imports: three may be in order by chance, but not with empty lines between groups. */
+function isSorted(imports: readonly ImportDeclaration[], isGrouped: boolean): boolean {
   const keys = imports.map((each) => keyOf(each.getModuleSpecifierValue()))
   return (
-    keys.length > 3 && keys.every((key, index) => index === 0 || compare(keys[index - 1] ?? key, key) <= 0)
+    (isGrouped || keys.length > 3) &&
+    keys.every((key, index) => index === 0 || compare(keys[index - 1] ?? key, key) <= 0)
   )
 }
 

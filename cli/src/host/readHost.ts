@@ -4,6 +4,7 @@ import { ejectableViews, viewFolder } from '../catalogue/views.js'
 import { lineEndOf } from '../edits/lineEnds.js'
 import { CliError } from '../errors/CliError.js'
 import { checkHostConfig } from './checkHostConfig.js'
+import { endsImports } from './formatSettings.js'
 import { findFramework } from './frameworks.js'
 import { loadHostConfig } from './loadHostConfig.js'
 import type { Address, ConfigFile, HostShape } from './types.js'
@@ -37,6 +38,7 @@ export async function readHost(
       ...(ejected.length > 0 && { ejected }),
       ...(snapshot && { snapshot }),
       eol: lineEndOf(source ?? readFileSync(join(root, file), 'utf8')),
+      endsImports: endsImports(root),
     }
     return { config, shape: full, addresses }
   } catch (error) {

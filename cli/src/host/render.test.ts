@@ -37,6 +37,8 @@ describe('renderKit', () => {
 // biome-ignore-all assist/source/organizeImports: generated
 // biome-ignore-all format: generated
 /// <reference types="vite/client" />
+// sort-imports-ignore
+// organize-imports-ignore
 // prettier-ignore
 import { createAppKit } from 'appkit-runtime'
 // prettier-ignore

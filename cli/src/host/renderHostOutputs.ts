@@ -20,7 +20,10 @@ export function renderHostOutputs(shape: HostShape): readonly PlannedOutput[] {
     ...(types ? [types] : []),
     renderTheme(shape),
   ]
-  return all.map(({ path, content }) => ({ path, content: withLineEnds(content, shape.eol ?? '\n') }))
+  return all.map(({ path, content }) => {
+    const ended = shape.endsImports ? content.replaceAll(/^import .*'$/gm, '$&;') : content
+    return { path, content: withLineEnds(ended, shape.eol ?? '\n') }
+  })
 }
 
 /**

@@ -39,10 +39,13 @@ export const passByStyles: readonly string[] = [
 
 /**
  * Makes Prettier leave a generated text as it is. Prettier has no comment for a whole file, only for each statement. It
- * still adds a semicolon after a `const` that is not exported, and removes others, so the text must have neither.
+ * still adds a semicolon after a `const` that is not exported, and removes others, so the text must have neither. Its
+ * plugins that sort imports have a comment each, which they read before the first.
  *
  * @param text TypeScript or JavaScript in which only statements start at the beginning of a line.
  */
 export function keepStatements(text: string): string {
-  return text.replaceAll(/^(?=(?:import|export|declare|if)\b)/gm, '// prettier-ignore\n')
+  return text
+    .replace(/^(?=import\b)/m, '// sort-imports-ignore\n// organize-imports-ignore\n')
+    .replaceAll(/^(?=(?:import|export|declare|if)\b)/gm, '// prettier-ignore\n')
 }

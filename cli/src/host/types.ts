@@ -36,6 +36,8 @@ export interface HostShape {
   readonly snapshot?: readonly string[]
   /** How the lines of the generated files end: as those of the config. Default: LF. */
   readonly eol?: LineEnd
+  /** Whether imports of the generated files end with a semicolon, which a plugin of Prettier adds. Default: no. */
+  readonly endsImports?: boolean
 }
 
 /** A file to write, relative to the host's root, with `/` between folders. */

@@ -5,6 +5,7 @@ import type { SourceStyle } from '../edits/codeStyle.js'
 import { CliError } from '../errors/CliError.js'
 import type { Choices, ConflictMode } from '../flags/types.js'
 import { appNameFor } from '../host/deriveNames.js'
+import { endsImports } from '../host/formatSettings.js'
 import { demoWalletFor, endpointsOf, networksOf, sandboxRpcUrl } from '../host/networks.js'
 import { addressesOf, readHost } from '../host/readHost.js'
 import { renderConfig } from '../host/renderConfig.js'
@@ -50,7 +51,14 @@ export async function planHostFiles(
   )
 
   let outputs = renderHostOutputs(
-    withFramework({ ...shapeFromChoices(choices, configFile), eol: style?.eol ?? '\n' }, target),
+    withFramework(
+      {
+        ...shapeFromChoices(choices, configFile),
+        eol: style?.eol ?? '\n',
+        endsImports: endsImports(root),
+      },
+      target,
+    ),
   )
   let addresses = addressesOf({ endpoints: endpointsOf(choices) })
   const warnings: string[] = []

@@ -2,12 +2,22 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { findLineEnd } from './findLineEnd.js'
+import { endsImports, findLineEnd } from './formatSettings.js'
 
 const made: string[] = []
 afterEach(() => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true })
 })
+
+function put(files: Readonly<Record<string, string>>): string {
+  const root = mkdtempSync(join(tmpdir(), 'appkit-ends-'))
+  made.push(root)
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return root
+}
 
 it.each<[name: string, files: Readonly<Record<string, string>>, end: string | undefined]>([
   ['nothing', {}, undefined],
@@ -31,11 +41,18 @@ it.each<[name: string, files: Readonly<Record<string, string>>, end: string | un
   ['attributes', { '.gitattributes': '*.bat eol=lf\n* text=auto eol=crlf\n*.png binary' }, '\r\n'],
   ['the parent', { '.git/HEAD': '', '.editorconfig': '[*]\nend_of_line = crlf', 'apps/web/a': '' }, '\r\n'],
 ])('finds the line ends of %s', (_, files, end) => {
-  const root = mkdtempSync(join(tmpdir(), 'appkit-ends-'))
-  made.push(root)
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true })
-    writeFileSync(join(root, path), text)
-  }
+  const root = put(files)
   expect(findLineEnd('apps/web/a' in files ? join(root, 'apps/web') : root)).toBe(end)
+})
+
+it.each<[files: Readonly<Record<string, string>>, ends: boolean]>([
+  [{}, false],
+  [{ '.prettierrc': '{}' }, false],
+  [{ '.prettierrc': '{ "plugins": ["@ianvs/prettier-plugin-sort-imports"] }' }, true],
+  [{ '.prettierrc': '{ "semi": false, "plugins": ["@ianvs/prettier-plugin-sort-imports"] }' }, false],
+  [{ '.prettierrc.yaml': '# @ianvs/prettier-plugin-sort-imports\nsemi: true' }, false],
+  [{ 'package.json': '{ "prettier": { "plugins": ["@ianvs/prettier-plugin-sort-imports"] } }' }, true],
+])('knows whether a plugin of Prettier ends imports: %j', (files, ends) => {
+  expect(endsImports(put(files))).toBe(ends)
+  expect(endsImports(join(put(files), 'not-there'))).toBe(false)
 })

@@ -29,16 +29,32 @@ function foldersFrom(root: string): readonly string[] {
   return folders
 }
 
-/** The option is read from the text, because a config of Prettier may also be YAML, TOML or a module. */
+/**
+ * Whether a plugin of Prettier ends imports with a semicolon. This one prints all imports anew, also those that Prettier
+ * ignores; without semicolons Prettier takes them off again.
+ *
+ * @param root The app's folder, searched as for line ends.
+ */
+export function endsImports(root: string): boolean {
+  const configs = foldersFrom(root).flatMap(prettierConfigs)
+  const config = configs.find((text) => /^[^#\n]*@ianvs\/prettier-plugin-sort-imports/m.test(text))
+  return config !== undefined && !/^[^#\n]*?\bsemi\b["']?\s*[:=]\s*false\b/m.test(config)
+}
+
 function ofPrettier(folder: string): string | undefined {
-  const named = /^(\.prettierrc(\.\w+)?|prettier\.config\.\w+)$/
-  const configs = readdirSync(folder).filter((entry) => named.test(entry))
-  const texts = configs.map((entry) => textOf(join(folder, entry)))
-  for (const text of [...texts, prettierOf(textOf(join(folder, 'package.json')))]) {
+  for (const text of prettierConfigs(folder)) {
     const found = /^[^#\n]*?\bendOfLine\b["']?\s*[:=]\s*["']?(crlf|lf|cr|auto)\b/m.exec(text)?.[1]
     if (found !== undefined) return found
   }
   return undefined
+}
+
+/** Options are read from the texts, because a config of Prettier may also be YAML, TOML or a module. */
+function prettierConfigs(folder: string): readonly string[] {
+  const named = /^(\.prettierrc(\.\w+)?|prettier\.config\.\w+)$/
+  const configs = existsSync(folder) ? readdirSync(folder).filter((entry) => named.test(entry)) : []
+  const texts = configs.map((entry) => textOf(join(folder, entry)))
+  return [...texts, prettierOf(textOf(join(folder, 'package.json')))]
 }
 
 function prettierOf(packageJson: string): string {
