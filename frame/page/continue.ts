@@ -6,7 +6,7 @@ import { loadDeviceKeys, openDatabase } from './database.js'
 import { readFacts } from './facts.js'
 import { hearOpener } from './hearOpener.js'
 import { messages } from './messages.js'
-import { button, errorLine, heading, make } from './views/dom.js'
+import { errorLine, heading, leaveButton, make } from './views/dom.js'
 import { createStage } from './views/stage.js'
 
 const facts = readFacts()
@@ -25,7 +25,7 @@ function ask(data: unknown): void {
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
   const error = errorLine()
   const text = make('p', { text: messages.continueText })
-  const cancel = button({ class: 'secondary', text: messages.cancel, test: 'frame-cancel' }, () =>
+  const cancel = leaveButton({ class: 'secondary', text: messages.cancel, test: 'frame-cancel' }, () =>
     window.close(),
   )
   const go = make('button', { class: 'primary', text: messages.next, test: 'frame-continue' })

@@ -2,7 +2,7 @@ import { approvalMessages } from '../approvalMessages.js'
 import { armButton, type Press } from '../arm.js'
 import { messages } from '../messages.js'
 import type { Prepared, Step, Trial } from '../prepare/types.js'
-import { button, detailOf, factList, heading, make } from './dom.js'
+import { detailOf, factList, heading, leaveButton, make } from './dom.js'
 import type { Stage } from './stage.js'
 
 /** What of a request is shown: everything but what is signed. */
@@ -25,7 +25,7 @@ export const askApproval = (
     const approve = make('button', { class: 'primary', text: messages.approve, test: 'frame-approve' })
     approve.type = 'button'
     approve.disabled = true
-    const reject = button({ class: 'secondary', text: messages.reject, test: 'frame-reject' }, () => {
+    const reject = leaveButton({ class: 'secondary', text: messages.reject, test: 'frame-reject' }, () => {
       resolve(undefined)
       if (!stays) stage.clear('cancelled')
     })

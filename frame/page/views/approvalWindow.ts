@@ -3,7 +3,7 @@ import type { Press } from '../arm.js'
 import { messages } from '../messages.js'
 import { currentLook, type Look } from '../theme.js'
 import type { AskOptions, Shown } from './approval.js'
-import { button, heading, make } from './dom.js'
+import { heading, leaveButton, make } from './dom.js'
 import { createOwnWindow } from './ownWindow.js'
 import type { Stage } from './stage.js'
 
@@ -45,7 +45,7 @@ export const askInWindow = (
         if (press === undefined && !stays) stage.clear('cancelled')
       }
     })
-    const reject = button({ class: 'secondary', text: messages.reject, test: 'frame-reject' }, () => {
+    const reject = leaveButton({ class: 'secondary', text: messages.reject, test: 'frame-reject' }, () => {
       end(undefined)
       if (!stays) stage.clear('cancelled')
     })

@@ -28,6 +28,13 @@ export function button(options: Options, act: () => unknown): HTMLButtonElement 
   return made
 }
 
+/** The button that leaves a view without what it asks for: Cancel, Reject, Done. Escape presses it too. */
+export function leaveButton(options: Options, act: () => unknown): HTMLButtonElement {
+  const made = button(options, act)
+  made.dataset.leaves = ''
+  return made
+}
+
 /** The title of a view, which gets the focus, so that it is read out and no button is pressed by mistake. */
 export function heading(text: string): HTMLElement {
   const made = make('h1', { text })

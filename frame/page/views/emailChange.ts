@@ -1,7 +1,7 @@
 import type { Api } from '../api.js'
 import { messages } from '../messages.js'
 import { settingsMessages as texts } from '../settingsMessages.js'
-import { button, fieldForm, heading, make, resendButton } from './dom.js'
+import { fieldForm, heading, leaveButton, make, resendButton } from './dom.js'
 import { readCode, readMail, setCode, setEmail } from './login.js'
 import type { Stage } from './stage.js'
 
@@ -25,7 +25,8 @@ interface EmailChangeOptions {
 
 /** Creates the views of a change of the e-mail: the new address, the code of the old one, the code of the new one. */
 export function createEmailChange({ api, current, onEnd, site, stage }: EmailChangeOptions): EmailChange {
-  const cancel = () => button({ class: 'quiet', text: messages.cancel, test: 'frame-cancel' }, () => onEnd())
+  const cancel = () =>
+    leaveButton({ class: 'quiet', text: messages.cancel, test: 'frame-cancel' }, () => onEnd())
   const askCode = (
     [test, text, again]: readonly [test: string, text: string, again: HTMLElement],
     take: (code: string) => Promise<void>,

@@ -1,7 +1,7 @@
 import { readObject } from '../../src/shared/vaultRecord.js'
 import type { DeviceKeys } from '../database.js'
 import { messages } from '../messages.js'
-import { button, heading, make } from './dom.js'
+import { heading, leaveButton, make } from './dom.js'
 import { createOwnWindow } from './ownWindow.js'
 import type { Stage } from './stage.js'
 
@@ -25,7 +25,7 @@ export const askKeys = (stage: Stage, projectId: string, site: string): Promise<
       const keys = said.type === 'appkit-frame/keys' ? readKeys(said.keys) : undefined
       if (keys) end(keys)
     })
-    const cancel = button({ class: 'secondary', text: messages.cancel, test: 'frame-cancel' }, () =>
+    const cancel = leaveButton({ class: 'secondary', text: messages.cancel, test: 'frame-cancel' }, () =>
       stage.clear('cancelled'),
     )
     const text = make('p', { text: messages.storageText })

@@ -2,7 +2,7 @@ import type { Api } from '../api.js'
 import { WalletError } from '../database.js'
 import { messages } from '../messages.js'
 import { pauseAfter } from '../postJson.js'
-import { button, fieldForm, heading, make, resendButton } from './dom.js'
+import { button, fieldForm, heading, leaveButton, make, resendButton } from './dom.js'
 import type { Stage } from './stage.js'
 
 /** A log-in by e-mail that is on its way. */
@@ -124,7 +124,9 @@ export function createLogin({ api, onGone, onSession, site, stage }: LoginOption
     }
   }
   const cancel = () =>
-    button({ class: 'quiet', text: messages.cancel, test: 'frame-cancel' }, () => stage.clear('cancelled'))
+    leaveButton({ class: 'quiet', text: messages.cancel, test: 'frame-cancel' }, () =>
+      stage.clear('cancelled'),
+    )
   const numberOf = (number: number) =>
     make(
       'p',

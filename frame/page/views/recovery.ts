@@ -1,5 +1,5 @@
 import { messages } from '../messages.js'
-import { button, errorLine, fieldForm, heading, make } from './dom.js'
+import { button, errorLine, fieldForm, heading, leaveButton, make } from './dom.js'
 import type { Stage } from './stage.js'
 
 /** Shows a new recovery code. Resolves when the user has kept it, rejects nothing: closing says `false`. */
@@ -68,7 +68,7 @@ export const askRecovery = (stage: Stage, { open, openWithPasskey }: RecoveryWay
         passkey.disabled = false
       },
     )
-    const cancel = button({ class: 'quiet', text: messages.cancel, test: 'frame-cancel' }, () =>
+    const cancel = leaveButton({ class: 'quiet', text: messages.cancel, test: 'frame-cancel' }, () =>
       stage.clear('cancelled'),
     )
     const text = make('p', { text: openWithPasskey ? messages.recoveryTextPasskey : messages.recoveryText })

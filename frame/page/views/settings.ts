@@ -1,7 +1,7 @@
 import { messages } from '../messages.js'
 import { settingsMessages as texts } from '../settingsMessages.js'
 import { permissionMessages } from '../smart/permissions/permissionMessages.js'
-import { button, errorLine, factList, heading, make } from './dom.js'
+import { button, errorLine, factList, heading, leaveButton, make } from './dom.js'
 import type { Stage } from './stage.js'
 
 /** A way to open the wallet. */
@@ -93,7 +93,9 @@ export function showSettings(
     [texts.address, address] as const,
   ])
   const buttons = actions.map(({ act, test, text }) => acting({ class: 'secondary', text, test }, act))
-  const done = button({ class: 'quiet', text: texts.done, test: 'frame-done' }, () => stage.clear('done'))
+  const done = leaveButton({ class: 'quiet', text: texts.done, test: 'frame-done' }, () =>
+    stage.clear('done'),
+  )
   stage.show('settings', [
     heading(texts.title),
     ...(outcome.note === undefined ? [] : [note]),

@@ -30,6 +30,11 @@ export function createStage(
     shown = undefined
     before?.onGone()
   }
+  // The page around the frame cannot hear its keys. Held down, the key would leave what comes next too.
+  document.addEventListener('keydown', ({ isComposing, key, repeat }) => {
+    if (key !== 'Escape' || isComposing || repeat) return
+    place?.querySelector<HTMLButtonElement>('[data-leaves]')?.click()
+  })
   return {
     show: (name, parts, onGone = () => {}) => {
       leave()

@@ -1,0 +1,102 @@
+import { type Browser, chromium, type Frame, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findChromium } from '../../../tools/chromium.mjs'
+import { createFrameDriver, type FrameDriver } from './drive.js'
+import { freePort, serveHost, startFrame, type TestHost } from './startFrame.js'
+
+declare const host: TestHost
+
+let browser: Browser
+let drive: FrameDriver
+const stops: (() => unknown)[] = []
+
+beforeAll(async () => {
+  const port = await freePort()
+  const web = await serveHost(`http://wallet.localhost:${port}`)
+  stops.push(web.close)
+  const origins = [`http://app.localhost:${web.port}`]
+  const frame = await startFrame({ port, origins, rpcUrl: 'http://127.0.0.1:1' })
+  stops.push(frame.close)
+  // As in frame.test.ts: the browser as users have it.
+  const args = ['--disable-features=MediaRouter']
+  browser = await chromium.launch({ executablePath: (await findChromium()) ?? '', args })
+  stops.push(() => browser.close())
+  drive = createFrameDriver(frame, web.port)
+})
+afterAll(async () => {
+  for (const stop of stops.reverse()) await stop()
+})
+
+/** Presses the key with the focus where the view put it. */
+async function pressEscape(page: Page, inner: Frame, view: string): Promise<void> {
+  await inner.getByTestId(`frame-${view}`).first().waitFor()
+  await page.evaluate(() => host.frame().focus())
+  await page.keyboard.press('Escape')
+}
+const untilCancelled = (page: Page) =>
+  expect.poll(() => page.evaluate(() => host.views.at(-1))).toEqual({ name: 'none', outcome: 'cancelled' })
+
+test('Escape cancels a log-in at the e-mail, at the device and at the code, but not the recovery code to keep', async () => {
+  const context = await browser.newContext()
+  const page = await drive.open(context)
+  await page.evaluate(() => host.load())
+  await drive.show(page, 'login')
+  const inner = drive.wallet(page)
+  await pressEscape(page, inner, 'login')
+  await untilCancelled(page)
+  for (const view of ['device', 'code'] as const) {
+    await drive.show(page, 'login')
+    await inner.getByTestId('frame-email').fill(`${view}@example.com`)
+    await inner.getByTestId('frame-next').click()
+    await inner.getByTestId('frame-device').waitFor()
+    if (view === 'code') await drive.followLink(context)
+    await pressEscape(page, inner, view)
+    await untilCancelled(page)
+  }
+  const made = await drive.logIn(page, 'keep@example.com')
+  await pressEscape(page, made, 'recovery')
+  await made.getByTestId('frame-saved').click()
+  await drive.untilDone(page)
+  await context.close()
+})
+
+test('Escape rejects an approval, and never a second one while it is held', async () => {
+  const context = await browser.newContext()
+  const page = await drive.open(context)
+  const { address, inner } = await drive.makeWallet(page, 'escape')
+  const sign = (text: string) =>
+    drive.request(page, 'RPC_REQUEST', { method: 'personal_sign', params: [text, address] })
+  const [first, second] = [sign('one'), sign('two')]
+  await inner.getByTestId('frame-approval').waitFor()
+  await page.evaluate(() => host.frame().focus())
+  await page.keyboard.down('Escape')
+  expect((await first).payload).toEqual({ message: 'You rejected the request.' })
+  await inner.getByText('two', { exact: true }).waitFor()
+  await page.keyboard.down('Escape')
+  await page.keyboard.up('Escape')
+  await drive.approve(inner)
+  expect((await second).payload).toMatch(/^0x[0-9a-f]{130}$/)
+  await context.close()
+})
+
+test('Escape goes from a part of the settings back to them, and leaves the private key where it is', async () => {
+  const context = await browser.newContext()
+  const page = await drive.open(context)
+  const { inner } = await drive.makeWallet(page, 'settings')
+  await drive.show(page, 'settings')
+  await inner.getByTestId('frame-change-email').click()
+  await inner.getByTestId('frame-new-email').waitFor()
+  await pressEscape(page, inner, 'settings')
+  await inner.getByTestId('frame-export').click()
+  await pressEscape(page, inner, 'approval')
+  await inner.getByTestId('frame-export').click()
+  await drive.approve(inner)
+  await inner.getByTestId('frame-key-evm').waitFor()
+  await pressEscape(page, inner, 'settings')
+  expect(await inner.getByTestId('frame-key-evm').textContent()).toMatch(/^0x[0-9a-f]{64}$/)
+  await inner.getByTestId('frame-done').click()
+  await inner.getByTestId('frame-ways').waitFor()
+  await pressEscape(page, inner, 'settings')
+  await drive.untilDone(page)
+  await context.close()
+})
