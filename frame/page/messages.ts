@@ -11,7 +11,7 @@ export const messages = {
   storageTitle: 'Log in with a window',
   storageText:
     'This browser blocks storage for embedded pages. A window of the wallet keeps the keys of this device; the log-in goes on here, and lasts until you leave or reload this page.',
-  storageMail: 'This browser blocks storage for embedded pages. Log in by e-mail instead.',
+  storageMail: 'This browser blocks storage for embedded pages. Log in by email instead.',
   continueTitle: (site: string) => `Continue on ${site}?`,
   continueText:
     'This site wants to use the wallet. Its keys stay in this browser, where the site cannot read them. You log in on the site afterwards.',
@@ -53,10 +53,10 @@ export const messages = {
   bothFees: 'A transaction cannot have both a gas price and fees of EIP-1559.',
   feesCrossed: 'The maximum fee is below the priority fee.',
 
-  loginTitle: 'Log in with e-mail',
-  email: 'E-mail address',
+  loginTitle: 'Log in with email',
+  email: 'Email address',
   emailHint: 'You get a code. There is no password.',
-  emailWrong: 'Type an e-mail address, such as name@example.com.',
+  emailWrong: 'Type an email address, such as name@example.com.',
   next: 'Continue',
   deviceTitle: 'Confirm this device',
   deviceText: (mail: string) => `Open the link in the mail to ${mail}. This window goes on by itself.`,

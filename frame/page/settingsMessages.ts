@@ -4,7 +4,7 @@ const day = (until: number) =>
 /** Texts of the security settings. */
 export const settingsMessages = {
   title: 'Your wallet',
-  email: 'E-mail',
+  email: 'Email',
   address: 'Address',
   ways: 'Ways to open this wallet',
   thisDevice: 'This device',
@@ -24,7 +24,7 @@ export const settingsMessages = {
   removable: 'Can be removed now',
   addPasskey: 'Add a passkey',
   newRecovery: 'Make a new recovery code',
-  changeEmail: 'Change the e-mail',
+  changeEmail: 'Change the email',
   showKey: 'Show the private key',
   done: 'Done',
 
@@ -47,11 +47,11 @@ export const settingsMessages = {
   copyEvm: 'Copy the key for EVM networks',
   copySolana: 'Copy the key for Solana',
 
-  emailTitle: 'Change the e-mail',
+  emailTitle: 'Change the email',
   emailText: 'You get a code at the old address, then one at the new address.',
-  newEmail: 'New e-mail address',
+  newEmail: 'New email address',
   oldCodeText: (mail: string) => `Type the code in the mail to your old address, ${mail}.`,
   newCodeText: (mail: string) => `Type the code in the mail to your new address, ${mail}.`,
-  changed: (mail: string) => `Your e-mail is now ${mail}.`,
+  changed: (mail: string) => `Your email is now ${mail}.`,
   hold: 'It can be removed in 24 hours. A mail says so. Come back then, or keep it.',
 } as const

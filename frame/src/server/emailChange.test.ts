@@ -38,7 +38,7 @@ test('the e-mail changes with a code of the old address and one of the new; then
   expect((await old()).status).toBe(200)
   expect(world.mails.at(-1)?.to).toBe(next)
   expect((await finish()).body).toEqual({ mail: next })
-  expect(world.mails.at(-1)).toMatchObject({ to: mail, subject: 'The e-mail of your wallet was changed' })
+  expect(world.mails.at(-1)).toMatchObject({ to: mail, subject: 'The email of your wallet was changed' })
   expect((await send('/api/wallet', {})).body).toEqual({ ...before, mail: next })
   world.clock += minute
   // The device is known at the new address, and the old one is that of somebody new.

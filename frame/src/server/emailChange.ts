@@ -108,9 +108,9 @@ export async function finishEmailChange(
     parts,
     { mail: old },
     {
-      subject: 'The e-mail of your wallet was changed',
+      subject: 'The email of your wallet was changed',
       text:
-        'The e-mail of your wallet was changed, with a code that was sent to this address. This address does not log in to ' +
+        'The email of your wallet was changed, with a code that was sent to this address. This address does not log in to ' +
         'it any more.\n\nIf it was not you, move what the wallet holds, on a device that still opens it.\n',
     },
   ).catch(parts.onError)
@@ -147,7 +147,7 @@ async function sendCode(
       {
         subject: `${code} is your code`,
         text:
-          `Your code: ${code}\n\nIt changes the e-mail of your wallet ${what}, on ${site}, and is valid for 10 minutes.\n\n` +
+          `Your code: ${code}\n\nIt changes the email of your wallet ${what}, on ${site}, and is valid for 10 minutes.\n\n` +
           'Type the code only in the wallet. Nobody else needs it. If it was not you, do nothing.\n',
       },
     )

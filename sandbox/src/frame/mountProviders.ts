@@ -27,7 +27,7 @@ export const providerFaults = {
   unsigned: 'The ID token is not signed',
   audience: 'The ID token is for another app',
   expired: 'The ID token has expired',
-  unverified: 'The e-mail is not verified',
+  unverified: 'The email is not verified',
   token: 'The token endpoint fails',
   slow: 'The token endpoint takes 12 seconds',
   state: 'The state is changed on the way back',

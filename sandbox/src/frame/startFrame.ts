@@ -100,7 +100,7 @@ export async function startFrame(parameters: StartFrameParameters): Promise<Star
       {
         id: 'frame',
         name: 'Embedded wallet',
-        description: 'Log-in by e-mail, keys and approvals',
+        description: 'Log-in by email, keys and approvals',
         url: origin,
       },
       {

@@ -173,7 +173,7 @@ test('the e-mail is changed in the frame, with a code of each address, also if t
   await inner.getByTestId('frame-change-email').click()
   await inner.getByTestId('frame-new-email').fill(mail)
   await inner.getByTestId('frame-next').click()
-  await expect.poll(() => inner.getByTestId('frame-error').textContent()).toContain('has this e-mail already')
+  await expect.poll(() => inner.getByTestId('frame-error').textContent()).toContain('has this email already')
   await inner.getByTestId('frame-new-email').fill(next)
   await inner.getByTestId('frame-next').click()
   const typeIn = async (field: string) => {
@@ -183,7 +183,7 @@ test('the e-mail is changed in the frame, with a code of each address, also if t
   }
   await typeIn('frame-old-code')
   await typeIn('frame-new-code')
-  await inner.getByText(`Your e-mail is now ${next}`).waitFor()
+  await inner.getByText(`Your email is now ${next}`).waitFor()
   await inner.getByTestId('frame-done').click()
   expect((await drive.request(page, 'GET_USER')).payload).toMatchObject({ address, email: next })
 
