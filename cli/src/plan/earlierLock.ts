@@ -1,6 +1,7 @@
 import { viewFolder } from '../catalogue/views.js'
 import { removeJsonEntries } from '../edits/addJsonEntries.js'
 import { hunksOf, revertHunks } from '../edits/hunks.js'
+import { lineEndOf, withLineEnds } from '../edits/lineEnds.js'
 import { snapshotFolder } from '../host/readHost.js'
 import { sha256 } from '../write/replaceFiles.js'
 import { mergePackageJson } from './planPackageJson.js'
@@ -113,7 +114,11 @@ export function undoWith({ undo, earlier }: LockFile, before: string, after: str
   const first = hunks && revertHunks(before, hunks)
   if (first === undefined) return undo
   const { [path]: _, ...others } = undo ?? {}
-  const now = hunksOf(first, after)
+  // Git may have changed the line ends since; the record keeps its own.
+  const noted = hunks?.map(({ was, is }) => was + is).join('')
+  const isUniform = withLineEnds(before, lineEndOf(before)) === before
+  const own = (text: string) => (noted && isUniform ? withLineEnds(text, lineEndOf(noted)) : text)
+  const now = hunksOf(own(first), own(after))
   if (now.length > 0) return { ...others, [path]: now }
   return Object.keys(others).length > 0 ? others : undefined
 }
