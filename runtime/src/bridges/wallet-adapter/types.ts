@@ -65,7 +65,8 @@ export interface WalletContextAdapter<Key, Either, Installed> {
 
 /** The value of the context of @solana/wallet-adapter-react. */
 export interface WalletContext<Key, Either, Adapter, Installed> {
-  autoConnect: boolean
+  /** False: `select` connects nothing. The kit reconnects by itself. */
+  autoConnect: false
   wallets: { adapter: Adapter; readyState: Installed }[]
   wallet: { adapter: Adapter; readyState: Installed } | null
   publicKey: Key | null

@@ -78,7 +78,7 @@ export function useWalletContext<
     const supports = (method: Parameters<NonNullable<typeof inUse>['provider']['supports']>[0]) =>
       inUse?.provider.supports(method) === true
     return {
-      autoConnect: kit.config.enableReconnect,
+      autoConnect: false,
       wallets: wallets.map(({ wallet }) => wallet),
       wallet: current ?? null,
       publicKey,
