@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashRequest, type VaultChange } from '../../page/vault/approval.js'
 import { createVault } from '../../page/vault/vault.js'
-import { call, logIn, minute, newDevice, site, useServer, world } from '../../testing/frameServer.js'
+import { call, logIn, mail, minute, newDevice, site, useServer, world } from '../../testing/frameServer.js'
 import { randomText } from '../shared/encoding.js'
 
 useServer()
@@ -29,11 +29,12 @@ async function withWallet() {
   const { record, signature } = await vault.addDevice(made.record, 1, second, slot)
   const added = await call(device, '/api/wallet/slots', { record, revision: 1, signature }, { token })
   expect(added.status).toBe(200)
+  expect(world.mails.at(-1)).toMatchObject({ to: mail, subject: 'A device was added to your wallet' })
   const remove = async (id: string, more: object = {}) => {
     const change = await vault.removeSlot(record, 2, id, await approvalOf({ kind: 'remove', slot: id }))
     return call(device, '/api/wallet/slots', { ...change, revision: 2, ...more }, { token })
   }
-  return { device, record, remove, slot, token }
+  return { device, record, remove, slot, token, vault }
 }
 
 test('one is removed 24 hours after that was asked for, not before, and its secret is released no more', async () => {
@@ -52,10 +53,41 @@ test('one is removed 24 hours after that was asked for, not before, and its secr
   expect((await remove(slot)).body.error.code).toBe('HOLD')
   await world.database.query('update frame_removals set until = ?', [world.clock])
   expect((await remove(slot)).status).toBe(200)
+  expect(world.mails.at(-1)).toMatchObject({ to: mail, subject: 'A device was removed from your wallet' })
   const stored = await call(device, '/api/wallet', {}, { token })
   expect(stored.body.wallet.record.slots).toHaveLength(2)
   expect(stored.body.removals).toEqual([])
   expect((await call(device, '/api/wallet/secret', { slot }, { token })).body.error.code).toBe('SESSION')
+})
+
+test('a new recovery code is told by mail, in words that do nothing by themselves; the change is done without the mail', async () => {
+  const { device, record, token, vault } = await withWallet()
+  let stored = record
+  const add = async (revision: number) => {
+    const approval = await approvalOf({ kind: 'add', slot: 'recovery' })
+    const made = await vault.addRecovery(stored, revision, approval)
+    const change = { record: made.record, revision, signature: made.signature }
+    const reply = await call(device, '/api/wallet/slots', change, { token })
+    if (reply.status === 200) stored = made.record
+    return reply
+  }
+  expect((await add(2)).status).toBe(200)
+  const [before, told] = world.mails.slice(-2)
+  expect(before?.subject).toBe('A device was added to your wallet')
+  expect(told).toMatchObject({ to: mail, subject: 'A recovery code was added to your wallet' })
+  expect(told?.text).toContain('If it was not you')
+  expect(told?.text).not.toContain('http')
+  world.isMailDown = true
+  expect((await add(3)).status).toBe(200)
+  expect(world.errors).toHaveLength(1)
+  // What is not of the wallet tells nobody, and does not count.
+  const none = { record: stored, revision: 4, signature: `0x${'1'.repeat(130)}` }
+  expect((await call(device, '/api/wallet/slots', none, { token })).body.error.code).toBe('BAD_REQUEST')
+  world.isMailDown = false
+  // Nobody changes them that often, and each change is a mail.
+  for (let revision = 4; revision < 11; revision++) expect((await add(revision)).status).toBe(200)
+  expect(await add(11)).toMatchObject({ status: 429, body: { error: { code: 'LIMIT', seconds: 3600 } } })
+  expect(world.mails.filter(({ subject }) => subject.includes('was added'))).toHaveLength(9)
 })
 
 test('the last of two kinds stays, nothing is exchanged, and an assertion of no passkey is worth nothing', async () => {

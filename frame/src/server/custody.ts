@@ -1,10 +1,17 @@
+import type { VaultSlot } from '../shared/vaultRecord.js'
 import { FrameError } from './errors.js'
-import { hours, minutes, type ServerParts } from './login.js'
+import { hours, limit, minutes, type ServerParts } from './login.js'
 import type { Session } from './sessions.js'
 
 const freeze = 10 * minutes
 const hold = 24 * hours
 const exportsPerDay = 5
+const changesPerHour = 10
+
+/** Whoever did it has opened the wallet, and may have its keys. */
+const notYou =
+  'If it was not you, somebody else can use your wallet. Open it in an app that you know, and move what it holds to another ' +
+  'wallet as soon as you can.\n'
 
 /** A slot that is going to be removed. */
 export interface SlotRemoval {
@@ -40,7 +47,7 @@ export async function startExport(
   { requestHash, site }: { readonly requestHash: string; readonly site: string },
 ): Promise<void> {
   await requireThawed(parts, session)
-  const { config, secrets, store } = parts
+  const { secrets, store } = parts
   if ((await store.count(secrets.hash('export', session.account), 24 * hours)) > exportsPerDay)
     throw new FrameError('LIMIT', 24 * 3600)
   await store.audit('export', session.account, { requestHash, site })
@@ -52,12 +59,33 @@ export async function startExport(
     subject: 'The private key of your wallet was shown',
     text:
       `The private key of your wallet was shown on a device that is logged in, on ${site}. For ten minutes the wallet ` +
-      `signs nothing.\n\nIf it was not you, move what the wallet holds to another wallet as soon as you can, at ` +
-      `${config.origin}.\n`,
+      `signs nothing.\n\n${notYou}`,
   }).catch(async (error: unknown) => {
     await store.ask('delete from frame_freezes where account = ?', session.account)
     throw error
   })
+}
+
+const slotNames = { device: 'A device', passkey: 'A passkey', recovery: 'A recovery code' } as const
+
+/**
+ * Counts a change of the slots. There are no more than mails that tell of them.
+ *
+ * @throws FrameError `LIMIT`
+ */
+export const countChange = ({ secrets, store }: ServerParts, { account }: Session): Promise<void> =>
+  limit(store, secrets.hash('slots', account), changesPerHour, hours)
+
+/** Tells the user by mail that a slot was added or removed. It was, also if the mail cannot be sent, or takes long. */
+export function tellChange(
+  parts: ServerParts,
+  session: Session,
+  { kind }: Pick<VaultSlot, 'kind'>,
+  change: 'added to' | 'removed from',
+): void {
+  const done = `${slotNames[kind]} was ${change} your wallet`
+  const now = change === 'added to' ? 'It can open the wallet from now on.' : 'It opens the wallet no more.'
+  tell(parts, session, { subject: done, text: `${done}. ${now}\n\n${notYou}` }).catch(parts.onError)
 }
 
 /** Sends a mail to the user of a session, if there is an address. @throws FrameError `LATER` */

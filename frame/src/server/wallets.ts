@@ -9,7 +9,7 @@ import {
   type VaultRecord,
   type VaultSlot,
 } from '../shared/vaultRecord.js'
-import { burySlot, isBuried, isHeld, requireThawed } from './custody.js'
+import { burySlot, countChange, isBuried, isHeld, requireThawed, tellChange } from './custody.js'
 import { FrameError } from './errors.js'
 import type { Caller, ServerParts } from './login.js'
 import type { Session } from './sessions.js'
@@ -52,10 +52,10 @@ export async function addWallet({ store }: ServerParts, session: Session, value:
 
 /**
  * Changes the slots of a wallet. The wallet's own key has to sign the change, so a session alone cannot do it:
- * somebody opened the wallet with one of its slots. Slots are added, or one is removed: 24 hours after that was asked
- * for, or at once if another passkey confirms it.
+ * somebody opened the wallet with one of its slots. One slot is added, or one is removed: 24 hours after that was asked
+ * for, or at once if another passkey confirms it. A mail tells the user.
  *
- * @throws FrameError `BAD_REQUEST`, `SLOTS`, `HOLD`, `FROZEN`
+ * @throws FrameError `BAD_REQUEST`, `SLOTS`, `HOLD`, `FROZEN`, `LIMIT`
  */
 export async function changeSlots(
   parts: ServerParts,
@@ -85,13 +85,15 @@ export async function changeSlots(
     slots.some((other) => JSON.stringify(slot) === JSON.stringify(other))
   const removed = before.slots.filter((slot) => !hasSlot(record.slots, slot))
   const added = record.slots.filter((slot) => !hasSlot(before.slots, slot))
-  const isOne = removed.length === 0 || (removed.length === 1 && added.length === 0)
-  if (!isOne || !areEnough(record.slots)) throw new FrameError('BAD_REQUEST')
+  const [changed] = [...removed, ...added]
+  if (changed === undefined || removed.length + added.length > 1 || !areEnough(record.slots))
+    throw new FrameError('BAD_REQUEST')
   const message = slotChangeText(record, stored.revision, await hashText(JSON.stringify(record.slots)))
   const signer = await recoverMessageAddress({ message, signature: signature as `0x${string}` }).catch(
     () => '',
   )
   if (signer.toLowerCase() !== record.address.toLowerCase()) throw new FrameError('BAD_REQUEST')
+  await countChange(parts, session)
   const [gone] = removed
   if (gone !== undefined) {
     const isFree =
@@ -105,6 +107,7 @@ export async function changeSlots(
   )
   if (rows.length === 0) throw new FrameError('SLOTS')
   await parts.store.audit('slots', session.account, { slots: record.slots.length })
+  tellChange(parts, session, changed, gone === undefined ? 'added to' : 'removed from')
 }
 
 /** Whether a passkey that stays has confirmed that a slot is removed. What it signs is the page's approval of that. */
