@@ -72,6 +72,7 @@ test('the private key is shown to who approves it, and the wallet signs nothing 
   )
   expect(heard).not.toContain(key.slice(2))
   await inner.getByTestId('frame-done').click()
+  await inner.getByTestId('frame-ways').waitFor()
   await inner.getByTestId('frame-done').click()
   const signing = drive.request(page, 'RPC_REQUEST', { method: 'personal_sign', params: ['hi', address] })
   await drive.approve(inner)
