@@ -91,6 +91,22 @@ describe('create-appkit add and remove', () => {
     expect(hashes(cwd)).toEqual(before)
   })
 
+  it('refuses a log-in where the packages are files and that of its server is not among them', async () => {
+    const packages = scratch()
+    for (const name of ['appkit-runtime', 'create-appkit']) put(packages, { [`${name}-0.1.0.tgz`]: name })
+    const cwd = makeViteApp(scratch(), 'app', 'react-ts')
+    putRuntime(cwd)
+    await run('create-appkit', ['.', '--yes', '--no-install'], { cwd, env: { APPKIT_PACKAGES: packages } })
+    const start = snapshot(cwd)
+    expect(await change(cwd, 'add', 'email')).toMatchObject({
+      code: 2,
+      stderr:
+        'The packages of this app are files in vendor/, and appkit-frame is not among them. Run the same command with the file that the app was made with: npx file:<path to create-appkit-0.1.0.tgz> add …\n',
+    })
+    expect(snapshot(cwd)).toEqual(start)
+    expect((await change(cwd, 'add', 'swaps')).code).toBe(0)
+  })
+
   it('leaves a frame.config.ts that was edited, and a package in a version of your own', async () => {
     const cwd = await joined()
     await change(cwd, 'add', 'email', '--no-install')

@@ -6,8 +6,10 @@ import {
   copyCommands,
   hashes,
   linkPackages,
+  makeViteApp,
   prepareCommands,
   put,
+  putRuntime,
   repo,
   run,
   scratch,
@@ -73,6 +75,24 @@ const onlyNotInstalled = {
 }
 
 describe('create-appkit upgrade', () => {
+  it('leaves packages of this version that are files, also where it brings none', async () => {
+    const packages = scratch()
+    for (const name of ['appkit-runtime', 'create-appkit', 'appkit-sandbox'])
+      put(packages, { [`${name}-0.1.0.tgz`]: name })
+    const cwd = makeViteApp(scratch(), 'app', 'react-ts')
+    putRuntime(cwd)
+    const env = { APPKIT_PACKAGES: packages }
+    await run('create-appkit', ['.', '--yes', '--no-install'], { cwd, env })
+    const start = snapshot(cwd)
+    expect(Object.keys(start)).toContain('vendor/appkit-sandbox-0.1.0.tgz')
+    for (const options of [{ cwd }, { cwd, env }]) {
+      const { stdout } = await run('create-appkit', ['diff'], options)
+      expect(stdout).not.toMatch(/package\.json|vendor/)
+      await run('create-appkit', ['upgrade', '--no-install'], options)
+      expect(snapshot(cwd)).toEqual(start)
+    }
+  })
+
   it.each<Name>(['new', 'joined', 'next'])('brings %s of 0.1.0 to this version once', async (name) => {
     const cwd = app(name)
     const before = Object.keys(hashes(cwd))

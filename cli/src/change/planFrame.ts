@@ -47,7 +47,8 @@ const name = 'appkit-frame'
  * Plans the server of the embedded wallet with the log-ins of an app: as a new app with them has it, or gone with the last of
  * them. What the host has edited stays.
  *
- * @throws CliError `FILE_CONFLICT`, exit code 2, if a file is in the way.
+ * @throws CliError exit code 2: `FILE_CONFLICT` if a file is in the way, `PACKAGES_FOLDER` if the app has its packages as files
+ *   and that of the server is not there.
  */
 export function planFrame(parameters: FrameParameters): FramePlan {
   const { root, lock, source, was, is, isLogin } = parameters
@@ -132,6 +133,12 @@ function settled(file: ReturnType<typeof settleFile>): PlannedFile {
 /** The package, as a new app has it. */
 function putIn({ root, lock, local, version }: FrameParameters) {
   const before = readPackageJson(root)
+  const cli = `create-appkit-${version}.tgz`
+  if (local === undefined && !hasPackage(before, name) && before.includes(`file:vendor/${cli}`))
+    throw new CliError(
+      'PACKAGES_FOLDER',
+      `The packages of this app are files in vendor/, and ${name} is not among them. Run the same command with the file that the app was made with: npx file:<path to ${cli}> add …`,
+    )
   const wanted = wantedPackage(local, version)
   const { text, dependencies, warnings } = mergePackageJson(before, wanted, false)
   const tarball = local?.frame

@@ -37,7 +37,12 @@ export function planPackages(
     ...record(manifest.dependencies),
     ...record(manifest.devDependencies),
   }
-  const all = planDependencies(local, version, 'appkit-sandbox' in present, 'appkit-frame' in present)
+  // Its tarballs of this version stay if this program brings none, also those that package.json does not name yet.
+  const stays = (name: string) =>
+    local === undefined && present[name] === `file:vendor/${name}-${version}.tgz`
+  const all = planDependencies(local, version, 'appkit-sandbox' in present, 'appkit-frame' in present).filter(
+    ({ name }) => !stays(name),
+  )
   const ours = all.filter(({ name }) => isOurs(name, present[name], lock.appkit))
   const { text, dependencies } = mergePackageJson(before, ours, true)
   const others = all.filter(
@@ -66,7 +71,11 @@ export function planPackages(
     files.push(settled)
   }
   const removed = Object.keys(lock.files).filter(
-    (path) => /^vendor\/[^/]+\.tgz$/.test(path) && !text.includes(path) && isUntouched(root, path, lock),
+    (path) =>
+      /^vendor\/[^/]+\.tgz$/.test(path) &&
+      !path.endsWith(`-${version}.tgz`) &&
+      !text.includes(path) &&
+      isUntouched(root, path, lock),
   )
   return { files, dependencies, removed, notes }
 }
