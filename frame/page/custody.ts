@@ -12,8 +12,11 @@ export interface Custody {
   readonly device: string
   load(): Promise<OpenWallet>
   addPasskey(approval: ApprovalRecord): Promise<void>
-  /** Adds a slot for a new recovery code. The user has to keep the code first. */
-  addRecovery(approval: ApprovalRecord, keep: (code: string) => Promise<boolean>): Promise<void>
+  /** Adds a slot for a new recovery code. The user has to keep the code first, then it is stored. */
+  addRecovery(
+    approval: ApprovalRecord,
+    keep: (code: string, store: () => Promise<void>) => Promise<boolean>,
+  ): Promise<void>
   /** Removes a slot, with a passkey's confirmation or after its 24 hours. */
   removeSlot(slot: VaultSlot, approval: ApprovalRecord): Promise<void>
   /** Begins the 24 hours of a removal, or keeps the slot. */
@@ -41,7 +44,7 @@ export function createCustody(api: Api, vault: RemoteVault, wallet: Wallet): Cus
     addRecovery: async (approval, keep) => {
       const { record, revision } = await wallet.unlock()
       const { recoveryCode, ...change } = await vault.addRecovery(record, revision, approval)
-      if (await keep(recoveryCode)) await store(revision, change)
+      await keep(recoveryCode, () => store(revision, change))
     },
     removeSlot: async ({ id }, approval) => {
       const { record, revision } = await wallet.unlock()

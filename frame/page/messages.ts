@@ -11,7 +11,8 @@ export const messages = {
   storageTitle: 'Log in with a window',
   storageText:
     'This browser blocks storage for embedded pages. A window of the wallet keeps the keys of this device; the log-in goes on here, and lasts until you leave or reload this page.',
-  storageMail: 'This browser blocks storage for embedded pages. Log in by email instead.',
+  storageSocial:
+    'This browser blocks storage for embedded pages, which this log-in needs. Connect another way, such as by email, or allow that storage and reload the page.',
   continueTitle: (site: string) => `Continue on ${site}?`,
   continueText:
     'This site wants to use the wallet. Its keys stay in this browser, where the site cannot read them. You log in on the site afterwards.',

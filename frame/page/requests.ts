@@ -21,6 +21,7 @@ import { finishSocial } from './socialResult.js'
 import { applyLook, readLook } from './theme.js'
 import { createEmailChange } from './views/emailChange.js'
 import { createLogin, type LoginView } from './views/login.js'
+import { showProblem } from './views/problem.js'
 import type { Stage } from './views/stage.js'
 import type { Wallet } from './wallet.js'
 
@@ -87,16 +88,23 @@ export function createRequests({
     login = made
     return made
   }
-  const finish = async () => {
+  const openWallet = async () => {
     const isOpen = await wallet.open(stage)
     stage.clear(isOpen ? 'done' : 'cancelled')
   }
+  /** After a code, which was used up: what fails from here on is tried again without one. */
+  const finish = (): Promise<void> =>
+    openWallet().catch((error: unknown) => {
+      // Closed by the user in the meantime.
+      if (!stage.isShown()) return
+      showProblem(stage, { error, name: 'login', title: messages.loginTitle }, finish)
+    })
   const startLogin = async (mail?: string) => {
     if (await wallet.findUser().catch(() => undefined)) return channel.hide('done')
     // Logged in, but the recovery code was not kept or typed yet.
     if (await api.hasSession().catch(() => false)) {
       try {
-        return await finish()
+        return await openWallet()
       } catch {
         // The log-in below says what is wrong.
       }

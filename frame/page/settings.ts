@@ -9,6 +9,7 @@ import type { PermissionRequests } from './smart/permissions/createPermissionReq
 import type { ApprovalRecord, VaultChange } from './vault/approval.js'
 import { createEmailChange } from './views/emailChange.js'
 import { showKeys } from './views/keys.js'
+import { showProblem, textOf } from './views/problem.js'
 import { showNewRecovery } from './views/recovery.js'
 import { type SettingsOutcome, type SettingsWay, showSettings } from './views/settings.js'
 import type { Stage } from './views/stage.js'
@@ -96,7 +97,14 @@ export function createSettings(parts: SettingsParts): () => void {
     await change(prepared, (approval) => custody.removeSlot(slot, approval))
   }
 
-  const show = async (outcome: SettingsOutcome = {}): Promise<void> => {
+  /** The settings, or why they cannot be shown. */
+  const show = (outcome: SettingsOutcome = {}): Promise<void> =>
+    draw(outcome).catch((error: unknown) => {
+      if (textOf(error) === messages.loggedOut) return stage.clear('cancelled')
+      showProblem(stage, { error, name: 'settings', title: texts.title }, () => show(outcome))
+    })
+
+  const draw = async (outcome: SettingsOutcome): Promise<void> => {
     const open = await custody.load()
     const { record, removals } = open
     const { address } = record
@@ -151,7 +159,7 @@ export function createSettings(parts: SettingsParts): () => void {
           test: 'frame-new-recovery',
           act: () =>
             change(addRecovery, (approval) =>
-              custody.addRecovery(approval, (code) => showNewRecovery(stage, code)),
+              custody.addRecovery(approval, (code, store) => showNewRecovery(stage, code, store)),
             ),
         },
         ...(open.mail === ''
@@ -175,7 +183,5 @@ export function createSettings(parts: SettingsParts): () => void {
       ],
     })
   }
-  return () => void show().catch(() => stage.clear('cancelled'))
+  return () => void show()
 }
-
-const textOf = (error: unknown) => (error instanceof Error ? error.message : messages.badReply)

@@ -41,7 +41,10 @@ export async function openLoggedIn({
   readonly stage: Stage
   readonly wallet: Wallet
 }): Promise<void> {
-  const isOpen = await wallet.open(stage)
+  const isOpen = await wallet.open(stage).catch((error: unknown) => {
+    stage.clear('cancelled')
+    throw error
+  })
   stage.clear(isOpen ? 'done' : 'cancelled')
   if (!isOpen) throw new WalletError(messages.keepRecovery)
 }

@@ -105,9 +105,15 @@ export function createWallet(
     const slot = randomText(16)
     const { record, recoveryCode } = await vault.create(await openerOf(slot), slot)
     // Stored only with two ways to open it, and after the user has the second one.
-    if (!(await showNewRecovery(stage, recoveryCode))) return false
-    await api.addWallet(record)
-    return true
+    return showNewRecovery(stage, recoveryCode, async () => {
+      try {
+        await api.addWallet(record)
+      } catch (error) {
+        // It may have been stored, and only the reply was lost.
+        const isStored = async () => (await read()).wallet?.record.id === record.id
+        if (!(error instanceof WalletError) || error.code !== 'EXISTS' || !(await isStored())) throw error
+      }
+    })
   }
   /** Opens the wallet on a device that has no slot yet, and adds one. */
   const recover = (stage: Stage, record: VaultRecord, revision: number): Promise<boolean> => {

@@ -49,7 +49,7 @@ export function createRequestsWithoutStorage({ channel, facts, open, stage }: Pa
         return reply(channel, message, 'SUCCESS')
       case '@w3m-app/GET_SOCIAL_REDIRECT_URI':
       case '@w3m-app/GET_FARCASTER_URI':
-        return reply(channel, message, 'ERROR', { message: messages.storageMail })
+        return reply(channel, message, 'ERROR', { message: messages.storageSocial })
       default:
         return reply(channel, message, 'ERROR', { message: messages.loggedOut })
     }

@@ -1,9 +1,14 @@
 import { messages } from '../messages.js'
 import { button, errorLine, fieldForm, heading, leaveButton, make } from './dom.js'
+import { textOf } from './problem.js'
 import type { Stage } from './stage.js'
 
-/** Shows a new recovery code. Resolves when the user has kept it, rejects nothing: closing says `false`. */
-export const showNewRecovery = (stage: Stage, code: string): Promise<boolean> =>
+/**
+ * Shows a new recovery code. Resolves when the user has kept it and it was stored, rejects nothing: closing says `false`.
+ *
+ * @param store - called when the user has kept it, and again as often as it fails
+ */
+export const showNewRecovery = (stage: Stage, code: string, store: () => Promise<void>): Promise<boolean> =>
   new Promise((resolve) => {
     const copy = button({ class: 'secondary', text: messages.copy, test: 'frame-copy' }, async () => {
       await navigator.clipboard.writeText(code).then(
@@ -15,12 +20,24 @@ export const showNewRecovery = (stage: Stage, code: string): Promise<boolean> =>
       )
     })
     const text = make('output', { class: 'recovery', test: 'frame-recovery', text: code })
-    const done = button({ class: 'primary', text: messages.saved, test: 'frame-saved' }, () => resolve(true))
+    const error = errorLine()
+    const done = button({ class: 'primary', text: messages.saved, test: 'frame-saved' }, async () => {
+      error.textContent = ''
+      done.disabled = true
+      await store().then(
+        () => resolve(true),
+        (problem: unknown) => {
+          error.textContent = textOf(problem)
+          done.disabled = false
+        },
+      )
+    })
     const parts = [
       heading(messages.newRecoveryTitle),
       make('p', { text: messages.newRecoveryText }),
       text,
       copy,
+      error,
       done,
     ]
     stage.show('recovery', parts, () => resolve(false))

@@ -135,7 +135,8 @@ test('T-H2: without storage, the host is not told that nobody is logged in, beca
     page.evaluate(([name, value]) => host.request(name as string, value), [type, payload] as const)
   expect((await ask('IS_CONNECTED')).type).toBe('@w3m-frame/IS_CONNECTED_ERROR')
   expect((await ask('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })).payload).toEqual({
-    message: 'This browser blocks storage for embedded pages. Log in by email instead.',
+    message:
+      'This browser blocks storage for embedded pages, which this log-in needs. Connect another way, such as by email, or allow that storage and reload the page.',
   })
   expect((await ask('RPC_REQUEST', { method: 'personal_sign', params: ['hi', '0x'] })).type).toMatch(
     /_ERROR$/,

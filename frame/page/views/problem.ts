@@ -1,0 +1,30 @@
+import type { ViewName } from '../channel.js'
+import { messages } from '../messages.js'
+import { button, errorLine, heading, leaveButton } from './dom.js'
+import type { Stage } from './stage.js'
+
+/** What the user reads of an error. */
+export const textOf = (error: unknown): string => (error instanceof Error ? error.message : messages.badReply)
+
+/**
+ * Shows that what should come next could not be loaded, with a button that tries it again.
+ *
+ * @param again - shows what comes next, or this view once more
+ */
+export function showProblem(
+  stage: Stage,
+  { error, name, title }: { readonly error: unknown; readonly name: ViewName; readonly title: string },
+  again: () => Promise<void>,
+): void {
+  const line = errorLine()
+  const retry = button({ class: 'primary', text: messages.tryAgain, test: 'frame-next' }, () => {
+    retry.disabled = true
+    retry.textContent = messages.working
+    return again()
+  })
+  const cancel = leaveButton({ class: 'quiet', text: messages.cancel, test: 'frame-cancel' }, () =>
+    stage.clear('cancelled'),
+  )
+  stage.show(name, [heading(title), line, retry, cancel])
+  line.textContent = textOf(error)
+}
