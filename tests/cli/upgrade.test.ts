@@ -177,6 +177,8 @@ describe('create-appkit upgrade', () => {
     expect(snapshot(cwd)).toEqual(still)
     const text = read(cwd, 'appkit.config.ts')
     writeFileSync(join(cwd, 'appkit.config.ts'), text.replace(/<<<<<<<[\s\S]*=======\n|>>>>>>>.*\n/g, ''))
+    expect(await upgrade(cwd)).toMatchObject(onlyNotInstalled)
+    expect(read(cwd, 'src/appkit/generated/kit.ts')).toContain('// sort-imports-ignore')
     expect(await upgrade(cwd)).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Nothing to do/) })
   })
 
