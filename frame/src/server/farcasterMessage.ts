@@ -1,15 +1,19 @@
 import {
   type Address,
+  BaseError,
   createPublicClient,
   encodeAbiParameters,
   type Hex,
+  HttpRequestError,
   hashMessage,
   http,
   isAddress,
   isAddressEqual,
+  LimitExceededRpcError,
   type PublicClient,
   parseAbi,
   recoverMessageAddress,
+  TimeoutError,
 } from 'viem'
 
 /** What a message has to be for. */
@@ -109,6 +113,12 @@ async function isSigner(node: PublicClient, address: Address, message: string, s
   const args = [hashMessage(message), signature] as const
   const answer = await node
     .readContract({ abi, address, functionName: 'isValidSignature', args })
-    .catch(() => undefined)
+    .catch((error: unknown) => {
+      // A contract that fails has not accepted it; a node that fails has said nothing.
+      if (error instanceof BaseError && error.walk(isOfNode)) throw error
+    })
   return answer === '0x1626ba7e'
 }
+
+const isOfNode = (error: unknown) =>
+  error instanceof HttpRequestError || error instanceof TimeoutError || error instanceof LimitExceededRpcError
