@@ -107,6 +107,45 @@ test('a name that is taken offers others, and a declined signature can be asked 
   await expect(suggestions.nth(1)).toContainText('Available')
 })
 
+test('a service that was away is asked again by the same button', async ({ page, stage }) => {
+  const { input, problem, register } = form(page)
+  await page.route(`${stage.sandbox}/blockchain/v1/profile/suggestions/**`, (route) => route.abort())
+  await input.fill(unusedLabel())
+  await expect(problem).toContainText('Error fetching name suggestions')
+  await page.unrouteAll()
+  await register.click()
+  await expect(problem).toHaveText('')
+  await expect(register).toContainText('Register user-')
+})
+
+for (const isKnown of [true, false])
+  test(`a name whose registration was not answered is the user's, known ${isKnown ? 'at once' : 'when they try again'}`, async ({
+    page,
+    stage,
+    newcomer,
+  }) => {
+    const label = unusedLabel()
+    const { input, problem, register } = form(page)
+    await input.fill(label)
+    await expect(register).toContainText(label)
+    await page.route(`${stage.sandbox}/blockchain/v1/profile/account**`, async (route) => {
+      await route.fetch()
+      await route.abort()
+      if (isKnown) return
+      await page.route(`${stage.sandbox}/blockchain/v1/profile/reverse/**`, (each) => each.abort(), {
+        times: 9,
+      })
+    })
+    await register.click()
+    if (!isKnown) {
+      await expect(problem).toContainText(`Error registering name ${label}`)
+      await page.unrouteAll()
+      await register.click()
+    }
+    await expect(page.getByTestId('registered-name')).toContainText(label)
+    expect((await newcomer.calls()).filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
+  })
+
 test('who leaves while the wallet does not answer can begin again', async ({ page, newcomer }) => {
   const { input, suggestions, register } = form(page)
   await input.fill(unusedLabel())

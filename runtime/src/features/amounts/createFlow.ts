@@ -46,6 +46,8 @@ export interface FlowParameters<State extends FlowState, Event extends string, O
   readonly open: (account: FlowAccount) => Own
   /** Phases that another account or network does not end. */
   readonly lasting: readonly State['phase'][]
+  /** The view that says how it ends. */
+  readonly endView: string
   /** Phases in which the wallet asks its user. */
   readonly asking: readonly State['phase'][]
 }
@@ -67,12 +69,12 @@ export interface SignParameters<Event> extends RunParameters<Event> {
   readonly onSent?: (sent: Sent, signal: AbortSignal) => void
 }
 
-export interface FollowParameters extends SentKind {
+export interface FollowParameters extends Omit<SentKind, 'isShown'> {
   readonly sent: Sent
   /** Aborted when its state is not the one that is shown any more. Default: when the session is over. */
   readonly signal?: AbortSignal
-  /** Gets the end, and whether it is still the one whose state is shown. */
-  readonly onEnd: (end: TransactionEnd, isShown: boolean) => void
+  /** Gets the end, whether it is still the one whose state is kept, and whether a view shows that. */
+  readonly onEnd: (end: TransactionEnd, is: { readonly isCurrent: boolean; readonly isShown: boolean }) => void
 }
 
 /**
@@ -86,6 +88,7 @@ export function createFlow<State extends FlowState, Event extends string, Own ex
   open,
   lasting,
   asking,
+  endView,
 }: FlowParameters<State, Event | CommonEvent, Own>) {
   type Session = FlowSession & Own
   const sessions = new WeakMap<Kit, Session>()
@@ -190,12 +193,13 @@ export function createFlow<State extends FlowState, Event extends string, Own ex
     { sent, onEnd, signal, ...kind }: FollowParameters,
   ) {
     const { kit } = account
-    const isShown = () => (signal ? !signal.aborted : sessions.get(kit) === session)
+    const isCurrent = () => (signal ? !signal.aborted : sessions.get(kit) === session)
+    const isShown = () => isCurrent() && kit.router.peek().at(-1)?.view === endView
     // Where the nodes do not say, the explorer may.
     const late = { outcome: 'late', hash: hashOf(sent) } as const
-    const end = await followSent(account, sent, kind).catch(() => late)
+    const end = await followSent(account, sent, { ...kind, isShown }).catch(() => late)
     if (kit.lifetime.signal.aborted) return
-    onEnd(end, isShown())
+    onEnd(end, { isCurrent: isCurrent(), isShown: isShown() })
     await refreshHoldings(
       account,
       kind.transfers.map(({ token }) => token.id),

@@ -12,6 +12,8 @@ export interface Sent {
 }
 
 export interface SentKind {
+  /** Whether a view says how it ends. */
+  readonly isShown: () => boolean
   readonly operationType: 'send' | 'approve' | 'trade'
   readonly to: string
   /** What goes out and comes in by it, in base units. */
@@ -30,13 +32,18 @@ export interface SentKind {
 export const followSent = (
   { kit, network, caipNetworkId, address }: FlowAccount,
   { hash, isCalls, expires }: Sent,
-  { transfers, ...kind }: SentKind,
+  { transfers, isShown, ...kind }: SentKind,
 ): Promise<TransactionEnd> =>
-  trackTransaction(kit, network, {
-    ...{ ...kind, hash, caipNetworkId, from: address, sentAt: Date.now() },
-    transfers: transfers.map(({ direction, token: { symbol, decimals }, value }) => ({
-      ...{ direction, symbol, amount: printAmount(value, { decimals }) },
-    })),
-    ...(isCalls && { isCalls }),
-    ...(expires !== undefined && { expires: String(expires) }),
-  })
+  trackTransaction(
+    kit,
+    network,
+    {
+      ...{ ...kind, hash, caipNetworkId, from: address, sentAt: Date.now() },
+      transfers: transfers.map(({ direction, token: { symbol, decimals }, value }) => ({
+        ...{ direction, symbol, amount: printAmount(value, { decimals }) },
+      })),
+      ...(isCalls && { isCalls }),
+      ...(expires !== undefined && { expires: String(expires) }),
+    },
+    isShown,
+  )

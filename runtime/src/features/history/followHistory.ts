@@ -50,11 +50,11 @@ export function servedState(kit: Kit): Signal<HistoryState> {
 }
 
 /**
- * Reads the newest transactions of the account in use now, whenever it changes, and when one that was pending is in a
- * block, until the returned function is called. Those that no service lists yet stand with them.
+ * Reads the newest transactions of the account in use now, whenever it changes, and when one that was pending, or what took
+ * its place, is in a block, until the returned function is called. Those that no service lists yet stand with them.
  */
 export function followHistory(kit: Kit, state: Signal<HistoryState>): () => void {
-  let confirmed = 0
+  let waiting = 0
   const stops = [
     effect(() => {
       const target = targetOf(kit)
@@ -64,9 +64,9 @@ export function followHistory(kit: Kit, state: Signal<HistoryState>): () => void
       })
     }),
     effect(() => {
-      const before = confirmed
-      confirmed = ownTransactions(kit).filter(({ outcome }) => outcome !== undefined).length
-      if (confirmed > before) untracked(() => void readNewest(kit))
+      const before = waiting
+      waiting = ownTransactions(kit).filter(({ outcome }) => outcome === undefined).length
+      if (waiting < before) untracked(() => void readNewest(kit))
     }),
     effect(() => {
       const served = servedState(kit).value

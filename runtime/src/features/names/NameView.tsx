@@ -45,13 +45,15 @@ export function NameView({ kit }: { kit: Kit; data: unknown }) {
       // What went wrong is in the state.
       () => {},
     )
+  const isFailed = state.status === 'failed'
   const problem = error?.message ?? problemOf(state) ?? (owned ? messages.owned(owned) : undefined)
   return (
     <form
       className={pad}
       onSubmit={(event) => {
         event.preventDefault()
-        if (name !== undefined && !owned && !isSigning) void register(name)
+        if (isFailed) model.setLabel(label)
+        else if (name !== undefined && !owned && !isSigning) void register(name)
       }}
     >
       <p className={lead}>{messages.lead}</p>
@@ -74,12 +76,12 @@ export function NameView({ kit }: { kit: Kit; data: unknown }) {
         className={button}
         data-kind="primary"
         data-testid="register-name-button"
-        disabled={name === undefined || Boolean(owned) || isSigning}
+        disabled={(name === undefined && !isFailed) || Boolean(owned) || isSigning}
       >
         {isSigning && <Spinner />}
         {isSigning
           ? messages.signing
-          : error !== undefined
+          : isFailed || error !== undefined
             ? messages.tryAgain
             : name === undefined
               ? messages.choose

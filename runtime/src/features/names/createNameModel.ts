@@ -146,7 +146,10 @@ async function register(kit: Kit, name: string, signal: AbortSignal): Promise<vo
   const properties = { isSmartAccount: isSmartAccount(connection), ensName: name }
   trackEvent(kit, { event: 'REGISTER_NAME_INITIATED', properties })
   try {
-    if ((await ownedName(kit)) !== undefined) throw new AppKitError('NAME_ALREADY_OWNED')
+    const owned = await ownedName(kit)
+    // Registered before, by a request whose answer never came.
+    if (owned === name) return
+    if (owned !== undefined) throw new AppKitError('NAME_ALREADY_OWNED')
     const message = nameMessage(name)
     const signature = await signMessage(kit, { message, namespace: 'eip155', signal })
     const { success } = await registerName(kit, {

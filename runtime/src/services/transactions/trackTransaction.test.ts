@@ -1,5 +1,6 @@
 // The ends of transactions, as nodes tell them.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { lateTexts } from '../../errors/texts/late.js'
 import { connect } from '../../kit/connect.js'
 import { type PendingTransaction, pendingTransactions } from '../../kit/pendingTransactions.js'
 import { testConnector, testKit, testNetworks } from '../../kit/testKit.js'
@@ -104,16 +105,27 @@ describe('R23: on eip155', () => {
 
   it('is another hash when the user sped it up, and gone when another payment or a cancellation took its nonce', async () => {
     const other = hashOf('2')
-    for (const [mined, outcome, left] of [
-      [transaction(other), 'confirmed', [[other, 'confirmed']]],
-      [transaction(other, { value: '0x9' }), 'replaced', []],
-      [transaction(other, { to: from, value: '0x0' }), 'cancelled', []],
+    for (const [mined, outcome, left, said] of [
+      [transaction(other), 'confirmed', [[other, 'confirmed']], undefined],
+      [transaction(other, { value: '0x9' }), 'replaced', [], lateTexts.TRANSACTION_REPLACED],
+      [transaction(other, { to: from, value: '0x0' }), 'cancelled', [], lateTexts.TRANSACTION_CANCELLED],
     ] as const) {
       chainWith(mined)
       const kit = kitOf()
       expect(await trackTransaction(kit, network, pending(own))).toEqual({ outcome, hash: other })
       expect(listed(kit)).toEqual(left)
+      expect(kit.toast.peek()).toBeUndefined()
+      kit.modal.value = { open: true, shake: false }
+      expect(kit.toast.peek()?.message).toBe(said)
     }
+  })
+
+  it('is not said to be gone by a toast where a view says it', async () => {
+    chainWith(transaction(hashOf('2'), { value: '0x9' }))
+    const kit = kitOf()
+    kit.modal.value = { open: true, shake: false }
+    const { outcome } = await trackTransaction(kit, network, pending(own), () => true)
+    expect([outcome, kit.toast.peek()]).toEqual(['replaced', undefined])
   })
 
   it('is dropped when no node knows it any more, replaced when its nonce is taken, and stays when a node has it', async () => {
@@ -140,6 +152,8 @@ describe('R23: on eip155', () => {
       }
       expect(end).toEqual({ outcome, hash: own })
       expect(listed(kit)).toEqual(left)
+      kit.modal.value = { open: true, shake: false }
+      if (outcome === 'dropped') expect(kit.toast.peek()?.message).toBe(lateTexts.TRANSACTION_DROPPED)
     }
   })
 

@@ -1,11 +1,14 @@
-import { untracked } from '@preact/signals-core'
+import { effect, untracked } from '@preact/signals-core'
 import type { Network } from '../../chains/types.js'
+import type { LateErrorCode } from '../../errors/errorTexts.js'
+import { lateTexts } from '../../errors/texts/late.js'
 import {
   type PendingTransaction,
   pendingTransactions,
   putPending,
   removePending,
 } from '../../kit/pendingTransactions.js'
+import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
 
 /** How a transaction ended. `late` is not known: it may still go through. */
@@ -15,6 +18,14 @@ export interface TransactionEnd {
   readonly outcome: TransactionOutcome
   /** What is in a block: another hash if the user sped it up or cancelled it. Undefined of calls that none is known of. */
   readonly hash: string | undefined
+}
+
+/** What is said of a transaction that is not in a block. */
+export const endCodes: Readonly<Partial<Record<TransactionOutcome, LateErrorCode>>> = {
+  replaced: 'TRANSACTION_REPLACED',
+  cancelled: 'TRANSACTION_CANCELLED',
+  dropped: 'TRANSACTION_DROPPED',
+  late: 'TRANSACTION_CONFIRMATION_TIMEOUT',
 }
 
 /** How a namespace sees the end of a transaction. */
@@ -43,26 +54,33 @@ const tracked = new WeakMap<Kit, Map<string, Promise<TransactionEnd>>>()
 
 /**
  * Lists a transaction as pending, and waits for its end. It is listed until it is in a block, replaced or dropped, also
- * after a reload. One that is waited for already is not asked about twice.
+ * after a reload. One that is waited for already is not asked about twice. A toast says why one is not listed any more.
  *
+ * @param isShown - whether a view says how it ends, so that no toast does.
  * @throws AppKitError CANCELLED when the kit stops; as the nodes. It stays listed then.
  */
 export function trackTransaction(
   kit: Kit,
   network: Network,
   transaction: PendingTransaction,
+  isShown = () => false,
 ): Promise<TransactionEnd> {
   const running = tracked.get(kit) ?? new Map<string, Promise<TransactionEnd>>()
   tracked.set(kit, running)
   const { hash } = transaction
   const found = running.get(hash)
   if (found !== undefined) return found
-  const ended = follow(kit, network, transaction).finally(() => running.delete(hash))
+  const ended = follow(kit, network, transaction, isShown).finally(() => running.delete(hash))
   running.set(hash, ended)
   return ended
 }
 
-async function follow(kit: Kit, network: Network, transaction: PendingTransaction): Promise<TransactionEnd> {
+async function follow(
+  kit: Kit,
+  network: Network,
+  transaction: PendingTransaction,
+  isShown: () => boolean,
+): Promise<TransactionEnd> {
   const load = transaction.isCalls ? () => import('./waitOnCalls.js') : waits[network.chainNamespace]
   putPending(kit, transaction)
   if (load === undefined) return { outcome: 'late', hash: transaction.hash }
@@ -77,8 +95,23 @@ async function follow(kit: Kit, network: Network, transaction: PendingTransactio
       { ...known, hash, outcome: outcome === 'reverted' ? 'failed' : outcome },
       transaction.hash,
     )
-  else if (outcome !== 'late') removePending(kit, [transaction.hash])
+  else if (outcome !== 'late') {
+    removePending(kit, [transaction.hash])
+    const code = endCodes[outcome]
+    if (code !== undefined && !isShown()) tellWhenOpen(kit, lateTexts[code])
+  }
   return end
+}
+
+/** Shows a toast at once in an open modal, else when it is opened: nobody would see it before. */
+function tellWhenOpen(kit: Kit, message: string): void {
+  let isTold = false
+  const stop = effect(() => {
+    if (isTold || !kit.modal.value.open) return
+    isTold = true
+    untracked(() => showToast(kit, { variant: 'error', message }))
+  })
+  kit.lifetime.add(stop)
 }
 
 /** Waits for the transactions of an account that an earlier visit left. */

@@ -29,6 +29,7 @@ export const flow = /* @__PURE__ */ createFlow<SendState, SendEvent, Transfer>({
   // What is on its way goes on there.
   lasting: ['pending', 'sent', 'failed'],
   asking: ['approving'],
+  endView: 'WalletSendProgress',
 })
 
 export const loadChain = async ({ sender }: Session) =>

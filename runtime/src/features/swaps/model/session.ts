@@ -44,5 +44,6 @@ export const flow = /* @__PURE__ */ createFlow<SwapState, SwapEvent, Swap>({
     return { swapper: { ...account, address: account.address as `0x${string}`, exchange } }
   },
   lasting: [],
+  endView: 'SwapPreview',
   asking: ['approving', 'swapping'],
 })

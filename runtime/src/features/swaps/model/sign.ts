@@ -2,6 +2,7 @@ import { AppKitError } from '../../../errors/AppKitError.js'
 import { showToast } from '../../../kit/toasts.js'
 import type { Kit } from '../../../kit/types.js'
 import { requireSender } from '../../../services/transactions/requireSender.js'
+import { endCodes, type TransactionOutcome } from '../../../services/transactions/trackTransaction.js'
 import { formatAmount } from '../../../ui/formatAmount.js'
 import { swapMessages as messages } from '../../../ui/messages/swaps.js'
 import { followSent, type Sent } from '../../amounts/followSent.js'
@@ -44,10 +45,10 @@ export async function approveSwapToken(kit: Kit): Promise<void> {
   await flow.run(kit, session, { event: 'approve', onError }, async (signal) => {
     requireSender(kit, swapper)
     const hash = await sendCall(swapper, built, signal)
-    const to = plan.router
-    const { outcome } = await followSent(swapper, { hash }, { operationType: 'approve', to, transfers: [] })
+    const kind = { operationType: 'approve', to: plan.router, transfers: [] } as const
+    const { outcome } = await followSent(swapper, { hash }, { ...kind, isShown: () => !signal.aborted })
     if (signal.aborted) throw new AppKitError('CANCELLED')
-    if (outcome !== 'confirmed') throw new AppKitError('SWAP_TRANSACTION_FAILED', { details: outcome })
+    if (outcome !== 'confirmed') throw endError(outcome)
     await prepare(kit, session, signal)
     flow.step(kit, 'prepared')
   })
@@ -84,6 +85,9 @@ async function sendCall(swapper: Swapper, { calls, estimate }: BuiltSwap, signal
   return chain.sendRequest(swapper, chain.requestOf(swapper, calls[0], estimate), signal)
 }
 
+const endError = (outcome: TransactionOutcome) =>
+  new AppKitError(endCodes[outcome] ?? 'SWAP_TRANSACTION_FAILED', { details: outcome })
+
 const boughtOf = ({ to, out }: SwapPlan) => `${formatAmount({ ...to, value: out })} ${to.symbol}`
 
 /** Says how it ended where nobody looks at it. */
@@ -98,7 +102,7 @@ const followToEnd = (
       { direction: 'out', token: plan.from, value: plan.value },
       { direction: 'in', token: plan.to, value: plan.out },
     ],
-    onEnd({ outcome, hash }, isShown) {
+    onEnd({ outcome, hash }, { isCurrent, isShown }) {
       const { swapper } = session
       const { kit } = swapper
       if (outcome === 'confirmed') {
@@ -107,16 +111,15 @@ const followToEnd = (
           variant: 'success',
           message: messages.swapped(plan.from.symbol, boughtOf(plan)),
         })
-        if (isShown) flow.step(kit, outcome, { hash })
+        if (isCurrent) flow.step(kit, outcome, { hash })
         return
       }
       const isLate = outcome === 'late'
-      const code = isLate ? 'TRANSACTION_CONFIRMATION_TIMEOUT' : 'SWAP_TRANSACTION_FAILED'
-      const error = new AppKitError(code, { details: outcome })
+      const error = endError(outcome)
       if (!isLate) trackSwap(swapper, 'SWAP_ERROR', plan, error)
-      // The review says it itself.
-      if (!isShown || kit.router.peek().at(-1)?.view !== 'SwapPreview')
+      // Of others, who listed them as pending has said it.
+      if (!isShown && (isLate || outcome === 'reverted'))
         showToast(kit, { variant: 'error', message: isLate ? error.message : messages.failed })
-      if (isShown) flow.step(kit, 'lost', { error, hash })
+      if (isCurrent) flow.step(kit, 'lost', { error, hash })
     },
   })
