@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import type { AppKitConfig } from 'appkit-runtime'
 import { checkAxe } from './support/checkAxe.js'
 import { solanaRpc, solanaSandbox } from './support/namespaces.js'
@@ -14,6 +14,8 @@ const form = (page: Page) => ({
 })
 
 test.use({ timezoneId: 'Europe/Berlin' })
+
+const cors = { 'access-control-allow-origin': '*' }
 
 type Given = Pick<Parameters<Parameters<typeof test>[2]>[0], 'page' | 'wallet' | 'openStage'>
 
@@ -263,19 +265,25 @@ test.describe('where nothing may be sold', () => {
   })
 })
 
-test('a service that was away is asked again by the form', async ({ page, wallet, openStage, stage }) => {
-  const { quote, problem, proceed } = form(page)
-  await wallet({ privateKeys: [`0x${randomBytes(32).toString('hex')}`] })
-  await openStage({ features: ['onramp'] })
-  await connectWallet(page)
-  const service = `${stage.sandbox}/blockchain/v1/**`
-  await page.route(service, (route) => route.abort())
-  await openForm(page)
-  await expect(problem).toContainText('Try again')
-  await expect(proceed).toBeDisabled()
-  await page.unroute(service)
-  await page.getByTestId('buy-retry').click()
-  await expect(quote).toContainText('ETH')
-  await expect(proceed).toBeEnabled()
-  await expect(problem).toBeEmpty()
-})
+for (const [how, path, fail] of [
+  ['away', '**', (route: Route) => route.abort()],
+  ['in trouble', 'onramp/options**', (route: Route) => route.fulfill({ status: 500, headers: cors })],
+] as const)
+  test(`a service that was ${how} is asked again by the form`, async ({ page, wallet, openStage, stage }) => {
+    const { amount, quote, problem, proceed } = form(page)
+    await wallet({ privateKeys: [`0x${randomBytes(32).toString('hex')}`] })
+    await openStage({ features: ['onramp'] })
+    await connectWallet(page)
+    const service = `${stage.sandbox}/blockchain/v1/${path}`
+    await page.route(service, fail)
+    await openForm(page)
+    await expect(problem).toContainText('Try again')
+    await amount.fill('60')
+    await expect(problem).toContainText('Try again')
+    await expect(proceed).toBeDisabled()
+    await page.unroute(service)
+    await page.getByTestId('buy-retry').click()
+    await expect(quote).toContainText('ETH')
+    await expect(proceed).toBeEnabled()
+    await expect(problem).toBeEmpty()
+  })

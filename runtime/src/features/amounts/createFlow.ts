@@ -74,7 +74,10 @@ export interface FollowParameters extends Omit<SentKind, 'isShown'> {
   /** Aborted when its state is not the one that is shown any more. Default: when the session is over. */
   readonly signal?: AbortSignal
   /** Gets the end, whether it is still the one whose state is kept, and whether a view shows that. */
-  readonly onEnd: (end: TransactionEnd, is: { readonly isCurrent: boolean; readonly isShown: boolean }) => void
+  readonly onEnd: (
+    end: TransactionEnd,
+    is: { readonly isCurrent: boolean; readonly isShown: boolean },
+  ) => void
 }
 
 /**

@@ -6,7 +6,7 @@ import { toAppKitError } from '../../errors/toAppKitError.js'
 import { connectionOf } from '../../kit/connections.js'
 import { openUrl } from '../../kit/openUrl.js'
 import type { Kit } from '../../kit/types.js'
-import { fetchOnrampOptions } from '../../services/blockchain/onramp.js'
+import { fallbackOnrampOptions, fetchOnrampOptions } from '../../services/blockchain/onramp.js'
 import { findServed } from '../../services/blockchain/openServed.js'
 import type { OnrampOptions } from '../../services/blockchain/types.js'
 import { type AmountProblem, checkAmount, isSoldHere, type PaymentLimits } from './checkAmount.js'
@@ -89,12 +89,16 @@ function createBuyModel(kit: Kit): BuyModel {
   async function load(caipNetworkId: Connection['caipNetworkId'], ended: AbortSignal): Promise<void> {
     try {
       const found = await fetchOnrampOptions(kit, { caipNetworkId, signal: ended })
-      if (ended.aborted) return
-      options.value = found
-      // The built-in list has nothing on most networks, which says nothing while the service cannot be asked.
-      if (currencies.peek()?.length === 0) await findServed(kit, { caipNetworkId, signal: ended })
+      const listed = currenciesOf(provider.peek(), found, connection.peek())
+      // The built-in list has nothing on most networks, which says nothing where a service has the network.
+      const isUnknown = found === fallbackOnrampOptions && listed?.length === 0
+      if (isUnknown && (await findServed(kit, { caipNetworkId, signal: ended })) !== undefined)
+        throw new AppKitError('REQUEST_FAILED', { details: 'getOnrampOptions' })
+      if (!ended.aborted) options.value = found
     } catch (cause) {
-      if (!ended.aborted) offer.value = { status: 'failed', error: toAppKitError(cause) }
+      if (ended.aborted) return
+      options.value = undefined
+      offer.value = { status: 'failed', error: toAppKitError(cause) }
     }
   }
 
@@ -124,6 +128,7 @@ function createBuyModel(kit: Kit): BuyModel {
       if (payments.peek().includes(code)) chosenPayment.value = code
     },
     retry() {
+      offer.value = { status: 'none' }
       attempt.value++
     },
     pay() {
@@ -148,6 +153,8 @@ function createBuyModel(kit: Kit): BuyModel {
       const endOffer = effect(() => {
         const wish = readWish()
         void attempt.value
+        // Why nothing is known stays there, whatever is typed.
+        if (options.value === undefined) return
         offer.value = { status: wish === undefined ? 'none' : 'loading' }
         if (wish === undefined) return
         return abortedAtTheEnd((ended) => {
