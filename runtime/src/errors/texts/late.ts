@@ -53,7 +53,8 @@ export const lateTexts = {
     'The transaction was not confirmed in time. It may still go through: look at it in the explorer.',
   TRANSACTION_REPLACED: 'Your wallet sent another transaction in its place. Look at it in the explorer.',
   TRANSACTION_CANCELLED: 'The transaction was cancelled in your wallet. Send it again if you still want it.',
-  TRANSACTION_DROPPED: 'The network dropped the transaction. Make sure that your wallet did, and send it again.',
+  TRANSACTION_DROPPED:
+    'The network dropped the transaction. Make sure that your wallet did, and send it again.',
   // nodes
   EXECUTION_REVERTED: 'The contract refused the transaction. Change what you ask of it.',
   FEE_CAP_TOO_HIGH: 'The maximum fee is larger than a network allows. Lower it.',

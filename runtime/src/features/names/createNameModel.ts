@@ -157,6 +157,10 @@ async function register(kit: Kit, name: string, signal: AbortSignal): Promise<vo
       address: connection.address,
       caipNetworkId: connection.caipNetworkId,
       coinType: coinTypeOf(Number(connection.caipNetworkId.slice('eip155:'.length))),
+    }).catch(async (error) => {
+      // Maybe only the answer was lost.
+      if ((await ownedName(kit).catch(() => undefined)) !== name) throw error
+      return { success: true }
     })
     if (!success) throw new AppKitError('NAME_NETWORK_UNSUPPORTED')
     trackEvent(kit, { event: 'REGISTER_NAME_SUCCESS', properties })

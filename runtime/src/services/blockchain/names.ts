@@ -135,8 +135,7 @@ export interface RegisterNameParameters extends CallParameters {
 }
 
 /**
- * POST /v1/profile/account: registers a name. Sent once; without a readable answer the service is asked whether the address
- * has the name.
+ * POST /v1/profile/account: registers a name. Sent once.
  *
  * @returns success false if the service does not have the network.
  * @throws AppKitError NAME_NOT_REGISTERED, with the service's reason as its message if there is one; CANCELLED
@@ -161,12 +160,9 @@ export async function registerName(
     return { success: !('success' in reply) || reply.success }
   } catch (cause) {
     if (options.signal.aborted) throw cause
+    // Where only the answer was lost, the address has the name.
     openNameCache(kit).remove(cacheKey(address))
-    const refusal = refusalOf(cause)
-    // Where only the answer was lost, the name is registered.
-    const owned = refusal ? [] : await fetchNamesOfAddress(kit, { address, ...parameters }).catch(() => [])
-    if (owned.some((each) => each.name === name)) return { success: true }
-    const reason = refusal?.reason
+    const reason = refusalOf(cause)?.reason
     const message = reason || lateTexts.NAME_NOT_REGISTERED.replace('{name}', () => name)
     throw new AppKitError('NAME_NOT_REGISTERED', { message, cause })
   }
