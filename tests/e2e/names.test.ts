@@ -130,11 +130,9 @@ for (const isKnown of [true, false])
     await expect(register).toContainText(label)
     await page.route(`${stage.sandbox}/blockchain/v1/profile/account**`, async (route) => {
       await route.fetch()
+      if (!isKnown)
+        await page.route(`${stage.sandbox}/blockchain/v1/profile/reverse/**`, (each) => each.abort())
       await route.abort()
-      if (isKnown) return
-      await page.route(`${stage.sandbox}/blockchain/v1/profile/reverse/**`, (each) => each.abort(), {
-        times: 9,
-      })
     })
     await register.click()
     if (!isKnown) {
