@@ -70,11 +70,11 @@ function compare([rank, module]: Key, [otherRank, other]: Key): number {
   return rank - otherRank || (module < other ? -1 : module > other ? 1 : 0)
 }
 
-/** Whether somebody sorts the imports: three may be in order by chance, but not with empty lines between groups. */
+/** Whether somebody sorts the imports: three may be in order by chance, two if empty lines stand between groups. */
 function isSorted(imports: readonly ImportDeclaration[], isGrouped: boolean): boolean {
   const keys = imports.map((each) => keyOf(each.getModuleSpecifierValue()))
   return (
-    (isGrouped || keys.length > 3) &&
+    keys.length > (isGrouped ? 2 : 3) &&
     keys.every((key, index) => index === 0 || compare(keys[index - 1] ?? key, key) <= 0)
   )
 }
