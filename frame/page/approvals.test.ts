@@ -9,7 +9,8 @@ const presses: ((press: Press | undefined) => void)[] = []
 const shown: string[] = []
 vi.mock('./arm.js', () => ({ canSeeCovers: () => true }))
 vi.mock('./views/approval.js', () => ({
-  askApproval: (_: Stage, { title }: { title: string }) => {
+  askApproval: (stage: Stage, { title }: { title: string }) => {
+    stage.show('approval', [])
     shown.push(title)
     return new Promise((resolve) => presses.push(resolve))
   },
@@ -26,7 +27,15 @@ const setUp = (hasPasskey = false) => {
     clientData: 'd',
     signature: 's',
   }))
-  const stage = { show: vi.fn(), clear: vi.fn(() => presses.at(-1)?.(undefined)), isShown: () => true }
+  let isShown = false
+  const clear = vi.fn(() => {
+    isShown = false
+    presses.at(-1)?.(undefined)
+  })
+  const show = () => {
+    isShown = true
+  }
+  const stage: Stage = { show, clear, isShown: () => isShown }
   const approvals = createApprovals({
     ...{ confirm, sign, stage, site: 'https://a.example' },
     hasPasskey: async () => hasPasskey,
@@ -35,7 +44,7 @@ const setUp = (hasPasskey = false) => {
     approvals.ask(async (): Promise<Prepared> => {
       return { title, rows: [], steps: [], request: { kind: 'message', bytes: '0x' } }
     })
-  return { approvals, ask, confirm, sign }
+  return { approvals, ask, confirm, sign, stage }
 }
 
 test('requests are shown one at a time in their order, five wait at most, and the sixth is refused at once', async () => {
@@ -91,4 +100,31 @@ test('the passkey confirms what a key has approved, and every change of the wall
   await vi.waitFor(() => expect(shown).toHaveLength(3))
   presses[2]?.(press)
   expect((await third).assertion?.credential).toBe('c')
+})
+
+test('who closes or rejects it while the passkey or the server is still asked has signed nothing', async () => {
+  const { approvals, ask, confirm, sign, stage } = setUp(true)
+  const assertion = { credential: 'c', authenticatorData: 'a', clientData: 'd', signature: 's' }
+  for (const leave of [approvals.cancel, () => stage.clear('cancelled')]) {
+    let touch = () => {}
+    confirm.mockImplementationOnce(() => new Promise((resolve) => (touch = () => resolve(assertion))))
+    const asked = ask('key')
+    const before = shown.length
+    await vi.waitFor(() => expect(shown).toHaveLength(before + 1))
+    presses.at(-1)?.({ ...press, input: 'keyboard' })
+    await vi.waitFor(() => expect(confirm).toHaveReturned())
+    confirm.mockClear()
+    leave()
+    touch()
+    await expect(asked).rejects.toThrow(messages.rejected)
+  }
+  const recheck = vi.fn(async () => approvals.cancel())
+  const asked = approvals.ask(async (): Promise<Prepared> => {
+    return { title: 'late', rows: [], steps: [], request: { kind: 'message', bytes: '0x' }, recheck }
+  })
+  await vi.waitFor(() => expect(shown.at(-1)).toBe('late'))
+  presses.at(-1)?.(press)
+  await expect(asked).rejects.toThrow(messages.rejected)
+  expect(recheck).toHaveBeenCalledTimes(1)
+  expect(sign).not.toHaveBeenCalled()
 })

@@ -88,7 +88,10 @@ export function createApprovals({ confirm, hasPasskey, sign, site, stage }: Appr
     const record = { id: randomText(16), requestHash, site, at: Date.now(), ...press }
     const isConfirmed = isChange && prepared.request.kind !== 'revoke' && canConfirm
     if (press.input !== 'keyboard' && !isConfirmed) return record
-    return { ...record, assertion: await confirm(requestHash) }
+    const assertion = await confirm(requestHash)
+    // Rejected or closed while the passkey was asked.
+    if (!stage.isShown()) throw new WalletError(messages.rejected)
+    return { ...record, assertion }
   }
 
   const decideAndHide: typeof decide = async (prepared, isChange) => {
@@ -115,6 +118,8 @@ export function createApprovals({ confirm, hasPasskey, sign, site, stage }: Appr
         check()
         const record = await decideAndHide(prepared, false)
         await prepared.recheck?.()
+        // The host has told the app that it was given up.
+        check()
         return { prepared, signatures: await sign(prepared.request, record) }
       }),
   }
