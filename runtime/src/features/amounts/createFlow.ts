@@ -2,6 +2,7 @@ import { effect, type Signal, untracked } from '@preact/signals-core'
 import type { CaipNetworkId, Connection, Network } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import type { WalletErrorCode } from '../../errors/errorTexts.js'
+import { lateTexts } from '../../errors/texts/late.js'
 import { toAppKitError } from '../../errors/toAppKitError.js'
 import { abortable } from '../../kit/abortable.js'
 import { connectionOf, requireChain } from '../../kit/connections.js'
@@ -73,11 +74,8 @@ export interface FollowParameters extends Omit<SentKind, 'isShown'> {
   readonly sent: Sent
   /** Aborted when its state is not the one that is shown any more. Default: when the session is over. */
   readonly signal?: AbortSignal
-  /** Gets the end, whether it is still the one whose state is kept, and whether a view shows that. */
-  readonly onEnd: (
-    end: TransactionEnd,
-    is: { readonly isCurrent: boolean; readonly isShown: boolean },
-  ) => void
+  /** Gets the end, and whether it is still the one whose state is kept. */
+  readonly onEnd: (end: TransactionEnd, isCurrent: boolean) => void
 }
 
 /**
@@ -202,7 +200,11 @@ export function createFlow<State extends FlowState, Event extends string, Own ex
     const late = { outcome: 'late', hash: hashOf(sent) } as const
     const end = await followSent(account, sent, { ...kind, isShown }).catch(() => late)
     if (kit.lifetime.signal.aborted) return
-    onEnd(end, { isCurrent: isCurrent(), isShown: isShown() })
+    // Of other ends, who lists it as pending says it.
+    const said = { late: lateTexts.TRANSACTION_CONFIRMATION_TIMEOUT, reverted: messages.failed }
+    const message: string | undefined = said[end.outcome as keyof typeof said]
+    if (message !== undefined && !isShown()) showToast(kit, { variant: 'error', message })
+    onEnd(end, isCurrent())
     await refreshHoldings(
       account,
       kind.transfers.map(({ token }) => token.id),

@@ -29,6 +29,7 @@ export const amountMessages = {
   back: 'Edit',
   cancel: 'Cancel',
   declined: (wallet: string) => `You declined in ${wallet}`,
+  failed: 'Transaction error',
   sentLate: 'Your wallet sent what you had left',
   interrupted: 'The account or network changed. Decline the request in your wallet.',
 } as const

@@ -54,6 +54,5 @@ export const swapMessages = {
   approving: 'Approve limit increase in your wallet',
   confirming: 'Confirm transaction in your wallet',
   pending: 'Swapping',
-  failed: 'Transaction error',
   swapped: (sold: string, bought: string) => `Swapped ${sold} to ${bought}`,
 } as const

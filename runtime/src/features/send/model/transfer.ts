@@ -118,7 +118,7 @@ const followToEnd = (session: Session, { sent, plan, signal }: Submitted): Promi
   flow.follow(session.sender, session, {
     ...{ sent, signal, operationType: 'send', to: plan.to },
     transfers: [{ direction: 'out', token: { ...plan.token, decimals: plan.decimals }, value: plan.value }],
-    onEnd(end, { isCurrent }) {
+    onEnd(end, isCurrent) {
       const { kit } = session.sender
       const { outcome, hash } = end
       if (sent.isCalls && hash !== undefined && outcome === 'confirmed')

@@ -90,7 +90,7 @@ const endError = (outcome: TransactionOutcome) =>
 
 const boughtOf = ({ to, out }: SwapPlan) => `${formatAmount({ ...to, value: out })} ${to.symbol}`
 
-/** Says how it ended where nobody looks at it. */
+/** Says that it is done, also where nobody looks at it. */
 const followToEnd = (
   { session, plan }: Omit<Reviewed, 'built'>,
   sent: { readonly sent: Sent; readonly signal: AbortSignal },
@@ -102,7 +102,7 @@ const followToEnd = (
       { direction: 'out', token: plan.from, value: plan.value },
       { direction: 'in', token: plan.to, value: plan.out },
     ],
-    onEnd({ outcome, hash }, { isCurrent, isShown }) {
+    onEnd({ outcome, hash }, isCurrent) {
       const { swapper } = session
       const { kit } = swapper
       if (outcome === 'confirmed') {
@@ -114,12 +114,8 @@ const followToEnd = (
         if (isCurrent) flow.step(kit, outcome, { hash })
         return
       }
-      const isLate = outcome === 'late'
       const error = endError(outcome)
-      if (!isLate) trackSwap(swapper, 'SWAP_ERROR', plan, error)
-      // Of others, who listed them as pending has said it.
-      if (!isShown && (isLate || outcome === 'reverted'))
-        showToast(kit, { variant: 'error', message: isLate ? error.message : messages.failed })
+      if (outcome !== 'late') trackSwap(swapper, 'SWAP_ERROR', plan, error)
       if (isCurrent) flow.step(kit, 'lost', { error, hash })
     },
   })
