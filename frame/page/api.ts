@@ -52,7 +52,7 @@ export interface Api {
   recordApproval(approval: RecordedApproval): Promise<void>
   /** Says that the private key is about to be shown. For ten minutes after that, the wallet signs nothing. */
   startExport(approval: Shown): Promise<void>
-  /** Starts the change of the e-mail with a code to the old address. */
+  /** Starts the change of the email with a code to the old address. */
   startEmailChange(mail: string, site: string): Promise<void>
   /** Takes the code of the old address; then there is one for the new address. */
   confirmOldEmail(code: string): Promise<void>

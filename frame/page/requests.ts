@@ -39,7 +39,7 @@ interface RequestParts {
 export interface Requests {
   /** Answers a request, exactly once. */
   answer(message: AppMessage): void
-  /** Opens the log-in, with an e-mail if the host has one. */
+  /** Opens the log-in, with an email if the host has one. */
   login(mail?: string): void
   /** Opens the security settings. */
   settings(): void
@@ -121,7 +121,7 @@ export function createRequests({
     if (address === undefined) throw new WalletError(approvalMessages.noSolana)
     const found = networks.find(id)
     const accounts = accountTypes.list(found).map((type) => ({ address, type }))
-    // Not every account of a provider has a verified e-mail.
+    // Not every account of a provider has a verified email.
     const email = mail === '' ? null : mail
     return { email, address, chainId: wireId(id), accounts, preferredAccountType: accountTypes.of(found) }
   }

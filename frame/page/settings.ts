@@ -28,7 +28,7 @@ interface SettingsParts {
 const names = { device: texts.otherDevice, recovery: texts.recovery, passkey: texts.passkey } as const
 const notes = { device: texts.deviceNote, recovery: texts.recoveryNote, passkey: texts.passkeyNote } as const
 
-/** Creates the security settings: ways to open the wallet, the e-mail, the private key. Returns what opens them. */
+/** Creates the security settings: ways to open the wallet, the email, the private key. Returns what opens them. */
 export function createSettings(parts: SettingsParts): () => void {
   const { api, approvals, custody, permissions, site, stage } = parts
 

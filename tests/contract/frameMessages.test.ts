@@ -123,8 +123,8 @@ describe('examples', () => {
 
 describe('validateAppMessage', () => {
   it.each<[name: string, message: unknown]>([
-    ['an e-mail with a tag and a long domain', app('CONNECT_EMAIL', { email: 'a.b+c@mail.sub.example' })],
-    ['an e-mail of a country in its own letters', app('CONNECT_EMAIL', { email: 'a@xn--e1afmkfd.xn--p1ai' })],
+    ['an email with a tag and a long domain', app('CONNECT_EMAIL', { email: 'a.b+c@mail.sub.example' })],
+    ['an email of a country in its own letters', app('CONNECT_EMAIL', { email: 'a@xn--e1afmkfd.xn--p1ai' })],
     ['a network as a number', app('SWITCH_NETWORK', { chainId: 8453 })],
     [
       'a network as a CAIP-2 id',
@@ -169,11 +169,11 @@ describe('validateAppMessage', () => {
   })
 
   it.each<[name: string, message: unknown, path: string]>([
-    ['no text as e-mail', app('CONNECT_EMAIL', { email: 7 }), '/payload/email'],
-    ['an e-mail without a domain', app('CONNECT_EMAIL', { email: 'a@b' }), '/payload/email'],
-    ['an e-mail with two dots', app('CONNECT_EMAIL', { email: 'a..b@mail.example' }), '/payload/email'],
-    ['an e-mail with a line end', app('CONNECT_EMAIL', { email: 'a@mail.example\n' }), '/payload/email'],
-    ['an e-mail in angle brackets', app('CONNECT_EMAIL', { email: '<a@mail.example>' }), '/payload/email'],
+    ['no text as email', app('CONNECT_EMAIL', { email: 7 }), '/payload/email'],
+    ['an email without a domain', app('CONNECT_EMAIL', { email: 'a@b' }), '/payload/email'],
+    ['an email with two dots', app('CONNECT_EMAIL', { email: 'a..b@mail.example' }), '/payload/email'],
+    ['an email with a line end', app('CONNECT_EMAIL', { email: 'a@mail.example\n' }), '/payload/email'],
+    ['an email in angle brackets', app('CONNECT_EMAIL', { email: '<a@mail.example>' }), '/payload/email'],
     ['a code as a number', app('CONNECT_OTP', { otp: 123456 }), '/payload/otp'],
     ['an empty code', app('CONNECT_OTP', { otp: '' }), '/payload/otp'],
     [
@@ -336,10 +336,10 @@ describe('validateAppMessage', () => {
 
 describe('validateFrameMessage', () => {
   it.each<[name: string, type: string, payload: unknown, ok: boolean]>([
-    ['a user without e-mail', 'GET_USER_SUCCESS', { address: account, chainId: 1, email: null }, true],
-    ['a user whose e-mail is none', 'GET_USER_SUCCESS', { address: account, chainId: 1, email: 'a' }, false],
+    ['a user without email', 'GET_USER_SUCCESS', { address: account, chainId: 1, email: null }, true],
+    ['a user whose email is none', 'GET_USER_SUCCESS', { address: account, chainId: 1, email: 'a' }, false],
     [
-      'a social user whose e-mail is none',
+      'a social user whose email is none',
       'CONNECT_SOCIAL_SUCCESS',
       { address: account, chainId: 1, email: 'a' },
       true,

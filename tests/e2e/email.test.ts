@@ -39,7 +39,7 @@ const logInWithCode = async (page: Page) => {
   await expect(ui(page).card).toBeHidden()
 }
 
-test('somebody logs in by e-mail with a code that the frame asks for, signs, is back after a reload, and leaves', async ({
+test('somebody logs in by email with a code that the frame asks for, signs, is back after a reload, and leaves', async ({
   page,
   frame,
   open,
@@ -206,7 +206,7 @@ test.describe('a frame of another maker', () => {
     expect(await verifyMessage({ address: frame.address as `0x${string}`, message, signature })).toBe(true)
   })
 
-  test('has its e-mail changed in the modal, with a code of each address', async ({ page, open }) => {
+  test('has its email changed in the modal, with a code of each address', async ({ page, open }) => {
     await open()
     await logIn(page)
     const digits = page.getByTestId('wui-otp-input').locator('input')
@@ -221,7 +221,7 @@ test.describe('a frame of another maker', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByTestId('email-problem')).not.toBeEmpty()
     await page.getByTestId('update-email-input').fill('lovelace@example.com')
-    await checkAxe(page, 'new e-mail')
+    await checkAxe(page, 'new email')
     await page.keyboard.press('Enter')
     await expect(ui(page).title).toHaveText('Confirm old email')
     await expect(digits.first()).toBeFocused()

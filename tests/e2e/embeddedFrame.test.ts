@@ -6,7 +6,7 @@ import { pressInFrame } from './support/testFrame.js'
 
 test.use({ launchOptions: frameBrowser })
 
-test('somebody with no wallet logs in to our own frame by e-mail, signs, is back after a reload, and leaves', async ({
+test('somebody with no wallet logs in to our own frame by email, signs, is back after a reload, and leaves', async ({
   page,
   context,
   stage,

@@ -17,7 +17,7 @@ test('the private key is shown after an approval of its own; then the wallet sig
   await ui(page).account.click()
   await page.getByTestId('account-settings-button').click()
   await expect(page.getByTestId('embedded-log-out')).toContainText('export@example.com')
-  // Its user has the keys already, and its own settings change the e-mail.
+  // Its user has the keys already, and its own settings change the email.
   await expect(page.getByTestId('embedded-security')).toBeVisible()
   await expect(page.getByTestId('w3m-wallet-upgrade-card')).toHaveCount(0)
   await expect(page.getByTestId('w3m-account-email-update')).toHaveCount(0)

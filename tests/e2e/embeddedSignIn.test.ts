@@ -18,7 +18,7 @@ async function signInAtOnce(page: Page, statement: string): Promise<void> {
   await expect(ui(page).card).toBeHidden()
 }
 
-test('somebody with no wallet logs in by e-mail and signs in, with one press more; the events say what happened', async ({
+test('somebody with no wallet logs in by email and signs in, with one press more; the events say what happened', async ({
   page,
   context,
   stage,

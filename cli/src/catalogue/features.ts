@@ -104,7 +104,7 @@ export const features: readonly FeatureEntry[] = [
   },
   {
     id: 'email',
-    label: 'E-mail login',
+    label: 'Email login',
     standard: 'on',
     part: true,
     module: 'appkit-runtime/features/email',
@@ -138,7 +138,7 @@ export const features: readonly FeatureEntry[] = [
   },
   { id: 'smartSessions', label: 'Smart sessions', standard: 'off', part: true },
   { id: 'pay', label: 'Pay', standard: 'off', part: true },
-  { id: 'emailShowWallets', label: 'Wallets beside e-mail login', standard: 'on', part: false },
+  { id: 'emailShowWallets', label: 'Wallets beside email login', standard: 'on', part: false },
   { id: 'analytics', label: 'Analytics events', standard: 'on', part: false },
   { id: 'allWallets', label: 'List of all wallets', standard: 'on', part: false, views: ['AllWallets'] },
   { id: 'legalCheckbox', label: 'Checkbox for terms', standard: 'off', part: false },

@@ -16,7 +16,7 @@ export function networksOf(entry: NamespaceEntry, sandboxed: boolean): readonly 
  * The service addresses of a new config.
  *
  * @param choices.projectId The id given, or undefined for the sandbox on this machine.
- * @param choices.features The chosen features. With sign-in there is `auth`, with e-mail the sandbox's frame.
+ * @param choices.features The chosen features. With sign-in there is `auth`, with email the sandbox's frame.
  * @returns Base urls without a trailing slash.
  */
 export function endpointsOf({

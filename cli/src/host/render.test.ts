@@ -14,7 +14,7 @@ const choices = (flags: Parameters<typeof parseCreateFlags>[0] = {}) =>
   fillDefaults(parseCreateFlags(flags), 'x')
 
 describe('renderKit', () => {
-  it('has e-mail where it is named, with the frame of the sandbox', () => {
+  it('has email where it is named, with the frame of the sandbox', () => {
     const named = choices({ features: 'email' })
     expect(renderKit(shapeFromChoices(named, 'appkit.config.ts')).content).toContain('/features/email')
     expect(renderConfig(named, 'X', true).content).toContain("secureSite: 'http://wallet.localhost:4601'")

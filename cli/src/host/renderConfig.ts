@@ -82,7 +82,7 @@ export function renderConfig(
       : []),
     ...(endpoints.secureSite !== undefined
       ? [
-          '    // The wallet of users who log in by e-mail. In production it runs on an origin of your own.',
+          '    // The wallet of users who log in by email. In production it runs on an origin of your own.',
           `    secureSite: ${quote(endpoints.secureSite)},`,
         ]
       : []),

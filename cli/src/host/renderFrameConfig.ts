@@ -58,7 +58,7 @@ export function renderFrameConfig(
   const lines = [
     `import { defineFrameConfig } from ${quote('appkit-frame')}${end}`,
     '',
-    '// The wallet of users who log in by e-mail or with another account. While you develop, `npx create-appkit dev`',
+    '// The wallet of users who log in by email or with another account. While you develop, `npx create-appkit dev`',
     '// serves one at http://wallet.localhost:4601 without this file. In production you serve it:',
     '//   npx appkit-frame serve --config frame.config.ts',
     '// docs/embedded-wallet.md has what it needs: TLS, a database, a secret.',

@@ -202,7 +202,7 @@ function configDecisions(found: Found, kit: OtherKit, file: string, content: str
       ? [
           say(
             'endpoints',
-            'log-in by e-mail and socials needs a wallet of your own: set endpoints.secureSite as in docs/embedded-wallet.md, or features email and socials to false.',
+            'log-in by email and socials needs a wallet of your own: set endpoints.secureSite as in docs/embedded-wallet.md, or features email and socials to false.',
           ),
         ]
       : []),

@@ -12,7 +12,7 @@ import type { LocalPackage, LocalPackages, PlannedDependency } from './types.js'
  * @param local The packages as files, if they are.
  * @param version Version of create-appkit; the other packages carry the same.
  * @param withSandbox Whether the sandbox is one of them. A new app has it; in an existing app the user decides.
- * @param withFrame Whether the server of the embedded wallet is one of them: in an app with e-mail or social logins.
+ * @param withFrame Whether the server of the embedded wallet is one of them: in an app with email or social logins.
  */
 export function planDependencies(
   local: LocalPackages | undefined,

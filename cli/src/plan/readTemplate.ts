@@ -150,7 +150,7 @@ const membersText = `
 - \`src/members.ts\`: what only signed-in users get, on the page \`/members\`.
 - \`src/policy.ts\`: the Content-Security-Policy of the production build, by \`appkit.config.ts\`.`
 
-const frameText = `Users who log in by e-mail have an embedded wallet, on an origin of its own. In production it is your own server: write a
+const frameText = `Users who log in by email have an embedded wallet, on an origin of its own. In production it is your own server: write a
 \`frame.config.ts\`, set its origin as \`endpoints.secureSite\` in \`appkit.config.ts\`, and run
 
 \`\`\`sh

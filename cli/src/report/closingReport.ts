@@ -78,7 +78,7 @@ function frameLines({ plan, packageManager }: ReportInput): readonly string[] {
   if (!plan.files.some(({ path }) => path === 'frame.config.ts')) return []
   const serve = commandLine('', packageManager).replace('create-appkit', 'appkit-frame serve').trim()
   return [
-    'Log-in by e-mail and socials needs a wallet of your own in production. Fill in frame.config.ts, then serve it',
+    'Log-in by email and socials needs a wallet of your own in production. Fill in frame.config.ts, then serve it',
     `  ${serve} --config frame.config.ts`,
     '',
   ]

@@ -42,7 +42,7 @@ export function heading(text: string): HTMLElement {
   return made
 }
 
-/** Terms and what they are. An address breaks in its middle, an e-mail before the @. */
+/** Terms and what they are. An address breaks in its middle, an email before the @. */
 export function factList(facts: readonly (readonly [string, string])[], name = 'facts'): HTMLElement {
   const list = make('dl', { class: name })
   for (const [term, value] of facts) {

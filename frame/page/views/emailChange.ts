@@ -5,7 +5,7 @@ import { fieldForm, heading, leaveButton, make, resendButton } from './dom.js'
 import { readCode, readMail, setCode, setEmail } from './login.js'
 import type { Stage } from './stage.js'
 
-/** A change of the e-mail that is on its way. */
+/** A change of the email that is on its way. */
 export interface EmailChange {
   /** Asks for the new address first. */
   ask(): void
@@ -17,13 +17,13 @@ interface EmailChangeOptions {
   readonly api: Api
   readonly stage: Stage
   readonly site: string
-  /** The e-mail that the user logs in with. */
+  /** The email that the user logs in with. */
   readonly current: string
   /** Called with what the user should know when it has ended; without it, the user gave up. */
   readonly onEnd: (note?: string) => void
 }
 
-/** Creates the views of a change of the e-mail: the new address, the code of the old one, the code of the new one. */
+/** Creates the views of a change of the email: the new address, the code of the old one, the code of the new one. */
 export function createEmailChange({ api, current, onEnd, site, stage }: EmailChangeOptions): EmailChange {
   const cancel = () =>
     leaveButton({ class: 'quiet', text: messages.cancel, test: 'frame-cancel' }, () => onEnd())

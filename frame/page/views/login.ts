@@ -5,11 +5,11 @@ import { pauseAfter } from '../postJson.js'
 import { button, fieldForm, heading, leaveButton, make, resendButton } from './dom.js'
 import type { Stage } from './stage.js'
 
-/** A log-in by e-mail that is on its way. */
+/** A log-in by email that is on its way. */
 export interface LoginView {
-  /** Starts with an e-mail that the host has. Resolves with what comes next. */
+  /** Starts with an email that the host has. Resolves with what comes next. */
   start(mail: string): Promise<'device' | 'code'>
-  /** Asks for the e-mail first. */
+  /** Asks for the email first. */
   ask(): void
   /** Resolves when the device is confirmed. */
   readonly confirmed: Promise<void>
@@ -42,7 +42,7 @@ export function readCode(typed: string): string {
   return code
 }
 
-/** Makes a field one for an e-mail. */
+/** Makes a field one for an email. */
 export function setEmail(input: HTMLInputElement): void {
   input.type = 'email'
   input.autocomplete = 'email'
@@ -50,13 +50,13 @@ export function setEmail(input: HTMLInputElement): void {
   input.maxLength = 254
 }
 
-/** What looks like an e-mail. @throws WalletError */
+/** What looks like an email. @throws WalletError */
 export function readMail(mail: string): string {
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail)) throw new WalletError(messages.emailWrong)
   return mail
 }
 
-/** Creates the views of a log-in: e-mail, device, code. */
+/** Creates the views of a log-in: email, device, code. */
 export function createLogin({ api, onGone, onSession, site, stage }: LoginOptions): LoginView {
   let isOver = false
   let turn = 0

@@ -49,7 +49,7 @@ const json = (status: number, value: unknown, headers: Readonly<Record<string, s
   })
 
 /**
- * Creates the server of the embedded wallet: its page, log-in by e-mail, sessions, and the storage of wallets that
+ * Creates the server of the embedded wallet: its page, log-in by email, sessions, and the storage of wallets that
  * it cannot open.
  *
  * @throws Error if the configuration is wrong or the secret too short

@@ -30,7 +30,7 @@ async function setUp() {
   }
 }
 
-test('the e-mail changes with a code of the old address and one of the new; then only the new one logs in', async () => {
+test('the email changes with a code of the old address and one of the new; then only the new one logs in', async () => {
   const { device, finish, old, send, start } = await setUp()
   const before = (await send('/api/wallet', {})).body
   expect((await start()).body).toEqual({ stage: 'primary' })
@@ -89,7 +89,7 @@ test('a change waits 30 seconds for the next mail, and is refused where it makes
   expect((await start()).body.error.code).toBe('FROZEN')
 })
 
-test('a wallet that is opened with an account of another site has no e-mail to change', async () => {
+test('a wallet that is opened with an account of another site has no email to change', async () => {
   const { start } = await setUp()
   await world.database.query('update frame_accounts set email = ?', ['google|1'])
   expect((await start()).body.error.code).toBe('NO_EMAIL')

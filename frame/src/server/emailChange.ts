@@ -19,7 +19,7 @@ export type EmailStage = 'primary' | 'secondary'
 const idOf = ({ device }: Caller, { account }: Session, stage: EmailStage) =>
   `email ${account} ${device} ${stage}`
 
-/** The e-mail of an account that is opened by e-mail. @throws FrameError `NO_EMAIL` for one that is opened another way */
+/** The email of an account that is opened by email. @throws FrameError `NO_EMAIL` for one that is opened another way */
 async function readCurrent({ secrets, store }: ServerParts, { account }: Session): Promise<string> {
   const [row] = await store.ask('select email, address from frame_accounts where id = ?', account)
   const mail = String(row?.address)
@@ -28,7 +28,7 @@ async function readCurrent({ secrets, store }: ServerParts, { account }: Session
 }
 
 /**
- * Starts the change of an account's e-mail with a code to the old address. Nothing tells whether the new address has an
+ * Starts the change of an account's email with a code to the old address. Nothing tells whether the new address has an
  * account until its own code was typed. A second call starts again.
  *
  * @throws FrameError `EMAIL`, `SAME_EMAIL`, `NO_EMAIL`, `FROZEN`, `WAIT`, `LIMIT`, or `LATER` if the mail cannot be sent

@@ -28,7 +28,7 @@ export const minutes = 60 * seconds
 export const hours = 60 * minutes
 const days = 24 * hours
 
-/** The numbers of log-in by e-mail. */
+/** The numbers of log-in by email. */
 export const loginRules = {
   lifetime: 10 * minutes,
   resend: 30 * seconds,
@@ -43,7 +43,7 @@ export const loginRules = {
 const email =
   /^[A-Za-z0-9!#$%&'*+=?^_`{|}~/-]+(?:\.[A-Za-z0-9!#$%&'*+=?^_`{|}~/-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$/
 
-/** An e-mail address in lower case. @throws FrameError `EMAIL` */
+/** An email address in lower case. @throws FrameError `EMAIL` */
 export function readEmail(typed: unknown): string {
   if (typeof typed !== 'string' || typed.length > 254 || !email.test(typed)) throw new FrameError('EMAIL')
   return typed.toLowerCase()
@@ -58,9 +58,9 @@ export async function limit(store: FrameStore, id: string, most: number, span: n
 export type LoginState = 'device' | 'code'
 
 /**
- * Starts a log-in: sends a code to a device that the e-mail was used on before, or that the link of this log-in has
+ * Starts a log-in: sends a code to a device that the email was used on before, or that the link of this log-in has
  * confirmed, and a link to any other. The reply
- * is the same for every address, whether or not it has an account. A device has one log-in per e-mail at a time.
+ * is the same for every address, whether or not it has an account. A device has one log-in per email at a time.
  *
  * @throws FrameError `EMAIL`, `WAIT` within 30 seconds after the last mail, `LIMIT`, or `LATER` if the mail
  *   cannot be sent: then there is no log-in

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** Everything that the server derives from its secret. */
 export interface Secrets {
-  /** Keyed hash of parts, base64url: what is stored instead of e-mails, codes and tokens. */
+  /** Keyed hash of parts, base64url: what is stored instead of emails, codes and tokens. */
   hash(...parts: readonly string[]): string
   /** The server's part of a slot's key. Worth nothing without the key of the device. */
   slotSecret(account: string, slot: string): string

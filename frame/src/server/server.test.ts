@@ -306,7 +306,7 @@ test('T-H2: what is no call is refused, and nothing fails', async () => {
   expect(world.errors).toEqual([])
 })
 
-test('nothing of an e-mail, a code or a token can be read from the tables of log-ins and sessions', async () => {
+test('nothing of an email, a code or a token can be read from the tables of log-ins and sessions', async () => {
   const device = await newDevice()
   const { access, refresh } = await logIn(device)
   world.clock += minute

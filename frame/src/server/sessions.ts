@@ -50,7 +50,7 @@ export async function readSession(
 ): Promise<Session> {
   const values = [secrets.hash('access', access ?? ''), device, store.now(), store.now()]
   const [row] = await store.ask(
-    // The e-mail of an account may have changed since.
+    // The email of an account may have changed since.
     `select family, account, coalesce((select address from frame_accounts where id = account), mail) as mail
     from frame_sessions where access = ? and device = ? and access_until > ? and expires_at > ?`,
     ...values,

@@ -113,7 +113,7 @@ async function comeBack(query: Record<string, string> | string, name = 'google')
 
 const stateOf = (query: URLSearchParams) => query.get('state') ?? ''
 
-test('T-G2: a log-in gives a session with a verified e-mail; the secret is sent once, with the verifier', async () => {
+test('T-G2: a log-in gives a session with a verified email; the secret is sent once, with the verifier', async () => {
   const device = await newDevice()
   const query = await start(device)
   expect(query.get('redirect_uri')).toBe(`${origin}/social/callback/google`)
@@ -244,7 +244,7 @@ test('T-G2: an answer of another issuer, with two codes, or without one is refus
 test('T-G5: accounts of two providers stay apart, and the same one is found again', async () => {
   const device = await newDevice()
   const accounts: unknown[] = []
-  // The same id and the same verified e-mail as at the other provider.
+  // The same id and the same verified email as at the other provider.
   user = { id: '1', username: 'ada', email: 'ada@example.com', verified: true }
   for (const name of ['google', 'discord', 'google']) {
     const query = await start(device, name)
@@ -260,7 +260,7 @@ test('T-G5: accounts of two providers stay apart, and the same one is found agai
   expect(accounts[2]).toBe(accounts[0])
 })
 
-test('T-G5: an e-mail that the provider does not call verified is not taken', async () => {
+test('T-G5: an email that the provider does not call verified is not taken', async () => {
   const device = await newDevice()
   const query = await start(device)
   claims = { ...claims, email_verified: false }

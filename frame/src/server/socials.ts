@@ -148,7 +148,7 @@ function addResult(page: string, site: string, resultUri: string): string | unde
 
 /**
  * Finishes the log-in on the device that started it. The code is used up by the statement that matches it. Each account
- * of a provider is an account here, and is never joined with another one because their e-mails are the same.
+ * of a provider is an account here, and is never joined with another one because their emails are the same.
  *
  * @throws FrameError `LOGIN`
  */

@@ -38,7 +38,7 @@ export interface FeatureFlags {
   readonly send?: boolean
   /** Choosing a name for an account of eip155; it needs `endpoints.blockchainApi`. Default: `true`. */
   readonly names?: boolean
-  /** Log-in by e-mail to the embedded wallet; it needs `endpoints.secureSite`. Default: `true`. */
+  /** Log-in by email to the embedded wallet; it needs `endpoints.secureSite`. Default: `true`. */
   readonly email?: boolean
   /** `false` hides wallets behind one row if there is another way to log in. Default: `true`. */
   readonly emailShowWallets?: boolean
@@ -115,7 +115,7 @@ export interface Endpoints {
   readonly relay?: string
   /** The server that checks sign-ins, e.g. `https://app.example/auth`. Default: none, nobody signs in there. */
   readonly auth?: string
-  /** The site of the embedded wallet's frame, e.g. `https://wallet.example`. Default: none, nobody logs in by e-mail. */
+  /** The site of the embedded wallet's frame, e.g. `https://wallet.example`. Default: none, nobody logs in by email. */
   readonly secureSite?: string
 }
 

@@ -274,7 +274,7 @@ describe.each(ways)('a host whose callback %s loses that callback and nothing el
     const works: ConnectMethodDefinition = {
       method: 'email',
       isOn: () => true,
-      load: async () => ({ default: () => <p>by e-mail</p> }),
+      load: async () => ({ default: () => <p>by email</p> }),
     }
     const feature: Feature = {
       id: 'log-ins',
@@ -295,7 +295,7 @@ describe.each(ways)('a host whose callback %s loses that callback and nothing el
     }
     vi.spyOn(console, 'error').mockImplementation(() => {})
     render(<Methods />)
-    expect(await screen.findByText('by e-mail')).toBeDefined()
+    expect(await screen.findByText('by email')).toBeDefined()
     await settled()
     expectReported()
     vi.mocked(console.error).mockRestore()

@@ -11,7 +11,7 @@ export function MembersPage({ text }: { readonly text: string | undefined }) {
       <p className="eyebrow">{text === undefined ? 'Not signed in' : 'Signed in'}</p>
       <h1>Members</h1>
       <p className="lead members-lead" data-testid="members-text">
-        {text ?? 'This page is for signed-in users. The server has sent nothing of it.'}
+        {text ?? 'The server sends this page to signed-in users only.'}
       </p>
       <Members />
       <p className="hint">

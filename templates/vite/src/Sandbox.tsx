@@ -17,7 +17,7 @@ export function Sandbox() {
           <SandboxPage name="Phone" link="Open the sandbox phone" href={`${url.origin}/wallet`} />
         )}
         {secureSite !== undefined && (
-          <SandboxPage name="E-mail" link="Open the mailbox" href={`${url.origin}/dev/mail`} />
+          <SandboxPage name="Email" link="Open the mailbox" href={`${url.origin}/dev/mail`} />
         )}
         <SandboxPage name="Services" link="Open the dev page" href={`${url.origin}/`} />
       </dl>

@@ -26,7 +26,7 @@ export async function walkMembers(url) {
 
     await expectPolicy(await page.goto(url))
     await expectPolicy(await page.goto(`${url}/members`))
-    await text.filter({ hasText: 'sent nothing' }).waitFor()
+    await text.filter({ hasText: 'signed-in users only' }).waitFor()
     await page.getByRole('button', { name: 'Connect a wallet' }).click()
     await page.getByRole('button', { name: /Walk Wallet/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -35,7 +35,7 @@ export async function walkMembers(url) {
     await page.reload()
     await text.filter({ hasText: 'Welcome' }).waitFor()
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await text.filter({ hasText: 'sent nothing' }).waitFor()
+    await text.filter({ hasText: 'signed-in users only' }).waitFor()
     if (problems.length > 0) throw new Error(problems.join('\n'))
   } finally {
     await browser.close()

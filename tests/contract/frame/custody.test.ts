@@ -165,7 +165,7 @@ test('without a passkey a way to open the wallet is removed after 24 hours only,
   await second.close()
 })
 
-test('the e-mail is changed in the frame, with a code of each address, also if the host starts it', async () => {
+test('the email is changed in the frame, with a code of each address, also if the host starts it', async () => {
   const context = await browser.newContext()
   const page = await drive.open(context)
   const { address, inner, mail } = await drive.makeWallet(page, 'old')

@@ -36,7 +36,7 @@ async function pressEscape(page: Page, inner: Frame, view: string): Promise<void
 const untilCancelled = (page: Page) =>
   expect.poll(() => page.evaluate(() => host.views.at(-1))).toEqual({ name: 'none', outcome: 'cancelled' })
 
-test('Escape cancels a log-in at the e-mail, at the device and at the code, but not the recovery code to keep', async () => {
+test('Escape cancels a log-in at the email, at the device and at the code, but not the recovery code to keep', async () => {
   const context = await browser.newContext()
   const page = await drive.open(context)
   await page.evaluate(() => host.load())

@@ -109,7 +109,7 @@ const approve = async (inner: Frame) => {
 
 const mailOf = (name: string) => `${name}.${Math.round(Math.random() * 1e9)}@example.com`
 
-test('somebody logs in by e-mail, gets a wallet, signs a message and sends, with the keys of the frame', async () => {
+test('somebody logs in by email, gets a wallet, signs a message and sends, with the keys of the frame', async () => {
   const context = await browser.newContext()
   const page = await open(context)
   const problems: string[] = []
@@ -258,7 +258,7 @@ test('T-C2: a sign-in for another site, in a form that is none, or of another ac
   await context.close()
 })
 
-test('T-H1: the host sees no e-mail, no code and no key, and what is not served is refused by name', async () => {
+test('T-H1: the host sees no email, no code and no key, and what is not served is refused by name', async () => {
   const context = await browser.newContext()
   const page = await open(context)
   const mail = mailOf('spy')

@@ -47,7 +47,7 @@ export const reownAppKit: OtherKit = {
     ),
     useAppKitWallet: none('connect a wallet with useConnect and useConnectors, see docs/headless.md.'),
     useAppKitWallets: none('the wallets are in useWallets and useConnectors, see docs/headless.md.'),
-    useAppKitUpdateEmail: none('users change their e-mail in the account view, see docs/embedded-wallet.md.'),
+    useAppKitUpdateEmail: none('users change their email in the account view, see docs/embedded-wallet.md.'),
     useAppKitSIWX: none('sign-in is useAppKitSession of appkit-runtime/features/siwx, see docs/sign-in.md.'),
     usePay: pay,
     useAvailableExchanges: pay,

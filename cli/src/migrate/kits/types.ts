@@ -87,6 +87,6 @@ export interface OtherKit {
   readonly variables: Readonly<Record<string, string | null>>
   /** Matches what its rules in style sheets are about. */
   readonly styles: RegExp
-  /** Whether it lets people log in by e-mail if nothing is said. */
+  /** Whether it lets people log in by email if nothing is said. */
   readonly hasEmail: boolean
 }

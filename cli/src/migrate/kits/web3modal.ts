@@ -19,7 +19,7 @@ export const web3Modal: OtherKit = {
       options: {
         ...config,
         enableEmail: { feature: 'email' },
-        auth: { todo: 'log-in by e-mail needs endpoints.secureSite, see docs/embedded-wallet.md.' },
+        auth: { todo: 'log-in by email needs endpoints.secureSite, see docs/embedded-wallet.md.' },
       },
     },
     defaultConfig: {
@@ -30,7 +30,7 @@ export const web3Modal: OtherKit = {
         rpcUrl: 'drop',
         defaultChainId: 'drop',
         enableEmail: { feature: 'email' },
-        auth: { todo: 'log-in by e-mail needs endpoints.secureSite, see docs/embedded-wallet.md.' },
+        auth: { todo: 'log-in by email needs endpoints.secureSite, see docs/embedded-wallet.md.' },
       },
     },
     defaultSolanaConfig: { is: 'setup', gives: 'nothing', options: { ...modalOptions, auth: 'drop' } },

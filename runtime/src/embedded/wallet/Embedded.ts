@@ -23,7 +23,7 @@ export interface Embedded {
   /** Loads the frame for a log-in. `outcome` settles when the log-in ends. @throws AppKitError as `FrameClient.load`. */
   startLogIn(): Promise<Channel>
   /**
-   * Starts a log-in by e-mail; whoever has a session is connected at once.
+   * Starts a log-in by email; whoever has a session is connected at once.
    *
    * @returns what the user has to do next.
    * @throws AppKitError as `FrameClient.connectEmail` and `connect`.

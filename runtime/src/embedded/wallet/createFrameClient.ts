@@ -53,7 +53,7 @@ export interface FrameClient {
   /** @throws AppKitError as `load` and `Channel.request`. */
   request: Channel['request']
   /**
-   * Starts a log-in by e-mail.
+   * Starts a log-in by email.
    *
    * @returns what the user has to do next.
    * @throws AppKitError EMAIL_TOO_SOON; as `request`.

@@ -25,9 +25,9 @@ export interface LoginStore {
   rememberChain(chainId: number | string | undefined): void
   /** After a log-in. */
   rememberLogin(email: string | null | undefined): void
-  /** The name of the provider of a log-in with another site's account; undefined after one by e-mail. */
+  /** The name of the provider of a log-in with another site's account; undefined after one by email. */
   social(): string | undefined
-  /** After a log-in with another site's account, or by e-mail without any. */
+  /** After a log-in with another site's account, or by email without any. */
   rememberSocial(provider?: string, userName?: string | null): void
   /** After a mail was sent. */
   rememberMail(): void

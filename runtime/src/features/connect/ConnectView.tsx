@@ -53,7 +53,7 @@ export function ConnectView({ kit }: { kit: Kit; data: unknown }) {
       {asksConsent(kit) && <LegalCheckbox kit={kit} />}
       {order.map((name, index) => (
         <Fragment key={name}>
-          {/* E-mail and social logins belong together; only wallets are another thing. */}
+          {/* Email and social logins belong together; only wallets are another thing. */}
           {index > 0 && [name, order[index - 1]].includes('wallet') && <Separator />}
           {draw(name)}
         </Fragment>

@@ -14,7 +14,7 @@ import * as css from './email.css.js'
 
 interface ViewProps {
   readonly kit: Kit
-  /** The e-mail address. */
+  /** The email address. */
   readonly data: unknown
 }
 

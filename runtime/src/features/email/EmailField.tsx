@@ -29,7 +29,7 @@ function MailIcon() {
   )
 }
 
-/** The field of the Connect view that starts a log-in by e-mail. */
+/** The field of the Connect view that starts a log-in by email. */
 export default function EmailField({ kit, blocked }: { kit: Kit; blocked: boolean }) {
   const form = useRef<HTMLFormElement>(null)
   const problemId = useId()

@@ -71,7 +71,7 @@ export function ApproveTransactionView({ kit }: { kit: Kit; data: unknown }) {
 }
 
 /**
- * The log-in of a frame that draws it. Opened without an e-mail address, it starts there too, so that the address is not
+ * The log-in of a frame that draws it. Opened without an email address, it starts there too, so that the address is not
  * typed in the app's page.
  */
 export function EmailLoginView({ kit, data }: { kit: Kit; data: unknown }) {
@@ -121,7 +121,7 @@ export function EmailLoginView({ kit, data }: { kit: Kit; data: unknown }) {
   return <FrameSlot kit={kit} onOutside={leave} />
 }
 
-/** The security settings of a frame that draws them: ways to open the wallet, e-mail, private key. */
+/** The security settings of a frame that draws them: ways to open the wallet, email, private key. */
 export function WalletSecurityView({ kit }: { kit: Kit; data: unknown }) {
   const { client, outcome, refresh } = embeddedOf(kit)
   const ended = useSignalValue(outcome)
@@ -145,7 +145,7 @@ export function WalletSecurityView({ kit }: { kit: Kit; data: unknown }) {
   }, [kit])
   useEffect(() => {
     if (!isOpen || ended === undefined) return
-    // The e-mail may be another one now.
+    // The email may be another one now.
     void refresh()
     goBack(kit)
   }, [kit, isOpen, ended, refresh])

@@ -17,11 +17,11 @@ import * as css from './email.css.js'
 
 interface ViewProps {
   readonly kit: Kit
-  /** The new e-mail address. */
+  /** The new email address. */
   readonly data: unknown
 }
 
-/** Asks for the new e-mail address, for a frame that does not draw. */
+/** Asks for the new email address, for a frame that does not draw. */
 export function UpdateEmailView({ kit }: ViewProps) {
   const { client, store } = embeddedOf(kit)
   const problemId = useId()

@@ -5,7 +5,7 @@ import { defineFeature, type Kit } from '../../kit/types.js'
 const load = () => import('./email.chunk.js')
 
 /**
- * Log-in by e-mail to the embedded wallet. It takes `endpoints.secureSite` of the config; without it there is no log-in.
+ * Log-in by email to the embedded wallet. It takes `endpoints.secureSite` of the config; without it there is no log-in.
  *
  * @example
  * import { createAppKit } from 'appkit-runtime'

@@ -1,4 +1,4 @@
-/** Texts of the log-in by e-mail, and of the views that show the frame of the embedded wallet. */
+/** Texts of the log-in by email, and of the views that show the frame of the embedded wallet. */
 export const emailMessages = {
   label: 'Email address',
   placeholder: 'Email',
