@@ -185,6 +185,48 @@ test('T-A2: a frame that was led to another site is sent nothing more', async ({
   await sink.close()
 })
 
+test('T-A2: a frame that is led to another site at any point of a log-in is sent nothing more', async ({
+  page,
+  frame,
+  open,
+  allow,
+}) => {
+  test.setTimeout(180_000)
+  const sink = await serveTestFrame('window')
+  allow(sink.site)
+  let isCut = 0
+  for (let delay = 0; delay < 600; delay += 30) {
+    await open()
+    await page.evaluate(
+      ([url, wait]) => {
+        const look = setInterval(() => {
+          const roots = [...document.body.children].map(({ shadowRoot }) => shadowRoot)
+          const [inner] = roots.flatMap((root) => root?.querySelector('dialog > iframe') ?? [])
+          if (!(inner instanceof HTMLIFrameElement)) return
+          clearInterval(look)
+          const lead = () => inner.contentWindow?.location.replace(url)
+          inner.addEventListener('load', () => setTimeout(lead, wait), { once: true })
+        }, 1)
+      },
+      [`${sink.site}/sdk`, delay] as const,
+    )
+    await logIn(page)
+    await frameUi(page)
+      .code.fill(code, { timeout: delay + 200 })
+      .catch(() => {})
+    await expect.poll(() => sink.loaded.length).toBe(delay / 30 + 1)
+    // The next request may load the frame again, from its own site.
+    const isThere = () => page.frames().some((each) => each.url().startsWith(sink.site))
+    await expect.poll(isThere).toBe(false)
+    if ((await page.getByTestId('status').textContent()) !== 'connected') isCut++
+    await kitOf(page).disconnect()
+  }
+  expect(isCut).toBeGreaterThan(5)
+  expect(sink.asked).toEqual([])
+  expect(frame.asked).toContain('CONNECT_EMAIL')
+  await sink.close()
+})
+
 test.describe('a frame of another maker', () => {
   test.use({ kind: 'window' })
 

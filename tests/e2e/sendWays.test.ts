@@ -91,7 +91,7 @@ async function openSendAgain(page: Page): Promise<void> {
   await expect(send(page).balance).toHaveAttribute('data-from', 'chain')
 }
 
-test('decimals that the chain does not confirm are refused before anything is signed', async ({
+test('T-D3: decimals that the chain does not confirm are refused before anything is signed', async ({
   page,
   wallet,
   openStage,

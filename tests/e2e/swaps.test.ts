@@ -421,7 +421,7 @@ test.describe('swaps', () => {
     expect(await chain.tokens(usdc)).toBeGreaterThan(tokens)
   })
 
-  test('nothing is signed where the server sends the tokens to somebody else, or another contract', async ({
+  test('T-D4: nothing is signed where the server sends the tokens to somebody else, or another contract', async ({
     page,
   }) => {
     const thief = other.slice(2).toLowerCase()
@@ -460,7 +460,7 @@ test.describe('swaps', () => {
     expect(await asked(page, 'eth_sendTransaction')).toHaveLength(0)
   })
 
-  test('nothing is signed where the approval is for more, or for another spender', async ({ page }) => {
+  test('T-D4: nothing is signed where the approval is for more, or for another spender', async ({ page }) => {
     const tampering: readonly ((data: string) => string)[] = [
       (data) => data.slice(0, 74) + 'f'.repeat(64),
       (data) => data.replace(router.slice(2), other.slice(2).toLowerCase()),

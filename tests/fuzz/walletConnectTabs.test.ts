@@ -158,7 +158,7 @@ const steps: Step[] = [
 ]
 
 it(
-  'two tabs on one session: whatever happens to them, all agree with the wallet in the end, and nothing is answered twice',
+  'T-E2: two tabs on one session, whatever happens to them, all agree with the wallet in the end, and nothing is answered twice',
   async () => {
     const model = fc.asyncProperty(
       fc.commands(

@@ -95,7 +95,12 @@ function greet({ frame, origin, nonce, events }: Frame, ready: Ready): () => voi
     if (!isOurs) return port.close()
     ports.delete(port)
     stop()
-    openPort(port, events, ready)
+    // Until the frame is ready, giving up closes this one too.
+    ports.add(port)
+    openPort(port, events, (transport) => {
+      ports.delete(port)
+      ready(transport)
+    })
   }
   let timer: ReturnType<typeof setInterval> | undefined
   // Before that, the window of the frame has no origin that could be the target.

@@ -34,7 +34,7 @@ const cases = [...vectors.namespaces, ...vectors.namespacesExtra] as unknown as 
 const supported = vectors.approvedNamespaces.supported as SupportedNamespaces
 
 describe('namespaces', () => {
-  it.each(cases)('$id: $why', (each) => expect(judge(each)).toBe(each.expect.code))
+  it.each(cases)('T-F6: $id: $why', (each) => expect(judge(each)).toBe(each.expect.code))
 
   it('of a session are at least one', () => expect(readSessionNamespaces({})).toEqual({ code: 5104 }))
 

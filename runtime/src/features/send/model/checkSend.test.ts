@@ -32,7 +32,7 @@ describe('checkSend', () => {
     expect(check({ amount: '2.000001' }).problem).toEqual({ kind: 'insufficient' })
   })
 
-  test('refuses a token whose decimals the chain does not confirm, whatever is typed', () => {
+  test('T-D3: refuses a token whose decimals the chain does not confirm, whatever is typed', () => {
     const onChain = { decimals: 18, balance: 2n * 10n ** 18n, coins: 1n }
     for (const amount of ['', '1', '1e9'])
       expect(check({ onChain, amount }).problem).toEqual({ kind: 'decimals' })

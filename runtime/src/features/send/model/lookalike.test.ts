@@ -11,7 +11,7 @@ it('compares the ends of addresses, whatever their case', () => {
   expect(looksLike(friend, other)).toBe(false)
 })
 
-it('marks what looks like an address the user trusts, or one in the history', () => {
+it('T-D5: marks what looks like an address the user trusts, or one in the history', () => {
   expect(findLookalike(poison, { trusted: [other, friend], seen: [] })).toBe(friend)
   expect(findLookalike(poison, { trusted: [], seen: [friend] })).toBe(friend)
   // It sent something, to get into the history.

@@ -155,7 +155,7 @@ for (const [form, encode] of Object.entries(encoders))
       ['the bytes of a payment of tokens', callOf(transferOf(thief, value))],
       ['an approval', callOf(approvalOf(thief, maxUint256))],
     ]
-    it.each(tampered)('is refused with %s', (_name, call) => {
+    it.each(tampered)('T-D4: is refused with %s', (_name, call) => {
       expect(codeOf(() => checkSwapCall(call, allowed))).toBe('SWAP_MISMATCH')
     })
   })
@@ -261,7 +261,7 @@ describe('an approval', () => {
     ['a byte less', call(good.slice(0, -2) as Hex)],
     ['no bytes', call('0x')],
   ]
-  it.each(tampered)('is refused with %s', (_name, given) => {
+  it.each(tampered)('T-D4: is refused with %s', (_name, given) => {
     expect(codeOf(() => checkApprovalCall(given, approval))).toBe('SWAP_MISMATCH')
   })
 
