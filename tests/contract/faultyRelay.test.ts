@@ -100,7 +100,7 @@ async function run(seed: number) {
   return { failed: failed.filter(({ isOfTab }) => isOfTab).length, asked }
 }
 
-it(`T-E2: ${runs} runs over lines that lose, repeat and spoil frames, with two tabs that come and go: no request hangs or is shown twice, none of the wallet's is answered twice, no session is lost`, async () => {
+it(`T-E2, R12: ${runs} runs over lines that lose, repeat and spoil frames, with two tabs that come and go: no request hangs or is shown twice, none of the wallet's is answered twice, no session is lost`, async () => {
   const sum = { failed: 0, asked: 0 }
   for (let seed = 1; seed <= runs; seed++) {
     const { failed, asked } = await run(seed)

@@ -185,7 +185,7 @@ test('T-A2: a frame that was led to another site is sent nothing more', async ({
   await sink.close()
 })
 
-test('T-A2: a frame that is led to another site at any point of a log-in is sent nothing more', async ({
+test('T-A2, R15: a frame that is led to another site at any point of a log-in is sent nothing more', async ({
   page,
   frame,
   open,
@@ -225,6 +225,25 @@ test('T-A2: a frame that is led to another site at any point of a log-in is sent
   expect(sink.asked).toEqual([])
   expect(frame.asked).toContain('CONNECT_EMAIL')
   await sink.close()
+})
+
+test('R14: a frame that does not get ready is said after 20 s, and loaded again by the next try', async ({
+  page,
+  frame,
+  open,
+}) => {
+  const pages = `${frame.site}/sdk*`
+  await page.route(pages, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Mute</title>' }))
+  await open()
+  await logIn(page)
+  await expect(page.getByTestId('email-problem')).toContainText('Unable to load', { timeout: 30_000 })
+  await expect(page.locator('[data-testid=embedded-wallet-frame]')).toHaveCount(0)
+  expect(frame.asked).toEqual([])
+
+  await page.unroute(pages)
+  await page.keyboard.press('Enter')
+  await frameUi(page).code.fill(code)
+  await expect(page.getByTestId('status')).toHaveText('connected')
 })
 
 test.describe('a frame of another maker', () => {

@@ -48,7 +48,7 @@ interface Asked {
   readonly seen: ('resolved' | 'rejected')[]
 }
 
-it('T-A4: a request settles once, with its own reply and nothing else, in any order of replies, aborts and noise', {
+it('T-A4, R17: a request settles once, with its own reply and nothing else, in any order of replies, aborts and noise', {
   timeout: timeoutMs,
 }, async () => {
   const before = Object.getOwnPropertyNames(Object.prototype).join()

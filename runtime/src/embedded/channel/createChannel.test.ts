@@ -63,7 +63,7 @@ describe('a request', () => {
     expect(sent).toEqual([])
   })
 
-  it('settles at its deadline, and a late reply has no effect', async () => {
+  it('R16: settles at its deadline, and a late reply has no effect', async () => {
     const { channel, reply } = setUp()
     const asked = channel.request('IS_CONNECTED', undefined, { deadline: 30_000 })
     const refused = expect(asked).rejects.toMatchObject({ code: 'IFRAME_REQUEST_TIMEOUT' })

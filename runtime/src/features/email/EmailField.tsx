@@ -86,7 +86,9 @@ export default function EmailField({ kit, blocked }: { kit: Kit; blocked: boolea
           aria-invalid={problem !== undefined}
           placeholder={messages.placeholder}
           value={email}
-          disabled={blocked || isSending}
+          disabled={blocked}
+          // A disabled field would lose the focus, which who has to try again still needs.
+          readOnly={isSending}
           onFocus={() => {
             if (!wasSelected.current) trackEvent(kit, { event: 'EMAIL_LOGIN_SELECTED' })
             wasSelected.current = true

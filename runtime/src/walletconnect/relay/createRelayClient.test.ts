@@ -289,7 +289,7 @@ describe('messages that come in', () => {
 })
 
 describe('coming back', () => {
-  it('subscribes to everything again, in frames of 500', async () => {
+  it('R11: subscribes to everything again, in frames of 500', async () => {
     const { relay, client } = start()
     const topics = Array.from({ length: 1200 }, randomHex32)
     const subscribed = Promise.all(topics.map((each) => client.subscribe(each)))
@@ -302,7 +302,7 @@ describe('coming back', () => {
     expect(frames.flat()).toEqual(topics)
   })
 
-  it('tries at once after a connection that held, then ever more rarely', async () => {
+  it('R11: tries at once after a connection that held, then ever more rarely', async () => {
     const { relay, client } = start()
     void client.subscribe(topic)
     await vi.advanceTimersByTimeAsync(15_000)
@@ -433,7 +433,7 @@ describe('a relay that does not let us in', () => {
     ['Unauthorized: invalid key', 'PROVIDER_INVALID_KEY'],
     ['Unauthorized: origin not allowed', 'PROVIDER_ORIGIN_NOT_ALLOWED'],
     ['JWT validation error: JWT Token is not yet valid', 'RELAY_CLOCK_WRONG'],
-  ])('says why, is left alone, and asked again when needed: "%s"', async (reason, code) => {
+  ])('R11: says why, is left alone, and asked again when needed: "%s"', async (reason, code) => {
     const { relay, page, client } = start()
     const published = follow(client.publish(topic, 'm', options))
     const subscribed = follow(client.subscribe(other))

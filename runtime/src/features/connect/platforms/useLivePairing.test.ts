@@ -57,7 +57,7 @@ describe('useLivePairing', () => {
     expect(result.current).toMatchObject({ status: 'ready', uri: `${uri}&n=2` })
   })
 
-  it('renews a code before it ends, and shows the old one until the new one is here', async () => {
+  it('R13: renews a code before it ends, and shows the old one until the new one is here', async () => {
     let made = 0
     let isSlow = false
     const request = vi.fn(async () => {
