@@ -131,9 +131,9 @@ const others = [
   ],
   [
     'T-E2',
-    'runtime/src/walletconnect/relay/createInbox.ts',
-    'seen.has(message.topic, messageId)',
-    "messageId === ''",
+    'runtime/src/walletconnect/relay/createRelayClient.ts',
+    "if (before.status !== 'ready') outbox.flush()",
+    '',
     'tests/contract/faultyRelay.test.ts',
   ],
   [
