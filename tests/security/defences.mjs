@@ -74,6 +74,13 @@ const others = [
     'runtime/src/kit/openUrl.test.ts',
   ],
   [
+    'T-C1',
+    'runtime/src/features/email/FrameSlot.tsx',
+    'if (draws) sendView',
+    'if (!draws) sendView',
+    'tests/e2e/embeddedHostScripts.test.ts',
+  ],
+  [
     'T-C5',
     'runtime/src/chains/createRegister.ts',
     "type === 'announced' && room.count++ >= room.limit",
