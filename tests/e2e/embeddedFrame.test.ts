@@ -9,12 +9,10 @@ test.use({ launchOptions: frameBrowser })
 test('somebody with no wallet logs in to our own frame by email, signs, is back after a reload, and leaves', async ({
   page,
   context,
-  stage,
   frame,
-  openStage,
+  openWithFrame,
 }) => {
-  const endpoints = { blockchainApi: `${stage.sandbox}/blockchain`, secureSite: frame.origin }
-  await openStage({ features: ['email'], config: { endpoints } })
+  await openWithFrame()
   await typeMail(page, 'grace@example.com')
   await expect(ui(page).title).toHaveText('Email login')
   await typeCode(page, context, frame)

@@ -73,13 +73,11 @@ function spy(): void {
 test('T-C1: a script of the page that notes everything gets neither the email nor a code of a log-in in the frame', async ({
   page,
   context,
-  stage,
   frame,
-  openStage,
+  openWithFrame,
 }) => {
   await page.addInitScript(spy)
-  const endpoints = { blockchainApi: `${stage.sandbox}/blockchain`, secureSite: frame.origin }
-  await openStage({ features: ['email'], config: { endpoints } })
+  await openWithFrame()
   // What is typed in the page itself is noted.
   const typed = 'seen@example.com'
   await ui(page).connect.click()
@@ -131,7 +129,7 @@ function makeNoise(): void {
     for (let count = 0; count < 50; count++) {
       const data = { type: kinds[count % kinds.length], id: String(counted.noise), payload: { count } }
       window.postMessage(data, location.origin)
-      inner?.postMessage(data, '*', [])
+      inner?.postMessage(data, '*')
       counted.noise += inner ? 2 : 1
     }
   }, 10)

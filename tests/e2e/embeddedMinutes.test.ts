@@ -10,12 +10,10 @@ test.use({ launchOptions: frameBrowser })
 test('a link that is loaded again, a code that is pasted with a space and a long address lead to a wallet', async ({
   page,
   context,
-  stage,
   frame,
-  openStage,
+  openWithFrame,
 }) => {
-  const endpoints = { blockchainApi: `${stage.sandbox}/blockchain`, secureSite: frame.origin }
-  await openStage({ features: ['email'], config: { endpoints } })
+  await openWithFrame()
   await typeMail(page, ' Ada.Lovelace.With.A.Long.Name+Wallet@Subdomain.Of.A.Company.Example.COM ')
   const inner = frameUi(page).frame
   const isCut = (name: string) =>

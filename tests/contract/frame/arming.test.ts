@@ -1,50 +1,28 @@
-import { type Browser, chromium, type Frame, type Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findChromium } from '../../../tools/chromium.mjs'
-import { createFrameDriver, type FrameDriver } from './drive.js'
-import {
-  type FrameProcess,
-  freePort,
-  pressAndClose,
-  serveHost,
-  startFrame,
-  type TestHost,
-} from './startFrame.js'
+import { type FrameDriver, type FrameStage, openFrameStage } from './drive.js'
+import { type FrameProcess, pressAndClose, type TestHost } from './startFrame.js'
 
 declare const host: TestHost
 
-let browser: Browser
-let frame: FrameProcess
+let stage: FrameStage
+let browser: FrameStage['browser']
 let drive: FrameDriver
 let page: Page
 let inner: Frame
 let address: string
-const stops: (() => unknown)[] = []
+let frame: FrameProcess
 
 beforeAll(async () => {
-  const port = await freePort()
-  const web = await serveHost(`http://wallet.localhost:${port}`)
-  stops.push(web.close)
-  frame = await startFrame({
-    port,
-    origins: [`http://app.localhost:${web.port}`],
-    rpcUrl: 'http://127.0.0.1:1',
-  })
-  stops.push(frame.close)
-  // As in frame.test.ts: the browser as users have it.
-  const args = ['--disable-features=MediaRouter']
-  browser = await chromium.launch({ executablePath: (await findChromium()) ?? '', args })
-  stops.push(() => browser.close())
-  drive = createFrameDriver(frame, web.port)
+  stage = await openFrameStage()
+  ;({ browser, drive, frame } = stage)
   page = await drive.open(await browser.newContext())
   const made = await drive.makeWallet(page, 'arming')
   inner = made.inner
   address = made.address
 })
-afterAll(async () => {
-  for (const stop of stops.reverse()) await stop()
-})
+afterAll(() => stage?.close())
 
 const sleep = (span: number) => new Promise((resolve) => setTimeout(resolve, span))
 const approveButton = () => inner.getByTestId('frame-approve')

@@ -1,11 +1,34 @@
-import type { BrowserContext, Frame, Page } from 'playwright-core'
+import { type BrowserContext, chromium, type Frame, type Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
-import type { FrameProcess, TestHost } from './startFrame.js'
+import { findChromium } from '../../../tools/chromium.mjs'
+import { type FrameProcess, freePort, serveHost, startFrame, type TestHost } from './startFrame.js'
 
 declare const host: TestHost
 
 /** What a user does in a frame that a test's page embeds. */
 export type FrameDriver = ReturnType<typeof createFrameDriver>
+
+/** A frame without a chain, a page that embeds it, and a browser with a driver. */
+export type FrameStage = Awaited<ReturnType<typeof openFrameStage>>
+
+/** Starts everything. */
+export async function openFrameStage() {
+  const stops: (() => unknown)[] = []
+  const close = async () => {
+    for (const stop of stops.reverse()) await stop()
+  }
+  const port = await freePort()
+  const web = await serveHost(`http://wallet.localhost:${port}`)
+  stops.push(web.close)
+  const origins = [`http://app.localhost:${web.port}`]
+  const frame = await startFrame({ port, origins, rpcUrl: 'http://127.0.0.1:1' })
+  stops.push(frame.close)
+  // As in frame.test.ts: the browser as users have it.
+  const args = ['--disable-features=MediaRouter']
+  const browser = await chromium.launch({ executablePath: (await findChromium()) ?? '', args })
+  stops.push(() => browser.close())
+  return { browser, close, drive: createFrameDriver(frame, web.port), frame }
+}
 
 /** Drives the frame of a server in pages of `serveHost`. */
 export function createFrameDriver(frame: FrameProcess, port: number) {

@@ -1,31 +1,19 @@
-import { type Browser, chromium, type Frame, type Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findChromium } from '../../../tools/chromium.mjs'
-import { createFrameDriver, type FrameDriver } from './drive.js'
-import { freePort, serveHost, startFrame, type TestHost } from './startFrame.js'
+import { type FrameDriver, type FrameStage, openFrameStage } from './drive.js'
+import type { TestHost } from './startFrame.js'
 
 declare const host: TestHost
 
-let browser: Browser
+let stage: FrameStage
+let browser: FrameStage['browser']
 let drive: FrameDriver
-const stops: (() => unknown)[] = []
 
 beforeAll(async () => {
-  const port = await freePort()
-  const web = await serveHost(`http://wallet.localhost:${port}`)
-  stops.push(web.close)
-  const origins = [`http://app.localhost:${web.port}`]
-  const frame = await startFrame({ port, origins, rpcUrl: 'http://127.0.0.1:1' })
-  stops.push(frame.close)
-  // As in frame.test.ts: the browser as users have it.
-  const args = ['--disable-features=MediaRouter']
-  browser = await chromium.launch({ executablePath: (await findChromium()) ?? '', args })
-  stops.push(() => browser.close())
-  drive = createFrameDriver(frame, web.port)
+  stage = await openFrameStage()
+  ;({ browser, drive } = stage)
 })
-afterAll(async () => {
-  for (const stop of stops.reverse()) await stop()
-})
+afterAll(() => stage?.close())
 
 /** Presses the key with the focus where the view put it. */
 async function pressEscape(page: Page, inner: Frame, view: string): Promise<void> {

@@ -1,30 +1,17 @@
-import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findChromium } from '../../../tools/chromium.mjs'
-import { createFrameDriver, type FrameDriver } from './drive.js'
-import { type FrameProcess, freePort, serveHost, startFrame } from './startFrame.js'
+import { type FrameDriver, type FrameStage, openFrameStage } from './drive.js'
+import type { FrameProcess } from './startFrame.js'
 
-let browser: Browser
+let stage: FrameStage
+let browser: FrameStage['browser']
 let drive: FrameDriver
 let frame: FrameProcess
-const stops: (() => unknown)[] = []
 
 beforeAll(async () => {
-  const port = await freePort()
-  const web = await serveHost(`http://wallet.localhost:${port}`)
-  stops.push(web.close)
-  const origins = [`http://app.localhost:${web.port}`]
-  frame = await startFrame({ port, origins, rpcUrl: 'http://127.0.0.1:1' })
-  stops.push(frame.close)
-  // As in frame.test.ts: the browser as users have it.
-  const args = ['--disable-features=MediaRouter']
-  browser = await chromium.launch({ executablePath: (await findChromium()) ?? '', args })
-  stops.push(() => browser.close())
-  drive = createFrameDriver(frame, web.port)
+  stage = await openFrameStage()
+  ;({ browser, drive, frame } = stage)
 })
-afterAll(async () => {
-  for (const stop of stops.reverse()) await stop()
-})
+afterAll(() => stage?.close())
 
 const unreachable = 'The wallet server cannot be reached. Check the connection, then try again.'
 

@@ -10,7 +10,9 @@ interface OwnFrameFixtures {
   readonly smartAccounts: boolean
   /** Our own frame, as an operator starts it, on a port of its own. */
   readonly frame: FrameProcess
-  /** Opens the stage page with the frame and logs in, up to a wallet that is connected. */
+  /** Opens the stage page with the frame. */
+  openWithFrame(options?: StageOptions): Promise<void>
+  /** Does that and logs in, up to a wallet that is connected. */
   logIn(mail: string, options?: StageOptions): Promise<void>
 }
 
@@ -33,10 +35,15 @@ export const ownFrameTest = base.extend<OwnFrameFixtures>({
     await use(frame)
     await frame.close()
   },
-  logIn: async ({ page, context, stage, frame, openStage }, use) => {
-    await use(async (mail, options = {}) => {
-      const endpoints = { blockchainApi: `${stage.sandbox}/blockchain`, secureSite: frame.origin }
-      await openStage({ features: ['email'], ...options, config: { endpoints, ...options.config } })
+  openWithFrame: async ({ stage, frame, openStage }, use) => {
+    const endpoints = { blockchainApi: `${stage.sandbox}/blockchain`, secureSite: frame.origin }
+    await use((options = {}) =>
+      openStage({ features: ['email'], ...options, config: { endpoints, ...options.config } }),
+    )
+  },
+  logIn: async ({ page, context, frame, openWithFrame }, use) => {
+    await use(async (mail, options) => {
+      await openWithFrame(options)
       await typeMail(page, mail)
       await typeCode(page, context, frame)
       await pressInFrame(page, 'frame-saved')
