@@ -78,6 +78,9 @@ export function errorLine(): HTMLElement {
   return line
 }
 
+/** What the user reads of an error. */
+export const textOf = (error: unknown): string => (error instanceof Error ? error.message : messages.badReply)
+
 interface FieldOptions {
   readonly label: string
   readonly test: string
@@ -108,7 +111,7 @@ export function fieldForm(
     try {
       await onSend(input.value.trim())
     } catch (problem) {
-      error.textContent = problem instanceof Error ? problem.message : messages.badReply
+      error.textContent = textOf(problem)
       input.setAttribute('aria-invalid', 'true')
       input.focus()
     } finally {
@@ -130,7 +133,7 @@ export function resendButton(text: string, send: () => Promise<unknown>): HTMLEl
     try {
       await send()
     } catch (problem) {
-      error.textContent = problem instanceof Error ? problem.message : messages.badReply
+      error.textContent = textOf(problem)
       made.disabled = false
     }
   })

@@ -1,10 +1,7 @@
 import type { ViewName } from '../channel.js'
 import { messages } from '../messages.js'
-import { button, errorLine, heading, leaveButton } from './dom.js'
+import { button, errorLine, heading, leaveButton, textOf } from './dom.js'
 import type { Stage } from './stage.js'
-
-/** What the user reads of an error. */
-export const textOf = (error: unknown): string => (error instanceof Error ? error.message : messages.badReply)
 
 /**
  * Shows that what should come next could not be loaded, with a button that tries it again.

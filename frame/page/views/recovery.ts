@@ -1,6 +1,5 @@
 import { messages } from '../messages.js'
-import { button, errorLine, fieldForm, heading, leaveButton, make } from './dom.js'
-import { textOf } from './problem.js'
+import { button, errorLine, fieldForm, heading, leaveButton, make, textOf } from './dom.js'
 import type { Stage } from './stage.js'
 
 /**
@@ -79,7 +78,7 @@ export const askRecovery = (stage: Stage, { open, openWithPasskey }: RecoveryWay
         await openWithPasskey?.().then(
           () => resolve(true),
           (problem: unknown) => {
-            error.textContent = problem instanceof Error ? problem.message : messages.badReply
+            error.textContent = textOf(problem)
           },
         )
         passkey.disabled = false

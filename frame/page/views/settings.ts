@@ -1,7 +1,6 @@
-import { messages } from '../messages.js'
 import { settingsMessages as texts } from '../settingsMessages.js'
 import { permissionMessages } from '../smart/permissions/permissionMessages.js'
-import { button, errorLine, factList, heading, leaveButton, make } from './dom.js'
+import { button, errorLine, factList, heading, leaveButton, make, textOf } from './dom.js'
 import type { Stage } from './stage.js'
 
 /** A way to open the wallet. */
@@ -62,7 +61,7 @@ export function showSettings(
       try {
         await act()
       } catch (problem) {
-        error.textContent = problem instanceof Error ? problem.message : messages.badReply
+        error.textContent = textOf(problem)
       }
       for (const each of parts) each.disabled = false
     })
