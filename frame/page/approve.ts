@@ -1,5 +1,5 @@
 // The window that asks for an approval, where the browser cannot tell what covers the frame.
-import { hearOpener } from './hearOpener.js'
+import { hearFrame } from './hearFrame.js'
 import { messages } from './messages.js'
 import { applyLook } from './theme.js'
 import { askApproval } from './views/approval.js'
@@ -22,4 +22,4 @@ async function ask(question: WindowQuestion | undefined): Promise<void> {
 const over = make('div', { class: 'view alone', test: 'frame-nothing' }, heading(messages.windowTitle))
 over.append(make('p', { text: messages.windowOver }))
 document.getElementById('view')?.replaceChildren(over)
-const say = hearOpener((data) => void ask(data as WindowQuestion | undefined))
+const say = hearFrame((data) => void ask(data as WindowQuestion | undefined))

@@ -4,7 +4,7 @@ import { readObject } from '../src/shared/vaultRecord.js'
 import { armButton } from './arm.js'
 import { loadDeviceKeys, openDatabase } from './database.js'
 import { readFacts } from './facts.js'
-import { hearOpener } from './hearOpener.js'
+import { hearFrame } from './hearFrame.js'
 import { messages } from './messages.js'
 import { errorLine, heading, leaveButton, make } from './views/dom.js'
 import { createStage } from './views/stage.js'
@@ -14,17 +14,27 @@ const patterns = facts.origins
   .map((text) => readOriginPattern(text, facts.development))
   .filter((pattern) => pattern !== undefined)
 const stage = createStage({ show: () => {}, hide: () => {} })
+/** The name of the frame, where the page of the app has opened the window, to log in with a provider. */
+const name = location.hash.slice(1)
+const isSocial = /^[\w-]{22}$/.test(name)
 let isAsked = false
+let onReply = (_said: Readonly<Record<string, unknown>>): void => {}
+
+/** Finds it: no other page sees where the app has the frame. */
+function findFrame(): Window | null {
+  const found = window.open('', name)
+  if (found?.parent !== found) return found
+  // There is none, so the browser has opened a window.
+  found?.close()
+  return null
+}
 
 /** The frame says which site it is in, as the browser told it. Each site has keys of its own. */
-function ask(data: unknown): void {
-  const { site, theme, type } = readObject(data, ['type', 'site', 'theme']) ?? {}
-  if (isAsked || type !== 'appkit-frame/site' || typeof site !== 'string' || !isAllowedOrigin(patterns, site))
-    return
+function ask(site: string, theme: unknown): void {
   isAsked = true
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
   const error = errorLine()
-  const text = make('p', { text: messages.continueText })
+  const text = make('p', { text: isSocial ? messages.continueSocial : messages.continueText })
   const cancel = leaveButton({ class: 'secondary', text: messages.cancel, test: 'frame-cancel' }, () =>
     window.close(),
   )
@@ -32,19 +42,38 @@ function ask(data: unknown): void {
   go.type = 'button'
   const title = heading(messages.continueTitle(site))
   stage.show('login', [title, text, error, make('div', { class: 'actions' }, cancel, go)])
-  const arm = () => void armButton(go, [title], () => void give(site), true)
-  const give = async (to: string) => {
+  const arm = () => void armButton(go, [title], () => void give(), true)
+  const fail = (reason: string) => {
+    error.textContent = reason
+    arm()
+  }
+  const give = async () => {
+    error.textContent = ''
     try {
-      const keys = await loadDeviceKeys(await openDatabase(to))
+      const keys = await loadDeviceKeys(await openDatabase(site))
       say({ type: 'appkit-frame/keys', keys })
-      window.close()
+      if (!isSocial) window.close()
     } catch {
-      error.textContent = messages.noStorage
-      arm()
+      fail(messages.noStorage)
     }
+  }
+  onReply = ({ text: reason, type, uri }) => {
+    if (type === 'appkit-frame/provider' && typeof uri === 'string') location.replace(uri)
+    else if (type === 'appkit-frame/failed' && typeof reason === 'string') fail(reason)
   }
   arm()
 }
 
 stage.show('login', [heading(messages.windowClosed), make('p', { text: messages.windowNothing })])
-const say = hearOpener(ask)
+const say = hearFrame(
+  (data) => {
+    const said = readObject(data, ['type', 'site', 'theme', 'text', 'uri'])
+    if (said === undefined) return
+    const { site, theme, type } = said
+    if (isAsked) onReply(said)
+    else if (type === 'appkit-frame/site' && typeof site === 'string' && isAllowedOrigin(patterns, site))
+      ask(site, theme)
+  },
+  isSocial ? findFrame() : (window.opener as Window | null),
+  isSocial ? name : undefined,
+)

@@ -30,10 +30,10 @@ async function prepare(channel: Channel): Promise<Requests> {
     const wallet = createWallet(api, vault, keys, tabs)
     const custody = createCustody(api, vault, wallet)
     const callLog = openCallLog(database)
-    return createRequests({ facts, callLog, channel, api, wallet, custody, stage })
+    return { api, requests: createRequests({ facts, callLog, channel, api, wallet, custody, stage }) }
   }
   const database = await openDatabase().catch(() => undefined)
-  if (database !== undefined) return use(database, await loadDeviceKeys(database), true)
+  if (database !== undefined) return (await use(database, await loadDeviceKeys(database), true)).requests
   const open = (keys: DeviceKeys) => use(createMemoryDatabase(), keys, false)
   return createRequestsWithoutStorage({ channel, facts, stage, open })
 }

@@ -11,11 +11,11 @@ export const messages = {
   storageTitle: 'Log in with a window',
   storageText:
     'This browser blocks storage for embedded pages. A window of the wallet keeps the keys of this device; the log-in goes on here, and lasts until you leave or reload this page.',
-  storageSocial:
-    'This browser blocks storage for embedded pages, which this log-in needs. Connect another way, such as by email, or allow that storage and reload the page.',
   continueTitle: (site: string) => `Continue on ${site}?`,
   continueText:
     'This site wants to use the wallet. Its keys stay in this browser, where the site cannot read them. You log in on the site afterwards.',
+  continueSocial:
+    'This site wants to use the wallet. Its keys stay in this browser, where the site cannot read them. You log in here next. This browser blocks storage for embedded pages, so the log-in lasts until you leave or reload the site.',
   windowClosed: 'Log in on the site',
   windowNothing: 'There is nothing to do here. You can close this window.',
   windowTitle: 'Approve in this window',

@@ -1,9 +1,11 @@
 import type { AppMessage } from '../../generated/frame-messages/types.js'
+import type { Api } from './api.js'
 import { type Channel, reply } from './channel.js'
 import type { DeviceKeys } from './database.js'
 import type { PageFacts } from './facts.js'
 import { messages } from './messages.js'
 import type { Requests } from './requests.js'
+import { createSocialWindow } from './socialWindow.js'
 import { applyLook, readLook } from './theme.js'
 import { askKeys } from './views/keysWindow.js'
 import type { Stage } from './views/stage.js'
@@ -12,8 +14,13 @@ interface Parts {
   readonly channel: Channel
   readonly facts: PageFacts
   readonly stage: Stage
-  /** What answers once there are keys. */
-  readonly open: (keys: DeviceKeys) => Promise<Requests>
+  readonly open: (keys: DeviceKeys) => Promise<Opened>
+}
+
+/** What answers once there are keys. */
+export interface Opened {
+  readonly api: Api
+  readonly requests: Requests
 }
 
 /**
@@ -22,17 +29,35 @@ interface Parts {
  * it is elsewhere, until the page is left.
  */
 export function createRequestsWithoutStorage({ channel, facts, open, stage }: Parts): Requests {
-  let opened: Requests | undefined
+  let opened: Opened | undefined
+  const socialWindow = createSocialWindow(facts.projectId, channel.site)
 
+  const use = async (keys: DeviceKeys): Promise<Opened> => {
+    opened ??= await open(keys)
+    return opened
+  }
   const logIn = async (mail?: string) => {
     const keys = await askKeys(stage, facts.projectId, channel.site)
     if (keys === undefined) return
     try {
-      opened ??= await open(keys)
+      const { requests } = await use(keys)
       // The user may have closed the view in the meantime.
-      if (stage.isShown()) opened.login(mail)
+      if (stage.isShown()) requests.login(mail)
     } catch {
       stage.clear('cancelled')
+    }
+  }
+  /** Farcaster's code is shown by the host, so the frame is hidden again. */
+  const startFarcaster = async (message: AppMessage) => {
+    try {
+      const keys = await askKeys(stage, facts.projectId, channel.site)
+      if (keys === undefined) return reply(channel, message, 'ERROR', { message: messages.loginOver })
+      const { requests } = await use(keys)
+      stage.clear('done')
+      requests.answer(message)
+    } catch {
+      stage.clear('cancelled')
+      reply(channel, message, 'ERROR', { message: messages.vaultLost })
     }
   }
   const answer = (message: AppMessage) => {
@@ -47,17 +72,21 @@ export function createRequestsWithoutStorage({ channel, facts, open, stage }: Pa
       case '@w3m-app/SYNC_DAPP_DATA':
       case '@w3m-app/SIGN_OUT':
         return reply(channel, message, 'SUCCESS')
-      case '@w3m-app/GET_SOCIAL_REDIRECT_URI':
+      case '@w3m-app/GET_SOCIAL_REDIRECT_URI': {
+        const { provider } = message.payload
+        const start = async (keys: DeviceKeys) => (await use(keys)).api.startSocial(provider, channel.site)
+        return reply(channel, message, 'SUCCESS', { uri: socialWindow.await(start) })
+      }
       case '@w3m-app/GET_FARCASTER_URI':
-        return reply(channel, message, 'ERROR', { message: messages.storageSocial })
+        return void startFarcaster(message)
       default:
         return reply(channel, message, 'ERROR', { message: messages.loggedOut })
     }
   }
   return {
-    answer: (message) => (opened ? opened.answer(message) : answer(message)),
-    login: () => (opened ? opened.login() : void logIn()),
-    settings: () => (opened ? opened.settings() : channel.hide('cancelled')),
-    cancel: () => (opened ? opened.cancel() : stage.clear('cancelled')),
+    answer: (message) => (opened ? opened.requests.answer(message) : answer(message)),
+    login: () => (opened ? opened.requests.login() : void logIn()),
+    settings: () => (opened ? opened.requests.settings() : channel.hide('cancelled')),
+    cancel: () => (opened ? opened.requests.cancel() : stage.clear('cancelled')),
   }
 }

@@ -203,7 +203,8 @@ export const frameDefences = [
     'void [origin, source]',
     arming,
   ],
-  ['T-A3', 'frame/page/continue.ts', ' || !isAllowedOrigin(patterns, site)', '', window],
-  ['T-A3', 'frame/page/hearOpener.ts', 'source === opener && origin === location.origin', 'true', window],
+  ['T-A3', 'frame/page/continue.ts', ' && isAllowedOrigin(patterns, site)', '', window],
+  ['T-A3', 'frame/page/hearFrame.ts', 'source === frame && origin === location.origin', 'true', window],
+  ['T-A3', 'frame/page/socialWindow.ts', 'origin !== location.origin || ', '', window],
   ['T-H2', 'frame/page/database.ts', '`${name}/${site}`', 'name', window],
 ]

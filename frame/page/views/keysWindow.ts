@@ -18,10 +18,8 @@ export const askKeys = (stage: Stage, projectId: string, site: string): Promise<
       close()
       resolve(keys)
     }
-    const path = `/continue?projectId=${encodeURIComponent(projectId)}`
-    const { close, error, open } = createOwnWindow(path, ['keys'], (said, say) => {
-      if (said.type === 'appkit-frame/ready')
-        return say({ type: 'appkit-frame/site', site, theme: document.documentElement.dataset.theme })
+    const { close, error, open } = createOwnWindow(keysPath(projectId), ['keys'], (said, say) => {
+      if (said.type === 'appkit-frame/ready') return say(describeSite(site))
       const keys = said.type === 'appkit-frame/keys' ? readKeys(said.keys) : undefined
       if (keys) end(keys)
     })
@@ -33,7 +31,17 @@ export const askKeys = (stage: Stage, projectId: string, site: string): Promise<
     stage.show('login', [heading(messages.storageTitle), text, error, actions], () => end())
   })
 
-function readKeys(value: unknown): DeviceKeys | undefined {
+/** The page of the window, on this origin. */
+export const keysPath = (projectId: string) => `/continue?projectId=${encodeURIComponent(projectId)}`
+
+/** What the window is told when it is ready. */
+export const describeSite = (site: string) => ({
+  ...{ type: 'appkit-frame/site', site },
+  theme: document.documentElement.dataset.theme,
+})
+
+/** The keys that the window gives. Undefined if they are none. */
+export function readKeys(value: unknown): DeviceKeys | undefined {
   const { proof, slot } = readObject(value, ['proof', 'slot']) ?? {}
   const { privateKey, publicKey } = readObject(proof, ['privateKey', 'publicKey']) ?? {}
   return isKey(privateKey, 'ECDSA') && isKey(publicKey, 'ECDSA', true) && isKey(slot, 'HMAC')

@@ -134,10 +134,6 @@ test('T-H2: without storage, the host is not told that nobody is logged in, beca
   const ask = (type: string, payload?: unknown) =>
     page.evaluate(([name, value]) => host.request(name as string, value), [type, payload] as const)
   expect((await ask('IS_CONNECTED')).type).toBe('@w3m-frame/IS_CONNECTED_ERROR')
-  expect((await ask('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })).payload).toEqual({
-    message:
-      'This browser blocks storage for embedded pages, which this log-in needs. Connect another way, such as by email, or allow that storage and reload the page.',
-  })
   expect((await ask('RPC_REQUEST', { method: 'personal_sign', params: ['hi', '0x'] })).type).toMatch(
     /_ERROR$/,
   )
@@ -150,5 +146,51 @@ test('T-H2: without storage, the host is not told that nobody is logged in, beca
   })
   await expect.poll(last).toMatchObject({ name: 'login' })
   expect(frame.mails()).toEqual([])
+  await context.close()
+})
+
+test('T-A3: the page knows the name by which the window finds the frame, and gets nothing by it', async () => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`http://app.localhost:${web.port}/`)
+  await page.evaluate(() => host.load())
+  const { payload } = await page.evaluate(() =>
+    host.request('GET_SOCIAL_REDIRECT_URI', { provider: 'google' }),
+  )
+  const uri = String(payload?.uri)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const opening = page.waitForEvent('popup')
+  const heard = page.evaluate(
+    async ([url, name]) => {
+      const said: unknown[] = []
+      addEventListener('message', ({ data }) => said.push(data))
+      // It plays the window, with keys that it could use too.
+      const inner = host.frame().contentWindow
+      inner?.postMessage({ type: 'appkit-frame/ready', name }, '*')
+      const proof = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign'])
+      const slot = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+      inner?.postMessage({ type: 'appkit-frame/keys', keys: { proof, slot } }, '*')
+      // And the frame: one of its own has that name, before the wallet's.
+      const mine = document.createElement('iframe')
+      mine.name = name
+      document.body.prepend(mine)
+      mine.contentWindow?.addEventListener('message', ({ data }) => said.push(data))
+      const made = window.open(url)
+      const site = { type: 'appkit-frame/site', site: 'https://evil.example' }
+      const timer = setInterval(() => made?.postMessage(site, '*'), 50)
+      await new Promise((resolve) => setTimeout(resolve, 2000))
+      clearInterval(timer)
+      return said
+    },
+    [uri, uri.split('#')[1] ?? ''] as const,
+  )
+  const opened = await opening
+  expect(await heard).toEqual([])
+  expect(asked).not.toContain('/api/social')
+  const site = `http://app.localhost:${web.port}`
+  expect([`Continue on ${site}?`, 'Log in on the site']).toContain(
+    await opened.getByRole('heading').textContent(),
+  )
   await context.close()
 })

@@ -124,7 +124,10 @@ async function runFarcaster(kit: Kit, onUrl: (url: string) => void, signal: Abor
   const { client, connect, store } = embeddedOf(kit)
   trackEvent(kit, { event: 'SOCIAL_LOGIN_STARTED', properties })
   try {
-    const { url } = await client.request('GET_FARCASTER_URI', undefined, { signal })
+    await client.load()
+    // A frame that draws may have to ask the user for something first.
+    const options = client.draws() ? { signal, deadline: undefined } : { signal }
+    const { url } = await client.request('GET_FARCASTER_URI', undefined, options)
     onUrl(url)
     const { userName } = await client.request('CONNECT_FARCASTER', undefined, { signal })
     trackEvent(kit, { event: 'SOCIAL_LOGIN_REQUEST_USER_DATA', properties })
