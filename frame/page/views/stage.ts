@@ -35,10 +35,11 @@ export function createStage(
     if (key !== 'Escape' || isComposing || repeat) return
     place?.querySelector<HTMLButtonElement>('[data-leaves]')?.click()
   })
+  const className = parent === window ? 'view window' : 'view'
   return {
     show: (name, parts, onGone = () => {}) => {
       leave()
-      place?.replaceChildren(make('div', { class: 'view', test: `frame-${name}` }, ...parts))
+      place?.replaceChildren(make('div', { class: className, test: `frame-${name}` }, ...parts))
       shown = { name, height: 0, onGone }
       tell()
       // Anew for each view: what the host does not show yet has no size, and one like the view before would not be a change.
