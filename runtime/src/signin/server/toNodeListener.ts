@@ -51,7 +51,8 @@ export function toNodeListener(
 }
 
 /**
- * Converts a request of Node to a web request. A body larger than the server's limit is cut.
+ * Converts a request of Node to a web request. A body larger than the server's limit is cut,
+ * and that of a client that is gone is empty. It never throws, because in a listener that would end the process.
  *
  * @param request - a request of Node's `http` or of Express.
  *
@@ -74,21 +75,28 @@ export async function toWebRequest(request: NodeRequest): Promise<Request> {
     copy.set(name, Array.isArray(value) ? value.join(', ') : String(value))
   }
   const path = originalUrl ?? url
-  // Only the path is used: `Origin` identifies the page.
-  const address = new URL(path.startsWith('/') ? path : '/', 'http://localhost')
-  const isEmpty = method === 'GET' || method === 'HEAD'
+  // Only the path is used: `Origin` identifies the page. As a relative URL, `//` would be invalid.
+  const address = `http://localhost${path.startsWith('/') ? path : '/'}`
+  // A web request cannot have these methods. No request of the server is a HEAD.
+  const allowed = /^(?:connect|trace|track)$/i.test(method) ? 'HEAD' : method
+  const isEmpty = allowed === 'GET' || allowed === 'HEAD'
   const body = isEmpty ? null : await readBytes(request)
-  return new Request(address, { method, headers: copy, body })
+  return new Request(address, { method: allowed, headers: copy, body })
 }
 
 async function readBytes(request: NodeRequest): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(mostBytes)
   let size = 0
-  for await (const part of request) {
-    if (!(part instanceof Uint8Array)) continue
-    const room = part.subarray(0, mostBytes - size)
-    bytes.set(room, size)
-    size += room.length
+  try {
+    for await (const part of request) {
+      if (!(part instanceof Uint8Array)) continue
+      const room = part.subarray(0, mostBytes - size)
+      bytes.set(room, size)
+      size += room.length
+    }
+  } catch {
+    // The client is gone. An empty body is refused.
+    size = 0
   }
   return bytes.slice(0, size)
 }
