@@ -70,11 +70,16 @@ async function toRequest(request: IncomingMessage, origin: string): Promise<Requ
   if (method === 'GET' || method === 'HEAD') return new Request(address, { headers })
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request) {
-    size += (chunk as Uint8Array).length
-    // What is too large is cut, so it is no JSON and refused.
-    if (size > mostBytes) break
-    chunks.push(chunk as Uint8Array)
+  try {
+    for await (const chunk of request) {
+      size += (chunk as Uint8Array).length
+      // What is too large is cut, so it is no JSON and refused.
+      if (size > mostBytes) break
+      chunks.push(chunk as Uint8Array)
+    }
+  } catch {
+    // The client is gone. An empty body is refused; thrown from here, the error would end the process.
+    chunks.length = 0
   }
   return new Request(address, {
     method: method === 'POST' ? 'POST' : 'PUT',
