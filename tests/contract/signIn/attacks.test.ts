@@ -54,6 +54,17 @@ it('starts from a session that is good', async () => {
   expect(await verifyStoredSession(session)).toMatchObject({ status: 'valid' })
 })
 
+it('refuses other things as the data of a session, and a very long text at once', async () => {
+  const session = await signIn()
+  const start = performance.now()
+  for (const data of [undefined, null, 5, 'x'.repeat(3_000_000), [], {}])
+    expect(await verifyStoredSession({ ...session, data } as never)).toEqual({
+      status: 'invalid',
+      code: 'format',
+    })
+  expect(performance.now() - start).toBeLessThan(500)
+})
+
 describe.each(Object.entries(others))('%s of another sign-in', (name, value) => {
   it('beside the message that was signed', async () => {
     const session = await signIn()

@@ -37,6 +37,13 @@ describe('replies of wallets', () => {
     for (const namespace of ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'] as const)
       for (const reply of [hostile, [hostile], { signature: hostile }, null, 5, '', [], {}])
         expect(readReply({ namespace, reply, address: 'x' })).toBeUndefined()
+    for (const parameters of [undefined, null, hostile])
+      expect(readReply(parameters as never)).toBeUndefined()
+  })
+
+  it('of a namespace that does not exist are refused', () => {
+    for (const namespace of ['constructor', 'toString', '__proto__', undefined])
+      expect(readReply({ namespace, reply: '0x11', address: 'x' } as never)).toBeUndefined()
   })
 })
 

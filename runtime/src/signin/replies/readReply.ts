@@ -52,11 +52,12 @@ const readers: Readonly<
  * const read = readReply({ namespace: 'polkadot', reply, address: '15tKus9sp7YAXvYUzV2PZwrtBUS89ghXbi3KjWG1G4Gv2cSh' })
  * console.log(read?.signature)
  */
-export function readReply({ address, namespace, reply }: ReadReplyParameters): CanonicalReply | undefined {
+export function readReply(parameters: ReadReplyParameters): CanonicalReply | undefined {
   try {
-    return readers[namespace](reply, address)
+    const { address, namespace, reply } = parameters
+    return Object.hasOwn(readers, namespace) ? readers[namespace](reply, address) : undefined
   } catch {
-    // A getter of the wallet's object threw.
+    // A value has another type than declared, or a getter of the wallet's object threw.
     return undefined
   }
 }
