@@ -42,7 +42,7 @@ const setUp = (hasPasskey = false) => {
   })
   const ask = (title: string) =>
     approvals.ask(async (): Promise<Prepared> => {
-      return { title, rows: [], steps: [], request: { kind: 'message', bytes: '0x' } }
+      return { title, rows: [], steps: [], request: { kind: 'message', bytes: '0x' }, account: '0x' }
     })
   return { approvals, ask, confirm, sign, stage }
 }
@@ -95,7 +95,13 @@ test('the passkey confirms what a key has approved, and every change of the wall
   presses[1]?.({ ...press, input: 'keyboard' })
   await second
   expect(confirm).toHaveBeenCalledTimes(1)
-  const change = { title: 'export', rows: [], steps: [], request: { kind: 'export', address: '0x' } as const }
+  const change = {
+    title: 'export',
+    rows: [],
+    steps: [],
+    request: { kind: 'export', address: '0x' } as const,
+    account: '0x',
+  }
   const third = approvals.approveChange(change)
   await vi.waitFor(() => expect(shown).toHaveLength(3))
   presses[2]?.(press)
@@ -120,11 +126,31 @@ test('who closes or rejects it while the passkey or the server is still asked ha
   }
   const recheck = vi.fn(async () => approvals.cancel())
   const asked = approvals.ask(async (): Promise<Prepared> => {
-    return { title: 'late', rows: [], steps: [], request: { kind: 'message', bytes: '0x' }, recheck }
+    return {
+      title: 'late',
+      rows: [],
+      steps: [],
+      request: { kind: 'message', bytes: '0x' },
+      account: '0x',
+      recheck,
+    }
   })
   await vi.waitFor(() => expect(shown.at(-1)).toBe('late'))
   presses.at(-1)?.(press)
   await expect(asked).rejects.toThrow(messages.rejected)
   expect(recheck).toHaveBeenCalledTimes(1)
+  expect(sign).not.toHaveBeenCalled()
+})
+
+test('what is shown and what waits is refused with the reason for which it was closed; the next one has that of the user', async () => {
+  const { approvals, ask, sign } = setUp()
+  const asked = ['shown', 'waits'].map(ask)
+  await vi.waitFor(() => expect(shown).toHaveLength(1))
+  approvals.cancel(messages.userChanged)
+  for (const each of asked) await expect(each).rejects.toThrow(messages.userChanged)
+  const next = ask('next')
+  await vi.waitFor(() => expect(shown).toHaveLength(2))
+  presses.at(-1)?.(undefined)
+  await expect(next).rejects.toThrow(messages.rejected)
   expect(sign).not.toHaveBeenCalled()
 })

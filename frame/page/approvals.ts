@@ -26,8 +26,12 @@ export interface Approvals {
   approveChange(change: PreparedChange): Promise<ApprovalRecord>
   /** As `approveChange`; afterwards the frame is hidden. */
   decide(change: PreparedChange): Promise<ApprovalRecord>
-  /** Refuses the one that is shown and all that wait. */
-  cancel(): void
+  /**
+   * Refuses the one that is shown and all that wait.
+   *
+   * @param reason - what is answered; that the user rejected it if left out
+   */
+  cancel(reason?: string): void
 }
 
 /** A change of the wallet as the user sees it. */
@@ -57,8 +61,9 @@ const mostWaiting = 5
 export function createApprovals({ confirm, hasPasskey, sign, site, stage }: ApprovalParts): Approvals {
   let queue: Promise<unknown> = Promise.resolve()
   let waiting = 0
-  // Rises when the user closes the window: what waits for it is refused.
+  // Rises when the window is closed: what waits for it is refused.
   let round = 0
+  let reason: string = messages.rejected
 
   /** Waits for its turn, then does it. */
   const inTurn = <Result>(act: (check: () => void) => Promise<Result>): Promise<Result> => {
@@ -66,7 +71,7 @@ export function createApprovals({ confirm, hasPasskey, sign, site, stage }: Appr
     waiting += 1
     const mine = round
     const check = () => {
-      if (mine !== round) throw new WalletError(messages.rejected)
+      if (mine !== round) throw new WalletError(reason)
     }
     const step = queue.then(async () => {
       check()
@@ -79,24 +84,31 @@ export function createApprovals({ confirm, hasPasskey, sign, site, stage }: Appr
       })
     return step
   }
-  const decide = async (prepared: Prepared | PreparedChange, isChange: boolean): Promise<ApprovalRecord> => {
+  const decide = async (
+    prepared: Prepared | PreparedChange,
+    isChange: boolean,
+    check: () => void,
+  ): Promise<ApprovalRecord> => {
     const canConfirm = await hasPasskey()
     const ask = canSeeCovers() ? askApproval : askInWindow
     const press = await ask(stage, prepared, { hasPasskey: canConfirm, stays: isChange })
+    check()
     if (press === undefined) throw new WalletError(messages.rejected)
     const requestHash = await hashRequest(prepared.request)
-    const record = { id: randomText(16), requestHash, site, at: Date.now(), ...press }
+    const { account } = prepared
+    const record = { id: randomText(16), requestHash, account, site, at: Date.now(), ...press }
     const isConfirmed = isChange && prepared.request.kind !== 'revoke' && canConfirm
     if (press.input !== 'keyboard' && !isConfirmed) return record
     const assertion = await confirm(requestHash)
-    // Rejected or closed while the passkey was asked.
+    check()
+    // Rejected while the passkey was asked.
     if (!stage.isShown()) throw new WalletError(messages.rejected)
     return { ...record, assertion }
   }
 
-  const decideAndHide: typeof decide = async (prepared, isChange) => {
+  const decideAndHide: typeof decide = async (prepared, isChange, check) => {
     try {
-      const record = await decide(prepared, isChange)
+      const record = await decide(prepared, isChange, check)
       stage.clear('done')
       return record
     } catch (error) {
@@ -106,17 +118,18 @@ export function createApprovals({ confirm, hasPasskey, sign, site, stage }: Appr
   }
 
   return {
-    cancel: () => {
+    cancel: (why = messages.rejected) => {
+      reason = why
       round += 1
       stage.clear('cancelled')
     },
-    approveChange: (change) => inTurn(() => decide(change, true)),
-    decide: (change) => inTurn(() => decideAndHide(change, true)),
+    approveChange: (change) => inTurn((check) => decide(change, true, check)),
+    decide: (change) => inTurn((check) => decideAndHide(change, true, check)),
     ask: (prepare) =>
       inTurn(async (check) => {
         const prepared = await prepare()
         check()
-        const record = await decideAndHide(prepared, false)
+        const record = await decideAndHide(prepared, false, check)
         await prepared.recheck?.()
         // The host has told the app that it was given up.
         check()

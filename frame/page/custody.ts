@@ -35,24 +35,24 @@ export function createCustody(api: Api, vault: RemoteVault, wallet: Wallet): Cus
     device: api.device,
     load: wallet.load,
     addPasskey: async (approval) => {
-      const { mail, record, revision } = await wallet.unlock()
+      const { mail, record, revision } = await wallet.unlock(approval.account)
       const [id, salt] = [randomText(16), randomText(32)]
       const made = await createPasskey({ mail, salt }, record.slots)
       const opener = { kind: 'passkey' as const, site: location.hostname, ...made }
       await store(revision, await vault.addPasskey(record, revision, opener, { id, salt }, approval))
     },
     addRecovery: async (approval, keep) => {
-      const { record, revision } = await wallet.unlock()
+      const { record, revision } = await wallet.unlock(approval.account)
       const { recoveryCode, ...change } = await vault.addRecovery(record, revision, approval)
       await keep(recoveryCode, () => store(revision, change))
     },
     removeSlot: async ({ id }, approval) => {
-      const { record, revision } = await wallet.unlock()
+      const { record, revision } = await wallet.unlock(approval.account)
       await store(revision, await vault.removeSlot(record, revision, id, approval), approval)
     },
     setRemoval: ({ id }, keep) => api.setRemoval(id, keep),
     exportKeys: async (approval) => {
-      const { record } = await wallet.unlock()
+      const { record } = await wallet.unlock(approval.account)
       const { requestHash, site, visibleFor } = approval
       await api.startExport({ requestHash, site, visibleFor })
       return vault.exportKeys(record, approval)

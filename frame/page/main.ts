@@ -30,7 +30,9 @@ async function prepare(channel: Channel): Promise<Requests> {
     const wallet = createWallet(api, vault, keys, tabs)
     const custody = createCustody(api, vault, wallet)
     const callLog = openCallLog(database)
-    return { api, requests: createRequests({ facts, callLog, channel, api, wallet, custody, stage }) }
+    const requests = createRequests({ facts, callLog, channel, api, wallet, custody, stage })
+    tabs?.addEventListener('message', () => requests.cancel(messages.userChanged))
+    return { api, requests }
   }
   const database = await openDatabase().catch(() => undefined)
   if (database !== undefined) return (await use(database, await loadDeviceKeys(database), true)).requests

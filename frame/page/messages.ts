@@ -40,6 +40,7 @@ export const messages = {
   notServed: 'This wallet cannot do that.',
   codeInFrame: 'The code is typed in the wallet itself.',
   notAllowed: 'Requested RPC call is not allowed',
+  userChanged: 'The log-in has changed in another tab. Nothing was signed.',
   rejected: 'You rejected the request.',
   busy: 'Too many requests are waiting. Answer those first.',
   unknownNetwork: 'The wallet does not serve this network. Switch to another one.',

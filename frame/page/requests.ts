@@ -43,8 +43,12 @@ export interface Requests {
   login(mail?: string): void
   /** Opens the security settings. */
   settings(): void
-  /** Closes what is shown, and refuses what waits. */
-  cancel(): void
+  /**
+   * Closes what is shown, and refuses what waits.
+   *
+   * @param reason - what is answered if the log-in was changed in another tab; else that the user rejected it
+   */
+  cancel(reason?: string): void
 }
 
 /** Creates the part that answers. */
@@ -227,9 +231,11 @@ export function createRequests({
     },
     login: (mail) => void startLogin(mail),
     settings,
-    cancel: () => {
+    cancel: (reason) => {
+      // A log-in that is on its way here belongs to nobody yet, and goes on.
+      if (reason !== undefined && login !== undefined) return
       farcaster.cancel()
-      approvals.cancel()
+      approvals.cancel(reason)
     },
   }
   return requests

@@ -39,6 +39,7 @@ export function createSettings(parts: SettingsParts): () => void {
     address: string,
   ): PreparedChange => ({
     request,
+    account: address,
     title: shown.title,
     about: shown.about,
     warning: shown.warning,

@@ -44,8 +44,8 @@ export interface Wallet {
    * @throws WalletError if nobody is logged in, or this device has no slot
    */
   load(): Promise<OpenWallet>
-  /** As `load`, and opens it. */
-  unlock(): Promise<OpenWallet>
+  /** As `load`, and opens it, if it is the one of the account. */
+  unlock(account: string): Promise<OpenWallet>
   /** Whether the wallet has a passkey. */
   hasPasskey(): Promise<boolean>
   /** Has a passkey of the wallet sign a hash. */
@@ -156,9 +156,16 @@ export function createWallet(
     return { mail, removals, ...wallet }
   }
   /** Opens the wallet for a signature, which is written into the server's log first. A frozen wallet signs nothing. */
-  const openFor = async ({ permission, requestHash, site, visibleFor }: RecordedApproval): Promise<void> => {
+  const openFor = async ({
+    account,
+    permission,
+    requestHash,
+    site,
+    visibleFor,
+  }: RecordedApproval & { readonly account: string }): Promise<void> => {
     const { wallet } = known ?? (await read())
     if (wallet === null) throw new WalletError(messages.loggedOut)
+    requireAccount(wallet.record, account)
     await api.recordApproval({ requestHash, site, visibleFor, ...(permission && { permission }) })
     if (!(await vault.isOpen(wallet.record.address))) await unlock(wallet.record)
   }
@@ -185,8 +192,9 @@ export function createWallet(
       return isOpen && stored !== null
     },
     load,
-    unlock: async () => {
+    unlock: async (account) => {
       const loaded = await load()
+      requireAccount(loaded.record, account)
       // Always anew: what the vault has open may be from before a change by another device.
       await unlock(loaded.record)
       return loaded
@@ -202,7 +210,14 @@ export function createWallet(
       await vault.grant(permission, approval)
     },
     signPermitted: async (request, { context, site }) => {
-      await openFor({ requestHash: await hashRequest(request), site, visibleFor: 0, permission: context })
+      const requestHash = await hashRequest(request)
+      await openFor({
+        account: request.operation.sender,
+        requestHash,
+        site,
+        visibleFor: 0,
+        permission: context,
+      })
       return vault.signPermitted(request, { context, site })
     },
     permissions: vault.permissions,
@@ -218,4 +233,10 @@ export function createWallet(
       tabs?.postMessage('changed')
     },
   }
+}
+
+/** Refuses a wallet that is not the one of the account: another user has logged in since in another tab. */
+function requireAccount({ address, solana }: VaultRecord, account: string): void {
+  const isOwn = account.toLowerCase() === address.toLowerCase() || account === solana?.address
+  if (!isOwn) throw new WalletError(messages.userChanged)
 }

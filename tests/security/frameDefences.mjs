@@ -6,6 +6,7 @@ const vault = 'frame/page/vault/vault.test.ts'
 const calls = 'frame/page/prepare/calls.test.ts'
 const typed = 'frame/page/prepare/typed/typed.test.ts'
 const page = 'tests/contract/frame/frame.test.ts'
+const twoUsers = 'tests/contract/frame/twoUsers.test.ts'
 const arming = 'tests/contract/frame/arming.test.ts'
 const window = 'tests/contract/frame/withoutStorage.test.ts'
 const permission = 'frame/page/vault/permissions/permission.ts'
@@ -196,6 +197,14 @@ export const frameDefences = [
     page,
   ],
   ['T-H4', 'frame/page/wallet.ts', 'known = undefined\n    void vault.lock()', '', page],
+  ['T-H4', 'frame/page/main.ts', 'requests.cancel(messages.userChanged)', 'undefined', twoUsers],
+  [
+    'T-H4',
+    'frame/page/vault/approval.ts',
+    'accounts.some((each) => each.toLowerCase() === account.toLowerCase()) &&',
+    '',
+    vault,
+  ],
   [
     'T-B1',
     'frame/page/views/ownWindow.ts',

@@ -32,6 +32,7 @@ export function showMessage({ address, site }: RequestContext, bytes: Hex): Omit
   // Line ends and other space between the words would hide the phrase from a search for it.
   if (text !== undefined && signInPhrase.test(text.replace(/\s+/g, ' '))) checkSignIn(text, address, site)
   return {
+    account: address,
     title: messages.signTitle,
     rows: [[messages.site, site]],
     steps: [],

@@ -51,6 +51,7 @@ export async function prepareTransaction(
   const [first] = steps
   return {
     request: { kind: 'transaction', transaction },
+    account: address,
     title: first?.title ?? messages.sendTitle,
     rows: [
       [messages.site, site],

@@ -15,6 +15,8 @@ export interface Step {
 /** A request as the user sees it, and what is signed if it is approved. */
 export interface Prepared {
   readonly request: SignRequest
+  /** The account that is asked. Another one never signs it. */
+  readonly account: string
   readonly title: string
   /** What it is for, in a sentence. */
   readonly about?: string | undefined

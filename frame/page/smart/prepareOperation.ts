@@ -115,6 +115,7 @@ export async function prepareOperation(
   const sponsor = name === undefined ? texts.paid : texts.paidBy(shortText(name, 40))
   return {
     request,
+    account: context.address,
     title:
       calls.length === 1 ? (steps[0]?.title ?? messages.sendTitle) : approvalMessages.batch(calls.length),
     warning: delegation && texts.upgradeWarning,

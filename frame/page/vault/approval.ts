@@ -28,6 +28,8 @@ export interface ApprovalRecord {
   readonly id: string
   /** `hashRequest` of what was shown. */
   readonly requestHash: string
+  /** The account that was asked. */
+  readonly account: string
   readonly site: string
   readonly at: number
   /** For how long it was fully visible. */
@@ -57,11 +59,18 @@ export const hashRequest = (request: SignRequest | VaultChange): Promise<string>
     }),
   )
 
-/** Checks an approval, which is good once. */
+/** The wallet that is open, as far as approvals are concerned. */
+export interface ApprovingWallet {
+  /** Its address of each kind. */
+  readonly accounts: readonly string[]
+  readonly passkeys: readonly Passkey[]
+}
+
+/** Checks an approval, which is good once, and for the account that was asked. */
 export type ApprovalCheck = (
   request: SignRequest | VaultChange,
   approval: ApprovalRecord,
-  passkeys: readonly Passkey[],
+  open: ApprovingWallet,
 ) => Promise<boolean>
 
 /**
@@ -71,12 +80,13 @@ export type ApprovalCheck = (
  */
 export function createApprovalCheck(origin: string): ApprovalCheck {
   const used = new Set<string>()
-  return async (request, approval, passkeys) => {
-    const { assertion, at, id, input, requestHash, visibleFor } = approval
+  return async (request, approval, { accounts, passkeys }) => {
+    const { account, assertion, at, id, input, requestHash, visibleFor } = approval
     const age = Date.now() - at
     const isChange = changes.has(request.kind)
     const isGood =
       !used.has(id) &&
+      accounts.some((each) => each.toLowerCase() === account.toLowerCase()) &&
       ['mouse', 'touch', 'pen', 'keyboard'].includes(input) &&
       visibleFor >= leastVisible &&
       age >= 0 &&

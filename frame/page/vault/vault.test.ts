@@ -27,10 +27,11 @@ const slot = randomText(16)
 const message: SignRequest = { kind: 'message', bytes: stringToHex('hello') }
 const site = 'https://a.example'
 const approvalOf = async (
+  { address: account }: Pick<VaultRecord, 'address'>,
   request: SignRequest | VaultChange,
   more: Partial<ApprovalRecord> = {},
 ): Promise<ApprovalRecord> => ({
-  ...{ id: randomText(16), requestHash: await hashRequest(request), site },
+  ...{ id: randomText(16), requestHash: await hashRequest(request), account, site },
   ...{ at: Date.now(), visibleFor: 700, input: 'mouse', ...more },
 })
 
@@ -49,7 +50,7 @@ test('a wallet is opened by its device, and by its recovery code', async () => {
   ] as const) {
     await vault.unlock(record, id, key)
     expect(vault.isOpen(record.address)).toBe(true)
-    const [signature = '0x'] = await vault.sign(message, await approvalOf(message))
+    const [signature = '0x'] = await vault.sign(message, await approvalOf(record, message))
     const address = record.address as `0x${string}`
     expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
   }
@@ -94,20 +95,21 @@ test('a record that was changed at any place is refused', async () => {
     await expect(createVault().unlock(one, slot, opener)).rejects.toMatchObject({ refusal: 'opener' })
 })
 
-test('nothing is signed without a fitting approval, and an approval is good once', async () => {
+test('T-H4: nothing is signed without a fitting approval, or with that of another account, and an approval is good once', async () => {
   const vault = createVault()
-  await vault.create(await newOpener(), slot)
+  const { record } = await vault.create(await newOpener(), slot)
   const other: SignRequest = { kind: 'message', bytes: stringToHex('other') }
   const wrong: ApprovalRecord[] = [
-    await approvalOf(other),
-    await approvalOf(message, { visibleFor: 599 }),
-    await approvalOf(message, { at: Date.now() - 60_000 }),
-    await approvalOf(message, { at: Date.now() + 1 }),
-    await approvalOf(message, { input: '' as 'mouse' }),
+    await approvalOf(record, other),
+    await approvalOf(record, message, { visibleFor: 599 }),
+    await approvalOf(record, message, { at: Date.now() - 60_000 }),
+    await approvalOf(record, message, { at: Date.now() + 1 }),
+    await approvalOf(record, message, { input: '' as 'mouse' }),
+    await approvalOf((await createVault().create(await newOpener(), slot)).record, message),
   ]
   for (const approval of wrong)
     await expect(vault.sign(message, approval)).rejects.toMatchObject({ refusal: 'approval' })
-  const good = await approvalOf(message)
+  const good = await approvalOf(record, message)
   await vault.sign(message, good)
   await expect(vault.sign(message, good)).rejects.toMatchObject({ refusal: 'approval' })
 })
@@ -117,11 +119,13 @@ test('the key is forgotten after a minute without a signature', async () => {
   const opener = await newOpener()
   const { record } = await vault.create(opener, slot)
   vi.advanceTimersByTime(59_000)
-  await vault.sign(message, await approvalOf(message))
+  await vault.sign(message, await approvalOf(record, message))
   vi.advanceTimersByTime(59_000)
   expect(vault.isOpen(record.address)).toBe(true)
   vi.advanceTimersByTime(2000)
-  await expect(vault.sign(message, await approvalOf(message))).rejects.toMatchObject({ refusal: 'locked' })
+  await expect(vault.sign(message, await approvalOf(record, message))).rejects.toMatchObject({
+    refusal: 'locked',
+  })
   await vault.unlock(record, slot, opener)
   vault.lock()
   expect(vault.isOpen(record.address)).toBe(false)
@@ -143,12 +147,14 @@ test('a transaction is signed as it was approved', async () => {
       ...{ value: 10n ** 30n, maxFeePerGas: 2n, maxPriorityFeePerGas: 1n },
     },
   }
-  const [serializedTransaction] = await vault.sign(request, await approvalOf(request))
+  const [serializedTransaction] = await vault.sign(request, await approvalOf(record, request))
   expect(
     await recoverTransactionAddress({ serializedTransaction: serializedTransaction as `0x02${string}` }),
   ).toBe(record.address)
   const more: SignRequest = { ...request, transaction: { ...request.transaction, value: 10n ** 30n + 1n } }
-  await expect(vault.sign(more, await approvalOf(request))).rejects.toMatchObject({ refusal: 'approval' })
+  await expect(vault.sign(more, await approvalOf(record, request))).rejects.toMatchObject({
+    refusal: 'approval',
+  })
 })
 
 test('the key for Solana signs, cannot be read, and is the one of the address', async () => {
@@ -159,7 +165,7 @@ test('the key for Solana signs, cannot be read, and is the one of the address', 
   if (solana === undefined) throw new Error('no key')
   await vault.unlock(record, slot, opener)
   const request: SignRequest = { kind: 'solana', messages: [stringToHex('one'), stringToHex('two')] }
-  const signatures = await vault.sign(request, await approvalOf(request))
+  const signatures = await vault.sign(request, await approvalOf(record, request))
   const raw = new Uint8Array(base58.decode(solana.address))
   const key = await crypto.subtle.importKey('raw', raw, 'Ed25519', false, ['verify'])
   for (const [index, text] of ['one', 'two'].entries()) {
@@ -177,7 +183,9 @@ test('the key for Solana signs, cannot be read, and is the one of the address', 
     })
   const { solana: _, ...without } = record
   await vault.unlock(without, slot, opener)
-  await expect(vault.sign(request, await approvalOf(request))).rejects.toMatchObject({ refusal: 'solana' })
+  await expect(vault.sign(request, await approvalOf(record, request))).rejects.toMatchObject({
+    refusal: 'solana',
+  })
 })
 
 test('opened for Solana, the key is a handle that gives nothing away', async () => {
@@ -263,7 +271,7 @@ async function withPasskey() {
   const { confirm, opener } = await newPasskey()
   const place = { id: randomText(16), salt: randomText(32) }
   const change: VaultChange = { kind: 'add', slot: 'passkey' }
-  const added = await vault.addPasskey(record, 1, opener, place, await approvalOf(change))
+  const added = await vault.addPasskey(record, 1, opener, place, await approvalOf(record, change))
   return { vault, confirm, opener, id: place.id, record: added.record }
 }
 
@@ -280,7 +288,7 @@ test('a passkey opens the wallet; another output of its function does not', asyn
 })
 
 test('T-B2: what a key has approved needs the passkey, for exactly that, by a verified user, on this origin', async () => {
-  const { confirm, vault } = await withPasskey()
+  const { confirm, record, vault } = await withPasskey()
   const requestHash = await hashRequest(message)
   const other = await newPasskey()
   const keyboard = { input: 'keyboard' as const }
@@ -296,12 +304,12 @@ test('T-B2: what a key has approved needs the passkey, for exactly that, by a ve
   ]
   for (const more of wrong)
     await expect(
-      vault.sign(message, await approvalOf(message, { ...keyboard, ...more })),
+      vault.sign(message, await approvalOf(record, message, { ...keyboard, ...more })),
     ).rejects.toMatchObject({ refusal: 'approval' })
   // Not every browser names the page around the wallet.
   for (const more of [{ topOrigin: site }, {}]) {
     const good = { ...keyboard, assertion: await confirm(requestHash, { more }) }
-    expect(await vault.sign(message, await approvalOf(message, good))).toHaveLength(1)
+    expect(await vault.sign(message, await approvalOf(record, message, good))).toHaveLength(1)
   }
 })
 
@@ -310,12 +318,14 @@ test('an export and a change of the slots need their own approval, and the passk
   const request: VaultChange = { kind: 'export', address: record.address }
   const removal: VaultChange = { kind: 'remove', slot }
   const refused = { refusal: 'approval' }
-  await expect(vault.exportKeys(record, await approvalOf(message))).rejects.toMatchObject(refused)
-  await expect(vault.exportKeys(record, await approvalOf(request))).rejects.toMatchObject(refused)
-  await expect(vault.removeSlot(record, 2, slot, await approvalOf(removal))).rejects.toMatchObject(refused)
-  await expect(vault.addRecovery(record, 2, await approvalOf(removal))).rejects.toMatchObject(refused)
+  await expect(vault.exportKeys(record, await approvalOf(record, message))).rejects.toMatchObject(refused)
+  await expect(vault.exportKeys(record, await approvalOf(record, request))).rejects.toMatchObject(refused)
+  await expect(vault.removeSlot(record, 2, slot, await approvalOf(record, removal))).rejects.toMatchObject(
+    refused,
+  )
+  await expect(vault.addRecovery(record, 2, await approvalOf(record, removal))).rejects.toMatchObject(refused)
   const assertion = await confirm(await hashRequest(request))
-  const { evm, solana } = await vault.exportKeys(record, await approvalOf(request, { assertion }))
+  const { evm, solana } = await vault.exportKeys(record, await approvalOf(record, request, { assertion }))
   expect(privateKeyToAccount(evm).address).toBe(record.address)
   const bytes = base58.decode(solana ?? '')
   expect(base58.encode(bytes.slice(32))).toBe(record.solana?.address)

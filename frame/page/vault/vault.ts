@@ -9,6 +9,7 @@ import {
 } from '../../src/shared/vaultRecord.js'
 import {
   type ApprovalRecord,
+  type ApprovingWallet,
   createApprovalCheck,
   isSafe,
   type SignRequest,
@@ -121,13 +122,12 @@ export function createVault(
   store: PermissionStore = openPermissionStore(),
 ): Vault {
   let open:
-    | {
+    | (ApprovingWallet & {
         readonly secret: Bytes
         readonly dataKey: Bytes
         readonly address: string
         readonly solana: CryptoKey | undefined
-        readonly passkeys: readonly Passkey[]
-      }
+      })
     | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const isApproved = createApprovalCheck(origin)
@@ -160,7 +160,7 @@ export function createVault(
   }
   const approved = async (record: VaultRecord, request: VaultChange, approval: ApprovalRecord) => {
     const found = opened(record)
-    if (!(await isApproved(request, approval, found.passkeys))) throw new VaultError('approval')
+    if (!(await isApproved(request, approval, found))) throw new VaultError('approval')
     touch()
     return found
   }
@@ -187,7 +187,7 @@ export function createVault(
       const cipher = await sealSecret({ address, id }, secret, dataKey)
       const sealed = await createSolanaKey(id, dataKey)
       const solana = sealed && (await openSolanaKey(id, sealed, dataKey))
-      keep({ secret, dataKey, address, solana, passkeys: [] })
+      keep({ secret, dataKey, address, solana, passkeys: [], accounts: accountsOf(address, sealed) })
       return {
         record: { version: 1, id, address, cipher, ...(sealed && { solana: sealed }), slots },
         recoveryCode,
@@ -217,7 +217,8 @@ export function createVault(
         record.solana && (await hasEd25519())
           ? await openSolanaKey(record.id, record.solana, dataKey).catch(refuse)
           : undefined
-      keep({ secret, dataKey, address, solana, passkeys: passkeysOf(record) })
+      const accounts = accountsOf(address, record.solana)
+      keep({ secret, dataKey, address, solana, passkeys: passkeysOf(record), accounts })
     },
     addDevice: async (record, revision, device, slot) => {
       const { dataKey } = opened(record)
@@ -236,11 +237,8 @@ export function createVault(
     },
     removeSlot: async (record, revision, slot, approval) => {
       await approved(record, { kind: 'remove', slot }, approval)
-      return change(
-        record,
-        revision,
-        record.slots.filter(({ id }) => id !== slot),
-      )
+      const slots = record.slots.filter(({ id }) => id !== slot)
+      return change(record, revision, slots)
     },
     exportKeys: async (record, approval) => {
       const { dataKey, secret } = await approved(
@@ -256,7 +254,7 @@ export function createVault(
     sign: async (request, approval) => {
       const signer = account()
       if (!isSafe(request, signer.address)) throw new VaultError('request')
-      if (!(await isApproved(request, approval, open?.passkeys ?? []))) throw new VaultError('approval')
+      if (!(await isApproved(request, approval, open ?? nobody))) throw new VaultError('approval')
       touch()
       if (request.kind === 'message') return [await signer.signMessage({ message: { raw: request.bytes } })]
       if (request.kind === 'transaction') return [await signer.signTransaction(request.transaction)]
@@ -272,7 +270,7 @@ export function createVault(
     grant: async (permission, approval) => {
       const isOwn = permission.account.toLowerCase() === account().address.toLowerCase()
       if (!isOwn || permission.site !== approval.site) throw new VaultError('request')
-      if (!(await isApproved({ kind: 'grant', permission }, approval, open?.passkeys ?? [])))
+      if (!(await isApproved({ kind: 'grant', permission }, approval, open ?? nobody)))
         throw new VaultError('approval')
       if (!(await permissions.add(permission))) throw new VaultError('permission-bounds')
     },
@@ -290,6 +288,8 @@ export function createVault(
   }
 }
 
+const accountsOf = (evm: string, solana: VaultRecord['solana']) => (solana ? [evm, solana.address] : [evm])
+const nobody = { accounts: [], passkeys: [] }
 const passkeysOf = ({ slots }: VaultRecord): readonly Passkey[] =>
   slots.flatMap(({ passkey }) => passkey ?? [])
 const toHex = (bytes: Bytes): Hex =>

@@ -5,8 +5,8 @@ import type { Prepared, Step, Trial } from '../prepare/types.js'
 import { detailOf, factList, heading, leaveButton, make } from './dom.js'
 import type { Stage } from './stage.js'
 
-/** What of a request is shown: everything but what is signed. */
-export type Shown = Omit<Prepared, 'request'>
+/** What of a request is shown: everything but what is signed, and by whom. */
+export type Shown = Omit<Prepared, 'request' | 'account'>
 
 export interface AskOptions {
   /** Whether a passkey can confirm it, so that no pointer is needed. */

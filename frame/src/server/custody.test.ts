@@ -3,6 +3,7 @@ import { hashRequest, type VaultChange } from '../../page/vault/approval.js'
 import { createVault } from '../../page/vault/vault.js'
 import { call, logIn, mail, minute, newDevice, site, useServer, world } from '../../testing/frameServer.js'
 import { randomText } from '../shared/encoding.js'
+import type { VaultRecord } from '../shared/vaultRecord.js'
 
 useServer()
 
@@ -13,8 +14,8 @@ const opener = async () => ({
   device: randomText(32),
   secret: randomText(32),
 })
-const approvalOf = async (request: VaultChange) => ({
-  ...{ id: randomText(16), requestHash: await hashRequest(request), site },
+const approvalOf = async ({ address: account }: VaultRecord, request: VaultChange) => ({
+  ...{ id: randomText(16), requestHash: await hashRequest(request), account, site },
   ...{ at: Date.now(), visibleFor: 700, input: 'mouse' as const },
 })
 /** A wallet with a slot of another device besides, so that one can go. */
@@ -31,7 +32,12 @@ async function withWallet() {
   expect(added.status).toBe(200)
   expect(world.mails.at(-1)).toMatchObject({ to: mail, subject: 'A device was added to your wallet' })
   const remove = async (id: string, more: object = {}) => {
-    const change = await vault.removeSlot(record, 2, id, await approvalOf({ kind: 'remove', slot: id }))
+    const change = await vault.removeSlot(
+      record,
+      2,
+      id,
+      await approvalOf(record, { kind: 'remove', slot: id }),
+    )
     return call(device, '/api/wallet/slots', { ...change, revision: 2, ...more }, { token })
   }
   return { device, record, remove, slot, token, vault }
@@ -64,7 +70,7 @@ test('a new recovery code is told by mail, in words that do nothing by themselve
   const { device, record, token, vault } = await withWallet()
   let stored = record
   const add = async (revision: number) => {
-    const approval = await approvalOf({ kind: 'add', slot: 'recovery' })
+    const approval = await approvalOf(record, { kind: 'add', slot: 'recovery' })
     const made = await vault.addRecovery(stored, revision, approval)
     const change = { record: made.record, revision, signature: made.signature }
     const reply = await call(device, '/api/wallet/slots', change, { token })

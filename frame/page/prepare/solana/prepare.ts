@@ -87,6 +87,7 @@ export async function prepareSolanaTransactions(
       kind: 'solana',
       messages: transactions.map(({ message }): Hex => bytesToHex(message)),
     },
+    account: address,
     title: isSent ? messages.sendTitle : texts.signTransactions(transactions.length),
     rows: [
       [messages.site, site],

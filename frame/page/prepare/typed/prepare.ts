@@ -34,6 +34,7 @@ export async function prepareTypedData(
   const lines = leavesOf(message).map(([path, value]) => showHidden(`${path}: ${value}`))
   return {
     request: { kind: 'typedData', typedData: typedData as unknown as TypedDataDefinition },
+    account: address,
     title: steps?.[0]?.title ?? texts.typedTitle,
     rows: [[messages.site, site], [messages.network, network.name], ...domainRows(domain)],
     steps: steps ?? [],

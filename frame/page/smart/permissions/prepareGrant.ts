@@ -42,6 +42,7 @@ export async function prepareGrant(
   const title = texts.grantTitle
   return {
     request: { kind: 'grant', permission },
+    account: address,
     ...{ title, warning: texts.grantWarning(site, until) },
     rows: [
       [messages.site, site],
@@ -59,6 +60,7 @@ export async function prepareEnd(network: PageNetwork, permission: Permission): 
   const { account, caps, context, expiry, site } = permission
   return {
     request: { kind: 'revoke', context },
+    account,
     ...{ title: texts.endTitle, warning: texts.endWarning },
     rows: [
       [messages.site, site],

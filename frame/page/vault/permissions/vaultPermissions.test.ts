@@ -15,10 +15,11 @@ const context: Hex = `0x${'01'.repeat(32)}`
 const token: Hex = `0x${'bb'.repeat(20)}`
 const to: Hex = `0x${'dd'.repeat(20)}`
 const approvalOf = async (
+  account: string,
   request: VaultChange,
   more: Partial<ApprovalRecord> = {},
 ): Promise<ApprovalRecord> => ({
-  ...{ id: randomText(16), requestHash: await hashRequest(request), site, at: Date.now() },
+  ...{ id: randomText(16), requestHash: await hashRequest(request), account, site, at: Date.now() },
   ...{ visibleFor: 700, input: 'mouse', ...more },
 })
 async function open() {
@@ -50,7 +51,7 @@ async function open() {
 
 test('T-F3: what was granted is signed by the account, up to the cap, without another approval', async () => {
   const { account, grant, pay, permission, vault } = await open()
-  await vault.grant(permission, await approvalOf(grant))
+  await vault.grant(permission, await approvalOf(account, grant))
   const [signature = '0x'] = await vault.signPermitted(pay(6n), { context, site })
   expect(await recoverTypedDataAddress({ ...operationData(pay(6n)), signature })).toBe(account)
   await expect(vault.signPermitted(pay(5n), { context, site })).rejects.toMatchObject({
@@ -66,27 +67,35 @@ test('T-F3: what was granted is signed by the account, up to the cap, without an
 })
 
 test('T-F3: nothing is granted that was not approved: with other caps, for another site or account, or twice', async () => {
-  const { grant, permission, vault } = await open()
+  const { account, grant, permission, vault } = await open()
   const more = { ...permission, caps: [{ token, most: 11n }] }
-  await expect(vault.grant(more, await approvalOf(grant))).rejects.toMatchObject({ refusal: 'approval' })
-  const elsewhere = await approvalOf(grant, { site: 'https://b.example' })
+  await expect(vault.grant(more, await approvalOf(account, grant))).rejects.toMatchObject({
+    refusal: 'approval',
+  })
+  const elsewhere = await approvalOf(account, grant, { site: 'https://b.example' })
   await expect(vault.grant(permission, elsewhere)).rejects.toMatchObject({ refusal: 'request' })
   const stranger = { ...permission, account: to }
-  const approved = await approvalOf({ kind: 'grant', permission: stranger })
+  const approved = await approvalOf(account, { kind: 'grant', permission: stranger })
   await expect(vault.grant(stranger, approved)).rejects.toMatchObject({ refusal: 'request' })
-  const approval = await approvalOf(grant)
+  const approval = await approvalOf(account, grant)
   await vault.grant(permission, approval)
   await expect(vault.grant(permission, approval)).rejects.toMatchObject({ refusal: 'approval' })
 })
 
 test('T-F3: a wallet with a passkey grants nothing that the passkey has not confirmed', async () => {
-  const { grant, permission, record, vault } = await open()
+  const { account, grant, permission, record, vault } = await open()
   const passkey = { credential: randomText(32), publicKey: randomText(91) }
   const output = crypto.getRandomValues(new Uint8Array(32))
   const opener = { kind: 'passkey' as const, passkey, site: 'wallet.localhost', output }
   const place = { id: randomText(16), salt: randomText(32) }
-  await vault.addPasskey(record, 1, opener, place, await approvalOf({ kind: 'add', slot: 'passkey' }))
-  await expect(vault.grant(permission, await approvalOf(grant))).rejects.toMatchObject({
+  await vault.addPasskey(
+    record,
+    1,
+    opener,
+    place,
+    await approvalOf(account, { kind: 'add', slot: 'passkey' }),
+  )
+  await expect(vault.grant(permission, await approvalOf(account, grant))).rejects.toMatchObject({
     refusal: 'approval',
   })
 })
