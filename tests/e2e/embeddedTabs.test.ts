@@ -1,8 +1,8 @@
 import { verifyMessage } from 'viem'
 import { kitOf } from './support/kitOf.js'
-import { approvalUi, frameBrowser, ownFrameTest as test } from './support/ownFrame.js'
+import { approvalUi, frameBrowser, ownFrameTest as test, typeCode, typeMail } from './support/ownFrame.js'
 import { expect, ui } from './support/test.js'
-import { frameUi } from './support/testFrame.js'
+import { frameUi, pressInFrame } from './support/testFrame.js'
 
 // Playwright switches off what keeps a page to go back to.
 test.use({ launchOptions: { ...frameBrowser, ignoreDefaultArgs: ['--disable-back-forward-cache'] } })
@@ -51,6 +51,43 @@ test('T-H4, R19: two tabs of the embedded wallet have one log-in, sign what each
   await second.getByTestId('wui-email-input').locator('input').fill('tabs@example.com')
   await second.keyboard.press('Enter')
   await expect(frameUi(second).frame.getByTestId('frame-code').locator('input')).toBeVisible()
+})
+
+test('T-H4: a tab has the address of the user who logs in in another one, and not that of the user before', async ({
+  page,
+  context,
+  frame,
+  logIn,
+}) => {
+  await logIn('ann@example.com')
+  const address = page.getByTestId('address')
+  const before = await address.innerText()
+  const second = await context.newPage()
+  await second.goto(page.url())
+  await expect(second.getByTestId('address')).toHaveText(before)
+
+  await page.bringToFront()
+  const asked = expect(kitOf(page).sign('eip155', 'For Ann')).rejects.toThrow('CANCELLED')
+  await expect(approvalUi(page).view).toContainText('For Ann')
+  await second.bringToFront()
+  await kitOf(second).disconnect()
+  await asked
+  await expect(page.getByTestId('status')).toHaveText('disconnected')
+
+  await typeMail(second, 'ben@example.com')
+  await typeCode(second, context, frame)
+  await pressInFrame(second, 'frame-saved')
+  await expect(second.getByTestId('status')).toHaveText('connected')
+  const after = await second.getByTestId('address').innerText()
+  expect(after).not.toBe(before)
+  await expect(address).toHaveText(after)
+
+  await page.bringToFront()
+  const signing = kitOf(page).sign('eip155', 'For Ben')
+  await expect(approvalUi(page).view).toContainText('For Ben')
+  await approvalUi(page).approve()
+  const signature = (await signing) as `0x${string}`
+  expect(await verifyMessage({ address: after as `0x${string}`, message: 'For Ben', signature })).toBe(true)
 })
 
 test('T-H4: a page that is kept to go back to is no tab with a log-in until it is shown again', async ({

@@ -1,9 +1,9 @@
-import { computed, effect, signal } from '@preact/signals-core'
+import { computed, effect, signal, untracked } from '@preact/signals-core'
 import type { RemoteEvent } from '../../chains/remoteWallet.js'
-import type { CaipNetworkId, ChainNamespace, Connector } from '../../chains/types.js'
+import type { CaipNetworkId, ChainNamespace, Connection, Connector } from '../../chains/types.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { raiseAlert } from '../../kit/alerts.js'
-import { applyEvent } from '../../kit/connections.js'
+import { applyEvent, connectionOf, connectionsOf } from '../../kit/connections.js'
 import { reportConnector } from '../../kit/drivers.js'
 import { walletLeft } from '../../kit/followConnections.js'
 import { readConnectorIds } from '../../kit/persistence.js'
@@ -56,6 +56,8 @@ function createEmbedded(kit: Kit): Embedded {
   let restoring: Promise<void> = Promise.resolve()
   let moving: Promise<unknown> = Promise.resolve()
   let current: CaipNetworkId | undefined
+  /** Another tab has logged out: who is logged in next is another user. */
+  let isOver = false
 
   const client = createFrameClient({
     site: config.endpoints.secureSite ?? '',
@@ -99,6 +101,7 @@ function createEmbedded(kit: Kit): Embedded {
     if (!chain?.driver.isAddress(found.address))
       throw new AppKitError('WALLET_NO_ACCOUNTS', { details: caipNetworkId })
     current = caipNetworkId
+    isOver = false
     user.value = found
     addresses.set(namespace, found.address)
     await signIn?.take(found)
@@ -121,7 +124,7 @@ function createEmbedded(kit: Kit): Embedded {
     approvals,
     address: (namespace) => addresses.get(namespace),
     networks: networksOf,
-    ready: () => restoring,
+    ready: () => (isOver ? embedded.restore() : restoring),
     draws: () => client.draws() === true,
     async send({ caipNetworkId, method, params }, signal) {
       await moveTo(caipNetworkId)
@@ -146,12 +149,16 @@ function createEmbedded(kit: Kit): Embedded {
     },
   }
 
-  /** Nobody is logged in any more in this tab; the connection of another one stays stored. */
-  function end(isElsewhere = false): void {
+  function forget(): void {
     addresses.clear()
     user.value = undefined
     current = undefined
     tell()
+  }
+
+  /** Nobody is logged in any more in this tab; the connection of another one stays stored. */
+  function end(isElsewhere = false): void {
+    forget()
     for (const [chain, connector] of connectors) {
       if (isElsewhere) applyEvent(chain, { type: 'disconnected', connectorId: embeddedId })
       else walletLeft(kit, chain, connector, true)
@@ -165,14 +172,8 @@ function createEmbedded(kit: Kit): Embedded {
     if (connectors.has(chain) || driver.fromRemote === undefined) return
     const provider = await driver.fromRemote(createRemoteWallet(login, namespace), chain.network.peek())
     const connector: Connector = {
-      ...{
-        id: embeddedId,
-        name: store.social() ?? 'Email',
-        type: 'embedded',
-        namespace,
-        provider,
-        imageUrl: picture,
-      },
+      ...{ id: embeddedId, type: 'embedded', namespace, provider, imageUrl: picture },
+      name: store.social() ?? 'Email',
     }
     connectors.set(chain, connector)
     reportConnector(chain, connector)
@@ -244,6 +245,7 @@ function createEmbedded(kit: Kit): Embedded {
     },
     refresh: () => (current === undefined ? Promise.resolve() : read(current).catch(() => {})),
     restore() {
+      isOver = false
       const wanted = chains.filter(({ namespace }) => readConnectorIds(kit, namespace).includes(embeddedId))
       restoring = (async () => {
         if (!(await client.isConnected()) || wanted.length === 0) return end()
@@ -256,12 +258,21 @@ function createEmbedded(kit: Kit): Embedded {
 
   const isLoggedIn = computed(() => user.value !== undefined)
   lifetime.add(effect(() => (isLoggedIn.value ? holdLogin() : undefined)))
+  const isOwn = ({ connector }: Connection) => connector.id === embeddedId
+  const isConnected = computed(() => chains.some((chain) => connectionsOf(chain).some(isOwn)))
+  let wasConnected = false
+  lifetime.add(
+    effect(() => {
+      isOver = wasConnected && !isConnected.value
+      wasConnected = isConnected.value
+      if (isOver) untracked(forget)
+    }),
+  )
   for (const chain of chains)
     lifetime.add(
       effect(() => {
-        const state = chain.connection.value
-        const connection = state.status === 'connected' ? state.connection : undefined
-        const at = connection?.connector.id === embeddedId ? connection.caipNetworkId : undefined
+        const connection = connectionOf(chain)
+        const at = connection && isOwn(connection) ? connection.caipNetworkId : undefined
         if (at === undefined || kit.activeChain.value !== chain || !networksOf(chain.namespace).includes(at))
           return
         store.rememberChain(toFrameChain(at))
