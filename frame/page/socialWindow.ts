@@ -7,27 +7,27 @@ import { describeSite, keysPath, readKeys } from './views/keysWindow.js'
 /** The window of a log-in with a provider, where the browser blocks storage in frames. There is one at a time. */
 export interface SocialWindow {
   /**
-   * Waits for the window, which the page of the app has opened: it gives the keys of this device, then goes to the provider.
+   * Prepares one, which the page of the app opens: the window gives the keys of this device, then goes to the provider.
    *
    * @param start - called with the keys. Resolves with the address of the provider's page
    * @returns the address of the page for the window
    */
-  await(start: (keys: DeviceKeys) => Promise<string>): string
+  prepare(start: (keys: DeviceKeys) => Promise<string>): string
 }
 
 /**
- * Creates it, with nothing awaited. The window finds this frame by its name, as it has no other way to it. What it says is only
+ * Creates it, with nothing prepared. The window finds this frame by its name, as it has no other way to it. What it says is only
  * heard from a page of this origin, and so is what it is told.
  *
  * @param site - origin of the app, as the browser told the frame
  */
 export function createSocialWindow(projectId: string, site: string): SocialWindow {
-  let awaited = new AbortController()
+  let prepared = new AbortController()
   return {
-    await: (start) => {
-      awaited.abort()
-      awaited = new AbortController()
-      const { signal } = awaited
+    prepare: (start) => {
+      prepared.abort()
+      prepared = new AbortController()
+      const { signal } = prepared
       const name = randomText(16)
       window.name = name
       let found: Window | undefined

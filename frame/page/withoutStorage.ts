@@ -29,12 +29,19 @@ export interface Opened {
  * it is elsewhere, until the page is left.
  */
 export function createRequestsWithoutStorage({ channel, facts, open, stage }: Parts): Requests {
+  let opening: Promise<Opened> | undefined
   let opened: Opened | undefined
   const socialWindow = createSocialWindow(facts.projectId, channel.site)
 
   const use = async (keys: DeviceKeys): Promise<Opened> => {
-    opened ??= await open(keys)
-    return opened
+    opening ??= open(keys)
+    try {
+      opened = await opening
+      return opened
+    } catch (error) {
+      opening = undefined
+      throw error
+    }
   }
   const logIn = async (mail?: string) => {
     const keys = await askKeys(stage, facts.projectId, channel.site)
@@ -75,7 +82,7 @@ export function createRequestsWithoutStorage({ channel, facts, open, stage }: Pa
       case '@w3m-app/GET_SOCIAL_REDIRECT_URI': {
         const { provider } = message.payload
         const start = async (keys: DeviceKeys) => (await use(keys)).api.startSocial(provider, channel.site)
-        return reply(channel, message, 'SUCCESS', { uri: socialWindow.await(start) })
+        return reply(channel, message, 'SUCCESS', { uri: socialWindow.prepare(start) })
       }
       case '@w3m-app/GET_FARCASTER_URI':
         return void startFarcaster(message)

@@ -1,17 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { checkAxe } from './support/checkAxe.js'
 import { frameBrowser } from './support/ownFrame.js'
-import { chooseNew, chooseProvider, expectNewWallet, sandboxFrame } from './support/socials.js'
-import { test as base, expect, ui } from './support/test.js'
+import { chooseNew, chooseProvider, expectNewWallet, socialsTest } from './support/socials.js'
+import { expect, ui } from './support/test.js'
 import { frameUi } from './support/testFrame.js'
 
-const test = base.extend<{ open: () => Promise<void> }>({
-  open: async ({ stage, allow, openStage, page }, use) => {
-    const secureSite = await sandboxFrame(stage)
-    allow(secureSite)
-    const endpoints = { blockchainApi: `${stage.sandbox}/blockchain`, secureSite }
+const test = socialsTest.extend({
+  open: async ({ open, page }, use) => {
     await use(async () => {
-      await openStage({ features: ['socials'], config: { endpoints } })
+      await open()
       await chooseProvider(page, 'farcaster')
     })
   },
@@ -40,7 +37,7 @@ test('somebody with no wallet logs in with farcaster, signs, and is back after a
   await app.getByRole('button', { name: 'Allow', exact: true }).click()
   await app.getByText('You are signed in').waitFor()
   await app.close()
-  await expectNewWallet(page, 'Farcaster')
+  await expectNewWallet(page)
 })
 
 for (const fault of ['nonce', 'domain', 'fid', 'signer', 'expired'])

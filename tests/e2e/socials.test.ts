@@ -1,18 +1,17 @@
 import { checkAxe } from './support/checkAxe.js'
 import { kitOf } from './support/kitOf.js'
 import { frameBrowser } from './support/ownFrame.js'
-import { chooseNew, chooseProvider, expectNewWallet, pressProvider, sandboxFrame } from './support/socials.js'
-import { test as base, expect, ui } from './support/test.js'
+import {
+  chooseNew,
+  chooseProvider,
+  expectNewWallet,
+  pressProvider,
+  sandboxFrame,
+  socialsTest as test,
+} from './support/socials.js'
+import { expect, ui } from './support/test.js'
 import { frameUi, pressInFrame } from './support/testFrame.js'
 
-const test = base.extend<{ open: () => Promise<void> }>({
-  open: async ({ stage, allow, openStage }, use) => {
-    const secureSite = await sandboxFrame(stage)
-    allow(secureSite)
-    const endpoints = { blockchainApi: `${stage.sandbox}/blockchain`, secureSite }
-    await use(() => openStage({ features: ['socials'], config: { endpoints } }))
-  },
-})
 test.use({ launchOptions: frameBrowser })
 
 for (const provider of ['google', 'x', 'discord', 'github', 'apple', 'facebook'])
@@ -25,7 +24,7 @@ for (const provider of ['google', 'x', 'discord', 'github', 'apple', 'facebook']
     const closed = popup.waitForEvent('close')
     await popup.getByRole('button', { name: 'Allow', exact: true }).click()
     await closed
-    await expectNewWallet(page, provider)
+    await expectNewWallet(page)
   })
 
 for (const [fault, text] of [

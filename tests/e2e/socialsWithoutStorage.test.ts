@@ -1,22 +1,17 @@
 import type { Page } from '@playwright/test'
-import { verifyMessage } from 'viem'
 import { findChromium } from '../../tools/chromium.mjs'
 import { pressAndClose } from '../contract/frame/startFrame.js'
 import { checkAxe } from './support/checkAxe.js'
 import { kitOf } from './support/kitOf.js'
-import { approvalUi } from './support/ownFrame.js'
-import { chooseNew, chooseProvider, pressProvider, sandboxFrame } from './support/socials.js'
-import { test as base, expect, ui } from './support/test.js'
+import {
+  chooseNew,
+  chooseProvider,
+  expectWallet,
+  pressProvider,
+  socialsTest as test,
+} from './support/socials.js'
+import { expect, ui } from './support/test.js'
 import { frameUi, pressInFrame, waitUntilStill } from './support/testFrame.js'
-
-const test = base.extend<{ open: () => Promise<void> }>({
-  open: async ({ stage, allow, openStage }, use) => {
-    const secureSite = await sandboxFrame(stage)
-    allow(secureSite)
-    const endpoints = { blockchainApi: `${stage.sandbox}/blockchain`, secureSite }
-    await use(() => openStage({ features: ['socials'], config: { endpoints } }))
-  },
-})
 
 // Playwright's own list of features blocks storage in frames of other sites, as some users do. Windows are blocked as
 // browsers do, unless the user has just pressed something.
@@ -47,18 +42,6 @@ async function pressAllow(opened: Page): Promise<void> {
   const closed = opened.waitForEvent('close')
   await opened.getByRole('button', { name: 'Allow', exact: true }).click()
   await closed
-}
-
-/** What follows a log-in: a new wallet, which signs. */
-async function expectWallet(page: Page): Promise<void> {
-  await pressInFrame(page, 'frame-saved')
-  await expect(page.getByTestId('status')).toHaveText('connected')
-  await expect(ui(page).card).toBeHidden()
-  const address = (await page.getByTestId('address').innerText()) as `0x${string}`
-  const message = 'Signed without storage'
-  const signed = kitOf(page).sign('eip155', message)
-  await approvalUi(page).approve()
-  expect(await verifyMessage({ address, message, signature: (await signed) as `0x${string}` })).toBe(true)
 }
 
 test('T-H2: a browser that blocks storage in frames: somebody logs in with a provider, signs, leaves, and logs in again', async ({

@@ -3,7 +3,7 @@ import { verifyMessage } from 'viem'
 import { kitOf } from './kitOf.js'
 import { approvalUi } from './ownFrame.js'
 import type { Stage } from './stage.js'
-import { expect, ui } from './test.js'
+import { test as base, expect, ui } from './test.js'
 import { pressInFrame } from './testFrame.js'
 
 /** The origin of the sandbox's own frame, with the providers that the sandbox plays. */
@@ -13,6 +13,16 @@ export async function sandboxFrame(stage: Stage): Promise<string> {
   }
   return status.services.find(({ id }) => id === 'frame')?.url ?? ''
 }
+
+/** With what opens the stage page with the providers of the sandbox. */
+export const socialsTest = base.extend<{ open: () => Promise<void> }>({
+  open: async ({ stage, allow, openStage }, use) => {
+    const secureSite = await sandboxFrame(stage)
+    allow(secureSite)
+    const endpoints = { blockchainApi: `${stage.sandbox}/blockchain`, secureSite }
+    await use(() => openStage({ features: ['socials'], config: { endpoints } }))
+  },
+})
 
 /** Presses the button of a provider, which may be behind that of all. */
 export async function chooseProvider(page: Page, provider: string): Promise<void> {
@@ -39,18 +49,23 @@ export async function chooseNew(popup: Page): Promise<void> {
   await popup.getByLabel('Somebody new').check()
 }
 
-/** What follows a log-in: the new wallet is connected, signs, is back after a reload, and can be disconnected. */
-export async function expectNewWallet(page: Page, provider: string): Promise<void> {
+/** What follows a log-in: the new wallet is connected, and signs. Returns its address. */
+export async function expectWallet(page: Page): Promise<string> {
   await pressInFrame(page, 'frame-saved')
   await expect(page.getByTestId('status')).toHaveText('connected')
   await expect(ui(page).card).toBeHidden()
   const address = (await page.getByTestId('address').innerText()) as `0x${string}`
 
-  const message = `Signed after a log-in with ${provider}`
+  const message = 'Signed after a log-in with a provider'
   const signed = kitOf(page).sign('eip155', message)
   await approvalUi(page).approve()
   expect(await verifyMessage({ address, message, signature: (await signed) as `0x${string}` })).toBe(true)
+  return address
+}
 
+/** After a log-in, the new wallet is connected, signs, is back after a reload, and can be disconnected. */
+export async function expectNewWallet(page: Page): Promise<void> {
+  const address = await expectWallet(page)
   await page.reload()
   await expect(page.getByTestId('address')).toHaveText(address)
   await kitOf(page).disconnect()
