@@ -94,6 +94,15 @@ export interface ResolvedConfig extends Omit<FrameConfig, 'projects' | 'port' | 
  */
 export const defineFrameConfig = (config: FrameConfig): FrameConfig => config
 
+const keys: ReadonlySet<string> = new Set<keyof FrameConfig>([
+  ...(['origin', 'port', 'host', 'projects', 'networks'] as const),
+  ...(['socials', 'sendMail', 'data', 'clientHeader'] as const),
+])
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
+const isText = (value: unknown) => typeof value === 'string' && value !== ''
+const isWeb = (value: unknown) =>
+  typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+
 /**
  * Checks a configuration.
  *
@@ -109,8 +118,18 @@ export function resolveConfig(config: FrameConfig): ResolvedConfig {
   if (url.origin !== config.origin) refuse(`origin has to be written as ${url.origin}.`)
   if (url.protocol !== 'https:' && !isLocal) refuse('origin needs https, except on this machine.')
   if (typeof config.sendMail !== 'function') refuse('sendMail has to be a function.')
+  for (const key of Object.keys(config))
+    if (!keys.has(key)) refuse(`${key} is no entry. There are ${[...keys].join(', ')}.`)
+  const { port = 4601 } = config
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) refuse('port has to be a number up to 65535.')
+  for (const key of ['host', 'data', 'clientHeader'] as const)
+    if (config[key] !== undefined && !isText(config[key])) refuse(`${key} has to be a text.`)
   const projects = new Map<string, FrameProject & { readonly patterns: readonly OriginPattern[] }>()
-  for (const [id, project] of Object.entries(config.projects ?? {})) {
+  if (!isObject(config.projects))
+    refuse('projects has to name the apps that may embed the wallet, by project id.')
+  for (const [id, project] of Object.entries(config.projects)) {
+    if (!isText(project?.name)) refuse(`projects.${id}.name is missing.`)
+    if (!Array.isArray(project.origins)) refuse(`projects.${id}.origins has to be a list.`)
     const patterns = project.origins.map(
       (text) =>
         readOriginPattern(text, project.development === true) ??
@@ -118,24 +137,29 @@ export function resolveConfig(config: FrameConfig): ResolvedConfig {
     )
     projects.set(id, { ...project, patterns })
   }
-  for (const [id, { rpcUrl, smartAccounts }] of Object.entries(config.networks ?? {})) {
+  if (!isObject(config.networks)) refuse('networks has to name the networks of the wallet, by CAIP-2 id.')
+  for (const [id, network] of Object.entries(config.networks)) {
     if (!/^(eip155:[1-9]\d{0,15}|solana:[1-9A-HJ-NP-Za-km-z]{32})$/.test(id))
       refuse(`networks has ${id}; networks of eip155 and solana are served.`)
-    if (!URL.canParse(rpcUrl)) refuse(`networks["${id}"].rpcUrl is no address.`)
+    const { decimals, name, rpcUrl, smartAccounts, symbol } = network ?? {}
+    if (!isText(name) || !isText(symbol)) refuse(`networks["${id}"] needs name and symbol.`)
+    if (!Number.isInteger(decimals) || decimals < 0 || decimals > 77)
+      refuse(`networks["${id}"].decimals has to be a number, such as 18.`)
+    if (!isWeb(rpcUrl)) refuse(`networks["${id}"].rpcUrl is no address.`)
     if (smartAccounts === undefined) continue
     if (!id.startsWith('eip155:')) refuse(`networks["${id}"] cannot have smart accounts.`)
     const { bundlerUrl, paymasterUrl = bundlerUrl } = smartAccounts
-    if (!URL.canParse(bundlerUrl) || !URL.canParse(paymasterUrl))
+    if (!isWeb(bundlerUrl) || !isWeb(paymasterUrl))
       refuse(`networks["${id}"].smartAccounts has an address that is none.`)
   }
   const { farcaster, ...socials } = config.socials ?? {}
-  if (farcaster !== undefined && !URL.canParse(farcaster.rpcUrl))
+  if (farcaster !== undefined && !isWeb(farcaster?.rpcUrl))
     refuse('socials.farcaster needs rpcUrl, the address of a node of OP Mainnet.')
-  if (farcaster?.relayUrl !== undefined && !URL.canParse(farcaster.relayUrl))
+  if (farcaster?.relayUrl !== undefined && !isWeb(farcaster.relayUrl))
     refuse('socials.farcaster.relayUrl is no address.')
   for (const [name, client] of Object.entries(socials)) {
     if (!socialProviders.some((each) => each === name)) refuse(`socials.${name} is no provider.`)
-    const { clientId, clientSecret, endpoints } = client
+    const { clientId, clientSecret, endpoints } = client ?? {}
     if (!clientId || !clientSecret) refuse(`socials.${name} needs clientId and clientSecret.`)
     if (endpoints?.issuer !== undefined && endpoints.jwks === undefined)
       refuse(`socials.${name}.endpoints has an issuer; it needs jwks, the address of the issuer's keys.`)
@@ -146,7 +170,7 @@ export function resolveConfig(config: FrameConfig): ResolvedConfig {
   return {
     ...config,
     projects,
-    port: config.port ?? 4601,
+    port,
     host: config.host ?? '127.0.0.1',
     data: config.data ?? '.appkit/frame',
   }

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Everything that the server derives from its secret. */
@@ -29,18 +29,47 @@ export function isSame(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
+/** What the server's secret belongs to. */
+export interface SecretPlace {
+  /** Folder of the file that has the secret, if the environment has none. */
+  readonly data: string
+  /** The database, whose wallets need this secret and no other one. */
+  readonly database: string
+  /** Told that other users of the machine can read the file. */
+  readonly warn: (message: string) => void
+}
+
 /**
  * The server's secret: `FRAME_SECRET` (base64 of at least 32 bytes), else a file in the data folder that the first
  * start makes. Several machines on one database need the same `FRAME_SECRET`.
+ *
+ * @throws Error if it is not written as it should be, or the file is gone and the database is not
  */
-export function loadSecret(data: string, text: string | undefined): Uint8Array {
-  if (text !== undefined && text !== '') return Buffer.from(text, 'base64')
+export function loadSecret({ data, database, warn }: SecretPlace, text: string | undefined): Uint8Array {
+  if (text !== undefined && text !== '') return readSecret(text, 'FRAME_SECRET')
   const file = join(data, 'secret')
-  mkdirSync(data, { recursive: true })
-  try {
+  if (!existsSync(file)) {
+    if (existsSync(database))
+      throw new Error(
+        `${file} is gone, without which the wallets in ${database} cannot be opened on their devices. Put it back, or set ` +
+          `FRAME_SECRET to what it was. To begin anew, remove the database.`,
+      )
+    mkdirSync(data, { recursive: true })
     writeFileSync(file, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  return Buffer.from(readFileSync(file, 'utf8'), 'base64')
+  // Windows has other rights, which are not told.
+  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
+    warn(
+      `Other users of this machine can read ${file}, the secret of the wallet server. Run: chmod 600 ${file}`,
+    )
+  return readSecret(readFileSync(file, 'utf8'), file)
+}
+
+function readSecret(text: string, place: string): Uint8Array {
+  const bytes = /^[A-Za-z0-9+/_-]+={0,2}$/.test(text.trim()) ? Buffer.from(text.trim(), 'base64') : undefined
+  if (bytes === undefined || bytes.length < 32)
+    throw new Error(
+      `${place} has to be base64 of at least 32 random bytes. Make it with: openssl rand -base64 32`,
+    )
+  return bytes
 }

@@ -31,10 +31,12 @@ export async function serveFrame(
   const secretText = process.env.FRAME_SECRET
   if (url && !secretText)
     throw new Error('With DATABASE_URL, set FRAME_SECRET too: every process needs the same secret.')
-  const database = await openDatabase(url ? { url } : { file: join(data, 'frame.sqlite') })
+  const file = join(data, 'frame.sqlite')
+  const secret = loadSecret({ data, database: file, warn: log }, secretText)
+  const database = await openDatabase(url ? { url } : { file })
   try {
     const frame = await createFrameServer({
-      ...{ config, database, secret: loadSecret(data, secretText) },
+      ...{ config, database, secret },
       onError: (error) => log(error instanceof Error ? (error.stack ?? error.message) : String(error)),
     })
     const server = createServer(async (request, response) => {
@@ -45,7 +47,16 @@ export async function serveFrame(
       response.end(Buffer.from(await answer.arrayBuffer()))
     })
     server.requestTimeout = 30_000
-    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', (cause: NodeJS.ErrnoException) => {
+        const isTaken = cause.code === 'EADDRINUSE'
+        const reason = isTaken
+          ? 'something else listens there. Stop that, or set another port.'
+          : cause.message
+        reject(new Error(`The wallet cannot listen on port ${port} of ${host}: ${reason}`, { cause }))
+      })
+      server.listen(port, host, resolve)
+    })
     const address = server.address()
     return {
       port: typeof address === 'object' && address !== null ? address.port : port,

@@ -6,7 +6,7 @@ import type { SqlDatabase, SqlValue } from './types.js'
  * Opens the server's database: Postgres for many machines, or one SQLite file for one process.
  *
  * @param where - the address of a Postgres database, or the path of a file
- * @throws Error if the file is in use by another process, or `pg` is not installed
+ * @throws Error if it cannot be opened, the file is in use by another process, or `pg` is not installed
  */
 export async function openDatabase(
   where: { readonly url: string } | { readonly file: string },
@@ -15,6 +15,8 @@ export async function openDatabase(
 }
 
 async function openPostgres(url: string): Promise<SqlDatabase> {
+  if (!/^postgres(ql)?:\/\//.test(url))
+    throw new Error('DATABASE_URL has to name a Postgres database: postgres://user:password@host/name')
   const { default: pg } = await import('pg').catch((cause: unknown) => {
     throw new Error('DATABASE_URL is set, but the package pg is missing. Install it: npm install pg', {
       cause,
@@ -24,6 +26,10 @@ async function openPostgres(url: string): Promise<SqlDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
   // A connection that breaks while it is idle is replaced by the pool; without a listener the process would end.
   pool.on('error', () => {})
+  await pool.query('select 1').catch(async (cause: unknown) => {
+    await pool.end()
+    throw new Error(`The database that DATABASE_URL names cannot be used: ${textOf(cause)}`, { cause })
+  })
   return {
     dialect: 'postgres',
     query: async (text, values) => (await pool.query<Record<string, unknown>>(text, values)).rows,
@@ -48,11 +54,19 @@ async function openSqlite(file: string): Promise<SqlDatabase> {
         release()
       },
     }
-  } catch (error) {
+  } catch (cause) {
     release()
-    throw error
+    throw new Error(`The database ${file} cannot be opened: ${textOf(cause)}`, { cause })
   }
 }
+
+/** What went wrong. A host with several addresses has an error for each. */
+const textOf = (error: unknown): string =>
+  error instanceof AggregateError
+    ? error.errors.map(textOf).join(', ')
+    : error instanceof Error
+      ? error.message
+      : String(error)
 
 /** Marks the file as used by this process. The mark of a process that no longer runs does not count. */
 function takeFile(file: string): () => void {

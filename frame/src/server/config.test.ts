@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { type FrameConfig, resolveConfig } from './config.js'
+
+const network = { name: 'One', rpcUrl: 'https://rpc.example', symbol: 'ETH', decimals: 18 }
+const config: FrameConfig = {
+  origin: 'https://wallet.example',
+  projects: { shop: { name: 'Shop', origins: ['https://shop.example'] } },
+  networks: { 'eip155:1': network },
+  sendMail: async () => {},
+}
+
+test('a configuration is taken', () => {
+  expect(resolveConfig(config)).toMatchObject({ port: 4601, host: '127.0.0.1', data: '.appkit/frame' })
+})
+
+test.each([
+  ['origin', { origin: undefined }],
+  ['origin', { origin: 'http://wallet.example' }],
+  ['https://wallet.example', { origin: 'https://wallet.example/x' }],
+  ['port', { port: '4601' }],
+  ['port', { port: 65_536 }],
+  ['host', { host: 1 }],
+  ['data', { data: '' }],
+  ['clientHeader', { clientHeader: true }],
+  ['clientheader', { clientheader: 'x-real-ip' }],
+  ['sendMail', { sendMail: undefined }],
+  ['projects', { projects: undefined }],
+  ['projects.shop.name', { projects: { shop: null } }],
+  ['projects.shop.name', { projects: { shop: { origins: [] } } }],
+  ['projects.shop.origins', { projects: { shop: { name: 'Shop' } } }],
+  ['projects.shop.origins', { projects: { shop: { name: 'Shop', origins: 'https://shop.example' } } }],
+  ['https://shop.example/', { projects: { shop: { name: 'Shop', origins: ['https://shop.example/'] } } }],
+  ['networks', { networks: undefined }],
+  ['networks has 1', { networks: { 1: network } }],
+  ['networks["eip155:1"]', { networks: { 'eip155:1': null } }],
+  ['networks["eip155:1"].decimals', { networks: { 'eip155:1': { ...network, decimals: '18' } } }],
+  ['networks["eip155:1"].rpcUrl', { networks: { 'eip155:1': { ...network, rpcUrl: 'ftp://rpc.example' } } }],
+  ['networks["eip155:1"] needs', { networks: { 'eip155:1': { ...network, symbol: undefined } } }],
+  ['socials.gogle', { socials: { gogle: { clientId: 'a', clientSecret: 'b' } } }],
+  ['socials.google', { socials: { google: null } }],
+  ['socials.farcaster', { socials: { farcaster: null } }],
+])('the entry that is wrong is named: %s in %j', (name, wrong) => {
+  const resolve = () => resolveConfig({ ...config, ...wrong } as unknown as FrameConfig)
+  expect(resolve).toThrow('The configuration of the wallet is wrong: ')
+  expect(resolve).toThrow(name)
+})
+
+test('what exports nothing is told what to export', () => {
+  expect(() => resolveConfig(undefined as unknown as FrameConfig)).toThrow('defineFrameConfig')
+})
