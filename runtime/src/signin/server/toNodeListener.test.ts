@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createSignInServer } from './createSignInServer.js'
 import { createMemoryStorage } from './storage/createMemoryStorage.js'
 import { toNodeListener } from './toNodeListener.js'
@@ -48,4 +48,28 @@ it('goes on when a client leaves while it sends', async () => {
   const whole = `POST /auth/nonce HTTP/1.1\r\n${headers}Content-Length: 2\r\n\r\n{}`
   expect(await send(whole)).toBe('HTTP/1.1 200 OK')
   expect(thrown).toEqual([])
+})
+
+it('answers when the function of the host that tells the client throws', async () => {
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const calls: unknown[] = []
+  const asked = toNodeListener(
+    {
+      ...createSignInServer({ origins: [origin], storage: createMemoryStorage() }),
+      handle: async (_request, caller) => {
+        calls.push(caller)
+        return new Response(null, { status: 204 })
+      },
+    },
+    () => {
+      throw new Error('host')
+    },
+  )
+  const request = { url: '/auth/session', headers: {}, socket: { remoteAddress: '192.0.2.1' } }
+  const end = vi.fn()
+  await asked({ ...request, async *[Symbol.asyncIterator]() {} }, { statusCode: 0, setHeader: vi.fn(), end })
+  expect(calls).toEqual([{ client: '192.0.2.1' }])
+  expect(end).toHaveBeenCalledTimes(1)
+  expect(reported).toHaveBeenCalledWith(new Error('host'))
+  reported.mockRestore()
 })

@@ -1,3 +1,4 @@
+import { callHost } from '../../errors/AppKitError.js'
 import type { SignInCaller, SignInServer } from './types.js'
 
 /** The used parts of a request of Node's `http`, which Express also has. */
@@ -26,7 +27,7 @@ const mostBytes = 65_537
  *
  * @param server - the result of `createSignInServer`.
  * @param callerOf - returns the client's address. Default: the address of the socket. Behind a proxy that is
- *   the proxy.
+ *   the proxy. If it throws, the default is used.
  *
  * @example
  * import { createMemoryStorage, createSignInServer, toNodeListener } from 'appkit-runtime/signin/server'
@@ -38,10 +39,12 @@ const mostBytes = 65_537
  */
 export function toNodeListener(
   server: SignInServer,
-  callerOf: (request: NodeRequest) => SignInCaller = ({ socket }) => ({ client: socket?.remoteAddress }),
+  callerOf: (request: NodeRequest) => SignInCaller = callerOfSocket,
 ): (request: NodeRequest, response: NodeResponse) => Promise<void> {
   return async (request, response) => {
-    const answer = await server.handle(await toWebRequest(request), callerOf(request))
+    // What a listener throws would end the process.
+    const caller = callHost(() => callerOf(request)) ?? callerOfSocket(request)
+    const answer = await server.handle(await toWebRequest(request), caller)
     response.statusCode = answer.status
     for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value)
     const cookies = answer.headers.getSetCookie()
@@ -49,6 +52,8 @@ export function toNodeListener(
     response.end(answer.body === null ? undefined : await answer.text())
   }
 }
+
+const callerOfSocket = ({ socket }: NodeRequest): SignInCaller => ({ client: socket?.remoteAddress })
 
 /**
  * Converts a request of Node to a web request. A body larger than the server's limit is cut,
