@@ -61,6 +61,7 @@ describe('options of sign-in', () => {
     ['siwx.statement', { siwx: { statement: 5 } }],
     ['siwx.expiresInMs', { siwx: { expiresInMs: Number.NaN } }],
     ['siwx.expiresInMs', { siwx: { expiresInMs: -1 } }],
+    ['siwx.expiresInMs', { siwx: { expiresInMs: Number.POSITIVE_INFINITY } }],
     ['siwx.expiration', { siwx: { expiration: 60 } }],
     ['siwx.getSessions', { siwx: { ...handler, getSessions: undefined } }],
     ['siwx.getRequired', { siwx: { ...handler, getRequired: true } }],
@@ -68,6 +69,7 @@ describe('options of sign-in', () => {
     ['siweConfig.enabled', { siweConfig: { ...older, enabled: 'no' } }],
     ['siweConfig.signOutOnNetworkChange', { siweConfig: { ...older, signOutOnNetworkChange: true } }],
     ['siweConfig.getNonce', { siweConfig: {} }],
+    ['siweConfig', { siweConfig: 5 }],
   ])('refuses %s of %j', (details, config) => {
     const refusal = expect.objectContaining({ code: 'SIGN_IN_OPTION_INVALID', details })
     expect(() => make(config)).toThrow(refusal)

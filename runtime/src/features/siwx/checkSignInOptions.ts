@@ -21,10 +21,13 @@ export function checkSignInOptions({ siwx, siweConfig, networks }: ResolvedConfi
     if ('createMessage' in siwx) check('siwx', siwx, handler)
     else {
       check('siwx', siwx, settings, true)
-      if (siwx.expiresInMs !== undefined && !(siwx.expiresInMs > 0)) refuse('siwx.expiresInMs')
+      // A date in JavaScript ends about 270,000 years from now.
+      if (siwx.expiresInMs !== undefined && !(siwx.expiresInMs > 0 && siwx.expiresInMs < 8e15))
+        refuse('siwx.expiresInMs')
     }
   }
   if (siweConfig !== undefined) {
+    if (Object(siweConfig) !== siweConfig) refuse('siweConfig')
     // Only accounts of eip155 sign in with it.
     if (!networks.some(({ chainNamespace }) => chainNamespace === 'eip155')) refuse('siweConfig')
     check('siweConfig', siweConfig, older, true)

@@ -1,4 +1,4 @@
-import { AppKitError } from '../../errors/AppKitError.js'
+import { AppKitError, callHost } from '../../errors/AppKitError.js'
 import type { SIWEConfig, SIWEMessageInput } from '../../kit/siwx.js'
 import type { SIWXHandler } from './createServerSIWX.js'
 
@@ -8,7 +8,7 @@ const prefix = 'eip155:'
 export function fromSIWEConfig(config: SIWEConfig): SIWXHandler {
   const signOut = async () => {
     if (!(await config.signOut())) throw new AppKitError('SIGN_IN_REFUSED')
-    config.onSignOut?.()
+    callHost(() => config.onSignOut?.())
   }
   return {
     async createMessage({ chainId, accountAddress }) {
@@ -43,7 +43,7 @@ export function fromSIWEConfig(config: SIWEConfig): SIWXHandler {
     async addSession({ message, signature }) {
       if (!(await config.verifyMessage({ message, signature }))) throw new AppKitError('SIGN_IN_REFUSED')
       const session = await config.getSession()
-      config.onSignIn?.(session ?? undefined)
+      callHost(() => config.onSignIn?.(session ?? undefined))
     },
     revokeSession: signOut,
     async setSessions(sessions) {

@@ -28,13 +28,13 @@ export function serverOf(kit: Kit): SignInServer | undefined {
   return openServer({ url: endpoints.auth, ...siwx })
 }
 
-/** Whether sign-in is required. If the host's function throws, it is. */
+/** Whether sign-in is required. If the host's function throws or does not return a boolean, it is. */
 export function isRequired(kit: Kit): boolean {
   const { siwx, siweConfig } = kit.config
   if (siweConfig) return siweConfig.required !== false
   if (!siwx || !('createMessage' in siwx)) return siwx?.required === true
   try {
-    return siwx.getRequired?.() === true
+    return (siwx.getRequired?.() ?? false) !== false
   } catch {
     return true
   }

@@ -48,6 +48,7 @@ async function run(kit: Kit): Promise<SIWXSession> {
   const asked = signerOf(kit)
   try {
     const [handler, signer] = await requireSigner(kit)
+    memoryOf(kit).declined.delete(signer.key)
     trackStep(kit, 'CLICK_SIGN_SIWX_MESSAGE', asked)
     const session = await oneTabAtATime(kit, handler, signer, () => request(kit, handler, signer))
     memoryOf(kit).declined.delete(signer.key)

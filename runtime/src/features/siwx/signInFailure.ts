@@ -6,6 +6,7 @@ import { showToast } from '../../kit/toasts.js'
 import type { Kit } from '../../kit/types.js'
 import { propertiesOf } from './announce.js'
 import { type Signer, signerOf } from './session.js'
+import { memoryOf } from './signInState.js'
 
 addErrorTexts(signInFailureTexts)
 
@@ -26,11 +27,18 @@ export function reportFailure(kit: Kit, signer: Signer, error: AppKitError): voi
 export function reopen(kit: Kit, signer: Signer | undefined, error: AppKitError): void {
   const { isSmartAccount } = trackFailure(kit, signer, error)
   const current = kit.modal.peek().open ? kit.router.peek().at(-1)?.view : undefined
-  const code = isSmartAccount ? 'SMART_ACCOUNTS_UNSUPPORTED' : 'SIGNATURE_DECLINED'
-  if (signerOf(kit) === undefined) return
+  const now = signerOf(kit)
+  if (now === undefined || memoryOf(kit).declined.has(now.key)) return
   if (current === undefined || current === 'ApproveTransaction')
     openModal(kit, { view: 'SIWXSignMessage' }).catch(() => {})
-  showToast(kit, { variant: 'error', message: new AppKitError(code).message })
+  showToast(kit, { variant: 'error', message: toastOf(error, isSmartAccount) })
+}
+
+/** An error of the app or its server says itself what failed: the wallet has signed, or was not asked. */
+function toastOf({ code, message }: AppKitError, isSmartAccount: boolean): string {
+  if (isSmartAccount && (code === 'SIGN_IN_REFUSED' || !code.startsWith('SIGN_IN_')))
+    return new AppKitError('SMART_ACCOUNTS_UNSUPPORTED').message
+  return code.startsWith('SIGN_IN_') ? message : new AppKitError('SIGNATURE_DECLINED').message
 }
 
 function trackFailure(kit: Kit, signer: Signer | undefined, { message }: AppKitError): SignInProperties {

@@ -3,6 +3,7 @@ import { signInOffers } from '../../chains/signInOffer.js'
 import { AppKitError } from '../../errors/AppKitError.js'
 import { defineFeature } from '../../kit/types.js'
 import { checkSignInOptions } from './checkSignInOptions.js'
+import { signInState } from './signInState.js'
 
 /** Whether to ask, and the question: it loads when the modal opens or a wallet connects. */
 const load = () => import('./question.chunk.js')
@@ -25,6 +26,7 @@ export const siwx = defineFeature({
   start(kit) {
     if (kit.config.siweConfig?.enabled === false) return undefined
     let stop: (() => void) | undefined
+    const state = signInState(kit)
     const { signal } = kit.lifetime
     const end = effect(() => {
       const isIdle = [...kit.chains.values()].every(
@@ -32,12 +34,15 @@ export const siwx = defineFeature({
       )
       if (stop || (isIdle && !kit.modal.value.open)) return
       stop = () => {}
+      // Whether a returning user is signed in is not known until that has loaded.
+      if (!isIdle) state.value = { status: 'loading' }
       load().then(
         ({ followAccount }) => {
           if (!signal.aborted) stop = followAccount(kit)
         },
         () => {
           stop = undefined
+          state.value = { status: 'idle' }
         },
       )
     })
