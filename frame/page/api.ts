@@ -96,9 +96,10 @@ export async function createApi(database: Database, keys: DeviceKeys, facts: Pag
     await database.set('session', session)
     return session
   }
-  const renew = async (): Promise<StoredSession | undefined> => {
+  const renew = async (refused?: string): Promise<StoredSession | undefined> => {
     const session = await database.get<StoredSession>('session')
-    if (session === undefined || session.until - early > Date.now()) return session
+    if (session === undefined) return undefined
+    if (session.access !== refused && session.until - early > Date.now()) return session
     try {
       return await keep(await post('/api/session/refresh', { refresh: session.refresh }))
     } catch (error) {
@@ -108,10 +109,12 @@ export async function createApi(database: Database, keys: DeviceKeys, facts: Pag
     }
   }
   // A refresh token works once, also if two frames of one site ask at the same time.
-  const current = () => {
-    renewing ??= database.alone(renew).finally(() => {
-      renewing = undefined
-    })
+  const current = (refused?: string) => {
+    renewing ??= database
+      .alone(() => renew(refused))
+      .finally(() => {
+        renewing = undefined
+      })
     return renewing
   }
   const ask = async (path: string, body: object) => {
@@ -120,8 +123,11 @@ export async function createApi(database: Database, keys: DeviceKeys, facts: Pag
     try {
       return await post(path, body, session.access)
     } catch (error) {
-      if (error instanceof WalletError && error.code === 'SESSION') await database.remove('session')
-      throw error
+      if (!(error instanceof WalletError) || error.code !== 'SESSION') throw error
+      // The clock of this device may have been set since the log-in, so that the token ended earlier than expected.
+      const next = await current(session.access)
+      if (next === undefined) throw error
+      return post(path, body, next.access)
     }
   }
   return {

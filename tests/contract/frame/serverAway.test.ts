@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FrameDriver, type FrameStage, openFrameStage } from './drive.js'
-import type { FrameProcess } from './startFrame.js'
+import type { FrameProcess, TestHost } from './startFrame.js'
+
+declare const host: TestHost
 
 let stage: FrameStage
 let browser: FrameStage['browser']
@@ -81,5 +83,27 @@ test('the server goes away behind the settings: they say so, and come back with 
   await inner.getByTestId('frame-error').filter({ hasText: unreachable }).waitFor()
   await frame.start()
   await inner.getByTestId('frame-cancel').click()
+  await context.close()
+})
+
+test('a token that ends before its time, because a clock was set, is renewed, and nobody has to log in again', async () => {
+  const context = await browser.newContext()
+  const page = await drive.open(context)
+  const { address, inner } = await drive.makeWallet(page, 'clock')
+  await inner.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('appkit-frame')
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('values', 'readwrite')
+          const store = transaction.objectStore('values')
+          const reading = store.get('session')
+          reading.onsuccess = () => store.put({ ...reading.result, access: 'A'.repeat(43) }, 'session')
+          transaction.oncomplete = () => resolve()
+        }
+      }),
+  )
+  await page.evaluate(() => host.load())
+  expect((await drive.request(page, 'GET_USER')).payload).toMatchObject({ address })
   await context.close()
 })
