@@ -49,7 +49,7 @@ function NamespaceRow({ namespace, label }: Namespace) {
             </button>
           </>
         ) : (
-          'not connected'
+          <span className="blank">Not connected</span>
         )}
       </dd>
     </div>
