@@ -10,10 +10,10 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const nonce = crypto.randomUUID()
   headers.set('content-type', 'text/html')
-  // The development server has inline scripts without a nonce.
-  if (import.meta.env.PROD) headers.set('content-security-policy', policyOf(nonce))
+  // The development server has inline scripts without a nonce, and React finds the nonce of others different there.
+  const nonce = import.meta.env.PROD ? crypto.randomUUID() : undefined
+  if (nonce) headers.set('content-security-policy', policyOf(nonce))
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   let code = status
   const page = <ServerRouter context={context} url={request.url} nonce={nonce} />

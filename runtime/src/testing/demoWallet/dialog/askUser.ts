@@ -74,7 +74,7 @@ button { all: unset; box-sizing: border-box; flex: 1; padding: 12px 16px; border
 button:focus-visible { outline: 2px solid #ef6a3a; outline-offset: 2px }
 .quiet { background: #f4f5f7 } .quiet:hover { background: #e9ebef }
 .primary { background: #b8430f; color: #fff } .primary:hover { background: #a33a0b }
-.note { margin: 12px 0 0; color: #59616e; font-size: 12px; line-height: 16px; text-align: center }
+.note { margin: 12px 0 0; color: #59616e; font-size: 12px; line-height: 16px; text-align: center; text-wrap: balance }
 @media (prefers-color-scheme: dark) {
   .window { background: #1e2127; color: #f3f5f8; border-color: #2b2f37 }
   .name { color: #ffb347 } .text, .note { color: #9aa3b0 } .detail, .quiet { background: #2b2f37 } .quiet:hover { background: #353a44 }
