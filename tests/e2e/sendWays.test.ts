@@ -56,6 +56,23 @@ test('to a name: the review shows the address that it leads to, and it arrives t
   expect(await chain.balance(address)).toBe(125n * 10n ** 15n)
 })
 
+test('the form looks the same after a view that shares rules with it', async ({
+  page,
+  wallet,
+  openStage,
+}) => {
+  await wallet()
+  await openStage({ features: [...features, 'swaps'] })
+  await connectWallet(page)
+  await ui(page).account.click()
+  await page.getByTestId('wallet-features-swaps-button').click()
+  await expect(ui(page).title).toHaveText('Swap')
+  await ui(page).back.click()
+  await send(page).open.click()
+  await expect(send(page).receiver).toHaveCSS('font-size', '16px')
+  await expect(send(page).amount).toHaveCSS('font-size', '28px')
+})
+
 test('R20: another account of the wallet ends the transfer, also while the wallet asks', async ({
   page,
   wallet,

@@ -96,8 +96,8 @@ export const ModalCard = memo(function ModalCard(props: ModalCardProps) {
 const made = new Map<string, CSSStyleSheet>()
 
 /**
- * Gives a shadow root a style sheet, once. It comes before those that are there, so that what comes with
- * a view overrides nothing of the shell.
+ * Gives a shadow root a style sheet, once. It comes before that of the shell, the first one given, so that a view
+ * overrides nothing of the shell; and after those of other views, whose copies of shared rules would override its own.
  *
  * @param text the sheet's rules; the same text is one sheet for every root.
  */
@@ -107,7 +107,8 @@ export function adoptSheet(root: ShadowRoot, text: string): void {
     sheet.replaceSync(text)
     made.set(text, sheet)
   }
-  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [sheet, ...root.adoptedStyleSheets]
+  const others = root.adoptedStyleSheets.filter((each) => each !== sheet)
+  root.adoptedStyleSheets = [...others.slice(0, -1), sheet, ...others.slice(-1)]
 }
 
 /** A notice to the developer, shown only with `debug` on. */
