@@ -113,6 +113,24 @@ test.describe('where it is optional', () => {
     await expect(session(page)).toHaveText('authenticated')
   })
 
+  test('without a nonce of the server no row is empty, and the user tries again', async ({
+    page,
+    open,
+    setup,
+    wallet_: wallet,
+  }) => {
+    await open()
+    await page.route('**/auth/nonce', (route) => route.fulfill({ status: 403, json: {} }))
+    await connect(page, setup, wallet)
+    await expect(ui(page).card.getByRole('alert')).toBeVisible()
+    const facts = page.getByTestId('siwx-facts')
+    await expect(facts).toHaveAttribute('aria-busy', 'false')
+    expect(await facts.locator('dd').allTextContents()).not.toContain('')
+    await page.unroute('**/auth/nonce')
+    await sign(page).click()
+    await expect(facts).toContainText('Sign in to see your orders.')
+  })
+
   test('another network and another account ask for a signature of their own', async ({
     page,
     open,

@@ -50,8 +50,8 @@ function SignInQuestion({ kit, signer }: SignInQuestionProps) {
         {notice && <p className={strong}>{notice.title}</p>}
         <p className={quiet}>{notice?.text ?? messages.lead(app)}</p>
       </div>
-      <dl className={css.facts} data-testid="siwx-facts" aria-busy={!message}>
-        {fact(messages.domain, domain)}
+      <dl className={css.facts} data-testid="siwx-facts" aria-busy={!(message ?? notice)}>
+        {(domain || !notice) && fact(messages.domain, domain)}
         {fact(messages.account, shortenAddress(address))}
         {fact(
           messages.network,
@@ -82,7 +82,7 @@ function SignInQuestion({ kit, signer }: SignInQuestionProps) {
 }
 
 /** A row of the facts; a paragraph is below its term. */
-const fact = (term: string, value: string | undefined, isParagraph = false) => (
+const fact = (term: string, value: string | undefined, isParagraph?: boolean) => (
   <div className={isParagraph ? undefined : css.fact}>
     <dt className={css.term}>{term}</dt>
     <dd className={css.value}>
@@ -134,7 +134,9 @@ function run(show: ShowAttempt, call: (answer: Answer) => Promise<unknown>): voi
     .then(call)
     .catch((cause) => {
       const { message: text } = toAppKitError(cause, 'UNREACHABLE')
-      const notice = { title: messages.failed, text, isAlert: true, action: messages.tryAgain }
-      show(({ message }) => ({ message, notice }))
+      show(({ message }) => ({
+        message,
+        notice: { title: messages.failed, text, isAlert: true, action: messages.tryAgain },
+      }))
     })
 }
