@@ -95,6 +95,28 @@ test('an amount that cannot be paid is said at the field, and nothing can be con
   }
 })
 
+test('while the price is asked for its lines are drawn, and nothing is seen through the button', async ({
+  page,
+  stage,
+  wallet,
+  openStage,
+}) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`${stage.sandbox}/blockchain/v1/onramp/**`, async (route) => {
+    await released
+    await route.continue()
+  })
+  await begin({ page, wallet, openStage })
+  await expect(page.locator('[aria-busy=true] > span').first()).toBeVisible()
+  await expect(form(page).proceed).toBeDisabled()
+  await expect(form(page).proceed).toHaveCSS('opacity', '1')
+  release()
+  await expect(form(page).quote).toContainText('ETH')
+})
+
 test('another token is chosen, and the purchase is for that one', async ({ page, wallet, openStage }) => {
   await begin({ page, wallet, openStage })
   const { quote } = form(page)

@@ -4,7 +4,7 @@ import { trackEvent } from '../../kit/events.js'
 import { pushView } from '../../kit/router.js'
 import type { Kit } from '../../kit/types.js'
 import { Link, Spinner } from '../../ui/components/Button.js'
-import { button, pad } from '../../ui/components/components.css.js'
+import { button, pad, skeleton } from '../../ui/components/components.css.js'
 import { Icon } from '../../ui/components/Icon.js'
 import { onrampMessages as messages } from '../../ui/messages/onramp.js'
 import { useSignalValue } from '../../ui/useSignal.js'
@@ -183,10 +183,19 @@ function Problem({ model, offer }: { readonly model: BuyModel; readonly offer: B
 /** What the money gets, line by line. */
 function QuoteLines({ model, offer }: { readonly model: BuyModel; readonly offer: BuyOffer }) {
   const currency = useSignalValue(model.currency)
+  const isKnown = useSignalValue(model.currencies) !== undefined
   const problem = useSignalValue(model.problem)
   // Nothing comes until the amount is changed.
   if (problem !== undefined || offer.status === 'failed') return null
-  if (offer.status !== 'ready') return <div className={css.quote} aria-busy={offer.status === 'loading'} />
+  if (offer.status !== 'ready') {
+    const isComing = offer.status === 'loading' || !isKnown
+    return (
+      <div className={css.quote} aria-busy={isComing}>
+        {isComing &&
+          [1, 2, 3, 4].map((line) => <span key={line} className={`${skeleton} ${css.comingLine}`} />)}
+      </div>
+    )
+  }
   const { quote } = offer
   if (quote === undefined) return <p className={css.quote}>{messages.priceOnPage}</p>
   const { purchaseAmount, networkFee, coinbaseFee, paymentTotal } = quote

@@ -82,3 +82,5 @@ export const quoteLine = style({
   gap: 16,
   selectors: { '&:last-child': { color: color.text, fontWeight: 600 } },
 })
+/** With its margins as high as a line. */
+export const comingLine = style({ width: '42%', height: 14, margin: '3px 0' })

@@ -137,6 +137,11 @@ globalStyle(`${pad} > ${button}[data-kind=primary]`, {
   bottom: 16,
   boxShadow: `0 0 0 16px ${color.surface}`,
 })
+// What scrolls below it is not to be seen through it.
+globalStyle(`${pad} > ${button}[data-kind=primary]:disabled`, {
+  opacity: 1,
+  background: `color-mix(in srgb, ${color.accent} 50%, ${color.surface})`,
+})
 
 export const iconButton = style([
   bare,
