@@ -154,14 +154,16 @@ const preflight = () =>
 
 function readOrigins(texts: readonly string[], development: boolean): readonly Origin[] {
   const fail = (details: string) => new AppKitError('SIGN_IN_ORIGIN_INVALID', { details })
-  if (texts.length === 0) throw fail('none')
-  return texts.map((text) => {
-    const origin = text.includes('://') ? readOrigin(text) : undefined
+  if (!Array.isArray(texts) || texts.length === 0) throw fail('none')
+  return texts.map((text: unknown) => {
+    const isUrl = typeof text === 'string' && text.includes('://')
+    // A placeholder would match no page.
+    const origin = isUrl && !text.includes('*') ? readOrigin(text) : undefined
     const isLoopback = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(
       origin?.host ?? '',
     )
     const isAllowed = origin?.scheme === 'https' || (origin?.scheme === 'http' && isLoopback && development)
-    if (origin === undefined || !isAllowed) throw fail(text)
+    if (origin === undefined || !isAllowed) throw fail(String(text))
     return origin
   })
 }

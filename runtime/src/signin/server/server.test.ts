@@ -271,8 +271,14 @@ describe('refuses', () => {
     [['http://app.example']],
     [['http://localhost:3000']],
     [['https://app.example/x']],
+    [['https://*.app.example']],
+    [[5]],
+    ['https://app.example'],
+    [null],
   ])('to be made for %j', (origins) =>
-    expect(() => start({ origins })).toThrow(expect.objectContaining({ code: 'SIGN_IN_ORIGIN_INVALID' })))
+    expect(() => start({ origins: origins as never })).toThrow(
+      expect.objectContaining({ code: 'SIGN_IN_ORIGIN_INVALID' }),
+    ))
 })
 
 it('answers a request of Node whose socket is not known', async () => {
