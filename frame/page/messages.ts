@@ -89,7 +89,7 @@ export const messages = {
   saved: 'I have kept it',
   recoveryTitle: 'Type your recovery code',
   recoveryText:
-    'This device is new to your wallet. The recovery code opens it here. You got it when the wallet was made.',
+    'This device is new to your wallet. The recovery code opens it here. You got it when the wallet was made, or later in its settings.',
   recoveryTextPasskey: 'This device is new to your wallet. Open it with your passkey or your recovery code.',
   recovery: 'Recovery code',
   open: 'Open the wallet',

@@ -72,7 +72,7 @@ export function renderFrameConfig(
     `      origins: [${quote('https://app.example')}],`,
     '    },',
     '  },',
-    '  // Networks on which it sends, with nodes of your own.',
+    '  // Every network of the app, with nodes of your own: on one that is missing here, this wallet cannot be used.',
     '  networks: {',
     ...(has('solana') && !has('eip155')
       ? []
