@@ -26,16 +26,16 @@ const older = (given: object) => ({
 
 describe('a function of the host', () => {
   it.each([
-    ['createMessage', 'SIGN_IN_UNAVAILABLE'],
-    ['addSession', 'SIGN_IN_REFUSED'],
-  ])('%s that fails is told as an error of the app, not of the wallet', async (name, code) => {
+    ['createMessage', 'SIGN_IN_UNAVAILABLE', 'SIGN_IN_UNAVAILABLE'],
+    ['addSession', 'SIGN_IN_REFUSED', 'SIGNATURE_DECLINED'],
+  ])('%s that fails is told as an error of the app, not of the wallet', async (name, code, toast) => {
     const { handler } = createHandler({ [name]: fail })
     const { kit, view } = await stage({ handler })
     const details = 'User denied by policy'
     await expect(signIn(kit)).rejects.toMatchObject({ code, details })
     expect([view(), kit.toast.peek()?.message]).toEqual([
       'SIWXSignMessage',
-      new AppKitError(code as never).message,
+      new AppKitError(toast as never).message,
     ])
   })
 

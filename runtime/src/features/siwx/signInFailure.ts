@@ -34,11 +34,10 @@ export function reopen(kit: Kit, signer: Signer | undefined, error: AppKitError)
   showToast(kit, { variant: 'error', message: toastOf(error, isSmartAccount) })
 }
 
-/** An error of the app or its server says itself what failed: the wallet has signed, or was not asked. */
+/** If the app or its server failed, the signature was neither given nor declined: the error says what failed. */
 function toastOf({ code, message }: AppKitError, isSmartAccount: boolean): string {
-  if (isSmartAccount && (code === 'SIGN_IN_REFUSED' || !code.startsWith('SIGN_IN_')))
-    return new AppKitError('SMART_ACCOUNTS_UNSUPPORTED').message
-  return code.startsWith('SIGN_IN_') ? message : new AppKitError('SIGNATURE_DECLINED').message
+  if (code.startsWith('SIGN_IN_') && code !== 'SIGN_IN_REFUSED') return message
+  return new AppKitError(isSmartAccount ? 'SMART_ACCOUNTS_UNSUPPORTED' : 'SIGNATURE_DECLINED').message
 }
 
 function trackFailure(kit: Kit, signer: Signer | undefined, { message }: AppKitError): SignInProperties {
