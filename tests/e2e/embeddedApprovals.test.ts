@@ -12,6 +12,7 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { openChain } from './support/chain.js'
+import { checkAxe } from './support/checkAxe.js'
 import { kitOf } from './support/kitOf.js'
 import { approvalUi, frameBrowser, ownFrameTest as test } from './support/ownFrame.js'
 import { accounts, expect, keys } from './support/test.js'
@@ -88,6 +89,18 @@ test('a call that nobody knows warns, but what it changes is seen by trying it; 
   await expect(approval.trial).toContainText('it fails')
   await approval.reject()
   await failing
+})
+
+test('forced colours: a line around the buttons and facts of an approval', async ({ page, logIn }) => {
+  await logIn('forced@example.com')
+  await page.emulateMedia({ forcedColors: 'active' })
+  const signed = expect(kitOf(page).sign('eip155', 'Hello')).rejects.toThrow('USER_REJECTED')
+  await expect(approvalUi(page).button).toBeVisible()
+  await expect(approvalUi(page).button).toHaveCSS('border-top-style', 'solid')
+  await expect(approvalUi(page).view.locator('.facts').first()).toHaveCSS('border-top-width', '1px')
+  await checkAxe(page, 'an approval in forced colours')
+  await approvalUi(page).reject()
+  await signed
 })
 
 test('T-B1: a request that does not fit can be approved only after it was scrolled to its end', async ({
