@@ -76,7 +76,8 @@ export function SignedIn({ children }: SignedInProps) {
 }
 
 /**
- * Shows its children if nobody is signed in, and nothing until that is known.
+ * Shows its children if nobody is signed in, and nothing while the session of a returning user is read. A server and the
+ * first frame of the page know of no session, so they show the children.
  *
  * @example
  * import { SignedOut } from 'appkit-runtime/features/siwx'
