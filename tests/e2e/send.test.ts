@@ -304,6 +304,11 @@ test.describe('solana', () => {
     await review(page, '1', to)
     await send(page).approve.click()
     await expect(send(page).problem).toContainText('came too late for the network')
+    // In a window with little room too.
+    await page.setViewportSize({ width: 320, height: 480 })
+    const bottom = await send(page).problem.evaluate((element) => element.getBoundingClientRect().bottom)
+    const top = await send(page).approve.evaluate((element) => element.getBoundingClientRect().top)
+    expect(bottom).toBeLessThanOrEqual(top)
     await approve(page)
     expect(await lamports(stage, to)).toBe(1_000_000_000n)
   })

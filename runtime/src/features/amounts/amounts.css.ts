@@ -210,6 +210,8 @@ export const foot = style({
   background: color.surface,
 })
 globalStyle(`${foot} > :first-child`, { flex: '0 1 104px' })
+// What went wrong is above the actions, not behind them.
+globalStyle(`${problem}:has(+ ${foot})`, { position: 'sticky', bottom: 80, background: color.surface })
 export const groupTitle = style({
   padding: '0 8px',
   fontSize: 12,
