@@ -28,8 +28,9 @@ export function createSocialWindow(projectId: string, site: string): SocialWindo
       prepared.abort()
       prepared = new AbortController()
       const { signal } = prepared
-      const name = randomText(16)
-      window.name = name
+      // A name that can be guessed would let another window navigate the frame.
+      window.name = randomText(16)
+      const { name } = window
       let found: Window | undefined
       const hear = async ({ data, origin, source }: MessageEvent<unknown>) => {
         if (origin !== location.origin || source === null) return
