@@ -76,6 +76,16 @@ export function createSignInServer(options: SignInServerOptions): SignInServer {
     return origin === null ? request.headers.get('sec-fetch-site') === 'same-origin' : names.includes(origin)
   }
 
+  const refused = new Set<string>()
+  /** A development server takes another port when its own is taken, and the page only learns that it was refused. */
+  const warnRefused = (origin: string | null) => {
+    if (!development || origin === null || refused.has(origin)) return
+    refused.add(origin)
+    console.warn(
+      `Sign-in refused a call of ${origin}, as it answers pages of ${names.join(', ')} only. Open the app there, or add its origin to \`origins\`.`,
+    )
+  }
+
   const isTooOften = async (call: string, { client }: SignInCaller) =>
     client !== undefined &&
     call !== 'sign-out' &&
@@ -90,7 +100,10 @@ export function createSignInServer(options: SignInServerOptions): SignInServer {
     const post =
       request.method === 'POST' && call !== undefined && Object.hasOwn(posts, call) ? posts[call] : undefined
     if (post === undefined || call === undefined) return respondError('bad_request')
-    if (!isOurs(request)) return respondError('origin')
+    if (!isOurs(request)) {
+      warnRefused(request.headers.get('origin'))
+      return respondError('origin')
+    }
     if (await isTooOften(call, caller)) return respondError('rate')
     return post(request)
   }

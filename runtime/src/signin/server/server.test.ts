@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { privateKeyToAccount } from 'viem/accounts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createMessage } from '../message/createMessage.js'
 import { createSignInServer } from './createSignInServer.js'
 import { createMemoryStorage } from './storage/createMemoryStorage.js'
@@ -316,6 +316,20 @@ describe('headers', () => {
     })
     const local = await createBrowser(server, 'http://localhost:3000').post('nonce')
     expect(local.headers.getSetCookie()[0]).toMatch(/^appkit-signin=[0-9a-f]{32}; HttpOnly; Path=\//)
+  })
+
+  it('name the origin that was refused to the developer, once, and only in development', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const origins = ['http://localhost:3000']
+    for (const development of [true, false]) {
+      const { server } = start(development ? { origins, development } : {})
+      for (const from of ['http://localhost:3001', 'http://localhost:3001', null])
+        await createBrowser(server, from).post('nonce')
+    }
+    expect(warn.mock.calls).toEqual([
+      [expect.stringContaining('http://localhost:3001, as it answers pages of http://localhost:3000 only')],
+    ])
+    warn.mockRestore()
   })
 
   it('ask for nothing when the log is written, and the log has no secret', async () => {
