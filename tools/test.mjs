@@ -24,8 +24,8 @@ const vitest = async (name, share) => {
 }
 await vitest('unit', ['--project=unit'])
 await Promise.all([
-  vitest('contract', ['--project=contract', '--project=fuzz', 'tests/contract', 'tests/fuzz']),
-  vitest('commands', ['--project=contract', '--exclude=tests/contract/**']),
+  vitest('contract', ['--project=contract', '--project=fuzz', '--exclude=tests/cli/**']),
+  vitest('commands', ['--project=contract', 'tests/cli']),
 ])
 
 const playwrightFile = join(results, 'playwright.json')
