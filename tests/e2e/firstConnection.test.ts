@@ -19,6 +19,8 @@ test('the whole walk of a user, in the scaffolded app', async ({ page, stage, wa
   await test.step('look at the account and switch network', async () => {
     await account.click()
     await expect(card).toContainText('Sandbox')
+    // The tokens take the place in which the row was before.
+    await expect(card).toContainText('Dai Stablecoin')
     await page.getByTestId('w3m-account-select-network').click()
     await networkRow('Ethereum').click()
     await expect(page.getByTestId('w3m-account-select-network')).toContainText('Ethereum')

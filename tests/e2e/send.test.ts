@@ -306,9 +306,16 @@ test.describe('solana', () => {
     await expect(send(page).problem).toContainText('came too late for the network')
     // In a window with little room too.
     await page.setViewportSize({ width: 320, height: 480 })
-    const bottom = await send(page).problem.evaluate((element) => element.getBoundingClientRect().bottom)
-    const top = await send(page).approve.evaluate((element) => element.getBoundingClientRect().top)
-    expect(bottom).toBeLessThanOrEqual(top)
+    const room = async () => {
+      const actions = await send(page).approve.elementHandle()
+      return send(page).problem.evaluate(
+        (problem, button) =>
+          Number(button?.getBoundingClientRect().top) - problem.getBoundingClientRect().bottom,
+        actions,
+      )
+    }
+    // The modal takes its new place first.
+    await expect.poll(room).toBeGreaterThanOrEqual(0)
     await approve(page)
     expect(await lamports(stage, to)).toBe(1_000_000_000n)
   })
